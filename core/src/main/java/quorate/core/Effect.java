@@ -1,0 +1,42 @@
+package quorate.core;
+
+import java.time.Duration;
+import java.util.Objects;
+
+/// What a role wants done. The order of effects is the durability contract: whatever is emitted
+/// after a [Persist] takes place only once that record is on disk.
+///
+/// @param <M> the messages of the role's protocol
+public sealed interface Effect<M> {
+  /// Send a message. Links may lose, delay, duplicate and reorder.
+  record Send<M>(NodeId to, M message) implements Effect<M> {
+    public Send {
+      Objects.requireNonNull(to);
+      Objects.requireNonNull(message);
+    }
+  }
+
+  /// Make a record durable before any later effect happens.
+  record Persist<M>(Durable record) implements Effect<M> {
+    public Persist {
+      Objects.requireNonNull(record);
+    }
+  }
+
+  /// Fire this timer once, after the given time or somewhat later: the world adds jitter.
+  record Arm<M>(Timer timer, Duration after) implements Effect<M> {
+    public Arm {
+      Objects.requireNonNull(timer);
+      if (after.isNegative()) {
+        throw new IllegalArgumentException("a timer cannot fire in the past: " + after);
+      }
+    }
+  }
+
+  /// Tell the layer above, in this node.
+  record Deliver<M>(Indication indication) implements Effect<M> {
+    public Deliver {
+      Objects.requireNonNull(indication);
+    }
+  }
+}

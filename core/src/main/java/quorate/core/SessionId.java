@@ -1,0 +1,20 @@
+package quorate.core;
+
+/// A client session: 128 random bits, drawn once and never reused (DESIGN law 6, exactly once).
+public record SessionId(long high, long low) implements Comparable<SessionId> {
+  @Override
+  public int compareTo(SessionId other) {
+    int byHigh = Long.compareUnsigned(high, other.high);
+    return byHigh != 0 ? byHigh : Long.compareUnsigned(low, other.low);
+  }
+
+  /// The 32 hexadecimal digits, for files and tables.
+  public String hex() {
+    return "%016x%016x".formatted(high, low);
+  }
+
+  @Override
+  public String toString() {
+    return "s" + Long.toHexString(high >>> 40);
+  }
+}

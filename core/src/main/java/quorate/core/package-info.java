@@ -1,0 +1,5 @@
+/// What every layer shares: the role contract, ids, and invariant checks.
+@NullMarked
+package quorate.core;
+
+import org.jspecify.annotations.NullMarked;

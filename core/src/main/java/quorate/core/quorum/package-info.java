@@ -1,0 +1,5 @@
+/// The quorum arithmetic of one pair of numbers (u, r).
+@NullMarked
+package quorate.core.quorum;
+
+import org.jspecify.annotations.NullMarked;

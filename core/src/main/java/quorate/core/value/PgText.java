@@ -1,0 +1,307 @@
+package quorate.core.value;
+
+import java.math.BigDecimal;
+import java.math.RoundingMode;
+import java.time.DateTimeException;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.LocalDateTime;
+import java.time.LocalTime;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+import java.time.format.DateTimeFormatterBuilder;
+import java.time.format.DateTimeParseException;
+import java.time.format.SignStyle;
+import java.time.temporal.ChronoField;
+import java.util.HexFormat;
+import java.util.Locale;
+import java.util.UUID;
+import quorate.core.Bytes;
+
+/// PostgreSQL's text form of values, both ways (DateStyle ISO, TimeZone UTC, bytea_output hex,
+/// extra_float_digits 1).
+public final class PgText {
+  private static final DateTimeFormatter FRACTION =
+      new DateTimeFormatterBuilder()
+          .appendPattern("HH:mm:ss")
+          .appendFraction(ChronoField.MICRO_OF_SECOND, 0, 6, true)
+          .toFormatter(Locale.ROOT);
+  private static final DateTimeFormatter TIME =
+      new DateTimeFormatterBuilder()
+          .appendValue(ChronoField.HOUR_OF_DAY, 1, 2, SignStyle.NOT_NEGATIVE)
+          .appendLiteral(':')
+          .appendValue(ChronoField.MINUTE_OF_HOUR, 2)
+          .optionalStart()
+          .appendLiteral(':')
+          .appendValue(ChronoField.SECOND_OF_MINUTE, 2)
+          .appendFraction(ChronoField.NANO_OF_SECOND, 0, 9, true)
+          .optionalEnd()
+          .toFormatter(Locale.ROOT);
+
+  private PgText() {}
+
+  /// The text that PostgreSQL sends for `value` in a column of this type.
+  public static String print(Value value, SqlType type, int typmod) {
+    return switch (value) {
+      case Value.Null() -> throw new IllegalArgumentException("NULL has no text form");
+      case Value.Bool(boolean bool) -> bool ? "t" : "f";
+      case Value.Int(long number) -> Long.toString(number);
+      case Value.Num(BigDecimal number) -> numeric(number, type, typmod);
+      case Value.Real(double number) ->
+          type == SqlType.FLOAT4 ? real((float) number) : real(number);
+      case Value.Text(String text) -> type == SqlType.BPCHAR ? pad(text, typmod) : text;
+      case Value.Binary(Bytes bytes) -> "\\x" + HexFormat.of().formatHex(bytes.unsafeArray());
+      case Value.Uuid(UUID uuid) -> uuid.toString();
+      case Value.Date(LocalDate date) -> era(date, date(date));
+      case Value.Time(LocalTime time) -> FRACTION.format(time);
+      case Value.Timestamp(LocalDateTime time) ->
+          era(time.toLocalDate(), date(time.toLocalDate()) + " " + FRACTION.format(time));
+      case Value.TimestampTz(Instant instant) -> {
+        LocalDateTime time = LocalDateTime.ofInstant(instant, ZoneOffset.UTC);
+        yield era(
+            time.toLocalDate(), date(time.toLocalDate()) + " " + FRACTION.format(time) + "+00");
+      }
+    };
+  }
+
+  private static String numeric(BigDecimal number, SqlType type, int typmod) {
+    if (type == SqlType.NUMERIC && typmod >= 4) {
+      return number.setScale((typmod - 4) & 0xffff, RoundingMode.HALF_UP).toPlainString();
+    }
+    return number.scale() < 0 ? number.setScale(0).toPlainString() : number.toPlainString();
+  }
+
+  private static String pad(String text, int typmod) {
+    int missing = typmod - 4 - text.codePointCount(0, text.length());
+    return missing > 0 ? text + " ".repeat(missing) : text;
+  }
+
+  private static String date(LocalDate date) {
+    int year = date.getYear() > 0 ? date.getYear() : 1 - date.getYear();
+    return "%04d-%02d-%02d".formatted(year, date.getMonthValue(), date.getDayOfMonth());
+  }
+
+  private static String era(LocalDate date, String text) {
+    return date.getYear() > 0 ? text : text + " BC";
+  }
+
+  private static String real(double number) {
+    return special(number, shortest(Double.toString(number), 15));
+  }
+
+  private static String real(float number) {
+    return special(number, shortest(Float.toString(number), 6));
+  }
+
+  private static String special(double number, String text) {
+    if (Double.isNaN(number)) {
+      return "NaN";
+    }
+    return Double.isInfinite(number) ? (number > 0 ? "Infinity" : "-Infinity") : text;
+  }
+
+  /// Java's shortest digits in C's %g layout: an exponent below -4 or from `digits` on.
+  private static String shortest(String java, int digits) {
+    if (!Character.isDigit(java.charAt(java.length() - 1))) {
+      return java;
+    }
+    BigDecimal exact = new BigDecimal(java);
+    if (exact.signum() == 0) {
+      return java.startsWith("-") ? "-0" : "0";
+    }
+    BigDecimal bare = exact.stripTrailingZeros();
+    int exponent = bare.precision() - bare.scale() - 1;
+    if (exponent >= -4 && exponent < digits) {
+      return bare.toPlainString();
+    }
+    String unscaled = bare.unscaledValue().abs().toString();
+    String fraction = unscaled.length() > 1 ? "." + unscaled.substring(1) : "";
+    return "%s%s%se%s%02d"
+        .formatted(
+            bare.signum() < 0 ? "-" : "",
+            unscaled.charAt(0),
+            fraction,
+            exponent < 0 ? "-" : "+",
+            Math.abs(exponent));
+  }
+
+  /// The value of a text in PostgreSQL's input syntax for this type.
+  ///
+  /// @throws SqlException 22P02, 22007, 22008 or 22003, worded as PostgreSQL does
+  public static Value parse(String text, SqlType type) {
+    try {
+      return switch (type) {
+        case BOOL -> new Value.Bool(bool(text));
+        case INT2 -> new Value.Int(integer(text, type, Short.MIN_VALUE, Short.MAX_VALUE));
+        case INT4 -> new Value.Int(integer(text, type, Integer.MIN_VALUE, Integer.MAX_VALUE));
+        case INT8 -> new Value.Int(integer(text, type, Long.MIN_VALUE, Long.MAX_VALUE));
+        case NUMERIC -> new Value.Num(new BigDecimal(text.strip()));
+        case FLOAT4 -> new Value.Real(Float.parseFloat(float8(text)));
+        case FLOAT8 -> new Value.Real(Double.parseDouble(float8(text)));
+        case TEXT, VARCHAR, UNKNOWN -> new Value.Text(text);
+        case BPCHAR -> new Value.Text(text.replaceAll(" +$", ""));
+        case BYTEA -> new Value.Binary(bytea(text));
+        case UUID -> new Value.Uuid(uuid(text));
+        case DATE -> new Value.Date(dateOf(text));
+        case TIME -> new Value.Time(LocalTime.parse(text.strip(), TIME));
+        case TIMESTAMP -> new Value.Timestamp(timestamp(text, type));
+        case TIMESTAMPTZ -> new Value.TimestampTz(instant(text));
+      };
+    } catch (DateTimeParseException malformed) {
+      throw new SqlException("22007", invalid(type, text));
+    } catch (DateTimeException | NumberFormatException malformed) {
+      throw new SqlException("22P02", invalid(type, text));
+    }
+  }
+
+  private static String invalid(SqlType type, String text) {
+    return "invalid input syntax for type " + type.sqlName() + ": \"" + text + "\"";
+  }
+
+  private static boolean bool(String text) {
+    String word = text.strip().toLowerCase(Locale.ROOT);
+    return switch (word) {
+      case "t", "tr", "tru", "true", "y", "ye", "yes", "on", "1" -> true;
+      case "f", "fa", "fal", "fals", "false", "n", "no", "of", "off", "0" -> false;
+      default -> throw new SqlException("22P02", invalid(SqlType.BOOL, text));
+    };
+  }
+
+  private static long integer(String text, SqlType type, long min, long max) {
+    String digits = text.strip();
+    if (!digits.matches("[+-]?[0-9]+")) {
+      throw new SqlException("22P02", invalid(type, text));
+    }
+    java.math.BigInteger value =
+        new java.math.BigInteger(digits.startsWith("+") ? digits.substring(1) : digits);
+    if (value.bitLength() > 63 || value.longValue() < min || value.longValue() > max) {
+      throw new SqlException(
+          "22003", "value \"" + text + "\" is out of range for type " + type.sqlName());
+    }
+    return value.longValue();
+  }
+
+  private static String float8(String text) {
+    return switch (text.strip().toLowerCase(Locale.ROOT)) {
+      case "inf", "+inf", "infinity", "+infinity" -> "Infinity";
+      case "-inf", "-infinity" -> "-Infinity";
+      case "nan" -> "NaN";
+      default -> {
+        if (!text.strip().matches("[+-]?([0-9]+\\.?[0-9]*|\\.[0-9]+)([eE][+-]?[0-9]+)?")) {
+          throw new NumberFormatException(text);
+        }
+        yield text.strip();
+      }
+    };
+  }
+
+  private static Bytes bytea(String text) {
+    if (text.startsWith("\\x")) {
+      try {
+        return Bytes.wrap(HexFormat.of().parseHex(text.substring(2).replaceAll("\\s", "")));
+      } catch (IllegalArgumentException notHex) {
+        throw new SqlException(
+            "22P02", "invalid hexadecimal data in bytea: " + notHex.getMessage());
+      }
+    }
+    return Bytes.wrap(escapedBytea(text));
+  }
+
+  private static byte[] escapedBytea(String text) {
+    var out = new java.io.ByteArrayOutputStream();
+    for (int i = 0; i < text.length(); ) {
+      char c = text.charAt(i);
+      if (c != '\\') {
+        int codePoint = text.codePointAt(i);
+        out.writeBytes(
+            Character.toString(codePoint).getBytes(java.nio.charset.StandardCharsets.UTF_8));
+        i += Character.charCount(codePoint);
+      } else if (text.startsWith("\\\\", i)) {
+        out.write('\\');
+        i += 2;
+      } else if (i + 3 < text.length() && text.substring(i + 1, i + 4).matches("[0-3][0-7][0-7]")) {
+        out.write(Integer.parseInt(text.substring(i + 1, i + 4), 8));
+        i += 4;
+      } else {
+        throw new SqlException("22P02", invalid(SqlType.BYTEA, text));
+      }
+    }
+    return out.toByteArray();
+  }
+
+  private static UUID uuid(String text) {
+    String hex = text.strip().replaceAll("[{}-]", "");
+    if (!hex.matches("[0-9a-fA-F]{32}")) {
+      throw new NumberFormatException(text);
+    }
+    return new UUID(
+        Long.parseUnsignedLong(hex, 0, 16, 16), Long.parseUnsignedLong(hex, 16, 32, 16));
+  }
+
+  private static LocalDate dateOf(String text) {
+    String date = text.strip();
+    int blank = date.indexOf(' ');
+    String day = blank > 0 ? date.substring(0, blank) : date;
+    int t = day.indexOf('T');
+    return day(t > 0 ? day.substring(0, t) : day, date);
+  }
+
+  private static LocalDate day(String day, String whole) {
+    String[] parts = day.split("-", -1);
+    if (parts.length != 3 || !day.matches("[0-9]{1,6}-[0-9]{1,2}-[0-9]{1,2}")) {
+      throw new DateTimeParseException("not a date", whole, 0);
+    }
+    try {
+      int year = Integer.parseInt(parts[0]);
+      return LocalDate.of(
+          whole.endsWith(" BC") ? 1 - year : year,
+          Integer.parseInt(parts[1]),
+          Integer.parseInt(parts[2]));
+    } catch (DateTimeException outOfRange) {
+      throw new SqlException("22008", "date/time field value out of range: \"" + whole + "\"");
+    }
+  }
+
+  private static LocalDateTime timestamp(String text, SqlType type) {
+    Zoned zoned = Zoned.split(text, type);
+    return LocalDateTime.of(day(zoned.day(), text.strip()), zoned.time());
+  }
+
+  private static Instant instant(String text) {
+    Zoned zoned = Zoned.split(text, SqlType.TIMESTAMPTZ);
+    return LocalDateTime.of(day(zoned.day(), text.strip()), zoned.time()).toInstant(zoned.offset());
+  }
+
+  /// A timestamp's text taken apart; without a zone it is UTC.
+  private record Zoned(String day, LocalTime time, ZoneOffset offset) {
+    private static final java.util.regex.Pattern FORM =
+        java.util.regex.Pattern.compile(
+            "\\s*([0-9-]+)(?:[ T]+([0-9:.]+))?\\s*(Z|z|UTC|GMT|[+-][0-9]{1,2}(?::?[0-9]{2})?(?::?[0-9]{2})?)?(?: BC)?\\s*");
+
+    static Zoned split(String text, SqlType type) {
+      var match = FORM.matcher(text);
+      if (!match.matches()) {
+        throw new SqlException("22007", invalid(type, text));
+      }
+      String time = match.group(2);
+      String zone = match.group(3);
+      return new Zoned(
+          match.group(1),
+          time == null ? LocalTime.MIDNIGHT : LocalTime.parse(time, TIME),
+          offset(zone));
+    }
+
+    private static ZoneOffset offset(@org.jspecify.annotations.Nullable String zone) {
+      if (zone == null || Character.isLetter(zone.charAt(0))) {
+        return ZoneOffset.UTC;
+      }
+      String digits = zone.substring(1).replace(":", "");
+      String padded = digits.length() % 2 == 1 ? "0" + digits : digits;
+      int seconds = 0;
+      for (int i = 0, unit = 3600; i < padded.length(); i += 2, unit /= 60) {
+        seconds += Integer.parseInt(padded.substring(i, i + 2)) * unit;
+      }
+      return ZoneOffset.ofTotalSeconds(zone.charAt(0) == '-' ? -seconds : seconds);
+    }
+  }
+}

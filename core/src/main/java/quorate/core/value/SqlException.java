@@ -1,0 +1,19 @@
+package quorate.core.value;
+
+/// An error on its way to the client that caused it.
+public final class SqlException extends RuntimeException {
+  private final transient SqlError error;
+
+  public SqlException(SqlError error) {
+    super(error.sqlState() + " " + error.message());
+    this.error = error;
+  }
+
+  public SqlException(String sqlState, String message) {
+    this(new SqlError(sqlState, message));
+  }
+
+  public SqlError error() {
+    return error;
+  }
+}

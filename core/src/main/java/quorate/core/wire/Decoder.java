@@ -1,0 +1,178 @@
+package quorate.core.wire;
+
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.CodingErrorAction;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Function;
+import quorate.core.Bytes;
+import quorate.core.NodeId;
+import quorate.core.RequestId;
+import quorate.core.SessionId;
+
+/// Reads what [Encoder] wrote. Every length and count is checked against the bytes that are really
+/// there before anything is allocated; whatever is wrong is a [WireException].
+public final class Decoder {
+  private final byte[] bytes;
+  private final int end;
+  private int at;
+
+  public Decoder(byte[] bytes) {
+    this(bytes, 0, bytes.length);
+  }
+
+  public Decoder(Bytes bytes) {
+    this(bytes.unsafeArray());
+  }
+
+  public Decoder(byte[] bytes, int offset, int length) {
+    this.bytes = bytes;
+    this.at = offset;
+    this.end = offset + length;
+  }
+
+  /// How many bytes are left.
+  public int remaining() {
+    return end - at;
+  }
+
+  public int u8() {
+    need(1);
+    return bytes[at++] & 0xff;
+  }
+
+  public boolean bool() {
+    int value = u8();
+    if (value > 1) {
+      throw new WireException("a boolean is 0 or 1, not " + value);
+    }
+    return value == 1;
+  }
+
+  public int i32() {
+    need(4);
+    int value = 0;
+    for (int i = 0; i < 4; i++) {
+      value = value << 8 | bytes[at++] & 0xff;
+    }
+    return value;
+  }
+
+  public long i64() {
+    need(8);
+    long value = 0;
+    for (int i = 0; i < 8; i++) {
+      value = value << 8 | bytes[at++] & 0xff;
+    }
+    return value;
+  }
+
+  public long varint() {
+    long value = 0;
+    for (int shift = 0; shift < 63; shift += 7) {
+      int next = u8();
+      value |= (long) (next & 0x7f) << shift;
+      if (next < 0x80) {
+        return value;
+      }
+    }
+    throw new WireException("a varint has at most nine bytes");
+  }
+
+  /// A count of elements, each of at least `bytesMin` bytes: never more than could be there.
+  public int count(int bytesMin) {
+    long count = varint();
+    if (count > remaining() / Math.max(1, bytesMin)) {
+      throw new WireException(count + " elements cannot be in " + remaining() + " bytes");
+    }
+    return (int) count;
+  }
+
+  public byte[] byteArray() {
+    return raw(count(1));
+  }
+
+  public Bytes bytes() {
+    return Bytes.wrap(byteArray());
+  }
+
+  /// Bytes of a fixed size.
+  public byte[] raw(int length) {
+    need(length);
+    byte[] value = new byte[length];
+    System.arraycopy(bytes, at, value, 0, length);
+    at += length;
+    return value;
+  }
+
+  public String string() {
+    int length = count(1);
+    try {
+      String value =
+          StandardCharsets.UTF_8
+              .newDecoder()
+              .onMalformedInput(CodingErrorAction.REPORT)
+              .onUnmappableCharacter(CodingErrorAction.REPORT)
+              .decode(ByteBuffer.wrap(bytes, at, length))
+              .toString();
+      at += length;
+      return value;
+    } catch (CharacterCodingException notText) {
+      throw new WireException("a string is not UTF-8");
+    }
+  }
+
+  public NodeId node() {
+    long number = i64();
+    if (number < 1) {
+      throw new WireException("a node id is at least 1, not " + number);
+    }
+    return new NodeId(number);
+  }
+
+  public SessionId session() {
+    return new SessionId(i64(), i64());
+  }
+
+  public RequestId request() {
+    SessionId session = session();
+    long number = varint();
+    if (number < 1) {
+      throw new WireException("requests count from 1");
+    }
+    return new RequestId(session, number);
+  }
+
+  public <T> List<T> list(Function<Decoder, T> read) {
+    int count = count(1);
+    List<T> elements = new ArrayList<>(count);
+    for (int i = 0; i < count; i++) {
+      elements.add(read.apply(this));
+    }
+    return List.copyOf(elements);
+  }
+
+  /// The constant of this ordinal.
+  public <E extends Enum<E>> E constant(E[] constants) {
+    int ordinal = u8();
+    if (ordinal >= constants.length) {
+      throw new WireException("no constant " + ordinal + " among " + constants.length);
+    }
+    return constants[ordinal];
+  }
+
+  /// Fails if anything is left: a longer message than its fields is not ours.
+  public void end() {
+    if (remaining() != 0) {
+      throw new WireException(remaining() + " bytes too many");
+    }
+  }
+
+  private void need(int more) {
+    if (more < 0 || more > remaining()) {
+      throw new WireException("cut short: " + more + " bytes wanted, " + remaining() + " there");
+    }
+  }
+}

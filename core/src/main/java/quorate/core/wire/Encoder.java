@@ -1,0 +1,127 @@
+package quorate.core.wire;
+
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.List;
+import java.util.function.BiConsumer;
+import quorate.core.Bytes;
+import quorate.core.NodeId;
+import quorate.core.RequestId;
+import quorate.core.SessionId;
+
+/// Writes the stable binary encoding: big-endian integers, lengths as unsigned varints. The same
+/// value always gives the same bytes, on every machine and version.
+public final class Encoder {
+  private byte[] buffer;
+  private int size;
+
+  public Encoder() {
+    this(128);
+  }
+
+  public Encoder(int expectedBytes) {
+    buffer = new byte[Math.max(16, expectedBytes)];
+  }
+
+  /// How many bytes were written.
+  public int size() {
+    return size;
+  }
+
+  public Encoder u8(int value) {
+    room(1);
+    buffer[size++] = (byte) value;
+    return this;
+  }
+
+  public Encoder bool(boolean value) {
+    return u8(value ? 1 : 0);
+  }
+
+  public Encoder i32(int value) {
+    room(4);
+    for (int shift = 24; shift >= 0; shift -= 8) {
+      buffer[size++] = (byte) (value >>> shift);
+    }
+    return this;
+  }
+
+  public Encoder i64(long value) {
+    room(8);
+    for (int shift = 56; shift >= 0; shift -= 8) {
+      buffer[size++] = (byte) (value >>> shift);
+    }
+    return this;
+  }
+
+  /// A number that is never negative, in one to nine bytes.
+  public Encoder varint(long value) {
+    if (value < 0) {
+      throw new IllegalArgumentException("a varint is not negative: " + value);
+    }
+    long rest = value;
+    while (rest > 0x7f) {
+      u8((int) (rest & 0x7f) | 0x80);
+      rest >>>= 7;
+    }
+    return u8((int) rest);
+  }
+
+  /// Length and bytes.
+  public Encoder bytes(byte[] value) {
+    varint(value.length);
+    return raw(value);
+  }
+
+  public Encoder bytes(Bytes value) {
+    return bytes(value.unsafeArray());
+  }
+
+  /// Bytes without a length, for fields of fixed size.
+  public Encoder raw(byte[] value) {
+    room(value.length);
+    System.arraycopy(value, 0, buffer, size, value.length);
+    size += value.length;
+    return this;
+  }
+
+  public Encoder string(String value) {
+    return bytes(value.getBytes(StandardCharsets.UTF_8));
+  }
+
+  public Encoder node(NodeId node) {
+    return i64(node.number());
+  }
+
+  public Encoder session(SessionId session) {
+    return i64(session.high()).i64(session.low());
+  }
+
+  public Encoder request(RequestId request) {
+    return session(request.session()).varint(request.number());
+  }
+
+  /// Count and elements.
+  public <T> Encoder list(List<T> elements, BiConsumer<Encoder, T> write) {
+    varint(elements.size());
+    for (T element : elements) {
+      write.accept(this, element);
+    }
+    return this;
+  }
+
+  /// What was written, copied.
+  public byte[] toByteArray() {
+    return Arrays.copyOf(buffer, size);
+  }
+
+  public Bytes toBytes() {
+    return Bytes.wrap(toByteArray());
+  }
+
+  private void room(int more) {
+    if (size + more > buffer.length) {
+      buffer = Arrays.copyOf(buffer, Math.max(buffer.length * 2, size + more));
+    }
+  }
+}
