@@ -1,0 +1,235 @@
+package quorate.gateway.pg;
+
+import io.netty.buffer.ByteBuf;
+import io.netty.buffer.ByteBufAllocator;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import quorate.core.value.Column;
+import quorate.core.value.SqlError;
+
+/// Writes backend messages into one buffer, which the session flushes at the protocol's points
+/// (PostgreSQL documentation, chapter "Message Formats", backend messages).
+public final class BackendWriter {
+  /// Transaction status as ReadyForQuery reports it.
+  public enum Status {
+    IDLE('I'),
+    IN_TRANSACTION('T'),
+    FAILED('E');
+
+    private final char code;
+
+    Status(char code) {
+      this.code = code;
+    }
+  }
+
+  private final ByteBufAllocator allocator;
+  private ByteBuf out;
+
+  public BackendWriter(ByteBufAllocator allocator) {
+    this.allocator = allocator;
+    this.out = allocator.buffer(1024);
+  }
+
+  /// How many bytes wait to be sent.
+  public int size() {
+    return out.readableBytes();
+  }
+
+  /// What was written since the last call; the caller sends and releases it.
+  public ByteBuf take() {
+    ByteBuf taken = out;
+    out = allocator.buffer(1024);
+    return taken;
+  }
+
+  /// Frees the buffer; nothing may be written afterwards.
+  public void release() {
+    out.release();
+  }
+
+  public void authenticationOk() {
+    int at = begin('R');
+    out.writeInt(0);
+    end(at);
+  }
+
+  /// AuthenticationSASL: the mechanisms offered.
+  public void sasl(List<String> mechanisms) {
+    int at = begin('R');
+    out.writeInt(10);
+    mechanisms.forEach(this::string);
+    out.writeByte(0);
+    end(at);
+  }
+
+  /// AuthenticationSASLContinue (11) or AuthenticationSASLFinal (12).
+  public void saslData(boolean last, String data) {
+    int at = begin('R');
+    out.writeInt(last ? 12 : 11);
+    out.writeCharSequence(data, StandardCharsets.UTF_8);
+    end(at);
+  }
+
+  public void parameterStatus(String name, String value) {
+    int at = begin('S');
+    string(name);
+    string(value);
+    end(at);
+  }
+
+  public void backendKeyData(int processId, int secretKey) {
+    int at = begin('K');
+    out.writeInt(processId);
+    out.writeInt(secretKey);
+    end(at);
+  }
+
+  /// NegotiateProtocolVersion: we speak 3.0 and none of these options.
+  public void negotiateProtocol(List<String> unknownOptions) {
+    int at = begin('v');
+    out.writeInt(0);
+    out.writeInt(unknownOptions.size());
+    unknownOptions.forEach(this::string);
+    end(at);
+  }
+
+  public void readyForQuery(Status status) {
+    int at = begin('Z');
+    out.writeByte(status.code);
+    end(at);
+  }
+
+  public void rowDescription(List<Column> columns, List<Integer> formats) {
+    int at = begin('T');
+    out.writeShort(columns.size());
+    for (int i = 0; i < columns.size(); i++) {
+      Column column = columns.get(i);
+      string(column.name());
+      out.writeInt(0).writeShort(0);
+      out.writeInt(column.type().oid()).writeShort(column.type().wireSize());
+      out.writeInt(column.typmod()).writeShort(Formats.of(formats, i));
+    }
+    end(at);
+  }
+
+  public void parameterDescription(List<Integer> oids) {
+    int at = begin('t');
+    out.writeShort(oids.size());
+    oids.forEach(out::writeInt);
+    end(at);
+  }
+
+  /// A row of fields in their wire form; null for NULL.
+  public void dataRow(byte @Nullable [][] fields) {
+    int at = begin('D');
+    out.writeShort(fields.length);
+    for (byte[] field : fields) {
+      if (field == null) {
+        out.writeInt(-1);
+      } else {
+        out.writeInt(field.length).writeBytes(field);
+      }
+    }
+    end(at);
+  }
+
+  public void commandComplete(String tag) {
+    int at = begin('C');
+    string(tag);
+    end(at);
+  }
+
+  public void error(String severity, SqlError error) {
+    report('E', severity, error);
+  }
+
+  public void notice(String severity, SqlError error) {
+    report('N', severity, error);
+  }
+
+  private void report(char type, String severity, SqlError error) {
+    int at = begin(type);
+    field('S', severity);
+    field('V', severity);
+    field('C', error.sqlState());
+    field('M', error.message());
+    if (!error.detail().isEmpty()) {
+      field('D', error.detail());
+    }
+    if (!error.hint().isEmpty()) {
+      field('H', error.hint());
+    }
+    if (error.position() > 0) {
+      field('P', Integer.toString(error.position()));
+    }
+    out.writeByte(0);
+    end(at);
+  }
+
+  /// CopyInResponse ('G') or CopyOutResponse ('H'), text format.
+  public void copyResponse(boolean in, int columns) {
+    int at = begin(in ? 'G' : 'H');
+    out.writeByte(0).writeShort(columns);
+    for (int i = 0; i < columns; i++) {
+      out.writeShort(0);
+    }
+    end(at);
+  }
+
+  public void copyData(byte[] data) {
+    int at = begin('d');
+    out.writeBytes(data);
+    end(at);
+  }
+
+  /// The messages that have no body.
+  public enum Bare {
+    PARSE_COMPLETE('1'),
+    BIND_COMPLETE('2'),
+    CLOSE_COMPLETE('3'),
+    NO_DATA('n'),
+    EMPTY_QUERY('I'),
+    PORTAL_SUSPENDED('s'),
+    COPY_DONE('c');
+
+    private final char type;
+
+    Bare(char type) {
+      this.type = type;
+    }
+  }
+
+  public void bare(Bare message) {
+    end(begin(message.type));
+  }
+
+  /// Several parameters at once, in order.
+  public void parameterStatus(Map<String, String> parameters) {
+    parameters.forEach(this::parameterStatus);
+  }
+
+  private int begin(char type) {
+    out.writeByte(type);
+    int at = out.writerIndex();
+    out.writeInt(0);
+    return at;
+  }
+
+  private void end(int at) {
+    out.setInt(at, out.writerIndex() - at);
+  }
+
+  private void field(char code, String value) {
+    out.writeByte(code);
+    string(value);
+  }
+
+  private void string(String value) {
+    // A zero byte would end the string early and shift every field after it.
+    out.writeCharSequence(value.replace("\0", ""), StandardCharsets.UTF_8);
+    out.writeByte(0);
+  }
+}

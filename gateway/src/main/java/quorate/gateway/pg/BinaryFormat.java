@@ -1,0 +1,165 @@
+package quorate.gateway.pg;
+
+import java.math.BigDecimal;
+import java.math.BigInteger;
+import java.math.RoundingMode;
+import java.nio.BufferUnderflowException;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.LocalDateTime;
+import java.time.LocalTime;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.UUID;
+import quorate.core.Bytes;
+import quorate.core.value.PgText;
+import quorate.core.value.SqlException;
+import quorate.core.value.SqlType;
+import quorate.core.value.Value;
+
+/// PostgreSQL's binary send and receive formats of the common types.
+final class BinaryFormat {
+  private static final LocalDate EPOCH = LocalDate.of(2000, 1, 1);
+  private static final long EPOCH_SECOND = EPOCH.atStartOfDay().toEpochSecond(ZoneOffset.UTC);
+  private static final BigInteger TEN_THOUSAND = BigInteger.valueOf(10_000);
+  private static final int NUMERIC_NAN = 0xC000;
+
+  private BinaryFormat() {}
+
+  static byte[] write(Value value, SqlType type, int typmod) {
+    return switch (value) {
+      case Value.Bool(boolean bool) -> new byte[] {(byte) (bool ? 1 : 0)};
+      case Value.Int(long number) -> integer(number, type);
+      case Value.Num(BigDecimal number) -> numeric(number, type, typmod);
+      case Value.Real(double number) ->
+          type == SqlType.FLOAT4
+              ? ByteBuffer.allocate(4).putFloat((float) number).array()
+              : ByteBuffer.allocate(8).putDouble(number).array();
+      case Value.Binary(Bytes bytes) -> bytes.toArray();
+      case Value.Uuid(UUID uuid) ->
+          ByteBuffer.allocate(16)
+              .putLong(uuid.getMostSignificantBits())
+              .putLong(uuid.getLeastSignificantBits())
+              .array();
+      case Value.Date(LocalDate date) ->
+          ByteBuffer.allocate(4).putInt((int) (date.toEpochDay() - EPOCH.toEpochDay())).array();
+      case Value.Time(LocalTime time) ->
+          ByteBuffer.allocate(8).putLong(time.toNanoOfDay() / 1000).array();
+      case Value.Timestamp(LocalDateTime time) ->
+          micros(time.toEpochSecond(ZoneOffset.UTC), time.getNano());
+      case Value.TimestampTz(Instant time) -> micros(time.getEpochSecond(), time.getNano());
+      case Value.Text(String _), Value.Null() ->
+          PgText.print(value, type, typmod).getBytes(StandardCharsets.UTF_8);
+    };
+  }
+
+  private static byte[] integer(long number, SqlType type) {
+    return switch (type) {
+      case INT2 -> ByteBuffer.allocate(2).putShort((short) number).array();
+      case INT4 -> ByteBuffer.allocate(4).putInt((int) number).array();
+      case NUMERIC -> numeric(BigDecimal.valueOf(number), type, -1);
+      default -> ByteBuffer.allocate(8).putLong(number).array();
+    };
+  }
+
+  private static byte[] micros(long epochSecond, int nano) {
+    return ByteBuffer.allocate(8)
+        .putLong((epochSecond - EPOCH_SECOND) * 1_000_000 + nano / 1000)
+        .array();
+  }
+
+  /// Base-10000 digits with the weight of the first, sign and display scale (numeric_send).
+  private static byte[] numeric(BigDecimal number, SqlType type, int typmod) {
+    BigDecimal shown =
+        type == SqlType.NUMERIC && typmod >= 4
+            ? number.setScale((typmod - 4) & 0xffff, RoundingMode.HALF_UP)
+            : number.setScale(Math.max(0, number.scale()), RoundingMode.UNNECESSARY);
+    int scale = shown.scale();
+    int groupsAfterPoint = (scale + 3) / 4;
+    BigInteger rest =
+        shown.abs().setScale(groupsAfterPoint * 4, RoundingMode.UNNECESSARY).unscaledValue();
+    List<Integer> digits = new ArrayList<>();
+    while (rest.signum() != 0) {
+      BigInteger[] split = rest.divideAndRemainder(TEN_THOUSAND);
+      digits.addFirst(split[1].intValue());
+      rest = split[0];
+    }
+    int weight = digits.size() - groupsAfterPoint - 1;
+    while (!digits.isEmpty() && digits.getLast() == 0) {
+      digits.removeLast();
+    }
+    ByteBuffer out = ByteBuffer.allocate(8 + 2 * digits.size());
+    out.putShort((short) digits.size()).putShort((short) (digits.isEmpty() ? 0 : weight));
+    out.putShort((short) (shown.signum() < 0 ? 0x4000 : 0)).putShort((short) scale);
+    digits.forEach(digit -> out.putShort(digit.shortValue()));
+    return out.array();
+  }
+
+  static Value read(Bytes bytes, SqlType type) {
+    ByteBuffer in = ByteBuffer.wrap(bytes.unsafeArray());
+    try {
+      Value value =
+          switch (type) {
+            case BOOL -> new Value.Bool(in.get() != 0);
+            case INT2 -> new Value.Int(in.getShort());
+            case INT4 -> new Value.Int(in.getInt());
+            case INT8 -> new Value.Int(in.getLong());
+            case FLOAT4 -> new Value.Real(in.getFloat());
+            case FLOAT8 -> new Value.Real(in.getDouble());
+            case NUMERIC -> new Value.Num(numeric(in));
+            case UUID -> new Value.Uuid(new UUID(in.getLong(), in.getLong()));
+            case DATE -> new Value.Date(EPOCH.plusDays(in.getInt()));
+            case TIME ->
+                new Value.Time(LocalTime.ofNanoOfDay(Math.multiplyExact(in.getLong(), 1000)));
+            case TIMESTAMP ->
+                new Value.Timestamp(LocalDateTime.ofInstant(instant(in), ZoneOffset.UTC));
+            case TIMESTAMPTZ -> new Value.TimestampTz(instant(in));
+            case BYTEA -> new Value.Binary(bytes);
+            case TEXT, VARCHAR, BPCHAR, UNKNOWN -> PgText.parse(Formats.text(bytes), type);
+          };
+      boolean variable = type == SqlType.BYTEA || type.isString() || type == SqlType.UNKNOWN;
+      if (!variable && in.hasRemaining()) {
+        throw new SqlException("22P03", "incorrect binary data format for type " + type.sqlName());
+      }
+      return value;
+    } catch (BufferUnderflowException tooShort) {
+      throw new SqlException(
+          "22P03", "insufficient data left in message for type " + type.sqlName());
+    } catch (java.time.DateTimeException | ArithmeticException outOfRange) {
+      throw new SqlException("22008", type.sqlName() + " out of range");
+    }
+  }
+
+  private static Instant instant(ByteBuffer in) {
+    long micros = in.getLong();
+    return Instant.ofEpochSecond(
+        EPOCH_SECOND + Math.floorDiv(micros, 1_000_000L), Math.floorMod(micros, 1_000_000L) * 1000);
+  }
+
+  private static BigDecimal numeric(ByteBuffer in) {
+    int count = in.getShort() & 0xffff;
+    int weight = in.getShort();
+    int sign = in.getShort() & 0xffff;
+    int scale = in.getShort() & 0x3fff;
+    if (sign >= NUMERIC_NAN) {
+      throw new SqlException("0A000", "NaN and infinity of type numeric are not supported");
+    }
+    if (count * 2 > in.remaining() || sign != 0 && sign != 0x4000) {
+      throw new SqlException("22P03", "invalid binary numeric");
+    }
+    BigInteger unscaled = BigInteger.ZERO;
+    for (int i = 0; i < count; i++) {
+      int digit = in.getShort();
+      if (digit < 0 || digit >= 10_000) {
+        throw new SqlException("22P03", "invalid digit in external \"numeric\" value");
+      }
+      unscaled = unscaled.multiply(TEN_THOUSAND).add(BigInteger.valueOf(digit));
+    }
+    BigDecimal value = new BigDecimal(unscaled).scaleByPowerOfTen(4 * (weight - count + 1));
+    BigDecimal scaled = value.setScale(scale, RoundingMode.HALF_UP);
+    return sign == 0 ? scaled : scaled.negate();
+  }
+}

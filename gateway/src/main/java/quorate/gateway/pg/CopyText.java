@@ -1,0 +1,264 @@
+package quorate.gateway.pg;
+
+import java.io.ByteArrayOutputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+import quorate.core.Bytes;
+import quorate.core.value.SqlException;
+
+/// COPY's text and csv formats, both ways (PostgreSQL documentation, COPY, "File Formats").
+///
+/// Reading is incremental: bytes come in pieces of any size, rows go out as soon as they are whole.
+public final class CopyText {
+  /// @param nullText what stands for NULL
+  public record Layout(
+      boolean csv, char delimiter, String nullText, boolean header, char quote, char escape) {
+    public static final Layout TEXT = new Layout(false, '\t', "\\N", false, '"', '"');
+    public static final Layout CSV = new Layout(true, ',', "", false, '"', '"');
+  }
+
+  private static final int ROW_BYTES_MAX = 64 << 20;
+
+  private final Layout layout;
+  private final int columns;
+  private final Consumer<List<Optional<String>>> sink;
+  private final ByteArrayOutputStream line = new ByteArrayOutputStream();
+  private boolean quoted;
+  private boolean escaped;
+  private boolean ended;
+  private long lines;
+
+  /// @param columns how many fields each row must have
+  /// @param sink takes each row: a field's text, empty for NULL
+  public CopyText(Layout layout, int columns, Consumer<List<Optional<String>>> sink) {
+    this.layout = layout;
+    this.columns = columns;
+    this.sink = sink;
+  }
+
+  /// Takes the next bytes.
+  ///
+  /// @throws SqlException 22P04 where a row is malformed, with the line
+  public void feed(Bytes data) {
+    for (int i = 0; i < data.length() && !ended; i++) {
+      byte b = data.at(i);
+      if (b == '\n' && !quoted) {
+        endLine();
+      } else {
+        track((char) b);
+        line.write(b);
+        if (line.size() > ROW_BYTES_MAX) {
+          throw malformed("row longer than " + ROW_BYTES_MAX + " bytes");
+        }
+      }
+    }
+  }
+
+  /// The data has ended; a last row may lack its newline.
+  public void finish() {
+    if (quoted) {
+      throw malformed("unterminated CSV quoted field");
+    }
+    if (line.size() > 0 && !ended) {
+      endLine();
+    }
+  }
+
+  private void track(char c) {
+    if (!layout.csv()) {
+      return;
+    }
+    if (escaped) {
+      escaped = false;
+    } else if (quoted && c == layout.escape() && layout.escape() != layout.quote()) {
+      escaped = true;
+    } else if (c == layout.quote()) {
+      quoted = !quoted;
+    }
+  }
+
+  private void endLine() {
+    lines++;
+    String text = line.toString(StandardCharsets.UTF_8);
+    line.reset();
+    if (text.endsWith("\r")) {
+      text = text.substring(0, text.length() - 1);
+    }
+    if (text.equals("\\.")) {
+      ended = true;
+    } else if (!(layout.header() && lines == 1)) {
+      List<Optional<String>> fields = layout.csv() ? csvFields(text) : textFields(text);
+      if (columns == 0 && text.isEmpty()) {
+        fields = List.of();
+      }
+      if (fields.size() != columns) {
+        throw malformed(
+            fields.size() < columns
+                ? "missing data for column " + (fields.size() + 1)
+                : "extra data after last expected column");
+      }
+      sink.accept(fields);
+    }
+  }
+
+  private List<Optional<String>> textFields(String text) {
+    List<Optional<String>> fields = new ArrayList<>(columns);
+    int start = 0;
+    for (int i = 0; i <= text.length(); i++) {
+      if (i == text.length() || text.charAt(i) == layout.delimiter()) {
+        String raw = text.substring(start, i);
+        fields.add(raw.equals(layout.nullText()) ? Optional.empty() : Optional.of(unescape(raw)));
+        start = i + 1;
+      } else if (text.charAt(i) == '\\') {
+        i++;
+      }
+    }
+    return fields;
+  }
+
+  private String unescape(String raw) {
+    if (raw.indexOf('\\') < 0) {
+      return raw;
+    }
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    for (int i = 0; i < raw.length(); ) {
+      char c = raw.charAt(i);
+      if (c != '\\' || i + 1 == raw.length()) {
+        int codePoint = raw.codePointAt(i);
+        out.writeBytes(Character.toString(codePoint).getBytes(StandardCharsets.UTF_8));
+        i += Character.charCount(codePoint);
+      } else {
+        i = unescapeOne(raw, i + 1, out);
+      }
+    }
+    return out.toString(StandardCharsets.UTF_8);
+  }
+
+  /// Writes the byte that the escape at `i` (after the backslash) stands for; returns what follows.
+  private static int unescapeOne(String raw, int i, ByteArrayOutputStream out) {
+    char c = raw.charAt(i);
+    int digits = 0;
+    if (c >= '0' && c <= '7') {
+      int value = 0;
+      while (digits < 3
+          && i + digits < raw.length()
+          && Character.digit(raw.charAt(i + digits), 8) >= 0) {
+        value = value * 8 + Character.digit(raw.charAt(i + digits++), 8);
+      }
+      out.write(value);
+      return i + digits;
+    }
+    if (c == 'x' && i + 1 < raw.length() && Character.digit(raw.charAt(i + 1), 16) >= 0) {
+      int value = 0;
+      while (digits < 2
+          && i + 1 + digits < raw.length()
+          && Character.digit(raw.charAt(i + 1 + digits), 16) >= 0) {
+        value = value * 16 + Character.digit(raw.charAt(i + 1 + digits++), 16);
+      }
+      out.write(value);
+      return i + 1 + digits;
+    }
+    int named = "bfnrtv".indexOf(c);
+    out.writeBytes(
+        (named < 0
+                ? Character.toString(raw.codePointAt(i))
+                : "\b\f\n\r\t\u000b".substring(named, named + 1))
+            .getBytes(StandardCharsets.UTF_8));
+    return i + (named < 0 ? Character.charCount(raw.codePointAt(i)) : 1);
+  }
+
+  private List<Optional<String>> csvFields(String text) {
+    List<Optional<String>> fields = new ArrayList<>(columns);
+    StringBuilder field = new StringBuilder();
+    boolean inside = false;
+    boolean wasQuoted = false;
+    for (int i = 0; i <= text.length(); i++) {
+      boolean end = i == text.length();
+      if (end || !inside && text.charAt(i) == layout.delimiter()) {
+        String value = field.toString();
+        fields.add(
+            !wasQuoted && value.equals(layout.nullText()) ? Optional.empty() : Optional.of(value));
+        field.setLength(0);
+        wasQuoted = false;
+      } else if (inside && text.charAt(i) == layout.escape() && escapes(text, i + 1)) {
+        field.append(text.charAt(++i));
+      } else if (text.charAt(i) == layout.quote()) {
+        inside = !inside;
+        wasQuoted = true;
+      } else {
+        field.append(text.charAt(i));
+      }
+    }
+    return fields;
+  }
+
+  private boolean escapes(String text, int next) {
+    return next < text.length()
+        && (text.charAt(next) == layout.quote() || text.charAt(next) == layout.escape());
+  }
+
+  private SqlException malformed(String reason) {
+    return new SqlException(
+        new quorate.core.value.SqlError("22P04", reason).withDetail("COPY line " + (lines + 1)));
+  }
+
+  /// One row as a line of output, with its newline.
+  ///
+  /// @param fields a field's text, null for NULL
+  public static byte[] line(Layout layout, List<@Nullable String> fields) {
+    StringBuilder out = new StringBuilder();
+    for (int i = 0; i < fields.size(); i++) {
+      if (i > 0) {
+        out.append(layout.delimiter());
+      }
+      String field = fields.get(i);
+      if (field == null) {
+        out.append(layout.nullText());
+      } else {
+        out.append(layout.csv() ? quote(layout, field, fields.size() == 1) : escape(layout, field));
+      }
+    }
+    return out.append('\n').toString().getBytes(StandardCharsets.UTF_8);
+  }
+
+  private static String quote(Layout layout, String field, boolean alone) {
+    boolean plain =
+        field.indexOf(layout.delimiter()) < 0
+            && field.indexOf(layout.quote()) < 0
+            && field.indexOf('\n') < 0
+            && field.indexOf('\r') < 0
+            && !field.equals(layout.nullText())
+            && !(alone && field.equals("\\."));
+    if (plain) {
+      return field;
+    }
+    StringBuilder out = new StringBuilder().append(layout.quote());
+    for (char c : field.toCharArray()) {
+      if (c == layout.quote() || c == layout.escape()) {
+        out.append(layout.escape());
+      }
+      out.append(c);
+    }
+    return out.append(layout.quote()).toString();
+  }
+
+  private static String escape(Layout layout, String field) {
+    StringBuilder out = new StringBuilder(field.length());
+    for (char c : field.toCharArray()) {
+      int named = "\b\f\n\r\t\u000b".indexOf(c);
+      if (named >= 0) {
+        out.append('\\').append("bfnrtv".charAt(named));
+      } else {
+        if (c == '\\' || c == layout.delimiter()) {
+          out.append('\\');
+        }
+        out.append(c);
+      }
+    }
+    return out.toString();
+  }
+}

@@ -1,0 +1,88 @@
+package quorate.gateway.pg;
+
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import quorate.core.Bytes;
+import quorate.core.value.Column;
+import quorate.core.value.PgText;
+import quorate.core.value.Row;
+import quorate.core.value.SqlException;
+import quorate.core.value.SqlType;
+import quorate.core.value.Value;
+
+/// Values on the wire, in the format that the client asked for: 0 text, 1 binary.
+public final class Formats {
+  public static final int TEXT = 0;
+  public static final int BINARY = 1;
+
+  private Formats() {}
+
+  /// The format of field `index`: none given means text, one given means all.
+  public static int of(List<Integer> formats, int index) {
+    return switch (formats.size()) {
+      case 0 -> TEXT;
+      case 1 -> formats.getFirst();
+      default -> formats.get(index);
+    };
+  }
+
+  /// Checks the list of format codes against the number of fields it is for.
+  public static void check(List<Integer> formats, int fields, String what) {
+    if (formats.size() > 1 && formats.size() != fields) {
+      throw new SqlException(
+          "08P01",
+          "bind message has "
+              + formats.size()
+              + " "
+              + what
+              + " formats but "
+              + fields
+              + " "
+              + what
+              + "s");
+    }
+    for (int format : formats) {
+      if (format != TEXT && format != BINARY) {
+        throw new SqlException("22023", "unsupported format code: " + format);
+      }
+    }
+  }
+
+  /// The fields of a row as they go out; null for NULL.
+  public static byte @Nullable [][] encode(Row row, List<Column> columns, List<Integer> formats) {
+    byte @Nullable [][] fields = new byte @Nullable [columns.size()][];
+    for (int i = 0; i < fields.length; i++) {
+      Value value = row.at(i);
+      if (!value.isNull()) {
+        Column column = columns.get(i);
+        fields[i] =
+            of(formats, i) == BINARY
+                ? BinaryFormat.write(value, column.type(), column.typmod())
+                : PgText.print(value, column.type(), column.typmod())
+                    .getBytes(StandardCharsets.UTF_8);
+      }
+    }
+    return fields;
+  }
+
+  /// A bound parameter.
+  ///
+  /// @throws SqlException 22P02, 22P03 and the like, where the bytes are no such value
+  public static Value decode(Bytes bytes, SqlType type, int format) {
+    return format == BINARY ? BinaryFormat.read(bytes, type) : PgText.parse(text(bytes), type);
+  }
+
+  static String text(Bytes bytes) {
+    try {
+      return StandardCharsets.UTF_8
+          .newDecoder()
+          .decode(ByteBuffer.wrap(bytes.unsafeArray()))
+          .toString();
+    } catch (CharacterCodingException notUtf8) {
+      throw new SqlException("22021", "invalid byte sequence for encoding \"UTF8\"");
+    }
+  }
+}

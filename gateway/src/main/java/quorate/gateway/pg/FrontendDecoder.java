@@ -1,0 +1,245 @@
+package quorate.gateway.pg;
+
+import io.netty.buffer.ByteBuf;
+import io.netty.channel.ChannelHandlerContext;
+import io.netty.handler.codec.ByteToMessageDecoder;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.CodingErrorAction;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import quorate.core.Bytes;
+
+/// Cuts the byte stream into messages. Every length is checked before anything is allocated for it;
+/// the first malformed byte ends the decoding for good, since a lost frame boundary is never found
+/// again.
+public final class FrontendDecoder extends ByteToMessageDecoder {
+  /// As in PostgreSQL: a start-up packet is small.
+  static final int STARTUP_BYTES_MAX = 10_000;
+
+  private static final int PROTOCOL_3 = 3;
+  private static final int SSL_REQUEST = 80877103;
+  private static final int GSS_REQUEST = 80877104;
+  private static final int CANCEL_REQUEST = 80877102;
+
+  private final int messageBytesMax;
+  private boolean started;
+  private boolean broken;
+
+  /// @param messageBytesMax the longest message that is accepted, in bytes
+  public FrontendDecoder(int messageBytesMax) {
+    this.messageBytesMax = messageBytesMax;
+  }
+
+  @Override
+  protected void decode(ChannelHandlerContext context, ByteBuf in, List<Object> out) {
+    if (broken) {
+      in.skipBytes(in.readableBytes());
+      return;
+    }
+    try {
+      if (started) {
+        regular(in, out);
+      } else {
+        startup(in, out);
+      }
+    } catch (Malformation malformation) {
+      broken = true;
+      in.skipBytes(in.readableBytes());
+      out.add(new FrontendMessage.Malformed(malformation.sqlState, malformation.getMessage()));
+    }
+  }
+
+  private void startup(ByteBuf in, List<Object> out) {
+    if (in.readableBytes() < 4) {
+      return;
+    }
+    int length = in.getInt(in.readerIndex());
+    if (length < 8 || length > STARTUP_BYTES_MAX) {
+      throw new Malformation("08P01", "invalid length of startup packet");
+    }
+    if (in.readableBytes() < length) {
+      return;
+    }
+    ByteBuf body = in.readSlice(length).skipBytes(4);
+    int code = body.readInt();
+    switch (code) {
+      case SSL_REQUEST -> out.add(new FrontendMessage.SslRequest());
+      case GSS_REQUEST -> out.add(new FrontendMessage.GssRequest());
+      case CANCEL_REQUEST -> {
+        need(body, 8);
+        out.add(new FrontendMessage.CancelRequest(body.readInt(), body.readInt()));
+      }
+      default -> {
+        if (code >>> 16 != PROTOCOL_3) {
+          throw new Malformation(
+              "0A000",
+              "unsupported frontend protocol "
+                  + (code >>> 16)
+                  + "."
+                  + (code & 0xffff)
+                  + ": server supports 3.0 to 3.0");
+        }
+        out.add(new FrontendMessage.Startup(code & 0xffff, parameters(body)));
+        started = true;
+      }
+    }
+  }
+
+  private static Map<String, String> parameters(ByteBuf body) {
+    Map<String, String> parameters = new LinkedHashMap<>();
+    while (true) {
+      String name = string(body);
+      if (name.isEmpty()) {
+        return parameters;
+      }
+      parameters.put(name, string(body));
+    }
+  }
+
+  private void regular(ByteBuf in, List<Object> out) {
+    if (in.readableBytes() < 5) {
+      return;
+    }
+    char type = (char) in.getUnsignedByte(in.readerIndex());
+    int length = in.getInt(in.readerIndex() + 1);
+    if (length < 4) {
+      throw new Malformation("08P01", "invalid message length");
+    }
+    if (length - 4 > messageBytesMax) {
+      throw new Malformation(
+          "08P01",
+          "invalid message length: "
+              + Integer.toUnsignedString(length)
+              + " bytes, at most "
+              + messageBytesMax
+              + " are accepted");
+    }
+    if (in.readableBytes() < length + 1) {
+      return;
+    }
+    ByteBuf body = in.readSlice(length + 1).skipBytes(5);
+    FrontendMessage message = message(type, body);
+    if (body.isReadable()) {
+      throw new Malformation(
+          "08P01", "invalid message format: " + body.readableBytes() + " bytes too many");
+    }
+    out.add(message);
+  }
+
+  private static FrontendMessage message(char type, ByteBuf body) {
+    return switch (type) {
+      case 'Q' -> new FrontendMessage.Query(string(body));
+      case 'P' -> new FrontendMessage.Parse(string(body), string(body), ints(body, 4));
+      case 'B' -> bind(body);
+      case 'D' -> new FrontendMessage.Describe(target(body), string(body));
+      case 'E' -> {
+        String portal = string(body);
+        need(body, 4);
+        yield new FrontendMessage.Execute(portal, Math.max(0, body.readInt()));
+      }
+      case 'C' -> new FrontendMessage.Close(target(body), string(body));
+      case 'H' -> new FrontendMessage.Flush();
+      case 'S' -> new FrontendMessage.Sync();
+      case 'd' -> new FrontendMessage.CopyData(rest(body));
+      case 'c' -> new FrontendMessage.CopyDone();
+      case 'f' -> new FrontendMessage.CopyFail(string(body));
+      case 'F' -> {
+        body.skipBytes(body.readableBytes());
+        yield new FrontendMessage.FunctionCall();
+      }
+      case 'p' -> new FrontendMessage.Password(rest(body));
+      case 'X' -> new FrontendMessage.Terminate();
+      default -> throw new Malformation("08P01", "invalid frontend message type " + (int) type);
+    };
+  }
+
+  private static FrontendMessage bind(ByteBuf body) {
+    String portal = string(body);
+    String statement = string(body);
+    List<Integer> formats = ints(body, 2);
+    need(body, 2);
+    int count = body.readUnsignedShort();
+    List<Optional<Bytes>> parameters = new ArrayList<>();
+    for (int i = 0; i < count; i++) {
+      need(body, 4);
+      int length = body.readInt();
+      if (length < -1) {
+        throw new Malformation("08P01", "invalid parameter length " + length);
+      }
+      parameters.add(length < 0 ? Optional.empty() : Optional.of(bytes(body, length)));
+    }
+    return new FrontendMessage.Bind(portal, statement, formats, parameters, ints(body, 2));
+  }
+
+  private static List<Integer> ints(ByteBuf body, int size) {
+    need(body, 2);
+    int count = body.readUnsignedShort();
+    need(body, count * size);
+    List<Integer> ints = new ArrayList<>(count);
+    for (int i = 0; i < count; i++) {
+      ints.add(size == 4 ? body.readInt() : body.readUnsignedShort());
+    }
+    return ints;
+  }
+
+  private static FrontendMessage.Target target(ByteBuf body) {
+    need(body, 1);
+    byte kind = body.readByte();
+    return switch (kind) {
+      case 'S' -> FrontendMessage.Target.STATEMENT;
+      case 'P' -> FrontendMessage.Target.PORTAL;
+      default ->
+          throw new Malformation("08P01", "invalid DESCRIBE or CLOSE message subtype " + kind);
+    };
+  }
+
+  private static String string(ByteBuf body) {
+    int length = body.bytesBefore((byte) 0);
+    if (length < 0) {
+      throw new Malformation("08P01", "invalid string in message: no terminator");
+    }
+    try {
+      String text =
+          StandardCharsets.UTF_8
+              .newDecoder()
+              .onMalformedInput(CodingErrorAction.REPORT)
+              .decode(body.nioBuffer(body.readerIndex(), length))
+              .toString();
+      body.skipBytes(length + 1);
+      return text;
+    } catch (CharacterCodingException notUtf8) {
+      throw new Malformation("22021", "invalid byte sequence for encoding \"UTF8\"");
+    }
+  }
+
+  private static Bytes rest(ByteBuf body) {
+    return bytes(body, body.readableBytes());
+  }
+
+  private static Bytes bytes(ByteBuf body, int length) {
+    need(body, length);
+    byte[] bytes = new byte[length];
+    body.readBytes(bytes);
+    return Bytes.wrap(bytes);
+  }
+
+  private static void need(ByteBuf body, int bytes) {
+    if (bytes > body.readableBytes()) {
+      throw new Malformation("08P01", "insufficient data left in message");
+    }
+  }
+
+  /// Bytes that are no message.
+  private static final class Malformation extends RuntimeException {
+    private final String sqlState;
+
+    Malformation(String sqlState, String reason) {
+      super(reason, null, false, false);
+      this.sqlState = sqlState;
+    }
+  }
+}

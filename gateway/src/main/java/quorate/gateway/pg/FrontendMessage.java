@@ -1,0 +1,85 @@
+package quorate.gateway.pg;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import quorate.core.Bytes;
+
+/// What a client says (PostgreSQL documentation, chapter "Message Formats", frontend messages).
+public sealed interface FrontendMessage {
+  /// Start of a connection that wants TLS.
+  record SslRequest() implements FrontendMessage {}
+
+  /// Start of a connection that wants GSSAPI encryption.
+  record GssRequest() implements FrontendMessage {}
+
+  /// A whole connection that only cancels another one's statement.
+  record CancelRequest(int processId, int secretKey) implements FrontendMessage {}
+
+  record Startup(int minorVersion, Map<String, String> parameters) implements FrontendMessage {
+    public Startup {
+      parameters = Map.copyOf(parameters);
+    }
+  }
+
+  /// SASLInitialResponse, SASLResponse or PasswordMessage: which, only the dialogue knows.
+  record Password(Bytes body) implements FrontendMessage {}
+
+  record Query(String sql) implements FrontendMessage {}
+
+  record Parse(String statement, String sql, List<Integer> parameterOids)
+      implements FrontendMessage {
+    public Parse {
+      parameterOids = List.copyOf(parameterOids);
+    }
+  }
+
+  /// @param formats none (all text), one for all, or one each; 0 text, 1 binary
+  /// @param parameters empty for NULL
+  record Bind(
+      String portal,
+      String statement,
+      List<Integer> formats,
+      List<Optional<Bytes>> parameters,
+      List<Integer> resultFormats)
+      implements FrontendMessage {
+    public Bind {
+      formats = List.copyOf(formats);
+      parameters = List.copyOf(parameters);
+      resultFormats = List.copyOf(resultFormats);
+    }
+  }
+
+  /// What Describe and Close speak of.
+  enum Target {
+    STATEMENT,
+    PORTAL
+  }
+
+  record Describe(Target target, String name) implements FrontendMessage {}
+
+  /// @param rowsMax 0 for no limit
+  record Execute(String portal, int rowsMax) implements FrontendMessage {}
+
+  record Close(Target target, String name) implements FrontendMessage {}
+
+  record Flush() implements FrontendMessage {}
+
+  record Sync() implements FrontendMessage {}
+
+  record CopyData(Bytes data) implements FrontendMessage {}
+
+  record CopyDone() implements FrontendMessage {}
+
+  record CopyFail(String reason) implements FrontendMessage {}
+
+  record FunctionCall() implements FrontendMessage {}
+
+  record Terminate() implements FrontendMessage {}
+
+  /// Not a message: what the decoder makes of bytes that are none. The connection ends after it.
+  record Malformed(String sqlState, String reason) implements FrontendMessage {}
+
+  /// Not a message: the client has gone.
+  record Gone() implements FrontendMessage {}
+}

@@ -1,0 +1,159 @@
+package quorate.gateway.pg;
+
+import java.nio.charset.StandardCharsets;
+import java.security.GeneralSecurityException;
+import java.security.MessageDigest;
+import java.security.SecureRandom;
+import java.util.Arrays;
+import java.util.Base64;
+import java.util.HashMap;
+import java.util.Map;
+import javax.crypto.Mac;
+import javax.crypto.SecretKeyFactory;
+import javax.crypto.spec.PBEKeySpec;
+import javax.crypto.spec.SecretKeySpec;
+import quorate.core.value.SqlException;
+
+/// The server side of SCRAM-SHA-256 (RFC 5802, RFC 7677), one exchange.
+public final class Scram {
+  public static final String MECHANISM = "SCRAM-SHA-256";
+  private static final int ITERATIONS = 4096;
+
+  /// What the server keeps instead of a password.
+  public record Verifier(byte[] salt, int iterations, byte[] storedKey, byte[] serverKey) {
+    /// The verifier of a password under a fresh salt.
+    public static Verifier of(String password, SecureRandom random) {
+      byte[] salt = new byte[16];
+      random.nextBytes(salt);
+      return of(password, salt, ITERATIONS);
+    }
+
+    static Verifier of(String password, byte[] salt, int iterations) {
+      byte[] salted = saltedPassword(password, salt, iterations);
+      byte[] clientKey = hmac(salted, "Client Key");
+      return new Verifier(salt, iterations, sha256(clientKey), hmac(salted, "Server Key"));
+    }
+  }
+
+  private final Verifier verifier;
+  private final String serverNonce;
+  private String nonce = "";
+  private String clientFirstBare = "";
+  private String serverFirst = "";
+  private String channelBinding = "";
+
+  /// @param serverNonce printable random text, fresh for each exchange
+  public Scram(Verifier verifier, String serverNonce) {
+    this.verifier = verifier;
+    this.serverNonce = serverNonce;
+  }
+
+  /// Takes client-first-message, gives server-first-message.
+  public String first(String clientFirst) {
+    if (clientFirst.startsWith("p=")) {
+      throw new SqlException("08P01", "channel binding was chosen but not offered");
+    }
+    int bare = clientFirst.indexOf(',', clientFirst.indexOf(',') + 1) + 1;
+    if (bare < 3 || !(clientFirst.startsWith("n,") || clientFirst.startsWith("y,"))) {
+      throw malformed();
+    }
+    channelBinding = clientFirst.substring(0, bare);
+    clientFirstBare = clientFirst.substring(bare);
+    nonce = attribute(attributes(clientFirstBare), "r") + serverNonce;
+    serverFirst =
+        "r=%s,s=%s,i=%d"
+            .formatted(
+                nonce, Base64.getEncoder().encodeToString(verifier.salt()), verifier.iterations());
+    return serverFirst;
+  }
+
+  /// Takes client-final-message, gives server-final-message.
+  ///
+  /// @throws SqlException 28P01 where the proof is wrong, 08P01 where the message is
+  public String last(String clientFinal, String user) {
+    int proofAt = clientFinal.lastIndexOf(",p=");
+    if (proofAt < 0) {
+      throw malformed();
+    }
+    Map<String, String> fields = attributes(clientFinal);
+    String binding = new String(decode(attribute(fields, "c")), StandardCharsets.UTF_8);
+    if (!attribute(fields, "r").equals(nonce) || !binding.equals(channelBinding)) {
+      throw malformed();
+    }
+    String authMessage =
+        clientFirstBare + "," + serverFirst + "," + clientFinal.substring(0, proofAt);
+    byte[] proof = decode(clientFinal.substring(proofAt + 3));
+    byte[] signature = hmac(verifier.storedKey(), authMessage);
+    if (proof.length != signature.length) {
+      throw wrongPassword(user);
+    }
+    byte[] clientKey = new byte[proof.length];
+    for (int i = 0; i < proof.length; i++) {
+      clientKey[i] = (byte) (proof[i] ^ signature[i]);
+    }
+    if (!MessageDigest.isEqual(sha256(clientKey), verifier.storedKey())) {
+      throw wrongPassword(user);
+    }
+    return "v=" + Base64.getEncoder().encodeToString(hmac(verifier.serverKey(), authMessage));
+  }
+
+  static SqlException wrongPassword(String user) {
+    return new SqlException("28P01", "password authentication failed for user \"" + user + "\"");
+  }
+
+  private static SqlException malformed() {
+    return new SqlException("08P01", "malformed SCRAM message");
+  }
+
+  private static Map<String, String> attributes(String message) {
+    Map<String, String> attributes = new HashMap<>();
+    Arrays.stream(message.split(","))
+        .filter(part -> part.length() >= 2 && part.charAt(1) == '=')
+        .forEach(part -> attributes.putIfAbsent(part.substring(0, 1), part.substring(2)));
+    return attributes;
+  }
+
+  private static String attribute(Map<String, String> attributes, String name) {
+    String value = attributes.get(name);
+    if (value == null) {
+      throw malformed();
+    }
+    return value;
+  }
+
+  private static byte[] decode(String base64) {
+    try {
+      return Base64.getDecoder().decode(base64);
+    } catch (IllegalArgumentException notBase64) {
+      throw malformed();
+    }
+  }
+
+  private static byte[] saltedPassword(String password, byte[] salt, int iterations) {
+    try {
+      return SecretKeyFactory.getInstance("PBKDF2WithHmacSHA256")
+          .generateSecret(new PBEKeySpec(password.toCharArray(), salt, iterations, 256))
+          .getEncoded();
+    } catch (GeneralSecurityException impossible) {
+      throw new IllegalStateException("every Java platform has PBKDF2", impossible);
+    }
+  }
+
+  private static byte[] hmac(byte[] key, String message) {
+    try {
+      Mac mac = Mac.getInstance("HmacSHA256");
+      mac.init(new SecretKeySpec(key, "HmacSHA256"));
+      return mac.doFinal(message.getBytes(StandardCharsets.UTF_8));
+    } catch (GeneralSecurityException impossible) {
+      throw new IllegalStateException("every Java platform has HMAC", impossible);
+    }
+  }
+
+  private static byte[] sha256(byte[] bytes) {
+    try {
+      return MessageDigest.getInstance("SHA-256").digest(bytes);
+    } catch (GeneralSecurityException impossible) {
+      throw new IllegalStateException("every Java platform has SHA-256", impossible);
+    }
+  }
+}

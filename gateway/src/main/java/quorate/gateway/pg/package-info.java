@@ -1,0 +1,6 @@
+/// The server side of the PostgreSQL frontend/backend protocol, version 3: messages, framing,
+/// SCRAM-SHA-256, value formats, COPY. It knows nothing of the cluster behind it.
+@NullMarked
+package quorate.gateway.pg;
+
+import org.jspecify.annotations.NullMarked;
