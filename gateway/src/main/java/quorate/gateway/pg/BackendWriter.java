@@ -123,7 +123,7 @@ public final class BackendWriter {
   }
 
   /// A row of fields in their wire form; null for NULL.
-  public void dataRow(byte @Nullable [][] fields) {
+  public void dataRow(byte[] @Nullable [] fields) {
     int at = begin('D');
     out.writeShort(fields.length);
     for (byte[] field : fields) {

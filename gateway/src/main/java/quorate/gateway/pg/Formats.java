@@ -52,8 +52,8 @@ public final class Formats {
   }
 
   /// The fields of a row as they go out; null for NULL.
-  public static byte @Nullable [][] encode(Row row, List<Column> columns, List<Integer> formats) {
-    byte @Nullable [][] fields = new byte @Nullable [columns.size()][];
+  public static byte[] @Nullable [] encode(Row row, List<Column> columns, List<Integer> formats) {
+    byte[] @Nullable [] fields = new byte[columns.size()] @Nullable [];
     for (int i = 0; i < fields.length; i++) {
       Value value = row.at(i);
       if (!value.isNull()) {

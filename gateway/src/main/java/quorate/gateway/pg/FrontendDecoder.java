@@ -49,7 +49,7 @@ public final class FrontendDecoder extends ByteToMessageDecoder {
     } catch (Malformation malformation) {
       broken = true;
       in.skipBytes(in.readableBytes());
-      out.add(new FrontendMessage.Malformed(malformation.sqlState, malformation.getMessage()));
+      out.add(new FrontendMessage.Malformed(malformation.sqlState, malformation.reason));
     }
   }
 
@@ -236,10 +236,12 @@ public final class FrontendDecoder extends ByteToMessageDecoder {
   /// Bytes that are no message.
   private static final class Malformation extends RuntimeException {
     private final String sqlState;
+    private final String reason;
 
     Malformation(String sqlState, String reason) {
       super(reason, null, false, false);
       this.sqlState = sqlState;
+      this.reason = reason;
     }
   }
 }
