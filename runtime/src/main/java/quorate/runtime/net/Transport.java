@@ -1,0 +1,238 @@
+package quorate.runtime.net;
+
+import io.netty.bootstrap.Bootstrap;
+import io.netty.bootstrap.ServerBootstrap;
+import io.netty.buffer.ByteBuf;
+import io.netty.channel.Channel;
+import io.netty.channel.ChannelFuture;
+import io.netty.channel.ChannelHandlerContext;
+import io.netty.channel.ChannelInitializer;
+import io.netty.channel.ChannelOption;
+import io.netty.channel.EventLoopGroup;
+import io.netty.channel.MultiThreadIoEventLoopGroup;
+import io.netty.channel.SimpleChannelInboundHandler;
+import io.netty.channel.WriteBufferWaterMark;
+import io.netty.channel.nio.NioIoHandler;
+import io.netty.channel.socket.nio.NioServerSocketChannel;
+import io.netty.channel.socket.nio.NioSocketChannel;
+import io.netty.handler.codec.LengthFieldBasedFrameDecoder;
+import io.netty.handler.codec.LengthFieldPrepender;
+import io.netty.handler.flush.FlushConsolidationHandler;
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+import quorate.core.Bytes;
+import quorate.core.NodeId;
+import quorate.core.wire.WireException;
+
+/// One party's links to the others.
+///
+/// A link is unreliable on purpose: a frame to a peer that is not connected, or that reads too
+/// slowly, is dropped, as the protocols above expect. Links to `peers` are made and remade for
+/// ever; others (clients) connect by themselves and are answered on their own connection. A
+/// malformed frame costs its sender the connection.
+public final class Transport implements AutoCloseable {
+  /// The largest frame, in bytes.
+  public static final int FRAME_BYTES_MAX = 64 << 20;
+
+  private static final int RECONNECT_MILLIS = 100;
+  private static final int QUEUE_BYTES_MAX = 128 << 20;
+
+  /// Takes what arrives. Called on a network thread, which it must not block.
+  public interface Receiver {
+    void onFrame(NodeId from, Bytes frame);
+
+    /// A link to `peer` is up; what was sent before may be lost.
+    default void onConnected(NodeId peer) {}
+
+    default void onDisconnected(NodeId peer) {}
+  }
+
+  private final String cluster;
+  private final NodeId self;
+  private final Receiver receiver;
+  private final Map<NodeId, Channel> links = new ConcurrentHashMap<>();
+  private final EventLoopGroup loops =
+      new MultiThreadIoEventLoopGroup(1, NioIoHandler.newFactory());
+  private volatile boolean closed;
+  private @Nullable Channel server;
+
+  public Transport(String cluster, NodeId self, Receiver receiver) {
+    this.cluster = cluster;
+    this.self = self;
+    this.receiver = receiver;
+  }
+
+  /// Starts to listen.
+  ///
+  /// @return the port, which is chosen freely where `address` has port 0
+  /// @throws IOException if the port is in use, in words for a person
+  public int listen(InetSocketAddress address) throws IOException {
+    ChannelFuture bound =
+        new ServerBootstrap()
+            .group(loops)
+            .channel(NioServerSocketChannel.class)
+            .childOption(ChannelOption.TCP_NODELAY, true)
+            .childOption(
+                ChannelOption.WRITE_BUFFER_WATER_MARK,
+                new WriteBufferWaterMark(64 << 20, QUEUE_BYTES_MAX))
+            .childHandler(
+                new ChannelInitializer<Channel>() {
+                  @Override
+                  protected void initChannel(Channel channel) {
+                    frames(channel);
+                    channel.pipeline().addLast(new Link(Optional.empty()));
+                  }
+                })
+            .bind(address)
+            .awaitUninterruptibly();
+    if (!bound.isSuccess()) {
+      throw new IOException(
+          "cannot listen on "
+              + address.getHostString()
+              + ":"
+              + address.getPort()
+              + ": "
+              + bound.cause().getMessage());
+    }
+    server = bound.channel();
+    return ((InetSocketAddress) bound.channel().localAddress()).getPort();
+  }
+
+  /// Keeps a link to each of these from now on.
+  public void connect(Map<NodeId, InetSocketAddress> peers) {
+    peers.forEach(this::connect);
+  }
+
+  private void connect(NodeId peer, InetSocketAddress address) {
+    if (closed) {
+      return;
+    }
+    new Bootstrap()
+        .group(loops)
+        .channel(NioSocketChannel.class)
+        .option(ChannelOption.TCP_NODELAY, true)
+        .option(ChannelOption.CONNECT_TIMEOUT_MILLIS, 1000)
+        .option(
+            ChannelOption.WRITE_BUFFER_WATER_MARK,
+            new WriteBufferWaterMark(64 << 20, QUEUE_BYTES_MAX))
+        .handler(
+            new ChannelInitializer<Channel>() {
+              @Override
+              protected void initChannel(Channel channel) {
+                frames(channel);
+                channel.pipeline().addLast(new Link(Optional.of(peer)));
+                channel.closeFuture().addListener(_ -> again(peer, address));
+              }
+            })
+        .connect(address)
+        .addListener((ChannelFuture connected) -> {
+          if (connected.isSuccess()) {
+            write(connected.channel(), new Hello(cluster, self).encode());
+            register(peer, connected.channel());
+          }
+        });
+  }
+
+  private void again(NodeId peer, InetSocketAddress address) {
+    if (!closed) {
+      loops.schedule(() -> connect(peer, address), RECONNECT_MILLIS, TimeUnit.MILLISECONDS);
+    }
+  }
+
+  private static void frames(Channel channel) {
+    channel
+        .pipeline()
+        .addLast(new FlushConsolidationHandler(256, true))
+        .addLast(new LengthFieldBasedFrameDecoder(FRAME_BYTES_MAX, 0, 4, 0, 4))
+        .addLast(new LengthFieldPrepender(4));
+  }
+
+  /// Sends a frame, or drops it where there is no link or its queue is full.
+  ///
+  /// @return whether it was handed to a link
+  public boolean send(NodeId to, Bytes frame) {
+    Channel link = links.get(to);
+    if (link == null || !link.isWritable()) {
+      return false;
+    }
+    write(link, frame);
+    return true;
+  }
+
+  /// The peers that there is a link to now.
+  public List<NodeId> connected() {
+    return links.keySet().stream().sorted().toList();
+  }
+
+  private static void write(Channel channel, Bytes frame) {
+    channel.writeAndFlush(
+        channel.alloc().buffer(frame.length()).writeBytes(frame.unsafeArray()),
+        channel.voidPromise());
+  }
+
+  private void register(NodeId peer, Channel channel) {
+    links.put(peer, channel);
+    channel.closeFuture().addListener(_ -> unregister(peer, channel));
+    receiver.onConnected(peer);
+  }
+
+  private void unregister(NodeId peer, Channel channel) {
+    if (links.remove(peer, channel)) {
+      receiver.onDisconnected(peer);
+    }
+  }
+
+  @Override
+  public void close() {
+    closed = true;
+    if (server != null) {
+      server.close();
+    }
+    links.values().forEach(Channel::close);
+    loops.shutdownGracefully(0, 1, TimeUnit.SECONDS);
+  }
+
+  /// One connection: the side that was connected to learns its peer from the first frame.
+  private final class Link extends SimpleChannelInboundHandler<ByteBuf> {
+    private Optional<NodeId> peer;
+
+    Link(Optional<NodeId> peer) {
+      this.peer = peer;
+    }
+
+    @Override
+    protected void channelRead0(ChannelHandlerContext context, ByteBuf in) {
+      if (peer.isEmpty() && in.readableBytes() > Hello.BYTES_MAX) {
+        throw new WireException("a link must begin with a greeting");
+      }
+      byte[] bytes = new byte[in.readableBytes()];
+      in.readBytes(bytes);
+      Bytes frame = Bytes.wrap(bytes);
+      if (peer.isPresent()) {
+        receiver.onFrame(peer.get(), frame);
+      } else {
+        Hello hello = Hello.decode(frame);
+        if (!hello.cluster().equals(cluster)) {
+          throw new WireException("a link from another cluster, " + hello.cluster());
+        }
+        peer = Optional.of(hello.from());
+        // A node makes its own link for what it sends; a client is answered on the one it made.
+        if (hello.from().isClient()) {
+          register(hello.from(), context.channel());
+        }
+      }
+    }
+
+    @Override
+    public void exceptionCaught(ChannelHandlerContext context, Throwable cause) {
+      // Hostile, broken or gone: it costs the peer its connection and nothing else.
+      context.close();
+    }
+  }
+}
