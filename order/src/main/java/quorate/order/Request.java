@@ -1,0 +1,89 @@
+package quorate.order;
+
+import java.util.List;
+import java.util.Objects;
+import quorate.core.Bytes;
+import quorate.core.NodeId;
+import quorate.core.RequestId;
+import quorate.core.wire.Decoder;
+import quorate.core.wire.Encoder;
+import quorate.core.wire.WireException;
+
+/// What a client asks to have ordered. The order does not look inside.
+///
+/// @param id the session and number, by which a retry is recognised
+/// @param born a slot that was delivered before the session was opened, the same in all its
+///   requests; 0 before there was any. It is how the request of a long forgotten session is told
+///   from one of a new session (see [Sessions])
+/// @param client where the reply goes
+/// @param body for the layer above
+public record Request(RequestId id, long born, NodeId client, Bytes body) {
+  /// Fewest bytes of an encoded request; bounds counts from the wire.
+  public static final int ENCODED_BYTES_MIN = 16 + 1 + 1 + 8 + 1;
+
+  public Request {
+    Objects.requireNonNull(id);
+    Objects.requireNonNull(client);
+    Objects.requireNonNull(body);
+    if (born < 0) {
+      throw new IllegalArgumentException("slots count from 1; born is not " + born);
+    }
+  }
+
+  /// A request of a session opened before any slot was delivered.
+  public Request(RequestId id, NodeId client, Bytes body) {
+    this(id, 0, client, body);
+  }
+
+  /// Its share of memory and network, about.
+  public long bytes() {
+    return 64L + body.length();
+  }
+
+  /// The share of a whole batch.
+  public static long bytes(List<Request> batch) {
+    long bytes = 64;
+    for (Request request : batch) {
+      bytes += request.bytes();
+    }
+    return bytes;
+  }
+
+  public void encode(Encoder to) {
+    to.request(id).varint(born).node(client).bytes(body);
+  }
+
+  public static Request decode(Decoder from) {
+    return new Request(from.request(), from.varint(), from.node(), from.bytes());
+  }
+
+  public static void encodeBatch(Encoder to, List<Request> batch) {
+    to.varint(batch.size());
+    for (Request request : batch) {
+      request.encode(to);
+    }
+  }
+
+  public static List<Request> decodeBatch(Decoder from) {
+    int count = from.count(ENCODED_BYTES_MIN);
+    Request[] batch = new Request[count];
+    for (int i = 0; i < count; i++) {
+      batch[i] = decode(from);
+    }
+    return List.of(batch);
+  }
+
+  /// A slot as it comes from the wire: counted from 1.
+  public static long decodeSlot(Decoder from) {
+    long slot = from.varint();
+    if (slot < 1) {
+      throw new WireException("slots count from 1");
+    }
+    return slot;
+  }
+
+  @Override
+  public String toString() {
+    return id.toString();
+  }
+}

@@ -1,0 +1,141 @@
+package quorate.order.paxos;
+
+import java.time.Duration;
+import java.util.List;
+import quorate.core.NodeId;
+import quorate.core.quorum.Tolerance;
+
+/// A node's place in its cluster, and its limits.
+///
+/// @param self this node
+/// @param members all ordering nodes, ascending: n = 2u + 1
+/// @param quorum n - u
+/// @param tick the one period of the node: heartbeats go out, and silence is counted, by it
+/// @param electionTicks ticks of silence after which a leader is taken for dead
+/// @param windowSlots slots that may be proposed beyond the first one not yet chosen
+/// @param windowBytes bytes that may be in proposed slots not yet chosen (one batch always may)
+/// @param batchRequests requests in one slot
+/// @param batchBytes bytes in one slot (one request always fits)
+/// @param queueRequests requests that wait to be proposed; more are dropped, their clients retry
+/// @param queueBytes bytes of requests that wait
+/// @param pageBytes bytes in one answer to `Fetch` or page of a `Promise` (one batch always fits)
+public record PaxosConfig(
+    NodeId self,
+    List<NodeId> members,
+    int quorum,
+    Duration tick,
+    int electionTicks,
+    int windowSlots,
+    long windowBytes,
+    int batchRequests,
+    long batchBytes,
+    int queueRequests,
+    long queueBytes,
+    long pageBytes) {
+  public PaxosConfig {
+    members = members.stream().sorted().distinct().toList();
+    int count = members.size();
+    if (!members.contains(self)) {
+      throw new IllegalArgumentException(self + " is not among the members " + members);
+    }
+    if (quorum <= count / 2 || quorum > count) {
+      throw new IllegalArgumentException(quorum + " of " + count + " is no quorum");
+    }
+    if (electionTicks < 2
+        || windowSlots < 1
+        || windowBytes < 1
+        || batchRequests < 1
+        || batchBytes < 1
+        || queueRequests < 1
+        || queueBytes < 1
+        || pageBytes < 1
+        || !tick.isPositive()) {
+      throw new IllegalArgumentException("limits are positive, and electionTicks at least 2");
+    }
+  }
+
+  /// The defaults: a dead leader is replaced in less than a second and a half.
+  public static PaxosConfig of(NodeId self, List<NodeId> members, Tolerance tolerance) {
+    if (tolerance.liars() == Tolerance.Liars.NODES && tolerance.lies() > 0) {
+      throw new IllegalArgumentException("Paxos masks no lying node: use PBFT");
+    }
+    int count = (int) members.stream().distinct().count();
+    if (count != 2 * tolerance.failures() + 1) {
+      throw new IllegalArgumentException(
+          count
+              + " members; to survive "
+              + tolerance.failures()
+              + " failed takes 2u + 1 = "
+              + (2 * tolerance.failures() + 1));
+    }
+    return new PaxosConfig(
+        self,
+        members,
+        count - tolerance.failures(),
+        Duration.ofMillis(100),
+        5,
+        16,
+        16L << 20,
+        512,
+        1L << 20,
+        4096,
+        64L << 20,
+        1L << 20);
+  }
+
+  /// The same with another rhythm.
+  public PaxosConfig withTick(Duration newTick) {
+    return new PaxosConfig(
+        self,
+        members,
+        quorum,
+        newTick,
+        electionTicks,
+        windowSlots,
+        windowBytes,
+        batchRequests,
+        batchBytes,
+        queueRequests,
+        queueBytes,
+        pageBytes);
+  }
+
+  /// The same with other limits on what is proposed.
+  public PaxosConfig withWindow(int slots, long bytes, int requestsPerBatch, long bytesPerBatch) {
+    return new PaxosConfig(
+        self,
+        members,
+        quorum,
+        tick,
+        electionTicks,
+        slots,
+        bytes,
+        requestsPerBatch,
+        bytesPerBatch,
+        queueRequests,
+        queueBytes,
+        pageBytes);
+  }
+
+  /// The same with other limits on what waits and on what is sent at once.
+  public PaxosConfig withQueue(int requests, long bytes, long bytesPerPage) {
+    return new PaxosConfig(
+        self,
+        members,
+        quorum,
+        tick,
+        electionTicks,
+        windowSlots,
+        windowBytes,
+        batchRequests,
+        batchBytes,
+        requests,
+        bytes,
+        bytesPerPage);
+  }
+
+  /// This node's place among the members, from 0.
+  int rank(NodeId node) {
+    return members.indexOf(node);
+  }
+}

@@ -1,0 +1,19 @@
+package quorate.order.paxos;
+
+import java.util.List;
+import quorate.order.Request;
+
+/// An acceptor's vote: the latest batch it accepted in a slot, and in which ballot.
+public record Vote(Ballot ballot, long slot, List<Request> batch) {
+  public Vote {
+    batch = List.copyOf(batch);
+    if (slot < 1) {
+      throw new IllegalArgumentException("slots count from 1, not " + slot);
+    }
+  }
+
+  @Override
+  public String toString() {
+    return ballot + " slot " + slot + " " + batch;
+  }
+}

@@ -1,0 +1,7 @@
+/// Multi-Paxos as value machines. Algorithm, messages, invariants and departures:
+/// `docs/protocols/paxos.md`. Read in this order: PaxosMessage, Ballot, Vote, PaxosRecord,
+/// Acceptor, Learner, Leader, PaxosNode.
+@NullMarked
+package quorate.order.paxos;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,204 @@
+package quorate.replication.smr;
+
+import java.util.List;
+import java.util.Optional;
+import quorate.core.Bytes;
+import quorate.core.NodeId;
+import quorate.core.digest.Digest;
+import quorate.core.value.Result;
+import quorate.core.wire.Decoder;
+import quorate.core.wire.Encoder;
+import quorate.core.wire.Values;
+import quorate.core.wire.WireException;
+
+/// What is ordered: the body of a request to the total order.
+public sealed interface Command {
+  /// A one-shot transaction: its statements in one transaction, or none of them.
+  ///
+  /// @param readOnly it changes nothing, so no replica records it
+  record Script(List<Statement> statements, boolean readOnly) implements Command {
+    public Script {
+      statements = List.copyOf(statements);
+    }
+  }
+
+  /// The end of an interactive transaction that ran optimistically at `delegate`: it is executed
+  /// again, everywhere, and stands only where every result has the digest that the client saw.
+  record Commit(NodeId delegate, List<Statement> statements, List<Digest> results)
+      implements Command {
+    public Commit {
+      statements = List.copyOf(statements);
+      results = List.copyOf(results);
+      if (statements.size() != results.size()) {
+        throw new IllegalArgumentException("each statement has one result");
+      }
+    }
+  }
+
+  /// A piece of a command too large for one slot.
+  record Chunk(int index, Bytes part) implements Command {}
+
+  /// Executes the command whose encoding is this session's chunks 0 to `chunks` - 1.
+  record Assemble(int chunks, Digest whole) implements Command {}
+
+  /// Takes `count` values of a sequence out of the replicated state, for a delegate to hand out.
+  record Lease(String sequence, int count) implements Command {}
+
+  /// Every replica digests its tables at this position, and says so by [Attest].
+  ///
+  /// @param snapshot also write a snapshot that others may install
+  record Checkpoint(boolean snapshot) implements Command {}
+
+  /// What `node` found at the checkpoint of `at`.
+  ///
+  /// @param durable its engine has synced that state
+  record Attest(NodeId node, Position at, StateDigest state, boolean durable) implements Command {}
+
+  /// A client saw replicas answer differently: each is to look into it and bear [Testimony].
+  ///
+  /// @param at the position of the transaction in question
+  /// @param statement which of its statements, executed again if it only reads
+  /// @param rerun whether it only reads
+  record Dispute(Position at, Statement statement, boolean rerun, List<Claim> claims)
+      implements Command {
+    public Dispute {
+      claims = List.copyOf(claims);
+    }
+  }
+
+  /// What one replica answered in the first place: evidence.
+  record Claim(NodeId node, Digest answer, String excerpt) {}
+
+  /// What `node` says in the dispute ordered at `dispute`.
+  ///
+  /// @param shape the statement's text without its literals
+  /// @param answer the digest of its answer now, where it was executed again
+  /// @param excerpt that answer's first rows
+  /// @param state the digests of the tables that the statement touches
+  record Testimony(
+      NodeId node,
+      Position dispute,
+      String shape,
+      Optional<Digest> answer,
+      String excerpt,
+      StateDigest state)
+      implements Command {}
+
+  /// The stable encoding.
+  default Bytes encode() {
+    Encoder out = new Encoder(256);
+    switch (this) {
+      case Script(List<Statement> statements, boolean readOnly) ->
+          out.u8(1).bool(readOnly).list(statements, Statement::write);
+      case Commit(NodeId delegate, List<Statement> statements, List<Digest> results) ->
+          out.u8(2).node(delegate).list(statements, Statement::write).list(results, Digest::write);
+      case Chunk(int index, Bytes part) -> out.u8(3).varint(index).bytes(part);
+      case Assemble(int chunks, Digest whole) -> Digest.write(out.u8(4).varint(chunks), whole);
+      case Lease(String sequence, int count) -> out.u8(5).string(sequence).varint(count);
+      case Checkpoint(boolean snapshot) -> out.u8(6).bool(snapshot);
+      case Attest(NodeId node, Position at, StateDigest state, boolean durable) -> {
+        out.u8(7).node(node).varint(at.number()).bool(durable);
+        StateDigest.write(out, state);
+      }
+      case Dispute(Position at, Statement statement, boolean rerun, List<Claim> claims) -> {
+        Statement.write(out.u8(8).varint(at.number()).bool(rerun), statement);
+        out.list(
+            claims, (to, claim) -> Digest.write(to.node(claim.node).string(claim.excerpt), claim.answer));
+      }
+      case Testimony t -> {
+        out.u8(9).node(t.node).varint(t.dispute.number()).string(t.shape).string(t.excerpt);
+        out.list(t.answer.stream().toList(), Digest::write);
+        StateDigest.write(out, t.state);
+      }
+    }
+    return out.toBytes();
+  }
+
+  /// Reads what [#encode] wrote.
+  ///
+  /// @throws WireException if it is nothing of the kind
+  static Command decode(Bytes bytes) {
+    Decoder in = new Decoder(bytes);
+    Command command = read(in);
+    in.end();
+    return command;
+  }
+
+  private static Command read(Decoder in) {
+    int tag = in.u8();
+    return switch (tag) {
+      case 1 -> {
+        boolean readOnly = in.bool();
+        yield new Script(Statement.readAll(in), readOnly);
+      }
+      case 2 -> readCommit(in);
+      case 3 -> new Chunk(index(in), in.bytes());
+      case 4 -> new Assemble(index(in), Digest.read(in));
+      case 5 -> new Lease(in.string(), index(in));
+      case 6 -> new Checkpoint(in.bool());
+      case 7 -> {
+        NodeId node = in.node();
+        Position at = new Position(in.varint());
+        boolean durable = in.bool();
+        yield new Attest(node, at, StateDigest.read(in), durable);
+      }
+      case 8 -> {
+        Position at = new Position(in.varint());
+        boolean rerun = in.bool();
+        Statement statement = Statement.read(in);
+        yield new Dispute(at, statement, rerun, in.list(Command::readClaim));
+      }
+      case 9 -> readTestimony(in);
+      default -> throw new WireException("no command has the tag " + tag);
+    };
+  }
+
+  private static Commit readCommit(Decoder in) {
+    NodeId delegate = in.node();
+    List<Statement> statements = Statement.readAll(in);
+    List<Digest> results = in.list(Digest::read);
+    if (results.size() != statements.size()) {
+      throw new WireException("each statement has one result");
+    }
+    return new Commit(delegate, statements, results);
+  }
+
+  private static Claim readClaim(Decoder in) {
+    NodeId node = in.node();
+    String excerpt = in.string();
+    return new Claim(node, Digest.read(in), excerpt);
+  }
+
+  private static Testimony readTestimony(Decoder in) {
+    NodeId node = in.node();
+    Position dispute = new Position(in.varint());
+    String shape = in.string();
+    String excerpt = in.string();
+    List<Digest> answer = in.list(Digest::read);
+    if (answer.size() > 1) {
+      throw new WireException("a testimony has at most one answer");
+    }
+    return new Testimony(
+        node, dispute, shape, answer.stream().findFirst(), excerpt, StateDigest.read(in));
+  }
+
+  private static int index(Decoder in) {
+    long index = in.varint();
+    if (index > 1 << 24) {
+      throw new WireException("out of range: " + index);
+    }
+    return (int) index;
+  }
+
+  /// The first rows of a result as text, for evidence that a person reads.
+  static String excerpt(Result result) {
+    return Excerpt.of(result);
+  }
+
+  /// The digest of nothing, used where a replica had no answer.
+  static Digest noAnswer() {
+    Encoder out = new Encoder();
+    Values.write(out, new Result.Done(""));
+    return Digest.of(out.toByteArray());
+  }
+}

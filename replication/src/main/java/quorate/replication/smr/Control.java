@@ -1,0 +1,149 @@
+package quorate.replication.smr;
+
+import java.util.Optional;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import quorate.core.Bytes;
+import quorate.core.NodeId;
+import quorate.core.wire.Decoder;
+import quorate.core.wire.Encoder;
+
+/// The part of the replicated state that is about the replicas themselves: who attested what, what
+/// is in dispute, and which statements were taken from which engine. It changes only by ordered
+/// commands, so it is the same everywhere; it is recorded with the position like any other effect.
+public final class Control {
+  private static final int CHECKPOINTS_MAX = 8;
+  private static final int DISPUTES_MAX = 1000;
+
+  private final SortedMap<Position, SortedMap<NodeId, Command.Attest>> checkpoints =
+      new TreeMap<>();
+  private final SortedMap<Position, Dispute> disputes = new TreeMap<>();
+  private Position certified = Position.NONE;
+
+  /// The attestations of each recent checkpoint.
+  public SortedMap<Position, SortedMap<NodeId, Command.Attest>> checkpoints() {
+    return java.util.Collections.unmodifiableSortedMap(checkpoints);
+  }
+
+  /// All disputes, oldest first.
+  public SortedMap<Position, Dispute> disputes() {
+    return java.util.Collections.unmodifiableSortedMap(disputes);
+  }
+
+  /// The last checkpoint whose state is certified and durable at enough replicas.
+  public Position certified() {
+    return certified;
+  }
+
+  /// Opens a checkpoint; the oldest falls out.
+  void checkpoint(Position at) {
+    checkpoints.putIfAbsent(at, new TreeMap<>());
+    while (checkpoints.size() > CHECKPOINTS_MAX) {
+      checkpoints.remove(checkpoints.firstKey());
+    }
+  }
+
+  /// Takes an attestation; the first word of a node counts. False if there is nothing to attest.
+  boolean attest(Command.Attest attest) {
+    SortedMap<NodeId, Command.Attest> attests = checkpoints.get(attest.at());
+    return attests != null && attests.putIfAbsent(attest.node(), attest) == null;
+  }
+
+  /// The state that `needed` replicas attest at this checkpoint.
+  Optional<StateDigest> agreed(Position at, int needed) {
+    var attests = checkpoints.getOrDefault(at, new TreeMap<>()).values();
+    return attests.stream()
+        .map(Command.Attest::state)
+        .filter(state -> attests.stream().filter(other -> other.state().equals(state)).count() >= needed)
+        .findFirst();
+  }
+
+  /// How many replicas hold this state durably.
+  int durable(Position at, StateDigest state) {
+    return (int)
+        checkpoints.getOrDefault(at, new TreeMap<>()).values().stream()
+            .filter(attest -> attest.durable() && attest.state().equals(state))
+            .count();
+  }
+
+  void certify(Position at) {
+    certified = at;
+  }
+
+  /// Whether this shape is in dispute and some replica has not spoken.
+  boolean inDispute(String shape, int replicas) {
+    return disputes.values().stream()
+        .anyMatch(dispute -> dispute.shape().equals(shape) && dispute.testimonies().size() < replicas);
+  }
+
+  void open(Position at, Dispute dispute) {
+    disputes.put(at, dispute);
+    while (disputes.size() > DISPUTES_MAX) {
+      disputes.remove(disputes.firstKey());
+    }
+  }
+
+  Optional<Dispute> dispute(Position at) {
+    return Optional.ofNullable(disputes.get(at));
+  }
+
+  /// The shapes of reads that this node's engine answers wrongly.
+  public Set<String> offLimits(NodeId node) {
+    TreeSet<String> shapes = new TreeSet<>();
+    for (Dispute dispute : disputes.values()) {
+      if (dispute.verdict(node).orElse(Verdict.SOUND) == Verdict.WRONG_ANSWER) {
+        shapes.add(dispute.shape());
+      }
+    }
+    return shapes;
+  }
+
+  /// What a dispute found of one replica.
+  public enum Verdict {
+    /// Answer and state are those of r + 1 others.
+    SOUND,
+    /// Its state agrees and its answer does not: a bug of its engine.
+    WRONG_ANSWER,
+    /// Its tables differ from those of r + 1 others.
+    WRONG_STATE
+  }
+
+  /// The stable encoding.
+  public Bytes encode() {
+    Encoder out = new Encoder();
+    out.varint(certified.number()).varint(checkpoints.size());
+    checkpoints.forEach(
+        (at, attests) ->
+            out.varint(at.number())
+                .list(attests.values().stream().toList(), (to, attest) -> to.bytes(attest.encode())));
+    out.varint(disputes.size());
+    disputes.forEach((at, dispute) -> Dispute.write(out.varint(at.number()), dispute));
+    return out.toBytes();
+  }
+
+  /// Reads what [#encode] wrote; empty bytes are the control state of an empty database.
+  public static Control decode(Bytes bytes) {
+    Control control = new Control();
+    if (bytes.length() == 0) {
+      return control;
+    }
+    Decoder in = new Decoder(bytes);
+    control.certified = new Position(in.varint());
+    int checkpoints = in.count(2);
+    for (int i = 0; i < checkpoints; i++) {
+      SortedMap<NodeId, Command.Attest> attests = new TreeMap<>();
+      Position at = new Position(in.varint());
+      in.list(from -> (Command.Attest) Command.decode(from.bytes()))
+          .forEach(attest -> attests.put(attest.node(), attest));
+      control.checkpoints.put(at, attests);
+    }
+    int disputes = in.count(2);
+    for (int i = 0; i < disputes; i++) {
+      control.disputes.put(new Position(in.varint()), Dispute.read(in));
+    }
+    in.end();
+    return control;
+  }
+}

@@ -1,0 +1,394 @@
+package quorate.replication.smr;
+
+import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import quorate.core.Check;
+import quorate.core.Effects;
+import quorate.core.Event;
+import quorate.core.NodeId;
+import quorate.core.Role;
+import quorate.core.SessionId;
+import quorate.core.Timer;
+import quorate.core.digest.Digest;
+import quorate.core.quorum.Tolerance;
+import quorate.core.quorum.Votes;
+import quorate.core.value.Result;
+import quorate.core.value.SqlError;
+import quorate.core.wire.WireException;
+import quorate.order.Request;
+import quorate.replication.smr.SmrMessage.Outcome;
+
+/// The replica of state machine replication (ShadowDB section III.B, steps 2 and 3): it executes
+/// what the order delivers, once, and replies.
+///
+/// Beyond the paper, where a database may lie (r > 0):
+///   - a COMMIT whose results differ here is held until r + 1 replicas say alike whether it stands:
+///     the one that differs may be the wrong one;
+///   - checkpoints and disputes compare states and answers by ordered commands, so that every
+///     replica draws the same conclusion (laws 8 and 9).
+///
+/// Invariants: positions are executed ascending, each once; while a transaction is held nothing else
+/// is executed; a replica in repair executes and answers nothing.
+public final class Replica implements Role<SmrMessage> {
+  private static final int OUTCOMES_MAX = 100_000;
+  private static final Duration ASK_AGAIN = Duration.ofMillis(200);
+  private static final long SESSION_SLOTS = 1L << 20;
+
+  /// Ask the other replicas once more what became of the transaction at `at`.
+  public record AskAgain(Position at) implements Timer {}
+
+  private final NodeId self;
+  private final List<NodeId> others;
+  private final Tolerance tolerance;
+  private final int replicas;
+  private final long checkpointSlots;
+  private final StateMachine machine;
+  private final Deque<Next> queue = new ArrayDeque<>();
+  private final Map<SessionId, Long> sessions = new TreeMap<>();
+  private final Map<Position, Outcome> outcomes = new LinkedHashMap<>();
+  private final Map<Position, List<NodeId>> asked = new TreeMap<>();
+  private Control control;
+  private Position applied;
+  private Optional<Held> held = Optional.empty();
+  private boolean repairing;
+
+  private record Next(Position at, Request request) {}
+
+  private record Held(Next next, StateMachine.Tentative tentative, Votes<Outcome> votes) {}
+
+  /// @param replicas all replicas, this one included
+  /// @param checkpointSlots a checkpoint is taken in every so many slots
+  public Replica(
+      NodeId self,
+      List<NodeId> replicas,
+      Tolerance tolerance,
+      long checkpointSlots,
+      StateMachine machine) {
+    this.self = self;
+    this.others = replicas.stream().filter(node -> !node.equals(self)).sorted().toList();
+    this.replicas = replicas.size();
+    this.tolerance = tolerance;
+    this.checkpointSlots = checkpointSlots;
+    this.machine = machine;
+    this.control = new Control();
+    this.applied = Position.NONE;
+    restore();
+  }
+
+  private void restore() {
+    control = machine.control();
+    applied = machine.applied();
+    sessions.clear();
+    sessions.putAll(machine.sessions());
+  }
+
+  /// How far this replica has executed the order.
+  public Position applied() {
+    return applied;
+  }
+
+  /// The replicated state about the replicas.
+  public Control control() {
+    return control;
+  }
+
+  /// Whether this replica waits for a certified snapshot.
+  public boolean repairing() {
+    return repairing;
+  }
+
+  @Override
+  public void on(Event<SmrMessage> event, Effects<SmrMessage> effects) {
+    switch (event) {
+      case Event.Received(NodeId _, SmrMessage.Ordered(long slot, List<Request> requests)) ->
+          onOrdered(slot, requests, effects);
+      case Event.Received(NodeId _, SmrMessage.Reinstated(Position at)) -> onReinstated(at);
+      case Event.Received(NodeId from, SmrMessage.AskOutcome(Position at)) ->
+          onAskOutcome(from, at, effects);
+      case Event.Received(NodeId from, SmrMessage.TellOutcome(Position at, Outcome outcome)) ->
+          onTellOutcome(from, at, outcome, effects);
+      case Event.Received(NodeId _, SmrMessage.Reply _) -> {} // the client's
+      case Event.Fired(AskAgain(Position at)) -> ask(at, effects);
+      case Event.Fired<SmrMessage> _ -> {} // no other timer is ours
+      case Event.Restored<SmrMessage> _ -> {} // the database remembers for us
+    }
+  }
+
+  /// Step 2: "upon receiving T, each replica executes and commits".
+  private void onOrdered(long slot, List<Request> requests, Effects<SmrMessage> effects) {
+    if (repairing) {
+      return; // delivered again once the snapshot is installed
+    }
+    for (int index = 0; index < requests.size(); index++) {
+      Position at = Position.of(slot, index);
+      if (at.isAfter(applied)) {
+        queue.add(new Next(at, requests.get(index)));
+      }
+    }
+    if (slot % checkpointSlots == 0) {
+      queue.add(new Next(Position.of(slot, Position.INDEX_MAX), CheckpointRequest.of(slot)));
+    }
+    drain(effects);
+  }
+
+  private void drain(Effects<SmrMessage> effects) {
+    while (held.isEmpty() && !repairing && !queue.isEmpty()) {
+      Next next = queue.remove();
+      if (next.at().isAfter(applied)) {
+        applied = next.at();
+        execute(next, effects);
+      }
+    }
+  }
+
+  private void execute(Next next, Effects<SmrMessage> effects) {
+    Request request = next.request();
+    long last = sessions.getOrDefault(request.id().session(), 0L);
+    if (request.id().number() <= last) {
+      // A retry of the last request is answered as it was; an older one has been answered.
+      if (request.id().number() == last) {
+        machine
+            .lastReply(request.id().session())
+            .ifPresent(reply -> effects.send(request.client(), reply));
+      }
+      return;
+    }
+    if (last == 0 && request.born() < horizon(next.at())) {
+      // The session may have been forgotten, and this request with it: it must not run twice.
+      reply(next, refusal(next, "08003", "this session has expired"), effects);
+      return;
+    }
+    try {
+      run(next, Command.decode(request.body()), effects);
+    } catch (WireException malformed) {
+      reply(next, refusal(next, "08P01", "malformed request: " + malformed.getMessage()), effects);
+    }
+  }
+
+  private static long horizon(Position at) {
+    return at.slot() - SESSION_SLOTS;
+  }
+
+  private void run(Next next, Command command, Effects<SmrMessage> effects) {
+    Position at = next.at();
+    Request request = next.request();
+    switch (command) {
+      case Command.Script(List<Statement> statements, boolean readOnly) when readOnly ->
+          machine.read(at, request, statements, offLimits());
+      case Command.Script(List<Statement> statements, boolean _) ->
+          recorded(next, machine.execute(at, request, statements, offLimits()), effects);
+      case Command.Commit commit -> onCommit(next, commit, effects);
+      case Command.Chunk chunk -> recorded(next, machine.chunk(at, request, chunk), effects);
+      case Command.Assemble assemble -> onAssemble(next, assemble, effects);
+      case Command.Lease lease -> recorded(next, machine.lease(at, request, lease), effects);
+      case Command.Checkpoint(boolean snapshot) -> {
+        control.checkpoint(at);
+        record(next, effects);
+        machine.scan(at, snapshot);
+      }
+      case Command.Attest attest -> onAttest(next, attest, effects);
+      case Command.Dispute dispute -> onDispute(next, dispute, effects);
+      case Command.Testimony testimony -> onTestimony(next, testimony, effects);
+    }
+  }
+
+  private Set<String> offLimits() {
+    return control.offLimits(self);
+  }
+
+  private void onAssemble(Next next, Command.Assemble assemble, Effects<SmrMessage> effects) {
+    Optional<Command> whole =
+        machine.assemble(next.request().id(), assemble).map(Command::decode);
+    if (whole.isPresent() && !(whole.get() instanceof Command.Assemble)) {
+      run(next, whole.get(), effects);
+    } else {
+      reply(next, refusal(next, "08P01", "the pieces of this request are not all there"), effects);
+    }
+  }
+
+  // A COMMIT: the results that the client saw, or 40001.
+
+  private void onCommit(Next next, Command.Commit commit, Effects<SmrMessage> effects) {
+    StateMachine.Tentative tentative =
+        machine.commit(next.at(), next.request(), commit, offLimits());
+    if (tentative.matches()) {
+      recorded(next, tentative.reply().orElseThrow(), effects);
+      settle(next.at(), Outcome.STANDS, effects);
+      return;
+    }
+    Votes<Outcome> votes = new Votes<>();
+    votes.cast(self, Outcome.FALLS);
+    held = Optional.of(new Held(next, tentative, votes));
+    settle(next.at(), Outcome.FALLS, effects);
+    decide(effects);
+    ask(next.at(), effects);
+  }
+
+  private void ask(Position at, Effects<SmrMessage> effects) {
+    if (held.isPresent() && held.get().next().at().equals(at)) {
+      others.forEach(other -> effects.send(other, new SmrMessage.AskOutcome(at)));
+      effects.arm(new AskAgain(at), ASK_AGAIN);
+    }
+  }
+
+  private void settle(Position at, Outcome outcome, Effects<SmrMessage> effects) {
+    outcomes.put(at, outcome);
+    if (outcomes.size() > OUTCOMES_MAX) {
+      outcomes.remove(outcomes.keySet().iterator().next());
+    }
+    List<NodeId> waiting = asked.remove(at);
+    if (waiting != null) {
+      waiting.forEach(node -> effects.send(node, new SmrMessage.TellOutcome(at, outcome)));
+    }
+  }
+
+  private void onAskOutcome(NodeId from, Position at, Effects<SmrMessage> effects) {
+    Outcome known = outcomes.get(at);
+    if (known != null) {
+      effects.send(from, new SmrMessage.TellOutcome(at, known));
+    } else if (!at.isAfter(applied) && !repairing) {
+      effects.send(from, new SmrMessage.TellOutcome(at, Outcome.FORGOTTEN));
+    } else if (!asked.computeIfAbsent(at, _ -> new ArrayList<>()).contains(from)) {
+      asked.get(at).add(from);
+    }
+  }
+
+  private void onTellOutcome(
+      NodeId from, Position at, Outcome outcome, Effects<SmrMessage> effects) {
+    if (held.isPresent() && held.get().next().at().equals(at)) {
+      held.get().votes().cast(from, outcome);
+      decide(effects);
+      drain(effects);
+    }
+  }
+
+  /// Ends a held transaction once r + 1 replicas agree on its outcome.
+  private void decide(Effects<SmrMessage> effects) {
+    Held now = held.orElseThrow();
+    int needed = tolerance.matchingReplies();
+    boolean stands = now.votes().count(Outcome.STANDS) >= needed;
+    boolean falls = now.votes().count(Outcome.FALLS) >= needed;
+    boolean forgotten = now.votes().size() == replicas && !stands && !falls;
+    if (!stands && !falls && !forgotten) {
+      return;
+    }
+    held = Optional.empty();
+    if (forgotten || stands && now.tentative().failed()) {
+      machine.decide(now.next().at(), now.next().request(), false);
+      repair(now.next().at(), "could not execute a transaction that stands", effects);
+    } else {
+      recorded(
+          now.next(), machine.decide(now.next().at(), now.next().request(), stands), effects);
+    }
+  }
+
+  // Checkpoints (law 9).
+
+  private void onAttest(Next next, Command.Attest attest, Effects<SmrMessage> effects) {
+    boolean heard = control.attest(attest);
+    Position at = attest.at();
+    Optional<StateDigest> agreed = control.agreed(at, tolerance.weakCertificate());
+    boolean certifies =
+        agreed.isPresent()
+            && at.isAfter(control.certified())
+            && control.durable(at, agreed.get())
+                >= Math.max(tolerance.durableStates(), tolerance.weakCertificate());
+    if (certifies) {
+      control.certify(at);
+    }
+    record(next, effects);
+    if (certifies) {
+      effects.deliver(new SmrIndication.Certified(at, agreed.orElseThrow()));
+    }
+    Command.Attest own =
+        control.checkpoints().getOrDefault(at, new TreeMap<>()).get(self);
+    if (heard && agreed.isPresent() && own != null && !own.state().equals(agreed.get())) {
+      repair(at, "tables differ at a checkpoint: " + own.state().differences(agreed.get()), effects);
+    }
+  }
+
+  // Disputes (law 8).
+
+  private void onDispute(Next next, Command.Dispute dispute, Effects<SmrMessage> effects) {
+    StateMachine.Examination found =
+        machine.examine(next.at(), dispute.statement(), dispute.rerun());
+    boolean known =
+        control.inDispute(found.shape(), replicas)
+            || !dispute.claims().isEmpty()
+                && others.stream().anyMatch(node -> control.offLimits(node).contains(found.shape()))
+            || offLimits().contains(found.shape());
+    if (!known) {
+      control.open(
+          next.at(), new Dispute(dispute, found.shape(), tolerance.matchingReplies()));
+    }
+    record(next, effects);
+    if (!known) {
+      Optional<Digest> answer =
+          found.answer().map(quorate.core.digest.Canonical::digest);
+      effects.deliver(
+          new SmrIndication.Propose(
+              new Command.Testimony(
+                  self,
+                  next.at(),
+                  found.shape(),
+                  answer,
+                  found.answer().map(Command::excerpt).orElse(""),
+                  found.state())));
+    }
+  }
+
+  private void onTestimony(Next next, Command.Testimony testimony, Effects<SmrMessage> effects) {
+    Optional<Dispute> dispute = control.dispute(testimony.dispute());
+    boolean heard = dispute.isPresent() && dispute.get().hear(testimony);
+    record(next, effects);
+    if (heard && dispute.get().verdict(self).orElse(Control.Verdict.SOUND) == Control.Verdict.WRONG_STATE) {
+      repair(next.at(), "tables differ: " + dispute.get().shape(), effects);
+    }
+  }
+
+  private void repair(Position after, String reason, Effects<SmrMessage> effects) {
+    if (!repairing) {
+      repairing = true;
+      queue.clear();
+      effects.deliver(new SmrIndication.Repair(after, reason));
+    }
+  }
+
+  private void onReinstated(Position at) {
+    Check.that(held.isEmpty(), "nothing is held across a repair");
+    restore();
+    Check.that(applied.equals(at), "the snapshot is of the position it claims", applied, at);
+    repairing = false;
+  }
+
+  private void record(Next next, Effects<SmrMessage> effects) {
+    recorded(next, machine.record(next.at(), next.request(), control), effects);
+  }
+
+  private void recorded(Next next, SmrMessage.Reply reply, Effects<SmrMessage> effects) {
+    sessions.put(next.request().id().session(), next.request().id().number());
+    reply(next, reply, effects);
+  }
+
+  private static void reply(Next next, SmrMessage.Reply reply, Effects<SmrMessage> effects) {
+    effects.send(next.request().client(), reply);
+  }
+
+  private static SmrMessage.Reply refusal(Next next, String sqlState, String message) {
+    return new SmrMessage.Reply(
+        next.request().id(),
+        next.at(),
+        0,
+        Optional.of(List.of(new Result.Failed(new SqlError(sqlState, message)))),
+        List.of(),
+        "");
+  }
+}

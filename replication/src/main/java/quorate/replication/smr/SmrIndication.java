@@ -1,0 +1,17 @@
+package quorate.replication.smr;
+
+import quorate.core.Indication;
+
+/// What a replica tells the rest of its node.
+public sealed interface SmrIndication extends Indication {
+  /// Have this ordered, under a session of its own.
+  record Propose(Command command) implements SmrIndication {}
+
+  /// This replica's state is not the one that r + 1 others hold: take a certified snapshot of a
+  /// position after `after`, then say [SmrMessage.Reinstated].
+  record Repair(Position after, String reason) implements SmrIndication {}
+
+  /// Enough replicas hold the certified state of `at` durably: the order's log may be cut below its
+  /// slot.
+  record Certified(Position at, StateDigest state) implements SmrIndication {}
+}

@@ -1,0 +1,114 @@
+package quorate.replication.smr;
+
+import java.util.List;
+import java.util.Optional;
+import quorate.core.NodeId;
+import quorate.core.RequestId;
+import quorate.core.digest.Digest;
+import quorate.core.value.Result;
+import quorate.core.wire.Decoder;
+import quorate.core.wire.Encoder;
+import quorate.core.wire.Values;
+import quorate.core.wire.WireException;
+import quorate.order.Request;
+
+/// What replicas say to each other and to clients, and what a node's own parts tell its replica.
+public sealed interface SmrMessage {
+  /// Between replicas.
+  sealed interface ToReplica extends SmrMessage {}
+
+  /// To the client of a request.
+  sealed interface ToClient extends SmrMessage {}
+
+  /// From the order in the same node. Never on the wire.
+  sealed interface Local extends SmrMessage {}
+
+  /// The next slot of the order.
+  record Ordered(long slot, List<Request> requests) implements Local {
+    public Ordered {
+      requests = List.copyOf(requests);
+    }
+  }
+
+  /// A certified snapshot has been installed: go on after it.
+  record Reinstated(Position at) implements Local {}
+
+  /// My results at this position are not those that the client saw: are yours?
+  record AskOutcome(Position at) implements ToReplica {}
+
+  /// The answer, as soon as the sender has executed that position.
+  record TellOutcome(Position at, Outcome outcome) implements ToReplica {}
+
+  /// What became of a COMMIT at one replica.
+  enum Outcome {
+    /// Its results were those that the client saw.
+    STANDS,
+    /// They were not.
+    FALLS,
+    /// It no longer knows.
+    FORGOTTEN
+  }
+
+  /// What one replica answers to a request.
+  ///
+  /// @param position where the request was executed
+  /// @param catalogVersion of the schema after it
+  /// @param answer empty where this replica cannot answer (its engine is unable, or was taken off
+  ///   this statement's shape, or gave a long read up)
+  /// @param digests for a COMMIT: each statement's own result, so that a wrong one is found
+  /// @param reason why there is no answer, or empty
+  record Reply(
+      RequestId request,
+      Position position,
+      long catalogVersion,
+      Optional<List<Result>> answer,
+      List<Digest> digests,
+      String reason)
+      implements ToClient {
+    public Reply {
+      answer = answer.map(List::copyOf);
+      digests = List.copyOf(digests);
+    }
+
+    /// The encoding.
+    public static void write(Encoder out, Reply reply) {
+      out.request(reply.request).varint(reply.position.number()).varint(reply.catalogVersion);
+      out.bool(reply.answer.isPresent());
+      reply.answer.ifPresent(results -> out.list(results, Values::write));
+      out.list(reply.digests, Digest::write).string(reply.reason);
+    }
+
+    /// Reads what [#write] wrote.
+    public static Reply read(Decoder in) {
+      RequestId request = in.request();
+      Position position = new Position(in.varint());
+      long catalogVersion = in.varint();
+      Optional<List<Result>> answer =
+          in.bool() ? Optional.of(in.list(Values::readResult)) : Optional.empty();
+      return new Reply(
+          request, position, catalogVersion, answer, in.list(Digest::read), in.string());
+    }
+  }
+
+  /// The encoding of what crosses a wire.
+  static void write(Encoder out, SmrMessage message) {
+    switch (message) {
+      case AskOutcome(Position at) -> out.u8(1).varint(at.number());
+      case TellOutcome(Position at, Outcome outcome) ->
+          out.u8(2).varint(at.number()).u8(outcome.ordinal());
+      case Reply reply -> Reply.write(out.u8(3), reply);
+      case Local local -> throw new IllegalArgumentException("never on the wire: " + local);
+    }
+  }
+
+  /// Reads what [#write] wrote.
+  static SmrMessage read(Decoder in) {
+    int tag = in.u8();
+    return switch (tag) {
+      case 1 -> new AskOutcome(new Position(in.varint()));
+      case 2 -> new TellOutcome(new Position(in.varint()), in.constant(Outcome.values()));
+      case 3 -> Reply.read(in);
+      default -> throw new WireException("no message has the tag " + tag);
+    };
+  }
+}

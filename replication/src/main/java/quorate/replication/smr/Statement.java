@@ -1,0 +1,80 @@
+package quorate.replication.smr;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import quorate.core.value.SqlType;
+import quorate.core.value.Value;
+import quorate.core.wire.Decoder;
+import quorate.core.wire.Encoder;
+import quorate.core.wire.Values;
+import quorate.core.wire.WireException;
+
+/// One SQL statement with everything that was chosen once for it (law 5), so that every replica
+/// executes the same.
+///
+/// @param text PostgreSQL's SQL, as the client sent it
+/// @param types the types that the client declared for its parameters; [SqlType#UNKNOWN] to infer
+/// @param rows the parameters: usually one row; several run the statement once each (COPY)
+/// @param nowMicros the transaction's time, in microseconds since 1970
+/// @param seed what random() and uuids are drawn from
+/// @param leased sequence values that the delegate drew from its leases, in order of use; a sequence
+///     that is not here is advanced in the replicated state
+public record Statement(
+    String text,
+    List<SqlType> types,
+    List<List<Value>> rows,
+    long nowMicros,
+    long seed,
+    SortedMap<String, List<Long>> leased) {
+  public Statement {
+    types = List.copyOf(types);
+    rows = rows.stream().map(List::copyOf).toList();
+    leased = java.util.Collections.unmodifiableSortedMap(new TreeMap<>(leased));
+  }
+
+  /// A statement with one row of parameters and nothing leased.
+  public static Statement of(
+      String text, List<SqlType> types, List<Value> parameters, long nowMicros, long seed) {
+    return new Statement(text, types, List.of(parameters), nowMicros, seed, new TreeMap<>());
+  }
+
+  public Statement withLeased(SortedMap<String, List<Long>> values) {
+    return new Statement(text, types, rows, nowMicros, seed, values);
+  }
+
+  static void write(Encoder out, Statement statement) {
+    out.string(statement.text)
+        .list(statement.types, (to, type) -> to.u8(type.ordinal()))
+        .list(statement.rows, (to, row) -> to.list(row, Values::write))
+        .i64(statement.nowMicros)
+        .i64(statement.seed)
+        .varint(statement.leased.size());
+    statement.leased.forEach(
+        (sequence, values) -> out.string(sequence).list(values, (to, value) -> to.i64(value)));
+  }
+
+  static Statement read(Decoder in) {
+    String text = in.string();
+    List<SqlType> types = in.list(from -> from.constant(SqlType.values()));
+    List<List<Value>> rows = in.list(from -> from.list(Values::readValue));
+    long nowMicros = in.i64();
+    long seed = in.i64();
+    SortedMap<String, List<Long>> leased = new TreeMap<>();
+    int count = in.count(2);
+    for (int i = 0; i < count; i++) {
+      leased.put(in.string(), in.list(Decoder::i64));
+    }
+    return new Statement(text, types, rows, nowMicros, seed, leased);
+  }
+
+  /// The encoding of a whole list, for size checks.
+  static List<Statement> readAll(Decoder in) {
+    List<Statement> statements = new ArrayList<>(in.list(Statement::read));
+    if (statements.isEmpty()) {
+      throw new WireException("a transaction has at least one statement");
+    }
+    return List.copyOf(statements);
+  }
+}

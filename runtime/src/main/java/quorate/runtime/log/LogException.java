@@ -1,0 +1,15 @@
+package quorate.runtime.log;
+
+/// The log cannot be used. The message says which file, where, why, and what to do; the node must
+/// not take part.
+public final class LogException extends RuntimeException {
+  private static final long serialVersionUID = 1;
+
+  LogException(String message) {
+    super(message);
+  }
+
+  LogException(String message, Throwable cause) {
+    super(message, cause);
+  }
+}
