@@ -103,7 +103,8 @@ public sealed interface Command {
       case Dispute(Position at, Statement statement, boolean rerun, List<Claim> claims) -> {
         Statement.write(out.u8(8).varint(at.number()).bool(rerun), statement);
         out.list(
-            claims, (to, claim) -> Digest.write(to.node(claim.node).string(claim.excerpt), claim.answer));
+            claims,
+            (to, claim) -> Digest.write(to.node(claim.node).string(claim.excerpt), claim.answer));
       }
       case Testimony t -> {
         out.u8(9).node(t.node).varint(t.dispute.number()).string(t.shape).string(t.excerpt);

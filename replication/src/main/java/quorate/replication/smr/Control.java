@@ -56,7 +56,8 @@ public final class Control {
     var attests = checkpoints.getOrDefault(at, new TreeMap<>()).values();
     return attests.stream()
         .map(Command.Attest::state)
-        .filter(state -> attests.stream().filter(other -> other.state().equals(state)).count() >= needed)
+        .filter(state ->
+            attests.stream().filter(other -> other.state().equals(state)).count() >= needed)
         .findFirst();
   }
 
@@ -75,7 +76,8 @@ public final class Control {
   /// Whether this shape is in dispute and some replica has not spoken.
   boolean inDispute(String shape, int replicas) {
     return disputes.values().stream()
-        .anyMatch(dispute -> dispute.shape().equals(shape) && dispute.testimonies().size() < replicas);
+        .anyMatch(
+            dispute -> dispute.shape().equals(shape) && dispute.testimonies().size() < replicas);
   }
 
   void open(Position at, Dispute dispute) {
@@ -114,10 +116,9 @@ public final class Control {
   public Bytes encode() {
     Encoder out = new Encoder();
     out.varint(certified.number()).varint(checkpoints.size());
-    checkpoints.forEach(
-        (at, attests) ->
-            out.varint(at.number())
-                .list(attests.values().stream().toList(), (to, attest) -> to.bytes(attest.encode())));
+    checkpoints.forEach((at, attests) ->
+        out.varint(at.number())
+            .list(attests.values().stream().toList(), (to, attest) -> to.bytes(attest.encode())));
     out.varint(disputes.size());
     disputes.forEach((at, dispute) -> Dispute.write(out.varint(at.number()), dispute));
     return out.toBytes();

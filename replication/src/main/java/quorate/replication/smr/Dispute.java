@@ -76,7 +76,8 @@ public final class Dispute {
         .map(right -> right.equals(answer) ? Control.Verdict.SOUND : Control.Verdict.WRONG_ANSWER);
   }
 
-  private <T> Optional<T> majority(Function<Command.Testimony, @org.jspecify.annotations.Nullable T> what) {
+  private <T> Optional<T> majority(
+      Function<Command.Testimony, @org.jspecify.annotations.Nullable T> what) {
     Map<T, Long> counts =
         testimonies.values().stream()
             .flatMap(testimony -> java.util.stream.Stream.ofNullable(what.apply(testimony)))
@@ -99,8 +100,7 @@ public final class Dispute {
   static Dispute read(Decoder in) {
     Command.Dispute cause = (Command.Dispute) Command.decode(in.bytes());
     Dispute dispute = new Dispute(cause, in.string(), (int) in.varint());
-    in.list(from -> (Command.Testimony) Command.decode(from.bytes()))
-        .forEach(dispute::hear);
+    in.list(from -> (Command.Testimony) Command.decode(from.bytes())).forEach(dispute::hear);
     return dispute;
   }
 }

@@ -27,7 +27,8 @@ final class Excerpt {
       for (int i = 0; i < row.values().size(); i++) {
         Column column = rows.columns().get(i);
         text.append(i == 0 ? "" : ", ");
-        text.append(row.at(i).isNull() ? "NULL" : PgText.print(row.at(i), column.type(), column.typmod()));
+        text.append(
+            row.at(i).isNull() ? "NULL" : PgText.print(row.at(i), column.type(), column.typmod()));
       }
       text.append(')');
       if (text.length() > CHARS_MAX) {
@@ -35,6 +36,8 @@ final class Excerpt {
       }
     }
     int more = rows.rows().size() - ROWS_MAX;
-    return more > 0 ? text + " and " + more + " more rows" : text.isEmpty() ? "no rows" : text.toString();
+    return more > 0
+        ? text + " and " + more + " more rows"
+        : text.isEmpty() ? "no rows" : text.toString();
   }
 }

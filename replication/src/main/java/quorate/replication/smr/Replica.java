@@ -30,13 +30,13 @@ import quorate.replication.smr.SmrMessage.Outcome;
 /// what the order delivers, once, and replies.
 ///
 /// Beyond the paper, where a database may lie (r > 0):
-///   - a COMMIT whose results differ here is held until r + 1 replicas say alike whether it stands:
-///     the one that differs may be the wrong one;
-///   - checkpoints and disputes compare states and answers by ordered commands, so that every
-///     replica draws the same conclusion (laws 8 and 9).
+/// - a COMMIT whose results differ here is held until r + 1 replicas say alike whether it stands:
+///   the one that differs may be the wrong one;
+/// - checkpoints and disputes compare states and answers by ordered commands, so that every replica
+///   draws the same conclusion (laws 8 and 9).
 ///
-/// Invariants: positions are executed ascending, each once; while a transaction is held nothing else
-/// is executed; a replica in repair executes and answers nothing.
+/// Invariants: positions are executed ascending, each once; while a transaction is held nothing
+/// else is executed; a replica in repair executes and answers nothing.
 public final class Replica implements Role<SmrMessage> {
   private static final int OUTCOMES_MAX = 100_000;
   private static final Duration ASK_AGAIN = Duration.ofMillis(200);
@@ -115,7 +115,8 @@ public final class Replica implements Role<SmrMessage> {
           onAskOutcome(from, at, effects);
       case Event.Received(NodeId from, SmrMessage.TellOutcome(Position at, Outcome outcome)) ->
           onTellOutcome(from, at, outcome, effects);
-      case Event.Received(NodeId _, SmrMessage.Reply _) -> {} // the client's
+      case Event.Received(NodeId _, SmrMessage.ToClient _) -> {} // the client's
+      case Event.Received(NodeId _, SmrMessage.Submit _) -> {} // the order's
       case Event.Fired(AskAgain(Position at)) -> ask(at, effects);
       case Event.Fired<SmrMessage> _ -> {} // no other timer is ours
       case Event.Restored<SmrMessage> _ -> {} // the database remembers for us
@@ -205,8 +206,7 @@ public final class Replica implements Role<SmrMessage> {
   }
 
   private void onAssemble(Next next, Command.Assemble assemble, Effects<SmrMessage> effects) {
-    Optional<Command> whole =
-        machine.assemble(next.request().id(), assemble).map(Command::decode);
+    Optional<Command> whole = machine.assemble(next.request().id(), assemble).map(Command::decode);
     if (whole.isPresent() && !(whole.get() instanceof Command.Assemble)) {
       run(next, whole.get(), effects);
     } else {
@@ -285,8 +285,7 @@ public final class Replica implements Role<SmrMessage> {
       machine.decide(now.next().at(), now.next().request(), false);
       repair(now.next().at(), "could not execute a transaction that stands", effects);
     } else {
-      recorded(
-          now.next(), machine.decide(now.next().at(), now.next().request(), stands), effects);
+      recorded(now.next(), machine.decide(now.next().at(), now.next().request(), stands), effects);
     }
   }
 
@@ -308,10 +307,10 @@ public final class Replica implements Role<SmrMessage> {
     if (certifies) {
       effects.deliver(new SmrIndication.Certified(at, agreed.orElseThrow()));
     }
-    Command.Attest own =
-        control.checkpoints().getOrDefault(at, new TreeMap<>()).get(self);
+    Command.Attest own = control.checkpoints().getOrDefault(at, new TreeMap<>()).get(self);
     if (heard && agreed.isPresent() && own != null && !own.state().equals(agreed.get())) {
-      repair(at, "tables differ at a checkpoint: " + own.state().differences(agreed.get()), effects);
+      repair(
+          at, "tables differ at a checkpoint: " + own.state().differences(agreed.get()), effects);
     }
   }
 
@@ -326,13 +325,11 @@ public final class Replica implements Role<SmrMessage> {
                 && others.stream().anyMatch(node -> control.offLimits(node).contains(found.shape()))
             || offLimits().contains(found.shape());
     if (!known) {
-      control.open(
-          next.at(), new Dispute(dispute, found.shape(), tolerance.matchingReplies()));
+      control.open(next.at(), new Dispute(dispute, found.shape(), tolerance.matchingReplies()));
     }
     record(next, effects);
     if (!known) {
-      Optional<Digest> answer =
-          found.answer().map(quorate.core.digest.Canonical::digest);
+      Optional<Digest> answer = found.answer().map(quorate.core.digest.Canonical::digest);
       effects.deliver(
           new SmrIndication.Propose(
               new Command.Testimony(
@@ -349,7 +346,9 @@ public final class Replica implements Role<SmrMessage> {
     Optional<Dispute> dispute = control.dispute(testimony.dispute());
     boolean heard = dispute.isPresent() && dispute.get().hear(testimony);
     record(next, effects);
-    if (heard && dispute.get().verdict(self).orElse(Control.Verdict.SOUND) == Control.Verdict.WRONG_STATE) {
+    if (heard
+        && dispute.get().verdict(self).orElse(Control.Verdict.SOUND)
+            == Control.Verdict.WRONG_STATE) {
       repair(next.at(), "tables differ: " + dispute.get().shape(), effects);
     }
   }

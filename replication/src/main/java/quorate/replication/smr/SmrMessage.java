@@ -33,6 +33,12 @@ public sealed interface SmrMessage {
   /// A certified snapshot has been installed: go on after it.
   record Reinstated(Position at) implements Local {}
 
+  /// Have this ordered.
+  record Submit(Request request) implements ToReplica {}
+
+  /// Who leads the order, as far as the sender knows: where to submit to.
+  record LeaderIs(NodeId leader) implements ToClient {}
+
   /// My results at this position are not those that the client saw: are yours?
   record AskOutcome(Position at) implements ToReplica {}
 
@@ -97,6 +103,8 @@ public sealed interface SmrMessage {
       case TellOutcome(Position at, Outcome outcome) ->
           out.u8(2).varint(at.number()).u8(outcome.ordinal());
       case Reply reply -> Reply.write(out.u8(3), reply);
+      case Submit(Request request) -> request.encode(out.u8(4));
+      case LeaderIs(NodeId leader) -> out.u8(5).node(leader);
       case Local local -> throw new IllegalArgumentException("never on the wire: " + local);
     }
   }
@@ -108,6 +116,8 @@ public sealed interface SmrMessage {
       case 1 -> new AskOutcome(new Position(in.varint()));
       case 2 -> new TellOutcome(new Position(in.varint()), in.constant(Outcome.values()));
       case 3 -> Reply.read(in);
+      case 4 -> new Submit(Request.decode(in));
+      case 5 -> new LeaderIs(in.node());
       default -> throw new WireException("no message has the tag " + tag);
     };
   }

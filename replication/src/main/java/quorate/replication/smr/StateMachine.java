@@ -10,7 +10,8 @@ import quorate.core.digest.Digest;
 import quorate.core.value.Result;
 import quorate.order.Request;
 
-/// The database as its replica sees it: a deterministic machine, called with one thing after another.
+/// The database as its replica sees it: a deterministic machine, called with one thing after
+/// another.
 ///
 /// Every method that changes something commits the change, the position, and the reply in one
 /// database transaction, so that nothing is ever executed twice (law 6).

@@ -19,8 +19,8 @@ import quorate.core.wire.WireException;
 /// @param rows the parameters: usually one row; several run the statement once each (COPY)
 /// @param nowMicros the transaction's time, in microseconds since 1970
 /// @param seed what random() and uuids are drawn from
-/// @param leased sequence values that the delegate drew from its leases, in order of use; a sequence
-///     that is not here is advanced in the replicated state
+/// @param leased sequence values that the delegate drew from its leases, in order of use; a
+///   sequence that is not here is advanced in the replicated state
 public record Statement(
     String text,
     List<SqlType> types,

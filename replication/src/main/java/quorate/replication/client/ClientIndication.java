@@ -1,0 +1,40 @@
+package quorate.replication.client;
+
+import java.util.List;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import quorate.core.Indication;
+import quorate.core.NodeId;
+import quorate.core.RequestId;
+import quorate.core.value.Result;
+import quorate.order.Request;
+import quorate.replication.smr.Position;
+import quorate.replication.smr.SmrMessage;
+
+/// What the proxy tells the session that a request came from.
+public sealed interface ClientIndication extends Indication {
+  /// r + 1 replicas answered alike: this is the answer.
+  record Answered(RequestId request, Position position, long catalogVersion, List<Result> results)
+      implements ClientIndication {
+    public Answered {
+      results = List.copyOf(results);
+    }
+  }
+
+  /// Every replica has spoken, and no r + 1 agree.
+  record Undecided(Request request, SortedMap<NodeId, SmrMessage.Reply> replies)
+      implements ClientIndication {
+    public Undecided {
+      replies = java.util.Collections.unmodifiableSortedMap(new TreeMap<>(replies));
+    }
+  }
+
+  /// Some replica answered otherwise than r + 1 others, or has another result inside a transaction.
+  record Disagreement(
+      Request request, Position position, SortedMap<NodeId, SmrMessage.Reply> replies)
+      implements ClientIndication {
+    public Disagreement {
+      replies = java.util.Collections.unmodifiableSortedMap(new TreeMap<>(replies));
+    }
+  }
+}
