@@ -1,0 +1,66 @@
+package quorate.database;
+
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.List;
+import quorate.core.value.SqlError;
+import quorate.sql.Catalog;
+import quorate.sql.Dialect;
+
+/// One open database of an engine.
+public interface Engine extends AutoCloseable {
+  /// `h2`, `hsqldb`, `derby`.
+  String name();
+
+  /// The version of the engine's software.
+  String version();
+
+  Dialect dialect();
+
+  String jdbcUrl();
+
+  /// A new connection: autocommit off, read committed.
+  Connection connect() throws SQLException;
+
+  /// Whether DDL commits the transaction it stands in.
+  boolean ddlCommits();
+
+  /// Whether [#beginSnapshot] reads a snapshot that neither blocks nor is blocked by writers.
+  boolean snapshotReads();
+
+  /// Makes the next transactions of `connection` read-only over one state of the database, where
+  /// the engine can; otherwise they hold what they read against writers.
+  void beginSnapshot(Connection connection) throws SQLException;
+
+  /// Makes the next transactions of `connection` ordinary ones again.
+  void endSnapshot(Connection connection) throws SQLException;
+
+  /// Tries to stop what `connection` executes, on which `worker` waits. What was running fails with
+  /// some error, or goes on to its end where the engine cannot stop it; the connection is to be
+  /// closed afterwards.
+  void cancel(Connection connection, Thread worker);
+
+  /// Whether the error means that other work holds what this needs: roll the transaction back, and
+  /// run all of it again.
+  boolean isLockConflict(SQLException error);
+
+  /// The error as PostgreSQL would give it. What an engine means by an error of its own doing is
+  /// XX000.
+  SqlError toSqlError(SQLException error, Catalog catalog);
+
+  /// Returns when everything committed is on disk.
+  void sync() throws SQLException;
+
+  /// Drops every table, so that a snapshot can be installed.
+  void clear() throws SQLException;
+
+  /// The names of the tables in the engine.
+  List<String> tables() throws SQLException;
+
+  /// Closes in order.
+  @Override
+  void close() throws SQLException;
+
+  /// Closes abruptly, as a crash would, as far as the engine allows; for tests.
+  void kill();
+}

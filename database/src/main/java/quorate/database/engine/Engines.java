@@ -1,0 +1,26 @@
+package quorate.database.engine;
+
+import java.nio.file.Path;
+import java.sql.SQLException;
+import java.util.List;
+import quorate.database.Engine;
+
+/// The registry of engines.
+public final class Engines {
+  private Engines() {}
+
+  /// The engines' names.
+  public static List<String> names() {
+    return List.of("h2", "hsqldb", "derby");
+  }
+
+  /// Opens the database of engine `name` in `directory`, or makes it.
+  public static Engine open(String name, Path directory) throws SQLException {
+    throw new UnsupportedOperationException(name + directory);
+  }
+
+  /// A new database of engine `name` in memory, for tests.
+  public static Engine inMemory(String name, String database) throws SQLException {
+    throw new UnsupportedOperationException(name + database);
+  }
+}

@@ -1,0 +1,5 @@
+/// Engines over JDBC.
+@NullMarked
+package quorate.database;
+
+import org.jspecify.annotations.NullMarked;

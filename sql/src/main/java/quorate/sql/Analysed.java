@@ -1,0 +1,133 @@
+package quorate.sql;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SortedSet;
+import quorate.core.value.Column;
+import quorate.core.value.SqlType;
+import quorate.core.value.Value;
+
+/// A statement, understood. Utility statements are the gateway's to carry out, [Data] the
+/// databases'.
+public sealed interface Analysed {
+  /// BEGIN, START TRANSACTION. Options that were not given are empty.
+  record Begin(Optional<String> isolation, Optional<Boolean> readOnly, boolean start)
+      implements Analysed {}
+
+  /// COMMIT, END.
+  record Commit(boolean chain) implements Analysed {}
+
+  /// ROLLBACK, ABORT.
+  record Rollback(boolean chain) implements Analysed {}
+
+  record Savepoint(String name) implements Analysed {}
+
+  record Release(String name) implements Analysed {}
+
+  record RollbackTo(String name) implements Analysed {}
+
+  /// SET TRANSACTION, SET SESSION CHARACTERISTICS.
+  record SetTransaction(boolean session, Optional<String> isolation, Optional<Boolean> readOnly)
+      implements Analysed {}
+
+  /// SET name = values; without values, SET name TO DEFAULT.
+  record Set(String name, List<String> values, boolean local) implements Analysed {}
+
+  /// RESET name or, where it is empty, RESET ALL.
+  record Reset(Optional<String> name) implements Analysed {}
+
+  /// SHOW name or, where it is `all`, SHOW ALL.
+  record Show(String name) implements Analysed {}
+
+  /// DISCARD ALL, PLANS, SEQUENCES or TEMP.
+  record Discard(String what) implements Analysed {}
+
+  /// DEALLOCATE name or, where it is empty, DEALLOCATE ALL.
+  record Deallocate(Optional<String> name) implements Analysed {}
+
+  /// LOCK TABLE.
+  record Lock(List<String> tables, String mode) implements Analysed {}
+
+  /// A statement that is accepted and does nothing, with its command tag: VACUUM, ANALYZE,
+  /// CHECKPOINT, COMMENT, GRANT, REVOKE, CLUSTER, REINDEX.
+  record Nothing(String tag) implements Analysed {}
+
+  /// EXPLAIN.
+  record Explain(Data statement, boolean analyze) implements Analysed {}
+
+  /// COPY. A table is copied in or out, a query only out.
+  ///
+  /// @param columns the columns of the rows, in order
+  /// @param statement for COPY FROM an insert with one parameter for each column, to run for each
+  ///   row; for COPY TO the query
+  record Copy(boolean from, List<Column> columns, Data statement, CopyFormat format)
+      implements Analysed {}
+
+  /// COPY's options.
+  ///
+  /// @param quote only for CSV, as is `escape`
+  record CopyFormat(
+      boolean csv, char delimiter, String nullText, boolean header, char quote, char escape) {}
+
+  /// What an engine executes.
+  sealed interface Data extends Analysed permits Read, Write, Ddl {
+    /// The statement's text.
+    String text();
+
+    /// The text without its literals: statements of one shape differ in values only.
+    String shape();
+
+    /// The types of $1, $2, ...
+    List<SqlType> parameterTypes();
+
+    /// The result's columns; empty where it has none.
+    Optional<List<Column>> columns();
+
+    SortedSet<String> readTables();
+
+    SortedSet<String> writtenTables();
+
+    /// What it may touch, given its parameters.
+    List<LockKey> lockKeys(List<Value> parameters);
+
+    /// What it leaves open.
+    Nondeterminism nondeterminism();
+
+    /// The engines that cannot run it, each with the reason.
+    Map<Dialect, String> unable();
+  }
+
+  /// What a statement leaves to [Choices] and [SequenceSource].
+  record Nondeterminism(boolean time, boolean random, SortedSet<String> sequences) {
+    public boolean isNone() {
+      return !time && !random && sequences.isEmpty();
+    }
+  }
+
+  /// SELECT, VALUES, TABLE.
+  final class Read extends Prepared implements Data {
+    Read(Template template, String text, List<Value> literals) {
+      super(template, text, literals);
+    }
+
+    /// Whether the rows come in an order that leaves no choice.
+    public boolean totallyOrdered() {
+      return template().ordered();
+    }
+  }
+
+  /// INSERT, UPDATE, DELETE, TRUNCATE.
+  final class Write extends Prepared implements Data {
+    Write(Template template, String text, List<Value> literals) {
+      super(template, text, literals);
+    }
+  }
+
+  /// CREATE, ALTER, DROP. It becomes steps by `DdlPlanner` at its turn in the order.
+  final class Ddl extends Prepared implements Data {
+    Ddl(Template template, String text) {
+      super(template, text, List.of());
+    }
+  }
+}

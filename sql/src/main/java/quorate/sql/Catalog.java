@@ -1,0 +1,256 @@
+package quorate.sql;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import quorate.core.value.Column;
+import quorate.core.value.SqlType;
+import quorate.core.wire.Decoder;
+import quorate.core.wire.Encoder;
+import quorate.core.wire.Values;
+
+/// The ordered schema, immutable and equal on all replicas: what statements are analysed against.
+///
+/// Engines know only plain tables. Defaults, identities, sequences and views live here, and names
+/// can change here without an engine hearing of it: what an engine calls a thing is its
+/// `engineName`, which never changes.
+///
+/// @param version grows with every change
+/// @param nextObject numbers the engine names of constraints and indexes
+public record Catalog(
+    long version,
+    SortedMap<String, Table> tables,
+    SortedMap<String, View> views,
+    SortedMap<String, Sequence> sequences,
+    long nextObject) {
+  public static final Catalog EMPTY =
+      new Catalog(0, new TreeMap<>(), new TreeMap<>(), new TreeMap<>(), 1);
+
+  public Catalog {
+    tables = Collections.unmodifiableSortedMap(new TreeMap<>(tables));
+    views = Collections.unmodifiableSortedMap(new TreeMap<>(views));
+    sequences = Collections.unmodifiableSortedMap(new TreeMap<>(sequences));
+  }
+
+  public Optional<Table> table(String name) {
+    return Optional.ofNullable(tables.get(name));
+  }
+
+  public Optional<View> view(String name) {
+    return Optional.ofNullable(views.get(name));
+  }
+
+  /// The foreign keys that refer to `table`, with the tables that have them.
+  public List<Map.Entry<Table, ForeignKey>> references(String table) {
+    List<Map.Entry<Table, ForeignKey>> found = new ArrayList<>();
+    for (Table other : tables.values()) {
+      for (ForeignKey key : other.foreignKeys()) {
+        if (key.target().equals(table)) {
+          found.add(Map.entry(other, key));
+        }
+      }
+    }
+    return found;
+  }
+
+  /// Whether any table, view, sequence or index has this name.
+  public boolean isTaken(String name) {
+    return tables.containsKey(name)
+        || views.containsKey(name)
+        || sequences.containsKey(name)
+        || tables.values().stream().anyMatch(table -> table.relations().anyMatch(name::equals));
+  }
+
+  /// A table.
+  ///
+  /// @param engineName its name in the engines
+  public record Table(
+      String name,
+      String engineName,
+      List<TableColumn> columns,
+      Optional<Key> primaryKey,
+      List<Key> uniqueKeys,
+      List<ForeignKey> foreignKeys,
+      List<CheckConstraint> checks,
+      List<Index> indexes) {
+    public Table {
+      columns = List.copyOf(columns);
+      uniqueKeys = List.copyOf(uniqueKeys);
+      foreignKeys = List.copyOf(foreignKeys);
+      checks = List.copyOf(checks);
+      indexes = List.copyOf(indexes);
+    }
+
+    public Optional<TableColumn> column(String column) {
+      return columns.stream().filter(each -> each.name().equals(column)).findFirst();
+    }
+
+    /// Where the column stands, counted from 0.
+    public int position(String column) {
+      for (int i = 0; i < columns.size(); i++) {
+        if (columns.get(i).name().equals(column)) {
+          return i;
+        }
+      }
+      throw new IllegalArgumentException("no column " + column + " in " + name);
+    }
+
+    /// Its columns as those of a result.
+    public List<Column> resultColumns() {
+      return columns.stream()
+          .map(each -> new Column(each.name(), each.type(), each.typmod()))
+          .toList();
+    }
+
+    /// The primary key, the unique constraints and the unique indexes, in this order.
+    public List<Key> keys() {
+      List<Key> keys = new ArrayList<>();
+      primaryKey.ifPresent(keys::add);
+      keys.addAll(uniqueKeys);
+      indexes.stream()
+          .filter(Index::unique)
+          .forEach(index -> keys.add(new Key(index.name(), index.engineName(), index.columns())));
+      return keys;
+    }
+
+    java.util.stream.Stream<String> relations() {
+      return java.util.stream.Stream.concat(
+          keys().stream().map(Key::name), indexes.stream().map(Index::name));
+    }
+
+    /// Whether any of its constraints has this name.
+    public boolean hasConstraint(String constraint) {
+      return keys().stream().anyMatch(key -> key.name().equals(constraint))
+          || foreignKeys.stream().anyMatch(key -> key.name().equals(constraint))
+          || checks.stream().anyMatch(check -> check.name().equals(constraint));
+    }
+  }
+
+  /// A column of a table.
+  ///
+  /// @param defaultSql the default's text; the default of a serial or identity column is `nextval`
+  public record TableColumn(
+      String name,
+      String engineName,
+      SqlType type,
+      int typmod,
+      boolean notNull,
+      Optional<String> defaultSql,
+      Identity identity) {
+    public TableColumn {
+      Objects.requireNonNull(type);
+    }
+  }
+
+  /// How a column's values are generated.
+  public enum Identity {
+    NONE,
+    /// GENERATED BY DEFAULT AS IDENTITY.
+    BY_DEFAULT,
+    /// GENERATED ALWAYS AS IDENTITY: inserting a value is an error.
+    ALWAYS
+  }
+
+  /// A primary key, unique constraint or unique index: names of columns.
+  public record Key(String name, String engineName, List<String> columns) {
+    public Key {
+      columns = List.copyOf(columns);
+    }
+  }
+
+  /// A foreign key.
+  public record ForeignKey(
+      String name,
+      String engineName,
+      List<String> columns,
+      String target,
+      List<String> targetColumns,
+      Action onDelete) {
+    public ForeignKey {
+      columns = List.copyOf(columns);
+      targetColumns = List.copyOf(targetColumns);
+    }
+  }
+
+  /// What a foreign key does when its target goes.
+  public enum Action {
+    NO_ACTION,
+    RESTRICT,
+    CASCADE,
+    SET_NULL
+  }
+
+  /// A CHECK constraint and its condition's text.
+  public record CheckConstraint(String name, String engineName, String sql) {}
+
+  /// An index.
+  ///
+  /// @param descending for each column
+  public record Index(
+      String name,
+      String engineName,
+      List<String> columns,
+      List<Boolean> descending,
+      boolean unique) {
+    public Index {
+      columns = List.copyOf(columns);
+      descending = List.copyOf(descending);
+    }
+  }
+
+  /// A view: its query's text, and the tables and views it reads.
+  public record View(String name, String sql, List<Column> columns, List<String> reads) {
+    public View {
+      columns = List.copyOf(columns);
+      reads = List.copyOf(reads);
+    }
+  }
+
+  /// A sequence.
+  ///
+  /// @param owner "table.column" for that of a serial or identity column, with which it is dropped
+  public record Sequence(String name, long start, long increment, Optional<String> owner) {}
+
+  public void encode(Encoder out) {
+    out.varint(version).varint(nextObject);
+    out.list(List.copyOf(tables.values()), CatalogWire::write);
+    out.list(
+        List.copyOf(views.values()),
+        (to, view) ->
+            to.string(view.name())
+                .string(view.sql())
+                .list(view.columns(), Values::write)
+                .list(view.reads(), Encoder::string));
+    out.list(
+        List.copyOf(sequences.values()),
+        (to, sequence) ->
+            CatalogWire.write(
+                to.string(sequence.name()).i64(sequence.start()).i64(sequence.increment()),
+                sequence.owner()));
+  }
+
+  public static Catalog decode(Decoder in) {
+    long version = in.varint();
+    long nextObject = in.varint();
+    SortedMap<String, Table> tables = new TreeMap<>();
+    in.list(CatalogWire::readTable).forEach(table -> tables.put(table.name(), table));
+    SortedMap<String, View> views = new TreeMap<>();
+    in.list(from ->
+            new View(
+                from.string(),
+                from.string(),
+                from.list(Values::readColumn),
+                from.list(Decoder::string)))
+        .forEach(view -> views.put(view.name(), view));
+    SortedMap<String, Sequence> sequences = new TreeMap<>();
+    in.list(from ->
+            new Sequence(from.string(), from.i64(), from.i64(), CatalogWire.readOptional(from)))
+        .forEach(sequence -> sequences.put(sequence.name(), sequence));
+    return new Catalog(version, tables, views, sequences, nextObject);
+  }
+}

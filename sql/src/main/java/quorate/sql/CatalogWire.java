@@ -1,0 +1,104 @@
+package quorate.sql;
+
+import java.util.Optional;
+import quorate.core.value.SqlType;
+import quorate.core.wire.Decoder;
+import quorate.core.wire.Encoder;
+
+/// The encoding of the catalog's parts.
+final class CatalogWire {
+  private CatalogWire() {}
+
+  static void write(Encoder out, Catalog.Table table) {
+    out.string(table.name()).string(table.engineName()).list(table.columns(), CatalogWire::write);
+    out.list(table.primaryKey().stream().toList(), CatalogWire::write);
+    out.list(table.uniqueKeys(), CatalogWire::write);
+    out.list(table.foreignKeys(), CatalogWire::write);
+    out.list(
+        table.checks(),
+        (to, check) -> to.string(check.name()).string(check.engineName()).string(check.sql()));
+    out.list(
+        table.indexes(),
+        (to, index) ->
+            to.string(index.name())
+                .string(index.engineName())
+                .list(index.columns(), Encoder::string)
+                .list(index.descending(), Encoder::bool)
+                .bool(index.unique()));
+  }
+
+  static Catalog.Table readTable(Decoder in) {
+    return new Catalog.Table(
+        in.string(),
+        in.string(),
+        in.list(CatalogWire::readColumn),
+        in.list(CatalogWire::readKey).stream().findFirst(),
+        in.list(CatalogWire::readKey),
+        in.list(CatalogWire::readForeignKey),
+        in.list(from -> new Catalog.CheckConstraint(from.string(), from.string(), from.string())),
+        in.list(from ->
+            new Catalog.Index(
+                from.string(),
+                from.string(),
+                from.list(Decoder::string),
+                from.list(Decoder::bool),
+                from.bool())));
+  }
+
+  private static void write(Encoder out, Catalog.TableColumn column) {
+    out.string(column.name())
+        .string(column.engineName())
+        .u8(column.type().ordinal())
+        .i32(column.typmod())
+        .bool(column.notNull());
+    write(out, column.defaultSql());
+    out.u8(column.identity().ordinal());
+  }
+
+  private static Catalog.TableColumn readColumn(Decoder in) {
+    return new Catalog.TableColumn(
+        in.string(),
+        in.string(),
+        in.constant(SqlType.values()),
+        in.i32(),
+        in.bool(),
+        readOptional(in),
+        in.constant(Catalog.Identity.values()));
+  }
+
+  private static void write(Encoder out, Catalog.Key key) {
+    out.string(key.name()).string(key.engineName()).list(key.columns(), Encoder::string);
+  }
+
+  private static Catalog.Key readKey(Decoder in) {
+    return new Catalog.Key(in.string(), in.string(), in.list(Decoder::string));
+  }
+
+  private static void write(Encoder out, Catalog.ForeignKey key) {
+    out.string(key.name())
+        .string(key.engineName())
+        .list(key.columns(), Encoder::string)
+        .string(key.target())
+        .list(key.targetColumns(), Encoder::string)
+        .u8(key.onDelete().ordinal());
+  }
+
+  private static Catalog.ForeignKey readForeignKey(Decoder in) {
+    return new Catalog.ForeignKey(
+        in.string(),
+        in.string(),
+        in.list(Decoder::string),
+        in.string(),
+        in.list(Decoder::string),
+        in.constant(Catalog.Action.values()));
+  }
+
+  static void write(Encoder out, Optional<String> text) {
+    out.bool(text.isPresent());
+    text.ifPresent(out::string);
+  }
+
+  static Optional<String> readOptional(Decoder in) {
+    return in.bool() ? Optional.of(in.string()) : Optional.empty();
+  }
+}

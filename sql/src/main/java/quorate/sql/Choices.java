@@ -1,0 +1,60 @@
+package quorate.sql;
+
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.UUID;
+
+/// What one statement finds undetermined, chosen once by its proposer so that every replica
+/// executes the same (law 5).
+///
+/// @param now what now() and its relatives answer, to the microsecond
+/// @param seed of random() and gen_random_uuid()
+/// @param session what the statement may ask about its session
+public record Choices(Instant now, long seed, Session session) {
+  public Choices {
+    now = now.truncatedTo(ChronoUnit.MICROS);
+  }
+
+  public Choices(Instant now, long seed) {
+    this(now, seed, Session.DEFAULT);
+  }
+
+  /// What current_user, current_database() and pg_backend_pid() answer.
+  public record Session(String user, String database, int backendPid) {
+    public static final Session DEFAULT = new Session("quorate", "quorate", 1);
+  }
+
+  /// A fresh stream of this statement's random values; the same on every replica.
+  public Stream stream() {
+    return new Stream(seed);
+  }
+
+  /// SplitMix64 (Steele, Lea and Flood 2014), written out so that no Java release can change it.
+  public static final class Stream {
+    private long state;
+
+    Stream(long seed) {
+      state = seed;
+    }
+
+    /// Sixty-four bits.
+    public long next() {
+      state += 0x9e3779b97f4a7c15L;
+      long mixed = (state ^ state >>> 30) * 0xbf58476d1ce4e5b9L;
+      mixed = (mixed ^ mixed >>> 27) * 0x94d049bb133111ebL;
+      return mixed ^ mixed >>> 31;
+    }
+
+    /// In [0, 1), as random().
+    public double nextDouble() {
+      return (next() >>> 11) * 0x1.0p-53;
+    }
+
+    /// A version 4 UUID, as gen_random_uuid().
+    public UUID nextUuid() {
+      return new UUID(
+          next() & 0xffffffffffff0fffL | 0x4000L,
+          next() & 0x3fffffffffffffffL | 0x8000000000000000L);
+    }
+  }
+}

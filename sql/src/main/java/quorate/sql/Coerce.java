@@ -1,0 +1,286 @@
+package quorate.sql;
+
+import java.math.BigDecimal;
+import java.math.RoundingMode;
+import java.time.LocalDateTime;
+import java.time.LocalTime;
+import java.time.ZoneOffset;
+import quorate.core.value.PgText;
+import quorate.core.value.SqlError;
+import quorate.core.value.SqlException;
+import quorate.core.value.SqlType;
+import quorate.core.value.Value;
+
+/// PostgreSQL's assignment casts between canonical values, with its rounding and its errors.
+public final class Coerce {
+  /// Text and bytea are at most this long: the shortest limit among the engines (Derby's).
+  public static final int LENGTH_MAX = 32_672;
+
+  /// What an unconstrained numeric keeps: the widest decimal that every engine has.
+  public static final int NUMERIC_PRECISION = 31;
+
+  /// Digits after the point of an unconstrained numeric.
+  public static final int NUMERIC_SCALE = 12;
+
+  private Coerce() {}
+
+  /// `value` as this type.
+  ///
+  /// @throws SqlException 22003, 22001, 22P02 ... as PostgreSQL
+  public static Value to(Value value, SqlType type, int typmod) {
+    if (value.isNull() || type == SqlType.UNKNOWN) {
+      return value;
+    }
+    return switch (type) {
+      case BOOL -> bool(value);
+      case INT2 -> integer(value, type, Short.MIN_VALUE, Short.MAX_VALUE);
+      case INT4 -> integer(value, type, Integer.MIN_VALUE, Integer.MAX_VALUE);
+      case INT8 -> integer(value, type, Long.MIN_VALUE, Long.MAX_VALUE);
+      case NUMERIC -> numeric(value, typmod);
+      case FLOAT4, FLOAT8 -> real(value, type);
+      case TEXT, VARCHAR, BPCHAR -> text(value, type, typmod);
+      case DATE -> date(value);
+      case TIMESTAMP -> timestamp(value);
+      case TIMESTAMPTZ -> timestampTz(value);
+      case TIME -> time(value);
+      case BYTEA -> bytea(value);
+      case UUID -> value instanceof Value.Uuid ? value : parsed(value, type);
+      case UNKNOWN -> value;
+    };
+  }
+
+  private static Value parsed(Value value, SqlType type) {
+    if (value instanceof Value.Text(String text)) {
+      return PgText.parse(text, type);
+    }
+    throw new SqlException("42804", "a " + kind(value) + " cannot become a " + type.sqlName());
+  }
+
+  private static String kind(Value value) {
+    return switch (value) {
+      case Value.Null _ -> "NULL";
+      case Value.Bool _ -> "boolean";
+      case Value.Int _ -> "bigint";
+      case Value.Num _ -> "numeric";
+      case Value.Real _ -> "double precision";
+      case Value.Text _ -> "text";
+      case Value.Binary _ -> "bytea";
+      case Value.Uuid _ -> "uuid";
+      case Value.Date _ -> "date";
+      case Value.Time _ -> "time";
+      case Value.Timestamp _ -> "timestamp";
+      case Value.TimestampTz _ -> "timestamp with time zone";
+    };
+  }
+
+  private static Value bool(Value value) {
+    return switch (value) {
+      case Value.Bool _ -> value;
+      case Value.Int(long number) -> new Value.Bool(number != 0);
+      default -> parsed(value, SqlType.BOOL);
+    };
+  }
+
+  private static Value integer(Value value, SqlType type, long min, long max) {
+    return switch (value) {
+      case Value.Int(long number) -> checked(BigDecimal.valueOf(number), type, min, max);
+      case Value.Num(BigDecimal number) ->
+          checked(number.setScale(0, RoundingMode.HALF_UP), type, min, max);
+      case Value.Real(double number) -> {
+        if (Double.isNaN(number) || Double.isInfinite(number)) {
+          throw outOfRange(type);
+        }
+        yield checked(BigDecimal.valueOf(Math.rint(number)), type, min, max);
+      }
+      case Value.Bool(boolean bool) -> new Value.Int(bool ? 1 : 0);
+      default -> parsed(value, type);
+    };
+  }
+
+  private static Value checked(BigDecimal number, SqlType type, long min, long max) {
+    if (number.compareTo(BigDecimal.valueOf(min)) < 0
+        || number.compareTo(BigDecimal.valueOf(max)) > 0) {
+      throw outOfRange(type);
+    }
+    return new Value.Int(number.longValueExact());
+  }
+
+  private static SqlException outOfRange(SqlType type) {
+    return new SqlException("22003", type.sqlName() + " out of range");
+  }
+
+  private static Value numeric(Value value, int typmod) {
+    BigDecimal number =
+        switch (value) {
+          case Value.Int(long integer) -> BigDecimal.valueOf(integer);
+          case Value.Num(BigDecimal decimal) -> decimal;
+          case Value.Real(double real) -> decimal(real);
+          default ->
+              parsed(value, SqlType.NUMERIC) instanceof Value.Num(BigDecimal decimal)
+                  ? decimal
+                  : BigDecimal.ZERO;
+        };
+    boolean constrained = typmod >= 4;
+    int precision = constrained ? (typmod - 4) >> 16 : NUMERIC_PRECISION;
+    int scale = constrained ? (typmod - 4) & 0xffff : NUMERIC_SCALE;
+    BigDecimal rounded =
+        constrained || number.scale() > scale
+            ? number.setScale(scale, RoundingMode.HALF_UP)
+            : number;
+    if (rounded.signum() != 0 && rounded.precision() - rounded.scale() > precision - scale) {
+      SqlError error = new SqlError("22003", "numeric field overflow");
+      throw error
+          .withDetail(
+              "A field with precision %d, scale %d must round to an absolute value less than 10^%d."
+                  .formatted(precision, scale, precision - scale))
+          .asException();
+    }
+    return new Value.Num(rounded);
+  }
+
+  /// PostgreSQL casts a double to numeric through its 15 significant digits.
+  private static BigDecimal decimal(double real) {
+    if (Double.isNaN(real) || Double.isInfinite(real)) {
+      throw new SqlException("0A000", "NaN and infinity are not supported as numeric");
+    }
+    return new BigDecimal(real)
+        .round(new java.math.MathContext(15, RoundingMode.HALF_EVEN))
+        .stripTrailingZeros();
+  }
+
+  private static Value real(Value value, SqlType type) {
+    double number =
+        switch (value) {
+          case Value.Int(long integer) -> integer;
+          case Value.Num(BigDecimal decimal) -> decimal.doubleValue();
+          case Value.Real(double real) -> real;
+          default -> parsed(value, type) instanceof Value.Real(double real) ? real : 0.0;
+        };
+    double narrowed = type == SqlType.FLOAT4 ? (float) number : number;
+    if (Double.isInfinite(narrowed) && !Double.isInfinite(number)) {
+      throw new SqlException("22003", "value out of range: overflow");
+    }
+    if (Double.isNaN(narrowed) || Double.isInfinite(narrowed)) {
+      throw new SqlException(
+          "0A000", "NaN and infinity are not supported by every engine (Derby refuses them)");
+    }
+    return new Value.Real(narrowed == 0 ? 0.0 : narrowed);
+  }
+
+  private static Value text(Value value, SqlType type, int typmod) {
+    String text = value instanceof Value.Text(String content) ? content : printed(value);
+    if (text.indexOf('\0') >= 0) {
+      throw new SqlException("22021", "invalid byte sequence for encoding \"UTF8\": 0x00");
+    }
+    String kept = type == SqlType.BPCHAR ? trimmed(text) : text;
+    int max = typmod >= 4 ? typmod - 4 : LENGTH_MAX;
+    if (kept.length() > max) {
+      int length = kept.codePointCount(0, kept.length());
+      if (length > max) {
+        int cut = kept.offsetByCodePoints(0, max);
+        if (!kept.substring(cut).isBlank() || typmod < 4) {
+          throw new SqlException("22001", tooLong(type, typmod, max));
+        }
+        kept = kept.substring(0, cut);
+      }
+      if (kept.length() > max) {
+        throw new SqlException(
+            "0A000", tooLong(type, typmod, max) + " in UTF-16, which the engines count in");
+      }
+    }
+    return new Value.Text(kept);
+  }
+
+  private static String tooLong(SqlType type, int typmod, int max) {
+    return typmod >= 4
+        ? "value too long for type " + type.sqlName() + "(" + max + ")"
+        : "value too long: text has at most " + max + " characters here";
+  }
+
+  static String trimmed(String text) {
+    int end = text.length();
+    while (end > 0 && text.charAt(end - 1) == ' ') {
+      end--;
+    }
+    return text.substring(0, end);
+  }
+
+  /// A value's text where a cast to text makes one.
+  private static String printed(Value value) {
+    return switch (value) {
+      case Value.Null() -> "";
+      case Value.Bool(boolean bool) -> bool ? "true" : "false";
+      case Value.Int _ -> PgText.print(value, SqlType.INT8, -1);
+      case Value.Num _ -> PgText.print(value, SqlType.NUMERIC, -1);
+      case Value.Real _ -> PgText.print(value, SqlType.FLOAT8, -1);
+      case Value.Text(String text) -> text;
+      case Value.Binary _ -> PgText.print(value, SqlType.BYTEA, -1);
+      case Value.Uuid _ -> PgText.print(value, SqlType.UUID, -1);
+      case Value.Date _ -> PgText.print(value, SqlType.DATE, -1);
+      case Value.Time _ -> PgText.print(value, SqlType.TIME, -1);
+      case Value.Timestamp _ -> PgText.print(value, SqlType.TIMESTAMP, -1);
+      case Value.TimestampTz _ -> PgText.print(value, SqlType.TIMESTAMPTZ, -1);
+    };
+  }
+
+  private static Value date(Value value) {
+    return switch (value) {
+      case Value.Date date -> era(date, date.value().getYear());
+      case Value.Timestamp(LocalDateTime time) -> new Value.Date(time.toLocalDate());
+      case Value.TimestampTz(var instant) ->
+          new Value.Date(LocalDateTime.ofInstant(instant, ZoneOffset.UTC).toLocalDate());
+      case Value.Text _ -> to(parsed(value, SqlType.DATE), SqlType.DATE, -1);
+      default -> parsed(value, SqlType.DATE);
+    };
+  }
+
+  private static Value timestamp(Value value) {
+    return switch (value) {
+      case Value.Timestamp time -> era(time, time.value().getYear());
+      case Value.Date(var date) -> new Value.Timestamp(date.atStartOfDay());
+      case Value.TimestampTz(var instant) ->
+          new Value.Timestamp(LocalDateTime.ofInstant(instant, ZoneOffset.UTC));
+      case Value.Text _ -> to(parsed(value, SqlType.TIMESTAMP), SqlType.TIMESTAMP, -1);
+      default -> parsed(value, SqlType.TIMESTAMP);
+    };
+  }
+
+  private static Value timestampTz(Value value) {
+    return switch (value) {
+      case Value.TimestampTz(var instant) ->
+          era(value, LocalDateTime.ofInstant(instant, ZoneOffset.UTC).getYear());
+      case Value.Timestamp(LocalDateTime time) ->
+          new Value.TimestampTz(time.toInstant(ZoneOffset.UTC));
+      case Value.Date(var date) ->
+          new Value.TimestampTz(date.atStartOfDay().toInstant(ZoneOffset.UTC));
+      case Value.Text _ -> to(parsed(value, SqlType.TIMESTAMPTZ), SqlType.TIMESTAMPTZ, -1);
+      default -> parsed(value, SqlType.TIMESTAMPTZ);
+    };
+  }
+
+  private static Value era(Value value, int year) {
+    if (year < 1 || year > 9999) {
+      throw new SqlException(
+          "22008", "dates before the year 1 or after 9999 are not supported by every engine");
+    }
+    return value;
+  }
+
+  private static Value time(Value value) {
+    return switch (value) {
+      case Value.Time _ -> value;
+      case Value.Timestamp(LocalDateTime time) -> new Value.Time(time.toLocalTime());
+      case Value.TimestampTz(var instant) ->
+          new Value.Time(LocalTime.ofInstant(instant, ZoneOffset.UTC));
+      default -> parsed(value, SqlType.TIME);
+    };
+  }
+
+  private static Value bytea(Value value) {
+    Value bytes = value instanceof Value.Binary ? value : parsed(value, SqlType.BYTEA);
+    if (bytes instanceof Value.Binary(var content) && content.length() > LENGTH_MAX) {
+      throw new SqlException("22001", "value too long: bytea has at most " + LENGTH_MAX + " bytes");
+    }
+    return bytes;
+  }
+}

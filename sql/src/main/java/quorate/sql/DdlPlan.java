@@ -1,0 +1,33 @@
+package quorate.sql;
+
+import java.util.List;
+import java.util.SortedMap;
+
+/// The steps of a change of the schema.
+///
+/// @param tag the command tag: CREATE TABLE
+/// @param notices what the client is told besides: `relation "t" already exists, skipping`
+/// @param steps in order, for each engine; the same number for all, so that an intent record can
+///   count them
+public record DdlPlan(
+    Catalog before,
+    Catalog after,
+    String tag,
+    List<String> notices,
+    SortedMap<Dialect, List<Step>> steps) {
+
+  public List<Step> steps(Dialect dialect) {
+    return steps.getOrDefault(dialect, List.of());
+  }
+
+  /// One step.
+  public sealed interface Step {
+    /// One DDL statement of the engine's.
+    ///
+    /// @param undo the statement that takes it back, or empty where nothing can
+    record Schema(String sql, String undo) implements Step {}
+
+    /// Moves data: a write to be run by the Runner against `catalog`.
+    record Data(Analysed.Write write, Catalog catalog) implements Step {}
+  }
+}

@@ -1,0 +1,112 @@
+package quorate.sql;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import quorate.core.value.Column;
+import quorate.sql.parse.Statement;
+
+/// How a statement is executed on an engine: translated SQL, and what Quorate does around it.
+///
+/// Every insert is carried out row by row with values that were computed and coerced beforehand, so
+/// that rounding, defaults, generated keys, ON CONFLICT and RETURNING are the same everywhere and
+/// no engine's own.
+public sealed interface Plan {
+  /// One engine's text and what is bound to its question marks, in order.
+  record Rendered(String sql, List<Slot> binds) {
+    public Rendered {
+      binds = List.copyOf(binds);
+    }
+  }
+
+  /// A query.
+  ///
+  /// @param sql for the engines that are able
+  /// @param limit of the outermost query; it is among the binds too
+  /// @param offset likewise
+  /// @param ordered whether the rows come in an order that leaves no choice
+  record Query(
+      Map<Dialect, Rendered> sql,
+      List<Column> columns,
+      Optional<Slot> limit,
+      Optional<Slot> offset,
+      boolean ordered)
+      implements Plan {
+    public Query {
+      columns = List.copyOf(columns);
+    }
+  }
+
+  /// A value of a row that Quorate puts together.
+  sealed interface Cell {
+    /// Bound directly.
+    record Bound(Slot slot) implements Cell {}
+
+    /// Column `index` of the row that the engine computed, coerced to the slot's type.
+    record Computed(int index) implements Cell {}
+  }
+
+  /// RETURNING: the columns, and how they come from the row as it was stored ([Slot.Source#ROW]).
+  ///
+  /// @param computed a query of one row for what the engine must compute
+  record Returning(List<Column> columns, List<Cell> cells, Optional<Query> computed) {}
+
+  /// INSERT.
+  ///
+  /// @param query what the engine computes: one row for VALUES, any number with `perRow`
+  /// @param perRow whether `rows` is a pattern of one row that is applied to each row of `query`
+  /// @param rows for each row, a cell for each column of the table
+  record Insert(
+      Catalog.Table table,
+      Optional<Query> query,
+      boolean perRow,
+      List<List<Cell>> rows,
+      Optional<OnConflict> onConflict,
+      Optional<Returning> returning)
+      implements Plan {}
+
+  /// ON CONFLICT.
+  ///
+  /// @param keys the keys whose violation it catches: positions of columns
+  /// @param update the assignments of DO UPDATE; empty for DO NOTHING
+  /// @param evaluate computes `update`'s cells, after a first column with the condition of WHERE;
+  ///   in its binds, [Slot.Source#ROW] counts the row that is there, then the one that was proposed
+  record OnConflict(List<List<Integer>> keys, List<Assignment> update, Optional<Query> evaluate) {}
+
+  /// Column `position` becomes `cell`.
+  record Assignment(int position, Cell cell) {}
+
+  /// UPDATE.
+  ///
+  /// @param before with RETURNING: the rows to be changed, followed by their new values
+  /// @param assigned positions of the columns that change
+  record Update(
+      Catalog.Table table,
+      Map<Dialect, Rendered> sql,
+      List<Integer> assigned,
+      Optional<Query> before,
+      Optional<Returning> returning)
+      implements Plan {}
+
+  /// UPDATE with values that differ from row to row, in the order of the primary key.
+  ///
+  /// @param keys the keys of the rows to be changed
+  /// @param sql changes the row whose key is bound as [Slot.Source#ROW]
+  record UpdateEach(Catalog.Table table, Query keys, Map<Dialect, Rendered> sql) implements Plan {}
+
+  /// DELETE.
+  ///
+  /// @param before with RETURNING: the rows to be deleted
+  record Delete(
+      Catalog.Table table,
+      Map<Dialect, Rendered> sql,
+      Optional<Query> before,
+      Optional<Returning> returning)
+      implements Plan {}
+
+  /// TRUNCATE: the tables, those that refer to others first.
+  record Truncate(List<Catalog.Table> tables) implements Plan {}
+
+  /// A change of the schema; `DdlPlanner` makes its steps.
+  record Schema(Statement statement) implements Plan {}
+}

@@ -1,0 +1,83 @@
+package quorate.sql;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SortedSet;
+import quorate.core.value.Column;
+import quorate.core.value.SqlType;
+import quorate.core.value.Value;
+
+/// A data statement: a template shared by all statements of its shape, and this one's literals.
+public abstract sealed class Prepared permits Analysed.Read, Analysed.Write, Analysed.Ddl {
+  private final Template template;
+  private final String text;
+  private final List<Value> literals;
+
+  Prepared(Template template, String text, List<Value> literals) {
+    this.template = template;
+    this.text = text;
+    this.literals = List.copyOf(literals);
+  }
+
+  /// How to execute it.
+  public Plan plan() {
+    return template.plan();
+  }
+
+  /// The values of the literals that became binds.
+  public List<Value> literals() {
+    return literals;
+  }
+
+  Template template() {
+    return template;
+  }
+
+  public String text() {
+    return text;
+  }
+
+  public String shape() {
+    return template.shape();
+  }
+
+  public List<SqlType> parameterTypes() {
+    return template.parameterTypes();
+  }
+
+  public Optional<List<Column>> columns() {
+    return template.columns();
+  }
+
+  public SortedSet<String> readTables() {
+    return template.readTables();
+  }
+
+  public SortedSet<String> writtenTables() {
+    return template.writtenTables();
+  }
+
+  public Analysed.Nondeterminism nondeterminism() {
+    return template.nondeterminism();
+  }
+
+  public Map<Dialect, String> unable() {
+    return template.unable();
+  }
+
+  /// What it may touch, given its parameters.
+  public List<LockKey> lockKeys(List<Value> parameters) {
+    List<LockKey> keys = new ArrayList<>();
+    for (Template.Touch touch : template.touches()) {
+      keys.add(touch.key(parameters, literals));
+    }
+    return keys;
+  }
+
+  @Override
+  public String toString() {
+    return text;
+  }
+}

@@ -1,0 +1,64 @@
+package quorate.sql;
+
+import java.util.List;
+import java.util.Optional;
+import quorate.core.value.SqlType;
+import quorate.core.value.Value;
+
+/// A value that is bound when a statement is executed.
+///
+/// @param typmod of the type it is coerced to, -1 for none
+/// @param constant the value of [Source#CONSTANT]; the sequence's name of [Source#NEXTVAL]
+public record Slot(Source source, int index, SqlType type, int typmod, Value constant) {
+  Slot(Source source, int index, SqlType type, int typmod) {
+    this(source, index, type, typmod, Value.NULL);
+  }
+
+  static Slot constant(Value value, SqlType type, int typmod) {
+    return new Slot(Source.CONSTANT, 0, type, typmod, value);
+  }
+
+  /// Where the value comes from.
+  public enum Source {
+    /// The statement's parameter `index`, from 0.
+    PARAMETER,
+    /// The statement's literal `index`.
+    LITERAL,
+    /// Known since the statement was analysed.
+    CONSTANT,
+    /// The current time, as the slot's type.
+    NOW,
+    /// A random number in [0, 1).
+    RANDOM,
+    /// A random UUID.
+    RANDOM_UUID,
+    /// The next value of a sequence.
+    NEXTVAL,
+    /// The session's user, database or backend process: `index` 0, 1, 2.
+    SESSION,
+    /// Value `index` of the row at hand, in plans that work row by row.
+    ROW
+  }
+
+  Slot as(SqlType newType, int newTypmod) {
+    return new Slot(source, index, newType, newTypmod, constant);
+  }
+
+  /// Whether it differs from row to row of one statement.
+  boolean isVolatile() {
+    return source == Source.RANDOM || source == Source.RANDOM_UUID || source == Source.NEXTVAL;
+  }
+
+  /// The value, where it is known before execution.
+  Optional<Value> known(List<Value> parameters, List<Value> literals) {
+    return switch (source) {
+      case PARAMETER ->
+          index < parameters.size()
+              ? Optional.of(Coerce.to(parameters.get(index), type, typmod))
+              : Optional.empty();
+      case LITERAL -> Optional.of(Coerce.to(literals.get(index), type, typmod));
+      case CONSTANT -> Optional.of(constant);
+      case NOW, RANDOM, RANDOM_UUID, NEXTVAL, SESSION, ROW -> Optional.empty();
+    };
+  }
+}

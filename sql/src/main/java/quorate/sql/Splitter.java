@@ -1,0 +1,33 @@
+package quorate.sql;
+
+import java.util.ArrayList;
+import java.util.List;
+import quorate.sql.parse.Lexer;
+import quorate.sql.parse.Token;
+
+/// Cuts a script into its statements, where PostgreSQL's lexer would.
+public final class Splitter {
+  private Splitter() {}
+
+  /// The statements of `script` without their semicolons. Empty ones are dropped, so that a script
+  /// without any statement gives an empty list (which PostgreSQL answers with EmptyQueryResponse).
+  ///
+  /// @throws quorate.core.value.SqlException 42601 for an unterminated quote or comment
+  public static List<Piece> split(String script) {
+    List<Piece> pieces = new ArrayList<>();
+    int start = -1;
+    int end = 0;
+    for (Token token : Lexer.tokens(script)) {
+      if (token.is(";") || token.kind() == Token.Kind.END) {
+        if (start >= 0) {
+          pieces.add(new Piece(script.substring(start, end), start));
+        }
+        start = -1;
+      } else {
+        start = start < 0 ? token.start() : start;
+        end = token.end();
+      }
+    }
+    return pieces;
+  }
+}

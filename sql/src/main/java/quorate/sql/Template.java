@@ -1,0 +1,46 @@
+package quorate.sql;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SortedSet;
+import quorate.core.value.Column;
+import quorate.core.value.SqlType;
+import quorate.core.value.Value;
+
+/// What all statements of one shape have in common.
+///
+/// @param literals for each literal token of the text in order: the type it is bound with, or empty
+///   where it is part of the shape
+record Template(
+    String shape,
+    Plan plan,
+    List<Optional<LiteralType>> literals,
+    List<SqlType> parameterTypes,
+    Optional<List<Column>> columns,
+    SortedSet<String> readTables,
+    SortedSet<String> writtenTables,
+    List<Touch> touches,
+    Analysed.Nondeterminism nondeterminism,
+    boolean ordered,
+    Map<Dialect, String> unable) {
+
+  /// The type a literal is read as.
+  record LiteralType(SqlType type, int typmod) {}
+
+  /// A lock key whose values may still be unknown.
+  record Touch(String table, boolean write, LockKey.Mode mode, List<Slot> key) {
+    LockKey key(List<Value> parameters, List<Value> literals) {
+      List<Value> values = new ArrayList<>();
+      for (Slot slot : key) {
+        Optional<Value> value = slot.known(parameters, literals);
+        if (value.isEmpty()) {
+          return LockKey.table(table, write);
+        }
+        values.add(value.get());
+      }
+      return new LockKey(table, write, mode, values);
+    }
+  }
+}

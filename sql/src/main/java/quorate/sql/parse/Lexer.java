@@ -1,0 +1,314 @@
+package quorate.sql.parse;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import quorate.core.value.SqlError;
+import quorate.core.value.SqlException;
+
+/// PostgreSQL's lexical structure (manual, section 4.1), with standard_conforming_strings on.
+public final class Lexer {
+  private static final String OPERATORS = "+-*/<>=~!@#%^&|`?";
+  private static final int IDENTIFIER_BYTES_MAX = 63;
+  private final String text;
+  private final List<Token> tokens = new ArrayList<>();
+  private int at;
+
+  private Lexer(String text) {
+    this.text = text;
+  }
+
+  /// The tokens of `text`, the last of kind END.
+  ///
+  /// @throws SqlException 42601 for an unterminated quote or comment
+  public static List<Token> tokens(String text) {
+    Lexer lexer = new Lexer(text);
+    while (lexer.skipBlank()) {
+      lexer.next();
+    }
+    lexer.tokens.add(new Token(Token.Kind.END, "", text.length(), text.length()));
+    return lexer.tokens;
+  }
+
+  private boolean skipBlank() {
+    while (at < text.length()) {
+      char c = text.charAt(at);
+      if (Character.isWhitespace(c)) {
+        at++;
+      } else if (text.startsWith("--", at)) {
+        int end = text.indexOf('\n', at);
+        at = end < 0 ? text.length() : end + 1;
+      } else if (text.startsWith("/*", at)) {
+        skipComment();
+      } else {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private void skipComment() {
+    int start = at;
+    int depth = 0;
+    do {
+      if (text.startsWith("/*", at)) {
+        depth++;
+        at += 2;
+      } else if (text.startsWith("*/", at)) {
+        depth--;
+        at += 2;
+      } else if (at >= text.length()) {
+        throw error("unterminated /* comment", start);
+      } else {
+        at++;
+      }
+    } while (depth > 0);
+  }
+
+  private void next() {
+    int start = at;
+    char c = text.charAt(at);
+    if (isLetter(c)) {
+      wordOrPrefixed(start, c);
+    } else if (c == '"') {
+      at++;
+      add(Token.Kind.QUOTED, truncate(quoted('"', start, "unterminated quoted identifier")), start);
+    } else if (c == '\'') {
+      at++;
+      string(start, quoted('\'', start, "unterminated quoted string"));
+    } else if (c == '$') {
+      dollar(start);
+    } else if (isDigit(c) || c == '.' && at + 1 < text.length() && isDigit(text.charAt(at + 1))) {
+      number(start);
+    } else {
+      symbol(start, c);
+    }
+  }
+
+  private void wordOrPrefixed(int start, char c) {
+    boolean quoteNext = at + 1 < text.length() && text.charAt(at + 1) == '\'';
+    if (quoteNext && (c == 'e' || c == 'E')) {
+      at += 2;
+      string(start, escaped(start));
+    } else if (quoteNext && (c == 'n' || c == 'N')) {
+      at += 2;
+      string(start, quoted('\'', start, "unterminated quoted string"));
+    } else if (quoteNext && "bBxX".indexOf(c) >= 0) {
+      at += 2;
+      add(Token.Kind.BITS, c + quoted('\'', start, "unterminated bit string literal"), start);
+    } else if (text.regionMatches(true, at, "U&", 0, 2)
+        && at + 2 < text.length()
+        && (text.charAt(at + 2) == '\'' || text.charAt(at + 2) == '"')) {
+      throw new SqlException("0A000", "Unicode-escaped strings (U&) are not supported");
+    } else {
+      while (at < text.length() && isWordPart(text.charAt(at))) {
+        at++;
+      }
+      add(Token.Kind.WORD, truncate(text.substring(start, at).toLowerCase(Locale.ROOT)), start);
+    }
+  }
+
+  private static String truncate(String identifier) {
+    String cut = identifier;
+    while (cut.getBytes(java.nio.charset.StandardCharsets.UTF_8).length > IDENTIFIER_BYTES_MAX) {
+      cut = cut.substring(0, cut.offsetByCodePoints(cut.length(), -1));
+    }
+    return cut;
+  }
+
+  /// Adds a string; strings apart by a line break only are one (the SQL standard's oddity).
+  private void string(int start, String content) {
+    int end = at;
+    int line = at;
+    while (line < text.length() && Character.isWhitespace(text.charAt(line))) {
+      line++;
+    }
+    if (line < text.length()
+        && text.charAt(line) == '\''
+        && text.substring(end, line).indexOf('\n') >= 0) {
+      at = line + 1;
+      string(start, content + quoted('\'', start, "unterminated quoted string"));
+      return;
+    }
+    add(Token.Kind.STRING, content, start);
+  }
+
+  private String quoted(char quote, int start, String problem) {
+    StringBuilder content = new StringBuilder();
+    while (at < text.length()) {
+      char c = text.charAt(at++);
+      if (c != quote) {
+        content.append(c);
+      } else if (at < text.length() && text.charAt(at) == quote) {
+        content.append(c);
+        at++;
+      } else {
+        return content.toString();
+      }
+    }
+    throw error(problem, start);
+  }
+
+  private String escaped(int start) {
+    StringBuilder content = new StringBuilder();
+    while (at < text.length()) {
+      char c = text.charAt(at++);
+      if (c == '\\' && at < text.length()) {
+        escape(content, start);
+      } else if (c != '\'') {
+        content.append(c);
+      } else if (at < text.length() && text.charAt(at) == '\'') {
+        content.append(c);
+        at++;
+      } else {
+        return content.toString();
+      }
+    }
+    throw error("unterminated quoted string", start);
+  }
+
+  private void escape(StringBuilder content, int start) {
+    char c = text.charAt(at++);
+    switch (c) {
+      case 'b' -> content.append('\b');
+      case 'f' -> content.append('\f');
+      case 'n' -> content.append('\n');
+      case 'r' -> content.append('\r');
+      case 't' -> content.append('\t');
+      case 'u' -> content.appendCodePoint(hex(4, start));
+      case 'U' -> content.appendCodePoint(hex(8, start));
+      case 'x' -> {
+        int length =
+            at + 1 < text.length() && Character.digit(text.charAt(at + 1), 16) >= 0 ? 2 : 1;
+        content.append((char) hex(length, start));
+      }
+      default -> {
+        if (c >= '0' && c <= '7') {
+          int value = c - '0';
+          for (int i = 0; i < 2 && at < text.length() && octal(text.charAt(at)); i++) {
+            value = value * 8 + text.charAt(at++) - '0';
+          }
+          content.append((char) value);
+        } else {
+          content.append(c);
+        }
+      }
+    }
+  }
+
+  private static boolean octal(char c) {
+    return c >= '0' && c <= '7';
+  }
+
+  private int hex(int digits, int start) {
+    try {
+      int value = Integer.parseInt(text.substring(at, at + digits), 16);
+      if (!Character.isValidCodePoint(value)) {
+        throw error("invalid Unicode escape", start);
+      }
+      at += digits;
+      return value;
+    } catch (NumberFormatException | IndexOutOfBoundsException malformed) {
+      throw error("invalid Unicode escape", start);
+    }
+  }
+
+  private void dollar(int start) {
+    int end = at + 1;
+    while (end < text.length() && isDigit(text.charAt(end))) {
+      end++;
+    }
+    if (end > at + 1) {
+      at = end;
+      add(Token.Kind.PARAMETER, text.substring(start + 1, end), start);
+      return;
+    }
+    while (end < text.length() && (isLetter(text.charAt(end)) || isDigit(text.charAt(end)))) {
+      end++;
+    }
+    if (end >= text.length() || text.charAt(end) != '$') {
+      throw error("syntax error at or near \"$\"", start);
+    }
+    String tag = text.substring(start, end + 1);
+    int close = text.indexOf(tag, end + 1);
+    if (close < 0) {
+      throw error("unterminated dollar-quoted string", start);
+    }
+    at = close + tag.length();
+    add(Token.Kind.STRING, text.substring(end + 1, close), start);
+  }
+
+  private void number(int start) {
+    digits();
+    if (at < text.length() && text.charAt(at) == '.' && !text.startsWith("..", at)) {
+      at++;
+      digits();
+    }
+    if (at < text.length() && (text.charAt(at) == 'e' || text.charAt(at) == 'E')) {
+      int exponent = at + 1;
+      if (exponent < text.length() && "+-".indexOf(text.charAt(exponent)) >= 0) {
+        exponent++;
+      }
+      if (exponent < text.length() && isDigit(text.charAt(exponent))) {
+        at = exponent;
+        digits();
+      }
+    }
+    if (at < text.length() && isLetter(text.charAt(at))) {
+      throw error("trailing junk after numeric literal", start);
+    }
+    add(Token.Kind.NUMBER, text.substring(start, at), start);
+  }
+
+  private void digits() {
+    while (at < text.length() && isDigit(text.charAt(at))) {
+      at++;
+    }
+  }
+
+  /// An operator is the longest run of operator characters, but no comment starts in it, and it
+  /// ends in + or - only if it has one of ~ ! @ # % ^ & | ` ?.
+  private void symbol(int start, char c) {
+    if (OPERATORS.indexOf(c) < 0) {
+      at += text.startsWith("::", at) || text.startsWith(":=", at) ? 2 : 1;
+      if ("(),;[].:".indexOf(c) < 0) {
+        throw error("syntax error at or near \"" + c + "\"", start);
+      }
+      add(Token.Kind.SYMBOL, text.substring(start, at), start);
+      return;
+    }
+    int end = at;
+    while (end < text.length()
+        && OPERATORS.indexOf(text.charAt(end)) >= 0
+        && !(end > at && (text.startsWith("--", end) || text.startsWith("/*", end)))) {
+      end++;
+    }
+    boolean special = text.substring(at, end).chars().anyMatch(x -> "~!@#%^&|`?".indexOf(x) >= 0);
+    while (end > at + 1 && "+-".indexOf(text.charAt(end - 1)) >= 0 && !special) {
+      end--;
+    }
+    at = end;
+    String symbol = text.substring(start, end);
+    add(Token.Kind.SYMBOL, symbol.equals("!=") ? "<>" : symbol, start);
+  }
+
+  private void add(Token.Kind kind, String content, int start) {
+    tokens.add(new Token(kind, content, start, at));
+  }
+
+  private static SqlException error(String message, int start) {
+    return new SqlException(new SqlError("42601", message).at(start + 1));
+  }
+
+  private static boolean isLetter(char c) {
+    return c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c == '_' || c >= 0x80;
+  }
+
+  private static boolean isDigit(char c) {
+    return c >= '0' && c <= '9';
+  }
+
+  private static boolean isWordPart(char c) {
+    return isLetter(c) || isDigit(c) || c == '$';
+  }
+}
