@@ -1,0 +1,82 @@
+package quorate.replication.smr;
+
+import java.util.List;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import quorate.core.SessionId;
+import quorate.core.value.Result;
+import quorate.core.wire.Decoder;
+import quorate.core.wire.Encoder;
+import quorate.core.wire.Values;
+import quorate.core.wire.WireException;
+
+/// Between a client and the delegate of its interactive transaction (DESIGN section 5). What a
+/// delegate answers is tentative; a lost message costs a retry of the transaction, never more.
+public sealed interface DelegateMessage {
+  /// Execute the transaction's statement number `index`, counted from 0.
+  ///
+  /// @param attempt distinguishes this transaction of the session from earlier ones
+  record Execute(SessionId session, long attempt, int index, Statement statement)
+      implements DelegateMessage {}
+
+  /// The tentative answer.
+  ///
+  /// @param leased the sequence values that the statement took, in order
+  record Executed(
+      SessionId session,
+      long attempt,
+      int index,
+      Result result,
+      SortedMap<String, List<Long>> leased,
+      long catalogVersion)
+      implements DelegateMessage {
+    public Executed {
+      leased = java.util.Collections.unmodifiableSortedMap(new TreeMap<>(leased));
+    }
+  }
+
+  /// The transaction is over without a commit: release what it holds.
+  record Abandon(SessionId session, long attempt) implements DelegateMessage {}
+
+  /// Stop the statement that the session is executing.
+  record Cancel(SessionId session, long attempt) implements DelegateMessage {}
+
+  static void write(Encoder out, DelegateMessage message) {
+    switch (message) {
+      case Execute(SessionId session, long attempt, int index, Statement statement) ->
+          Statement.write(out.u8(1).session(session).varint(attempt).varint(index), statement);
+      case Executed executed -> {
+        out.u8(2).session(executed.session).varint(executed.attempt).varint(executed.index);
+        Values.write(out, executed.result);
+        out.varint(executed.catalogVersion).varint(executed.leased.size());
+        executed.leased.forEach(
+            (name, values) -> out.string(name).list(values, (to, value) -> to.i64(value)));
+      }
+      case Abandon(SessionId session, long attempt) -> out.u8(3).session(session).varint(attempt);
+      case Cancel(SessionId session, long attempt) -> out.u8(4).session(session).varint(attempt);
+    }
+  }
+
+  static DelegateMessage read(Decoder in) {
+    int tag = in.u8();
+    return switch (tag) {
+      case 1 -> new Execute(in.session(), in.varint(), (int) in.varint(), Statement.read(in));
+      case 2 -> {
+        SessionId session = in.session();
+        long attempt = in.varint();
+        int index = (int) in.varint();
+        Result result = Values.readResult(in);
+        long version = in.varint();
+        SortedMap<String, List<Long>> leased = new TreeMap<>();
+        int count = in.count(2);
+        for (int i = 0; i < count; i++) {
+          leased.put(in.string(), in.list(Decoder::i64));
+        }
+        yield new Executed(session, attempt, index, result, leased, version);
+      }
+      case 3 -> new Abandon(in.session(), in.varint());
+      case 4 -> new Cancel(in.session(), in.varint());
+      default -> throw new WireException("no message has the tag " + tag);
+    };
+  }
+}

@@ -1,0 +1,130 @@
+package quorate.runtime.client;
+
+import java.security.SecureRandom;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+import java.util.function.BiConsumer;
+import java.util.function.Consumer;
+import quorate.core.Effect;
+import quorate.core.Event;
+import quorate.core.NodeId;
+import quorate.core.RequestId;
+import quorate.core.SessionId;
+import quorate.core.quorum.Tolerance;
+import quorate.order.Request;
+import quorate.replication.client.ClientIndication;
+import quorate.replication.client.Proxy;
+import quorate.replication.smr.Command;
+import quorate.replication.smr.SmrMessage;
+
+/// The world of one [Proxy]: gives it its messages and timers, carries its effects out, and turns
+/// its answers into futures. Any thread may call.
+public final class Orders {
+  private final NodeId self;
+  private final Proxy proxy;
+  private final BiConsumer<NodeId, SmrMessage> sender;
+  private final ScheduledExecutorService timers;
+  private final Consumer<ClientIndication> reports;
+  private final SecureRandom random = new SecureRandom();
+  private final Map<RequestId, CompletableFuture<ClientIndication>> open =
+      new ConcurrentHashMap<>();
+  private volatile long newestSlot;
+
+  /// @param reports takes disagreements
+  public Orders(
+      NodeId self,
+      List<NodeId> replicas,
+      Tolerance tolerance,
+      BiConsumer<NodeId, SmrMessage> sender,
+      ScheduledExecutorService timers,
+      Consumer<ClientIndication> reports) {
+    this.self = self;
+    this.proxy = new Proxy(replicas, tolerance);
+    this.sender = sender;
+    this.timers = timers;
+    this.reports = reports;
+  }
+
+  /// A fresh session id.
+  public SessionId newSession() {
+    return new SessionId(random.nextLong(), random.nextLong());
+  }
+
+  /// The newest slot that was answered: where a session that begins now is born.
+  public long newestSlot() {
+    return newestSlot;
+  }
+
+  /// Has a command ordered; completes with [ClientIndication.Answered] or
+  /// [ClientIndication.Undecided].
+  public CompletableFuture<ClientIndication> submit(RequestId id, long born, Command command) {
+    CompletableFuture<ClientIndication> future = new CompletableFuture<>();
+    open.put(id, future);
+    on(
+        new Event.Received<>(
+            self, new SmrMessage.Submit(new Request(id, born, self, command.encode()))));
+    return future;
+  }
+
+  /// Has a command ordered in a session of its own.
+  public CompletableFuture<ClientIndication> submit(Command command) {
+    return submit(new RequestId(newSession(), 1), newestSlot, command);
+  }
+
+  /// Gives a request up: its answer is no longer wanted, though it may still be executed.
+  public void forget(RequestId id) {
+    open.remove(id);
+    synchronized (proxy) {
+      proxy.forget(id);
+    }
+  }
+
+  /// Takes a message from a node.
+  public void on(NodeId from, SmrMessage message) {
+    on(new Event.Received<>(from, message));
+  }
+
+  private void on(Event<SmrMessage> event) {
+    synchronized (proxy) {
+      proxy.on(event, this::carryOut);
+    }
+  }
+
+  private void carryOut(Effect<SmrMessage> effect) {
+    switch (effect) {
+      case Effect.Send(NodeId to, SmrMessage message) -> sender.accept(to, message);
+      case Effect.Arm(var timer, Duration after) ->
+          timers.schedule(
+              () -> on(new Event.Fired<>(timer)), after.toMillis(), TimeUnit.MILLISECONDS);
+      case Effect.Deliver(var indication) -> deliver((ClientIndication) indication);
+      case Effect.Persist<SmrMessage> _ -> throw new IllegalStateException("a client has no log");
+    }
+  }
+
+  private void deliver(ClientIndication indication) {
+    switch (indication) {
+      case ClientIndication.Answered answered -> {
+        newestSlot = Math.max(newestSlot, answered.position().slot());
+        complete(answered.request(), answered);
+      }
+      case ClientIndication.Undecided undecided -> {
+        complete(undecided.request().id(), undecided);
+        reports.accept(undecided);
+      }
+      case ClientIndication.Disagreement disagreement -> reports.accept(disagreement);
+    }
+  }
+
+  private void complete(RequestId id, ClientIndication answer) {
+    CompletableFuture<ClientIndication> future = open.remove(id);
+    if (future != null) {
+      // Elsewhere: whoever waits must not run inside the proxy's monitor.
+      future.completeAsync(() -> answer, Runnable::run);
+    }
+  }
+}

@@ -1,0 +1,244 @@
+package quorate.runtime.config;
+
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
+import org.tomlj.Toml;
+import org.tomlj.TomlArray;
+import org.tomlj.TomlParseResult;
+import org.tomlj.TomlTable;
+import quorate.core.NodeId;
+import quorate.core.quorum.Tolerance;
+
+/// A cluster, as its file `quorate.toml` describes it.
+///
+/// @param name the cluster's own name; data and links of another are refused
+/// @param gatewayPort where clients connect with the PostgreSQL protocol
+/// @param trust let everyone in without a password
+public record ClusterConfig(
+    String name,
+    Tolerance tolerance,
+    String protocol,
+    List<Node> nodes,
+    String gatewayHost,
+    int gatewayPort,
+    Map<String, String> users,
+    boolean trust) {
+  private static final Set<String> KEYS =
+      Set.of("cluster", "failures", "lies", "liars", "protocol", "gateway", "node");
+  private static final Set<String> NODE_KEYS = Set.of("id", "engine", "host", "port");
+  private static final Set<String> GATEWAY_KEYS = Set.of("host", "port", "trust", "users");
+
+  /// One node: an orderer and an executor with its database.
+  public record Node(NodeId id, String engine, String host, int port) {
+    public InetSocketAddress address() {
+      return new InetSocketAddress(host, port);
+    }
+  }
+
+  public ClusterConfig {
+    nodes = List.copyOf(nodes);
+    users = java.util.Collections.unmodifiableMap(new TreeMap<>(users));
+  }
+
+  public List<NodeId> nodeIds() {
+    return nodes.stream().map(Node::id).toList();
+  }
+
+  public Map<NodeId, InetSocketAddress> addresses() {
+    Map<NodeId, InetSocketAddress> addresses = new LinkedHashMap<>();
+    nodes.forEach(node -> addresses.put(node.id(), node.address()));
+    return addresses;
+  }
+
+  /// The node with this id.
+  ///
+  /// @throws ConfigException if there is none
+  public Node node(int id) {
+    return nodes.stream()
+        .filter(node -> node.id().number() == id)
+        .findFirst()
+        .orElseThrow(() -> new ConfigException("no node " + id + "; there are " + nodeIds()));
+  }
+
+  /// Reads a configuration file.
+  ///
+  /// @throws ConfigException with the line, the reason and the fix
+  public static ClusterConfig load(Path file) throws IOException {
+    TomlParseResult toml = Toml.parse(Files.readString(file));
+    if (toml.hasErrors()) {
+      var error = toml.errors().getFirst();
+      throw new ConfigException(file + ":" + error.position().line() + ": " + error.getMessage());
+    }
+    Reader reader = new Reader(file, toml);
+    return reader.read();
+  }
+
+  /// Reads with places in the file for every complaint.
+  private record Reader(Path file, TomlParseResult toml) {
+    ClusterConfig read() {
+      known(toml, KEYS, "");
+      Tolerance tolerance = tolerance();
+      String protocol = string(toml, "protocol", "smr");
+      if (!protocol.equals("smr")) {
+        throw wrong(toml, "protocol", "\"" + protocol + "\" is no protocol; use \"smr\"");
+      }
+      List<Node> nodes = nodes();
+      if (nodes.size() != tolerance.orderingNodes()) {
+        throw new ConfigException(
+            file
+                + ": to survive failures = "
+                + tolerance.failures()
+                + " takes "
+                + tolerance.orderingNodes()
+                + " nodes, and there are "
+                + nodes.size()
+                + "; add or remove [[node]] tables");
+      }
+      TomlTable gateway = toml.getTableOrEmpty("gateway");
+      known(gateway, GATEWAY_KEYS, "gateway.");
+      Map<String, String> users = new TreeMap<>();
+      TomlTable given = gateway.getTableOrEmpty("users");
+      given.keySet().forEach(user -> users.put(user, string(given, user, "")));
+      return new ClusterConfig(
+          string(toml, "cluster", "quorate"),
+          tolerance,
+          protocol,
+          nodes,
+          string(gateway, "host", "127.0.0.1"),
+          port(gateway),
+          users,
+          gateway.contains("trust") && bool(gateway, "trust"));
+    }
+
+    private Tolerance tolerance() {
+      String liars = string(toml, "liars", "databases");
+      if (!liars.equals("databases")) {
+        throw wrong(toml, "liars", "\"" + liars + "\" is not supported; use \"databases\"");
+      }
+      try {
+        return new Tolerance(
+            (int) number(toml, "failures", 1),
+            (int) number(toml, "lies", 1),
+            Tolerance.Liars.DATABASES);
+      } catch (IllegalArgumentException invalid) {
+        throw wrong(toml, "lies", String.valueOf(invalid.getMessage()));
+      }
+    }
+
+    private List<Node> nodes() {
+      TomlArray array = toml.getArrayOrEmpty("node");
+      List<Node> nodes = new ArrayList<>();
+      Set<Long> ids = new TreeSet<>();
+      for (int i = 0; i < array.size(); i++) {
+        TomlTable table = array.getTable(i);
+        known(table, NODE_KEYS, "node.");
+        long id = number(table, "id", i + 1);
+        if (id < 1 || id > 1000 || !ids.add(id)) {
+          throw wrong(table, "id", "node ids are different numbers from 1 to 1000, not " + id);
+        }
+        nodes.add(
+            new Node(
+                new NodeId(id),
+                string(table, "engine", "h2"),
+                string(table, "host", "127.0.0.1"),
+                port(table)));
+      }
+      return nodes;
+    }
+
+    private int port(TomlTable table) {
+      long port = number(table, "port", 0);
+      if (port < 0 || port > 65535) {
+        throw wrong(table, "port", "a port is 0 to 65535, not " + port);
+      }
+      return (int) port;
+    }
+
+    private void known(TomlTable table, Set<String> keys, String where) {
+      for (String key : table.keySet()) {
+        if (!keys.contains(key)) {
+          throw wrong(
+              table,
+              key,
+              "there is no setting " + where + key + "; there are " + new TreeSet<>(keys));
+        }
+      }
+    }
+
+    private String string(TomlTable table, String key, String otherwise) {
+      Object value = table.get(List.of(key));
+      return value == null ? otherwise : typed(table, key, value, String.class, "a text in quotes");
+    }
+
+    private long number(TomlTable table, String key, long otherwise) {
+      Object value = table.get(List.of(key));
+      return value == null ? otherwise : typed(table, key, value, Long.class, "a whole number");
+    }
+
+    private boolean bool(TomlTable table, String key) {
+      Object value = table.get(List.of(key));
+      return value != null && typed(table, key, value, Boolean.class, "true or false");
+    }
+
+    private <T> T typed(TomlTable table, String key, Object value, Class<T> type, String wanted) {
+      if (!type.isInstance(value)) {
+        throw wrong(table, key, key + " must be " + wanted);
+      }
+      return type.cast(value);
+    }
+
+    private ConfigException wrong(TomlTable table, String key, String reason) {
+      var position = table.inputPositionOf(List.of(key));
+      return new ConfigException(
+          file + (position == null ? "" : ":" + position.line()) + ": " + reason);
+    }
+  }
+
+  /// Writes the file, commented.
+  public void save(Path file) throws IOException {
+    StringBuilder out = new StringBuilder();
+    out.append("# A Quorate cluster. Change it while the cluster is stopped.\n\n");
+    out.append("cluster = \"").append(name).append("\"   # data of another cluster is refused\n");
+    out.append("failures = ")
+        .append(tolerance.failures())
+        .append("    # u: failures of any kind it survives\n");
+    out.append("lies = ")
+        .append(tolerance.lies())
+        .append("        # r: how many of these may be wrong answers\n");
+    out.append("liars = \"databases\"\n");
+    out.append("protocol = \"").append(protocol).append("\"\n\n");
+    out.append("[gateway]       # where applications connect\n");
+    out.append("host = \"").append(gatewayHost).append("\"\n");
+    out.append("port = ").append(gatewayPort).append('\n');
+    out.append("trust = ")
+        .append(trust)
+        .append("   # true lets everyone in without a password\n\n");
+    out.append("[gateway.users]\n");
+    users.forEach((user, password) ->
+        out.append('"').append(user).append("\" = \"").append(password).append("\"\n"));
+    for (Node node : nodes) {
+      out.append("\n[[node]]\nid = ").append(node.id().number());
+      out.append("\nengine = \"").append(node.engine());
+      out.append("\"\nhost = \"").append(node.host());
+      out.append("\"\nport = ").append(node.port()).append('\n');
+    }
+    Path part = file.resolveSibling(file.getFileName() + ".part");
+    Files.writeString(part, out);
+    Files.move(part, file, java.nio.file.StandardCopyOption.ATOMIC_MOVE);
+  }
+
+  /// The password of a user, if there is such a user.
+  public @Nullable String password(String user) {
+    return users.get(user);
+  }
+}

@@ -1,0 +1,5 @@
+/// The cluster's configuration file.
+@NullMarked
+package quorate.runtime.config;
+
+import org.jspecify.annotations.NullMarked;

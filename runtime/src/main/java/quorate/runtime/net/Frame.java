@@ -1,0 +1,40 @@
+package quorate.runtime.net;
+
+import quorate.core.Bytes;
+import quorate.core.wire.Decoder;
+import quorate.core.wire.Encoder;
+import quorate.core.wire.WireException;
+
+/// A frame's first byte says which protocol the rest belongs to.
+public enum Frame {
+  /// The ordering protocol, between nodes.
+  ORDER,
+  /// State machine replication: requests, replies, outcomes.
+  REPLICATION,
+  /// Interactive transactions at a delegate.
+  DELEGATE,
+  /// A question to a node.
+  QUESTION,
+  /// Its answer.
+  ANSWER;
+
+  private static final Frame[] ALL = values();
+
+  /// Begins a frame.
+  public Encoder begin() {
+    return new Encoder(256).u8(ordinal());
+  }
+
+  /// Takes the first byte off.
+  public static Frame of(Decoder in) {
+    return in.constant(ALL);
+  }
+
+  /// A decoder over a frame.
+  public static Decoder open(Bytes frame) {
+    if (frame.length() == 0) {
+      throw new WireException("an empty frame");
+    }
+    return new Decoder(frame);
+  }
+}

@@ -1,0 +1,88 @@
+package quorate.runtime.net;
+
+import java.time.Duration;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.BiConsumer;
+import quorate.core.Bytes;
+import quorate.core.NodeId;
+import quorate.core.wire.Decoder;
+import quorate.core.wire.Encoder;
+
+/// Questions to a node and their answers: what is not part of any protocol.
+public final class Rpc {
+  /// What can be asked.
+  public enum Method {
+    /// The node's catalog.
+    CATALOG,
+    /// The node's status, as JSON.
+    STATUS,
+    /// The control state: disputes, checkpoints.
+    CONTROL,
+    /// SQL straight to the engine, around the order. Loopback only.
+    ENGINE,
+    /// The newest certified snapshot that the node holds: position and digest.
+    SNAPSHOT,
+    /// A piece of a snapshot.
+    SNAPSHOT_PIECE,
+    /// Stop a session's statement.
+    CANCEL
+  }
+
+  private final BiConsumer<NodeId, Bytes> sender;
+  private final AtomicLong numbers = new AtomicLong();
+  private final Map<Long, CompletableFuture<Bytes>> open = new ConcurrentHashMap<>();
+
+  /// @param sender hands a frame to a link
+  public Rpc(BiConsumer<NodeId, Bytes> sender) {
+    this.sender = sender;
+  }
+
+  /// Asks; the future fails with an [RpcException] after `timeout` or if the node refuses.
+  public CompletableFuture<Bytes> ask(NodeId node, Method method, Bytes body, Duration timeout) {
+    long number = numbers.incrementAndGet();
+    CompletableFuture<Bytes> future = new CompletableFuture<>();
+    open.put(number, future);
+    Encoder out = Frame.QUESTION.begin().varint(number).u8(method.ordinal()).bytes(body);
+    sender.accept(node, out.toBytes());
+    return future
+        .orTimeout(timeout.toMillis(), TimeUnit.MILLISECONDS)
+        .whenComplete((_, _) -> open.remove(number));
+  }
+
+  /// Takes an answer.
+  public void onAnswer(Decoder in) {
+    long number = in.varint();
+    boolean good = in.bool();
+    Bytes body = in.bytes();
+    CompletableFuture<Bytes> future = open.get(number);
+    if (future != null) {
+      if (good) {
+        future.complete(body);
+      } else {
+        future.completeExceptionally(new RpcException(new Decoder(body).string()));
+      }
+    }
+  }
+
+  /// The frame of an answer.
+  public static Bytes answer(long number, Bytes body) {
+    return Frame.ANSWER.begin().varint(number).bool(true).bytes(body).toBytes();
+  }
+
+  /// The frame of a refusal.
+  public static Bytes refusal(long number, String reason) {
+    Bytes body = new Encoder().string(reason).toBytes();
+    return Frame.ANSWER.begin().varint(number).bool(false).bytes(body).toBytes();
+  }
+
+  /// A node refused to answer.
+  public static final class RpcException extends RuntimeException {
+    public RpcException(String message) {
+      super(message);
+    }
+  }
+}

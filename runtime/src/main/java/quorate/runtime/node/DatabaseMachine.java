@@ -1,0 +1,460 @@
+package quorate.runtime.node;
+
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import quorate.core.Bytes;
+import quorate.core.RequestId;
+import quorate.core.SessionId;
+import quorate.core.digest.Canonical;
+import quorate.core.digest.Digest;
+import quorate.core.value.Column;
+import quorate.core.value.Result;
+import quorate.core.value.Row;
+import quorate.core.value.SqlError;
+import quorate.core.value.SqlException;
+import quorate.core.value.SqlType;
+import quorate.core.value.Value;
+import quorate.core.wire.Decoder;
+import quorate.core.wire.Encoder;
+import quorate.database.Engine;
+import quorate.database.run.LockConflict;
+import quorate.database.store.Marker;
+import quorate.database.store.MetaTables;
+import quorate.order.Request;
+import quorate.replication.smr.Command;
+import quorate.replication.smr.Control;
+import quorate.replication.smr.Position;
+import quorate.replication.smr.SmrMessage;
+import quorate.replication.smr.StateMachine;
+import quorate.replication.smr.Statement;
+import quorate.sql.Analysed;
+import quorate.sql.Catalog;
+import quorate.sql.LockKey;
+
+/// The replicated database on one engine. All methods of [StateMachine] run on the one thread that
+/// applies the order; only reads leave it.
+///
+/// Every recorded change is one transaction of the engine: the effect, the marker (position,
+/// request number, reply), and the sequences that moved. Changes of the schema, which some engines
+/// commit at once, go through [SchemaChange].
+final class DatabaseMachine implements StateMachine, AutoCloseable {
+  private static final Digest NOT_ASKED = Digest.of(new byte[] {1});
+
+  private final Engine engine;
+  private final Execution execution;
+  private final Evictor evictor;
+  private final Readers readers;
+  private final Scanner scanner;
+  private final Connection connection;
+  private final Marker marker;
+  private final Map<SessionId, Long> sessions = new HashMap<>();
+  private final Sequences sequences;
+  private volatile Catalog catalog;
+  private Position applied = Position.NONE;
+  private @Nullable SessionId assembled;
+  private List<Digest> heldDigests = List.of();
+
+  /// Opens the machine over an engine. A change of the schema that a crash interrupted is finished
+  /// when the order delivers it again.
+  DatabaseMachine(
+      Engine engine, Execution execution, Evictor evictor, Readers readers, Scanner scanner)
+      throws SQLException {
+    this.engine = engine;
+    this.execution = execution;
+    this.evictor = evictor;
+    this.readers = readers;
+    this.scanner = scanner;
+    MetaTables.create(engine);
+    connection = engine.connect();
+    catalog = catalogOf(MetaTables.state(connection, "catalog"));
+    sequences = new Sequences(MetaTables.sequences(connection));
+    MetaTables.sessions(connection)
+        .forEach((session, row) -> {
+          sessions.put(session, row.number());
+          Position at = new Position(row.position());
+          applied = at.isAfter(applied) ? at : applied;
+        });
+    Bytes snapshot = MetaTables.state(connection, "snapshot");
+    if (snapshot.length() > 0) {
+      Position at = new Position(new Decoder(snapshot).i64());
+      applied = at.isAfter(applied) ? at : applied;
+    }
+    connection.commit();
+    marker = new Marker(connection);
+  }
+
+  private static Catalog catalogOf(Bytes encoded) {
+    return encoded.length() == 0 ? Catalog.EMPTY : Catalog.decode(new Decoder(encoded));
+  }
+
+  /// The schema as of the last executed command; read by any thread.
+  Catalog catalog() {
+    return catalog;
+  }
+
+  @Override
+  public Position applied() {
+    return applied;
+  }
+
+  @Override
+  public Map<SessionId, Long> sessions() {
+    return Map.copyOf(sessions);
+  }
+
+  @Override
+  public Control control() {
+    return guarded(() -> {
+      Control control = Control.decode(MetaTables.state(connection, "control"));
+      connection.commit();
+      return control;
+    });
+  }
+
+  @Override
+  public Optional<SmrMessage.Reply> lastReply(SessionId session) {
+    return guarded(() -> {
+      Optional<SmrMessage.Reply> reply =
+          MetaTables.session(connection, session)
+              .flatMap(MetaTables.SessionRow::reply)
+              .map(bytes -> SmrMessage.Reply.read(new Decoder(bytes)));
+      connection.commit();
+      return reply;
+    });
+  }
+
+  @Override
+  public SmrMessage.Reply execute(
+      Position at, Request request, List<Statement> statements, Set<String> offLimits) {
+    List<Analysed.Data> analysed;
+    try {
+      analysed = execution.analyse(statements, catalog);
+    } catch (SqlException invalid) {
+      return recordFailure(at, request, invalid.error());
+    }
+    if (analysed.stream().anyMatch(Analysed.Ddl.class::isInstance)) {
+      return changeSchema(at, request, statements, analysed);
+    }
+    evictor.evict(keys(analysed, statements));
+    List<Result> results =
+        retried(() ->
+            execution.runAll(connection, catalog, analysed, statements, sequences, offLimits));
+    boolean failed = !results.isEmpty() && results.getLast() instanceof Result.Failed;
+    boolean unable = results.size() < statements.size() && !failed;
+    return guarded(() -> {
+      if (failed) {
+        connection.rollback();
+      }
+      return record(
+          at, request, unable ? Optional.empty() : Optional.of(results), unable ? "unable" : "");
+    });
+  }
+
+  private static List<LockKey> keys(List<Analysed.Data> analysed, List<Statement> statements) {
+    List<LockKey> keys = new ArrayList<>();
+    for (int i = 0; i < analysed.size(); i++) {
+      for (List<Value> row : statements.get(i).rows()) {
+        keys.addAll(analysed.get(i).lockKeys(row));
+        if (keys.size() > 1000) {
+          return analysed.stream()
+              .flatMap(data -> data.writtenTables().stream())
+              .map(table -> new LockKey(table, true, LockKey.Mode.TABLE, List.of()))
+              .toList();
+        }
+      }
+    }
+    return keys;
+  }
+
+  private SmrMessage.Reply changeSchema(
+      Position at, Request request, List<Statement> statements, List<Analysed.Data> analysed) {
+    // Engines lock their whole schema for this; nobody else may be in a transaction.
+    evictor.evictAll();
+    readers.stopAll();
+    return guarded(() -> {
+      SchemaChange.Outcome outcome = changed(at, statements, analysed);
+      if (outcome.catalog().version() != catalog.version()) {
+        sequences.follow(catalog, outcome.catalog());
+        Encoder out = new Encoder(4096);
+        outcome.catalog().encode(out);
+        MetaTables.setState(connection, "catalog", out.toBytes());
+        catalog = outcome.catalog();
+      }
+      MetaTables.setIntent(connection, 0, Bytes.EMPTY);
+      return record(at, request, Optional.of(outcome.results()), "");
+    });
+  }
+
+  private SchemaChange.Outcome changed(
+      Position at, List<Statement> statements, List<Analysed.Data> analysed) throws SQLException {
+    while (true) {
+      try {
+        return SchemaChange.run(
+            engine, connection, execution, catalog, sequences, at, statements, analysed);
+      } catch (LockConflict conflict) {
+        connection.rollback();
+        evictor.evictAll();
+        readers.stopAll();
+      }
+    }
+  }
+
+  @Override
+  public void read(
+      Position at, Request request, List<Statement> statements, Set<String> offLimits) {
+    List<Analysed.Data> analysed;
+    try {
+      analysed = execution.analyse(statements, catalog);
+      for (Analysed.Data data : analysed) {
+        if (!(data instanceof Analysed.Read)) {
+          throw new SqlException("25006", "cannot execute a write in a read-only request");
+        }
+      }
+    } catch (SqlException invalid) {
+      readers.reply(
+          request,
+          reply(at, request, Optional.of(List.of(new Result.Failed(invalid.error()))), ""));
+      return;
+    }
+    Catalog now = catalog;
+    readers.read(
+        request,
+        reader ->
+            execution.runAll(
+                reader,
+                now,
+                analysed,
+                statements,
+                new Sequences(new java.util.TreeMap<>()),
+                offLimits),
+        (results, reason) -> {
+          boolean failed = !results.isEmpty() && results.getLast() instanceof Result.Failed;
+          boolean whole = results.size() == statements.size() || failed;
+          return new SmrMessage.Reply(
+              request.id(),
+              at,
+              now.version(),
+              whole ? Optional.of(results) : Optional.empty(),
+              List.of(),
+              reason);
+        });
+  }
+
+  @Override
+  public Tentative commit(
+      Position at, Request request, Command.Commit commit, Set<String> offLimits) {
+    evictor.finish(request.id().session());
+    List<Statement> statements = commit.statements();
+    List<Digest> digests = new ArrayList<>();
+    boolean failed = false;
+    try {
+      List<Analysed.Data> analysed = execution.analyse(statements, catalog);
+      evictor.evict(keys(analysed, statements));
+      failed =
+          retried(() -> {
+            digests.clear();
+            return rerun(analysed, commit, offLimits, digests);
+          });
+    } catch (SqlException invalid) {
+      failed = true;
+    }
+    while (digests.size() < statements.size()) {
+      digests.add(NOT_ASKED);
+    }
+    boolean matches = !failed && digests.equals(commit.results());
+    if (!matches) {
+      heldDigests = List.copyOf(digests);
+      return new Tentative(false, failed, digests, Optional.empty());
+    }
+    SmrMessage.Reply reply =
+        guarded(() ->
+            record(at, request, Optional.of(List.of(new Result.Done("COMMIT"))), "", digests));
+    evictor.unlock(request.id().session());
+    return new Tentative(true, false, digests, Optional.of(reply));
+  }
+
+  /// Runs the transaction's statements again; true if one fails, which none did at the delegate.
+  private boolean rerun(
+      List<Analysed.Data> analysed,
+      Command.Commit commit,
+      Set<String> offLimits,
+      List<Digest> digests) {
+    for (int i = 0; i < analysed.size(); i++) {
+      Statement statement = commit.statements().get(i);
+      Optional<Result> result =
+          execution.run(connection, catalog, analysed.get(i), statement, sequences, offLimits);
+      // A read that this engine does not answer is taken to be as the client saw it: others vote.
+      digests.add(result.map(Canonical::digest).orElse(commit.results().get(i)));
+      if (result.isPresent() && result.get() instanceof Result.Failed) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  @Override
+  public SmrMessage.Reply decide(Position at, Request request, boolean stands) {
+    SmrMessage.Reply reply =
+        guarded(() -> {
+          if (!stands) {
+            connection.rollback();
+          }
+          Result result =
+              stands
+                  ? new Result.Done("COMMIT")
+                  : new Result.Failed(
+                      new SqlError("40001", "could not serialize access due to concurrent update")
+                          .withDetail(
+                              "Executed again at its place in the order, the transaction gave"
+                                  + " other results than those it had answered.")
+                          .withHint("The transaction might succeed if retried."));
+          return record(at, request, Optional.of(List.of(result)), "", heldDigests);
+        });
+    evictor.unlock(request.id().session());
+    return reply;
+  }
+
+  @Override
+  public SmrMessage.Reply chunk(Position at, Request request, Command.Chunk chunk) {
+    return guarded(() -> {
+      SessionId session = request.id().session();
+      MetaTables.dropChunks(connection, session, chunk.index());
+      MetaTables.addChunk(connection, session, chunk.index(), chunk.part());
+      return record(at, request, Optional.of(List.of(new Result.Done("CHUNK"))), "");
+    });
+  }
+
+  @Override
+  public Optional<Bytes> assemble(RequestId request, Command.Assemble assemble) {
+    return guarded(() -> {
+      Bytes whole = MetaTables.chunks(connection, request.session());
+      assembled = request.session();
+      return Digest.of(whole.unsafeArray()).equals(assemble.whole())
+          ? Optional.of(whole)
+          : Optional.empty();
+    });
+  }
+
+  @Override
+  public SmrMessage.Reply lease(Position at, Request request, Command.Lease lease) {
+    try {
+      List<Long> values = sequences.take(catalog, lease.sequence(), lease.count());
+      Row row =
+          Row.of(
+              new Value.Int(values.getFirst()),
+              new Value.Int(values.size() > 1 ? values.get(1) - values.getFirst() : 1));
+      Result result =
+          new Result.Rows(
+              List.of(new Column("first", SqlType.INT8), new Column("step", SqlType.INT8)),
+              List.of(row),
+              true,
+              "LEASE");
+      return guarded(() -> record(at, request, Optional.of(List.of(result)), ""));
+    } catch (SqlException invalid) {
+      return recordFailure(at, request, invalid.error());
+    }
+  }
+
+  @Override
+  public SmrMessage.Reply record(Position at, Request request, Control control) {
+    return guarded(() -> {
+      MetaTables.setState(connection, "control", control.encode());
+      return record(at, request, Optional.of(List.of(new Result.Done("CONTROL"))), "");
+    });
+  }
+
+  @Override
+  public Examination examine(Position at, Statement statement, boolean rerun) {
+    return scanner.examine(catalog, statement, rerun);
+  }
+
+  @Override
+  public void scan(Position at, boolean snapshot) {
+    scanner.scan(at, catalog, snapshot);
+  }
+
+  private SmrMessage.Reply recordFailure(Position at, Request request, SqlError error) {
+    return guarded(() -> {
+      connection.rollback();
+      return record(at, request, Optional.of(List.of(new Result.Failed(error))), "");
+    });
+  }
+
+  private SmrMessage.Reply record(
+      Position at, Request request, Optional<List<Result>> results, String reason)
+      throws SQLException {
+    return record(at, request, results, reason, List.of());
+  }
+
+  /// The marker and everything that commits with it; then the commit.
+  private SmrMessage.Reply record(
+      Position at,
+      Request request,
+      Optional<List<Result>> results,
+      String reason,
+      List<Digest> digests)
+      throws SQLException {
+    SmrMessage.Reply reply =
+        new SmrMessage.Reply(request.id(), at, catalog.version(), results, digests, reason);
+    Encoder out = new Encoder(128);
+    SmrMessage.Reply.write(out, reply);
+    SessionId session = request.id().session();
+    sequences.write(connection);
+    if (assembled != null) {
+      MetaTables.dropChunks(connection, assembled, 0);
+      assembled = null;
+    }
+    marker.write(
+        session, request.id().number(), at.number(), out.toBytes(), sessions.containsKey(session));
+    connection.commit();
+    sessions.put(session, request.id().number());
+    applied = at;
+    return reply;
+  }
+
+  private SmrMessage.Reply reply(
+      Position at, Request request, Optional<List<Result>> results, String reason) {
+    return new SmrMessage.Reply(request.id(), at, catalog.version(), results, List.of(), reason);
+  }
+
+  private interface Work<T> {
+    T run() throws SQLException;
+  }
+
+  /// Runs ordered work until no optimistic work is in its way.
+  private <T> T retried(java.util.function.Supplier<T> work) {
+    while (true) {
+      try {
+        return work.get();
+      } catch (LockConflict conflict) {
+        guarded(() -> {
+          connection.rollback();
+          return Optional.empty();
+        });
+        evictor.evictAll();
+      }
+    }
+  }
+
+  /// An engine that cannot even record a position is broken: the node must not go on with it.
+  private <T> T guarded(Work<T> work) {
+    try {
+      return work.run();
+    } catch (SQLException broken) {
+      throw new EngineFailure(engine.name() + " failed: " + broken.getMessage(), broken);
+    }
+  }
+
+  @Override
+  public void close() throws SQLException {
+    marker.close();
+    connection.close();
+  }
+}

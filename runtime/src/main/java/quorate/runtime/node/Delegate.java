@@ -1,0 +1,376 @@
+package quorate.runtime.node;
+
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.BiConsumer;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+import quorate.core.NodeId;
+import quorate.core.SessionId;
+import quorate.core.value.Result;
+import quorate.core.value.SqlError;
+import quorate.core.value.SqlException;
+import quorate.core.value.Value;
+import quorate.database.Engine;
+import quorate.database.run.LockConflict;
+import quorate.replication.smr.DelegateMessage;
+import quorate.replication.smr.Statement;
+import quorate.sql.Analysed;
+import quorate.sql.Catalog;
+import quorate.sql.LockKey;
+import quorate.sql.SequenceSource;
+
+/// Executes interactive transactions optimistically on this node's engine (DESIGN section 5).
+///
+/// Nothing here is ever committed, and nothing here can hold ordered work up: it is rolled back
+/// whenever ordered work asks for it, and replayed when its client comes back.
+final class Delegate implements Evictor, AutoCloseable {
+  private static final int ATTEMPTS_MAX = 50;
+
+  private final Engine engine;
+  private final Execution execution;
+  private final Supplier<Catalog> catalog;
+  private final Leases leases;
+  private final BiConsumer<NodeId, DelegateMessage> replies;
+  private final RowLocks locks = new RowLocks();
+  private final Map<SessionId, Optimist> transactions = new ConcurrentHashMap<>();
+  private final List<Connection> idle = new ArrayList<>();
+
+  Delegate(
+      Engine engine,
+      Execution execution,
+      Supplier<Catalog> catalog,
+      Leases leases,
+      BiConsumer<NodeId, DelegateMessage> replies) {
+    this.engine = engine;
+    this.execution = execution;
+    this.catalog = catalog;
+    this.leases = leases;
+    this.replies = replies;
+  }
+
+  /// How many transactions are open.
+  int open() {
+    return transactions.size();
+  }
+
+  /// Takes a client's message; statements run on threads of their own.
+  void on(NodeId client, DelegateMessage message) {
+    switch (message) {
+      case DelegateMessage.Execute execute ->
+          Thread.startVirtualThread(() -> execute(client, execute));
+      case DelegateMessage.Abandon(SessionId session, long attempt) ->
+          Thread.startVirtualThread(() -> abandon(session, attempt));
+      case DelegateMessage.Cancel(SessionId session, long attempt) -> cancel(session, attempt);
+      case DelegateMessage.Executed _ -> {} // the client's
+    }
+  }
+
+  /// The client's link is gone, and its transactions with it.
+  void disconnected(NodeId client) {
+    transactions.values().stream()
+        .filter(transaction -> transaction.client().equals(client))
+        .forEach(transaction ->
+            Thread.startVirtualThread(() -> abandon(transaction.session(), transaction.attempt())));
+  }
+
+  private void execute(NodeId client, DelegateMessage.Execute message) {
+    SortedMap<String, List<Long>> taken = new TreeMap<>();
+    Result result;
+    try {
+      result = execute(transaction(client, message), message, taken);
+    } catch (SqlException failed) {
+      result = new Result.Failed(failed.error());
+    } catch (InterruptedException stopped) {
+      result = new Result.Failed(canceled());
+    } catch (SQLException | RuntimeException broken) {
+      result =
+          new Result.Failed(
+              new SqlError("40001", "the delegate lost the transaction")
+                  .withDetail(broken.toString())
+                  .withHint("The transaction might succeed if retried."));
+    }
+    replies.accept(
+        client,
+        new DelegateMessage.Executed(
+            message.session(),
+            message.attempt(),
+            message.index(),
+            result,
+            taken,
+            catalog.get().version()));
+  }
+
+  private static SqlError canceled() {
+    return new SqlError("57014", "canceling statement due to user request");
+  }
+
+  private Optimist transaction(NodeId client, DelegateMessage.Execute message) {
+    Optimist current = transactions.get(message.session());
+    if (current != null && current.attempt() == message.attempt()) {
+      return current;
+    }
+    if (message.index() != 0) {
+      throw new SqlException(
+          new SqlError("40001", "the delegate no longer has this transaction")
+              .withHint("The transaction might succeed if retried."));
+    }
+    if (current != null) {
+      abandon(current.session(), current.attempt());
+    }
+    Optimist fresh = new Optimist(message.session(), message.attempt(), client);
+    transactions.put(message.session(), fresh);
+    return fresh;
+  }
+
+  private Result execute(
+      Optimist transaction, DelegateMessage.Execute message, SortedMap<String, List<Long>> taken)
+      throws SQLException, InterruptedException {
+    Analysed.Data data = execution.analyse(message.statement(), catalog.get());
+    refuse(data);
+    transaction.worker(Thread.currentThread());
+    // Before the transaction's own lock: whoever waits here can still be rolled back.
+    locks.acquire(transaction.session(), keys(data, message.statement()));
+    transaction.lock().lockInterruptibly();
+    try {
+      if (transaction.statements().size() != message.index()) {
+        throw new SqlException("08P01", "statement " + message.index() + " is out of order");
+      }
+      return attempt(transaction, data, message.statement(), taken);
+    } finally {
+      transaction.worker(null);
+      if (transaction.evicted() || transaction.ended()) {
+        transaction.rollback();
+      }
+      transaction.lock().unlock();
+    }
+  }
+
+  private void refuse(Analysed.Data data) {
+    if (data instanceof Analysed.Ddl) {
+      throw new SqlException(
+          new SqlError(
+                  "0A000", "a change of the schema inside a transaction block is not supported")
+              .withHint("Execute it outside of BEGIN and COMMIT."));
+    }
+    if (data.unable().containsKey(engine.dialect())) {
+      throw new SqlException(
+          "0A000", engine.name() + " cannot run this: " + data.unable().get(engine.dialect()));
+    }
+  }
+
+  private static List<LockKey> keys(Analysed.Data data, Statement statement) {
+    List<LockKey> keys = new ArrayList<>();
+    for (List<Value> row : statement.rows()) {
+      keys.addAll(data.lockKeys(row));
+    }
+    return keys;
+  }
+
+  private Result attempt(
+      Optimist transaction,
+      Analysed.Data data,
+      Statement statement,
+      SortedMap<String, List<Long>> taken)
+      throws SQLException {
+    for (int i = 0; i < ATTEMPTS_MAX && !transaction.ended(); i++) {
+      try {
+        Connection connection = connected(transaction);
+        taken.clear();
+        Result result =
+            execution.run(connection, catalog.get(), data, statement, leased(catalog.get(), taken));
+        if (transaction.cancelled()) {
+          transaction.cancelled(false);
+          return new Result.Failed(canceled());
+        }
+        if (!(result instanceof Result.Failed)) {
+          transaction.remember(statement.withLeased(taken), result);
+        }
+        return result;
+      } catch (LockConflict conflict) {
+        transaction.evicted(true);
+      }
+    }
+    throw new SqlException(
+        new SqlError("40001", "could not serialize access due to concurrent update")
+            .withHint("The transaction might succeed if retried."));
+  }
+
+  private SequenceSource leased(Catalog now, SortedMap<String, List<Long>> taken) {
+    return name -> {
+      long value = leases.next(now, name);
+      taken.computeIfAbsent(name, _ -> new ArrayList<>()).add(value);
+      return value;
+    };
+  }
+
+  /// The transaction's connection, with everything replayed that it had executed before it was
+  /// evicted: it goes on only if all of it answers as the client saw it.
+  private Connection connected(Optimist transaction) throws SQLException {
+    Connection connection = transaction.connection();
+    if (connection != null && !transaction.evicted()) {
+      return connection;
+    }
+    transaction.rollback();
+    transaction.evicted(false);
+    if (transaction.connection() == null) {
+      transaction.connection(borrow());
+    }
+    connection = java.util.Objects.requireNonNull(transaction.connection());
+    Catalog now = catalog.get();
+    for (int i = 0; i < transaction.statements().size(); i++) {
+      Statement statement = transaction.statements().get(i);
+      Result result =
+          execution.run(
+              connection, now, execution.analyse(statement, now), statement, replayed(statement));
+      if (!transaction.saw(i, result)) {
+        throw new SqlException(
+            new SqlError("40001", "could not serialize access due to concurrent update")
+                .withDetail("What this transaction had read has changed.")
+                .withHint("The transaction might succeed if retried."));
+      }
+    }
+    return connection;
+  }
+
+  private static SequenceSource replayed(Statement statement) {
+    SortedMap<String, List<Long>> left = new TreeMap<>();
+    statement.leased().forEach((name, values) -> left.put(name, new ArrayList<>(values)));
+    return name -> {
+      List<Long> values = left.get(name);
+      if (values == null || values.isEmpty()) {
+        throw new SqlException("40001", "could not serialize access due to concurrent update");
+      }
+      return values.removeFirst();
+    };
+  }
+
+  private void abandon(SessionId session, long attempt) {
+    Optimist transaction = transactions.get(session);
+    if (transaction != null && transaction.attempt() == attempt) {
+      end(transaction);
+      locks.release(session);
+    }
+  }
+
+  private void end(Optimist transaction) {
+    transactions.remove(transaction.session(), transaction);
+    transaction.end();
+    stop(transaction);
+    transaction.lock().lock();
+    try {
+      transaction.rollback();
+      give(transaction.connection());
+      transaction.connection(null);
+    } finally {
+      transaction.lock().unlock();
+    }
+  }
+
+  private void cancel(SessionId session, long attempt) {
+    Optimist transaction = transactions.get(session);
+    if (transaction != null && transaction.attempt() == attempt && transaction.worker() != null) {
+      transaction.cancelled(true);
+      stop(transaction);
+    }
+  }
+
+  /// Makes a running statement end soon, whether the engine can be told or not.
+  private void stop(Optimist transaction) {
+    Thread worker = transaction.worker();
+    Connection connection = transaction.connection();
+    if (worker != null && connection != null) {
+      engine.cancel(connection, worker);
+    } else if (worker != null) {
+      worker.interrupt();
+    }
+  }
+
+  @Override
+  public void evict(List<LockKey> keys) {
+    for (SessionId holder : locks.holders(keys)) {
+      Optimist transaction = transactions.get(holder);
+      if (transaction != null) {
+        evict(transaction);
+      }
+    }
+  }
+
+  @Override
+  public void evictAll() {
+    transactions.values().forEach(this::evict);
+  }
+
+  /// At once if the transaction is idle; otherwise its own thread does it when its statement ends.
+  private void evict(Optimist transaction) {
+    transaction.evicted(true);
+    if (transaction.lock().tryLock()) {
+      try {
+        transaction.rollback();
+      } finally {
+        transaction.lock().unlock();
+      }
+    }
+  }
+
+  @Override
+  public void finish(SessionId session) {
+    Optimist transaction = transactions.get(session);
+    if (transaction != null) {
+      end(transaction);
+    }
+  }
+
+  @Override
+  public void unlock(SessionId session) {
+    locks.release(session);
+  }
+
+  private Connection borrow() throws SQLException {
+    synchronized (idle) {
+      if (!idle.isEmpty()) {
+        return idle.removeLast();
+      }
+    }
+    return engine.connect();
+  }
+
+  private void give(@Nullable Connection connection) {
+    if (connection == null) {
+      return;
+    }
+    Optional<SQLException> broken = rolledBack(connection);
+    synchronized (idle) {
+      if (broken.isEmpty() && idle.size() < 64) {
+        idle.add(connection);
+      }
+    }
+  }
+
+  private static Optional<SQLException> rolledBack(Connection connection) {
+    try {
+      connection.rollback();
+      return connection.isClosed() ? Optional.of(new SQLException("closed")) : Optional.empty();
+    } catch (SQLException broken) {
+      return Optional.of(broken);
+    }
+  }
+
+  @Override
+  public void close() {
+    transactions.values().forEach(this::end);
+    synchronized (idle) {
+      for (Connection connection : idle) {
+        rolledBack(connection);
+      }
+      idle.clear();
+    }
+  }
+}

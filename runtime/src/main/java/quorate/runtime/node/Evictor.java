@@ -1,0 +1,21 @@
+package quorate.runtime.node;
+
+import java.util.List;
+import quorate.core.SessionId;
+import quorate.sql.LockKey;
+
+/// How ordered work gets optimistic work out of its way (DESIGN section 5: it always wins).
+interface Evictor {
+  /// Rolls back the optimistic transactions that hold locks on any of `keys`.
+  void evict(List<LockKey> keys);
+
+  /// Rolls back every optimistic transaction that holds anything.
+  void evictAll();
+
+  /// The COMMIT of this session's transaction is being executed: its optimistic execution ends, its
+  /// row locks stay until [#unlock].
+  void finish(SessionId session);
+
+  /// The COMMIT was executed: whoever waits for its row locks goes on.
+  void unlock(SessionId session);
+}

@@ -1,0 +1,119 @@
+package quorate.runtime.node;
+
+import java.sql.Connection;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import quorate.core.value.Result;
+import quorate.core.value.SqlException;
+import quorate.core.value.Value;
+import quorate.database.Engine;
+import quorate.database.run.Runner;
+import quorate.replication.smr.Statement;
+import quorate.sql.Analysed;
+import quorate.sql.Analyser;
+import quorate.sql.Catalog;
+import quorate.sql.Choices;
+import quorate.sql.SequenceSource;
+
+/// Executes statements of the order on one engine, the same way for ordered and optimistic work.
+final class Execution {
+  private final Engine engine;
+  private final Runner runner;
+
+  Execution(Engine engine) {
+    this.engine = engine;
+    this.runner = new Runner(engine);
+  }
+
+  Engine engine() {
+    return engine;
+  }
+
+  /// The statements, understood.
+  ///
+  /// @throws SqlException for one that is invalid over this catalog, or that no database executes
+  List<Analysed.Data> analyse(List<Statement> statements, Catalog catalog) {
+    return statements.stream().map(statement -> analyse(statement, catalog)).toList();
+  }
+
+  Analysed.Data analyse(Statement statement, Catalog catalog) {
+    return switch (Analyser.analyse(statement.text(), catalog, statement.types())) {
+      case Analysed.Data data -> data;
+      case Analysed.Copy copy -> copy.statement();
+      case Analysed other ->
+          throw new SqlException("0A000", "not a statement for a database: " + other);
+    };
+  }
+
+  static Choices choices(Statement statement) {
+    return new Choices(
+        Instant.EPOCH.plus(statement.nowMicros(), ChronoUnit.MICROS), statement.seed());
+  }
+
+  /// Runs statements in the connection's transaction until one fails or this engine cannot answer.
+  ///
+  /// @return a result for each that ran; the last may be a failure
+  List<Result> runAll(
+      Connection connection,
+      Catalog catalog,
+      List<Analysed.Data> analysed,
+      List<Statement> statements,
+      Sequences sequences,
+      Set<String> offLimits) {
+    List<Result> results = new ArrayList<>();
+    boolean answered = true;
+    for (int i = 0; i < statements.size(); i++) {
+      Optional<Result> result =
+          run(connection, catalog, analysed.get(i), statements.get(i), sequences, offLimits);
+      answered &= result.isPresent();
+      result.ifPresent(results::add);
+      if (result.isPresent() && result.get() instanceof Result.Failed) {
+        return results;
+      }
+    }
+    return answered ? results : List.of();
+  }
+
+  /// Runs one statement, once for each row of parameters; empty where this engine cannot answer it.
+  Optional<Result> run(
+      Connection connection,
+      Catalog catalog,
+      Analysed.Data data,
+      Statement statement,
+      Sequences sequences,
+      Set<String> offLimits) {
+    if (data instanceof Analysed.Read
+        && (data.unable().containsKey(engine.dialect())
+            || !offLimits.isEmpty() && offLimits.contains(data.shape()))) {
+      return Optional.empty();
+    }
+    return Optional.of(
+        run(connection, catalog, data, statement, sequences.source(catalog, statement.leased())));
+  }
+
+  /// Runs one statement with these sequence values.
+  Result run(
+      Connection connection,
+      Catalog catalog,
+      Analysed.Data data,
+      Statement statement,
+      SequenceSource sequences) {
+    Choices choices = choices(statement);
+    if (statement.rows().size() == 1) {
+      return runner.run(connection, catalog, data, statement.rows().getFirst(), choices, sequences);
+    }
+    long seed = choices.seed();
+    for (List<Value> row : statement.rows()) {
+      Choices own = new Choices(choices.now(), seed++);
+      Result result = runner.run(connection, catalog, data, row, own, sequences);
+      if (result instanceof Result.Failed) {
+        return result;
+      }
+    }
+    return new Result.Done("COPY " + statement.rows().size());
+  }
+}

@@ -1,0 +1,87 @@
+package quorate.runtime.node;
+
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import quorate.core.Bytes;
+import quorate.core.digest.Digest;
+import quorate.core.value.Result;
+import quorate.core.wire.Decoder;
+import quorate.core.wire.Encoder;
+import quorate.core.wire.Values;
+import quorate.database.store.MetaTables;
+import quorate.replication.smr.Position;
+
+/// How far a change of the schema has come, in an engine where each of its steps commits at once:
+/// written and committed before each step, so that a crash at any moment neither repeats nor skips
+/// one (law 6).
+///
+/// @param at the change's place in the order
+/// @param done steps that are behind us
+/// @param before the schema before step `done`, where that is one of the engine's own; if the
+///   schema is another after a crash, the step took place
+/// @param results of the statements behind us
+/// @param failure set once a step failed and the steps behind us are being undone
+record Intent(
+    Position at,
+    int done,
+    Optional<Digest> before,
+    List<Result> results,
+    Optional<Result> failure) {
+  Intent {
+    results = List.copyOf(results);
+  }
+
+  static Intent begin(Position at) {
+    return new Intent(at, 0, Optional.empty(), List.of(), Optional.empty());
+  }
+
+  /// The intent that a crash left behind, if it is of this position.
+  static Optional<Intent> load(Connection connection, Position at) throws SQLException {
+    Bytes stored = MetaTables.intent(connection);
+    if (stored.length() == 0) {
+      return Optional.empty();
+    }
+    Decoder in = new Decoder(stored);
+    Position position = new Position(in.varint());
+    int done = (int) in.varint();
+    Optional<Digest> before = in.bool() ? Optional.of(Digest.read(in)) : Optional.empty();
+    List<Result> results = in.list(Values::readResult);
+    Optional<Result> failure = in.bool() ? Optional.of(Values.readResult(in)) : Optional.empty();
+    Intent intent = new Intent(position, done, before, results, failure);
+    return position.equals(at) ? Optional.of(intent) : Optional.empty();
+  }
+
+  void save(Connection connection) throws SQLException {
+    Encoder out = new Encoder().varint(at.number()).varint(done).bool(before.isPresent());
+    before.ifPresent(digest -> Digest.write(out, digest));
+    out.list(results, Values::write).bool(failure.isPresent());
+    failure.ifPresent(result -> Values.write(out, result));
+    MetaTables.setIntent(connection, at.number(), out.toBytes());
+    connection.commit();
+  }
+
+  Intent stepping(Digest schema) {
+    return new Intent(at, done, Optional.of(schema), results, failure);
+  }
+
+  Intent stepped() {
+    return new Intent(at, done + 1, Optional.empty(), results, failure);
+  }
+
+  Intent steppedBack() {
+    return new Intent(at, done - 1, Optional.empty(), results, failure);
+  }
+
+  Intent with(Result result) {
+    List<Result> more = new ArrayList<>(results);
+    more.add(result);
+    return new Intent(at, done, before, more, failure);
+  }
+
+  Intent failing(Result result) {
+    return new Intent(at, done, Optional.empty(), results, Optional.of(result));
+  }
+}

@@ -1,0 +1,272 @@
+package quorate.runtime.node;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.SortedSet;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.function.Consumer;
+import quorate.core.Bytes;
+import quorate.core.NodeId;
+import quorate.core.SessionId;
+import quorate.core.digest.Digest;
+import quorate.core.digest.MultisetDigest;
+import quorate.core.value.Result;
+import quorate.core.value.Row;
+import quorate.core.value.SqlException;
+import quorate.core.value.Value;
+import quorate.core.wire.Encoder;
+import quorate.database.run.TableIo;
+import quorate.database.store.MetaTables;
+import quorate.database.store.SnapshotFile;
+import quorate.replication.smr.Command;
+import quorate.replication.smr.Position;
+import quorate.replication.smr.StateDigest;
+import quorate.replication.smr.StateMachine;
+import quorate.replication.smr.Statement;
+import quorate.sql.Analysed;
+import quorate.sql.Catalog;
+
+/// Digests what the engine really holds, by scanning it (law 9), and writes snapshots on the way.
+final class Scanner {
+  private static final String SUFFIX = ".snapshot";
+  private static final int SNAPSHOTS_MAX = 3;
+
+  private final NodeId self;
+  private final Execution execution;
+  private final TableIo tables;
+  private final Readers readers;
+  private final Path directory;
+  private final Consumer<Command> propose;
+
+  Scanner(
+      NodeId self,
+      Execution execution,
+      TableIo tables,
+      Readers readers,
+      Path directory,
+      Consumer<Command> propose) {
+    this.self = self;
+    this.execution = execution;
+    this.tables = tables;
+    this.readers = readers;
+    this.directory = directory;
+    this.propose = propose;
+  }
+
+  /// Digests everything as of now, and has it attested when the engine has synced it.
+  void scan(Position at, Catalog catalog, boolean snapshot) {
+    try {
+      readers.apart(connection -> {
+        StateDigest state = scanned(at, catalog, connection, snapshot);
+        return () -> attest(at, state);
+      });
+    } catch (SQLException broken) {
+      throw new EngineFailure("cannot scan: " + broken.getMessage(), broken);
+    }
+  }
+
+  private void attest(Position at, StateDigest state) {
+    boolean durable;
+    try {
+      execution.engine().sync();
+      durable = true;
+    } catch (SQLException notDurable) {
+      durable = false;
+    }
+    propose.accept(new Command.Attest(self, at, state, durable));
+  }
+
+  private StateDigest scanned(
+      Position at, Catalog catalog, Connection connection, boolean snapshot) {
+    try {
+      if (!snapshot) {
+        return write(at, catalog, connection, Optional.empty());
+      }
+      Files.createDirectories(directory);
+      Path part = directory.resolve(at.number() + ".part");
+      StateDigest state;
+      try (SnapshotFile.Writer writer = new SnapshotFile.Writer(part)) {
+        state = write(at, catalog, connection, Optional.of(writer));
+      }
+      Files.move(part, file(at), StandardCopyOption.ATOMIC_MOVE);
+      prune();
+      return state;
+    } catch (IOException notWritten) {
+      throw new UncheckedIOException(notWritten);
+    } catch (SQLException broken) {
+      throw new EngineFailure("cannot scan: " + broken.getMessage(), broken);
+    }
+  }
+
+  /// The snapshot of a position.
+  Path file(Position at) {
+    return directory.resolve(at.number() + SUFFIX);
+  }
+
+  private void prune() throws IOException {
+    try (var files = Files.list(directory)) {
+      List<Path> snapshots =
+          files
+              .filter(file -> file.toString().endsWith(SUFFIX))
+              .sorted(java.util.Comparator.comparingLong(Scanner::number).reversed())
+              .toList();
+      for (Path old :
+          snapshots.subList(Math.min(SNAPSHOTS_MAX, snapshots.size()), snapshots.size())) {
+        Files.deleteIfExists(old);
+      }
+    }
+  }
+
+  private static long number(Path snapshot) {
+    String name = snapshot.getFileName().toString();
+    return Long.parseLong(name.substring(0, name.length() - SUFFIX.length()));
+  }
+
+  /// Scans all, digesting and, with a writer, writing.
+  private StateDigest write(
+      Position at, Catalog catalog, Connection connection, Optional<SnapshotFile.Writer> writer)
+      throws SQLException, IOException {
+    SortedMap<String, Digest> digests = new TreeMap<>();
+    Encoder encoded = new Encoder(4096);
+    catalog.encode(encoded);
+    blob(writer, digests, "quorate position", new Encoder().i64(at.number()).toBytes());
+    blob(writer, digests, "quorate catalog", encoded.toBytes());
+    blob(writer, digests, "quorate control", MetaTables.state(connection, "control"));
+    sessions(connection, writer, digests);
+    for (Map.Entry<String, Long> sequence : MetaTables.sequences(connection).entrySet()) {
+      blob(
+          writer,
+          digests,
+          "quorate sequence " + sequence.getKey(),
+          new Encoder().i64(sequence.getValue()).toBytes());
+    }
+    for (Catalog.Table table : catalog.tables().values()) {
+      digests.put(table.name(), table(connection, table, writer));
+    }
+    return new StateDigest(digests);
+  }
+
+  private static void blob(
+      Optional<SnapshotFile.Writer> writer,
+      SortedMap<String, Digest> digests,
+      String name,
+      Bytes value)
+      throws IOException {
+    digests.put(name, Digest.of(value.unsafeArray()));
+    if (writer.isPresent()) {
+      writer.get().blob(name, value);
+    }
+  }
+
+  /// Replies are left out of the digest: their texts may differ from engine to engine.
+  private static void sessions(
+      Connection connection,
+      Optional<SnapshotFile.Writer> writer,
+      SortedMap<String, Digest> digests)
+      throws SQLException, IOException {
+    MultisetDigest digest = new MultisetDigest();
+    List<Row> rows = new ArrayList<>();
+    for (Map.Entry<SessionId, MetaTables.SessionRow> session :
+        MetaTables.sessions(connection).entrySet()) {
+      Row row =
+          Row.of(
+              new Value.Text(session.getKey().hex()),
+              new Value.Int(session.getValue().number()),
+              new Value.Int(session.getValue().position()));
+      digest.add(row);
+      rows.add(row);
+    }
+    digests.put("quorate sessions", digest.digest());
+    if (writer.isPresent()) {
+      writer.get().section("quorate sessions");
+      for (Row row : rows) {
+        writer.get().row(row);
+      }
+      writer.get().end();
+    }
+  }
+
+  private Digest table(
+      Connection connection, Catalog.Table table, Optional<SnapshotFile.Writer> writer)
+      throws SQLException, IOException {
+    MultisetDigest digest = new MultisetDigest();
+    if (writer.isEmpty()) {
+      tables.scan(connection, table, digest::add);
+      return digest.digest();
+    }
+    writer.get().section("table " + table.name());
+    tables.scan(
+        connection,
+        table,
+        row -> {
+          digest.add(row);
+          try {
+            writer.get().row(row);
+          } catch (IOException notWritten) {
+            throw new UncheckedIOException(notWritten);
+          }
+        });
+    writer.get().end();
+    return digest.digest();
+  }
+
+  /// Everything as of now, without a snapshot, on this connection.
+  StateDigest digest(Position at, Catalog catalog, Connection connection)
+      throws SQLException, IOException {
+    return write(at, catalog, connection, Optional.empty());
+  }
+
+  /// Looks into a dispute: the answer again, if the statement only reads, and its tables' digests.
+  StateMachine.Examination examine(Catalog catalog, Statement statement, boolean rerun) {
+    Analysed.Data data;
+    try {
+      data = execution.analyse(statement, catalog);
+    } catch (SqlException invalid) {
+      return new StateMachine.Examination(
+          statement.text(), Optional.empty(), new StateDigest(new TreeMap<>()));
+    }
+    SortedSet<String> touched = new TreeSet<>(data.readTables());
+    touched.addAll(data.writtenTables());
+    try {
+      return readers.inline(connection -> {
+        Optional<Result> answer =
+            rerun && data instanceof Analysed.Read
+                ? execution.run(
+                    connection, catalog, data, statement, new Sequences(new TreeMap<>()), Set.of())
+                : Optional.empty();
+        return new StateMachine.Examination(
+            data.shape(), answer, new StateDigest(digests(connection, catalog, touched)));
+      });
+    } catch (SQLException broken) {
+      throw new EngineFailure("cannot examine: " + broken.getMessage(), broken);
+    }
+  }
+
+  private SortedMap<String, Digest> digests(
+      Connection connection, Catalog catalog, SortedSet<String> names) {
+    SortedMap<String, Digest> digests = new TreeMap<>();
+    for (String name : names) {
+      Catalog.Table table = catalog.tables().get(name);
+      if (table != null) {
+        try {
+          digests.put(name, table(connection, table, Optional.empty()));
+        } catch (SQLException | IOException broken) {
+          throw new EngineFailure("cannot scan " + name + ": " + broken.getMessage(), broken);
+        }
+      }
+    }
+    return digests;
+  }
+}

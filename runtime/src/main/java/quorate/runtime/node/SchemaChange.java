@@ -1,0 +1,266 @@
+package quorate.runtime.node;
+
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import quorate.core.digest.Digest;
+import quorate.core.value.Result;
+import quorate.core.value.SqlError;
+import quorate.core.value.SqlException;
+import quorate.core.value.Value;
+import quorate.database.Engine;
+import quorate.database.run.LockConflict;
+import quorate.database.store.SchemaFingerprint;
+import quorate.replication.smr.Position;
+import quorate.replication.smr.Statement;
+import quorate.sql.Analysed;
+import quorate.sql.Catalog;
+import quorate.sql.DdlPlan;
+import quorate.sql.DdlPlanner;
+
+/// Carries out a transaction that changes the schema.
+///
+/// Where the engine's DDL is transactional, it is one transaction. Elsewhere each step commits at
+/// once, under an [Intent]; if a step fails, those before it are undone by their opposites.
+final class SchemaChange {
+  /// What became of it. The caller records the outcome and commits.
+  record Outcome(Catalog catalog, List<Result> results) {}
+
+  /// One thing to do. A statement's last step carries its result.
+  private record Step(
+      Optional<DdlPlan.Step> schema, int statement, Catalog catalog, Optional<Result> result) {}
+
+  private final Engine engine;
+  private final Connection connection;
+  private final Execution execution;
+  private final Sequences sequences;
+  private final List<Statement> statements;
+  private final List<Analysed.Data> analysed;
+  private final List<Step> steps = new ArrayList<>();
+  private Intent intent;
+
+  private SchemaChange(
+      Engine engine,
+      Connection connection,
+      Execution execution,
+      Sequences sequences,
+      List<Statement> statements,
+      List<Analysed.Data> analysed,
+      Intent intent) {
+    this.engine = engine;
+    this.connection = connection;
+    this.execution = execution;
+    this.sequences = sequences;
+    this.statements = statements;
+    this.analysed = new ArrayList<>(analysed);
+    this.intent = intent;
+  }
+
+  static Outcome run(
+      Engine engine,
+      Connection connection,
+      Execution execution,
+      Catalog before,
+      Sequences sequences,
+      Position at,
+      List<Statement> statements,
+      List<Analysed.Data> analysed)
+      throws SQLException {
+    Intent intent =
+        engine.ddlCommits()
+            ? Intent.load(connection, at).orElse(Intent.begin(at))
+            : Intent.begin(at);
+    SchemaChange change =
+        new SchemaChange(engine, connection, execution, sequences, statements, analysed, intent);
+    try {
+      Catalog after = change.plan(before);
+      return engine.ddlCommits() ? change.stepwise(before, after) : change.atOnce(before, after);
+    } catch (SqlException refused) {
+      connection.rollback();
+      return new Outcome(before, List.of(new Result.Failed(refused.error())));
+    }
+  }
+
+  /// All steps of all statements; each statement is analysed over the schema that those before it
+  /// leave.
+  private Catalog plan(Catalog before) {
+    Catalog catalog = before;
+    boolean wroteOld = false;
+    for (int i = 0; i < statements.size(); i++) {
+      Analysed.Data data = i == 0 ? analysed.get(0) : execution.analyse(statements.get(i), catalog);
+      analysed.set(i, data);
+      if (data instanceof Analysed.Ddl ddl) {
+        if (wroteOld) {
+          throw new SqlException(
+              "0A000",
+              "a change of the schema after a write in one transaction is not supported: "
+                  + ddl.text());
+        }
+        DdlPlan plan = DdlPlanner.plan(catalog, ddl, Execution.choices(statements.get(i)));
+        for (DdlPlan.Step step : plan.steps(engine.dialect())) {
+          steps.add(new Step(Optional.of(step), i, catalog, Optional.empty()));
+        }
+        catalog = plan.after();
+        steps.add(new Step(Optional.empty(), i, catalog, Optional.of(new Result.Done(plan.tag()))));
+      } else {
+        wroteOld |= data.writtenTables().stream().anyMatch(before.tables()::containsKey);
+        steps.add(new Step(Optional.empty(), i, catalog, Optional.empty()));
+      }
+    }
+    return catalog;
+  }
+
+  private Outcome atOnce(Catalog before, Catalog after) throws SQLException {
+    List<Result> results = new ArrayList<>();
+    for (Step step : steps) {
+      Optional<Result> result = perform(step);
+      result.ifPresent(results::add);
+      if (result.isPresent() && result.get() instanceof Result.Failed) {
+        connection.rollback();
+        return new Outcome(before, results);
+      }
+    }
+    return new Outcome(after, results);
+  }
+
+  private Outcome stepwise(Catalog before, Catalog after) throws SQLException {
+    int lastSchema = lastSchemaStep();
+    while (intent.failure().isEmpty() && intent.done() <= lastSchema) {
+      Step step = steps.get(intent.done());
+      if (isSchema(step)) {
+        schemaStep(step);
+      } else {
+        take(step, perform(step));
+      }
+    }
+    List<Result> results = new ArrayList<>(intent.results());
+    for (int i = intent.done(); i < steps.size() && intent.failure().isEmpty(); i++) {
+      // These share the transaction of the outcome: nothing after them commits by itself.
+      Optional<Result> result = perform(steps.get(i));
+      result.ifPresent(results::add);
+      if (result.isPresent() && result.get() instanceof Result.Failed) {
+        connection.rollback();
+        intent = intent.failing(result.get());
+        intent.save(connection);
+      }
+    }
+    if (intent.failure().isPresent()) {
+      undo();
+      List<Result> failed = new ArrayList<>(intent.results());
+      failed.add(intent.failure().get());
+      return new Outcome(before, failed);
+    }
+    return new Outcome(after, results);
+  }
+
+  private static boolean isSchema(Step step) {
+    return step.schema().isPresent() && step.schema().get() instanceof DdlPlan.Step.Schema;
+  }
+
+  private int lastSchemaStep() {
+    int last = -1;
+    for (int i = 0; i < steps.size(); i++) {
+      last = isSchema(steps.get(i)) ? i : last;
+    }
+    return last;
+  }
+
+  private void schemaStep(Step step) throws SQLException {
+    Digest schema = SchemaFingerprint.of(engine.name(), connection);
+    boolean happened = intent.before().isPresent() && !intent.before().get().equals(schema);
+    if (happened) {
+      take(step, Optional.empty());
+      return;
+    }
+    intent = intent.stepping(schema);
+    intent.save(connection);
+    take(step, perform(step));
+  }
+
+  private void take(Step step, Optional<Result> result) throws SQLException {
+    if (result.isPresent() && result.get() instanceof Result.Failed) {
+      connection.rollback();
+      intent = intent.failing(result.get());
+    } else {
+      Intent behind = intent.stepped();
+      intent = result.isPresent() && (step.schema().isEmpty()) ? behind.with(result.get()) : behind;
+    }
+    intent.save(connection);
+  }
+
+  /// Takes back the engine's steps that are behind us, the last first.
+  private void undo() throws SQLException {
+    while (intent.done() > 0) {
+      Step step = steps.get(intent.done() - 1);
+      if (step.schema().isPresent()
+          && step.schema().get() instanceof DdlPlan.Step.Schema(String sql, String undo)) {
+        if (undo.isEmpty()) {
+          throw new EngineFailure("cannot take back: " + sql, new SQLException("no undo"));
+        }
+        Digest schema = SchemaFingerprint.of(engine.name(), connection);
+        boolean happened = intent.before().isPresent() && !intent.before().get().equals(schema);
+        if (!happened) {
+          intent = intent.stepping(schema);
+          intent.save(connection);
+          try (var statement = connection.createStatement()) {
+            statement.execute(undo);
+          }
+        }
+      }
+      intent = intent.steppedBack();
+      intent.save(connection);
+    }
+  }
+
+  /// Performs one step in the current transaction; the result is the statement's, or a failure.
+  private Optional<Result> perform(Step step) {
+    if (step.schema().isPresent()) {
+      return switch (step.schema().get()) {
+        case DdlPlan.Step.Schema(String sql, String _) -> schema(sql, step.catalog());
+        case DdlPlan.Step.Data(Analysed.Write write, Catalog catalog) ->
+            Optional.of(runData(write, catalog, step.statement()))
+                .filter(Result.Failed.class::isInstance);
+      };
+    }
+    if (step.result().isPresent()) {
+      return step.result();
+    }
+    Statement statement = statements.get(step.statement());
+    return Optional.of(
+        execution
+            .run(
+                connection,
+                step.catalog(),
+                analysed.get(step.statement()),
+                statement,
+                sequences,
+                Set.of())
+            .orElse(
+                new Result.Failed(
+                    new SqlError("0A000", engine.name() + " cannot run this beside a DDL"))));
+  }
+
+  private Result runData(Analysed.Write write, Catalog catalog, int statement) {
+    Statement origin = statements.get(statement);
+    List<Value> none = List.of();
+    Statement own = Statement.of(write.text(), List.of(), none, origin.nowMicros(), origin.seed());
+    return execution.run(
+        connection, catalog, write, own, sequences.source(catalog, new TreeMap<>()));
+  }
+
+  private Optional<Result> schema(String sql, Catalog catalog) {
+    try (var statement = connection.createStatement()) {
+      statement.execute(sql);
+      return Optional.empty();
+    } catch (SQLException refused) {
+      if (engine.isLockConflict(refused)) {
+        throw new LockConflict(refused);
+      }
+      return Optional.of(new Result.Failed(engine.toSqlError(refused, catalog)));
+    }
+  }
+}

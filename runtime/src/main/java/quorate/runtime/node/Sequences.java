@@ -1,0 +1,83 @@
+package quorate.runtime.node;
+
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.SortedSet;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import quorate.core.value.SqlException;
+import quorate.database.store.MetaTables;
+import quorate.sql.Catalog;
+import quorate.sql.SequenceSource;
+
+/// The sequences of the replicated state. Values are handed out above the engines (law 5), advance
+/// even where the statement fails, and are never handed out twice.
+final class Sequences {
+  private final SortedMap<String, Long> next;
+  private final SortedSet<String> dirty = new TreeSet<>();
+
+  Sequences(SortedMap<String, Long> stored) {
+    next = new TreeMap<>(stored);
+  }
+
+  /// The values for one statement: first those leased for it, then from here.
+  SequenceSource source(Catalog catalog, SortedMap<String, List<Long>> leased) {
+    SortedMap<String, Deque<Long>> left = new TreeMap<>();
+    leased.forEach((name, values) -> left.put(name, new ArrayDeque<>(values)));
+    return name -> {
+      Deque<Long> values = left.get(name);
+      return values == null || values.isEmpty()
+          ? take(catalog, name, 1).getFirst()
+          : values.remove();
+    };
+  }
+
+  /// Takes `count` values.
+  List<Long> take(Catalog catalog, String name, int count) {
+    Catalog.Sequence sequence = catalog.sequences().get(name);
+    if (sequence == null) {
+      throw new SqlException("42P01", "relation \"" + name + "\" does not exist");
+    }
+    long value = next.getOrDefault(name, sequence.start());
+    List<Long> values = new ArrayList<>(count);
+    try {
+      for (int i = 0; i < count; i++) {
+        values.add(value);
+        value = Math.addExact(value, sequence.increment());
+      }
+    } catch (ArithmeticException atTheEnd) {
+      throw new SqlException(
+          "2200H", "nextval: reached maximum value of sequence \"" + name + "\"");
+    }
+    next.put(name, value);
+    dirty.add(name);
+    return values;
+  }
+
+  /// Forgets the sequences that a change of the schema dropped or made anew.
+  void follow(Catalog before, Catalog after) {
+    for (String name : new ArrayList<>(next.keySet())) {
+      boolean same =
+          before.sequences().containsKey(name)
+              && before.sequences().get(name).equals(after.sequences().get(name));
+      if (!same) {
+        next.remove(name);
+        dirty.add(name);
+      }
+    }
+  }
+
+  /// Writes what has changed, in the caller's transaction.
+  void write(Connection connection) throws SQLException {
+    for (String name : dirty) {
+      MetaTables.setSequence(connection, name, Optional.ofNullable(next.get(name)));
+    }
+    dirty.clear();
+  }
+}
