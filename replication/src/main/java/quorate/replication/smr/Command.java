@@ -196,6 +196,16 @@ public sealed interface Command {
     return Excerpt.of(result);
   }
 
+  /// The encoding of a state digest, for what is not a command.
+  static void writeState(Encoder out, StateDigest state) {
+    StateDigest.write(out, state);
+  }
+
+  /// Reads what [#writeState] wrote.
+  static StateDigest readState(Decoder in) {
+    return StateDigest.read(in);
+  }
+
   /// The digest of nothing, used where a replica had no answer.
   static Digest noAnswer() {
     Encoder out = new Encoder();

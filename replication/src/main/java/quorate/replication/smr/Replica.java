@@ -59,6 +59,7 @@ public final class Replica implements Role<SmrMessage> {
   private Position applied;
   private Optional<Held> held = Optional.empty();
   private boolean repairing;
+  private long delivered;
 
   private record Next(Position at, Request request) {}
 
@@ -88,6 +89,8 @@ public final class Replica implements Role<SmrMessage> {
     applied = machine.applied();
     sessions.clear();
     sessions.putAll(machine.sessions());
+    // The slot of the last change is delivered again: there may be more requests in it.
+    delivered = Math.max(0, applied.slot() - 1);
   }
 
   /// How far this replica has executed the order.
@@ -128,6 +131,11 @@ public final class Replica implements Role<SmrMessage> {
     if (repairing) {
       return; // delivered again once the snapshot is installed
     }
+    if (slot > delivered + 1) {
+      repair(applied, "the log begins at slot " + slot + ", after slot " + delivered, effects);
+      return;
+    }
+    delivered = Math.max(delivered, slot);
     for (int index = 0; index < requests.size(); index++) {
       Position at = Position.of(slot, index);
       if (at.isAfter(applied)) {

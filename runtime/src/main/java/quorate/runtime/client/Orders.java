@@ -123,8 +123,7 @@ public final class Orders {
   private void complete(RequestId id, ClientIndication answer) {
     CompletableFuture<ClientIndication> future = open.remove(id);
     if (future != null) {
-      // Elsewhere: whoever waits must not run inside the proxy's monitor.
-      future.completeAsync(() -> answer, Runnable::run);
+      future.complete(answer);
     }
   }
 }

@@ -52,10 +52,10 @@ final class DatabaseMachine implements StateMachine, AutoCloseable {
   private final Evictor evictor;
   private final Readers readers;
   private final Scanner scanner;
-  private final Connection connection;
-  private final Marker marker;
   private final Map<SessionId, Long> sessions = new HashMap<>();
-  private final Sequences sequences;
+  private Connection connection;
+  private Marker marker;
+  private Sequences sequences;
   private volatile Catalog catalog;
   private Position applied = Position.NONE;
   private @Nullable SessionId assembled;
@@ -73,21 +73,49 @@ final class DatabaseMachine implements StateMachine, AutoCloseable {
     this.scanner = scanner;
     MetaTables.create(engine);
     connection = engine.connect();
+    marker = new Marker(connection);
+    sequences = new Sequences(new java.util.TreeMap<>());
+    catalog = Catalog.EMPTY;
+    load();
+  }
+
+  /// Takes up what the engine holds.
+  private void load() throws SQLException {
     catalog = catalogOf(MetaTables.state(connection, "catalog"));
     sequences = new Sequences(MetaTables.sequences(connection));
+    sessions.clear();
+    applied = Position.NONE;
     MetaTables.sessions(connection)
-        .forEach((session, row) -> {
-          sessions.put(session, row.number());
-          Position at = new Position(row.position());
-          applied = at.isAfter(applied) ? at : applied;
-        });
+        .forEach(
+            (session, row) -> {
+              sessions.put(session, row.number());
+              Position at = new Position(row.position());
+              applied = at.isAfter(applied) ? at : applied;
+            });
     Bytes snapshot = MetaTables.state(connection, "snapshot");
     if (snapshot.length() > 0) {
       Position at = new Position(new Decoder(snapshot).i64());
       applied = at.isAfter(applied) ? at : applied;
     }
     connection.commit();
+  }
+
+  /// Replaces everything by what `install` puts into the engine, and takes that up.
+  void reinstall(Installation install) throws SQLException, java.io.IOException {
+    evictor.evictAll();
+    readers.stopAll();
+    connection.rollback();
+    marker.close();
+    connection.close();
+    install.run(engine);
+    connection = engine.connect();
     marker = new Marker(connection);
+    load();
+  }
+
+  /// Fills the engine anew.
+  interface Installation {
+    void run(Engine engine) throws SQLException, java.io.IOException;
   }
 
   private static Catalog catalogOf(Bytes encoded) {

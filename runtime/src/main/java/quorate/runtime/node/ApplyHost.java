@@ -1,0 +1,99 @@
+package quorate.runtime.node;
+
+import java.time.Duration;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+import java.util.function.BiConsumer;
+import java.util.function.Consumer;
+import quorate.core.Effect;
+import quorate.core.Event;
+import quorate.core.NodeId;
+import quorate.replication.smr.Replica;
+import quorate.replication.smr.SmrIndication;
+import quorate.replication.smr.SmrMessage;
+
+/// The world of one [Replica]: one thread that applies the order to the database.
+final class ApplyHost implements AutoCloseable {
+  private final Replica role;
+  private final BiConsumer<NodeId, SmrMessage> sender;
+  private final Consumer<SmrIndication> above;
+  private final Consumer<Throwable> failure;
+  private final ScheduledExecutorService timers;
+  private final BlockingQueue<Runnable> work = new LinkedBlockingQueue<>();
+  private final Thread thread;
+  private volatile boolean closed;
+
+  ApplyHost(
+      NodeId self,
+      Replica role,
+      BiConsumer<NodeId, SmrMessage> sender,
+      Consumer<SmrIndication> above,
+      Consumer<Throwable> failure,
+      ScheduledExecutorService timers) {
+    this.role = role;
+    this.sender = sender;
+    this.above = above;
+    this.failure = failure;
+    this.timers = timers;
+    this.thread = Thread.ofPlatform().name("apply-" + self).unstarted(this::run);
+  }
+
+  void start() {
+    thread.start();
+  }
+
+  /// How much waits to be applied.
+  int backlog() {
+    return work.size();
+  }
+
+  void offer(Event<SmrMessage> event) {
+    work.add(() -> role.on(event, this::carryOut));
+  }
+
+  /// Runs something on the applying thread, between two events.
+  void submit(Runnable task) {
+    work.add(task);
+  }
+
+  private void run() {
+    while (!closed) {
+      try {
+        work.take().run();
+      } catch (InterruptedException stopping) {
+        return;
+      } catch (RuntimeException | Error broken) {
+        if (closed) {
+          return;
+        }
+        failure.accept(broken);
+      }
+    }
+  }
+
+  private void carryOut(Effect<SmrMessage> effect) {
+    switch (effect) {
+      case Effect.Send(NodeId to, SmrMessage message) -> sender.accept(to, message);
+      case Effect.Arm(var timer, Duration after) ->
+          timers.schedule(
+              () -> offer(new Event.Fired<>(timer)), after.toMillis(), TimeUnit.MILLISECONDS);
+      case Effect.Deliver(var indication) -> above.accept((SmrIndication) indication);
+      case Effect.Persist<SmrMessage> _ ->
+          throw new IllegalStateException("a replica's memory is its database");
+    }
+  }
+
+  @Override
+  public void close() {
+    closed = true;
+    // The engine may be in the middle of a write: it is let finish, never interrupted.
+    work.add(() -> {});
+    try {
+      thread.join(10_000);
+    } catch (InterruptedException stopping) {
+      Thread.currentThread().interrupt();
+    }
+  }
+}

@@ -1,0 +1,435 @@
+package quorate.runtime.node;
+
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+import quorate.core.Bytes;
+import quorate.core.Event;
+import quorate.core.Indication;
+import quorate.core.NodeId;
+import quorate.core.wire.Decoder;
+import quorate.core.wire.Encoder;
+import quorate.core.wire.WireException;
+import quorate.database.Engine;
+import quorate.database.engine.Engines;
+import quorate.order.Behind;
+import quorate.order.Delivered;
+import quorate.order.LeaderKnown;
+import quorate.order.paxos.PaxosCodec;
+import quorate.order.paxos.PaxosConfig;
+import quorate.order.paxos.PaxosMessage;
+import quorate.order.paxos.PaxosNode;
+import quorate.replication.client.ClientIndication;
+import quorate.replication.smr.Command;
+import quorate.replication.smr.DelegateMessage;
+import quorate.replication.smr.Position;
+import quorate.replication.smr.Replica;
+import quorate.replication.smr.SmrIndication;
+import quorate.replication.smr.SmrMessage;
+import quorate.runtime.client.Orders;
+import quorate.runtime.config.ClusterConfig;
+import quorate.runtime.config.ConfigException;
+import quorate.runtime.disk.RealDisk;
+import quorate.runtime.log.DurableLog;
+import quorate.runtime.log.Identity;
+import quorate.runtime.net.Frame;
+import quorate.runtime.net.Rpc;
+import quorate.runtime.net.Transport;
+
+/// One node of the cluster: an orderer, an executor with its database, and a delegate for
+/// interactive transactions, behind one port.
+public final class Node implements AutoCloseable {
+  private static final long CHECKPOINT_SLOTS = 50_000;
+
+  private final ClusterConfig cluster;
+  private final ClusterConfig.Node config;
+  private final Path directory;
+  private final Consumer<Throwable> failure;
+  private final ScheduledExecutorService timers =
+      Executors.newScheduledThreadPool(
+          1, Thread.ofPlatform().daemon().name("timers").factory());
+  private final Transport transport;
+  private final Orders orders;
+  private final Rpc rpc;
+  private final Set<NodeId> clients = ConcurrentHashMap.newKeySet();
+  private final long startedNanos = System.nanoTime();
+  private volatile Optional<NodeId> leader = Optional.empty();
+  private volatile String health = "starting";
+  private @Nullable Engine engine;
+  private @Nullable OrderHost orderHost;
+  private @Nullable Parts parts;
+
+  /// What stands on the engine.
+  private record Parts(
+      Readers readers,
+      Scanner scanner,
+      Delegate delegate,
+      DatabaseMachine machine,
+      Replica replica,
+      ApplyHost apply,
+      Repairs repairs) {}
+
+  private Node(
+      ClusterConfig cluster, ClusterConfig.Node config, Path directory, Consumer<Throwable> failure) {
+    this.cluster = cluster;
+    this.config = config;
+    this.directory = directory;
+    this.failure = failure;
+    this.transport = new Transport(cluster.name(), config.id(), new Links());
+    this.rpc = new Rpc(transport::send);
+    this.orders =
+        new Orders(
+            config.id(), cluster.nodeIds(), cluster.tolerance(), this::send, timers, _ -> {});
+  }
+
+  /// Starts a node on its directory, which is made if there is none.
+  ///
+  /// @param failure takes what stops the node later on
+  /// @throws ConfigException if the directory or port cannot be this node's, with the fix
+  public static Node start(
+      ClusterConfig cluster, ClusterConfig.Node config, Path directory, Consumer<Throwable> failure)
+      throws IOException, SQLException {
+    Node node = new Node(cluster, config, directory, failure);
+    try {
+      node.start();
+      return node;
+    } catch (IOException | SQLException | RuntimeException notStarted) {
+      node.close();
+      throw notStarted;
+    }
+  }
+
+  private void start() throws IOException, SQLException {
+    Files.createDirectories(directory);
+    Identity identity = new Identity(cluster.name(), config.id().number());
+    RealDisk disk = new RealDisk(Files.createDirectories(directory.resolve("log")));
+    Path data = directory.resolve(config.engine());
+    boolean member = Files.exists(directory.resolve("member"));
+    List<Bytes> records = new ArrayList<>();
+    DurableLog log;
+    if (DurableLog.exists(disk)) {
+      log = DurableLog.open(disk, identity, records::add);
+    } else if (member || Files.exists(data)) {
+      throw new ConfigException(
+          directory
+              + ": the log of this node is missing, so what it has promised is forgotten, and it"
+              + " may not take part as the same member. Restore "
+              + directory.resolve("log")
+              + ", or remove the node's whole directory and let it join as a new member.");
+    } else {
+      log = DurableLog.create(disk, identity);
+      Files.writeString(directory.resolve("member"), identity + "\n");
+    }
+    engine = openEngine(data);
+    parts = build(engine);
+    orderHost =
+        new OrderHost(
+            config.id(),
+            new PaxosNode(PaxosConfig.of(config.id(), cluster.nodeIds(), cluster.tolerance())),
+            log,
+            records,
+            (to, message) -> transport.send(to, orderFrame(message)),
+            this::fromOrder,
+            this::fail,
+            timers);
+    transport.listen(config.address());
+    Map<NodeId, InetSocketAddress> peers = new LinkedHashMap<>(cluster.addresses());
+    peers.remove(config.id());
+    transport.connect(peers);
+    parts.apply().start();
+    orderHost.start();
+    health = "ready";
+  }
+
+  /// An engine whose files a crash has left unreadable is set aside: log and snapshots rebuild it.
+  private Engine openEngine(Path data) throws SQLException, IOException {
+    try {
+      return Engines.open(config.engine(), data);
+    } catch (SQLException unreadable) {
+      if (!Files.exists(data)) {
+        throw unreadable;
+      }
+      Path aside = directory.resolve(config.engine() + ".unreadable-" + System.currentTimeMillis());
+      Files.move(data, aside);
+      System.err.println(
+          "node " + config.id() + ": " + config.engine() + " cannot open its files ("
+              + unreadable.getMessage() + "); they are now " + aside + ", and the database is rebuilt");
+      return Engines.open(config.engine(), data);
+    }
+  }
+
+  private Parts build(Engine open) throws SQLException {
+    Execution execution = new Execution(open);
+    Delegate[] delegate = new Delegate[1];
+    DatabaseMachine[] machine = new DatabaseMachine[1];
+    Readers readers = new Readers(open, this::send, () -> delegate[0].evictAll());
+    Scanner scanner =
+        new Scanner(
+            config.id(),
+            execution,
+            new quorate.database.run.EngineTables(open),
+            readers,
+            directory.resolve("snapshots"),
+            orders::submit);
+    Leases leases = new Leases(this::lease);
+    delegate[0] =
+        new Delegate(
+            open,
+            execution,
+            () -> machine[0].catalog(),
+            leases,
+            (client, message) -> {
+              Encoder out = Frame.DELEGATE.begin();
+              DelegateMessage.write(out, message);
+              transport.send(client, out.toBytes());
+            });
+    machine[0] = new DatabaseMachine(open, execution, delegate[0], readers, scanner);
+    Replica replica =
+        new Replica(
+            config.id(), cluster.nodeIds(), cluster.tolerance(), CHECKPOINT_SLOTS, machine[0]);
+    ApplyHost apply =
+        new ApplyHost(config.id(), replica, this::send, this::fromReplica, this::fail, timers);
+    Repairs repairs =
+        new Repairs(
+            config.id(), cluster.nodeIds(), rpc, orders, directory, open, machine[0], scanner, apply);
+    return new Parts(readers, scanner, delegate[0], machine[0], replica, apply, repairs);
+  }
+
+  private List<quorate.core.value.Result> lease(Command command) throws InterruptedException {
+    try {
+      return switch (orders.submit(command).get(10, TimeUnit.SECONDS)) {
+        case ClientIndication.Answered answered -> answered.results();
+        case ClientIndication other ->
+            throw new quorate.core.value.SqlException("57P03", "no lease: " + other);
+      };
+    } catch (java.util.concurrent.ExecutionException | java.util.concurrent.TimeoutException late) {
+      throw new quorate.core.value.SqlException("57P03", "the order does not answer: " + late);
+    }
+  }
+
+  private void fail(Throwable broken) {
+    health = "failed: " + broken.getMessage();
+    failure.accept(broken);
+  }
+
+  // Down: from the order to the replica.
+
+  private void fromOrder(Indication indication) {
+    switch (indication) {
+      case Delivered(long slot, var requests) ->
+          running().apply().offer(new Event.Received<>(config.id(), new SmrMessage.Ordered(slot, requests)));
+      case LeaderKnown(NodeId node, long _) -> {
+        leader = Optional.of(node);
+        orders.on(config.id(), new SmrMessage.LeaderIs(node));
+        clients.forEach(client -> send(client, new SmrMessage.LeaderIs(node)));
+      }
+      case Behind behind -> running().repairs().start(Position.of(behind.truncatedBelow() - 1, 0), behind.toString(), this::reinstated);
+      default -> {} // of interest to tests only
+    }
+  }
+
+  private void fromReplica(SmrIndication indication) {
+    switch (indication) {
+      case SmrIndication.Propose(Command command) -> orders.submit(command);
+      case SmrIndication.Repair(Position after, String reason) -> {
+        health = "repairing: " + reason;
+        running().repairs().start(after, reason, this::reinstated);
+      }
+      case SmrIndication.Certified(Position at, var _) ->
+          order().local(new PaxosMessage.Truncate(at.slot()));
+    }
+  }
+
+  /// A snapshot is installed: the replica goes on after it.
+  private void reinstated(Position at) {
+    running().apply().offer(new Event.Received<>(config.id(), new SmrMessage.Reinstated(at)));
+    order().local(new PaxosMessage.Installed(Math.max(1, at.slot())));
+    order().local(new PaxosMessage.Redeliver(at.slot()));
+    health = "ready";
+  }
+
+  private Parts running() {
+    return java.util.Objects.requireNonNull(parts);
+  }
+
+  private OrderHost order() {
+    return java.util.Objects.requireNonNull(orderHost);
+  }
+
+  // Out.
+
+  private static Bytes orderFrame(PaxosMessage message) {
+    return Frame.ORDER.begin().bytes(PaxosCodec.encode(message)).toBytes();
+  }
+
+  private void send(NodeId to, SmrMessage message) {
+    if (to.equals(config.id())) {
+      fromSelf(message);
+      return;
+    }
+    Encoder out = Frame.REPLICATION.begin();
+    SmrMessage.write(out, message);
+    transport.send(to, out.toBytes());
+  }
+
+  private void fromSelf(SmrMessage message) {
+    switch (message) {
+      case SmrMessage.Submit(var request) -> order().local(new PaxosMessage.Submit(request));
+      case SmrMessage.ToClient toClient -> orders.on(config.id(), toClient);
+      case SmrMessage other ->
+          running().apply().offer(new Event.Received<>(config.id(), other));
+    }
+  }
+
+  // In.
+
+  private final class Links implements Transport.Receiver {
+    @Override
+    public void onFrame(NodeId from, Bytes frame) {
+      Decoder in = Frame.open(frame);
+      switch (Frame.of(in)) {
+        case ORDER -> order().offer(new Event.Received<>(from, PaxosCodec.decode(in.bytes())));
+        case REPLICATION -> replication(from, SmrMessage.read(in));
+        case DELEGATE -> running().delegate().on(from, DelegateMessage.read(in));
+        case QUESTION -> question(from, in.varint(), in.u8(), in.bytes());
+        case ANSWER -> rpc.onAnswer(in);
+      }
+    }
+
+    private void replication(NodeId from, SmrMessage message) {
+      switch (message) {
+        case SmrMessage.Submit(var request) ->
+            order().offer(new Event.Received<>(from, new PaxosMessage.Submit(request)));
+        case SmrMessage.ToClient toClient -> orders.on(from, toClient);
+        case SmrMessage.ToReplica toReplica ->
+            running().apply().offer(new Event.Received<>(from, toReplica));
+        case SmrMessage.Local _ -> throw new WireException("a node's own word from outside");
+      }
+    }
+
+    @Override
+    public void onConnected(NodeId peer) {
+      if (peer.isClient()) {
+        clients.add(peer);
+        leader.ifPresent(node -> send(peer, new SmrMessage.LeaderIs(node)));
+      }
+    }
+
+    @Override
+    public void onDisconnected(NodeId peer) {
+      if (peer.isClient()) {
+        clients.remove(peer);
+        Parts now = parts;
+        if (now != null) {
+          now.delegate().disconnected(peer);
+        }
+      }
+    }
+  }
+
+  private void question(NodeId from, long number, int method, Bytes body) {
+    Thread.startVirtualThread(
+        () -> {
+          Bytes answer;
+          try {
+            if (method >= Rpc.Method.values().length) {
+              throw new WireException("no question has the number " + method);
+            }
+            answer = Rpc.answer(number, answer(Rpc.Method.values()[method], body));
+          } catch (RuntimeException | IOException | SQLException refused) {
+            answer = Rpc.refusal(number, String.valueOf(refused.getMessage()));
+          }
+          transport.send(from, answer);
+        });
+  }
+
+  private Bytes answer(Rpc.Method method, Bytes body) throws IOException, SQLException {
+    Parts now = running();
+    return switch (method) {
+      case CATALOG -> {
+        Encoder out = new Encoder(4096);
+        now.machine().catalog().encode(out);
+        yield out.toBytes();
+      }
+      case STATUS -> new Encoder().string(status()).toBytes();
+      case CONTROL -> now.repairs().control();
+      case ENGINE -> EngineConsole.run(java.util.Objects.requireNonNull(engine), new Decoder(body).string());
+      case SNAPSHOT -> now.repairs().newestSnapshot();
+      case SNAPSHOT_PIECE -> now.repairs().piece(new Decoder(body));
+      case CANCEL -> {
+        now.readers().cancel(new Decoder(body).request());
+        yield Bytes.EMPTY;
+      }
+    };
+  }
+
+  /// What `quorate status` shows of this node.
+  private String status() throws IOException {
+    Parts now = running();
+    Engine open = java.util.Objects.requireNonNull(engine);
+    Map<String, Object> status = new LinkedHashMap<>();
+    status.put("id", config.id().number());
+    status.put("pid", ProcessHandle.current().pid());
+    status.put("engine", open.name());
+    status.put("version", open.version());
+    status.put("jdbcUrl", open.jdbcUrl());
+    status.put("address", config.host() + ":" + config.port());
+    status.put("role", leader.filter(config.id()::equals).isPresent() ? "leader" : "follower");
+    status.put("leader", leader.map(NodeId::number).orElse(0L));
+    status.put("applied", now.machine().applied().slot());
+    status.put("position", now.machine().applied().number());
+    status.put("backlog", now.apply().backlog());
+    status.put("openTransactions", now.delegate().open());
+    status.put("ddlCommits", open.ddlCommits());
+    status.put("snapshotReads", open.snapshotReads());
+    status.put("health", health);
+    status.put("uptimeSeconds", (System.nanoTime() - startedNanos) / 1_000_000_000L);
+    return com.fasterxml.jackson.jr.ob.JSON.std.asString(status);
+  }
+
+  /// The port that it listens on, its engine and that engine's version, for the start-up lines.
+  public String describe() {
+    Engine open = java.util.Objects.requireNonNull(engine);
+    return "node %d   %-8s %-10s %s".formatted(config.id().number(), open.name(), open.version(), health);
+  }
+
+  @Override
+  public void close() {
+    transport.close();
+    OrderHost order = orderHost;
+    if (order != null) {
+      order.close();
+    }
+    Parts now = parts;
+    if (now != null) {
+      now.delegate().close();
+      now.readers().close();
+      now.apply().close();
+    }
+    timers.shutdownNow();
+    try {
+      if (now != null) {
+        now.machine().close();
+      }
+      if (engine != null) {
+        engine.close();
+      }
+    } catch (SQLException already) {
+      // What is not written in order is rebuilt from the log.
+    }
+  }
+}

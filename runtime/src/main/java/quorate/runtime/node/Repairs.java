@@ -1,0 +1,241 @@
+package quorate.runtime.node;
+
+import java.io.IOException;
+import java.io.RandomAccessFile;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Consumer;
+import quorate.core.Bytes;
+import quorate.core.NodeId;
+import quorate.core.wire.Decoder;
+import quorate.core.wire.Encoder;
+import quorate.database.Engine;
+import quorate.replication.client.ClientIndication;
+import quorate.replication.smr.Command;
+import quorate.replication.smr.Control;
+import quorate.replication.smr.Position;
+import quorate.replication.smr.StateDigest;
+import quorate.runtime.client.Orders;
+import quorate.runtime.net.Rpc;
+
+/// Gives a replica its state back: from a snapshot that r + 1 replicas attest (law 9), fetched from
+/// any of them, and believed only once its rows, scanned from the engine that took them, rehash to
+/// the certified digest.
+final class Repairs {
+  private static final Duration TIMEOUT = Duration.ofSeconds(5);
+  private static final int PIECE_BYTES = 1 << 20;
+  private static final long PAUSE_MILLIS = 300;
+
+  private final NodeId self;
+  private final List<NodeId> nodes;
+  private final Rpc rpc;
+  private final Orders orders;
+  private final Path directory;
+  private final Engine engine;
+  private final DatabaseMachine machine;
+  private final Scanner scanner;
+  private final ApplyHost apply;
+  private final AtomicBoolean running = new AtomicBoolean();
+
+  Repairs(
+      NodeId self,
+      List<NodeId> nodes,
+      Rpc rpc,
+      Orders orders,
+      Path directory,
+      Engine engine,
+      DatabaseMachine machine,
+      Scanner scanner,
+      ApplyHost apply) {
+    this.self = self;
+    this.nodes = nodes;
+    this.rpc = rpc;
+    this.orders = orders;
+    this.directory = directory;
+    this.engine = engine;
+    this.machine = machine;
+    this.scanner = scanner;
+    this.apply = apply;
+  }
+
+  /// Begins a repair, unless one is under way.
+  ///
+  /// @param after the snapshot must be of a later position
+  /// @param reinstated takes the position of the state that was installed
+  void start(Position after, String reason, Consumer<Position> reinstated) {
+    if (running.compareAndSet(false, true)) {
+      System.err.println("node " + self + ": repair after " + after + ": " + reason);
+      Thread.ofVirtual().name("repair").start(() -> run(after, reinstated));
+    }
+  }
+
+  private void run(Position after, Consumer<Position> reinstated) {
+    while (true) {
+      try {
+        Offer offer = wanted(after);
+        Path file = fetch(offer);
+        SnapshotInstall install = new SnapshotInstall(file, offer.state());
+        install.verifyFile();
+        installed(install).get();
+        Files.deleteIfExists(file);
+        running.set(false);
+        reinstated.accept(offer.at());
+        System.err.println("node " + self + ": repaired at " + offer.at());
+        return;
+      } catch (InterruptedException stopping) {
+        return;
+      } catch (ExecutionException | TimeoutException | IOException | RuntimeException notYet) {
+        System.err.println("node " + self + ": repair goes on: " + notYet);
+        if (!pause()) {
+          return;
+        }
+      }
+    }
+  }
+
+  private static boolean pause() {
+    try {
+      Thread.sleep(PAUSE_MILLIS);
+      return true;
+    } catch (InterruptedException stopping) {
+      return false;
+    }
+  }
+
+  /// A certified snapshot at a peer.
+  private record Offer(NodeId holder, Position at, StateDigest state, long bytes) {}
+
+  /// Has a snapshot taken now, and waits until it is certified and somewhere to be had.
+  private Offer wanted(Position after)
+      throws InterruptedException, ExecutionException, TimeoutException {
+    Optional<Offer> ready = offered(after);
+    if (ready.isPresent()) {
+      return ready.get();
+    }
+    ClientIndication ordered =
+        orders.submit(new Command.Checkpoint(true)).get(10, TimeUnit.SECONDS);
+    if (!(ordered instanceof ClientIndication.Answered)) {
+      throw new TimeoutException("no checkpoint: " + ordered);
+    }
+    for (int i = 0; i < 200; i++) {
+      ready = offered(after);
+      if (ready.isPresent()) {
+        return ready.get();
+      }
+      Thread.sleep(PAUSE_MILLIS);
+    }
+    throw new TimeoutException("no certified snapshot after " + after + " is offered");
+  }
+
+  private Optional<Offer> offered(Position after) throws InterruptedException {
+    Optional<Offer> best = Optional.empty();
+    for (NodeId node : nodes) {
+      if (node.equals(self)) {
+        continue;
+      }
+      try {
+        Decoder in =
+            new Decoder(rpc.ask(node, Rpc.Method.SNAPSHOT, Bytes.EMPTY, TIMEOUT).get());
+        if (in.bool()) {
+          Position at = new Position(in.i64());
+          long bytes = in.i64();
+          Offer offer = new Offer(node, at, Command.readState(in), bytes);
+          if (at.isAfter(after) && (best.isEmpty() || at.isAfter(best.get().at()))) {
+            best = Optional.of(offer);
+          }
+        }
+      } catch (ExecutionException unreachable) {
+        // Another may offer one.
+      }
+    }
+    return best;
+  }
+
+  private Path fetch(Offer offer) throws IOException, InterruptedException, ExecutionException {
+    Path file = Files.createDirectories(directory).resolve("incoming.snapshot");
+    try (RandomAccessFile out = new RandomAccessFile(file.toFile(), "rw")) {
+      out.setLength(0);
+      for (long at = 0; at < offer.bytes(); ) {
+        Bytes question = new Encoder().i64(offer.at().number()).i64(at).toBytes();
+        Bytes piece =
+            rpc.ask(offer.holder(), Rpc.Method.SNAPSHOT_PIECE, question, TIMEOUT).get();
+        if (piece.length() == 0) {
+          throw new IOException("the snapshot ends early");
+        }
+        out.write(piece.unsafeArray());
+        at += piece.length();
+      }
+    }
+    return file;
+  }
+
+  /// Installs on the applying thread, and rehashes what the engine then holds.
+  private CompletableFuture<Void> installed(SnapshotInstall install) {
+    CompletableFuture<Void> done = new CompletableFuture<>();
+    apply.submit(
+        () -> {
+          try {
+            machine.reinstall(install);
+            install.verifyEngine(engine, machine, scanner);
+            done.complete(null);
+          } catch (SQLException | IOException | RuntimeException failed) {
+            done.completeExceptionally(failed);
+          }
+        });
+    return done;
+  }
+
+  // What this node offers to others.
+
+  /// The control state, encoded.
+  Bytes control() {
+    CompletableFuture<Bytes> encoded = new CompletableFuture<>();
+    apply.submit(() -> encoded.complete(machine.control().encode()));
+    return encoded.orTimeout(5, TimeUnit.SECONDS).join();
+  }
+
+  /// The newest certified checkpoint whose snapshot this node has, if its own state was the
+  /// certified one.
+  Bytes newestSnapshot() throws IOException {
+    Control control = Control.decode(control());
+    Position at = control.certified();
+    Path file = scanner.file(at);
+    Map<NodeId, Command.Attest> attests =
+        control.checkpoints().getOrDefault(at, java.util.Collections.emptySortedMap());
+    Command.Attest own = attests.get(self);
+    boolean certified =
+        own != null
+            && attests.values().stream().filter(other -> other.state().equals(own.state())).count() >= 2;
+    if (!certified || !Files.exists(file)) {
+      return new Encoder().bool(false).toBytes();
+    }
+    Encoder out = new Encoder().bool(true).i64(at.number()).i64(Files.size(file));
+    Command.writeState(out, own.state());
+    return out.toBytes();
+  }
+
+  /// A piece of a snapshot: of the position and offset that `in` names.
+  Bytes piece(Decoder in) {
+    Path file = scanner.file(new Position(in.i64()));
+    long offset = in.i64();
+    try (RandomAccessFile source = new RandomAccessFile(file.toFile(), "r")) {
+      source.seek(offset);
+      byte[] piece = new byte[(int) Math.max(0, Math.min(PIECE_BYTES, source.length() - offset))];
+      source.readFully(piece);
+      return Bytes.wrap(piece);
+    } catch (IOException notThere) {
+      throw new UncheckedIOException(notThere);
+    }
+  }
+}

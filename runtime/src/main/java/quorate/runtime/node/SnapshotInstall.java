@@ -1,0 +1,148 @@
+package quorate.runtime.node;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import quorate.core.Bytes;
+import quorate.core.digest.Digest;
+import quorate.core.digest.MultisetDigest;
+import quorate.core.value.Value;
+import quorate.core.wire.Decoder;
+import quorate.database.Engine;
+import quorate.database.run.EngineTables;
+import quorate.database.run.TableIo;
+import quorate.database.store.Marker;
+import quorate.database.store.MetaTables;
+import quorate.database.store.SnapshotFile;
+import quorate.replication.smr.Position;
+import quorate.replication.smr.StateDigest;
+import quorate.sql.Catalog;
+
+/// Installs a snapshot into an emptied engine, if it is the certified one.
+final class SnapshotInstall implements DatabaseMachine.Installation {
+  private static final String SEQUENCE = "quorate sequence ";
+  private static final String TABLE = "table ";
+
+  private final Path file;
+  private final StateDigest certified;
+
+  SnapshotInstall(Path file, StateDigest certified) {
+    this.file = file;
+    this.certified = certified;
+  }
+
+  /// Rehashes the file.
+  ///
+  /// @throws IOException if it is not the certified state
+  void verifyFile() throws IOException {
+    SortedMap<String, Digest> digests = new TreeMap<>();
+    try (SnapshotFile.Reader reader = new SnapshotFile.Reader(file)) {
+      for (Optional<String> name = reader.next(); name.isPresent(); name = reader.next()) {
+        if (name.get().startsWith(TABLE) || name.get().equals("quorate sessions")) {
+          MultisetDigest digest = new MultisetDigest();
+          reader.rows(digest::add);
+          digests.put(name.get().startsWith(TABLE) ? name.get().substring(TABLE.length()) : name.get(), digest.digest());
+        } else {
+          digests.put(name.get(), Digest.of(reader.blob().unsafeArray()));
+        }
+      }
+    }
+    StateDigest found = new StateDigest(digests);
+    if (!found.equals(certified)) {
+      throw new IOException("the snapshot is not the certified state: " + found.differences(certified));
+    }
+  }
+
+  @Override
+  public void run(Engine engine) throws SQLException, IOException {
+    engine.clear();
+    MetaTables.create(engine);
+    EngineTables tables = new EngineTables(engine);
+    try (Connection connection = engine.connect();
+        SnapshotFile.Reader reader = new SnapshotFile.Reader(file)) {
+      Catalog catalog = Catalog.EMPTY;
+      for (Optional<String> name = reader.next(); name.isPresent(); name = reader.next()) {
+        String section = name.get();
+        switch (section) {
+          case "quorate position" -> MetaTables.setState(connection, "snapshot", reader.blob());
+          case "quorate catalog" -> {
+            Bytes encoded = reader.blob();
+            catalog = Catalog.decode(new Decoder(encoded));
+            tables.createAll(connection, catalog);
+            MetaTables.setState(connection, "catalog", encoded);
+          }
+          case "quorate control" -> MetaTables.setState(connection, "control", reader.blob());
+          case "quorate sessions" -> sessions(connection, reader);
+          default -> {
+            if (section.startsWith(SEQUENCE)) {
+              MetaTables.setSequence(
+                  connection, section.substring(SEQUENCE.length()), Optional.of(new Decoder(reader.blob()).i64()));
+            } else {
+              Catalog.Table table = catalog.tables().get(section.substring(TABLE.length()));
+              if (table == null) {
+                throw new IOException("the snapshot has rows of a table that its schema lacks: " + section);
+              }
+              table(connection, tables, table, reader);
+            }
+          }
+        }
+      }
+      tables.constrainAll(connection, catalog);
+      connection.commit();
+    }
+    engine.sync();
+  }
+
+  private static void table(
+      Connection connection, TableIo tables, Catalog.Table table, SnapshotFile.Reader reader)
+      throws SQLException, IOException {
+    try (TableIo.Loader loader = tables.load(connection, table)) {
+      reader.rows(
+          row -> {
+            try {
+              loader.add(row);
+            } catch (SQLException refused) {
+              throw new EngineFailure("cannot install " + table.name() + ": " + refused.getMessage(), refused);
+            }
+          });
+    }
+    connection.commit();
+  }
+
+  private static void sessions(Connection connection, SnapshotFile.Reader reader)
+      throws SQLException, IOException {
+    try (Marker marker = new Marker(connection)) {
+      reader.rows(
+          row -> {
+            try {
+              marker.write(
+                  MetaTables.session(((Value.Text) row.at(0)).value()),
+                  ((Value.Int) row.at(1)).value(),
+                  ((Value.Int) row.at(2)).value(),
+                  Bytes.EMPTY,
+                  false);
+            } catch (SQLException refused) {
+              throw new EngineFailure("cannot install sessions: " + refused.getMessage(), refused);
+            }
+          });
+    }
+    connection.commit();
+  }
+
+  /// Scans what the engine now holds and compares it with the certificate.
+  void verifyEngine(Engine engine, DatabaseMachine machine, Scanner scanner)
+      throws SQLException, IOException {
+    Position at = machine.applied();
+    try (Connection connection = engine.connect()) {
+      StateDigest found = scanner.digest(at, machine.catalog(), connection);
+      connection.rollback();
+      if (!found.equals(certified)) {
+        throw new IOException("installed rows are not the certified ones: " + found.differences(certified));
+      }
+    }
+  }
+}
