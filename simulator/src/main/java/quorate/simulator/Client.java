@@ -58,7 +58,7 @@ final class Client<M> {
     world.orderCheck().onSubmitted(request);
     world.counters().add(Counter.REQUESTS);
     outstanding = request;
-    call = world.history().called(id.toString(), op, world.agenda().now());
+    call = world.history().called(request.id(), id.toString(), op, world.agenda().now());
     tries = 0;
     world.trace(id, "call", op);
     send(request);

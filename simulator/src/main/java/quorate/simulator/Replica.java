@@ -66,7 +66,7 @@ final class Replica<M> {
   private void onDelivered(Delivered delivered) {
     world.orderCheck().onDelivered(node.id(), service.applied(), delivered);
     int sessionSlots = world.swarm().sessionSlots();
-    for (Service.Outcome outcome : service.apply(delivered, sessionSlots, world.orderCheck())) {
+    for (Service.Outcome outcome : service.apply(delivered, sessionSlots, world::onExecuted)) {
       world.answer(node.id(), outcome, delivered.slot());
     }
     if (service.applied() % world.swarm().snapshotSlots() == 0) {

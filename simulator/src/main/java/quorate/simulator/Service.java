@@ -4,13 +4,14 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.BiConsumer;
 import quorate.core.Bytes;
+import quorate.core.RequestId;
 import quorate.core.wire.Decoder;
 import quorate.core.wire.Encoder;
 import quorate.order.Delivered;
 import quorate.order.Request;
 import quorate.order.Sessions;
-import quorate.simulator.check.OrderCheck;
 
 /// The replicated registers: what stands in the place of a database.
 final class Service {
@@ -27,14 +28,14 @@ final class Service {
   }
 
   /// Executes a slot. Forgets idle sessions at fixed slots, the same at every replica.
-  List<Outcome> apply(Delivered delivered, int sessionSlots, OrderCheck check) {
+  List<Outcome> apply(Delivered delivered, int sessionSlots, BiConsumer<RequestId, Long> executed) {
     List<Outcome> outcomes = new ArrayList<>(delivered.requests().size());
     for (Request request : delivered.requests()) {
       Sessions.Verdict verdict = sessions.judge(request, delivered.slot());
       long value = 0;
       if (verdict == Sessions.Verdict.FRESH) {
         value = execute(request, delivered.slot());
-        check.onExecuted(request.id(), delivered.slot());
+        executed.accept(request.id(), delivered.slot());
       } else if (verdict == Sessions.Verdict.DUPLICATE) {
         value = new Decoder(sessions.lastReply(request.id().session()).orElseThrow()).i64();
       }

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import quorate.core.Event;
 import quorate.core.NodeId;
+import quorate.core.RequestId;
 import quorate.simulator.check.History;
 import quorate.simulator.check.OrderCheck;
 import quorate.simulator.check.Violation;
@@ -163,6 +164,13 @@ final class World<M> {
             node.replica().onTalk(from, talk);
           }
         });
+  }
+
+  /// A replica has executed a request.
+  void onExecuted(RequestId id, long slot) {
+    if (orderCheck.onExecuted(id, slot)) {
+      history.tookEffect(id, agenda.now());
+    }
   }
 
   /// What a request came to, for its client.

@@ -1,9 +1,11 @@
 package quorate.simulator.check;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import quorate.core.RequestId;
 import quorate.simulator.Op;
 
 /// What the clients saw: each operation with the times of its call and its return.
@@ -16,6 +18,7 @@ public final class History {
     final Op op;
     final String client;
     final long calledMicros;
+    long tookEffectMicros = NEVER;
     long returnedMicros = NEVER;
     long answer;
 
@@ -29,6 +32,15 @@ public final class History {
     public void returned(long nowMicros, long value) {
       returnedMicros = nowMicros;
       answer = value;
+    }
+
+    boolean isAnswered() {
+      return returnedMicros != NEVER;
+    }
+
+    /// When at the latest the effect is there for all who call later.
+    long effectiveMicros() {
+      return Math.min(returnedMicros, tookEffectMicros);
     }
 
     @Override
@@ -45,12 +57,23 @@ public final class History {
   }
 
   private final Map<Integer, List<Call>> byKey = new TreeMap<>();
+  private final Map<RequestId, Call> byId = new HashMap<>();
 
   /// A client calls.
-  public Call called(String client, Op op, long nowMicros) {
+  public Call called(RequestId id, String client, Op op, long nowMicros) {
     Call call = new Call(client, op, nowMicros);
+    byId.put(id, call);
     byKey.computeIfAbsent(op.key(), _ -> new ArrayList<>()).add(call);
     return call;
+  }
+
+  /// A replica executes the call, the first one of all. Of calls that are never answered that tells
+  /// when, and whether, they happened, so that the search need not guess.
+  public void tookEffect(RequestId id, long nowMicros) {
+    Call call = byId.get(id);
+    if (call != null) {
+      call.tookEffectMicros = nowMicros;
+    }
   }
 
   /// Linearizability is local: it holds if it holds for each register (Herlihy and Wing, 1990).

@@ -25,37 +25,34 @@ final class Linearizable {
 
   static void check(int key, List<Call> history) {
     List<Call> calls = new ArrayList<>(history);
+    calls.removeIf(call -> call.tookEffectMicros == History.NEVER && !call.isAnswered());
     calls.sort(Comparator.comparingLong(call -> call.calledMicros));
     Linearizable search = new Linearizable(calls);
-    long returned = calls.stream().filter(call -> call.returnedMicros != History.NEVER).count();
-    if (!search.extend(0, (int) returned, 0)) {
-      throw new Violation("linearizability", search.explain(key, (int) returned));
+    if (!search.extend(0, 0)) {
+      throw new Violation("linearizability", search.explain(key));
     }
   }
 
-  /// Tries to order the remaining calls after those done. Every call that has returned must find
-  /// its place; one that never returned may have happened or not.
-  private boolean extend(long value, int returnedLeft, int depth) {
+  /// Tries to order the remaining calls after those done.
+  private boolean extend(long value, int depth) {
     deepest = Math.max(deepest, depth);
-    if (returnedLeft == 0) {
+    if (depth == calls.size()) {
       return true;
     }
     int firstBefore = firstOpen;
     firstOpen = done.nextClearBit(firstOpen);
-    long earliestReturn = earliestReturn();
+    long earliest = earliestEffect();
     for (int i = firstOpen; i < calls.size(); i = done.nextClearBit(i + 1)) {
       Call call = calls.get(i);
-      if (call.calledMicros > earliestReturn) {
-        break; // some other call returned before this one and all later ones began
+      if (call.calledMicros > earliest) {
+        break; // some other call had taken effect before this one and all later ones began
       }
       long after = call.op.apply(value);
-      boolean hasReturned = call.returnedMicros != History.NEVER;
-      if (hasReturned && after != call.answer) {
+      if (call.isAnswered() && after != call.answer) {
         continue;
       }
       done.set(i);
-      if (seen.add(new Configuration((BitSet) done.clone(), after))
-          && extend(after, returnedLeft - (hasReturned ? 1 : 0), depth + 1)) {
+      if (seen.add(new Configuration((BitSet) done.clone(), after)) && extend(after, depth + 1)) {
         return true;
       }
       done.clear(i);
@@ -64,21 +61,21 @@ final class Linearizable {
     return false;
   }
 
-  private long earliestReturn() {
+  private long earliestEffect() {
     long earliest = History.NEVER;
     for (int i = firstOpen; i < calls.size(); i = done.nextClearBit(i + 1)) {
       Call call = calls.get(i);
       if (call.calledMicros > earliest) {
         break;
       }
-      earliest = Math.min(earliest, call.returnedMicros);
+      earliest = Math.min(earliest, call.effectiveMicros());
     }
     return earliest;
   }
 
-  private String explain(int key, int returned) {
+  private String explain(int key) {
     StringBuilder text = new StringBuilder();
-    text.append("register r%d: no order of its %d answered calls".formatted(key, returned))
+    text.append("register r%d: no order of its %d calls".formatted(key, calls.size()))
         .append(" explains the answers; the longest prefix has ")
         .append(deepest)
         .append(" calls. All calls:");

@@ -62,13 +62,14 @@ public final class OrderCheck {
   }
 
   /// A replica executes a request. Another replica, or the same after a restart, executes it in the
-  /// same slot or not at all.
-  public void onExecuted(RequestId id, long slot) {
+  /// same slot or not at all. True if it is the first to.
+  public boolean onExecuted(RequestId id, long slot) {
     Long before = executed.putIfAbsent(id, slot);
     if (before != null && before != slot) {
       throw new Violation(
           "exactly-once", id + " is executed in slot " + slot + " and was in slot " + before);
     }
+    return before == null;
   }
 
   /// A replica's whole state after a slot.
