@@ -10,7 +10,15 @@ public final class Main {
     int runs = args.length > 1 ? Integer.parseInt(args[1]) : 1000;
     int lines = args.length > 2 ? Integer.parseInt(args[2]) : Simulate.Options.DEFAULT.traceLines();
     Simulate.Report report =
-        Simulate.run(seed, runs, Simulate.Progress.NONE, new Simulate.Options(lines));
+        Simulate.run(
+            seed,
+            runs,
+            (done, count, _) -> {
+              if (count % 500 == 0) {
+                System.err.println(count + " done, seed " + done);
+              }
+            },
+            new Simulate.Options(lines));
     System.out.print(report.describe());
     if (report.failure().isPresent()) {
       System.exit(1);

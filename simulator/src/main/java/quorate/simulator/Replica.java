@@ -33,6 +33,9 @@ final class Replica<M> {
   /// Survives a crash.
   private @Nullable Snapshot durable;
 
+  /// The latest snapshot of another replica that was installed in this life.
+  private long installedSlot;
+
   private Map<NodeId, Long> held = new TreeMap<>();
 
   Replica(World<M> world, SimNode<M> node) {
@@ -52,6 +55,7 @@ final class Replica<M> {
     Snapshot last = durable;
     service = last == null ? new Service() : Service.restore(last.state);
     held = new TreeMap<>();
+    installedSlot = 0;
   }
 
   void onIndication(Indication indication) {
@@ -64,6 +68,9 @@ final class Replica<M> {
   }
 
   private void onDelivered(Delivered delivered) {
+    if (delivered.slot() <= installedSlot) {
+      return; // was on its way, behind a sync, when the snapshot was installed
+    }
     world.orderCheck().onDelivered(node.id(), service.applied(), delivered);
     int sessionSlots = world.swarm().sessionSlots();
     for (Service.Outcome outcome : service.apply(delivered, sessionSlots, world::onExecuted)) {
@@ -96,6 +103,7 @@ final class Replica<M> {
       world.trace(node.id(), "install", "snapshot of slot " + snapshot.slot);
       service = Service.restore(snapshot.state);
       durable = snapshot;
+      installedSlot = snapshot.slot;
       node.take(new Event.Received<>(node.id(), world.protocol().installed(snapshot.slot)));
     } else {
       durable = snapshot;

@@ -35,6 +35,9 @@ import quorate.order.paxos.PaxosMessage.Truncate;
 /// a later event, happens only once the record is on disk. What it sends to itself comes back to it
 /// as a message (after the Persist: so its own vote counts only when it is durable).
 ///
+/// Deliveries that were emitted before an [Installed] but happen after it (they waited for a sync)
+/// are for slots that the installed state has; the layer above skips these.
+///
 /// It delivers [quorate.order.Delivered], [quorate.order.LeaderKnown], [quorate.order.Behind] and
 /// [Elected].
 public final class PaxosNode implements Role<PaxosMessage> {
