@@ -9,6 +9,7 @@ import quorate.core.wire.Encoder;
 import quorate.core.wire.WireException;
 import quorate.order.Request;
 import quorate.order.paxos.PaxosMessage.Accept;
+import quorate.order.paxos.PaxosMessage.Advance;
 import quorate.order.paxos.PaxosMessage.Alive;
 import quorate.order.paxos.PaxosMessage.Canvass;
 import quorate.order.paxos.PaxosMessage.Chosen;
@@ -58,6 +59,8 @@ public final class PaxosCodec {
               .varint(truncatedBelow)
               .varint(chosenBelow);
       case Submit(Request request, int hops) -> request.encode(to.u8(12).varint(hops));
+      case Advance(Ballot ballot, long chosenBelow) ->
+          ballot(to.u8(13), ballot).varint(chosenBelow);
       case Truncate _, Installed _ ->
           throw new IllegalArgumentException("never on the wire: " + message);
     }
@@ -82,6 +85,7 @@ public final class PaxosCodec {
           case 10 -> new Fetch(Request.decodeSlot(from));
           case 11 -> chosen(from);
           case 12 -> submit(from);
+          case 13 -> new Advance(ballot(from), Request.decodeSlot(from));
           default -> throw new WireException("no Paxos message of kind " + kind);
         };
     from.end();

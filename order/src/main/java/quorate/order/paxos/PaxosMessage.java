@@ -112,6 +112,15 @@ public sealed interface PaxosMessage {
     }
   }
 
+  /// Every slot below `chosenBelow` is chosen: said at once when no [Accept] is about to say it.
+  /// Not answered.
+  record Advance(Ballot ballot, long chosenBelow) implements ToLearner {
+    @Override
+    public String toString() {
+      return "Advance " + ballot + " chosen below " + chosenBelow;
+    }
+  }
+
   /// Catch-up: send the chosen batches from this slot on.
   record Fetch(long from) implements ToLearner {
     @Override

@@ -1,25 +1,198 @@
 package quorate.order.paxos;
 
+import java.util.ArrayList;
 import java.util.List;
+import java.util.TreeSet;
+import quorate.core.Check;
+import quorate.core.Durable;
 import quorate.core.Effects;
 import quorate.core.Event;
+import quorate.core.NodeId;
 import quorate.core.Role;
+import quorate.order.Request;
+import quorate.order.paxos.PaxosMessage.Accept;
+import quorate.order.paxos.PaxosMessage.Advance;
+import quorate.order.paxos.PaxosMessage.Alive;
+import quorate.order.paxos.PaxosMessage.Canvass;
+import quorate.order.paxos.PaxosMessage.Chosen;
+import quorate.order.paxos.PaxosMessage.Fetch;
+import quorate.order.paxos.PaxosMessage.Heartbeat;
+import quorate.order.paxos.PaxosMessage.Installed;
+import quorate.order.paxos.PaxosMessage.Local;
+import quorate.order.paxos.PaxosMessage.Preempted;
+import quorate.order.paxos.PaxosMessage.Prepare;
+import quorate.order.paxos.PaxosMessage.Submit;
+import quorate.order.paxos.PaxosMessage.ToAcceptor;
+import quorate.order.paxos.PaxosMessage.ToLeader;
+import quorate.order.paxos.PaxosMessage.ToLearner;
+import quorate.order.paxos.PaxosMessage.Truncate;
 
 /// One node of Multi-Paxos: acceptor, learner and leader in one.
+///
+/// How to host it: give it every durable record as [Event.Restored], in order; then, if the layer
+/// above holds the state of some slot, [Installed] from the node itself; then fire [Tick] once.
+/// From then on: messages, and the timer that it arms. What is emitted after a Persist, in this or
+/// a later event, happens only once the record is on disk. What it sends to itself comes back to it
+/// as a message (after the Persist: so its own vote counts only when it is durable).
+///
+/// Deliveries that were emitted before an [Installed] but happen after it (they waited for a sync)
+/// are for slots that the installed state has; the layer above skips these.
+///
+/// It delivers [quorate.order.Delivered], [quorate.order.LeaderKnown], [quorate.order.Behind] and
+/// [Elected].
 public final class PaxosNode implements Role<PaxosMessage> {
   private final PaxosConfig config;
+  private final Learner learner;
+  private final Acceptor acceptor;
+  private final Leader leader;
+  private Ballot promisedBefore = Ballot.NONE;
 
   public PaxosNode(PaxosConfig config) {
     this.config = config;
-  }
-
-  /// The records that restore the node as it is now: what a log is compacted to, between events.
-  public List<PaxosRecord> liveRecords() {
-    throw new UnsupportedOperationException();
+    this.learner = new Learner(config);
+    this.acceptor = new Acceptor(config, learner);
+    this.leader = new Leader(config, acceptor, learner);
   }
 
   @Override
   public void on(Event<PaxosMessage> event, Effects<PaxosMessage> effects) {
-    throw new UnsupportedOperationException(config.toString());
+    switch (event) {
+      case Event.Restored<PaxosMessage>(Durable record) -> onRestored(record);
+      case Event.Fired<PaxosMessage>(Tick _) -> {
+        learner.onTick(effects);
+        leader.onTick(effects);
+        leader.afterEvent(effects);
+        effects.arm(new Tick(), config.tick());
+      }
+      case Event.Fired<PaxosMessage> _ -> {} // the timer of another role of this node
+      case Event.Received<PaxosMessage>(NodeId from, PaxosMessage message) -> {
+        onMessage(from, message, effects);
+        leader.afterEvent(effects);
+      }
+    }
+    acceptor.checkInvariants(promisedBefore);
+    learner.checkInvariants();
+    promisedBefore = acceptor.promised();
+  }
+
+  /// The records that restore the node as it is now: what its log is compacted to, between events.
+  public List<PaxosRecord> liveRecords() {
+    List<PaxosRecord> live = new ArrayList<>();
+    if (acceptor.promised().round() > 0) {
+      live.add(new PaxosRecord.Promised(acceptor.promised()));
+    }
+    if (learner.truncatedBelow() > 1) {
+      live.add(new PaxosRecord.Truncated(learner.truncatedBelow()));
+    }
+    for (long slot : learner.slots()) {
+      List<Request> batch = learner.batch(slot);
+      Vote vote = acceptor.vote(slot);
+      if (batch != null && (vote == null || !vote.batch().equals(batch))) {
+        live.add(new PaxosRecord.Learned(slot, batch));
+      }
+    }
+    TreeSet<Long> slots = new TreeSet<>();
+    acceptor.votes().forEach(vote -> slots.add(vote.slot()));
+    for (Vote vote : acceptor.votes()) {
+      boolean last = vote.slot() == slots.last();
+      // Only the last may say what is chosen: the votes for it come before.
+      live.add(
+          new PaxosRecord.Accepted(vote, last ? learner.chosenBelow() : learner.truncatedBelow()));
+    }
+    return live;
+  }
+
+  private void onRestored(Durable durable) {
+    Check.that(durable instanceof PaxosRecord, "a log of Paxos holds records of Paxos", durable);
+    switch ((PaxosRecord) durable) {
+      case PaxosRecord.Promised(Ballot ballot) -> acceptor.restorePromise(ballot);
+      case PaxosRecord.Accepted(Vote vote, long chosenBelow) -> {
+        acceptor.restoreVote(vote);
+        learner.restoreChosenBelow(chosenBelow, acceptor);
+      }
+      case PaxosRecord.Learned(long slot, List<Request> batch) ->
+          learner.restoreLearned(slot, batch);
+      case PaxosRecord.Truncated(long below) -> {
+        learner.restoreTruncated(below);
+        acceptor.truncate(below);
+      }
+    }
+  }
+
+  /// Only members take part; anybody may ask for a request to be ordered.
+  private void onMessage(NodeId from, PaxosMessage message, Effects<PaxosMessage> effects) {
+    switch (message) {
+      case Submit submit -> leader.onSubmit(submit, effects);
+      case Local local when from.equals(config.self()) -> onLocal(local, effects);
+      case ToAcceptor toAcceptor when isMember(from) -> onToAcceptor(from, toAcceptor, effects);
+      case ToLeader toLeader when isMember(from) -> leader.on(from, toLeader, effects);
+      case ToLearner toLearner when isMember(from) -> onToLearner(from, toLearner, effects);
+      case Local _, ToAcceptor _, ToLeader _, ToLearner _ -> {} // from one who may not say it
+      case PaxosMessage.ToNode _ -> throw new IllegalStateException("every ToNode is a Submit");
+    }
+  }
+
+  private void onToAcceptor(NodeId from, ToAcceptor message, Effects<PaxosMessage> effects) {
+    switch (message) {
+      case Canvass canvass -> leader.onCanvass(from, canvass, effects);
+      case Prepare prepare -> {
+        boolean isNew = prepare.ballot().isAbove(acceptor.promised());
+        acceptor.onPrepare(from, prepare, effects);
+        if (isNew) { // a repetition buys no more time: its candidate may hear nobody
+          leader.onPromised(prepare.ballot());
+        }
+      }
+      case Accept(Vote vote, long chosenBelow) -> {
+        if (acceptor.onAccept(from, (Accept) message, effects)) {
+          leader.onHeard(from, vote.ballot(), effects);
+          learner.onToldByLeader(from, vote.ballot(), chosenBelow, acceptor, effects);
+          learner.onVote(vote, effects);
+        }
+      }
+    }
+  }
+
+  private void onToLearner(NodeId from, ToLearner message, Effects<PaxosMessage> effects) {
+    switch (message) {
+      case Heartbeat(Ballot ballot, long chosenBelow) -> {
+        if (onLeaderSpeaks(from, ballot, chosenBelow, effects)) {
+          effects.send(from, new Alive(ballot, learner.chosenBelow()));
+        }
+      }
+      case Advance(Ballot ballot, long chosenBelow) ->
+          onLeaderSpeaks(from, ballot, chosenBelow, effects);
+      case Fetch fetch -> learner.onFetch(from, fetch, effects);
+      case Chosen chosen -> learner.onChosen(from, chosen, acceptor, effects);
+    }
+  }
+
+  private boolean onLeaderSpeaks(
+      NodeId from, Ballot ballot, long chosenBelow, Effects<PaxosMessage> effects) {
+    if (!ballot.isAtLeast(acceptor.promised())) {
+      effects.send(from, new Preempted(acceptor.promised()));
+      return false;
+    }
+    leader.onHeard(from, ballot, effects);
+    learner.onToldByLeader(from, ballot, chosenBelow, acceptor, effects);
+    return true;
+  }
+
+  private void onLocal(Local local, Effects<PaxosMessage> effects) {
+    switch (local) {
+      case Truncate(long below) -> {
+        if (learner.onTruncate(below, effects)) {
+          acceptor.truncate(learner.truncatedBelow());
+        }
+      }
+      case Installed(long slot) -> {
+        if (learner.onInstalled(slot, effects)) {
+          acceptor.truncate(learner.truncatedBelow());
+        }
+      }
+    }
+  }
+
+  private boolean isMember(NodeId from) {
+    return config.members().contains(from);
   }
 }

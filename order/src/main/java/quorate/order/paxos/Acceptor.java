@@ -1,0 +1,126 @@
+package quorate.order.paxos;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.NavigableMap;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+import quorate.core.Check;
+import quorate.core.Effects;
+import quorate.core.NodeId;
+import quorate.order.Request;
+import quorate.order.paxos.PaxosMessage.Accept;
+import quorate.order.paxos.PaxosMessage.Preempted;
+import quorate.order.paxos.PaxosMessage.Prepare;
+import quorate.order.paxos.PaxosMessage.Promise;
+import quorate.order.paxos.PaxosMessage.Voted;
+
+/// The acceptor (Lamport, *Paxos Made Simple*, section 2.2).
+///
+/// P1a (no vote below a promise) rests on two invariants, both checked in production:
+/// - `promised` never decreases, not even through a restart;
+/// - no vote's ballot exceeds `promised`.
+final class Acceptor {
+  private final long pageBytes;
+  private final Learner learner;
+  private Ballot promised = Ballot.NONE;
+  private final NavigableMap<Long, Vote> votes = new TreeMap<>();
+
+  Acceptor(PaxosConfig config, Learner learner) {
+    this.pageBytes = config.pageBytes();
+    this.learner = learner;
+  }
+
+  Ballot promised() {
+    return promised;
+  }
+
+  @Nullable Vote vote(long slot) {
+    return votes.get(slot);
+  }
+
+  Collection<Vote> votes() {
+    return votes.values();
+  }
+
+  /// Phase 1b. On equal the answer is given again: a page or its request was lost.
+  void onPrepare(NodeId from, Prepare prepare, Effects<PaxosMessage> effects) {
+    if (!prepare.ballot().isAtLeast(promised)) {
+      effects.send(from, new Preempted(promised));
+      return;
+    }
+    if (prepare.ballot().isAbove(promised)) {
+      promised = prepare.ballot();
+      // Before the promise leaves: the leader chooses its values relying on it.
+      effects.persist(new PaxosRecord.Promised(promised));
+    }
+    effects.send(from, page(prepare));
+  }
+
+  /// Phase 2b. True if a vote was cast or had been cast before in this very ballot.
+  boolean onAccept(NodeId from, Accept accept, Effects<PaxosMessage> effects) {
+    Vote vote = accept.vote();
+    if (!vote.ballot().isAtLeast(promised)) {
+      effects.send(from, new Preempted(promised));
+      return false;
+    }
+    if (vote.slot() < learner.truncatedBelow()) {
+      // Chosen long ago, and forgotten: the leader is behind and has to learn that.
+      effects.send(from, learner.page(vote.slot()));
+      return false;
+    }
+    Vote before = votes.get(vote.slot());
+    if (before == null || !before.ballot().equals(vote.ballot())) {
+      promised = vote.ballot();
+      votes.put(vote.slot(), vote);
+      // Before the vote leaves: a quorum may count on it. The record implies the promise.
+      effects.persist(new PaxosRecord.Accepted(vote, learner.chosenBelow()));
+    } else {
+      Check.that(before.batch().equals(vote.batch()), "one ballot, one batch", before, vote);
+    }
+    effects.send(from, new Voted(vote.ballot(), vote.slot()));
+    return true;
+  }
+
+  /// Votes from a slot on, without those that are known to be chosen: whoever needs these can fetch
+  /// them, and whoever would lead need not propose them again.
+  private Promise page(Prepare prepare) {
+    List<Vote> page = new ArrayList<>();
+    long bytes = 0;
+    long next = 0;
+    long from = Math.max(prepare.from(), learner.chosenBelow());
+    for (Vote vote : votes.tailMap(from, true).values()) {
+      bytes += Request.bytes(vote.batch());
+      if (bytes > pageBytes && !page.isEmpty()) {
+        next = vote.slot();
+        break;
+      }
+      page.add(vote);
+    }
+    return new Promise(prepare.ballot(), prepare.from(), learner.chosenBelow(), page, next);
+  }
+
+  void truncate(long below) {
+    votes.headMap(below, false).clear();
+  }
+
+  void restorePromise(Ballot ballot) {
+    if (ballot.isAbove(promised)) {
+      promised = ballot;
+    }
+  }
+
+  void restoreVote(Vote vote) {
+    restorePromise(vote.ballot());
+    votes.put(vote.slot(), vote);
+  }
+
+  void checkInvariants(Ballot promisedBefore) {
+    Check.that(promised.isAtLeast(promisedBefore), "a promise is kept", promised, promisedBefore);
+    if (!votes.isEmpty()) {
+      Vote last = votes.lastEntry().getValue();
+      Check.that(promised.isAtLeast(last.ballot()), "a vote is a promise", promised, last);
+    }
+  }
+}

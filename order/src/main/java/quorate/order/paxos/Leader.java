@@ -1,0 +1,299 @@
+package quorate.order.paxos;
+
+import java.util.LinkedHashSet;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import quorate.core.Check;
+import quorate.core.Effects;
+import quorate.core.NodeId;
+import quorate.order.LeaderKnown;
+import quorate.order.Request;
+import quorate.order.paxos.PaxosMessage.Alive;
+import quorate.order.paxos.PaxosMessage.Canvass;
+import quorate.order.paxos.PaxosMessage.Opinion;
+import quorate.order.paxos.PaxosMessage.Preempted;
+import quorate.order.paxos.PaxosMessage.Prepare;
+import quorate.order.paxos.PaxosMessage.Promise;
+import quorate.order.paxos.PaxosMessage.Submit;
+import quorate.order.paxos.PaxosMessage.ToLeader;
+import quorate.order.paxos.PaxosMessage.Voted;
+
+/// Who leads (Lamport, *Paxos Made Simple*, section 3): follows a leader, or becomes one.
+///
+/// Safety does not depend on this file electing one leader only; liveness does.
+final class Leader {
+  private static final int HOPS_MAX = 2;
+
+  /// What this node is about to do about leadership.
+  sealed interface Phase {}
+
+  /// Follows whoever leads, counting the ticks of its silence.
+  record Following() implements Phase {}
+
+  /// Asks whether the others miss a leader as well.
+  record Canvassing(Ballot ballot, Set<NodeId> supporters) implements Phase {}
+
+  /// Phase 1.
+  record Candidate(Preparing preparing) implements Phase {}
+
+  /// Phase 2.
+  record Elect(Leading leading) implements Phase {}
+
+  private final PaxosConfig config;
+  private final Acceptor acceptor;
+  private final Learner learner;
+  private final RequestQueue queue;
+  private Phase phase = new Following();
+
+  /// The highest ballot anyone spoke of.
+  private Ballot highest = Ballot.NONE;
+
+  /// The latest leader heard, and its ballot; null if it fell silent or was deposed.
+  private @Nullable NodeId known;
+
+  private Ballot knownBallot = Ballot.NONE;
+  private int silentTicks;
+
+  Leader(PaxosConfig config, Acceptor acceptor, Learner learner) {
+    this.config = config;
+    this.acceptor = acceptor;
+    this.learner = learner;
+    this.queue = new RequestQueue(config.queueRequests(), config.queueBytes());
+    this.silentTicks = config.electionTicks() - 1; // at the start nobody is missed for long
+  }
+
+  void on(NodeId from, ToLeader message, Effects<PaxosMessage> effects) {
+    switch (message) {
+      case Opinion opinion -> onOpinion(from, opinion, effects);
+      case Promise promise -> onPromise(from, promise, effects);
+      case Voted(Ballot ballot, long slot) -> {
+        if (phase instanceof Elect(Leading leading) && leading.ballot().equals(ballot)) {
+          leading.onHeard(from);
+          leading.onVoted(from, slot, effects);
+        }
+      }
+      case Alive(Ballot ballot, long chosenBelow) -> {
+        learner.onTold(from, chosenBelow);
+        if (phase instanceof Elect(Leading leading) && leading.ballot().equals(ballot)) {
+          leading.onHeard(from);
+        }
+      }
+      case Preempted(Ballot promised) -> onPreempted(promised);
+    }
+  }
+
+  /// After every event of the node: leave a ballot that the own acceptor has promised away, and
+  /// propose what there is room for.
+  void afterEvent(Effects<PaxosMessage> effects) {
+    if (ownBallot().round() > 0 && acceptor.promised().isAbove(ownBallot())) {
+      stepDown(0);
+    }
+    if (phase instanceof Elect(Leading leading)) {
+      leading.pump(queue, effects);
+    }
+  }
+
+  void onSubmit(Submit submit, Effects<PaxosMessage> effects) {
+    Request request = submit.request();
+    if (phase instanceof Elect(Leading leading)) {
+      if (!leading.isProposed(request.id())) {
+        queue.offer(request);
+      }
+    } else if (known == null) {
+      queue.offer(request);
+    } else if (submit.hops() < HOPS_MAX) {
+      // Two nodes that take each other for the leader must not play ball with it for ever.
+      effects.send(known, new Submit(request, submit.hops() + 1));
+    }
+  }
+
+  /// A leader of a ballot that this node's acceptor accepts spoke: it lives.
+  void onHeard(NodeId from, Ballot ballot, Effects<PaxosMessage> effects) {
+    noteBallot(ballot);
+    if (from.equals(config.self()) || knownBallot.isAbove(ballot)) {
+      return;
+    }
+    silentTicks = 0;
+    if (ballot.isAtLeast(ownBallot())) {
+      phase = new Following();
+    }
+    if (known == null || ballot.isAbove(knownBallot)) {
+      known = from;
+      knownBallot = ballot;
+      effects.deliver(new LeaderKnown(from, ballot.round()));
+      for (Request next = queue.poll(); next != null; next = queue.poll()) {
+        effects.send(from, new Submit(next, HOPS_MAX));
+      }
+    }
+  }
+
+  /// Phase 0, at the asked node: yes, unless it hears a leader, or the asker is that leader itself.
+  void onCanvass(NodeId from, Canvass canvass, Effects<PaxosMessage> effects) {
+    if (acceptor.promised().isAtLeast(canvass.ballot())) {
+      effects.send(from, new Preempted(acceptor.promised()));
+      return;
+    }
+    boolean follows = known != null && silentTicks < config.electionTicks();
+    boolean supports = !(phase instanceof Elect) && (!follows || from.equals(known));
+    effects.send(from, new Opinion(canvass.ballot(), supports, learner.chosenBelow()));
+  }
+
+  /// A promise was asked for and given: its candidate gets time to lead.
+  void onPromised(Ballot ballot) {
+    noteBallot(ballot);
+    silentTicks = 0;
+  }
+
+  void onTick(Effects<PaxosMessage> effects) {
+    switch (phase) {
+      case Following _ -> {
+        silentTicks++;
+        if (silentTicks >= config.electionTicks() + stagger()) {
+          known = null;
+          canvass(effects);
+        }
+      }
+      case Canvassing _ -> {
+        silentTicks++;
+        canvass(effects);
+      }
+      case Candidate(Preparing preparing) -> {
+        silentTicks++;
+        if (preparing.age() % 2 == 0) {
+          askForPromises(preparing, effects);
+        }
+      }
+      case Elect(Leading leading) -> {
+        if (!leading.onTick(effects)) {
+          stepDown(config.electionTicks());
+        }
+      }
+    }
+  }
+
+  /// Phase 0. The ballot stays as long as nobody has gone beyond it, so that slow answers count.
+  private void canvass(Effects<PaxosMessage> effects) {
+    if (!(phase instanceof Canvassing(Ballot asked, Set<NodeId> _))
+        || highestSeen().isAtLeast(asked)) {
+      Set<NodeId> supporters = new LinkedHashSet<>();
+      supporters.add(config.self());
+      phase = new Canvassing(highestSeen().next(config.self()), supporters);
+    }
+    if (phase instanceof Canvassing(Ballot ballot, Set<NodeId> supporters)) {
+      toOthers(new Canvass(ballot), effects);
+      prepareIfSupported(ballot, supporters, effects);
+    }
+  }
+
+  private void onOpinion(NodeId from, Opinion opinion, Effects<PaxosMessage> effects) {
+    learner.onTold(from, opinion.chosenBelow());
+    if (opinion.supports()
+        && phase instanceof Canvassing(Ballot ballot, Set<NodeId> supporters)
+        && ballot.equals(opinion.ballot())) {
+      supporters.add(from);
+      prepareIfSupported(ballot, supporters, effects);
+    }
+  }
+
+  private void prepareIfSupported(
+      Ballot ballot, Set<NodeId> supporters, Effects<PaxosMessage> effects) {
+    if (supporters.size() < config.quorum()) {
+      return;
+    }
+    Preparing preparing = new Preparing(ballot, learner.chosenBelow());
+    phase = new Candidate(preparing);
+    // The own promise is durable before any Prepare leaves: so a restart never leads this ballot
+    // again, with other batches.
+    acceptor.onPrepare(config.self(), preparing.request(config.self()), effects);
+    noteBallot(ballot);
+    askForPromises(preparing, effects);
+  }
+
+  private void askForPromises(Preparing preparing, Effects<PaxosMessage> effects) {
+    for (NodeId member : config.members()) {
+      if (!preparing.isComplete(member) && !member.equals(config.self())) {
+        effects.send(member, preparing.request(member));
+      }
+    }
+    if (!preparing.isComplete(config.self()) && preparing.promises() > 0) {
+      acceptor.onPrepare(config.self(), preparing.request(config.self()), effects);
+    }
+  }
+
+  /// Phase 1 ends with a quorum of complete promises.
+  private void onPromise(NodeId from, Promise promise, Effects<PaxosMessage> effects) {
+    learner.onTold(from, promise.chosenBelow());
+    if (!(phase instanceof Candidate(Preparing preparing))
+        || !preparing.ballot().equals(promise.ballot())
+        || !preparing.onPage(from, promise)) {
+      return;
+    }
+    if (promise.next() != 0) {
+      Prepare next = preparing.request(from);
+      if (from.equals(config.self())) {
+        acceptor.onPrepare(from, next, effects);
+      } else {
+        effects.send(from, next);
+      }
+    } else if (preparing.promises() >= config.quorum()) {
+      Leading leading = new Leading(config, preparing, acceptor, learner);
+      phase = new Elect(leading);
+      known = config.self();
+      knownBallot = leading.ballot();
+      effects.deliver(leading.elected());
+      effects.deliver(new LeaderKnown(config.self(), leading.ballot().round()));
+      leading.onTick(effects);
+    }
+  }
+
+  private void onPreempted(Ballot promised) {
+    noteBallot(promised);
+    if (ownBallot().round() > 0 && promised.isAbove(ownBallot())) {
+      // Soon again, if nobody else leads: it may be only a promise that nobody made use of.
+      stepDown(config.electionTicks() - 1);
+    }
+  }
+
+  private void stepDown(int silent) {
+    Check.that(!(phase instanceof Following), "only who stands up steps down", phase);
+    phase = new Following();
+    known = null;
+    silentTicks = silent;
+  }
+
+  /// The ballot that this node leads or would lead now; NONE while it follows.
+  private Ballot ownBallot() {
+    return switch (phase) {
+      case Following _, Canvassing _ -> Ballot.NONE;
+      case Candidate(Preparing preparing) -> preparing.ballot();
+      case Elect(Leading leading) -> leading.ballot();
+    };
+  }
+
+  /// Nodes lose patience one after the other, beginning with the one after the latest leader, so
+  /// that duels are rare; with each higher ballot the order moves on.
+  private int stagger() {
+    int count = config.members().size();
+    Ballot ballot = highestSeen();
+    int after = ballot.round() == 0 ? 0 : config.rank(ballot.leader()) + 1;
+    return Math.floorMod(config.rank(config.self()) - after, count);
+  }
+
+  private Ballot highestSeen() {
+    return acceptor.promised().isAbove(highest) ? acceptor.promised() : highest;
+  }
+
+  private void noteBallot(Ballot ballot) {
+    if (ballot.isAbove(highest)) {
+      highest = ballot;
+    }
+  }
+
+  private void toOthers(PaxosMessage message, Effects<PaxosMessage> effects) {
+    for (NodeId member : config.members()) {
+      if (!member.equals(config.self())) {
+        effects.send(member, message);
+      }
+    }
+  }
+}

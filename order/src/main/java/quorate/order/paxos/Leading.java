@@ -1,0 +1,205 @@
+package quorate.order.paxos;
+
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.NavigableMap;
+import java.util.Set;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+import quorate.core.Effects;
+import quorate.core.NodeId;
+import quorate.core.RequestId;
+import quorate.order.Request;
+import quorate.order.paxos.PaxosMessage.Accept;
+import quorate.order.paxos.PaxosMessage.Advance;
+import quorate.order.paxos.PaxosMessage.Heartbeat;
+
+/// Phase 2 of one ballot, at its leader: the window of proposed slots.
+///
+/// Invariant: a slot is proposed once in this ballot, so that one ballot has one batch in a slot.
+final class Leading {
+  private static final int RESEND_TICKS_MIN = 2;
+  private static final int RESEND_TICKS_MAX = 16;
+
+  private final PaxosConfig config;
+  private final Ballot ballot;
+  private final Acceptor acceptor;
+  private final Learner learner;
+
+  /// What was taken over and is not proposed again yet, up to and without `adoptedEnd`.
+  private final NavigableMap<Long, Vote> adopted;
+
+  private final long adoptedEnd;
+  private long nextSlot;
+  private final NavigableMap<Long, Proposal> window = new TreeMap<>();
+  private final Set<RequestId> proposedIds = new LinkedHashSet<>();
+  private long windowBytes;
+  private final NavigableMap<NodeId, Integer> silentTicks = new TreeMap<>();
+
+  /// Followers were told that every slot below is chosen.
+  private long announcedBelow;
+
+  /// A slot in the window.
+  private static final class Proposal {
+    final Vote vote;
+    final Set<NodeId> voters = new LinkedHashSet<>();
+    final long bytes;
+    int ageTicks;
+    int resendAtTicks = RESEND_TICKS_MIN;
+
+    Proposal(Vote vote) {
+      this.vote = vote;
+      this.bytes = Request.bytes(vote.batch());
+    }
+  }
+
+  Leading(PaxosConfig config, Preparing prepared, Acceptor acceptor, Learner learner) {
+    this.config = config;
+    this.ballot = prepared.ballot();
+    this.acceptor = acceptor;
+    this.learner = learner;
+    this.adopted = new TreeMap<>(prepared.adopted());
+    this.nextSlot = prepared.chosenBelow();
+    this.adoptedEnd = adopted.isEmpty() ? nextSlot : adopted.lastKey() + 1;
+    config.members().forEach(member -> silentTicks.put(member, 0));
+  }
+
+  Ballot ballot() {
+    return ballot;
+  }
+
+  Elected elected() {
+    return new Elected(ballot, adopted.size(), (int) (adoptedEnd - nextSlot) - adopted.size());
+  }
+
+  boolean isProposed(RequestId id) {
+    return proposedIds.contains(id);
+  }
+
+  void onHeard(NodeId from) {
+    silentTicks.put(from, 0);
+  }
+
+  /// Phase 2b: counts a vote of this ballot. A quorum chooses.
+  void onVoted(NodeId from, long slot, Effects<PaxosMessage> effects) {
+    Proposal proposal = window.get(slot);
+    if (proposal != null
+        && proposal.voters.add(from)
+        && proposal.voters.size() >= config.quorum()) {
+      remove(slot, proposal);
+      learner.learn(slot, proposal.vote.batch(), effects);
+    }
+  }
+
+  /// Proposes while the window has room: at once when nothing is under way, in batches when the
+  /// window was full. Then says what is chosen, unless a proposal has just said it.
+  void pump(RequestQueue queue, Effects<PaxosMessage> effects) {
+    forgetChosenElsewhere();
+    List<Accept> accepts = new ArrayList<>();
+    for (List<Request> batch = nextBatch(queue); batch != null; batch = nextBatch(queue)) {
+      accepts.add(propose(batch));
+    }
+    for (Accept accept : accepts) {
+      toOthers(accept, effects); // before the own vote, whose sync would hold it up
+    }
+    for (Accept accept : accepts) {
+      acceptor.onAccept(config.self(), accept, effects);
+    }
+    if (learner.chosenBelow() > announcedBelow) {
+      announcedBelow = learner.chosenBelow();
+      toOthers(new Advance(ballot, announcedBelow), effects);
+    }
+  }
+
+  /// Heartbeats, and proposals that were lost. False if no quorum is heard any more: then this
+  /// leader can decide nothing, and another may be able to.
+  boolean onTick(Effects<PaxosMessage> effects) {
+    int heard = 0;
+    for (NodeId member : config.members()) {
+      int silent = member.equals(config.self()) ? 0 : silentTicks.merge(member, 1, Integer::sum);
+      heard += silent <= config.electionTicks() ? 1 : 0;
+    }
+    if (heard < config.quorum()) {
+      return false;
+    }
+    announcedBelow = learner.chosenBelow();
+    toOthers(new Heartbeat(ballot, announcedBelow), effects);
+    window.values().forEach(proposal -> resend(proposal, effects));
+    return true;
+  }
+
+  private void resend(Proposal proposal, Effects<PaxosMessage> effects) {
+    proposal.ageTicks++;
+    if (proposal.ageTicks < proposal.resendAtTicks) {
+      return;
+    }
+    proposal.ageTicks = 0;
+    proposal.resendAtTicks = Math.min(2 * proposal.resendAtTicks, RESEND_TICKS_MAX);
+    Accept accept = new Accept(proposal.vote, learner.chosenBelow());
+    for (NodeId member : config.members()) {
+      if (member.equals(config.self())) {
+        if (!proposal.voters.contains(member)) {
+          acceptor.onAccept(member, accept, effects);
+        }
+      } else if (!proposal.voters.contains(member)) {
+        effects.send(member, accept);
+      }
+    }
+  }
+
+  /// The next batch to propose; null if there is none, or no room for it.
+  private @Nullable List<Request> nextBatch(RequestQueue queue) {
+    if (!hasRoom()) {
+      return null;
+    }
+    if (nextSlot < adoptedEnd) {
+      Vote vote = adopted.remove(nextSlot);
+      return vote == null ? List.of() : vote.batch();
+    }
+    return queue.isEmpty() ? null : queue.take(config.batchRequests(), config.batchBytes());
+  }
+
+  private boolean hasRoom() {
+    return window.isEmpty()
+        || nextSlot < window.firstKey() + config.windowSlots()
+            && windowBytes + config.batchBytes() <= config.windowBytes();
+  }
+
+  /// Phase 2a.
+  private Accept propose(List<Request> batch) {
+    Proposal proposal = new Proposal(new Vote(ballot, nextSlot, batch));
+    window.put(nextSlot, proposal);
+    windowBytes += proposal.bytes;
+    batch.forEach(request -> proposedIds.add(request.id()));
+    nextSlot++;
+    announcedBelow = learner.chosenBelow();
+    return new Accept(proposal.vote, announcedBelow);
+  }
+
+  /// Slots that this node has learned from a peer or a snapshot need no votes any more.
+  private void forgetChosenElsewhere() {
+    while (!window.isEmpty() && window.firstKey() < learner.chosenBelow()) {
+      var first = window.firstEntry();
+      remove(first.getKey(), first.getValue());
+    }
+    while (nextSlot < learner.chosenBelow()) { // a later leader was there, unheard so far
+      adopted.remove(nextSlot);
+      nextSlot++;
+    }
+  }
+
+  private void remove(long slot, Proposal proposal) {
+    window.remove(slot);
+    windowBytes -= proposal.bytes;
+    proposal.vote.batch().forEach(request -> proposedIds.remove(request.id()));
+  }
+
+  private void toOthers(PaxosMessage message, Effects<PaxosMessage> effects) {
+    for (NodeId member : config.members()) {
+      if (!member.equals(config.self())) {
+        effects.send(member, message);
+      }
+    }
+  }
+}

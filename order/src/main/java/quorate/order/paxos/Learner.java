@@ -1,0 +1,266 @@
+package quorate.order.paxos;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.NavigableMap;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+import quorate.core.Check;
+import quorate.core.Effects;
+import quorate.core.NodeId;
+import quorate.order.Behind;
+import quorate.order.Delivered;
+import quorate.order.Request;
+import quorate.order.paxos.PaxosMessage.Chosen;
+import quorate.order.paxos.PaxosMessage.Fetch;
+
+/// The learner: what is chosen, delivered in order; and catch-up from peers.
+///
+/// Invariants, checked in production: truncatedBelow <= deliverNext <= chosenBelow, once started.
+final class Learner {
+  private final PaxosConfig config;
+  private final NavigableMap<Long, List<Request>> chosen = new TreeMap<>();
+
+  /// Slots below are gone.
+  private long truncatedBelow = 1;
+
+  /// Every slot below is known to be chosen, and its batch is here unless it is truncated.
+  private long chosenBelow = 1;
+
+  private long deliverNext = 1;
+  private boolean started;
+
+  /// The leader of `toldBallot` has said that every slot below is chosen.
+  private Ballot toldBallot = Ballot.NONE;
+
+  private long toldBelow = 1;
+
+  /// Somebody knows every slot below.
+  private long knownBelow = 1;
+
+  private @Nullable NodeId teacher;
+  private long chosenBelowAtTick = 1;
+  private int idleTicks;
+
+  Learner(PaxosConfig config) {
+    this.config = config;
+  }
+
+  long truncatedBelow() {
+    return truncatedBelow;
+  }
+
+  long chosenBelow() {
+    return chosenBelow;
+  }
+
+  /// The chosen batch of a slot, if it is known here.
+  @Nullable List<Request> batch(long slot) {
+    return chosen.get(slot);
+  }
+
+  /// Slots whose chosen batch is here.
+  Iterable<Long> slots() {
+    return chosen.keySet();
+  }
+
+  /// A quorum voted for this, as the leader of this node has counted.
+  void learn(long slot, List<Request> batch, Effects<PaxosMessage> effects) {
+    put(slot, batch);
+    deliver(effects);
+  }
+
+  /// The leader of `ballot` says how far it knows the order. A vote of this node in that very
+  /// ballot is then the chosen batch (the leader proposed it, and nothing else can be chosen
+  /// there); a vote in a lower ballot may be for another batch, and the slot has to be fetched.
+  void onToldByLeader(
+      NodeId from, Ballot ballot, long below, Acceptor acceptor, Effects<PaxosMessage> effects) {
+    onTold(from, below);
+    boolean sameBallot = ballot.equals(toldBallot);
+    if (!sameBallot && !ballot.isAbove(toldBallot) || sameBallot && below <= toldBelow) {
+      return;
+    }
+    long scanFrom = Math.max(chosenBelow, sameBallot ? toldBelow : 1);
+    toldBallot = ballot;
+    toldBelow = below;
+    for (long slot = scanFrom; slot < below; slot++) {
+      learnFromVote(acceptor.vote(slot));
+    }
+    deliver(effects);
+  }
+
+  /// This node has just voted; the slot may have been chosen before the vote.
+  void onVote(Vote vote, Effects<PaxosMessage> effects) {
+    if (vote.slot() < toldBelow) {
+      learnFromVote(vote);
+      deliver(effects);
+    }
+  }
+
+  /// A peer knows every slot below.
+  void onTold(NodeId from, long below) {
+    if (below > knownBelow) {
+      knownBelow = below;
+      teacher = from;
+    }
+  }
+
+  void onFetch(NodeId from, Fetch fetch, Effects<PaxosMessage> effects) {
+    if (fetch.from() < chosenBelow) {
+      effects.send(from, page(fetch.from()));
+    }
+  }
+
+  /// The chosen batches from a slot on, up to a page; none if that slot is truncated.
+  Chosen page(long from) {
+    List<List<Request>> batches = new ArrayList<>();
+    long bytes = 0;
+    for (long slot = from; slot >= truncatedBelow && slot < chosenBelow; slot++) {
+      List<Request> batch = known(slot);
+      bytes += Request.bytes(batch);
+      if (bytes > config.pageBytes() && !batches.isEmpty()) {
+        break;
+      }
+      batches.add(batch);
+    }
+    return new Chosen(from, batches, truncatedBelow, chosenBelow);
+  }
+
+  void onChosen(NodeId from, Chosen message, Acceptor acceptor, Effects<PaxosMessage> effects) {
+    onTold(from, message.chosenBelow());
+    long before = chosenBelow;
+    long slot = message.from();
+    for (List<Request> batch : message.batches()) {
+      if (slot >= chosenBelow && !chosen.containsKey(slot)) {
+        Vote own = acceptor.vote(slot);
+        if (own == null || !own.batch().equals(batch)) {
+          // Else a restart would take the vote, which lost, for the chosen batch.
+          effects.persist(new PaxosRecord.Learned(slot, batch));
+        }
+        put(slot, batch);
+      }
+      slot++;
+    }
+    deliver(effects);
+    if (message.truncatedBelow() > chosenBelow) {
+      effects.deliver(new Behind(chosenBelow, message.truncatedBelow(), from));
+    } else if (chosenBelow > before && chosenBelow < knownBelow) {
+      effects.send(from, new Fetch(chosenBelow));
+    }
+  }
+
+  /// Asks for what is missing, once a tick has passed without progress: votes may be on their way.
+  /// Whoever told of the slots is asked first, then the others in turn.
+  void onTick(Effects<PaxosMessage> effects) {
+    if (!started) {
+      started = true;
+      deliver(effects);
+    }
+    boolean stuck = chosenBelow < knownBelow && chosenBelow == chosenBelowAtTick;
+    chosenBelowAtTick = chosenBelow;
+    if (!stuck || teacher == null) {
+      idleTicks = 0;
+      return;
+    }
+    int count = config.members().size();
+    NodeId asked = config.members().get((config.rank(teacher) + idleTicks / 2) % count);
+    if (idleTicks % 2 == 0 && !asked.equals(config.self())) {
+      effects.send(asked, new Fetch(chosenBelow));
+    }
+    idleTicks++;
+  }
+
+  /// The layer above holds the state of `slot`. Below that nothing is delivered any more; if the
+  /// batches are not here either, the node's log begins anew after the slot. Returns whether it
+  /// does.
+  boolean onInstalled(long slot, Effects<PaxosMessage> effects) {
+    deliverNext = Math.max(deliverNext, slot + 1);
+    if (slot < chosenBelow) {
+      return false;
+    }
+    effects.persist(new PaxosRecord.Truncated(slot + 1));
+    truncate(slot + 1);
+    deliver(effects);
+    return true;
+  }
+
+  /// Forgets the slots below, but never what is not delivered.
+  boolean onTruncate(long below, Effects<PaxosMessage> effects) {
+    long limit = Math.min(below, deliverNext);
+    if (limit <= truncatedBelow) {
+      return false;
+    }
+    effects.persist(new PaxosRecord.Truncated(limit));
+    truncate(limit);
+    return true;
+  }
+
+  void restoreChosenBelow(long below, Acceptor acceptor) {
+    for (long slot = chosenBelow; slot < below; slot++) {
+      if (!chosen.containsKey(slot)) {
+        Vote vote = acceptor.vote(slot);
+        Check.that(vote != null, "a slot known as chosen has a record", slot, below);
+        put(slot, java.util.Objects.requireNonNull(vote).batch());
+      }
+    }
+  }
+
+  void restoreLearned(long slot, List<Request> batch) {
+    put(slot, batch);
+  }
+
+  void restoreTruncated(long below) {
+    truncate(below);
+  }
+
+  void checkInvariants() {
+    Check.that(truncatedBelow <= chosenBelow, "only what is chosen is cut", truncatedBelow);
+    Check.that(
+        !started || truncatedBelow <= deliverNext && deliverNext <= chosenBelow,
+        "only what is delivered is cut, and only what is chosen delivered",
+        truncatedBelow,
+        deliverNext,
+        chosenBelow);
+  }
+
+  private void learnFromVote(@Nullable Vote vote) {
+    if (vote != null && vote.ballot().equals(toldBallot)) {
+      put(vote.slot(), vote.batch());
+    }
+  }
+
+  private void put(long slot, List<Request> batch) {
+    if (slot >= chosenBelow) {
+      chosen.putIfAbsent(slot, batch);
+      extend();
+    }
+  }
+
+  private void extend() {
+    while (chosen.containsKey(chosenBelow)) {
+      chosenBelow++;
+    }
+    knownBelow = Math.max(knownBelow, chosenBelow);
+  }
+
+  private void truncate(long below) {
+    chosen.headMap(below, false).clear();
+    truncatedBelow = Math.max(truncatedBelow, below);
+    deliverNext = Math.max(deliverNext, truncatedBelow);
+    chosenBelow = Math.max(chosenBelow, truncatedBelow);
+    extend();
+  }
+
+  private void deliver(Effects<PaxosMessage> effects) {
+    while (started && deliverNext < chosenBelow) {
+      effects.deliver(new Delivered(deliverNext, known(deliverNext)));
+      deliverNext++;
+    }
+  }
+
+  private List<Request> known(long slot) {
+    List<Request> batch = chosen.get(slot);
+    Check.that(batch != null, "a chosen slot that is not truncated is here", slot, chosenBelow);
+    return java.util.Objects.requireNonNull(batch);
+  }
+}

@@ -1,0 +1,83 @@
+package quorate.order.paxos;
+
+import java.util.LinkedHashSet;
+import java.util.NavigableMap;
+import java.util.Set;
+import java.util.TreeMap;
+import quorate.core.NodeId;
+import quorate.order.paxos.PaxosMessage.Prepare;
+import quorate.order.paxos.PaxosMessage.Promise;
+
+/// Phase 1 of one ballot, at the node that would lead it: the promises so far.
+///
+/// Whoever promised has reported every vote from its own `chosenBelow` on. So from the highest
+/// `chosenBelow` of a quorum on, the reports of the whole quorum are complete; all below is chosen.
+final class Preparing {
+  private final Ballot ballot;
+  private final long from;
+  private final NavigableMap<NodeId, Long> pages = new TreeMap<>();
+  private final Set<NodeId> complete = new LinkedHashSet<>();
+  private final NavigableMap<Long, Vote> highest = new TreeMap<>();
+  private long chosenBelow;
+  private int ageTicks;
+
+  Preparing(Ballot ballot, long from) {
+    this.ballot = ballot;
+    this.from = from;
+    this.chosenBelow = from;
+  }
+
+  Ballot ballot() {
+    return ballot;
+  }
+
+  /// All slots below are chosen, says one of those who promised.
+  long chosenBelow() {
+    return chosenBelow;
+  }
+
+  /// The votes of the highest ballot in each slot from `chosenBelow` on: the batch that may have
+  /// been chosen, and the only one that can have been.
+  NavigableMap<Long, Vote> adopted() {
+    return highest.tailMap(chosenBelow, true);
+  }
+
+  int promises() {
+    return complete.size();
+  }
+
+  /// Counts one page. True if it was the one that was waited for; another is a repetition.
+  boolean onPage(NodeId acceptor, Promise page) {
+    long expected = pages.getOrDefault(acceptor, from);
+    if (complete.contains(acceptor) || page.from() != expected) {
+      return false;
+    }
+    chosenBelow = Math.max(chosenBelow, page.chosenBelow());
+    for (Vote vote : page.votes()) {
+      highest.merge(vote.slot(), vote, Preparing::higher);
+    }
+    if (page.next() == 0) {
+      complete.add(acceptor);
+    } else {
+      pages.put(acceptor, page.next());
+    }
+    return true;
+  }
+
+  /// What to ask of an acceptor next.
+  Prepare request(NodeId acceptor) {
+    return new Prepare(ballot, pages.getOrDefault(acceptor, from));
+  }
+
+  boolean isComplete(NodeId acceptor) {
+    return complete.contains(acceptor);
+  }
+
+  int age() {
+    return ++ageTicks;
+  }
+
+  private static Vote higher(Vote one, Vote other) {
+    return one.ballot().isAtLeast(other.ballot()) ? one : other;
+  }
+}

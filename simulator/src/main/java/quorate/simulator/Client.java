@@ -1,0 +1,120 @@
+package quorate.simulator;
+
+import org.jspecify.annotations.Nullable;
+import quorate.core.NodeId;
+import quorate.core.RequestId;
+import quorate.core.SessionId;
+import quorate.order.Request;
+import quorate.order.Sessions.Verdict;
+import quorate.simulator.check.History;
+
+/// A client: one session at a time, one request outstanding, sent again until it is answered. Now
+/// and then it falls asleep for so long that its session is forgotten, or gives up and goes on with
+/// a new session, never to know what became of its request.
+final class Client<M> {
+  private static final int RETRY_MICROS = 150_000;
+  private static final int TRIES_MAX = 40;
+
+  private final World<M> world;
+  private final NodeId id;
+  private final Rng rng;
+  private SessionId session;
+  private long number;
+  private long born;
+  private long latestSlot;
+  private @Nullable Request outstanding;
+  private History.@Nullable Call call;
+  private int tries;
+  private long answered;
+
+  Client(World<M> world, NodeId id, Rng rng) {
+    this.world = world;
+    this.id = id;
+    this.rng = rng;
+    this.session = new SessionId(rng.next(), rng.next());
+  }
+
+  NodeId id() {
+    return id;
+  }
+
+  long answered() {
+    return answered;
+  }
+
+  void think() {
+    long micros = rng.between(100, world.swarm().thinkMicrosMax());
+    world.agenda().after(rng.chance(10) ? micros * 20 : micros, this::call);
+  }
+
+  private void call() {
+    if (world.isEnough()) {
+      return;
+    }
+    number++;
+    Op.Kind kind = Op.Kind.values()[rng.below(3)];
+    Op op = new Op(rng.below(world.swarm().keys()), kind, 1 + rng.below(1_000_000));
+    Request request = new Request(new RequestId(session, number), born, id, op.encode());
+    world.orderCheck().onSubmitted(request);
+    world.counters().add(Counter.REQUESTS);
+    outstanding = request;
+    call = world.history().called(request.id(), id.toString(), op, world.agenda().now());
+    tries = 0;
+    world.trace(id, "call", op);
+    send(request);
+  }
+
+  private void send(Request request) {
+    NodeId to = world.members().get(rng.below(world.members().size()));
+    world.send(id, to, world.protocol().submit(request));
+    tries++;
+    world.agenda().after(RETRY_MICROS + rng.below(50_000), () -> onNoAnswer(request));
+  }
+
+  private void onNoAnswer(Request request) {
+    if (!request.equals(outstanding)) {
+      return;
+    }
+    if (tries > 3 && rng.chance(30) || tries > TRIES_MAX && !world.isHealed()) {
+      world.counters().add(Counter.GIVEN_UP);
+      renew();
+    } else {
+      world.counters().add(Counter.RETRIES);
+      send(request);
+    }
+  }
+
+  /// An answer of some replica. The first one counts: where nodes only crash, none is wrong.
+  void onAnswer(RequestId request, Verdict verdict, long value, long slot) {
+    latestSlot = Math.max(latestSlot, slot);
+    Request mine = outstanding;
+    History.Call open = call;
+    if (mine == null || open == null || !mine.id().equals(request)) {
+      return;
+    }
+    switch (verdict) {
+      case FRESH, DUPLICATE -> {
+        world.orderCheck().onAcknowledged(request);
+        open.returned(world.agenda().now(), value);
+        world.trace(id, "answer", open);
+        outstanding = null;
+        answered++;
+        think();
+      }
+      case EXPIRED -> {
+        world.counters().add(Counter.EXPIRED_SESSIONS);
+        renew();
+      }
+      case STALE, GAP -> throw new IllegalStateException(verdict + " for the outstanding " + mine);
+    }
+  }
+
+  /// A new session, born after all that this client has seen.
+  private void renew() {
+    outstanding = null;
+    session = new SessionId(rng.next(), rng.next());
+    number = 0;
+    born = latestSlot;
+    think();
+  }
+}

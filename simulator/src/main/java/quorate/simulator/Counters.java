@@ -1,0 +1,48 @@
+package quorate.simulator;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/// A tally per [Counter].
+public final class Counters {
+  private final long[] tallies = new long[Counter.values().length];
+
+  void add(Counter counter) {
+    tallies[counter.ordinal()]++;
+  }
+
+  void add(Counter counter, long more) {
+    tallies[counter.ordinal()] += more;
+  }
+
+  void addAll(Counters others) {
+    for (int i = 0; i < tallies.length; i++) {
+      tallies[i] += others.tallies[i];
+    }
+  }
+
+  public long get(Counter counter) {
+    return tallies[counter.ordinal()];
+  }
+
+  /// What never happened.
+  public List<Counter> zeros() {
+    List<Counter> zeros = new ArrayList<>();
+    for (Counter counter : Counter.values()) {
+      if (get(counter) == 0) {
+        zeros.add(counter);
+      }
+    }
+    return zeros;
+  }
+
+  /// One line each.
+  @Override
+  public String toString() {
+    StringBuilder text = new StringBuilder();
+    for (Counter counter : Counter.values()) {
+      text.append("  %-22s %,15d%n".formatted(counter.label(), get(counter)));
+    }
+    return text.toString();
+  }
+}

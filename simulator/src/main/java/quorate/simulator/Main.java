@@ -1,0 +1,27 @@
+package quorate.simulator;
+
+/// The simulator by itself: `Main [first seed] [runs] [trace lines]`.
+public final class Main {
+  private Main() {}
+
+  /// Exit status 1 if a property was violated.
+  public static void main(String[] args) {
+    long seed = args.length > 0 ? Long.parseLong(args[0]) : 1;
+    int runs = args.length > 1 ? Integer.parseInt(args[1]) : 1000;
+    int lines = args.length > 2 ? Integer.parseInt(args[2]) : Simulate.Options.DEFAULT.traceLines();
+    Simulate.Report report =
+        Simulate.run(
+            seed,
+            runs,
+            (done, count, _) -> {
+              if (count % 500 == 0) {
+                System.err.println(count + " done, seed " + done);
+              }
+            },
+            new Simulate.Options(lines));
+    System.out.print(report.describe());
+    if (report.failure().isPresent()) {
+      System.exit(1);
+    }
+  }
+}

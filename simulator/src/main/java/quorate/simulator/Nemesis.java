@@ -1,0 +1,137 @@
+package quorate.simulator;
+
+import java.util.ArrayList;
+import java.util.List;
+import quorate.core.NodeId;
+
+/// Plans the faults that the swarm has switched on, until it is told to stop.
+final class Nemesis<M> {
+  private enum Fault {
+    CRASH,
+    POWER_FAILURE,
+    PAUSE,
+    PARTITION,
+    ONE_WAY_CUT,
+    SLOW_DISK
+  }
+
+  private final World<M> world;
+  private final Network network;
+  private final Rng rng;
+  private final List<Fault> menu = new ArrayList<>();
+  private boolean stopped;
+  private int faults;
+
+  Nemesis(World<M> world, Network network, Rng rng) {
+    this.world = world;
+    this.network = network;
+    this.rng = rng;
+    Swarm swarm = world.swarm();
+    offer(swarm.crashes(), Fault.CRASH);
+    offer(swarm.crashes(), Fault.CRASH);
+    offer(swarm.powerFailures(), Fault.POWER_FAILURE);
+    offer(swarm.pauses(), Fault.PAUSE);
+    offer(swarm.partitions(), Fault.PARTITION);
+    offer(swarm.oneWayCuts(), Fault.ONE_WAY_CUT);
+    offer(swarm.slowDisks(), Fault.SLOW_DISK);
+    offer(menu.isEmpty(), Fault.CRASH);
+  }
+
+  private void offer(boolean on, Fault fault) {
+    if (on) {
+      menu.add(fault);
+    }
+  }
+
+  int faults() {
+    return faults;
+  }
+
+  void stop() {
+    stopped = true;
+  }
+
+  void plan() {
+    long micros = rng.between(10_000, world.swarm().faultEveryMicros());
+    world
+        .agenda()
+        .after(
+            micros,
+            () -> {
+              if (!stopped) {
+                strike();
+                plan();
+              }
+            });
+  }
+
+  private void strike() {
+    faults++;
+    world.counters().add(Counter.FAULTS);
+    SimNode<M> victim = world.nodes().get(rng.below(world.nodes().size()));
+    switch (menu.get(rng.below(menu.size()))) {
+      case CRASH -> crash(victim);
+      case POWER_FAILURE -> {
+        world.counters().add(Counter.POWER_FAILURES);
+        world.nodes().forEach(this::crash);
+      }
+      case PAUSE -> {
+        if (victim.isUp() && !victim.isPaused()) {
+          world.counters().add(Counter.PAUSES);
+          victim.pause();
+          world.agenda().after(rng.between(20_000, 2_000_000), victim::resume);
+        }
+      }
+      case PARTITION -> partition();
+      case ONE_WAY_CUT -> oneWay(victim.id());
+      case SLOW_DISK -> {
+        world.counters().add(Counter.SLOW_DISKS);
+        victim.slowDisk(true);
+        world.agenda().after(rng.between(50_000, 1_000_000), () -> victim.slowDisk(false));
+      }
+    }
+  }
+
+  private void crash(SimNode<M> victim) {
+    if (victim.isUp()) {
+      victim.crash();
+      world.agenda().after(rng.between(20_000, 1_500_000), victim::restart);
+    }
+  }
+
+  private void partition() {
+    List<NodeId> group = new ArrayList<>(world.members());
+    List<NodeId> rest = new ArrayList<>();
+    int cutOff = 1 + rng.below(group.size() - 1);
+    for (int i = 0; i < cutOff; i++) {
+      rest.add(group.remove(rng.below(group.size())));
+    }
+    world.counters().add(Counter.PARTITIONS);
+    world.trace("net", "split", group + " | " + rest);
+    mendLater(network.split(group, rest));
+  }
+
+  /// One direction of one link, or of all links of a node.
+  private void oneWay(NodeId victim) {
+    world.counters().add(Counter.ONE_WAY_CUTS);
+    boolean in = rng.chance(500);
+    boolean all = rng.chance(500);
+    world.trace("net", "cut", (in ? "into " : "out of ") + victim + (all ? "" : ", one link"));
+    for (NodeId other : world.members()) {
+      if (!other.equals(victim) && (all || rng.chance(500))) {
+        mendLater(in ? network.cut(other, victim) : network.cut(victim, other));
+      }
+    }
+  }
+
+  private void mendLater(Runnable mend) {
+    world
+        .agenda()
+        .after(
+            rng.between(50_000, 2_000_000),
+            () -> {
+              world.trace("net", "mend", "");
+              mend.run();
+            });
+  }
+}

@@ -1,0 +1,83 @@
+package quorate.simulator;
+
+import java.util.List;
+import quorate.core.Durable;
+import quorate.core.Effects;
+import quorate.core.Event;
+import quorate.core.Indication;
+import quorate.core.NodeId;
+import quorate.core.Timer;
+import quorate.core.quorum.Tolerance;
+import quorate.order.Request;
+import quorate.order.paxos.Elected;
+import quorate.order.paxos.PaxosConfig;
+import quorate.order.paxos.PaxosMessage;
+import quorate.order.paxos.PaxosNode;
+import quorate.order.paxos.Tick;
+
+/// Multi-Paxos, as the simulator hosts it.
+class PaxosProtocol implements Protocol<PaxosMessage> {
+  /// A node as it is in production.
+  record Plain(PaxosNode node) implements Node<PaxosMessage> {
+    @Override
+    public void on(Event<PaxosMessage> event, Effects<PaxosMessage> effects) {
+      node.on(event, effects);
+    }
+
+    @Override
+    public List<? extends Durable> liveRecords() {
+      return node.liveRecords();
+    }
+  }
+
+  @Override
+  public Node<PaxosMessage> node(NodeId self, List<NodeId> members, Swarm swarm) {
+    PaxosConfig config =
+        PaxosConfig.of(self, members, new Tolerance(swarm.failures(), 0, Tolerance.Liars.DATABASES))
+            .withWindow(swarm.windowSlots(), 1 << 20, swarm.batchRequests(), 1 << 16)
+            .withQueue(256, 1 << 20, swarm.pageBytes());
+    return new Plain(new PaxosNode(config));
+  }
+
+  @Override
+  public int nodes(int failures) {
+    return 2 * failures + 1;
+  }
+
+  @Override
+  public Timer start() {
+    return new Tick();
+  }
+
+  @Override
+  public PaxosMessage submit(Request request) {
+    return new PaxosMessage.Submit(request);
+  }
+
+  @Override
+  public PaxosMessage truncate(long below) {
+    return new PaxosMessage.Truncate(below);
+  }
+
+  @Override
+  public PaxosMessage installed(long slot) {
+    return new PaxosMessage.Installed(slot);
+  }
+
+  @Override
+  public void countMessage(PaxosMessage message, Counters counters) {
+    if (message instanceof PaxosMessage.Chosen chosen && !chosen.batches().isEmpty()) {
+      counters.add(Counter.CATCH_UPS);
+    }
+  }
+
+  @Override
+  public void countIndication(Indication indication, Counters counters) {
+    if (indication instanceof Elected elected) {
+      counters.add(Counter.ELECTIONS);
+      counters.add(Counter.ELECTIONS_ADOPTING, elected.adopted() > 0 ? 1 : 0);
+      counters.add(Counter.ADOPTED_SLOTS, elected.adopted());
+      counters.add(Counter.FILLED_SLOTS, elected.filled());
+    }
+  }
+}

@@ -1,0 +1,43 @@
+package quorate.simulator;
+
+import java.util.List;
+import quorate.core.Durable;
+import quorate.core.Indication;
+import quorate.core.NodeId;
+import quorate.core.Role;
+import quorate.core.Timer;
+import quorate.order.Request;
+
+/// What the simulator has to know of an ordering protocol. Deliveries and `Behind` are the same for
+/// all of them.
+///
+/// @param <M> its messages
+interface Protocol<M> {
+  /// A node of the protocol.
+  ///
+  /// @param <M> its messages
+  interface Node<M> extends Role<M> {
+    /// The records that restore the node as it is.
+    List<? extends Durable> liveRecords();
+  }
+
+  /// A node that has just been switched on.
+  Node<M> node(NodeId self, List<NodeId> members, Swarm swarm);
+
+  int nodes(int failures);
+
+  /// The timer that starts a node.
+  Timer start();
+
+  M submit(Request request);
+
+  M truncate(long below);
+
+  M installed(long slot);
+
+  /// Counts what is worth counting among the messages that arrive.
+  void countMessage(M message, Counters counters);
+
+  /// Counts what is worth counting among the indications of the protocol's own.
+  void countIndication(Indication indication, Counters counters);
+}

@@ -1,0 +1,234 @@
+package quorate.simulator;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+import quorate.core.Durable;
+import quorate.core.Effect;
+import quorate.core.Event;
+import quorate.core.NodeId;
+
+/// One machine: a role, its disk, and the layer above. It can crash, losing what is not synced; be
+/// paused; and have a clock that runs fast or slow.
+///
+/// Effects after a Persist wait in `waiting` until a sync has covered the record. A sync covers
+/// what was there when it began (group commit).
+final class SimNode<M> {
+  private final World<M> world;
+  private final NodeId id;
+  private final Rng rng;
+  private final int clockPerMille;
+  private final Replica<M> replica;
+  private Protocol.Node<M> role;
+
+  /// What has been synced. Survives everything.
+  private List<Durable> disk = new ArrayList<>();
+
+  private final Deque<Effect<M>> waiting = new ArrayDeque<>();
+  private int unsynced;
+  private boolean syncing;
+  private boolean slowDisk;
+  private boolean up = true;
+  private boolean paused;
+  private final Deque<Event<M>> inbox = new ArrayDeque<>();
+
+  /// Counts restarts, so that what was under way before one is recognised and dropped.
+  private int life;
+
+  SimNode(World<M> world, NodeId id, Rng rng) {
+    this.world = world;
+    this.id = id;
+    this.rng = rng;
+    int drift = world.swarm().driftPerMille();
+    this.clockPerMille = 1000 + (drift == 0 ? 0 : (int) rng.between(-drift, drift));
+    this.role = world.newRole(id);
+    this.replica = new Replica<>(world, this);
+  }
+
+  NodeId id() {
+    return id;
+  }
+
+  boolean isUp() {
+    return up;
+  }
+
+  boolean isPaused() {
+    return paused;
+  }
+
+  int life() {
+    return life;
+  }
+
+  Replica<M> replica() {
+    return replica;
+  }
+
+  void boot() {
+    replica.restart();
+    disk.forEach(record -> feed(new Event.Restored<>(record)));
+    if (replica.applied() > 0) {
+      take(new Event.Received<>(id, world.protocol().installed(replica.applied())));
+    }
+    take(new Event.Fired<>(world.protocol().start()));
+  }
+
+  /// An event for the role, now or, if it is paused, later. Lost if it is down.
+  void take(Event<M> event) {
+    if (!up) {
+      return;
+    }
+    if (paused) {
+      inbox.add(event);
+      return;
+    }
+    world.trace(id, event instanceof Event.Fired ? "timer" : "recv", event);
+    if (event instanceof Event.Received<M>(NodeId _, M message)) {
+      world.protocol().countMessage(message, world.counters());
+    }
+    feed(event);
+    compactSometimes();
+  }
+
+  private void feed(Event<M> event) {
+    role.on(event, this::emit);
+  }
+
+  private void emit(Effect<M> effect) {
+    world.trace(id, "  ->", effect);
+    if (effect instanceof Effect.Arm<M>(var timer, var after)) {
+      int bornIn = life;
+      long micros = after.toNanos() / 1000 * clockPerMille / 1000 + rng.below(10_000);
+      world
+          .agenda()
+          .after(
+              micros,
+              () -> {
+                if (bornIn == life) {
+                  take(new Event.Fired<>(timer));
+                }
+              });
+      return;
+    }
+    if (effect instanceof Effect.Persist) {
+      unsynced++;
+    }
+    if (unsynced == 0) {
+      perform(effect);
+    } else {
+      waiting.add(effect);
+      syncUnlessSyncing();
+    }
+  }
+
+  private void syncUnlessSyncing() {
+    if (syncing || unsynced == 0) {
+      return;
+    }
+    syncing = true;
+    int bornIn = life;
+    int covered = unsynced;
+    long micros = rng.between(50, world.swarm().syncMicrosMax()) * (slowDisk ? 30 : 1);
+    world
+        .agenda()
+        .after(
+            micros,
+            () -> {
+              if (bornIn == life) {
+                syncing = false;
+                onSynced(covered);
+                syncUnlessSyncing();
+              }
+            });
+  }
+
+  /// The next `covered` records are on disk; what waited for them happens.
+  private void onSynced(int covered) {
+    int left = covered;
+    while (!waiting.isEmpty()) {
+      if (waiting.peekFirst() instanceof Effect.Persist<M>(Durable record)) {
+        if (left == 0) {
+          return;
+        }
+        left--;
+        unsynced--;
+        disk.add(record);
+      } else {
+        perform(waiting.peekFirst());
+      }
+      waiting.removeFirst();
+    }
+  }
+
+  private void perform(Effect<M> effect) {
+    switch (effect) {
+      case Effect.Send<M>(NodeId to, M message) -> world.send(id, to, message);
+      case Effect.Deliver<M>(var indication) -> replica.onIndication(indication);
+      case Effect.Arm<M> _, Effect.Persist<M> _ -> throw new IllegalStateException("not here");
+    }
+  }
+
+  /// Sometimes the log is rewritten to what still matters, as a host does.
+  private void compactSometimes() {
+    if (unsynced == 0 && disk.size() > 40 && rng.chance(20)) {
+      disk = new ArrayList<>(role.liveRecords());
+      world.counters().add(Counter.COMPACTIONS);
+    }
+  }
+
+  /// The power fails. Of what was not synced a prefix may have reached the disk all the same, but
+  /// nothing that waited for it has happened.
+  void crash() {
+    if (!up) {
+      return;
+    }
+    int reached = unsynced == 0 ? 0 : rng.below(unsynced + 1);
+    world.counters().add(Counter.CRASHES);
+    world.counters().add(Counter.LOST_WRITES, unsynced - reached);
+    world.trace(id, "crash", unsynced - reached + " writes lost");
+    for (Effect<M> effect : waiting) {
+      if (reached > 0 && effect instanceof Effect.Persist<M>(Durable record)) {
+        disk.add(record);
+        reached--;
+      }
+    }
+    waiting.clear();
+    inbox.clear();
+    unsynced = 0;
+    syncing = false;
+    up = false;
+    paused = false;
+    life++;
+  }
+
+  void restart() {
+    if (!up) {
+      world.trace(id, "restart", disk.size() + " records");
+      up = true;
+      role = world.newRole(id);
+      boot();
+    }
+  }
+
+  void pause() {
+    paused = true;
+    world.trace(id, "pause", "");
+  }
+
+  void resume() {
+    if (!paused) {
+      return;
+    }
+    paused = false;
+    world.trace(id, "resume", inbox.size() + " events");
+    while (!paused && up && !inbox.isEmpty()) {
+      take(inbox.removeFirst());
+    }
+  }
+
+  void slowDisk(boolean slow) {
+    slowDisk = slow;
+  }
+}

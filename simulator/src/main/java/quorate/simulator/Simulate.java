@@ -1,0 +1,107 @@
+package quorate.simulator;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import quorate.simulator.check.Violation;
+
+/// Runs whole clusters, one from each seed, and says what was found.
+public final class Simulate {
+  private static final int TRACE_LINES = 60;
+
+  private Simulate() {}
+
+  /// What a caller may choose.
+  ///
+  /// @param traceLines how many of the last events a failure shows; 0 for all of them
+  public record Options(int traceLines) {
+    public static final Options DEFAULT = new Options(TRACE_LINES);
+  }
+
+  /// Told after each seed.
+  @FunctionalInterface
+  public interface Progress {
+    Progress NONE = (_, _, _) -> {};
+
+    void onRun(long seed, int runsDone, int runs);
+  }
+
+  /// A seed in which a property did not hold.
+  ///
+  /// @param property its name
+  /// @param evidence what shows that it does not hold
+  /// @param replay the command that shows it again
+  /// @param trace the last events, one a line
+  public record Failure(
+      long seed, String property, String evidence, String replay, List<String> trace) {
+    /// For people: everything needed to understand and to replay it.
+    public String describe() {
+      StringBuilder text = new StringBuilder();
+      text.append("property violated: ").append(property).append('\n');
+      text.append("  ").append(evidence).append('\n');
+      text.append("seed ").append(seed).append(", replay with\n  ").append(replay).append('\n');
+      text.append("the last ").append(trace.size()).append(" events:\n");
+      trace.forEach(line -> text.append(line).append('\n'));
+      return text.toString();
+    }
+  }
+
+  /// What a series of runs came to. It ends with the first failure.
+  public record Report(long firstSeed, int runs, Counters counters, Optional<Failure> failure) {
+    /// For people.
+    public String describe() {
+      return failure.map(Failure::describe).orElse("")
+          + "%,d runs from seed %d%s%n"
+              .formatted(runs, firstSeed, failure.isEmpty() ? ", all right" : "")
+          + counters;
+    }
+  }
+
+  /// Runs Multi-Paxos from `firstSeed` on, one seed after the other, until a property is violated.
+  public static Report run(long firstSeed, int runs, Progress listener, Options options) {
+    return run(new PaxosProtocol(), firstSeed, runs, listener, options);
+  }
+
+  static <M> Report run(
+      Protocol<M> protocol, long firstSeed, int runs, Progress listener, Options options) {
+    Counters total = new Counters();
+    for (int i = 0; i < runs; i++) {
+      long seed = firstSeed + i;
+      World<M> world = new World<>(protocol, seed, Trace.OFF);
+      Optional<Violation> violation = toEnd(world);
+      total.addAll(world.counters());
+      if (violation.isPresent()) {
+        return new Report(firstSeed, i + 1, total, Optional.of(replay(protocol, seed, options)));
+      }
+      listener.onRun(seed, i + 1, runs);
+    }
+    return new Report(firstSeed, runs, total, Optional.empty());
+  }
+
+  /// The same seed once more, this time with its trace.
+  private static <M> Failure replay(Protocol<M> protocol, long seed, Options options) {
+    Trace trace = new Trace(options.traceLines() == 0 ? Integer.MAX_VALUE : options.traceLines());
+    Violation violation =
+        toEnd(new World<>(protocol, seed, trace))
+            .orElseGet(() -> new Violation("determinism", "the failure did not come again"));
+    return new Failure(
+        seed,
+        violation.property(),
+        String.valueOf(violation.getMessage()),
+        "./quorate simulate --seed " + seed + " --runs 1",
+        new ArrayList<>(trace.lines()));
+  }
+
+  private static <M> Optional<Violation> toEnd(World<M> world) {
+    try {
+      while (world.step()) {}
+      return Optional.empty();
+    } catch (Violation violation) {
+      return Optional.of(violation);
+    } catch (RuntimeException broken) {
+      StackTraceElement[] where = broken.getStackTrace();
+      return Optional.of(
+          new Violation("invariant", broken + (where.length == 0 ? "" : " at " + where[0])));
+    }
+  }
+}

@@ -1,0 +1,71 @@
+package quorate.simulator;
+
+/// What one seed draws: the size of the cluster, its limits, and which faults are on (swarm
+/// testing: a fault that is always on hides those that it prevents).
+///
+/// @param failures u; the cluster has 2u + 1 nodes
+/// @param requests requests that the clients want answered, at least
+/// @param lossPerMille messages lost
+/// @param duplicatePerMille messages duplicated
+/// @param slowPerMille messages delayed by up to `slowMicros`
+/// @param driftPerMille by how much clocks run fast or slow, at most
+/// @param snapshotSlots a snapshot every so many slots
+/// @param keepSlots slots kept below a certified snapshot
+/// @param sessionSlots slots after which an idle session is forgotten
+record Swarm(
+    int failures,
+    int clients,
+    int keys,
+    int requests,
+    int thinkMicrosMax,
+    int lossPerMille,
+    int duplicatePerMille,
+    int slowPerMille,
+    int slowMicros,
+    int driftPerMille,
+    int syncMicrosMax,
+    int faultEveryMicros,
+    boolean crashes,
+    boolean powerFailures,
+    boolean pauses,
+    boolean partitions,
+    boolean oneWayCuts,
+    boolean slowDisks,
+    int snapshotSlots,
+    int keepSlots,
+    int sessionSlots,
+    int windowSlots,
+    int batchRequests,
+    int pageBytes) {
+  static Swarm draw(Rng rng) {
+    return new Swarm(
+        rng.chance(200) ? 2 : 1,
+        (int) rng.between(3, 8),
+        (int) rng.between(4, 10),
+        (int) rng.between(200, 260),
+        (int) rng.between(5_000, 120_000),
+        rng.chance(500) ? (int) rng.between(1, 150) : 0,
+        rng.chance(500) ? (int) rng.between(1, 100) : 0,
+        rng.chance(500) ? (int) rng.between(1, 100) : 0,
+        (int) rng.between(5_000, 400_000),
+        rng.chance(500) ? (int) rng.between(1, 200) : 0,
+        (int) rng.between(200, 8_000),
+        (int) rng.between(100_000, 700_000),
+        rng.chance(700),
+        rng.chance(300),
+        rng.chance(500),
+        rng.chance(600),
+        rng.chance(500),
+        rng.chance(300),
+        (int) rng.between(5, 40),
+        (int) rng.between(0, 10),
+        (int) rng.between(40, 200),
+        rng.chance(300) ? (int) rng.between(1, 3) : 16,
+        rng.chance(300) ? 1 : 64,
+        rng.chance(500) ? (int) rng.between(100, 2_000) : 1 << 20);
+  }
+
+  String describe() {
+    return toString().replace("Swarm[", "").replace("]", "");
+  }
+}

@@ -1,0 +1,235 @@
+package quorate.simulator;
+
+import java.util.ArrayList;
+import java.util.List;
+import quorate.core.Event;
+import quorate.core.NodeId;
+import quorate.core.RequestId;
+import quorate.simulator.check.History;
+import quorate.simulator.check.OrderCheck;
+import quorate.simulator.check.Violation;
+
+/// A whole cluster, its clients and its bad luck, from one seed.
+///
+/// First faults and safety: the clients go on until enough requests were called and enough faults
+/// happened. Then everything heals, and liveness is required: all requests answered, all replicas
+/// in the same state.
+final class World<M> {
+  private static final int FAULTS_MIN = 3;
+  private static final long FAULTS_MICROS_MAX = 60_000_000;
+  private static final long HEALED_MICROS_MAX = 30_000_000;
+
+  private final Protocol<M> protocol;
+  private final Swarm swarm;
+  private final Trace trace;
+  private final Agenda agenda = new Agenda();
+  private final Counters counters = new Counters();
+  private final OrderCheck orderCheck = new OrderCheck();
+  private final History history = new History();
+  private final Network network;
+  private final Nemesis<M> nemesis;
+  private final List<NodeId> members = new ArrayList<>();
+  private final List<SimNode<M>> nodes = new ArrayList<>();
+  private final List<Client<M>> clients = new ArrayList<>();
+  private boolean healed;
+  private long healedAtMicros;
+  private long events;
+
+  World(Protocol<M> protocol, long seed, Trace trace) {
+    this.protocol = protocol;
+    this.trace = trace;
+    Rng rng = new Rng(seed);
+    this.swarm = Swarm.draw(rng.fork(1));
+    this.network = new Network(agenda, rng.fork(2), swarm, counters);
+    this.nemesis = new Nemesis<>(this, network, rng.fork(3));
+    for (int number = 1; number <= protocol.nodes(swarm.failures()); number++) {
+      members.add(new NodeId(number));
+    }
+    for (NodeId member : members) {
+      nodes.add(new SimNode<>(this, member, rng.fork(100 + member.number())));
+    }
+    for (int number = 1; number <= swarm.clients(); number++) {
+      NodeId id = new NodeId(NodeId.CLIENT_MIN + number);
+      clients.add(new Client<>(this, id, rng.fork(id.number())));
+    }
+    counters.add(Counter.DRIFTING_CLOCKS, swarm.driftPerMille() > 0 ? 1 : 0);
+    trace.line(0, "-", "swarm", swarm.describe());
+    nodes.forEach(SimNode::boot);
+    clients.forEach(Client::think);
+    nemesis.plan();
+  }
+
+  /// One event. False when the run is over and everything was found right.
+  boolean step() {
+    if (!agenda.step()) {
+      throw new Violation("liveness", "nothing left to happen");
+    }
+    events++;
+    if (!healed) {
+      if (isEnough() && nemesis.faults() >= FAULTS_MIN || agenda.now() > FAULTS_MICROS_MAX) {
+        heal();
+      }
+      return true;
+    }
+    if (isDone()) {
+      finish();
+      return false;
+    }
+    if (agenda.now() - healedAtMicros > HEALED_MICROS_MAX) {
+      throw new Violation("liveness", describeStuck());
+    }
+    return true;
+  }
+
+  /// Enough requests were called; those outstanding are still to be answered.
+  boolean isEnough() {
+    return orderCheck.acknowledgedCount() >= swarm.requests();
+  }
+
+  private void heal() {
+    healed = true;
+    healedAtMicros = agenda.now();
+    trace.line(agenda.now(), "-", "heal", "no more faults");
+    nemesis.stop();
+    network.heal();
+    nodes.forEach(SimNode::restart);
+    nodes.forEach(SimNode::resume);
+    nodes.forEach(node -> node.slowDisk(false));
+  }
+
+  private boolean isDone() {
+    if (!isEnough()) {
+      return false;
+    }
+    long applied = nodes.getFirst().replica().applied();
+    for (SimNode<M> node : nodes) {
+      if (node.replica().applied() != applied) {
+        return false;
+      }
+    }
+    return agenda.now() - healedAtMicros > 2_000_000;
+  }
+
+  private void finish() {
+    for (SimNode<M> node : nodes) {
+      orderCheck.onEnd(node.id(), node.replica().applied());
+      orderCheck.onState(node.id(), node.replica().applied(), node.replica().state());
+    }
+    history.checkLinearizable();
+    counters.add(Counter.EVENTS, events);
+  }
+
+  private String describeStuck() {
+    StringBuilder text = new StringBuilder();
+    text.append("%.0f s after the last fault".formatted(HEALED_MICROS_MAX / 1e6))
+        .append(" %d of %d".formatted(orderCheck.acknowledgedCount(), swarm.requests()))
+        .append(" requests are answered; applied slots:");
+    nodes.forEach(
+        node -> text.append(" ").append(node.id()).append("=").append(node.replica().applied()));
+    return text.toString();
+  }
+
+  Protocol.Node<M> newRole(NodeId id) {
+    return protocol.node(id, members, swarm);
+  }
+
+  /// A protocol message. A node's own to itself takes no network and is never lost.
+  void send(NodeId from, NodeId to, M message) {
+    if (to.isClient()) {
+      return;
+    }
+    SimNode<M> node = nodes.get((int) to.number() - 1);
+    if (from.equals(to)) {
+      int life = node.life();
+      agenda.after(
+          5,
+          () -> {
+            if (life == node.life()) {
+              node.take(new Event.Received<>(from, message));
+            }
+          });
+    } else {
+      network.carry(from, to, () -> node.take(new Event.Received<>(from, message)));
+    }
+  }
+
+  /// What replicas say to each other.
+  void talk(NodeId from, NodeId to, Replica.Talk talk) {
+    SimNode<M> node = nodes.get((int) to.number() - 1);
+    network.carry(
+        from,
+        to,
+        () -> {
+          if (node.isUp() && !node.isPaused()) {
+            node.replica().onTalk(from, talk);
+          }
+        });
+  }
+
+  /// A replica has executed a request.
+  void onExecuted(RequestId id, long slot) {
+    if (orderCheck.onExecuted(id, slot)) {
+      history.tookEffect(id, agenda.now());
+    }
+  }
+
+  /// What a request came to, for its client.
+  void answer(NodeId from, Service.Outcome outcome, long slot) {
+    switch (outcome.verdict()) {
+      case DUPLICATE -> counters.add(Counter.DUPLICATES_SUPPRESSED);
+      case STALE, GAP -> {
+        counters.add(Counter.DUPLICATES_SUPPRESSED);
+        return;
+      }
+      case FRESH, EXPIRED -> {}
+    }
+    NodeId to = outcome.request().client();
+    Client<M> client = clients.get((int) (to.number() - NodeId.CLIENT_MIN) - 1);
+    network.carry(
+        from,
+        to,
+        () -> client.onAnswer(outcome.request().id(), outcome.verdict(), outcome.value(), slot));
+  }
+
+  void trace(Object who, String what, Object details) {
+    if (trace.isOn()) {
+      trace.line(agenda.now(), who, what, details);
+    }
+  }
+
+  boolean isHealed() {
+    return healed;
+  }
+
+  Protocol<M> protocol() {
+    return protocol;
+  }
+
+  Swarm swarm() {
+    return swarm;
+  }
+
+  Agenda agenda() {
+    return agenda;
+  }
+
+  Counters counters() {
+    return counters;
+  }
+
+  OrderCheck orderCheck() {
+    return orderCheck;
+  }
+
+  History history() {
+    return history;
+  }
+
+  List<NodeId> members() {
+    return members;
+  }
+
+  List<SimNode<M>> nodes() {
+    return nodes;
+  }
+}

@@ -1,0 +1,83 @@
+package quorate.simulator.check;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import quorate.core.RequestId;
+import quorate.simulator.Op;
+
+/// What the clients saw: each operation with the times of its call and its return.
+public final class History {
+  /// Returns after everything: the client never learned what became of it.
+  public static final long NEVER = Long.MAX_VALUE;
+
+  /// One operation of a client.
+  public static final class Call {
+    final Op op;
+    final String client;
+    final long calledMicros;
+    long tookEffectMicros = NEVER;
+    long returnedMicros = NEVER;
+    long answer;
+
+    Call(String client, Op op, long calledMicros) {
+      this.client = client;
+      this.op = op;
+      this.calledMicros = calledMicros;
+    }
+
+    /// The client has its answer.
+    public void returned(long nowMicros, long value) {
+      returnedMicros = nowMicros;
+      answer = value;
+    }
+
+    boolean isAnswered() {
+      return returnedMicros != NEVER;
+    }
+
+    /// When at the latest the effect is there for all who call later.
+    long effectiveMicros() {
+      return Math.min(returnedMicros, tookEffectMicros);
+    }
+
+    @Override
+    public String toString() {
+      return "%s %s called %.3fs %s"
+          .formatted(
+              client,
+              op,
+              calledMicros / 1e6,
+              returnedMicros == NEVER
+                  ? "never answered"
+                  : "answered %d %.3fs".formatted(answer, returnedMicros / 1e6));
+    }
+  }
+
+  private final Map<Integer, List<Call>> byKey = new TreeMap<>();
+  private final Map<RequestId, Call> byId = new HashMap<>();
+
+  /// A client calls.
+  public Call called(RequestId id, String client, Op op, long nowMicros) {
+    Call call = new Call(client, op, nowMicros);
+    byId.put(id, call);
+    byKey.computeIfAbsent(op.key(), _ -> new ArrayList<>()).add(call);
+    return call;
+  }
+
+  /// A replica executes the call, the first one of all. Of calls that are never answered that tells
+  /// when, and whether, they happened, so that the search need not guess.
+  public void tookEffect(RequestId id, long nowMicros) {
+    Call call = byId.get(id);
+    if (call != null) {
+      call.tookEffectMicros = nowMicros;
+    }
+  }
+
+  /// Linearizability is local: it holds if it holds for each register (Herlihy and Wing, 1990).
+  public void checkLinearizable() {
+    byKey.forEach(Linearizable::check);
+  }
+}

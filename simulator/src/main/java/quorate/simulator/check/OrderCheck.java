@@ -1,0 +1,111 @@
+package quorate.simulator.check;
+
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import quorate.core.Bytes;
+import quorate.core.NodeId;
+import quorate.core.RequestId;
+import quorate.order.Delivered;
+import quorate.order.Request;
+
+/// The one history that all replicas must share, kept outside of them.
+///
+/// - *agreement*: a slot has the same batch at every node, for ever;
+/// - *integrity*: only what a client submitted is ordered;
+/// - *order*: a node gets slots ascending, without gaps or repetition;
+/// - *exactly-once*: a request is executed in one slot only;
+/// - *convergence*: replicas that applied the same slots have the same state;
+/// - *durability*: what was acknowledged is there in the end.
+public final class OrderCheck {
+  private final Map<Long, List<Request>> ordered = new HashMap<>();
+  private final Map<RequestId, Long> executed = new HashMap<>();
+  private final Map<RequestId, Request> submitted = new HashMap<>();
+  private final Map<Long, Bytes> states = new HashMap<>();
+  private final Set<RequestId> acknowledged = new HashSet<>();
+  private long acknowledgedSlot;
+
+  /// A client sends this.
+  public void onSubmitted(Request request) {
+    submitted.put(request.id(), request);
+  }
+
+  /// A node delivers; `applied` is the slot that its replica has.
+  public void onDelivered(NodeId node, long applied, Delivered delivered) {
+    if (delivered.slot() != applied + 1) {
+      throw new Violation(
+          "order", node + " got slot " + delivered.slot() + " after slot " + applied);
+    }
+    List<Request> before = ordered.putIfAbsent(delivered.slot(), delivered.requests());
+    if (before == null) {
+      delivered.requests().forEach(this::checkSubmitted);
+    } else if (!before.equals(delivered.requests())) {
+      throw new Violation(
+          "agreement",
+          node
+              + " delivers "
+              + delivered.requests()
+              + " in slot "
+              + delivered.slot()
+              + ", where "
+              + before
+              + " was delivered before");
+    }
+  }
+
+  private void checkSubmitted(Request request) {
+    if (!request.equals(submitted.get(request.id()))) {
+      throw new Violation("integrity", request + " was ordered, but nobody submitted it");
+    }
+  }
+
+  /// A replica executes a request. Another replica, or the same after a restart, executes it in the
+  /// same slot or not at all. True if it is the first to.
+  public boolean onExecuted(RequestId id, long slot) {
+    Long before = executed.putIfAbsent(id, slot);
+    if (before != null && before != slot) {
+      throw new Violation(
+          "exactly-once", id + " is executed in slot " + slot + " and was in slot " + before);
+    }
+    return before == null;
+  }
+
+  /// A replica's whole state after a slot.
+  public void onState(NodeId node, long slot, Bytes state) {
+    Bytes before = states.putIfAbsent(slot, state);
+    if (before != null && !before.equals(state)) {
+      throw new Violation(
+          "convergence", node + "'s state after slot " + slot + " differs from another replica's");
+    }
+  }
+
+  /// A client takes a request for done.
+  public void onAcknowledged(RequestId id) {
+    Long slot = executed.get(id);
+    if (slot == null) {
+      throw new Violation("integrity", id + " was acknowledged, but nobody executed it");
+    }
+    acknowledged.add(id);
+    acknowledgedSlot = Math.max(acknowledgedSlot, slot);
+  }
+
+  public int acknowledgedCount() {
+    return acknowledged.size();
+  }
+
+  /// At the end: this node has everything that was acknowledged.
+  public void onEnd(NodeId node, long applied) {
+    if (applied < acknowledgedSlot) {
+      throw new Violation(
+          "durability",
+          node
+              + " has slots up to "
+              + applied
+              + " in the end, and slot "
+              + acknowledgedSlot
+              + " was acknowledged");
+    }
+  }
+}

@@ -1,0 +1,5 @@
+/// What must hold of every run, checked from outside the roles.
+@NullMarked
+package quorate.simulator.check;
+
+import org.jspecify.annotations.NullMarked;
