@@ -184,6 +184,12 @@ final class Learner {
     return true;
   }
 
+  /// Delivers again what is still here.
+  void onRedeliver(long from, Effects<PaxosMessage> effects) {
+    deliverNext = Math.max(truncatedBelow, Math.min(deliverNext, from));
+    deliver(effects);
+  }
+
   /// Forgets the slots below, but never what is not delivered.
   boolean onTruncate(long below, Effects<PaxosMessage> effects) {
     long limit = Math.min(below, deliverNext);

@@ -61,7 +61,7 @@ public final class PaxosCodec {
       case Submit(Request request, int hops) -> request.encode(to.u8(12).varint(hops));
       case Advance(Ballot ballot, long chosenBelow) ->
           ballot(to.u8(13), ballot).varint(chosenBelow);
-      case Truncate _, Installed _ ->
+      case Truncate _, Installed _, PaxosMessage.Redeliver _ ->
           throw new IllegalArgumentException("never on the wire: " + message);
     }
     return to.toBytes();

@@ -176,6 +176,15 @@ public sealed interface PaxosMessage {
     }
   }
 
+  /// The layer above has gone back to an older state: deliver again from this slot on, or from the
+  /// first that is not truncated.
+  record Redeliver(long from) implements Local {
+    @Override
+    public String toString() {
+      return "Redeliver from " + from;
+    }
+  }
+
   /// The layer above holds the state of `slot` durably; go on with the slot after it.
   record Installed(long slot) implements Local {
     @Override

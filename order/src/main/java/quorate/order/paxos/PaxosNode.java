@@ -184,6 +184,7 @@ public final class PaxosNode implements Role<PaxosMessage> {
           acceptor.truncate(learner.truncatedBelow());
         }
       }
+      case PaxosMessage.Redeliver(long from) -> learner.onRedeliver(from, effects);
       case Installed(long slot) -> {
         if (learner.onInstalled(slot, effects)) {
           acceptor.truncate(learner.truncatedBelow());

@@ -192,7 +192,7 @@ public sealed interface Command {
   }
 
   /// The first rows of a result as text, for evidence that a person reads.
-  static String excerpt(Result result) {
+  static String excerptOf(Result result) {
     return Excerpt.of(result);
   }
 

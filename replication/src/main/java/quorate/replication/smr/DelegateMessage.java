@@ -16,7 +16,9 @@ public sealed interface DelegateMessage {
   /// Execute the transaction's statement number `index`, counted from 0.
   ///
   /// @param attempt distinguishes this transaction of the session from earlier ones
-  record Execute(SessionId session, long attempt, int index, Statement statement)
+  /// @param after the position of the last change that the client knows of: the delegate executes
+  ///   only once it has applied that, so that a client reads what it was told is committed
+  record Execute(SessionId session, long attempt, int index, Position after, Statement statement)
       implements DelegateMessage {}
 
   /// The tentative answer.
@@ -43,8 +45,15 @@ public sealed interface DelegateMessage {
 
   static void write(Encoder out, DelegateMessage message) {
     switch (message) {
-      case Execute(SessionId session, long attempt, int index, Statement statement) ->
-          Statement.write(out.u8(1).session(session).varint(attempt).varint(index), statement);
+      case Execute(
+              SessionId session,
+              long attempt,
+              int index,
+              Position after,
+              Statement statement) ->
+          Statement.write(
+              out.u8(1).session(session).varint(attempt).varint(index).varint(after.number()),
+              statement);
       case Executed executed -> {
         out.u8(2).session(executed.session).varint(executed.attempt).varint(executed.index);
         Values.write(out, executed.result);
@@ -60,7 +69,13 @@ public sealed interface DelegateMessage {
   static DelegateMessage read(Decoder in) {
     int tag = in.u8();
     return switch (tag) {
-      case 1 -> new Execute(in.session(), in.varint(), (int) in.varint(), Statement.read(in));
+      case 1 ->
+          new Execute(
+              in.session(),
+              in.varint(),
+              (int) in.varint(),
+              new Position(in.varint()),
+              Statement.read(in));
       case 2 -> {
         SessionId session = in.session();
         long attempt = in.varint();

@@ -345,7 +345,7 @@ public final class Replica implements Role<SmrMessage> {
                   next.at(),
                   found.shape(),
                   answer,
-                  found.answer().map(Command::excerpt).orElse(""),
+                  found.answer().map(Command::excerptOf).orElse(""),
                   found.state())));
     }
   }

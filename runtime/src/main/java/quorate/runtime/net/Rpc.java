@@ -29,7 +29,9 @@ public final class Rpc {
     /// A piece of a snapshot.
     SNAPSHOT_PIECE,
     /// Stop a session's statement.
-    CANCEL
+    CANCEL,
+    /// Are you there? Answered on the network thread.
+    PING
   }
 
   private final BiConsumer<NodeId, Bytes> sender;

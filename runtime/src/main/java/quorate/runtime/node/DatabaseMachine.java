@@ -52,12 +52,13 @@ final class DatabaseMachine implements StateMachine, AutoCloseable {
   private final Evictor evictor;
   private final Readers readers;
   private final Scanner scanner;
+  private final AppliedGate gate = new AppliedGate();
   private final Map<SessionId, Long> sessions = new HashMap<>();
   private Connection connection;
   private Marker marker;
   private Sequences sequences;
   private volatile Catalog catalog;
-  private Position applied = Position.NONE;
+  private volatile Position applied = Position.NONE;
   private @Nullable SessionId assembled;
   private List<Digest> heldDigests = List.of();
 
@@ -86,18 +87,18 @@ final class DatabaseMachine implements StateMachine, AutoCloseable {
     sessions.clear();
     applied = Position.NONE;
     MetaTables.sessions(connection)
-        .forEach(
-            (session, row) -> {
-              sessions.put(session, row.number());
-              Position at = new Position(row.position());
-              applied = at.isAfter(applied) ? at : applied;
-            });
+        .forEach((session, row) -> {
+          sessions.put(session, row.number());
+          Position at = new Position(row.position());
+          applied = at.isAfter(applied) ? at : applied;
+        });
     Bytes snapshot = MetaTables.state(connection, "snapshot");
     if (snapshot.length() > 0) {
       Position at = new Position(new Decoder(snapshot).i64());
       applied = at.isAfter(applied) ? at : applied;
     }
     connection.commit();
+    gate.passed(applied);
   }
 
   /// Replaces everything by what `install` puts into the engine, and takes that up.
@@ -125,6 +126,11 @@ final class DatabaseMachine implements StateMachine, AutoCloseable {
   /// The schema as of the last executed command; read by any thread.
   Catalog catalog() {
     return catalog;
+  }
+
+  /// Where others wait for this machine's progress.
+  AppliedGate gate() {
+    return gate;
   }
 
   @Override
@@ -444,6 +450,7 @@ final class DatabaseMachine implements StateMachine, AutoCloseable {
     connection.commit();
     sessions.put(session, request.id().number());
     applied = at;
+    gate.passed(at);
     return reply;
   }
 

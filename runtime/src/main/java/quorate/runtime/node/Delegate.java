@@ -33,10 +33,12 @@ import quorate.sql.SequenceSource;
 /// whenever ordered work asks for it, and replayed when its client comes back.
 final class Delegate implements Evictor, AutoCloseable {
   private static final int ATTEMPTS_MAX = 50;
+  private static final long CATCH_UP_MILLIS = 5000;
 
   private final Engine engine;
   private final Execution execution;
   private final Supplier<Catalog> catalog;
+  private final Supplier<AppliedGate> gate;
   private final Leases leases;
   private final BiConsumer<NodeId, DelegateMessage> replies;
   private final RowLocks locks = new RowLocks();
@@ -47,11 +49,13 @@ final class Delegate implements Evictor, AutoCloseable {
       Engine engine,
       Execution execution,
       Supplier<Catalog> catalog,
+      Supplier<AppliedGate> gate,
       Leases leases,
       BiConsumer<NodeId, DelegateMessage> replies) {
     this.engine = engine;
     this.execution = execution;
     this.catalog = catalog;
+    this.gate = gate;
     this.leases = leases;
     this.replies = replies;
   }
@@ -133,6 +137,11 @@ final class Delegate implements Evictor, AutoCloseable {
   private Result execute(
       Optimist transaction, DelegateMessage.Execute message, SortedMap<String, List<Long>> taken)
       throws SQLException, InterruptedException {
+    if (!gate.get().await(message.after(), CATCH_UP_MILLIS)) {
+      throw new SqlException(
+          new SqlError("40001", "the delegate lags behind")
+              .withHint("The transaction might succeed if retried."));
+    }
     Analysed.Data data = execution.analyse(message.statement(), catalog.get());
     refuse(data);
     transaction.worker(Thread.currentThread());

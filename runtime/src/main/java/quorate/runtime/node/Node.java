@@ -60,8 +60,7 @@ public final class Node implements AutoCloseable {
   private final Path directory;
   private final Consumer<Throwable> failure;
   private final ScheduledExecutorService timers =
-      Executors.newScheduledThreadPool(
-          1, Thread.ofPlatform().daemon().name("timers").factory());
+      Executors.newScheduledThreadPool(1, Thread.ofPlatform().daemon().name("timers").factory());
   private final Transport transport;
   private final Orders orders;
   private final Rpc rpc;
@@ -84,7 +83,10 @@ public final class Node implements AutoCloseable {
       Repairs repairs) {}
 
   private Node(
-      ClusterConfig cluster, ClusterConfig.Node config, Path directory, Consumer<Throwable> failure) {
+      ClusterConfig cluster,
+      ClusterConfig.Node config,
+      Path directory,
+      Consumer<Throwable> failure) {
     this.cluster = cluster;
     this.config = config;
     this.directory = directory;
@@ -166,8 +168,15 @@ public final class Node implements AutoCloseable {
       Path aside = directory.resolve(config.engine() + ".unreadable-" + System.currentTimeMillis());
       Files.move(data, aside);
       System.err.println(
-          "node " + config.id() + ": " + config.engine() + " cannot open its files ("
-              + unreadable.getMessage() + "); they are now " + aside + ", and the database is rebuilt");
+          "node "
+              + config.id()
+              + ": "
+              + config.engine()
+              + " cannot open its files ("
+              + unreadable.getMessage()
+              + "); they are now "
+              + aside
+              + ", and the database is rebuilt");
       return Engines.open(config.engine(), data);
     }
   }
@@ -191,6 +200,7 @@ public final class Node implements AutoCloseable {
             open,
             execution,
             () -> machine[0].catalog(),
+            () -> machine[0].gate(),
             leases,
             (client, message) -> {
               Encoder out = Frame.DELEGATE.begin();
@@ -205,7 +215,16 @@ public final class Node implements AutoCloseable {
         new ApplyHost(config.id(), replica, this::send, this::fromReplica, this::fail, timers);
     Repairs repairs =
         new Repairs(
-            config.id(), cluster.nodeIds(), rpc, orders, directory, open, machine[0], scanner, apply);
+            config.id(),
+            cluster.nodeIds(),
+            rpc,
+            orders,
+            directory,
+            open,
+            machine[0],
+            scanner,
+            apply,
+            cluster.tolerance().weakCertificate());
     return new Parts(readers, scanner, delegate[0], machine[0], replica, apply, repairs);
   }
 
@@ -231,13 +250,19 @@ public final class Node implements AutoCloseable {
   private void fromOrder(Indication indication) {
     switch (indication) {
       case Delivered(long slot, var requests) ->
-          running().apply().offer(new Event.Received<>(config.id(), new SmrMessage.Ordered(slot, requests)));
+          running()
+              .apply()
+              .offer(new Event.Received<>(config.id(), new SmrMessage.Ordered(slot, requests)));
       case LeaderKnown(NodeId node, long _) -> {
         leader = Optional.of(node);
         orders.on(config.id(), new SmrMessage.LeaderIs(node));
         clients.forEach(client -> send(client, new SmrMessage.LeaderIs(node)));
       }
-      case Behind behind -> running().repairs().start(Position.of(behind.truncatedBelow() - 1, 0), behind.toString(), this::reinstated);
+      case Behind behind ->
+          running()
+              .repairs()
+              .start(
+                  Position.of(behind.truncatedBelow() - 1, 0), behind.toString(), this::reinstated);
       default -> {} // of interest to tests only
     }
   }
@@ -290,8 +315,7 @@ public final class Node implements AutoCloseable {
     switch (message) {
       case SmrMessage.Submit(var request) -> order().local(new PaxosMessage.Submit(request));
       case SmrMessage.ToClient toClient -> orders.on(config.id(), toClient);
-      case SmrMessage other ->
-          running().apply().offer(new Event.Received<>(config.id(), other));
+      case SmrMessage other -> running().apply().offer(new Event.Received<>(config.id(), other));
     }
   }
 
@@ -305,7 +329,15 @@ public final class Node implements AutoCloseable {
         case ORDER -> order().offer(new Event.Received<>(from, PaxosCodec.decode(in.bytes())));
         case REPLICATION -> replication(from, SmrMessage.read(in));
         case DELEGATE -> running().delegate().on(from, DelegateMessage.read(in));
-        case QUESTION -> question(from, in.varint(), in.u8(), in.bytes());
+        case QUESTION -> {
+          long number = in.varint();
+          int method = in.u8();
+          if (method == Rpc.Method.PING.ordinal()) {
+            transport.send(from, Rpc.answer(number, Bytes.EMPTY));
+          } else {
+            question(from, number, method, in.bytes());
+          }
+        }
         case ANSWER -> rpc.onAnswer(in);
       }
     }
@@ -342,19 +374,18 @@ public final class Node implements AutoCloseable {
   }
 
   private void question(NodeId from, long number, int method, Bytes body) {
-    Thread.startVirtualThread(
-        () -> {
-          Bytes answer;
-          try {
-            if (method >= Rpc.Method.values().length) {
-              throw new WireException("no question has the number " + method);
-            }
-            answer = Rpc.answer(number, answer(Rpc.Method.values()[method], body));
-          } catch (RuntimeException | IOException | SQLException refused) {
-            answer = Rpc.refusal(number, String.valueOf(refused.getMessage()));
-          }
-          transport.send(from, answer);
-        });
+    Thread.startVirtualThread(() -> {
+      Bytes answer;
+      try {
+        if (method >= Rpc.Method.values().length) {
+          throw new WireException("no question has the number " + method);
+        }
+        answer = Rpc.answer(number, answer(Rpc.Method.values()[method], body));
+      } catch (RuntimeException | IOException | SQLException refused) {
+        answer = Rpc.refusal(number, String.valueOf(refused.getMessage()));
+      }
+      transport.send(from, answer);
+    });
   }
 
   private Bytes answer(Rpc.Method method, Bytes body) throws IOException, SQLException {
@@ -367,9 +398,11 @@ public final class Node implements AutoCloseable {
       }
       case STATUS -> new Encoder().string(status()).toBytes();
       case CONTROL -> now.repairs().control();
-      case ENGINE -> EngineConsole.run(java.util.Objects.requireNonNull(engine), new Decoder(body).string());
+      case ENGINE ->
+          EngineConsole.run(java.util.Objects.requireNonNull(engine), new Decoder(body).string());
       case SNAPSHOT -> now.repairs().newestSnapshot();
       case SNAPSHOT_PIECE -> now.repairs().piece(new Decoder(body));
+      case PING -> Bytes.EMPTY;
       case CANCEL -> {
         now.readers().cancel(new Decoder(body).request());
         yield Bytes.EMPTY;
@@ -404,7 +437,8 @@ public final class Node implements AutoCloseable {
   /// The port that it listens on, its engine and that engine's version, for the start-up lines.
   public String describe() {
     Engine open = java.util.Objects.requireNonNull(engine);
-    return "node %d   %-8s %-10s %s".formatted(config.id().number(), open.name(), open.version(), health);
+    return "node %d   %-8s %-10s %s"
+        .formatted(config.id().number(), open.name(), open.version(), health);
   }
 
   @Override

@@ -14,7 +14,6 @@ import quorate.core.Effect;
 import quorate.core.Event;
 import quorate.core.Indication;
 import quorate.core.NodeId;
-import quorate.core.wire.Decoder;
 import quorate.order.paxos.PaxosCodec;
 import quorate.order.paxos.PaxosMessage;
 import quorate.order.paxos.PaxosNode;
@@ -85,7 +84,7 @@ final class OrderHost implements AutoCloseable {
     try {
       List<Effect<PaxosMessage>> effects = new ArrayList<>();
       for (Bytes record : replayed) {
-        role.on(new Event.Restored<>(PaxosCodec.decodeRecord(new Decoder(record))), effects::add);
+        role.on(new Event.Restored<>(PaxosCodec.decodeRecord(record)), effects::add);
       }
       role.on(new Event.Fired<>(new Tick()), effects::add);
       carryOut(effects);
@@ -120,7 +119,7 @@ final class OrderHost implements AutoCloseable {
     boolean force = false;
     for (Effect<PaxosMessage> effect : effects) {
       if (effect instanceof Effect.Persist<PaxosMessage>(PaxosRecord record)) {
-        log.append(PaxosCodec.encode(record));
+        log.append(PaxosCodec.encodeRecord(record));
         force = true;
       }
     }
@@ -139,7 +138,9 @@ final class OrderHost implements AutoCloseable {
         case Effect.Arm(var timer, Duration after) -> {
           long jitter = ThreadLocalRandom.current().nextLong(1 + after.toNanos() / 10);
           timers.schedule(
-              () -> offer(new Event.Fired<>(timer)), after.toNanos() + jitter, TimeUnit.NANOSECONDS);
+              () -> offer(new Event.Fired<>(timer)),
+              after.toNanos() + jitter,
+              TimeUnit.NANOSECONDS);
         }
         case Effect.Deliver(Indication indication) -> above.accept(indication);
         case Effect.Persist<PaxosMessage> _ -> {} // done above
@@ -150,7 +151,7 @@ final class OrderHost implements AutoCloseable {
 
   private void compact() {
     if (log.bytes() > compactAt) {
-      log.compact(role.liveRecords().stream().map(PaxosCodec::encode).toList());
+      log.compact(role.liveRecords().stream().map(PaxosCodec::encodeRecord).toList());
       compactAt = Math.max(COMPACT_BYTES_MIN, 2 * log.bytes());
     }
   }

@@ -46,8 +46,10 @@ final class Repairs {
   private final DatabaseMachine machine;
   private final Scanner scanner;
   private final ApplyHost apply;
+  private final int needed;
   private final AtomicBoolean running = new AtomicBoolean();
 
+  /// @param needed how many equal attestations make a certificate: r + 1
   Repairs(
       NodeId self,
       List<NodeId> nodes,
@@ -57,7 +59,8 @@ final class Repairs {
       Engine engine,
       DatabaseMachine machine,
       Scanner scanner,
-      ApplyHost apply) {
+      ApplyHost apply,
+      int needed) {
     this.self = self;
     this.nodes = nodes;
     this.rpc = rpc;
@@ -67,6 +70,7 @@ final class Repairs {
     this.machine = machine;
     this.scanner = scanner;
     this.apply = apply;
+    this.needed = needed;
   }
 
   /// Begins a repair, unless one is under way.
@@ -145,8 +149,7 @@ final class Repairs {
         continue;
       }
       try {
-        Decoder in =
-            new Decoder(rpc.ask(node, Rpc.Method.SNAPSHOT, Bytes.EMPTY, TIMEOUT).get());
+        Decoder in = new Decoder(rpc.ask(node, Rpc.Method.SNAPSHOT, Bytes.EMPTY, TIMEOUT).get());
         if (in.bool()) {
           Position at = new Position(in.i64());
           long bytes = in.i64();
@@ -168,8 +171,7 @@ final class Repairs {
       out.setLength(0);
       for (long at = 0; at < offer.bytes(); ) {
         Bytes question = new Encoder().i64(offer.at().number()).i64(at).toBytes();
-        Bytes piece =
-            rpc.ask(offer.holder(), Rpc.Method.SNAPSHOT_PIECE, question, TIMEOUT).get();
+        Bytes piece = rpc.ask(offer.holder(), Rpc.Method.SNAPSHOT_PIECE, question, TIMEOUT).get();
         if (piece.length() == 0) {
           throw new IOException("the snapshot ends early");
         }
@@ -183,16 +185,15 @@ final class Repairs {
   /// Installs on the applying thread, and rehashes what the engine then holds.
   private CompletableFuture<Void> installed(SnapshotInstall install) {
     CompletableFuture<Void> done = new CompletableFuture<>();
-    apply.submit(
-        () -> {
-          try {
-            machine.reinstall(install);
-            install.verifyEngine(engine, machine, scanner);
-            done.complete(null);
-          } catch (SQLException | IOException | RuntimeException failed) {
-            done.completeExceptionally(failed);
-          }
-        });
+    apply.submit(() -> {
+      try {
+        machine.reinstall(install);
+        install.verifyEngine(engine, machine, scanner);
+        done.complete(null);
+      } catch (SQLException | IOException | RuntimeException failed) {
+        done.completeExceptionally(failed);
+      }
+    });
     return done;
   }
 
@@ -214,10 +215,12 @@ final class Repairs {
     Map<NodeId, Command.Attest> attests =
         control.checkpoints().getOrDefault(at, java.util.Collections.emptySortedMap());
     Command.Attest own = attests.get(self);
-    boolean certified =
-        own != null
-            && attests.values().stream().filter(other -> other.state().equals(own.state())).count() >= 2;
-    if (!certified || !Files.exists(file)) {
+    if (own == null || !Files.exists(file)) {
+      return new Encoder().bool(false).toBytes();
+    }
+    long equal =
+        attests.values().stream().filter(other -> other.state().equals(own.state())).count();
+    if (equal < needed) {
       return new Encoder().bool(false).toBytes();
     }
     Encoder out = new Encoder().bool(true).i64(at.number()).i64(Files.size(file));

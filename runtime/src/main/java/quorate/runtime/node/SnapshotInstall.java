@@ -45,7 +45,9 @@ final class SnapshotInstall implements DatabaseMachine.Installation {
         if (name.get().startsWith(TABLE) || name.get().equals("quorate sessions")) {
           MultisetDigest digest = new MultisetDigest();
           reader.rows(digest::add);
-          digests.put(name.get().startsWith(TABLE) ? name.get().substring(TABLE.length()) : name.get(), digest.digest());
+          digests.put(
+              name.get().startsWith(TABLE) ? name.get().substring(TABLE.length()) : name.get(),
+              digest.digest());
         } else {
           digests.put(name.get(), Digest.of(reader.blob().unsafeArray()));
         }
@@ -53,7 +55,8 @@ final class SnapshotInstall implements DatabaseMachine.Installation {
     }
     StateDigest found = new StateDigest(digests);
     if (!found.equals(certified)) {
-      throw new IOException("the snapshot is not the certified state: " + found.differences(certified));
+      throw new IOException(
+          "the snapshot is not the certified state: " + found.differences(certified));
     }
   }
 
@@ -80,11 +83,14 @@ final class SnapshotInstall implements DatabaseMachine.Installation {
           default -> {
             if (section.startsWith(SEQUENCE)) {
               MetaTables.setSequence(
-                  connection, section.substring(SEQUENCE.length()), Optional.of(new Decoder(reader.blob()).i64()));
+                  connection,
+                  section.substring(SEQUENCE.length()),
+                  Optional.of(new Decoder(reader.blob()).i64()));
             } else {
               Catalog.Table table = catalog.tables().get(section.substring(TABLE.length()));
               if (table == null) {
-                throw new IOException("the snapshot has rows of a table that its schema lacks: " + section);
+                throw new IOException(
+                    "the snapshot has rows of a table that its schema lacks: " + section);
               }
               table(connection, tables, table, reader);
             }
@@ -101,14 +107,14 @@ final class SnapshotInstall implements DatabaseMachine.Installation {
       Connection connection, TableIo tables, Catalog.Table table, SnapshotFile.Reader reader)
       throws SQLException, IOException {
     try (TableIo.Loader loader = tables.load(connection, table)) {
-      reader.rows(
-          row -> {
-            try {
-              loader.add(row);
-            } catch (SQLException refused) {
-              throw new EngineFailure("cannot install " + table.name() + ": " + refused.getMessage(), refused);
-            }
-          });
+      reader.rows(row -> {
+        try {
+          loader.add(row);
+        } catch (SQLException refused) {
+          throw new EngineFailure(
+              "cannot install " + table.name() + ": " + refused.getMessage(), refused);
+        }
+      });
     }
     connection.commit();
   }
@@ -116,19 +122,18 @@ final class SnapshotInstall implements DatabaseMachine.Installation {
   private static void sessions(Connection connection, SnapshotFile.Reader reader)
       throws SQLException, IOException {
     try (Marker marker = new Marker(connection)) {
-      reader.rows(
-          row -> {
-            try {
-              marker.write(
-                  MetaTables.session(((Value.Text) row.at(0)).value()),
-                  ((Value.Int) row.at(1)).value(),
-                  ((Value.Int) row.at(2)).value(),
-                  Bytes.EMPTY,
-                  false);
-            } catch (SQLException refused) {
-              throw new EngineFailure("cannot install sessions: " + refused.getMessage(), refused);
-            }
-          });
+      reader.rows(row -> {
+        try {
+          marker.write(
+              MetaTables.session(((Value.Text) row.at(0)).value()),
+              ((Value.Int) row.at(1)).value(),
+              ((Value.Int) row.at(2)).value(),
+              Bytes.EMPTY,
+              false);
+        } catch (SQLException refused) {
+          throw new EngineFailure("cannot install sessions: " + refused.getMessage(), refused);
+        }
+      });
     }
     connection.commit();
   }
@@ -141,7 +146,8 @@ final class SnapshotInstall implements DatabaseMachine.Installation {
       StateDigest found = scanner.digest(at, machine.catalog(), connection);
       connection.rollback();
       if (!found.equals(certified)) {
-        throw new IOException("installed rows are not the certified ones: " + found.differences(certified));
+        throw new IOException(
+            "installed rows are not the certified ones: " + found.differences(certified));
       }
     }
   }

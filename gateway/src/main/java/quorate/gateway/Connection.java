@@ -1,0 +1,258 @@
+package quorate.gateway;
+
+import io.netty.channel.Channel;
+import io.netty.channel.ChannelHandlerContext;
+import io.netty.channel.ChannelInboundHandler;
+import io.netty.channel.SimpleChannelInboundHandler;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import quorate.core.value.SqlError;
+import quorate.core.value.SqlException;
+import quorate.gateway.pg.BackendWriter;
+import quorate.gateway.pg.FrontendMessage;
+import quorate.gateway.pg.Scram;
+
+/// One client's connection: start-up and authentication, then a [Session].
+///
+/// Messages are decoded on the network thread and handled on this connection's virtual thread; when
+/// too many wait, reading stops until they are handled.
+final class Connection {
+  private static final int WAITING_MAX = 64;
+  private static final long AUTHENTICATION_SECONDS_MAX = 60;
+  private static final int OUT_BYTES_MAX = 1 << 16;
+
+  private final Gateway gateway;
+  private final Channel channel;
+  private final BackendWriter out;
+  private final LinkedBlockingQueue<FrontendMessage> inbox = new LinkedBlockingQueue<>();
+  private final int secretKey;
+  private volatile Session session;
+  private volatile boolean closed;
+
+  @SuppressWarnings("NullAway.Init") // the session begins with authentication's end
+  Connection(Gateway gateway, Channel channel) {
+    this.gateway = gateway;
+    this.channel = channel;
+    this.out = new BackendWriter(channel.alloc());
+    this.secretKey = gateway.secret();
+  }
+
+  int secretKey() {
+    return secretKey;
+  }
+
+  Gateway gateway() {
+    return gateway;
+  }
+
+  BackendWriter out() {
+    return out;
+  }
+
+  ChannelInboundHandler inbound() {
+    return new SimpleChannelInboundHandler<FrontendMessage>() {
+      @Override
+      protected void channelRead0(ChannelHandlerContext context, FrontendMessage message) {
+        inbox.add(message);
+        if (inbox.size() > WAITING_MAX) {
+          channel.config().setAutoRead(false);
+        }
+      }
+
+      @Override
+      public void channelInactive(ChannelHandlerContext context) {
+        inbox.add(new FrontendMessage.Gone());
+        Session current = session;
+        if (current != null) {
+          current.cancel();
+        }
+      }
+
+      @Override
+      public void exceptionCaught(ChannelHandlerContext context, Throwable cause) {
+        context.close();
+      }
+    };
+  }
+
+  void start() {
+    Thread.startVirtualThread(this::run);
+  }
+
+  private void run() {
+    int processId = gateway.register(this);
+    try {
+      startup(processId);
+    } catch (SqlException fatal) {
+      out.error("FATAL", fatal.error());
+      flush();
+    } catch (InterruptedException stopping) {
+      Thread.currentThread().interrupt();
+    } catch (RuntimeException broken) {
+      out.error("FATAL", new SqlError("XX000", "internal error: " + broken));
+      flush();
+    } finally {
+      gateway.unregister(processId);
+      Session current = session;
+      if (current != null) {
+        current.close();
+      }
+      channel.close();
+      out.release();
+    }
+  }
+
+  /// The next message; reading goes on as the inbox empties.
+  FrontendMessage next() throws InterruptedException {
+    FrontendMessage message = inbox.take();
+    resume();
+    return ended(message);
+  }
+
+  private void resume() {
+    if (!channel.config().isAutoRead() && inbox.size() < WAITING_MAX / 2) {
+      channel.config().setAutoRead(true);
+    }
+  }
+
+  private FrontendMessage ended(FrontendMessage message) {
+    if (message instanceof FrontendMessage.Malformed(String sqlState, String reason)) {
+      throw new SqlException(sqlState, reason);
+    }
+    return message;
+  }
+
+  private FrontendMessage duringStartup() throws InterruptedException {
+    FrontendMessage message = inbox.poll(AUTHENTICATION_SECONDS_MAX, TimeUnit.SECONDS);
+    if (message == null) {
+      throw new SqlException("08P01", "canceling authentication due to timeout");
+    }
+    return ended(message);
+  }
+
+  private void startup(int processId) throws InterruptedException {
+    while (true) {
+      switch (duringStartup()) {
+        case FrontendMessage.SslRequest _, FrontendMessage.GssRequest _ ->
+            channel.writeAndFlush(channel.alloc().buffer(1).writeByte('N'));
+        case FrontendMessage.CancelRequest(int target, int secret) -> {
+          gateway.cancel(target, secret);
+          return;
+        }
+        case FrontendMessage.Startup startup -> {
+          serve(processId, startup);
+          return;
+        }
+        case FrontendMessage.Gone _ -> {
+          return;
+        }
+        case FrontendMessage other ->
+            throw new SqlException(
+                "08P01", "unexpected message before start-up: " + other.getClass().getSimpleName());
+      }
+    }
+  }
+
+  private void serve(int processId, FrontendMessage.Startup startup) throws InterruptedException {
+    Map<String, String> parameters = startup.parameters();
+    String user = parameters.getOrDefault("user", "");
+    if (user.isEmpty()) {
+      throw new SqlException("28000", "no PostgreSQL user name specified in startup packet");
+    }
+    List<String> options =
+        parameters.keySet().stream().filter(name -> name.startsWith("_pq_.")).sorted().toList();
+    if (startup.minorVersion() > 0 || !options.isEmpty()) {
+      out.negotiateProtocol(options);
+    }
+    authenticate(user);
+    String database = parameters.getOrDefault("database", user);
+    if (!database.equals("quorate")) {
+      throw new SqlException(
+          new SqlError("3D000", "database \"" + database + "\" does not exist")
+              .withHint("There is one database here, \"quorate\"."));
+    }
+    if (parameters.containsKey("replication")) {
+      throw new SqlException("0A000", "replication connections are not supported");
+    }
+    out.authenticationOk();
+    session = new Session(this, user, parameters);
+    out.parameterStatus(session.settings().reported());
+    out.backendKeyData(processId, secretKey);
+    out.readyForQuery(BackendWriter.Status.IDLE);
+    flush();
+    session.run();
+  }
+
+  private void authenticate(String user) throws InterruptedException {
+    if (gateway.trusts()) {
+      return;
+    }
+    Scram scram = gateway.scram(user);
+    out.sasl(List.of(Scram.MECHANISM));
+    flush();
+    String initial = password();
+    int mechanismEnd = initial.indexOf('\0');
+    if (mechanismEnd < 0 || !initial.substring(0, mechanismEnd).equals(Scram.MECHANISM)) {
+      throw new SqlException(
+          "28000", "client chose an authentication mechanism that was not offered");
+    }
+    // A four-byte length stands between the mechanism's name and its data.
+    if (initial.length() < mechanismEnd + 5) {
+      throw new SqlException("08P01", "malformed SCRAM message");
+    }
+    out.saslData(false, scram.first(initial.substring(mechanismEnd + 5)));
+    flush();
+    out.saslData(true, scram.last(password(), user));
+  }
+
+  private String password() throws InterruptedException {
+    return switch (duringStartup()) {
+      case FrontendMessage.Password(var body) ->
+          new String(body.unsafeArray(), java.nio.charset.StandardCharsets.ISO_8859_1);
+      case FrontendMessage.Gone _ -> throw new SqlException("08006", "the client has gone");
+      case FrontendMessage other ->
+          throw new SqlException(
+              "08P01", "expected a SASL response, got " + other.getClass().getSimpleName());
+    };
+  }
+
+  /// Sends what was written.
+  void flush() {
+    if (out.size() > 0) {
+      channel.writeAndFlush(out.take());
+    }
+  }
+
+  /// Sends when much was written, and waits while the client reads too slowly.
+  void flushIfLarge() throws InterruptedException {
+    if (out.size() > OUT_BYTES_MAX) {
+      var sent = channel.writeAndFlush(out.take());
+      if (!channel.isWritable()) {
+        sent.await();
+      }
+    }
+  }
+
+  boolean isClosed() {
+    return closed || !channel.isActive();
+  }
+
+  void cancel() {
+    Session current = session;
+    if (current != null) {
+      current.cancel();
+    }
+  }
+
+  /// The gateway stops: the client is told as PostgreSQL would.
+  void shutdown() {
+    closed = true;
+    BackendWriter last = new BackendWriter(channel.alloc());
+    last.error(
+        "FATAL", new SqlError("57P01", "terminating connection due to administrator command"));
+    channel.writeAndFlush(last.take()).addListener(_ -> channel.close());
+    last.release();
+  }
+}

@@ -1,0 +1,201 @@
+package quorate.gateway;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+import quorate.core.Bytes;
+import quorate.core.value.Column;
+import quorate.core.value.PgText;
+import quorate.core.value.Result;
+import quorate.core.value.Row;
+import quorate.core.value.SqlError;
+import quorate.core.value.SqlException;
+import quorate.core.value.SqlType;
+import quorate.core.value.Value;
+import quorate.gateway.pg.BackendWriter;
+import quorate.gateway.pg.CopyText;
+import quorate.gateway.pg.FrontendMessage;
+import quorate.replication.smr.Statement;
+import quorate.sql.Analysed;
+
+/// COPY FROM STDIN and COPY TO STDOUT.
+final class Copies {
+  private static final int ROWS_PER_STATEMENT = 5000;
+
+  private final Session session;
+
+  Copies(Session session) {
+    this.session = session;
+  }
+
+  void run(Analysed.Copy copy, String text) throws InterruptedException {
+    session.transactions().checkUsable();
+    if (copy.from()) {
+      in(copy, text);
+    } else {
+      out(copy);
+    }
+  }
+
+  private static CopyText.Layout layout(Analysed.CopyFormat format) {
+    return new CopyText.Layout(
+        format.csv(),
+        format.delimiter(),
+        format.nullText(),
+        format.header(),
+        format.quote(),
+        format.escape());
+  }
+
+  private void out(Analysed.Copy copy) throws InterruptedException {
+    Statement statement =
+        session.transactions().statement(copy.statement().text(), List.of(), List.of());
+    Result result = session.execute(statement, copy.statement());
+    switch (result) {
+      case Result.Failed(SqlError error) -> throw error.asException();
+      case Result.Done(String tag) -> throw new SqlException("XX000", "a query answered " + tag);
+      case Result.Rows rows -> write(copy, rows);
+    }
+  }
+
+  private void write(Analysed.Copy copy, Result.Rows rows) throws InterruptedException {
+    CopyText.Layout layout = layout(copy.format());
+    List<Column> columns = copy.statement().columns().orElse(rows.columns());
+    BackendWriter out = session.out();
+    out.copyResponse(false, columns.size());
+    if (layout.header()) {
+      out.copyData(CopyText.line(layout, names(columns)));
+    }
+    for (Row row : rows.rows()) {
+      List<@Nullable String> fields = new ArrayList<>(columns.size());
+      for (int i = 0; i < columns.size(); i++) {
+        Column column = columns.get(i);
+        fields.add(
+            row.at(i).isNull() ? null : PgText.print(row.at(i), column.type(), column.typmod()));
+      }
+      out.copyData(CopyText.line(layout, fields));
+      session.connection().flushIfLarge();
+    }
+    out.bare(BackendWriter.Bare.COPY_DONE);
+    out.commandComplete("COPY " + rows.rows().size());
+  }
+
+  private static List<@Nullable String> names(List<Column> columns) {
+    List<@Nullable String> names = new ArrayList<>();
+    columns.forEach(column -> names.add(column.name()));
+    return names;
+  }
+
+  private void in(Analysed.Copy copy, String text) throws InterruptedException {
+    List<List<Value>> rows = new ArrayList<>();
+    long[] line = {0};
+    CopyText parser =
+        new CopyText(
+            layout(copy.format()),
+            copy.columns().size(),
+            fields -> {
+              line[0]++;
+              rows.add(values(copy.columns(), fields, line[0]));
+            });
+    session.out().copyResponse(true, copy.columns().size());
+    session.connection().flush();
+    receive(parser);
+    store(copy, text, rows);
+    session.out().commandComplete("COPY " + rows.size());
+  }
+
+  private void receive(CopyText parser) throws InterruptedException {
+    Optional<SqlException> malformed = Optional.empty();
+    while (true) {
+      FrontendMessage message = session.connection().next();
+      switch (message) {
+        case FrontendMessage.CopyData(Bytes data) -> {
+          if (malformed.isEmpty()) {
+            malformed = fed(parser, data);
+          }
+        }
+        case FrontendMessage.CopyDone _ -> {
+          if (malformed.isPresent()) {
+            throw malformed.get();
+          }
+          parser.finish();
+          return;
+        }
+        case FrontendMessage.CopyFail(String reason) ->
+            throw new SqlException("57014", "COPY from stdin failed: " + reason);
+        case FrontendMessage.Flush _, FrontendMessage.Sync _ -> {} // allowed, and without effect
+        case FrontendMessage.Gone _ -> throw new SqlException("08006", "the client has gone");
+        case FrontendMessage other ->
+            throw new SqlException(
+                "08P01",
+                "unexpected message during COPY from stdin: " + other.getClass().getSimpleName());
+      }
+    }
+  }
+
+  private static Optional<SqlException> fed(CopyText parser, Bytes data) {
+    try {
+      parser.feed(data);
+      return Optional.empty();
+    } catch (SqlException wrong) {
+      // The client goes on sending until it is done; the error waits for that.
+      return Optional.of(wrong);
+    }
+  }
+
+  private static List<Value> values(
+      List<Column> columns, List<Optional<String>> fields, long line) {
+    List<Value> values = new ArrayList<>(columns.size());
+    for (int i = 0; i < columns.size(); i++) {
+      Column column = columns.get(i);
+      try {
+        values.add(
+            fields.get(i).isEmpty()
+                ? Value.NULL
+                : PgText.parse(fields.get(i).get(), column.type()));
+      } catch (SqlException wrong) {
+        throw wrong
+            .error()
+            .withDetail("COPY line " + line + ", column " + column.name())
+            .asException();
+      }
+    }
+    return values;
+  }
+
+  private void store(Analysed.Copy copy, String text, List<List<Value>> rows) {
+    List<SqlType> types = copy.columns().stream().map(Column::type).toList();
+    List<Statement> statements = new ArrayList<>();
+    Transactions transactions = session.transactions();
+    for (int at = 0; at < rows.size(); at += ROWS_PER_STATEMENT) {
+      Statement seeded = transactions.statement(text, types, List.of());
+      List<List<Value>> part = rows.subList(at, Math.min(rows.size(), at + ROWS_PER_STATEMENT));
+      statements.add(
+          new Statement(
+              copy.statement().text(),
+              types,
+              part,
+              seeded.nowMicros(),
+              seeded.seed(),
+              new TreeMap<>()));
+    }
+    if (statements.isEmpty()) {
+      return;
+    }
+    if (transactions.inBlock()) {
+      for (Statement statement : statements) {
+        failIfFailed(transactions.execute(statement, copy.statement()));
+      }
+    } else {
+      transactions.executeAll(statements, false).forEach(Copies::failIfFailed);
+    }
+  }
+
+  private static void failIfFailed(Result result) {
+    if (result instanceof Result.Failed(SqlError error)) {
+      throw error.asException();
+    }
+  }
+}

@@ -1,0 +1,387 @@
+package quorate.gateway;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import quorate.core.Bytes;
+import quorate.core.value.Column;
+import quorate.core.value.Result;
+import quorate.core.value.Row;
+import quorate.core.value.SqlError;
+import quorate.core.value.SqlException;
+import quorate.core.value.SqlType;
+import quorate.core.value.Value;
+import quorate.gateway.pg.BackendWriter;
+import quorate.gateway.pg.Formats;
+import quorate.gateway.pg.FrontendMessage;
+import quorate.replication.smr.Statement;
+import quorate.sql.Analysed;
+import quorate.sql.Piece;
+import quorate.sql.Splitter;
+
+/// The extended query protocol of one session: prepared statements, portals, pipelines.
+///
+/// Outside of a block, everything up to a Sync is one transaction, as in PostgreSQL: executions are
+/// collected and run together where the client's next message shows that it waits.
+final class Extended {
+  private final Session session;
+  private final BackendWriter out;
+  private final Map<String, Prepared> statements = new HashMap<>();
+  private final Map<String, Portal> portals = new HashMap<>();
+  private final List<Pending> pending = new ArrayList<>();
+  private boolean skipping;
+
+  /// @param analysed empty for the empty statement
+  private record Prepared(String text, List<SqlType> types, Optional<Analysed> analysed) {}
+
+  /// An execution that waits for its transaction, or a message that must not overtake one.
+  private sealed interface Pending {
+    record Run(Portal portal, Statement statement, Analysed.Data data) implements Pending {}
+
+    record Say(Runnable message) implements Pending {}
+  }
+
+  private static final class Portal {
+    private final Prepared prepared;
+    private final List<Value> parameters;
+    private final List<Integer> formats;
+    private Optional<Result.Rows> rows = Optional.empty();
+    private int at;
+
+    Portal(Prepared prepared, List<Value> parameters, List<Integer> formats) {
+      this.prepared = prepared;
+      this.parameters = parameters;
+      this.formats = formats;
+    }
+  }
+
+  Extended(Session session) {
+    this.session = session;
+    this.out = session.out();
+  }
+
+  void forgetUnnamed() {
+    statements.remove("");
+    portals.clear();
+  }
+
+  void forget(String name) {
+    if (statements.remove(name) == null) {
+      throw new SqlException("26000", "prepared statement \"" + name + "\" does not exist");
+    }
+  }
+
+  void forgetAll() {
+    statements.clear();
+    portals.clear();
+  }
+
+  /// Handles one message; after an error, all up to the next Sync are skipped.
+  void on(FrontendMessage message) throws InterruptedException {
+    if (message instanceof FrontendMessage.Sync) {
+      sync();
+      return;
+    }
+    if (skipping) {
+      return;
+    }
+    try {
+      handle(message);
+    } catch (SqlException failed) {
+      fail(failed.error());
+    }
+  }
+
+  private void fail(SqlError error) {
+    pending.clear();
+    skipping = true;
+    session.report(error);
+  }
+
+  private void sync() throws InterruptedException {
+    if (!skipping) {
+      try {
+        runPending();
+      } catch (SqlException failed) {
+        fail(failed.error());
+      }
+    }
+    pending.clear();
+    skipping = false;
+    if (!session.transactions().inBlock()) {
+      portals.clear();
+    }
+    session.ready();
+  }
+
+  private void handle(FrontendMessage message) throws InterruptedException {
+    switch (message) {
+      case FrontendMessage.Parse parse -> parse(parse);
+      case FrontendMessage.Bind bind -> bind(bind);
+      case FrontendMessage.Describe(FrontendMessage.Target target, String name) ->
+          describe(target, name);
+      case FrontendMessage.Execute(String portal, int rowsMax) -> execute(portal(portal), rowsMax);
+      case FrontendMessage.Close(FrontendMessage.Target target, String name) -> {
+        if (target == FrontendMessage.Target.STATEMENT) {
+          statements.remove(name);
+        } else {
+          portals.remove(name);
+        }
+        say(() -> out.bare(BackendWriter.Bare.CLOSE_COMPLETE));
+      }
+      case FrontendMessage.Flush _ -> {
+        runPending();
+        session.connection().flush();
+      }
+      case FrontendMessage.FunctionCall _ ->
+          throw new SqlException("0A000", "the function call protocol is not supported");
+      case FrontendMessage other ->
+          throw new SqlException("08P01", "unexpected message " + other.getClass().getSimpleName());
+    }
+  }
+
+  /// Says something after whatever waits.
+  private void say(Runnable message) {
+    if (pending.isEmpty()) {
+      message.run();
+    } else {
+      pending.add(new Pending.Say(message));
+    }
+  }
+
+  private void parse(FrontendMessage.Parse parse) throws InterruptedException {
+    if (!parse.statement().isEmpty() && statements.containsKey(parse.statement())) {
+      throw new SqlException(
+          "42P05", "prepared statement \"" + parse.statement() + "\" already exists");
+    }
+    List<Piece> pieces = Splitter.split(parse.sql());
+    if (pieces.size() > 1) {
+      throw new SqlException("42601", "cannot insert multiple commands into a prepared statement");
+    }
+    List<SqlType> types = new ArrayList<>();
+    for (int oid : parse.parameterOids()) {
+      types.add(
+          oid == 0
+              ? SqlType.UNKNOWN
+              : SqlType.byOid(oid)
+                  .orElseThrow(() ->
+                      new SqlException(
+                          "0A000",
+                          "parameters of the type with oid " + oid + " are not supported")));
+    }
+    Optional<Analysed> analysed = Optional.empty();
+    String text = "";
+    if (!pieces.isEmpty()) {
+      text = pieces.getFirst().text();
+      analysed = Optional.of(analyse(pieces.getFirst(), types));
+      endsOnly(analysed.get());
+    }
+    statements.put(parse.statement(), new Prepared(text, List.copyOf(types), analysed));
+    say(() -> out.bare(BackendWriter.Bare.PARSE_COMPLETE));
+  }
+
+  private Analysed analyse(Piece piece, List<SqlType> types) throws InterruptedException {
+    try {
+      return session.analyse(piece.text(), types);
+    } catch (SqlException unknown) {
+      // What waits may be what makes it known: a CREATE TABLE in the same pipeline.
+      if (!pending.isEmpty()) {
+        runPending();
+        return session.analyse(piece.text(), types);
+      }
+      SqlError error = unknown.error();
+      throw (error.position() > 0 ? error.at(error.position() + piece.offset()) : error)
+          .asException();
+    }
+  }
+
+  /// In a failed block, only its end may be prepared.
+  private void endsOnly(Analysed analysed) {
+    boolean ends =
+        analysed instanceof Analysed.Commit
+            || analysed instanceof Analysed.Rollback
+            || analysed instanceof Analysed.RollbackTo;
+    if (!ends) {
+      session.transactions().checkUsable();
+    }
+  }
+
+  private static List<SqlType> parameterTypes(Prepared prepared) {
+    return prepared.analysed().orElse(null) instanceof Analysed.Data data
+        ? data.parameterTypes()
+        : List.of();
+  }
+
+  private Prepared prepared(String name) {
+    Prepared prepared = statements.get(name);
+    if (prepared == null) {
+      throw new SqlException(
+          "26000",
+          name.isEmpty()
+              ? "unnamed prepared statement does not exist"
+              : "prepared statement \"" + name + "\" does not exist");
+    }
+    return prepared;
+  }
+
+  private Portal portal(String name) {
+    Portal portal = portals.get(name);
+    if (portal == null) {
+      throw new SqlException("34000", "portal \"" + name + "\" does not exist");
+    }
+    return portal;
+  }
+
+  private void bind(FrontendMessage.Bind bind) {
+    Prepared prepared = prepared(bind.statement());
+    List<SqlType> types = parameterTypes(prepared);
+    List<Optional<Bytes>> given = bind.parameters();
+    Formats.check(bind.formats(), given.size(), "parameter");
+    if (given.size() != types.size()) {
+      throw new SqlException(
+          "08P01",
+          "bind message supplies "
+              + given.size()
+              + " parameters, but prepared statement \""
+              + bind.statement()
+              + "\" requires "
+              + types.size());
+    }
+    if (!bind.portal().isEmpty() && portals.containsKey(bind.portal())) {
+      throw new SqlException("42P03", "portal \"" + bind.portal() + "\" already exists");
+    }
+    List<Value> values = new ArrayList<>();
+    for (int i = 0; i < given.size(); i++) {
+      values.add(
+          given.get(i).isEmpty()
+              ? Value.NULL
+              : Formats.decode(given.get(i).get(), types.get(i), Formats.of(bind.formats(), i)));
+    }
+    columns(prepared)
+        .ifPresent(columns -> Formats.check(bind.resultFormats(), columns.size(), "result"));
+    portals.put(bind.portal(), new Portal(prepared, values, bind.resultFormats()));
+    say(() -> out.bare(BackendWriter.Bare.BIND_COMPLETE));
+  }
+
+  private Optional<List<Column>> columns(Prepared prepared) {
+    return switch (prepared.analysed().orElse(null)) {
+      case Analysed.Data data -> data.columns();
+      case Analysed.Show(String name) ->
+          Optional.of(List.of(new Column(Settings.spelled(name), SqlType.TEXT)));
+      case Analysed.Explain _ -> Optional.of(List.of(new Column("QUERY PLAN", SqlType.TEXT)));
+      case null -> Optional.empty();
+      case Analysed _ -> Optional.empty();
+    };
+  }
+
+  private void describe(FrontendMessage.Target target, String name) {
+    Prepared prepared;
+    List<Integer> formats;
+    if (target == FrontendMessage.Target.STATEMENT) {
+      prepared = prepared(name);
+      formats = List.of();
+      List<Integer> oids = parameterTypes(prepared).stream().map(SqlType::oid).toList();
+      say(() -> out.parameterDescription(oids));
+    } else {
+      prepared = portal(name).prepared;
+      formats = portal(name).formats;
+    }
+    Optional<List<Column>> columns = columns(prepared);
+    say(() ->
+        columns.ifPresentOrElse(
+            described -> out.rowDescription(described, formats),
+            () -> out.bare(BackendWriter.Bare.NO_DATA)));
+  }
+
+  private void execute(Portal portal, int rowsMax) throws InterruptedException {
+    if (portal.rows.isPresent()) {
+      runPending();
+      page(portal, rowsMax);
+      return;
+    }
+    switch (portal.prepared.analysed().orElse(null)) {
+      case null -> say(() -> out.bare(BackendWriter.Bare.EMPTY_QUERY));
+      case Analysed.Data data -> execute(portal, data, rowsMax);
+      case Analysed.Copy copy -> {
+        runPending();
+        session.copies().run(copy, portal.prepared.text());
+      }
+      case Analysed utility -> {
+        runPending();
+        // Its row description went out with Describe, if the client asked.
+        session.utility(utility, false);
+      }
+    }
+  }
+
+  private void execute(Portal portal, Analysed.Data data, int rowsMax) throws InterruptedException {
+    Transactions transactions = session.transactions();
+    transactions.checkUsable();
+    Statement statement =
+        transactions.statement(portal.prepared.text(), data.parameterTypes(), portal.parameters);
+    pending.add(new Pending.Run(portal, statement, data));
+    if (transactions.inBlock() || rowsMax > 0 || data instanceof Analysed.Ddl) {
+      runPending(rowsMax);
+    }
+  }
+
+  private void runPending() throws InterruptedException {
+    runPending(0);
+  }
+
+  /// Runs what waits, as one transaction outside of a block, and says everything in order.
+  private void runPending(int rowsMax) throws InterruptedException {
+    List<Pending> now = List.copyOf(pending);
+    pending.clear();
+    List<Pending.Run> runs =
+        now.stream().filter(Pending.Run.class::isInstance).map(Pending.Run.class::cast).toList();
+    List<Result> results = new ArrayList<>();
+    if (!runs.isEmpty() && !session.transactions().inBlock()) {
+      boolean reads = runs.stream().allMatch(run -> run.data() instanceof Analysed.Read);
+      results.addAll(
+          session
+              .transactions()
+              .executeAll(runs.stream().map(Pending.Run::statement).toList(), reads));
+    }
+    int next = 0;
+    for (Pending each : now) {
+      switch (each) {
+        case Pending.Say(Runnable message) -> message.run();
+        case Pending.Run(Portal portal, Statement statement, Analysed.Data data) -> {
+          Result result =
+              session.transactions().inBlock()
+                  ? session.transactions().execute(statement, data)
+                  : results.get(next++);
+          answer(portal, data, result, rowsMax);
+        }
+      }
+    }
+  }
+
+  private void answer(Portal portal, Analysed.Data data, Result result, int rowsMax)
+      throws InterruptedException {
+    if (result instanceof Result.Rows rows) {
+      portal.rows = Optional.of(rows);
+      page(portal, rowsMax);
+    } else {
+      session.write(result, data, portal.formats, false);
+    }
+  }
+
+  /// Sends the next rows of a portal, at most `rowsMax` if that is not 0.
+  private void page(Portal portal, int rowsMax) throws InterruptedException {
+    Result.Rows rows = portal.rows.orElseThrow();
+    List<Row> left = rows.rows().subList(portal.at, rows.rows().size());
+    boolean all = rowsMax == 0 || left.size() <= rowsMax;
+    List<Row> page = all ? left : left.subList(0, rowsMax);
+    session.writeRows(page, columns(portal.prepared).orElse(rows.columns()), portal.formats);
+    portal.at += page.size();
+    if (all) {
+      out.commandComplete(rows.tag());
+    } else {
+      out.bare(BackendWriter.Bare.PORTAL_SUSPENDED);
+    }
+  }
+}

@@ -1,0 +1,148 @@
+package quorate.gateway;
+
+import io.netty.bootstrap.ServerBootstrap;
+import io.netty.channel.Channel;
+import io.netty.channel.ChannelFuture;
+import io.netty.channel.ChannelInitializer;
+import io.netty.channel.ChannelOption;
+import io.netty.channel.EventLoopGroup;
+import io.netty.channel.MultiThreadIoEventLoopGroup;
+import io.netty.channel.nio.NioIoHandler;
+import io.netty.channel.socket.nio.NioServerSocketChannel;
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.security.SecureRandom;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import quorate.gateway.pg.FrontendDecoder;
+import quorate.gateway.pg.Scram;
+import quorate.runtime.client.ClusterClient;
+
+/// Listens for PostgreSQL clients; each connection is a session on a virtual thread of its own.
+public final class Gateway implements AutoCloseable {
+  /// The longest message that a client may send, in bytes.
+  static final int MESSAGE_BYTES_MAX = 256 << 20;
+
+  private final ClusterClient cluster;
+  private final boolean trust;
+  private final Map<String, Scram.Verifier> users = new TreeMap<>();
+  private final Map<Integer, Connection> connections = new ConcurrentHashMap<>();
+  private final AtomicInteger processIds = new AtomicInteger(1000);
+  private final SecureRandom random = new SecureRandom();
+  private final EventLoopGroup loops =
+      new MultiThreadIoEventLoopGroup(1, NioIoHandler.newFactory());
+  private final Channel server;
+
+  private Gateway(ClusterClient cluster, InetSocketAddress address) throws IOException {
+    this.cluster = cluster;
+    this.trust = cluster.config().trust();
+    cluster
+        .config()
+        .users()
+        .forEach((user, password) -> users.put(user, Scram.Verifier.of(password, random)));
+    this.server = listen(address);
+  }
+
+  /// Starts a gateway.
+  ///
+  /// @throws IOException if the port is in use, in words for a person
+  public static Gateway start(ClusterClient cluster, InetSocketAddress address) throws IOException {
+    return new Gateway(cluster, address);
+  }
+
+  private Channel listen(InetSocketAddress address) throws IOException {
+    ChannelFuture bound =
+        new ServerBootstrap()
+            .group(loops)
+            .channel(NioServerSocketChannel.class)
+            .option(ChannelOption.SO_BACKLOG, 1024)
+            .childOption(ChannelOption.TCP_NODELAY, true)
+            .childHandler(
+                new ChannelInitializer<Channel>() {
+                  @Override
+                  protected void initChannel(Channel channel) {
+                    Connection connection = new Connection(Gateway.this, channel);
+                    channel
+                        .pipeline()
+                        .addLast(new FrontendDecoder(MESSAGE_BYTES_MAX))
+                        .addLast(connection.inbound());
+                    connection.start();
+                  }
+                })
+            .bind(address)
+            .awaitUninterruptibly();
+    if (!bound.isSuccess()) {
+      loops.shutdownGracefully(0, 1, TimeUnit.SECONDS);
+      throw new IOException(
+          "cannot listen on "
+              + address.getHostString()
+              + ":"
+              + address.getPort()
+              + ": "
+              + bound.cause().getMessage()
+              + "; choose another port with --port");
+    }
+    return bound.channel();
+  }
+
+  /// The port it listens on.
+  public int port() {
+    return ((InetSocketAddress) server.localAddress()).getPort();
+  }
+
+  ClusterClient cluster() {
+    return cluster;
+  }
+
+  boolean trusts() {
+    return trust;
+  }
+
+  Scram scram(String user) {
+    byte[] nonce = new byte[18];
+    random.nextBytes(nonce);
+    Scram.Verifier verifier = users.get(user);
+    // An unknown user goes through the same dialogue, and fails at its end like a wrong password.
+    return new Scram(
+        verifier == null
+            ? Scram.Verifier.of(Long.toHexString(random.nextLong()), random)
+            : verifier,
+        java.util.Base64.getEncoder().encodeToString(nonce));
+  }
+
+  int secret() {
+    return random.nextInt();
+  }
+
+  long seed() {
+    return random.nextLong();
+  }
+
+  int register(Connection connection) {
+    int processId = processIds.incrementAndGet();
+    connections.put(processId, connection);
+    return processId;
+  }
+
+  void unregister(int processId) {
+    connections.remove(processId);
+  }
+
+  /// A cancel request: only who knows the secret may.
+  void cancel(int processId, int secretKey) {
+    Connection connection = connections.get(processId);
+    if (connection != null && connection.secretKey() == secretKey) {
+      connection.cancel();
+    }
+  }
+
+  @Override
+  public void close() {
+    server.close().awaitUninterruptibly(2000);
+    connections.values().forEach(Connection::shutdown);
+    loops.shutdownGracefully(0, 2, TimeUnit.SECONDS).awaitUninterruptibly(3000);
+  }
+}

@@ -1,0 +1,357 @@
+package quorate.gateway;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import quorate.core.value.Column;
+import quorate.core.value.Result;
+import quorate.core.value.Row;
+import quorate.core.value.SqlError;
+import quorate.core.value.SqlException;
+import quorate.core.value.SqlType;
+import quorate.core.value.Value;
+import quorate.gateway.pg.BackendWriter;
+import quorate.gateway.pg.Formats;
+import quorate.gateway.pg.FrontendMessage;
+import quorate.replication.smr.Statement;
+import quorate.runtime.client.ClientSession;
+import quorate.sql.Analysed;
+import quorate.sql.Analyser;
+import quorate.sql.Catalog;
+import quorate.sql.Piece;
+import quorate.sql.Splitter;
+
+/// A session after authentication: its message loop and the simple query protocol.
+final class Session {
+  private final Connection connection;
+  private final BackendWriter out;
+  private final Settings settings;
+  private final ClientSession client;
+  private final Transactions transactions;
+  private final Extended extended;
+  private final Copies copies;
+
+  Session(Connection connection, String user, Map<String, String> startup) {
+    this.connection = connection;
+    this.out = connection.out();
+    this.settings = new Settings(user, startup);
+    this.client = connection.gateway().cluster().session();
+    this.transactions = new Transactions(client, connection.gateway());
+    this.extended = new Extended(this);
+    this.copies = new Copies(this);
+  }
+
+  Settings settings() {
+    return settings;
+  }
+
+  Transactions transactions() {
+    return transactions;
+  }
+
+  BackendWriter out() {
+    return out;
+  }
+
+  Connection connection() {
+    return connection;
+  }
+
+  Copies copies() {
+    return copies;
+  }
+
+  /// Serves until the client leaves.
+  void run() throws InterruptedException {
+    while (!connection.isClosed()) {
+      FrontendMessage message = connection.next();
+      switch (message) {
+        case FrontendMessage.Query(String sql) -> query(sql);
+        case FrontendMessage.Terminate _, FrontendMessage.Gone _ -> {
+          return;
+        }
+        case FrontendMessage.CopyData _,
+            FrontendMessage.CopyDone _,
+            FrontendMessage.CopyFail _ -> {} // of a COPY that has failed
+        case FrontendMessage.Password _, FrontendMessage.Startup _ ->
+            throw new SqlException("08P01", "unexpected message");
+        case FrontendMessage extendedMessage -> extended.on(extendedMessage);
+      }
+    }
+  }
+
+  /// Stops what is running, from another thread.
+  void cancel() {
+    client.cancel();
+  }
+
+  void close() {
+    client.close();
+  }
+
+  // The simple query protocol.
+
+  private void query(String sql) throws InterruptedException {
+    client.takeCancelled();
+    extended.forgetUnnamed();
+    try {
+      List<Piece> pieces = Splitter.split(sql);
+      if (pieces.isEmpty()) {
+        out.bare(BackendWriter.Bare.EMPTY_QUERY);
+      }
+      script(pieces);
+    } catch (SqlException failed) {
+      report(failed.error());
+    }
+    ready();
+  }
+
+  void report(SqlError error) {
+    transactions.failed(error);
+    out.error("ERROR", error);
+  }
+
+  void ready() {
+    out.readyForQuery(transactions.status());
+    connection.flush();
+  }
+
+  /// Statements of one query string outside of a block are one transaction; a change of the schema
+  /// or of the transaction's state ends it.
+  private void script(List<Piece> pieces) throws InterruptedException {
+    List<Statement> group = new ArrayList<>();
+    List<Analysed.Data> analysed = new ArrayList<>();
+    for (Piece piece : pieces) {
+      try {
+        Analysed next = analyse(piece.text(), List.of());
+        boolean joins =
+            next instanceof Analysed.Data
+                && !(next instanceof Analysed.Ddl)
+                && !transactions.inBlock();
+        if (!joins) {
+          flushGroup(group, analysed);
+        }
+        switch (next) {
+          case Analysed.Data data when joins -> {
+            group.add(transactions.statement(piece.text(), List.of(), List.of()));
+            analysed.add(data);
+          }
+          case Analysed.Data data -> {
+            Statement statement = transactions.statement(piece.text(), List.of(), List.of());
+            write(execute(statement, data), data, List.of(), true);
+          }
+          case Analysed.Copy copy -> copies.run(copy, piece.text());
+          case Analysed utility -> utility(utility, true);
+        }
+      } catch (SqlException failed) {
+        if (!group.isEmpty()) {
+          flushGroup(group, analysed);
+        }
+        SqlError error = failed.error();
+        throw (error.position() > 0 ? error.at(error.position() + piece.offset()) : error)
+            .asException();
+      }
+    }
+    flushGroup(group, analysed);
+  }
+
+  private void flushGroup(List<Statement> group, List<Analysed.Data> analysed)
+      throws InterruptedException {
+    if (group.isEmpty()) {
+      return;
+    }
+    List<Statement> statements = List.copyOf(group);
+    List<Analysed.Data> data = List.copyOf(analysed);
+    group.clear();
+    analysed.clear();
+    boolean reads = data.stream().allMatch(Analysed.Read.class::isInstance);
+    List<Result> results = transactions.executeAll(statements, reads);
+    for (int i = 0; i < results.size(); i++) {
+      write(results.get(i), data.get(i), List.of(), true);
+    }
+  }
+
+  /// The statement over the schema as last heard; if that does not know something, over the newest.
+  Analysed analyse(String text, List<SqlType> types) {
+    Catalog known = connection.gateway().cluster().catalog();
+    try {
+      return Analyser.analyse(text, known, types);
+    } catch (SqlException unknown) {
+      Catalog newest = connection.gateway().cluster().refreshCatalog(known.version() + 1);
+      if (newest.version() == known.version()) {
+        throw unknown;
+      }
+      return Analyser.analyse(text, newest, types);
+    }
+  }
+
+  /// Executes one statement in the session's transaction, or as one of its own.
+  Result execute(Statement statement, Analysed.Data data) {
+    transactions.checkUsable();
+    if (transactions.inBlock()) {
+      return transactions.execute(statement, data);
+    }
+    return transactions.executeAll(List.of(statement), data instanceof Analysed.Read).getFirst();
+  }
+
+  /// Writes a result.
+  ///
+  /// @throws SqlException where it is a failure
+  void write(Result result, Analysed.Data data, List<Integer> formats, boolean describe)
+      throws InterruptedException {
+    switch (result) {
+      case Result.Failed(SqlError error) -> throw error.asException();
+      case Result.Done(String tag) -> out.commandComplete(tag);
+      case Result.Rows rows -> {
+        List<Column> columns = data.columns().orElse(rows.columns());
+        if (describe) {
+          out.rowDescription(columns, formats);
+        }
+        writeRows(rows.rows(), columns, formats);
+        out.commandComplete(rows.tag());
+      }
+    }
+  }
+
+  void writeRows(List<Row> rows, List<Column> columns, List<Integer> formats)
+      throws InterruptedException {
+    for (Row row : rows) {
+      out.dataRow(Formats.encode(row, columns, formats));
+      connection.flushIfLarge();
+    }
+  }
+
+  // What a gateway does by itself.
+
+  /// Carries out a statement that is no database's.
+  ///
+  /// @param describe whether rows are to be described first
+  void utility(Analysed statement, boolean describe) throws InterruptedException {
+    boolean ends =
+        statement instanceof Analysed.Commit
+            || statement instanceof Analysed.Rollback
+            || statement instanceof Analysed.RollbackTo;
+    if (!ends) {
+      transactions.checkUsable();
+    }
+    switch (statement) {
+      case Analysed.Begin begin -> {
+        transactions.begin(begin).ifPresent(warning -> out.notice("WARNING", warning));
+        out.commandComplete(begin.start() ? "START TRANSACTION" : "BEGIN");
+      }
+      case Analysed.Commit(boolean chain) -> {
+        end(chain, transactions.inBlock() ? transactions.commit() : noTransaction("COMMIT"));
+      }
+      case Analysed.Rollback(boolean chain) -> {
+        if (transactions.inBlock()) {
+          transactions.rollback();
+        } else {
+          noTransaction("ROLLBACK");
+        }
+        end(chain, "ROLLBACK");
+      }
+      case Analysed.Savepoint(String name) -> done("SAVEPOINT", () -> transactions.savepoint(name));
+      case Analysed.Release(String name) -> done("RELEASE", () -> transactions.release(name));
+      case Analysed.RollbackTo(String name) ->
+          done("ROLLBACK", () -> transactions.rollbackTo(name));
+      case Analysed.SetTransaction set ->
+          done("SET", () -> set.readOnly().ifPresent(transactions::setReadOnly));
+      case Analysed.Set set -> done("SET", () -> set(set));
+      case Analysed.Reset(var name) ->
+          done("RESET", () -> name.ifPresentOrElse(settings::reset, settings::resetAll));
+      case Analysed.Show(String name) -> show(name, describe);
+      case Analysed.Discard(String what) ->
+          done("DISCARD " + what.toUpperCase(Locale.ROOT), extended::forgetAll);
+      case Analysed.Deallocate(var name) ->
+          done("DEALLOCATE", () -> name.ifPresentOrElse(extended::forget, extended::forgetAll));
+      case Analysed.Lock _ -> {
+        if (!transactions.inBlock()) {
+          throw new SqlException("25P01", "LOCK TABLE can only be used in transaction blocks");
+        }
+        // Transactions are checked at their place in the order: no lock makes them safer.
+        out.commandComplete("LOCK TABLE");
+      }
+      case Analysed.Nothing(String tag) -> out.commandComplete(tag);
+      case Analysed.Explain explain -> explain(explain, describe);
+      case Analysed.Data _, Analysed.Copy _ ->
+          throw new IllegalArgumentException("a statement for the databases: " + statement);
+    }
+  }
+
+  private void end(boolean chain, String tag) {
+    out.commandComplete(tag);
+    if (chain) {
+      transactions.begin(
+          new Analysed.Begin(java.util.Optional.empty(), java.util.Optional.empty(), false));
+    }
+  }
+
+  private String noTransaction(String tag) {
+    out.notice("WARNING", new SqlError("25P01", "there is no transaction in progress"));
+    return tag;
+  }
+
+  private void done(String tag, Runnable action) {
+    action.run();
+    out.commandComplete(tag);
+  }
+
+  private void set(Analysed.Set set) {
+    if (set.values().isEmpty()) {
+      settings.reset(set.name());
+    } else {
+      settings.set(set.name(), String.join(", ", set.values()));
+    }
+    if (Settings.isReported(set.name())) {
+      out.parameterStatus(Settings.spelled(set.name()), settings.get(set.name()));
+    }
+  }
+
+  private void show(String name, boolean describe) throws InterruptedException {
+    List<Column> columns;
+    List<Row> rows = new ArrayList<>();
+    if (name.equalsIgnoreCase("all")) {
+      columns = List.of(new Column("name", SqlType.TEXT), new Column("setting", SqlType.TEXT));
+      settings
+          .all()
+          .forEach((key, value) -> rows.add(Row.of(new Value.Text(key), new Value.Text(value))));
+    } else {
+      columns = List.of(new Column(Settings.spelled(name), SqlType.TEXT));
+      rows.add(Row.of(new Value.Text(settings.get(name))));
+    }
+    table(columns, rows, "SHOW", describe);
+  }
+
+  private void table(List<Column> columns, List<Row> rows, String tag, boolean describe)
+      throws InterruptedException {
+    if (describe) {
+      out.rowDescription(columns, List.of());
+    }
+    writeRows(rows, columns, List.of());
+    out.commandComplete(tag);
+  }
+
+  private void explain(Analysed.Explain explain, boolean describe) throws InterruptedException {
+    if (explain.analyze()) {
+      throw new SqlException("0A000", "EXPLAIN ANALYZE is not supported");
+    }
+    List<Row> rows = new ArrayList<>();
+    rows.add(Row.of(new Value.Text("Ordered, then executed by every database and voted on")));
+    connection
+        .gateway()
+        .cluster()
+        .config()
+        .nodes()
+        .forEach(node -> {
+          String unable =
+              explain.statement().unable().entrySet().stream()
+                  .filter(entry -> entry.getKey().name().equalsIgnoreCase(node.engine()))
+                  .map(entry -> ": cannot run it (" + entry.getValue() + ")")
+                  .findFirst()
+                  .orElse("");
+          rows.add(Row.of(new Value.Text("  ->  " + node.id() + " " + node.engine() + unable)));
+        });
+    table(List.of(new Column("QUERY PLAN", SqlType.TEXT)), rows, "EXPLAIN", describe);
+  }
+}

@@ -1,0 +1,212 @@
+package quorate.gateway;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
+import quorate.core.value.SqlError;
+import quorate.core.value.SqlException;
+
+/// The run-time parameters of a session: SET, SHOW, RESET. Those that would change what Quorate
+/// answers in a way it cannot are refused.
+final class Settings {
+  private static final Map<String, String> DEFAULTS = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
+  private static final List<String> REPORTED =
+      List.of(
+          "application_name",
+          "client_encoding",
+          "DateStyle",
+          "default_transaction_read_only",
+          "in_hot_standby",
+          "integer_datetimes",
+          "IntervalStyle",
+          "is_superuser",
+          "search_path",
+          "server_encoding",
+          "server_version",
+          "session_authorization",
+          "standard_conforming_strings",
+          "TimeZone");
+
+  /// Settings that are fixed: another value is refused.
+  private static final List<String> FIXED =
+      List.of(
+          "integer_datetimes",
+          "in_hot_standby",
+          "is_superuser",
+          "server_encoding",
+          "server_version",
+          "server_version_num",
+          "max_identifier_length",
+          "block_size");
+
+  static {
+    String[] pairs = {
+      "application_name", "",
+      "block_size", "8192",
+      "bytea_output", "hex",
+      "client_encoding", "UTF8",
+      "client_min_messages", "notice",
+      "DateStyle", "ISO, MDY",
+      "default_transaction_isolation", "serializable",
+      "default_transaction_read_only", "off",
+      "extra_float_digits", "1",
+      "idle_in_transaction_session_timeout", "0",
+      "in_hot_standby", "off",
+      "integer_datetimes", "on",
+      "IntervalStyle", "postgres",
+      "is_superuser", "off",
+      "lc_collate", "C",
+      "lc_ctype", "C",
+      "lock_timeout", "0",
+      "max_identifier_length", "63",
+      "row_security", "off",
+      "search_path", "\"$user\", public",
+      "server_encoding", "UTF8",
+      "server_version", "15.0",
+      "server_version_num", "150000",
+      "session_authorization", "",
+      "standard_conforming_strings", "on",
+      "statement_timeout", "0",
+      "synchronous_commit", "on",
+      "TimeZone", "UTC",
+      "transaction_isolation", "serializable",
+      "transaction_read_only", "off",
+    };
+    for (int i = 0; i < pairs.length; i += 2) {
+      DEFAULTS.put(pairs[i], pairs[i + 1]);
+    }
+  }
+
+  private final Map<String, String> initial = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
+  private final Map<String, String> values = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
+
+  /// @param startup what the client asked for in its start-up packet
+  Settings(String user, Map<String, String> startup) {
+    initial.putAll(DEFAULTS);
+    initial.put("session_authorization", user);
+    startup.forEach((name, value) -> {
+      if (name.equalsIgnoreCase("application_name")) {
+        initial.put("application_name", value);
+      } else if (name.equalsIgnoreCase("client_encoding")) {
+        checkEncoding(value);
+      }
+    });
+    values.putAll(initial);
+  }
+
+  /// What ParameterStatus tells at the start.
+  Map<String, String> reported() {
+    Map<String, String> reported = new LinkedHashMap<>();
+    REPORTED.forEach(name -> reported.put(name, get(name)));
+    return reported;
+  }
+
+  static boolean isReported(String name) {
+    return REPORTED.stream().anyMatch(name::equalsIgnoreCase);
+  }
+
+  /// The name as it is spelled in ParameterStatus.
+  static String spelled(String name) {
+    return DEFAULTS.keySet().stream().filter(name::equalsIgnoreCase).findFirst().orElse(name);
+  }
+
+  /// The value of a setting.
+  ///
+  /// @throws SqlException 42704 if there is none of this name
+  String get(String name) {
+    String value = values.get(name);
+    if (value == null) {
+      throw unknown(name);
+    }
+    return value;
+  }
+
+  Map<String, String> all() {
+    return values;
+  }
+
+  private static SqlException unknown(String name) {
+    return new SqlException("42704", "unrecognized configuration parameter \"" + name + "\"");
+  }
+
+  /// Sets a value.
+  ///
+  /// @throws SqlException 42704 unknown, 55P02 fixed, 0A000 not supported, 22023 invalid
+  void set(String name, String value) {
+    if (!DEFAULTS.containsKey(name)) {
+      if (name.contains(".")) {
+        values.put(name, value);
+        return;
+      }
+      throw unknown(name);
+    }
+    if (FIXED.stream().anyMatch(name::equalsIgnoreCase)) {
+      throw new SqlException("55P02", "parameter \"" + name + "\" cannot be changed");
+    }
+    values.put(name, checked(name, value));
+  }
+
+  private static String checked(String name, String value) {
+    return switch (name.toLowerCase(Locale.ROOT)) {
+      case "client_encoding" -> checkEncoding(value);
+      case "timezone" -> utc(value);
+      case "datestyle" ->
+          only(name, value, value.toLowerCase(Locale.ROOT).startsWith("iso"), "ISO, MDY");
+      case "bytea_output" -> only(name, value, value.equalsIgnoreCase("hex"), "hex");
+      case "standard_conforming_strings" ->
+          only(
+              name,
+              value,
+              List.of("on", "true", "1", "yes").contains(value.toLowerCase(Locale.ROOT)),
+              "on");
+      case "intervalstyle" -> only(name, value, value.equalsIgnoreCase("postgres"), "postgres");
+      case "extra_float_digits" -> value;
+      default -> value;
+    };
+  }
+
+  private static String only(String name, String value, boolean supported, String kept) {
+    if (!supported) {
+      throw new SqlException("0A000", name + " \"" + value + "\" is not supported; it is " + kept);
+    }
+    return kept;
+  }
+
+  private static String utc(String value) {
+    if (!List.of(
+            "utc", "etc/utc", "gmt", "etc/gmt", "z", "universal", "zulu", "0", "default", "local")
+        .contains(value.toLowerCase(Locale.ROOT))) {
+      throw new SqlException(
+          new SqlError("0A000", "TimeZone \"" + value + "\" is not supported; it is UTC")
+              .withHint("Use timestamptz values with an explicit offset."));
+    }
+    return "UTC";
+  }
+
+  private static String checkEncoding(String value) {
+    String bare = value.replaceAll("[-_']", "").toLowerCase(Locale.ROOT);
+    if (!List.of("utf8", "unicode", "sqlascii", "auto").contains(bare)) {
+      throw new SqlException(
+          "0A000", "client_encoding \"" + value + "\" is not supported; use UTF8");
+    }
+    return "UTF8";
+  }
+
+  /// Back to the value at the session's start.
+  void reset(String name) {
+    if (!initial.containsKey(name)) {
+      if (values.remove(name) == null) {
+        throw unknown(name);
+      }
+      return;
+    }
+    values.put(name, initial.get(name));
+  }
+
+  void resetAll() {
+    values.clear();
+    values.putAll(initial);
+  }
+}

@@ -1,0 +1,196 @@
+package quorate.gateway;
+
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import quorate.core.value.Result;
+import quorate.core.value.SqlError;
+import quorate.core.value.SqlException;
+import quorate.core.value.SqlType;
+import quorate.core.value.Value;
+import quorate.gateway.pg.BackendWriter;
+import quorate.replication.smr.Statement;
+import quorate.runtime.client.ClientSession;
+import quorate.runtime.client.InteractiveTransaction;
+import quorate.sql.Analysed;
+
+/// The transaction state of one session: idle, in a block, or in a failed block, as PostgreSQL has
+/// it.
+final class Transactions {
+  private enum State {
+    IDLE,
+    BLOCK,
+    FAILED
+  }
+
+  private final ClientSession session;
+  private final Gateway gateway;
+  private State state = State.IDLE;
+  private Optional<InteractiveTransaction> open = Optional.empty();
+  private final Map<String, Integer> savepoints = new LinkedHashMap<>();
+  private boolean readOnly;
+  private long nowMicros;
+  private SqlError failure = new SqlError("25P02", "");
+
+  Transactions(ClientSession session, Gateway gateway) {
+    this.session = session;
+    this.gateway = gateway;
+  }
+
+  BackendWriter.Status status() {
+    return switch (state) {
+      case IDLE -> BackendWriter.Status.IDLE;
+      case BLOCK -> BackendWriter.Status.IN_TRANSACTION;
+      case FAILED -> BackendWriter.Status.FAILED;
+    };
+  }
+
+  boolean inBlock() {
+    return state != State.IDLE;
+  }
+
+  /// A statement ready to be ordered: its time and seed are chosen here, once.
+  Statement statement(String text, List<SqlType> types, List<Value> parameters) {
+    return Statement.of(text, types, parameters, now(), gateway.seed());
+  }
+
+  long now() {
+    return inBlock() && nowMicros != 0 ? nowMicros : micros();
+  }
+
+  private static long micros() {
+    return ChronoUnit.MICROS.between(Instant.EPOCH, Instant.now());
+  }
+
+  /// Refuses what a failed block refuses.
+  void checkUsable() {
+    if (state == State.FAILED) {
+      throw new SqlException(
+          new SqlError(
+                  "25P02",
+                  "current transaction is aborted, commands ignored until end of transaction block")
+              .withDetail(
+                  failure.message().isEmpty() ? "" : "It was aborted by: " + failure.message()));
+    }
+  }
+
+  /// Notes that a statement failed: inside a block, the block has failed with it.
+  void failed(SqlError error) {
+    if (state == State.BLOCK) {
+      state = State.FAILED;
+      failure = error;
+      if (savepoints.isEmpty()) {
+        rollbackOpen();
+      }
+    }
+  }
+
+  /// BEGIN. Returns a warning, if there is one.
+  Optional<SqlError> begin(Analysed.Begin begin) {
+    if (inBlock()) {
+      return Optional.of(new SqlError("25001", "there is already a transaction in progress"));
+    }
+    state = State.BLOCK;
+    readOnly = begin.readOnly().orElse(false);
+    nowMicros = micros();
+    savepoints.clear();
+    return Optional.empty();
+  }
+
+  void setReadOnly(boolean value) {
+    readOnly = value;
+  }
+
+  /// COMMIT; the tag says what became of it.
+  String commit() {
+    if (state == State.FAILED) {
+      rollback();
+      return "ROLLBACK";
+    }
+    Optional<InteractiveTransaction> committing = open;
+    forget();
+    if (committing.isPresent()) {
+      committing.get().commit();
+    }
+    return "COMMIT";
+  }
+
+  void rollback() {
+    rollbackOpen();
+    forget();
+  }
+
+  private void rollbackOpen() {
+    open.ifPresent(InteractiveTransaction::rollback);
+    open = Optional.empty();
+  }
+
+  private void forget() {
+    state = State.IDLE;
+    open = Optional.empty();
+    savepoints.clear();
+    readOnly = false;
+    nowMicros = 0;
+  }
+
+  void savepoint(String name) {
+    inBlockOnly("SAVEPOINT");
+    savepoints.remove(name);
+    savepoints.put(name, open.map(InteractiveTransaction::mark).orElse(0));
+  }
+
+  void release(String name) {
+    inBlockOnly("RELEASE SAVEPOINT");
+    dropAfter(name);
+    savepoints.remove(name);
+  }
+
+  void rollbackTo(String name) {
+    inBlockOnly("ROLLBACK TO SAVEPOINT");
+    int mark = dropAfter(name);
+    if (open.isPresent()) {
+      open.get().rollbackTo(mark);
+    }
+    state = State.BLOCK;
+  }
+
+  private int dropAfter(String name) {
+    Integer mark = savepoints.get(name);
+    if (mark == null) {
+      throw new SqlException("3B001", "savepoint \"" + name + "\" does not exist");
+    }
+    boolean after = false;
+    for (String each : List.copyOf(savepoints.keySet())) {
+      if (after) {
+        savepoints.remove(each);
+      }
+      after |= each.equals(name);
+    }
+    return mark;
+  }
+
+  private void inBlockOnly(String what) {
+    if (!inBlock()) {
+      throw new SqlException("25P01", what + " can only be used in transaction blocks");
+    }
+  }
+
+  /// Executes one statement inside the block.
+  Result execute(Statement statement, Analysed.Data data) {
+    if (readOnly && !(data instanceof Analysed.Read)) {
+      throw new SqlException("25006", "cannot execute this statement in a read-only transaction");
+    }
+    if (open.isEmpty()) {
+      open = Optional.of(session.begin());
+    }
+    return open.get().execute(statement);
+  }
+
+  /// Executes statements outside of a block, as one transaction.
+  List<Result> executeAll(List<Statement> statements, boolean reads) {
+    return session.run(statements, reads);
+  }
+}

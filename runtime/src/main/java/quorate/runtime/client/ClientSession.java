@@ -1,0 +1,198 @@
+package quorate.runtime.client;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.stream.Collectors;
+import quorate.core.Bytes;
+import quorate.core.NodeId;
+import quorate.core.RequestId;
+import quorate.core.SessionId;
+import quorate.core.digest.Digest;
+import quorate.core.value.Result;
+import quorate.core.value.SqlError;
+import quorate.core.value.SqlException;
+import quorate.replication.client.ClientIndication;
+import quorate.replication.smr.Command;
+import quorate.replication.smr.SmrMessage;
+import quorate.replication.smr.Statement;
+
+/// One client's session with the cluster: one request or transaction at a time.
+public final class ClientSession implements AutoCloseable {
+  private static final int COMMAND_BYTES_MAX = 768 << 10;
+  private static final long READ_SECONDS_MAX = 30;
+  private static final long WRITE_SECONDS_MAX = 60;
+
+  private final ClusterClient cluster;
+  private final SessionId id;
+  private final long born;
+  private long number;
+  private int delegateSkip;
+  private volatile Optional<CompletableFuture<?>> waiting = Optional.empty();
+  private volatile Optional<RequestId> reading = Optional.empty();
+  private volatile Optional<InteractiveTransaction> transaction = Optional.empty();
+  private volatile boolean cancelled;
+
+  ClientSession(ClusterClient cluster) {
+    this.cluster = cluster;
+    this.id = cluster.orders().newSession();
+    this.born = cluster.orders().newestSlot();
+  }
+
+  SessionId id() {
+    return id;
+  }
+
+  ClusterClient cluster() {
+    return cluster;
+  }
+
+  /// Executes statements as one transaction, ordered and voted on.
+  ///
+  /// @param readOnly they change nothing
+  /// @return a result for each statement that was executed; the last may be a failure
+  /// @throws SqlException where there is no voted answer: 58000 replicas disagree, 57P03 too few
+  ///   answer, 08007 whether it was executed is unknown, 57014 cancelled
+  public List<Result> run(List<Statement> statements, boolean readOnly) {
+    return ordered(new Command.Script(statements, readOnly), readOnly);
+  }
+
+  /// Begins an interactive transaction, at the best delegate that answers.
+  public InteractiveTransaction begin() {
+    List<NodeId> delegates = cluster.byPreference(delegateSkip);
+    if (delegates.isEmpty()) {
+      throw new SqlException("57P03", "no node of the cluster answers");
+    }
+    InteractiveTransaction fresh = new InteractiveTransaction(this, delegates.getFirst());
+    transaction = Optional.of(fresh);
+    return fresh;
+  }
+
+  /// The transaction has ended; after a conflict the next one gets another delegate, since the
+  /// delegate may be the one that is wrong.
+  void ended(boolean conflict) {
+    transaction = Optional.empty();
+    delegateSkip = conflict ? delegateSkip + 1 : 0;
+  }
+
+  List<Result> ordered(Command command, boolean readOnly) {
+    Bytes encoded = command.encode();
+    if (encoded.length() <= COMMAND_BYTES_MAX) {
+      return submit(command, readOnly);
+    }
+    byte[] all = encoded.unsafeArray();
+    int pieces = 0;
+    for (int at = 0; at < all.length; at += COMMAND_BYTES_MAX) {
+      byte[] part =
+          java.util.Arrays.copyOfRange(all, at, Math.min(all.length, at + COMMAND_BYTES_MAX));
+      submit(new Command.Chunk(pieces++, Bytes.wrap(part)), false);
+    }
+    return submit(new Command.Assemble(pieces, Digest.of(all)), readOnly);
+  }
+
+  private List<Result> submit(Command command, boolean readOnly) {
+    RequestId request = new RequestId(id, ++number);
+    CompletableFuture<ClientIndication> answer = cluster.orders().submit(request, born, command);
+    reading = readOnly ? Optional.of(request) : Optional.empty();
+    try {
+      return switch (await(answer, readOnly ? READ_SECONDS_MAX : WRITE_SECONDS_MAX)) {
+        case ClientIndication.Answered answered -> {
+          if (!readOnly) {
+            cluster.changed(answered.position());
+          }
+          if (answered.catalogVersion() > cluster.catalog().version()) {
+            cluster.refreshCatalog(answered.catalogVersion());
+          }
+          yield answered.results();
+        }
+        case ClientIndication.Undecided undecided -> throw undecided(undecided.replies());
+        case ClientIndication.Disagreement other -> throw new IllegalStateException("" + other);
+      };
+    } catch (TimeoutException tooFew) {
+      cluster.orders().forget(request);
+      throw readOnly
+          ? new SqlException(
+              new SqlError("57P03", "too few replicas agree on an answer")
+                  .withHint("Look at: quorate status, quorate divergences."))
+          : new SqlException(
+              new SqlError("08007", "whether the transaction was executed is unknown")
+                  .withDetail("The cluster did not answer in time; its log decides.")
+                  .withHint("Look for the transaction's effect before you repeat it."));
+    } catch (java.util.concurrent.CancellationException stopped) {
+      cluster.orders().forget(request);
+      cluster.cancel(request);
+      throw canceled();
+    } finally {
+      reading = Optional.empty();
+    }
+  }
+
+  static SqlException canceled() {
+    return new SqlException("57014", "canceling statement due to user request");
+  }
+
+  /// Waits, so that [#cancel] can end it.
+  <T> T await(CompletableFuture<T> future, long seconds) throws TimeoutException {
+    waiting = Optional.of(future);
+    try {
+      return future.get(seconds, TimeUnit.SECONDS);
+    } catch (ExecutionException failed) {
+      if (failed.getCause() instanceof RuntimeException cause) {
+        throw cause;
+      }
+      throw new IllegalStateException(failed);
+    } catch (InterruptedException stopping) {
+      Thread.currentThread().interrupt();
+      throw new SqlException("57P01", "terminating connection due to administrator command");
+    } finally {
+      waiting = Optional.empty();
+    }
+  }
+
+  private static SqlException undecided(SortedMap<NodeId, SmrMessage.Reply> replies) {
+    String said =
+        replies.entrySet().stream()
+            .map(entry ->
+                entry.getKey()
+                    + ": "
+                    + entry
+                        .getValue()
+                        .answer()
+                        .map(results ->
+                            results.stream()
+                                .map(Command::excerptOf)
+                                .collect(Collectors.joining("; ")))
+                        .orElse("no answer (" + entry.getValue().reason() + ")"))
+            .collect(Collectors.joining("\n"));
+    return new SqlException(
+        new SqlError("58000", "the databases do not agree on the answer")
+            .withDetail(said)
+            .withHint("No answer is given rather than a guess. Look at: quorate divergences."));
+  }
+
+  /// Stops what the session is doing, from any thread. A transaction that the log may commit is
+  /// never given up: the log decides.
+  public void cancel() {
+    cancelled = true;
+    transaction.ifPresent(InteractiveTransaction::cancel);
+    if (reading.isPresent()) {
+      waiting.ifPresent(future -> future.cancel(false));
+    }
+  }
+
+  /// Whether a cancellation came since the last call.
+  public boolean takeCancelled() {
+    boolean was = cancelled;
+    cancelled = false;
+    return was;
+  }
+
+  @Override
+  public void close() {
+    transaction.ifPresent(InteractiveTransaction::rollback);
+  }
+}

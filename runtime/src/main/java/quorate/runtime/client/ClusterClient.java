@@ -1,0 +1,271 @@
+package quorate.runtime.client;
+
+import java.security.SecureRandom;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
+import quorate.core.Bytes;
+import quorate.core.NodeId;
+import quorate.core.SessionId;
+import quorate.core.wire.Decoder;
+import quorate.core.wire.Encoder;
+import quorate.replication.client.ClientIndication;
+import quorate.replication.smr.DelegateMessage;
+import quorate.replication.smr.Position;
+import quorate.replication.smr.SmrMessage;
+import quorate.runtime.config.ClusterConfig;
+import quorate.runtime.net.Frame;
+import quorate.runtime.net.Rpc;
+import quorate.runtime.net.Transport;
+import quorate.sql.Catalog;
+
+/// One process's connection to the cluster: links to all nodes, the voting proxy, and the schema as
+/// far as it has been heard of. Shared by all sessions of the process.
+public final class ClusterClient implements AutoCloseable {
+  private static final Duration TIMEOUT = Duration.ofSeconds(3);
+  private static final long PING_MILLIS = 300;
+  private static final long SILENCE_NANOS_MAX = TimeUnit.MILLISECONDS.toNanos(1200);
+  private static final List<String> PREFERENCE = List.of("h2", "hsqldb", "derby");
+
+  private final ClusterConfig config;
+  private final NodeId self;
+  private final ScheduledExecutorService timers =
+      Executors.newScheduledThreadPool(
+          1, Thread.ofPlatform().daemon().name("client-timers").factory());
+  private final Transport transport;
+  private final Rpc rpc;
+  private final Orders orders;
+  private final Disputes disputes;
+  private final Map<NodeId, Long> heardNanos = new ConcurrentHashMap<>();
+  private final Map<Waiting, CompletableFuture<DelegateMessage.Executed>> tentative =
+      new ConcurrentHashMap<>();
+  private final AtomicLong newestChange = new AtomicLong();
+  private volatile Catalog catalog = Catalog.EMPTY;
+
+  private record Waiting(NodeId node, SessionId session, long attempt, int index) {}
+
+  private ClusterClient(ClusterConfig config) {
+    this.config = config;
+    this.self = new NodeId(NodeId.CLIENT_MIN + (new SecureRandom().nextLong() >>> 2));
+    this.transport = new Transport(config.name(), self, new Links());
+    this.rpc = new Rpc(transport::send);
+    this.orders =
+        new Orders(self, config.nodeIds(), config.tolerance(), this::send, timers, this::report);
+    this.disputes = new Disputes(orders, this::catalog);
+  }
+
+  /// Connects. It succeeds whether the nodes are there yet or not.
+  public static ClusterClient connect(ClusterConfig config) {
+    ClusterClient client = new ClusterClient(config);
+    client.transport.connect(config.addresses());
+    client.timers.scheduleWithFixedDelay(
+        client::ping, PING_MILLIS, PING_MILLIS, TimeUnit.MILLISECONDS);
+    return client;
+  }
+
+  /// Waits until enough nodes are there to answer.
+  ///
+  /// @return whether they are
+  public boolean awaitNodes(int count, Duration limit) throws InterruptedException {
+    long end = System.nanoTime() + limit.toNanos();
+    while (transport.connected().size() < count) {
+      if (System.nanoTime() > end) {
+        return false;
+      }
+      Thread.sleep(10);
+    }
+    return true;
+  }
+
+  public ClusterConfig config() {
+    return config;
+  }
+
+  /// The position of the newest change that was acknowledged to this process.
+  Position newestChange() {
+    return new Position(newestChange.get());
+  }
+
+  void changed(Position at) {
+    newestChange.accumulateAndGet(at.number(), Math::max);
+  }
+
+  Orders orders() {
+    return orders;
+  }
+
+  /// A new session of one client.
+  public ClientSession session() {
+    return new ClientSession(this);
+  }
+
+  /// The schema as last heard.
+  public Catalog catalog() {
+    return catalog;
+  }
+
+  /// Asks for the schema until it is at least of this version.
+  public Catalog refreshCatalog(long versionMin) {
+    for (int i = 0; i < 3 && (i == 0 || catalog.version() < versionMin); i++) {
+      for (NodeId node : byPreference(0)) {
+        try {
+          Bytes encoded = rpc.ask(node, Rpc.Method.CATALOG, Bytes.EMPTY, TIMEOUT).get();
+          newer(Catalog.decode(new Decoder(encoded)));
+          if (catalog.version() >= versionMin) {
+            return catalog;
+          }
+        } catch (ExecutionException unreachable) {
+          // The next may answer.
+        } catch (InterruptedException stopping) {
+          Thread.currentThread().interrupt();
+          return catalog;
+        }
+      }
+    }
+    return catalog;
+  }
+
+  private synchronized void newer(Catalog heard) {
+    if (heard.version() > catalog.version()) {
+      catalog = heard;
+    }
+  }
+
+  /// Asks one node.
+  public Bytes ask(NodeId node, Rpc.Method method, Bytes body, Duration timeout)
+      throws InterruptedException, ExecutionException {
+    return rpc.ask(node, method, body, timeout).get();
+  }
+
+  /// The nodes that answer now, best delegate first; `skip` moves as many to the end.
+  List<NodeId> byPreference(int skip) {
+    List<NodeId> nodes =
+        new java.util.ArrayList<>(
+            config.nodes().stream()
+                .filter(node -> isAlive(node.id()))
+                .sorted(
+                    java.util.Comparator.comparingInt(
+                        node -> (PREFERENCE.indexOf(node.engine()) + 100) % 100))
+                .map(ClusterConfig.Node::id)
+                .toList());
+    if (!nodes.isEmpty()) {
+      java.util.Collections.rotate(nodes, -(skip % nodes.size()));
+    }
+    return nodes;
+  }
+
+  private boolean isAlive(NodeId node) {
+    Long heard = heardNanos.get(node);
+    return heard != null && System.nanoTime() - heard < SILENCE_NANOS_MAX;
+  }
+
+  private void ping() {
+    for (NodeId node : config.nodeIds()) {
+      // Only that something arrives matters; Rpc forgets the question by itself.
+      rpc.ask(node, Rpc.Method.PING, Bytes.EMPTY, TIMEOUT).exceptionally(_ -> Bytes.EMPTY);
+      if (!isAlive(node)) {
+        lose(node);
+      }
+    }
+  }
+
+  private void lose(NodeId node) {
+    tentative.forEach((waiting, future) -> {
+      if (waiting.node().equals(node)) {
+        tentative.remove(waiting);
+        future.completeExceptionally(new Rpc.RpcException(node + " does not answer"));
+      }
+    });
+  }
+
+  /// Has a delegate execute a statement; the future fails if the delegate is lost.
+  CompletableFuture<DelegateMessage.Executed> execute(
+      NodeId delegate, DelegateMessage.Execute message) {
+    Waiting waiting = new Waiting(delegate, message.session(), message.attempt(), message.index());
+    CompletableFuture<DelegateMessage.Executed> future = new CompletableFuture<>();
+    tentative.put(waiting, future);
+    if (!tell(delegate, message)) {
+      tentative.remove(waiting);
+      future.completeExceptionally(new Rpc.RpcException(delegate + " is not connected"));
+    }
+    return future;
+  }
+
+  /// Tells a delegate something.
+  boolean tell(NodeId delegate, DelegateMessage message) {
+    Encoder out = Frame.DELEGATE.begin();
+    DelegateMessage.write(out, message);
+    return transport.send(delegate, out.toBytes());
+  }
+
+  /// Asks every node to stop a request's statements.
+  void cancel(quorate.core.RequestId request) {
+    Bytes body = new Encoder().request(request).toBytes();
+    config
+        .nodeIds()
+        .forEach(node ->
+            rpc.ask(node, Rpc.Method.CANCEL, body, TIMEOUT).exceptionally(_ -> Bytes.EMPTY));
+  }
+
+  private void send(NodeId to, SmrMessage message) {
+    Encoder out = Frame.REPLICATION.begin();
+    SmrMessage.write(out, message);
+    transport.send(to, out.toBytes());
+  }
+
+  private void report(ClientIndication indication) {
+    // Elsewhere: the proxy is in the middle of its step.
+    timers.execute(() -> disputes.take(indication));
+  }
+
+  private final class Links implements Transport.Receiver {
+    @Override
+    public void onFrame(NodeId from, Bytes frame) {
+      heardNanos.put(from, System.nanoTime());
+      Decoder in = Frame.open(frame);
+      switch (Frame.of(in)) {
+        case REPLICATION -> {
+          if (SmrMessage.read(in) instanceof SmrMessage.ToClient message) {
+            orders.on(from, message);
+          }
+        }
+        case DELEGATE -> {
+          if (DelegateMessage.read(in) instanceof DelegateMessage.Executed executed) {
+            Optional.ofNullable(
+                    tentative.remove(
+                        new Waiting(
+                            from, executed.session(), executed.attempt(), executed.index())))
+                .ifPresent(future -> future.complete(executed));
+          }
+        }
+        case ANSWER -> rpc.onAnswer(in);
+        case ORDER, QUESTION -> {} // nodes say such things to nodes
+      }
+    }
+
+    @Override
+    public void onConnected(NodeId peer) {
+      heardNanos.put(peer, System.nanoTime());
+    }
+
+    @Override
+    public void onDisconnected(NodeId peer) {
+      heardNanos.remove(peer);
+      lose(peer);
+    }
+  }
+
+  @Override
+  public void close() {
+    timers.shutdownNow();
+    transport.close();
+  }
+}

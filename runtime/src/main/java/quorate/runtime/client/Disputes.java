@@ -1,0 +1,165 @@
+package quorate.runtime.client;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.function.Supplier;
+import quorate.core.NodeId;
+import quorate.core.digest.Canonical;
+import quorate.core.digest.Digest;
+import quorate.core.value.Result;
+import quorate.core.value.SqlException;
+import quorate.replication.client.ClientIndication;
+import quorate.replication.smr.Command;
+import quorate.replication.smr.Position;
+import quorate.replication.smr.SmrMessage;
+import quorate.replication.smr.Statement;
+import quorate.sql.Analysed;
+import quorate.sql.Analyser;
+import quorate.sql.Catalog;
+
+/// Turns disagreements that the proxy saw into ordered disputes: the replicas look into them
+/// themselves, so nobody can be accused by a client's word (law 8).
+final class Disputes {
+  private static final long QUIET_NANOS = 3_000_000_000L;
+  private static final int QUIET_MAX = 256;
+
+  private final Orders orders;
+  private final Supplier<Catalog> catalog;
+  private final Map<String, Long> recent = new LinkedHashMap<>();
+
+  Disputes(Orders orders, Supplier<Catalog> catalog) {
+    this.orders = orders;
+    this.catalog = catalog;
+  }
+
+  /// Takes what the proxy reports.
+  void take(ClientIndication indication) {
+    switch (indication) {
+      case ClientIndication.Disagreement(var request, Position at, var replies) ->
+          dispute(Command.decode(request.body()), at, replies);
+      case ClientIndication.Undecided(var request, var replies) ->
+          dispute(
+              Command.decode(request.body()),
+              replies.values().stream()
+                  .map(SmrMessage.Reply::position)
+                  .findFirst()
+                  .orElse(Position.NONE),
+              replies);
+      case ClientIndication.Answered _ -> {} // no disagreement
+    }
+  }
+
+  private void dispute(Command command, Position at, SortedMap<NodeId, SmrMessage.Reply> replies) {
+    switch (command) {
+      case Command.Script(List<Statement> statements, boolean _) ->
+          differing(replies, reply -> scriptDigests(reply, statements.size()), statements.size())
+              .ifPresent(index -> submit(statements.get(index), at, claims(replies, index)));
+      case Command.Commit(NodeId _, List<Statement> statements, List<Digest> _) ->
+          differing(replies, SmrMessage.Reply::digests, statements.size())
+              .ifPresent(index -> submit(statements.get(index), at, digestClaims(replies, index)));
+      case Command _ -> {} // Quorate's own; checkpoints compare those
+    }
+  }
+
+  private static List<Digest> scriptDigests(SmrMessage.Reply reply, int statements) {
+    List<Digest> digests = new ArrayList<>();
+    reply
+        .answer()
+        .ifPresent(results -> results.forEach(result -> digests.add(Canonical.digest(result))));
+    while (!digests.isEmpty() && digests.size() < statements) {
+      digests.add(digests.getLast());
+    }
+    return digests;
+  }
+
+  private interface Digests {
+    List<Digest> of(SmrMessage.Reply reply);
+  }
+
+  /// The first statement on which two replies differ.
+  private static Optional<Integer> differing(
+      SortedMap<NodeId, SmrMessage.Reply> replies, Digests digests, int statements) {
+    for (int i = 0; i < statements; i++) {
+      int index = i;
+      long different =
+          replies.values().stream()
+              .map(digests::of)
+              .filter(list -> list.size() > index)
+              .map(list -> list.get(index))
+              .distinct()
+              .count();
+      if (different > 1) {
+        return Optional.of(i);
+      }
+    }
+    return Optional.empty();
+  }
+
+  private static List<Command.Claim> claims(
+      SortedMap<NodeId, SmrMessage.Reply> replies, int index) {
+    List<Command.Claim> claims = new ArrayList<>();
+    replies.forEach((node, reply) ->
+        reply
+            .answer()
+            .filter(results -> !results.isEmpty())
+            .ifPresent(results -> {
+              Result result = results.get(Math.min(index, results.size() - 1));
+              claims.add(
+                  new Command.Claim(node, Canonical.digest(result), Command.excerptOf(result)));
+            }));
+    return claims;
+  }
+
+  private static List<Command.Claim> digestClaims(
+      SortedMap<NodeId, SmrMessage.Reply> replies, int index) {
+    List<Command.Claim> claims = new ArrayList<>();
+    replies.forEach((node, reply) -> {
+      if (reply.digests().size() > index) {
+        claims.add(
+            new Command.Claim(
+                node, reply.digests().get(index), "digest " + reply.digests().get(index)));
+      }
+    });
+    return claims;
+  }
+
+  private void submit(Statement statement, Position at, List<Command.Claim> claims) {
+    boolean rerun;
+    String shape;
+    try {
+      Analysed analysed = Analyser.analyse(statement.text(), catalog.get(), statement.types());
+      rerun = analysed instanceof Analysed.Read;
+      shape = analysed instanceof Analysed.Data data ? data.shape() : statement.text();
+    } catch (SqlException invalid) {
+      return; // over another schema by now
+    }
+    if (quiet(shape)) {
+      return;
+    }
+    Statement one =
+        statement.rows().size() <= 1
+            ? statement
+            : new Statement(
+                statement.text(),
+                statement.types(),
+                statement.rows().subList(0, 1),
+                statement.nowMicros(),
+                statement.seed(),
+                statement.leased());
+    orders.submit(new Command.Dispute(at, one, rerun, claims));
+  }
+
+  /// One statement that is disputed a thousand times a second is one dispute.
+  private synchronized boolean quiet(String shape) {
+    long now = System.nanoTime();
+    Long last = recent.put(shape, now);
+    if (recent.size() > QUIET_MAX) {
+      recent.remove(recent.keySet().iterator().next());
+    }
+    return last != null && now - last < QUIET_NANOS;
+  }
+}

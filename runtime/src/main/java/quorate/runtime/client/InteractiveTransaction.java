@@ -1,0 +1,140 @@
+package quorate.runtime.client;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicLong;
+import quorate.core.NodeId;
+import quorate.core.digest.Canonical;
+import quorate.core.digest.Digest;
+import quorate.core.value.Result;
+import quorate.core.value.SqlError;
+import quorate.core.value.SqlException;
+import quorate.replication.smr.Command;
+import quorate.replication.smr.DelegateMessage;
+import quorate.replication.smr.Statement;
+import quorate.runtime.net.Rpc;
+
+/// An interactive transaction: tentative answers from one delegate, then a COMMIT that stands only
+/// if every replica finds the same answers at its place in the order (DESIGN section 5).
+public final class InteractiveTransaction {
+  private static final AtomicLong ATTEMPTS = new AtomicLong(1);
+  private static final long STATEMENT_SECONDS_MAX = 3600;
+
+  private final ClientSession session;
+  private final List<Statement> statements = new ArrayList<>();
+  private final List<Digest> results = new ArrayList<>();
+  private NodeId delegate;
+  private long attempt = ATTEMPTS.getAndIncrement();
+  private boolean ended;
+
+  InteractiveTransaction(ClientSession session, NodeId delegate) {
+    this.session = session;
+    this.delegate = delegate;
+  }
+
+  /// How many statements it has executed: the mark of a savepoint.
+  public int mark() {
+    return statements.size();
+  }
+
+  /// Executes a statement tentatively. After a failure the transaction can only be rolled back, or
+  /// back to a savepoint.
+  public Result execute(Statement statement) {
+    Result result = atDelegate(statement, statements.size());
+    if (!(result instanceof Result.Failed)) {
+      statements.add(lastExecuted);
+      results.add(Canonical.digest(result));
+    }
+    return result;
+  }
+
+  private Statement lastExecuted = Statement.of("select 1", List.of(), List.of(), 0, 0);
+
+  private Result atDelegate(Statement statement, int index) {
+    var message =
+        new DelegateMessage.Execute(
+            session.id(), attempt, index, session.cluster().newestChange(), statement);
+    try {
+      DelegateMessage.Executed executed =
+          session.await(session.cluster().execute(delegate, message), STATEMENT_SECONDS_MAX);
+      lastExecuted = statement.withLeased(executed.leased());
+      return executed.result();
+    } catch (Rpc.RpcException lost) {
+      return lost(lost.getMessage());
+    } catch (TimeoutException late) {
+      return lost("no answer in " + STATEMENT_SECONDS_MAX + " s");
+    }
+  }
+
+  private static Result lost(@org.jspecify.annotations.Nullable String why) {
+    return new Result.Failed(
+        new SqlError("40001", "the node that executes this transaction was lost")
+            .withDetail(String.valueOf(why))
+            .withHint("The transaction might succeed if retried."));
+  }
+
+  /// Goes back to a mark: what was executed up to there is executed again and must answer alike.
+  public void rollbackTo(int mark) {
+    tellAbandon();
+    attempt = ATTEMPTS.getAndIncrement();
+    List<Statement> kept = List.copyOf(statements.subList(0, mark));
+    List<Digest> seen = List.copyOf(results.subList(0, mark));
+    statements.clear();
+    results.clear();
+    for (int i = 0; i < mark; i++) {
+      Result again = execute(kept.get(i));
+      if (again instanceof Result.Failed(SqlError error)) {
+        throw error.asException();
+      }
+      if (!results.get(i).equals(seen.get(i))) {
+        throw new SqlException(
+            new SqlError("40001", "could not serialize access due to concurrent update")
+                .withHint("The transaction might succeed if retried."));
+      }
+    }
+  }
+
+  /// Commits.
+  ///
+  /// @throws SqlException 40001 if it will never commit, 08007 if that is unknown
+  public void commit() {
+    if (statements.isEmpty()) {
+      rollback();
+      return;
+    }
+    List<Result> answer;
+    try {
+      answer = session.ordered(new Command.Commit(delegate, statements, results), false);
+    } catch (SqlException unknown) {
+      finish(false);
+      throw unknown;
+    }
+    if (answer.getLast() instanceof Result.Failed(SqlError error)) {
+      finish(error.sqlState().equals("40001"));
+      throw error.asException();
+    }
+    finish(false);
+  }
+
+  /// Gives the transaction up.
+  public void rollback() {
+    if (!ended) {
+      tellAbandon();
+      finish(false);
+    }
+  }
+
+  private void finish(boolean conflict) {
+    ended = true;
+    session.ended(conflict);
+  }
+
+  private void tellAbandon() {
+    session.cluster().tell(delegate, new DelegateMessage.Abandon(session.id(), attempt));
+  }
+
+  void cancel() {
+    session.cluster().tell(delegate, new DelegateMessage.Cancel(session.id(), attempt));
+  }
+}
