@@ -1,0 +1,121 @@
+package quorate.runtime.disk;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.util.List;
+import java.util.stream.Stream;
+
+/// A directory of the operating system.
+public final class RealDisk implements Disk {
+  private final Path directory;
+
+  /// Creates the directory if it is not there.
+  public RealDisk(Path directory) throws IOException {
+    this.directory = Files.createDirectories(directory);
+  }
+
+  @Override
+  public List<String> list() throws IOException {
+    try (Stream<Path> files = Files.list(directory)) {
+      return files
+          .filter(Files::isRegularFile)
+          .map(file -> String.valueOf(file.getFileName()))
+          .sorted()
+          .toList();
+    }
+  }
+
+  @Override
+  public long size(String file) throws IOException {
+    return Files.size(directory.resolve(file));
+  }
+
+  @Override
+  public byte[] read(String file, long offset, int length) throws IOException {
+    try (FileChannel channel =
+        FileChannel.open(directory.resolve(file), StandardOpenOption.READ)) {
+      int there = (int) Math.max(0, Math.min(length, channel.size() - offset));
+      ByteBuffer buffer = ByteBuffer.allocate(there);
+      while (buffer.hasRemaining()) {
+        if (channel.read(buffer, offset + buffer.position()) < 0) {
+          throw new IOException(file + " became shorter while it was read");
+        }
+      }
+      return buffer.array();
+    }
+  }
+
+  @Override
+  public Appender create(String file) throws IOException {
+    return new ChannelAppender(
+        FileChannel.open(
+            directory.resolve(file), StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE));
+  }
+
+  @Override
+  public Appender reopen(String file, long size) throws IOException {
+    FileChannel channel = FileChannel.open(directory.resolve(file), StandardOpenOption.WRITE);
+    try {
+      if (channel.size() != size) {
+        channel.truncate(size);
+        channel.force(true);
+      }
+      channel.position(size);
+      return new ChannelAppender(channel);
+    } catch (IOException failed) {
+      channel.close();
+      throw failed;
+    }
+  }
+
+  @Override
+  public void rename(String from, String to) throws IOException {
+    Files.move(
+        directory.resolve(from),
+        directory.resolve(to),
+        StandardCopyOption.ATOMIC_MOVE,
+        StandardCopyOption.REPLACE_EXISTING);
+  }
+
+  @Override
+  public void delete(String file) throws IOException {
+    Files.delete(directory.resolve(file));
+  }
+
+  @Override
+  public void syncDirectory() throws IOException {
+    try (FileChannel channel = FileChannel.open(directory, StandardOpenOption.READ)) {
+      channel.force(true);
+    }
+  }
+
+  @Override
+  public String describe() {
+    return directory.toString();
+  }
+
+  private record ChannelAppender(FileChannel channel) implements Appender {
+    @Override
+    public void append(byte[] bytes, int offset, int length) throws IOException {
+      ByteBuffer buffer = ByteBuffer.wrap(bytes, offset, length);
+      while (buffer.hasRemaining()) {
+        channel.write(buffer);
+      }
+    }
+
+    @Override
+    public void force() throws IOException {
+      channel.force(false);
+    }
+
+    @Override
+    public void close() throws IOException {
+      channel.close();
+    }
+  }
+}
