@@ -85,7 +85,8 @@ final class SimNode<M> {
       return;
     }
     if (paused) {
-      if (!deaf || !(event instanceof Event.Received)) {
+      boolean fromAfar = event instanceof Event.Received<M>(NodeId from, M _) && !from.equals(id);
+      if (!deaf || !fromAfar) {
         inbox.add(event);
       }
       return;

@@ -37,8 +37,7 @@ public final class RealDisk implements Disk {
 
   @Override
   public byte[] read(String file, long offset, int length) throws IOException {
-    try (FileChannel channel =
-        FileChannel.open(directory.resolve(file), StandardOpenOption.READ)) {
+    try (FileChannel channel = FileChannel.open(directory.resolve(file), StandardOpenOption.READ)) {
       int there = (int) Math.max(0, Math.min(length, channel.size() - offset));
       ByteBuffer buffer = ByteBuffer.allocate(there);
       while (buffer.hasRemaining()) {

@@ -1,57 +1,284 @@
 package quorate.runtime.log;
 
+import java.io.ByteArrayOutputStream;
 import java.io.Closeable;
+import java.io.IOException;
 import java.util.List;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 import quorate.core.Bytes;
 import quorate.runtime.disk.Disk;
 
-/// A log of records that survive the power failing.
+/// A log of records that survive the power failing: segments of checked, numbered frames.
+///
+/// [#append] takes records in, [#force] makes all of them durable with one sync (group commit);
+/// another thread may append while one forces. A failed write or sync is final: what the disk then
+/// holds is unknown, so the log takes nothing more and the node has to stop and recover.
 public final class DurableLog implements Closeable {
-  private DurableLog() {}
+  static final String SEGMENT = ".segment";
+  static final String UNFINISHED = ".unfinished";
+  private static final long SEGMENT_BYTES = 64L << 20;
 
-  /// A new member's empty log. Refused where there is anything of a log already.
-  public static DurableLog create(Disk disk, Identity identity) {
-    throw new UnsupportedOperationException(disk.describe() + identity);
-  }
+  private final Disk disk;
+  private final Identity identity;
+  private final long segmentBytes;
 
-  /// The log of a member that has taken part before; gives every record to `replay`, in order.
-  public static DurableLog open(Disk disk, Identity identity, Consumer<Bytes> replay) {
-    throw new UnsupportedOperationException(disk.describe() + identity + replay);
+  /// Held while the files are touched; `pendingLock` only while records are handed over. Whoever
+  /// takes both takes this one first.
+  private final Object fileLock = new Object();
+
+  private final Object pendingLock = new Object();
+  private Disk.Appender segment;
+  private String segmentFile;
+  private long segmentSize;
+  private long olderBytes;
+  private volatile @Nullable String failure;
+
+  private ByteArrayOutputStream pending = new ByteArrayOutputStream();
+  private long nextSequence;
+  private volatile long forced;
+  private long marked;
+
+  private DurableLog(
+      Disk disk,
+      Identity identity,
+      long segmentBytes,
+      Disk.Appender segment,
+      Recovery.End end,
+      long olderBytes) {
+    this.disk = disk;
+    this.identity = identity;
+    this.segmentBytes = segmentBytes;
+    this.segment = segment;
+    this.segmentFile = end.file();
+    this.segmentSize = end.size();
+    this.olderBytes = olderBytes;
+    this.nextSequence = end.nextSequence();
+    this.forced = nextSequence - 1;
+    this.marked = 0;
   }
 
   /// Whether there is anything of a log on this disk.
   public static boolean exists(Disk disk) {
-    throw new UnsupportedOperationException(disk.describe());
+    try {
+      return disk.list().stream().anyMatch(file -> file.endsWith(SEGMENT));
+    } catch (IOException failed) {
+      throw failed(disk, "cannot be listed", failed);
+    }
+  }
+
+  /// A new member's empty log. Refused where there is a log already: it is never overwritten.
+  public static DurableLog create(Disk disk, Identity identity) {
+    return create(disk, identity, SEGMENT_BYTES);
+  }
+
+  static DurableLog create(Disk disk, Identity identity, long segmentBytes) {
+    if (exists(disk)) {
+      throw new LogException(
+          "there is a log in %s already. To go on with it, start the node as the member it was; to"
+                  .formatted(disk.describe())
+              + " begin anew as another member, give it an empty directory.");
+    }
+    try {
+      for (String file : disk.list()) {
+        if (file.endsWith(UNFINISHED)) {
+          disk.delete(file);
+        }
+      }
+      SegmentHeader header = new SegmentHeader(identity, 1, true);
+      Disk.Appender segment = begin(disk, header, List.of());
+      Recovery.End end = new Recovery.End(name(1), disk.size(name(1)), 0, 1);
+      return new DurableLog(disk, identity, segmentBytes, segment, end, 0);
+    } catch (IOException failed) {
+      throw failed(disk, "cannot take a new log", failed);
+    }
+  }
+
+  /// The log of a member that has taken part before; gives every record to `replay`, in order. A
+  /// torn tail is cut. Refused if there is no log, if it is another's, or if synced data is
+  /// damaged.
+  public static DurableLog open(Disk disk, Identity identity, Consumer<Bytes> replay) {
+    return open(disk, identity, replay, SEGMENT_BYTES);
+  }
+
+  static DurableLog open(Disk disk, Identity identity, Consumer<Bytes> replay, long segmentBytes) {
+    try {
+      Recovery.End end = Recovery.run(disk, identity, replay);
+      long older = 0;
+      for (String file : disk.list()) {
+        if (file.endsWith(SEGMENT) && !file.equals(end.file())) {
+          older += disk.size(file);
+        }
+      }
+      Disk.Appender segment = disk.reopen(end.file(), end.size());
+      // What was replayed may so far be only in the page cache of a process that was killed. The
+      // node is about to act on it.
+      segment.force();
+      return new DurableLog(disk, identity, segmentBytes, segment, end, older);
+    } catch (IOException failed) {
+      throw failed(disk, "cannot be read back", failed);
+    }
   }
 
   /// Adds a record, in memory until [#force]. Returns its sequence number.
   public long append(Bytes record) {
-    throw new UnsupportedOperationException(record.toString());
+    if (record.length() > Frame.RECORD_BYTES_MAX) {
+      throw new IllegalArgumentException(
+          "a record of " + record.length() + " bytes; at most " + Frame.RECORD_BYTES_MAX);
+    }
+    checkUsable();
+    synchronized (pendingLock) {
+      long sequence = nextSequence++;
+      pending.writeBytes(Frame.encode(sequence, forced, record));
+      return sequence;
+    }
   }
 
-  /// Makes everything appended durable with one sync (group commit).
+  /// Makes everything appended durable with one sync.
   public void force() {
-    throw new UnsupportedOperationException();
+    synchronized (fileLock) {
+      checkUsable();
+      byte[] bytes;
+      long last;
+      synchronized (pendingLock) {
+        bytes = pending.toByteArray();
+        pending = new ByteArrayOutputStream();
+        last = nextSequence - 1;
+      }
+      if (last == forced) {
+        return;
+      }
+      try {
+        segment.append(bytes, 0, bytes.length);
+        segment.force();
+        segmentSize += bytes.length;
+        forced = last;
+        if (segmentSize >= segmentBytes) {
+          roll();
+        } else {
+          mark();
+        }
+      } catch (IOException failed) {
+        throw fail("cannot be written", failed);
+      }
+    }
   }
 
   /// Every record up to this sequence number is durable.
   public long forced() {
-    throw new UnsupportedOperationException();
+    return forced;
   }
 
   /// Bytes on disk, by which a host decides when to [#compact].
   public long bytes() {
-    throw new UnsupportedOperationException();
+    synchronized (fileLock) {
+      return olderBytes + segmentSize;
+    }
   }
 
-  /// Replaces everything by `live`, atomically and durably, and deletes the old segments.
+  /// Replaces everything by `live`, atomically and durably, and deletes the old segments. Nothing
+  /// may be appended meanwhile: `live` stands for all that was.
   public void compact(List<Bytes> live) {
-    throw new UnsupportedOperationException(live.toString());
+    synchronized (fileLock) {
+      force();
+      try {
+        long first = nextSequence;
+        SegmentHeader header = new SegmentHeader(identity, first, true);
+        Disk.Appender fresh = begin(disk, header, live);
+        segment.close();
+        segment = fresh;
+        segmentFile = name(first);
+        nextSequence = first + live.size();
+        forced = nextSequence - 1;
+        segmentSize = disk.size(segmentFile);
+        olderBytes = 0;
+        marked = forced;
+        for (String file : disk.list()) {
+          if (file.endsWith(SEGMENT) && !file.equals(segmentFile)) {
+            disk.delete(file);
+          }
+        }
+        disk.syncDirectory();
+      } catch (IOException failed) {
+        throw fail("cannot be compacted", failed);
+      }
+    }
   }
 
+  /// Closes the files. What was not forced may be lost, as in a crash.
   @Override
   public void close() {
-    throw new UnsupportedOperationException();
+    synchronized (fileLock) {
+      try {
+        segment.close();
+      } catch (IOException failed) {
+        throw fail("cannot be closed", failed);
+      }
+    }
+  }
+
+  /// Says on disk that everything so far is synced, without a sync of its own. From then on damage
+  /// below is recognised as damage, and not mistaken for a torn tail.
+  private void mark() throws IOException {
+    if (marked < forced) {
+      byte[] mark = Frame.encodeMark(forced + 1, forced);
+      segment.append(mark, 0, mark.length);
+      segmentSize += mark.length;
+      marked = forced;
+    }
+  }
+
+  private void roll() throws IOException {
+    segment.close();
+    olderBytes += segmentSize;
+    SegmentHeader header = new SegmentHeader(identity, forced + 1, false);
+    segment = begin(disk, header, List.of());
+    segmentFile = name(forced + 1);
+    segmentSize = disk.size(segmentFile);
+    marked = forced;
+  }
+
+  /// A new segment, complete under its name or not there at all.
+  private static Disk.Appender begin(Disk disk, SegmentHeader header, List<Bytes> records)
+      throws IOException {
+    String file = name(header.firstSequence());
+    Disk.Appender segment = disk.create(file + UNFINISHED);
+    byte[] head = header.encode();
+    segment.append(head, 0, head.length);
+    long sequence = header.firstSequence();
+    for (Bytes record : records) {
+      byte[] frame = Frame.encode(sequence, header.firstSequence() - 1, record);
+      segment.append(frame, 0, frame.length);
+      sequence++;
+    }
+    byte[] mark = Frame.encodeMark(sequence, sequence - 1);
+    segment.append(mark, 0, mark.length);
+    segment.force();
+    disk.rename(file + UNFINISHED, file);
+    disk.syncDirectory();
+    return segment;
+  }
+
+  private static String name(long firstSequence) {
+    return "%016x%s".formatted(firstSequence, SEGMENT);
+  }
+
+  private void checkUsable() {
+    if (failure != null) {
+      throw new LogException("the log has failed before, and the node has to stop: " + failure);
+    }
+  }
+
+  private LogException fail(String what, IOException cause) {
+    LogException exception = failed(disk, what, cause);
+    failure = exception.getMessage();
+    return exception;
+  }
+
+  private static LogException failed(Disk disk, String what, IOException cause) {
+    return new LogException(
+        "the log in %s %s: %s. Look at the disk (full? read-only? failing?), then start the node again."
+            .formatted(disk.describe(), what, cause),
+        cause);
   }
 }

@@ -1,0 +1,66 @@
+package quorate.runtime.log;
+
+import java.nio.ByteBuffer;
+import java.util.zip.CRC32C;
+import org.jspecify.annotations.Nullable;
+import quorate.core.Bytes;
+
+/// One frame of a segment: length, CRC32C of all that follows it, sequence number, the sequence
+/// number up to which everything was synced when the frame was written, and the record.
+///
+/// A mark is a frame without a record: it says only how far the log is synced. That number is what
+/// tells a torn tail (nobody relied on it) from rot (somebody did).
+///
+/// @param sequence of the record; of a mark, the one that the next record gets
+/// @param record null in a mark
+/// @param bytes the size of the frame on disk
+record Frame(long sequence, long forced, @Nullable Bytes record, int bytes) {
+  static final int HEADER_BYTES = 4 + 4 + 8 + 8;
+  static final int RECORD_BYTES_MAX = 256 << 20;
+  private static final int MARK = -1;
+
+  static byte[] encode(long sequence, long forced, Bytes record) {
+    return encode(record.length(), sequence, forced, record.unsafeArray());
+  }
+
+  static byte[] encodeMark(long sequence, long forced) {
+    return encode(MARK, sequence, forced, new byte[0]);
+  }
+
+  private static byte[] encode(int length, long sequence, long forced, byte[] record) {
+    ByteBuffer frame = ByteBuffer.allocate(HEADER_BYTES + record.length);
+    frame.putInt(length).putInt(0).putLong(sequence).putLong(forced).put(record);
+    frame.putInt(4, crc(frame.array(), 0, frame.capacity()));
+    return frame.array();
+  }
+
+  /// The frame at `at`; null if there is none that is whole.
+  static @Nullable Frame decode(byte[] segment, int at) {
+    if (segment.length - at < HEADER_BYTES) {
+      return null;
+    }
+    ByteBuffer frame = ByteBuffer.wrap(segment, at, segment.length - at).slice();
+    int length = frame.getInt();
+    int bytes = HEADER_BYTES + Math.max(0, length);
+    if (length < MARK || length > RECORD_BYTES_MAX || bytes > segment.length - at) {
+      return null;
+    }
+    int crc = frame.getInt();
+    long sequence = frame.getLong();
+    long forced = frame.getLong();
+    if (sequence < 1 || forced < 0 || forced >= sequence || crc != crc(segment, at, bytes)) {
+      return null;
+    }
+    byte[] record = new byte[Math.max(0, length)];
+    frame.get(record);
+    return new Frame(sequence, forced, length == MARK ? null : Bytes.wrap(record), bytes);
+  }
+
+  /// Over the length and everything after the CRC.
+  private static int crc(byte[] bytes, int at, int length) {
+    CRC32C crc = new CRC32C();
+    crc.update(bytes, at, 4);
+    crc.update(bytes, at + 8, length - 8);
+    return (int) crc.getValue();
+  }
+}

@@ -1,0 +1,162 @@
+package quorate.runtime.log;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+import quorate.core.Bytes;
+import quorate.core.wire.WireException;
+import quorate.runtime.disk.Disk;
+
+/// Reads the segments of a log back, and decides what a damaged place means.
+///
+/// - In the last segment, with nothing after it that was written once it was synced: a torn tail.
+///   Nobody relied on it; it is cut.
+/// - Anywhere else: synced data is damaged. The node has forgotten what it promised, and is
+///   refused.
+final class Recovery {
+  private static final String FIX =
+      "This node may have forgotten what it promised, so it must not take part. Take its disk out of"
+          + " use, and add it again as a new member with an empty directory.";
+
+  private final Disk disk;
+  private final Identity identity;
+  private long nextSequence;
+  private long forced;
+
+  /// Where the log ends.
+  ///
+  /// @param file the last segment
+  /// @param size its size without the torn tail
+  /// @param tornBytes what is cut off
+  record End(String file, long size, long tornBytes, long nextSequence) {}
+
+  private Recovery(Disk disk, Identity identity) {
+    this.disk = disk;
+    this.identity = identity;
+  }
+
+  static End run(Disk disk, Identity identity, Consumer<Bytes> replay) throws IOException {
+    return new Recovery(disk, identity).run(replay);
+  }
+
+  private End run(Consumer<Bytes> replay) throws IOException {
+    List<String> files = liveSegments();
+    End end = null;
+    for (String file : files) {
+      end = read(file, file.equals(files.getLast()), replay);
+    }
+    if (end == null) {
+      throw new LogException(
+          "no log in %s, though %s has taken part before. %s"
+              .formatted(disk.describe(), identity, FIX));
+    }
+    return end;
+  }
+
+  /// The segments from the last one on in which the log begins. Older ones, and unfinished files,
+  /// are what a crash left over: deleted.
+  private List<String> liveSegments() throws IOException {
+    List<String> live = new ArrayList<>();
+    List<String> dead = new ArrayList<>();
+    for (String file : disk.list()) {
+      if (file.endsWith(DurableLog.UNFINISHED)) {
+        dead.add(file);
+      } else if (file.endsWith(DurableLog.SEGMENT)) {
+        if (header(file).begins()) {
+          dead.addAll(live);
+          live.clear();
+        }
+        live.add(file);
+      }
+    }
+    if (!live.isEmpty() && !header(live.getFirst()).begins()) {
+      throw damaged(live.getFirst(), 0, "the segment before it is missing");
+    }
+    for (String file : dead) {
+      disk.delete(file);
+    }
+    if (!dead.isEmpty()) {
+      disk.syncDirectory();
+    }
+    return live;
+  }
+
+  private SegmentHeader header(String file) throws IOException {
+    SegmentHeader header;
+    try {
+      header = SegmentHeader.decode(disk.read(file, 0, SegmentHeader.BYTES_MAX));
+    } catch (WireException | IllegalArgumentException bad) {
+      throw damaged(file, 0, String.valueOf(bad.getMessage()));
+    }
+    if (!header.identity().equals(identity)) {
+      throw new LogException(
+          "%s in %s is the log of %s, and this is %s. Point the node at its own directory."
+              .formatted(file, disk.describe(), header.identity(), identity));
+    }
+    return header;
+  }
+
+  private End read(String file, boolean last, Consumer<Bytes> replay) throws IOException {
+    SegmentHeader header = header(file);
+    if (!header.begins() && header.firstSequence() != nextSequence) {
+      throw damaged(
+          file,
+          0,
+          "it begins with record "
+              + header.firstSequence()
+              + ", and "
+              + nextSequence
+              + " was to come: a segment is missing");
+    }
+    nextSequence = header.firstSequence();
+    forced = nextSequence - 1;
+    byte[] bytes = disk.read(file, 0, Math.toIntExact(disk.size(file)));
+    int at = header.bytes();
+    while (at < bytes.length) {
+      Frame frame = frame(bytes, at);
+      if (frame == null) {
+        checkTorn(file, bytes, at, last);
+        break;
+      }
+      Bytes record = frame.record();
+      if (record != null) {
+        replay.accept(record);
+        nextSequence++;
+      }
+      forced = Math.max(forced, frame.forced());
+      at += frame.bytes();
+    }
+    return new End(file, at, bytes.length - at, nextSequence);
+  }
+
+  /// The frame that has to be here; null if something else is.
+  private @Nullable Frame frame(byte[] bytes, int at) {
+    Frame frame = Frame.decode(bytes, at);
+    return frame == null || frame.sequence() != nextSequence ? null : frame;
+  }
+
+  /// A damaged frame: is it a torn tail? Not if anything later was written after it was synced.
+  private void checkTorn(String file, byte[] bytes, int at, boolean last) {
+    String what = "record " + nextSequence + " is damaged";
+    if (!last) {
+      throw damaged(file, at, what + ", and later segments follow");
+    }
+    for (int later = at + 1; later + Frame.HEADER_BYTES <= bytes.length; later++) {
+      Frame frame = Frame.decode(bytes, later);
+      if (frame != null && frame.forced() >= nextSequence) {
+        throw damaged(
+            file,
+            at,
+            what + ", and was synced before the frame at offset " + later + " was written");
+      }
+    }
+  }
+
+  private LogException damaged(String file, long offset, String reason) {
+    return new LogException(
+        "the log of %s is damaged: file %s in %s, offset %d: %s. %s"
+            .formatted(identity, file, disk.describe(), offset, reason, FIX));
+  }
+}
