@@ -31,6 +31,10 @@ final class SimNode<M> {
   private boolean slowDisk;
   private boolean up = true;
   private boolean paused;
+
+  /// What arrives during the pause is lost (its peers gave the connections up).
+  private boolean deaf;
+
   private final Deque<Event<M>> inbox = new ArrayDeque<>();
 
   /// Counts restarts, so that what was under way before one is recognised and dropped.
@@ -81,7 +85,10 @@ final class SimNode<M> {
       return;
     }
     if (paused) {
-      inbox.add(event);
+      boolean fromAfar = event instanceof Event.Received<M>(NodeId from, M _) && !from.equals(id);
+      if (!deaf || !fromAfar) {
+        inbox.add(event);
+      }
       return;
     }
     world.trace(id, event instanceof Event.Fired ? "timer" : "recv", event);
@@ -214,6 +221,7 @@ final class SimNode<M> {
 
   void pause() {
     paused = true;
+    deaf = rng.chance(500);
     world.trace(id, "pause", "");
   }
 

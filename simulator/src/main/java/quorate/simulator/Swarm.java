@@ -9,6 +9,9 @@ package quorate.simulator;
 /// @param duplicatePerMille messages duplicated
 /// @param slowPerMille messages delayed by up to `slowMicros`
 /// @param driftPerMille by how much clocks run fast or slow, at most
+/// @param faultEveryMicros time between faults, at most
+/// @param syncCrashPerMille crashes right after a sync: the moment at which a node has just
+///   promised something that nobody heard yet, or that somebody acts upon
 /// @param snapshotSlots a snapshot every so many slots
 /// @param keepSlots slots kept below a certified snapshot
 /// @param sessionSlots slots after which an idle session is forgotten
@@ -25,6 +28,7 @@ record Swarm(
     int driftPerMille,
     int syncMicrosMax,
     int faultEveryMicros,
+    int syncCrashPerMille,
     boolean crashes,
     boolean powerFailures,
     boolean pauses,
@@ -47,10 +51,11 @@ record Swarm(
         rng.chance(500) ? (int) rng.between(1, 150) : 0,
         rng.chance(500) ? (int) rng.between(1, 100) : 0,
         rng.chance(500) ? (int) rng.between(1, 100) : 0,
-        (int) rng.between(5_000, 400_000),
+        (int) (rng.chance(300) ? rng.between(400_000, 1_500_000) : rng.between(5_000, 400_000)),
         rng.chance(500) ? (int) rng.between(1, 200) : 0,
         (int) rng.between(200, 8_000),
         (int) rng.between(100_000, 700_000),
+        rng.chance(400) ? (int) rng.between(1, 25) : 0,
         rng.chance(700),
         rng.chance(300),
         rng.chance(500),

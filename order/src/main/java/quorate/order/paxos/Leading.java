@@ -31,6 +31,10 @@ final class Leading {
   private final NavigableMap<Long, Vote> adopted;
 
   private final long adoptedEnd;
+
+  /// Slots below were known as chosen by one who promised.
+  private final long firstSlot;
+
   private long nextSlot;
   private final NavigableMap<Long, Proposal> window = new TreeMap<>();
   private final Set<RequestId> proposedIds = new LinkedHashSet<>();
@@ -60,7 +64,8 @@ final class Leading {
     this.acceptor = acceptor;
     this.learner = learner;
     this.adopted = new TreeMap<>(prepared.adopted());
-    this.nextSlot = prepared.chosenBelow();
+    this.firstSlot = prepared.chosenBelow();
+    this.nextSlot = firstSlot;
     this.adoptedEnd = adopted.isEmpty() ? nextSlot : adopted.lastKey() + 1;
     config.members().forEach(member -> silentTicks.put(member, 0));
   }
@@ -112,15 +117,18 @@ final class Leading {
     }
   }
 
-  /// Heartbeats, and proposals that were lost. False if no quorum is heard any more: then this
-  /// leader can decide nothing, and another may be able to.
+  /// Heartbeats, and proposals that were lost. False if it must not go on: if no quorum is heard
+  /// any more, it can decide nothing, and another may be able to; if it left out slots in phase 1
+  /// that an acceptor knew as chosen, and nobody knows them any more, only phase 1 of another
+  /// ballot brings them back.
   boolean onTick(Effects<PaxosMessage> effects) {
     int heard = 0;
     for (NodeId member : config.members()) {
       int silent = member.equals(config.self()) ? 0 : silentTicks.merge(member, 1, Integer::sum);
       heard += silent <= config.electionTicks() ? 1 : 0;
     }
-    if (heard < config.quorum()) {
+    boolean forgotten = learner.chosenBelow() < firstSlot && learner.isNextForgotten();
+    if (heard < config.quorum() || forgotten) {
       return false;
     }
     announcedBelow = learner.chosenBelow();

@@ -40,6 +40,8 @@ final class Learner {
 
   private @Nullable NodeId teacher;
   private long chosenBelowAtTick = 1;
+
+  /// Ticks for which slots that somebody knew have been asked for in vain.
   private int idleTicks;
 
   Learner(PaxosConfig config) {
@@ -128,6 +130,7 @@ final class Learner {
 
   void onChosen(NodeId from, Chosen message, Acceptor acceptor, Effects<PaxosMessage> effects) {
     onTold(from, message.chosenBelow());
+    idleTicks = 0;
     long before = chosenBelow;
     long slot = message.from();
     for (List<Request> batch : message.batches()) {
@@ -147,6 +150,12 @@ final class Learner {
     } else if (chosenBelow > before && chosenBelow < knownBelow) {
       effects.send(from, new Fetch(chosenBelow));
     }
+  }
+
+  /// Whether every peer has been asked in vain for the next slot: whoever knew it as chosen has
+  /// forgotten that in a crash (the votes are durable, the knowledge is not).
+  boolean isNextForgotten() {
+    return idleTicks > 2 * config.members().size() + 2;
   }
 
   /// Asks for what is missing, once a tick has passed without progress: votes may be on their way.

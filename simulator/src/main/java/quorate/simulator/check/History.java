@@ -19,6 +19,7 @@ public final class History {
     final String client;
     final long calledMicros;
     long tookEffectMicros = NEVER;
+    long effectOrder = NEVER;
     long returnedMicros = NEVER;
     long answer;
 
@@ -58,6 +59,7 @@ public final class History {
 
   private final Map<Integer, List<Call>> byKey = new TreeMap<>();
   private final Map<RequestId, Call> byId = new HashMap<>();
+  private long effects;
 
   /// A client calls.
   public Call called(RequestId id, String client, Op op, long nowMicros) {
@@ -73,6 +75,7 @@ public final class History {
     Call call = byId.get(id);
     if (call != null) {
       call.tookEffectMicros = nowMicros;
+      call.effectOrder = effects++;
     }
   }
 

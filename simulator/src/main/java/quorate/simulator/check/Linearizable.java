@@ -11,10 +11,11 @@ import quorate.simulator.check.History.Call;
 /// Whether a register's history is linearizable: the search of Wing and Gong with the memory of
 /// Lowe (*Testing for linearizability*, 2017), depth first over (operations done, value).
 final class Linearizable {
+  private static final int CONFIGURATIONS_MAX = 300_000;
+
   private final List<Call> calls;
   private final BitSet done = new BitSet();
   private final Set<Configuration> seen = new HashSet<>();
-  private int firstOpen;
   private int deepest;
 
   private record Configuration(BitSet done, long value) {}
@@ -26,7 +27,9 @@ final class Linearizable {
   static void check(int key, List<Call> history) {
     List<Call> calls = new ArrayList<>(history);
     calls.removeIf(call -> call.tookEffectMicros == History.NEVER && !call.isAnswered());
-    calls.sort(Comparator.comparingLong(call -> call.calledMicros));
+    calls.sort(
+        Comparator.<Call>comparingLong(call -> call.effectOrder)
+            .thenComparingLong(call -> call.calledMicros));
     Linearizable search = new Linearizable(calls);
     if (!search.extend(0, 0)) {
       throw new Violation("linearizability", search.explain(key));
@@ -39,36 +42,31 @@ final class Linearizable {
     if (depth == calls.size()) {
       return true;
     }
-    int firstBefore = firstOpen;
-    firstOpen = done.nextClearBit(firstOpen);
     long earliest = earliestEffect();
-    for (int i = firstOpen; i < calls.size(); i = done.nextClearBit(i + 1)) {
+    for (int i = done.nextClearBit(0); i < calls.size(); i = done.nextClearBit(i + 1)) {
       Call call = calls.get(i);
       if (call.calledMicros > earliest) {
-        break; // some other call had taken effect before this one and all later ones began
+        continue; // some other call had taken effect before this one began
       }
       long after = call.op.apply(value);
       if (call.isAnswered() && after != call.answer) {
         continue;
       }
       done.set(i);
-      if (seen.add(new Configuration((BitSet) done.clone(), after)) && extend(after, depth + 1)) {
+      if (seen.size() < CONFIGURATIONS_MAX
+          && seen.add(new Configuration((BitSet) done.clone(), after))
+          && extend(after, depth + 1)) {
         return true;
       }
       done.clear(i);
     }
-    firstOpen = firstBefore;
     return false;
   }
 
   private long earliestEffect() {
     long earliest = History.NEVER;
-    for (int i = firstOpen; i < calls.size(); i = done.nextClearBit(i + 1)) {
-      Call call = calls.get(i);
-      if (call.calledMicros > earliest) {
-        break;
-      }
-      earliest = Math.min(earliest, call.effectiveMicros());
+    for (int i = done.nextClearBit(0); i < calls.size(); i = done.nextClearBit(i + 1)) {
+      earliest = Math.min(earliest, calls.get(i).effectiveMicros());
     }
     return earliest;
   }

@@ -1,0 +1,49 @@
+package quorate.simulator;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import org.junit.jupiter.api.Test;
+import quorate.order.paxos.PaxosMessage;
+import quorate.simulator.Simulate.Failure;
+
+/// The simulator finds what it is there to find: each of three classic mistakes within 2,000 seeds.
+class PlantedBugsTest {
+  private static final int RUNS = 2000;
+
+  @Test
+  void findsAnAcceptorThatForgetsItsPromise() {
+    find(new PlantedBugs.ForgetsPromise());
+  }
+
+  @Test
+  void findsALearnerThatAppliesABatchTwice() {
+    assertEquals("order", find(new PlantedBugs.AppliesTwice()).property());
+  }
+
+  @Test
+  void findsALeaderThatSkipsPhaseOne() {
+    assertEquals("agreement", find(new PlantedBugs.SkipsPhaseOne()).property());
+  }
+
+  @Test
+  void tellsHowToReplayAndWhatHappened() {
+    Failure failure = find(new PlantedBugs.AppliesTwice());
+    String text = failure.describe();
+    assertTrue(text.contains("property violated: order"), text);
+    assertTrue(text.contains("./quorate simulate --seed " + failure.seed() + " --runs 1"), text);
+    assertEquals(60, failure.trace().size());
+    assertTrue(text.contains("Deliver[indication=Delivered slot"), text);
+  }
+
+  private static Failure find(Protocol<PaxosMessage> bug) {
+    Simulate.Report report =
+        Simulate.run(bug, 1, RUNS, Simulate.Progress.NONE, Simulate.Options.DEFAULT);
+    assertFalse(report.failure().isEmpty(), "not found in " + RUNS + " seeds");
+    Failure failure = report.failure().orElseThrow();
+    System.out.println(
+        bug.getClass().getSimpleName() + ": seed " + failure.seed() + " " + failure.property());
+    return failure;
+  }
+}
