@@ -1,10 +1,48 @@
 package quorate.sql;
 
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
 import quorate.core.value.SqlType;
+import quorate.sql.parse.Cursor;
+import quorate.sql.parse.Lexer;
+import quorate.sql.parse.Token;
 
 /// Understands statements: what they mean over a catalog, and how each engine would say it.
+///
+/// Two caches keep this cheap. A text seen before costs a look-up; a text that differs from one
+/// seen before in its constants only costs a pass of the lexer.
 public final class Analyser {
+  private static final int ENTRIES_MAX = 4096;
+  private static final int TEXT_MAX = 64 << 10;
+
+  private record Key(String text, Same version, List<SqlType> declared) {}
+
+  /// A catalog by identity: comparing whole catalogs would cost more than parsing.
+  private record Same(Catalog catalog) {
+    @Override
+    public boolean equals(@Nullable Object other) {
+      return other instanceof Same(Catalog same) && isSame(same, catalog);
+    }
+
+    @Override
+    public int hashCode() {
+      return System.identityHashCode(catalog);
+    }
+
+    @SuppressWarnings("ReferenceEquality")
+    private static boolean isSame(Catalog left, Catalog right) {
+      return left == right;
+    }
+  }
+
+  private static final Map<Key, Analysed> TEXTS = new ConcurrentHashMap<>();
+  private static final Map<Key, Template> SHAPES = new ConcurrentHashMap<>();
+  private static final Map<Key, List<Optional<Template.LiteralType>>> LITERALS =
+      new ConcurrentHashMap<>();
+
   private Analyser() {}
 
   /// Analyses one statement.
@@ -13,6 +51,62 @@ public final class Analyser {
   ///   ones are inferred
   /// @throws quorate.core.value.SqlException worded as PostgreSQL's, with the position
   public static Analysed analyse(String text, Catalog catalog, List<SqlType> declaredParameters) {
-    throw new UnsupportedOperationException(text + catalog + declaredParameters);
+    Key key = new Key(text, new Same(catalog), List.copyOf(declaredParameters));
+    Analysed known = TEXTS.get(key);
+    if (known != null) {
+      return known;
+    }
+    Analysed analysed = fresh(text, catalog, key);
+    if (text.length() < TEXT_MAX) {
+      put(TEXTS, key, analysed);
+    }
+    return analysed;
+  }
+
+  private static <V> void put(Map<Key, V> cache, Key key, V value) {
+    if (cache.size() >= ENTRIES_MAX) {
+      cache.clear();
+    }
+    cache.put(key, value);
+  }
+
+  private static Analysed fresh(String text, Catalog catalog, Key key) {
+    List<Token> tokens = Lexer.tokens(text);
+    Optional<Analysed> special = new Utilities(new Cursor(text, tokens)).parse();
+    if (special.isEmpty()) {
+      special = new Copies(catalog, key.declared()).parse(text, tokens);
+    }
+    if (special.isPresent()) {
+      return special.get();
+    }
+    Shape shape = Shape.of(tokens);
+    Key byShape = new Key(shape.key(), key.version(), key.declared());
+    List<Optional<Template.LiteralType>> literals = LITERALS.get(byShape);
+    if (literals != null) {
+      Template template = SHAPES.get(fixed(byShape, shape, literals));
+      if (template != null) {
+        return of(template, text, shape);
+      }
+    }
+    Template template = new TemplateMaker(text, tokens, shape, catalog, key.declared()).make();
+    Analysed analysed = of(template, text, shape);
+    put(LITERALS, byShape, template.literals());
+    put(SHAPES, fixed(byShape, shape, template.literals()), template);
+    return analysed;
+  }
+
+  private static Key fixed(
+      Key byShape, Shape shape, List<Optional<Template.LiteralType>> literals) {
+    return new Key(
+        byShape.text() + '\0' + shape.fixed(literals), byShape.version(), byShape.declared());
+  }
+
+  private static Analysed of(Template template, String text, Shape shape) {
+    return switch (template.plan()) {
+      case Plan.Query _ -> new Analysed.Read(template, text, shape.values(template.literals()));
+      case Plan.Schema _ -> new Analysed.Ddl(template, text);
+      case Plan.Insert _, Plan.Update _, Plan.UpdateEach _, Plan.Delete _, Plan.Truncate _ ->
+          new Analysed.Write(template, text, shape.values(template.literals()));
+    };
   }
 }

@@ -1,13 +1,138 @@
 package quorate.sql;
 
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.function.Function;
+import quorate.core.value.SqlError;
+import quorate.core.value.SqlException;
+import quorate.sql.parse.Statement;
+
 /// Plans changes of the schema.
 public final class DdlPlanner {
-  private DdlPlanner() {}
+  final CatalogEdit edit;
+  final List<String> notices = new ArrayList<>();
+  private final Catalog before;
+  private final SortedMap<Dialect, List<DdlPlan.Step>> steps = new TreeMap<>();
+
+  private DdlPlanner(Catalog before) {
+    this.before = before;
+    edit = new CatalogEdit(before);
+    for (Dialect dialect : Dialect.values()) {
+      steps.put(dialect, new ArrayList<>());
+    }
+  }
 
   /// The steps of `ddl` at its turn in the order.
   ///
   /// @throws quorate.core.value.SqlException where it cannot be carried out
   public static DdlPlan plan(Catalog before, Analysed.Ddl ddl, Choices choices) {
-    throw new UnsupportedOperationException(before + ddl.text() + choices);
+    java.util.Objects.requireNonNull(choices);
+    DdlPlanner planner = new DdlPlanner(before);
+    if (!(ddl.plan() instanceof Plan.Schema(Statement statement))) {
+      throw new IllegalArgumentException("not a change of the schema: " + ddl.text());
+    }
+    String tag = planner.apply(statement);
+    Catalog after = planner.edit.finished();
+    boolean same = planner.edit.now().equals(before);
+    return new DdlPlan(before, same ? before : after, tag, planner.notices, planner.steps);
+  }
+
+  /// Adds a DDL step of one statement, for each engine its own.
+  void step(Function<Dialect, String> sql, Function<Dialect, String> undo) {
+    steps.forEach((dialect, list) ->
+        list.add(new DdlPlan.Step.Schema(sql.apply(dialect), undo.apply(dialect))));
+  }
+
+  void step(Function<Dialect, String> sql) {
+    step(sql, _ -> "");
+  }
+
+  /// Adds a step that moves data, written as a statement over the catalog as it is now.
+  void data(String sql) {
+    Catalog now = edit.finished();
+    if (Analyser.analyse(sql, now, List.of()) instanceof Analysed.Write write) {
+      steps.values().forEach(list -> list.add(new DdlPlan.Step.Data(write, now)));
+    }
+  }
+
+  private String apply(Statement statement) {
+    return switch (statement) {
+      case Statement.CreateTable create -> new TablePlanner(this).create(create);
+      case Statement.CreateTableAs create -> new TablePlanner(this).createAs(create);
+      case Statement.AlterTable alter -> new AlterPlanner(this).alter(alter);
+      case Statement.Rename rename -> new AlterPlanner(this).rename(rename);
+      case Statement.CreateIndex create -> new TablePlanner(this).createIndex(create);
+      case Statement.CreateView create -> view(create);
+      case Statement.CreateSequence create -> sequence(create);
+      case Statement.DropTable drop -> new DropPlanner(this).tables(drop);
+      case Statement.DropView drop -> new DropPlanner(this).views(drop);
+      case Statement.DropIndex drop -> new DropPlanner(this).indexes(drop);
+      case Statement.DropSequence drop -> new DropPlanner(this).sequences(drop);
+      case Statement.Select _,
+          Statement.Insert _,
+          Statement.Update _,
+          Statement.Delete _,
+          Statement.Truncate _ ->
+          throw new IllegalArgumentException("not a change of the schema");
+    };
+  }
+
+  boolean exists(String name, boolean ifNotExists, int position) {
+    if (ifNotExists && before.isTaken(name)) {
+      notices.add("relation \"" + name + "\" already exists, skipping");
+      return true;
+    }
+    edit.requireFree(name, position);
+    return false;
+  }
+
+  private String view(Statement.CreateView create) {
+    if (!create.orReplace() || !edit.views.containsKey(create.name())) {
+      edit.requireFree(create.name(), create.position());
+    }
+    if (Analyser.analyse(create.sql(), before, List.of()) instanceof Analysed.Read read) {
+      if (!read.parameterTypes().isEmpty()) {
+        throw new SqlException("42P02", "there is no parameter $1");
+      }
+      if (read.nondeterminism().random() || !read.nondeterminism().sequences().isEmpty()) {
+        throw new SqlException(
+            "0A000", "a view over random() or nextval() is not supported by Quorate");
+      }
+      List<quorate.core.value.Column> columns = new ArrayList<>(read.columns().orElseThrow());
+      for (int i = 0; i < create.columns().size() && i < columns.size(); i++) {
+        columns.set(
+            i,
+            new quorate.core.value.Column(
+                create.columns().get(i), columns.get(i).type(), columns.get(i).typmod()));
+      }
+      List<String> reads = new ArrayList<>(read.readTables());
+      edit.views.keySet().stream().filter(name -> mentions(create.sql(), name)).forEach(reads::add);
+      edit.views.put(create.name(), new Catalog.View(create.name(), create.sql(), columns, reads));
+    }
+    return "CREATE VIEW";
+  }
+
+  private static boolean mentions(String sql, String name) {
+    return quorate.sql.parse.Lexer.tokens(sql).stream()
+        .anyMatch(token -> token.text().equals(name));
+  }
+
+  private String sequence(Statement.CreateSequence create) {
+    if (!exists(create.name(), create.ifNotExists(), create.position())) {
+      edit.sequences.put(
+          create.name(),
+          new Catalog.Sequence(
+              create.name(), create.start(), create.increment(), java.util.Optional.empty()));
+    }
+    return "CREATE SEQUENCE";
+  }
+
+  static SqlException dependent(String what, String dependents) {
+    return new SqlException(
+        new SqlError("2BP01", "cannot drop " + what + " because other objects depend on it")
+            .withDetail(dependents)
+            .withHint("Use DROP ... CASCADE to drop the dependent objects too."));
   }
 }

@@ -22,12 +22,15 @@ public sealed interface Plan {
   /// A query.
   ///
   /// @param sql for the engines that are able
+  /// @param scales for each numeric column the digits after the point that PostgreSQL shows, or -1
+  ///   where they depend on the value
   /// @param limit of the outermost query; it is among the binds too
   /// @param offset likewise
   /// @param ordered whether the rows come in an order that leaves no choice
   record Query(
       Map<Dialect, Rendered> sql,
       List<Column> columns,
+      List<Integer> scales,
       Optional<Slot> limit,
       Optional<Slot> offset,
       boolean ordered)

@@ -27,7 +27,7 @@ record Template(
     Map<Dialect, String> unable) {
 
   /// The type a literal is read as.
-  record LiteralType(SqlType type, int typmod) {}
+  record LiteralType(SqlType type, int typmod, boolean negated) {}
 
   /// A lock key whose values may still be unknown.
   record Touch(String table, boolean write, LockKey.Mode mode, List<Slot> key) {

@@ -16,11 +16,25 @@ public final class Engines {
 
   /// Opens the database of engine `name` in `directory`, or makes it.
   public static Engine open(String name, Path directory) throws SQLException {
-    throw new UnsupportedOperationException(name + directory);
+    return switch (name) {
+      case "h2" -> H2Engine.file(directory);
+      case "hsqldb" -> HsqldbEngine.file(directory);
+      case "derby" -> DerbyEngine.file(directory);
+      default -> throw unknown(name);
+    };
   }
 
   /// A new database of engine `name` in memory, for tests.
   public static Engine inMemory(String name, String database) throws SQLException {
-    throw new UnsupportedOperationException(name + database);
+    return switch (name) {
+      case "h2" -> H2Engine.memory(database);
+      case "hsqldb" -> HsqldbEngine.memory(database);
+      case "derby" -> DerbyEngine.memory(database);
+      default -> throw unknown(name);
+    };
+  }
+
+  private static IllegalArgumentException unknown(String name) {
+    return new IllegalArgumentException("no engine " + name + "; there are " + names());
   }
 }

@@ -1,6 +1,162 @@
 package quorate.sql.parse;
 
+import java.util.List;
+import java.util.Optional;
+
 /// A statement's tree.
 public sealed interface Statement {
-  record Placeholder() implements Statement {}
+  record Select(Query query) implements Statement {}
+
+  /// INSERT. Without columns it means all; `source` is empty for DEFAULT VALUES.
+  record Insert(
+      String table,
+      Optional<String> alias,
+      List<String> columns,
+      Optional<Query> source,
+      boolean overriding,
+      Optional<OnConflict> onConflict,
+      List<Query.Item> returning,
+      int position)
+      implements Statement {}
+
+  /// ON CONFLICT.
+  record OnConflict(
+      List<String> columns,
+      Optional<String> constraint,
+      boolean update,
+      List<Assignment> assignments,
+      Optional<Expr> where,
+      int position) {}
+
+  /// column = value.
+  record Assignment(String column, Expr value, int position) {}
+
+  record Update(
+      String table,
+      Optional<String> alias,
+      List<Assignment> assignments,
+      List<Query.From> from,
+      Optional<Expr> where,
+      List<Query.Item> returning,
+      int position)
+      implements Statement {}
+
+  record Delete(
+      String table,
+      Optional<String> alias,
+      List<Query.From> using,
+      Optional<Expr> where,
+      List<Query.Item> returning,
+      int position)
+      implements Statement {}
+
+  record Truncate(List<String> tables, boolean cascade, int position) implements Statement {}
+
+  /// CREATE TABLE.
+  record CreateTable(
+      String name,
+      boolean ifNotExists,
+      List<ColumnDefinition> columns,
+      List<Constraint> constraints,
+      int position)
+      implements Statement {}
+
+  /// CREATE TABLE AS, with the text of its query.
+  record CreateTableAs(
+      String name,
+      boolean ifNotExists,
+      List<String> columns,
+      Query query,
+      String querySql,
+      boolean withData,
+      int position)
+      implements Statement {}
+
+  /// A column of CREATE TABLE or ALTER TABLE ADD.
+  ///
+  /// @param identity empty, `always` or `by default`
+  record ColumnDefinition(
+      String name,
+      TypeName type,
+      boolean notNull,
+      Optional<String> defaultSql,
+      String identity,
+      List<Constraint> constraints,
+      int position) {}
+
+  /// A constraint.
+  ///
+  /// @param kind primary, unique, foreign or check
+  /// @param sql of a check's condition
+  record Constraint(
+      Optional<String> name,
+      String kind,
+      List<String> columns,
+      String target,
+      List<String> targetColumns,
+      String onDelete,
+      Optional<Expr> check,
+      String sql,
+      int position) {}
+
+  record DropTable(List<String> names, boolean ifExists, boolean cascade, int position)
+      implements Statement {}
+
+  record DropView(List<String> names, boolean ifExists, boolean cascade, int position)
+      implements Statement {}
+
+  record DropIndex(List<String> names, boolean ifExists, boolean cascade, int position)
+      implements Statement {}
+
+  record DropSequence(List<String> names, boolean ifExists, boolean cascade, int position)
+      implements Statement {}
+
+  record CreateIndex(
+      Optional<String> name,
+      boolean unique,
+      boolean ifNotExists,
+      String table,
+      List<String> columns,
+      List<Boolean> descending,
+      int position)
+      implements Statement {}
+
+  record CreateView(
+      String name, boolean orReplace, List<String> columns, Query query, String sql, int position)
+      implements Statement {}
+
+  record CreateSequence(String name, boolean ifNotExists, long start, long increment, int position)
+      implements Statement {}
+
+  record AlterTable(String table, boolean ifExists, List<Change> changes, int position)
+      implements Statement {}
+
+  /// ALTER TABLE, VIEW, INDEX or SEQUENCE ... RENAME TO.
+  record Rename(String kind, String name, String newName, boolean ifExists, int position)
+      implements Statement {}
+
+  /// One action of ALTER TABLE.
+  sealed interface Change {}
+
+  record AddColumn(ColumnDefinition column, boolean ifNotExists) implements Change {}
+
+  record DropColumn(String column, boolean ifExists, boolean cascade) implements Change {}
+
+  record RenameColumn(String column, String newName) implements Change {}
+
+  record RenameConstraint(String constraint, String newName) implements Change {}
+
+  record AddConstraint(Constraint constraint) implements Change {}
+
+  record DropConstraint(String constraint, boolean ifExists) implements Change {}
+
+  /// SET DEFAULT, or DROP DEFAULT where `sql` is empty.
+  record SetDefault(String column, Optional<String> sql) implements Change {}
+
+  record SetNotNull(String column, boolean notNull) implements Change {}
+
+  record SetType(String column, TypeName type) implements Change {}
+
+  /// OWNER TO, SET (fillfactor), CLUSTER ON and the like, which change nothing that can be seen.
+  record Ignored() implements Change {}
 }

@@ -1,0 +1,118 @@
+package quorate.database.engine;
+
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.Driver;
+import java.sql.SQLException;
+import java.util.Properties;
+import quorate.sql.Dialect;
+
+/// Derby: locks on rows, also for readers.
+final class DerbyEngine extends SqlEngine {
+  private final boolean memory;
+
+  private DerbyEngine(String url, boolean memory) {
+    super(url, "SA");
+    this.memory = memory;
+  }
+
+  static DerbyEngine file(Path directory) throws SQLException {
+    return opened("jdbc:derby:" + directory.resolve("derby").toAbsolutePath(), false);
+  }
+
+  static DerbyEngine memory(String database) throws SQLException {
+    return opened("jdbc:derby:memory:" + database, true);
+  }
+
+  private static DerbyEngine opened(String url, boolean memory) throws SQLException {
+    quiet("derby.stream.error.field", "quorate.database.engine.Silence.OUT");
+    quiet("derby.locks.waitTimeout", "1");
+    quiet("derby.locks.deadlockTimeout", "1");
+    quiet("derby.language.statementCache.size", "1000");
+    quiet("derby.storage.pageCacheSize", "4000");
+    DerbyEngine engine = new DerbyEngine(url, memory);
+    engine.prepare();
+    return engine;
+  }
+
+  private static void quiet(String property, String value) {
+    if (System.getProperty(property) == null) {
+      System.setProperty(property, value);
+    }
+  }
+
+  private static Driver driver() {
+    return new org.apache.derby.iapi.jdbc.AutoloadedDriver();
+  }
+
+  @Override
+  public Dialect dialect() {
+    return Dialect.DERBY;
+  }
+
+  @Override
+  public Connection connect() throws SQLException {
+    return plain(driver(), ";create=true");
+  }
+
+  @Override
+  public boolean ddlCommits() {
+    return false;
+  }
+
+  @Override
+  public boolean snapshotReads() {
+    return false;
+  }
+
+  @Override
+  public void beginSnapshot(Connection connection) throws SQLException {
+    connection.setTransactionIsolation(Connection.TRANSACTION_SERIALIZABLE);
+  }
+
+  @Override
+  public void endSnapshot(Connection connection) throws SQLException {
+    connection.rollback();
+    connection.setTransactionIsolation(Connection.TRANSACTION_READ_COMMITTED);
+  }
+
+  @Override
+  public boolean isLockConflict(SQLException error) {
+    String state = String.valueOf(error.getSQLState());
+    return state.equals("40XL1") || state.equals("40XL2") || state.equals("40001");
+  }
+
+  /// A checkpoint; Derby also syncs its log at every commit.
+  @Override
+  public void sync() throws SQLException {
+    if (!memory) {
+      execute("CALL SYSCS_UTIL.SYSCS_CHECKPOINT_DATABASE()");
+    }
+  }
+
+  @Override
+  public void close() throws SQLException {
+    end(memory ? ";drop=true" : ";shutdown=true");
+  }
+
+  private void end(String how) throws SQLException {
+    try {
+      driver().connect(jdbcUrl() + how, new Properties());
+    } catch (SQLException ended) {
+      // Derby reports success as an exception: 08006 for a shutdown and a drop.
+      if (!"08006".equals(ended.getSQLState())) {
+        throw ended;
+      }
+    }
+  }
+
+  /// Derby cannot be ended without a checkpoint from inside; this is the nearest.
+  @Override
+  public void kill() {
+    try {
+      end(";shutdown=true");
+    } catch (SQLException closed) {
+      return; // it was closed already
+    }
+  }
+}

@@ -1,0 +1,147 @@
+package quorate.database.engine;
+
+import java.sql.SQLException;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import quorate.core.value.SqlError;
+import quorate.sql.Catalog;
+import quorate.sql.Dialect;
+
+/// Engines' errors in PostgreSQL's words. What an engine does not mean as the statement's fault is
+/// XX000, so that its own failures are never taken for an answer that others should give.
+final class Errors {
+  private static final Pattern OURS = Pattern.compile(RoutineFailure.MARK + "(.....):([^;]*);");
+  private static final Pattern CONSTRAINT = Pattern.compile("\\bq[0-9]+\\b");
+  private final Catalog catalog;
+
+  Errors(Catalog catalog) {
+    this.catalog = catalog;
+  }
+
+  SqlError map(SQLException error, Dialect dialect) {
+    for (Throwable cause = error; cause != null; cause = cause.getCause()) {
+      Matcher ours = OURS.matcher(String.valueOf(cause.getMessage()));
+      if (ours.find()) {
+        return new SqlError(ours.group(1), ours.group(2));
+      }
+    }
+    for (SQLException next = error.getNextException();
+        next != null;
+        next = next.getNextException()) {
+      Matcher ours = OURS.matcher(String.valueOf(next.getMessage()));
+      if (ours.find()) {
+        return new SqlError(ours.group(1), ours.group(2));
+      }
+    }
+    String state = String.valueOf(error.getSQLState());
+    String text = String.valueOf(error.getMessage());
+    return mapped(state(state, error.getErrorCode(), dialect), text);
+  }
+
+  private static String state(String state, int code, Dialect dialect) {
+    return switch (dialect) {
+      case H2 -> h2(state, code);
+      case HSQLDB -> hsqldb(state);
+      case DERBY -> derby(state);
+    };
+  }
+
+  private static String h2(String state, int code) {
+    return switch (code) {
+      case 23505 -> "23505";
+      case 23502 -> "23502";
+      case 23503, 23506 -> "23503";
+      case 23513, 23514 -> "23514";
+      case 22012 -> "22012";
+      case 22001 -> "22001";
+      case 22003, 22004 -> "22003";
+      case 22018, 22007, 22030 -> "22P02";
+      case 22025 -> "22025";
+      case 90053 -> "21000";
+      case 57014 -> "57014";
+      default -> state.startsWith("22") ? state : "XX000";
+    };
+  }
+
+  private static String hsqldb(String state) {
+    return switch (state) {
+      case "23505", "23502", "23503", "23504", "23513", "22012", "22001", "22003" ->
+          state.equals("23504") ? "23503" : state.equals("23513") ? "23514" : state;
+      case "23512" -> "23514";
+      case "23501", "10" -> "23502";
+      case "22018", "22007", "22008" -> "22P02";
+      case "21000" -> "21000";
+      default -> state.startsWith("22") && state.length() == 5 ? state : "XX000";
+    };
+  }
+
+  private static String derby(String state) {
+    return switch (state) {
+      case "23505", "23502", "23503", "22012", "22001", "22003" -> state;
+      case "23513" -> "23514";
+      case "X0Y32" -> "42P07";
+      case "X0Y63", "X0Y63.S", "X0Y80" -> "23502";
+      case "X0Y45" -> "23503";
+      case "X0Y59" -> "23514";
+      case "22018", "22007", "22008" -> "22P02";
+      case "22025" -> "22025";
+      case "21000" -> "21000";
+      default -> state.startsWith("22") && state.length() == 5 ? state : "XX000";
+    };
+  }
+
+  private SqlError mapped(String state, String text) {
+    String constraint = constraint(text).map(name -> " \"" + name + "\"").orElse("");
+    return switch (state) {
+      case "23505" ->
+          new SqlError(state, "duplicate key value violates unique constraint" + constraint);
+      case "23503" -> new SqlError(state, "violates foreign key constraint" + constraint);
+      case "23514" -> new SqlError(state, "new row violates check constraint" + constraint);
+      case "23502" -> new SqlError(state, "null value violates not-null constraint");
+      case "22012" -> new SqlError(state, "division by zero");
+      case "22003" -> new SqlError(state, "value out of range");
+      case "22001" -> new SqlError(state, "value too long");
+      case "22P02" -> new SqlError(state, "invalid input syntax");
+      case "22025" -> new SqlError(state, "invalid escape sequence");
+      case "21000" ->
+          new SqlError(state, "more than one row returned by a subquery used as an expression");
+      case "57014" -> new SqlError(state, "canceling statement due to user request");
+      default -> new SqlError(state, text);
+    };
+  }
+
+  /// The user's name of the constraint whose engine name stands in the text.
+  private Optional<String> constraint(String text) {
+    Matcher matcher = CONSTRAINT.matcher(text);
+    while (matcher.find()) {
+      String engineName = matcher.group();
+      for (Catalog.Table table : catalog.tables().values()) {
+        Optional<String> name = named(table, engineName);
+        if (name.isPresent()) {
+          return name;
+        }
+      }
+    }
+    return Optional.empty();
+  }
+
+  private static Optional<String> named(Catalog.Table table, String engineName) {
+    for (Catalog.Key key : table.keys()) {
+      if (key.engineName().equals(engineName)) {
+        return Optional.of(key.name());
+      }
+    }
+    for (Catalog.ForeignKey key : table.foreignKeys()) {
+      if (key.engineName().equals(engineName)) {
+        return Optional.of(key.name());
+      }
+    }
+    for (Catalog.CheckConstraint check : table.checks()) {
+      if (check.engineName().equals(engineName)) {
+        return Optional.of(check.name());
+      }
+    }
+    return Optional.empty();
+  }
+}

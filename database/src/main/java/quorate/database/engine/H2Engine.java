@@ -1,0 +1,103 @@
+package quorate.database.engine;
+
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
+import quorate.sql.Dialect;
+
+/// H2: multi-version, row locks.
+final class H2Engine extends SqlEngine {
+  private H2Engine(String url) {
+    super(url, "PUBLIC");
+  }
+
+  static H2Engine file(Path directory) throws SQLException {
+    return opened(
+        "jdbc:h2:file:"
+            + directory.resolve("h2").toAbsolutePath()
+            + ";DB_CLOSE_DELAY=-1;DB_CLOSE_ON_EXIT=FALSE;LOCK_TIMEOUT=200;WRITE_DELAY=500"
+            + ";DEFRAG_ALWAYS=FALSE");
+  }
+
+  static H2Engine memory(String database) throws SQLException {
+    return opened("jdbc:h2:mem:" + database + ";DB_CLOSE_DELAY=-1;LOCK_TIMEOUT=200");
+  }
+
+  private static H2Engine opened(String url) throws SQLException {
+    H2Engine engine = new H2Engine(url);
+    engine.prepare();
+    return engine;
+  }
+
+  @Override
+  public Dialect dialect() {
+    return Dialect.H2;
+  }
+
+  @Override
+  public Connection connect() throws SQLException {
+    return plain(new org.h2.Driver(), "");
+  }
+
+  @Override
+  public boolean ddlCommits() {
+    return true;
+  }
+
+  @Override
+  public boolean snapshotReads() {
+    return true;
+  }
+
+  /// JDBC has no name for H2's SNAPSHOT.
+  @Override
+  public void beginSnapshot(Connection connection) throws SQLException {
+    try (Statement statement = connection.createStatement()) {
+      statement.execute("SET SESSION CHARACTERISTICS AS TRANSACTION ISOLATION LEVEL SNAPSHOT");
+    }
+  }
+
+  @Override
+  public void endSnapshot(Connection connection) throws SQLException {
+    connection.rollback();
+    connection.setTransactionIsolation(Connection.TRANSACTION_READ_COMMITTED);
+  }
+
+  /// Interrupting a thread inside H2's file store can close its channel, so a running statement is
+  /// asked to stop instead; it looks at that between rows.
+  @Override
+  public void cancel(Connection connection, Thread worker) {
+    try {
+      connection.unwrap(org.h2.jdbc.JdbcConnection.class).getSession().cancel();
+    } catch (SQLException | RuntimeException closed) {
+      return; // nothing runs on a closed connection
+    }
+  }
+
+  @Override
+  public boolean isLockConflict(SQLException error) {
+    return error.getErrorCode() == 50200
+        || error.getErrorCode() == 40001
+        || error.getErrorCode() == 90131;
+  }
+
+  @Override
+  public void sync() throws SQLException {
+    execute("CHECKPOINT SYNC");
+  }
+
+  @Override
+  public void close() throws SQLException {
+    execute("SHUTDOWN");
+  }
+
+  @Override
+  public void kill() {
+    try {
+      execute("SHUTDOWN IMMEDIATELY");
+    } catch (SQLException closed) {
+      return; // SHUTDOWN IMMEDIATELY takes its own connection along
+    }
+  }
+}

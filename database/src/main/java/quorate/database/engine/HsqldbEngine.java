@@ -1,0 +1,95 @@
+package quorate.database.engine;
+
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.SQLException;
+import quorate.sql.Dialect;
+
+/// HSQLDB in MVCC mode: snapshots, row locks, no waiting at serializable.
+final class HsqldbEngine extends SqlEngine {
+  private HsqldbEngine(String url) {
+    super(url, "PUBLIC");
+  }
+
+  static HsqldbEngine file(Path directory) throws SQLException {
+    return opened(
+        "jdbc:hsqldb:file:"
+            + directory.resolve("hsqldb").toAbsolutePath()
+            + ";hsqldb.write_delay_millis=500;hsqldb.log_size=200;hsqldb.lock_file=false");
+  }
+
+  static HsqldbEngine memory(String database) throws SQLException {
+    return opened("jdbc:hsqldb:mem:" + database);
+  }
+
+  private static HsqldbEngine opened(String url) throws SQLException {
+    System.setProperty("hsqldb.method_class_names", "quorate.database.engine.*");
+    System.setProperty("hsqldb.reconfig_logging", "false");
+    HsqldbEngine engine =
+        new HsqldbEngine(url + ";hsqldb.tx=mvcc;sql.pad_space=false;shutdown=false");
+    engine.execute("SET DATABASE COLLATION SQL_TEXT NO PAD");
+    engine.execute("SET DATABASE TRANSACTION ROLLBACK ON CONFLICT FALSE");
+    engine.prepare();
+    return engine;
+  }
+
+  @Override
+  public Dialect dialect() {
+    return Dialect.HSQLDB;
+  }
+
+  /// Serializable is HSQLDB's snapshot isolation, under which a conflicting write fails at once; at
+  /// read committed it would wait without a limit.
+  @Override
+  public Connection connect() throws SQLException {
+    Connection connection = plain(new org.hsqldb.jdbc.JDBCDriver(), "");
+    connection.setTransactionIsolation(Connection.TRANSACTION_SERIALIZABLE);
+    return connection;
+  }
+
+  @Override
+  public boolean ddlCommits() {
+    return true;
+  }
+
+  @Override
+  public boolean snapshotReads() {
+    return true;
+  }
+
+  @Override
+  public void beginSnapshot(Connection connection) throws SQLException {
+    connection.setReadOnly(true);
+  }
+
+  @Override
+  public void endSnapshot(Connection connection) throws SQLException {
+    connection.rollback();
+    connection.setReadOnly(false);
+  }
+
+  @Override
+  public boolean isLockConflict(SQLException error) {
+    String state = String.valueOf(error.getSQLState());
+    return state.equals("40001") || state.equals("40502") || state.equals("40501");
+  }
+
+  @Override
+  public void sync() throws SQLException {
+    execute("CHECKPOINT");
+  }
+
+  @Override
+  public void close() throws SQLException {
+    execute("SHUTDOWN");
+  }
+
+  @Override
+  public void kill() {
+    try {
+      execute("SHUTDOWN IMMEDIATELY");
+    } catch (SQLException closed) {
+      return; // SHUTDOWN takes its own connection along
+    }
+  }
+}

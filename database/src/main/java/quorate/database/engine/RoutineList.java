@@ -1,0 +1,139 @@
+package quorate.database.engine;
+
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.List;
+import quorate.sql.Coerce;
+import quorate.sql.Dialect;
+
+/// Declares the routines in an engine.
+final class RoutineList {
+  /// Name, parameters, result, method: n numeric, i integer, l bigint, d double, t text, s
+  /// timestamp, y date, b boolean. Methods of texts are those with a capital T.
+  private static final List<String> LIST =
+      List.of(
+          "q_round ni n round",
+          "q_trunc ni n trunc",
+          "q_ceil0 n n ceil",
+          "q_floor0 n n floor",
+          "q_div nn n divide",
+          "q_avg nn n average",
+          "q_mod nn n remainder",
+          "q_fround d d roundReal",
+          "q_ftrunc d d truncReal",
+          "q_fceil d d ceilReal",
+          "q_ffloor d d floorReal",
+          "q_power dd d power",
+          "q_sqrt d d sqrt",
+          "q_exp d d exp",
+          "q_ln d d ln",
+          "q_fnum d n realToNumeric",
+          "q_textnum t n textToNumeric",
+          "q_inttext l t integerText",
+          "q_numtext ni t numericText",
+          "q_floattext d t realText",
+          "q_timetext si t timeText",
+          "q_days yy i days",
+          "q_add_days yi y addDays",
+          "q_add_interval siii s addInterval",
+          "q_extract is n extract",
+          "q_date_trunc ts s dateTrunc",
+          "q_md51 t t md5",
+          "q_length1 t i T.length",
+          "q_octet_length1 t i T.octetLength",
+          "q_ascii1 t i T.ascii",
+          "q_reverse1 t t T.reverse",
+          "q_initcap1 t t T.initcap",
+          "q_substring2 ti t T.substring",
+          "q_substring3 tii t T.substring",
+          "q_left2 ti t T.left",
+          "q_right2 ti t T.right",
+          "q_repeat2 ti t T.repeat",
+          "q_lpad2 ti t T.lpad",
+          "q_lpad3 tit t T.lpad",
+          "q_rpad2 ti t T.rpad",
+          "q_rpad3 tit t T.rpad",
+          "q_ltrim1 t t T.trimLeft",
+          "q_ltrim2 tt t T.trimLeft",
+          "q_rtrim1 t t T.trimRight",
+          "q_rtrim2 tt t T.trimRight",
+          "q_btrim1 t t T.trim",
+          "q_btrim2 tt t T.trim",
+          "q_strpos2 tt i T.position",
+          "q_replace3 ttt t T.replace",
+          "q_translate3 ttt t T.translate",
+          "q_split_part3 tti t T.splitPart",
+          "q_starts_with2 tt b T.startsWith");
+
+  private RoutineList() {}
+
+  static void declare(Connection connection, Dialect dialect) throws SQLException {
+    try (Statement statement = connection.createStatement()) {
+      for (String line : LIST) {
+        String[] words = line.split(" ");
+        String method =
+            words[3].startsWith("T.")
+                ? "quorate.database.engine.TextRoutines." + words[3].substring(2)
+                : "quorate.database.engine.Routines." + words[3];
+        statement.execute(declaration(words[0], words[1], words[2], method, dialect));
+      }
+    }
+    connection.commit();
+  }
+
+  private static String declaration(
+      String name, String parameters, String result, String method, Dialect dialect) {
+    List<String> typed = new ArrayList<>();
+    List<String> classes = new ArrayList<>();
+    for (int i = 0; i < parameters.length(); i++) {
+      typed.add("P" + i + " " + type(parameters.charAt(i), dialect));
+      classes.add(javaClass(parameters.charAt(i)));
+    }
+    String signature = "(" + String.join(",", classes) + ")";
+    String head = "CREATE FUNCTION \"" + name + "\"(" + String.join(", ", typed) + ") RETURNS ";
+    return switch (dialect) {
+      case H2 -> "CREATE ALIAS \"" + name + "\" DETERMINISTIC FOR '" + method + signature + "'";
+      case HSQLDB ->
+          head
+              + type(result.charAt(0), dialect)
+              + " LANGUAGE JAVA DETERMINISTIC NO SQL EXTERNAL NAME 'CLASSPATH:"
+              + method
+              + "'";
+      case DERBY ->
+          head
+              + type(result.charAt(0), dialect)
+              + " LANGUAGE JAVA PARAMETER STYLE JAVA DETERMINISTIC NO SQL EXTERNAL NAME '"
+              + method
+              + signature
+              + "'";
+    };
+  }
+
+  private static String type(char code, Dialect dialect) {
+    return switch (code) {
+      case 'n' -> "DECIMAL(" + Coerce.NUMERIC_PRECISION + "," + Coerce.NUMERIC_SCALE + ")";
+      case 'i' -> "INTEGER";
+      case 'l' -> "BIGINT";
+      case 'd' -> "DOUBLE PRECISION";
+      case 't' -> "VARCHAR(" + Coerce.LENGTH_MAX + ")";
+      case 's' -> dialect == Dialect.DERBY ? "TIMESTAMP" : "TIMESTAMP(6)";
+      case 'y' -> "DATE";
+      default -> "BOOLEAN";
+    };
+  }
+
+  private static String javaClass(char code) {
+    return switch (code) {
+      case 'n' -> "java.math.BigDecimal";
+      case 'i' -> "java.lang.Integer";
+      case 'l' -> "java.lang.Long";
+      case 'd' -> "java.lang.Double";
+      case 't' -> "java.lang.String";
+      case 's' -> "java.sql.Timestamp";
+      case 'y' -> "java.sql.Date";
+      default -> "java.lang.Boolean";
+    };
+  }
+}

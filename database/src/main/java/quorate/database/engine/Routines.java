@@ -1,0 +1,241 @@
+package quorate.database.engine;
+
+import java.math.BigDecimal;
+import java.math.RoundingMode;
+import java.nio.charset.StandardCharsets;
+import java.security.GeneralSecurityException;
+import java.security.MessageDigest;
+import java.sql.Date;
+import java.sql.Timestamp;
+import java.time.LocalDateTime;
+import java.time.temporal.ChronoUnit;
+import java.time.temporal.IsoFields;
+import java.util.HexFormat;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+import quorate.core.value.PgText;
+import quorate.core.value.SqlType;
+import quorate.core.value.Value;
+
+/// PostgreSQL's functions that engines lack or understand differently, as routines that every
+/// engine calls. Each answers NULL to NULL.
+public final class Routines {
+  private static final int SCALE = 12;
+
+  private Routines() {}
+
+  /// Arguments reach Derby and HSQLDB with at most so many digits.
+  private static BigDecimal cut(BigDecimal number) {
+    return number.scale() > SCALE ? number.setScale(SCALE, RoundingMode.DOWN) : number;
+  }
+
+  public static @Nullable BigDecimal round(@Nullable BigDecimal number, @Nullable Integer digits) {
+    return number == null || digits == null
+        ? null
+        : cut(number).setScale(Math.min(digits, SCALE), RoundingMode.HALF_UP);
+  }
+
+  public static @Nullable BigDecimal trunc(@Nullable BigDecimal number, @Nullable Integer digits) {
+    return number == null || digits == null
+        ? null
+        : cut(number).setScale(Math.min(digits, SCALE), RoundingMode.DOWN);
+  }
+
+  public static @Nullable BigDecimal ceil(@Nullable BigDecimal number) {
+    return number == null ? null : cut(number).setScale(0, RoundingMode.CEILING);
+  }
+
+  public static @Nullable BigDecimal floor(@Nullable BigDecimal number) {
+    return number == null ? null : cut(number).setScale(0, RoundingMode.FLOOR);
+  }
+
+  public static @Nullable BigDecimal divide(@Nullable BigDecimal a, @Nullable BigDecimal b) {
+    return a == null || b == null
+        ? null
+        : cut(a).divide(nonZero(cut(b)), SCALE, RoundingMode.HALF_UP);
+  }
+
+  public static @Nullable BigDecimal average(@Nullable BigDecimal sum, @Nullable BigDecimal count) {
+    return sum == null || count == null || count.signum() == 0
+        ? null
+        : cut(sum).divide(count, SCALE, RoundingMode.HALF_UP);
+  }
+
+  public static @Nullable BigDecimal remainder(@Nullable BigDecimal a, @Nullable BigDecimal b) {
+    return a == null || b == null ? null : cut(a).remainder(nonZero(cut(b)));
+  }
+
+  private static BigDecimal nonZero(BigDecimal number) {
+    if (number.signum() == 0) {
+      throw new RoutineFailure("22012", "division by zero");
+    }
+    return number;
+  }
+
+  public static @Nullable Double roundReal(@Nullable Double number) {
+    return number == null ? null : Double.valueOf(Math.rint(number));
+  }
+
+  public static @Nullable Double truncReal(@Nullable Double number) {
+    return number == null
+        ? null
+        : Double.valueOf(number < 0 ? Math.ceil(number) : Math.floor(number));
+  }
+
+  public static @Nullable Double ceilReal(@Nullable Double number) {
+    return number == null ? null : Double.valueOf(Math.ceil(number));
+  }
+
+  public static @Nullable Double floorReal(@Nullable Double number) {
+    return number == null ? null : Double.valueOf(Math.floor(number));
+  }
+
+  public static @Nullable Double power(@Nullable Double base, @Nullable Double exponent) {
+    return base == null || exponent == null ? null : finite(StrictMath.pow(base, exponent));
+  }
+
+  public static @Nullable Double sqrt(@Nullable Double number) {
+    if (number != null && number < 0) {
+      throw new RoutineFailure("2201F", "cannot take square root of a negative number");
+    }
+    return number == null ? null : Double.valueOf(Math.sqrt(number));
+  }
+
+  public static @Nullable Double exp(@Nullable Double number) {
+    return number == null ? null : finite(StrictMath.exp(number));
+  }
+
+  public static @Nullable Double ln(@Nullable Double number) {
+    if (number != null && number <= 0) {
+      throw new RoutineFailure("2201E", "cannot take logarithm of zero or a negative number");
+    }
+    return number == null ? null : finite(StrictMath.log(number));
+  }
+
+  private static Double finite(double number) {
+    if (Double.isNaN(number) || Double.isInfinite(number)) {
+      throw new RoutineFailure("22003", "value out of range: overflow");
+    }
+    return number;
+  }
+
+  public static @Nullable BigDecimal realToNumeric(@Nullable Double number) {
+    return number == null
+        ? null
+        : new BigDecimal(number)
+            .round(new java.math.MathContext(15))
+            .setScale(SCALE, RoundingMode.HALF_UP);
+  }
+
+  public static @Nullable BigDecimal textToNumeric(@Nullable String text) {
+    try {
+      return text == null
+          ? null
+          : new BigDecimal(text.strip()).setScale(SCALE, RoundingMode.HALF_UP);
+    } catch (NumberFormatException malformed) {
+      throw new RoutineFailure("22P02", "invalid input syntax for type numeric: \"" + text + "\"");
+    }
+  }
+
+  public static @Nullable String integerText(@Nullable Long number) {
+    return number == null ? null : number.toString();
+  }
+
+  public static @Nullable String numericText(@Nullable BigDecimal number, @Nullable Integer scale) {
+    return number == null || scale == null
+        ? null
+        : number.setScale(scale, RoundingMode.HALF_UP).toPlainString();
+  }
+
+  public static @Nullable String realText(@Nullable Double number) {
+    return number == null ? null : PgText.print(new Value.Real(number), SqlType.FLOAT8, -1);
+  }
+
+  /// @param kind 0 date, 1 timestamp, 2 timestamp with time zone
+  public static @Nullable String timeText(@Nullable Timestamp time, @Nullable Integer kind) {
+    if (time == null || kind == null) {
+      return null;
+    }
+    LocalDateTime local = time.toLocalDateTime();
+    String text = PgText.print(new Value.Timestamp(local), SqlType.TIMESTAMP, -1);
+    return kind == 0 ? text.substring(0, 10) : kind == 1 ? text : text + "+00";
+  }
+
+  public static @Nullable Integer days(@Nullable Date to, @Nullable Date from) {
+    return to == null || from == null
+        ? null
+        : Integer.valueOf((int) ChronoUnit.DAYS.between(from.toLocalDate(), to.toLocalDate()));
+  }
+
+  public static @Nullable Date addDays(@Nullable Date date, @Nullable Integer days) {
+    return date == null || days == null ? null : Date.valueOf(date.toLocalDate().plusDays(days));
+  }
+
+  public static @Nullable Timestamp addInterval(
+      @Nullable Timestamp time,
+      @Nullable Integer months,
+      @Nullable Integer days,
+      @Nullable Integer seconds) {
+    return time == null || months == null || days == null || seconds == null
+        ? null
+        : Timestamp.valueOf(
+            time.toLocalDateTime().plusMonths(months).plusDays(days).plusSeconds(seconds));
+  }
+
+  public static @Nullable BigDecimal extract(@Nullable Integer part, @Nullable Timestamp stamp) {
+    if (part == null || stamp == null) {
+      return null;
+    }
+    LocalDateTime time = stamp.toLocalDateTime();
+    long micros = time.getNano() / 1000;
+    return switch (part) {
+      case 0 -> BigDecimal.valueOf(time.getYear());
+      case 1 -> BigDecimal.valueOf(time.getMonthValue());
+      case 2 -> BigDecimal.valueOf(time.getDayOfMonth());
+      case 3 -> BigDecimal.valueOf(time.getHour());
+      case 4 -> BigDecimal.valueOf(time.getMinute());
+      case 5 -> BigDecimal.valueOf(time.getSecond() * 1_000_000L + micros, 6);
+      case 6 -> BigDecimal.valueOf(time.getDayOfWeek().getValue() % 7);
+      case 7 -> BigDecimal.valueOf(time.getDayOfWeek().getValue());
+      case 8 -> BigDecimal.valueOf(time.getDayOfYear());
+      case 9 -> BigDecimal.valueOf(time.get(IsoFields.QUARTER_OF_YEAR));
+      case 10 ->
+          BigDecimal.valueOf(time.toEpochSecond(java.time.ZoneOffset.UTC) * 1_000_000L + micros, 6);
+      default -> BigDecimal.valueOf(time.get(IsoFields.WEEK_OF_WEEK_BASED_YEAR));
+    };
+  }
+
+  public static @Nullable Timestamp dateTrunc(@Nullable String unit, @Nullable Timestamp stamp) {
+    if (unit == null || stamp == null) {
+      return null;
+    }
+    LocalDateTime time = stamp.toLocalDateTime();
+    LocalDateTime day = time.truncatedTo(ChronoUnit.DAYS);
+    LocalDateTime cut =
+        switch (unit.toLowerCase(Locale.ROOT)) {
+          case "second" -> time.truncatedTo(ChronoUnit.SECONDS);
+          case "minute" -> time.truncatedTo(ChronoUnit.MINUTES);
+          case "hour" -> time.truncatedTo(ChronoUnit.HOURS);
+          case "day" -> day;
+          case "week" -> day.minusDays(day.getDayOfWeek().getValue() - 1L);
+          case "month" -> day.withDayOfMonth(1);
+          case "quarter" -> day.withDayOfMonth(1).withMonth((day.getMonthValue() - 1) / 3 * 3 + 1);
+          case "year" -> day.withDayOfYear(1);
+          default -> throw new RoutineFailure("22023", "unit \"" + unit + "\" not recognized");
+        };
+    return Timestamp.valueOf(cut);
+  }
+
+  public static @Nullable String md5(@Nullable String text) {
+    if (text == null) {
+      return null;
+    }
+    try {
+      return HexFormat.of()
+          .formatHex(
+              MessageDigest.getInstance("MD5").digest(text.getBytes(StandardCharsets.UTF_8)));
+    } catch (GeneralSecurityException impossible) {
+      throw new IllegalStateException("every Java platform has MD5", impossible);
+    }
+  }
+}

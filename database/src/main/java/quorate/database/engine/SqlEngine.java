@@ -1,0 +1,149 @@
+package quorate.database.engine;
+
+import java.sql.Connection;
+import java.sql.DatabaseMetaData;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Properties;
+import quorate.core.value.SqlError;
+import quorate.database.Engine;
+import quorate.sql.Catalog;
+import quorate.sql.Dialect;
+
+/// What the engines in this process share.
+abstract sealed class SqlEngine implements Engine permits H2Engine, HsqldbEngine, DerbyEngine {
+  private final String jdbcUrl;
+  private final String schema;
+
+  SqlEngine(String jdbcUrl, String schema) {
+    this.jdbcUrl = jdbcUrl;
+    this.schema = schema;
+  }
+
+  @Override
+  public String name() {
+    return dialect().name().toLowerCase(java.util.Locale.ROOT);
+  }
+
+  @Override
+  public String version() {
+    try (Connection connection = connect()) {
+      return connection.getMetaData().getDatabaseProductVersion();
+    } catch (SQLException closed) {
+      return "unknown";
+    }
+  }
+
+  @Override
+  public abstract Dialect dialect();
+
+  @Override
+  public String jdbcUrl() {
+    return jdbcUrl;
+  }
+
+  Connection plain(java.sql.Driver driver, String options) throws SQLException {
+    Properties properties = new Properties();
+    properties.setProperty("user", "SA");
+    properties.setProperty("password", "");
+    Connection connection = driver.connect(jdbcUrl + options, properties);
+    if (connection == null) {
+      throw new SQLException("the driver does not take " + jdbcUrl, "08001");
+    }
+    connection.setAutoCommit(false);
+    connection.setTransactionIsolation(Connection.TRANSACTION_READ_COMMITTED);
+    return connection;
+  }
+
+  /// Declares our routines in a new database.
+  void prepare() throws SQLException {
+    try (Connection connection = connect()) {
+      boolean declared;
+      try (Statement statement = connection.createStatement()) {
+        String call =
+            switch (dialect()) {
+              case H2, HSQLDB -> "CALL \"q_length1\"('x')";
+              case DERBY -> "VALUES \"q_length1\"('x')";
+            };
+        statement.execute(call);
+        declared = true;
+      } catch (SQLException missing) {
+        declared = false;
+      }
+      connection.rollback();
+      if (!declared) {
+        RoutineList.declare(connection, dialect());
+      }
+      connection.commit();
+    }
+  }
+
+  @Override
+  public SqlError toSqlError(SQLException error, Catalog catalog) {
+    return new Errors(catalog).map(error, dialect());
+  }
+
+  @Override
+  public void cancel(Connection connection, Thread worker) {
+    worker.interrupt();
+  }
+
+  @Override
+  public List<String> tables() throws SQLException {
+    try (Connection connection = connect()) {
+      List<String> names = new ArrayList<>();
+      DatabaseMetaData data = connection.getMetaData();
+      try (ResultSet rows = data.getTables(null, schema, "%", null)) {
+        while (rows.next()) {
+          String type = rows.getString("TABLE_TYPE");
+          if (type.equals("TABLE") || type.equals("BASE TABLE")) {
+            names.add(rows.getString("TABLE_NAME"));
+          }
+        }
+      }
+      connection.rollback();
+      names.sort(null);
+      return names;
+    }
+  }
+
+  /// Foreign keys first, since tables may refer to each other in a ring.
+  @Override
+  public void clear() throws SQLException {
+    List<String> drops = new ArrayList<>();
+    List<String> names = tables();
+    try (Connection connection = connect()) {
+      for (String name : names) {
+        try (ResultSet keys = connection.getMetaData().getImportedKeys(null, schema, name)) {
+          while (keys.next()) {
+            String drop =
+                "ALTER TABLE \"%s\" DROP CONSTRAINT \"%s\""
+                    .formatted(name, keys.getString("FK_NAME"));
+            if (!drops.contains(drop)) {
+              drops.add(drop);
+            }
+          }
+        }
+      }
+      connection.rollback();
+      names.forEach(name -> drops.add("DROP TABLE \"" + name.replace("\"", "\"\"") + "\""));
+      try (Statement statement = connection.createStatement()) {
+        for (String drop : drops) {
+          statement.execute(drop);
+        }
+      }
+      connection.commit();
+    }
+  }
+
+  void execute(String sql) throws SQLException {
+    try (Connection connection = connect();
+        Statement statement = connection.createStatement()) {
+      statement.execute(sql);
+      connection.commit();
+    }
+  }
+}

@@ -1,0 +1,141 @@
+package quorate.sql;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import quorate.core.value.SqlError;
+import quorate.core.value.SqlException;
+import quorate.core.value.SqlType;
+import quorate.sql.parse.Expr;
+
+/// Aggregates and window functions.
+final class Aggregates {
+  private final Context context;
+  private final ExprBinder binder;
+  private final QueryBinder queries;
+
+  Aggregates(Context context, ExprBinder binder, QueryBinder queries) {
+    this.context = context;
+    this.binder = binder;
+    this.queries = queries;
+  }
+
+  Term call(Expr.Call call, Scope scope) {
+    if (call.name().equals("string_agg")) {
+      throw ExprBinder.unsupported("string_agg (Derby has nothing like it)", call.position());
+    }
+    if (!call.orderBy().isEmpty()) {
+      throw ExprBinder.unsupported("ORDER BY in an aggregate", call.position());
+    }
+    List<Term> arguments = new ArrayList<>();
+    for (Term argument : binder.bind(call.arguments(), scope)) {
+      arguments.add(binder.conversions().settled(argument));
+    }
+    Optional<Term> filter =
+        call.filter().map(condition -> binder.condition(condition, scope, "FILTER"));
+    Optional<Term.Window> over = call.over().map(window -> window(window, scope));
+    boolean ranking = call.name().equals("row_number") || call.name().endsWith("rank");
+    if (ranking != (over.isPresent() && arguments.isEmpty() && !call.star())) {
+      if (ranking || arguments.isEmpty() && !call.star()) {
+        throw Functions.unknown(call, arguments);
+      }
+    }
+    if (over.isEmpty()) {
+      queries.sawAggregate(call);
+    }
+    if (call.star() && !call.name().equals("count")) {
+      throw Functions.unknown(call, arguments);
+    }
+    SqlType type = ranking ? SqlType.INT8 : type(call, arguments);
+    Term first = arguments.isEmpty() ? null : arguments.getFirst();
+    boolean same = call.name().equals("min") || call.name().equals("max");
+    int typmod = same && first != null && first.type() == SqlType.BPCHAR ? first.typmod() : -1;
+    String name = call.name().equals("every") ? "bool_and" : call.name();
+    return aggregate(name, arguments, call, filter, over, type, typmod);
+  }
+
+  private Term aggregate(
+      String name,
+      List<Term> arguments,
+      Expr.Call call,
+      Optional<Term> filter,
+      Optional<Term.Window> over,
+      SqlType type,
+      int typmod) {
+    if (!name.equals("avg")) {
+      return new Term.Aggregate(name, arguments, call.distinct(), filter, over, type, typmod);
+    }
+    Term operand = arguments.getFirst();
+    SqlType sumType =
+        operand.type() == SqlType.INT2 || operand.type() == SqlType.INT4
+            ? SqlType.INT8
+            : SqlType.NUMERIC;
+    Term sum = new Term.Aggregate("sum", arguments, call.distinct(), filter, over, sumType, -1);
+    Term count =
+        new Term.Aggregate("count", arguments, call.distinct(), filter, over, SqlType.INT8, -1);
+    return new Term.Call("q_avg", List.of(sum, count), SqlType.NUMERIC, -1);
+  }
+
+  private Term.Window window(Expr.Window window, Scope scope) {
+    boolean before = context.inline;
+    context.inline = true;
+    List<Bound.Order> order = new ArrayList<>();
+    window
+        .orderBy()
+        .forEach(each ->
+            order.add(
+                new Bound.Order(
+                    0,
+                    Optional.of(binder.bind(each.expression(), scope)),
+                    each.descending(),
+                    each.nullsFirst().orElse(each.descending()),
+                    true)));
+    Term.Window bound = new Term.Window(binder.bind(window.partitionBy(), scope), order);
+    context.inline = before;
+    return bound;
+  }
+
+  private SqlType type(Expr.Call call, List<Term> arguments) {
+    if (call.name().equals("count") && (call.star() || arguments.size() == 1)) {
+      return SqlType.INT8;
+    }
+    if (arguments.size() != 1) {
+      throw Functions.unknown(call, arguments);
+    }
+    SqlType type = arguments.getFirst().type();
+    return switch (call.name()) {
+      case "sum", "avg" -> {
+        if (type.isFloat()) {
+          throw new SqlException(
+              new SqlError(
+                      "0A000",
+                      call.name()
+                          + "("
+                          + type.sqlName()
+                          + ") depends on the order of rows and cannot be made the same on all replicas")
+                  .withHint("Cast to numeric: " + call.name() + "(x::numeric).")
+                  .at(call.position()));
+        }
+        if (!type.isNumber()) {
+          throw Functions.unknown(call, arguments);
+        }
+        yield call.name().equals("sum") && (type == SqlType.INT2 || type == SqlType.INT4)
+            ? SqlType.INT8
+            : SqlType.NUMERIC;
+      }
+      case "min", "max" -> {
+        if (type == SqlType.BOOL || type == SqlType.UUID || type == SqlType.BYTEA) {
+          throw Functions.unknown(call, arguments);
+        }
+        yield type == SqlType.VARCHAR ? SqlType.TEXT : type;
+      }
+      case "bool_and", "bool_or", "every" -> {
+        if (type != SqlType.BOOL) {
+          throw Functions.unknown(call, arguments);
+        }
+        yield SqlType.BOOL;
+      }
+      default -> throw Functions.unknown(call, arguments);
+    };
+  }
+}

@@ -1,0 +1,318 @@
+package quorate.sql;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.UnaryOperator;
+import quorate.core.value.SqlError;
+import quorate.core.value.SqlException;
+import quorate.core.value.SqlType;
+import quorate.sql.parse.Statement;
+
+/// Plans ALTER TABLE. Renaming changes the catalog only.
+final class AlterPlanner {
+  private final DdlPlanner plan;
+  private final CatalogEdit edit;
+
+  AlterPlanner(DdlPlanner plan) {
+    this.plan = plan;
+    edit = plan.edit;
+  }
+
+  String alter(Statement.AlterTable alter) {
+    if (!edit.tables.containsKey(alter.table()) && alter.ifExists()) {
+      if (!alter.table().isEmpty()) {
+        plan.notices.add("relation \"" + alter.table() + "\" does not exist, skipping");
+      }
+      return "ALTER TABLE";
+    }
+    edit.table(alter.table(), alter.position());
+    for (Statement.Change change : alter.changes()) {
+      switch (change) {
+        case Statement.AddColumn add -> addColumn(alter.table(), add);
+        case Statement.DropColumn drop -> new DropPlanner(plan).column(alter.table(), drop);
+        case Statement.RenameColumn rename -> renameColumn(alter.table(), rename);
+        case Statement.RenameConstraint _ ->
+            throw new SqlException("0A000", "RENAME CONSTRAINT is not supported by Quorate");
+        case Statement.AddConstraint(Statement.Constraint constraint) ->
+            new TablePlanner(plan).addConstraint(alter.table(), constraint);
+        case Statement.DropConstraint drop -> new DropPlanner(plan).constraint(alter.table(), drop);
+        case Statement.SetDefault set ->
+            change(
+                alter.table(),
+                set.column(),
+                column -> {
+                  Catalog.TableColumn changed = withDefault(column, set.sql());
+                  new Defaults(new Context(edit.now(), List.of())).term(changed);
+                  return changed;
+                });
+        case Statement.SetNotNull set -> setNotNull(alter.table(), set.column(), set.notNull());
+        case Statement.SetType set -> setType(alter.table(), set);
+        case Statement.Ignored _ -> {}
+      }
+    }
+    return "ALTER TABLE";
+  }
+
+  private void change(String name, String columnName, UnaryOperator<Catalog.TableColumn> change) {
+    Catalog.Table table = edit.table(name, 0);
+    WriteBinder.column(table, columnName, 0);
+    edit.tables.put(
+        name,
+        withColumns(
+            table,
+            table.columns().stream()
+                .map(column -> column.name().equals(columnName) ? change.apply(column) : column)
+                .toList()));
+  }
+
+  private void addColumn(String name, Statement.AddColumn add) {
+    Catalog.Table table = edit.table(name, 0);
+    Statement.ColumnDefinition definition = add.column();
+    if (table.column(definition.name()).isPresent()) {
+      if (add.ifNotExists()) {
+        plan.notices.add(
+            "column \"%s\" of relation \"%s\" already exists, skipping"
+                .formatted(definition.name(), name));
+        return;
+      }
+      throw new SqlException(
+          "42701",
+          "column \"%s\" of relation \"%s\" already exists".formatted(definition.name(), name));
+    }
+    boolean taken =
+        table.columns().stream().anyMatch(each -> each.engineName().equals(definition.name()));
+    Catalog.TableColumn column =
+        new TablePlanner(plan).column(name, definition, edit.engineName(definition.name(), taken));
+    Term value = new Defaults(new Context(edit.now(), List.of())).term(column);
+    if (!Defaults.isStable(value)) {
+      throw new SqlException(
+          "0A000",
+          "ADD COLUMN with a default that differs from row to row is not supported by Quorate");
+    }
+    List<Catalog.TableColumn> columns = new ArrayList<>(table.columns());
+    columns.add(withNotNull(column, false));
+    edit.tables.put(name, withColumns(table, columns));
+    String alter = "ALTER TABLE " + EngineTypes.quote(table.engineName());
+    plan.step(
+        dialect -> alter + " ADD COLUMN " + TablePlanner.definition(column, dialect, false),
+        dialect ->
+            alter
+                + " DROP COLUMN "
+                + EngineTypes.quote(column.engineName())
+                + (dialect == Dialect.DERBY ? " RESTRICT" : ""));
+    if (column.defaultSql().isPresent()) {
+      String quoted = EngineTypes.quote(column.name());
+      plan.data("update " + EngineTypes.quote(name) + " set " + quoted + " = default");
+    }
+    if (column.notNull()) {
+      setNotNull(name, column.name(), true);
+    }
+    definition
+        .constraints()
+        .forEach(constraint -> new TablePlanner(plan).addConstraint(name, constraint));
+  }
+
+  void setNotNull(String name, String columnName, boolean notNull) {
+    Catalog.Table table = edit.table(name, 0);
+    Catalog.TableColumn column = WriteBinder.column(table, columnName, 0);
+    if (column.notNull() == notNull) {
+      return;
+    }
+    if (!notNull
+        && table.primaryKey().isPresent()
+        && table.primaryKey().get().columns().contains(columnName)) {
+      throw new SqlException("42P16", "column \"" + columnName + "\" is in a primary key");
+    }
+    change(name, columnName, each -> withNotNull(each, notNull));
+    String alter =
+        "ALTER TABLE "
+            + EngineTypes.quote(table.engineName())
+            + " ALTER COLUMN "
+            + EngineTypes.quote(column.engineName());
+    plan.step(
+        dialect -> alter + nullability(dialect, notNull),
+        dialect -> alter + nullability(dialect, !notNull));
+  }
+
+  private static String nullability(Dialect dialect, boolean notNull) {
+    return switch (dialect) {
+      case H2 -> notNull ? " SET NOT NULL" : " DROP NOT NULL";
+      case HSQLDB -> notNull ? " SET NOT NULL" : " SET NULL";
+      case DERBY -> notNull ? " NOT NULL" : " NULL";
+    };
+  }
+
+  /// Only what every engine does in place: a longer varchar.
+  private void setType(String name, Statement.SetType set) {
+    Catalog.Table table = edit.table(name, 0);
+    Catalog.TableColumn column = WriteBinder.column(table, set.column(), 0);
+    Types.Typed type = Types.of(set.type());
+    boolean same = column.type() == type.type() && column.typmod() == type.typmod();
+    if (same) {
+      return;
+    }
+    boolean longer =
+        column.type() == SqlType.VARCHAR
+            && (type.type() == SqlType.TEXT
+                || type.type() == SqlType.VARCHAR
+                    && (type.typmod() < 0
+                        || column.typmod() >= 0 && type.typmod() > column.typmod()));
+    if (!longer) {
+      throw new SqlException(
+          "0A000",
+          "changing %s to %s is not supported by every engine"
+              .formatted(column.type().sqlName(), type.type().sqlName()));
+    }
+    change(
+        name,
+        set.column(),
+        each ->
+            new Catalog.TableColumn(
+                each.name(),
+                each.engineName(),
+                type.type(),
+                type.typmod(),
+                each.notNull(),
+                each.defaultSql(),
+                each.identity()));
+    String alter =
+        "ALTER TABLE "
+            + EngineTypes.quote(table.engineName())
+            + " ALTER COLUMN "
+            + EngineTypes.quote(column.engineName())
+            + " SET DATA TYPE ";
+    plan.step(dialect -> alter + EngineTypes.name(type.type(), type.typmod(), dialect));
+  }
+
+  private void renameColumn(String name, Statement.RenameColumn rename) {
+    Catalog.Table table = edit.table(name, 0);
+    WriteBinder.column(table, rename.column(), 0);
+    if (table.column(rename.newName()).isPresent()) {
+      throw new SqlException(
+          "42701",
+          "column \"%s\" of relation \"%s\" already exists".formatted(rename.newName(), name));
+    }
+    refuseReaders(name);
+    UnaryOperator<List<String>> renamed =
+        names ->
+            names.stream()
+                .map(each -> each.equals(rename.column()) ? rename.newName() : each)
+                .toList();
+    change(
+        name,
+        rename.column(),
+        each ->
+            new Catalog.TableColumn(
+                rename.newName(),
+                each.engineName(),
+                each.type(),
+                each.typmod(),
+                each.notNull(),
+                each.defaultSql(),
+                each.identity()));
+    Renaming.columns(edit, name, renamed);
+  }
+
+  /// Views are texts, which a renaming would leave behind.
+  private void refuseReaders(String name) {
+    edit.views.values().stream()
+        .filter(view -> view.reads().contains(name))
+        .findFirst()
+        .ifPresent(view -> {
+          throw new SqlException(
+              "0A000",
+              "renaming what view \"" + view.name() + "\" reads is not supported by Quorate");
+        });
+  }
+
+  String rename(Statement.Rename rename) {
+    String tag = "ALTER " + rename.kind().toUpperCase(java.util.Locale.ROOT);
+    if (rename.kind().equals("table") && edit.tables.containsKey(rename.name())) {
+      edit.requireFree(rename.newName(), rename.position());
+      refuseReaders(rename.name());
+      Renaming.table(edit, rename.name(), rename.newName());
+      return tag;
+    }
+    if (rename.ifExists()) {
+      plan.notices.add("relation \"" + rename.name() + "\" does not exist, skipping");
+      return tag;
+    }
+    if (rename.kind().equals("table")) {
+      throw new SqlException(
+          new SqlError("42P01", "relation \"" + rename.name() + "\" does not exist")
+              .at(rename.position()));
+    }
+    throw new SqlException("0A000", tag + " RENAME is not supported by Quorate");
+  }
+
+  static Catalog.TableColumn withNotNull(Catalog.TableColumn column, boolean notNull) {
+    return new Catalog.TableColumn(
+        column.name(),
+        column.engineName(),
+        column.type(),
+        column.typmod(),
+        notNull,
+        column.defaultSql(),
+        column.identity());
+  }
+
+  private static Catalog.TableColumn withDefault(Catalog.TableColumn column, Optional<String> sql) {
+    return new Catalog.TableColumn(
+        column.name(),
+        column.engineName(),
+        column.type(),
+        column.typmod(),
+        column.notNull(),
+        sql.filter(text -> !text.equalsIgnoreCase("null")),
+        column.identity());
+  }
+
+  static Catalog.Table withColumns(Catalog.Table table, List<Catalog.TableColumn> columns) {
+    return new Catalog.Table(
+        table.name(),
+        table.engineName(),
+        columns,
+        table.primaryKey(),
+        table.uniqueKeys(),
+        table.foreignKeys(),
+        table.checks(),
+        table.indexes());
+  }
+
+  static Catalog.Table withIndexes(Catalog.Table table, List<Catalog.Index> indexes) {
+    return new Catalog.Table(
+        table.name(),
+        table.engineName(),
+        table.columns(),
+        table.primaryKey(),
+        table.uniqueKeys(),
+        table.foreignKeys(),
+        table.checks(),
+        indexes);
+  }
+
+  static Catalog.Table withForeignKeys(Catalog.Table table, List<Catalog.ForeignKey> keys) {
+    return new Catalog.Table(
+        table.name(),
+        table.engineName(),
+        table.columns(),
+        table.primaryKey(),
+        table.uniqueKeys(),
+        keys,
+        table.checks(),
+        table.indexes());
+  }
+
+  static Catalog.Table withChecks(Catalog.Table table, List<Catalog.CheckConstraint> checks) {
+    return new Catalog.Table(
+        table.name(),
+        table.engineName(),
+        table.columns(),
+        table.primaryKey(),
+        table.uniqueKeys(),
+        table.foreignKeys(),
+        checks,
+        table.indexes());
+  }
+}

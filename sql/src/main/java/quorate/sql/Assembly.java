@@ -1,0 +1,92 @@
+package quorate.sql;
+
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.function.Consumer;
+import quorate.core.value.Column;
+import quorate.core.value.SqlType;
+
+/// Translates bound queries for every engine, and remembers who cannot run them.
+final class Assembly {
+  private final Map<Dialect, String> unable = new TreeMap<>();
+
+  Map<Dialect, String> unable() {
+    return unable;
+  }
+
+  Map<Dialect, Plan.Rendered> render(Consumer<Renderer> write) {
+    Map<Dialect, Plan.Rendered> rendered = new EnumMap<>(Dialect.class);
+    for (Dialect dialect : Dialect.values()) {
+      Renderer renderer = new Renderer(dialect);
+      try {
+        write.accept(renderer);
+        rendered.put(dialect, renderer.rendered());
+      } catch (Unable cannot) {
+        unable.putIfAbsent(dialect, cannot.reason());
+      }
+    }
+    return rendered;
+  }
+
+  Plan.Query query(Bound.Query query) {
+    List<Integer> scales = new ArrayList<>();
+    for (int i = 0; i < query.outputs().size(); i++) {
+      scales.add(scale(query.body(), i, query.outputs().get(i)));
+    }
+    return new Plan.Query(
+        render(renderer -> renderer.query(query)),
+        columns(query),
+        scales,
+        query.limit(),
+        query.offset(),
+        query.ordered());
+  }
+
+  static List<Column> columns(Bound.Query query) {
+    return query.outputs().stream()
+        .map(output -> new Column(output.name(), output.type(), output.typmod()))
+        .toList();
+  }
+
+  private static int scale(Bound.Body body, int column, Bound.Output output) {
+    if (output.type() != SqlType.NUMERIC) {
+      return -1;
+    }
+    return switch (body) {
+      case Bound.Select select -> select.items().get(column).scale().orElse(-1);
+      case Bound.SetOperation _, Bound.Values _ ->
+          output.typmod() >= 4 ? (output.typmod() - 4) & 0xffff : -1;
+    };
+  }
+
+  /// A query of one row without FROM.
+  static Bound.Query constants(List<Term> terms) {
+    List<Bound.Output> outputs = new ArrayList<>();
+    terms.forEach(term -> outputs.add(QueryBinder.output("?column?", term)));
+    return new Bound.Query(
+        new Bound.Select(
+            false, terms, Optional.empty(), Optional.empty(), List.of(), Optional.empty()),
+        outputs,
+        List.of(),
+        Optional.empty(),
+        Optional.empty(),
+        false);
+  }
+
+  /// A query over one relation.
+  static Bound.Query over(Bound.From from, List<Term> items, Optional<Term> where) {
+    List<Bound.Output> outputs = new ArrayList<>();
+    items.forEach(term -> outputs.add(QueryBinder.output("?column?", term)));
+    return new Bound.Query(
+        new Bound.Select(false, items, Optional.of(from), where, List.of(), Optional.empty()),
+        outputs,
+        List.of(),
+        Optional.empty(),
+        Optional.empty(),
+        false);
+  }
+}

@@ -1,0 +1,52 @@
+package quorate.sql;
+
+import java.util.List;
+import java.util.Optional;
+import quorate.core.value.SqlType;
+
+/// Queries whose names are resolved. The columns of every query are called c1, c2, ... in the
+/// engines, and every relation has an alias of its own, so that no engine's rules of scope matter.
+final class Bound {
+  private Bound() {}
+
+  /// A query.
+  ///
+  /// @param ordered whether `orderBy` leaves no choice among different rows
+  record Query(
+      Body body,
+      List<Output> outputs,
+      List<Order> orderBy,
+      Optional<Slot> limit,
+      Optional<Slot> offset,
+      boolean ordered) {}
+
+  /// A column of a query's result.
+  record Output(String name, SqlType type, int typmod, boolean nullable) {}
+
+  /// A sort key: the output `ordinal` from 1, or where that is 0 the term.
+  record Order(
+      int ordinal, Optional<Term> term, boolean descending, boolean nullsFirst, boolean nullable) {}
+
+  sealed interface Body {}
+
+  record Select(
+      boolean distinct,
+      List<Term> items,
+      Optional<From> from,
+      Optional<Term> where,
+      List<Term> groupBy,
+      Optional<Term> having)
+      implements Body {}
+
+  record SetOperation(String operator, boolean all, Query left, Query right) implements Body {}
+
+  record Values(List<List<Term>> rows) implements Body {}
+
+  sealed interface From {}
+
+  record Base(String engineName, String alias) implements From {}
+
+  record Derived(Query query, String alias) implements From {}
+
+  record Join(String kind, From left, From right, Optional<Term> on) implements From {}
+}

@@ -1,0 +1,159 @@
+package quorate.sql;
+
+import java.util.OptionalInt;
+import quorate.core.value.SqlType;
+
+/// Writes casts, with PostgreSQL's rounding.
+final class CastRenderer {
+  private final Dialect dialect;
+  private final Renderer out;
+
+  CastRenderer(Dialect dialect, Renderer out) {
+    this.dialect = dialect;
+    this.out = out;
+  }
+
+  void write(Term.Cast cast) {
+    SqlType from = cast.operand().type();
+    SqlType to = cast.type();
+    switch (to) {
+      case INT2, INT4, INT8 -> integer(cast, from);
+      case NUMERIC -> numeric(cast, from);
+      case FLOAT4, FLOAT8 -> plain(cast);
+      case TEXT, VARCHAR, BPCHAR -> string(cast, from);
+      case BOOL -> bool(cast, from);
+      case DATE -> plain(cast);
+      case TIMESTAMP, TIMESTAMPTZ -> timestamp(cast, from);
+      case UUID, TIME, BYTEA, UNKNOWN -> {
+        if (from != to) {
+          throw refused(cast);
+        }
+        out.term(cast.operand());
+      }
+    }
+  }
+
+  private static quorate.core.value.SqlException refused(Term.Cast cast) {
+    return new quorate.core.value.SqlException(
+        "0A000",
+        "casting %s to %s is not supported by Quorate"
+            .formatted(cast.operand().type().sqlName(), cast.type().sqlName()));
+  }
+
+  private void plain(Term.Cast cast) {
+    out.text("CAST(").term(cast.operand());
+    out.text(" AS " + out.type(cast.type(), cast.typmod()) + ")");
+  }
+
+  private void integer(Term.Cast cast, SqlType from) {
+    if (from == SqlType.BOOL) {
+      out.text("CASE WHEN ").term(cast.operand()).text(" THEN 1 WHEN NOT ");
+      out.term(cast.operand()).text(" THEN 0 END");
+      return;
+    }
+    boolean whole = from.isInteger() || cast.operand().scale().equals(OptionalInt.of(0));
+    if (from == SqlType.NUMERIC && !whole) {
+      out.text("CAST(\"q_round\"(").term(cast.operand()).text(", 0)");
+    } else if (from.isFloat()) {
+      out.text("CAST(\"q_fround\"(").term(cast.operand()).text(")");
+    } else {
+      out.text("CAST(").term(cast.operand());
+    }
+    out.text(" AS " + out.type(cast.type(), -1) + ")");
+  }
+
+  private void numeric(Term.Cast cast, SqlType from) {
+    boolean constrained = cast.typmod() >= 4;
+    int scale = constrained ? (cast.typmod() - 4) & 0xffff : Coerce.NUMERIC_SCALE;
+    OptionalInt known = cast.operand().scale();
+    if (from.isNumber() && !from.isFloat() && known.isPresent() && known.getAsInt() <= scale) {
+      if (constrained || from.isInteger()) {
+        int typmod = constrained ? cast.typmod() : (Coerce.NUMERIC_PRECISION << 16) + 4;
+        out.text("CAST(").term(cast.operand());
+        out.text(" AS " + out.type(SqlType.NUMERIC, typmod) + ")");
+      } else {
+        out.term(cast.operand());
+      }
+      return;
+    }
+    if (scale > Coerce.NUMERIC_SCALE) {
+      throw new quorate.core.value.SqlException(
+          "0A000", "rounding to more than 12 digits is not supported by Quorate");
+    }
+    String inner = from.isFloat() ? "\"q_fnum\"(" : from.isString() ? "\"q_textnum\"(" : "(";
+    out.text("CAST(\"q_round\"(" + inner).term(cast.operand()).text("), " + scale + ") AS ");
+    out.text(out.type(SqlType.NUMERIC, cast.typmod()) + ")");
+  }
+
+  private void string(Term.Cast cast, SqlType from) {
+    int length = cast.typmod() >= 4 ? cast.typmod() - 4 : Coerce.LENGTH_MAX;
+    out.text(cast.type() == SqlType.BPCHAR ? "RTRIM(" : "");
+    out.text(cast.typmod() >= 4 ? "CAST(SUBSTR(" : "");
+    text(cast, from);
+    out.text(
+        cast.typmod() >= 4
+            ? ", 1, " + length + ") AS " + out.type(SqlType.VARCHAR, cast.typmod()) + ")"
+            : "");
+    out.text(cast.type() == SqlType.BPCHAR ? ")" : "");
+  }
+
+  private void text(Term.Cast cast, SqlType from) {
+    Term operand = cast.operand();
+    switch (from) {
+      case TEXT, VARCHAR, BPCHAR, UNKNOWN, UUID -> out.term(operand);
+      case BOOL ->
+          out.text("CASE WHEN ")
+              .term(operand)
+              .text(" THEN " + constant("true") + " WHEN NOT ")
+              .term(operand)
+              .text(" THEN " + constant("false") + " END");
+      case INT2, INT4, INT8 -> {
+        out.text("\"q_inttext\"(CAST(").term(operand).text(" AS BIGINT))");
+      }
+      case NUMERIC -> {
+        int scale =
+            operand
+                .scale()
+                .orElseThrow(() ->
+                    new quorate.core.value.SqlException(
+                        "0A000",
+                        "casting a numeric without a known scale to text is not supported by Quorate"));
+        out.text("\"q_numtext\"(").term(operand).text(", " + scale + ")");
+      }
+      case FLOAT8 -> out.text("\"q_floattext\"(").term(operand).text(")");
+      case TIMESTAMP, TIMESTAMPTZ, DATE -> {
+        int kind = from == SqlType.DATE ? 0 : from == SqlType.TIMESTAMP ? 1 : 2;
+        out.text("\"q_timetext\"(");
+        if (from == SqlType.DATE) {
+          timestamp(new Term.Cast(operand, SqlType.TIMESTAMP, -1), SqlType.DATE);
+        } else {
+          out.term(operand);
+        }
+        out.text(", " + kind + ")");
+      }
+      case FLOAT4, TIME, BYTEA -> throw refused(cast);
+    }
+  }
+
+  private String constant(String text) {
+    return "CAST('" + text + "' AS " + out.type(SqlType.TEXT, -1) + ")";
+  }
+
+  private void bool(Term.Cast cast, SqlType from) {
+    if (from.isInteger()) {
+      out.text("(").term(cast.operand()).text(" <> 0)");
+    } else {
+      plain(cast);
+    }
+  }
+
+  private void timestamp(Term.Cast cast, SqlType from) {
+    if (from == SqlType.TIMESTAMP || from == SqlType.TIMESTAMPTZ) {
+      out.term(cast.operand());
+    } else if (from == SqlType.DATE && dialect == Dialect.DERBY) {
+      out.text("TIMESTAMP(").term(cast.operand()).text(", TIME('00:00:00'))");
+    } else {
+      plain(cast);
+    }
+  }
+}

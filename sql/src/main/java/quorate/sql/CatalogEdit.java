@@ -1,0 +1,75 @@
+package quorate.sql;
+
+import java.util.SortedMap;
+import java.util.TreeMap;
+import quorate.core.value.SqlError;
+import quorate.core.value.SqlException;
+
+/// A catalog in the making.
+final class CatalogEdit {
+  final SortedMap<String, Catalog.Table> tables;
+  final SortedMap<String, Catalog.View> views;
+  final SortedMap<String, Catalog.Sequence> sequences;
+  private final long version;
+  private long nextObject;
+
+  CatalogEdit(Catalog before) {
+    tables = new TreeMap<>(before.tables());
+    views = new TreeMap<>(before.views());
+    sequences = new TreeMap<>(before.sequences());
+    version = before.version();
+    nextObject = before.nextObject();
+  }
+
+  /// What an engine calls the next constraint or index.
+  String engineName() {
+    return "q" + nextObject++;
+  }
+
+  /// What an engine calls a new table or column: its name, unless something had that name before it
+  /// was renamed.
+  String engineName(String name, boolean taken) {
+    return taken || name.startsWith("q") && name.length() > 1 && Character.isDigit(name.charAt(1))
+        ? "q" + nextObject++ + "_" + name
+        : name;
+  }
+
+  Catalog now() {
+    return new Catalog(version, tables, views, sequences, nextObject);
+  }
+
+  Catalog finished() {
+    return new Catalog(version + 1, tables, views, sequences, nextObject);
+  }
+
+  Catalog.Table table(String name, int position) {
+    Catalog.Table table = tables.get(name);
+    if (table == null) {
+      throw new SqlException(
+          new SqlError("42P01", "relation \"" + name + "\" does not exist").at(position));
+    }
+    return table;
+  }
+
+  /// A name like PostgreSQL's for an object that was given none.
+  String freeName(String table, String columns, String suffix) {
+    String base = columns.isEmpty() ? table : table + "_" + columns;
+    String name = base + "_" + suffix;
+    for (int i = 1; isTaken(name); i++) {
+      name = base + "_" + suffix + i;
+    }
+    return name;
+  }
+
+  boolean isTaken(String name) {
+    return now().isTaken(name)
+        || tables.values().stream().anyMatch(table -> table.hasConstraint(name));
+  }
+
+  void requireFree(String name, int position) {
+    if (now().isTaken(name)) {
+      throw new SqlException(
+          new SqlError("42P07", "relation \"" + name + "\" already exists").at(position));
+    }
+  }
+}

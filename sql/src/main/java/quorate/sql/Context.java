@@ -1,0 +1,128 @@
+package quorate.sql;
+
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.SortedSet;
+import java.util.TreeSet;
+import quorate.core.value.SqlError;
+import quorate.core.value.SqlException;
+import quorate.core.value.SqlType;
+import quorate.core.value.Value;
+import quorate.sql.parse.Expr;
+
+/// What is learnt about a statement while it is bound.
+final class Context {
+  final Catalog catalog;
+  final SortedSet<String> reads = new TreeSet<>();
+  final SortedSet<String> sequences = new TreeSet<>();
+  private final List<SqlType> parameters = new ArrayList<>();
+  private final List<Optional<Template.LiteralType>> literals = new ArrayList<>();
+  private int[] aliases = new int[1];
+
+  /// Whether constants are those of a view or a default, not of the statement's text.
+  boolean constantsOnly;
+
+  boolean time;
+  boolean random;
+
+  /// Whether constants become part of the engine's text, because engines compare expressions by it.
+  boolean inline;
+
+  /// Whether a value may differ from row to row here, because there is one row.
+  boolean volatileAllowed = true;
+
+  Context(Catalog catalog, List<SqlType> declared) {
+    this.catalog = catalog;
+    parameters.addAll(declared);
+  }
+
+  String alias() {
+    return "r" + ++aliases[0];
+  }
+
+  /// Takes aliases from the same numbers as `other`.
+  void shareAliases(Context other) {
+    aliases = other.aliases;
+  }
+
+  /// The parameters' types; what nothing settled is text, as in PostgreSQL.
+  List<SqlType> parameterTypes() {
+    return parameters.stream().map(type -> type == SqlType.UNKNOWN ? SqlType.TEXT : type).toList();
+  }
+
+  List<Optional<Template.LiteralType>> literals() {
+    return List.copyOf(literals);
+  }
+
+  Term parameter(Expr.Parameter parameter) {
+    while (parameters.size() < parameter.number()) {
+      parameters.add(SqlType.UNKNOWN);
+    }
+    int index = parameter.number() - 1;
+    return new Term.Bind(new Slot(Slot.Source.PARAMETER, index, parameters.get(index), -1));
+  }
+
+  /// Settles the type of a parameter that nothing settled yet.
+  void settle(int parameter, SqlType type) {
+    if (parameters.get(parameter) == SqlType.UNKNOWN) {
+      parameters.set(parameter, type);
+    }
+  }
+
+  SqlType parameterType(int parameter) {
+    return parameters.get(parameter);
+  }
+
+  Term constant(Expr.Constant constant, boolean negated) {
+    Value value = Literals.value(constant.number(), constant.text(), negated);
+    SqlType type = Literals.type(value, constant.number());
+    if (inline || constantsOnly || constant.index() < 0) {
+      return new Term.Constant(value, type);
+    }
+    int typmod = value instanceof Value.Num(BigDecimal number) ? Literals.typmod(number) : -1;
+    record(constant.index(), type, typmod, negated);
+    return new Term.Bind(new Slot(Slot.Source.LITERAL, constant.index(), type, typmod));
+  }
+
+  /// Gives a literal's slot another type.
+  Term retype(Slot slot, SqlType type, int typmod) {
+    if (slot.source() == Slot.Source.LITERAL) {
+      boolean negated = literals.get(slot.index()).map(Template.LiteralType::negated).orElse(false);
+      record(slot.index(), type, typmod, negated);
+    }
+    return new Term.Bind(slot.as(type, typmod));
+  }
+
+  private void record(int index, SqlType type, int typmod, boolean negated) {
+    while (literals.size() <= index) {
+      literals.add(Optional.empty());
+    }
+    literals.set(index, Optional.of(new Template.LiteralType(type, typmod, negated)));
+  }
+
+  /// A value of the outside world.
+  Term chosen(Slot slot, int position) {
+    switch (slot.source()) {
+      case NOW -> time = true;
+      case RANDOM, RANDOM_UUID -> random = true;
+      case NEXTVAL -> sequences.add(((Value.Text) slot.constant()).value());
+      case PARAMETER, LITERAL, CONSTANT, SESSION, ROW -> {}
+    }
+    if (slot.isVolatile() && !volatileAllowed) {
+      String what =
+          switch (slot.source()) {
+            case NEXTVAL -> "nextval()";
+            case RANDOM -> "random()";
+            default -> "gen_random_uuid()";
+          };
+      throw new SqlException(
+          new SqlError(
+                  "0A000",
+                  what + " over more than one row cannot be made the same on all replicas here")
+              .at(position));
+    }
+    return new Term.Bind(slot);
+  }
+}

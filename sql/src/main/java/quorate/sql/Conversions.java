@@ -1,0 +1,218 @@
+package quorate.sql;
+
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.List;
+import quorate.core.value.SqlError;
+import quorate.core.value.SqlException;
+import quorate.core.value.SqlType;
+import quorate.core.value.Value;
+
+/// Brings terms to types, as PostgreSQL's parse_coerce.c.
+final class Conversions {
+  private final Context context;
+
+  Conversions(Context context) {
+    this.context = context;
+  }
+
+  /// `term` as a value of `type`, implicitly: what has no type yet takes it, else a cast is added
+  /// where the engines need one.
+  Term to(Term term, SqlType type, int typmod) {
+    SqlType from = term.type();
+    if (term instanceof Term.Bind(Slot slot)) {
+      if (from == SqlType.UNKNOWN) {
+        if (slot.source() == Slot.Source.PARAMETER) {
+          context.settle(slot.index(), type);
+          SqlType settled = context.parameterType(slot.index());
+          Term now = new Term.Bind(slot.as(settled, -1));
+          return settled == type ? now : to(now, type, typmod);
+        }
+        return context.retype(slot, type, typmod);
+      }
+      if (slot.source() == Slot.Source.LITERAL && widens(from, type)) {
+        return context.retype(slot, type, typmod);
+      }
+    }
+    if (term instanceof Term.Constant(Value value, _)) {
+      if (value.isNull() || from == SqlType.UNKNOWN) {
+        return new Term.Constant(Coerce.to(value, type, typmod), type);
+      }
+      if (widens(from, type)) {
+        return new Term.Constant(value, type);
+      }
+    }
+    if (from == type || from.isString() && type.isString()) {
+      return term;
+    }
+    if (from.isNumber() && type.isNumber() && !type.isFloat() && widens(from, type)) {
+      return term;
+    }
+    return new Term.Cast(term, type, typmod);
+  }
+
+  /// Whether each integer of `from` is a value of `type` with the same meaning.
+  private static boolean widens(SqlType from, SqlType type) {
+    return switch (from) {
+      case INT2 -> type == SqlType.INT4 || type == SqlType.INT8 || type == SqlType.NUMERIC;
+      case INT4 -> type == SqlType.INT8 || type == SqlType.NUMERIC;
+      case INT8 -> type == SqlType.NUMERIC;
+      default -> false;
+    };
+  }
+
+  /// Both operands in the type where they meet.
+  List<Term> meet(Term left, Term right, String symbol, int position) {
+    SqlType common = Types.common(left.type(), right.type());
+    if (common == SqlType.UNKNOWN) {
+      if (left.type() != SqlType.UNKNOWN || right.type() != SqlType.UNKNOWN) {
+        throw noOperator(symbol, left, right, position);
+      }
+      common = SqlType.TEXT;
+    }
+    if (common == SqlType.TEXT
+        && left.type() == SqlType.BPCHAR
+        && right.type() == SqlType.UNKNOWN) {
+      common = SqlType.BPCHAR;
+    }
+    return List.of(to(left, common, -1), to(right, common, -1));
+  }
+
+  static SqlException noOperator(String symbol, Term left, Term right, int position) {
+    return new SqlException(
+        new SqlError(
+                "42883",
+                "operator does not exist: %s %s %s"
+                    .formatted(left.type().sqlName(), symbol, right.type().sqlName()))
+            .withHint(
+                "No operator matches the given name and argument types. You might need to add explicit type casts.")
+            .at(position));
+  }
+
+  /// All in the type where they meet, as in CASE, COALESCE, UNION and VALUES.
+  List<Term> unify(List<Term> terms, String construct, int position) {
+    SqlType common = SqlType.UNKNOWN;
+    for (Term term : terms) {
+      SqlType next = Types.common(common, term.type());
+      if (next == SqlType.UNKNOWN && term.type() != SqlType.UNKNOWN) {
+        throw new SqlException(
+            new SqlError(
+                    "42804",
+                    "%s types %s and %s cannot be matched"
+                        .formatted(construct, common.sqlName(), term.type().sqlName()))
+                .at(position));
+      }
+      common = next;
+    }
+    SqlType target = common == SqlType.UNKNOWN ? SqlType.TEXT : common;
+    List<Term> unified = new ArrayList<>();
+    terms.forEach(term -> unified.add(toExactly(term, target)));
+    return unified;
+  }
+
+  /// Like [#to], but the engine sees the type itself: engines disagree about mixed columns.
+  private Term toExactly(Term term, SqlType type) {
+    Term converted = to(term, type, -1);
+    return converted.type() == type || converted.type().isString() && type.isString()
+        ? converted
+        : new Term.Cast(converted, type, -1);
+  }
+
+  /// What `term` is if nothing has settled its type: text.
+  Term settled(Term term) {
+    return term.type() == SqlType.UNKNOWN ? to(term, SqlType.TEXT, -1) : term;
+  }
+
+  /// A condition.
+  Term condition(Term term, String clause, int position) {
+    if (term.type() == SqlType.BOOL || term.type() == SqlType.UNKNOWN) {
+      return to(term, SqlType.BOOL, -1);
+    }
+    throw new SqlException(
+        new SqlError(
+                "42804",
+                "argument of %s must be type boolean, not type %s"
+                    .formatted(clause, term.type().sqlName()))
+            .at(position));
+  }
+
+  /// A written cast.
+  Term cast(Term term, SqlType type, int typmod, int position) {
+    SqlType from = term.type();
+    if (from == SqlType.UNKNOWN
+        || term instanceof Term.Constant(Value value, _) && value.isNull()) {
+      return to(term, type, typmod);
+    }
+    if (!Types.castable(from, type)) {
+      throw new SqlException(
+          new SqlError("42846", "cannot cast type " + from.sqlName() + " to " + type.sqlName())
+              .at(position));
+    }
+    if (term instanceof Term.Bind(Slot slot) && slot.source() == Slot.Source.LITERAL) {
+      return context.retype(slot, type, typmod);
+    }
+    if (term instanceof Term.Bind(Slot slot)
+        && (slot.source() == Slot.Source.PARAMETER || slot.source() == Slot.Source.NOW)
+        && from != SqlType.UNKNOWN) {
+      return from == type && typmod < 0 ? term : new Term.Cast(term, type, typmod);
+    }
+    if (from == type && (typmod < 0 || typmod == term.typmod())) {
+      return term;
+    }
+    if (term instanceof Term.Constant(Value value, _)) {
+      return new Term.Constant(Coerce.to(value, type, typmod), type);
+    }
+    return new Term.Cast(term, type, typmod);
+  }
+
+  /// A value on its way into a column.
+  Term assign(Term term, Catalog.TableColumn column, int position) {
+    SqlType from = term.type();
+    if (!Types.assignable(from, column.type())) {
+      throw new SqlException(
+          new SqlError(
+                  "42804",
+                  "column \"%s\" is of type %s but expression is of type %s"
+                      .formatted(column.name(), column.type().sqlName(), from.sqlName()))
+              .withHint("You will need to rewrite or cast the expression.")
+              .at(position));
+    }
+    if (term instanceof Term.Bind(Slot slot)) {
+      if (from == SqlType.UNKNOWN && slot.source() == Slot.Source.PARAMETER) {
+        context.settle(slot.index(), column.type());
+      }
+      return context.retype(slot, column.type(), column.typmod());
+    }
+    if (term instanceof Term.Constant(Value value, _)) {
+      return new Term.Bind(
+          Slot.constant(
+              Coerce.to(value, column.type(), column.typmod()), column.type(), column.typmod()));
+    }
+    return fits(term, column) ? term : new Term.Cast(term, column.type(), column.typmod());
+  }
+
+  private static boolean fits(Term term, Catalog.TableColumn column) {
+    if (term.type() == SqlType.NUMERIC && column.type() == SqlType.NUMERIC) {
+      int scale = column.typmod() >= 4 ? (column.typmod() - 4) & 0xffff : Coerce.NUMERIC_SCALE;
+      return term.scale().isPresent() && term.scale().getAsInt() <= scale;
+    }
+    if (term.type().isInteger()
+        && (column.type().isInteger() || column.type() == SqlType.NUMERIC)) {
+      return true;
+    }
+    if (term.type().isString() && column.type().isString()) {
+      return column.type() != SqlType.BPCHAR || term.type() == SqlType.BPCHAR;
+    }
+    return term.type() == column.type() && column.type() != SqlType.NUMERIC;
+  }
+
+  /// A term for a constant of our own.
+  static Term number(long value) {
+    return new Term.Constant(
+        new Value.Int(value), value == (int) value ? SqlType.INT4 : SqlType.INT8);
+  }
+
+  static Term decimal(BigDecimal value) {
+    return new Term.Constant(new Value.Num(value), SqlType.NUMERIC);
+  }
+}

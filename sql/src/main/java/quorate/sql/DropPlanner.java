@@ -1,0 +1,265 @@
+package quorate.sql;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import quorate.core.value.SqlException;
+import quorate.sql.parse.Statement;
+
+/// Plans DROP.
+final class DropPlanner {
+  private final DdlPlanner plan;
+  private final CatalogEdit edit;
+
+  DropPlanner(DdlPlanner plan) {
+    this.plan = plan;
+    edit = plan.edit;
+  }
+
+  String tables(Statement.DropTable drop) {
+    for (String name : drop.names()) {
+      if (!edit.tables.containsKey(name)) {
+        missing("table", name, drop.ifExists());
+      }
+    }
+    List<String> names = drop.names().stream().distinct().filter(edit.tables::containsKey).toList();
+    for (String name : names) {
+      for (var reference : edit.now().references(name)) {
+        String child = reference.getKey().name();
+        if (child.equals(name)) {
+          continue;
+        }
+        if (!drop.cascade() && !names.contains(child)) {
+          throw DdlPlanner.dependent(
+              "table " + name,
+              "constraint %s on table %s depends on table %s"
+                  .formatted(reference.getValue().name(), child, name));
+        }
+        dropConstraint(edit.table(child, 0), reference.getValue().engineName());
+      }
+      readers("table", name, drop.cascade());
+    }
+    for (String name : names) {
+      Catalog.Table table = edit.table(name, 0);
+      edit.tables.remove(name);
+      edit.sequences
+          .values()
+          .removeIf(sequence ->
+              sequence.owner().filter(owner -> owner.startsWith(name + ".")).isPresent());
+      plan.step(_ -> "DROP TABLE " + EngineTypes.quote(table.engineName()));
+    }
+    return "DROP TABLE";
+  }
+
+  private void missing(String kind, String name, boolean ifExists) {
+    if (!ifExists) {
+      throw new SqlException("42P01", kind + " \"" + name + "\" does not exist");
+    }
+    plan.notices.add(kind + " \"" + name + "\" does not exist, skipping");
+  }
+
+  /// Drops the views that read `name`, or refuses.
+  private void readers(String kind, String name, boolean cascade) {
+    for (Catalog.View view : List.copyOf(edit.views.values())) {
+      if (view.reads().contains(name) && edit.views.containsKey(view.name())) {
+        if (!cascade) {
+          throw DdlPlanner.dependent(
+              kind + " " + name, "view %s depends on %s %s".formatted(view.name(), kind, name));
+        }
+        edit.views.remove(view.name());
+        readers("view", view.name(), true);
+      }
+    }
+  }
+
+  private void dropConstraint(Catalog.Table table, String engineName) {
+    List<Catalog.ForeignKey> foreign = new ArrayList<>(table.foreignKeys());
+    foreign.removeIf(key -> key.engineName().equals(engineName));
+    List<Catalog.Key> unique = new ArrayList<>(table.uniqueKeys());
+    unique.removeIf(key -> key.engineName().equals(engineName));
+    List<Catalog.CheckConstraint> checks = new ArrayList<>(table.checks());
+    checks.removeIf(check -> check.engineName().equals(engineName));
+    Optional<Catalog.Key> primary =
+        table.primaryKey().filter(key -> !key.engineName().equals(engineName));
+    edit.tables.put(
+        table.name(),
+        new Catalog.Table(
+            table.name(),
+            table.engineName(),
+            table.columns(),
+            primary,
+            unique,
+            foreign,
+            checks,
+            table.indexes()));
+    plan.step(_ ->
+        "ALTER TABLE "
+            + EngineTypes.quote(table.engineName())
+            + " DROP CONSTRAINT "
+            + EngineTypes.quote(engineName));
+  }
+
+  void constraint(String tableName, Statement.DropConstraint drop) {
+    Catalog.Table table = edit.table(tableName, 0);
+    Optional<String> engineName =
+        java.util.stream.Stream.of(
+                table.primaryKey().stream()
+                    .filter(key -> key.name().equals(drop.constraint()))
+                    .map(Catalog.Key::engineName),
+                table.uniqueKeys().stream()
+                    .filter(key -> key.name().equals(drop.constraint()))
+                    .map(Catalog.Key::engineName),
+                table.foreignKeys().stream()
+                    .filter(key -> key.name().equals(drop.constraint()))
+                    .map(Catalog.ForeignKey::engineName),
+                table.checks().stream()
+                    .filter(check -> check.name().equals(drop.constraint()))
+                    .map(Catalog.CheckConstraint::engineName))
+            .flatMap(names -> names)
+            .findFirst();
+    if (engineName.isEmpty()) {
+      String message =
+          "constraint \"%s\" of relation \"%s\" does not exist"
+              .formatted(drop.constraint(), tableName);
+      if (!drop.ifExists()) {
+        throw new SqlException("42704", message);
+      }
+      plan.notices.add(message + ", skipping");
+      return;
+    }
+    refuseReferenced(table, engineName.get());
+    dropConstraint(table, engineName.get());
+  }
+
+  private void refuseReferenced(Catalog.Table table, String engineName) {
+    for (Catalog.Key key : table.keys()) {
+      if (key.engineName().equals(engineName)) {
+        for (var reference : edit.now().references(table.name())) {
+          if (reference.getValue().targetColumns().equals(key.columns())) {
+            throw DdlPlanner.dependent(
+                "constraint %s on table %s".formatted(key.name(), table.name()),
+                "constraint %s on table %s depends on it"
+                    .formatted(reference.getValue().name(), reference.getKey().name()));
+          }
+        }
+      }
+    }
+  }
+
+  void column(String tableName, Statement.DropColumn drop) {
+    Catalog.Table table = edit.table(tableName, 0);
+    if (table.column(drop.column()).isEmpty() && drop.ifExists()) {
+      plan.notices.add(
+          "column \"%s\" of relation \"%s\" does not exist, skipping"
+              .formatted(drop.column(), tableName));
+      return;
+    }
+    Catalog.TableColumn column = WriteBinder.column(table, drop.column(), 0);
+    readers("table", tableName, drop.cascade());
+    for (Catalog.Key key : table.keys()) {
+      if (key.columns().contains(drop.column())) {
+        refuseReferenced(table, key.engineName());
+      }
+    }
+    for (Catalog.Index index : table.indexes()) {
+      if (index.columns().contains(drop.column())) {
+        dropIndex(index.name());
+      }
+    }
+    List<String> constraints = new ArrayList<>();
+    table.primaryKey().stream()
+        .filter(key -> key.columns().contains(drop.column()))
+        .forEach(key -> constraints.add(key.engineName()));
+    table.uniqueKeys().stream()
+        .filter(key -> key.columns().contains(drop.column()))
+        .forEach(key -> constraints.add(key.engineName()));
+    table.foreignKeys().stream()
+        .filter(key -> key.columns().contains(drop.column()))
+        .forEach(key -> constraints.add(key.engineName()));
+    table.checks().stream()
+        .filter(check ->
+            quorate.sql.parse.Lexer.tokens(check.sql()).stream()
+                .anyMatch(token -> token.text().equals(drop.column())))
+        .forEach(check -> constraints.add(check.engineName()));
+    constraints.forEach(name -> dropConstraint(edit.table(tableName, 0), name));
+    edit.sequences
+        .values()
+        .removeIf(sequence ->
+            sequence.owner().filter((tableName + "." + drop.column())::equals).isPresent());
+    Catalog.Table bare = edit.table(tableName, 0);
+    edit.tables.put(
+        tableName,
+        AlterPlanner.withColumns(
+            bare,
+            bare.columns().stream().filter(each -> !each.name().equals(drop.column())).toList()));
+    plan.step(dialect ->
+        "ALTER TABLE "
+            + EngineTypes.quote(table.engineName())
+            + " DROP COLUMN "
+            + EngineTypes.quote(column.engineName())
+            + (dialect == Dialect.DERBY ? " RESTRICT" : ""));
+  }
+
+  String views(Statement.DropView drop) {
+    for (String name : drop.names()) {
+      if (edit.views.remove(name) == null) {
+        missing("view", name, drop.ifExists());
+      } else {
+        readers("view", name, drop.cascade());
+      }
+    }
+    return "DROP VIEW";
+  }
+
+  String indexes(Statement.DropIndex drop) {
+    for (String name : drop.names()) {
+      if (!dropIndex(name)) {
+        missing("index", name, drop.ifExists());
+      }
+    }
+    return "DROP INDEX";
+  }
+
+  private boolean dropIndex(String name) {
+    for (Catalog.Table table : List.copyOf(edit.tables.values())) {
+      for (Catalog.Index index : table.indexes()) {
+        if (index.name().equals(name)) {
+          List<Catalog.Index> rest = new ArrayList<>(table.indexes());
+          rest.remove(index);
+          edit.tables.put(table.name(), AlterPlanner.withIndexes(table, rest));
+          String named = EngineTypes.quote(index.engineName());
+          plan.step(_ ->
+              index.unique()
+                  ? "ALTER TABLE "
+                      + EngineTypes.quote(table.engineName())
+                      + " DROP CONSTRAINT "
+                      + named
+                  : "DROP INDEX " + named);
+          return true;
+        }
+      }
+    }
+    return false;
+  }
+
+  String sequences(Statement.DropSequence drop) {
+    for (String name : drop.names()) {
+      Catalog.Sequence sequence = edit.sequences.get(name);
+      if (sequence == null) {
+        missing("sequence", name, drop.ifExists());
+        continue;
+      }
+      String used = "nextval('" + EngineTypes.quote(name) + "')";
+      boolean needed =
+          edit.tables.values().stream()
+              .flatMap(table -> table.columns().stream())
+              .anyMatch(
+                  column -> column.defaultSql().filter(sql -> sql.contains(name)).isPresent());
+      if (needed) {
+        throw DdlPlanner.dependent("sequence " + name, "a default " + used + " depends on it");
+      }
+      edit.sequences.remove(name);
+    }
+    return "DROP SEQUENCE";
+  }
+}

@@ -1,0 +1,339 @@
+package quorate.sql;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import quorate.core.value.SqlError;
+import quorate.core.value.SqlException;
+import quorate.core.value.SqlType;
+import quorate.core.value.Value;
+import quorate.sql.parse.Expr;
+
+/// Resolves the names and types of expressions.
+final class ExprBinder {
+  private final Context context;
+  private final QueryBinder queries;
+  private final Conversions conversions;
+  private final Operators operators;
+
+  ExprBinder(Context context, QueryBinder queries) {
+    this.context = context;
+    this.queries = queries;
+    conversions = new Conversions(context);
+    operators = new Operators(conversions);
+  }
+
+  Conversions conversions() {
+    return conversions;
+  }
+
+  Term condition(Expr expr, Scope scope, String clause) {
+    return conversions.condition(bind(expr, scope), clause, expr.position());
+  }
+
+  List<Term> bind(List<Expr> exprs, Scope scope) {
+    List<Term> terms = new ArrayList<>();
+    exprs.forEach(expr -> terms.add(bind(expr, scope)));
+    return terms;
+  }
+
+  Term bind(Expr expr, Scope scope) {
+    return switch (expr) {
+      case Expr.Name name -> name(name, scope);
+      case Expr.Constant constant -> context.constant(constant, false);
+      case Expr.Parameter parameter -> context.parameter(parameter);
+      case Expr.Word(String word, _) ->
+          word.equals("null")
+              ? new Term.Constant(Value.NULL, SqlType.UNKNOWN)
+              : new Term.Constant(new Value.Bool(word.equals("true")), SqlType.BOOL);
+      case Expr.Operator operator -> operator(operator, scope);
+      case Expr.Call call -> new Functions(context, this, queries).call(call, scope);
+      case Expr.Case cases -> caseOf(cases, scope);
+      case Expr.Cast cast -> cast(cast, scope);
+      case Expr.Exists(var query, _) -> new Term.Exists(queries.subquery(query, scope));
+      case Expr.Scalar scalar -> scalar(scalar, scope);
+      case Expr.In in -> in(in, scope);
+      case Expr.InQuery in -> inQuery(in, scope);
+      case Expr.Quantified quantified -> quantified(quantified, scope);
+      case Expr.AnyOf any -> anyOf(any, scope);
+      case Expr.Is is -> is(is, scope);
+      case Expr.DistinctFrom distinct -> distinctFrom(distinct, scope);
+      case Expr.Between between -> between(between, scope);
+      case Expr.Like like -> like(like, scope);
+      case Expr.RowOf row -> throw unsupported("a row value here", row.position());
+      case Expr.Interval interval ->
+          throw unsupported("an interval other than added to a date", interval.position());
+      case Expr.Star star -> throw unsupported("* here", star.position());
+      case Expr.Default standard ->
+          throw new SqlException(
+              new SqlError("42601", "DEFAULT is not allowed in this context")
+                  .at(standard.position()));
+    };
+  }
+
+  static SqlException unsupported(String what, int position) {
+    return new SqlException(
+        new SqlError("0A000", what + " is not supported by Quorate").at(position));
+  }
+
+  private Term name(Expr.Name name, Scope scope) {
+    return scope.column(name.parts(), name.position());
+  }
+
+  private Term operator(Expr.Operator operator, Scope scope) {
+    List<Expr> operands = operator.operands();
+    if (operator.symbol().equals("-")
+        && operands.size() == 1
+        && operands.getFirst() instanceof Expr.Constant constant
+        && constant.number()) {
+      return context.constant(constant, true);
+    }
+    if (operands.size() == 2
+        && operands.get(0) instanceof Expr.RowOf left
+        && operands.get(1) instanceof Expr.RowOf right) {
+      return bind(Rows.compare(operator.symbol(), left, right, operator.position()), scope);
+    }
+    if (operands.size() == 2 && operands.get(1) instanceof Expr.Interval interval) {
+      return Intervals.add(
+          bind(operands.get(0), scope), operator.symbol(), interval, operator.position());
+    }
+    if (operands.size() == 2 && operands.get(0) instanceof Expr.Interval interval) {
+      return Intervals.add(
+          bind(operands.get(1), scope), operator.symbol(), interval, operator.position());
+    }
+    return operators.apply(operator.symbol(), bind(operands, scope), operator.position());
+  }
+
+  private Term caseOf(Expr.Case cases, Scope scope) {
+    List<Term> conditions = new ArrayList<>();
+    List<Term> results = new ArrayList<>();
+    for (Expr.When when : cases.whens()) {
+      Expr condition =
+          cases
+              .subject()
+              .<Expr>map(subject ->
+                  new Expr.Operator(
+                      "=", List.of(subject, when.condition()), when.condition().position()))
+              .orElse(when.condition());
+      conditions.add(condition(condition, scope, "CASE/WHEN"));
+      results.add(bind(when.result(), scope));
+    }
+    cases.otherwise().ifPresent(otherwise -> results.add(bind(otherwise, scope)));
+    List<Term> unified = conversions.unify(results, "CASE", cases.position());
+    List<Term.When> whens = new ArrayList<>();
+    for (int i = 0; i < conditions.size(); i++) {
+      whens.add(new Term.When(conditions.get(i), unified.get(i)));
+    }
+    Optional<Term> otherwise =
+        cases.otherwise().isPresent() ? Optional.of(unified.getLast()) : Optional.empty();
+    return new Term.Case(whens, otherwise, unified.getFirst().type(), commonTypmod(unified));
+  }
+
+  static int commonTypmod(List<Term> terms) {
+    int typmod = terms.getFirst().typmod();
+    return terms.stream().allMatch(term -> term.typmod() == typmod && !term.isBind()) ? typmod : -1;
+  }
+
+  private Term cast(Expr.Cast cast, Scope scope) {
+    if (cast.type().name().equals("regclass") && cast.operand() instanceof Expr.Constant constant) {
+      return context.constant(constant, false);
+    }
+    Types.Typed type = Types.of(cast.type());
+    Term operand = bind(cast.operand(), scope);
+    return conversions.cast(operand, type.type(), type.typmod(), cast.position());
+  }
+
+  private Term scalar(Expr.Scalar scalar, Scope scope) {
+    Bound.Query query = queries.subquery(scalar.query(), scope);
+    requireOneColumn(query, scalar.position());
+    Bound.Output output = query.outputs().getFirst();
+    return new Term.Scalar(query, output.type(), output.typmod());
+  }
+
+  private static void requireOneColumn(Bound.Query query, int position) {
+    if (query.outputs().size() != 1) {
+      throw new SqlException(
+          new SqlError("42601", "subquery must return only one column").at(position));
+    }
+  }
+
+  private Term in(Expr.In in, Scope scope) {
+    if (in.operand() instanceof Expr.RowOf row) {
+      Term any = bind(Rows.in(row, in), scope);
+      return in.negated() ? new Term.Operation("not", List.of(any), SqlType.BOOL) : any;
+    }
+    Term operand = bind(in.operand(), scope);
+    List<Term> all = new ArrayList<>(List.of(operand));
+    all.addAll(bind(in.list(), scope));
+    SqlType common = operand.type();
+    for (Term term : all) {
+      SqlType next = Types.common(common, term.type());
+      if (next == SqlType.UNKNOWN && term.type() != SqlType.UNKNOWN) {
+        throw Conversions.noOperator("=", operand, term, in.position());
+      }
+      common = next;
+    }
+    SqlType target = common == SqlType.UNKNOWN ? SqlType.TEXT : common;
+    SqlType type =
+        operand.type() == SqlType.BPCHAR && target == SqlType.TEXT ? SqlType.BPCHAR : target;
+    List<Term> converted = new ArrayList<>();
+    all.forEach(term -> converted.add(conversions.to(term, type, -1)));
+    return new Term.In(
+        converted.getFirst(), List.copyOf(converted.subList(1, converted.size())), in.negated());
+  }
+
+  private Term inQuery(Expr.InQuery in, Scope scope) {
+    List<Term> operands =
+        in.operand() instanceof Expr.RowOf row
+            ? bind(row.elements(), scope)
+            : List.of(bind(in.operand(), scope));
+    Bound.Query query = queries.subquery(in.query(), scope);
+    if (query.outputs().size() != operands.size()) {
+      throw new SqlException(
+          new SqlError(
+                  "42601",
+                  "subquery has too "
+                      + (query.outputs().size() > operands.size() ? "many" : "few")
+                      + " columns")
+              .at(in.position()));
+    }
+    List<Term> converted = new ArrayList<>();
+    for (int i = 0; i < operands.size(); i++) {
+      converted.add(against(operands.get(i), query.outputs().get(i), "=", in.position()));
+    }
+    return new Term.InQuery(converted, query, in.negated());
+  }
+
+  /// An operand that is compared with a subquery's column.
+  private Term against(Term operand, Bound.Output output, String symbol, int position) {
+    SqlType common = Types.common(operand.type(), output.type());
+    if (common == SqlType.UNKNOWN) {
+      throw Conversions.noOperator(
+          symbol, operand, new Term.Constant(Value.NULL, output.type()), position);
+    }
+    return conversions.to(operand, common, -1);
+  }
+
+  private Term quantified(Expr.Quantified quantified, Scope scope) {
+    Bound.Query query = queries.subquery(quantified.query(), scope);
+    requireOneColumn(query, quantified.position());
+    Term operand =
+        against(
+            bind(quantified.operand(), scope),
+            query.outputs().getFirst(),
+            quantified.symbol(),
+            quantified.position());
+    return new Term.Quantified(operand, quantified.symbol(), quantified.all(), query);
+  }
+
+  private Term anyOf(Expr.AnyOf any, Scope scope) {
+    if (any.elements().isEmpty()) {
+      return new Term.Constant(new Value.Bool(any.all()), SqlType.BOOL);
+    }
+    List<Term> tests = new ArrayList<>();
+    for (Expr element : any.elements()) {
+      tests.add(
+          bind(
+              new Expr.Operator(any.symbol(), List.of(any.operand(), element), any.position()),
+              scope));
+    }
+    return Operators.fold(any.all() ? "and" : "or", tests);
+  }
+
+  private Term is(Expr.Is is, Scope scope) {
+    Term operand = bind(is.operand(), scope);
+    if (is.what().equals("null")) {
+      return new Term.Is(conversions.settled(operand), "null", is.negated());
+    }
+    Term condition =
+        conversions.condition(
+            operand, "IS " + is.what().toUpperCase(java.util.Locale.ROOT), is.position());
+    return new Term.Is(condition, is.what(), is.negated());
+  }
+
+  /// a IS DISTINCT FROM b, in words that every engine knows.
+  private Term distinctFrom(Expr.DistinctFrom test, Scope scope) {
+    List<Term> sides =
+        conversions.meet(bind(test.left(), scope), bind(test.right(), scope), "=", test.position());
+    Term leftNull = new Term.Is(sides.get(0), "null", false);
+    Term rightNull = new Term.Is(sides.get(1), "null", false);
+    Term equal = new Term.Operation("=", sides, SqlType.BOOL);
+    // Equal or both null; the comparison itself is asked only where it is not unknown.
+    Term same =
+        new Term.Case(
+            List.of(
+                new Term.When(
+                    Operators.fold("or", List.of(leftNull, rightNull)),
+                    new Term.Case(
+                        List.of(
+                            new Term.When(
+                                Operators.fold("and", List.of(leftNull, rightNull)),
+                                Conversions.number(1))),
+                        Optional.of(Conversions.number(0)),
+                        SqlType.INT4,
+                        -1)),
+                new Term.When(equal, Conversions.number(1))),
+            Optional.of(Conversions.number(0)),
+            SqlType.INT4,
+            -1);
+    return new Term.Operation(
+        "=", List.of(same, Conversions.number(test.negated() ? 1 : 0)), SqlType.BOOL);
+  }
+
+  private Term between(Expr.Between between, Scope scope) {
+    Term operand = bind(between.operand(), scope);
+    Term low = bind(between.low(), scope);
+    Term high = bind(between.high(), scope);
+    Term lower = operators.apply(">=", List.of(operand, low), between.position());
+    Term upper = operators.apply("<=", List.of(operand, high), between.position());
+    Term inside = Operators.fold("and", List.of(lower, upper));
+    if (between.symmetric()) {
+      Term down = operators.apply(">=", List.of(operand, high), between.position());
+      Term up = operators.apply("<=", List.of(operand, low), between.position());
+      inside = Operators.fold("or", List.of(inside, Operators.fold("and", List.of(down, up))));
+    }
+    return between.negated() ? new Term.Operation("not", List.of(inside), SqlType.BOOL) : inside;
+  }
+
+  private Term like(Expr.Like like, Scope scope) {
+    Term operand = text(bind(like.operand(), scope), like.position());
+    Term pattern = text(bind(like.pattern(), scope), like.position());
+    Optional<Term> escape = like.escape().map(each -> text(bind(each, scope), like.position()));
+    return new Term.Like(operand, pattern, escape, like.insensitive(), like.negated());
+  }
+
+  private Term text(Term term, int position) {
+    Term settled = conversions.settled(term);
+    if (!settled.type().isString()) {
+      throw Conversions.noOperator(
+          "~~", settled, new Term.Constant(Value.NULL, SqlType.UNKNOWN), position);
+    }
+    return settled;
+  }
+
+  Term modulo(List<Term> arguments, int position) {
+    return operators.apply("%", arguments, position);
+  }
+
+  /// The value of LIMIT or OFFSET.
+  Slot count(Expr expr, String clause) {
+    boolean wasInline = context.inline;
+    context.inline = false;
+    Term term = conversions.to(bind(expr, new Scope()), SqlType.INT8, -1);
+    context.inline = wasInline;
+    return switch (term) {
+      case Term.Bind(Slot slot) -> slot.as(SqlType.INT8, -1);
+      case Term.Constant(Value value, _) -> Slot.constant(value, SqlType.INT8, -1);
+      default -> throw unsupported("an expression in " + clause, expr.position());
+    };
+  }
+
+  static OptionalInt ordinal(Expr expr) {
+    return expr instanceof Expr.Constant(boolean number, String text, _, _)
+            && number
+            && text.matches("[0-9]{1,4}")
+        ? OptionalInt.of(Integer.parseInt(text))
+        : OptionalInt.empty();
+  }
+}

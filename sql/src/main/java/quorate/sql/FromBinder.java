@@ -1,0 +1,218 @@
+package quorate.sql;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import quorate.core.value.SqlError;
+import quorate.core.value.SqlException;
+import quorate.core.value.SqlType;
+import quorate.sql.parse.Cursor;
+import quorate.sql.parse.Query;
+import quorate.sql.parse.StatementParser;
+
+/// Resolves FROM. Views and WITH are written out where they stand, so that no engine needs to have
+/// them.
+final class FromBinder {
+  private static final int VIEW_DEPTH_MAX = 32;
+  private final Context context;
+  private final QueryBinder queries;
+  private int depth;
+
+  FromBinder(Context context, QueryBinder queries) {
+    this.context = context;
+    this.queries = queries;
+  }
+
+  Optional<Bound.From> bind(List<Query.From> items, Scope scope) {
+    Bound.From all = null;
+    for (Query.From item : items) {
+      Bound.From next = bind(item, scope);
+      all = all == null ? next : new Bound.Join("cross", all, next, Optional.empty());
+    }
+    return Optional.ofNullable(all);
+  }
+
+  private Bound.From bind(Query.From item, Scope scope) {
+    return switch (item) {
+      case Query.Table table -> table(table, scope);
+      case Query.Derived(Query query, String alias, List<String> names, int position) ->
+          derived(
+              queries.derived(query, Optional.empty()),
+              alias.equals("?") ? context.alias() + "?" : alias,
+              names,
+              position,
+              scope);
+      case Query.Join join -> join(join, scope);
+      case Query.Function function ->
+          throw new SqlException(
+              new SqlError(
+                      "0A000",
+                      "function " + function.call().name() + " in FROM is not supported by Quorate")
+                  .at(function.position()));
+    };
+  }
+
+  private Bound.From table(Query.Table item, Scope scope) {
+    String visible = item.alias().orElse(item.name());
+    Optional<Query.Cte> cte = queries.cte(item.name());
+    if (cte.isPresent()) {
+      List<String> names =
+          item.columnAliases().isEmpty() ? cte.get().columns() : item.columnAliases();
+      Bound.Query query = queries.derived(cte.get().query(), Optional.of(item.name()));
+      return derived(query, visible, names, item.position(), scope);
+    }
+    Optional<Catalog.View> view = context.catalog.view(item.name());
+    if (view.isPresent()) {
+      return view(view.get(), visible, item, scope);
+    }
+    Catalog.Table table =
+        context.catalog.table(item.name()).orElseThrow(() -> missing(item.name(), item.position()));
+    context.reads.add(table.name());
+    return base(table, visible, item.columnAliases(), item.position(), scope);
+  }
+
+  static SqlException missing(String name, int position) {
+    return new SqlException(
+        new SqlError("42P01", "relation \"" + name + "\" does not exist").at(position));
+  }
+
+  Bound.Base base(
+      Catalog.Table table, String visible, List<String> names, int position, Scope scope) {
+    String alias = context.alias();
+    List<Scope.Field> fields = new ArrayList<>();
+    for (Catalog.TableColumn column : table.columns()) {
+      fields.add(
+          new Scope.Field(
+              column.name(),
+              new Term.Column(
+                  alias, column.engineName(), column.type(), column.typmod(), !column.notNull()),
+              false));
+    }
+    scope.add(new Scope.Relation(visible, renamed(fields, names, visible, position)), position);
+    return new Bound.Base(table.engineName(), alias);
+  }
+
+  private Bound.From view(Catalog.View view, String visible, Query.Table item, Scope scope) {
+    if (++depth > VIEW_DEPTH_MAX) {
+      throw new SqlException("54001", "views are nested too deeply");
+    }
+    Query query = new StatementParser(new Cursor(view.sql())).query();
+    // The view's constants are not the statement's: they become part of the engines' text.
+    Context inner = new Context(context.catalog, List.of());
+    inner.volatileAllowed = false;
+    inner.shareAliases(context);
+    inner.constantsOnly = true;
+    Bound.Query bound = new QueryBinder(inner).query(query, Optional.empty(), false);
+    context.reads.addAll(inner.reads);
+    context.time |= inner.time;
+    depth--;
+    List<String> names =
+        item.columnAliases().isEmpty()
+            ? view.columns().stream().map(column -> column.name()).toList()
+            : item.columnAliases();
+    return derived(bound, visible, names, item.position(), scope);
+  }
+
+  private Bound.From derived(
+      Bound.Query query, String visible, List<String> names, int position, Scope scope) {
+    String alias = context.alias();
+    List<Scope.Field> fields = new ArrayList<>();
+    for (int i = 0; i < query.outputs().size(); i++) {
+      Bound.Output output = query.outputs().get(i);
+      fields.add(
+          new Scope.Field(
+              output.name(),
+              new Term.Column(
+                  alias, "c" + (i + 1), output.type(), output.typmod(), output.nullable()),
+              false));
+    }
+    scope.add(new Scope.Relation(visible, renamed(fields, names, visible, position)), position);
+    return new Bound.Derived(query, alias);
+  }
+
+  private static List<Scope.Field> renamed(
+      List<Scope.Field> fields, List<String> names, String table, int position) {
+    if (names.size() > fields.size()) {
+      throw new SqlException(
+          new SqlError(
+                  "42P10",
+                  "table \"%s\" has %d columns available but %d columns specified"
+                      .formatted(table, fields.size(), names.size()))
+              .at(position));
+    }
+    List<Scope.Field> renamed = new ArrayList<>(fields);
+    for (int i = 0; i < names.size(); i++) {
+      renamed.set(i, new Scope.Field(names.get(i), fields.get(i).term(), false));
+    }
+    return renamed;
+  }
+
+  private Bound.From join(Query.Join join, Scope scope) {
+    int before = scope.size();
+    Bound.From left = bind(join.left(), scope);
+    int middle = scope.size();
+    Bound.From right = bind(join.right(), scope);
+    if (join.kind().equals("full")) {
+      throw ExprBinder.unsupported("FULL JOIN (H2 and Derby have none)", join.position());
+    }
+    List<String> using = join.using();
+    if (join.natural()) {
+      using = common(scope, before, middle);
+    }
+    Optional<Term> on =
+        join.on().map(condition -> queries.expressions().condition(condition, scope, "JOIN/ON"));
+    if (!using.isEmpty()) {
+      List<Term> equal = new ArrayList<>();
+      for (String name : using) {
+        Term leftTerm = find(scope.since(before).subList(0, middle - before), name, join);
+        Term rightTerm = find(scope.since(middle), name, join);
+        List<Term> sides =
+            queries.expressions().conversions().meet(leftTerm, rightTerm, "=", join.position());
+        equal.add(new Term.Operation("=", sides, SqlType.BOOL));
+        scope.merge(name, join.kind().equals("right") ? rightTerm : leftTerm);
+      }
+      on = Optional.of(Operators.fold("and", equal));
+    }
+    nullable(scope, join.kind(), before, middle);
+    String kind = on.isEmpty() ? "cross" : join.kind();
+    return new Bound.Join(kind, left, right, on);
+  }
+
+  /// The columns of an outer join's weak side may be null.
+  private static void nullable(Scope scope, String kind, int before, int middle) {
+    if (kind.equals("left")) {
+      scope.makeNullable(middle, scope.size());
+    } else if (kind.equals("right")) {
+      scope.makeNullable(before, middle);
+    }
+  }
+
+  private static List<String> common(Scope scope, int before, int middle) {
+    List<String> names = new ArrayList<>();
+    for (Scope.Relation relation : scope.since(before).subList(0, middle - before)) {
+      for (Scope.Field field : relation.fields()) {
+        boolean both =
+            scope.since(middle).stream()
+                .flatMap(each -> each.fields().stream())
+                .anyMatch(each -> each.name().equals(field.name()));
+        if (both && !names.contains(field.name())) {
+          names.add(field.name());
+        }
+      }
+    }
+    return names;
+  }
+
+  private static Term find(List<Scope.Relation> relations, String name, Query.Join join) {
+    return relations.stream()
+        .flatMap(relation -> relation.fields().stream())
+        .filter(field -> field.name().equals(name))
+        .findFirst()
+        .map(Scope.Field::term)
+        .orElseThrow(() ->
+            new SqlException(
+                new SqlError(
+                        "42703", "column \"" + name + "\" specified in USING clause does not exist")
+                    .at(join.position())));
+  }
+}

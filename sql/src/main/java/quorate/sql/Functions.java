@@ -1,0 +1,367 @@
+package quorate.sql;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import quorate.core.value.SqlError;
+import quorate.core.value.SqlException;
+import quorate.core.value.SqlType;
+import quorate.core.value.Value;
+import quorate.sql.parse.Expr;
+
+/// The functions that Quorate knows. An unknown one is refused: it might answer differently on each
+/// replica.
+final class Functions {
+  private final Context context;
+  private final ExprBinder binder;
+  private final QueryBinder queries;
+  private final Conversions conversions;
+
+  Functions(Context context, ExprBinder binder, QueryBinder queries) {
+    this.context = context;
+    this.binder = binder;
+    this.queries = queries;
+    conversions = binder.conversions();
+  }
+
+  Term call(Expr.Call call, Scope scope) {
+    Optional<Term> chosen = chosen(call);
+    if (chosen.isPresent()) {
+      return chosen.get();
+    }
+    switch (call.name()) {
+      case "count",
+          "sum",
+          "avg",
+          "min",
+          "max",
+          "bool_and",
+          "bool_or",
+          "every",
+          "string_agg",
+          "row_number",
+          "rank",
+          "dense_rank" -> {
+        return new Aggregates(context, binder, queries).call(call, scope);
+      }
+      default -> {}
+    }
+    if (call.star() || call.distinct() || call.over().isPresent() || call.filter().isPresent()) {
+      throw unknown(call, List.of());
+    }
+    if (call.name().equals("extract") || call.name().equals("date_part")) {
+      return extract(call, scope);
+    }
+    List<Term> arguments = binder.bind(call.arguments(), scope);
+    return scalar(call, arguments);
+  }
+
+  /// Functions that ask the outside world.
+  private Optional<Term> chosen(Expr.Call call) {
+    Slot slot =
+        switch (call.name()) {
+          case "now",
+              "current_timestamp",
+              "transaction_timestamp",
+              "statement_timestamp",
+              "clock_timestamp" ->
+              new Slot(Slot.Source.NOW, 0, SqlType.TIMESTAMPTZ, -1);
+          case "localtimestamp" -> new Slot(Slot.Source.NOW, 0, SqlType.TIMESTAMP, -1);
+          case "current_date" -> new Slot(Slot.Source.NOW, 0, SqlType.DATE, -1);
+          case "localtime", "current_time" -> new Slot(Slot.Source.NOW, 0, SqlType.TIME, -1);
+          case "random" -> new Slot(Slot.Source.RANDOM, 0, SqlType.FLOAT8, -1);
+          case "gen_random_uuid", "uuid_generate_v4", "uuidv4" ->
+              new Slot(Slot.Source.RANDOM_UUID, 0, SqlType.UUID, -1);
+          case "nextval" -> nextval(call);
+          case "current_user", "session_user", "user", "current_role" ->
+              new Slot(Slot.Source.SESSION, 0, SqlType.TEXT, -1);
+          case "current_database", "current_catalog" ->
+              new Slot(Slot.Source.SESSION, 1, SqlType.TEXT, -1);
+          case "pg_backend_pid" -> new Slot(Slot.Source.SESSION, 2, SqlType.INT4, -1);
+          case "current_schema" -> Slot.constant(new Value.Text("public"), SqlType.TEXT, -1);
+          case "version" ->
+              Slot.constant(new Value.Text("PostgreSQL 16.0 (Quorate 0.1.0)"), SqlType.TEXT, -1);
+          case "currval", "lastval", "setval" ->
+              throw ExprBinder.unsupported(call.name() + "()", call.position());
+          default -> null;
+        };
+    return slot == null ? Optional.empty() : Optional.of(context.chosen(slot, call.position()));
+  }
+
+  private Slot nextval(Expr.Call call) {
+    Expr argument = call.arguments().isEmpty() ? call : call.arguments().getFirst();
+    if (argument instanceof Expr.Cast(Expr inner, _, _)) {
+      argument = inner;
+    }
+    if (!(argument instanceof Expr.Constant constant) || constant.number()) {
+      throw ExprBinder.unsupported("nextval() of a computed name", call.position());
+    }
+    String name = sequenceName(constant.text());
+    if (!context.catalog.sequences().containsKey(name)) {
+      throw new SqlException(
+          new SqlError("42P01", "relation \"" + name + "\" does not exist").at(call.position()));
+    }
+    return new Slot(Slot.Source.NEXTVAL, 0, SqlType.INT8, -1, new Value.Text(name));
+  }
+
+  static String sequenceName(String text) {
+    String name = text.startsWith("public.") ? text.substring(7) : text;
+    return name.startsWith("\"") && name.endsWith("\"") && name.length() > 1
+        ? name.substring(1, name.length() - 1)
+        : name.toLowerCase(java.util.Locale.ROOT);
+  }
+
+  private Term extract(Expr.Call call, Scope scope) {
+    Expr field = call.arguments().getFirst();
+    String name =
+        switch (field) {
+          case Expr.Name(List<String> parts, _) -> parts.getLast();
+          case Expr.Constant constant -> constant.text();
+          default -> throw ExprBinder.unsupported("a computed field", call.position());
+        };
+    Term operand = binder.bind(call.arguments().get(1), scope);
+    boolean date = operand.type() == SqlType.DATE;
+    if (!Types.isTime(operand.type())) {
+      throw unknown(call, List.of(operand));
+    }
+    int part =
+        switch (name.toLowerCase(java.util.Locale.ROOT)) {
+          case "year" -> 0;
+          case "month" -> 1;
+          case "day" -> 2;
+          case "hour" -> 3;
+          case "minute" -> 4;
+          case "second" -> 5;
+          case "dow" -> 6;
+          case "isodow" -> 7;
+          case "doy" -> 8;
+          case "quarter" -> 9;
+          case "epoch" -> 10;
+          case "week" -> 11;
+          default -> throw ExprBinder.unsupported("extract(" + name + ")", call.position());
+        };
+    Term time = date ? new Term.Cast(operand, SqlType.TIMESTAMP, -1) : operand;
+    boolean fraction = part == 5 || part == 10;
+    int typmod =
+        fraction ? (Coerce.NUMERIC_PRECISION << 16 | 6) + 4 : (Coerce.NUMERIC_PRECISION << 16) + 4;
+    Term value =
+        new Term.Call(
+            "q_extract", List.of(Conversions.number(part), time), SqlType.NUMERIC, typmod);
+    return call.name().equals("date_part") ? new Term.Cast(value, SqlType.FLOAT8, -1) : value;
+  }
+
+  private Term scalar(Expr.Call call, List<Term> arguments) {
+    int count = arguments.size();
+    return switch (call.name()) {
+      case "coalesce" -> unified(call, arguments, "COALESCE");
+      case "greatest", "least" -> extreme(call, arguments);
+      case "nullif" -> nullif(call, arguments);
+      case "lower", "upper", "reverse", "md5", "initcap" ->
+          texts(call, arguments, 1, SqlType.TEXT, "");
+      case "length", "char_length", "character_length", "octet_length", "ascii" ->
+          texts(call, arguments, 1, SqlType.INT4, "");
+      case "substring", "substr" -> texts(call, arguments, count, SqlType.TEXT, "tii");
+      case "left", "right", "repeat" -> texts(call, arguments, 2, SqlType.TEXT, "ti");
+      case "lpad", "rpad" -> texts(call, arguments, count, SqlType.TEXT, "tit");
+      case "ltrim", "rtrim", "btrim" -> texts(call, arguments, count, SqlType.TEXT, "tt");
+      case "strpos" -> texts(call, arguments, 2, SqlType.INT4, "tt");
+      case "replace", "translate" -> texts(call, arguments, 3, SqlType.TEXT, "ttt");
+      case "split_part" -> texts(call, arguments, 3, SqlType.TEXT, "tti");
+      case "starts_with" -> texts(call, arguments, 2, SqlType.BOOL, "tt");
+      case "concat" -> concat(arguments);
+      case "abs", "sign" -> number(call, arguments);
+      case "ceil", "ceiling", "floor", "round", "trunc" -> rounding(call, arguments);
+      case "mod" -> binder.modulo(arguments, call.position());
+      case "power", "pow", "sqrt", "exp", "ln" -> floats(call, arguments);
+      case "date_trunc" -> dateTrunc(call, arguments);
+      default -> throw unknown(call, arguments);
+    };
+  }
+
+  static SqlException unknown(Expr.Call call, List<Term> arguments) {
+    String types =
+        String.join(", ", arguments.stream().map(term -> term.type().sqlName()).toList());
+    return new SqlException(
+        new SqlError("42883", "function " + call.name() + "(" + types + ") does not exist")
+            .withHint(
+                "No function matches the given name and argument types. You might need to add explicit type casts.")
+            .at(call.position()));
+  }
+
+  private static void require(boolean condition, Expr.Call call, List<Term> arguments) {
+    if (!condition) {
+      throw unknown(call, arguments);
+    }
+  }
+
+  private Term unified(Expr.Call call, List<Term> arguments, String construct) {
+    List<Term> terms = conversions.unify(arguments, construct, call.position());
+    return new Term.Call(
+        call.name(), terms, terms.getFirst().type(), ExprBinder.commonTypmod(terms));
+  }
+
+  /// GREATEST and LEAST skip NULL, as PostgreSQL's do and few engines'.
+  private Term extreme(Expr.Call call, List<Term> arguments) {
+    List<Term> terms =
+        conversions.unify(
+            arguments, call.name().toUpperCase(java.util.Locale.ROOT), call.position());
+    String symbol = call.name().equals("greatest") ? ">=" : "<=";
+    Term best = terms.getFirst();
+    SqlType type = best.type();
+    for (Term next : terms.subList(1, terms.size())) {
+      Term keep =
+          Operators.fold(
+              "or",
+              List.of(
+                  new Term.Is(next, "null", false),
+                  new Term.Operation(symbol, List.of(best, next), SqlType.BOOL)));
+      best = new Term.Case(List.of(new Term.When(keep, best)), Optional.of(next), type, -1);
+    }
+    return best;
+  }
+
+  private Term nullif(Expr.Call call, List<Term> arguments) {
+    require(arguments.size() == 2, call, arguments);
+    List<Term> sides = conversions.meet(arguments.get(0), arguments.get(1), "=", call.position());
+    Term first = conversions.settled(sides.get(0));
+    return new Term.Case(
+        List.of(
+            new Term.When(
+                new Term.Operation("=", sides, SqlType.BOOL),
+                new Term.Constant(Value.NULL, first.type()))),
+        Optional.of(first),
+        first.type(),
+        -1);
+  }
+
+  /// A function of texts (t, the default) and integers (i).
+  private Term texts(
+      Expr.Call call, List<Term> arguments, int count, SqlType result, String pattern) {
+    require(
+        arguments.size() == count && count >= 1 && count <= Math.max(1, pattern.length()),
+        call,
+        arguments);
+    List<Term> terms = new ArrayList<>();
+    for (int i = 0; i < arguments.size(); i++) {
+      SqlType type = i < pattern.length() && pattern.charAt(i) == 'i' ? SqlType.INT4 : SqlType.TEXT;
+      Term term = conversions.to(arguments.get(i), type, -1);
+      require(
+          type == SqlType.TEXT
+              ? arguments.get(i).type().isString() || arguments.get(i).type() == SqlType.UNKNOWN
+              : term.type().isInteger() && term.type() != SqlType.INT8,
+          call,
+          arguments);
+      terms.add(term);
+    }
+    String name =
+        switch (call.name()) {
+          case "substr" -> "substring";
+          case "char_length", "character_length" -> "length";
+          default -> call.name();
+        };
+    return new Term.Call(name, terms, result, -1);
+  }
+
+  /// NULLs count as empty here.
+  private Term concat(List<Term> arguments) {
+    Term all = null;
+    for (Term argument : arguments) {
+      Term settled = conversions.settled(argument);
+      Term text = settled.type().isString() ? settled : new Term.Cast(settled, SqlType.TEXT, -1);
+      Term filled =
+          new Term.Call(
+              "coalesce",
+              List.of(text, new Term.Constant(new Value.Text(""), SqlType.TEXT)),
+              SqlType.TEXT,
+              -1);
+      all = all == null ? filled : new Term.Operation("||", List.of(all, filled), SqlType.TEXT);
+    }
+    return all == null ? new Term.Constant(new Value.Text(""), SqlType.TEXT) : all;
+  }
+
+  private Term number(Expr.Call call, List<Term> arguments) {
+    require(arguments.size() == 1, call, arguments);
+    Term operand = known(arguments.getFirst());
+    require(operand.type().isNumber(), call, arguments);
+    if (call.name().equals("abs")) {
+      return new Term.Call("abs", List.of(operand), operand.type(), -1);
+    }
+    SqlType type = operand.type().isFloat() ? SqlType.FLOAT8 : SqlType.NUMERIC;
+    Term zero = Conversions.number(0);
+    return new Term.Case(
+        List.of(
+            new Term.When(
+                new Term.Operation(">", List.of(operand, zero), SqlType.BOOL), cast(1, type)),
+            new Term.When(
+                new Term.Operation("<", List.of(operand, zero), SqlType.BOOL), cast(-1, type)),
+            new Term.When(
+                new Term.Operation("=", List.of(operand, zero), SqlType.BOOL), cast(0, type))),
+        Optional.empty(),
+        type,
+        -1);
+  }
+
+  private static Term cast(long value, SqlType type) {
+    return new Term.Cast(
+        Conversions.number(value), type, type == SqlType.NUMERIC ? (31 << 16) + 4 : -1);
+  }
+
+  private Term known(Term term) {
+    return term.type() == SqlType.UNKNOWN ? conversions.to(term, SqlType.FLOAT8, -1) : term;
+  }
+
+  private Term rounding(Expr.Call call, List<Term> arguments) {
+    require(arguments.size() == 1 || arguments.size() == 2, call, arguments);
+    Term operand = known(arguments.getFirst());
+    require(operand.type().isNumber(), call, arguments);
+    String name = call.name().equals("ceiling") ? "ceil" : call.name();
+    if (arguments.size() == 2) {
+      require(
+          !operand.type().isFloat() && (name.equals("round") || name.equals("trunc")),
+          call,
+          arguments);
+      Term digits = conversions.to(arguments.get(1), SqlType.INT4, -1);
+      return new Term.Call(
+          "q_" + name,
+          List.of(conversions.to(operand, SqlType.NUMERIC, -1), digits),
+          SqlType.NUMERIC,
+          -1);
+    }
+    if (operand.type().isFloat()) {
+      return new Term.Call("q_f" + name, List.of(operand), SqlType.FLOAT8, -1);
+    }
+    if (operand.type().isInteger()) {
+      return new Term.Cast(operand, SqlType.NUMERIC, (31 << 16) + 4);
+    }
+    String exact = name.equals("ceil") || name.equals("floor") ? "q_" + name + "0" : "q_" + name;
+    List<Term> terms =
+        name.equals("ceil") || name.equals("floor")
+            ? List.of(operand)
+            : List.of(operand, Conversions.number(0));
+    return new Term.Call(exact, terms, SqlType.NUMERIC, (31 << 16) + 4);
+  }
+
+  private Term floats(Expr.Call call, List<Term> arguments) {
+    boolean two = call.name().startsWith("pow");
+    require(arguments.size() == (two ? 2 : 1), call, arguments);
+    List<Term> terms = new ArrayList<>();
+    for (Term argument : arguments) {
+      Term term = known(argument);
+      require(term.type().isNumber(), call, arguments);
+      if (term.type() == SqlType.NUMERIC) {
+        throw ExprBinder.unsupported(call.name() + "(numeric)", call.position());
+      }
+      terms.add(conversions.to(term, SqlType.FLOAT8, -1));
+    }
+    return new Term.Call("q_" + (two ? "power" : call.name()), terms, SqlType.FLOAT8, -1);
+  }
+
+  private Term dateTrunc(Expr.Call call, List<Term> arguments) {
+    require(arguments.size() == 2 && Types.isTime(arguments.get(1).type()), call, arguments);
+    Term time = arguments.get(1);
+    SqlType type = time.type() == SqlType.TIMESTAMP ? SqlType.TIMESTAMP : SqlType.TIMESTAMPTZ;
+    Term start = time.type() == SqlType.DATE ? new Term.Cast(time, SqlType.TIMESTAMP, -1) : time;
+    Term unit = conversions.to(arguments.get(0), SqlType.TEXT, -1);
+    return new Term.Call("q_date_trunc", List.of(unit, start), type, -1);
+  }
+}

@@ -1,0 +1,310 @@
+package quorate.sql;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.TreeSet;
+import quorate.core.value.SqlError;
+import quorate.core.value.SqlException;
+import quorate.core.value.SqlType;
+import quorate.core.value.Value;
+import quorate.sql.parse.Expr;
+import quorate.sql.parse.Query;
+import quorate.sql.parse.Statement;
+
+/// Resolves INSERT.
+final class InsertBinder {
+  private final Context context;
+  private final WriteBinder writes;
+  private final ExprBinder expressions;
+  private final Assembly assembly;
+  private final List<Term> computed = new ArrayList<>();
+
+  InsertBinder(Context context, WriteBinder writes, Assembly assembly) {
+    this.context = context;
+    this.writes = writes;
+    this.assembly = assembly;
+    expressions = writes.queries().expressions();
+  }
+
+  Plan insert(Statement.Insert insert) {
+    Catalog.Table table = writes.target(insert.table(), insert.position());
+    List<Integer> positions = positions(table, insert);
+    List<List<Plan.Cell>> rows = new ArrayList<>();
+    Optional<Plan.Query> query = Optional.empty();
+    boolean perRow = false;
+    if (insert.source().isEmpty()) {
+      rows.add(row(table, List.of(), List.of(), insert));
+    } else if (plainValues(insert.source().get()) instanceof Query.Values values) {
+      for (List<Expr> exprs : values.rows()) {
+        checkWidth(exprs.size(), positions.size(), insert);
+        rows.add(row(table, positions, exprs, insert));
+      }
+    } else {
+      perRow = true;
+      query = Optional.of(selected(insert.source().get(), table, positions, insert, rows));
+    }
+    if (!perRow && !computed.isEmpty()) {
+      query = Optional.of(assembly.query(Assembly.constants(computed)));
+    }
+    touch(table, rows, insert);
+    Optional<Plan.OnConflict> conflict =
+        insert.onConflict().map(each -> onConflict(table, insert, each));
+    Optional<Plan.Returning> returning =
+        insert.returning().isEmpty()
+            ? Optional.empty()
+            : Optional.of(
+                writes.returning(table, insert.alias(), insert.returning(), insert.position()));
+    return new Plan.Insert(table, query, perRow, rows, conflict, returning);
+  }
+
+  private static Query.Body plainValues(Query query) {
+    boolean plain =
+        query.with().isEmpty()
+            && query.orderBy().isEmpty()
+            && query.limit().isEmpty()
+            && query.offset().isEmpty();
+    return plain ? query.body() : new Query.Nested(query);
+  }
+
+  private static List<Integer> positions(Catalog.Table table, Statement.Insert insert) {
+    List<Integer> positions = new ArrayList<>();
+    if (insert.columns().isEmpty()) {
+      for (int i = 0; i < table.columns().size(); i++) {
+        positions.add(i);
+      }
+      return positions;
+    }
+    for (String name : insert.columns()) {
+      WriteBinder.column(table, name, insert.position());
+      int position = table.position(name);
+      if (positions.contains(position)) {
+        throw new SqlException(
+            new SqlError("42701", "column \"" + name + "\" specified more than once")
+                .at(insert.position()));
+      }
+      positions.add(position);
+    }
+    return positions;
+  }
+
+  private static void checkWidth(int values, int columns, Statement.Insert insert) {
+    if (values > columns) {
+      throw new SqlException(
+          new SqlError("42601", "INSERT has more expressions than target columns")
+              .at(insert.position()));
+    }
+    if (values < columns && !insert.columns().isEmpty()) {
+      throw new SqlException(
+          new SqlError("42601", "INSERT has more target columns than expressions")
+              .at(insert.position()));
+    }
+  }
+
+  private List<Plan.Cell> row(
+      Catalog.Table table, List<Integer> positions, List<Expr> exprs, Statement.Insert insert) {
+    List<Plan.Cell> cells = new ArrayList<>();
+    for (int i = 0; i < table.columns().size(); i++) {
+      Catalog.TableColumn column = table.columns().get(i);
+      int given = positions.indexOf(i);
+      if (given < 0 || given >= exprs.size() || exprs.get(given) instanceof Expr.Default) {
+        cells.add(WriteBinder.cell(new Defaults(context).term(column), computed));
+        continue;
+      }
+      refuseAlways(column, insert);
+      Expr expr = exprs.get(given);
+      context.volatileAllowed = true;
+      Term term =
+          expressions
+              .conversions()
+              .assign(expressions.bind(expr, new Scope()), column, expr.position());
+      cells.add(WriteBinder.cell(term, computed));
+    }
+    return cells;
+  }
+
+  private static void refuseAlways(Catalog.TableColumn column, Statement.Insert insert) {
+    if (column.identity() == Catalog.Identity.ALWAYS && !insert.overriding()) {
+      throw new SqlException(
+          new SqlError(
+                  "428C9",
+                  "cannot insert a non-DEFAULT value into column \"" + column.name() + "\"")
+              .withDetail(
+                  "Column \"%s\" is an identity column defined as GENERATED ALWAYS."
+                      .formatted(column.name()))
+              .withHint("Use OVERRIDING SYSTEM VALUE to override."));
+    }
+  }
+
+  /// INSERT ... SELECT: the rows in an order that leaves no choice, so that generated values meet
+  /// the same rows everywhere.
+  private Plan.Query selected(
+      Query source,
+      Catalog.Table table,
+      List<Integer> positions,
+      Statement.Insert insert,
+      List<List<Plan.Cell>> rows) {
+    Bound.Query bound = writes.queries().query(source, Optional.empty(), true);
+    checkWidth(bound.outputs().size(), positions.size(), insert);
+    if (!bound.ordered()) {
+      bound =
+          new Bound.Query(
+              bound.body(),
+              bound.outputs(),
+              Sorting.withTies(bound.orderBy(), bound.outputs()),
+              bound.limit(),
+              bound.offset(),
+              true);
+    }
+    List<Plan.Cell> cells = new ArrayList<>();
+    for (int i = 0; i < table.columns().size(); i++) {
+      Catalog.TableColumn column = table.columns().get(i);
+      int given = positions.indexOf(i);
+      if (given >= 0 && given < bound.outputs().size()) {
+        refuseAlways(column, insert);
+        SqlType type = bound.outputs().get(given).type();
+        if (!Types.assignable(type, column.type())) {
+          throw new SqlException(
+              new SqlError(
+                      "42804",
+                      "column \"%s\" is of type %s but expression is of type %s"
+                          .formatted(column.name(), column.type().sqlName(), type.sqlName()))
+                  .at(insert.position()));
+        }
+        cells.add(new Plan.Cell.Computed(given));
+      } else {
+        Plan.Cell cell = WriteBinder.cell(new Defaults(context).term(column), computed);
+        if (cell instanceof Plan.Cell.Computed) {
+          throw ExprBinder.unsupported(
+              "INSERT ... SELECT with a computed default of column " + column.name(),
+              insert.position());
+        }
+        cells.add(cell);
+      }
+    }
+    rows.add(cells);
+    return assembly.query(bound);
+  }
+
+  private Plan.OnConflict onConflict(
+      Catalog.Table table, Statement.Insert insert, Statement.OnConflict conflict) {
+    List<List<Integer>> keys = keys(table, conflict);
+    if (!conflict.update()) {
+      return new Plan.OnConflict(keys, List.of(), Optional.empty());
+    }
+    if (conflict.columns().isEmpty() && conflict.constraint().isEmpty()) {
+      throw new SqlException(
+          new SqlError(
+                  "42601",
+                  "ON CONFLICT DO UPDATE requires inference specification or constraint name")
+              .at(conflict.position()));
+    }
+    Scope scope = new Scope();
+    scope.add(WriteBinder.row(table, insert.alias().orElse(table.name()), 0), conflict.position());
+    Scope.Relation excluded = WriteBinder.row(table, "excluded", table.columns().size());
+    scope.add(
+        new Scope.Relation(
+            "excluded",
+            excluded.fields().stream()
+                .map(field -> new Scope.Field(field.name(), field.term(), true))
+                .toList()),
+        conflict.position());
+    context.volatileAllowed = false;
+    List<Term> terms = new ArrayList<>();
+    terms.add(
+        conflict
+            .where()
+            .map(each -> expressions.condition(each, scope, "WHERE"))
+            .orElse(new Term.Constant(new Value.Bool(true), SqlType.BOOL)));
+    List<Plan.Assignment> assignments = new ArrayList<>();
+    for (Statement.Assignment assignment : conflict.assignments()) {
+      Catalog.TableColumn column =
+          WriteBinder.column(table, assignment.column(), assignment.position());
+      Term term =
+          assignment.value() instanceof Expr.Default
+              ? new Defaults(context).term(column)
+              : expressions
+                  .conversions()
+                  .assign(
+                      expressions.bind(assignment.value(), scope), column, assignment.position());
+      assignments.add(
+          new Plan.Assignment(table.position(column.name()), WriteBinder.cell(term, terms)));
+    }
+    boolean evaluated = terms.size() > 1 || conflict.where().isPresent();
+    return new Plan.OnConflict(
+        keys,
+        assignments,
+        evaluated ? Optional.of(assembly.query(Assembly.constants(terms))) : Optional.empty());
+  }
+
+  private static List<List<Integer>> keys(Catalog.Table table, Statement.OnConflict conflict) {
+    List<List<Integer>> keys = new ArrayList<>();
+    for (Catalog.Key key : table.keys()) {
+      boolean named =
+          conflict.constraint().isPresent()
+              ? key.name().equals(conflict.constraint().get())
+              : conflict.columns().isEmpty()
+                  || new TreeSet<>(key.columns()).equals(new TreeSet<>(conflict.columns()));
+      if (named) {
+        keys.add(key.columns().stream().map(table::position).toList());
+      }
+    }
+    boolean wanted = !conflict.columns().isEmpty() || conflict.constraint().isPresent();
+    if (keys.isEmpty() && wanted) {
+      throw new SqlException(
+          conflict.constraint().isPresent()
+              ? new SqlError(
+                  "42704",
+                  "constraint \"%s\" for table \"%s\" does not exist"
+                      .formatted(conflict.constraint().get(), table.name()))
+              : new SqlError(
+                  "42P10",
+                  "there is no unique or exclusion constraint matching the ON CONFLICT specification"));
+    }
+    return keys;
+  }
+
+  private void touch(Catalog.Table table, List<List<Plan.Cell>> rows, Statement.Insert insert) {
+    boolean known = table.primaryKey().isPresent();
+    List<Template.Touch> touches = new ArrayList<>();
+    for (List<Plan.Cell> row : rows) {
+      Optional<List<Slot>> key =
+          known ? slots(table, row, table.primaryKey().get().columns()) : Optional.empty();
+      known &= key.isPresent();
+      key.ifPresent(
+          slots -> touches.add(new Template.Touch(table.name(), true, LockKey.Mode.ROW, slots)));
+    }
+    LockKey.Mode mode = insert.onConflict().isPresent() ? LockKey.Mode.TABLE : LockKey.Mode.INSERT;
+    writes
+        .touches()
+        .addAll(known ? touches : List.of(new Template.Touch(table.name(), true, mode, List.of())));
+    for (Catalog.ForeignKey key : table.foreignKeys()) {
+      for (List<Plan.Cell> row : rows) {
+        Optional<List<Slot>> slots = slots(table, row, key.columns());
+        writes
+            .touches()
+            .add(
+                new Template.Touch(
+                    key.target(),
+                    false,
+                    slots.isPresent() ? LockKey.Mode.ROW : LockKey.Mode.TABLE,
+                    slots.orElse(List.of())));
+      }
+    }
+  }
+
+  private static Optional<List<Slot>> slots(
+      Catalog.Table table, List<Plan.Cell> row, List<String> columns) {
+    List<Slot> slots = new ArrayList<>();
+    for (String name : columns) {
+      if (!(row.get(table.position(name)) instanceof Plan.Cell.Bound(Slot slot))
+          || slot.source() == Slot.Source.NEXTVAL
+          || slot.source() == Slot.Source.NOW
+          || slot.source() == Slot.Source.RANDOM_UUID) {
+        return Optional.empty();
+      }
+      slots.add(slot);
+    }
+    return Optional.of(slots);
+  }
+}

@@ -1,0 +1,217 @@
+package quorate.sql;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import quorate.core.value.SqlError;
+import quorate.core.value.SqlException;
+import quorate.sql.parse.Expr;
+import quorate.sql.parse.Statement;
+
+/// Plans constraints.
+final class KeyPlanner {
+  private final DdlPlanner plan;
+  private final CatalogEdit edit;
+
+  KeyPlanner(DdlPlanner plan) {
+    this.plan = plan;
+    edit = plan.edit;
+  }
+
+  static String names(Catalog.Table table, List<String> columns) {
+    return String.join(
+        ", ",
+        columns.stream()
+            .map(name -> EngineTypes.quote(table.column(name).orElseThrow().engineName()))
+            .toList());
+  }
+
+  private void add(
+      Catalog.Table table, String engineName, java.util.function.Function<Dialect, String> rule) {
+    String alter = "ALTER TABLE " + EngineTypes.quote(table.engineName());
+    String named = EngineTypes.quote(engineName);
+    plan.step(
+        dialect -> alter + " ADD CONSTRAINT " + named + " " + rule.apply(dialect),
+        _ -> alter + " DROP CONSTRAINT " + named);
+  }
+
+  void primary(Catalog.Table old, Statement.Constraint constraint) {
+    if (old.primaryKey().isPresent()) {
+      throw new SqlException(
+          new SqlError(
+                  "42P16", "multiple primary keys for table \"" + old.name() + "\" are not allowed")
+              .at(constraint.position()));
+    }
+    for (String name : constraint.columns()) {
+      if (!old.column(name).orElseThrow().notNull()) {
+        new AlterPlanner(plan).setNotNull(old.name(), name, true);
+      }
+    }
+    Catalog.Table table = edit.table(old.name(), 0);
+    String name = constraint.name().orElseGet(() -> edit.freeName(table.name(), "", "pkey"));
+    Catalog.Key key = new Catalog.Key(name, edit.engineName(), constraint.columns());
+    edit.tables.put(
+        table.name(),
+        new Catalog.Table(
+            table.name(),
+            table.engineName(),
+            table.columns(),
+            Optional.of(key),
+            table.uniqueKeys(),
+            table.foreignKeys(),
+            table.checks(),
+            table.indexes()));
+    add(table, key.engineName(), _ -> "PRIMARY KEY (" + names(table, key.columns()) + ")");
+  }
+
+  void unique(Catalog.Table table, Statement.Constraint constraint) {
+    String name =
+        constraint
+            .name()
+            .orElseGet(
+                () -> edit.freeName(table.name(), String.join("_", constraint.columns()), "key"));
+    boolean redundant =
+        table.keys().stream().anyMatch(key -> key.columns().equals(constraint.columns()));
+    if (redundant) {
+      throw new SqlException(
+          "0A000",
+          "a second key on the same columns is not supported by every engine (HSQLDB, Derby)");
+    }
+    List<Catalog.Key> keys = new ArrayList<>(table.uniqueKeys());
+    Catalog.Key key = new Catalog.Key(name, edit.engineName(), constraint.columns());
+    keys.add(key);
+    edit.tables.put(
+        table.name(),
+        new Catalog.Table(
+            table.name(),
+            table.engineName(),
+            table.columns(),
+            table.primaryKey(),
+            keys,
+            table.foreignKeys(),
+            table.checks(),
+            table.indexes()));
+    add(table, key.engineName(), _ -> "UNIQUE (" + names(table, key.columns()) + ")");
+  }
+
+  void foreign(Catalog.Table table, Statement.Constraint constraint) {
+    Catalog.Table target = edit.table(constraint.target(), constraint.position());
+    List<String> columns =
+        constraint.targetColumns().isEmpty()
+            ? target
+                .primaryKey()
+                .map(Catalog.Key::columns)
+                .orElseThrow(() ->
+                    new SqlException(
+                        "42704",
+                        "there is no primary key for referenced table \"" + target.name() + "\""))
+            : constraint.targetColumns();
+    columns.forEach(name -> {
+      if (target.column(name).isEmpty()) {
+        throw new SqlException(
+            "42703", "column \"" + name + "\" referenced in foreign key constraint does not exist");
+      }
+    });
+    if (target.keys().stream().noneMatch(key -> key.columns().equals(columns))) {
+      throw new SqlException(
+          "42830",
+          "there is no unique constraint matching given keys for referenced table \""
+              + target.name()
+              + "\"");
+    }
+    if (columns.size() != constraint.columns().size()) {
+      throw new SqlException(
+          "42830", "number of referencing and referenced columns for foreign key disagree");
+    }
+    Catalog.Action action =
+        switch (constraint.onDelete()) {
+          case "cascade" -> Catalog.Action.CASCADE;
+          case "set null" -> Catalog.Action.SET_NULL;
+          case "restrict" -> Catalog.Action.RESTRICT;
+          default -> Catalog.Action.NO_ACTION;
+        };
+    String name =
+        constraint
+            .name()
+            .orElseGet(
+                () -> edit.freeName(table.name(), String.join("_", constraint.columns()), "fkey"));
+    Catalog.ForeignKey key =
+        new Catalog.ForeignKey(
+            name, edit.engineName(), constraint.columns(), target.name(), columns, action);
+    List<Catalog.ForeignKey> keys = new ArrayList<>(table.foreignKeys());
+    keys.add(key);
+    edit.tables.put(table.name(), AlterPlanner.withForeignKeys(table, keys));
+    String rule =
+        "FOREIGN KEY ("
+            + names(table, key.columns())
+            + ") REFERENCES "
+            + EngineTypes.quote(target.engineName())
+            + " ("
+            + names(target, columns)
+            + ")"
+            + switch (action) {
+              case CASCADE -> " ON DELETE CASCADE";
+              case SET_NULL -> " ON DELETE SET NULL";
+              case RESTRICT, NO_ACTION -> "";
+            };
+    add(table, key.engineName(), _ -> rule);
+  }
+
+  void check(Catalog.Table table, Statement.Constraint constraint) {
+    Expr condition = constraint.check().orElseThrow();
+    Context context = new Context(edit.now(), List.of());
+    context.constantsOnly = true;
+    context.volatileAllowed = false;
+    Scope scope = new Scope();
+    List<Scope.Field> fields = new ArrayList<>();
+    for (Catalog.TableColumn column : table.columns()) {
+      fields.add(
+          new Scope.Field(
+              column.name(),
+              new Term.Column(
+                  "", column.engineName(), column.type(), column.typmod(), !column.notNull()),
+              false));
+    }
+    scope.add(new Scope.Relation(table.name(), fields), constraint.position());
+    Term term = new QueryBinder(context).expressions().condition(condition, scope, "CHECK");
+    List<String> mentioned = new ArrayList<>();
+    Terms.visit(term, each -> refuse(each, mentioned));
+    String name =
+        constraint
+            .name()
+            .orElseGet(() ->
+                edit.freeName(
+                    table.name(), mentioned.size() == 1 ? mentioned.getFirst() : "", "check"));
+    Catalog.CheckConstraint check =
+        new Catalog.CheckConstraint(name, edit.engineName(), constraint.sql());
+    List<Catalog.CheckConstraint> checks = new ArrayList<>(table.checks());
+    checks.add(check);
+    edit.tables.put(table.name(), AlterPlanner.withChecks(table, checks));
+    Assembly assembly = new Assembly();
+    var rendered = assembly.render(renderer -> renderer.text("CHECK (").term(term).text(")"));
+    if (!assembly.unable().isEmpty()
+        || rendered.values().stream().anyMatch(each -> !each.binds().isEmpty())) {
+      throw new SqlException("0A000", "this CHECK constraint is not supported by every engine");
+    }
+    add(
+        table,
+        check.engineName(),
+        dialect -> java.util.Objects.requireNonNull(rendered.get(dialect)).sql());
+  }
+
+  private static void refuse(Term term, List<String> mentioned) {
+    if (term instanceof Term.Column column && !mentioned.contains(column.name())) {
+      mentioned.add(column.name());
+    }
+    if (term instanceof Term.Exists
+        || term instanceof Term.Scalar
+        || term instanceof Term.InQuery
+        || term instanceof Term.Quantified) {
+      throw new SqlException("0A000", "cannot use subquery in check constraint");
+    }
+    if (term instanceof Term.Bind(Slot slot) && slot.source() != Slot.Source.CONSTANT) {
+      throw new SqlException(
+          "0A000", "a CHECK constraint that is not immutable is not supported by Quorate");
+    }
+  }
+}

@@ -1,0 +1,77 @@
+package quorate.sql;
+
+import java.util.Optional;
+import quorate.core.value.SqlType;
+import quorate.sql.parse.Expr;
+import quorate.sql.parse.Query;
+
+/// What PostgreSQL calls a column without an alias (FigureColname).
+final class Names {
+  private Names() {}
+
+  static String of(Query.Item item) {
+    return item.alias().orElseGet(() -> of(item.expression()).orElse("?column?"));
+  }
+
+  private static Optional<String> of(Expr expr) {
+    return switch (expr) {
+      case Expr.Name name -> Optional.of(name.parts().getLast());
+      case Expr.Call call -> Optional.of(call.name().equals("strpos") ? "position" : call.name());
+      case Expr.Case cases -> Optional.of(cases.otherwise().flatMap(Names::strong).orElse("case"));
+      case Expr.Cast cast -> of(cast.operand()).or(() -> Optional.of(type(cast)));
+      case Expr.Exists _ -> Optional.of("exists");
+      case Expr.Scalar(Query query, _) -> first(query.body());
+      case Expr.RowOf _ -> Optional.of("row");
+      case Expr.Word(String word, _) ->
+          word.equals("null") ? Optional.empty() : Optional.of("bool");
+      case Expr.Interval _ -> Optional.of("interval");
+      case Expr.Star _,
+          Expr.Constant _,
+          Expr.Parameter _,
+          Expr.Operator _,
+          Expr.In _,
+          Expr.InQuery _,
+          Expr.Quantified _,
+          Expr.AnyOf _,
+          Expr.Is _,
+          Expr.DistinctFrom _,
+          Expr.Between _,
+          Expr.Like _,
+          Expr.Default _ ->
+          Optional.empty();
+    };
+  }
+
+  private static Optional<String> strong(Expr expr) {
+    return expr instanceof Expr.Word ? Optional.empty() : of(expr);
+  }
+
+  private static Optional<String> first(Query.Body body) {
+    return switch (body) {
+      case Query.Select select when !select.items().isEmpty() ->
+          Optional.of(of(select.items().getFirst()));
+      case Query.Select _ -> Optional.empty();
+      case Query.SetOperation operation -> first(operation.left());
+      case Query.Values _ -> Optional.of("column1");
+      case Query.Nested(Query query) -> first(query.body());
+    };
+  }
+
+  private static String type(Expr.Cast cast) {
+    SqlType type = Types.of(cast.type()).type();
+    return switch (type) {
+      case BOOL -> "bool";
+      case INT2 -> "int2";
+      case INT4 -> "int4";
+      case INT8 -> "int8";
+      case FLOAT4 -> "float4";
+      case FLOAT8 -> "float8";
+      case BPCHAR -> "bpchar";
+      case VARCHAR -> "varchar";
+      case TIMESTAMP -> "timestamp";
+      case TIMESTAMPTZ -> "timestamptz";
+      case TIME -> "time";
+      case TEXT, BYTEA, DATE, NUMERIC, UUID, UNKNOWN -> type.sqlName();
+    };
+  }
+}

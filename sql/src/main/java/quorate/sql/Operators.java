@@ -1,0 +1,117 @@
+package quorate.sql;
+
+import java.util.List;
+import java.util.Set;
+import quorate.core.value.SqlError;
+import quorate.core.value.SqlException;
+import quorate.core.value.SqlType;
+
+/// Types of operators.
+final class Operators {
+  private static final Set<String> COMPARISONS = Set.of("=", "<>", "<", "<=", ">", ">=");
+  private final Conversions conversions;
+
+  Operators(Conversions conversions) {
+    this.conversions = conversions;
+  }
+
+  static Term fold(String symbol, List<Term> terms) {
+    return terms.size() == 1
+        ? terms.getFirst()
+        : new Term.Operation(symbol, List.copyOf(terms), SqlType.BOOL);
+  }
+
+  Term apply(String symbol, List<Term> operands, int position) {
+    if (symbol.equals("and") || symbol.equals("or") || symbol.equals("not")) {
+      List<Term> conditions =
+          operands.stream()
+              .map(term ->
+                  conversions.condition(term, symbol.toUpperCase(java.util.Locale.ROOT), position))
+              .toList();
+      return new Term.Operation(symbol, conditions, SqlType.BOOL);
+    }
+    if (operands.size() == 1) {
+      return negated(symbol, operands.getFirst(), position);
+    }
+    Term left = operands.get(0);
+    Term right = operands.get(1);
+    if (COMPARISONS.contains(symbol)) {
+      return new Term.Operation(
+          symbol, conversions.meet(left, right, symbol, position), SqlType.BOOL);
+    }
+    return switch (symbol) {
+      case "||" -> concat(left, right, position);
+      case "+", "-", "*", "/", "%" -> arithmetic(symbol, left, right, position);
+      case "~", "~*", "!~", "!~*" ->
+          throw ExprBinder.unsupported("matching regular expressions", position);
+      default -> throw Conversions.noOperator(symbol, left, right, position);
+    };
+  }
+
+  private Term negated(String symbol, Term operand, int position) {
+    if (!symbol.equals("-") || !operand.type().isNumber()) {
+      throw new SqlException(
+          new SqlError("42883", "operator does not exist: - " + operand.type().sqlName())
+              .at(position));
+    }
+    return new Term.Operation(symbol, List.of(operand), operand.type());
+  }
+
+  private Term concat(Term left, Term right, int position) {
+    if (left.type() == SqlType.BYTEA || right.type() == SqlType.BYTEA) {
+      throw ExprBinder.unsupported("|| on bytea", position);
+    }
+    boolean text =
+        left.type().isString()
+            || right.type().isString()
+            || left.type() == SqlType.UNKNOWN
+            || right.type() == SqlType.UNKNOWN;
+    if (!text) {
+      throw Conversions.noOperator("||", left, right, position);
+    }
+    return new Term.Operation("||", List.of(textual(left), textual(right)), SqlType.TEXT);
+  }
+
+  private Term textual(Term term) {
+    Term settled = conversions.settled(term);
+    return settled.type().isString() ? settled : new Term.Cast(settled, SqlType.TEXT, -1);
+  }
+
+  private Term arithmetic(String symbol, Term left, Term right, int position) {
+    if (Types.isTime(left.type()) || Types.isTime(right.type())) {
+      return dates(symbol, left, right, position);
+    }
+    SqlType type = Types.common(left.type(), right.type());
+    if (!type.isNumber()) {
+      throw left.type() == SqlType.UNKNOWN && right.type() == SqlType.UNKNOWN
+          ? new SqlException(
+              new SqlError("42725", "operator is not unique: unknown " + symbol + " unknown")
+                  .at(position))
+          : Conversions.noOperator(symbol, left, right, position);
+    }
+    SqlType result = type == SqlType.FLOAT4 && left.type() != right.type() ? SqlType.FLOAT8 : type;
+    if (symbol.equals("%") && result.isFloat()) {
+      throw Conversions.noOperator(symbol, left, right, position);
+    }
+    List<Term> operands =
+        List.of(conversions.to(left, result, -1), conversions.to(right, result, -1));
+    return new Term.Operation(symbol, operands, result);
+  }
+
+  /// date + integer, date - integer, date - date.
+  private Term dates(String symbol, Term left, Term right, int position) {
+    if (left.type() == SqlType.DATE && right.type() == SqlType.DATE && symbol.equals("-")) {
+      return new Term.Call("q_days", List.of(left, right), SqlType.INT4, -1);
+    }
+    boolean number = right.type() == SqlType.INT4 || right.type() == SqlType.INT2;
+    if (left.type() == SqlType.DATE && number && (symbol.equals("+") || symbol.equals("-"))) {
+      Term days =
+          symbol.equals("-") ? new Term.Operation("-", List.of(right), SqlType.INT4) : right;
+      return new Term.Call("q_add_days", List.of(left, days), SqlType.DATE, -1);
+    }
+    if (right.type() == SqlType.DATE && left.type() == SqlType.INT4 && symbol.equals("+")) {
+      return new Term.Call("q_add_days", List.of(right, left), SqlType.DATE, -1);
+    }
+    throw ExprBinder.unsupported("this arithmetic on dates", position);
+  }
+}

@@ -1,0 +1,286 @@
+package quorate.sql;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import quorate.core.value.SqlError;
+import quorate.core.value.SqlException;
+import quorate.core.value.SqlType;
+import quorate.sql.parse.Expr;
+import quorate.sql.parse.Query;
+
+/// Resolves queries.
+final class QueryBinder {
+  private final Context context;
+  private final ExprBinder expressions;
+  private final FromBinder from;
+  private final Map<String, Query.Cte> ctes = new HashMap<>();
+  private int aggregates;
+  private boolean aggregatesAllowed;
+
+  QueryBinder(Context context) {
+    this.context = context;
+    expressions = new ExprBinder(context, this);
+    from = new FromBinder(context, this);
+  }
+
+  ExprBinder expressions() {
+    return expressions;
+  }
+
+  FromBinder from() {
+    return from;
+  }
+
+  Optional<Query.Cte> cte(String name) {
+    return Optional.ofNullable(ctes.get(name));
+  }
+
+  /// Hides a CTE while its own query is bound, which cannot refer to itself.
+  Bound.Query derived(Query query, Optional<String> hidden) {
+    Map<String, Query.Cte> before = new HashMap<>(ctes);
+    hidden.ifPresent(ctes::remove);
+    Bound.Query bound = nested(query, Optional.empty());
+    ctes.clear();
+    ctes.putAll(before);
+    return bound;
+  }
+
+  void sawAggregate(Expr.Call call) {
+    if (!aggregatesAllowed) {
+      throw new SqlException(
+          new SqlError("42803", "aggregate functions are not allowed here").at(call.position()));
+    }
+    aggregates++;
+  }
+
+  Bound.Query subquery(Query query, Scope outer) {
+    return nested(query, Optional.of(outer));
+  }
+
+  private Bound.Query nested(Query query, Optional<Scope> outer) {
+    boolean allowed = aggregatesAllowed;
+    boolean volatiles = context.volatileAllowed;
+    boolean inline = context.inline;
+    int count = aggregates;
+    context.volatileAllowed = false;
+    Bound.Query bound = query(query, outer, false);
+    aggregatesAllowed = allowed;
+    context.volatileAllowed = volatiles;
+    context.inline = inline;
+    aggregates = count;
+    return bound;
+  }
+
+  /// @param outermost whether the rows go to the client in this order
+  Bound.Query query(Query query, Optional<Scope> outer, boolean outermost) {
+    Map<String, Query.Cte> before = new HashMap<>(ctes);
+    query.with().forEach(cte -> ctes.put(cte.name(), cte));
+    boolean volatiles = context.volatileAllowed;
+    Scope scope = new Scope(outer);
+    List<Bound.Output> outputs = new ArrayList<>();
+    Bound.Body body = body(query, scope, outputs);
+    Optional<Slot> limit = query.limit().map(each -> expressions.count(each, "LIMIT"));
+    Optional<Slot> offset = query.offset().map(each -> expressions.count(each, "OFFSET"));
+    boolean cut = limit.isPresent() || offset.isPresent();
+    if (cut && !outermost) {
+      refuseOpenLimit(limit);
+      refuseOpenLimit(offset);
+    }
+    context.inline = true;
+    List<Bound.Order> order =
+        new Sorting(expressions, this).order(query.orderBy(), body, scope, outputs);
+    boolean total = Sorting.isTotal(order, body, context.catalog, outputs);
+    if (!total && (cut || outermost && !order.isEmpty())) {
+      order = Sorting.withTies(order, outputs);
+      total = true;
+    }
+    if (!cut && !outermost) {
+      order = List.of();
+    }
+    context.volatileAllowed = volatiles;
+    ctes.clear();
+    ctes.putAll(before);
+    return new Bound.Query(body, outputs, order, limit, offset, total && !order.isEmpty());
+  }
+
+  /// LIMIT 0 and LIMIT NULL mean different things to the engines; the outermost ones are Quorate's.
+  private static void refuseOpenLimit(Optional<Slot> slot) {
+    boolean known =
+        slot.isEmpty()
+            || slot.get().source() == Slot.Source.CONSTANT && !slot.get().constant().isNull();
+    if (!known
+        || slot.isPresent()
+            && slot.get().constant() instanceof quorate.core.value.Value.Int(long number)
+            && number < 1) {
+      throw new SqlException(
+          "0A000", "LIMIT or OFFSET in a subquery must be a positive constant (Derby, HSQLDB)");
+    }
+  }
+
+  private Bound.Body body(Query query, Scope scope, List<Bound.Output> outputs) {
+    return switch (query.body()) {
+      case Query.Select select -> select(select, query, scope, outputs);
+      case Query.SetOperation operation -> setOperation(operation, scope, outputs);
+      case Query.Values values -> values(values, scope, outputs);
+      case Query.Nested(Query inner) -> {
+        Bound.Query bound = nested(inner, scope.outer());
+        String alias = context.alias();
+        List<Term> items = new ArrayList<>();
+        for (int i = 0; i < bound.outputs().size(); i++) {
+          Bound.Output output = bound.outputs().get(i);
+          outputs.add(output);
+          items.add(
+              new Term.Column(
+                  alias, "c" + (i + 1), output.type(), output.typmod(), output.nullable()));
+        }
+        yield new Bound.Select(
+            false,
+            items,
+            Optional.of(new Bound.Derived(bound, alias)),
+            Optional.empty(),
+            List.of(),
+            Optional.empty());
+      }
+    };
+  }
+
+  private Bound.Body select(
+      Query.Select select, Query query, Scope scope, List<Bound.Output> outputs) {
+    boolean volatiles = context.volatileAllowed;
+    context.inline = false;
+    aggregatesAllowed = false;
+    aggregates = 0;
+    Optional<Bound.From> source = from.bind(select.from(), scope);
+    if (source.isPresent()) {
+      context.volatileAllowed = false;
+    }
+    Optional<Term> where = select.where().map(each -> expressions.condition(each, scope, "WHERE"));
+    aggregatesAllowed = true;
+    boolean grouped = !select.groupBy().isEmpty() || select.having().isPresent();
+    context.inline = grouped || select.distinct() && !query.orderBy().isEmpty();
+    List<Query.Item> named = new ArrayList<>();
+    List<Term> items = new ArrayList<>();
+    for (Query.Item item : select.items()) {
+      if (item.expression() instanceof Expr.Star star) {
+        stars(star, scope, items, outputs);
+        while (named.size() < items.size()) {
+          named.add(item);
+        }
+      } else {
+        Term term = expressions.conversions().settled(expressions.bind(item.expression(), scope));
+        items.add(term);
+        outputs.add(output(Names.of(item), term));
+        named.add(item);
+      }
+    }
+    List<Term> groupBy =
+        new Sorting(expressions, this).groupBy(select.groupBy(), named, items, outputs, scope);
+    Optional<Term> having =
+        select.having().map(each -> expressions.condition(each, scope, "HAVING"));
+    boolean aggregated = aggregates > 0 || grouped;
+    if (aggregated) {
+      groupBy = new Grouping(context.catalog, source).check(groupBy, items, having);
+    }
+    context.volatileAllowed = volatiles && source.isEmpty();
+    return new Bound.Select(select.distinct(), items, source, where, groupBy, having);
+  }
+
+  static Bound.Output output(String name, Term term) {
+    return new Bound.Output(name, term.type(), term.isBind() ? -1 : term.typmod(), term.nullable());
+  }
+
+  private void stars(Expr.Star star, Scope scope, List<Term> items, List<Bound.Output> outputs) {
+    List<Scope.Field> fields =
+        star.table().map(table -> scope.all(table, star.position())).orElseGet(scope::all);
+    if (scope.isEmpty()) {
+      throw new SqlException(
+          new SqlError("42601", "SELECT * with no tables specified is not valid")
+              .at(star.position()));
+    }
+    for (Scope.Field field : fields) {
+      items.add(field.term());
+      outputs.add(output(field.name(), field.term()));
+    }
+  }
+
+  private Bound.Body values(Query.Values values, Scope scope, List<Bound.Output> outputs) {
+    List<List<Term>> rows = new ArrayList<>();
+    for (List<Expr> row : values.rows()) {
+      rows.add(expressions.bind(row, scope));
+    }
+    int width = rows.getFirst().size();
+    List<List<Term>> columns = new ArrayList<>();
+    for (int i = 0; i < width; i++) {
+      List<Term> column = new ArrayList<>();
+      for (List<Term> row : rows) {
+        if (row.size() != width) {
+          throw new SqlException(
+              new SqlError("42601", "VALUES lists must all be the same length")
+                  .at(values.position()));
+        }
+        column.add(row.get(i));
+      }
+      columns.add(expressions.conversions().unify(column, "VALUES", values.position()));
+      Term first = columns.get(i).getFirst();
+      outputs.add(new Bound.Output("column" + (i + 1), first.type(), -1, true));
+    }
+    List<List<Term>> converted = new ArrayList<>();
+    for (int r = 0; r < rows.size(); r++) {
+      int row = r;
+      converted.add(columns.stream().map(column -> column.get(row)).toList());
+    }
+    return new Bound.Values(converted);
+  }
+
+  private Bound.Body setOperation(
+      Query.SetOperation operation, Scope scope, List<Bound.Output> outputs) {
+    Bound.Query left = nested(wrap(operation.left()), scope.outer());
+    Bound.Query right = nested(wrap(operation.right()), scope.outer());
+    if (left.outputs().size() != right.outputs().size()) {
+      throw new SqlException(
+          new SqlError(
+                  "42601",
+                  "each "
+                      + operation.operator().toUpperCase(java.util.Locale.ROOT)
+                      + " query must have the same number of columns")
+              .at(operation.position()));
+    }
+    List<SqlType> types = new ArrayList<>();
+    for (int i = 0; i < left.outputs().size(); i++) {
+      Bound.Output a = left.outputs().get(i);
+      Bound.Output b = right.outputs().get(i);
+      SqlType common =
+          Retyping.isNull(left, i)
+              ? b.type()
+              : Retyping.isNull(right, i) ? a.type() : Types.common(a.type(), b.type());
+      if (common == SqlType.UNKNOWN) {
+        throw new SqlException(
+            new SqlError(
+                    "42804",
+                    "%s types %s and %s cannot be matched"
+                        .formatted(
+                            operation.operator().toUpperCase(java.util.Locale.ROOT),
+                            a.type().sqlName(),
+                            b.type().sqlName()))
+                .at(operation.position()));
+      }
+      types.add(common);
+      int typmod = a.type() == b.type() && a.typmod() == b.typmod() ? a.typmod() : -1;
+      outputs.add(new Bound.Output(a.name(), common, typmod, a.nullable() || b.nullable()));
+    }
+    return new Bound.SetOperation(
+        operation.operator(),
+        operation.all(),
+        Retyping.query(left, types),
+        Retyping.query(right, types));
+  }
+
+  private static Query wrap(Query.Body body) {
+    return body instanceof Query.Nested(Query query)
+        ? query
+        : new Query(List.of(), body, List.of(), Optional.empty(), Optional.empty());
+  }
+}

@@ -1,0 +1,212 @@
+package quorate.sql;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import quorate.core.value.SqlType;
+
+/// Writes queries in the words of one engine.
+final class Renderer {
+  private final Dialect dialect;
+  private final StringBuilder sql = new StringBuilder();
+  private final List<Slot> binds = new ArrayList<>();
+  private final TermRenderer terms;
+
+  Renderer(Dialect dialect) {
+    this.dialect = dialect;
+    terms = new TermRenderer(dialect, this);
+  }
+
+  Dialect dialect() {
+    return dialect;
+  }
+
+  Plan.Rendered rendered() {
+    return new Plan.Rendered(sql.toString(), binds);
+  }
+
+  Renderer text(String text) {
+    sql.append(text);
+    return this;
+  }
+
+  Renderer name(String name) {
+    return text(EngineTypes.quote(name));
+  }
+
+  Renderer mark(Slot slot) {
+    binds.add(slot);
+    return text("?");
+  }
+
+  Renderer term(Term term) {
+    terms.write(term);
+    return this;
+  }
+
+  /// A value on its way into a column: the engine knows its type.
+  Renderer assigned(Term term) {
+    if (term instanceof Term.Bind(Slot slot)) {
+      return mark(slot);
+    }
+    return term(term);
+  }
+
+  Renderer list(List<Term> list) {
+    for (int i = 0; i < list.size(); i++) {
+      text(i == 0 ? "" : ", ").term(list.get(i));
+    }
+    return this;
+  }
+
+  void query(Bound.Query query) {
+    boolean cut = query.limit().isPresent() || query.offset().isPresent();
+    boolean sorted = !query.orderBy().isEmpty() || cut;
+    if (sorted && !(query.body() instanceof Bound.Select)) {
+      text("SELECT * FROM (");
+      body(query.body());
+      text(") ");
+      derivedName("s", query);
+    } else {
+      body(query.body());
+    }
+    order(query.orderBy());
+    if (query.offset().isPresent()) {
+      text(" OFFSET ");
+      count(query.offset().get());
+      text(" ROWS");
+    } else if (query.limit().isPresent() && dialect == Dialect.HSQLDB) {
+      text(" OFFSET 0 ROWS");
+    }
+    if (query.limit().isPresent()) {
+      text(" FETCH NEXT ");
+      count(query.limit().get());
+      text(" ROWS ONLY");
+    }
+  }
+
+  private void count(Slot slot) {
+    if (slot.source() == Slot.Source.CONSTANT
+        && slot.constant() instanceof quorate.core.value.Value.Int(long number)
+        && number > 0) {
+      text(Long.toString(number));
+    } else {
+      mark(slot);
+    }
+  }
+
+  private void order(List<Bound.Order> orders) {
+    for (int i = 0; i < orders.size(); i++) {
+      Bound.Order order = orders.get(i);
+      text(i == 0 ? " ORDER BY " : ", ");
+      if (order.term().isPresent()) {
+        term(order.term().get());
+      } else {
+        text(Integer.toString(order.ordinal()));
+      }
+      sortDirection(order);
+    }
+  }
+
+  void sortDirection(Bound.Order order) {
+    text(order.descending() ? " DESC" : "");
+    // Derby sorts NULLs last ascending and first descending by itself, as PostgreSQL does.
+    boolean natural = order.nullsFirst() == order.descending();
+    if (order.nullable() && !(natural && dialect == Dialect.DERBY)) {
+      text(order.nullsFirst() ? " NULLS FIRST" : " NULLS LAST");
+    }
+  }
+
+  private void body(Bound.Body body) {
+    switch (body) {
+      case Bound.Select select -> select(select);
+      case Bound.SetOperation operation -> {
+        arm(operation.left());
+        text(" " + operation.operator().toUpperCase(java.util.Locale.ROOT));
+        text(operation.all() ? " ALL " : " ");
+        arm(operation.right());
+      }
+      case Bound.Values values -> {
+        text("VALUES ");
+        for (int i = 0; i < values.rows().size(); i++) {
+          text(i == 0 ? "(" : ", (").list(values.rows().get(i)).text(")");
+        }
+      }
+    }
+  }
+
+  private void arm(Bound.Query query) {
+    if (!query.orderBy().isEmpty() || query.limit().isPresent() || query.offset().isPresent()) {
+      text("(SELECT * FROM (");
+      query(query);
+      text(") ");
+      derivedName("s", query);
+      text(")");
+    } else {
+      text("(");
+      query(query);
+      text(")");
+    }
+  }
+
+  private void select(Bound.Select select) {
+    text(select.distinct() ? "SELECT DISTINCT " : "SELECT ");
+    if (select.items().isEmpty()) {
+      throw new Unable("a select list without columns");
+    }
+    list(select.items());
+    if (select.from().isPresent()) {
+      text(" FROM ");
+      from(select.from().get(), false);
+    } else {
+      text(nothing());
+    }
+    select.where().ifPresent(where -> text(" WHERE ").term(where));
+    if (!select.groupBy().isEmpty()) {
+      text(" GROUP BY ").list(select.groupBy());
+    }
+    select.having().ifPresent(having -> text(" HAVING ").term(having));
+  }
+
+  /// FROM of a query that has none.
+  String nothing() {
+    return switch (dialect) {
+      case H2 -> "";
+      case HSQLDB -> " FROM (VALUES (0)) \"nothing\"(\"c1\")";
+      case DERBY -> " FROM SYSIBM.SYSDUMMY1";
+    };
+  }
+
+  private void from(Bound.From from, boolean nested) {
+    switch (from) {
+      case Bound.Base base -> name(base.engineName()).text(" ").name(base.alias());
+      case Bound.Derived derived -> {
+        text("(");
+        query(derived.query());
+        text(") ");
+        derivedName(derived.alias(), derived.query());
+      }
+      case Bound.Join join -> {
+        text(nested ? "(" : "");
+        from(join.left(), false);
+        text(" " + join.kind().toUpperCase(java.util.Locale.ROOT) + " JOIN ");
+        from(join.right(), true);
+        Optional<Term> on = join.on();
+        on.ifPresent(condition -> text(" ON ").term(condition));
+        text(nested ? ")" : "");
+      }
+    }
+  }
+
+  private void derivedName(String alias, Bound.Query query) {
+    name(alias);
+    for (int i = 1; i <= query.outputs().size(); i++) {
+      text(i == 1 ? "(" : ", ").name("c" + i);
+    }
+    text(")");
+  }
+
+  String type(SqlType type, int typmod) {
+    return EngineTypes.name(type, typmod, dialect);
+  }
+}

@@ -1,0 +1,158 @@
+package quorate.sql;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import quorate.core.value.SqlError;
+import quorate.core.value.SqlException;
+
+/// What names mean at one place of a statement.
+final class Scope {
+  /// A column as it can be named.
+  ///
+  /// @param merged whether JOIN USING hides it from unqualified names
+  record Field(String name, Term term, boolean merged) {}
+
+  /// A relation as it can be named.
+  record Relation(String name, List<Field> fields) {}
+
+  private final Optional<Scope> outer;
+  private final List<Relation> relations = new ArrayList<>();
+  private final List<Field> joined = new ArrayList<>();
+
+  Scope(Optional<Scope> outer) {
+    this.outer = outer;
+  }
+
+  Scope() {
+    this(Optional.empty());
+  }
+
+  void add(Relation relation, int position) {
+    if (relations.stream().anyMatch(each -> each.name().equals(relation.name()))) {
+      throw new SqlException(
+          new SqlError("42712", "table name \"" + relation.name() + "\" specified more than once")
+              .at(position));
+    }
+    relations.add(relation);
+  }
+
+  Optional<Scope> outer() {
+    return outer;
+  }
+
+  boolean isEmpty() {
+    return relations.isEmpty();
+  }
+
+  /// Makes `name` mean `term`, and hides the columns that it joins.
+  void merge(String name, Term term) {
+    for (int i = 0; i < relations.size(); i++) {
+      Relation relation = relations.get(i);
+      relations.set(
+          i,
+          new Relation(
+              relation.name(),
+              relation.fields().stream()
+                  .map(field ->
+                      field.name().equals(name) ? new Field(name, field.term(), true) : field)
+                  .toList()));
+    }
+    joined.removeIf(field -> field.name().equals(name));
+    joined.add(new Field(name, term, false));
+  }
+
+  /// The columns of `*`.
+  List<Field> all() {
+    List<Field> fields = new ArrayList<>(joined);
+    relations.forEach(relation ->
+        relation.fields().stream().filter(field -> !field.merged()).forEach(fields::add));
+    return fields;
+  }
+
+  /// The columns of `table.*`.
+  List<Field> all(String table, int position) {
+    for (Relation relation : relations) {
+      if (relation.name().equals(table)) {
+        return relation.fields();
+      }
+    }
+    throw missingTable(table, position);
+  }
+
+  /// The relations added from number `first` on.
+  List<Relation> since(int first) {
+    return relations.subList(first, relations.size());
+  }
+
+  /// Makes the columns of relations `first` to before `end` nullable.
+  void makeNullable(int first, int end) {
+    for (int i = first; i < end; i++) {
+      Relation relation = relations.get(i);
+      relations.set(
+          i,
+          new Relation(
+              relation.name(),
+              relation.fields().stream()
+                  .map(field -> new Field(field.name(), weak(field.term()), field.merged()))
+                  .toList()));
+    }
+  }
+
+  private static Term weak(Term term) {
+    return term instanceof Term.Column column
+        ? new Term.Column(column.relation(), column.name(), column.type(), column.typmod(), true)
+        : term;
+  }
+
+  int size() {
+    return relations.size();
+  }
+
+  Term column(List<String> parts, int position) {
+    if (parts.size() == 1) {
+      return unqualified(parts.getFirst(), position)
+          .orElseThrow(() ->
+              new SqlException(
+                  new SqlError("42703", "column \"" + parts.getFirst() + "\" does not exist")
+                      .at(position)));
+    }
+    String table = parts.get(parts.size() - 2);
+    return qualified(table, parts.getLast(), position);
+  }
+
+  Optional<Term> unqualified(String name, int position) {
+    List<Field> found = all().stream().filter(field -> field.name().equals(name)).toList();
+    if (found.size() > 1) {
+      throw new SqlException(
+          new SqlError("42702", "column reference \"" + name + "\" is ambiguous").at(position));
+    }
+    return found.isEmpty()
+        ? outer.flatMap(scope -> scope.unqualified(name, position))
+        : Optional.of(found.getFirst().term());
+  }
+
+  private Term qualified(String table, String name, int position) {
+    for (Relation relation : relations) {
+      if (relation.name().equals(table)) {
+        return relation.fields().stream()
+            .filter(field -> field.name().equals(name))
+            .findFirst()
+            .map(Field::term)
+            .orElseThrow(() ->
+                new SqlException(
+                    new SqlError("42703", "column " + table + "." + name + " does not exist")
+                        .at(position)));
+      }
+    }
+    return outer
+        .map(scope -> scope.qualified(table, name, position))
+        .orElseThrow(() -> missingTable(table, position));
+  }
+
+  private static SqlException missingTable(String table, int position) {
+    return new SqlException(
+        new SqlError("42P01", "missing FROM-clause entry for table \"" + table + "\"")
+            .at(position));
+  }
+}

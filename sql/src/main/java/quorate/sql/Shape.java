@@ -1,0 +1,96 @@
+package quorate.sql;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import quorate.core.value.Value;
+import quorate.sql.parse.Token;
+
+/// A statement's text with its constants taken out.
+///
+/// @param key the tokens, with only the class of each constant: what decides whether a template
+///   fits, together with the constants that the template says are part of it
+/// @param constants the constant tokens, in order
+record Shape(String key, List<Token> constants) {
+  static Shape of(List<Token> tokens) {
+    StringBuilder key = new StringBuilder(tokens.size() * 6);
+    List<Token> constants = new ArrayList<>();
+    for (Token token : tokens) {
+      switch (token.kind()) {
+        case NUMBER, STRING -> {
+          constants.add(token);
+          key.append('?').append(Literals.classOf(token.kind() == Token.Kind.NUMBER, token.text()));
+        }
+        case PARAMETER -> key.append('$').append(token.text());
+        case QUOTED -> key.append(EngineTypes.quote(token.text()));
+        case BITS -> key.append('X').append('\'').append(token.text()).append('\'');
+        case WORD, SYMBOL -> key.append(token.text());
+        case END -> {}
+      }
+      key.append(' ');
+    }
+    return new Shape(key.toString(), constants);
+  }
+
+  /// The constants that are part of the statement's meaning, written out.
+  String fixed(List<Optional<Template.LiteralType>> literals) {
+    StringBuilder fixed = new StringBuilder();
+    for (int i = 0; i < constants.size(); i++) {
+      if (i >= literals.size() || literals.get(i).isEmpty()) {
+        fixed.append(i).append('=').append(constants.get(i).text()).append('\0');
+      }
+    }
+    return fixed.toString();
+  }
+
+  /// What people see: question marks for the constants that vary.
+  String display(List<Token> tokens, List<Optional<Template.LiteralType>> literals) {
+    StringBuilder text = new StringBuilder();
+    int constant = 0;
+    for (Token token : tokens) {
+      String shown =
+          switch (token.kind()) {
+            case NUMBER, STRING -> {
+              boolean varies = constant < literals.size() && literals.get(constant).isPresent();
+              constant++;
+              yield varies
+                  ? "?"
+                  : token.kind() == Token.Kind.NUMBER
+                      ? token.text()
+                      : "'" + token.text().replace("'", "''") + "'";
+            }
+            case PARAMETER -> "$" + token.text();
+            case QUOTED -> EngineTypes.quote(token.text());
+            case BITS -> token.text();
+            case WORD, SYMBOL -> token.text();
+            case END -> "";
+          };
+      boolean tight =
+          text.isEmpty()
+              || shown.isEmpty()
+              || ",).;".contains(shown)
+              || text.charAt(text.length() - 1) == '('
+              || text.charAt(text.length() - 1) == '.';
+      text.append(tight ? "" : " ").append(shown);
+    }
+    return text.toString();
+  }
+
+  /// The values of the constants, as the template wants them; errors are PostgreSQL's for a
+  /// constant that is no value of its type.
+  List<Value> values(List<Optional<Template.LiteralType>> literals) {
+    List<Value> values = new ArrayList<>();
+    for (int i = 0; i < constants.size() && i < literals.size(); i++) {
+      Token token = constants.get(i);
+      Optional<Template.LiteralType> type = literals.get(i);
+      if (type.isEmpty()) {
+        values.add(Value.NULL);
+        continue;
+      }
+      Value raw =
+          Literals.value(token.kind() == Token.Kind.NUMBER, token.text(), type.get().negated());
+      values.add(Coerce.to(raw, type.get().type(), type.get().typmod()));
+    }
+    return values;
+  }
+}

@@ -1,0 +1,252 @@
+package quorate.sql;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import quorate.core.value.Column;
+import quorate.core.value.SqlError;
+import quorate.core.value.SqlException;
+import quorate.core.value.SqlType;
+import quorate.sql.parse.Statement;
+
+/// Plans CREATE TABLE and CREATE INDEX.
+final class TablePlanner {
+  private final DdlPlanner plan;
+  private final CatalogEdit edit;
+
+  TablePlanner(DdlPlanner plan) {
+    this.plan = plan;
+    edit = plan.edit;
+  }
+
+  String create(Statement.CreateTable create) {
+    if (plan.exists(create.name(), create.ifNotExists(), create.position())) {
+      return "CREATE TABLE";
+    }
+    if (create.columns().isEmpty()) {
+      throw new SqlException("0A000", "a table without columns is not supported by every engine");
+    }
+    List<Statement.Constraint> constraints = new ArrayList<>();
+    List<Catalog.TableColumn> columns = new ArrayList<>();
+    for (Statement.ColumnDefinition definition : create.columns()) {
+      if (columns.stream().anyMatch(each -> each.name().equals(definition.name()))) {
+        throw new SqlException(
+            new SqlError("42701", "column \"" + definition.name() + "\" specified more than once")
+                .at(definition.position()));
+      }
+      columns.add(column(create.name(), definition, definition.name()));
+      constraints.addAll(definition.constraints());
+    }
+    constraints.addAll(create.constraints());
+    Catalog.Table table = empty(create.name(), notNullKeys(columns, constraints));
+    createStep(table);
+    for (Statement.Constraint constraint : constraints) {
+      addConstraint(create.name(), constraint);
+    }
+    return "CREATE TABLE";
+  }
+
+  private static List<Catalog.TableColumn> notNullKeys(
+      List<Catalog.TableColumn> columns, List<Statement.Constraint> constraints) {
+    List<Catalog.TableColumn> strict = new ArrayList<>();
+    for (Catalog.TableColumn column : columns) {
+      boolean key =
+          constraints.stream()
+              .anyMatch(
+                  each -> each.kind().equals("primary") && each.columns().contains(column.name()));
+      strict.add(key ? AlterPlanner.withNotNull(column, true) : column);
+    }
+    return strict;
+  }
+
+  private Catalog.Table empty(String name, List<Catalog.TableColumn> columns) {
+    boolean taken = edit.tables.values().stream().anyMatch(each -> each.engineName().equals(name));
+    Catalog.Table table =
+        new Catalog.Table(
+            name,
+            edit.engineName(name, taken),
+            columns,
+            Optional.empty(),
+            List.of(),
+            List.of(),
+            List.of(),
+            List.of());
+    edit.tables.put(name, table);
+    return table;
+  }
+
+  private void createStep(Catalog.Table table) {
+    plan.step(
+        dialect -> {
+          List<String> parts = new ArrayList<>();
+          for (Catalog.TableColumn column : table.columns()) {
+            parts.add(definition(column, dialect, column.notNull()));
+          }
+          String kind = dialect == Dialect.HSQLDB ? "CREATE CACHED TABLE " : "CREATE TABLE ";
+          return kind
+              + EngineTypes.quote(table.engineName())
+              + " ("
+              + String.join(", ", parts)
+              + ")";
+        },
+        _ -> "DROP TABLE " + EngineTypes.quote(table.engineName()));
+  }
+
+  static String definition(Catalog.TableColumn column, Dialect dialect, boolean notNull) {
+    return EngineTypes.quote(column.engineName())
+        + " "
+        + EngineTypes.name(column.type(), column.typmod(), dialect)
+        + (notNull ? " NOT NULL" : "");
+  }
+
+  Catalog.TableColumn column(
+      String table, Statement.ColumnDefinition definition, String engineName) {
+    Optional<SqlType> serial = Defaults.serial(definition.type().name());
+    Types.Typed type = Types.of(definition.type());
+    boolean generated = serial.isPresent() || !definition.identity().isEmpty();
+    Optional<String> defaultSql = definition.defaultSql();
+    if (generated) {
+      if (!type.type().isInteger()) {
+        throw new SqlException(
+            "22023", "identity column type must be smallint, integer, or bigint");
+      }
+      String sequence = edit.freeName(table, definition.name(), "seq");
+      edit.sequences.put(
+          sequence,
+          new Catalog.Sequence(sequence, 1, 1, Optional.of(table + "." + definition.name())));
+      defaultSql = Optional.of("nextval('" + EngineTypes.quote(sequence).replace("'", "''") + "')");
+    }
+    Catalog.Identity identity =
+        switch (definition.identity()) {
+          case "always" -> Catalog.Identity.ALWAYS;
+          case "by default" -> Catalog.Identity.BY_DEFAULT;
+          default -> Catalog.Identity.NONE;
+        };
+    Catalog.TableColumn column =
+        new Catalog.TableColumn(
+            definition.name(),
+            engineName,
+            type.type(),
+            type.typmod(),
+            definition.notNull() || generated,
+            defaultSql.filter(sql -> !sql.equalsIgnoreCase("null")),
+            identity);
+    // A default that cannot be understood is an error now, not at the first insert.
+    new Defaults(new Context(edit.now(), List.of())).term(column);
+    return column;
+  }
+
+  String createAs(Statement.CreateTableAs create) {
+    if (plan.exists(create.name(), create.ifNotExists(), create.position())) {
+      return "CREATE TABLE AS";
+    }
+    if (!(Analyser.analyse(create.querySql(), edit.now(), List.of())
+        instanceof Analysed.Read read)) {
+      throw new SqlException("42601", "CREATE TABLE AS needs a query");
+    }
+    List<Catalog.TableColumn> columns = new ArrayList<>();
+    List<Column> results = read.columns().orElseThrow();
+    for (int i = 0; i < results.size(); i++) {
+      Column result = results.get(i);
+      String name = i < create.columns().size() ? create.columns().get(i) : result.name();
+      if (columns.stream().anyMatch(each -> each.name().equals(name))) {
+        throw new SqlException("42701", "column \"" + name + "\" specified more than once");
+      }
+      columns.add(
+          new Catalog.TableColumn(
+              name,
+              name,
+              result.type(),
+              result.typmod(),
+              false,
+              Optional.empty(),
+              Catalog.Identity.NONE));
+    }
+    Catalog.Table table = empty(create.name(), columns);
+    createStep(table);
+    if (create.withData()) {
+      plan.data("insert into " + EngineTypes.quote(create.name()) + " " + create.querySql());
+    }
+    return "CREATE TABLE AS";
+  }
+
+  /// Adds a constraint to a table that has its columns already.
+  void addConstraint(String tableName, Statement.Constraint constraint) {
+    Catalog.Table table = edit.table(tableName, constraint.position());
+    constraint
+        .name()
+        .filter(table::hasConstraint)
+        .ifPresent(name -> {
+          throw new SqlException(
+              "42710",
+              "constraint \"%s\" for relation \"%s\" already exists".formatted(name, tableName));
+        });
+    constraint.columns().forEach(name -> requireColumn(table, name, constraint.position()));
+    switch (constraint.kind()) {
+      case "primary" -> new KeyPlanner(plan).primary(table, constraint);
+      case "unique" -> new KeyPlanner(plan).unique(table, constraint);
+      case "foreign" -> new KeyPlanner(plan).foreign(table, constraint);
+      default -> new KeyPlanner(plan).check(table, constraint);
+    }
+  }
+
+  static void requireColumn(Catalog.Table table, String name, int position) {
+    if (table.column(name).isEmpty()) {
+      throw new SqlException(
+          new SqlError("42703", "column \"" + name + "\" named in key does not exist")
+              .at(position));
+    }
+  }
+
+  String createIndex(Statement.CreateIndex create) {
+    Catalog.Table table = edit.table(create.table(), create.position());
+    String name =
+        create
+            .name()
+            .orElseGet(
+                () -> edit.freeName(create.table(), String.join("_", create.columns()), "idx"));
+    if (plan.exists(name, create.ifNotExists(), create.position())) {
+      return "CREATE INDEX";
+    }
+    create
+        .columns()
+        .forEach(column -> {
+          if (table.column(column).isEmpty()) {
+            throw new SqlException(
+                new SqlError("42703", "column \"" + column + "\" does not exist"));
+          }
+        });
+    Catalog.Index index =
+        new Catalog.Index(
+            name, edit.engineName(), create.columns(), create.descending(), create.unique());
+    List<Catalog.Index> indexes = new ArrayList<>(table.indexes());
+    indexes.add(index);
+    edit.tables.put(table.name(), AlterPlanner.withIndexes(table, indexes));
+    String on = EngineTypes.quote(table.engineName());
+    String named = EngineTypes.quote(index.engineName());
+    if (create.unique()) {
+      // A constraint rather than a unique index, in which Derby allows a single NULL.
+      plan.step(
+          _ ->
+              "ALTER TABLE "
+                  + on
+                  + " ADD CONSTRAINT "
+                  + named
+                  + " UNIQUE ("
+                  + KeyPlanner.names(table, create.columns())
+                  + ")",
+          _ -> "ALTER TABLE " + on + " DROP CONSTRAINT " + named);
+      return "CREATE INDEX";
+    }
+    List<String> keys = new ArrayList<>();
+    for (int i = 0; i < create.columns().size(); i++) {
+      keys.add(
+          EngineTypes.quote(table.column(create.columns().get(i)).orElseThrow().engineName())
+              + (create.descending().get(i) ? " DESC" : ""));
+    }
+    plan.step(
+        _ -> "CREATE INDEX " + named + " ON " + on + " (" + String.join(", ", keys) + ")",
+        _ -> "DROP INDEX " + named);
+    return "CREATE INDEX";
+  }
+}

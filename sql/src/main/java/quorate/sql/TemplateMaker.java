@@ -1,0 +1,163 @@
+package quorate.sql;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SortedSet;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import quorate.core.value.Column;
+import quorate.core.value.SqlError;
+import quorate.core.value.SqlException;
+import quorate.core.value.SqlType;
+import quorate.sql.parse.Cursor;
+import quorate.sql.parse.Query;
+import quorate.sql.parse.Statement;
+import quorate.sql.parse.StatementParser;
+import quorate.sql.parse.Token;
+
+/// Makes the template of a data statement.
+final class TemplateMaker {
+  private final String text;
+  private final List<Token> tokens;
+  private final Shape shape;
+  private final Context context;
+  private final Assembly assembly = new Assembly();
+
+  TemplateMaker(
+      String text, List<Token> tokens, Shape shape, Catalog catalog, List<SqlType> declared) {
+    this.text = text;
+    this.tokens = tokens;
+    this.shape = shape;
+    context = new Context(catalog, declared);
+  }
+
+  Template make() {
+    Statement statement = new StatementParser(new Cursor(text, tokens)).statement();
+    return switch (statement) {
+      case Statement.Select(Query query) -> read(query);
+      case Statement.Insert insert -> {
+        WriteBinder writes = new WriteBinder(context, assembly);
+        Plan plan = new InsertBinder(context, writes, assembly).insert(insert);
+        yield write(plan, writes);
+      }
+      case Statement.Update update -> {
+        WriteBinder writes = new WriteBinder(context, assembly);
+        yield write(writes.update(update), writes);
+      }
+      case Statement.Delete delete -> {
+        WriteBinder writes = new WriteBinder(context, assembly);
+        yield write(writes.delete(delete), writes);
+      }
+      case Statement.Truncate truncate -> {
+        WriteBinder writes = new WriteBinder(context, assembly);
+        yield write(writes.truncate(truncate), writes);
+      }
+      default -> schema(statement);
+    };
+  }
+
+  private Template read(Query query) {
+    Bound.Query bound = new QueryBinder(context).query(query, Optional.empty(), true);
+    Plan.Query plan = assembly.query(bound);
+    if (plan.sql().isEmpty()) {
+      throw refused(assembly.unable());
+    }
+    List<Template.Touch> touches = new ArrayList<>();
+    for (String table : context.reads) {
+      touches.add(
+          pinned(bound, table)
+              .map(key -> new Template.Touch(table, false, LockKey.Mode.ROW, key))
+              .orElseGet(() -> new Template.Touch(table, false, LockKey.Mode.TABLE, List.of())));
+    }
+    return template(plan, Optional.of(plan.columns()), new TreeSet<>(), touches, plan.ordered());
+  }
+
+  private Optional<List<Slot>> pinned(Bound.Query bound, String name) {
+    Catalog.Table table = context.catalog.table(name).orElseThrow();
+    return bound.body() instanceof Bound.Select select
+            && select.from().isPresent()
+            && select.from().get() instanceof Bound.Base base
+            && base.engineName().equals(table.engineName())
+            && context.reads.size() == 1
+        ? select.where().flatMap(where -> WriteBinder.pinned(table, where))
+        : Optional.empty();
+  }
+
+  private static SqlException refused(Map<Dialect, String> unable) {
+    Map.Entry<Dialect, String> first = unable.entrySet().iterator().next();
+    return new SqlException(
+        new SqlError(
+            "0A000",
+            "%s cannot run this statement: it does not have %s"
+                .formatted(first.getKey().title(), first.getValue())));
+  }
+
+  private Template write(Plan plan, WriteBinder writes) {
+    if (!assembly.unable().isEmpty()) {
+      throw refused(assembly.unable());
+    }
+    Optional<List<Column>> columns =
+        switch (plan) {
+          case Plan.Insert insert -> insert.returning().map(Plan.Returning::columns);
+          case Plan.Update update -> update.returning().map(Plan.Returning::columns);
+          case Plan.Delete delete -> delete.returning().map(Plan.Returning::columns);
+          case Plan.Query _, Plan.UpdateEach _, Plan.Truncate _, Plan.Schema _ -> Optional.empty();
+        };
+    SortedSet<String> written = new TreeSet<>();
+    List<Template.Touch> touches = new ArrayList<>(writes.touches());
+    touches.stream().filter(Template.Touch::write).forEach(touch -> written.add(touch.table()));
+    cascades(plan, written, touches);
+    for (String table : context.reads) {
+      touches.add(new Template.Touch(table, false, LockKey.Mode.TABLE, List.of()));
+    }
+    return template(plan, columns, written, touches, false);
+  }
+
+  /// A deleted row takes with it what refers to it, and asks the tables that do.
+  private void cascades(Plan plan, SortedSet<String> written, List<Template.Touch> touches) {
+    boolean gone = plan instanceof Plan.Delete || plan instanceof Plan.Update;
+    List<String> work = new ArrayList<>(gone ? written : new TreeSet<>());
+    while (!work.isEmpty()) {
+      for (var reference : context.catalog.references(work.removeFirst())) {
+        String child = reference.getKey().name();
+        boolean changes =
+            plan instanceof Plan.Delete
+                && (reference.getValue().onDelete() == Catalog.Action.CASCADE
+                    || reference.getValue().onDelete() == Catalog.Action.SET_NULL);
+        if (changes && written.add(child)) {
+          work.add(child);
+        }
+        if (plan instanceof Plan.Delete) {
+          touches.add(new Template.Touch(child, changes, LockKey.Mode.TABLE, List.of()));
+        }
+      }
+    }
+  }
+
+  private Template schema(Statement statement) {
+    return template(
+        new Plan.Schema(statement), Optional.empty(), new TreeSet<>(), List.of(), false);
+  }
+
+  private Template template(
+      Plan plan,
+      Optional<List<Column>> columns,
+      SortedSet<String> written,
+      List<Template.Touch> touches,
+      boolean ordered) {
+    return new Template(
+        shape.display(tokens, context.literals()),
+        plan,
+        context.literals(),
+        context.parameterTypes(),
+        columns,
+        context.reads,
+        written,
+        List.copyOf(touches),
+        new Analysed.Nondeterminism(context.time, context.random, context.sequences),
+        ordered,
+        new TreeMap<>(assembly.unable()));
+  }
+}

@@ -1,0 +1,331 @@
+package quorate.sql;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import quorate.core.value.SqlType;
+import quorate.core.value.Value;
+
+/// Writes expressions in the words of one engine.
+final class TermRenderer {
+  private static final Set<String> COMPARISONS = Set.of("=", "<>", "<", "<=", ">", ">=");
+  private final Dialect dialect;
+  private final Renderer out;
+  private final CastRenderer casts;
+
+  TermRenderer(Dialect dialect, Renderer out) {
+    this.dialect = dialect;
+    this.out = out;
+    casts = new CastRenderer(dialect, out);
+  }
+
+  void write(Term term) {
+    switch (term) {
+      case Term.Column column ->
+          out.text(column.relation().isEmpty() ? "" : EngineTypes.quote(column.relation()) + ".")
+              .name(column.name());
+      case Term.Bind(Slot slot) -> bind(slot);
+      case Term.Constant(Value value, SqlType type) -> constant(value, type);
+      case Term.Operation operation -> operation(operation);
+      case Term.Call call -> call(call);
+      case Term.Aggregate aggregate -> aggregate(aggregate);
+      case Term.Case cases -> caseOf(cases);
+      case Term.Cast cast -> casts.write(cast);
+      case Term.Exists(Bound.Query query) -> {
+        out.text("EXISTS (");
+        out.query(query);
+        out.text(")");
+      }
+      case Term.Scalar(Bound.Query query, _, _) -> {
+        out.text("(");
+        out.query(query);
+        out.text(")");
+      }
+      case Term.In in -> in(in);
+      case Term.InQuery in -> inQuery(in);
+      case Term.Quantified(Term operand, String symbol, boolean all, Bound.Query query) -> {
+        out.text("(").term(operand).text(" " + symbol + (all ? " ALL (" : " ANY ("));
+        out.query(query);
+        out.text("))");
+      }
+      case Term.Is is -> is(is);
+      case Term.Between between ->
+          out.text("(")
+              .term(between.operand())
+              .text(between.negated() ? " NOT BETWEEN " : " BETWEEN ")
+              .term(between.low())
+              .text(" AND ")
+              .term(between.high())
+              .text(")");
+      case Term.Like like -> like(like);
+    }
+  }
+
+  private void bind(Slot slot) {
+    out.text("CAST(").mark(slot).text(" AS " + out.type(slot.type(), slot.typmod()) + ")");
+  }
+
+  private void constant(Value value, SqlType type) {
+    switch (value) {
+      case Value.Null() -> out.text("CAST(NULL AS " + out.type(type, -1) + ")");
+      case Value.Bool(boolean bool) -> out.text(bool ? "TRUE" : "FALSE");
+      case Value.Int(long number) when type == SqlType.INT4 && number >= 0 ->
+          out.text(Long.toString(number));
+      case Value.Int(long number) when type.isInteger() || type == SqlType.NUMERIC ->
+          out.text(
+              "CAST("
+                  + number
+                  + " AS "
+                  + out.type(type, type == SqlType.NUMERIC ? (31 << 16) + 4 : -1)
+                  + ")");
+      case Value.Num(var number) when type == SqlType.NUMERIC ->
+          out.text(
+              "CAST("
+                  + number.toPlainString()
+                  + " AS "
+                  + out.type(type, Literals.typmod(number))
+                  + ")");
+      case Value.Text(String text) when type.isString() || type == SqlType.UNKNOWN ->
+          out.text("CAST('" + text.replace("'", "''") + "' AS " + out.type(SqlType.TEXT, -1) + ")");
+      default -> bind(Slot.constant(value, type, -1));
+    }
+  }
+
+  private void operation(Term.Operation operation) {
+    List<Term> operands = operation.operands();
+    String symbol = operation.symbol();
+    if (symbol.equals("not")) {
+      out.text("(NOT ").term(operands.getFirst()).text(")");
+    } else if (symbol.equals("and") || symbol.equals("or")) {
+      for (int i = 0; i < operands.size(); i++) {
+        out.text(i == 0 ? "(" : " " + symbol.toUpperCase(Locale.ROOT) + " ").term(operands.get(i));
+      }
+      out.text(")");
+    } else if (COMPARISONS.contains(symbol)) {
+      comparison(symbol, operands.get(0), operands.get(1));
+    } else if (symbol.equals("||")) {
+      out.text(dialect == Dialect.DERBY ? "CAST(" : "")
+          .text("(")
+          .term(operands.get(0))
+          .text(" || ")
+          .term(operands.get(1))
+          .text(")")
+          .text(dialect == Dialect.DERBY ? " AS " + out.type(SqlType.TEXT, -1) + ")" : "");
+    } else {
+      arithmetic(operation);
+    }
+  }
+
+  /// Derby pads the shorter string with blanks before it compares; PostgreSQL's text does not.
+  private void comparison(String symbol, Term left, Term right) {
+    boolean padded =
+        dialect == Dialect.DERBY
+            && left.type().isString()
+            && !(left.type() == SqlType.BPCHAR && right.type() == SqlType.BPCHAR)
+            && (symbol.equals("=") || symbol.equals("<>"));
+    if (!padded) {
+      plain(symbol, left, right);
+      return;
+    }
+    boolean equal = symbol.equals("=");
+    out.text("(");
+    plain(symbol, left, right);
+    out.text(equal ? " AND " : " OR ");
+    out.text("LENGTH(").term(left).text(equal ? ") = " : ") <> ");
+    out.text("LENGTH(").term(right).text("))");
+  }
+
+  private void plain(String symbol, Term left, Term right) {
+    out.text("(");
+    operand(left, right);
+    out.text(" " + symbol + " ");
+    operand(right, left);
+    out.text(")");
+  }
+
+  /// A bare question mark where the engine takes the right type from the other side.
+  private void operand(Term term, Term other) {
+    if (term instanceof Term.Bind(Slot slot)
+        && other instanceof Term.Column column
+        && (column.type() == slot.type()
+            || column.type().isString() && slot.type().isString() && dialect != Dialect.HSQLDB)
+        && slot.type() != SqlType.NUMERIC) {
+      out.mark(slot);
+    } else {
+      out.term(term);
+    }
+  }
+
+  private void arithmetic(Term.Operation operation) {
+    List<Term> operands = operation.operands();
+    SqlType type = operation.type();
+    String symbol = operation.symbol();
+    if (operands.size() == 1) {
+      out.text(type.isInteger() ? "CAST((- " : "(- ").term(operands.getFirst()).text(")");
+      out.text(type.isInteger() ? " AS " + out.type(type, -1) + ")" : "");
+      return;
+    }
+    if (type == SqlType.NUMERIC && symbol.equals("/")) {
+      out.text("\"q_div\"(").list(operands).text(")");
+      return;
+    }
+    if (type == SqlType.NUMERIC && symbol.equals("%")) {
+      out.text("\"q_mod\"(").list(operands).text(")");
+      return;
+    }
+    // The engines widen integers in different ways; PostgreSQL's integer overflow is an error.
+    out.text(type.isInteger() ? "CAST(" : "");
+    if (symbol.equals("%")) {
+      out.text("MOD(").list(operands).text(")");
+    } else {
+      out.text("(").term(operands.get(0)).text(" " + symbol + " ");
+      out.term(operands.get(1)).text(")");
+    }
+    out.text(type.isInteger() ? " AS " + out.type(type, -1) + ")" : "");
+  }
+
+  private void call(Term.Call call) {
+    switch (call.function()) {
+      case "coalesce" -> {
+        if (call.arguments().size() == 1) {
+          out.term(call.arguments().getFirst());
+        } else {
+          out.text("COALESCE(").list(call.arguments()).text(")");
+        }
+      }
+      case "lower" -> out.text("LOWER(").list(call.arguments()).text(")");
+      case "upper" -> out.text("UPPER(").list(call.arguments()).text(")");
+      case "abs" -> out.text("ABS(").list(call.arguments()).text(")");
+      default -> {
+        String name =
+            call.function().startsWith("q_")
+                ? call.function()
+                : "q_" + call.function() + call.arguments().size();
+        out.text("\"" + name + "\"(").list(call.arguments()).text(")");
+      }
+    }
+  }
+
+  private void aggregate(Term.Aggregate aggregate) {
+    if (aggregate.over().isPresent() && dialect != Dialect.H2) {
+      throw new Unable("window functions");
+    }
+    String name = aggregate.function();
+    boolean bool = name.startsWith("bool_");
+    if (bool && dialect == Dialect.DERBY) {
+      throw new Unable("bool_and and bool_or");
+    }
+    String word =
+        switch (name) {
+          case "bool_and" -> dialect == Dialect.H2 ? "BOOL_AND" : "EVERY";
+          case "bool_or" -> dialect == Dialect.H2 ? "BOOL_OR" : "SOME";
+          default -> name.toUpperCase(Locale.ROOT);
+        };
+    out.text(word + "(");
+    out.text(aggregate.distinct() ? "DISTINCT " : "");
+    if (aggregate.arguments().isEmpty() && name.equals("count")) {
+      out.text(aggregate.filter().isPresent() ? "" : "*");
+      aggregate
+          .filter()
+          .ifPresent(filter -> out.text("CASE WHEN ").term(filter).text(" THEN 1 END"));
+    } else if (!aggregate.arguments().isEmpty()) {
+      aggregate.filter().ifPresent(filter -> out.text("CASE WHEN ").term(filter).text(" THEN "));
+      argument(aggregate);
+      aggregate.filter().ifPresent(_ -> out.text(" END"));
+    }
+    out.text(")");
+    aggregate.over().ifPresent(this::over);
+  }
+
+  /// sum(integer) is bigint and sum(bigint) numeric, which Derby does not widen to by itself.
+  private void argument(Term.Aggregate aggregate) {
+    Term argument = aggregate.arguments().getFirst();
+    if (aggregate.function().equals("sum") && argument.type().isInteger()) {
+      int typmod = aggregate.type() == SqlType.NUMERIC ? (31 << 16) + 4 : -1;
+      out.text("CAST(").term(argument).text(" AS " + out.type(aggregate.type(), typmod) + ")");
+    } else {
+      out.term(argument);
+    }
+  }
+
+  private void over(Term.Window window) {
+    out.text(" OVER (");
+    if (!window.partitionBy().isEmpty()) {
+      out.text("PARTITION BY ").list(window.partitionBy());
+    }
+    for (int i = 0; i < window.orderBy().size(); i++) {
+      Bound.Order order = window.orderBy().get(i);
+      out.text(i == 0 ? " ORDER BY " : ", ");
+      order.term().ifPresent(out::term);
+      out.sortDirection(order);
+    }
+    out.text(")");
+  }
+
+  private void caseOf(Term.Case cases) {
+    out.text("CASE");
+    for (Term.When when : cases.whens()) {
+      out.text(" WHEN ").term(when.condition()).text(" THEN ").term(when.result());
+    }
+    cases.otherwise().ifPresent(otherwise -> out.text(" ELSE ").term(otherwise));
+    out.text(" END");
+  }
+
+  private void in(Term.In in) {
+    boolean padded =
+        dialect == Dialect.DERBY
+            && in.operand().type().isString()
+            && in.operand().type() != SqlType.BPCHAR;
+    if (padded) {
+      out.text(in.negated() ? "(NOT (" : "(");
+      for (int i = 0; i < in.list().size(); i++) {
+        out.text(i == 0 ? "" : " OR ");
+        comparison("=", in.operand(), in.list().get(i));
+      }
+      out.text(in.negated() ? "))" : ")");
+      return;
+    }
+    out.text("(").term(in.operand()).text(in.negated() ? " NOT IN (" : " IN (");
+    for (int i = 0; i < in.list().size(); i++) {
+      out.text(i == 0 ? "" : ", ");
+      operand(in.list().get(i), in.operand());
+    }
+    out.text("))");
+  }
+
+  private void inQuery(Term.InQuery in) {
+    if (in.operands().size() > 1 && dialect == Dialect.DERBY) {
+      throw new Unable("a row IN a query");
+    }
+    out.text("(").text(in.operands().size() > 1 ? "(" : "").list(in.operands());
+    out.text(in.operands().size() > 1 ? ")" : "").text(in.negated() ? " NOT IN (" : " IN (");
+    out.query(in.query());
+    out.text("))");
+  }
+
+  private void is(Term.Is is) {
+    if (!is.what().equals("null") && dialect == Dialect.DERBY) {
+      throw new Unable("IS TRUE, IS FALSE and IS UNKNOWN");
+    }
+    out.text("(").term(is.operand());
+    out.text(" IS " + (is.negated() ? "NOT " : "") + is.what().toUpperCase(Locale.ROOT) + ")");
+  }
+
+  private void like(Term.Like like) {
+    out.text("(").text(like.insensitive() ? "LOWER(" : "").term(like.operand());
+    out.text(like.insensitive() ? ")" : "").text(like.negated() ? " NOT LIKE " : " LIKE ");
+    out.text(like.insensitive() ? "LOWER(" : "").term(like.pattern());
+    out.text(like.insensitive() ? ")" : "");
+    // PostgreSQL's escape is a backslash unless another is given; the engines' differ.
+    if (like.escape().isPresent()) {
+      if (!(like.escape().get() instanceof Term.Constant(Value.Text(String escape), _))
+          || escape.length() != 1) {
+        throw new Unable("an ESCAPE that is not one constant character");
+      }
+      out.text(" ESCAPE '" + escape.replace("'", "''") + "'");
+    } else {
+      out.text(" ESCAPE '\\'");
+    }
+    out.text(")");
+  }
+}

@@ -1,0 +1,162 @@
+package quorate.sql;
+
+import java.util.List;
+import quorate.core.value.SqlError;
+import quorate.core.value.SqlException;
+import quorate.core.value.SqlType;
+import quorate.sql.parse.TypeName;
+
+/// Types as written, and how PostgreSQL converts between them.
+final class Types {
+  private Types() {}
+
+  /// A type with its modifier.
+  record Typed(SqlType type, int typmod) {}
+
+  /// @throws SqlException 42704 for an unknown type, 0A000 for one that Quorate does not have
+  static Typed of(TypeName name) {
+    if (name.array()) {
+      throw refused("array types are not supported by Quorate", name.position());
+    }
+    SqlType type =
+        switch (name.name()) {
+          case "boolean", "bool" -> SqlType.BOOL;
+          case "smallint", "int2", "smallserial", "serial2" -> SqlType.INT2;
+          case "integer", "int", "int4", "serial", "serial4" -> SqlType.INT4;
+          case "bigint", "int8", "bigserial", "serial8" -> SqlType.INT8;
+          case "decimal", "numeric", "dec" -> SqlType.NUMERIC;
+          case "real", "float4" -> SqlType.FLOAT4;
+          case "float8", "double" -> SqlType.FLOAT8;
+          case "float" ->
+              !name.modifiers().isEmpty() && name.modifiers().getFirst() <= 24
+                  ? SqlType.FLOAT4
+                  : SqlType.FLOAT8;
+          case "text", "name" -> SqlType.TEXT;
+          case "varchar" -> SqlType.VARCHAR;
+          case "char", "bpchar" -> SqlType.BPCHAR;
+          case "bytea" -> SqlType.BYTEA;
+          case "uuid" -> SqlType.UUID;
+          case "date" -> SqlType.DATE;
+          case "time" -> SqlType.TIME;
+          case "timestamp" -> SqlType.TIMESTAMP;
+          case "timestamptz" -> SqlType.TIMESTAMPTZ;
+          case "json", "jsonb", "interval", "timetz", "money", "inet", "xml", "oid", "regclass" ->
+              throw refused(
+                  "type " + name.name() + " is not supported by Quorate", name.position());
+          default ->
+              throw new SqlException(
+                  new SqlError("42704", "type \"" + name.name() + "\" does not exist")
+                      .at(name.position()));
+        };
+    return new Typed(type, typmod(type, name));
+  }
+
+  private static SqlException refused(String message, int position) {
+    return new SqlException(new SqlError("0A000", message).at(position));
+  }
+
+  private static int typmod(SqlType type, TypeName name) {
+    List<Integer> modifiers = name.modifiers();
+    return switch (type) {
+      case VARCHAR -> modifiers.isEmpty() ? -1 : length(modifiers.getFirst(), name) + 4;
+      case BPCHAR ->
+          name.name().equals("bpchar") && modifiers.isEmpty()
+              ? -1
+              : (modifiers.isEmpty() ? 1 : length(modifiers.getFirst(), name)) + 4;
+      case NUMERIC -> {
+        if (modifiers.isEmpty()) {
+          yield -1;
+        }
+        int precision = modifiers.getFirst();
+        int scale = modifiers.size() > 1 ? modifiers.get(1) : 0;
+        if (precision < 1 || precision > 1000) {
+          throw new SqlException(
+              new SqlError(
+                      "22023", "NUMERIC precision " + precision + " must be between 1 and 1000")
+                  .at(name.position()));
+        }
+        if (precision > Coerce.NUMERIC_PRECISION || scale < 0 || scale > precision) {
+          throw refused(
+              "numeric(%d,%d) is not supported by every engine (Derby has at most 31 digits)"
+                  .formatted(precision, scale),
+              name.position());
+        }
+        yield (precision << 16 | scale) + 4;
+      }
+      default -> -1;
+    };
+  }
+
+  private static int length(int length, TypeName name) {
+    if (length < 1) {
+      throw new SqlException(
+          new SqlError("22023", "length for type " + name.name() + " must be at least 1")
+              .at(name.position()));
+    }
+    if (length > Coerce.LENGTH_MAX) {
+      throw refused(
+          "a string longer than 32672 characters is not supported by every engine (Derby)",
+          name.position());
+    }
+    return length;
+  }
+
+  static boolean isTime(SqlType type) {
+    return type == SqlType.DATE || type == SqlType.TIMESTAMP || type == SqlType.TIMESTAMPTZ;
+  }
+
+  /// The type in which two operands meet, or UNKNOWN where they do not.
+  static SqlType common(SqlType left, SqlType right) {
+    if (left == right) {
+      return left;
+    }
+    if (left == SqlType.UNKNOWN) {
+      return right;
+    }
+    if (right == SqlType.UNKNOWN) {
+      return left;
+    }
+    if (left.isNumber() && right.isNumber()) {
+      return rank(left) >= rank(right) ? left : right;
+    }
+    if (left.isString() && right.isString()) {
+      return left == SqlType.TEXT || right == SqlType.TEXT ? SqlType.TEXT : SqlType.VARCHAR;
+    }
+    if (isTime(left) && isTime(right)) {
+      return left == SqlType.TIMESTAMPTZ || right == SqlType.TIMESTAMPTZ
+          ? SqlType.TIMESTAMPTZ
+          : SqlType.TIMESTAMP;
+    }
+    return SqlType.UNKNOWN;
+  }
+
+  private static int rank(SqlType type) {
+    return switch (type) {
+      case INT2 -> 1;
+      case INT4 -> 2;
+      case INT8 -> 3;
+      case NUMERIC -> 4;
+      case FLOAT4 -> 5;
+      case FLOAT8 -> 6;
+      default -> 0;
+    };
+  }
+
+  /// Whether a value of `from` may be assigned to a column of `to` without a cast written.
+  static boolean assignable(SqlType from, SqlType to) {
+    return from == to
+        || from == SqlType.UNKNOWN
+        || from.isNumber() && to.isNumber()
+        || to.isString()
+        || isTime(from) && isTime(to)
+        || to == SqlType.TIME && (from == SqlType.TIMESTAMP || from == SqlType.TIMESTAMPTZ);
+  }
+
+  /// Whether CAST can make a `to` of a `from`.
+  static boolean castable(SqlType from, SqlType to) {
+    return assignable(from, to)
+        || from.isString()
+        || from == SqlType.INT4 && to == SqlType.BOOL
+        || from == SqlType.BOOL && to == SqlType.INT4;
+  }
+}

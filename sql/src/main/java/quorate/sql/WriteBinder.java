@@ -1,0 +1,345 @@
+package quorate.sql;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import quorate.core.value.Column;
+import quorate.core.value.SqlError;
+import quorate.core.value.SqlException;
+import quorate.core.value.SqlType;
+import quorate.core.value.Value;
+import quorate.sql.parse.Expr;
+import quorate.sql.parse.Query;
+import quorate.sql.parse.Statement;
+
+/// Resolves UPDATE, DELETE and TRUNCATE, and what INSERT shares with them.
+final class WriteBinder {
+  private final Context context;
+  private final QueryBinder queries;
+  private final ExprBinder expressions;
+  private final Assembly assembly;
+  private final List<Template.Touch> touches = new ArrayList<>();
+
+  WriteBinder(Context context, Assembly assembly) {
+    this.context = context;
+    this.assembly = assembly;
+    queries = new QueryBinder(context);
+    expressions = queries.expressions();
+  }
+
+  List<Template.Touch> touches() {
+    return touches;
+  }
+
+  QueryBinder queries() {
+    return queries;
+  }
+
+  Catalog.Table target(String name, int position) {
+    if (context.catalog.view(name).isPresent()) {
+      throw new SqlException(
+          new SqlError("0A000", "changing view \"" + name + "\" is not supported by Quorate")
+              .at(position));
+    }
+    return context.catalog.table(name).orElseThrow(() -> FromBinder.missing(name, position));
+  }
+
+  static Catalog.TableColumn column(Catalog.Table table, String name, int position) {
+    return table
+        .column(name)
+        .orElseThrow(() ->
+            new SqlException(
+                new SqlError(
+                        "42703",
+                        "column \"%s\" of relation \"%s\" does not exist"
+                            .formatted(name, table.name()))
+                    .at(position)));
+  }
+
+  /// The target as a relation whose alias is its own name.
+  private Bound.Base scope(Catalog.Table table, Optional<String> alias, Scope scope, int position) {
+    List<Scope.Field> fields = new ArrayList<>();
+    for (Catalog.TableColumn column : table.columns()) {
+      fields.add(
+          new Scope.Field(
+              column.name(),
+              new Term.Column(
+                  table.engineName(),
+                  column.engineName(),
+                  column.type(),
+                  column.typmod(),
+                  !column.notNull()),
+              false));
+    }
+    scope.add(new Scope.Relation(alias.orElse(table.name()), fields), position);
+    return new Bound.Base(table.engineName(), table.engineName());
+  }
+
+  /// A relation whose columns are values of the row at hand, from `offset` on.
+  static Scope.Relation row(Catalog.Table table, String name, int offset) {
+    List<Scope.Field> fields = new ArrayList<>();
+    for (int i = 0; i < table.columns().size(); i++) {
+      Catalog.TableColumn column = table.columns().get(i);
+      fields.add(
+          new Scope.Field(
+              column.name(),
+              new Term.Bind(new Slot(Slot.Source.ROW, offset + i, column.type(), column.typmod())),
+              false));
+    }
+    return new Scope.Relation(name, fields);
+  }
+
+  private record Change(Catalog.TableColumn column, int position, Term term) {}
+
+  Plan update(Statement.Update update) {
+    Catalog.Table table = target(update.table(), update.position());
+    Scope scope = new Scope();
+    Bound.Base base = scope(table, update.alias(), scope, update.position());
+    Optional<Bound.From> from = queries.from().bind(update.from(), scope);
+    context.volatileAllowed = false;
+    Optional<Term> where = update.where().map(each -> expressions.condition(each, scope, "WHERE"));
+    context.volatileAllowed = touch(table, from.isEmpty() ? where : Optional.empty());
+    List<Change> sets = new ArrayList<>();
+    Set<String> seen = new HashSet<>();
+    for (Statement.Assignment assignment : update.assignments()) {
+      Catalog.TableColumn column = column(table, assignment.column(), assignment.position());
+      if (!seen.add(column.name())) {
+        throw new SqlException(
+            new SqlError("42601", "multiple assignments to same column \"" + column.name() + "\"")
+                .at(assignment.position()));
+      }
+      Term term = assigned(assignment.value(), column, scope, assignment.position());
+      Term value = from.isEmpty() ? term : scalar(term, from.get(), where);
+      sets.add(new Change(column, table.position(column.name()), value));
+    }
+    Optional<Term> condition = from.isEmpty() ? where : Optional.of(exists(from.get(), where));
+    var sql =
+        assembly.render(renderer -> {
+          renderer.text("UPDATE ").name(table.engineName()).text(" SET ");
+          for (int i = 0; i < sets.size(); i++) {
+            Change set = sets.get(i);
+            renderer.text(i == 0 ? "" : ", ").name(set.column().engineName()).text(" = ");
+            renderer.assigned(set.term());
+          }
+          condition.ifPresent(term -> renderer.text(" WHERE ").term(term));
+        });
+    if (update.returning().isEmpty()) {
+      return new Plan.Update(
+          table,
+          sql,
+          sets.stream().map(Change::position).toList(),
+          Optional.empty(),
+          Optional.empty());
+    }
+    List<Term> items = all(table);
+    sets.forEach(set -> items.add(set.term()));
+    Plan.Query before = assembly.query(Assembly.over(base, items, condition));
+    return new Plan.Update(
+        table,
+        sql,
+        sets.stream().map(Change::position).toList(),
+        Optional.of(before),
+        Optional.of(returning(table, update.alias(), update.returning(), update.position())));
+  }
+
+  private Term assigned(Expr expr, Catalog.TableColumn column, Scope scope, int position) {
+    if (expr instanceof Expr.Default) {
+      Term term = new Defaults(context).term(column);
+      if (term instanceof Term.Bind(Slot slot)) {
+        return context.chosen(slot, position);
+      }
+      return term;
+    }
+    return expressions.conversions().assign(expressions.bind(expr, scope), column, position);
+  }
+
+  private static Term scalar(Term term, Bound.From from, Optional<Term> where) {
+    Bound.Query query = Assembly.over(from, List.of(term), where);
+    return term.isBind() ? term : new Term.Scalar(query, term.type(), term.typmod());
+  }
+
+  private static Term exists(Bound.From from, Optional<Term> where) {
+    return new Term.Exists(Assembly.over(from, List.of(Conversions.number(1)), where));
+  }
+
+  private static List<Term> all(Catalog.Table table) {
+    List<Term> items = new ArrayList<>();
+    for (Catalog.TableColumn column : table.columns()) {
+      items.add(
+          new Term.Column(
+              table.engineName(),
+              column.engineName(),
+              column.type(),
+              column.typmod(),
+              !column.notNull()));
+    }
+    return items;
+  }
+
+  Plan delete(Statement.Delete delete) {
+    Catalog.Table table = target(delete.table(), delete.position());
+    Scope scope = new Scope();
+    Bound.Base base = scope(table, delete.alias(), scope, delete.position());
+    Optional<Bound.From> using = queries.from().bind(delete.using(), scope);
+    context.volatileAllowed = false;
+    Optional<Term> where = delete.where().map(each -> expressions.condition(each, scope, "WHERE"));
+    touch(table, using.isEmpty() ? where : Optional.empty());
+    Optional<Term> condition = using.isEmpty() ? where : Optional.of(exists(using.get(), where));
+    var sql =
+        assembly.render(renderer -> {
+          renderer.text("DELETE FROM ").name(table.engineName());
+          condition.ifPresent(term -> renderer.text(" WHERE ").term(term));
+        });
+    if (delete.returning().isEmpty()) {
+      return new Plan.Delete(table, sql, Optional.empty(), Optional.empty());
+    }
+    return new Plan.Delete(
+        table,
+        sql,
+        Optional.of(assembly.query(Assembly.over(base, all(table), condition))),
+        Optional.of(returning(table, delete.alias(), delete.returning(), delete.position())));
+  }
+
+  Plan.Returning returning(
+      Catalog.Table table, Optional<String> alias, List<Query.Item> items, int position) {
+    Scope scope = new Scope();
+    scope.add(row(table, alias.orElse(table.name()), 0), position);
+    context.volatileAllowed = false;
+    List<Column> columns = new ArrayList<>();
+    List<Plan.Cell> cells = new ArrayList<>();
+    List<Term> computed = new ArrayList<>();
+    for (Query.Item item : items) {
+      if (item.expression() instanceof Expr.Star star) {
+        List<Scope.Field> fields =
+            star.table().map(name -> scope.all(name, star.position())).orElseGet(scope::all);
+        for (Scope.Field field : fields) {
+          Slot slot = ((Term.Bind) field.term()).slot();
+          columns.add(new Column(field.name(), slot.type(), slot.typmod()));
+          cells.add(new Plan.Cell.Bound(slot));
+        }
+        continue;
+      }
+      Term term = expressions.conversions().settled(expressions.bind(item.expression(), scope));
+      boolean stored = term instanceof Term.Bind(Slot slot) && slot.source() == Slot.Source.ROW;
+      columns.add(
+          new Column(Names.of(item), term.type(), term.isBind() && !stored ? -1 : term.typmod()));
+      cells.add(cell(term, computed));
+    }
+    Optional<Plan.Query> query =
+        computed.isEmpty()
+            ? Optional.empty()
+            : Optional.of(assembly.query(Assembly.constants(computed)));
+    return new Plan.Returning(columns, cells, query);
+  }
+
+  /// A cell for a term: bound where it is a value, else computed with others.
+  static Plan.Cell cell(Term term, List<Term> computed) {
+    return switch (term) {
+      case Term.Bind(Slot slot) -> new Plan.Cell.Bound(slot);
+      case Term.Constant(Value value, SqlType type) ->
+          new Plan.Cell.Bound(Slot.constant(value, type, -1));
+      default -> {
+        computed.add(term);
+        yield new Plan.Cell.Computed(computed.size() - 1);
+      }
+    };
+  }
+
+  /// Notes what rows of `table` the condition reaches; true if it is at most the one row of a key.
+  private boolean touch(Catalog.Table table, Optional<Term> where) {
+    Optional<List<Slot>> key = where.flatMap(term -> pinned(table, term));
+    touches.add(
+        key.map(slots -> new Template.Touch(table.name(), true, LockKey.Mode.ROW, slots))
+            .orElseGet(
+                () -> new Template.Touch(table.name(), true, LockKey.Mode.TABLE, List.of())));
+    return key.isPresent();
+  }
+
+  /// The values that `where` equates the primary key with.
+  static Optional<List<Slot>> pinned(Catalog.Table table, Term where) {
+    if (table.primaryKey().isEmpty()) {
+      return Optional.empty();
+    }
+    List<Slot> slots = new ArrayList<>();
+    for (String name : table.primaryKey().get().columns()) {
+      Catalog.TableColumn column = table.column(name).orElseThrow();
+      Optional<Slot> slot =
+          Terms.conjuncts(where).stream()
+              .flatMap(term -> equated(term, column).stream())
+              .findFirst();
+      if (slot.isEmpty()) {
+        return Optional.empty();
+      }
+      slots.add(slot.get().as(column.type(), column.typmod()));
+    }
+    return Optional.of(slots);
+  }
+
+  private static Optional<Slot> equated(Term term, Catalog.TableColumn column) {
+    if (!(term instanceof Term.Operation(String symbol, List<Term> operands, _))
+        || !symbol.equals("=")) {
+      return Optional.empty();
+    }
+    for (int i = 0; i < 2; i++) {
+      if (operands.get(i) instanceof Term.Column named
+          && named.name().equals(column.engineName())
+          && operands.get(1 - i) instanceof Term.Bind(Slot slot)
+          && slot.type() == column.type()) {
+        return Optional.of(slot);
+      }
+    }
+    return Optional.empty();
+  }
+
+  Plan truncate(Statement.Truncate truncate) {
+    Set<String> named = new java.util.TreeSet<>();
+    for (String name : truncate.tables()) {
+      named.add(target(name, truncate.position()).name());
+    }
+    List<String> work = new ArrayList<>(named);
+    while (!work.isEmpty()) {
+      String name = work.removeFirst();
+      for (var reference : context.catalog.references(name)) {
+        String child = reference.getKey().name();
+        if (!named.contains(child)) {
+          if (!truncate.cascade()) {
+            throw new SqlException(
+                new SqlError(
+                        "0A000", "cannot truncate a table referenced in a foreign key constraint")
+                    .withDetail("Table \"%s\" references \"%s\".".formatted(child, name))
+                    .withHint(
+                        "Truncate table \"%s\" at the same time, or use TRUNCATE ... CASCADE."
+                            .formatted(child)));
+          }
+          named.add(child);
+          work.add(child);
+        }
+      }
+    }
+    named.forEach(
+        name -> touches.add(new Template.Touch(name, true, LockKey.Mode.TABLE, List.of())));
+    return new Plan.Truncate(childrenFirst(named));
+  }
+
+  /// Tables that refer to others before those, as far as the references have no cycle.
+  private List<Catalog.Table> childrenFirst(Set<String> names) {
+    List<Catalog.Table> ordered = new ArrayList<>();
+    Set<String> left = new java.util.TreeSet<>(names);
+    while (!left.isEmpty()) {
+      String next =
+          left.stream()
+              .filter(name ->
+                  context.catalog.references(name).stream()
+                      .noneMatch(reference ->
+                          !reference.getKey().name().equals(name)
+                              && left.contains(reference.getKey().name())))
+              .findFirst()
+              .orElseGet(() -> left.iterator().next());
+      left.remove(next);
+      ordered.add(context.catalog.table(next).orElseThrow());
+    }
+    return ordered;
+  }
+}

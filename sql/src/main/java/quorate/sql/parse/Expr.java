@@ -1,0 +1,97 @@
+package quorate.sql.parse;
+
+import java.util.List;
+import java.util.Optional;
+
+/// An expression as written. Positions count characters from 1, as in PostgreSQL's errors.
+public sealed interface Expr {
+  int position();
+
+  /// A column, qualified or not.
+  record Name(List<String> parts, int position) implements Expr {}
+
+  /// `*` or `t.*`.
+  record Star(Optional<String> table, int position) implements Expr {}
+
+  /// A numeric or string constant.
+  ///
+  /// @param index its number among the constant tokens of the text
+  record Constant(boolean number, String text, int index, int position) implements Expr {}
+
+  /// TRUE, FALSE or NULL.
+  record Word(String word, int position) implements Expr {}
+
+  /// $n.
+  record Parameter(int number, int position) implements Expr {}
+
+  /// A prefix or infix operator; AND, OR and NOT are `and`, `or`, `not`.
+  record Operator(String symbol, List<Expr> operands, int position) implements Expr {}
+
+  /// A function call.
+  record Call(
+      String name,
+      List<Expr> arguments,
+      boolean distinct,
+      boolean star,
+      List<Query.Order> orderBy,
+      Optional<Expr> filter,
+      Optional<Window> over,
+      int position)
+      implements Expr {}
+
+  /// OVER (...).
+  record Window(List<Expr> partitionBy, List<Query.Order> orderBy) {}
+
+  /// CASE.
+  record Case(Optional<Expr> subject, List<When> whens, Optional<Expr> otherwise, int position)
+      implements Expr {}
+
+  /// WHEN ... THEN.
+  record When(Expr condition, Expr result) {}
+
+  record Cast(Expr operand, TypeName type, int position) implements Expr {}
+
+  record Exists(Query query, int position) implements Expr {}
+
+  record Scalar(Query query, int position) implements Expr {}
+
+  record In(Expr operand, List<Expr> list, boolean negated, int position) implements Expr {}
+
+  record InQuery(Expr operand, Query query, boolean negated, int position) implements Expr {}
+
+  /// operand symbol ANY | ALL (query).
+  record Quantified(Expr operand, String symbol, boolean all, Query query, int position)
+      implements Expr {}
+
+  /// operand symbol ANY | ALL (ARRAY[...]).
+  record AnyOf(Expr operand, String symbol, boolean all, List<Expr> elements, int position)
+      implements Expr {}
+
+  /// IS [NOT] NULL, TRUE, FALSE, UNKNOWN.
+  record Is(Expr operand, String what, boolean negated, int position) implements Expr {}
+
+  /// IS [NOT] DISTINCT FROM.
+  record DistinctFrom(Expr left, Expr right, boolean negated, int position) implements Expr {}
+
+  record Between(
+      Expr operand, Expr low, Expr high, boolean negated, boolean symmetric, int position)
+      implements Expr {}
+
+  record Like(
+      Expr operand,
+      Expr pattern,
+      Optional<Expr> escape,
+      boolean insensitive,
+      boolean negated,
+      int position)
+      implements Expr {}
+
+  /// (a, b) or ROW(a, b).
+  record RowOf(List<Expr> elements, int position) implements Expr {}
+
+  /// INTERVAL '...'.
+  record Interval(String text, int position) implements Expr {}
+
+  /// DEFAULT, where a value is inserted or assigned.
+  record Default(int position) implements Expr {}
+}

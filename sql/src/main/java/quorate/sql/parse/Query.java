@@ -1,0 +1,67 @@
+package quorate.sql.parse;
+
+import java.util.List;
+import java.util.Optional;
+
+/// A query expression as written.
+public record Query(
+    List<Cte> with, Body body, List<Order> orderBy, Optional<Expr> limit, Optional<Expr> offset) {
+  /// WITH name (columns) AS (query).
+  public record Cte(String name, List<String> columns, Query query, int position) {}
+
+  /// ORDER BY's item. `nullsFirst` is empty where it is not said.
+  public record Order(Expr expression, boolean descending, Optional<Boolean> nullsFirst) {}
+
+  /// What a query is made of.
+  public sealed interface Body {}
+
+  /// SELECT.
+  public record Select(
+      boolean distinct,
+      List<Item> items,
+      List<From> from,
+      Optional<Expr> where,
+      List<Expr> groupBy,
+      Optional<Expr> having)
+      implements Body {}
+
+  /// UNION, INTERSECT, EXCEPT.
+  public record SetOperation(String operator, boolean all, Body left, Body right, int position)
+      implements Body {}
+
+  /// VALUES.
+  public record Values(List<List<Expr>> rows, int position) implements Body {}
+
+  /// A query in parentheses.
+  public record Nested(Query query) implements Body {}
+
+  /// An item of a select list.
+  public record Item(Expr expression, Optional<String> alias) {}
+
+  /// An item of FROM.
+  public sealed interface From {}
+
+  public record Table(String name, Optional<String> alias, List<String> columnAliases, int position)
+      implements From {}
+
+  public record Derived(Query query, String alias, List<String> columnAliases, int position)
+      implements From {}
+
+  /// A function in FROM.
+  public record Function(
+      Expr.Call call, Optional<String> alias, List<String> columnAliases, int position)
+      implements From {}
+
+  /// A join.
+  ///
+  /// @param kind inner, left, right, full or cross
+  public record Join(
+      String kind,
+      From left,
+      From right,
+      Optional<Expr> on,
+      List<String> using,
+      boolean natural,
+      int position)
+      implements From {}
+}
