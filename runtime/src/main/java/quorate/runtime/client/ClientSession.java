@@ -61,6 +61,13 @@ public final class ClientSession implements AutoCloseable {
     return ordered(new Command.Script(statements, readOnly), readOnly);
   }
 
+  /// Whether the cluster answers at all: a read that needs no table.
+  ///
+  /// @throws SqlException if it does not
+  public void probe() {
+    run(List.of(Statement.of("select 1", List.of(), List.of(), 0, 0)), true);
+  }
+
   /// Begins an interactive transaction, at the best delegate that answers.
   public InteractiveTransaction begin() {
     List<NodeId> delegates = cluster.byPreference(delegateSkip);

@@ -1,0 +1,119 @@
+package quorate.cli;
+
+import com.fasterxml.jackson.jr.ob.JSON;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutionException;
+import picocli.CommandLine.Command;
+import quorate.core.Bytes;
+import quorate.replication.smr.Control;
+import quorate.replication.smr.Dispute;
+import quorate.runtime.client.ClusterClient;
+import quorate.runtime.config.ClusterConfig;
+import quorate.runtime.net.Rpc;
+
+/// `quorate divergences`.
+@Command(
+    name = "divergences",
+    mixinStandardHelpOptions = true,
+    description = {
+      "Lists every disagreement between replicas with its evidence: the statement, what each",
+      "replica answered, the digests of its tables, and who was found wrong."
+    },
+    footer = {"", "Example:", "  ./quorate divergences --json"})
+final class Divergences extends Located implements Callable<Integer> {
+  @Override
+  public Integer call() throws Exception {
+    ClusterConfig config = config();
+    List<Map<String, Object>> entries = new ArrayList<>();
+    try (ClusterClient client = connect(config)) {
+      Control control = newest(client, config);
+      control
+          .disputes()
+          .forEach((position, dispute) -> entries.add(entry(config, position.toString(), dispute)));
+    }
+    if (json) {
+      System.out.println(JSON.std.with(JSON.Feature.PRETTY_PRINT_OUTPUT).asString(entries));
+    } else if (entries.isEmpty()) {
+      System.out.println("no divergences");
+    } else {
+      entries.forEach(Divergences::print);
+    }
+    return 0;
+  }
+
+  private static Control newest(ClusterClient client, ClusterConfig config)
+      throws InterruptedException {
+    Optional<Control> best = Optional.empty();
+    for (ClusterConfig.Node node : config.nodes()) {
+      try {
+        Control control = Control.decode(ask(client, node.id(), Rpc.Method.CONTROL, Bytes.EMPTY));
+        if (best.isEmpty() || testimonies(control) > testimonies(best.get())) {
+          best = Optional.of(control);
+        }
+      } catch (ExecutionException unreachable) {
+        // Any replica knows all of them.
+      }
+    }
+    return best.orElseThrow(() -> new IllegalStateException("no node answers; is the cluster up?"));
+  }
+
+  private static int testimonies(Control control) {
+    return control.disputes().values().stream()
+        .mapToInt(dispute -> 1 + dispute.testimonies().size())
+        .sum();
+  }
+
+  private static Map<String, Object> entry(ClusterConfig config, String id, Dispute dispute) {
+    Map<String, Object> entry = new LinkedHashMap<>();
+    entry.put("id", id);
+    entry.put("statement", dispute.statement().text());
+    entry.put("shape", dispute.shape());
+    List<Map<String, Object>> replicas = new ArrayList<>();
+    for (ClusterConfig.Node node : config.nodes()) {
+      Map<String, Object> replica = new LinkedHashMap<>();
+      replica.put("node", node.id().number());
+      replica.put("engine", node.engine());
+      replica.put(
+          "verdict",
+          dispute
+              .verdict(node.id())
+              .map(verdict -> verdict.name().toLowerCase(java.util.Locale.ROOT))
+              .orElse("open"));
+      dispute.claims().stream()
+          .filter(claim -> claim.node().equals(node.id()))
+          .forEach(claim -> replica.put("answered", claim.excerpt()));
+      var testimony = dispute.testimonies().get(node.id());
+      if (testimony != null) {
+        replica.put("answersAgain", testimony.excerpt());
+        Map<String, String> tables = new LinkedHashMap<>();
+        testimony.state().tables().forEach((table, digest) -> tables.put(table, digest.toString()));
+        replica.put("tables", tables);
+      }
+      replicas.add(replica);
+    }
+    entry.put("replicas", replicas);
+    return entry;
+  }
+
+  private static void print(Map<String, Object> entry) {
+    System.out.println(entry.get("id") + "  " + entry.get("statement"));
+    for (Object each : (List<?>) java.util.Objects.requireNonNull(entry.get("replicas"))) {
+      Map<?, ?> replica = (Map<?, ?>) each;
+      System.out.printf(
+          "    node %s  %-8s %-13s %s%n",
+          replica.get("node"),
+          replica.get("engine"),
+          String.valueOf(replica.get("verdict")).replace('_', ' '),
+          Optional.<Object>ofNullable(replica.get("answered")).orElse(""));
+      if (replica.get("answersAgain") != null && !"".equals(replica.get("answersAgain"))) {
+        System.out.printf("      again: %s%n", replica.get("answersAgain"));
+      }
+      System.out.printf("      tables: %s%n", replica.get("tables"));
+    }
+  }
+}

@@ -1,0 +1,44 @@
+package quorate.cli;
+
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutionException;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import quorate.core.NodeId;
+import quorate.core.wire.Encoder;
+import quorate.runtime.client.ClusterClient;
+import quorate.runtime.config.ClusterConfig;
+import quorate.runtime.net.Rpc;
+
+/// `quorate engine`.
+@Command(
+    name = "engine",
+    mixinStandardHelpOptions = true,
+    description = {
+      "Executes SQL on one node's engine, around the order, in the engine's own dialect.",
+      "For repair by hand and for tests: what it changes, only that replica has, and Quorate will",
+      "find it and put it right."
+    },
+    footer = {"", "Example:", "  ./quorate engine 3 --sql 'select * from \"t\"'"})
+final class EngineSql extends Located implements Callable<Integer> {
+  @Parameters(index = "0", paramLabel = "ID", description = "The node's number.")
+  int id;
+
+  @Option(names = "--sql", required = true, description = "The statement.")
+  String sql = "";
+
+  @Override
+  public Integer call() throws Exception {
+    ClusterConfig config = config();
+    NodeId node = config.node(id).id();
+    try (ClusterClient client = connect(config)) {
+      System.out.println(
+          text(ask(client, node, Rpc.Method.ENGINE, new Encoder().string(sql).toBytes())));
+      return 0;
+    } catch (ExecutionException refused) {
+      System.err.println("quorate: node " + id + ": " + refused.getCause().getMessage());
+      return 1;
+    }
+  }
+}

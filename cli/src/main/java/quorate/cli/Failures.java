@@ -1,0 +1,26 @@
+package quorate.cli;
+
+import java.nio.file.AccessDeniedException;
+import java.nio.file.FileSystemException;
+import java.nio.file.NoSuchFileException;
+import quorate.runtime.config.ConfigException;
+import quorate.runtime.log.LogException;
+
+/// Failures in words for a person.
+final class Failures {
+  private Failures() {}
+
+  static String explain(Throwable failure) {
+    return switch (failure) {
+      case ConfigException config -> String.valueOf(config.getMessage());
+      case LogException log -> String.valueOf(log.getMessage());
+      case NoSuchFileException missing ->
+          "there is no "
+              + missing.getFile()
+              + "; is this the directory of a cluster? Start one with: ./quorate up";
+      case AccessDeniedException denied -> "no permission to write " + denied.getFile();
+      case FileSystemException file -> file.getFile() + ": " + file.getReason();
+      default -> failure.getMessage() == null ? failure.toString() : failure.getMessage();
+    };
+  }
+}

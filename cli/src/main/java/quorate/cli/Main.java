@@ -1,0 +1,52 @@
+package quorate.cli;
+
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+
+/// `./quorate`.
+@Command(
+    name = "quorate",
+    mixinStandardHelpOptions = true,
+    version = "quorate 0.1.0",
+    description = {
+      "Several ordinary SQL databases act as one that keeps answering and does not lie.",
+      "",
+      "  ./quorate up                       start a cluster of three databases here",
+      "  ./quorate status                   who is there, and how far",
+      "  ./quorate divergences              who answered wrongly, with the evidence",
+      ""
+    },
+    subcommands = {
+      Up.class,
+      RunNode.class,
+      RunGateway.class,
+      Status.class,
+      Verify.class,
+      Divergences.class,
+      EngineSql.class,
+      SimulateSeeds.class,
+    })
+public final class Main implements Runnable {
+  @CommandLine.Spec private CommandLine.Model.CommandSpec spec;
+
+  @SuppressWarnings("NullAway.Init") // picocli sets the field
+  private Main() {}
+
+  /// Exit status: 0 all is well, 1 the command found something wrong, 2 it was not understood or
+  /// the cluster could not be reached.
+  public static void main(String[] arguments) {
+    System.setProperty("org.jooq.no-logo", "true");
+    System.setProperty("org.jooq.no-tips", "true");
+    CommandLine line = new CommandLine(new Main());
+    line.setExecutionExceptionHandler((failure, command, _) -> {
+      command.getErr().println("quorate: " + Failures.explain(failure));
+      return 2;
+    });
+    System.exit(line.execute(arguments));
+  }
+
+  @Override
+  public void run() {
+    spec.commandLine().usage(System.out);
+  }
+}

@@ -1,0 +1,46 @@
+package quorate.cli;
+
+import java.net.InetSocketAddress;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CountDownLatch;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import quorate.gateway.Gateway;
+import quorate.runtime.client.ClusterClient;
+import quorate.runtime.config.ClusterConfig;
+
+/// `quorate gateway`: a gateway as a process of its own.
+@Command(
+    name = "gateway",
+    mixinStandardHelpOptions = true,
+    description = "Runs a gateway: the PostgreSQL protocol in front of a cluster.",
+    footer = {"", "Example:", "  ./quorate gateway --data data --port 5433"})
+final class RunGateway extends Located implements Callable<Integer> {
+  @Option(names = "--port", description = "The port to listen on, instead of the configured one.")
+  int port = -1;
+
+  @Option(names = "--parent", hidden = true, description = "Stop when this process ends.")
+  long parent;
+
+  @Override
+  public Integer call() throws Exception {
+    Parent.follow(parent);
+    ClusterConfig config = config();
+    ClusterClient client = ClusterClient.connect(config);
+    Gateway gateway =
+        Gateway.start(
+            client,
+            new InetSocketAddress(config.gatewayHost(), port >= 0 ? port : config.gatewayPort()));
+    System.out.println("gateway on port " + gateway.port());
+    CountDownLatch stopped = new CountDownLatch(1);
+    Runtime.getRuntime()
+        .addShutdownHook(
+            new Thread(() -> {
+              gateway.close();
+              client.close();
+              stopped.countDown();
+            }));
+    stopped.await();
+    return 0;
+  }
+}

@@ -1,0 +1,48 @@
+package quorate.cli;
+
+import java.util.concurrent.Callable;
+import java.util.concurrent.CountDownLatch;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import quorate.runtime.config.ClusterConfig;
+import quorate.runtime.node.Node;
+
+/// `quorate node`: one node as a process of its own.
+@Command(
+    name = "node",
+    mixinStandardHelpOptions = true,
+    description = "Runs one node of a cluster.",
+    footer = {"", "Example:", "  ./quorate node --data data --id 2"})
+final class RunNode extends Located implements Callable<Integer> {
+  @Option(names = "--id", required = true, description = "The node's number in the configuration.")
+  int id;
+
+  @Option(names = "--parent", hidden = true, description = "Stop when this process ends.")
+  long parent;
+
+  @Override
+  public Integer call() throws Exception {
+    Parent.follow(parent);
+    ClusterConfig config = config();
+    CountDownLatch stopped = new CountDownLatch(1);
+    Node node =
+        Node.start(
+            config,
+            config.node(id),
+            data.resolve("node" + id),
+            failure -> {
+              System.err.println("node " + id + ": " + Failures.explain(failure));
+              failure.printStackTrace();
+              Runtime.getRuntime().halt(3);
+            });
+    System.out.println(node.describe());
+    Runtime.getRuntime()
+        .addShutdownHook(
+            new Thread(() -> {
+              node.close();
+              stopped.countDown();
+            }));
+    stopped.await();
+    return 0;
+  }
+}

@@ -1,0 +1,47 @@
+package quorate.cli;
+
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import quorate.simulator.Simulate;
+
+/// `quorate simulate`.
+@Command(
+    name = "simulate",
+    mixinStandardHelpOptions = true,
+    description = {
+      "Runs whole clusters from seeds, under lost, late, doubled and reordered messages, partitions,",
+      "crashes with loss of unsynced writes, and checks every run."
+    },
+    footer = {
+      "",
+      "Exit status: 0 if no seed violates anything, 1 if one does; it and its trace are printed.",
+      "",
+      "Examples:",
+      "  ./quorate simulate --runs 1000",
+      "  ./quorate simulate --seed 4711 --runs 1"
+    })
+final class SimulateSeeds implements Callable<Integer> {
+  @Option(
+      names = "--seed",
+      defaultValue = "1",
+      description = "The first seed (default: ${DEFAULT-VALUE}).")
+  long seed;
+
+  @Option(
+      names = "--runs",
+      defaultValue = "100",
+      description = "How many seeds (default: ${DEFAULT-VALUE}).")
+  int runs;
+
+  @Option(names = "--trace", description = "How many lines of a failing run's trace to print.")
+  int trace = 60;
+
+  @Override
+  public Integer call() {
+    Simulate.Report report =
+        Simulate.run(seed, runs, new ProgressLine(runs), new Simulate.Options(trace));
+    System.out.println(report.describe());
+    return report.failure().isPresent() ? 1 : 0;
+  }
+}

@@ -1,0 +1,79 @@
+package quorate.cli;
+
+import com.fasterxml.jackson.jr.ob.JSON;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutionException;
+import picocli.CommandLine.Command;
+import quorate.core.Bytes;
+import quorate.runtime.client.ClusterClient;
+import quorate.runtime.config.ClusterConfig;
+import quorate.runtime.net.Rpc;
+
+/// `quorate status`.
+@Command(
+    name = "status",
+    mixinStandardHelpOptions = true,
+    description =
+        "Shows each node: process, engine, role, how far it has applied the order, health.",
+    footer = {
+      "",
+      "Exit status: 0 if all nodes are ready, 1 if not.",
+      "",
+      "Example:",
+      "  ./quorate status --json"
+    })
+final class Status extends Located implements Callable<Integer> {
+  @Override
+  public Integer call() throws Exception {
+    ClusterConfig config = config();
+    List<Map<String, Object>> nodes = new ArrayList<>();
+    try (ClusterClient client = connect(config)) {
+      for (ClusterConfig.Node node : config.nodes()) {
+        nodes.add(of(client, node));
+      }
+    }
+    boolean ready = nodes.stream().allMatch(node -> "ready".equals(node.get("health")));
+    if (json) {
+      Map<String, Object> all = new LinkedHashMap<>();
+      all.put("cluster", config.name());
+      all.put("survives", config.tolerance().describe());
+      all.put("protocol", config.protocol());
+      all.put("gateway", config.gatewayHost() + ":" + config.gatewayPort());
+      all.put("nodes", nodes);
+      System.out.println(JSON.std.with(JSON.Feature.PRETTY_PRINT_OUTPUT).asString(all));
+    } else {
+      System.out.printf(
+          "%s · %s · %s over paxos%n",
+          config.name(), config.tolerance().describe(), config.protocol());
+      for (Map<String, Object> node : nodes) {
+        System.out.printf(
+            "  node %-3s %-8s %-10s %-9s applied %-8s pid %-8s %s%n",
+            node.get("id"),
+            node.get("engine"),
+            node.getOrDefault("version", ""),
+            node.getOrDefault("role", ""),
+            node.getOrDefault("applied", "?"),
+            node.getOrDefault("pid", "?"),
+            node.get("health"));
+      }
+    }
+    return ready ? 0 : 1;
+  }
+
+  private static Map<String, Object> of(ClusterClient client, ClusterConfig.Node node)
+      throws InterruptedException, java.io.IOException {
+    try {
+      return JSON.std.mapFrom(text(ask(client, node.id(), Rpc.Method.STATUS, Bytes.EMPTY)));
+    } catch (ExecutionException unreachable) {
+      Map<String, Object> down = new LinkedHashMap<>();
+      down.put("id", node.id().number());
+      down.put("engine", node.engine());
+      down.put("health", "down: does not answer on " + node.host() + ":" + node.port());
+      return down;
+    }
+  }
+}

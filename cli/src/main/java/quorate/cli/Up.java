@@ -1,0 +1,224 @@
+package quorate.cli;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.SecureRandom;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CountDownLatch;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import quorate.core.NodeId;
+import quorate.core.quorum.Tolerance;
+import quorate.database.engine.Engines;
+import quorate.runtime.config.ClusterConfig;
+import quorate.runtime.config.ConfigException;
+
+/// `quorate up`.
+@Command(
+    name = "up",
+    mixinStandardHelpOptions = true,
+    description = {
+      "Starts a cluster on this machine: three databases that act as one, and a gateway that speaks",
+      "the PostgreSQL protocol. Data is kept under --data and survives a restart."
+    },
+    footer = {
+      "",
+      "Examples:",
+      "  ./quorate up",
+      "  ./quorate up --processes          each node a process of its own, so that one can be killed",
+      "  ./quorate up --fresh --port 5434  forget all data, listen elsewhere"
+    })
+final class Up extends Located implements Callable<Integer> {
+  private static final String USER = "quorate";
+
+  @Option(
+      names = "--engines",
+      split = ",",
+      paramLabel = "NAME",
+      description = "The databases, one for each node (default: h2,hsqldb,derby).")
+  List<String> engines = List.of();
+
+  @Option(
+      names = "--protocol",
+      defaultValue = "smr",
+      description = "The replication scheme (default: ${DEFAULT-VALUE}).")
+  String protocol = "smr";
+
+  @Option(names = "--port", description = "The gateway's port (default: 5433).")
+  int port = -1;
+
+  @Option(names = "--fresh", description = "Delete the data of an earlier cluster first.")
+  boolean fresh;
+
+  @Option(
+      names = "--processes",
+      description = "Run each node and the gateway as a process of its own.")
+  boolean processes;
+
+  @Option(names = "--trust", description = "Let everyone in without a password.")
+  boolean trust;
+
+  @Override
+  public Integer call() throws Exception {
+    ClusterConfig config = prepare();
+    CountDownLatch stop = new CountDownLatch(1);
+    try (LocalCluster cluster =
+        processes ? new ProcessCluster(config, data) : new EmbeddedCluster(config, data)) {
+      Thread hook =
+          new Thread(() -> {
+            cluster.close();
+            stop.countDown();
+          });
+      Runtime.getRuntime().addShutdownHook(hook);
+      System.out.printf(
+          "quorate 0.1 · %s · %s over paxos%n", config.tolerance().describe(), config.protocol());
+      cluster.start(System.out::println);
+      if (!cluster.awaitReady(Duration.ofSeconds(60))) {
+        System.err.println(
+            "quorate: the cluster is not ready after 60 s; look at: ./quorate status");
+        return 2;
+      }
+      announce(config);
+      stop.await();
+    }
+    return 0;
+  }
+
+  private static void announce(ClusterConfig config) {
+    String password = config.password(USER);
+    System.out.printf(
+        "psql -h %s -p %d -U %s quorate%s%n",
+        config.gatewayHost(),
+        config.gatewayPort(),
+        USER,
+        config.trust() || password == null ? "" : "      (password: " + password + ")");
+    System.out.printf(
+        "jdbc:postgresql://%s:%d/quorate%n", config.gatewayHost(), config.gatewayPort());
+    System.out.println("ready; Ctrl-C stops it");
+  }
+
+  private ClusterConfig prepare() throws IOException {
+    Path file = data.resolve(CONFIG);
+    if (fresh && Files.exists(data)) {
+      if (!Files.exists(file) && !isEmpty(data)) {
+        throw new ConfigException(
+            data
+                + " is not a cluster's directory (it has no "
+                + CONFIG
+                + "), so --fresh does not delete it");
+      }
+      delete(data);
+    }
+    if (Files.exists(file)) {
+      return adapted(ClusterConfig.load(file), file);
+    }
+    if (Files.exists(data) && !isEmpty(data)) {
+      throw new ConfigException(
+          data
+              + " has files but no "
+              + CONFIG
+              + ": it is not a cluster's directory. Choose another with --data.");
+    }
+    Files.createDirectories(data);
+    ClusterConfig config = fresh();
+    config.save(file);
+    return config;
+  }
+
+  private ClusterConfig fresh() throws IOException {
+    List<String> chosen = engines.isEmpty() ? List.of("h2", "hsqldb", "derby") : engines;
+    for (String engine : chosen) {
+      if (!Engines.names().contains(engine)) {
+        throw new ConfigException(
+            "--engines: there is no engine \"" + engine + "\"; there are " + Engines.names());
+      }
+    }
+    if (!protocol.equals("smr")) {
+      throw new ConfigException("--protocol: \"" + protocol + "\" is no protocol; use smr");
+    }
+    if (chosen.size() != Tolerance.DEFAULT.orderingNodes()) {
+      throw new ConfigException(
+          "--engines: a cluster that survives 1 failure has 3 databases, not " + chosen.size());
+    }
+    List<ClusterConfig.Node> nodes = new ArrayList<>();
+    List<Integer> ports = freePorts(chosen.size());
+    for (int i = 0; i < chosen.size(); i++) {
+      nodes.add(
+          new ClusterConfig.Node(new NodeId(i + 1), chosen.get(i), "127.0.0.1", ports.get(i)));
+    }
+    String name = "quorate-" + Long.toHexString(new SecureRandom().nextLong() >>> 24);
+    return new ClusterConfig(
+        name,
+        Tolerance.DEFAULT,
+        protocol,
+        nodes,
+        "127.0.0.1",
+        port < 0 ? 5433 : port,
+        Map.of(USER, USER),
+        trust);
+  }
+
+  /// The options of this start over the configuration of an earlier one.
+  private ClusterConfig adapted(ClusterConfig config, Path file) throws IOException {
+    List<String> there = config.nodes().stream().map(ClusterConfig.Node::engine).toList();
+    if (!engines.isEmpty() && !engines.equals(there)) {
+      throw new ConfigException(
+          data
+              + " holds a cluster of "
+              + String.join(",", there)
+              + "; to start with other engines use --fresh or another --data");
+    }
+    ClusterConfig adapted =
+        new ClusterConfig(
+            config.name(),
+            config.tolerance(),
+            config.protocol(),
+            config.nodes(),
+            config.gatewayHost(),
+            port < 0 ? config.gatewayPort() : port,
+            config.users(),
+            trust || config.trust());
+    if (!adapted.equals(config)) {
+      adapted.save(file);
+    }
+    return adapted;
+  }
+
+  private static List<Integer> freePorts(int count) throws IOException {
+    List<ServerSocket> sockets = new ArrayList<>();
+    try {
+      for (int i = 0; i < count; i++) {
+        sockets.add(new ServerSocket(0, 1, InetAddress.getLoopbackAddress()));
+      }
+      return sockets.stream().map(ServerSocket::getLocalPort).toList();
+    } finally {
+      for (ServerSocket socket : sockets) {
+        socket.close();
+      }
+    }
+  }
+
+  private static boolean isEmpty(Path directory) throws IOException {
+    try (var files = Files.list(directory)) {
+      return files.findAny().isEmpty();
+    }
+  }
+
+  private static void delete(Path directory) throws IOException {
+    List<Path> all;
+    try (var files = Files.walk(directory)) {
+      all = files.sorted(Comparator.reverseOrder()).toList();
+    }
+    for (Path file : all) {
+      Files.delete(file);
+    }
+  }
+}

@@ -1,0 +1,134 @@
+package quorate.cli;
+
+import com.fasterxml.jackson.jr.ob.JSON;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutionException;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import quorate.core.Bytes;
+import quorate.core.NodeId;
+import quorate.replication.smr.Control;
+import quorate.replication.smr.Position;
+import quorate.runtime.client.Checkpoints;
+import quorate.runtime.client.ClusterClient;
+import quorate.runtime.config.ClusterConfig;
+import quorate.runtime.net.Rpc;
+
+/// `quorate verify`.
+@Command(
+    name = "verify",
+    mixinStandardHelpOptions = true,
+    description = {
+      "Has every replica digest all its tables at one place in the order, scanned from its engine,",
+      "and compares. Writes go on meanwhile."
+    },
+    footer = {
+      "",
+      "Exit status: 0 if all replicas hold the same rows, 1 if not, 2 if the cluster did not answer.",
+      "",
+      "Example:",
+      "  ./quorate verify --json"
+    })
+final class Verify extends Located implements Callable<Integer> {
+  @Option(
+      names = "--seconds",
+      defaultValue = "120",
+      description = "How long to wait for all replicas (default: ${DEFAULT-VALUE}).")
+  int seconds;
+
+  @Override
+  public Integer call() throws Exception {
+    ClusterConfig config = config();
+    try (ClusterClient client = connect(config)) {
+      Position at = Checkpoints.order(client);
+      SortedMap<NodeId, quorate.replication.smr.Command.Attest> attests = await(client, config, at);
+      return report(config, at, attests);
+    }
+  }
+
+  private SortedMap<NodeId, quorate.replication.smr.Command.Attest> await(
+      ClusterClient client, ClusterConfig config, Position at) throws InterruptedException {
+    long end = System.nanoTime() + seconds * 1_000_000_000L;
+    SortedMap<NodeId, quorate.replication.smr.Command.Attest> best = new TreeMap<>();
+    while (best.size() < config.nodes().size() && System.nanoTime() < end) {
+      for (NodeId node : config.nodeIds()) {
+        try {
+          Control control = Control.decode(ask(client, node, Rpc.Method.CONTROL, Bytes.EMPTY));
+          control.checkpoints().getOrDefault(at, new TreeMap<>()).forEach(best::putIfAbsent);
+        } catch (ExecutionException unreachable) {
+          // Its attestation may be known to another.
+        }
+      }
+      if (!json && System.console() != null) {
+        System.err.printf("\rscanned by %d of %d replicas ", best.size(), config.nodes().size());
+      }
+      Thread.sleep(50);
+    }
+    if (!json && System.console() != null) {
+      System.err.print("\r                                  \r");
+    }
+    return best;
+  }
+
+  private int report(
+      ClusterConfig config,
+      Position at,
+      SortedMap<NodeId, quorate.replication.smr.Command.Attest> attests)
+      throws java.io.IOException {
+    long states = attests.values().stream().map(attest -> attest.state()).distinct().count();
+    boolean equal = attests.size() == config.nodes().size() && states == 1;
+    Map<String, Object> all = new LinkedHashMap<>();
+    all.put("position", at.toString());
+    all.put("equal", equal);
+    Map<String, Object> tables = new TreeMap<>();
+    for (ClusterConfig.Node node : config.nodes()) {
+      var attest = attests.get(node.id());
+      if (attest == null) {
+        tables.put(node.id() + " " + node.engine(), "not scanned");
+      } else {
+        Map<String, String> digests = new TreeMap<>();
+        attest.state().tables().forEach((table, digest) -> digests.put(table, digest.hex()));
+        tables.put(node.id() + " " + node.engine(), digests);
+      }
+    }
+    all.put("replicas", tables);
+    if (json) {
+      System.out.println(JSON.std.with(JSON.Feature.PRETTY_PRINT_OUTPUT).asString(all));
+    } else {
+      print(config, at, attests, equal);
+    }
+    return equal ? 0 : 1;
+  }
+
+  private static void print(
+      ClusterConfig config,
+      Position at,
+      SortedMap<NodeId, quorate.replication.smr.Command.Attest> attests,
+      boolean equal) {
+    System.out.println(
+        (equal ? "all replicas are equal" : "replicas DIFFER") + " at position " + at);
+    for (ClusterConfig.Node node : config.nodes()) {
+      var attest = attests.get(node.id());
+      System.out.printf("  %s %s%n", node.id(), node.engine());
+      if (attest == null) {
+        System.out.println("    not scanned in time; look at: ./quorate status");
+      } else {
+        attest
+            .state()
+            .tables()
+            .forEach((table, digest) -> {
+              boolean same =
+                  attests.values().stream()
+                      .allMatch(other -> digest.equals(other.state().tables().get(table)));
+              if (!table.startsWith("quorate ") || !same) {
+                System.out.printf("    %-30s %s%s%n", table, digest, same ? "" : "   differs");
+              }
+            });
+      }
+    }
+  }
+}

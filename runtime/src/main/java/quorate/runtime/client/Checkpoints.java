@@ -1,0 +1,34 @@
+package quorate.runtime.client;
+
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import quorate.core.value.SqlException;
+import quorate.replication.client.ClientIndication;
+import quorate.replication.smr.Command;
+import quorate.replication.smr.Position;
+
+/// Has checkpoints ordered.
+public final class Checkpoints {
+  private static final long SECONDS_MAX = 15;
+
+  private Checkpoints() {}
+
+  /// Has one ordered now, without a snapshot.
+  ///
+  /// @return its position
+  /// @throws SqlException 57P03 if the cluster does not answer
+  public static Position order(ClusterClient client) throws InterruptedException {
+    try {
+      ClientIndication answer =
+          client.orders().submit(new Command.Checkpoint(false)).get(SECONDS_MAX, TimeUnit.SECONDS);
+      if (answer instanceof ClientIndication.Answered answered) {
+        return answered.position();
+      }
+      throw new SqlException("57P03", "the replicas do not agree on a checkpoint");
+    } catch (ExecutionException | TimeoutException late) {
+      throw new SqlException(
+          "57P03", "the cluster does not answer: too few nodes are up; look at: ./quorate status");
+    }
+  }
+}
