@@ -37,7 +37,11 @@ final class EngineSql extends Located implements Callable<Integer> {
           text(ask(client, node, Rpc.Method.ENGINE, new Encoder().string(sql).toBytes())));
       return 0;
     } catch (ExecutionException refused) {
-      System.err.println("quorate: node " + id + ": " + refused.getCause().getMessage());
+      System.err.println(
+          "quorate: node "
+              + id
+              + ": "
+              + Failures.explain(refused.getCause() == null ? refused : refused.getCause()));
       return 1;
     }
   }
