@@ -1,0 +1,125 @@
+package quorate.sql;
+
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+
+/// The engine statements that make a whole catalog in an empty engine: what a replica that takes a
+/// snapshot executes. Names are the catalog's, so that later changes find what they look for.
+public final class CatalogInstall {
+  private CatalogInstall() {}
+
+  /// The tables, without what refers to other columns or tables: rows are loaded next.
+  public static List<String> tables(Catalog catalog, Dialect dialect) {
+    List<String> steps = new ArrayList<>();
+    for (Catalog.Table table : catalog.tables().values()) {
+      List<String> columns =
+          table.columns().stream()
+              .map(column -> TablePlanner.definition(column, dialect, column.notNull()))
+              .toList();
+      steps.add(
+          (dialect == Dialect.HSQLDB ? "CREATE CACHED TABLE " : "CREATE TABLE ")
+              + EngineTypes.quote(table.engineName())
+              + " ("
+              + String.join(", ", columns)
+              + ")");
+    }
+    return steps;
+  }
+
+  /// Keys, checks and indexes, then foreign keys.
+  public static List<String> constraints(Catalog catalog, Dialect dialect) {
+    List<String> steps = new ArrayList<>();
+    for (Catalog.Table table : catalog.tables().values()) {
+      String alter = "ALTER TABLE " + EngineTypes.quote(table.engineName()) + " ADD CONSTRAINT ";
+      table
+          .primaryKey()
+          .ifPresent(
+              key -> steps.add(alter + named(key) + " PRIMARY KEY (" + columns(table, key) + ")"));
+      table
+          .uniqueKeys()
+          .forEach(key -> steps.add(alter + named(key) + " UNIQUE (" + columns(table, key) + ")"));
+      table.checks().forEach(check -> steps.add(check(catalog, table, check, dialect)));
+      table.indexes().forEach(index -> steps.add(index(table, index, alter)));
+    }
+    for (Catalog.Table table : catalog.tables().values()) {
+      table.foreignKeys().forEach(key -> steps.add(foreign(catalog, table, key)));
+    }
+    return steps;
+  }
+
+  private static String named(Catalog.Key key) {
+    return EngineTypes.quote(key.engineName());
+  }
+
+  private static String columns(Catalog.Table table, Catalog.Key key) {
+    return KeyPlanner.names(table, key.columns());
+  }
+
+  private static String index(Catalog.Table table, Catalog.Index index, String alter) {
+    String named = EngineTypes.quote(index.engineName());
+    if (index.unique()) {
+      return alter + named + " UNIQUE (" + KeyPlanner.names(table, index.columns()) + ")";
+    }
+    List<String> keys = new ArrayList<>();
+    for (int i = 0; i < index.columns().size(); i++) {
+      keys.add(
+          KeyPlanner.names(table, List.of(index.columns().get(i)))
+              + (index.descending().get(i) ? " DESC" : ""));
+    }
+    return "CREATE INDEX "
+        + named
+        + " ON "
+        + EngineTypes.quote(table.engineName())
+        + " ("
+        + String.join(", ", keys)
+        + ")";
+  }
+
+  private static String foreign(Catalog catalog, Catalog.Table table, Catalog.ForeignKey key) {
+    Catalog.Table target = catalog.table(key.target()).orElseThrow();
+    String action =
+        switch (key.onDelete()) {
+          case CASCADE -> " ON DELETE CASCADE";
+          case SET_NULL -> " ON DELETE SET NULL";
+          case RESTRICT, NO_ACTION -> "";
+        };
+    return "ALTER TABLE "
+        + EngineTypes.quote(table.engineName())
+        + " ADD CONSTRAINT "
+        + EngineTypes.quote(key.engineName())
+        + " FOREIGN KEY ("
+        + KeyPlanner.names(table, key.columns())
+        + ") REFERENCES "
+        + EngineTypes.quote(target.engineName())
+        + " ("
+        + KeyPlanner.names(target, key.targetColumns())
+        + ")"
+        + action;
+  }
+
+  /// The check is planned anew from its text, over the table without its checks, and given the
+  /// engine name that it has.
+  private static String check(
+      Catalog catalog, Catalog.Table table, Catalog.CheckConstraint check, Dialect dialect) {
+    CatalogEdit edit = new CatalogEdit(catalog);
+    edit.tables.put(table.name(), AlterPlanner.withChecks(table, List.of()));
+    String text =
+        "alter table "
+            + EngineTypes.quote(table.name())
+            + " add constraint "
+            + EngineTypes.quote(check.name())
+            + " check ("
+            + check.sql()
+            + ")";
+    if (Analyser.analyse(text, edit.now(), List.of()) instanceof Analysed.Ddl ddl) {
+      DdlPlan plan = DdlPlanner.plan(edit.now(), ddl, new Choices(Instant.EPOCH, 0));
+      if (plan.steps(dialect).getFirst() instanceof DdlPlan.Step.Schema(String sql, String _)) {
+        return sql.replaceFirst(
+            "ADD CONSTRAINT \"[^\"]*\"",
+            "ADD CONSTRAINT " + EngineTypes.quote(check.engineName()));
+      }
+    }
+    throw new IllegalStateException("a check that was planned before: " + check.sql());
+  }
+}
