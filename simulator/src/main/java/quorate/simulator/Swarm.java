@@ -69,8 +69,4 @@ record Swarm(
         rng.chance(300) ? 1 : 64,
         rng.chance(500) ? (int) rng.between(100, 2_000) : 1 << 20);
   }
-
-  String describe() {
-    return toString().replace("Swarm[", "").replace("]", "");
-  }
 }

@@ -53,7 +53,7 @@ final class World<M> {
       clients.add(new Client<>(this, id, rng.fork(id.number())));
     }
     counters.add(Counter.DRIFTING_CLOCKS, swarm.driftPerMille() > 0 ? 1 : 0);
-    trace.line(0, "-", "swarm", swarm.describe());
+    trace("-", "swarm", swarm);
     nodes.forEach(SimNode::boot);
     clients.forEach(Client::think);
     nemesis.plan();
