@@ -54,7 +54,7 @@ record Swarm(
         (int) (rng.chance(300) ? rng.between(400_000, 1_500_000) : rng.between(5_000, 400_000)),
         rng.chance(500) ? (int) rng.between(1, 200) : 0,
         (int) rng.between(200, 8_000),
-        (int) rng.between(100_000, 700_000),
+        (int) (rng.chance(500) ? rng.between(100_000, 700_000) : rng.between(500_000, 2_000_000)),
         rng.chance(400) ? (int) rng.between(1, 25) : 0,
         rng.chance(700),
         rng.chance(300),

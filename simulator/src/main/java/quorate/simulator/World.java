@@ -31,15 +31,20 @@ final class World<M> {
   private final List<NodeId> members = new ArrayList<>();
   private final List<SimNode<M>> nodes = new ArrayList<>();
   private final List<Client<M>> clients = new ArrayList<>();
+  private NodeId leader = new NodeId(1);
   private boolean healed;
   private long healedAtMicros;
   private long events;
 
   World(Protocol<M> protocol, long seed, Trace trace) {
+    this(protocol, seed, Swarm.draw(new Rng(seed).fork(1)), trace);
+  }
+
+  World(Protocol<M> protocol, long seed, Swarm swarm, Trace trace) {
     this.protocol = protocol;
     this.trace = trace;
+    this.swarm = swarm;
     Rng rng = new Rng(seed);
-    this.swarm = Swarm.draw(rng.fork(1));
     this.network = new Network(agenda, rng.fork(2), swarm, counters);
     this.nemesis = new Nemesis<>(this, network, rng.fork(3));
     for (int number = 1; number <= protocol.nodes(swarm.failures()); number++) {
@@ -195,6 +200,16 @@ final class World<M> {
     if (trace.isOn()) {
       trace.line(agenda.now(), who, what, details);
     }
+  }
+
+  /// A node has said that it leads now.
+  void onLeader(NodeId node) {
+    leader = node;
+  }
+
+  /// The latest node that said so; the first one before any did.
+  NodeId leader() {
+    return leader;
   }
 
   boolean isHealed() {
