@@ -13,6 +13,7 @@ import quorate.order.paxos.Elected;
 import quorate.order.paxos.PaxosConfig;
 import quorate.order.paxos.PaxosMessage;
 import quorate.order.paxos.PaxosNode;
+import quorate.order.paxos.PaxosRecord;
 import quorate.order.paxos.Tick;
 
 /// Multi-Paxos, as the simulator hosts it.
@@ -62,6 +63,11 @@ class PaxosProtocol implements Protocol<PaxosMessage> {
   @Override
   public PaxosMessage installed(long slot) {
     return new PaxosMessage.Installed(slot);
+  }
+
+  @Override
+  public boolean isPromise(Durable record) {
+    return record instanceof PaxosRecord.Promised;
   }
 
   @Override

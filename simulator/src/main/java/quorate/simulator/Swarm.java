@@ -55,7 +55,7 @@ record Swarm(
         rng.chance(500) ? (int) rng.between(1, 200) : 0,
         (int) rng.between(200, 8_000),
         (int) (rng.chance(500) ? rng.between(100_000, 700_000) : rng.between(500_000, 2_000_000)),
-        rng.chance(400) ? (int) rng.between(1, 25) : 0,
+        rng.chance(500) ? (int) rng.between(1, 60) : 0,
         rng.chance(700),
         rng.chance(300),
         rng.chance(500),

@@ -143,7 +143,7 @@ final class World<M> {
     if (to.isClient()) {
       return;
     }
-    SimNode<M> node = nodes.get((int) to.number() - 1);
+    SimNode<M> node = node(to);
     if (from.equals(to)) {
       int life = node.life();
       agenda.after(
@@ -160,7 +160,7 @@ final class World<M> {
 
   /// What replicas say to each other.
   void talk(NodeId from, NodeId to, Replica.Talk talk) {
-    SimNode<M> node = nodes.get((int) to.number() - 1);
+    SimNode<M> node = node(to);
     network.carry(
         from,
         to,
@@ -210,6 +210,10 @@ final class World<M> {
   /// The latest node that said so; the first one before any did.
   NodeId leader() {
     return leader;
+  }
+
+  SimNode<M> node(NodeId id) {
+    return nodes.get((int) id.number() - 1);
   }
 
   boolean isHealed() {
