@@ -15,6 +15,7 @@ import quorate.core.Event;
 import quorate.core.NodeId;
 import quorate.core.RequestId;
 import quorate.core.SessionId;
+import quorate.core.quorum.Tolerance;
 import quorate.order.Request;
 
 /// Plays a transcript: a story of one node, in which each command is followed by the effects that
@@ -33,9 +34,7 @@ final class Transcript {
 
   private PaxosConfig config =
       PaxosConfig.of(
-          new NodeId(1),
-          List.of(new NodeId(1)),
-          new quorate.core.quorum.Tolerance(0, 0, quorate.core.quorum.Tolerance.Liars.DATABASES));
+          new NodeId(1), List.of(new NodeId(1)), new Tolerance(0, 0, Tolerance.Liars.DATABASES));
   private PaxosNode node = new PaxosNode(config);
   private List<Durable> log = new ArrayList<>();
   private final List<String> effects = new ArrayList<>();
@@ -91,9 +90,7 @@ final class Transcript {
     for (String member : words.group(2).split(" ")) {
       members.add(node(member));
     }
-    var tolerance =
-        new quorate.core.quorum.Tolerance(
-            members.size() / 2, 0, quorate.core.quorum.Tolerance.Liars.DATABASES);
+    var tolerance = new Tolerance(members.size() / 2, 0, Tolerance.Liars.DATABASES);
     config = PaxosConfig.of(node(words.group(1)), members, tolerance);
     if (words.group(4) != null) {
       config = config.withQueue(100, 1 << 20, Long.parseLong(words.group(4)));
