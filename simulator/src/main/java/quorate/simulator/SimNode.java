@@ -76,7 +76,10 @@ final class SimNode<M> {
 
   void boot() {
     replica.restart();
-    disk.forEach(record -> feed(new Event.Restored<>(record)));
+    for (Durable record : disk) {
+      Durable read = world.swarm().encoded() ? world.protocol().overDisk(record) : record;
+      feed(new Event.Restored<>(read));
+    }
     if (replica.applied() > 0) {
       take(new Event.Received<>(id, world.protocol().installed(replica.applied())));
     }

@@ -154,7 +154,8 @@ final class World<M> {
             }
           });
     } else {
-      network.carry(from, to, () -> node.take(new Event.Received<>(from, message)));
+      M arriving = swarm.encoded() ? protocol.overWire(message) : message;
+      network.carry(from, to, () -> node.take(new Event.Received<>(from, arriving)));
     }
   }
 

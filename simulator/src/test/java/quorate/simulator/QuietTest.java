@@ -100,6 +100,7 @@ class QuietTest {
             20,
             5,
             1000,
+            false,
             4,
             64,
             1 << 20);
