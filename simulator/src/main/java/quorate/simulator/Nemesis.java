@@ -76,10 +76,11 @@ final class Nemesis<M> {
         world.nodes().forEach(this::crash);
       }
       case PAUSE -> {
-        if (victim.isUp() && !victim.isPaused()) {
-          world.counters().add(Counter.PAUSES);
-          victim.pause();
-          world.agenda().after(rng.between(20_000, 2_000_000), victim::resume);
+        if (rng.chance(500)) {
+          pause(victim, rng.between(20_000, 2_000_000));
+        } else {
+          // The leader, for about as long as the others take to replace it: it wakes up among them.
+          pause(world.node(world.leader()), rng.between(450_000, 1_000_000));
         }
       }
       case PARTITION -> partition();
@@ -96,6 +97,14 @@ final class Nemesis<M> {
     if (victim.isUp()) {
       victim.crash();
       world.agenda().after(rng.between(20_000, 1_500_000), victim::restart);
+    }
+  }
+
+  private void pause(SimNode<M> victim, long micros) {
+    if (victim.isUp() && !victim.isPaused()) {
+      world.counters().add(Counter.PAUSES);
+      victim.pause();
+      world.agenda().after(micros, victim::resume);
     }
   }
 

@@ -10,9 +10,11 @@ import quorate.core.Timer;
 import quorate.core.quorum.Tolerance;
 import quorate.order.Request;
 import quorate.order.paxos.Elected;
+import quorate.order.paxos.PaxosCodec;
 import quorate.order.paxos.PaxosConfig;
 import quorate.order.paxos.PaxosMessage;
 import quorate.order.paxos.PaxosNode;
+import quorate.order.paxos.PaxosRecord;
 import quorate.order.paxos.Tick;
 
 /// Multi-Paxos, as the simulator hosts it.
@@ -62,6 +64,21 @@ class PaxosProtocol implements Protocol<PaxosMessage> {
   @Override
   public PaxosMessage installed(long slot) {
     return new PaxosMessage.Installed(slot);
+  }
+
+  @Override
+  public PaxosMessage overWire(PaxosMessage message) {
+    return PaxosCodec.decode(PaxosCodec.encode(message));
+  }
+
+  @Override
+  public Durable overDisk(Durable record) {
+    return PaxosCodec.decodeRecord(PaxosCodec.encodeRecord(record));
+  }
+
+  @Override
+  public boolean isPromise(Durable record) {
+    return record instanceof PaxosRecord.Promised;
   }
 
   @Override

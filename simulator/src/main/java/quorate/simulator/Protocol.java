@@ -35,6 +35,16 @@ interface Protocol<M> {
 
   M installed(long slot);
 
+  /// A message as the other side of the wire gets it.
+  M overWire(M message);
+
+  /// A record as it comes back from the disk.
+  Durable overDisk(Durable record);
+
+  /// Whether a record binds the node to something that nobody can see yet: right after its sync is
+  /// the worst moment for a crash, and so the best one for a test.
+  boolean isPromise(Durable record);
+
   /// Counts what is worth counting among the messages that arrive.
   void countMessage(M message, Counters counters);
 

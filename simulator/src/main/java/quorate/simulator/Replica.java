@@ -10,6 +10,7 @@ import quorate.core.Indication;
 import quorate.core.NodeId;
 import quorate.order.Behind;
 import quorate.order.Delivered;
+import quorate.order.LeaderKnown;
 
 /// The layer above the order at one node: executes, answers, takes snapshots, says when enough
 /// nodes hold one, and fetches one when the order has gone on without it.
@@ -63,6 +64,8 @@ final class Replica<M> {
       case Delivered delivered -> onDelivered(delivered);
       case Behind(long _, long truncatedBelow, NodeId holder) ->
           world.talk(node.id(), holder, new Wanted(truncatedBelow - 1));
+      case LeaderKnown(NodeId leader, long _) when leader.equals(node.id()) ->
+          world.onLeader(leader);
       default -> world.protocol().countIndication(indication, world.counters());
     }
   }

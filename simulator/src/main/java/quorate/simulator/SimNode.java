@@ -28,6 +28,10 @@ final class SimNode<M> {
   private final Deque<Effect<M>> waiting = new ArrayDeque<>();
   private int unsynced;
   private boolean syncing;
+
+  /// Something that binds the node was synced just now.
+  private boolean promised;
+
   private boolean slowDisk;
   private boolean up = true;
   private boolean paused;
@@ -72,7 +76,10 @@ final class SimNode<M> {
 
   void boot() {
     replica.restart();
-    disk.forEach(record -> feed(new Event.Restored<>(record)));
+    for (Durable record : disk) {
+      Durable read = world.swarm().encoded() ? world.protocol().overDisk(record) : record;
+      feed(new Event.Restored<>(read));
+    }
     if (replica.applied() > 0) {
       take(new Event.Received<>(id, world.protocol().installed(replica.applied())));
     }
@@ -147,6 +154,7 @@ final class SimNode<M> {
                 syncing = false;
                 onSynced(covered);
                 syncUnlessSyncing();
+                crashSometimes();
               }
             });
   }
@@ -162,10 +170,22 @@ final class SimNode<M> {
         left--;
         unsynced--;
         disk.add(record);
+        promised |= world.protocol().isPromise(record);
       } else {
         perform(waiting.peekFirst());
       }
       waiting.removeFirst();
+    }
+  }
+
+  /// The worst moments: right after a sync, and above all after that of a promise.
+  private void crashSometimes() {
+    int perMille = world.swarm().syncCrashPerMille() * (promised ? 5 : 1);
+    promised = false;
+    if (!world.isHealed() && rng.chance(perMille)) {
+      world.counters().add(Counter.FAULTS);
+      crash();
+      world.agenda().after(rng.between(1_000, 100_000), this::restart);
     }
   }
 

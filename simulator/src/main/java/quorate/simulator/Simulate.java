@@ -31,15 +31,22 @@ public final class Simulate {
   /// @param property its name
   /// @param evidence what shows that it does not hold
   /// @param replay the command that shows it again
+  /// @param drawn what the seed drew: sizes, limits, faults
   /// @param trace the last events, one a line
   public record Failure(
-      long seed, String property, String evidence, String replay, List<String> trace) {
+      long seed,
+      String property,
+      String evidence,
+      String replay,
+      String drawn,
+      List<String> trace) {
     /// For people: everything needed to understand and to replay it.
     public String describe() {
       StringBuilder text = new StringBuilder();
       text.append("property violated: ").append(property).append('\n');
       text.append("  ").append(evidence).append('\n');
       text.append("seed ").append(seed).append(", replay with\n  ").append(replay).append('\n');
+      text.append("it drew ").append(drawn).append('\n');
       text.append("the last ").append(trace.size()).append(" events:\n");
       trace.forEach(line -> text.append(line).append('\n'));
       return text.toString();
@@ -81,14 +88,16 @@ public final class Simulate {
   /// The same seed once more, this time with its trace.
   private static <M> Failure replay(Protocol<M> protocol, long seed, Options options) {
     Trace trace = new Trace(options.traceLines() == 0 ? Integer.MAX_VALUE : options.traceLines());
+    World<M> world = new World<>(protocol, seed, trace);
     Violation violation =
-        toEnd(new World<>(protocol, seed, trace))
+        toEnd(world)
             .orElseGet(() -> new Violation("determinism", "the failure did not come again"));
     return new Failure(
         seed,
         violation.property(),
         String.valueOf(violation.getMessage()),
         "./quorate simulate --seed " + seed + " --runs 1",
+        world.swarm().toString(),
         new ArrayList<>(trace.lines()));
   }
 

@@ -15,6 +15,7 @@ package quorate.simulator;
 /// @param snapshotSlots a snapshot every so many slots
 /// @param keepSlots slots kept below a certified snapshot
 /// @param sessionSlots slots after which an idle session is forgotten
+/// @param encoded whether messages and records are encoded and decoded on their way
 record Swarm(
     int failures,
     int clients,
@@ -38,6 +39,7 @@ record Swarm(
     int snapshotSlots,
     int keepSlots,
     int sessionSlots,
+    boolean encoded,
     int windowSlots,
     int batchRequests,
     int pageBytes) {
@@ -54,8 +56,8 @@ record Swarm(
         (int) (rng.chance(300) ? rng.between(400_000, 1_500_000) : rng.between(5_000, 400_000)),
         rng.chance(500) ? (int) rng.between(1, 200) : 0,
         (int) rng.between(200, 8_000),
-        (int) rng.between(100_000, 700_000),
-        rng.chance(400) ? (int) rng.between(1, 25) : 0,
+        (int) (rng.chance(500) ? rng.between(100_000, 700_000) : rng.between(500_000, 2_000_000)),
+        rng.chance(500) ? (int) rng.between(1, 60) : 0,
         rng.chance(700),
         rng.chance(300),
         rng.chance(500),
@@ -65,12 +67,9 @@ record Swarm(
         (int) rng.between(5, 40),
         (int) rng.between(0, 10),
         (int) rng.between(40, 200),
+        rng.chance(100),
         rng.chance(300) ? (int) rng.between(1, 3) : 16,
         rng.chance(300) ? 1 : 64,
         rng.chance(500) ? (int) rng.between(100, 2_000) : 1 << 20);
-  }
-
-  String describe() {
-    return toString().replace("Swarm[", "").replace("]", "");
   }
 }

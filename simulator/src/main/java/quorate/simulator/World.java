@@ -31,15 +31,20 @@ final class World<M> {
   private final List<NodeId> members = new ArrayList<>();
   private final List<SimNode<M>> nodes = new ArrayList<>();
   private final List<Client<M>> clients = new ArrayList<>();
+  private NodeId leader = new NodeId(1);
   private boolean healed;
   private long healedAtMicros;
   private long events;
 
   World(Protocol<M> protocol, long seed, Trace trace) {
+    this(protocol, seed, Swarm.draw(new Rng(seed).fork(1)), trace);
+  }
+
+  World(Protocol<M> protocol, long seed, Swarm swarm, Trace trace) {
     this.protocol = protocol;
     this.trace = trace;
+    this.swarm = swarm;
     Rng rng = new Rng(seed);
-    this.swarm = Swarm.draw(rng.fork(1));
     this.network = new Network(agenda, rng.fork(2), swarm, counters);
     this.nemesis = new Nemesis<>(this, network, rng.fork(3));
     for (int number = 1; number <= protocol.nodes(swarm.failures()); number++) {
@@ -53,7 +58,7 @@ final class World<M> {
       clients.add(new Client<>(this, id, rng.fork(id.number())));
     }
     counters.add(Counter.DRIFTING_CLOCKS, swarm.driftPerMille() > 0 ? 1 : 0);
-    trace.line(0, "-", "swarm", swarm.describe());
+    trace("-", "swarm", swarm);
     nodes.forEach(SimNode::boot);
     clients.forEach(Client::think);
     nemesis.plan();
@@ -138,7 +143,7 @@ final class World<M> {
     if (to.isClient()) {
       return;
     }
-    SimNode<M> node = nodes.get((int) to.number() - 1);
+    SimNode<M> node = node(to);
     if (from.equals(to)) {
       int life = node.life();
       agenda.after(
@@ -149,13 +154,14 @@ final class World<M> {
             }
           });
     } else {
-      network.carry(from, to, () -> node.take(new Event.Received<>(from, message)));
+      M arriving = swarm.encoded() ? protocol.overWire(message) : message;
+      network.carry(from, to, () -> node.take(new Event.Received<>(from, arriving)));
     }
   }
 
   /// What replicas say to each other.
   void talk(NodeId from, NodeId to, Replica.Talk talk) {
-    SimNode<M> node = nodes.get((int) to.number() - 1);
+    SimNode<M> node = node(to);
     network.carry(
         from,
         to,
@@ -195,6 +201,20 @@ final class World<M> {
     if (trace.isOn()) {
       trace.line(agenda.now(), who, what, details);
     }
+  }
+
+  /// A node has said that it leads now.
+  void onLeader(NodeId node) {
+    leader = node;
+  }
+
+  /// The latest node that said so; the first one before any did.
+  NodeId leader() {
+    return leader;
+  }
+
+  SimNode<M> node(NodeId id) {
+    return nodes.get((int) id.number() - 1);
   }
 
   boolean isHealed() {

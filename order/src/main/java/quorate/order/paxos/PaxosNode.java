@@ -2,7 +2,6 @@ package quorate.order.paxos;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.TreeSet;
 import quorate.core.Check;
 import quorate.core.Durable;
 import quorate.core.Effects;
@@ -91,10 +90,9 @@ public final class PaxosNode implements Role<PaxosMessage> {
         live.add(new PaxosRecord.Learned(slot, batch));
       }
     }
-    TreeSet<Long> slots = new TreeSet<>();
-    acceptor.votes().forEach(vote -> slots.add(vote.slot()));
+    int votesLeft = acceptor.votes().size();
     for (Vote vote : acceptor.votes()) {
-      boolean last = vote.slot() == slots.last();
+      boolean last = --votesLeft == 0;
       // Only the last may say what is chosen: the votes for it come before.
       live.add(
           new PaxosRecord.Accepted(vote, last ? learner.chosenBelow() : learner.truncatedBelow()));

@@ -1,8 +1,10 @@
 package quorate.runtime.disk;
 
+import java.io.Closeable;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
+import java.nio.channels.OverlappingFileLockException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
@@ -10,13 +12,37 @@ import java.nio.file.StandardOpenOption;
 import java.util.List;
 import java.util.stream.Stream;
 
-/// A directory of the operating system.
-public final class RealDisk implements Disk {
+/// A directory of the operating system, used by one process at a time.
+public final class RealDisk implements Disk, Closeable {
+  private static final String LOCK = "lock";
   private final Path directory;
+  private final FileChannel lock;
 
-  /// Creates the directory if it is not there.
+  /// Creates the directory if it is not there, and locks it against other processes.
   public RealDisk(Path directory) throws IOException {
     this.directory = Files.createDirectories(directory);
+    this.lock =
+        FileChannel.open(
+            directory.resolve(LOCK), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+    if (!tryLock()) {
+      lock.close();
+      throw new IOException(
+          directory + " is in use by another process. Is the node running already?");
+    }
+  }
+
+  private boolean tryLock() throws IOException {
+    try {
+      return lock.tryLock() != null;
+    } catch (OverlappingFileLockException inThisProcess) {
+      return false;
+    }
+  }
+
+  /// Gives the directory free.
+  @Override
+  public void close() throws IOException {
+    lock.close();
   }
 
   @Override
@@ -25,6 +51,7 @@ public final class RealDisk implements Disk {
       return files
           .filter(Files::isRegularFile)
           .map(file -> String.valueOf(file.getFileName()))
+          .filter(name -> !name.equals(LOCK))
           .sorted()
           .toList();
     }

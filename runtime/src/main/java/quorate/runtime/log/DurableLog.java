@@ -114,7 +114,9 @@ public final class DurableLog implements Closeable {
       // What was replayed may so far be only in the page cache of a process that was killed. The
       // node is about to act on it.
       segment.force();
-      return new DurableLog(disk, identity, segmentBytes, segment, end, older);
+      DurableLog log = new DurableLog(disk, identity, segmentBytes, segment, end, older);
+      log.mark();
+      return log;
     } catch (IOException failed) {
       throw failed(disk, "cannot be read back", failed);
     }

@@ -34,8 +34,9 @@ record Frame(long sequence, long forced, @Nullable Bytes record, int bytes) {
     return frame.array();
   }
 
-  /// The frame at `at`; null if there is none that is whole.
-  static @Nullable Frame decode(byte[] segment, int at) {
+  /// The frame at `at`, if its sequence number is in this range; null if there is none that is
+  /// whole. The range also keeps a search through garbage from computing checksums over all of it.
+  static @Nullable Frame decode(byte[] segment, int at, long lowest, long highest) {
     if (segment.length - at < HEADER_BYTES) {
       return null;
     }
@@ -48,7 +49,11 @@ record Frame(long sequence, long forced, @Nullable Bytes record, int bytes) {
     int crc = frame.getInt();
     long sequence = frame.getLong();
     long forced = frame.getLong();
-    if (sequence < 1 || forced < 0 || forced >= sequence || crc != crc(segment, at, bytes)) {
+    if (sequence < lowest
+        || sequence > highest
+        || forced < 0
+        || forced >= sequence
+        || crc != crc(segment, at, bytes)) {
       return null;
     }
     byte[] record = new byte[Math.max(0, length)];

@@ -133,8 +133,7 @@ final class Recovery {
 
   /// The frame that has to be here; null if something else is.
   private @Nullable Frame frame(byte[] bytes, int at) {
-    Frame frame = Frame.decode(bytes, at);
-    return frame == null || frame.sequence() != nextSequence ? null : frame;
+    return Frame.decode(bytes, at, nextSequence, nextSequence);
   }
 
   /// A damaged frame: is it a torn tail? Not if anything later was written after it was synced.
@@ -144,7 +143,7 @@ final class Recovery {
       throw damaged(file, at, what + ", and later segments follow");
     }
     for (int later = at + 1; later + Frame.HEADER_BYTES <= bytes.length; later++) {
-      Frame frame = Frame.decode(bytes, later);
+      Frame frame = Frame.decode(bytes, later, nextSequence, nextSequence + bytes.length);
       if (frame != null && frame.forced() >= nextSequence) {
         throw damaged(
             file,

@@ -24,18 +24,23 @@ class DurableLogTest {
 
   @Test
   void whatWasForcedIsThereAgain(@TempDir Path directory) throws IOException {
-    Disk disk = new RealDisk(directory);
-    try (DurableLog log = DurableLog.create(disk, US)) {
-      log.append(bytes("a"));
-      log.append(bytes("b"));
-      log.force();
-      assertEquals(2, log.forced());
+    try (RealDisk disk = new RealDisk(directory)) {
+      try (DurableLog log = DurableLog.create(disk, US)) {
+        log.append(bytes("a"));
+        log.append(bytes("b"));
+        log.force();
+        assertEquals(2, log.forced());
+      }
+      assertThrows(IOException.class, () -> new RealDisk(directory), "in use");
     }
-    try (DurableLog log = DurableLog.open(disk, US, _ -> {})) {
-      log.append(bytes("c"));
-      log.force();
+    try (RealDisk disk = new RealDisk(directory)) {
+      try (DurableLog log = DurableLog.open(disk, US, _ -> {})) {
+        log.append(bytes("c"));
+        log.force();
+        log.compact(List.of(bytes("b"), bytes("c")));
+      }
+      assertEquals(List.of("b", "c"), read(disk));
     }
-    assertEquals(List.of("a", "b", "c"), read(disk));
   }
 
   @Test

@@ -1,8 +1,8 @@
 package quorate.simulator;
 
-/// The simulator by itself: `Main [first seed] [runs] [trace lines]`.
-public final class Main {
-  private Main() {}
+/// The simulator by itself: `SimulateMain [first seed] [runs] [trace lines]`.
+public final class SimulateMain {
+  private SimulateMain() {}
 
   /// Exit status 1 if a property was violated.
   public static void main(String[] args) {
