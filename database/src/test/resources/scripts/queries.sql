@@ -216,9 +216,15 @@ select id from dept union select dept from emp;
 | 3
 | ~
 select id from dept union all select dept from emp order by 1;
-DIFFERENT H2: > id int4 / | 1 / | 1 / | 1 / | 2 / | 2 / | 2 / | 3 / | ~
-DIFFERENT HSQLDB: > id int4 / | 1 / | 1 / | 1 / | 2 / | 2 / | 2 / | 3 / | ~
-DIFFERENT DERBY: ! XX000 Syntax error: Encountered "UNION" at line 1, column 52.
+> id int4
+| 1
+| 1
+| 1
+| 2
+| 2
+| 2
+| 3
+| ~
 select id from dept intersect select dept from emp;
 > id int4
 | 1
@@ -227,13 +233,15 @@ select id from dept except select dept from emp;
 > id int4
 | 3
 select 1 union select null union select 2.5;
-DIFFERENT H2: > ?column? numeric / | 1 / | 2.5 / | ~
-DIFFERENT HSQLDB: > ?column? numeric / | 1 / | 2.5 / | ~
-DIFFERENT DERBY: ! XX000 Syntax error: Encountered "UNION" at line 1, column 103.
+> ?column? numeric
+| 1
+| 2.5
+| ~
 select id, name from dept union select id, name from emp order by name limit 3;
-DIFFERENT H2: > id int4, name text / | 1 | ann / | 2 | bob / | 3 | cid
-DIFFERENT HSQLDB: > id int4, name text / | 1 | ann / | 2 | bob / | 3 | cid
-DIFFERENT DERBY: ! XX000 Syntax error: Encountered "UNION" at line 1, column 65.
+> id int4, name text
+| 1 | ann
+| 2 | bob
+| 3 | cid
 with d as (select id, name from dept where id < 3), e as (select dept, count(*) n from emp group by dept) select d.name, e.n from d join e on e.dept = d.id;
 > name varchar, n int8
 | dev | 2
@@ -251,7 +259,7 @@ select * from (select dept, sum(sal) s from emp group by dept) q where s > 100;
 | 2 | 160.5
 select sal * 2 + 1 as x from emp where id = 1;
 > x numeric
-| 202
+| 202.00
 select 'a' || 'b' || 1;
 > ?column? text
 | ab1

@@ -84,10 +84,10 @@ create sequence s start with 10;
 > CREATE SEQUENCE
 select nextval('s');
 > nextval int8
-| 1
+| 10
 insert into copy (a, b) values (nextval('s'), 'seq') returning a;
 > a int4
-| 2
+| 11
 insert into copy (a, b) values (1, 2, 3);
 ! 42601 INSERT has more expressions than target columns
 insert into copy (a, b) values (1);

@@ -68,8 +68,14 @@ class ScriptTest {
           }
           if (!actual.equals(expected)) {
             problems.add(
-                "line " + (i + 1) + ": " + statement + "\nexpected " + String.join("\n  ", expected)
-                    + "\nactual   " + String.join("\n  ", actual));
+                "line "
+                    + (i + 1)
+                    + ": "
+                    + statement
+                    + "\nexpected "
+                    + String.join("\n  ", expected)
+                    + "\nactual   "
+                    + String.join("\n  ", actual));
           }
           recorded.addAll(actual);
           statement.setLength(0);
@@ -85,8 +91,11 @@ class ScriptTest {
   }
 
   private static boolean isAnswer(String line) {
-    return line.startsWith("> ") || line.startsWith("| ") || line.startsWith("! ")
-        || line.startsWith("- ") || line.startsWith("DIFFERENT");
+    return line.startsWith("> ")
+        || line.startsWith("| ")
+        || line.startsWith("! ")
+        || line.startsWith("- ")
+        || line.startsWith("DIFFERENT");
   }
 
   private static List<String> answer(World world, String sql) throws SQLException {
@@ -95,9 +104,8 @@ class ScriptTest {
     TreeSet<Digest> digests = new TreeSet<>();
     results.values().forEach(result -> digests.add(Canonical.digest(result)));
     if (digests.size() > 1) {
-      results.forEach(
-          (dialect, result) ->
-              lines.add("DIFFERENT " + dialect + ": " + String.join(" / ", text(result))));
+      results.forEach((dialect, result) ->
+          lines.add("DIFFERENT " + dialect + ": " + String.join(" / ", text(result))));
       return lines;
     }
     lines.addAll(text(results.values().iterator().next()));

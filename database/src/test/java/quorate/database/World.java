@@ -86,13 +86,21 @@ final class World implements AutoCloseable {
       throws SQLException {
     Result result =
         runner(dialect)
-            .run(connection(dialect), catalog, data, parameters, choices, name -> next(dialect, name));
+            .run(
+                connection(dialect),
+                catalog,
+                data,
+                parameters,
+                choices,
+                name -> next(dialect, name));
     connection(dialect).commit();
     return result;
   }
 
   private long next(Dialect dialect, String sequence) {
-    return java.util.Objects.requireNonNull(sequences.get(dialect)).merge(sequence, 1L, Long::sum);
+    Catalog.Sequence known = java.util.Objects.requireNonNull(catalog.sequences().get(sequence));
+    return java.util.Objects.requireNonNull(sequences.get(dialect))
+        .merge(sequence, known.start(), (last, _) -> last + known.increment());
   }
 
   Runner runner(Dialect dialect) {
@@ -108,8 +116,7 @@ final class World implements AutoCloseable {
     try {
       for (DdlPlan.Step step : plan.steps(dialect)) {
         runner(dialect)
-            .runStep(
-                connection(dialect), plan.after(), step, choices, name -> next(dialect, name));
+            .runStep(connection(dialect), plan.after(), step, choices, name -> next(dialect, name));
         done.add(step);
       }
       connection(dialect).commit();
@@ -128,11 +135,7 @@ final class World implements AutoCloseable {
       if (step instanceof DdlPlan.Step.Schema(_, String undo) && !undo.isEmpty()) {
         runner(dialect)
             .runStep(
-                connection(dialect),
-                catalog,
-                new DdlPlan.Step.Schema(undo, ""),
-                choices,
-                _ -> 0);
+                connection(dialect), catalog, new DdlPlan.Step.Schema(undo, ""), choices, _ -> 0);
       }
     }
   }

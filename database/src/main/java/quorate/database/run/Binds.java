@@ -44,7 +44,7 @@ final class Binds {
       case Value.Binary(Bytes bytes) -> statement.setBytes(index, bytes.toArray());
       case Value.Uuid(UUID uuid) -> statement.setString(index, uuid.toString());
       case Value.Date(LocalDate date) -> {
-        if (dialect == Dialect.DERBY) {
+        if (dialect != Dialect.H2) {
           statement.setString(index, date.toString());
         } else {
           statement.setObject(index, date);
@@ -77,8 +77,9 @@ final class Binds {
 
   private void timestamp(PreparedStatement statement, int index, LocalDateTime time)
       throws SQLException {
-    // As text to Derby: java.sql.Timestamp would pass through the machine's time zone.
-    if (dialect == Dialect.DERBY) {
+    // As text: java.sql.Timestamp would pass through the machine's time zone, and HSQLDB's calendar
+    // has its own idea of the days before 1582.
+    if (dialect != Dialect.H2) {
       statement.setString(index, TIMESTAMP.format(time));
     } else {
       statement.setObject(index, time);
@@ -155,7 +156,7 @@ final class Binds {
   }
 
   private @Nullable LocalDate date(ResultSet rows, int index) throws SQLException {
-    if (dialect != Dialect.DERBY) {
+    if (dialect == Dialect.H2) {
       return rows.getObject(index, LocalDate.class);
     }
     String text = rows.getString(index);
@@ -163,7 +164,7 @@ final class Binds {
   }
 
   private @Nullable LocalDateTime time(ResultSet rows, int index) throws SQLException {
-    if (dialect != Dialect.DERBY) {
+    if (dialect == Dialect.H2) {
       return rows.getObject(index, LocalDateTime.class);
     }
     String text = rows.getString(index);
