@@ -31,7 +31,8 @@ final class Conversions {
         return context.retype(slot, type, typmod);
       }
       if (slot.source() == Slot.Source.LITERAL && widens(from, type)) {
-        return context.retype(slot, type, typmod);
+        boolean whole = type == SqlType.NUMERIC && typmod < 0;
+        return context.retype(slot, type, whole ? Coerce.NUMERIC_PRECISION << 16 | 4 : typmod);
       }
     }
     if (term instanceof Term.Constant(Value value, _)) {

@@ -121,7 +121,15 @@ final class Renderer {
     switch (body) {
       case Bound.Select select -> select(select);
       case Bound.SetOperation operation -> {
-        arm(operation.left());
+        // Derby does not take a parenthesis at the start of a derived table.
+        if (isPlain(operation.left(), operation.operator())) {
+          query(operation.left());
+        } else {
+          text("SELECT * FROM (");
+          query(operation.left());
+          text(") ");
+          derivedName("s", operation.left());
+        }
         text(" " + operation.operator().toUpperCase(java.util.Locale.ROOT));
         text(operation.all() ? " ALL " : " ");
         arm(operation.right());
@@ -133,6 +141,15 @@ final class Renderer {
         }
       }
     }
+  }
+
+  /// Whether a left arm means the same without parentheses.
+  private static boolean isPlain(Bound.Query query, String operator) {
+    boolean sorted =
+        !query.orderBy().isEmpty() || query.limit().isPresent() || query.offset().isPresent();
+    return !sorted
+        && (query.body() instanceof Bound.Select
+            || query.body() instanceof Bound.SetOperation && !operator.equals("intersect"));
   }
 
   private void arm(Bound.Query query) {

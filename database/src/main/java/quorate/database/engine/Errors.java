@@ -50,7 +50,7 @@ final class Errors {
   private static String h2(String state, int code) {
     return switch (code) {
       case 23505 -> "23505";
-      case 23502 -> "23502";
+      case 23502, 90081 -> "23502";
       case 23503, 23506 -> "23503";
       case 23513, 23514 -> "23514";
       case 22012 -> "22012";

@@ -89,13 +89,13 @@ final class H2Engine extends SqlEngine {
 
   @Override
   public void close() throws SQLException {
-    execute("SHUTDOWN");
+    shutdown("SHUTDOWN");
   }
 
   @Override
   public void kill() {
     try {
-      execute("SHUTDOWN IMMEDIATELY");
+      shutdown("SHUTDOWN IMMEDIATELY");
     } catch (SQLException closed) {
       return; // SHUTDOWN IMMEDIATELY takes its own connection along
     }

@@ -81,13 +81,13 @@ final class HsqldbEngine extends SqlEngine {
 
   @Override
   public void close() throws SQLException {
-    execute("SHUTDOWN");
+    shutdown("SHUTDOWN");
   }
 
   @Override
   public void kill() {
     try {
-      execute("SHUTDOWN IMMEDIATELY");
+      shutdown("SHUTDOWN IMMEDIATELY");
     } catch (SQLException closed) {
       return; // SHUTDOWN takes its own connection along
     }

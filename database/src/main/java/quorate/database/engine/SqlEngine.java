@@ -146,4 +146,18 @@ abstract sealed class SqlEngine implements Engine permits H2Engine, HsqldbEngine
       connection.commit();
     }
   }
+
+  /// Executes a SHUTDOWN, which takes its own connection along.
+  void shutdown(String sql) throws SQLException {
+    Connection connection = connect();
+    try (Statement statement = connection.createStatement()) {
+      statement.execute(sql);
+    } finally {
+      try {
+        connection.close();
+      } catch (SQLException gone) {
+        Thread.onSpinWait(); // it went with the database
+      }
+    }
+  }
 }

@@ -1,18 +1,33 @@
 package quorate.database.run;
 
 import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Savepoint;
+import java.sql.Statement;
+import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
+import quorate.core.value.Column;
 import quorate.core.value.Result;
+import quorate.core.value.Row;
+import quorate.core.value.SqlException;
 import quorate.core.value.Value;
 import quorate.database.Engine;
 import quorate.sql.Analysed;
 import quorate.sql.Catalog;
 import quorate.sql.Choices;
+import quorate.sql.Coerce;
+import quorate.sql.DdlPlan;
+import quorate.sql.EngineTypes;
+import quorate.sql.Plan;
 import quorate.sql.SequenceSource;
 
 /// Executes reads and writes on one engine and answers in canonical form.
+///
+/// A connection is used by one thread at a time; the runner itself by any number.
 public final class Runner {
   private final Engine engine;
+  private final Statements statements = new Statements();
 
   public Runner(Engine engine) {
     this.engine = engine;
@@ -35,7 +50,178 @@ public final class Runner {
       List<Value> parameters,
       Choices choices,
       SequenceSource sequences) {
-    throw new UnsupportedOperationException(
-        "" + connection + catalog + statement + parameters + choices + sequences);
+    Plan plan;
+    List<Value> literals;
+    switch (statement) {
+      case Analysed.Read read -> {
+        plan = read.plan();
+        literals = read.literals();
+      }
+      case Analysed.Write write -> {
+        plan = write.plan();
+        literals = write.literals();
+      }
+      case Analysed.Ddl ddl ->
+          throw new IllegalArgumentException("a change of the schema has steps: " + ddl.text());
+    }
+    Session session =
+        new Session(
+            connection, statements, engine.dialect(), parameters, literals, choices, sequences);
+    @Nullable Savepoint savepoint = null;
+    try {
+      savepoint = isCompound(plan, session) ? connection.setSavepoint() : null;
+      Result result = execute(session, plan);
+      if (savepoint != null) {
+        connection.releaseSavepoint(savepoint);
+      }
+      return result;
+    } catch (SqlException refused) {
+      undo(connection, savepoint);
+      return new Result.Failed(refused.error());
+    } catch (SQLException failed) {
+      statements.forget(connection);
+      if (engine.isLockConflict(failed)) {
+        throw new LockConflict(failed);
+      }
+      undo(connection, savepoint);
+      return new Result.Failed(engine.toSqlError(failed, catalog));
+    }
+  }
+
+  /// Executes one step of a change of the schema. Where [Engine#ddlCommits], a schema step commits.
+  ///
+  /// @throws SqlException when the step fails on account of the data: a duplicate key, a NULL
+  public void runStep(
+      Connection connection,
+      Catalog catalog,
+      DdlPlan.Step step,
+      Choices choices,
+      SequenceSource sequences) {
+    switch (step) {
+      case DdlPlan.Step.Schema(String sql, _) -> {
+        statements.forget(connection);
+        try (Statement statement = connection.createStatement()) {
+          statement.execute(sql);
+        } catch (SQLException failed) {
+          if (engine.isLockConflict(failed)) {
+            throw new LockConflict(failed);
+          }
+          throw new SqlException(engine.toSqlError(failed, catalog));
+        }
+      }
+      case DdlPlan.Step.Data(Analysed.Write write, Catalog at) -> {
+        Result result = run(connection, at, write, List.of(), choices, sequences);
+        if (result instanceof Result.Failed(var error)) {
+          throw new SqlException(error);
+        }
+      }
+    }
+  }
+
+  /// Closes the prepared statements of a connection, before it is closed or after its engine's
+  /// schema changed elsewhere.
+  public void forget(Connection connection) {
+    statements.forget(connection);
+  }
+
+  private static boolean isCompound(Plan plan, Session session) {
+    return switch (plan) {
+      case Plan.Query _, Plan.Schema _ -> false;
+      case Plan.Insert insert -> new Inserts(session, insert).isCompound();
+      case Plan.Update update -> update.before().isPresent();
+      case Plan.Delete delete -> delete.before().isPresent();
+      case Plan.UpdateEach _, Plan.Truncate _ -> true;
+    };
+  }
+
+  private void undo(Connection connection, @Nullable Savepoint savepoint) {
+    if (savepoint == null) {
+      return;
+    }
+    try {
+      connection.rollback(savepoint);
+    } catch (SQLException lost) {
+      throw new LockConflict(lost);
+    }
+  }
+
+  private static Result execute(Session session, Plan plan) throws SQLException {
+    return switch (plan) {
+      case Plan.Query query -> {
+        List<Row> rows = session.query(query, List.of());
+        yield new Result.Rows(query.columns(), rows, query.ordered(), "SELECT " + rows.size());
+      }
+      case Plan.Insert insert -> {
+        List<List<Value>> rows = new Inserts(session, insert).run();
+        String tag = "INSERT 0 " + rows.size();
+        yield insert.returning().isPresent()
+            ? returned(session, insert.returning().get(), rows, tag)
+            : new Result.Done(tag);
+      }
+      case Plan.Update update -> update(session, update);
+      case Plan.UpdateEach _ -> throw new IllegalArgumentException("not planned");
+      case Plan.Delete delete -> delete(session, delete);
+      case Plan.Truncate(List<Catalog.Table> tables) -> {
+        for (Catalog.Table table : tables) {
+          session.execute(
+              "DELETE FROM " + EngineTypes.quote(table.engineName()), List.of(), List.of());
+        }
+        yield new Result.Done("TRUNCATE TABLE");
+      }
+      case Plan.Schema _ -> throw new IllegalArgumentException("a change of the schema has steps");
+    };
+  }
+
+  private static Result update(Session session, Plan.Update update) throws SQLException {
+    if (update.before().isEmpty() || update.returning().isEmpty()) {
+      return new Result.Done("UPDATE " + session.update(update.sql(), List.of()));
+    }
+    List<Row> before = session.query(update.before().get(), List.of());
+    int count = session.update(update.sql(), List.of());
+    int width = update.table().columns().size();
+    List<List<Value>> after = new ArrayList<>();
+    for (Row row : before) {
+      List<Value> values = new ArrayList<>(row.values().subList(0, width));
+      for (int i = 0; i < update.assigned().size(); i++) {
+        int position = update.assigned().get(i);
+        Catalog.TableColumn column = update.table().columns().get(position);
+        values.set(position, Coerce.to(row.at(width + i), column.type(), column.typmod()));
+      }
+      after.add(values);
+    }
+    return returned(session, update.returning().get(), after, "UPDATE " + count);
+  }
+
+  private static Result delete(Session session, Plan.Delete delete) throws SQLException {
+    if (delete.before().isEmpty() || delete.returning().isEmpty()) {
+      return new Result.Done("DELETE " + session.update(delete.sql(), List.of()));
+    }
+    List<List<Value>> rows =
+        session.query(delete.before().get(), List.of()).stream().map(Row::values).toList();
+    int count = session.update(delete.sql(), List.of());
+    return returned(session, delete.returning().get(), rows, "DELETE " + count);
+  }
+
+  private static Result returned(
+      Session session, Plan.Returning returning, List<List<Value>> stored, String tag)
+      throws SQLException {
+    List<Row> rows = new ArrayList<>();
+    List<Column> columns = returning.columns();
+    for (List<Value> row : stored) {
+      List<Value> computed =
+          returning.computed().isPresent()
+              ? session.query(returning.computed().get(), row).getFirst().values()
+              : List.of();
+      List<Value> values = new ArrayList<>();
+      for (Plan.Cell cell : returning.cells()) {
+        values.add(
+            switch (cell) {
+              case Plan.Cell.Bound(var slot) -> session.value(slot, row);
+              case Plan.Cell.Computed(int index) -> computed.get(index);
+            });
+      }
+      rows.add(new Row(values));
+    }
+    return new Result.Rows(columns, rows, false, tag);
   }
 }

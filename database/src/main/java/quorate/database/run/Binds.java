@@ -1,0 +1,173 @@
+package quorate.database.run;
+
+import java.math.BigDecimal;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Types;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.LocalDateTime;
+import java.time.LocalTime;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+import java.util.Locale;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+import quorate.core.Bytes;
+import quorate.core.value.PgText;
+import quorate.core.value.SqlException;
+import quorate.core.value.SqlType;
+import quorate.core.value.Value;
+import quorate.sql.Dialect;
+
+/// Carries canonical values into and out of JDBC, in the encodings of [quorate.sql.EngineTypes].
+final class Binds {
+  private static final DateTimeFormatter TIME =
+      DateTimeFormatter.ofPattern("HH:mm:ss.SSSSSS", Locale.ROOT);
+  private static final DateTimeFormatter TIMESTAMP =
+      DateTimeFormatter.ofPattern("uuuu-MM-dd HH:mm:ss.SSSSSS", Locale.ROOT);
+  private final Dialect dialect;
+
+  Binds(Dialect dialect) {
+    this.dialect = dialect;
+  }
+
+  void set(PreparedStatement statement, int index, Value value, SqlType type) throws SQLException {
+    switch (value) {
+      case Value.Null() -> statement.setNull(index, jdbcType(type));
+      case Value.Bool(boolean bool) -> statement.setBoolean(index, bool);
+      case Value.Int(long number) -> integer(statement, index, number, type);
+      case Value.Num(BigDecimal number) -> statement.setBigDecimal(index, number);
+      case Value.Real(double number) -> real(statement, index, number, type);
+      case Value.Text(String text) -> statement.setString(index, text);
+      case Value.Binary(Bytes bytes) -> statement.setBytes(index, bytes.toArray());
+      case Value.Uuid(UUID uuid) -> statement.setString(index, uuid.toString());
+      case Value.Date(LocalDate date) -> {
+        if (dialect != Dialect.H2) {
+          statement.setString(index, date.toString());
+        } else {
+          statement.setObject(index, date);
+        }
+      }
+      case Value.Time(LocalTime time) -> statement.setString(index, TIME.format(time));
+      case Value.Timestamp(LocalDateTime time) -> timestamp(statement, index, time);
+      case Value.TimestampTz(Instant instant) ->
+          timestamp(statement, index, LocalDateTime.ofInstant(instant, ZoneOffset.UTC));
+    }
+  }
+
+  private static void integer(PreparedStatement statement, int index, long number, SqlType type)
+      throws SQLException {
+    switch (type) {
+      case INT2, INT4 -> statement.setInt(index, (int) number);
+      case NUMERIC -> statement.setBigDecimal(index, BigDecimal.valueOf(number));
+      default -> statement.setLong(index, number);
+    }
+  }
+
+  private void real(PreparedStatement statement, int index, double number, SqlType type)
+      throws SQLException {
+    if (type == SqlType.FLOAT4 && dialect != Dialect.HSQLDB) {
+      statement.setFloat(index, (float) number);
+    } else {
+      statement.setDouble(index, number);
+    }
+  }
+
+  private void timestamp(PreparedStatement statement, int index, LocalDateTime time)
+      throws SQLException {
+    // As text: java.sql.Timestamp would pass through the machine's time zone, and HSQLDB's calendar
+    // has its own idea of the days before 1582.
+    if (dialect != Dialect.H2) {
+      statement.setString(index, TIMESTAMP.format(time));
+    } else {
+      statement.setObject(index, time);
+    }
+  }
+
+  private int jdbcType(SqlType type) {
+    return switch (type) {
+      case BOOL -> Types.BOOLEAN;
+      case INT2 -> Types.SMALLINT;
+      case INT4 -> Types.INTEGER;
+      case INT8 -> Types.BIGINT;
+      case NUMERIC -> Types.DECIMAL;
+      case FLOAT4 -> dialect == Dialect.HSQLDB ? Types.DOUBLE : Types.REAL;
+      case FLOAT8 -> Types.DOUBLE;
+      case BYTEA -> Types.VARBINARY;
+      case DATE -> Types.DATE;
+      case TIMESTAMP, TIMESTAMPTZ -> Types.TIMESTAMP;
+      case TEXT, VARCHAR, BPCHAR, UUID, TIME, UNKNOWN -> Types.VARCHAR;
+    };
+  }
+
+  /// The value of a column of the current row.
+  Value get(ResultSet rows, int index, SqlType type) throws SQLException {
+    Value value =
+        switch (type) {
+          case BOOL -> new Value.Bool(rows.getBoolean(index));
+          case INT2, INT4, INT8 -> new Value.Int(rows.getLong(index));
+          case FLOAT4 -> new Value.Real((float) rows.getDouble(index));
+          case FLOAT8 -> new Value.Real(rows.getDouble(index));
+          default -> object(rows, index, type);
+        };
+    return rows.wasNull() ? Value.NULL : value;
+  }
+
+  private Value object(ResultSet rows, int index, SqlType type) throws SQLException {
+    return switch (type) {
+      case NUMERIC -> {
+        BigDecimal number = rows.getBigDecimal(index);
+        yield number == null ? Value.NULL : new Value.Num(number);
+      }
+      case BYTEA -> {
+        byte[] bytes = rows.getBytes(index);
+        yield bytes == null ? Value.NULL : new Value.Binary(Bytes.wrap(bytes));
+      }
+      case DATE -> {
+        LocalDate date = date(rows, index);
+        yield date == null ? Value.NULL : new Value.Date(date);
+      }
+      case TIMESTAMP -> {
+        LocalDateTime time = time(rows, index);
+        yield time == null ? Value.NULL : new Value.Timestamp(time);
+      }
+      case TIMESTAMPTZ -> {
+        LocalDateTime time = time(rows, index);
+        yield time == null ? Value.NULL : new Value.TimestampTz(time.toInstant(ZoneOffset.UTC));
+      }
+      default -> {
+        String text = rows.getString(index);
+        yield text == null ? Value.NULL : parsed(text, type);
+      }
+    };
+  }
+
+  private static Value parsed(String text, SqlType type) throws SQLException {
+    try {
+      return switch (type) {
+        case UUID, TIME -> PgText.parse(text, type);
+        default -> new Value.Text(text);
+      };
+    } catch (SqlException damaged) {
+      throw new SQLException("the engine returned no " + type.sqlName(), "XX001", damaged);
+    }
+  }
+
+  private @Nullable LocalDate date(ResultSet rows, int index) throws SQLException {
+    if (dialect == Dialect.H2) {
+      return rows.getObject(index, LocalDate.class);
+    }
+    String text = rows.getString(index);
+    return text == null ? null : LocalDate.parse(text);
+  }
+
+  private @Nullable LocalDateTime time(ResultSet rows, int index) throws SQLException {
+    if (dialect == Dialect.H2) {
+      return rows.getObject(index, LocalDateTime.class);
+    }
+    String text = rows.getString(index);
+    return text == null ? null : LocalDateTime.parse(text.replace(' ', 'T'));
+  }
+}

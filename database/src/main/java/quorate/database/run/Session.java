@@ -1,0 +1,236 @@
+package quorate.database.run;
+
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import quorate.core.value.Column;
+import quorate.core.value.Row;
+import quorate.core.value.SqlException;
+import quorate.core.value.SqlType;
+import quorate.core.value.Value;
+import quorate.sql.Choices;
+import quorate.sql.Coerce;
+import quorate.sql.Dialect;
+import quorate.sql.Plan;
+import quorate.sql.SequenceSource;
+import quorate.sql.Slot;
+
+/// One execution of one statement: the values it is bound to, and the engine's ear.
+final class Session {
+  private final Connection connection;
+  private final Statements statements;
+  private final Dialect dialect;
+  private final Binds binds;
+  private final List<Value> parameters;
+  private final List<Value> literals;
+  private final Choices choices;
+  private final Choices.Stream random;
+  private final SequenceSource sequences;
+
+  Session(
+      Connection connection,
+      Statements statements,
+      Dialect dialect,
+      List<Value> parameters,
+      List<Value> literals,
+      Choices choices,
+      SequenceSource sequences) {
+    this.connection = connection;
+    this.statements = statements;
+    this.dialect = dialect;
+    this.parameters = parameters;
+    this.literals = literals;
+    this.choices = choices;
+    this.sequences = sequences;
+    binds = new Binds(dialect);
+    random = choices.stream();
+  }
+
+  Connection connection() {
+    return connection;
+  }
+
+  /// A slot's value, given the row at hand.
+  Value value(Slot slot, List<Value> row) {
+    Value value =
+        switch (slot.source()) {
+          case PARAMETER -> parameter(slot.index());
+          case LITERAL -> literals.get(slot.index());
+          case CONSTANT -> slot.constant();
+          case NOW -> new Value.TimestampTz(choices.now());
+          case RANDOM -> new Value.Real(random.nextDouble());
+          case RANDOM_UUID -> new Value.Uuid(random.nextUuid());
+          case NEXTVAL ->
+              slot.constant() instanceof Value.Text(String sequence)
+                  ? new Value.Int(sequences.next(sequence))
+                  : Value.NULL;
+          case SESSION -> session(slot.index());
+          case ROW -> row.get(slot.index());
+        };
+    return Coerce.to(value, slot.type(), slot.typmod());
+  }
+
+  private Value parameter(int index) {
+    if (index >= parameters.size()) {
+      throw new SqlException("08P01", "parameter $" + (index + 1) + " is not bound");
+    }
+    return parameters.get(index);
+  }
+
+  private Value session(int what) {
+    return switch (what) {
+      case 0 -> new Value.Text(choices.session().user());
+      case 1 -> new Value.Text(choices.session().database());
+      default -> new Value.Int(choices.session().backendPid());
+    };
+  }
+
+  private Plan.Rendered rendered(Map<Dialect, Plan.Rendered> sql) {
+    Plan.Rendered rendered = sql.get(dialect);
+    if (rendered == null) {
+      throw new SqlException("0A000", dialect.title() + " cannot run this statement");
+    }
+    return rendered;
+  }
+
+  private PreparedStatement bound(Plan.Rendered rendered, List<Value> row) throws SQLException {
+    PreparedStatement statement = statements.get(connection, rendered.sql());
+    List<Slot> slots = rendered.binds();
+    for (int i = 0; i < slots.size(); i++) {
+      Slot slot = slots.get(i);
+      binds.set(statement, i + 1, value(slot, row), slot.type());
+    }
+    return statement;
+  }
+
+  int update(Map<Dialect, Plan.Rendered> sql, List<Value> row) throws SQLException {
+    return bound(rendered(sql), row).executeUpdate();
+  }
+
+  /// A query's rows; LIMIT and OFFSET mean what they mean to PostgreSQL.
+  List<Row> query(Plan.Query query, List<Value> row) throws SQLException {
+    Optional<Value> limit = query.limit().map(slot -> value(slot, row));
+    Optional<Value> offset = query.offset().map(slot -> value(slot, row));
+    refuseNegative(limit, "2201W", "LIMIT");
+    refuseNegative(offset, "2201X", "OFFSET");
+    if (limit.isPresent() && limit.get() instanceof Value.Int(long count) && count == 0) {
+      return List.of();
+    }
+    Plan.Rendered rendered = rendered(query.sql());
+    PreparedStatement statement = statements.get(connection, rendered.sql());
+    List<Slot> slots = rendered.binds();
+    int counts = slots.size() - countBinds(query);
+    for (int i = 0; i < slots.size(); i++) {
+      Slot slot = slots.get(i);
+      if (i >= counts) {
+        boolean isLimit = i == slots.size() - 1 && limit.isPresent();
+        binds.set(statement, i + 1, count(value(slot, row), isLimit), SqlType.INT4);
+      } else {
+        binds.set(statement, i + 1, value(slot, row), slot.type());
+      }
+    }
+    try (ResultSet rows = statement.executeQuery()) {
+      return read(rows, query.columns(), query.scales());
+    }
+  }
+
+  private static int countBinds(Plan.Query query) {
+    return (int)
+        java.util.stream.Stream.of(query.limit(), query.offset())
+            .filter(slot -> slot.filter(Session::isMarked).isPresent())
+            .count();
+  }
+
+  /// The translation writes positive constants out.
+  private static boolean isMarked(Slot slot) {
+    return !(slot.source() == Slot.Source.CONSTANT
+        && slot.constant() instanceof Value.Int(long number)
+        && number > 0);
+  }
+
+  private static Value count(Value value, boolean limit) {
+    return value instanceof Value.Int(long number)
+        ? new Value.Int(Math.min(number, Integer.MAX_VALUE))
+        : new Value.Int(limit ? Integer.MAX_VALUE : 0);
+  }
+
+  private static void refuseNegative(Optional<Value> count, String state, String clause) {
+    if (count.isPresent() && count.get() instanceof Value.Int(long number) && number < 0) {
+      throw new SqlException(state, clause + " must not be negative");
+    }
+  }
+
+  private List<Row> read(ResultSet rows, List<Column> columns, List<Integer> scales)
+      throws SQLException {
+    List<Row> read = new ArrayList<>();
+    while (rows.next()) {
+      List<Value> values = new ArrayList<>(columns.size());
+      for (int i = 0; i < columns.size(); i++) {
+        Value value = binds.get(rows, i + 1, columns.get(i).type());
+        values.add(shown(value, scales.get(i)));
+      }
+      read.add(new Row(values));
+    }
+    return read;
+  }
+
+  /// A numeric with the digits that PostgreSQL would show, where they are known, or as few as it
+  /// takes: engines keep different numbers of zeros.
+  static Value shown(Value value, int scale) {
+    if (!(value instanceof Value.Num(var number))) {
+      return value;
+    }
+    if (scale >= 0) {
+      return new Value.Num(number.setScale(scale, java.math.RoundingMode.HALF_UP));
+    }
+    var bare = number.signum() == 0 ? java.math.BigDecimal.ZERO : number.stripTrailingZeros();
+    return new Value.Num(bare.scale() < 0 ? bare.setScale(0) : bare);
+  }
+
+  /// Executes SQL of our own with values in the order of its question marks.
+  int execute(String sql, List<Value> values, List<SqlType> types) throws SQLException {
+    return own(sql, values, types).executeUpdate();
+  }
+
+  List<Row> select(
+      String sql,
+      List<Value> values,
+      List<SqlType> types,
+      List<Column> columns,
+      List<Integer> scales)
+      throws SQLException {
+    try (ResultSet rows = own(sql, values, types).executeQuery()) {
+      return read(rows, columns, scales);
+    }
+  }
+
+  private PreparedStatement own(String sql, List<Value> values, List<SqlType> types)
+      throws SQLException {
+    PreparedStatement statement = statements.get(connection, sql);
+    for (int i = 0; i < values.size(); i++) {
+      binds.set(statement, i + 1, values.get(i), types.get(i));
+    }
+    return statement;
+  }
+
+  /// Executes SQL of our own once for each list of values.
+  void batch(String sql, List<List<Value>> rows, List<SqlType> types) throws SQLException {
+    PreparedStatement statement = statements.get(connection, sql);
+    try {
+      for (List<Value> row : rows) {
+        for (int i = 0; i < row.size(); i++) {
+          binds.set(statement, i + 1, row.get(i), types.get(i));
+        }
+        statement.addBatch();
+      }
+      statement.executeBatch();
+    } finally {
+      statement.clearBatch();
+    }
+  }
+}

@@ -1,0 +1,52 @@
+package quorate.database.run;
+
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.SQLException;
+import java.util.Iterator;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.WeakHashMap;
+
+/// Prepared statements, kept for each connection by their text.
+final class Statements {
+  private static final int PER_CONNECTION_MAX = 256;
+  private final Map<Connection, LinkedHashMap<String, PreparedStatement>> cache =
+      new WeakHashMap<>();
+
+  PreparedStatement get(Connection connection, String sql) throws SQLException {
+    LinkedHashMap<String, PreparedStatement> mine;
+    synchronized (cache) {
+      mine = cache.computeIfAbsent(connection, _ -> new LinkedHashMap<>(16, 0.75f, true));
+    }
+    PreparedStatement known = mine.get(sql);
+    if (known != null && !known.isClosed()) {
+      return known;
+    }
+    PreparedStatement fresh = connection.prepareStatement(sql);
+    mine.put(sql, fresh);
+    if (mine.size() > PER_CONNECTION_MAX) {
+      Iterator<PreparedStatement> oldest = mine.values().iterator();
+      oldest.next().close();
+      oldest.remove();
+    }
+    return fresh;
+  }
+
+  /// Forgets all of a connection's: an engine may not look again at a plan that failed.
+  void forget(Connection connection) {
+    LinkedHashMap<String, PreparedStatement> mine;
+    synchronized (cache) {
+      mine = cache.remove(connection);
+    }
+    if (mine != null) {
+      for (PreparedStatement statement : mine.values()) {
+        try {
+          statement.close();
+        } catch (SQLException gone) {
+          continue; // closed with its connection
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,86 @@
+package quorate.database.run;
+
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Consumer;
+import quorate.core.value.Row;
+import quorate.core.value.SqlType;
+import quorate.core.value.Value;
+import quorate.sql.Catalog;
+import quorate.sql.Dialect;
+import quorate.sql.EngineTypes;
+
+/// Whole tables, in canonical values: for digests, snapshots and repair.
+public final class TableRows {
+  private TableRows() {}
+
+  /// Gives every row of `table` to `sink`, in no particular order.
+  public static void scan(
+      Connection connection, Dialect dialect, Catalog.Table table, Consumer<Row> sink)
+      throws SQLException {
+    Binds binds = new Binds(dialect);
+    List<Integer> scales = scales(table);
+    try (Statement statement = connection.createStatement()) {
+      statement.setFetchSize(1000);
+      try (ResultSet rows =
+          statement.executeQuery(
+              "SELECT " + columnList(table) + " FROM " + EngineTypes.quote(table.engineName()))) {
+        while (rows.next()) {
+          List<Value> values = new ArrayList<>(scales.size());
+          for (int i = 0; i < scales.size(); i++) {
+            Value value = binds.get(rows, i + 1, table.columns().get(i).type());
+            values.add(Session.shown(value, scales.get(i)));
+          }
+          sink.accept(new Row(values));
+        }
+      }
+    }
+  }
+
+  /// Inserts rows as they are: every column, in the table's order.
+  public static void insert(
+      Connection connection, Dialect dialect, Catalog.Table table, List<Row> rows)
+      throws SQLException {
+    Binds binds = new Binds(dialect);
+    List<SqlType> types = table.columns().stream().map(Catalog.TableColumn::type).toList();
+    try (PreparedStatement statement = connection.prepareStatement(insertSql(table))) {
+      for (Row row : rows) {
+        for (int i = 0; i < types.size(); i++) {
+          binds.set(statement, i + 1, row.at(i), types.get(i));
+        }
+        statement.addBatch();
+      }
+      statement.executeBatch();
+    }
+  }
+
+  static String columnList(Catalog.Table table) {
+    return String.join(
+        ", ", table.columns().stream().map(each -> EngineTypes.quote(each.engineName())).toList());
+  }
+
+  static String insertSql(Catalog.Table table) {
+    return "INSERT INTO "
+        + EngineTypes.quote(table.engineName())
+        + " ("
+        + columnList(table)
+        + ") VALUES ("
+        + "?, ".repeat(table.columns().size() - 1)
+        + "?)";
+  }
+
+  /// The digits after the point of each column, -1 where it has no fixed number.
+  static List<Integer> scales(Catalog.Table table) {
+    return table.columns().stream()
+        .map(each ->
+            each.type() == SqlType.NUMERIC && each.typmod() >= 4
+                ? (each.typmod() - 4) & 0xffff
+                : -1)
+        .toList();
+  }
+}

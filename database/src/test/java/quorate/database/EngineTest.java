@@ -1,0 +1,145 @@
+package quorate.database;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import quorate.core.value.Result;
+import quorate.core.value.Row;
+import quorate.core.value.Value;
+import quorate.database.engine.Engines;
+import quorate.database.run.LockConflict;
+import quorate.database.run.Runner;
+import quorate.database.run.TableRows;
+import quorate.sql.Analysed;
+import quorate.sql.Analyser;
+import quorate.sql.Catalog;
+import quorate.sql.Choices;
+import quorate.sql.DdlPlan;
+import quorate.sql.DdlPlanner;
+
+/// What replication relies on, of each engine.
+class EngineTest {
+  private static final Choices CHOICES = new Choices(Instant.EPOCH, 1);
+  @TempDir private Path directory = Path.of("");
+
+  private static Catalog create(Runner runner, Connection connection, String sql)
+      throws SQLException {
+    DdlPlan plan =
+        DdlPlanner.plan(
+            Catalog.EMPTY, (Analysed.Ddl) Analyser.analyse(sql, Catalog.EMPTY, List.of()), CHOICES);
+    for (DdlPlan.Step step : plan.steps(runner.engine().dialect())) {
+      runner.runStep(connection, plan.after(), step, CHOICES, _ -> 1);
+    }
+    connection.commit();
+    return plan.after();
+  }
+
+  private static Result run(Runner runner, Connection connection, Catalog catalog, String sql) {
+    Analysed.Data data = (Analysed.Data) Analyser.analyse(sql, catalog, List.of());
+    return runner.run(connection, catalog, data, List.of(), CHOICES, _ -> 1);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"h2", "hsqldb", "derby"})
+  void filesSurviveClosing(String name) throws SQLException {
+    Catalog catalog;
+    try (Engine engine = Engines.open(name, directory)) {
+      Runner runner = new Runner(engine);
+      try (Connection connection = engine.connect()) {
+        catalog = create(runner, connection, "create table t (id int primary key, v text)");
+        run(runner, connection, catalog, "insert into t values (1, 'x')");
+        connection.commit();
+        engine.sync();
+        run(runner, connection, catalog, "insert into t values (2, 'y')");
+        connection.rollback();
+      }
+    }
+    try (Engine engine = Engines.open(name, directory)) {
+      assertEquals(List.of("t"), engine.tables());
+      try (Connection connection = engine.connect()) {
+        List<Row> rows = new ArrayList<>();
+        TableRows.scan(connection, engine.dialect(), catalog.table("t").orElseThrow(), rows::add);
+        assertEquals(List.of(Row.of(new Value.Int(1), new Value.Text("x"))), rows);
+        connection.rollback();
+      }
+      engine.clear();
+      assertEquals(List.of(), engine.tables());
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"h2", "hsqldb", "derby"})
+  void writersInTheWayAreALockConflict(String name) throws SQLException {
+    try (Engine engine = Engines.inMemory(name, "conflict")) {
+      Runner runner = new Runner(engine);
+      try (Connection one = engine.connect();
+          Connection two = engine.connect()) {
+        Catalog catalog = create(runner, one, "create table t (id int primary key, v int)");
+        run(runner, one, catalog, "insert into t values (1, 0)");
+        one.commit();
+        run(runner, one, catalog, "update t set v = 1 where id = 1");
+        assertThrows(
+            LockConflict.class, () -> run(runner, two, catalog, "update t set v = 2 where id = 1"));
+        two.rollback();
+        one.commit();
+        assertEquals(
+            new Result.Done("UPDATE 1"),
+            run(runner, two, catalog, "update t set v = v + 2 where id = 1"));
+        two.commit();
+      }
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"h2", "hsqldb"})
+  void snapshotsDoNotMove(String name) throws SQLException {
+    try (Engine engine = Engines.inMemory(name, "snapshot")) {
+      assertTrue(engine.snapshotReads());
+      Runner runner = new Runner(engine);
+      try (Connection writer = engine.connect();
+          Connection reader = engine.connect()) {
+        Catalog catalog = create(runner, writer, "create table t (id int primary key, v int)");
+        run(runner, writer, catalog, "insert into t values (1, 0)");
+        writer.commit();
+        engine.beginSnapshot(reader);
+        Result before = run(runner, reader, catalog, "select * from t");
+        run(runner, writer, catalog, "update t set v = 1");
+        writer.commit();
+        assertEquals(before, run(runner, reader, catalog, "select * from t"));
+        engine.endSnapshot(reader);
+        assertTrue(!before.equals(run(runner, reader, catalog, "select * from t")));
+        reader.rollback();
+      }
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"h2", "hsqldb", "derby"})
+  void aFailedStatementLeavesTheTransactionAsItWas(String name) throws SQLException {
+    try (Engine engine = Engines.inMemory(name, "atomic")) {
+      Runner runner = new Runner(engine);
+      try (Connection connection = engine.connect()) {
+        Catalog catalog = create(runner, connection, "create table t (id int primary key, v int)");
+        run(runner, connection, catalog, "insert into t values (1, 0)");
+        Result failed = run(runner, connection, catalog, "insert into t values (2, 0), (1, 0)");
+        assertTrue(failed instanceof Result.Failed(var error) && error.sqlState().equals("23505"));
+        run(runner, connection, catalog, "insert into t values (3, 0)");
+        connection.commit();
+        Result.Rows rows =
+            (Result.Rows) run(runner, connection, catalog, "select id from t order by id");
+        assertEquals(List.of(Row.of(new Value.Int(1)), Row.of(new Value.Int(3))), rows.rows());
+        connection.rollback();
+      }
+    }
+  }
+}

@@ -1,0 +1,49 @@
+package quorate.database;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+
+import java.sql.SQLException;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.junit.jupiter.api.Test;
+import quorate.core.digest.Canonical;
+import quorate.core.digest.Digest;
+import quorate.core.value.Result;
+import quorate.sql.Dialect;
+
+/// Wrong answers of the engines' newest releases: translation must not hide them by accident, or
+/// accuse another engine.
+class MaskedTest {
+  private static Digest digest(Map<Dialect, Result> results, Dialect dialect) {
+    return Canonical.digest(Objects.requireNonNull(results.get(dialect)));
+  }
+
+  @Test
+  void derbyAloneMistakesNotInOfNull() throws SQLException {
+    try (World world = new World()) {
+      world.run("create table p (a int, b int)", List.of());
+      world.run("create table s (v int)", List.of());
+      world.run("insert into p values (1, null), (2, 3)", List.of());
+      world.run("insert into s values (1), (2)", List.of());
+      var results =
+          world.run(
+              "select p.a, case when p.b not in (select v from s) then 1 else 0 end from p",
+              List.of());
+      assertEquals(digest(results, Dialect.H2), digest(results, Dialect.HSQLDB));
+      assertNotEquals(digest(results, Dialect.H2), digest(results, Dialect.DERBY));
+    }
+  }
+
+  @Test
+  void hsqldbMistakesIsNotFalseAndDerbyCannotSayIt() throws SQLException {
+    try (World world = new World()) {
+      world.run("create table t (id int, c boolean)", List.of());
+      world.run("insert into t values (1, true), (2, false), (3, null)", List.of());
+      var results = world.run("select id from t where c is not false", List.of());
+      assertEquals(2, results.size(), "Derby is unable");
+      assertNotEquals(digest(results, Dialect.H2), digest(results, Dialect.HSQLDB));
+    }
+  }
+}

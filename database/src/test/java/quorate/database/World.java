@@ -1,0 +1,151 @@
+package quorate.database;
+
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import quorate.core.value.Result;
+import quorate.core.value.SqlException;
+import quorate.core.value.Value;
+import quorate.database.engine.Engines;
+import quorate.database.run.Runner;
+import quorate.sql.Analysed;
+import quorate.sql.Analyser;
+import quorate.sql.Catalog;
+import quorate.sql.Choices;
+import quorate.sql.DdlPlan;
+import quorate.sql.DdlPlanner;
+import quorate.sql.Dialect;
+
+/// The three engines side by side, each executing the same statements.
+final class World implements AutoCloseable {
+  private static int count;
+  final Map<Dialect, Runner> runners = new TreeMap<>();
+  final Map<Dialect, Connection> connections = new TreeMap<>();
+  private final Map<Dialect, Map<String, Long>> sequences = new TreeMap<>();
+  private Choices choices = new Choices(Instant.parse("2026-01-02T03:04:05.678901Z"), 42);
+  private Catalog catalog = Catalog.EMPTY;
+  List<String> notices = List.of();
+
+  World() throws SQLException {
+    count++;
+    for (String name : Engines.names()) {
+      Engine engine = Engines.inMemory(name, "world" + count);
+      runners.put(engine.dialect(), new Runner(engine));
+      connections.put(engine.dialect(), engine.connect());
+      sequences.put(engine.dialect(), new TreeMap<>());
+    }
+  }
+
+  Catalog catalog() {
+    return catalog;
+  }
+
+  Analysed analyse(String sql) {
+    return Analyser.analyse(sql, catalog, List.of());
+  }
+
+  /// The answer of every engine that is able; each statement is a transaction of its own.
+  Map<Dialect, Result> run(String sql, List<Value> parameters) throws SQLException {
+    Map<Dialect, Result> results = new TreeMap<>();
+    Analysed analysed;
+    @org.jspecify.annotations.Nullable DdlPlan plan = null;
+    try {
+      analysed = analyse(sql);
+      if (analysed instanceof Analysed.Ddl ddl) {
+        plan = DdlPlanner.plan(catalog, ddl, choices);
+      }
+    } catch (SqlException refused) {
+      runners.keySet().forEach(each -> results.put(each, new Result.Failed(refused.error())));
+      return results;
+    }
+    choices = new Choices(choices.now(), choices.seed() + 1);
+    for (Dialect dialect : runners.keySet()) {
+      if (plan != null) {
+        results.put(dialect, schema(dialect, plan));
+      } else if (analysed instanceof Analysed.Data data) {
+        if (!data.unable().containsKey(dialect)) {
+          results.put(dialect, data(dialect, data, parameters));
+        }
+      } else {
+        results.put(dialect, new Result.Done(analysed.getClass().getSimpleName()));
+      }
+    }
+    boolean failed = results.values().stream().anyMatch(Result.Failed.class::isInstance);
+    if (plan != null && !failed) {
+      catalog = plan.after();
+      notices = plan.notices();
+    }
+    return results;
+  }
+
+  private Result data(Dialect dialect, Analysed.Data data, List<Value> parameters)
+      throws SQLException {
+    Result result =
+        runner(dialect)
+            .run(
+                connection(dialect),
+                catalog,
+                data,
+                parameters,
+                choices,
+                name -> next(dialect, name));
+    connection(dialect).commit();
+    return result;
+  }
+
+  private long next(Dialect dialect, String sequence) {
+    Catalog.Sequence known = java.util.Objects.requireNonNull(catalog.sequences().get(sequence));
+    return java.util.Objects.requireNonNull(sequences.get(dialect))
+        .merge(sequence, known.start(), (last, _) -> last + known.increment());
+  }
+
+  Runner runner(Dialect dialect) {
+    return java.util.Objects.requireNonNull(runners.get(dialect));
+  }
+
+  Connection connection(Dialect dialect) {
+    return java.util.Objects.requireNonNull(connections.get(dialect));
+  }
+
+  private Result schema(Dialect dialect, DdlPlan plan) throws SQLException {
+    List<DdlPlan.Step> done = new ArrayList<>();
+    try {
+      for (DdlPlan.Step step : plan.steps(dialect)) {
+        runner(dialect)
+            .runStep(connection(dialect), plan.after(), step, choices, name -> next(dialect, name));
+        done.add(step);
+      }
+      connection(dialect).commit();
+      return new Result.Done(plan.tag());
+    } catch (SqlException failed) {
+      connection(dialect).rollback();
+      if (runner(dialect).engine().ddlCommits()) {
+        undo(dialect, done);
+      }
+      return new Result.Failed(failed.error());
+    }
+  }
+
+  private void undo(Dialect dialect, List<DdlPlan.Step> done) {
+    for (DdlPlan.Step step : done.reversed()) {
+      if (step instanceof DdlPlan.Step.Schema(_, String undo) && !undo.isEmpty()) {
+        runner(dialect)
+            .runStep(
+                connection(dialect), catalog, new DdlPlan.Step.Schema(undo, ""), choices, _ -> 0);
+      }
+    }
+  }
+
+  @Override
+  public void close() throws SQLException {
+    for (Dialect dialect : runners.keySet()) {
+      connection(dialect).rollback();
+      connection(dialect).close();
+      runner(dialect).engine().close();
+    }
+  }
+}

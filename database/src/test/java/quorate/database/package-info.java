@@ -1,0 +1,4 @@
+@NullMarked
+package quorate.database;
+
+import org.jspecify.annotations.NullMarked;

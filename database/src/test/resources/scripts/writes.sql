@@ -1,0 +1,127 @@
+create table t (id serial primary key, name text unique, n int default 7, at timestamptz default now(), price numeric(6,2) default 1.50 check (price >= 0), u uuid default gen_random_uuid());
+> CREATE TABLE
+insert into t (name) values ('a'), ('b') returning id, name, n, price;
+> id int4, name text, n int4, price numeric
+| 1 | a | 7 | 1.50
+| 2 | b | 7 | 1.50
+insert into t default values returning id, name;
+> id int4, name text
+| 3 | ~
+insert into t (name, price) values ('c', 2.345) returning *;
+> id int4, name text, n int4, at timestamptz, price numeric, u uuid
+| 4 | c | 7 | 2026-01-02 03:04:05.678901+00 | 2.35 | baee56f3-2e22-4007-ad68-938cb83c2015
+insert into t (name) values ('a');
+! 23505 duplicate key value violates unique constraint "t_name_key"
+insert into t (name, price) values ('d', -1);
+! 23514 new row violates check constraint "t_price_check"
+insert into t (id, name) values (100, 'x') on conflict (name) do nothing;
+> INSERT 0 1
+insert into t (name, n) values ('a', 1), ('z', 2) on conflict (name) do update set n = excluded.n + t.n, price = default returning id, name, n;
+> id int4, name text, n int4
+| 1 | a | 8
+| 8 | z | 2
+insert into t (name, n) values ('a', 5) on conflict (name) do update set n = excluded.n where t.n < 0 returning id;
+> id int4
+insert into t (name) values ('q'), ('q') on conflict (name) do update set n = 0;
+! 21000 ON CONFLICT DO UPDATE command cannot affect row a second time
+insert into t (name) values ('a'), ('new') on conflict do nothing;
+> INSERT 0 1
+insert into t (name) values ('a') on conflict (n) do nothing;
+! 42P10 there is no unique or exclusion constraint matching the ON CONFLICT specification
+update t set n = n + 1, price = price * 1.1 where name = 'a' returning id, n, price, n * 2 as twice;
+> id int4, n int4, price numeric, twice int4
+| 1 | 9 | 1.65 | 18
+update t set name = 'a' where name = 'b';
+! 23505 duplicate key value violates unique constraint "t_name_key"
+update t set nosuch = 1;
+! 42703 column "nosuch" of relation "t" does not exist
+update t set n = 'abc';
+! 22P02 invalid input syntax for type integer: "abc"
+update t set n = default where id = 1 returning n;
+> n int4
+| 7
+delete from t where name = 'b' returning name, id + 100;
+> name text, ?column? int4
+| b | 102
+select id, name, n, price, at from t order by id;
+> id int4, name text, n int4, price numeric, at timestamptz
+| 1 | a | 7 | 1.65 | 2026-01-02 03:04:05.678901+00
+| 3 | ~ | 7 | 1.50 | 2026-01-02 03:04:05.678901+00
+| 4 | c | 7 | 2.35 | 2026-01-02 03:04:05.678901+00
+| 8 | z | 2 | 1.50 | 2026-01-02 03:04:05.678901+00
+| 13 | new | 7 | 1.50 | 2026-01-02 03:04:05.678901+00
+| 100 | x | 7 | 1.50 | 2026-01-02 03:04:05.678901+00
+create table copy (a int, b text, c bigserial);
+> CREATE TABLE
+insert into copy (a, b) select n, name from t where name is not null;
+> INSERT 0 5
+select * from copy order by c;
+> a int4, b text, c int8
+| 2 | z | 1
+| 7 | a | 2
+| 7 | c | 3
+| 7 | new | 4
+| 7 | x | 5
+insert into copy (a, b) select a, b from copy returning a, b, c;
+> a int4, b text, c int8
+| 2 | z | 6
+| 7 | a | 7
+| 7 | c | 8
+| 7 | new | 9
+| 7 | x | 10
+update copy set b = t.name || '!' from t where t.n = copy.a and t.name = 'z';
+> UPDATE 2
+select a, b from copy where b like '%!';
+> a int4, b text
+| 2 | z!
+| 2 | z!
+delete from copy using t where t.n = copy.a and t.name = 'z';
+> DELETE 2
+select count(*) from copy;
+> count int8
+| 8
+create sequence s start with 10;
+> CREATE SEQUENCE
+select nextval('s');
+> nextval int8
+| 10
+insert into copy (a, b) values (nextval('s'), 'seq') returning a;
+> a int4
+| 11
+insert into copy (a, b) values (1, 2, 3);
+! 42601 INSERT has more expressions than target columns
+insert into copy (a, b) values (1);
+! 42601 INSERT has more target columns than expressions
+insert into copy (a, a) values (1, 2);
+! 42701 column "a" specified more than once
+insert into copy values (1, 'x', null);
+! 23502 null value in column "c" of relation "copy" violates not-null constraint
+select count(*) from t where u is null;
+> count int8
+| 0
+truncate copy;
+> TRUNCATE TABLE
+select count(*) from copy;
+> count int8
+| 0
+create table k (a int, b int, v text, primary key (a, b));
+> CREATE TABLE
+insert into k values (1, 1, 'x'), (1, 2, 'y');
+> INSERT 0 2
+insert into k values (1, 2, 'z') on conflict (a, b) do update set v = excluded.v || k.v returning v;
+> v text
+| zy
+insert into k values (1, null, 'z');
+! 23502 null value in column "b" of relation "k" violates not-null constraint
+insert into k (v) select 'q';
+! 23502 null value in column "a" of relation "k" violates not-null constraint
+create table ident (id int generated always as identity, v int);
+> CREATE TABLE
+insert into ident (v) values (5) returning id;
+> id int4
+| 1
+insert into ident values (7, 5);
+! 428C9 cannot insert a non-DEFAULT value into column "id"
+insert into ident overriding system value values (7, 5) returning id;
+> id int4
+| 7

@@ -1,0 +1,36 @@
+package quorate.sql;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import quorate.core.value.SqlException;
+
+class SplitterTest {
+  private static List<String> texts(String script) {
+    return Splitter.split(script).stream().map(Piece::text).toList();
+  }
+
+  @Test
+  void semicolonsInsideQuotesAndCommentsDoNotSplit() {
+    assertEquals(
+        List.of("select ';'", "select \"a;b\"", "select $x$;$x$", "select e'\\';'", "select 1"),
+        texts(
+            "select ';'; select \"a;b\";select $x$;$x$;/* ; /* ; */ */ select e'\\';'; -- ;\n select 1"));
+  }
+
+  @Test
+  void emptyPiecesAreDroppedAndOffsetsKept() {
+    assertEquals(List.of(), texts(" ; ;-- nothing\n"));
+    assertEquals(List.of(), texts(""));
+    assertEquals(3, Splitter.split(" ; select 1;").getFirst().offset());
+  }
+
+  @Test
+  void anUnterminatedQuoteIsAnErrorWithItsPosition() {
+    var error = assertThrows(SqlException.class, () -> Splitter.split("select 'x")).error();
+    assertEquals("42601", error.sqlState());
+    assertEquals(8, error.position());
+  }
+}

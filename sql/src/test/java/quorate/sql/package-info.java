@@ -1,0 +1,4 @@
+@NullMarked
+package quorate.sql;
+
+import org.jspecify.annotations.NullMarked;
