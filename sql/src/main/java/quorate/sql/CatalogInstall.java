@@ -116,8 +116,7 @@ public final class CatalogInstall {
       DdlPlan plan = DdlPlanner.plan(edit.now(), ddl, new Choices(Instant.EPOCH, 0));
       if (plan.steps(dialect).getFirst() instanceof DdlPlan.Step.Schema(String sql, String _)) {
         return sql.replaceFirst(
-            "ADD CONSTRAINT \"[^\"]*\"",
-            "ADD CONSTRAINT " + EngineTypes.quote(check.engineName()));
+            "ADD CONSTRAINT \"[^\"]*\"", "ADD CONSTRAINT " + EngineTypes.quote(check.engineName()));
       }
     }
     throw new IllegalStateException("a check that was planned before: " + check.sql());
