@@ -186,7 +186,7 @@ final class Copies {
     }
     if (transactions.inBlock()) {
       for (Statement statement : statements) {
-        failIfFailed(transactions.execute(statement, copy.statement()));
+        failIfFailed(transactions.execute(statement, copy.statement(), session.committed()));
       }
     } else {
       transactions.executeAll(statements, false).forEach(Copies::failIfFailed);

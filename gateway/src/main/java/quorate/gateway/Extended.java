@@ -352,7 +352,7 @@ final class Extended {
         case Pending.Run(Portal portal, Statement statement, Analysed.Data data) -> {
           Result result =
               session.transactions().inBlock()
-                  ? session.transactions().execute(statement, data)
+                  ? session.transactions().execute(statement, data, session.committed())
                   : results.get(next++);
           answer(portal, data, result, rowsMax);
         }

@@ -175,9 +175,13 @@ final class Session {
   /// The statement over the schema as last heard; if that does not know something, over the newest.
   Analysed analyse(String text, List<SqlType> types) {
     Catalog known = connection.gateway().cluster().catalog();
+    if (transactions.catalog().isPresent()) {
+      return Analyser.analyse(text, transactions.catalog().get(), types);
+    }
     try {
       return Analyser.analyse(text, known, types);
     } catch (SqlException unknown) {
+      transactions.checkUsable();
       Catalog newest = connection.gateway().cluster().refreshCatalog(known.version() + 1);
       if (newest.version() == known.version()) {
         throw unknown;
@@ -186,11 +190,16 @@ final class Session {
     }
   }
 
+  /// The schema as last heard, without what an open transaction changed.
+  Catalog committed() {
+    return connection.gateway().cluster().catalog();
+  }
+
   /// Executes one statement in the session's transaction, or as one of its own.
   Result execute(Statement statement, Analysed.Data data) {
     transactions.checkUsable();
     if (transactions.inBlock()) {
-      return transactions.execute(statement, data);
+      return transactions.execute(statement, data, committed());
     }
     return transactions.executeAll(List.of(statement), data instanceof Analysed.Read).getFirst();
   }

@@ -16,6 +16,7 @@ import quorate.replication.smr.Statement;
 import quorate.runtime.client.ClientSession;
 import quorate.runtime.client.InteractiveTransaction;
 import quorate.sql.Analysed;
+import quorate.sql.Catalog;
 
 /// The transaction state of one session: idle, in a block, or in a failed block, as PostgreSQL has
 /// it.
@@ -32,6 +33,7 @@ final class Transactions {
   private Optional<InteractiveTransaction> open = Optional.empty();
   private final Map<String, Integer> savepoints = new LinkedHashMap<>();
   private boolean readOnly;
+  private boolean wroteOld;
   private long nowMicros;
   private SqlError failure = new SqlError("25P02", "");
 
@@ -50,6 +52,11 @@ final class Transactions {
 
   boolean inBlock() {
     return state != State.IDLE;
+  }
+
+  /// The schema as this transaction sees it, if it has changed it.
+  Optional<Catalog> catalog() {
+    return open.flatMap(InteractiveTransaction::catalog);
   }
 
   /// A statement ready to be ordered: its time and seed are chosen here, once.
@@ -133,6 +140,7 @@ final class Transactions {
     open = Optional.empty();
     savepoints.clear();
     readOnly = false;
+    wroteOld = false;
     nowMicros = 0;
   }
 
@@ -179,13 +187,27 @@ final class Transactions {
   }
 
   /// Executes one statement inside the block.
-  Result execute(Statement statement, Analysed.Data data) {
+  ///
+  /// @param committed the schema without what the transaction itself changed
+  Result execute(Statement statement, Analysed.Data data, Catalog committed) {
     if (readOnly && !(data instanceof Analysed.Read)) {
       throw new SqlException("25006", "cannot execute this statement in a read-only transaction");
     }
     if (open.isEmpty()) {
       open = Optional.of(session.begin());
     }
+    if (data instanceof Analysed.Ddl) {
+      if (wroteOld) {
+        throw new SqlException(
+            new SqlError(
+                    "0A000",
+                    "a change of the schema after a write to an existing table in one transaction is"
+                        + " not supported")
+                .withHint("Commit before it."));
+      }
+      return open.get().changeSchema(statement);
+    }
+    wroteOld |= data.writtenTables().stream().anyMatch(committed.tables()::containsKey);
     return open.get().execute(statement);
   }
 

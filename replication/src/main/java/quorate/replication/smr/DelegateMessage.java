@@ -3,6 +3,7 @@ package quorate.replication.smr;
 import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import quorate.core.Bytes;
 import quorate.core.SessionId;
 import quorate.core.value.Result;
 import quorate.core.wire.Decoder;
@@ -24,13 +25,15 @@ public sealed interface DelegateMessage {
   /// The tentative answer.
   ///
   /// @param leased the sequence values that the statement took, in order
+  /// @param catalog the schema as the transaction sees it, encoded, where it has changed it
   record Executed(
       SessionId session,
       long attempt,
       int index,
       Result result,
       SortedMap<String, List<Long>> leased,
-      long catalogVersion)
+      long catalogVersion,
+      Bytes catalog)
       implements DelegateMessage {
     public Executed {
       leased = java.util.Collections.unmodifiableSortedMap(new TreeMap<>(leased));
@@ -60,6 +63,7 @@ public sealed interface DelegateMessage {
         out.varint(executed.catalogVersion).varint(executed.leased.size());
         executed.leased.forEach(
             (name, values) -> out.string(name).list(values, (to, value) -> to.i64(value)));
+        out.bytes(executed.catalog);
       }
       case Abandon(SessionId session, long attempt) -> out.u8(3).session(session).varint(attempt);
       case Cancel(SessionId session, long attempt) -> out.u8(4).session(session).varint(attempt);
@@ -87,7 +91,7 @@ public sealed interface DelegateMessage {
         for (int i = 0; i < count; i++) {
           leased.put(in.string(), in.list(Decoder::i64));
         }
-        yield new Executed(session, attempt, index, result, leased, version);
+        yield new Executed(session, attempt, index, result, leased, version, in.bytes());
       }
       case 3 -> new Abandon(in.session(), in.varint());
       case 4 -> new Cancel(in.session(), in.varint());

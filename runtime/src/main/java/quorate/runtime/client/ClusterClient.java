@@ -162,6 +162,26 @@ public final class ClusterClient implements AutoCloseable {
     return nodes;
   }
 
+  /// A node whose engine can change its schema inside a transaction, and take that back.
+  Optional<NodeId> transactionalDdl() {
+    for (NodeId node : byPreference(0)) {
+      try {
+        String status =
+            new Decoder(rpc.ask(node, Rpc.Method.STATUS, Bytes.EMPTY, TIMEOUT).get()).string();
+        if (Boolean.FALSE.equals(
+            com.fasterxml.jackson.jr.ob.JSON.std.mapFrom(status).get("ddlCommits"))) {
+          return Optional.of(node);
+        }
+      } catch (ExecutionException | java.io.IOException unreachable) {
+        // Another may be able.
+      } catch (InterruptedException stopping) {
+        Thread.currentThread().interrupt();
+        return Optional.empty();
+      }
+    }
+    return Optional.empty();
+  }
+
   private boolean isAlive(NodeId node) {
     Long heard = heardNanos.get(node);
     return heard != null && System.nanoTime() - heard < SILENCE_NANOS_MAX;

@@ -2,6 +2,7 @@ package quorate.runtime.client;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicLong;
 import quorate.core.NodeId;
@@ -10,10 +11,12 @@ import quorate.core.digest.Digest;
 import quorate.core.value.Result;
 import quorate.core.value.SqlError;
 import quorate.core.value.SqlException;
+import quorate.core.wire.Decoder;
 import quorate.replication.smr.Command;
 import quorate.replication.smr.DelegateMessage;
 import quorate.replication.smr.Statement;
 import quorate.runtime.net.Rpc;
+import quorate.sql.Catalog;
 
 /// An interactive transaction: tentative answers from one delegate, then a COMMIT that stands only
 /// if every replica finds the same answers at its place in the order (DESIGN section 5).
@@ -26,6 +29,8 @@ public final class InteractiveTransaction {
   private final List<Digest> results = new ArrayList<>();
   private NodeId delegate;
   private long attempt = ATTEMPTS.getAndIncrement();
+  private Optional<Catalog> catalog = Optional.empty();
+  private boolean changesSchema;
   private boolean ended;
 
   InteractiveTransaction(ClientSession session, NodeId delegate) {
@@ -36,6 +41,32 @@ public final class InteractiveTransaction {
   /// How many statements it has executed: the mark of a savepoint.
   public int mark() {
     return statements.size();
+  }
+
+  /// The schema as the transaction sees it, if it has changed it.
+  public Optional<Catalog> catalog() {
+    return catalog;
+  }
+
+  /// Executes a change of the schema, at a delegate whose engine can take it back.
+  public Result changeSchema(Statement statement) {
+    if (!changesSchema) {
+      Optional<NodeId> able = session.cluster().transactionalDdl();
+      if (able.isEmpty()) {
+        throw new SqlException(
+            new SqlError(
+                    "0A000",
+                    "no node answers whose database can change the schema inside a transaction")
+                .withHint("Execute it outside of BEGIN and COMMIT."));
+      }
+      if (!able.get().equals(delegate)) {
+        tellAbandon();
+        delegate = able.get();
+        replay(statements.size());
+      }
+      changesSchema = true;
+    }
+    return execute(statement);
   }
 
   /// Executes a statement tentatively. After a failure the transaction can only be rolled back, or
@@ -59,6 +90,9 @@ public final class InteractiveTransaction {
       DelegateMessage.Executed executed =
           session.await(session.cluster().execute(delegate, message), STATEMENT_SECONDS_MAX);
       lastExecuted = statement.withLeased(executed.leased());
+      if (executed.catalog().length() > 0) {
+        catalog = Optional.of(Catalog.decode(new Decoder(executed.catalog())));
+      }
       return executed.result();
     } catch (Rpc.RpcException lost) {
       return lost(lost.getMessage());
@@ -77,7 +111,12 @@ public final class InteractiveTransaction {
   /// Goes back to a mark: what was executed up to there is executed again and must answer alike.
   public void rollbackTo(int mark) {
     tellAbandon();
+    replay(mark);
+  }
+
+  private void replay(int mark) {
     attempt = ATTEMPTS.getAndIncrement();
+    catalog = Optional.empty();
     List<Statement> kept = List.copyOf(statements.subList(0, mark));
     List<Digest> seen = List.copyOf(results.subList(0, mark));
     statements.clear();

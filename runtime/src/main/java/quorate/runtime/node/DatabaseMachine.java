@@ -169,12 +169,13 @@ final class DatabaseMachine implements StateMachine, AutoCloseable {
       Position at, Request request, List<Statement> statements, Set<String> offLimits) {
     List<Analysed.Data> analysed;
     try {
+      if (execution.changesSchema(statements, catalog)) {
+        SchemaChange.Outcome outcome = changeSchema(at, statements, _ -> true);
+        return guarded(() -> record(at, request, Optional.of(outcome.results()), ""));
+      }
       analysed = execution.analyse(statements, catalog);
     } catch (SqlException invalid) {
       return recordFailure(at, request, invalid.error());
-    }
-    if (analysed.stream().anyMatch(Analysed.Ddl.class::isInstance)) {
-      return changeSchema(at, request, statements, analysed);
     }
     evictor.evict(keys(analysed, statements));
     List<Result> results =
@@ -207,31 +208,32 @@ final class DatabaseMachine implements StateMachine, AutoCloseable {
     return keys;
   }
 
-  private SmrMessage.Reply changeSchema(
-      Position at, Request request, List<Statement> statements, List<Analysed.Data> analysed) {
+  /// Carries out a change of the schema, up to but without the record of its position.
+  private SchemaChange.Outcome changeSchema(
+      Position at, List<Statement> statements, SchemaChange.Judge judge) {
     // Engines lock their whole schema for this; nobody else may be in a transaction.
     evictor.evictAll();
     readers.stopAll();
     return guarded(() -> {
-      SchemaChange.Outcome outcome = changed(at, statements, analysed);
+      SchemaChange.Outcome outcome = changed(at, statements, judge);
+      sequences.follow(catalog, outcome.catalog());
       if (outcome.catalog().version() != catalog.version()) {
-        sequences.follow(catalog, outcome.catalog());
         Encoder out = new Encoder(4096);
         outcome.catalog().encode(out);
         MetaTables.setState(connection, "catalog", out.toBytes());
         catalog = outcome.catalog();
       }
       MetaTables.setIntent(connection, 0, Bytes.EMPTY);
-      return record(at, request, Optional.of(outcome.results()), "");
+      return outcome;
     });
   }
 
   private SchemaChange.Outcome changed(
-      Position at, List<Statement> statements, List<Analysed.Data> analysed) throws SQLException {
+      Position at, List<Statement> statements, SchemaChange.Judge judge) throws SQLException {
     while (true) {
       try {
         return SchemaChange.run(
-            engine, connection, execution, catalog, sequences, at, statements, analysed);
+            engine, connection, execution, catalog, sequences, at, statements, judge);
       } catch (LockConflict conflict) {
         connection.rollback();
         evictor.evictAll();
@@ -289,6 +291,9 @@ final class DatabaseMachine implements StateMachine, AutoCloseable {
     List<Digest> digests = new ArrayList<>();
     boolean failed = false;
     try {
+      if (execution.changesSchema(statements, catalog)) {
+        return commitSchemaChange(at, request, commit);
+      }
       List<Analysed.Data> analysed = execution.analyse(statements, catalog);
       evictor.evict(keys(analysed, statements));
       failed =
@@ -306,6 +311,33 @@ final class DatabaseMachine implements StateMachine, AutoCloseable {
     if (!matches) {
       heldDigests = List.copyOf(digests);
       return new Tentative(false, failed, digests, Optional.empty());
+    }
+    SmrMessage.Reply reply =
+        guarded(() ->
+            record(at, request, Optional.of(List.of(new Result.Done("COMMIT"))), "", digests));
+    evictor.unlock(request.id().session());
+    return new Tentative(true, false, digests, Optional.of(reply));
+  }
+
+  /// A transaction that changes the schema is never held open: where its results differ it is
+  /// undone at once, and if it stands all the same, this replica takes its state from the others.
+  private Tentative commitSchemaChange(Position at, Request request, Command.Commit commit) {
+    List<Digest> digests = new ArrayList<>();
+    SchemaChange.Outcome outcome =
+        changeSchema(
+            at,
+            commit.statements(),
+            results -> {
+              digests.clear();
+              results.forEach(result -> digests.add(Canonical.digest(result)));
+              return digests.equals(commit.results());
+            });
+    while (digests.size() < commit.statements().size()) {
+      digests.add(NOT_ASKED);
+    }
+    if (outcome.failed()) {
+      heldDigests = List.copyOf(digests.subList(0, commit.statements().size()));
+      return new Tentative(false, true, heldDigests, Optional.empty());
     }
     SmrMessage.Reply reply =
         guarded(() ->

@@ -12,12 +12,14 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.BiConsumer;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
+import quorate.core.Bytes;
 import quorate.core.NodeId;
 import quorate.core.SessionId;
 import quorate.core.value.Result;
 import quorate.core.value.SqlError;
 import quorate.core.value.SqlException;
 import quorate.core.value.Value;
+import quorate.core.wire.Encoder;
 import quorate.database.Engine;
 import quorate.database.run.LockConflict;
 import quorate.replication.smr.DelegateMessage;
@@ -88,8 +90,15 @@ final class Delegate implements Evictor, AutoCloseable {
   private void execute(NodeId client, DelegateMessage.Execute message) {
     SortedMap<String, List<Long>> taken = new TreeMap<>();
     Result result;
+    Bytes changed = Bytes.EMPTY;
     try {
-      result = execute(transaction(client, message), message, taken);
+      Optimist transaction = transaction(client, message);
+      result = execute(transaction, message, taken);
+      if (transaction.catalog().isPresent()) {
+        Encoder out = new Encoder(4096);
+        transaction.catalog().get().encode(out);
+        changed = out.toBytes();
+      }
     } catch (SqlException failed) {
       result = new Result.Failed(failed.error());
     } catch (InterruptedException stopped) {
@@ -109,7 +118,8 @@ final class Delegate implements Evictor, AutoCloseable {
             message.index(),
             result,
             taken,
-            catalog.get().version()));
+            catalog.get().version(),
+            changed));
   }
 
   private static SqlError canceled() {
@@ -142,7 +152,8 @@ final class Delegate implements Evictor, AutoCloseable {
           new SqlError("40001", "the delegate lags behind")
               .withHint("The transaction might succeed if retried."));
     }
-    Analysed.Data data = execution.analyse(message.statement(), catalog.get());
+    Catalog now = transaction.catalog().orElse(catalog.get());
+    Analysed.Data data = execution.analyse(message.statement(), now);
     refuse(data);
     transaction.worker(Thread.currentThread());
     // Before the transaction's own lock: whoever waits here can still be rolled back.
@@ -163,11 +174,8 @@ final class Delegate implements Evictor, AutoCloseable {
   }
 
   private void refuse(Analysed.Data data) {
-    if (data instanceof Analysed.Ddl) {
-      throw new SqlException(
-          new SqlError(
-                  "0A000", "a change of the schema inside a transaction block is not supported")
-              .withHint("Execute it outside of BEGIN and COMMIT."));
+    if (data instanceof Analysed.Ddl && engine.ddlCommits()) {
+      throw new SqlException("0A000", engine.name() + " cannot change the schema in a transaction");
     }
     if (data.unable().containsKey(engine.dialect())) {
       throw new SqlException(
@@ -193,8 +201,7 @@ final class Delegate implements Evictor, AutoCloseable {
       try {
         Connection connection = connected(transaction);
         taken.clear();
-        Result result =
-            execution.run(connection, catalog.get(), data, statement, leased(catalog.get(), taken));
+        Result result = perform(transaction, connection, data, statement, taken);
         if (transaction.cancelled()) {
           transaction.cancelled(false);
           return new Result.Failed(canceled());
@@ -210,6 +217,29 @@ final class Delegate implements Evictor, AutoCloseable {
     throw new SqlException(
         new SqlError("40001", "could not serialize access due to concurrent update")
             .withHint("The transaction might succeed if retried."));
+  }
+
+  /// Performs one statement over the schema as the transaction sees it.
+  private Result perform(
+      Optimist transaction,
+      Connection connection,
+      Analysed.Data data,
+      Statement statement,
+      SortedMap<String, List<Long>> taken)
+      throws SQLException {
+    Catalog shared = catalog.get();
+    Catalog now = transaction.catalog().orElse(shared);
+    SequenceSource leased = leased(shared, taken);
+    SequenceSource own = transaction.ownSequences().source(now, new TreeMap<>());
+    SequenceSource source =
+        name -> shared.sequences().containsKey(name) ? leased.next(name) : own.next(name);
+    if (data instanceof Analysed.Ddl) {
+      SchemaChange.Outcome outcome =
+          SchemaChange.tentative(engine, connection, execution, now, source, statement);
+      transaction.catalog(outcome.catalog());
+      return outcome.results().getLast();
+    }
+    return execution.run(connection, now, data, statement, source);
   }
 
   private SequenceSource leased(Catalog now, SortedMap<String, List<Long>> taken) {
@@ -228,17 +258,21 @@ final class Delegate implements Evictor, AutoCloseable {
       return connection;
     }
     transaction.rollback();
+    transaction.forgetSchema();
     transaction.evicted(false);
     if (transaction.connection() == null) {
       transaction.connection(borrow());
     }
     connection = java.util.Objects.requireNonNull(transaction.connection());
-    Catalog now = catalog.get();
     for (int i = 0; i < transaction.statements().size(); i++) {
       Statement statement = transaction.statements().get(i);
+      Catalog now = transaction.catalog().orElse(catalog.get());
+      Analysed.Data data = execution.analyse(statement, now);
       Result result =
-          execution.run(
-              connection, now, execution.analyse(statement, now), statement, replayed(statement));
+          data instanceof Analysed.Ddl
+              ? perform(transaction, connection, data, statement, new TreeMap<>())
+              : execution.run(
+                  connection, now, data, statement, replayed(transaction, now, statement));
       if (!transaction.saw(i, result)) {
         throw new SqlException(
             new SqlError("40001", "could not serialize access due to concurrent update")
@@ -249,10 +283,14 @@ final class Delegate implements Evictor, AutoCloseable {
     return connection;
   }
 
-  private static SequenceSource replayed(Statement statement) {
+  private SequenceSource replayed(Optimist transaction, Catalog now, Statement statement) {
+    SequenceSource own = transaction.ownSequences().source(now, new TreeMap<>());
     SortedMap<String, List<Long>> left = new TreeMap<>();
     statement.leased().forEach((name, values) -> left.put(name, new ArrayList<>(values)));
     return name -> {
+      if (!catalog.get().sequences().containsKey(name)) {
+        return own.next(name);
+      }
       List<Long> values = left.get(name);
       if (values == null || values.isEmpty()) {
         throw new SqlException("40001", "could not serialize access due to concurrent update");

@@ -40,6 +40,17 @@ final class Execution {
     return statements.stream().map(statement -> analyse(statement, catalog)).toList();
   }
 
+  /// Whether the statements change the schema. Those after the first that does may not be valid
+  /// yet.
+  boolean changesSchema(List<Statement> statements, Catalog catalog) {
+    for (Statement statement : statements) {
+      if (analyse(statement, catalog) instanceof Analysed.Ddl) {
+        return true;
+      }
+    }
+    return false;
+  }
+
   Analysed.Data analyse(Statement statement, Catalog catalog) {
     return switch (Analyser.analyse(statement.text(), catalog, statement.types())) {
       case Analysed.Data data -> data;

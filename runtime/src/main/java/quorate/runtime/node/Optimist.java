@@ -4,7 +4,7 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.SortedMap;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
@@ -14,6 +14,7 @@ import quorate.core.digest.Canonical;
 import quorate.core.digest.Digest;
 import quorate.core.value.Result;
 import quorate.replication.smr.Statement;
+import quorate.sql.Catalog;
 
 /// One interactive transaction at its delegate: executed in the engine, never committed there.
 ///
@@ -28,6 +29,8 @@ final class Optimist {
   private final List<Statement> statements = new ArrayList<>();
   private final List<Digest> seen = new ArrayList<>();
   private @Nullable Connection connection;
+  private Optional<Catalog> catalog = Optional.empty();
+  private Sequences ownSequences = new Sequences(new TreeMap<>());
   private volatile @Nullable Thread worker;
   private volatile boolean evicted;
   private volatile boolean ended;
@@ -99,6 +102,26 @@ final class Optimist {
     cancelled = value;
   }
 
+  /// The schema that this transaction has made for itself, if it changed it.
+  Optional<Catalog> catalog() {
+    return catalog;
+  }
+
+  void catalog(Catalog changed) {
+    catalog = Optional.of(changed);
+  }
+
+  /// Before a replay, which makes it anew.
+  void forgetSchema() {
+    catalog = Optional.empty();
+    ownSequences = new Sequences(new TreeMap<>());
+  }
+
+  /// The sequences that this transaction has created: nobody else draws from them.
+  Sequences ownSequences() {
+    return ownSequences;
+  }
+
   /// Remembers a statement and what it answered, for replay.
   void remember(Statement statement, Result result) {
     statements.add(statement);
@@ -120,10 +143,5 @@ final class Optimist {
         connection = null;
       }
     }
-  }
-
-  /// The sequence values of one execution, per sequence.
-  static SortedMap<String, List<Long>> noLeases() {
-    return new TreeMap<>();
   }
 }

@@ -5,8 +5,6 @@ import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
-import java.util.TreeMap;
 import quorate.core.digest.Digest;
 import quorate.core.value.Result;
 import quorate.core.value.SqlError;
@@ -21,6 +19,7 @@ import quorate.sql.Analysed;
 import quorate.sql.Catalog;
 import quorate.sql.DdlPlan;
 import quorate.sql.DdlPlanner;
+import quorate.sql.SequenceSource;
 
 /// Carries out a transaction that changes the schema.
 ///
@@ -28,7 +27,21 @@ import quorate.sql.DdlPlanner;
 /// once, under an [Intent]; if a step fails, those before it are undone by their opposites.
 final class SchemaChange {
   /// What became of it. The caller records the outcome and commits.
-  record Outcome(Catalog catalog, List<Result> results) {}
+  record Outcome(Catalog catalog, List<Result> results) {
+    boolean failed() {
+      return results.getLast() instanceof Result.Failed;
+    }
+  }
+
+  /// Where a statement's sequence values come from.
+  private interface Sources {
+    SequenceSource of(Catalog catalog, Statement statement);
+  }
+
+  /// Judges the results before they stand: a COMMIT stands only with those that the client saw.
+  interface Judge {
+    boolean accepts(List<Result> results);
+  }
 
   /// One thing to do. A statement's last step carries its result.
   private record Step(
@@ -37,9 +50,10 @@ final class SchemaChange {
   private final Engine engine;
   private final Connection connection;
   private final Execution execution;
-  private final Sequences sequences;
+  private final Sources sources;
   private final List<Statement> statements;
-  private final List<Analysed.Data> analysed;
+  private final List<Analysed.Data> analysed = new ArrayList<>();
+  private final Judge judge;
   private final List<Step> steps = new ArrayList<>();
   private Intent intent;
 
@@ -47,16 +61,16 @@ final class SchemaChange {
       Engine engine,
       Connection connection,
       Execution execution,
-      Sequences sequences,
+      Sources sources,
       List<Statement> statements,
-      List<Analysed.Data> analysed,
+      Judge judge,
       Intent intent) {
     this.engine = engine;
     this.connection = connection;
     this.execution = execution;
-    this.sequences = sequences;
+    this.sources = sources;
     this.statements = statements;
-    this.analysed = new ArrayList<>(analysed);
+    this.judge = judge;
     this.intent = intent;
   }
 
@@ -68,14 +82,21 @@ final class SchemaChange {
       Sequences sequences,
       Position at,
       List<Statement> statements,
-      List<Analysed.Data> analysed)
+      Judge judge)
       throws SQLException {
     Intent intent =
         engine.ddlCommits()
             ? Intent.load(connection, at).orElse(Intent.begin(at))
             : Intent.begin(at);
     SchemaChange change =
-        new SchemaChange(engine, connection, execution, sequences, statements, analysed, intent);
+        new SchemaChange(
+            engine,
+            connection,
+            execution,
+            (now, statement) -> sequences.source(now, statement.leased()),
+            statements,
+            judge,
+            intent);
     try {
       Catalog after = change.plan(before);
       return engine.ddlCommits() ? change.stepwise(before, after) : change.atOnce(before, after);
@@ -91,8 +112,8 @@ final class SchemaChange {
     Catalog catalog = before;
     boolean wroteOld = false;
     for (int i = 0; i < statements.size(); i++) {
-      Analysed.Data data = i == 0 ? analysed.get(0) : execution.analyse(statements.get(i), catalog);
-      analysed.set(i, data);
+      Analysed.Data data = execution.analyse(statements.get(i), catalog);
+      analysed.add(data);
       if (data instanceof Analysed.Ddl ddl) {
         if (wroteOld) {
           throw new SqlException(
@@ -124,6 +145,48 @@ final class SchemaChange {
         return new Outcome(before, results);
       }
     }
+    if (!judge.accepts(results)) {
+      connection.rollback();
+      results.add(otherResults());
+      return new Outcome(before, results);
+    }
+    return new Outcome(after, results);
+  }
+
+  private static Result otherResults() {
+    return new Result.Failed(
+        new SqlError("40001", "could not serialize access due to concurrent update"));
+  }
+
+  /// Performs a change in an optimistic transaction of an engine whose DDL is transactional.
+  static Outcome tentative(
+      Engine engine,
+      Connection connection,
+      Execution execution,
+      Catalog before,
+      SequenceSource sequences,
+      Statement statement)
+      throws SQLException {
+    SchemaChange change =
+        new SchemaChange(
+            engine,
+            connection,
+            execution,
+            (_, _) -> sequences,
+            List.of(statement),
+            _ -> true,
+            Intent.begin(Position.NONE));
+    java.sql.Savepoint start = connection.setSavepoint();
+    Catalog after = change.plan(before);
+    List<Result> results = new ArrayList<>();
+    for (Step step : change.steps) {
+      Optional<Result> result = change.perform(step);
+      result.ifPresent(results::add);
+      if (result.isPresent() && result.get() instanceof Result.Failed) {
+        connection.rollback(start);
+        return new Outcome(before, results);
+      }
+    }
     return new Outcome(after, results);
   }
 
@@ -147,6 +210,11 @@ final class SchemaChange {
         intent = intent.failing(result.get());
         intent.save(connection);
       }
+    }
+    if (intent.failure().isEmpty() && !judge.accepts(results)) {
+      connection.rollback();
+      intent = intent.failing(otherResults());
+      intent.save(connection);
     }
     if (intent.failure().isPresent()) {
       undo();
@@ -230,26 +298,23 @@ final class SchemaChange {
       return step.result();
     }
     Statement statement = statements.get(step.statement());
+    Analysed.Data data = analysed.get(step.statement());
+    if (data.unable().containsKey(engine.dialect())) {
+      return Optional.of(
+          new Result.Failed(
+              new SqlError(
+                  "0A000", engine.name() + " cannot run this beside a change of the schema")));
+    }
     return Optional.of(
-        execution
-            .run(
-                connection,
-                step.catalog(),
-                analysed.get(step.statement()),
-                statement,
-                sequences,
-                Set.of())
-            .orElse(
-                new Result.Failed(
-                    new SqlError("0A000", engine.name() + " cannot run this beside a DDL"))));
+        execution.run(
+            connection, step.catalog(), data, statement, sources.of(step.catalog(), statement)));
   }
 
   private Result runData(Analysed.Write write, Catalog catalog, int statement) {
     Statement origin = statements.get(statement);
     List<Value> none = List.of();
     Statement own = Statement.of(write.text(), List.of(), none, origin.nowMicros(), origin.seed());
-    return execution.run(
-        connection, catalog, write, own, sequences.source(catalog, new TreeMap<>()));
+    return execution.run(connection, catalog, write, own, sources.of(catalog, own));
   }
 
   private Optional<Result> schema(String sql, Catalog catalog) {

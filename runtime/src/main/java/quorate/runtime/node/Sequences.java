@@ -60,13 +60,13 @@ final class Sequences {
     return values;
   }
 
-  /// Forgets the sequences that a change of the schema dropped or made anew.
+  /// Forgets the sequences that a change of the schema dropped, or made anew under the same name.
   void follow(Catalog before, Catalog after) {
     for (String name : new ArrayList<>(next.keySet())) {
-      boolean same =
-          before.sequences().containsKey(name)
-              && before.sequences().get(name).equals(after.sequences().get(name));
-      if (!same) {
+      Catalog.Sequence now = after.sequences().get(name);
+      boolean another =
+          before.sequences().containsKey(name) && !before.sequences().get(name).equals(now);
+      if (now == null || another) {
         next.remove(name);
         dirty.add(name);
       }
