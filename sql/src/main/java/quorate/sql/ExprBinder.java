@@ -136,9 +136,6 @@ final class ExprBinder {
   }
 
   private Term cast(Expr.Cast cast, Scope scope) {
-    if (cast.type().name().equals("regclass") && cast.operand() instanceof Expr.Constant constant) {
-      return context.constant(constant, false);
-    }
     Types.Typed type = Types.of(cast.type());
     Term operand = bind(cast.operand(), scope);
     return conversions.cast(operand, type.type(), type.typmod(), cast.position());

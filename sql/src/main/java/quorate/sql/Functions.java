@@ -52,7 +52,16 @@ final class Functions {
     if (call.name().equals("extract") || call.name().equals("date_part")) {
       return extract(call, scope);
     }
-    List<Term> arguments = binder.bind(call.arguments(), scope);
+    // How many digits to round to is part of the statement's shape: it decides what is shown.
+    boolean inline = context.inline;
+    List<Term> arguments = new ArrayList<>();
+    for (Expr argument : call.arguments()) {
+      boolean digits =
+          !arguments.isEmpty() && (call.name().equals("round") || call.name().equals("trunc"));
+      context.inline = inline || digits;
+      arguments.add(binder.bind(argument, scope));
+    }
+    context.inline = inline;
     return scalar(call, arguments);
   }
 
@@ -325,7 +334,7 @@ final class Functions {
           "q_" + name,
           List.of(conversions.to(operand, SqlType.NUMERIC, -1), digits),
           SqlType.NUMERIC,
-          -1);
+          scaled(digits));
     }
     if (operand.type().isFloat()) {
       return new Term.Call("q_f" + name, List.of(operand), SqlType.FLOAT8, -1);
@@ -339,6 +348,14 @@ final class Functions {
             ? List.of(operand)
             : List.of(operand, Conversions.number(0));
     return new Term.Call(exact, terms, SqlType.NUMERIC, (31 << 16) + 4);
+  }
+
+  private static int scaled(Term digits) {
+    return digits instanceof Term.Constant(Value.Int(long number), _)
+            && number >= 0
+            && number <= Coerce.NUMERIC_SCALE
+        ? (Coerce.NUMERIC_PRECISION << 16 | (int) number) + 4
+        : -1;
   }
 
   private Term floats(Expr.Call call, List<Term> arguments) {

@@ -3,20 +3,24 @@ package quorate.database.run;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
+import java.util.IdentityHashMap;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
-import java.util.WeakHashMap;
 
 /// Prepared statements, kept for each connection by their text.
 final class Statements {
   private static final int PER_CONNECTION_MAX = 256;
   private final Map<Connection, LinkedHashMap<String, PreparedStatement>> cache =
-      new WeakHashMap<>();
+      new IdentityHashMap<>();
 
   PreparedStatement get(Connection connection, String sql) throws SQLException {
     LinkedHashMap<String, PreparedStatement> mine;
     synchronized (cache) {
+      if (!cache.containsKey(connection)) {
+        forgetClosed();
+      }
       mine = cache.computeIfAbsent(connection, _ -> new LinkedHashMap<>(16, 0.75f, true));
     }
     PreparedStatement known = mine.get(sql);
@@ -31,6 +35,14 @@ final class Statements {
       oldest.remove();
     }
     return fresh;
+  }
+
+  private void forgetClosed() throws SQLException {
+    for (Connection known : List.copyOf(cache.keySet())) {
+      if (known.isClosed()) {
+        cache.remove(known);
+      }
+    }
   }
 
   /// Forgets all of a connection's: an engine may not look again at a plan that failed.
