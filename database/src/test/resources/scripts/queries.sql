@@ -255,8 +255,8 @@ select * from (values (1, 'a'), (2, null)) as v(x, y) where x > 1;
 | 2 | ~
 select * from (select dept, sum(sal) s from emp group by dept) q where s > 100;
 > dept int4, s numeric
-| 1 | 190.5
-| 2 | 160.5
+| 1 | 190.50
+| 2 | 160.50
 select sal * 2 + 1 as x from emp where id = 1;
 > x numeric
 | 202.00
