@@ -20,7 +20,8 @@ final class Bound {
       Optional<Slot> limit,
       Optional<Slot> offset,
       boolean ordered) {
-    /// How many digits a numeric column has after the point, where that does not depend on its value.
+    /// How many digits a numeric column has after the point, where that does not depend on its
+    /// value.
     OptionalInt scale(int column) {
       return body instanceof Select select
           ? select.items().get(column).scale()

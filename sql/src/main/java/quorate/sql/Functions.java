@@ -65,6 +65,15 @@ final class Functions {
     return scalar(call, arguments);
   }
 
+  /// The slot of a call whose value differs from row to row.
+  Optional<Slot> perRow(Expr.Call call) {
+    return switch (call.name()) {
+      case "random", "gen_random_uuid", "uuid_generate_v4", "uuidv4", "nextval" ->
+          chosen(call).map(term -> ((Term.Bind) term).slot());
+      default -> Optional.empty();
+    };
+  }
+
   /// Functions that ask the outside world.
   private Optional<Term> chosen(Expr.Call call) {
     Slot slot =

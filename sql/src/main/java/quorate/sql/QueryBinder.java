@@ -83,7 +83,8 @@ final class QueryBinder {
     List<Bound.Output> outputs = new ArrayList<>();
     Bound.Body body = body(query, scope, outputs);
     Optional<Slot> limit = query.limit().map(each -> expressions.count(each, "LIMIT", !outermost));
-    Optional<Slot> offset = query.offset().map(each -> expressions.count(each, "OFFSET", !outermost));
+    Optional<Slot> offset =
+        query.offset().map(each -> expressions.count(each, "OFFSET", !outermost));
     boolean cut = limit.isPresent() || offset.isPresent();
     if (cut && !outermost) {
       refuseOpenLimit(limit);
