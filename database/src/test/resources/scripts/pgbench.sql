@@ -50,7 +50,7 @@ select count(*) from pgbench_branches;
 | 1
 select sum(abalance), avg(abalance), max(filler) from pgbench_accounts;
 > sum int8, avg numeric, max bpchar
-| -4321 | -1440.333333333333 |                                                                                     
+| -4321 | -1440.3333333333333333 |                                                                                     
 insert into pgbench_history (aid) values (77);
 ! 23503 violates foreign key constraint "pgbench_history_aid_fkey"
 insert into pgbench_accounts values (1, 1, 1, 'x');

@@ -44,8 +44,8 @@ select e.name from emp e, dept d where e.dept = d.id and d.name = 'dev';
 | bob
 select d.id, count(*), sum(sal), avg(sal), min(sal), max(e.name) from emp e join dept d on d.id = e.dept group by d.id order by d.id;
 > id int4, count int8, sum numeric, avg numeric, min numeric, max text
-| 1 | 2 | 190.50 | 95.25 | 90.00 | bob
-| 2 | 2 | 160.50 | 80.25 | 80.25 | eve
+| 1 | 2 | 190.50 | 95.2500000000000000 | 90.00 | bob
+| 2 | 2 | 160.50 | 80.2500000000000000 | 80.25 | eve
 select d.id, d.name, count(e.id) from dept d left join emp e on e.dept = d.id group by d.id order by 3 desc, 1;
 > id int4, name varchar, count int8
 | 1 | dev | 2
@@ -255,8 +255,8 @@ select * from (values (1, 'a'), (2, null)) as v(x, y) where x > 1;
 | 2 | ~
 select * from (select dept, sum(sal) s from emp group by dept) q where s > 100;
 > dept int4, s numeric
-| 1 | 190.5
-| 2 | 160.5
+| 1 | 190.50
+| 2 | 160.50
 select sal * 2 + 1 as x from emp where id = 1;
 > x numeric
 | 202.00

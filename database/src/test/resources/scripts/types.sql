@@ -75,7 +75,7 @@ select 1/0;
 ! 22012 division by zero
 select 7/2, -7/2, 7%3, -7%3, 7.0/2, 2.5::int, 3.5::int, -2.5::int, 1.005::numeric(10,2);
 > ?column? int4, ?column? int4, ?column? int4, ?column? int4, ?column? numeric, int4 int4, int4 int4, ?column? int4, numeric numeric
-| 3 | -3 | 1 | -1 | 3.5 | 3 | 4 | -3 | 1.01
+| 3 | -3 | 1 | -1 | 3.5000000000000000 | 3 | 4 | -3 | 1.01
 select 1::smallint + 2::smallint, 1 + 2::bigint, 1 + 1.5, 1.5 * 2.25, 1.5::float8 * 2;
 > ?column? int2, ?column? int8, ?column? numeric, ?column? numeric, ?column? float8
 | 3 | 3 | 2.5 | 3.375 | 3

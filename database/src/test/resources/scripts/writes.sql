@@ -125,3 +125,26 @@ insert into ident values (7, 5);
 insert into ident overriding system value values (7, 5) returning id;
 > id int4
 | 7
+create table gen (a int, r float8, u uuid, n bigint, at timestamptz);
+> CREATE TABLE
+insert into gen select id, random(), gen_random_uuid(), nextval('s'), now() from t;
+> INSERT 0 6
+select a, r, u, n, at from gen order by a;
+> a int4, r float8, u uuid, n int8, at timestamptz
+| 1 | 0.03713722035251965 | e2c6873a-45e8-42df-af74-2a4f6b53bc73 | 12 | 2026-01-02 03:04:05.678901+00
+| 3 | 0.37911998728068674 | c22c9125-aee6-4eb9-865d-3438c29e285d | 13 | 2026-01-02 03:04:05.678901+00
+| 4 | 0.0740771236670622 | d24daeb2-5544-4bb6-8618-0f0c32db6a3c | 14 | 2026-01-02 03:04:05.678901+00
+| 8 | 0.8733461579810897 | 90ad5832-f362-40e5-8a61-222853ca9a50 | 15 | 2026-01-02 03:04:05.678901+00
+| 13 | 0.9214110485574865 | 2de6522f-bb2d-4228-b696-110ab97728ea | 16 | 2026-01-02 03:04:05.678901+00
+| 100 | 0.9279051554054618 | 9e09feb1-5c45-46dd-bcc5-698ef1d20eef | 17 | 2026-01-02 03:04:05.678901+00
+insert into gen (a, r) values (500, random()), (501, random() * 100) returning a, r;
+> a int4, r float8
+| 500 | 0.8624350762996339
+| 501 | 43.00171677459911
+update gen set n = nextval('s') where a = 500;
+! 0A000 nextval() over more than one row cannot be made the same on all replicas here
+insert into gen (a) select a from gen order by random();
+! 0A000 random() over more than one row cannot be made the same on all replicas here
+select a.r = b.r from gen a, gen b where a.a = 1 and b.a = 3;
+> ?column? bool
+| f

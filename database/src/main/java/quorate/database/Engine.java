@@ -19,7 +19,8 @@ public interface Engine extends AutoCloseable {
 
   String jdbcUrl();
 
-  /// A new connection: autocommit off, read committed.
+  /// A new connection: autocommit off, at the isolation under which the engine reports conflicting
+  /// writes best: read committed, on HSQLDB serializable.
   Connection connect() throws SQLException;
 
   /// Whether DDL commits the transaction it stands in.

@@ -37,13 +37,15 @@ final class Assembly {
     for (int i = 0; i < query.outputs().size(); i++) {
       scales.add(scale(query.body(), i, query.outputs().get(i)));
     }
+    Division.Taken taken = Division.take(query, scales);
     return new Plan.Query(
-        render(renderer -> renderer.query(query)),
+        render(renderer -> renderer.query(taken.query())),
         columns(query),
-        scales,
+        taken.scales(),
         query.limit(),
         query.offset(),
-        query.ordered());
+        query.ordered(),
+        taken.divisions());
   }
 
   static List<Column> columns(Bound.Query query) {

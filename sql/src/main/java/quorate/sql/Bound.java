@@ -2,6 +2,7 @@ package quorate.sql;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import quorate.core.value.SqlType;
 
 /// Queries whose names are resolved. The columns of every query are called c1, c2, ... in the
@@ -18,7 +19,15 @@ final class Bound {
       List<Order> orderBy,
       Optional<Slot> limit,
       Optional<Slot> offset,
-      boolean ordered) {}
+      boolean ordered) {
+    /// How many digits a numeric column has after the point, where that does not depend on its
+    /// value.
+    OptionalInt scale(int column) {
+      return body instanceof Select select
+          ? select.items().get(column).scale()
+          : OptionalInt.empty();
+    }
+  }
 
   /// A column of a query's result.
   record Output(String name, SqlType type, int typmod, boolean nullable) {}

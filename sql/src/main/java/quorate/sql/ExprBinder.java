@@ -136,9 +136,6 @@ final class ExprBinder {
   }
 
   private Term cast(Expr.Cast cast, Scope scope) {
-    if (cast.type().name().equals("regclass") && cast.operand() instanceof Expr.Constant constant) {
-      return context.constant(constant, false);
-    }
     Types.Typed type = Types.of(cast.type());
     Term operand = bind(cast.operand(), scope);
     return conversions.cast(operand, type.type(), type.typmod(), cast.position());
@@ -299,7 +296,10 @@ final class ExprBinder {
   private Term like(Expr.Like like, Scope scope) {
     Term operand = text(bind(like.operand(), scope), like.position());
     Term pattern = text(bind(like.pattern(), scope), like.position());
+    boolean inline = context.inline;
+    context.inline = true;
     Optional<Term> escape = like.escape().map(each -> text(bind(each, scope), like.position()));
+    context.inline = inline;
     return new Term.Like(operand, pattern, escape, like.insensitive(), like.negated());
   }
 
@@ -317,9 +317,11 @@ final class ExprBinder {
   }
 
   /// The value of LIMIT or OFFSET.
-  Slot count(Expr expr, String clause) {
+  ///
+  /// @param constant whether it must be part of the statement's shape
+  Slot count(Expr expr, String clause, boolean constant) {
     boolean wasInline = context.inline;
-    context.inline = false;
+    context.inline = constant;
     Term term = conversions.to(bind(expr, new Scope()), SqlType.INT8, -1);
     context.inline = wasInline;
     return switch (term) {

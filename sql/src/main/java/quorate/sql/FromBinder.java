@@ -123,11 +123,20 @@ final class FromBinder {
           new Scope.Field(
               output.name(),
               new Term.Column(
-                  alias, "c" + (i + 1), output.type(), output.typmod(), output.nullable()),
+                  alias, "c" + (i + 1), output.type(), typmod(query, i), output.nullable()),
               false));
     }
     scope.add(new Scope.Relation(visible, renamed(fields, names, visible, position)), position);
     return new Bound.Derived(query, alias);
+  }
+
+  /// A computed numeric's modifier, which PostgreSQL does not have, carries its digits outwards.
+  private static int typmod(Bound.Query query, int column) {
+    Bound.Output output = query.outputs().get(column);
+    java.util.OptionalInt scale = query.scale(column);
+    return output.type() == SqlType.NUMERIC && output.typmod() < 0 && scale.isPresent()
+        ? (Coerce.NUMERIC_PRECISION << 16 | scale.getAsInt()) + 4
+        : output.typmod();
   }
 
   private static List<Scope.Field> renamed(

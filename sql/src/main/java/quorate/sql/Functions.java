@@ -52,8 +52,26 @@ final class Functions {
     if (call.name().equals("extract") || call.name().equals("date_part")) {
       return extract(call, scope);
     }
-    List<Term> arguments = binder.bind(call.arguments(), scope);
+    // How many digits to round to is part of the statement's shape: it decides what is shown.
+    boolean inline = context.inline;
+    List<Term> arguments = new ArrayList<>();
+    for (Expr argument : call.arguments()) {
+      boolean digits =
+          !arguments.isEmpty() && (call.name().equals("round") || call.name().equals("trunc"));
+      context.inline = inline || digits;
+      arguments.add(binder.bind(argument, scope));
+    }
+    context.inline = inline;
     return scalar(call, arguments);
+  }
+
+  /// The slot of a call whose value differs from row to row.
+  Optional<Slot> perRow(Expr.Call call) {
+    return switch (call.name()) {
+      case "random", "gen_random_uuid", "uuid_generate_v4", "uuidv4", "nextval" ->
+          chosen(call).map(term -> ((Term.Bind) term).slot());
+      default -> Optional.empty();
+    };
   }
 
   /// Functions that ask the outside world.
@@ -325,7 +343,7 @@ final class Functions {
           "q_" + name,
           List.of(conversions.to(operand, SqlType.NUMERIC, -1), digits),
           SqlType.NUMERIC,
-          -1);
+          scaled(digits));
     }
     if (operand.type().isFloat()) {
       return new Term.Call("q_f" + name, List.of(operand), SqlType.FLOAT8, -1);
@@ -339,6 +357,14 @@ final class Functions {
             ? List.of(operand)
             : List.of(operand, Conversions.number(0));
     return new Term.Call(exact, terms, SqlType.NUMERIC, (31 << 16) + 4);
+  }
+
+  private static int scaled(Term digits) {
+    return digits instanceof Term.Constant(Value.Int(long number), _)
+            && number >= 0
+            && number <= Coerce.NUMERIC_SCALE
+        ? (Coerce.NUMERIC_PRECISION << 16 | (int) number) + 4
+        : -1;
   }
 
   private Term floats(Expr.Call call, List<Term> arguments) {

@@ -3,6 +3,8 @@ package quorate.sql;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import quorate.core.value.SqlError;
 import quorate.core.value.SqlException;
@@ -144,7 +146,9 @@ final class InsertBinder {
       List<Integer> positions,
       Statement.Insert insert,
       List<List<Plan.Cell>> rows) {
-    Bound.Query bound = writes.queries().query(source, Optional.empty(), true);
+    SortedMap<Integer, Slot> generated = new TreeMap<>();
+    Query rest = withoutGenerated(source, generated);
+    Bound.Query bound = writes.queries().query(rest, Optional.empty(), true);
     checkWidth(bound.outputs().size(), positions.size(), insert);
     if (!bound.ordered()) {
       bound =
@@ -160,7 +164,11 @@ final class InsertBinder {
     for (int i = 0; i < table.columns().size(); i++) {
       Catalog.TableColumn column = table.columns().get(i);
       int given = positions.indexOf(i);
-      if (given >= 0 && given < bound.outputs().size()) {
+      Slot slot = generated.get(given);
+      if (slot != null) {
+        refuseAlways(column, insert);
+        cells.add(new Plan.Cell.Bound(slot));
+      } else if (given >= 0 && given < bound.outputs().size()) {
         refuseAlways(column, insert);
         SqlType type = bound.outputs().get(given).type();
         if (!Types.assignable(type, column.type())) {
@@ -184,6 +192,35 @@ final class InsertBinder {
     }
     rows.add(cells);
     return assembly.query(bound);
+  }
+
+  /// Takes random(), nextval() and the like out of a select list: they are evaluated for each row
+  /// here, after the rows have their order.
+  private Query withoutGenerated(Query source, SortedMap<Integer, Slot> generated) {
+    if (!(source.body() instanceof Query.Select select)
+        || select.distinct()
+        || select.items().stream().anyMatch(item -> item.expression() instanceof Expr.Star)) {
+      return source;
+    }
+    List<Query.Item> items = new ArrayList<>(select.items());
+    for (int i = 0; i < items.size(); i++) {
+      if (items.get(i).expression() instanceof Expr.Call call) {
+        int index = i;
+        context.volatileAllowed = true;
+        new Functions(context, expressions, writes.queries())
+            .perRow(call)
+            .ifPresent(slot -> {
+              generated.put(index, slot);
+              items.set(
+                  index,
+                  new Query.Item(new Expr.Word("null", call.position()), Optional.of("generated")));
+            });
+      }
+    }
+    Query.Select rest =
+        new Query.Select(
+            false, items, select.from(), select.where(), select.groupBy(), select.having());
+    return new Query(source.with(), rest, source.orderBy(), source.limit(), source.offset());
   }
 
   private Plan.OnConflict onConflict(

@@ -123,13 +123,7 @@ final class KeyPlanner {
       throw new SqlException(
           "42830", "number of referencing and referenced columns for foreign key disagree");
     }
-    Catalog.Action action =
-        switch (constraint.onDelete()) {
-          case "cascade" -> Catalog.Action.CASCADE;
-          case "set null" -> Catalog.Action.SET_NULL;
-          case "restrict" -> Catalog.Action.RESTRICT;
-          default -> Catalog.Action.NO_ACTION;
-        };
+    Catalog.Action action = action(constraint);
     String name =
         constraint
             .name()
@@ -155,6 +149,15 @@ final class KeyPlanner {
               case RESTRICT, NO_ACTION -> "";
             };
     add(table, key.engineName(), _ -> rule);
+  }
+
+  private static Catalog.Action action(Statement.Constraint constraint) {
+    return switch (constraint.onDelete()) {
+      case "cascade" -> Catalog.Action.CASCADE;
+      case "set null" -> Catalog.Action.SET_NULL;
+      case "restrict" -> Catalog.Action.RESTRICT;
+      default -> Catalog.Action.NO_ACTION;
+    };
   }
 
   void check(Catalog.Table table, Statement.Constraint constraint) {

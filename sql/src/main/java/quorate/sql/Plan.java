@@ -27,18 +27,27 @@ public sealed interface Plan {
   /// @param limit of the outermost query; it is among the binds too
   /// @param offset likewise
   /// @param ordered whether the rows come in an order that leaves no choice
+  /// @param divisions the columns that Quorate divides, in the order of their divisors
   record Query(
       Map<Dialect, Rendered> sql,
       List<Column> columns,
       List<Integer> scales,
       Optional<Slot> limit,
       Optional<Slot> offset,
-      boolean ordered)
+      boolean ordered,
+      List<Division> divisions)
       implements Plan {
     public Query {
       columns = List.copyOf(columns);
+      divisions = List.copyOf(divisions);
     }
   }
+
+  /// A quotient whose digits PostgreSQL chooses by its own rule: the engine gives the dividend in
+  /// the column itself and the divisor in one after the last column, and Quorate divides.
+  ///
+  /// @param average whether nothing divided by nothing is NULL
+  record Division(int column, boolean average) {}
 
   /// A value of a row that Quorate puts together.
   sealed interface Cell {

@@ -82,8 +82,9 @@ final class QueryBinder {
     Scope scope = new Scope(outer);
     List<Bound.Output> outputs = new ArrayList<>();
     Bound.Body body = body(query, scope, outputs);
-    Optional<Slot> limit = query.limit().map(each -> expressions.count(each, "LIMIT"));
-    Optional<Slot> offset = query.offset().map(each -> expressions.count(each, "OFFSET"));
+    Optional<Slot> limit = query.limit().map(each -> expressions.count(each, "LIMIT", !outermost));
+    Optional<Slot> offset =
+        query.offset().map(each -> expressions.count(each, "OFFSET", !outermost));
     boolean cut = limit.isPresent() || offset.isPresent();
     if (cut && !outermost) {
       refuseOpenLimit(limit);

@@ -142,6 +142,7 @@ sealed interface Term {
     return switch (this) {
       case Constant(Value.Num(var number), _) -> OptionalInt.of(Math.max(0, number.scale()));
       case Constant(Value.Int _, _) -> OptionalInt.of(0);
+      case Scalar(Bound.Query query, _, _) -> query.scale(0);
       case Operation(String symbol, List<Term> operands, _) -> scale(symbol, operands);
       case Aggregate(String function, List<Term> arguments, _, _, _, _, _)
           when function.equals("sum") || function.equals("min") || function.equals("max") ->

@@ -121,18 +121,32 @@ final class TermRenderer {
     boolean padded =
         dialect == Dialect.DERBY
             && left.type().isString()
-            && !(left.type() == SqlType.BPCHAR && right.type() == SqlType.BPCHAR)
-            && (symbol.equals("=") || symbol.equals("<>"));
+            && !(left.type() == SqlType.BPCHAR && right.type() == SqlType.BPCHAR);
     if (!padded) {
       plain(symbol, left, right);
       return;
     }
-    boolean equal = symbol.equals("=");
+    // What Derby finds equal differs in trailing blanks only, so that the lengths decide.
     out.text("(");
-    plain(symbol, left, right);
-    out.text(equal ? " AND " : " OR ");
-    out.text("LENGTH(").term(left).text(equal ? ") = " : ") <> ");
-    out.text("LENGTH(").term(right).text("))");
+    switch (symbol) {
+      case "=" -> {
+        plain("=", left, right);
+        out.text(" AND ");
+      }
+      case "<>" -> {
+        plain("<>", left, right);
+        out.text(" OR ");
+      }
+      default -> {
+        String strict = symbol.substring(0, 1);
+        plain(strict + "=", left, right);
+        out.text(" AND (");
+        plain(strict, left, right);
+        out.text(" OR ");
+      }
+    }
+    out.text("LENGTH(").term(left).text(") " + symbol + " ");
+    out.text("LENGTH(").term(right).text(symbol.equals("=") || symbol.equals("<>") ? "))" : ")))");
   }
 
   private void plain(String symbol, Term left, Term right) {

@@ -72,6 +72,7 @@ final class Errors {
       case "23501", "10" -> "23502";
       case "22018", "22007", "22008" -> "22P02";
       case "21000" -> "21000";
+      case "40502" -> "57014";
       default -> state.startsWith("22") && state.length() == 5 ? state : "XX000";
     };
   }
@@ -87,6 +88,7 @@ final class Errors {
       case "22018", "22007", "22008" -> "22P02";
       case "22025" -> "22025";
       case "21000" -> "21000";
+      case "08000" -> "57014"; // an interrupt, which also closes the connection
       default -> state.startsWith("22") && state.length() == 5 ? state : "XX000";
     };
   }

@@ -71,7 +71,7 @@ final class HsqldbEngine extends SqlEngine {
   @Override
   public boolean isLockConflict(SQLException error) {
     String state = String.valueOf(error.getSQLState());
-    return state.equals("40001") || state.equals("40502") || state.equals("40501");
+    return state.equals("40001") || state.equals("40501");
   }
 
   @Override

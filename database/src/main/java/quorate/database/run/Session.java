@@ -16,6 +16,7 @@ import quorate.core.value.Value;
 import quorate.sql.Choices;
 import quorate.sql.Coerce;
 import quorate.sql.Dialect;
+import quorate.sql.Division;
 import quorate.sql.Plan;
 import quorate.sql.SequenceSource;
 import quorate.sql.Slot;
@@ -135,8 +136,38 @@ final class Session {
       }
     }
     try (ResultSet rows = statement.executeQuery()) {
-      return read(rows, query.columns(), query.scales());
+      if (query.divisions().isEmpty()) {
+        return read(rows, query.columns(), query.scales());
+      }
+      List<Column> raw = new ArrayList<>(query.columns());
+      query.divisions().forEach(_ -> raw.add(new Column("divisor", SqlType.NUMERIC)));
+      return divided(query, read(rows, raw, query.scales()));
     }
+  }
+
+  private static List<Row> divided(Plan.Query query, List<Row> raw) {
+    int width = query.columns().size();
+    List<Row> rows = new ArrayList<>(raw.size());
+    for (Row row : raw) {
+      List<Value> values = new ArrayList<>(row.values().subList(0, width));
+      for (int i = 0; i < query.divisions().size(); i++) {
+        Plan.Division division = query.divisions().get(i);
+        values.set(
+            division.column(),
+            quotient(row.at(division.column()), row.at(width + i), division.average()));
+      }
+      rows.add(new Row(values));
+    }
+    return rows;
+  }
+
+  private static Value quotient(Value dividend, Value divisor, boolean average) {
+    if (!(dividend instanceof Value.Num(var left))
+        || !(divisor instanceof Value.Num(var right))
+        || average && right.signum() == 0) {
+      return Value.NULL;
+    }
+    return new Value.Num(Division.divide(left, right));
   }
 
   private static int countBinds(Plan.Query query) {

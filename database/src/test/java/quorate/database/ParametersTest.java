@@ -1,0 +1,107 @@
+package quorate.database;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.math.BigDecimal;
+import java.sql.SQLException;
+import java.time.LocalDateTime;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeSet;
+import org.junit.jupiter.api.Test;
+import quorate.core.digest.Canonical;
+import quorate.core.digest.Digest;
+import quorate.core.value.Result;
+import quorate.core.value.Row;
+import quorate.core.value.Value;
+import quorate.sql.Dialect;
+
+/// Prepared statements: every place that a parameter can stand in, on every engine.
+class ParametersTest {
+  private static List<Row> rows(World world, String sql, Value... parameters) throws SQLException {
+    Map<Dialect, Result> results = world.run(sql, List.of(parameters));
+    TreeSet<Digest> digests = new TreeSet<>();
+    results.values().forEach(result -> digests.add(Canonical.digest(result)));
+    assertEquals(1, digests.size(), () -> "the engines differ: " + results);
+    return results.values().iterator().next() instanceof Result.Rows rows
+        ? rows.rows()
+        : List.of(Row.of(new Value.Text(results.values().iterator().next().toString())));
+  }
+
+  private static Value number(long value) {
+    return new Value.Int(value);
+  }
+
+  private static Value text(String value) {
+    return new Value.Text(value);
+  }
+
+  @Test
+  void parametersStandAnywhere() throws SQLException {
+    try (World world = new World()) {
+      world.run(
+          "create table t (id int primary key, n bigint, p numeric(8,2), v varchar(10), at timestamp, b bool)",
+          List.of());
+      LocalDateTime at = LocalDateTime.of(2026, 1, 2, 3, 4, 5, 678_000);
+      for (int i = 1; i <= 3; i++) {
+        rows(
+            world,
+            "insert into t values ($1, $2, $3, $4, $5, $6)",
+            number(i),
+            i == 3 ? Value.NULL : number(i * 10L),
+            new Value.Num(new BigDecimal("1.005")),
+            text("v" + i),
+            new Value.Timestamp(at.plusDays(i)),
+            new Value.Bool(i == 2));
+      }
+      assertEquals(
+          List.of(Row.of(new Value.Num(new BigDecimal("1.01")))),
+          rows(world, "select p from t where id = $1", number(1)));
+      rows(
+          world,
+          "update t set n = n + $1, v = v || $3, p = p * $4 where id = $2",
+          number(5),
+          number(1),
+          text("x"),
+          new Value.Num(new BigDecimal("2.5")));
+      assertEquals(
+          List.of(Row.of(number(15), text("v1x"), new Value.Num(new BigDecimal("2.53")))),
+          rows(world, "select n, v, p from t where id = 1"));
+      assertEquals(
+          List.of(Row.of(number(2)), Row.of(number(3))),
+          rows(world, "select id from t order by id limit $1 offset $2", number(2), number(1)));
+      assertEquals(List.of(), rows(world, "select id from t order by id limit $1", number(0)));
+      assertEquals(3, rows(world, "select id from t order by id limit $1", Value.NULL).size());
+      assertEquals(
+          List.of(Row.of(text("hi"), number(7))),
+          rows(world, "select $1, $2::int + 1", text("hi"), number(6)));
+      assertEquals(
+          List.of(Row.of(number(2))),
+          rows(
+              world,
+              "select id from t where b = $1 and at > $2",
+              new Value.Bool(true),
+              new Value.Timestamp(at)));
+      assertEquals(List.of(), rows(world, "select id from t where n = $1", Value.NULL));
+      assertEquals(
+          List.of(Row.of(number(1)), Row.of(number(3))),
+          rows(world, "select id from t where v in ($1, $2) order by id", text("v1x"), text("v3")));
+      assertEquals(
+          List.of(Row.of(number(2))),
+          rows(world, "select id from t where v like $1 and n = $2", text("v%"), number(20)));
+      assertEquals(
+          List.of(Row.of(number(3), text("two"))),
+          rows(
+              world,
+              "select count(*), case when $1 > 1 then 'two' else 'one' end from t",
+              number(2)));
+      assertEquals(
+          List.of(Row.of(number(9), text("new"))),
+          rows(
+              world,
+              "insert into t (id, v) values ($1, $2) on conflict (id) do update set v = excluded.v returning id, v",
+              number(9),
+              text("new")));
+    }
+  }
+}
