@@ -339,7 +339,7 @@ final class Extended {
         now.stream().filter(Pending.Run.class::isInstance).map(Pending.Run.class::cast).toList();
     List<Result> results = new ArrayList<>();
     if (!runs.isEmpty() && !session.transactions().inBlock()) {
-      boolean reads = runs.stream().allMatch(run -> run.data() instanceof Analysed.Read);
+      boolean reads = runs.stream().allMatch(run -> Session.onlyReads(run.data()));
       results.addAll(
           session
               .transactions()

@@ -165,11 +165,16 @@ final class Session {
     List<Analysed.Data> data = List.copyOf(analysed);
     group.clear();
     analysed.clear();
-    boolean reads = data.stream().allMatch(Analysed.Read.class::isInstance);
+    boolean reads = data.stream().allMatch(Session::onlyReads);
     List<Result> results = transactions.executeAll(statements, reads);
     for (int i = 0; i < results.size(); i++) {
       write(results.get(i), data.get(i), List.of(), true);
     }
+  }
+
+  /// Whether it changes nothing: nextval() in a query does.
+  static boolean onlyReads(Analysed.Data data) {
+    return data instanceof Analysed.Read && data.nondeterminism().sequences().isEmpty();
   }
 
   /// The statement over the schema as last heard; if that does not know something, over the newest.
@@ -201,7 +206,7 @@ final class Session {
     if (transactions.inBlock()) {
       return transactions.execute(statement, data, committed());
     }
-    return transactions.executeAll(List.of(statement), data instanceof Analysed.Read).getFirst();
+    return transactions.executeAll(List.of(statement), onlyReads(data)).getFirst();
   }
 
   /// Writes a result.

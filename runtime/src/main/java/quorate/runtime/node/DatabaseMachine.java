@@ -249,7 +249,7 @@ final class DatabaseMachine implements StateMachine, AutoCloseable {
     try {
       analysed = execution.analyse(statements, catalog);
       for (Analysed.Data data : analysed) {
-        if (!(data instanceof Analysed.Read)) {
+        if (!(data instanceof Analysed.Read) || !data.nondeterminism().sequences().isEmpty()) {
           throw new SqlException("25006", "cannot execute a write in a read-only request");
         }
       }
