@@ -36,6 +36,7 @@ import quorate.sql.SequenceSource;
 final class Delegate implements Evictor, AutoCloseable {
   private static final int ATTEMPTS_MAX = 50;
   private static final long CATCH_UP_MILLIS = 5000;
+  private static final long IDLE_NANOS = 250_000_000;
 
   private final Engine engine;
   private final Execution execution;
@@ -43,7 +44,7 @@ final class Delegate implements Evictor, AutoCloseable {
   private final Supplier<AppliedGate> gate;
   private final Leases leases;
   private final BiConsumer<NodeId, DelegateMessage> replies;
-  private final RowLocks locks = new RowLocks();
+  private final RowLocks locks = new RowLocks(this::displace);
   private final Map<SessionId, Optimist> transactions = new ConcurrentHashMap<>();
   private final List<Connection> idle = new ArrayList<>();
 
@@ -157,7 +158,11 @@ final class Delegate implements Evictor, AutoCloseable {
     refuse(data);
     transaction.worker(Thread.currentThread());
     // Before the transaction's own lock: whoever waits here can still be rolled back.
-    locks.acquire(transaction.session(), keys(data, message.statement()));
+    List<LockKey> keys = new ArrayList<>(keys(data, message.statement()));
+    if (transaction.evicted()) {
+      keys.addAll(earlierKeys(transaction));
+    }
+    locks.acquire(transaction.session(), keys);
     transaction.lock().lockInterruptibly();
     try {
       if (transaction.statements().size() != message.index()) {
@@ -181,6 +186,26 @@ final class Delegate implements Evictor, AutoCloseable {
       throw new SqlException(
           "0A000", engine.name() + " cannot run this: " + data.unable().get(engine.dialect()));
     }
+  }
+
+  /// Another transaction waits for this one's locks: if its client idles, it gives way.
+  private boolean displace(SessionId session) {
+    Optimist transaction = transactions.get(session);
+    if (transaction == null || transaction.idleNanos() < IDLE_NANOS) {
+      return false;
+    }
+    evict(transaction);
+    return true;
+  }
+
+  /// What a transaction that was displaced must lock again before it is replayed.
+  private List<LockKey> earlierKeys(Optimist transaction) {
+    List<LockKey> keys = new ArrayList<>();
+    Catalog now = transaction.catalog().orElse(catalog.get());
+    for (Statement statement : List.copyOf(transaction.statements())) {
+      keys.addAll(keys(execution.analyse(statement, now), statement));
+    }
+    return keys;
   }
 
   private static List<LockKey> keys(Analysed.Data data, Statement statement) {

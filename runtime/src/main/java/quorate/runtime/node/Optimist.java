@@ -35,6 +35,7 @@ final class Optimist {
   private volatile boolean evicted;
   private volatile boolean ended;
   private volatile boolean cancelled;
+  private volatile long activeNanos = System.nanoTime();
 
   Optimist(SessionId session, long attempt, NodeId client) {
     this.session = session;
@@ -74,7 +75,13 @@ final class Optimist {
     return worker;
   }
 
+  /// How long its client has not asked for anything; 0 while a statement runs.
+  long idleNanos() {
+    return worker != null ? 0 : System.nanoTime() - activeNanos;
+  }
+
   void worker(@Nullable Thread thread) {
+    activeNanos = System.nanoTime();
     worker = thread;
   }
 

@@ -10,6 +10,7 @@ import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Predicate;
 import quorate.core.SessionId;
 import quorate.core.value.SqlException;
 import quorate.sql.LockKey;
@@ -21,11 +22,19 @@ import quorate.sql.LockKey;
 /// order, so that a waiter continues on the new state and its results still hold at its own COMMIT.
 final class RowLocks {
   private static final long WAIT_SECONDS_MAX = 30;
+  private static final long LOOK_NANOS = TimeUnit.MILLISECONDS.toNanos(50);
 
+  private final Predicate<SessionId> displace;
   private final ReentrantLock mutex = new ReentrantLock(true);
   private final Condition released = mutex.newCondition();
   private final Map<SessionId, List<LockKey>> held = new LinkedHashMap<>();
   private final Map<SessionId, List<LockKey>> wanted = new HashMap<>();
+
+  /// @param displace rolls a transaction back if it only idles, and says whether it did: a client
+  ///   idle in a transaction never stops others
+  RowLocks(Predicate<SessionId> displace) {
+    this.displace = displace;
+  }
 
   /// Takes the locks for the writes among `keys`, waiting for others.
   ///
@@ -43,7 +52,8 @@ final class RowLocks {
         if (waitsForItself(session) || left <= 0) {
           throw new SqlException("40P01", "deadlock detected");
         }
-        left = released.awaitNanos(left);
+        left -= LOOK_NANOS - Math.max(0, released.awaitNanos(LOOK_NANOS));
+        blockers(session, writes).stream().filter(displace).forEach(held::remove);
       }
       held.computeIfAbsent(session, _ -> new ArrayList<>()).addAll(writes);
     } finally {
