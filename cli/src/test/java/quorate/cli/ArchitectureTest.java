@@ -1,0 +1,91 @@
+package quorate.cli;
+
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.library.Architectures.layeredArchitecture;
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.core.importer.ImportOption;
+import org.junit.jupiter.api.Test;
+
+/// Arrows point down (the layers of ARCHITECTURE.md), and roles are pure.
+class ArchitectureTest {
+  private static final JavaClasses CLASSES =
+      new ClassFileImporter()
+          .withImportOption(new ImportOption.DoNotIncludeTests())
+          .importPackages("quorate");
+
+  @Test
+  void modulesDependDownwardOnly() {
+    layeredArchitecture()
+        .consideringOnlyDependenciesInLayers()
+        .layer("core")
+        .definedBy("quorate.core..")
+        .layer("sql")
+        .definedBy("quorate.sql..")
+        .layer("database")
+        .definedBy("quorate.database..")
+        .layer("order")
+        .definedBy("quorate.order..")
+        .layer("replication")
+        .definedBy("quorate.replication..")
+        .layer("simulator")
+        .definedBy("quorate.simulator..")
+        .layer("runtime")
+        .definedBy("quorate.runtime..")
+        .layer("gateway")
+        .definedBy("quorate.gateway..")
+        .layer("cli")
+        .definedBy("quorate.cli..")
+        .whereLayer("cli")
+        .mayNotBeAccessedByAnyLayer()
+        .whereLayer("gateway")
+        .mayOnlyBeAccessedByLayers("cli")
+        .whereLayer("runtime")
+        .mayOnlyBeAccessedByLayers("gateway", "cli")
+        .whereLayer("simulator")
+        .mayOnlyBeAccessedByLayers("cli")
+        .whereLayer("replication")
+        .mayOnlyBeAccessedByLayers("simulator", "runtime", "gateway", "cli")
+        .whereLayer("order")
+        .mayOnlyBeAccessedByLayers("replication", "simulator", "runtime", "gateway", "cli")
+        .whereLayer("database")
+        .mayOnlyBeAccessedByLayers("replication", "runtime", "gateway", "cli")
+        .whereLayer("sql")
+        .mayOnlyBeAccessedByLayers("database", "replication", "runtime", "gateway", "cli")
+        .check(CLASSES);
+  }
+
+  @Test
+  void rolesOwnNoThreadClockSocketFileOrChance() {
+    noClasses()
+        .that()
+        .resideInAnyPackage("quorate.core..", "quorate.order..", "quorate.replication..")
+        .should()
+        .dependOnClassesThat()
+        .resideInAnyPackage(
+            "java.net..",
+            "java.nio.file..",
+            "java.nio.channels..",
+            "java.util.concurrent..",
+            "io.netty..")
+        .orShould()
+        .dependOnClassesThat()
+        .belongToAnyOf(Thread.class, java.util.Random.class, java.security.SecureRandom.class)
+        .orShould()
+        .callMethod(System.class, "nanoTime")
+        .orShould()
+        .callMethod(System.class, "currentTimeMillis")
+        .orShould()
+        .callMethod(java.time.Instant.class, "now")
+        .because("law 1: the same class runs in the simulator and in production")
+        .check(CLASSES);
+  }
+
+  @Test
+  void packagesOfAModuleHaveNoCycles() {
+    slices().matching("quorate.(order).(*)..").should().beFreeOfCycles().check(CLASSES);
+    slices().matching("quorate.(replication).(*)..").should().beFreeOfCycles().check(CLASSES);
+  }
+}
