@@ -34,7 +34,7 @@ select count(*) from people;
 create table a (id int references people (id) on delete cascade, x int unique);
 > CREATE TABLE
 insert into a values (1, 10), (2, 20), (99, 1);
-! 23503 violates foreign key constraint "a_id_fkey"
+! 23503 insert, update or delete violates foreign key constraint "a_id_fkey"
 insert into a values (1, 10), (2, 20);
 > INSERT 0 2
 delete from people where id = 1;

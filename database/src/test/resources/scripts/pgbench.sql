@@ -52,10 +52,10 @@ select sum(abalance), avg(abalance), max(filler) from pgbench_accounts;
 > sum int8, avg numeric, max bpchar
 | -4321 | -1440.3333333333333333 |                                                                                     
 insert into pgbench_history (aid) values (77);
-! 23503 violates foreign key constraint "pgbench_history_aid_fkey"
+! 23503 insert, update or delete violates foreign key constraint "pgbench_history_aid_fkey"
 insert into pgbench_accounts values (1, 1, 1, 'x');
 ! 23505 duplicate key value violates unique constraint "pgbench_accounts_pkey"
 delete from pgbench_branches;
-! 23503 violates foreign key constraint "pgbench_tellers_bid_fkey"
+! 23503 insert, update or delete violates foreign key constraint "pgbench_tellers_bid_fkey"
 truncate pgbench_branches;
 ! 0A000 cannot truncate a table referenced in a foreign key constraint

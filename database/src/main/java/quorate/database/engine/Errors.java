@@ -98,7 +98,9 @@ final class Errors {
     return switch (state) {
       case "23505" ->
           new SqlError(state, "duplicate key value violates unique constraint" + constraint);
-      case "23503" -> new SqlError(state, "violates foreign key constraint" + constraint);
+      case "23503" ->
+          new SqlError(
+              state, "insert, update or delete violates foreign key constraint" + constraint);
       case "23514" -> new SqlError(state, "new row violates check constraint" + constraint);
       case "23502" -> new SqlError(state, "null value violates not-null constraint");
       case "22012" -> new SqlError(state, "division by zero");

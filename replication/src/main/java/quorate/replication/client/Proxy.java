@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 import quorate.core.Effects;
 import quorate.core.Event;
 import quorate.core.NodeId;
@@ -18,6 +19,7 @@ import quorate.core.digest.Digest;
 import quorate.core.quorum.Tolerance;
 import quorate.core.quorum.Votes;
 import quorate.order.Request;
+import quorate.replication.smr.Position;
 import quorate.replication.smr.SmrMessage;
 
 /// The client side of state machine replication (ShadowDB section III.B, steps 1 and 3, with
@@ -41,14 +43,39 @@ public final class Proxy implements Role<SmrMessage> {
 
   private static final class Open {
     private final Request request;
-    private final SortedMap<NodeId, SmrMessage.Reply> replies = new TreeMap<>();
-    private final SortedMap<NodeId, Digest> digests = new TreeMap<>();
-    private Votes<Digest> votes = new Votes<>();
-    private Optional<Digest> agreed = Optional.empty();
+
+    /// What was said of each place in the order that the request has: a retry may have given it a
+    /// second one, and answers of two places do not compare.
+    private final SortedMap<Position, Answers> answers = new TreeMap<>();
+
+    private Optional<Answers> agreed = Optional.empty();
     private boolean reported;
 
     Open(Request request) {
       this.request = request;
+    }
+  }
+
+  /// The replies of one position.
+  private static final class Answers {
+    private final SortedMap<NodeId, SmrMessage.Reply> replies = new TreeMap<>();
+    private final Votes<Digest> votes = new Votes<>();
+
+    void add(NodeId from, SmrMessage.Reply reply) {
+      if (replies.putIfAbsent(from, reply) == null) {
+        reply.answer().ifPresent(results -> votes.cast(from, Canonical.digest(results)));
+      }
+    }
+
+    /// A reply that says what `needed` replicas say.
+    Optional<SmrMessage.Reply> agreed(int needed) {
+      return votes
+          .agreedBy(needed)
+          .flatMap(digest ->
+              votes.byVoter().entrySet().stream()
+                  .filter(vote -> vote.getValue().equals(digest))
+                  .flatMap(vote -> Stream.ofNullable(replies.get(vote.getKey())))
+                  .findFirst());
     }
   }
 
@@ -83,13 +110,23 @@ public final class Proxy implements Role<SmrMessage> {
     open.remove(id);
   }
 
+  /// Whether all these nodes have replied to an open request, which is still without an answer.
+  public boolean hasHeardAll(RequestId id, java.util.Collection<NodeId> nodes) {
+    Open waiting = open.get(id);
+    return waiting != null
+        && waiting.answers.values().stream()
+            .anyMatch(answers -> answers.replies.keySet().containsAll(nodes));
+  }
+
   /// Step 1, "the client broadcasts T": to the leader first, then to each node in turn.
   private void submit(Request request, int attempt, Effects<SmrMessage> effects) {
     NodeId first = leader.orElse(replicas.getFirst());
     NodeId to =
         attempt == 0 ? first : replicas.get((replicas.indexOf(first) + attempt) % replicas.size());
     effects.send(to, new SmrMessage.Submit(request));
-    effects.arm(new Retry(request.id(), attempt), RETRY);
+    // Soon at first, for a leader that died; ever later then, for a read that simply takes long.
+    effects.arm(
+        new Retry(request.id(), attempt), RETRY.multipliedBy(1L << Math.min(7, attempt / 4)));
   }
 
   private void onReply(NodeId from, SmrMessage.Reply reply, Effects<SmrMessage> effects) {
@@ -97,90 +134,52 @@ public final class Proxy implements Role<SmrMessage> {
     if (waiting == null || !replicas.contains(from)) {
       return;
     }
-    Digest digest = reply.answer().map(Canonical::digest).orElse(Digest.of(new byte[0]));
-    SmrMessage.Reply before = waiting.replies.put(from, reply);
-    if (before != null && waiting.agreed.isPresent()) {
-      return;
-    }
-    waiting.digests.put(from, digest);
-    waiting.votes = tally(waiting);
+    Answers answers = waiting.answers.computeIfAbsent(reply.position(), _ -> new Answers());
+    answers.add(from, reply);
     if (waiting.agreed.isEmpty()) {
-      decide(waiting, effects);
+      decide(waiting, answers, effects);
     }
     if (waiting.agreed.isPresent()) {
-      compare(waiting, effects);
+      compare(waiting, waiting.agreed.get(), effects);
     }
   }
 
-  /// Only replies of one position compare: a read that was ordered twice has two right answers.
-  private static Votes<Digest> tally(Open waiting) {
-    Votes<Digest> votes = new Votes<>();
-    var newest =
-        waiting.replies.values().stream()
-            .map(SmrMessage.Reply::position)
-            .max(java.util.Comparator.naturalOrder())
-            .orElseThrow();
-    waiting.replies.forEach((node, reply) -> {
-      Digest digest = waiting.digests.get(node);
-      if (reply.answer().isPresent() && reply.position().equals(newest) && digest != null) {
-        votes.cast(node, digest);
-      }
-    });
-    return votes;
-  }
-
-  private void decide(Open waiting, Effects<SmrMessage> effects) {
-    waiting.agreed = waiting.votes.agreedBy(tolerance.matchingReplies());
+  private void decide(Open waiting, Answers answers, Effects<SmrMessage> effects) {
     RequestId id = waiting.request.id();
-    if (waiting.agreed.isPresent()) {
+    Optional<SmrMessage.Reply> agreed = answers.agreed(tolerance.matchingReplies());
+    if (agreed.isPresent()) {
+      waiting.agreed = Optional.of(answers);
       open.remove(id);
-      settle(id, waiting);
-      SmrMessage.Reply reply = agreeing(waiting);
+      settled.put(id, waiting);
+      if (settled.size() > SETTLED_MAX) {
+        settled.remove(settled.keySet().iterator().next());
+      }
+      SmrMessage.Reply reply = agreed.get();
       effects.deliver(
           new ClientIndication.Answered(
               id, reply.position(), reply.catalogVersion(), reply.answer().orElseThrow()));
-    } else if (waiting.replies.size() == replicas.size()) {
+    } else if (answers.replies.size() == replicas.size()) {
       open.remove(id);
-      effects.deliver(new ClientIndication.Undecided(waiting.request, waiting.replies));
+      effects.deliver(new ClientIndication.Undecided(waiting.request, answers.replies));
     }
   }
 
-  private void settle(RequestId id, Open waiting) {
-    settled.put(id, waiting);
-    if (settled.size() > SETTLED_MAX) {
-      settled.remove(settled.keySet().iterator().next());
+  private void compare(Open waiting, Answers answers, Effects<SmrMessage> effects) {
+    if (answers.replies.size() < replicas.size()) {
+      return;
     }
-    if (waiting.replies.size() == replicas.size()) {
-      settled.remove(id);
-    }
-  }
-
-  private static SmrMessage.Reply agreeing(Open waiting) {
-    Digest agreed = waiting.agreed.orElseThrow();
-    return waiting.votes.byVoter().entrySet().stream()
-        .filter(vote -> vote.getValue().equals(agreed))
-        .map(vote -> waiting.replies.get(vote.getKey()))
-        .filter(java.util.Objects::nonNull)
-        .findFirst()
-        .orElseThrow();
-  }
-
-  private void compare(Open waiting, Effects<SmrMessage> effects) {
-    SmrMessage.Reply right = agreeing(waiting);
+    settled.remove(waiting.request.id());
+    SmrMessage.Reply right = answers.agreed(tolerance.matchingReplies()).orElseThrow();
+    Digest agreed = Canonical.digest(right.answer().orElseThrow());
     boolean differs =
-        waiting.replies.values().stream()
-            .anyMatch(reply ->
-                reply.answer().isPresent()
-                    && reply.position().equals(right.position())
-                    && (!Canonical.digest(reply.answer().get()).equals(waiting.agreed.orElseThrow())
-                        || !reply.digests().equals(right.digests())));
-    if (differs && !waiting.reported && waiting.replies.size() == replicas.size()) {
+        answers.votes.byVoter().values().stream().anyMatch(digest -> !digest.equals(agreed))
+            || answers.replies.values().stream()
+                .filter(reply -> reply.answer().isPresent())
+                .anyMatch(reply -> !reply.digests().equals(right.digests()));
+    if (differs && !waiting.reported) {
       waiting.reported = true;
       effects.deliver(
-          new ClientIndication.Disagreement(waiting.request, right.position(), waiting.replies));
-    }
-    if (waiting.replies.size() == replicas.size()) {
-      settled.remove(waiting.request.id());
+          new ClientIndication.Disagreement(waiting.request, right.position(), answers.replies));
     }
   }
 }

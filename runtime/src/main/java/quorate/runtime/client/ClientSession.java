@@ -24,8 +24,8 @@ import quorate.replication.smr.Statement;
 /// One client's session with the cluster: one request or transaction at a time.
 public final class ClientSession implements AutoCloseable {
   private static final int COMMAND_BYTES_MAX = 768 << 10;
-  private static final long READ_SECONDS_MAX = 30;
-  private static final long WRITE_SECONDS_MAX = 60;
+  private static final long LOOK_MILLIS = 500;
+  private static final int LOOKS_MAX = 20;
 
   private final ClusterClient cluster;
   private final SessionId id;
@@ -106,7 +106,7 @@ public final class ClientSession implements AutoCloseable {
     CompletableFuture<ClientIndication> answer = cluster.orders().submit(request, born, command);
     reading = readOnly ? Optional.of(request) : Optional.empty();
     try {
-      return switch (await(answer, readOnly ? READ_SECONDS_MAX : WRITE_SECONDS_MAX)) {
+      return switch (awaitAnswer(request, answer)) {
         case ClientIndication.Answered answered -> {
           if (!readOnly) {
             cluster.changed(answered.position());
@@ -142,11 +142,27 @@ public final class ClientSession implements AutoCloseable {
     return new SqlException("57014", "canceling statement due to user request");
   }
 
+  /// Waits as long as an answer can still come: enough nodes are there, and some has not replied.
+  private ClientIndication awaitAnswer(
+      RequestId request, CompletableFuture<ClientIndication> answer) throws TimeoutException {
+    int needed = cluster.config().tolerance().matchingReplies();
+    for (int hopeless = 0; hopeless < LOOKS_MAX; ) {
+      try {
+        return await(answer, LOOK_MILLIS, TimeUnit.MILLISECONDS);
+      } catch (TimeoutException notYet) {
+        List<NodeId> alive = cluster.byPreference(0);
+        boolean hope = alive.size() >= needed && !cluster.orders().hasHeardAll(request, alive);
+        hopeless = hope ? 0 : hopeless + 1;
+      }
+    }
+    throw new TimeoutException();
+  }
+
   /// Waits, so that [#cancel] can end it.
-  <T> T await(CompletableFuture<T> future, long seconds) throws TimeoutException {
+  <T> T await(CompletableFuture<T> future, long limit, TimeUnit unit) throws TimeoutException {
     waiting = Optional.of(future);
     try {
-      return future.get(seconds, TimeUnit.SECONDS);
+      return future.get(limit, unit);
     } catch (ExecutionException failed) {
       if (failed.getCause() instanceof RuntimeException cause) {
         throw cause;

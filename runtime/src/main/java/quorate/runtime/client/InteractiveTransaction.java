@@ -3,6 +3,7 @@ package quorate.runtime.client;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicLong;
 import quorate.core.NodeId;
@@ -88,7 +89,10 @@ public final class InteractiveTransaction {
             session.id(), attempt, index, session.cluster().newestChange(), statement);
     try {
       DelegateMessage.Executed executed =
-          session.await(session.cluster().execute(delegate, message), STATEMENT_SECONDS_MAX);
+          session.await(
+              session.cluster().execute(delegate, message),
+              STATEMENT_SECONDS_MAX,
+              TimeUnit.SECONDS);
       lastExecuted = statement.withLeased(executed.leased());
       if (executed.catalog().length() > 0) {
         catalog = Optional.of(Catalog.decode(new Decoder(executed.catalog())));

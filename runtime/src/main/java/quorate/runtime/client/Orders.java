@@ -84,6 +84,13 @@ public final class Orders {
     }
   }
 
+  /// Whether all these nodes have replied to a request that is still without an answer.
+  boolean hasHeardAll(RequestId id, List<NodeId> nodes) {
+    synchronized (proxy) {
+      return proxy.hasHeardAll(id, nodes);
+    }
+  }
+
   /// Takes a message from a node.
   public void on(NodeId from, SmrMessage message) {
     on(new Event.Received<>(from, message));

@@ -9,6 +9,8 @@ import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
 import java.util.function.BiConsumer;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -37,6 +39,10 @@ final class Delegate implements Evictor, AutoCloseable {
   private static final int ATTEMPTS_MAX = 50;
   private static final long CATCH_UP_MILLIS = 5000;
   private static final long IDLE_NANOS = 250_000_000;
+
+  /// Not virtual threads: an engine in this process computes, and would keep a carrier to itself.
+  private final ExecutorService threads =
+      Executors.newCachedThreadPool(Thread.ofPlatform().daemon().name("delegate-", 0).factory());
 
   private final Engine engine;
   private final Execution execution;
@@ -71,10 +77,9 @@ final class Delegate implements Evictor, AutoCloseable {
   /// Takes a client's message; statements run on threads of their own.
   void on(NodeId client, DelegateMessage message) {
     switch (message) {
-      case DelegateMessage.Execute execute ->
-          Thread.startVirtualThread(() -> execute(client, execute));
+      case DelegateMessage.Execute execute -> threads.execute(() -> execute(client, execute));
       case DelegateMessage.Abandon(SessionId session, long attempt) ->
-          Thread.startVirtualThread(() -> abandon(session, attempt));
+          threads.execute(() -> abandon(session, attempt));
       case DelegateMessage.Cancel(SessionId session, long attempt) -> cancel(session, attempt);
       case DelegateMessage.Executed _ -> {} // the client's
     }
@@ -438,6 +443,7 @@ final class Delegate implements Evictor, AutoCloseable {
   @Override
   public void close() {
     transactions.values().forEach(this::end);
+    threads.shutdown();
     synchronized (idle) {
       for (Connection connection : idle) {
         rolledBack(connection);

@@ -21,6 +21,8 @@ import quorate.core.Bytes;
 import quorate.core.Event;
 import quorate.core.Indication;
 import quorate.core.NodeId;
+import quorate.core.value.Result;
+import quorate.core.value.SqlError;
 import quorate.core.wire.Decoder;
 import quorate.core.wire.Encoder;
 import quorate.core.wire.WireException;
@@ -308,7 +310,24 @@ public final class Node implements AutoCloseable {
     }
     Encoder out = Frame.REPLICATION.begin();
     SmrMessage.write(out, message);
+    if (out.size() > Transport.FRAME_BYTES_MAX && message instanceof SmrMessage.Reply reply) {
+      out = Frame.REPLICATION.begin();
+      SmrMessage.write(out, tooLarge(reply));
+    }
     transport.send(to, out.toBytes());
+  }
+
+  private static SmrMessage.Reply tooLarge(SmrMessage.Reply reply) {
+    SqlError error =
+        new SqlError("54000", "the result is larger than " + Transport.FRAME_BYTES_MAX + " bytes")
+            .withHint("Ask for less at once: LIMIT, fewer columns.");
+    return new SmrMessage.Reply(
+        reply.request(),
+        reply.position(),
+        reply.catalogVersion(),
+        Optional.of(List.of(new Result.Failed(error))),
+        reply.digests(),
+        "");
   }
 
   private void fromSelf(SmrMessage message) {

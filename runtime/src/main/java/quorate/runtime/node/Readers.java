@@ -8,6 +8,8 @@ import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BiConsumer;
 import java.util.function.BiFunction;
@@ -30,6 +32,10 @@ final class Readers implements AutoCloseable {
   private static final int CONNECTIONS_MAX = 64;
   private static final long PATIENCE_MILLIS = 500;
   private static final long NUDGE_MILLIS = 20;
+
+  /// Not virtual threads: an engine in this process computes, and would keep a carrier to itself.
+  private final ExecutorService threads =
+      Executors.newCachedThreadPool(Thread.ofPlatform().daemon().name("read-", 0).factory());
 
   private final Engine engine;
   private final BiConsumer<NodeId, SmrMessage.Reply> replies;
@@ -70,6 +76,9 @@ final class Readers implements AutoCloseable {
       Request request,
       Function<Connection, List<Result>> read,
       BiFunction<List<Result>, String, SmrMessage.Reply> toReply) {
+    if (running.stream().anyMatch(own -> own.request.equals(request.id()))) {
+      return; // a retry of what is being answered
+    }
     if (running.size() >= CONNECTIONS_MAX) {
       reply(request, toReply.apply(List.of(), "too many reads at once"));
       return;
@@ -80,9 +89,9 @@ final class Readers implements AutoCloseable {
       if (engine.snapshotReads()) {
         engine.beginSnapshot(own.connection);
         fix(own.connection);
-        Thread.startVirtualThread(() -> run(own, request, read, toReply));
+        threads.execute(() -> run(own, request, read, toReply));
       } else {
-        Thread.startVirtualThread(() -> run(own, request, read, toReply));
+        threads.execute(() -> run(own, request, read, toReply));
         await(own);
       }
     } catch (SQLException broken) {
@@ -238,6 +247,7 @@ final class Readers implements AutoCloseable {
   @Override
   public void close() {
     List.copyOf(running).forEach(this::stop);
+    threads.shutdown();
     synchronized (idle) {
       idle.forEach(Readers::discard);
       idle.clear();
