@@ -230,12 +230,14 @@ final class DatabaseMachine implements StateMachine, AutoCloseable {
 
   private SchemaChange.Outcome changed(
       Position at, List<Statement> statements, SchemaChange.Judge judge) throws SQLException {
+    var drawn = sequences.mark();
     while (true) {
       try {
         return SchemaChange.run(
             engine, connection, execution, catalog, sequences, at, statements, judge);
       } catch (LockConflict conflict) {
         connection.rollback();
+        sequences.reset(drawn);
         evictor.evictAll();
         readers.stopAll();
       }
@@ -497,6 +499,7 @@ final class DatabaseMachine implements StateMachine, AutoCloseable {
 
   /// Runs ordered work until no optimistic work is in its way.
   private <T> T retried(java.util.function.Supplier<T> work) {
+    var drawn = sequences.mark();
     while (true) {
       try {
         return work.get();

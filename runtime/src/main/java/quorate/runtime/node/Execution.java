@@ -102,8 +102,18 @@ final class Execution {
             || !offLimits.isEmpty() && offLimits.contains(data.shape()))) {
       return Optional.empty();
     }
-    return Optional.of(
-        run(connection, catalog, data, statement, sequences.source(catalog, statement.leased())));
+    Result result =
+        run(connection, catalog, data, statement, sequences.source(catalog, statement.leased()));
+    return data instanceof Analysed.Read && isOwnFailure(result)
+        ? Optional.empty()
+        : Optional.of(result);
+  }
+
+  /// An error of the engine's own doing (a limit, a bug inside it) is no answer to a query: the
+  /// others answer it.
+  private static boolean isOwnFailure(Result result) {
+    return result instanceof Result.Failed(var error)
+        && (error.sqlState().equals("XX000") || error.sqlState().startsWith("0A"));
   }
 
   /// Runs one statement with these sequence values.

@@ -206,26 +206,26 @@ final class Repairs {
     return encoded.orTimeout(5, TimeUnit.SECONDS).join();
   }
 
-  /// The newest certified checkpoint whose snapshot this node has, if its own state was the
-  /// certified one.
+  /// The newest checkpoint that r + 1 replicas attest alike, this one among them, and whose
+  /// snapshot this node has.
   Bytes newestSnapshot() throws IOException {
-    Control control = Control.decode(control());
-    Position at = control.certified();
-    Path file = scanner.file(at);
-    Map<NodeId, Command.Attest> attests =
-        control.checkpoints().getOrDefault(at, java.util.Collections.emptySortedMap());
-    Command.Attest own = attests.get(self);
-    if (own == null || !Files.exists(file)) {
-      return new Encoder().bool(false).toBytes();
+    var checkpoints = new java.util.TreeMap<>(Control.decode(control()).checkpoints());
+    for (Position at : checkpoints.descendingKeySet()) {
+      Path file = scanner.file(at);
+      Map<NodeId, Command.Attest> attests = checkpoints.getOrDefault(at, new java.util.TreeMap<>());
+      Command.Attest own = attests.get(self);
+      if (own == null || !Files.exists(file)) {
+        continue;
+      }
+      long equal =
+          attests.values().stream().filter(other -> other.state().equals(own.state())).count();
+      if (equal >= needed) {
+        Encoder out = new Encoder().bool(true).i64(at.number()).i64(Files.size(file));
+        Command.writeState(out, own.state());
+        return out.toBytes();
+      }
     }
-    long equal =
-        attests.values().stream().filter(other -> other.state().equals(own.state())).count();
-    if (equal < needed) {
-      return new Encoder().bool(false).toBytes();
-    }
-    Encoder out = new Encoder().bool(true).i64(at.number()).i64(Files.size(file));
-    Command.writeState(out, own.state());
-    return out.toBytes();
+    return new Encoder().bool(false).toBytes();
   }
 
   /// A piece of a snapshot: of the position and offset that `in` names.

@@ -60,6 +60,17 @@ final class Sequences {
     return values;
   }
 
+  /// Where the sequences stand, for [#reset].
+  SortedMap<String, Long> mark() {
+    return new TreeMap<>(next);
+  }
+
+  /// Back to a mark: what was drawn since is drawn again by the retry, and must be the same.
+  void reset(SortedMap<String, Long> mark) {
+    next.clear();
+    next.putAll(mark);
+  }
+
   /// Forgets the sequences that a change of the schema dropped, or made anew under the same name.
   void follow(Catalog before, Catalog after) {
     for (String name : new ArrayList<>(next.keySet())) {
