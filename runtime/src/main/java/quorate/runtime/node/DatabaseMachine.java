@@ -508,6 +508,7 @@ final class DatabaseMachine implements StateMachine, AutoCloseable {
           connection.rollback();
           return Optional.empty();
         });
+        sequences.reset(drawn);
         evictor.evictAll();
       }
     }
