@@ -3,12 +3,10 @@ package quorate.runtime.node;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import org.jspecify.annotations.Nullable;
 import quorate.core.Bytes;
 import quorate.core.RequestId;
 import quorate.core.SessionId;
@@ -25,7 +23,6 @@ import quorate.core.wire.Decoder;
 import quorate.core.wire.Encoder;
 import quorate.database.Engine;
 import quorate.database.run.LockConflict;
-import quorate.database.store.Marker;
 import quorate.database.store.MetaTables;
 import quorate.order.Request;
 import quorate.replication.smr.Command;
@@ -53,13 +50,12 @@ final class DatabaseMachine implements StateMachine, AutoCloseable {
   private final Readers readers;
   private final Scanner scanner;
   private final AppliedGate gate = new AppliedGate();
-  private final Map<SessionId, Long> sessions = new HashMap<>();
   private Connection connection;
-  private Marker marker;
+  private RecordedSessions sessions;
   private Sequences sequences;
   private volatile Catalog catalog;
   private volatile Position applied = Position.NONE;
-  private @Nullable SessionId assembled;
+  private Position installed = Position.NONE;
   private List<Digest> heldDigests = List.of();
 
   /// Opens the machine over an engine. A change of the schema that a crash interrupted is finished
@@ -74,7 +70,7 @@ final class DatabaseMachine implements StateMachine, AutoCloseable {
     this.scanner = scanner;
     MetaTables.create(engine);
     connection = engine.connect();
-    marker = new Marker(connection);
+    sessions = new RecordedSessions(connection);
     sequences = new Sequences(new java.util.TreeMap<>());
     catalog = Catalog.EMPTY;
     load();
@@ -84,33 +80,26 @@ final class DatabaseMachine implements StateMachine, AutoCloseable {
   private void load() throws SQLException {
     catalog = catalogOf(MetaTables.state(connection, "catalog"));
     sequences = new Sequences(MetaTables.sequences(connection));
-    sessions.clear();
-    applied = Position.NONE;
-    MetaTables.sessions(connection)
-        .forEach((session, row) -> {
-          sessions.put(session, row.number());
-          Position at = new Position(row.position());
-          applied = at.isAfter(applied) ? at : applied;
-        });
     Bytes snapshot = MetaTables.state(connection, "snapshot");
-    if (snapshot.length() > 0) {
-      Position at = new Position(new Decoder(snapshot).i64());
-      applied = at.isAfter(applied) ? at : applied;
-    }
+    installed = snapshot.length() > 0 ? new Position(new Decoder(snapshot).i64()) : Position.NONE;
+    Position newest = sessions.newest();
+    applied = newest.isAfter(installed) ? newest : installed;
     connection.commit();
     gate.passed(applied);
   }
 
   /// Replaces everything by what `install` puts into the engine, and takes that up.
   void reinstall(Installation install) throws SQLException, java.io.IOException {
-    evictor.evictAll();
+    evictor.endAll();
     readers.stopAll();
-    connection.rollback();
-    marker.close();
-    connection.close();
+    if (!connection.isClosed()) { // as it is where an earlier attempt failed
+      connection.rollback();
+      sessions.close();
+      connection.close();
+    }
     install.run(engine);
     connection = engine.connect();
-    marker = new Marker(connection);
+    sessions = new RecordedSessions(connection);
     load();
   }
 
@@ -140,7 +129,12 @@ final class DatabaseMachine implements StateMachine, AutoCloseable {
 
   @Override
   public Map<SessionId, Long> sessions() {
-    return Map.copyOf(sessions);
+    return sessions.numbers();
+  }
+
+  @Override
+  public Position installed() {
+    return installed;
   }
 
   @Override
@@ -155,10 +149,7 @@ final class DatabaseMachine implements StateMachine, AutoCloseable {
   @Override
   public Optional<SmrMessage.Reply> lastReply(SessionId session) {
     return guarded(() -> {
-      Optional<SmrMessage.Reply> reply =
-          MetaTables.session(connection, session)
-              .flatMap(MetaTables.SessionRow::reply)
-              .map(bytes -> SmrMessage.Reply.read(new Decoder(bytes)));
+      Optional<SmrMessage.Reply> reply = sessions.lastReply(session);
       connection.commit();
       return reply;
     });
@@ -234,6 +225,7 @@ final class DatabaseMachine implements StateMachine, AutoCloseable {
             engine, connection, execution, catalog, sequences, at, statements, analysed);
       } catch (LockConflict conflict) {
         connection.rollback();
+        sequences.rollback();
         evictor.evictAll();
         readers.stopAll();
       }
@@ -283,7 +275,7 @@ final class DatabaseMachine implements StateMachine, AutoCloseable {
 
   @Override
   public Tentative commit(
-      Position at, Request request, Command.Commit commit, Set<String> offLimits) {
+      Position at, Request request, Command.Commit commit, Set<String> offLimits, boolean enough) {
     evictor.finish(request.id().session());
     List<Statement> statements = commit.statements();
     List<Digest> digests = new ArrayList<>();
@@ -303,13 +295,14 @@ final class DatabaseMachine implements StateMachine, AutoCloseable {
       digests.add(NOT_ASKED);
     }
     boolean matches = !failed && digests.equals(commit.results());
-    if (!matches) {
+    if (!matches || !enough) {
       heldDigests = List.copyOf(digests);
-      return new Tentative(false, failed, digests, Optional.empty());
+      return new Tentative(matches, failed, digests, Optional.empty());
     }
     SmrMessage.Reply reply =
         guarded(() ->
-            record(at, request, Optional.of(List.of(new Result.Done("COMMIT"))), "", digests));
+            record(
+                at, request, Optional.of(List.of(new Result.Done("COMMIT"))), "", digests, false));
     evictor.unlock(request.id().session());
     return new Tentative(true, false, digests, Optional.of(reply));
   }
@@ -339,6 +332,7 @@ final class DatabaseMachine implements StateMachine, AutoCloseable {
         guarded(() -> {
           if (!stands) {
             connection.rollback();
+            sequences.rollback();
           }
           Result result =
               stands
@@ -349,7 +343,7 @@ final class DatabaseMachine implements StateMachine, AutoCloseable {
                               "Executed again at its place in the order, the transaction gave"
                                   + " other results than those it had answered.")
                           .withHint("The transaction might succeed if retried."));
-          return record(at, request, Optional.of(List.of(result)), "", heldDigests);
+          return record(at, request, Optional.of(List.of(result)), "", heldDigests, false);
         });
     evictor.unlock(request.id().session());
     return reply;
@@ -358,18 +352,17 @@ final class DatabaseMachine implements StateMachine, AutoCloseable {
   @Override
   public SmrMessage.Reply chunk(Position at, Request request, Command.Chunk chunk) {
     return guarded(() -> {
-      SessionId session = request.id().session();
-      MetaTables.dropChunks(connection, session, chunk.index());
-      MetaTables.addChunk(connection, session, chunk.index(), chunk.part());
-      return record(at, request, Optional.of(List.of(new Result.Done("CHUNK"))), "");
+      sessions.add(request.id().session(), chunk);
+      List<Result> done = List.of(new Result.Done("CHUNK"));
+      return record(at, request, Optional.of(done), "", List.of(), true);
     });
   }
 
   @Override
   public Optional<Bytes> assemble(RequestId request, Command.Assemble assemble) {
     return guarded(() -> {
-      Bytes whole = MetaTables.chunks(connection, request.session());
-      assembled = request.session();
+      Bytes whole = sessions.assembled(request.session());
+      connection.commit();
       return Digest.of(whole.unsafeArray()).equals(assemble.whole())
           ? Optional.of(whole)
           : Optional.empty();
@@ -405,6 +398,17 @@ final class DatabaseMachine implements StateMachine, AutoCloseable {
   }
 
   @Override
+  public SmrMessage.Reply checkpoint(
+      Position at, Request request, Control control, Position horizon) {
+    return guarded(() -> {
+      sessions.forget(horizon);
+      SmrMessage.Reply reply = record(at, request, control);
+      sessions.forgotten(horizon);
+      return reply;
+    });
+  }
+
+  @Override
   public Examination examine(Position at, Statement statement, boolean rerun) {
     return scanner.examine(catalog, statement, rerun);
   }
@@ -424,7 +428,7 @@ final class DatabaseMachine implements StateMachine, AutoCloseable {
   private SmrMessage.Reply record(
       Position at, Request request, Optional<List<Result>> results, String reason)
       throws SQLException {
-    return record(at, request, results, reason, List.of());
+    return record(at, request, results, reason, List.of(), false);
   }
 
   /// The marker and everything that commits with it; then the commit.
@@ -433,22 +437,17 @@ final class DatabaseMachine implements StateMachine, AutoCloseable {
       Request request,
       Optional<List<Result>> results,
       String reason,
-      List<Digest> digests)
+      List<Digest> digests,
+      boolean chunk)
       throws SQLException {
     SmrMessage.Reply reply =
         new SmrMessage.Reply(request.id(), at, catalog.version(), results, digests, reason);
     Encoder out = new Encoder(128);
     SmrMessage.Reply.write(out, reply);
-    SessionId session = request.id().session();
     sequences.write(connection);
-    if (assembled != null) {
-      MetaTables.dropChunks(connection, assembled, 0);
-      assembled = null;
-    }
-    marker.write(
-        session, request.id().number(), at.number(), out.toBytes(), sessions.containsKey(session));
+    sessions.write(request, at, out.toBytes(), chunk);
     connection.commit();
-    sessions.put(session, request.id().number());
+    sessions.committed(request, at, chunk);
     applied = at;
     gate.passed(at);
     return reply;
@@ -471,6 +470,7 @@ final class DatabaseMachine implements StateMachine, AutoCloseable {
       } catch (LockConflict conflict) {
         guarded(() -> {
           connection.rollback();
+          sequences.rollback();
           return Optional.empty();
         });
         evictor.evictAll();
@@ -489,7 +489,7 @@ final class DatabaseMachine implements StateMachine, AutoCloseable {
 
   @Override
   public void close() throws SQLException {
-    marker.close();
+    sessions.close();
     connection.close();
   }
 }

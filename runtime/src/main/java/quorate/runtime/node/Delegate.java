@@ -10,6 +10,7 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.BiConsumer;
+import java.util.function.Predicate;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import quorate.core.NodeId;
@@ -34,6 +35,7 @@ import quorate.sql.SequenceSource;
 final class Delegate implements Evictor, AutoCloseable {
   private static final int ATTEMPTS_MAX = 50;
   private static final long CATCH_UP_MILLIS = 5000;
+  private static final int IDLE_MAX = 64;
 
   private final Engine engine;
   private final Execution execution;
@@ -41,23 +43,27 @@ final class Delegate implements Evictor, AutoCloseable {
   private final Supplier<AppliedGate> gate;
   private final Leases leases;
   private final BiConsumer<NodeId, DelegateMessage> replies;
+  private final Predicate<NodeId> connected;
   private final RowLocks locks = new RowLocks();
   private final Map<SessionId, Optimist> transactions = new ConcurrentHashMap<>();
   private final List<Connection> idle = new ArrayList<>();
 
+  /// @param connected whether there is a link to this client now
   Delegate(
       Engine engine,
       Execution execution,
       Supplier<Catalog> catalog,
       Supplier<AppliedGate> gate,
       Leases leases,
-      BiConsumer<NodeId, DelegateMessage> replies) {
+      BiConsumer<NodeId, DelegateMessage> replies,
+      Predicate<NodeId> connected) {
     this.engine = engine;
     this.execution = execution;
     this.catalog = catalog;
     this.gate = gate;
     this.leases = leases;
     this.replies = replies;
+    this.connected = connected;
   }
 
   /// How many transactions are open.
@@ -131,6 +137,10 @@ final class Delegate implements Evictor, AutoCloseable {
     }
     Optimist fresh = new Optimist(message.session(), message.attempt(), client);
     transactions.put(message.session(), fresh);
+    if (!connected.test(client)) {
+      // Its link went while this message waited for its thread; nobody else would end it.
+      abandon(fresh.session(), fresh.attempt());
+    }
     return fresh;
   }
 
@@ -144,21 +154,34 @@ final class Delegate implements Evictor, AutoCloseable {
     }
     Analysed.Data data = execution.analyse(message.statement(), catalog.get());
     refuse(data);
+    transaction.waiting(true);
     transaction.worker(Thread.currentThread());
-    // Before the transaction's own lock: whoever waits here can still be rolled back.
-    locks.acquire(transaction.session(), keys(data, message.statement()));
-    transaction.lock().lockInterruptibly();
+    boolean entered = false;
     try {
+      // Before the transaction's own lock: whoever waits here can still be rolled back.
+      locks.acquire(transaction.session(), keys(data, message.statement()));
+      transaction.lock().lockInterruptibly();
+      entered = true;
+      transaction.waiting(false);
+      if (transaction.ended()) {
+        throw new SqlException("40001", "the transaction was ended");
+      }
       if (transaction.statements().size() != message.index()) {
         throw new SqlException("08P01", "statement " + message.index() + " is out of order");
       }
       return attempt(transaction, data, message.statement(), taken);
     } finally {
       transaction.worker(null);
-      if (transaction.evicted() || transaction.ended()) {
-        transaction.rollback();
+      if (entered) {
+        if (transaction.evicted() || transaction.ended()) {
+          transaction.rollback();
+        }
+        transaction.lock().unlock();
       }
-      transaction.lock().unlock();
+      if (transaction.ended() && !transactions.containsKey(transaction.session())) {
+        // It may have got its row locks only after they were released.
+        locks.release(transaction.session());
+      }
     }
   }
 
@@ -295,7 +318,7 @@ final class Delegate implements Evictor, AutoCloseable {
   private void stop(Optimist transaction) {
     Thread worker = transaction.worker();
     Connection connection = transaction.connection();
-    if (worker != null && connection != null) {
+    if (worker != null && connection != null && !transaction.waiting()) {
       engine.cancel(connection, worker);
     } else if (worker != null) {
       worker.interrupt();
@@ -330,6 +353,14 @@ final class Delegate implements Evictor, AutoCloseable {
   }
 
   @Override
+  public void endAll() {
+    for (Optimist transaction : List.copyOf(transactions.values())) {
+      end(transaction);
+    }
+    locks.releaseAll();
+  }
+
+  @Override
   public void finish(SessionId session) {
     Optimist transaction = transactions.get(session);
     if (transaction != null) {
@@ -357,9 +388,19 @@ final class Delegate implements Evictor, AutoCloseable {
     }
     Optional<SQLException> broken = rolledBack(connection);
     synchronized (idle) {
-      if (broken.isEmpty() && idle.size() < 64) {
+      if (broken.isEmpty() && idle.size() < IDLE_MAX) {
         idle.add(connection);
+        return;
       }
+    }
+    discard(connection);
+  }
+
+  private static void discard(Connection connection) {
+    try {
+      connection.close();
+    } catch (SQLException gone) {
+      return; // which is what was wanted
     }
   }
 
@@ -378,6 +419,7 @@ final class Delegate implements Evictor, AutoCloseable {
     synchronized (idle) {
       for (Connection connection : idle) {
         rolledBack(connection);
+        discard(connection);
       }
       idle.clear();
     }

@@ -69,6 +69,7 @@ public final class Node implements AutoCloseable {
   private volatile Optional<NodeId> leader = Optional.empty();
   private volatile String health = "starting";
   private @Nullable Engine engine;
+  private @Nullable RealDisk disk;
   private @Nullable OrderHost orderHost;
   private @Nullable Parts parts;
 
@@ -118,13 +119,14 @@ public final class Node implements AutoCloseable {
   private void start() throws IOException, SQLException {
     Files.createDirectories(directory);
     Identity identity = new Identity(cluster.name(), config.id().number());
-    RealDisk disk = new RealDisk(Files.createDirectories(directory.resolve("log")));
+    RealDisk opened = new RealDisk(Files.createDirectories(directory.resolve("log")));
+    disk = opened;
     Path data = directory.resolve(config.engine());
     boolean member = Files.exists(directory.resolve("member"));
     List<Bytes> records = new ArrayList<>();
     DurableLog log;
-    if (DurableLog.exists(disk)) {
-      log = DurableLog.open(disk, identity, records::add);
+    if (DurableLog.exists(opened)) {
+      log = DurableLog.open(opened, identity, records::add);
     } else if (member || Files.exists(data)) {
       throw new ConfigException(
           directory
@@ -133,7 +135,7 @@ public final class Node implements AutoCloseable {
               + directory.resolve("log")
               + ", or remove the node's whole directory and let it join as a new member.");
     } else {
-      log = DurableLog.create(disk, identity);
+      log = DurableLog.create(opened, identity);
       Files.writeString(directory.resolve("member"), identity + "\n");
     }
     engine = openEngine(data);
@@ -159,11 +161,24 @@ public final class Node implements AutoCloseable {
 
   /// An engine whose files a crash has left unreadable is set aside: log and snapshots rebuild it.
   private Engine openEngine(Path data) throws SQLException, IOException {
+    String reason = voidMark().setAside(data);
+    if (!reason.isEmpty()) {
+      System.err.println(
+          "node " + config.id() + ": the database is rebuilt, it was in repair: " + reason);
+    }
     try {
       return Engines.open(config.engine(), data);
     } catch (SQLException unreadable) {
       if (!Files.exists(data)) {
         throw unreadable;
+      }
+      if (EngineLocked.is(unreadable)) {
+        throw new ConfigException(
+            data
+                + " is open in another process. Close what uses it (a console, a tool with its JDBC"
+                + " URL), then start the node again. ("
+                + unreadable.getMessage()
+                + ")");
       }
       Path aside = directory.resolve(config.engine() + ".unreadable-" + System.currentTimeMillis());
       Files.move(data, aside);
@@ -206,11 +221,17 @@ public final class Node implements AutoCloseable {
               Encoder out = Frame.DELEGATE.begin();
               DelegateMessage.write(out, message);
               transport.send(client, out.toBytes());
-            });
+            },
+            clients::contains);
     machine[0] = new DatabaseMachine(open, execution, delegate[0], readers, scanner);
     Replica replica =
         new Replica(
-            config.id(), cluster.nodeIds(), cluster.tolerance(), CHECKPOINT_SLOTS, machine[0]);
+            config.id(),
+            cluster.nodeIds(),
+            cluster.tolerance(),
+            CHECKPOINT_SLOTS,
+            Replica.SESSION_SLOTS,
+            machine[0]);
     ApplyHost apply =
         new ApplyHost(config.id(), replica, this::send, this::fromReplica, this::fail, timers);
     Repairs repairs =
@@ -249,10 +270,12 @@ public final class Node implements AutoCloseable {
 
   private void fromOrder(Indication indication) {
     switch (indication) {
-      case Delivered(long slot, var requests) ->
-          running()
-              .apply()
-              .offer(new Event.Received<>(config.id(), new SmrMessage.Ordered(slot, requests)));
+      case Delivered(long slot, var requests) -> {
+        orders.delivered(slot);
+        running()
+            .apply()
+            .offer(new Event.Received<>(config.id(), new SmrMessage.Ordered(slot, requests)));
+      }
       case LeaderKnown(NodeId node, long _) -> {
         leader = Optional.of(node);
         orders.on(config.id(), new SmrMessage.LeaderIs(node));
@@ -272,10 +295,24 @@ public final class Node implements AutoCloseable {
       case SmrIndication.Propose(Command command) -> orders.submit(command);
       case SmrIndication.Repair(Position after, String reason) -> {
         health = "repairing: " + reason;
+        markVoid(reason);
         running().repairs().start(after, reason, this::reinstated);
       }
       case SmrIndication.Certified(Position at, var _) ->
           order().local(new PaxosMessage.Truncate(at.slot()));
+    }
+  }
+
+  private VoidMark voidMark() {
+    return new VoidMark(directory);
+  }
+
+  private void markVoid(String reason) {
+    try {
+      voidMark().set(reason);
+    } catch (IOException notWritten) {
+      throw new java.io.UncheckedIOException(
+          "cannot note in " + directory + " that the database is void", notWritten);
     }
   }
 
@@ -462,7 +499,10 @@ public final class Node implements AutoCloseable {
       if (engine != null) {
         engine.close();
       }
-    } catch (SQLException already) {
+      if (disk != null) {
+        disk.close();
+      }
+    } catch (SQLException | IOException already) {
       // What is not written in order is rebuilt from the log.
     }
   }

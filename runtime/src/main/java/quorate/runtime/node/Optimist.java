@@ -33,6 +33,9 @@ final class Optimist {
   private volatile boolean ended;
   private volatile boolean cancelled;
 
+  /// Whether the worker waits for row locks, where an engine cannot wake it.
+  private volatile boolean waiting;
+
   Optimist(SessionId session, long attempt, NodeId client) {
     this.session = session;
     this.attempt = attempt;
@@ -89,6 +92,14 @@ final class Optimist {
 
   void end() {
     ended = true;
+  }
+
+  boolean waiting() {
+    return waiting;
+  }
+
+  void waiting(boolean value) {
+    waiting = value;
   }
 
   boolean cancelled() {

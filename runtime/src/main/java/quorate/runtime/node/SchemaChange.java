@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.regex.Pattern;
 import quorate.core.digest.Digest;
 import quorate.core.value.Result;
 import quorate.core.value.SqlError;
@@ -21,6 +22,7 @@ import quorate.sql.Analysed;
 import quorate.sql.Catalog;
 import quorate.sql.DdlPlan;
 import quorate.sql.DdlPlanner;
+import quorate.sql.Dialect;
 
 /// Carries out a transaction that changes the schema.
 ///
@@ -34,6 +36,9 @@ final class SchemaChange {
   private record Step(
       Optional<DdlPlan.Step> schema, int statement, Catalog catalog, Optional<Result> result) {}
 
+  private static final Pattern MAY_FAIL =
+      Pattern.compile("unique|primary key|foreign key|not null|check", Pattern.CASE_INSENSITIVE);
+
   private final Engine engine;
   private final Connection connection;
   private final Execution execution;
@@ -41,6 +46,7 @@ final class SchemaChange {
   private final List<Statement> statements;
   private final List<Analysed.Data> analysed;
   private final List<Step> steps = new ArrayList<>();
+  private final List<DdlPlan> plans = new ArrayList<>();
   private Intent intent;
 
   private SchemaChange(
@@ -101,6 +107,7 @@ final class SchemaChange {
                   + ddl.text());
         }
         DdlPlan plan = DdlPlanner.plan(catalog, ddl, Execution.choices(statements.get(i)));
+        plans.add(plan);
         for (DdlPlan.Step step : plan.steps(engine.dialect())) {
           steps.add(new Step(Optional.of(step), i, catalog, Optional.empty()));
         }
@@ -111,7 +118,29 @@ final class SchemaChange {
         steps.add(new Step(Optional.empty(), i, catalog, Optional.empty()));
       }
     }
+    refuseLosing();
     return catalog;
+  }
+
+  /// What is dropped cannot be taken back where DDL commits at once, so nothing that the rows may
+  /// refuse comes after it. Judged over every engine's steps, so that all refuse alike.
+  private void refuseLosing() {
+    for (Dialect dialect : Dialect.values()) {
+      boolean dropped = false;
+      for (DdlPlan.Step step :
+          plans.stream().flatMap(plan -> plan.steps(dialect).stream()).toList()) {
+        if (step instanceof DdlPlan.Step.Schema(String sql, String undo)) {
+          if (dropped && MAY_FAIL.matcher(sql).find()) {
+            throw new SqlException(
+                new SqlError(
+                        "0A000",
+                        "dropping something and then adding a constraint at once is not supported")
+                    .withHint("Add the constraint first, or in a statement of its own."));
+          }
+          dropped |= undo.isEmpty();
+        }
+      }
+    }
   }
 
   private Outcome atOnce(Catalog before, Catalog after) throws SQLException {
@@ -145,6 +174,7 @@ final class SchemaChange {
       if (result.isPresent() && result.get() instanceof Result.Failed) {
         connection.rollback();
         intent = intent.failing(result.get());
+        sequences.write(connection);
         intent.save(connection);
       }
     }
@@ -189,6 +219,8 @@ final class SchemaChange {
       Intent behind = intent.stepped();
       intent = result.isPresent() && (step.schema().isEmpty()) ? behind.with(result.get()) : behind;
     }
+    // What the step took from sequences is behind us with it: it is not executed again.
+    sequences.write(connection);
     intent.save(connection);
   }
 
