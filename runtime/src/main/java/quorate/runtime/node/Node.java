@@ -25,7 +25,6 @@ import quorate.core.wire.Decoder;
 import quorate.core.wire.Encoder;
 import quorate.core.wire.WireException;
 import quorate.database.Engine;
-import quorate.database.engine.Engines;
 import quorate.order.Behind;
 import quorate.order.Delivered;
 import quorate.order.LeaderKnown;
@@ -138,7 +137,7 @@ public final class Node implements AutoCloseable {
       log = DurableLog.create(opened, identity);
       Files.writeString(directory.resolve("member"), identity + "\n");
     }
-    engine = openEngine(data);
+    engine = new EngineFiles(config.id(), config.engine(), data, new VoidMark(directory)).open();
     parts = build(engine);
     orderHost =
         new OrderHost(
@@ -157,43 +156,6 @@ public final class Node implements AutoCloseable {
     parts.apply().start();
     orderHost.start();
     health = "ready";
-  }
-
-  /// An engine whose files a crash has left unreadable is set aside: log and snapshots rebuild it.
-  private Engine openEngine(Path data) throws SQLException, IOException {
-    String reason = voidMark().setAside(data);
-    if (!reason.isEmpty()) {
-      System.err.println(
-          "node " + config.id() + ": the database is rebuilt, it was in repair: " + reason);
-    }
-    try {
-      return Engines.open(config.engine(), data);
-    } catch (SQLException unreadable) {
-      if (!Files.exists(data)) {
-        throw unreadable;
-      }
-      if (EngineLocked.is(unreadable)) {
-        throw new ConfigException(
-            data
-                + " is open in another process. Close what uses it (a console, a tool with its JDBC"
-                + " URL), then start the node again. ("
-                + unreadable.getMessage()
-                + ")");
-      }
-      Path aside = directory.resolve(config.engine() + ".unreadable-" + System.currentTimeMillis());
-      Files.move(data, aside);
-      System.err.println(
-          "node "
-              + config.id()
-              + ": "
-              + config.engine()
-              + " cannot open its files ("
-              + unreadable.getMessage()
-              + "); they are now "
-              + aside
-              + ", and the database is rebuilt");
-      return Engines.open(config.engine(), data);
-    }
   }
 
   private Parts build(Engine open) throws SQLException {
@@ -303,13 +265,9 @@ public final class Node implements AutoCloseable {
     }
   }
 
-  private VoidMark voidMark() {
-    return new VoidMark(directory);
-  }
-
   private void markVoid(String reason) {
     try {
-      voidMark().set(reason);
+      new VoidMark(directory).set(reason);
     } catch (IOException notWritten) {
       throw new java.io.UncheckedIOException(
           "cannot note in " + directory + " that the database is void", notWritten);
