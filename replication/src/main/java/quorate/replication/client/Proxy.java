@@ -18,6 +18,7 @@ import quorate.core.digest.Digest;
 import quorate.core.quorum.Tolerance;
 import quorate.core.quorum.Votes;
 import quorate.order.Request;
+import quorate.replication.smr.Position;
 import quorate.replication.smr.SmrMessage;
 
 /// The client side of state machine replication (ShadowDB section III.B, steps 1 and 3, with
@@ -41,15 +42,20 @@ public final class Proxy implements Role<SmrMessage> {
 
   private static final class Open {
     private final Request request;
-    private final SortedMap<NodeId, SmrMessage.Reply> replies = new TreeMap<>();
-    private final SortedMap<NodeId, Digest> digests = new TreeMap<>();
-    private Votes<Digest> votes = new Votes<>();
-    private Optional<Digest> agreed = Optional.empty();
+    private final SortedMap<Position, Round> rounds = new TreeMap<>();
+    private Optional<Round> agreed = Optional.empty();
     private boolean reported;
 
     Open(Request request) {
       this.request = request;
     }
+  }
+
+  /// The replies of one position. Only these compare: a read that was ordered twice, because its
+  /// answers were late, has two right answers.
+  private static final class Round {
+    private final SortedMap<NodeId, SmrMessage.Reply> replies = new TreeMap<>();
+    private final Votes<Digest> votes = new Votes<>();
   }
 
   public Proxy(List<NodeId> replicas, Tolerance tolerance) {
@@ -97,51 +103,32 @@ public final class Proxy implements Role<SmrMessage> {
     if (waiting == null || !replicas.contains(from)) {
       return;
     }
-    Digest digest = reply.answer().map(Canonical::digest).orElse(Digest.of(new byte[0]));
-    SmrMessage.Reply before = waiting.replies.put(from, reply);
-    if (before != null && waiting.agreed.isPresent()) {
+    Round round = waiting.rounds.computeIfAbsent(reply.position(), _ -> new Round());
+    if (round.replies.putIfAbsent(from, reply) != null) {
       return;
     }
-    waiting.digests.put(from, digest);
-    waiting.votes = tally(waiting);
+    reply.answer().ifPresent(answer -> round.votes.cast(from, Canonical.digest(answer)));
     if (waiting.agreed.isEmpty()) {
-      decide(waiting, effects);
+      decide(waiting, round, effects);
     }
     if (waiting.agreed.isPresent()) {
       compare(waiting, effects);
     }
   }
 
-  /// Only replies of one position compare: a read that was ordered twice has two right answers.
-  private static Votes<Digest> tally(Open waiting) {
-    Votes<Digest> votes = new Votes<>();
-    var newest =
-        waiting.replies.values().stream()
-            .map(SmrMessage.Reply::position)
-            .max(java.util.Comparator.naturalOrder())
-            .orElseThrow();
-    waiting.replies.forEach((node, reply) -> {
-      Digest digest = waiting.digests.get(node);
-      if (reply.answer().isPresent() && reply.position().equals(newest) && digest != null) {
-        votes.cast(node, digest);
-      }
-    });
-    return votes;
-  }
-
-  private void decide(Open waiting, Effects<SmrMessage> effects) {
-    waiting.agreed = waiting.votes.agreedBy(tolerance.matchingReplies());
+  private void decide(Open waiting, Round round, Effects<SmrMessage> effects) {
     RequestId id = waiting.request.id();
-    if (waiting.agreed.isPresent()) {
+    if (round.votes.agreedBy(tolerance.matchingReplies()).isPresent()) {
+      waiting.agreed = Optional.of(round);
       open.remove(id);
       settle(id, waiting);
-      SmrMessage.Reply reply = agreeing(waiting);
+      SmrMessage.Reply reply = agreeing(round);
       effects.deliver(
           new ClientIndication.Answered(
               id, reply.position(), reply.catalogVersion(), reply.answer().orElseThrow()));
-    } else if (waiting.replies.size() == replicas.size()) {
+    } else if (round.replies.size() == replicas.size()) {
       open.remove(id);
-      effects.deliver(new ClientIndication.Undecided(waiting.request, waiting.replies));
+      effects.deliver(new ClientIndication.Undecided(waiting.request, round.replies));
     }
   }
 
@@ -150,37 +137,40 @@ public final class Proxy implements Role<SmrMessage> {
     if (settled.size() > SETTLED_MAX) {
       settled.remove(settled.keySet().iterator().next());
     }
-    if (waiting.replies.size() == replicas.size()) {
-      settled.remove(id);
-    }
   }
 
-  private static SmrMessage.Reply agreeing(Open waiting) {
-    Digest agreed = waiting.agreed.orElseThrow();
-    return waiting.votes.byVoter().entrySet().stream()
+  private Digest digest(Round round) {
+    return round.votes.agreedBy(tolerance.matchingReplies()).orElseThrow();
+  }
+
+  private SmrMessage.Reply agreeing(Round round) {
+    Digest agreed = digest(round);
+    return round.votes.byVoter().entrySet().stream()
         .filter(vote -> vote.getValue().equals(agreed))
-        .map(vote -> waiting.replies.get(vote.getKey()))
+        .map(vote -> round.replies.get(vote.getKey()))
         .filter(java.util.Objects::nonNull)
         .findFirst()
         .orElseThrow();
   }
 
   private void compare(Open waiting, Effects<SmrMessage> effects) {
-    SmrMessage.Reply right = agreeing(waiting);
+    Round round = waiting.agreed.orElseThrow();
+    if (round.replies.size() < replicas.size()) {
+      return;
+    }
+    settled.remove(waiting.request.id());
+    SmrMessage.Reply right = agreeing(round);
+    Digest agreed = digest(round);
     boolean differs =
-        waiting.replies.values().stream()
+        round.replies.values().stream()
             .anyMatch(reply ->
                 reply.answer().isPresent()
-                    && reply.position().equals(right.position())
-                    && (!Canonical.digest(reply.answer().get()).equals(waiting.agreed.orElseThrow())
+                    && (!Canonical.digest(reply.answer().get()).equals(agreed)
                         || !reply.digests().equals(right.digests())));
-    if (differs && !waiting.reported && waiting.replies.size() == replicas.size()) {
+    if (differs && !waiting.reported) {
       waiting.reported = true;
       effects.deliver(
-          new ClientIndication.Disagreement(waiting.request, right.position(), waiting.replies));
-    }
-    if (waiting.replies.size() == replicas.size()) {
-      settled.remove(waiting.request.id());
+          new ClientIndication.Disagreement(waiting.request, right.position(), round.replies));
     }
   }
 }
