@@ -42,6 +42,7 @@ import quorate.replication.smr.SmrMessage;
 import quorate.runtime.client.Orders;
 import quorate.runtime.config.ClusterConfig;
 import quorate.runtime.config.ConfigException;
+import quorate.runtime.disk.Disk;
 import quorate.runtime.disk.RealDisk;
 import quorate.runtime.log.DurableLog;
 import quorate.runtime.log.Identity;
@@ -68,7 +69,7 @@ public final class Node implements AutoCloseable {
   private volatile Optional<NodeId> leader = Optional.empty();
   private volatile String health = "starting";
   private @Nullable Engine engine;
-  private @Nullable RealDisk disk;
+  private @Nullable Disk disk;
   private @Nullable OrderHost orderHost;
   private @Nullable Parts parts;
 
@@ -105,9 +106,24 @@ public final class Node implements AutoCloseable {
   public static Node start(
       ClusterConfig cluster, ClusterConfig.Node config, Path directory, Consumer<Throwable> failure)
       throws IOException, SQLException {
+    return start(cluster, config, directory, failure, RealDisk::new);
+  }
+
+  /// Where a node's log is.
+  interface LogDisk {
+    Disk open(Path directory) throws IOException;
+  }
+
+  static Node start(
+      ClusterConfig cluster,
+      ClusterConfig.Node config,
+      Path directory,
+      Consumer<Throwable> failure,
+      LogDisk logDisk)
+      throws IOException, SQLException {
     Node node = new Node(cluster, config, directory, failure);
     try {
-      node.start();
+      node.start(logDisk);
       return node;
     } catch (IOException | SQLException | RuntimeException notStarted) {
       node.close();
@@ -115,10 +131,10 @@ public final class Node implements AutoCloseable {
     }
   }
 
-  private void start() throws IOException, SQLException {
+  private void start(LogDisk logDisk) throws IOException, SQLException {
     Files.createDirectories(directory);
     Identity identity = new Identity(cluster.name(), config.id().number());
-    RealDisk opened = new RealDisk(Files.createDirectories(directory.resolve("log")));
+    Disk opened = logDisk.open(Files.createDirectories(directory.resolve("log")));
     disk = opened;
     Path data = directory.resolve(config.engine());
     boolean member = Files.exists(directory.resolve("member"));
@@ -457,8 +473,8 @@ public final class Node implements AutoCloseable {
       if (engine != null) {
         engine.close();
       }
-      if (disk != null) {
-        disk.close();
+      if (disk instanceof java.io.Closeable locked) {
+        locked.close();
       }
     } catch (SQLException | IOException already) {
       // What is not written in order is rebuilt from the log.
