@@ -11,6 +11,7 @@ import java.util.concurrent.TimeUnit;
 import quorate.core.value.SqlError;
 import quorate.core.value.SqlException;
 import quorate.gateway.pg.BackendWriter;
+import quorate.gateway.pg.FrontendDecoder;
 import quorate.gateway.pg.FrontendMessage;
 import quorate.gateway.pg.Scram;
 
@@ -175,6 +176,10 @@ final class Connection {
     }
     if (parameters.containsKey("replication")) {
       throw new SqlException("0A000", "replication connections are not supported");
+    }
+    FrontendDecoder decoder = channel.pipeline().get(FrontendDecoder.class);
+    if (decoder != null) { // null once the channel is closed
+      decoder.authenticated();
     }
     out.authenticationOk();
     session = new Session(this, user, parameters);

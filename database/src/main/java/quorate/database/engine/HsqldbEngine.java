@@ -3,6 +3,9 @@ package quorate.database.engine;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
+import org.hsqldb.Database;
+import org.hsqldb.DatabaseManager;
+import org.hsqldb.DatabaseType;
 import quorate.sql.Dialect;
 
 /// HSQLDB in MVCC mode: snapshots, row locks, no waiting at serializable.
@@ -12,10 +15,25 @@ final class HsqldbEngine extends SqlEngine {
   }
 
   static HsqldbEngine file(Path directory) throws SQLException {
-    return opened(
-        "jdbc:hsqldb:file:"
-            + directory.resolve("hsqldb").toAbsolutePath()
-            + ";hsqldb.write_delay_millis=500;hsqldb.log_size=200;hsqldb.lock_file=false");
+    String path = directory.resolve("hsqldb").toAbsolutePath().toString();
+    try {
+      return opened(
+          "jdbc:hsqldb:file:"
+              + path
+              + ";hsqldb.write_delay_millis=500;hsqldb.log_size=200;hsqldb.lock_file=false");
+    } catch (SQLException unreadable) {
+      discard(path);
+      throw unreadable;
+    }
+  }
+
+  /// HSQLDB keeps in this process what it made of files that it could not read, and would give that
+  /// again for new files of the same name.
+  private static void discard(String path) {
+    Database half = DatabaseManager.lookupDatabaseObject(DatabaseType.DB_FILE, path);
+    if (half != null) {
+      half.close(Database.CLOSEMODE_IMMEDIATELY);
+    }
   }
 
   static HsqldbEngine memory(String database) throws SQLException {

@@ -28,7 +28,9 @@ public final class Marker implements AutoCloseable {
   public void write(SessionId session, long number, long position, Bytes reply, boolean known)
       throws SQLException {
     byte @Nullable [] kept =
-        reply.length() <= MetaTables.replyBytesMax() ? reply.unsafeArray() : null;
+        reply.length() > 0 && reply.length() <= MetaTables.replyBytesMax()
+            ? reply.unsafeArray()
+            : null;
     if (!known || bind(update, session, number, position, kept) == 0) {
       bind(insert, session, number, position, kept);
     }

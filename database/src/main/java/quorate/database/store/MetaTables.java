@@ -5,11 +5,13 @@ import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.function.Consumer;
 import quorate.core.Bytes;
 import quorate.core.SessionId;
 import quorate.database.Engine;
@@ -184,6 +186,60 @@ public final class MetaTables {
             "delete from \"quorate_chunk\" where \"id\" = ? and \"piece\" >= ?")) {
       delete.setString(1, id.hex());
       delete.setInt(2, piece);
+      delete.executeUpdate();
+    }
+  }
+
+  /// The sessions that have pieces here.
+  public static List<SessionId> uploading(Connection connection) throws SQLException {
+    List<SessionId> sessions = new ArrayList<>();
+    try (var statement = connection.createStatement();
+        ResultSet rows = statement.executeQuery("select distinct \"id\" from \"quorate_chunk\"")) {
+      while (rows.next()) {
+        sessions.add(session(rows.getString(1)));
+      }
+    }
+    return sessions;
+  }
+
+  /// One stored part of a piece.
+  public record ChunkPart(SessionId session, int piece, int part, Bytes value) {}
+
+  /// Every part of every piece, for a snapshot.
+  public static void chunkParts(Connection connection, Consumer<ChunkPart> sink)
+      throws SQLException {
+    try (var statement = connection.createStatement();
+        ResultSet rows =
+            statement.executeQuery(
+                "select \"id\", \"piece\", \"part\", \"value\" from \"quorate_chunk\"")) {
+      while (rows.next()) {
+        sink.accept(
+            new ChunkPart(
+                session(rows.getString(1)),
+                rows.getInt(2),
+                rows.getInt(3),
+                Bytes.wrap(rows.getBytes(4))));
+      }
+    }
+  }
+
+  /// Stores a part as [#chunkParts] gave it.
+  public static void addChunkPart(Connection connection, ChunkPart part) throws SQLException {
+    try (PreparedStatement insert =
+        connection.prepareStatement("insert into \"quorate_chunk\" values (?, ?, ?, ?)")) {
+      insert.setString(1, part.session().hex());
+      insert.setInt(2, part.piece());
+      insert.setInt(3, part.part());
+      insert.setBytes(4, part.value().unsafeArray());
+      insert.executeUpdate();
+    }
+  }
+
+  /// Forgets the sessions whose last recorded position is below `position`.
+  public static void dropSessions(Connection connection, long position) throws SQLException {
+    try (PreparedStatement delete =
+        connection.prepareStatement("delete from \"quorate_session\" where \"position\" < ?")) {
+      delete.setLong(1, position);
       delete.executeUpdate();
     }
   }

@@ -25,13 +25,23 @@ public final class FrontendDecoder extends ByteToMessageDecoder {
   private static final int GSS_REQUEST = 80877104;
   private static final int CANCEL_REQUEST = 80877102;
 
-  private final int messageBytesMax;
+  /// As in PostgreSQL: nobody who may not come in needs more.
+  static final int AUTHENTICATION_BYTES_MAX = 65_535;
+
+  private final int messageBytesMaxLater;
+  private volatile int messageBytesMax = AUTHENTICATION_BYTES_MAX;
   private boolean started;
   private boolean broken;
 
-  /// @param messageBytesMax the longest message that is accepted, in bytes
+  /// @param messageBytesMax the longest message that is accepted, in bytes, from a client that has
+  ///   been let in
   public FrontendDecoder(int messageBytesMax) {
-    this.messageBytesMax = messageBytesMax;
+    this.messageBytesMaxLater = messageBytesMax;
+  }
+
+  /// The client has been let in; from any thread.
+  public void authenticated() {
+    messageBytesMax = messageBytesMaxLater;
   }
 
   @Override

@@ -16,7 +16,7 @@ final class CheckpointRequest {
   static Request of(long slot) {
     return new Request(
         new RequestId(new SessionId(MARK, slot), 1),
-        Long.MAX_VALUE,
+        slot - 1,
         new NodeId(NodeId.CLIENT_MIN),
         new Command.Checkpoint(true).encode());
   }

@@ -1,5 +1,6 @@
 package quorate.replication.smr;
 
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
@@ -73,11 +74,38 @@ public final class Control {
     certified = at;
   }
 
-  /// Whether this shape is in dispute and some replica has not spoken.
-  boolean inDispute(String shape, int replicas) {
-    return disputes.values().stream()
-        .anyMatch(
-            dispute -> dispute.shape().equals(shape) && dispute.testimonies().size() < replicas);
+  /// Whether a disagreement over this shape at `at` brings nothing new: one is still open, or was
+  /// opened after `at`.
+  boolean knows(String shape, Position at, int replicas) {
+    return disputes.entrySet().stream()
+        .anyMatch(entry ->
+            entry.getValue().shape().equals(shape)
+                && (entry.getValue().testimonies().size() < replicas
+                    || entry.getKey().isAfter(at)));
+  }
+
+  /// Drops a dispute on which all have spoken if it found what an earlier one of the same shape
+  /// had: an engine's bug is counted once (law 8). Differing tables are news each time.
+  void fold(Position at, int replicas) {
+    Dispute newer = disputes.get(at);
+    if (newer == null || newer.testimonies().size() < replicas) {
+      return;
+    }
+    Map<NodeId, Optional<Verdict>> verdicts = verdicts(newer);
+    boolean sound = verdicts.values().stream().noneMatch(Optional.of(Verdict.WRONG_STATE)::equals);
+    boolean again =
+        disputes.headMap(at).values().stream()
+            .anyMatch(
+                older -> older.shape().equals(newer.shape()) && verdicts(older).equals(verdicts));
+    if (sound && again) {
+      disputes.remove(at);
+    }
+  }
+
+  private static Map<NodeId, Optional<Verdict>> verdicts(Dispute dispute) {
+    Map<NodeId, Optional<Verdict>> verdicts = new TreeMap<>();
+    dispute.testimonies().keySet().forEach(node -> verdicts.put(node, dispute.verdict(node)));
+    return verdicts;
   }
 
   void open(Position at, Dispute dispute) {

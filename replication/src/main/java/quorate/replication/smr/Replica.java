@@ -40,7 +40,10 @@ import quorate.replication.smr.SmrMessage.Outcome;
 public final class Replica implements Role<SmrMessage> {
   private static final int OUTCOMES_MAX = 100_000;
   private static final Duration ASK_AGAIN = Duration.ofMillis(200);
-  private static final long SESSION_SLOTS = 1L << 20;
+  private static final int EARLY_MAX = 100_000;
+
+  /// A session that recorded nothing for so many slots is forgotten at the next checkpoint.
+  public static final long SESSION_SLOTS = 1L << 20;
 
   /// Ask the other replicas once more what became of the transaction at `at`.
   public record AskAgain(Position at) implements Timer {}
@@ -50,15 +53,27 @@ public final class Replica implements Role<SmrMessage> {
   private final Tolerance tolerance;
   private final int replicas;
   private final long checkpointSlots;
+  private final long sessionSlots;
   private final StateMachine machine;
   private final Deque<Next> queue = new ArrayDeque<>();
   private final Map<SessionId, Long> sessions = new TreeMap<>();
   private final Map<Position, Outcome> outcomes = new LinkedHashMap<>();
   private final Map<Position, List<NodeId>> asked = new TreeMap<>();
+
+  /// Outcomes that others told before this replica came to the transaction.
+  private final TreeMap<Position, Map<NodeId, Outcome>> early = new TreeMap<>();
+
   private Control control;
   private Position applied;
   private Optional<Held> held = Optional.empty();
+  private Position reinstated;
   private boolean repairing;
+
+  /// Whether the others were given time to remember an outcome, in vain.
+  private boolean askedInVain;
+
+  private Position checked = Position.NONE;
+
   private long delivered;
 
   private record Next(Position at, Request request) {}
@@ -67,26 +82,32 @@ public final class Replica implements Role<SmrMessage> {
 
   /// @param replicas all replicas, this one included
   /// @param checkpointSlots a checkpoint is taken in every so many slots
+  /// @param sessionSlots a session silent for so many slots is forgotten, [#SESSION_SLOTS] but in
+  ///   tests; the same at every replica
   public Replica(
       NodeId self,
       List<NodeId> replicas,
       Tolerance tolerance,
       long checkpointSlots,
+      long sessionSlots,
       StateMachine machine) {
     this.self = self;
     this.others = replicas.stream().filter(node -> !node.equals(self)).sorted().toList();
     this.replicas = replicas.size();
     this.tolerance = tolerance;
     this.checkpointSlots = checkpointSlots;
+    this.sessionSlots = sessionSlots;
     this.machine = machine;
     this.control = new Control();
     this.applied = Position.NONE;
+    this.reinstated = Position.NONE;
     restore();
   }
 
   private void restore() {
     control = machine.control();
     applied = machine.applied();
+    reinstated = machine.installed();
     sessions.clear();
     sessions.putAll(machine.sessions());
     // The slot of the last change is delivered again: there may be more requests in it.
@@ -120,7 +141,7 @@ public final class Replica implements Role<SmrMessage> {
           onTellOutcome(from, at, outcome, effects);
       case Event.Received(NodeId _, SmrMessage.ToClient _) -> {} // the client's
       case Event.Received(NodeId _, SmrMessage.Submit _) -> {} // the order's
-      case Event.Fired(AskAgain(Position at)) -> ask(at, effects);
+      case Event.Fired(AskAgain(Position at)) -> onAskAgain(at, effects);
       case Event.Fired<SmrMessage> _ -> {} // no other timer is ours
       case Event.Restored<SmrMessage> _ -> {} // the database remembers for us
     }
@@ -170,8 +191,9 @@ public final class Replica implements Role<SmrMessage> {
       }
       return;
     }
-    if (last == 0 && request.born() < horizon(next.at())) {
-      // The session may have been forgotten, and this request with it: it must not run twice.
+    if (last == 0 && (request.born() < horizon(next.at()) || request.born() >= next.at().slot())) {
+      // The session may have been forgotten, and this request with it: it must not run twice. What
+      // was forgotten was born before the slot it last ran in, which is below every horizon since.
       reply(next, refusal(next, "08003", "this session has expired"), effects);
       return;
     }
@@ -182,8 +204,17 @@ public final class Replica implements Role<SmrMessage> {
     }
   }
 
-  private static long horizon(Position at) {
-    return at.slot() - SESSION_SLOTS;
+  private long horizon(Position at) {
+    return at.slot() - sessionSlots;
+  }
+
+  /// A checkpoint, at the same place everywhere, also forgets the sessions that have been silent.
+  private void onCheckpoint(Next next, boolean snapshot, Effects<SmrMessage> effects) {
+    control.checkpoint(next.at());
+    Position horizon = Position.of(Math.max(0, horizon(next.at())), 0);
+    recorded(next, machine.checkpoint(next.at(), next.request(), control, horizon), effects);
+    sessions.keySet().retainAll(machine.sessions().keySet());
+    machine.scan(next.at(), snapshot);
   }
 
   private void run(Next next, Command command, Effects<SmrMessage> effects) {
@@ -198,11 +229,7 @@ public final class Replica implements Role<SmrMessage> {
       case Command.Chunk chunk -> recorded(next, machine.chunk(at, request, chunk), effects);
       case Command.Assemble assemble -> onAssemble(next, assemble, effects);
       case Command.Lease lease -> recorded(next, machine.lease(at, request, lease), effects);
-      case Command.Checkpoint(boolean snapshot) -> {
-        control.checkpoint(at);
-        record(next, effects);
-        machine.scan(at, snapshot);
-      }
+      case Command.Checkpoint(boolean snapshot) -> onCheckpoint(next, snapshot, effects);
       case Command.Attest attest -> onAttest(next, attest, effects);
       case Command.Dispute dispute -> onDispute(next, dispute, effects);
       case Command.Testimony testimony -> onTestimony(next, testimony, effects);
@@ -224,20 +251,37 @@ public final class Replica implements Role<SmrMessage> {
 
   // A COMMIT: the results that the client saw, or 40001.
 
+  /// What the client saw is one voice, the delegate's; where that is not this replica, its own
+  /// equal results are a second. Fewer than r + 1 voices commit nothing.
   private void onCommit(Next next, Command.Commit commit, Effects<SmrMessage> effects) {
+    NodeId delegate = commit.delegate();
+    boolean enough = (delegate.equals(self) ? 1 : 2) >= tolerance.matchingReplies();
     StateMachine.Tentative tentative =
-        machine.commit(next.at(), next.request(), commit, offLimits());
-    if (tentative.matches()) {
-      recorded(next, tentative.reply().orElseThrow(), effects);
-      settle(next.at(), Outcome.STANDS, effects);
+        machine.commit(next.at(), next.request(), commit, offLimits(), enough);
+    Outcome own = tentative.matches() ? Outcome.STANDS : Outcome.FALLS;
+    if (tentative.reply().isPresent()) {
+      recorded(next, tentative.reply().get(), effects);
+      early.remove(next.at());
+      settle(next.at(), own, delegate, effects);
       return;
     }
     Votes<Outcome> votes = new Votes<>();
-    votes.cast(self, Outcome.FALLS);
+    votes.cast(self, own);
+    early.getOrDefault(next.at(), Map.of()).forEach(votes::cast);
+    early.headMap(next.at(), true).clear();
     held = Optional.of(new Held(next, tentative, votes));
-    settle(next.at(), Outcome.FALLS, effects);
+    settle(next.at(), own, delegate, effects);
     decide(effects);
     ask(next.at(), effects);
+  }
+
+  private void onAskAgain(Position at, Effects<SmrMessage> effects) {
+    if (held.isPresent() && held.get().next().at().equals(at)) {
+      askedInVain = true;
+      decide(effects);
+      drain(effects);
+      ask(at, effects);
+    }
   }
 
   private void ask(Position at, Effects<SmrMessage> effects) {
@@ -247,8 +291,11 @@ public final class Replica implements Role<SmrMessage> {
     }
   }
 
-  private void settle(Position at, Outcome outcome, Effects<SmrMessage> effects) {
+  private void settle(Position at, Outcome outcome, NodeId delegate, Effects<SmrMessage> effects) {
     outcomes.put(at, outcome);
+    if (tolerance.matchingReplies() > 1 && others.contains(delegate)) {
+      effects.send(delegate, new SmrMessage.TellOutcome(at, outcome)); // it waits for this
+    }
     if (outcomes.size() > OUTCOMES_MAX) {
       outcomes.remove(outcomes.keySet().iterator().next());
     }
@@ -273,8 +320,14 @@ public final class Replica implements Role<SmrMessage> {
       NodeId from, Position at, Outcome outcome, Effects<SmrMessage> effects) {
     if (held.isPresent() && held.get().next().at().equals(at)) {
       held.get().votes().cast(from, outcome);
+      askedInVain &= outcome == Outcome.FORGOTTEN;
       decide(effects);
       drain(effects);
+    } else if (at.isAfter(applied) && others.contains(from)) {
+      early.computeIfAbsent(at, _ -> new TreeMap<>()).putIfAbsent(from, outcome);
+      if (early.size() > EARLY_MAX) {
+        early.pollLastEntry();
+      }
     }
   }
 
@@ -284,17 +337,31 @@ public final class Replica implements Role<SmrMessage> {
     int needed = tolerance.matchingReplies();
     boolean stands = now.votes().count(Outcome.STANDS) >= needed;
     boolean falls = now.votes().count(Outcome.FALLS) >= needed;
-    boolean forgotten = now.votes().size() == replicas && !stands && !falls;
+    boolean forgotten = !stands && !falls && isForgotten(now);
     if (!stands && !falls && !forgotten) {
       return;
     }
     held = Optional.empty();
-    if (forgotten || stands && now.tentative().failed()) {
+    if (forgotten) {
+      // Nobody remembers: this replica's own word counts, and the next checkpoint tells whether it
+      // was right.
+      boolean own = now.tentative().matches();
+      recorded(now.next(), machine.decide(now.next().at(), now.next().request(), own), effects);
+      if (control.checkpoints().isEmpty() || !control.checkpoints().lastKey().isAfter(checked)) {
+        checked = now.next().at();
+        effects.deliver(new SmrIndication.Propose(new Command.Checkpoint(false)));
+      }
+    } else if (stands && now.tentative().failed()) {
       machine.decide(now.next().at(), now.next().request(), false);
       repair(now.next().at(), "could not execute a transaction that stands", effects);
     } else {
       recorded(now.next(), machine.decide(now.next().at(), now.next().request(), stands), effects);
     }
+  }
+
+  private boolean isForgotten(Held now) {
+    return now.votes().count(Outcome.FORGOTTEN) > 0
+        && (askedInVain || now.votes().size() == replicas);
   }
 
   // Checkpoints (law 9).
@@ -316,7 +383,11 @@ public final class Replica implements Role<SmrMessage> {
       effects.deliver(new SmrIndication.Certified(at, agreed.orElseThrow()));
     }
     Command.Attest own = control.checkpoints().getOrDefault(at, new TreeMap<>()).get(self);
-    if (heard && agreed.isPresent() && own != null && !own.state().equals(agreed.get())) {
+    if (heard
+        && at.isAfter(reinstated)
+        && agreed.isPresent()
+        && own != null
+        && !own.state().equals(agreed.get())) {
       repair(
           at, "tables differ at a checkpoint: " + own.state().differences(agreed.get()), effects);
     }
@@ -327,11 +398,7 @@ public final class Replica implements Role<SmrMessage> {
   private void onDispute(Next next, Command.Dispute dispute, Effects<SmrMessage> effects) {
     StateMachine.Examination found =
         machine.examine(next.at(), dispute.statement(), dispute.rerun());
-    boolean known =
-        control.inDispute(found.shape(), replicas)
-            || !dispute.claims().isEmpty()
-                && others.stream().anyMatch(node -> control.offLimits(node).contains(found.shape()))
-            || offLimits().contains(found.shape());
+    boolean known = control.knows(found.shape(), dispute.at(), replicas);
     if (!known) {
       control.open(next.at(), new Dispute(dispute, found.shape(), tolerance.matchingReplies()));
     }
@@ -353,8 +420,10 @@ public final class Replica implements Role<SmrMessage> {
   private void onTestimony(Next next, Command.Testimony testimony, Effects<SmrMessage> effects) {
     Optional<Dispute> dispute = control.dispute(testimony.dispute());
     boolean heard = dispute.isPresent() && dispute.get().hear(testimony);
+    control.fold(testimony.dispute(), replicas);
     record(next, effects);
     if (heard
+        && testimony.dispute().isAfter(reinstated)
         && dispute.get().verdict(self).orElse(Control.Verdict.SOUND)
             == Control.Verdict.WRONG_STATE) {
       repair(next.at(), "tables differ: " + dispute.get().shape(), effects);
@@ -370,9 +439,11 @@ public final class Replica implements Role<SmrMessage> {
   }
 
   private void onReinstated(Position at) {
-    Check.that(held.isEmpty(), "nothing is held across a repair");
+    held = Optional.empty(); // rolled back when the snapshot was installed, which is beyond it
     restore();
     Check.that(applied.equals(at), "the snapshot is of the position it claims", applied, at);
+    queue.removeIf(next -> !next.at().isAfter(applied));
+    early.headMap(applied, true).clear();
     repairing = false;
   }
 

@@ -19,6 +19,9 @@ public interface StateMachine {
   /// The position of the last recorded change; [Position#NONE] for an empty database.
   Position applied();
 
+  /// The position of the snapshot that was installed last; [Position#NONE] if none was.
+  Position installed();
+
   /// The number of the last recorded request of each session, to recognise retries by.
   Map<SessionId, Long> sessions();
 
@@ -39,8 +42,12 @@ public interface StateMachine {
   void read(Position at, Request request, List<Statement> statements, Set<String> offLimits);
 
   /// Executes the statements of a COMMIT and compares with what the client saw. If all results are
-  /// equal the transaction is committed and recorded; otherwise it is held open until [#decide].
-  Tentative commit(Position at, Request request, Command.Commit commit, Set<String> offLimits);
+  /// equal and that is enough, the transaction is committed and recorded; otherwise it is held open
+  /// until [#decide].
+  ///
+  /// @param enough whether equal results here commit it, without a word from another replica
+  Tentative commit(
+      Position at, Request request, Command.Commit commit, Set<String> offLimits, boolean enough);
 
   /// Ends the transaction that [#commit] holds open.
   SmrMessage.Reply decide(Position at, Request request, boolean stands);
@@ -56,6 +63,10 @@ public interface StateMachine {
 
   /// Records the control state, and an empty reply.
   SmrMessage.Reply record(Position at, Request request, Control control);
+
+  /// Records the control state of a checkpoint, and forgets every session that has recorded nothing
+  /// since `horizon`, with what it uploaded.
+  SmrMessage.Reply checkpoint(Position at, Request request, Control control, Position horizon);
 
   /// Executes a disputed statement again, if it only reads, and digests the tables it touches.
   Examination examine(Position at, Statement statement, boolean rerun);

@@ -27,9 +27,12 @@ public final class ClientSession implements AutoCloseable {
   private static final long LOOK_MILLIS = 500;
   private static final int LOOKS_MAX = 20;
 
+  /// A small part of what the cluster remembers.
+  private static final long RENEW_SLOTS = quorate.replication.smr.Replica.SESSION_SLOTS / 8;
+
   private final ClusterClient cluster;
-  private final SessionId id;
-  private final long born;
+  private SessionId id;
+  private long born;
   private long number;
   private int delegateSkip;
   private volatile Optional<CompletableFuture<?>> waiting = Optional.empty();
@@ -58,6 +61,9 @@ public final class ClientSession implements AutoCloseable {
   /// @throws SqlException where there is no voted answer: 58000 replicas disagree, 57P03 too few
   ///   answer, 08007 whether it was executed is unknown, 57014 cancelled
   public List<Result> run(List<Statement> statements, boolean readOnly) {
+    if (!readOnly && transaction.isEmpty()) {
+      renew();
+    }
     return ordered(new Command.Script(statements, readOnly), readOnly);
   }
 
@@ -70,6 +76,7 @@ public final class ClientSession implements AutoCloseable {
 
   /// Begins an interactive transaction, at the best delegate that answers.
   public InteractiveTransaction begin() {
+    renew();
     List<NodeId> delegates = cluster.byPreference(delegateSkip);
     if (delegates.isEmpty()) {
       throw new SqlException("57P03", "no node of the cluster answers");
@@ -77,6 +84,20 @@ public final class ClientSession implements AutoCloseable {
     InteractiveTransaction fresh = new InteractiveTransaction(this, delegates.getFirst());
     transaction = Optional.of(fresh);
     return fresh;
+  }
+
+  /// A session that was silent for long may have been forgotten by the cluster; nothing of it is
+  /// under way, so it goes on under a new id, born now.
+  private void renew() {
+    if (!cluster.orders().isFresh()) {
+      probe();
+    }
+    long newest = cluster.orders().newestSlot();
+    if (newest - born > RENEW_SLOTS) {
+      id = cluster.orders().newSession();
+      born = newest;
+      number = 0;
+    }
   }
 
   /// The transaction has ended; after a conflict the next one gets another delegate, since the

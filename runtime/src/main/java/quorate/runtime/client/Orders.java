@@ -25,6 +25,9 @@ import quorate.replication.smr.SmrMessage;
 /// The world of one [Proxy]: gives it its messages and timers, carries its effects out, and turns
 /// its answers into futures. Any thread may call.
 public final class Orders {
+  private static final long FRESH_NANOS = TimeUnit.SECONDS.toNanos(30);
+
+  private final Object newestLock = new Object();
   private final NodeId self;
   private final Proxy proxy;
   private final BiConsumer<NodeId, SmrMessage> sender;
@@ -34,6 +37,7 @@ public final class Orders {
   private final Map<RequestId, CompletableFuture<ClientIndication>> open =
       new ConcurrentHashMap<>();
   private volatile long newestSlot;
+  private volatile long newestNanos = System.nanoTime() - FRESH_NANOS;
 
   /// @param reports takes disagreements
   public Orders(
@@ -58,6 +62,20 @@ public final class Orders {
   /// The newest slot that was answered: where a session that begins now is born.
   public long newestSlot() {
     return newestSlot;
+  }
+
+  /// Whether that was learned a moment ago. Where a session is born long before its first request,
+  /// the request looks like one of a session that was forgotten, and is refused.
+  boolean isFresh() {
+    return System.nanoTime() - newestNanos < FRESH_NANOS;
+  }
+
+  /// This process has been told of what stands in `slot`.
+  public void delivered(long slot) {
+    synchronized (newestLock) {
+      newestSlot = Math.max(newestSlot, slot);
+      newestNanos = System.nanoTime();
+    }
   }
 
   /// Has a command ordered; completes with [ClientIndication.Answered] or
@@ -116,7 +134,7 @@ public final class Orders {
   private void deliver(ClientIndication indication) {
     switch (indication) {
       case ClientIndication.Answered answered -> {
-        newestSlot = Math.max(newestSlot, answered.position().slot());
+        delivered(answered.position().slot());
         complete(answered.request(), answered);
       }
       case ClientIndication.Undecided undecided -> {

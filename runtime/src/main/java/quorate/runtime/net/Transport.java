@@ -192,7 +192,7 @@ public final class Transport implements AutoCloseable {
   public void close() {
     closed = true;
     if (server != null) {
-      server.close();
+      server.close().awaitUninterruptibly(2000); // its port is free when this returns
     }
     links.values().forEach(Channel::close);
     loops.shutdownGracefully(0, 1, TimeUnit.SECONDS);

@@ -3,29 +3,22 @@ package quorate.runtime.node;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import org.jspecify.annotations.Nullable;
 import quorate.core.Bytes;
 import quorate.core.RequestId;
 import quorate.core.SessionId;
 import quorate.core.digest.Canonical;
 import quorate.core.digest.Digest;
-import quorate.core.value.Column;
 import quorate.core.value.Result;
-import quorate.core.value.Row;
 import quorate.core.value.SqlError;
 import quorate.core.value.SqlException;
-import quorate.core.value.SqlType;
-import quorate.core.value.Value;
 import quorate.core.wire.Decoder;
 import quorate.core.wire.Encoder;
 import quorate.database.Engine;
 import quorate.database.run.LockConflict;
-import quorate.database.store.Marker;
 import quorate.database.store.MetaTables;
 import quorate.order.Request;
 import quorate.replication.smr.Command;
@@ -36,7 +29,6 @@ import quorate.replication.smr.StateMachine;
 import quorate.replication.smr.Statement;
 import quorate.sql.Analysed;
 import quorate.sql.Catalog;
-import quorate.sql.LockKey;
 
 /// The replicated database on one engine. All methods of [StateMachine] run on the one thread that
 /// applies the order; only reads leave it.
@@ -53,13 +45,12 @@ final class DatabaseMachine implements StateMachine, AutoCloseable {
   private final Readers readers;
   private final Scanner scanner;
   private final AppliedGate gate = new AppliedGate();
-  private final Map<SessionId, Long> sessions = new HashMap<>();
   private Connection connection;
-  private Marker marker;
+  private RecordedSessions sessions;
   private Sequences sequences;
   private volatile Catalog catalog;
   private volatile Position applied = Position.NONE;
-  private @Nullable SessionId assembled;
+  private Position installed = Position.NONE;
   private List<Digest> heldDigests = List.of();
 
   /// Opens the machine over an engine. A change of the schema that a crash interrupted is finished
@@ -74,7 +65,7 @@ final class DatabaseMachine implements StateMachine, AutoCloseable {
     this.scanner = scanner;
     MetaTables.create(engine);
     connection = engine.connect();
-    marker = new Marker(connection);
+    sessions = new RecordedSessions(connection);
     sequences = new Sequences(new java.util.TreeMap<>());
     catalog = Catalog.EMPTY;
     load();
@@ -84,33 +75,26 @@ final class DatabaseMachine implements StateMachine, AutoCloseable {
   private void load() throws SQLException {
     catalog = catalogOf(MetaTables.state(connection, "catalog"));
     sequences = new Sequences(MetaTables.sequences(connection));
-    sessions.clear();
-    applied = Position.NONE;
-    MetaTables.sessions(connection)
-        .forEach((session, row) -> {
-          sessions.put(session, row.number());
-          Position at = new Position(row.position());
-          applied = at.isAfter(applied) ? at : applied;
-        });
     Bytes snapshot = MetaTables.state(connection, "snapshot");
-    if (snapshot.length() > 0) {
-      Position at = new Position(new Decoder(snapshot).i64());
-      applied = at.isAfter(applied) ? at : applied;
-    }
+    installed = snapshot.length() > 0 ? new Position(new Decoder(snapshot).i64()) : Position.NONE;
+    Position newest = sessions.newest();
+    applied = newest.isAfter(installed) ? newest : installed;
     connection.commit();
     gate.passed(applied);
   }
 
   /// Replaces everything by what `install` puts into the engine, and takes that up.
   void reinstall(Installation install) throws SQLException, java.io.IOException {
-    evictor.evictAll();
+    evictor.endAll();
     readers.stopAll();
-    connection.rollback();
-    marker.close();
-    connection.close();
+    if (!connection.isClosed()) { // as it is where an earlier attempt failed
+      connection.rollback();
+      sessions.close();
+      connection.close();
+    }
     install.run(engine);
     connection = engine.connect();
-    marker = new Marker(connection);
+    sessions = new RecordedSessions(connection);
     load();
   }
 
@@ -140,7 +124,12 @@ final class DatabaseMachine implements StateMachine, AutoCloseable {
 
   @Override
   public Map<SessionId, Long> sessions() {
-    return Map.copyOf(sessions);
+    return sessions.numbers();
+  }
+
+  @Override
+  public Position installed() {
+    return installed;
   }
 
   @Override
@@ -155,10 +144,7 @@ final class DatabaseMachine implements StateMachine, AutoCloseable {
   @Override
   public Optional<SmrMessage.Reply> lastReply(SessionId session) {
     return guarded(() -> {
-      Optional<SmrMessage.Reply> reply =
-          MetaTables.session(connection, session)
-              .flatMap(MetaTables.SessionRow::reply)
-              .map(bytes -> SmrMessage.Reply.read(new Decoder(bytes)));
+      Optional<SmrMessage.Reply> reply = sessions.lastReply(session);
       connection.commit();
       return reply;
     });
@@ -177,7 +163,7 @@ final class DatabaseMachine implements StateMachine, AutoCloseable {
     } catch (SqlException invalid) {
       return recordFailure(at, request, invalid.error());
     }
-    evictor.evict(keys(analysed, statements));
+    evictor.evict(TouchedKeys.of(analysed, statements));
     List<Result> results =
         retried(() ->
             execution.runAll(connection, catalog, analysed, statements, sequences, offLimits));
@@ -190,22 +176,6 @@ final class DatabaseMachine implements StateMachine, AutoCloseable {
       return record(
           at, request, unable ? Optional.empty() : Optional.of(results), unable ? "unable" : "");
     });
-  }
-
-  private static List<LockKey> keys(List<Analysed.Data> analysed, List<Statement> statements) {
-    List<LockKey> keys = new ArrayList<>();
-    for (int i = 0; i < analysed.size(); i++) {
-      for (List<Value> row : statements.get(i).rows()) {
-        keys.addAll(analysed.get(i).lockKeys(row));
-        if (keys.size() > 1000) {
-          return analysed.stream()
-              .flatMap(data -> data.writtenTables().stream())
-              .map(table -> new LockKey(table, true, LockKey.Mode.TABLE, List.of()))
-              .toList();
-        }
-      }
-    }
-    return keys;
   }
 
   /// Carries out a change of the schema, up to but without the record of its position.
@@ -230,14 +200,13 @@ final class DatabaseMachine implements StateMachine, AutoCloseable {
 
   private SchemaChange.Outcome changed(
       Position at, List<Statement> statements, SchemaChange.Judge judge) throws SQLException {
-    var drawn = sequences.mark();
     while (true) {
       try {
         return SchemaChange.run(
             engine, connection, execution, catalog, sequences, at, statements, judge);
       } catch (LockConflict conflict) {
         connection.rollback();
-        sequences.reset(drawn);
+        sequences.rollback();
         evictor.evictAll();
         readers.stopAll();
       }
@@ -287,7 +256,7 @@ final class DatabaseMachine implements StateMachine, AutoCloseable {
 
   @Override
   public Tentative commit(
-      Position at, Request request, Command.Commit commit, Set<String> offLimits) {
+      Position at, Request request, Command.Commit commit, Set<String> offLimits, boolean enough) {
     evictor.finish(request.id().session());
     List<Statement> statements = commit.statements();
     List<Digest> digests = new ArrayList<>();
@@ -297,7 +266,7 @@ final class DatabaseMachine implements StateMachine, AutoCloseable {
         return commitSchemaChange(at, request, commit);
       }
       List<Analysed.Data> analysed = execution.analyse(statements, catalog);
-      evictor.evict(keys(analysed, statements));
+      evictor.evict(TouchedKeys.of(analysed, statements));
       failed =
           retried(() -> {
             digests.clear();
@@ -310,13 +279,14 @@ final class DatabaseMachine implements StateMachine, AutoCloseable {
       digests.add(NOT_ASKED);
     }
     boolean matches = !failed && digests.equals(commit.results());
-    if (!matches) {
+    if (!matches || !enough) {
       heldDigests = List.copyOf(digests);
-      return new Tentative(false, failed, digests, Optional.empty());
+      return new Tentative(matches, failed, digests, Optional.empty());
     }
     SmrMessage.Reply reply =
         guarded(() ->
-            record(at, request, Optional.of(List.of(new Result.Done("COMMIT"))), "", digests));
+            record(
+                at, request, Optional.of(List.of(new Result.Done("COMMIT"))), "", digests, false));
     evictor.unlock(request.id().session());
     return new Tentative(true, false, digests, Optional.of(reply));
   }
@@ -343,7 +313,8 @@ final class DatabaseMachine implements StateMachine, AutoCloseable {
     }
     SmrMessage.Reply reply =
         guarded(() ->
-            record(at, request, Optional.of(List.of(new Result.Done("COMMIT"))), "", digests));
+            record(
+                at, request, Optional.of(List.of(new Result.Done("COMMIT"))), "", digests, false));
     evictor.unlock(request.id().session());
     return new Tentative(true, false, digests, Optional.of(reply));
   }
@@ -373,6 +344,7 @@ final class DatabaseMachine implements StateMachine, AutoCloseable {
         guarded(() -> {
           if (!stands) {
             connection.rollback();
+            sequences.rollback();
           }
           Result result =
               stands
@@ -383,7 +355,7 @@ final class DatabaseMachine implements StateMachine, AutoCloseable {
                               "Executed again at its place in the order, the transaction gave"
                                   + " other results than those it had answered.")
                           .withHint("The transaction might succeed if retried."));
-          return record(at, request, Optional.of(List.of(result)), "", heldDigests);
+          return record(at, request, Optional.of(List.of(result)), "", heldDigests, false);
         });
     evictor.unlock(request.id().session());
     return reply;
@@ -392,18 +364,17 @@ final class DatabaseMachine implements StateMachine, AutoCloseable {
   @Override
   public SmrMessage.Reply chunk(Position at, Request request, Command.Chunk chunk) {
     return guarded(() -> {
-      SessionId session = request.id().session();
-      MetaTables.dropChunks(connection, session, chunk.index());
-      MetaTables.addChunk(connection, session, chunk.index(), chunk.part());
-      return record(at, request, Optional.of(List.of(new Result.Done("CHUNK"))), "");
+      sessions.add(request.id().session(), chunk);
+      List<Result> done = List.of(new Result.Done("CHUNK"));
+      return record(at, request, Optional.of(done), "", List.of(), true);
     });
   }
 
   @Override
   public Optional<Bytes> assemble(RequestId request, Command.Assemble assemble) {
     return guarded(() -> {
-      Bytes whole = MetaTables.chunks(connection, request.session());
-      assembled = request.session();
+      Bytes whole = sessions.assembled(request.session());
+      connection.commit();
       return Digest.of(whole.unsafeArray()).equals(assemble.whole())
           ? Optional.of(whole)
           : Optional.empty();
@@ -414,16 +385,7 @@ final class DatabaseMachine implements StateMachine, AutoCloseable {
   public SmrMessage.Reply lease(Position at, Request request, Command.Lease lease) {
     try {
       List<Long> values = sequences.take(catalog, lease.sequence(), lease.count());
-      Row row =
-          Row.of(
-              new Value.Int(values.getFirst()),
-              new Value.Int(values.size() > 1 ? values.get(1) - values.getFirst() : 1));
-      Result result =
-          new Result.Rows(
-              List.of(new Column("first", SqlType.INT8), new Column("step", SqlType.INT8)),
-              List.of(row),
-              true,
-              "LEASE");
+      Result result = Leases.answer(values);
       return guarded(() -> record(at, request, Optional.of(List.of(result)), ""));
     } catch (SqlException invalid) {
       return recordFailure(at, request, invalid.error());
@@ -435,6 +397,17 @@ final class DatabaseMachine implements StateMachine, AutoCloseable {
     return guarded(() -> {
       MetaTables.setState(connection, "control", control.encode());
       return record(at, request, Optional.of(List.of(new Result.Done("CONTROL"))), "");
+    });
+  }
+
+  @Override
+  public SmrMessage.Reply checkpoint(
+      Position at, Request request, Control control, Position horizon) {
+    return guarded(() -> {
+      sessions.forget(horizon);
+      SmrMessage.Reply reply = record(at, request, control);
+      sessions.forgotten(horizon);
+      return reply;
     });
   }
 
@@ -458,7 +431,7 @@ final class DatabaseMachine implements StateMachine, AutoCloseable {
   private SmrMessage.Reply record(
       Position at, Request request, Optional<List<Result>> results, String reason)
       throws SQLException {
-    return record(at, request, results, reason, List.of());
+    return record(at, request, results, reason, List.of(), false);
   }
 
   /// The marker and everything that commits with it; then the commit.
@@ -467,22 +440,17 @@ final class DatabaseMachine implements StateMachine, AutoCloseable {
       Request request,
       Optional<List<Result>> results,
       String reason,
-      List<Digest> digests)
+      List<Digest> digests,
+      boolean chunk)
       throws SQLException {
     SmrMessage.Reply reply =
         new SmrMessage.Reply(request.id(), at, catalog.version(), results, digests, reason);
     Encoder out = new Encoder(128);
     SmrMessage.Reply.write(out, reply);
-    SessionId session = request.id().session();
     sequences.write(connection);
-    if (assembled != null) {
-      MetaTables.dropChunks(connection, assembled, 0);
-      assembled = null;
-    }
-    marker.write(
-        session, request.id().number(), at.number(), out.toBytes(), sessions.containsKey(session));
+    sessions.write(request, at, out.toBytes(), chunk);
     connection.commit();
-    sessions.put(session, request.id().number());
+    sessions.committed(request, at, chunk);
     applied = at;
     gate.passed(at);
     return reply;
@@ -499,16 +467,15 @@ final class DatabaseMachine implements StateMachine, AutoCloseable {
 
   /// Runs ordered work until no optimistic work is in its way.
   private <T> T retried(java.util.function.Supplier<T> work) {
-    var drawn = sequences.mark();
     while (true) {
       try {
         return work.get();
       } catch (LockConflict conflict) {
         guarded(() -> {
           connection.rollback();
+          sequences.rollback();
           return Optional.empty();
         });
-        sequences.reset(drawn);
         evictor.evictAll();
       }
     }
@@ -525,7 +492,7 @@ final class DatabaseMachine implements StateMachine, AutoCloseable {
 
   @Override
   public void close() throws SQLException {
-    marker.close();
+    sessions.close();
     connection.close();
   }
 }

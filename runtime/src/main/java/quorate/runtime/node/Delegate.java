@@ -12,6 +12,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.function.BiConsumer;
+import java.util.function.Predicate;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import quorate.core.Bytes;
@@ -44,29 +45,35 @@ final class Delegate implements Evictor, AutoCloseable {
   private final ExecutorService threads =
       Executors.newCachedThreadPool(Thread.ofPlatform().daemon().name("delegate-", 0).factory());
 
+  private static final int IDLE_MAX = 64;
+
   private final Engine engine;
   private final Execution execution;
   private final Supplier<Catalog> catalog;
   private final Supplier<AppliedGate> gate;
   private final Leases leases;
   private final BiConsumer<NodeId, DelegateMessage> replies;
+  private final Predicate<NodeId> connected;
   private final RowLocks locks = new RowLocks(this::displace);
   private final Map<SessionId, Optimist> transactions = new ConcurrentHashMap<>();
   private final List<Connection> idle = new ArrayList<>();
 
+  /// @param connected whether there is a link to this client now
   Delegate(
       Engine engine,
       Execution execution,
       Supplier<Catalog> catalog,
       Supplier<AppliedGate> gate,
       Leases leases,
-      BiConsumer<NodeId, DelegateMessage> replies) {
+      BiConsumer<NodeId, DelegateMessage> replies,
+      Predicate<NodeId> connected) {
     this.engine = engine;
     this.execution = execution;
     this.catalog = catalog;
     this.gate = gate;
     this.leases = leases;
     this.replies = replies;
+    this.connected = connected;
   }
 
   /// How many transactions are open.
@@ -147,6 +154,10 @@ final class Delegate implements Evictor, AutoCloseable {
     }
     Optimist fresh = new Optimist(message.session(), message.attempt(), client);
     transactions.put(message.session(), fresh);
+    if (!connected.test(client)) {
+      // Its link went while this message waited for its thread; nobody else would end it.
+      abandon(fresh.session(), fresh.attempt());
+    }
     return fresh;
   }
 
@@ -161,25 +172,38 @@ final class Delegate implements Evictor, AutoCloseable {
     Catalog now = transaction.catalog().orElse(catalog.get());
     Analysed.Data data = execution.analyse(message.statement(), now);
     refuse(data);
+    transaction.waiting(true);
     transaction.worker(Thread.currentThread());
-    // Before the transaction's own lock: whoever waits here can still be rolled back.
-    List<LockKey> keys = new ArrayList<>(keys(data, message.statement()));
-    if (transaction.evicted()) {
-      keys.addAll(earlierKeys(transaction));
-    }
-    locks.acquire(transaction.session(), keys);
-    transaction.lock().lockInterruptibly();
+    boolean entered = false;
     try {
+      // Before the transaction's own lock: whoever waits here can still be rolled back.
+      List<LockKey> keys = new ArrayList<>(keys(data, message.statement()));
+      if (transaction.evicted()) {
+        keys.addAll(earlierKeys(transaction));
+      }
+      locks.acquire(transaction.session(), keys);
+      transaction.lock().lockInterruptibly();
+      entered = true;
+      transaction.waiting(false);
+      if (transaction.ended()) {
+        throw new SqlException("40001", "the transaction was ended");
+      }
       if (transaction.statements().size() != message.index()) {
         throw new SqlException("08P01", "statement " + message.index() + " is out of order");
       }
       return attempt(transaction, data, message.statement(), taken);
     } finally {
       transaction.worker(null);
-      if (transaction.evicted() || transaction.ended()) {
-        transaction.rollback();
+      if (entered) {
+        if (transaction.evicted() || transaction.ended()) {
+          transaction.rollback();
+        }
+        transaction.lock().unlock();
       }
-      transaction.lock().unlock();
+      if (transaction.ended() && !transactions.containsKey(transaction.session())) {
+        // It may have got its row locks only after they were released.
+        locks.release(transaction.session());
+      }
     }
   }
 
@@ -363,7 +387,7 @@ final class Delegate implements Evictor, AutoCloseable {
   private void stop(Optimist transaction) {
     Thread worker = transaction.worker();
     Connection connection = transaction.connection();
-    if (worker != null && connection != null) {
+    if (worker != null && connection != null && !transaction.waiting()) {
       engine.cancel(connection, worker);
     } else if (worker != null) {
       worker.interrupt();
@@ -398,6 +422,14 @@ final class Delegate implements Evictor, AutoCloseable {
   }
 
   @Override
+  public void endAll() {
+    for (Optimist transaction : List.copyOf(transactions.values())) {
+      end(transaction);
+    }
+    locks.releaseAll();
+  }
+
+  @Override
   public void finish(SessionId session) {
     Optimist transaction = transactions.get(session);
     if (transaction != null) {
@@ -425,9 +457,19 @@ final class Delegate implements Evictor, AutoCloseable {
     }
     Optional<SQLException> broken = rolledBack(connection);
     synchronized (idle) {
-      if (broken.isEmpty() && idle.size() < 64) {
+      if (broken.isEmpty() && idle.size() < IDLE_MAX) {
         idle.add(connection);
+        return;
       }
+    }
+    discard(connection);
+  }
+
+  private static void discard(Connection connection) {
+    try {
+      connection.close();
+    } catch (SQLException gone) {
+      return; // which is what was wanted
     }
   }
 
@@ -447,6 +489,7 @@ final class Delegate implements Evictor, AutoCloseable {
     synchronized (idle) {
       for (Connection connection : idle) {
         rolledBack(connection);
+        discard(connection);
       }
       idle.clear();
     }

@@ -12,6 +12,10 @@ interface Evictor {
   /// Rolls back every optimistic transaction that holds anything.
   void evictAll();
 
+  /// Ends every optimistic transaction for good, and frees its row locks: the database under them
+  /// is replaced, and the places where their COMMITs stand may never be executed here.
+  void endAll();
+
   /// The COMMIT of this session's transaction is being executed: its optimistic execution ends, its
   /// row locks stay until [#unlock].
   void finish(SessionId session);

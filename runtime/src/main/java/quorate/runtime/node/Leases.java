@@ -5,9 +5,11 @@ import java.util.Deque;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import quorate.core.value.Column;
 import quorate.core.value.Result;
 import quorate.core.value.Row;
 import quorate.core.value.SqlException;
+import quorate.core.value.SqlType;
 import quorate.core.value.Value;
 import quorate.replication.smr.Command;
 import quorate.sql.Catalog;
@@ -36,6 +38,17 @@ final class Leases {
 
   Leases(Order order) {
     this.order = order;
+  }
+
+  /// What a lease answers: the first value and the step to the next.
+  static Result answer(List<Long> values) {
+    long first = values.getFirst();
+    long step = values.size() > 1 ? values.get(1) - first : 1;
+    return new Result.Rows(
+        List.of(new Column("first", SqlType.INT8), new Column("step", SqlType.INT8)),
+        List.of(Row.of(new Value.Int(first), new Value.Int(step))),
+        true,
+        "LEASE");
   }
 
   /// The next value of a sequence; waits for the order where the block is used up.

@@ -21,13 +21,10 @@ import quorate.core.Bytes;
 import quorate.core.Event;
 import quorate.core.Indication;
 import quorate.core.NodeId;
-import quorate.core.value.Result;
-import quorate.core.value.SqlError;
 import quorate.core.wire.Decoder;
 import quorate.core.wire.Encoder;
 import quorate.core.wire.WireException;
 import quorate.database.Engine;
-import quorate.database.engine.Engines;
 import quorate.order.Behind;
 import quorate.order.Delivered;
 import quorate.order.LeaderKnown;
@@ -45,6 +42,7 @@ import quorate.replication.smr.SmrMessage;
 import quorate.runtime.client.Orders;
 import quorate.runtime.config.ClusterConfig;
 import quorate.runtime.config.ConfigException;
+import quorate.runtime.disk.Disk;
 import quorate.runtime.disk.RealDisk;
 import quorate.runtime.log.DurableLog;
 import quorate.runtime.log.Identity;
@@ -71,6 +69,7 @@ public final class Node implements AutoCloseable {
   private volatile Optional<NodeId> leader = Optional.empty();
   private volatile String health = "starting";
   private @Nullable Engine engine;
+  private @Nullable Disk disk;
   private @Nullable OrderHost orderHost;
   private @Nullable Parts parts;
 
@@ -107,9 +106,24 @@ public final class Node implements AutoCloseable {
   public static Node start(
       ClusterConfig cluster, ClusterConfig.Node config, Path directory, Consumer<Throwable> failure)
       throws IOException, SQLException {
+    return start(cluster, config, directory, failure, RealDisk::new);
+  }
+
+  /// Where a node's log is.
+  interface LogDisk {
+    Disk open(Path directory) throws IOException;
+  }
+
+  static Node start(
+      ClusterConfig cluster,
+      ClusterConfig.Node config,
+      Path directory,
+      Consumer<Throwable> failure,
+      LogDisk logDisk)
+      throws IOException, SQLException {
     Node node = new Node(cluster, config, directory, failure);
     try {
-      node.start();
+      node.start(logDisk);
       return node;
     } catch (IOException | SQLException | RuntimeException notStarted) {
       node.close();
@@ -117,16 +131,17 @@ public final class Node implements AutoCloseable {
     }
   }
 
-  private void start() throws IOException, SQLException {
+  private void start(LogDisk logDisk) throws IOException, SQLException {
     Files.createDirectories(directory);
     Identity identity = new Identity(cluster.name(), config.id().number());
-    RealDisk disk = new RealDisk(Files.createDirectories(directory.resolve("log")));
+    Disk opened = logDisk.open(Files.createDirectories(directory.resolve("log")));
+    disk = opened;
     Path data = directory.resolve(config.engine());
     boolean member = Files.exists(directory.resolve("member"));
     List<Bytes> records = new ArrayList<>();
     DurableLog log;
-    if (DurableLog.exists(disk)) {
-      log = DurableLog.open(disk, identity, records::add);
+    if (DurableLog.exists(opened)) {
+      log = DurableLog.open(opened, identity, records::add);
     } else if (member || Files.exists(data)) {
       throw new ConfigException(
           directory
@@ -135,10 +150,10 @@ public final class Node implements AutoCloseable {
               + directory.resolve("log")
               + ", or remove the node's whole directory and let it join as a new member.");
     } else {
-      log = DurableLog.create(disk, identity);
+      log = DurableLog.create(opened, identity);
       Files.writeString(directory.resolve("member"), identity + "\n");
     }
-    engine = openEngine(data);
+    engine = new EngineFiles(config.id(), config.engine(), data, new VoidMark(directory)).open();
     parts = build(engine);
     orderHost =
         new OrderHost(
@@ -157,30 +172,6 @@ public final class Node implements AutoCloseable {
     parts.apply().start();
     orderHost.start();
     health = "ready";
-  }
-
-  /// An engine whose files a crash has left unreadable is set aside: log and snapshots rebuild it.
-  private Engine openEngine(Path data) throws SQLException, IOException {
-    try {
-      return Engines.open(config.engine(), data);
-    } catch (SQLException unreadable) {
-      if (!Files.exists(data)) {
-        throw unreadable;
-      }
-      Path aside = directory.resolve(config.engine() + ".unreadable-" + System.currentTimeMillis());
-      Files.move(data, aside);
-      System.err.println(
-          "node "
-              + config.id()
-              + ": "
-              + config.engine()
-              + " cannot open its files ("
-              + unreadable.getMessage()
-              + "); they are now "
-              + aside
-              + ", and the database is rebuilt");
-      return Engines.open(config.engine(), data);
-    }
   }
 
   private Parts build(Engine open) throws SQLException {
@@ -208,11 +199,17 @@ public final class Node implements AutoCloseable {
               Encoder out = Frame.DELEGATE.begin();
               DelegateMessage.write(out, message);
               transport.send(client, out.toBytes());
-            });
+            },
+            clients::contains);
     machine[0] = new DatabaseMachine(open, execution, delegate[0], readers, scanner);
     Replica replica =
         new Replica(
-            config.id(), cluster.nodeIds(), cluster.tolerance(), CHECKPOINT_SLOTS, machine[0]);
+            config.id(),
+            cluster.nodeIds(),
+            cluster.tolerance(),
+            CHECKPOINT_SLOTS,
+            Replica.SESSION_SLOTS,
+            machine[0]);
     ApplyHost apply =
         new ApplyHost(config.id(), replica, this::send, this::fromReplica, this::fail, timers);
     Repairs repairs =
@@ -251,10 +248,12 @@ public final class Node implements AutoCloseable {
 
   private void fromOrder(Indication indication) {
     switch (indication) {
-      case Delivered(long slot, var requests) ->
-          running()
-              .apply()
-              .offer(new Event.Received<>(config.id(), new SmrMessage.Ordered(slot, requests)));
+      case Delivered(long slot, var requests) -> {
+        orders.delivered(slot);
+        running()
+            .apply()
+            .offer(new Event.Received<>(config.id(), new SmrMessage.Ordered(slot, requests)));
+      }
       case LeaderKnown(NodeId node, long _) -> {
         leader = Optional.of(node);
         orders.on(config.id(), new SmrMessage.LeaderIs(node));
@@ -274,10 +273,20 @@ public final class Node implements AutoCloseable {
       case SmrIndication.Propose(Command command) -> orders.submit(command);
       case SmrIndication.Repair(Position after, String reason) -> {
         health = "repairing: " + reason;
+        markVoid(reason);
         running().repairs().start(after, reason, this::reinstated);
       }
       case SmrIndication.Certified(Position at, var _) ->
           order().local(new PaxosMessage.Truncate(at.slot()));
+    }
+  }
+
+  private void markVoid(String reason) {
+    try {
+      new VoidMark(directory).set(reason);
+    } catch (IOException notWritten) {
+      throw new java.io.UncheckedIOException(
+          "cannot note in " + directory + " that the database is void", notWritten);
     }
   }
 
@@ -312,22 +321,9 @@ public final class Node implements AutoCloseable {
     SmrMessage.write(out, message);
     if (out.size() > Transport.FRAME_BYTES_MAX && message instanceof SmrMessage.Reply reply) {
       out = Frame.REPLICATION.begin();
-      SmrMessage.write(out, tooLarge(reply));
+      SmrMessage.write(out, LargeReply.refused(reply));
     }
     transport.send(to, out.toBytes());
-  }
-
-  private static SmrMessage.Reply tooLarge(SmrMessage.Reply reply) {
-    SqlError error =
-        new SqlError("54000", "the result is larger than " + Transport.FRAME_BYTES_MAX + " bytes")
-            .withHint("Ask for less at once: LIMIT, fewer columns.");
-    return new SmrMessage.Reply(
-        reply.request(),
-        reply.position(),
-        reply.catalogVersion(),
-        Optional.of(List.of(new Result.Failed(error))),
-        reply.digests(),
-        "");
   }
 
   private void fromSelf(SmrMessage message) {
@@ -481,7 +477,10 @@ public final class Node implements AutoCloseable {
       if (engine != null) {
         engine.close();
       }
-    } catch (SQLException already) {
+      if (disk instanceof java.io.Closeable locked) {
+        locked.close();
+      }
+    } catch (SQLException | IOException already) {
       // What is not written in order is rebuilt from the log.
     }
   }

@@ -37,6 +37,9 @@ final class Optimist {
   private volatile boolean cancelled;
   private volatile long activeNanos = System.nanoTime();
 
+  /// Whether the worker waits for row locks, where an engine cannot wake it.
+  private volatile boolean waiting;
+
   Optimist(SessionId session, long attempt, NodeId client) {
     this.session = session;
     this.attempt = attempt;
@@ -99,6 +102,14 @@ final class Optimist {
 
   void end() {
     ended = true;
+  }
+
+  boolean waiting() {
+    return waiting;
+  }
+
+  void waiting(boolean value) {
+    waiting = value;
   }
 
   boolean cancelled() {

@@ -91,7 +91,10 @@ final class Repairs {
         Path file = fetch(offer);
         SnapshotInstall install = new SnapshotInstall(file, offer.state());
         install.verifyFile();
+        VoidMark mark = new VoidMark(directory);
+        mark.set("a snapshot of " + offer.at() + " was being installed");
         installed(install).get();
+        mark.clear();
         Files.deleteIfExists(file);
         running.set(false);
         reinstated.accept(offer.at());

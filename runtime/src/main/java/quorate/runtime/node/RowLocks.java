@@ -74,6 +74,17 @@ final class RowLocks {
     }
   }
 
+  /// Releases everything.
+  void releaseAll() {
+    mutex.lock();
+    try {
+      held.clear();
+      released.signalAll();
+    } finally {
+      mutex.unlock();
+    }
+  }
+
   /// The transactions that hold something that ordered work on `keys` needs.
   Set<SessionId> holders(List<LockKey> keys) {
     mutex.lock();

@@ -145,6 +145,7 @@ final class Scanner {
     blob(writer, digests, "quorate catalog", encoded.toBytes());
     blob(writer, digests, "quorate control", MetaTables.state(connection, "control"));
     sessions(connection, writer, digests);
+    chunks(connection, writer, digests);
     for (Map.Entry<String, Long> sequence : MetaTables.sequences(connection).entrySet()) {
       blob(
           writer,
@@ -194,6 +195,41 @@ final class Scanner {
       for (Row row : rows) {
         writer.get().row(row);
       }
+      writer.get().end();
+    }
+  }
+
+  /// A large command that is only partly there is state like any other: whoever takes this snapshot
+  /// has to execute it too.
+  private static void chunks(
+      Connection connection,
+      Optional<SnapshotFile.Writer> writer,
+      SortedMap<String, Digest> digests)
+      throws SQLException, IOException {
+    MultisetDigest digest = new MultisetDigest();
+    if (writer.isPresent()) {
+      writer.get().section("quorate chunks");
+    }
+    MetaTables.chunkParts(
+        connection,
+        part -> {
+          Row row =
+              Row.of(
+                  new Value.Text(part.session().hex()),
+                  new Value.Int(part.piece()),
+                  new Value.Int(part.part()),
+                  new Value.Binary(part.value()));
+          digest.add(row);
+          try {
+            if (writer.isPresent()) {
+              writer.get().row(row);
+            }
+          } catch (IOException notWritten) {
+            throw new UncheckedIOException(notWritten);
+          }
+        });
+    digests.put("quorate chunks", digest.digest());
+    if (writer.isPresent()) {
       writer.get().end();
     }
   }

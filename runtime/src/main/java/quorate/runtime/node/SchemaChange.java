@@ -5,6 +5,7 @@ import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.regex.Pattern;
 import quorate.core.digest.Digest;
 import quorate.core.value.Result;
 import quorate.core.value.SqlError;
@@ -19,6 +20,7 @@ import quorate.sql.Analysed;
 import quorate.sql.Catalog;
 import quorate.sql.DdlPlan;
 import quorate.sql.DdlPlanner;
+import quorate.sql.Dialect;
 import quorate.sql.SequenceSource;
 
 /// Carries out a transaction that changes the schema.
@@ -36,6 +38,9 @@ final class SchemaChange {
   /// Where a statement's sequence values come from.
   private interface Sources {
     SequenceSource of(Catalog catalog, Statement statement);
+
+    /// Writes what was drawn, where it is part of the replicated state.
+    void write(Connection connection) throws SQLException;
   }
 
   /// Judges the results before they stand: a COMMIT stands only with those that the client saw.
@@ -47,6 +52,9 @@ final class SchemaChange {
   private record Step(
       Optional<DdlPlan.Step> schema, int statement, Catalog catalog, Optional<Result> result) {}
 
+  private static final Pattern MAY_FAIL =
+      Pattern.compile("unique|primary key|foreign key|not null|check", Pattern.CASE_INSENSITIVE);
+
   private final Engine engine;
   private final Connection connection;
   private final Execution execution;
@@ -55,6 +63,7 @@ final class SchemaChange {
   private final List<Analysed.Data> analysed = new ArrayList<>();
   private final Judge judge;
   private final List<Step> steps = new ArrayList<>();
+  private final List<DdlPlan> plans = new ArrayList<>();
   private Intent intent;
 
   private SchemaChange(
@@ -90,13 +99,7 @@ final class SchemaChange {
             : Intent.begin(at);
     SchemaChange change =
         new SchemaChange(
-            engine,
-            connection,
-            execution,
-            (now, statement) -> sequences.source(now, statement.leased()),
-            statements,
-            judge,
-            intent);
+            engine, connection, execution, replicated(sequences), statements, judge, intent);
     try {
       Catalog after = change.plan(before);
       return engine.ddlCommits() ? change.stepwise(before, after) : change.atOnce(before, after);
@@ -104,6 +107,34 @@ final class SchemaChange {
       connection.rollback();
       return new Outcome(before, List.of(new Result.Failed(refused.error())));
     }
+  }
+
+  private static Sources optimistic(SequenceSource sequences) {
+    return new Sources() {
+      @Override
+      public SequenceSource of(Catalog catalog, Statement statement) {
+        return sequences;
+      }
+
+      @Override
+      public void write(Connection connection) {
+        // What an optimistic transaction draws is its own until it is executed in the order.
+      }
+    };
+  }
+
+  private static Sources replicated(Sequences sequences) {
+    return new Sources() {
+      @Override
+      public SequenceSource of(Catalog catalog, Statement statement) {
+        return sequences.source(catalog, statement.leased());
+      }
+
+      @Override
+      public void write(Connection connection) throws SQLException {
+        sequences.write(connection);
+      }
+    };
   }
 
   /// All steps of all statements; each statement is analysed over the schema that those before it
@@ -122,6 +153,7 @@ final class SchemaChange {
                   + ddl.text());
         }
         DdlPlan plan = DdlPlanner.plan(catalog, ddl, Execution.choices(statements.get(i)));
+        plans.add(plan);
         for (DdlPlan.Step step : plan.steps(engine.dialect())) {
           steps.add(new Step(Optional.of(step), i, catalog, Optional.empty()));
         }
@@ -132,7 +164,29 @@ final class SchemaChange {
         steps.add(new Step(Optional.empty(), i, catalog, Optional.empty()));
       }
     }
+    refuseLosing();
     return catalog;
+  }
+
+  /// What is dropped cannot be taken back where DDL commits at once, so nothing that the rows may
+  /// refuse comes after it. Judged over every engine's steps, so that all refuse alike.
+  private void refuseLosing() {
+    for (Dialect dialect : Dialect.values()) {
+      boolean dropped = false;
+      for (DdlPlan.Step step :
+          plans.stream().flatMap(plan -> plan.steps(dialect).stream()).toList()) {
+        if (step instanceof DdlPlan.Step.Schema(String sql, String undo)) {
+          if (dropped && MAY_FAIL.matcher(sql).find()) {
+            throw new SqlException(
+                new SqlError(
+                        "0A000",
+                        "dropping something and then adding a constraint at once is not supported")
+                    .withHint("Add the constraint first, or in a statement of its own."));
+          }
+          dropped |= undo.isEmpty();
+        }
+      }
+    }
   }
 
   private Outcome atOnce(Catalog before, Catalog after) throws SQLException {
@@ -172,7 +226,7 @@ final class SchemaChange {
             engine,
             connection,
             execution,
-            (_, _) -> sequences,
+            optimistic(sequences),
             List.of(statement),
             _ -> true,
             Intent.begin(Position.NONE));
@@ -208,6 +262,7 @@ final class SchemaChange {
       if (result.isPresent() && result.get() instanceof Result.Failed) {
         connection.rollback();
         intent = intent.failing(result.get());
+        sources.write(connection);
         intent.save(connection);
       }
     }
@@ -257,6 +312,8 @@ final class SchemaChange {
       Intent behind = intent.stepped();
       intent = result.isPresent() && (step.schema().isEmpty()) ? behind.with(result.get()) : behind;
     }
+    // What the step took from sequences is behind us with it: it is not executed again.
+    sources.write(connection);
     intent.save(connection);
   }
 

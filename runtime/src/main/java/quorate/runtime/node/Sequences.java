@@ -22,6 +22,9 @@ final class Sequences {
   private final SortedMap<String, Long> next;
   private final SortedSet<String> dirty = new TreeSet<>();
 
+  /// What was last written of those that have moved since.
+  private final SortedMap<String, Optional<Long>> written = new TreeMap<>();
+
   Sequences(SortedMap<String, Long> stored) {
     next = new TreeMap<>(stored);
   }
@@ -55,20 +58,9 @@ final class Sequences {
       throw new SqlException(
           "2200H", "nextval: reached maximum value of sequence \"" + name + "\"");
     }
+    move(name);
     next.put(name, value);
-    dirty.add(name);
     return values;
-  }
-
-  /// Where the sequences stand, for [#reset].
-  SortedMap<String, Long> mark() {
-    return new TreeMap<>(next);
-  }
-
-  /// Back to a mark: what was drawn since is drawn again by the retry, and must be the same.
-  void reset(SortedMap<String, Long> mark) {
-    next.clear();
-    next.putAll(mark);
   }
 
   /// Forgets the sequences that a change of the schema dropped, or made anew under the same name.
@@ -78,10 +70,23 @@ final class Sequences {
       boolean another =
           before.sequences().containsKey(name) && !before.sequences().get(name).equals(now);
       if (now == null || another) {
+        move(name);
         next.remove(name);
-        dirty.add(name);
       }
     }
+  }
+
+  private void move(String name) {
+    written.putIfAbsent(name, Optional.ofNullable(next.get(name)));
+    dirty.add(name);
+  }
+
+  /// Back to what was last written: what ran since is rolled back, and runs again or never ran.
+  void rollback() {
+    written.forEach((name, value) ->
+        value.ifPresentOrElse(was -> next.put(name, was), () -> next.remove(name)));
+    written.clear();
+    dirty.clear();
   }
 
   /// Writes what has changed, in the caller's transaction.
@@ -90,5 +95,6 @@ final class Sequences {
       MetaTables.setSequence(connection, name, Optional.ofNullable(next.get(name)));
     }
     dirty.clear();
+    written.clear();
   }
 }

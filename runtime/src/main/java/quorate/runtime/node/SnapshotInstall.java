@@ -42,7 +42,9 @@ final class SnapshotInstall implements DatabaseMachine.Installation {
     SortedMap<String, Digest> digests = new TreeMap<>();
     try (SnapshotFile.Reader reader = new SnapshotFile.Reader(file)) {
       for (Optional<String> name = reader.next(); name.isPresent(); name = reader.next()) {
-        if (name.get().startsWith(TABLE) || name.get().equals("quorate sessions")) {
+        if (name.get().startsWith(TABLE)
+            || name.get().equals("quorate sessions")
+            || name.get().equals("quorate chunks")) {
           MultisetDigest digest = new MultisetDigest();
           reader.rows(digest::add);
           digests.put(
@@ -80,6 +82,7 @@ final class SnapshotInstall implements DatabaseMachine.Installation {
           }
           case "quorate control" -> MetaTables.setState(connection, "control", reader.blob());
           case "quorate sessions" -> sessions(connection, reader);
+          case "quorate chunks" -> chunks(connection, reader);
           default -> {
             if (section.startsWith(SEQUENCE)) {
               MetaTables.setSequence(
@@ -135,6 +138,24 @@ final class SnapshotInstall implements DatabaseMachine.Installation {
         }
       });
     }
+    connection.commit();
+  }
+
+  private static void chunks(Connection connection, SnapshotFile.Reader reader)
+      throws SQLException, IOException {
+    reader.rows(row -> {
+      try {
+        MetaTables.addChunkPart(
+            connection,
+            new MetaTables.ChunkPart(
+                MetaTables.session(((Value.Text) row.at(0)).value()),
+                (int) ((Value.Int) row.at(1)).value(),
+                (int) ((Value.Int) row.at(2)).value(),
+                ((Value.Binary) row.at(3)).value()));
+      } catch (SQLException refused) {
+        throw new EngineFailure("cannot install an upload: " + refused.getMessage(), refused);
+      }
+    });
     connection.commit();
   }
 

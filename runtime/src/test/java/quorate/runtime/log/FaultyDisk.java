@@ -12,7 +12,7 @@ import quorate.runtime.disk.Disk;
 
 /// A disk in memory that keeps, when the power fails, what was synced, and of the rest whatever it
 /// likes: a part, garbage, nothing; a rename that nobody synced may be undone.
-final class FaultyDisk implements Disk {
+public final class FaultyDisk implements Disk {
   /// What a file holds, and how much of that is synced.
   private static final class Content {
     final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
@@ -26,12 +26,12 @@ final class FaultyDisk implements Disk {
   private TreeMap<String, Content> syncedFiles = new TreeMap<>();
 
   /// The power fails at this operation; never if negative.
-  int operationsLeft = -1;
+  volatile int operationsLeft = -1;
 
   /// Every write fails from now on.
-  boolean full;
+  volatile boolean full;
 
-  FaultyDisk(RandomGenerator random) {
+  public FaultyDisk(RandomGenerator random) {
     this.random = random;
   }
 
@@ -39,11 +39,23 @@ final class FaultyDisk implements Disk {
     if (operationsLeft == 0) {
       throw new PowerFailure();
     }
-    operationsLeft--;
+    if (operationsLeft > 0) {
+      operationsLeft--;
+    }
+  }
+
+  /// The power fails now, from any thread.
+  public void fail() {
+    operationsLeft = 0;
+  }
+
+  /// Every write fails from now on, from any thread.
+  public void fill() {
+    full = true;
   }
 
   /// What is there after the power has come back.
-  FaultyDisk afterPowerFailure() {
+  public FaultyDisk afterPowerFailure() {
     FaultyDisk disk = new FaultyDisk(random);
     TreeMap<String, Content> left = random.nextBoolean() ? files : syncedFiles;
     left.forEach((name, content) -> {

@@ -1,0 +1,236 @@
+package quorate.gateway;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.ByteArrayOutputStream;
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.Socket;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/// Whatever arrives at the gateway's port costs its sender the connection, with the right error
+/// where it can still be told, and nobody else anything.
+final class BadInputTest {
+  private static final int MAX = 256 << 20;
+
+  @TempDir static Path directory;
+
+  @SuppressWarnings("NullAway.Init") // before all tests
+  private static SmallCluster cluster;
+
+  @BeforeAll
+  static void start() throws Exception {
+    cluster = new SmallCluster(directory);
+  }
+
+  @AfterAll
+  static void stop() throws Exception {
+    cluster.close();
+  }
+
+  @AfterEach
+  void othersAreServed() throws SQLException {
+    try (Connection connection = connect("quorate", "secret", "quorate");
+        var rows = connection.createStatement().executeQuery("select 1")) {
+      assertTrue(rows.next());
+    }
+  }
+
+  private static Connection connect(String user, String password, String database)
+      throws SQLException {
+    return DriverManager.getConnection(
+        "jdbc:postgresql://127.0.0.1:%d/%s".formatted(cluster.gateway.port(), database),
+        user,
+        password);
+  }
+
+  private static String refused(String user, String password, String database) {
+    return String.valueOf(
+        assertThrows(SQLException.class, () -> connect(user, password, database).close())
+            .getSQLState());
+  }
+
+  @Test
+  void whoMayNotComeIn() {
+    assertEquals("28P01", refused("quorate", "wrong", "quorate"));
+    assertEquals("28P01", refused("nobody", "secret", "quorate"));
+    assertEquals("3D000", refused("quorate", "secret", "postgres"));
+  }
+
+  /// Sends bytes, and reads what comes back until the gateway hangs up.
+  private static String answer(int port, byte[] bytes) throws IOException {
+    try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), port)) {
+      socket.getOutputStream().write(bytes);
+      socket.getOutputStream().flush();
+      return new String(socket.getInputStream().readAllBytes(), StandardCharsets.ISO_8859_1);
+    } catch (java.net.SocketException reset) {
+      return "reset"; // it hung up while we were talking
+    }
+  }
+
+  private static byte[] startup() throws IOException {
+    byte[] body = "user\0quorate\0database\0quorate\0\0".getBytes(StandardCharsets.UTF_8);
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    DataOutputStream data = new DataOutputStream(out);
+    data.writeInt(8 + body.length);
+    data.writeInt(3 << 16);
+    data.write(body);
+    return out.toByteArray();
+  }
+
+  private static byte[] message(char type, int length, byte[] body) throws IOException {
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    DataOutputStream data = new DataOutputStream(out);
+    data.writeByte(type);
+    data.writeInt(length);
+    data.write(body);
+    return out.toByteArray();
+  }
+
+  private static byte[] join(byte[]... parts) {
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    for (byte[] part : parts) {
+      out.writeBytes(part);
+    }
+    return out.toByteArray();
+  }
+
+  @Test
+  void otherProtocols() throws IOException {
+    int port = cluster.gateway.port();
+    String http =
+        answer(port, "GET / HTTP/1.1\r\nHost: x\r\n\r\n".getBytes(StandardCharsets.UTF_8));
+    assertTrue(http.contains("08P01"), http);
+    assertTrue(answer(port, join(new byte[] {0, 0, 0, 8, 0, 2, 0, 0})).contains("0A000"));
+    Random random = new Random(5);
+    for (int i = 0; i < 300; i++) {
+      byte[] noise = new byte[8 + random.nextInt(600)];
+      random.nextBytes(noise);
+      noise[0] |= 1; // a length that is no start-up's
+      answer(port, noise);
+    }
+  }
+
+  @Test
+  void noiseFromClientsThatAreIn() throws IOException {
+    Random random = new Random(6);
+    for (int i = 0; i < 300; i++) {
+      byte[] noise = new byte[1 + random.nextInt(200)];
+      random.nextBytes(noise);
+      byte[] framed = message("QPBDECSHdcfp".charAt(random.nextInt(12)), 4 + noise.length, noise);
+      byte[] end = message('X', 4, new byte[0]);
+      answer(cluster.open.port(), join(startup(), framed, end));
+    }
+  }
+
+  @Test
+  void lengthsThatNobodyMeans() throws IOException {
+    for (int length : new int[] {Integer.MAX_VALUE, MAX + 5, -1, 3}) {
+      byte[] query = message('Q', length, "select".getBytes(StandardCharsets.UTF_8));
+      String said = answer(cluster.open.port(), join(startup(), query));
+      assertTrue(said.contains("08P01"), said);
+    }
+    // Who has not said the password may not make the gateway wait for megabytes.
+    byte[] password = message('p', 1 << 20, new byte[8]);
+    String said = answer(cluster.gateway.port(), join(startup(), password));
+    assertTrue(said.contains("08P01"), said);
+  }
+
+  @Test
+  void silenceInTheMiddle() throws IOException, SQLException {
+    List<Socket> silent = new ArrayList<>();
+    for (int i = 0; i < 200; i++) {
+      Socket socket = new Socket(InetAddress.getLoopbackAddress(), cluster.open.port());
+      byte[] query = message('Q', 1000, "select 1".getBytes(StandardCharsets.UTF_8));
+      socket.getOutputStream().write(i % 2 == 0 ? new byte[] {0, 0, 0} : join(startup(), query));
+      silent.add(socket);
+    }
+    try (Connection connection = connect("quorate", "secret", "quorate");
+        var rows = connection.createStatement().executeQuery("select 2")) {
+      assertTrue(rows.next());
+    }
+    for (Socket socket : silent) {
+      socket.close();
+    }
+  }
+
+  @Test
+  void bindsThatDoNotFit() throws IOException {
+    try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), cluster.open.port())) {
+      var out = socket.getOutputStream();
+      DataInputStream in = new DataInputStream(socket.getInputStream());
+      out.write(startup());
+      assertEquals("", untilReady(in));
+      byte[] parse = "\0select $1::int + $2::int\0\0\0".getBytes(StandardCharsets.UTF_8);
+      byte[] none = {0, 0, 0, 0, 0, 0, 0, 0};
+      byte[] words = {0, 0, 0, 0, 0, 2, 0, 0, 0, 1, 'x', 0, 0, 0, 1, '1', 0, 0};
+      byte[] binary = {0, 0, 0, 1, 0, 1, 0, 2, 0, 0, 0, 1, 7, 0, 0, 0, 1, 7, 0, 0};
+      byte[] sync = message('S', 4, new byte[0]);
+      byte[] execute = message('E', 9, new byte[5]);
+      byte[][] binds = {none, words, binary};
+      String[] states = {"08P01", "22P02", "22P03"};
+      for (int i = 0; i < binds.length; i++) {
+        byte[] bind = message('B', 4 + binds[i].length, binds[i]);
+        out.write(join(message('P', 4 + parse.length, parse), bind, execute, sync));
+        assertEquals(states[i], untilReady(in));
+      }
+      byte[] query = "select 3\0".getBytes(StandardCharsets.UTF_8);
+      out.write(message('Q', 4 + query.length, query));
+      assertEquals("", untilReady(in));
+    }
+  }
+
+  /// The SQLSTATE of the error before the gateway is ready again, if there was one.
+  private static String untilReady(DataInputStream in) throws IOException {
+    String state = "";
+    while (true) {
+      char type = (char) in.readUnsignedByte();
+      byte[] body = in.readNBytes(in.readInt() - 4);
+      if (type == 'E') {
+        String fields = new String(body, StandardCharsets.UTF_8);
+        state = fields.substring(fields.indexOf("\0C") + 2, fields.indexOf("\0C") + 7);
+      } else if (type == 'Z') {
+        return state;
+      }
+    }
+  }
+
+  @Test
+  void thousandsThatComeAndGo() throws IOException {
+    long before = used();
+    for (int i = 0; i < 3000; i++) {
+      try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), cluster.open.port())) {
+        if (i % 3 > 0) {
+          socket.getOutputStream().write(startup());
+        }
+        if (i % 3 == 2) {
+          socket.setSoLinger(true, 0); // gone with a reset
+        }
+      }
+    }
+    long grown = used() - before;
+    assertTrue(grown < 128L << 20, "grown by " + grown + " bytes");
+  }
+
+  private static long used() {
+    System.gc();
+    Runtime runtime = Runtime.getRuntime();
+    return runtime.totalMemory() - runtime.freeMemory();
+  }
+}

@@ -1,0 +1,95 @@
+package quorate.gateway;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.ServerSocket;
+import java.nio.file.Path;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import quorate.core.NodeId;
+import quorate.core.quorum.Tolerance;
+import quorate.runtime.client.ClusterClient;
+import quorate.runtime.config.ClusterConfig;
+import quorate.runtime.node.Node;
+
+/// Three nodes with three engines and two gateways in this process: one that asks for a password
+/// and one that lets everyone in.
+final class SmallCluster implements AutoCloseable {
+  private final List<AutoCloseable> parts = new ArrayList<>();
+  final Gateway gateway;
+  final Gateway open;
+
+  SmallCluster(Path directory) throws IOException, SQLException, InterruptedException {
+    ClusterConfig config = config(false);
+    for (ClusterConfig.Node node : config.nodes()) {
+      parts.add(
+          Node.start(
+              config,
+              node,
+              directory.resolve("node" + node.id().number()),
+              Throwable::printStackTrace));
+    }
+    gateway = gateway(config);
+    open =
+        gateway(
+            new ClusterConfig(
+                config.name(),
+                config.tolerance(),
+                config.protocol(),
+                config.nodes(),
+                config.gatewayHost(),
+                0,
+                config.users(),
+                true));
+  }
+
+  private Gateway gateway(ClusterConfig config) throws IOException, InterruptedException {
+    ClusterClient client = ClusterClient.connect(config);
+    parts.addFirst(client);
+    client.awaitNodes(3, Duration.ofSeconds(60));
+    client.session().probe();
+    Gateway started =
+        Gateway.start(client, new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
+    parts.addFirst(started);
+    return started;
+  }
+
+  private static ClusterConfig config(boolean trust) throws IOException {
+    List<ServerSocket> sockets = new ArrayList<>();
+    for (int i = 0; i < 3; i++) {
+      sockets.add(new ServerSocket(0, 1, InetAddress.getLoopbackAddress()));
+    }
+    List<ClusterConfig.Node> nodes =
+        Stream.of("h2", "hsqldb", "derby")
+            .map(engine -> {
+              int index = List.of("h2", "hsqldb", "derby").indexOf(engine);
+              return new ClusterConfig.Node(
+                  new NodeId(index + 1), engine, "127.0.0.1", sockets.get(index).getLocalPort());
+            })
+            .toList();
+    for (ServerSocket socket : sockets) {
+      socket.close();
+    }
+    return new ClusterConfig(
+        "small",
+        Tolerance.DEFAULT,
+        "smr",
+        nodes,
+        "127.0.0.1",
+        0,
+        Map.of("quorate", "secret"),
+        trust);
+  }
+
+  @Override
+  public void close() throws Exception {
+    for (AutoCloseable part : parts) {
+      part.close();
+    }
+  }
+}

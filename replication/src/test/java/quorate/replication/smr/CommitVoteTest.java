@@ -1,0 +1,267 @@
+package quorate.replication.smr;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import org.junit.jupiter.api.Test;
+import quorate.core.Bytes;
+import quorate.core.Effect;
+import quorate.core.Event;
+import quorate.core.NodeId;
+import quorate.core.RequestId;
+import quorate.core.SessionId;
+import quorate.core.digest.Digest;
+import quorate.core.quorum.Tolerance;
+import quorate.core.value.Result;
+import quorate.order.Request;
+
+/// Three replicas and a COMMIT on which their databases do not agree.
+final class CommitVoteTest {
+  private static final Digest SEEN = Digest.of(new byte[] {1});
+  private static final Digest OTHER = Digest.of(new byte[] {2});
+  private static final Position AT = Position.of(1, 0);
+
+  private final Map<NodeId, Recorder> machines = new TreeMap<>();
+  private final Map<NodeId, Replica> replicas = new TreeMap<>();
+  private final Deque<Runnable> network = new ArrayDeque<>();
+  private final List<NodeId> repairs = new ArrayList<>();
+  private final List<NodeId> down = new ArrayList<>();
+
+  /// A database that answers as it is told, and remembers what it was made to commit.
+  private static final class Recorder implements StateMachine {
+    private final Digest answer;
+    private final Map<SessionId, Long> sessions = new HashMap<>();
+    private String committed = "nothing";
+    private Position applied = Position.NONE;
+
+    Recorder(Digest answer) {
+      this.answer = answer;
+    }
+
+    private SmrMessage.Reply recorded(Position at, Request request) {
+      applied = at;
+      sessions.put(request.id().session(), request.id().number());
+      List<Result> results = List.of(new Result.Done(committed));
+      return new SmrMessage.Reply(request.id(), at, 0, Optional.of(results), List.of(answer), "");
+    }
+
+    @Override
+    public Tentative commit(
+        Position at,
+        Request request,
+        Command.Commit commit,
+        Set<String> offLimits,
+        boolean enough) {
+      boolean matches = commit.results().equals(List.of(answer));
+      if (matches && enough) {
+        committed = "commit";
+        return new Tentative(true, false, List.of(answer), Optional.of(recorded(at, request)));
+      }
+      return new Tentative(matches, false, List.of(answer), Optional.empty());
+    }
+
+    @Override
+    public SmrMessage.Reply decide(Position at, Request request, boolean stands) {
+      committed = stands ? "commit" : "rollback";
+      return recorded(at, request);
+    }
+
+    @Override
+    public Position applied() {
+      return applied;
+    }
+
+    @Override
+    public Position installed() {
+      return Position.NONE;
+    }
+
+    @Override
+    public Map<SessionId, Long> sessions() {
+      return sessions;
+    }
+
+    @Override
+    public Control control() {
+      return new Control();
+    }
+
+    @Override
+    public Optional<SmrMessage.Reply> lastReply(SessionId session) {
+      return Optional.empty();
+    }
+
+    @Override
+    public SmrMessage.Reply execute(
+        Position at, Request request, List<Statement> statements, Set<String> offLimits) {
+      return recorded(at, request);
+    }
+
+    @Override
+    public void read(
+        Position at, Request request, List<Statement> statements, Set<String> offLimits) {}
+
+    @Override
+    public SmrMessage.Reply chunk(Position at, Request request, Command.Chunk chunk) {
+      return recorded(at, request);
+    }
+
+    @Override
+    public Optional<Bytes> assemble(RequestId request, Command.Assemble assemble) {
+      return Optional.empty();
+    }
+
+    @Override
+    public SmrMessage.Reply lease(Position at, Request request, Command.Lease lease) {
+      return recorded(at, request);
+    }
+
+    @Override
+    public SmrMessage.Reply record(Position at, Request request, Control control) {
+      return recorded(at, request);
+    }
+
+    @Override
+    public SmrMessage.Reply checkpoint(
+        Position at, Request request, Control control, Position horizon) {
+      return recorded(at, request);
+    }
+
+    @Override
+    public Examination examine(Position at, Statement statement, boolean rerun) {
+      return new Examination(statement.text(), Optional.empty(), new StateDigest(new TreeMap<>()));
+    }
+
+    @Override
+    public void scan(Position at, boolean snapshot) {}
+  }
+
+  private CommitVoteTest databases(Digest... answers) {
+    for (int i = 0; i < answers.length; i++) {
+      NodeId node = new NodeId(i + 1);
+      machines.put(node, new Recorder(answers[i]));
+      start(node);
+    }
+    return this;
+  }
+
+  private void start(NodeId node) {
+    replicas.put(
+        node,
+        new Replica(
+            node,
+            List.of(new NodeId(1), new NodeId(2), new NodeId(3)),
+            Tolerance.DEFAULT,
+            Long.MAX_VALUE,
+            Replica.SESSION_SLOTS,
+            java.util.Objects.requireNonNull(machines.get(node))));
+  }
+
+  private static Request commitBy(int delegate) {
+    Statement statement = Statement.of("select 1", List.of(), List.of(), 0, 0);
+    Command commit = new Command.Commit(new NodeId(delegate), List.of(statement), List.of(SEEN));
+    return new Request(
+        new RequestId(new SessionId(1, 1), 1), new NodeId(NodeId.CLIENT_MIN), commit.encode());
+  }
+
+  private void give(NodeId node, Event<SmrMessage> event) {
+    Replica replica = replicas.get(node);
+    if (replica == null || down.contains(node)) {
+      return;
+    }
+    replica.on(
+        event,
+        effect -> {
+          switch (effect) {
+            case Effect.Send(NodeId to, SmrMessage message) ->
+                network.add(() -> give(to, new Event.Received<>(node, message)));
+            case Effect.Deliver(SmrIndication.Repair _) -> repairs.add(node);
+            case Effect<SmrMessage> _ -> {} // timers are fired by hand
+          }
+        });
+  }
+
+  private void order(int node, Request request) {
+    SmrMessage ordered = new SmrMessage.Ordered(1, List.of(request));
+    give(new NodeId(node), new Event.Received<>(new NodeId(node), ordered));
+  }
+
+  private void settle() {
+    while (!network.isEmpty()) {
+      network.remove().run();
+    }
+  }
+
+  private List<String> outcome() {
+    return machines.values().stream().map(machine -> machine.committed).toList();
+  }
+
+  @Test
+  void aWrongDelegateCommitsNothing() {
+    databases(OTHER, OTHER, SEEN);
+    for (int node : new int[] {3, 1, 2}) {
+      order(node, commitBy(3));
+    }
+    settle();
+    assertEquals(List.of("rollback", "rollback", "rollback"), outcome());
+    assertTrue(repairs.isEmpty());
+  }
+
+  @Test
+  void aDelegateWaitsForASecondVoice() {
+    databases(SEEN, SEEN, SEEN);
+    order(1, commitBy(1));
+    settle();
+    assertEquals(List.of("nothing", "nothing", "nothing"), outcome());
+    order(2, commitBy(1));
+    settle();
+    assertEquals(List.of("commit", "commit", "nothing"), outcome());
+  }
+
+  @Test
+  void aVoiceMayComeFirst() {
+    databases(SEEN, SEEN, SEEN);
+    order(2, commitBy(1));
+    settle();
+    order(1, commitBy(1));
+    assertEquals(List.of("commit", "commit", "nothing"), outcome());
+  }
+
+  @Test
+  void aWrongReplicaFollowsTheOthers() {
+    databases(SEEN, OTHER, SEEN);
+    for (int node : new int[] {2, 1, 3}) {
+      order(node, commitBy(1));
+    }
+    settle();
+    assertEquals(List.of("commit", "commit", "commit"), outcome());
+    assertTrue(repairs.isEmpty());
+  }
+
+  /// The power failed, and one engine lost the transaction; one node stays away.
+  @Test
+  void nobodyRemembersTheOutcome() {
+    databases(SEEN, SEEN, SEEN);
+    down.addAll(List.of(new NodeId(1), new NodeId(3)));
+    order(2, commitBy(1));
+    settle();
+    down.remove(new NodeId(1));
+    start(new NodeId(2));
+    order(1, commitBy(1));
+    settle();
+    assertEquals("nothing", outcome().getFirst());
+    give(new NodeId(1), new Event.Fired<>(new Replica.AskAgain(AT)));
+    settle();
+    assertEquals(List.of("commit", "commit", "nothing"), outcome());
+    assertTrue(repairs.isEmpty());
+  }
+}

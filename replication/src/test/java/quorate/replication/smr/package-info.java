@@ -1,0 +1,5 @@
+/// Replicas among each other, over databases that answer as they are told.
+@NullMarked
+package quorate.replication.smr;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,30 @@
+package quorate.runtime.node;
+
+import java.util.ArrayList;
+import java.util.List;
+import quorate.core.value.Value;
+import quorate.replication.smr.Statement;
+import quorate.sql.Analysed;
+import quorate.sql.LockKey;
+
+/// What ordered statements may touch: the optimistic transactions that hold any of it give way
+/// first.
+final class TouchedKeys {
+  private TouchedKeys() {}
+
+  static List<LockKey> of(List<Analysed.Data> analysed, List<Statement> statements) {
+    List<LockKey> keys = new ArrayList<>();
+    for (int i = 0; i < analysed.size(); i++) {
+      for (List<Value> row : statements.get(i).rows()) {
+        keys.addAll(analysed.get(i).lockKeys(row));
+        if (keys.size() > 1000) {
+          return analysed.stream()
+              .flatMap(data -> data.writtenTables().stream())
+              .map(table -> new LockKey(table, true, LockKey.Mode.TABLE, List.of()))
+              .toList();
+        }
+      }
+    }
+    return keys;
+  }
+}

@@ -1,0 +1,77 @@
+package quorate.runtime.node;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.util.Comparator;
+import java.util.List;
+
+/// A file that says that what the engine holds is not this replica's state: it was found wrong, or
+/// a snapshot is half installed. Without it a crash in a repair would bring the wrong rows back to
+/// the vote, under a position that they are not of.
+final class VoidMark {
+  private final Path file;
+
+  VoidMark(Path directory) {
+    this.file = directory.resolve("database-is-void");
+  }
+
+  /// Durable when this returns.
+  void set(String reason) throws IOException {
+    try (FileChannel out =
+        FileChannel.open(
+            file,
+            StandardOpenOption.CREATE,
+            StandardOpenOption.WRITE,
+            StandardOpenOption.TRUNCATE_EXISTING)) {
+      out.write(ByteBuffer.wrap((reason + "\n").getBytes(StandardCharsets.UTF_8)));
+      out.force(true);
+    }
+    try (FileChannel directory =
+        FileChannel.open(
+            java.util.Objects.requireNonNull(file.toAbsolutePath().getParent()),
+            StandardOpenOption.READ)) {
+      directory.force(true);
+    }
+  }
+
+  /// The engine holds a certified state again, durably.
+  void clear() throws IOException {
+    Files.deleteIfExists(file);
+  }
+
+  /// At a start: sets the engine's files aside if they are void, in the place of those set aside
+  /// before. The log and the others' snapshots rebuild the database.
+  ///
+  /// @return the reason, or empty text where there is nothing to do
+  String setAside(Path data) throws IOException {
+    if (!Files.exists(file)) {
+      return "";
+    }
+    String reason = Files.readString(file).strip();
+    if (Files.exists(data)) {
+      Path aside = data.resolveSibling(data.getFileName() + ".void");
+      delete(aside);
+      Files.move(data, aside, StandardCopyOption.ATOMIC_MOVE);
+    }
+    clear();
+    return reason.isEmpty() ? "unknown" : reason;
+  }
+
+  private static void delete(Path directory) throws IOException {
+    if (Files.exists(directory)) {
+      List<Path> all;
+      try (var files = Files.walk(directory)) {
+        all = files.sorted(Comparator.reverseOrder()).toList();
+      }
+      for (Path each : all) {
+        Files.delete(each);
+      }
+    }
+  }
+}

@@ -1,0 +1,147 @@
+package quorate.runtime.node;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.TestFactory;
+import org.junit.jupiter.api.io.TempDir;
+import quorate.core.Bytes;
+import quorate.core.digest.Digest;
+import quorate.order.Request;
+import quorate.replication.smr.Command;
+
+/// A crash at every operation of a recorded request, on every engine: after the restart the order
+/// delivers the request again, and what is then there, and what was answered, is as if there had
+/// been no crash (law 6).
+final class CrashTest {
+  private static final List<String> ENGINES = List.of("h2", "hsqldb", "derby");
+  private static final List<Command> SETUP =
+      List.of(
+          MachineWorld.script("create table t (id int primary key, a int, b varchar(20))"),
+          MachineWorld.script("create table s (id serial primary key, v int)"),
+          MachineWorld.script("create table u (id int primary key, t int references t (id))"),
+          MachineWorld.script("insert into t values (1, 10, 'x'), (2, 10, 'y'), (3, null, null)"),
+          MachineWorld.script("insert into s (v) values (1), (2)"),
+          MachineWorld.script("insert into u values (1, 1)"));
+
+  /// How many operations of each change are tried, evenly spread.
+  private static final int PLACES = Integer.getInteger("quorate.crash.places", 3);
+
+  @TempDir Path directory;
+
+  private static List<Command> changes() {
+    byte[] large = MachineWorld.script("insert into t values (8, 8, 'large')").encode().toArray();
+    return List.of(
+        MachineWorld.script("insert into t values (4, 4, 'z')"),
+        MachineWorld.script("insert into s (v) values (3)", "update t set a = a + 1"),
+        MachineWorld.script("insert into s (v) values (4)", "insert into t values (1, 1, 'twice')"),
+        new Command.Lease("s_id_seq", 10),
+        new Command.Chunk(0, Bytes.wrap(large)),
+        MachineWorld.script(
+            "create table n (id int primary key, t int references t (id), w varchar(9) unique)"),
+        MachineWorld.script("create index t_a on t (a, b)"),
+        MachineWorld.script("create unique index t_a on t (a)"),
+        MachineWorld.script("alter table t add constraint t_u unique (a)"),
+        MachineWorld.script("alter table t add column c int default 5 not null"),
+        MachineWorld.script("alter table t add column c int default 5, add unique (a)"),
+        MachineWorld.script(
+            "alter table s add column c int, drop column v, alter column c set default 3"),
+        MachineWorld.script("create table k as select id, a from t where a > 1"),
+        MachineWorld.script("drop table u, t"),
+        MachineWorld.script("drop table u, s", "create unique index t_a on t (a)"),
+        MachineWorld.script("alter table t drop column b, add unique (a)"),
+        MachineWorld.script(
+            "create table p (id serial primary key, v int)",
+            "create index p_v on p (v)",
+            "insert into s (v) values (7)",
+            "create unique index s_v on s (v)"),
+        MachineWorld.script(
+            "create table p (id serial primary key, v int)",
+            "alter table t add column d int default 4",
+            "create unique index t_a on t (a)"),
+        MachineWorld.script("alter table t rename column a to z"),
+        MachineWorld.script("truncate table u"));
+  }
+
+  @TestFactory
+  Stream<DynamicTest> everyOperation() throws IOException {
+    List<DynamicTest> tests = new ArrayList<>();
+    for (String engine : ENGINES) {
+      Path template = Files.createDirectories(directory.resolve("template-" + engine));
+      int number = 0;
+      for (Command change : changes()) {
+        Path own = directory.resolve(engine + number++);
+        tests.add(
+            DynamicTest.dynamicTest(
+                engine + " " + change, () -> crashEverywhere(engine, template, own, change)));
+      }
+    }
+    return tests.stream();
+  }
+
+  private static void crashEverywhere(String name, Path template, Path own, Command change)
+      throws SQLException, IOException {
+    List<Command> commands = new ArrayList<>(SETUP);
+    commands.add(change);
+    List<Request> order = MachineWorld.order(commands);
+    Request last = order.getLast();
+    if (!Files.exists(template.resolve(name))) {
+      MachineWorld setup = MachineWorld.open(name, template);
+      setup.deliver(0, order.subList(0, SETUP.size()));
+      setup.close();
+    }
+    MachineWorld quiet = MachineWorld.open(name, MachineWorld.copy(template, own));
+    quiet.engine.crashAt(Integer.MAX_VALUE, false);
+    quiet.deliver(0, order);
+    int operations = quiet.engine.operations();
+    Map<String, String> expected = quiet.state();
+    Digest answer = quiet.answer(last).orElseThrow();
+    String said = quiet.said(last);
+    quiet.close();
+    // Derby's changes are one transaction whatever they are; a few places are enough there.
+    int places = name.equals("derby") ? Math.min(2, PLACES) : PLACES;
+    int stride = Math.max(1, operations / places);
+    for (int at = 0; at < operations; at += stride) {
+      for (boolean takesEffect : new boolean[] {false, true}) {
+        String where = name + " at operation " + at + (takesEffect ? ", done" : ", not done");
+        Path files =
+            MachineWorld.copy(
+                template, own.resolveSibling(own.getFileName() + "-" + at + takesEffect));
+        crash(name, files, order, at, takesEffect);
+        MachineWorld again = MachineWorld.open(name, files);
+        again.deliver(0, order);
+        if (again.answer(last).isEmpty()) {
+          again.deliver(order.size() + 1L, last); // it was recorded, and its client asks again
+        }
+        assertEquals(said, again.said(last), where);
+        assertEquals(answer, again.answer(last).orElseThrow(), where);
+        assertEquals(expected, again.state(), where);
+        again.close();
+      }
+    }
+  }
+
+  private static void crash(
+      String name, Path files, List<Request> order, int at, boolean takesEffect)
+      throws SQLException {
+    MachineWorld world = MachineWorld.open(name, files);
+    world.engine.crashAt(at, takesEffect);
+    boolean crashed = false;
+    try {
+      world.deliver(0, order);
+    } catch (CrashingEngine.Crash | EngineFailure gone) {
+      crashed = true;
+    }
+    world.engine.kill();
+    assertTrue(crashed, "the crash at operation " + at + " took place");
+  }
+}

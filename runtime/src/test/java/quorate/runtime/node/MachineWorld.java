@@ -1,0 +1,187 @@
+package quorate.runtime.node;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
+import quorate.core.Bytes;
+import quorate.core.Effect;
+import quorate.core.Event;
+import quorate.core.NodeId;
+import quorate.core.RequestId;
+import quorate.core.SessionId;
+import quorate.core.digest.Canonical;
+import quorate.core.digest.Digest;
+import quorate.core.quorum.Tolerance;
+import quorate.database.engine.Engines;
+import quorate.database.run.EngineTables;
+import quorate.database.store.MetaTables;
+import quorate.order.Request;
+import quorate.replication.smr.Command;
+import quorate.replication.smr.Position;
+import quorate.replication.smr.Replica;
+import quorate.replication.smr.SmrMessage;
+import quorate.replication.smr.Statement;
+import quorate.sql.LockKey;
+
+/// One replica on one file-backed engine, fed by hand with an order that never changes.
+final class MachineWorld {
+  static final long SESSION_SLOTS = 40;
+  private static final SessionId SESSION = new SessionId(7, 7);
+
+  final CrashingEngine engine;
+  final DatabaseMachine machine;
+  final Scanner scanner;
+  final BlockingQueue<Command> proposed = new LinkedBlockingQueue<>();
+  private final NodeId self;
+  private final Replica replica;
+  private final Map<RequestId, SmrMessage.Reply> replies =
+      new TreeMap<>(java.util.Comparator.comparing(RequestId::toString));
+
+  private MachineWorld(String name, Path directory, int node) throws SQLException {
+    self = new NodeId(node);
+    engine = new CrashingEngine(Engines.open(name, directory.resolve(name)));
+    Execution execution = new Execution(engine);
+    Readers readers = new Readers(engine, (_, _) -> {}, () -> {});
+    scanner =
+        new Scanner(
+            self,
+            execution,
+            new EngineTables(engine),
+            readers,
+            directory.resolve("snapshots"),
+            proposed::add);
+    machine = new DatabaseMachine(engine, execution, new Nobody(), readers, scanner);
+    replica =
+        new Replica(
+            self,
+            List.of(new NodeId(1), new NodeId(2), new NodeId(3)),
+            Tolerance.DEFAULT,
+            Long.MAX_VALUE,
+            SESSION_SLOTS,
+            machine);
+  }
+
+  static MachineWorld open(String name, Path directory) throws SQLException {
+    return new MachineWorld(name, directory, 1);
+  }
+
+  /// A copy of a closed world's files.
+  static Path copy(Path from, Path to) throws IOException {
+    try (var files = Files.walk(from)) {
+      for (Path file : files.toList()) {
+        Files.copy(file, to.resolve(from.relativize(file)));
+      }
+    }
+    return to;
+  }
+
+  /// No optimistic work.
+  private static final class Nobody implements Evictor {
+    @Override
+    public void evict(List<LockKey> keys) {}
+
+    @Override
+    public void evictAll() {}
+
+    @Override
+    public void endAll() {}
+
+    @Override
+    public void finish(SessionId session) {}
+
+    @Override
+    public void unlock(SessionId session) {}
+  }
+
+  static Command script(String... statements) {
+    return new Command.Script(
+        java.util.stream.Stream.of(statements)
+            .map(text -> Statement.of(text, List.of(), List.of(), 1_700_000_000_000_000L, 99))
+            .toList(),
+        false);
+  }
+
+  static Request request(SessionId session, long number, long born, Command command) {
+    return new Request(
+        new RequestId(session, number), born, new NodeId(NodeId.CLIENT_MIN), command.encode());
+  }
+
+  /// The order: one command in each slot, from slot 1 on.
+  static List<Request> order(List<Command> commands) {
+    List<Request> order = new ArrayList<>();
+    commands.forEach(command -> order.add(request(SESSION, order.size() + 1L, 0, command)));
+    return order;
+  }
+
+  /// Delivers slots `from` and up; what is executed already is recognised.
+  void deliver(int from, List<Request> order) {
+    for (int i = from; i < order.size(); i++) {
+      deliver(i + 1, order.get(i));
+    }
+  }
+
+  void deliver(long slot, Request request) {
+    replica.on(
+        new Event.Received<>(self, new SmrMessage.Ordered(slot, List.of(request))),
+        effect -> {
+          if (effect instanceof Effect.Send<SmrMessage>(_, SmrMessage.Reply reply)) {
+            replies.put(reply.request(), reply);
+          }
+        });
+  }
+
+  /// The attestation that the last checkpoint led to; the scan may be on a thread of its own.
+  Command.Attest attested() throws InterruptedException {
+    return (Command.Attest) proposed.take();
+  }
+
+  /// A snapshot of `at` was installed into the machine.
+  void reinstated(Position at) {
+    replica.on(new Event.Received<>(self, new SmrMessage.Reinstated(at)), _ -> {});
+  }
+
+  /// What was answered to a request, as it is voted on.
+  Optional<Digest> answer(Request request) {
+    return Optional.ofNullable(replies.get(request.id()))
+        .flatMap(SmrMessage.Reply::answer)
+        .map(Canonical::digest);
+  }
+
+  /// The answer in words.
+  String said(Request request) {
+    return Optional.ofNullable(replies.get(request.id()))
+        .flatMap(SmrMessage.Reply::answer)
+        .map(results -> results.stream().map(Command::excerptOf).toList().toString())
+        .orElse("no answer");
+  }
+
+  /// Everything that is replicated, scanned from the engine, and the names of all tables.
+  Map<String, String> state() throws SQLException, IOException {
+    Map<String, String> state = new TreeMap<>();
+    try (Connection connection = engine.connect()) {
+      scanner
+          .digest(machine.applied(), machine.catalog(), connection)
+          .tables()
+          .forEach((table, digest) -> state.put(table, digest.hex()));
+      Bytes intent = MetaTables.intent(connection);
+      state.put("intent", "" + intent.length());
+      connection.rollback();
+    }
+    state.put("names", engine.tables().stream().map(String::toLowerCase).sorted().toList() + "");
+    return state;
+  }
+
+  void close() throws SQLException {
+    machine.close();
+    engine.close();
+  }
+}

@@ -1,0 +1,296 @@
+package quorate.runtime.node;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import quorate.core.Bytes;
+import quorate.core.NodeId;
+import quorate.core.quorum.Tolerance;
+import quorate.core.value.SqlException;
+import quorate.core.wire.Encoder;
+import quorate.replication.smr.Control;
+import quorate.replication.smr.Position;
+import quorate.replication.smr.Statement;
+import quorate.runtime.client.Checkpoints;
+import quorate.runtime.client.ClientSession;
+import quorate.runtime.client.ClusterClient;
+import quorate.runtime.config.ClusterConfig;
+import quorate.runtime.disk.RealDisk;
+import quorate.runtime.log.FaultyDisk;
+import quorate.runtime.net.Rpc;
+
+/// Three real nodes in this process whose logs are on disks that can lose power.
+final class NodesWorld implements AutoCloseable {
+  private static final List<String> ENGINES = List.of("h2", "hsqldb", "derby");
+
+  private final Path directory;
+  private final Random random;
+  private final ClusterConfig config;
+  private final Map<Integer, FaultyDisk> disks = new TreeMap<>();
+  private final Map<Integer, Node> nodes = new TreeMap<>();
+  private final Map<Integer, BlockingQueue<Throwable>> failures = new TreeMap<>();
+  private final Set<Integer> acknowledged = ConcurrentHashMap.newKeySet();
+  private final AtomicInteger ids = new AtomicInteger();
+  private final List<ClusterClient> clients = new ArrayList<>();
+
+  NodesWorld(Path directory, Random random) throws IOException {
+    this.directory = directory;
+    this.random = random;
+    this.config = config();
+    for (int node = 1; node <= 3; node++) {
+      disks.put(node, new FaultyDisk(random));
+      failures.put(node, new LinkedBlockingQueue<>());
+    }
+  }
+
+  private static ClusterConfig config() throws IOException {
+    List<ServerSocket> sockets = new ArrayList<>();
+    List<ClusterConfig.Node> nodes = new ArrayList<>();
+    for (int i = 0; i < ENGINES.size(); i++) {
+      sockets.add(new ServerSocket(0, 1, InetAddress.getLoopbackAddress()));
+      nodes.add(
+          new ClusterConfig.Node(
+              new NodeId(i + 1), ENGINES.get(i), "127.0.0.1", sockets.get(i).getLocalPort()));
+    }
+    for (ServerSocket socket : sockets) {
+      socket.close();
+    }
+    return new ClusterConfig(
+        "power", Tolerance.DEFAULT, "smr", nodes, "127.0.0.1", 0, Map.of(), true);
+  }
+
+  private Path home(int node) {
+    return directory.resolve("node" + node);
+  }
+
+  private Path data(int node) {
+    return home(node).resolve(ENGINES.get(node - 1));
+  }
+
+  private FaultyDisk disk(int node) {
+    return java.util.Objects.requireNonNull(disks.get(node));
+  }
+
+  private BlockingQueue<Throwable> failures(int node) {
+    return java.util.Objects.requireNonNull(failures.get(node));
+  }
+
+  /// Starts all nodes; what the engines hold now is kept, for [#engines].
+  void start() throws Exception {
+    for (ClusterConfig.Node node : config.nodes()) {
+      int id = (int) node.id().number();
+      Path old = home(id).resolve("old");
+      delete(old);
+      if (Files.exists(data(id))) {
+        MachineWorld.copy(data(id), Files.createDirectories(home(id)).resolve("old"));
+      }
+      nodes.put(id, Node.start(config, node, home(id), failures(id)::add, _ -> disk(id)));
+    }
+    ClusterClient client = ClusterClient.connect(config);
+    clients.add(client);
+    client.awaitNodes(3, Duration.ofSeconds(60));
+  }
+
+  private ClientSession session() {
+    return clients.getLast().session();
+  }
+
+  void sql(String text) {
+    session().run(List.of(Statement.of(text, List.of(), List.of(), 0, 0)), false);
+  }
+
+  /// Three clients insert until so many rows were acknowledged.
+  void load(int count) throws InterruptedException {
+    CountDownLatch left = new CountDownLatch(count);
+    List<Thread> threads = new ArrayList<>();
+    for (int i = 0; i < 3; i++) {
+      threads.add(Thread.ofVirtual().start(() -> client(left)));
+    }
+    if (!left.await(60, TimeUnit.SECONDS)) {
+      throw new IllegalStateException(left.getCount() + " of " + count + " were not answered");
+    }
+    // They go on, so that the power fails amid their work.
+    threads.forEach(Thread::interrupt);
+  }
+
+  private void client(CountDownLatch left) {
+    ClientSession session = session();
+    while (left.getCount() > 0) {
+      int id = ids.incrementAndGet();
+      try {
+        session.run(
+            List.of(
+                Statement.of("insert into ledger values (" + id + ")", List.of(), List.of(), 0, 0)),
+            false);
+        acknowledged.add(id);
+        left.countDown();
+      } catch (SqlException stopped) {
+        return;
+      }
+    }
+  }
+
+  Set<Integer> acknowledged() {
+    return acknowledged;
+  }
+
+  /// Everything stops, and what was not synced is lost.
+  void powerFails() throws Exception {
+    disks.values().forEach(FaultyDisk::fail);
+    clients.getLast().close();
+    for (Node node : nodes.values()) {
+      node.close();
+    }
+    nodes.clear();
+    disks.replaceAll((_, disk) -> disk.afterPowerFailure());
+  }
+
+  /// What the power failure left of each engine: everything, what it held at the last start, files
+  /// that cannot be read, or none. Before the first checkpoint the logs rebuild any of them; later
+  /// they are cut, and two of three engines must have kept what they synced.
+  ///
+  /// @param all whether more than one may have suffered
+  void engines(boolean all) throws IOException {
+    int first = random.nextInt(3);
+    for (int i = 0; i < (all ? 3 : 1); i++) {
+      int node = 1 + (first + i) % 3;
+      Path data = data(node);
+      switch (random.nextInt(6)) {
+        case 0, 1 -> {
+          Path old = home(node).resolve("old");
+          if (Files.exists(old)) {
+            delete(data);
+            MachineWorld.copy(old, data);
+          }
+        }
+        case 2 -> garble(data);
+        case 3 -> delete(data);
+        default -> {} // its last commits had reached the disk
+      }
+    }
+  }
+
+  private static void garble(Path data) throws IOException {
+    try (var files = Files.walk(data)) {
+      for (Path file : files.filter(Files::isRegularFile).toList()) {
+        Files.write(file, "rotten ".repeat(2000).getBytes(StandardCharsets.UTF_8));
+      }
+    }
+  }
+
+  private static void delete(Path root) throws IOException {
+    if (Files.exists(root)) {
+      List<Path> all;
+      try (var files = Files.walk(root)) {
+        all = files.sorted(Comparator.reverseOrder()).toList();
+      }
+      for (Path file : all) {
+        Files.delete(file);
+      }
+    }
+  }
+
+  /// The rows of each engine, once all have scanned the same place in the order and found the same.
+  Map<String, Set<Integer>> rowsEverywhere(String where) throws Exception {
+    ClusterClient client = clients.getLast();
+    // A node that is still in repair takes no part in a checkpoint; a later one waits for it.
+    int states = 0;
+    for (int i = 0; i < 15 && states == 0; i++) {
+      states = scanned(client, Checkpoints.order(client));
+    }
+    if (states != 1) {
+      throw new AssertionError(where + ": the replicas hold " + states + " different states");
+    }
+    Map<String, Set<Integer>> rows = new TreeMap<>();
+    for (int node = 1; node <= 3; node++) {
+      rows.put(ENGINES.get(node - 1), rows(client, node));
+    }
+    return rows;
+  }
+
+  /// How many states the three replicas attest at a checkpoint; 0 if one does not within seconds.
+  private static int scanned(ClusterClient client, Position at) throws Exception {
+    long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(4);
+    while (System.nanoTime() < end) {
+      Control control =
+          Control.decode(
+              client.ask(new NodeId(1), Rpc.Method.CONTROL, Bytes.EMPTY, Duration.ofSeconds(5)));
+      var attests = control.checkpoints().getOrDefault(at, new TreeMap<>());
+      if (attests.size() == 3) {
+        return (int) attests.values().stream().map(attest -> attest.state()).distinct().count();
+      }
+      java.util.concurrent.locks.LockSupport.parkNanos(20_000_000);
+    }
+    return 0;
+  }
+
+  private static Set<Integer> rows(ClusterClient client, int node) throws Exception {
+    Bytes question = new Encoder().string("select \"id\" from \"ledger\"").toBytes();
+    Bytes answer =
+        client.ask(new NodeId(node), Rpc.Method.ENGINE, question, Duration.ofSeconds(10));
+    Set<Integer> rows = new TreeSet<>();
+    new java.util.Scanner(new String(answer.toArray(), StandardCharsets.UTF_8))
+        .useDelimiter("[^0-9]+")
+        .tokens()
+        .filter(token -> !token.isEmpty())
+        .forEach(token -> rows.add(Integer.parseInt(token)));
+    return rows;
+  }
+
+  void fill(int node) {
+    disk(node).fill();
+  }
+
+  /// What stopped a node.
+  Throwable failureOf(int node) throws InterruptedException {
+    Throwable failure = failures(node).poll(30, TimeUnit.SECONDS);
+    return failure == null ? new IllegalStateException("it goes on") : failure;
+  }
+
+  /// What is said to starts on directories that are in use, another node's, or without their log.
+  List<String> refusals() throws Exception {
+    List<String> said = new ArrayList<>();
+    ClusterConfig.Node first = config.nodes().getFirst();
+    Node running = Node.start(config, first, home(1), failures(1)::add, RealDisk::new);
+    said.add(refusal(first, home(1)));
+    running.close();
+    said.add(refusal(config.nodes().getLast(), home(1)));
+    delete(home(1).resolve("log"));
+    said.add(refusal(first, home(1)));
+    return said;
+  }
+
+  private String refusal(ClusterConfig.Node node, Path home) {
+    try {
+      Node.start(config, node, home, _ -> {}, RealDisk::new).close();
+      return "started";
+    } catch (IOException | SQLException | RuntimeException refused) {
+      return String.valueOf(refused.getMessage());
+    }
+  }
+
+  @Override
+  public void close() {
+    clients.forEach(ClusterClient::close);
+    nodes.values().forEach(Node::close);
+  }
+}

@@ -1,0 +1,76 @@
+package quorate.runtime.node;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import quorate.runtime.log.LogException;
+
+/// The power fails everywhere at once, at random moments; unsynced writes of the logs are lost, and
+/// engines wake up as they were, older, or not at all. What was acknowledged is there, once.
+final class PowerFailureTest {
+  private static final int ROUNDS = Integer.getInteger("quorate.power.rounds", 4);
+  private static final long SEED = Long.getLong("quorate.power.seed", 20);
+
+  @TempDir Path directory;
+
+  @Test
+  void everythingStopsAtOnce() throws Exception {
+    Random random = new Random(SEED);
+    try (NodesWorld world = new NodesWorld(directory, random)) {
+      world.start();
+      world.sql("create table ledger (id int primary key)");
+      for (int round = 0; round < ROUNDS; round++) {
+        String where = "seed " + SEED + ", round " + round;
+        world.load(5 + random.nextInt(60));
+        world.powerFails();
+        world.engines(round == 0);
+        world.start();
+        Map<String, Set<Integer>> rows = world.rowsEverywhere(where);
+        for (Set<Integer> each : rows.values()) {
+          assertTrue(
+              each.containsAll(world.acknowledged()), where + ": acknowledged rows are lost");
+          assertEquals(rows.values().iterator().next(), each, where);
+        }
+      }
+      assertTrue(world.acknowledged().size() >= 5 * ROUNDS);
+    }
+  }
+
+  /// The leader's disk is full: the node stops and says so; the others go on, and nothing is lost.
+  @Test
+  void aFullDisk() throws Exception {
+    try (NodesWorld world = new NodesWorld(directory, new Random(1))) {
+      world.start();
+      world.sql("create table ledger (id int primary key)");
+      world.load(5);
+      world.fill(1);
+      world.load(5);
+      Throwable stopped = world.failureOf(1);
+      assertTrue(stopped instanceof LogException, "" + stopped);
+      assertTrue(String.valueOf(stopped.getMessage()).contains("full?"), stopped.getMessage());
+      world.powerFails();
+      world.start();
+      for (Set<Integer> each : world.rowsEverywhere("after a full disk").values()) {
+        assertTrue(each.containsAll(world.acknowledged()));
+      }
+    }
+  }
+
+  @Test
+  void directoriesThatAreNotThisNodes() throws Exception {
+    try (NodesWorld world = new NodesWorld(directory, new Random(1))) {
+      List<String> said = world.refusals();
+      assertEquals(3, said.size());
+      assertTrue(said.get(0).contains("in use by another process"), said.get(0));
+      assertTrue(said.get(1).contains("node"), said.get(1));
+      assertTrue(said.get(2).contains("is missing"), said.get(2));
+    }
+  }
+}
