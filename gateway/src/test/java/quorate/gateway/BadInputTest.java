@@ -24,8 +24,8 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/// Whatever arrives at the gateway's port costs its sender the connection, with the right error where
-/// it can still be told, and nobody else anything.
+/// Whatever arrives at the gateway's port costs its sender the connection, with the right error
+/// where it can still be told, and nobody else anything.
 final class BadInputTest {
   private static final int MAX = 256 << 20;
 
@@ -114,7 +114,8 @@ final class BadInputTest {
   @Test
   void otherProtocols() throws IOException {
     int port = cluster.gateway.port();
-    String http = answer(port, "GET / HTTP/1.1\r\nHost: x\r\n\r\n".getBytes(StandardCharsets.UTF_8));
+    String http =
+        answer(port, "GET / HTTP/1.1\r\nHost: x\r\n\r\n".getBytes(StandardCharsets.UTF_8));
     assertTrue(http.contains("08P01"), http);
     assertTrue(answer(port, join(new byte[] {0, 0, 0, 8, 0, 2, 0, 0})).contains("0A000"));
     Random random = new Random(5);

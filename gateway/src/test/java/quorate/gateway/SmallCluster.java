@@ -17,8 +17,8 @@ import quorate.runtime.client.ClusterClient;
 import quorate.runtime.config.ClusterConfig;
 import quorate.runtime.node.Node;
 
-/// Three nodes with three engines and two gateways in this process: one that asks for a password and
-/// one that lets everyone in.
+/// Three nodes with three engines and two gateways in this process: one that asks for a password
+/// and one that lets everyone in.
 final class SmallCluster implements AutoCloseable {
   private final List<AutoCloseable> parts = new ArrayList<>();
   final Gateway gateway;
@@ -29,7 +29,10 @@ final class SmallCluster implements AutoCloseable {
     for (ClusterConfig.Node node : config.nodes()) {
       parts.add(
           Node.start(
-              config, node, directory.resolve("node" + node.id().number()), Throwable::printStackTrace));
+              config,
+              node,
+              directory.resolve("node" + node.id().number()),
+              Throwable::printStackTrace));
     }
     gateway = gateway(config);
     open =

@@ -48,8 +48,7 @@ final class ProxyTest {
     List<Result> results = List.of(new Result.Done(answer));
     take(
         new NodeId(node),
-        new SmrMessage.Reply(
-            ID, Position.of(slot, 0), 0, Optional.of(results), List.of(), ""));
+        new SmrMessage.Reply(ID, Position.of(slot, 0), 0, Optional.of(results), List.of(), ""));
   }
 
   /// The read was late and is submitted again: what stands in between may be a write.

@@ -51,8 +51,7 @@ final class CommitVoteTest {
       applied = at;
       sessions.put(request.id().session(), request.id().number());
       List<Result> results = List.of(new Result.Done(committed));
-      return new SmrMessage.Reply(
-          request.id(), at, 0, Optional.of(results), List.of(answer), "");
+      return new SmrMessage.Reply(request.id(), at, 0, Optional.of(results), List.of(answer), "");
     }
 
     @Override
@@ -139,8 +138,7 @@ final class CommitVoteTest {
 
     @Override
     public Examination examine(Position at, Statement statement, boolean rerun) {
-      return new Examination(
-          statement.text(), Optional.empty(), new StateDigest(new TreeMap<>()));
+      return new Examination(statement.text(), Optional.empty(), new StateDigest(new TreeMap<>()));
     }
 
     @Override
@@ -170,8 +168,7 @@ final class CommitVoteTest {
 
   private static Request commitBy(int delegate) {
     Statement statement = Statement.of("select 1", List.of(), List.of(), 0, 0);
-    Command commit =
-        new Command.Commit(new NodeId(delegate), List.of(statement), List.of(SEEN));
+    Command commit = new Command.Commit(new NodeId(delegate), List.of(statement), List.of(SEEN));
     return new Request(
         new RequestId(new SessionId(1, 1), 1), new NodeId(NodeId.CLIENT_MIN), commit.encode());
   }

@@ -15,8 +15,8 @@ import quorate.runtime.config.ConfigException;
 /// @param data where they are
 /// @param mark whether what they hold is void
 record EngineFiles(NodeId node, String engine, Path data, VoidMark mark) {
-  /// Opens the engine. Files that a crash has left unreadable, or that hold a state found wrong, are
-  /// set aside: log and snapshots rebuild the database.
+  /// Opens the engine. Files that a crash has left unreadable, or that hold a state found wrong,
+  /// are set aside: log and snapshots rebuild the database.
   ///
   /// @throws ConfigException if another process has them open
   Engine open() throws SQLException, IOException {

@@ -103,8 +103,7 @@ final class NodesWorld implements AutoCloseable {
       if (Files.exists(data(id))) {
         MachineWorld.copy(data(id), Files.createDirectories(home(id)).resolve("old"));
       }
-      nodes.put(
-          id, Node.start(config, node, home(id), failures(id)::add, _ -> disk(id)));
+      nodes.put(id, Node.start(config, node, home(id), failures(id)::add, _ -> disk(id)));
     }
     ClusterClient client = ClusterClient.connect(config);
     clients.add(client);

@@ -34,7 +34,8 @@ final class PowerFailureTest {
         world.start();
         Map<String, Set<Integer>> rows = world.rowsEverywhere(where);
         for (Set<Integer> each : rows.values()) {
-          assertTrue(each.containsAll(world.acknowledged()), where + ": acknowledged rows are lost");
+          assertTrue(
+              each.containsAll(world.acknowledged()), where + ": acknowledged rows are lost");
           assertEquals(rows.values().iterator().next(), each, where);
         }
       }
