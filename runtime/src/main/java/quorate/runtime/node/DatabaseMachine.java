@@ -201,20 +201,26 @@ final class DatabaseMachine implements StateMachine, AutoCloseable {
   private SmrMessage.Reply changeSchema(
       Position at, Request request, List<Statement> statements, List<Analysed.Data> analysed) {
     // Engines lock their whole schema for this; nobody else may be in a transaction.
+    return execution.alone(
+        this::makeWay,
+        () ->
+            guarded(() -> {
+              SchemaChange.Outcome outcome = changed(at, statements, analysed);
+              if (outcome.catalog().version() != catalog.version()) {
+                sequences.follow(catalog, outcome.catalog());
+                Encoder out = new Encoder(4096);
+                outcome.catalog().encode(out);
+                MetaTables.setState(connection, "catalog", out.toBytes());
+                catalog = outcome.catalog();
+              }
+              MetaTables.setIntent(connection, 0, Bytes.EMPTY);
+              return record(at, request, Optional.of(outcome.results()), "");
+            }));
+  }
+
+  private void makeWay() {
     evictor.evictAll();
     readers.stopAll();
-    return guarded(() -> {
-      SchemaChange.Outcome outcome = changed(at, statements, analysed);
-      if (outcome.catalog().version() != catalog.version()) {
-        sequences.follow(catalog, outcome.catalog());
-        Encoder out = new Encoder(4096);
-        outcome.catalog().encode(out);
-        MetaTables.setState(connection, "catalog", out.toBytes());
-        catalog = outcome.catalog();
-      }
-      MetaTables.setIntent(connection, 0, Bytes.EMPTY);
-      return record(at, request, Optional.of(outcome.results()), "");
-    });
   }
 
   private SchemaChange.Outcome changed(
@@ -226,8 +232,7 @@ final class DatabaseMachine implements StateMachine, AutoCloseable {
       } catch (LockConflict conflict) {
         connection.rollback();
         sequences.rollback();
-        evictor.evictAll();
-        readers.stopAll();
+        makeWay();
       }
     }
   }
