@@ -221,7 +221,7 @@ class Rounds:
             raise AssertionError(f"a COPY of 20000 rows left {count}")
 
     def kill_while_repairing(self):
-        """A row of the ledger's sums is falsified in one engine; the node is killed in its repair."""
+        """A row is falsified in one engine; the node is killed in its repair."""
         victim = self.rng.choice([1, 2, 3])
         self.pause()
         self.cluster.command("engine", str(victim), "--sql", "update \"falsify_me\" set \"n\" = 77")

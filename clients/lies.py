@@ -51,9 +51,12 @@ class Checks:
 
         def ask():
             while not stop.is_set():
-                heard = connection.execute(query).fetchall()
-                if heard != right:
-                    wrong.append(heard)
+                try:
+                    heard = connection.execute(query).fetchall()
+                    if heard != right:
+                        wrong.append(heard)
+                except psycopg.Error as failure:
+                    wrong.append(str(failure))
                 time.sleep(0.02)
 
         asking = threading.Thread(target=ask)

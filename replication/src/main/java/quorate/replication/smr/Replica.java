@@ -153,7 +153,9 @@ public final class Replica implements Role<SmrMessage> {
       return; // delivered again once the snapshot is installed
     }
     if (slot > delivered + 1) {
-      repair(applied, "the log begins at slot " + slot + ", after slot " + delivered, effects);
+      // The snapshot's own slot must be there, since it may be of the middle of it.
+      Position before = Position.of(slot - 1, Position.INDEX_MAX);
+      repair(before, "the log begins at slot " + slot + ", after slot " + delivered, effects);
       return;
     }
     delivered = Math.max(delivered, slot);

@@ -182,20 +182,26 @@ final class DatabaseMachine implements StateMachine, AutoCloseable {
   private SchemaChange.Outcome changeSchema(
       Position at, List<Statement> statements, SchemaChange.Judge judge) {
     // Engines lock their whole schema for this; nobody else may be in a transaction.
+    return execution.alone(
+        this::makeWay,
+        () ->
+            guarded(() -> {
+              SchemaChange.Outcome outcome = changed(at, statements, judge);
+              sequences.follow(catalog, outcome.catalog());
+              if (outcome.catalog().version() != catalog.version()) {
+                Encoder out = new Encoder(4096);
+                outcome.catalog().encode(out);
+                MetaTables.setState(connection, "catalog", out.toBytes());
+                catalog = outcome.catalog();
+              }
+              MetaTables.setIntent(connection, 0, Bytes.EMPTY);
+              return outcome;
+            }));
+  }
+
+  private void makeWay() {
     evictor.evictAll();
     readers.stopAll();
-    return guarded(() -> {
-      SchemaChange.Outcome outcome = changed(at, statements, judge);
-      sequences.follow(catalog, outcome.catalog());
-      if (outcome.catalog().version() != catalog.version()) {
-        Encoder out = new Encoder(4096);
-        outcome.catalog().encode(out);
-        MetaTables.setState(connection, "catalog", out.toBytes());
-        catalog = outcome.catalog();
-      }
-      MetaTables.setIntent(connection, 0, Bytes.EMPTY);
-      return outcome;
-    });
   }
 
   private SchemaChange.Outcome changed(
@@ -207,8 +213,7 @@ final class DatabaseMachine implements StateMachine, AutoCloseable {
       } catch (LockConflict conflict) {
         connection.rollback();
         sequences.rollback();
-        evictor.evictAll();
-        readers.stopAll();
+        makeWay();
       }
     }
   }
@@ -461,10 +466,6 @@ final class DatabaseMachine implements StateMachine, AutoCloseable {
     return new SmrMessage.Reply(request.id(), at, catalog.version(), results, List.of(), reason);
   }
 
-  private interface Work<T> {
-    T run() throws SQLException;
-  }
-
   /// Runs ordered work until no optimistic work is in its way.
   private <T> T retried(java.util.function.Supplier<T> work) {
     while (true) {
@@ -482,7 +483,7 @@ final class DatabaseMachine implements StateMachine, AutoCloseable {
   }
 
   /// An engine that cannot even record a position is broken: the node must not go on with it.
-  private <T> T guarded(Work<T> work) {
+  private <T> T guarded(Guarded<T> work) {
     try {
       return work.run();
     } catch (SQLException broken) {

@@ -175,6 +175,7 @@ final class Delegate implements Evictor, AutoCloseable {
     transaction.waiting(true);
     transaction.worker(Thread.currentThread());
     boolean entered = false;
+    long stamp = 0;
     try {
       // Before the transaction's own lock: whoever waits here can still be rolled back.
       List<LockKey> keys = new ArrayList<>(keys(data, message.statement()));
@@ -191,12 +192,16 @@ final class Delegate implements Evictor, AutoCloseable {
       if (transaction.statements().size() != message.index()) {
         throw new SqlException("08P01", "statement " + message.index() + " is out of order");
       }
+      stamp = execution.schema().readLockInterruptibly();
       return attempt(transaction, data, message.statement(), taken);
     } finally {
       transaction.worker(null);
       if (entered) {
         if (transaction.evicted() || transaction.ended()) {
           transaction.rollback();
+        }
+        if (stamp != 0) {
+          execution.schema().unlockRead(stamp);
         }
         transaction.lock().unlock();
       }

@@ -7,6 +7,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.StampedLock;
+import java.util.function.Supplier;
 import quorate.core.value.Result;
 import quorate.core.value.SqlException;
 import quorate.core.value.Value;
@@ -17,12 +20,16 @@ import quorate.sql.Analysed;
 import quorate.sql.Analyser;
 import quorate.sql.Catalog;
 import quorate.sql.Choices;
+import quorate.sql.Dialect;
 import quorate.sql.SequenceSource;
 
 /// Executes statements of the order on one engine, the same way for ordered and optimistic work.
 final class Execution {
+  private static final long PATIENCE_MILLIS = 300;
+
   private final Engine engine;
   private final Runner runner;
+  private final StampedLock schema = new StampedLock();
 
   Execution(Engine engine) {
     this.engine = engine;
@@ -31,6 +38,42 @@ final class Execution {
 
   Engine engine() {
     return engine;
+  }
+
+  /// Held shared by whoever executes statements in an open transaction beside the applying thread.
+  ///
+  /// HSQLDB's DDL waits for the transactions of all other sessions, without a limit, and their next
+  /// statements wait for it: whoever is between two statements would never end.
+  StampedLock schema() {
+    return schema;
+  }
+
+  /// Changes the schema while nobody is in a transaction, where the engine needs that.
+  ///
+  /// @param makeWay ends or stops what is in the way
+  <T> T alone(Runnable makeWay, Supplier<T> change) {
+    makeWay.run();
+    if (engine.dialect() != Dialect.HSQLDB) {
+      return change.get();
+    }
+    long stamp = 0;
+    while (stamp == 0) {
+      try {
+        stamp = schema.tryWriteLock(PATIENCE_MILLIS, TimeUnit.MILLISECONDS);
+      } catch (InterruptedException stopping) {
+        Thread.currentThread().interrupt();
+        throw new IllegalStateException("interrupted before a change of the schema", stopping);
+      }
+      if (stamp == 0) {
+        makeWay.run();
+      }
+    }
+    try {
+      makeWay.run();
+      return change.get();
+    } finally {
+      schema.unlockWrite(stamp);
+    }
   }
 
   /// The statements, understood.

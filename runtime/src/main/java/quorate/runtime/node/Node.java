@@ -263,7 +263,9 @@ public final class Node implements AutoCloseable {
           running()
               .repairs()
               .start(
-                  Position.of(behind.truncatedBelow() - 1, 0), behind.toString(), this::reinstated);
+                  Position.of(behind.truncatedBelow() - 1, Position.INDEX_MAX),
+                  behind.toString(),
+                  this::reinstated);
       default -> {} // of interest to tests only
     }
   }
@@ -293,7 +295,10 @@ public final class Node implements AutoCloseable {
   /// A snapshot is installed: the replica goes on after it.
   private void reinstated(Position at) {
     running().apply().offer(new Event.Received<>(config.id(), new SmrMessage.Reinstated(at)));
-    order().local(new PaxosMessage.Installed(Math.max(1, at.slot())));
+    // A snapshot may be of the middle of its slot: that slot is delivered again, and not cut.
+    if (at.slot() > 1) {
+      order().local(new PaxosMessage.Installed(at.slot() - 1));
+    }
     order().local(new PaxosMessage.Redeliver(at.slot()));
     health = "ready";
   }

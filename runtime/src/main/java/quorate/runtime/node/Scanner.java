@@ -67,10 +67,15 @@ final class Scanner {
 
   /// Digests everything as of now, and has it attested when the engine has synced it.
   void scan(Position at, Catalog catalog, boolean snapshot) {
+    long stamp = execution.schema().readLock();
     try {
       readers.apart(connection -> {
-        StateDigest state = scanned(at, catalog, connection, snapshot);
-        return () -> attest(at, state);
+        try {
+          StateDigest state = scanned(at, catalog, connection, snapshot);
+          return () -> attest(at, state);
+        } finally {
+          execution.schema().unlockRead(stamp);
+        }
       });
     } catch (SQLException broken) {
       throw new EngineFailure("cannot scan: " + broken.getMessage(), broken);

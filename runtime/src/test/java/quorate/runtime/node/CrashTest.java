@@ -34,7 +34,7 @@ final class CrashTest {
           MachineWorld.script("insert into u values (1, 1)"));
 
   /// How many operations of each change are tried, evenly spread.
-  private static final int PLACES = Integer.getInteger("quorate.crash.places", 3);
+  private static final int PLACES = Integer.getInteger("quorate.crash.places", 2);
 
   @TempDir Path directory;
 

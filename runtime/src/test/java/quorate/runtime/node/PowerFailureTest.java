@@ -15,7 +15,7 @@ import quorate.runtime.log.LogException;
 /// The power fails everywhere at once, at random moments; unsynced writes of the logs are lost, and
 /// engines wake up as they were, older, or not at all. What was acknowledged is there, once.
 final class PowerFailureTest {
-  private static final int ROUNDS = Integer.getInteger("quorate.power.rounds", 4);
+  private static final int ROUNDS = Integer.getInteger("quorate.power.rounds", 3);
   private static final long SEED = Long.getLong("quorate.power.seed", 20);
 
   @TempDir Path directory;
