@@ -59,6 +59,10 @@ public final class Replica implements Role<SmrMessage> {
   private Position applied;
   private Optional<Held> held = Optional.empty();
   private boolean repairing;
+
+  /// Whether the others were given time to remember an outcome, in vain.
+  private boolean askedInVain;
+
   private long delivered;
 
   private record Next(Position at, Request request) {}
@@ -89,8 +93,8 @@ public final class Replica implements Role<SmrMessage> {
     applied = machine.applied();
     sessions.clear();
     sessions.putAll(machine.sessions());
-    // The slot of the last change is delivered again: there may be more requests in it.
-    delivered = Math.max(0, applied.slot() - 1);
+    // The slot of the last change is delivered again if there may be more requests in it.
+    delivered = applied.wholeSlots();
   }
 
   /// How far this replica has executed the order.
@@ -113,6 +117,8 @@ public final class Replica implements Role<SmrMessage> {
     switch (event) {
       case Event.Received(NodeId _, SmrMessage.Ordered(long slot, List<Request> requests)) ->
           onOrdered(slot, requests, effects);
+      case Event.Received(NodeId _, SmrMessage.Overtaken(Position after, String reason)) ->
+          repair(after, reason, effects);
       case Event.Received(NodeId _, SmrMessage.Reinstated(Position at)) -> onReinstated(at);
       case Event.Received(NodeId from, SmrMessage.AskOutcome(Position at)) ->
           onAskOutcome(from, at, effects);
@@ -120,7 +126,7 @@ public final class Replica implements Role<SmrMessage> {
           onTellOutcome(from, at, outcome, effects);
       case Event.Received(NodeId _, SmrMessage.ToClient _) -> {} // the client's
       case Event.Received(NodeId _, SmrMessage.Submit _) -> {} // the order's
-      case Event.Fired(AskAgain(Position at)) -> ask(at, effects);
+      case Event.Fired(AskAgain(Position at)) -> onAskAgain(at, effects);
       case Event.Fired<SmrMessage> _ -> {} // no other timer is ours
       case Event.Restored<SmrMessage> _ -> {} // the database remembers for us
     }
@@ -235,9 +241,19 @@ public final class Replica implements Role<SmrMessage> {
     Votes<Outcome> votes = new Votes<>();
     votes.cast(self, Outcome.FALLS);
     held = Optional.of(new Held(next, tentative, votes));
+    askedInVain = false;
     settle(next.at(), Outcome.FALLS, effects);
     decide(effects);
     ask(next.at(), effects);
+  }
+
+  private void onAskAgain(Position at, Effects<SmrMessage> effects) {
+    if (held.isPresent() && held.get().next().at().equals(at)) {
+      askedInVain = true;
+      decide(effects);
+      drain(effects);
+      ask(at, effects);
+    }
   }
 
   private void ask(Position at, Effects<SmrMessage> effects) {
@@ -273,6 +289,7 @@ public final class Replica implements Role<SmrMessage> {
       NodeId from, Position at, Outcome outcome, Effects<SmrMessage> effects) {
     if (held.isPresent() && held.get().next().at().equals(at)) {
       held.get().votes().cast(from, outcome);
+      askedInVain &= outcome == Outcome.FORGOTTEN;
       decide(effects);
       drain(effects);
     }
@@ -284,17 +301,27 @@ public final class Replica implements Role<SmrMessage> {
     int needed = tolerance.matchingReplies();
     boolean stands = now.votes().count(Outcome.STANDS) >= needed;
     boolean falls = now.votes().count(Outcome.FALLS) >= needed;
-    boolean forgotten = now.votes().size() == replicas && !stands && !falls;
+    boolean forgotten = !stands && !falls && isForgotten(now);
     if (!stands && !falls && !forgotten) {
       return;
     }
     held = Optional.empty();
-    if (forgotten || stands && now.tentative().failed()) {
+    if (forgotten) {
+      // Nobody remembers: this replica's own word counts, and a checkpoint tells whether it was
+      // right. To wait would be to wait for ever.
+      recorded(now.next(), machine.decide(now.next().at(), now.next().request(), false), effects);
+      effects.deliver(new SmrIndication.Propose(new Command.Checkpoint(false)));
+    } else if (stands && now.tentative().failed()) {
       machine.decide(now.next().at(), now.next().request(), false);
       repair(now.next().at(), "could not execute a transaction that stands", effects);
     } else {
       recorded(now.next(), machine.decide(now.next().at(), now.next().request(), stands), effects);
     }
+  }
+
+  private boolean isForgotten(Held now) {
+    return now.votes().count(Outcome.FORGOTTEN) > 0
+        && (askedInVain || now.votes().size() == replicas);
   }
 
   // Checkpoints (law 9).
@@ -365,12 +392,12 @@ public final class Replica implements Role<SmrMessage> {
     if (!repairing) {
       repairing = true;
       queue.clear();
+      held = Optional.empty(); // the installation rolls it back
       effects.deliver(new SmrIndication.Repair(after, reason));
     }
   }
 
   private void onReinstated(Position at) {
-    Check.that(held.isEmpty(), "nothing is held across a repair");
     restore();
     Check.that(applied.equals(at), "the snapshot is of the position it claims", applied, at);
     repairing = false;

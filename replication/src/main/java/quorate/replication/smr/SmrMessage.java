@@ -30,6 +30,11 @@ public sealed interface SmrMessage {
     }
   }
 
+  /// The order has gone on without this replica, and what it needs is truncated.
+  ///
+  /// @param after the state it needs is of a later position
+  record Overtaken(Position after, String reason) implements Local {}
+
   /// A certified snapshot has been installed: go on after it.
   record Reinstated(Position at) implements Local {}
 

@@ -19,6 +19,11 @@ public interface StateMachine {
   /// The position of the last recorded change; [Position#NONE] for an empty database.
   Position applied();
 
+  /// The position of the snapshot that was installed last; [Position#NONE] if none was.
+  default Position installed() {
+    return Position.NONE;
+  }
+
   /// The number of the last recorded request of each session, to recognise retries by.
   Map<SessionId, Long> sessions();
 
