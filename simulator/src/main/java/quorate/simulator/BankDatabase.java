@@ -30,7 +30,6 @@ import quorate.replication.smr.Statement;
 /// commits, never older than its last sync.
 final class BankDatabase implements StateMachine {
   private static final int PREFIXES_MAX = 12;
-  private static final int SNAPSHOTS_MAX = 3;
   private static final Digest NOT_ASKED = Digest.of(new byte[] {1});
 
   /// The world around it.
@@ -89,6 +88,8 @@ final class BankDatabase implements StateMachine {
     synced = bank.copy();
     held = null;
     assembled = null;
+    // What is of a later position will be taken again; kept, it would push earlier ones out.
+    snapshots.tailMap(bank.applied(), false).clear();
     return lost;
   }
 
@@ -319,14 +320,19 @@ final class BankDatabase implements StateMachine {
         });
   }
 
+  /// Keeps the newest and the certified one.
   private void prune() {
     Position certified = control().certified();
     List<Position> old = new ArrayList<>(snapshots.descendingKeySet());
-    for (Position at : old.subList(Math.min(SNAPSHOTS_MAX, old.size()), old.size())) {
+    for (Position at : old.subList(Math.min(Control.SNAPSHOTS_KEPT, old.size()), old.size())) {
       if (!at.equals(certified)) {
         snapshots.remove(at);
       }
     }
+  }
+
+  Set<Position> snapshots() {
+    return snapshots.keySet();
   }
 
   /// The newest certified snapshot, if it is here and this database's state was the certified one.

@@ -183,6 +183,14 @@ final class SmrCheck {
     acknowledged.add(request.id());
   }
 
+  /// Too many replicas have been given their state from a snapshot: they only know that it ran.
+  void onAnswerForgotten(Request request) {
+    counters.add(Counter.ANSWERS_FORGOTTEN);
+    if (!recorded.containsKey(request.id())) {
+      throw new Violation("answers", request + " is said to have been executed, and was not");
+    }
+  }
+
   /// A replica has recorded a request of a client.
   void onRecorded(NodeId node, RequestId request, Position at) {
     Position right = recorded.get(request);

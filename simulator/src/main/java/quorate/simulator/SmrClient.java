@@ -18,6 +18,7 @@ import quorate.core.SessionId;
 import quorate.core.digest.Canonical;
 import quorate.core.digest.Digest;
 import quorate.core.value.Result;
+import quorate.core.value.SqlError;
 import quorate.core.value.Value;
 import quorate.order.Request;
 import quorate.replication.client.ClientIndication;
@@ -198,14 +199,18 @@ final class SmrClient<M> {
   private void giveUp(Request request) {
     if (request.equals(outstanding) && !world.isHealed()) {
       world.counters().add(Counter.GIVEN_UP);
-      proxy.forget(request.id());
-      outstanding = null;
-      call = null;
-      toSend.clear();
-      session = newSession();
-      number = 0;
-      think();
+      abandon(request);
     }
+  }
+
+  private void abandon(Request request) {
+    proxy.forget(request.id());
+    outstanding = null;
+    call = null;
+    toSend.clear();
+    session = newSession();
+    number = 0;
+    think();
   }
 
   /// A message of a node.
@@ -240,7 +245,11 @@ final class SmrClient<M> {
     switch (indication) {
       case ClientIndication.Answered answered -> onAnswered(answered);
       case ClientIndication.Undecided(Request request, var replies) -> {
-        if (request.equals(outstanding)) {
+        boolean forgotten = replies.values().stream().anyMatch(SmrMessage.Reply::isForgotten);
+        if (request.equals(outstanding) && forgotten) {
+          cluster.check().onAnswerForgotten(request);
+          abandon(request);
+        } else if (request.equals(outstanding)) {
           throw new Violation("masking", request + " has no answer: " + replies);
         }
       }
@@ -252,10 +261,20 @@ final class SmrClient<M> {
     }
   }
 
+  private static boolean isForgotten(List<Result> results) {
+    return results.getLast() instanceof Result.Failed(SqlError error)
+        && error.sqlState().equals("08007");
+  }
+
   private void onAnswered(ClientIndication.Answered answered) {
     Request mine = outstanding;
     if (mine == null || !mine.id().equals(answered.request())) {
       return; // one of its disputes
+    }
+    if (isForgotten(answered.results())) {
+      cluster.check().onAnswerForgotten(mine);
+      abandon(mine);
+      return;
     }
     cluster.check().onAnswered(mine, answered.position(), answered.results());
     world.trace(id, "answer", answered.request() + " " + answered.results());

@@ -198,7 +198,12 @@ final class SmrCluster<M> implements Load<M> {
             .append(" at ")
             .append(node.replica().applied())
             .append(node.replica().repairing() ? " in repair" : "")
-            .append(" differs in ")
+            .append(", certified ")
+            .append(node.replica().control().certified())
+            .append(", snapshots ")
+            .append(node.database().snapshots())
+            .append(node.database().offer(tolerance.weakCertificate()).isPresent() ? " offered" : "")
+            .append(", differs in ")
             .append(node.database().bank().contents().differences(right).keySet()));
     return text.toString();
   }

@@ -4,6 +4,7 @@ import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.NavigableMap;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -18,6 +19,7 @@ import quorate.core.digest.Digest;
 import quorate.core.quorum.Tolerance;
 import quorate.core.quorum.Votes;
 import quorate.order.Request;
+import quorate.replication.smr.Position;
 import quorate.replication.smr.SmrMessage;
 
 /// The client side of state machine replication (ShadowDB section III.B, steps 1 and 3, with
@@ -29,6 +31,8 @@ import quorate.replication.smr.SmrMessage;
 public final class Proxy implements Role<SmrMessage> {
   private static final Duration RETRY = Duration.ofMillis(250);
   private static final int SETTLED_MAX = 4096;
+  private static final int POLLS_MAX = 64;
+  private static final int ATTEMPTS_MAX = 20;
 
   /// Submit this request again if it is still open.
   public record Retry(RequestId request, int attempt) implements Timer {}
@@ -39,16 +43,63 @@ public final class Proxy implements Role<SmrMessage> {
   private final Map<RequestId, Open> settled = new LinkedHashMap<>();
   private Optional<NodeId> leader = Optional.empty();
 
+  /// Replies of one position. Only these compare: a read that was ordered twice has two right
+  /// answers.
+  private static final class Poll {
+    private final SortedMap<NodeId, SmrMessage.Reply> replies = new TreeMap<>();
+    private final Votes<Digest> votes = new Votes<>();
+
+    /// Takes a replica's reply; its first word counts.
+    void take(NodeId from, SmrMessage.Reply reply) {
+      if (replies.putIfAbsent(from, reply) == null) {
+        reply.answer().ifPresent(results -> votes.cast(from, Canonical.digest(results)));
+      }
+    }
+
+    /// The reply of one of those who voted for `digest`.
+    SmrMessage.Reply one(Digest digest) {
+      return votes.byVoter().entrySet().stream()
+          .filter(vote -> vote.getValue().equals(digest))
+          .map(vote -> replies.get(vote.getKey()))
+          .filter(java.util.Objects::nonNull)
+          .findFirst()
+          .orElseThrow();
+    }
+
+    /// Whether some replica that answers has another result than `right`, or, inside of a COMMIT,
+    /// another one on the way.
+    boolean differs(SmrMessage.Reply right, Digest agreed) {
+      return replies.entrySet().stream()
+          .filter(entry -> entry.getValue().answer().isPresent())
+          .anyMatch(entry ->
+              !agreed.equals(votes.byVoter().get(entry.getKey()))
+                  || !entry.getValue().digests().equals(right.digests()));
+    }
+  }
+
   private static final class Open {
     private final Request request;
-    private final SortedMap<NodeId, SmrMessage.Reply> replies = new TreeMap<>();
-    private final SortedMap<NodeId, Digest> digests = new TreeMap<>();
-    private Votes<Digest> votes = new Votes<>();
+    private final NavigableMap<Position, Poll> polls = new TreeMap<>();
     private Optional<Digest> agreed = Optional.empty();
-    private boolean reported;
+    private Poll deciding = new Poll();
 
     Open(Request request) {
       this.request = request;
+    }
+
+    /// The newest reply of each replica.
+    SortedMap<NodeId, SmrMessage.Reply> heard() {
+      SortedMap<NodeId, SmrMessage.Reply> heard = new TreeMap<>();
+      polls.values().forEach(poll -> heard.putAll(poll.replies));
+      return heard;
+    }
+
+    Poll poll(Position at) {
+      Poll poll = polls.computeIfAbsent(at, _ -> new Poll());
+      if (polls.size() > POLLS_MAX) {
+        polls.pollFirstEntry();
+      }
+      return poll;
     }
   }
 
@@ -68,8 +119,14 @@ public final class Proxy implements Role<SmrMessage> {
       case Event.Received(NodeId _, SmrMessage.LeaderIs(NodeId node)) -> leader = Optional.of(node);
       case Event.Fired(Retry(RequestId id, int attempt)) -> {
         Open waiting = open.get(id);
-        if (waiting != null) {
+        Open answered = settled.get(id);
+        if (waiting != null && attempt >= ATTEMPTS_MAX && isForgotten(waiting)) {
+          open.remove(id);
+          effects.deliver(new ClientIndication.Undecided(waiting.request, waiting.heard()));
+        } else if (waiting != null) {
           submit(waiting.request, attempt + 1, effects);
+        } else if (answered != null) {
+          compare(answered, effects); // a replica that is down must not hide one that lies
         }
       }
       case Event.Received<SmrMessage> _ -> {} // the replicas'
@@ -81,6 +138,14 @@ public final class Proxy implements Role<SmrMessage> {
   /// The client gives up waiting.
   public void forget(RequestId id) {
     open.remove(id);
+  }
+
+  /// Whether all have spoken and some only know that the request was executed: an answer that is
+  /// still missing will not come.
+  private boolean isForgotten(Open waiting) {
+    SortedMap<NodeId, SmrMessage.Reply> heard = waiting.heard();
+    return heard.size() == replicas.size()
+        && heard.values().stream().anyMatch(SmrMessage.Reply::isForgotten);
   }
 
   /// Step 1, "the client broadcasts T": to the leader first, then to each node in turn.
@@ -97,89 +162,54 @@ public final class Proxy implements Role<SmrMessage> {
     if (waiting == null || !replicas.contains(from)) {
       return;
     }
-    Digest digest = reply.answer().map(Canonical::digest).orElse(Digest.of(new byte[0]));
-    SmrMessage.Reply before = waiting.replies.put(from, reply);
-    if (before != null && waiting.agreed.isPresent()) {
-      return;
-    }
-    waiting.digests.put(from, digest);
-    waiting.votes = tally(waiting);
+    Poll poll = waiting.poll(reply.position());
+    poll.take(from, reply);
     if (waiting.agreed.isEmpty()) {
-      decide(waiting, effects);
+      decide(waiting, poll, effects);
     }
-    if (waiting.agreed.isPresent()) {
+    if (waiting.agreed.isPresent() && isComplete(waiting.deciding)) {
       compare(waiting, effects);
     }
   }
 
-  /// Only replies of one position compare: a read that was ordered twice has two right answers.
-  private static Votes<Digest> tally(Open waiting) {
-    Votes<Digest> votes = new Votes<>();
-    var newest =
-        waiting.replies.values().stream()
-            .map(SmrMessage.Reply::position)
-            .max(java.util.Comparator.naturalOrder())
-            .orElseThrow();
-    waiting.replies.forEach((node, reply) -> {
-      Digest digest = waiting.digests.get(node);
-      if (reply.answer().isPresent() && reply.position().equals(newest) && digest != null) {
-        votes.cast(node, digest);
-      }
-    });
-    return votes;
+  private boolean isComplete(Poll poll) {
+    return poll.replies.size() == replicas.size();
   }
 
-  private void decide(Open waiting, Effects<SmrMessage> effects) {
-    waiting.agreed = waiting.votes.agreedBy(tolerance.matchingReplies());
+  private void decide(Open waiting, Poll poll, Effects<SmrMessage> effects) {
     RequestId id = waiting.request.id();
+    waiting.agreed = poll.votes.agreedBy(tolerance.matchingReplies());
     if (waiting.agreed.isPresent()) {
       open.remove(id);
-      settle(id, waiting);
-      SmrMessage.Reply reply = agreeing(waiting);
+      settle(id, waiting, poll);
+      SmrMessage.Reply reply = poll.one(waiting.agreed.get());
       effects.deliver(
           new ClientIndication.Answered(
               id, reply.position(), reply.catalogVersion(), reply.answer().orElseThrow()));
-    } else if (waiting.replies.size() == replicas.size()) {
+    } else if (isComplete(poll)) {
       open.remove(id);
-      effects.deliver(new ClientIndication.Undecided(waiting.request, waiting.replies));
+      effects.deliver(new ClientIndication.Undecided(waiting.request, poll.replies));
     }
   }
 
-  private void settle(RequestId id, Open waiting) {
+  private void settle(RequestId id, Open waiting, Poll poll) {
+    waiting.deciding = poll;
     settled.put(id, waiting);
     if (settled.size() > SETTLED_MAX) {
       settled.remove(settled.keySet().iterator().next());
     }
-    if (waiting.replies.size() == replicas.size()) {
-      settled.remove(id);
-    }
   }
 
-  private static SmrMessage.Reply agreeing(Open waiting) {
-    Digest agreed = waiting.agreed.orElseThrow();
-    return waiting.votes.byVoter().entrySet().stream()
-        .filter(vote -> vote.getValue().equals(agreed))
-        .map(vote -> waiting.replies.get(vote.getKey()))
-        .filter(java.util.Objects::nonNull)
-        .findFirst()
-        .orElseThrow();
-  }
-
+  /// Reports who differs, once: when all have spoken, or at the next retry that is not needed.
   private void compare(Open waiting, Effects<SmrMessage> effects) {
-    SmrMessage.Reply right = agreeing(waiting);
-    boolean differs =
-        waiting.replies.values().stream()
-            .anyMatch(reply ->
-                reply.answer().isPresent()
-                    && reply.position().equals(right.position())
-                    && (!Canonical.digest(reply.answer().get()).equals(waiting.agreed.orElseThrow())
-                        || !reply.digests().equals(right.digests())));
-    if (differs && !waiting.reported && waiting.replies.size() == replicas.size()) {
-      waiting.reported = true;
+    Digest agreed = waiting.agreed.orElseThrow();
+    SmrMessage.Reply right = waiting.deciding.one(agreed);
+    if (waiting.deciding.differs(right, agreed)) {
       effects.deliver(
-          new ClientIndication.Disagreement(waiting.request, right.position(), waiting.replies));
-    }
-    if (waiting.replies.size() == replicas.size()) {
+          new ClientIndication.Disagreement(
+              waiting.request, right.position(), waiting.deciding.replies));
+      settled.remove(waiting.request.id());
+    } else if (isComplete(waiting.deciding)) {
       settled.remove(waiting.request.id());
     }
   }

@@ -3,6 +3,7 @@ package quorate.replication.smr;
 import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
+import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import quorate.core.Bytes;
@@ -14,12 +15,23 @@ import quorate.core.wire.Encoder;
 /// is in dispute, and which statements were taken from which engine. It changes only by ordered
 /// commands, so it is the same everywhere; it is recorded with the position like any other effect.
 public final class Control {
+  /// A replica keeps its snapshots of so many of the last checkpoints, and that of the certified
+  /// one.
+  public static final int SNAPSHOTS_KEPT = 3;
+
   private static final int CHECKPOINTS_MAX = 8;
   private static final int DISPUTES_MAX = 1000;
+  private static final long DISPUTE_SLOTS = 200;
+  private static final SortedSet<String> NO_SHAPES = new TreeSet<>();
 
   private final SortedMap<Position, SortedMap<NodeId, Command.Attest>> checkpoints =
       new TreeMap<>();
   private final SortedMap<Position, Dispute> disputes = new TreeMap<>();
+  private final SortedMap<NodeId, SortedSet<String>> offLimits = new TreeMap<>();
+
+  /// The checkpoints that only compare: nobody keeps their state, so the log is not cut below them.
+  private final SortedSet<Position> comparisons = new TreeSet<>();
+
   private Position certified = Position.NONE;
 
   /// The attestations of each recent checkpoint.
@@ -37,12 +49,22 @@ public final class Control {
     return certified;
   }
 
-  /// Opens a checkpoint; the oldest falls out.
-  void checkpoint(Position at) {
+  /// Opens a checkpoint; the oldest falls out, but never the certified one: as long as no later one
+  /// is certified, its snapshot is the only state that a replica can be given.
+  ///
+  /// @param snapshot whether its state is kept, so that it may be certified
+  void checkpoint(Position at, boolean snapshot) {
     checkpoints.putIfAbsent(at, new TreeMap<>());
-    while (checkpoints.size() > CHECKPOINTS_MAX) {
-      checkpoints.remove(checkpoints.firstKey());
+    if (!snapshot) {
+      comparisons.add(at);
     }
+    while (checkpoints.size() > CHECKPOINTS_MAX) {
+      checkpoints.keySet().stream()
+          .filter(open -> !open.equals(certified))
+          .findFirst()
+          .ifPresent(checkpoints::remove);
+    }
+    comparisons.retainAll(checkpoints.keySet());
   }
 
   /// Takes an attestation; the first word of a node counts. False if there is nothing to attest.
@@ -69,15 +91,25 @@ public final class Control {
             .count();
   }
 
+  /// Whether replicas still have a snapshot of this checkpoint, and no later one is certified.
+  boolean isCertifiable(Position at) {
+    long newer =
+        checkpoints.tailMap(at).keySet().stream().filter(it -> !comparisons.contains(it)).count();
+    return at.isAfter(certified) && !comparisons.contains(at) && newer <= SNAPSHOTS_KEPT;
+  }
+
   void certify(Position at) {
     certified = at;
   }
 
-  /// Whether this shape is in dispute and some replica has not spoken.
-  boolean inDispute(String shape, int replicas) {
-    return disputes.values().stream()
-        .anyMatch(
-            dispute -> dispute.shape().equals(shape) && dispute.testimonies().size() < replicas);
+  /// Whether this shape is in dispute at `now` and some replica may still speak. One that was down
+  /// or in repair when the dispute was ordered never will: after a while the shape is free again.
+  boolean inDispute(String shape, int replicas, Position now) {
+    return disputes.entrySet().stream()
+        .anyMatch(entry ->
+            entry.getValue().shape().equals(shape)
+                && entry.getValue().testimonies().size() < replicas
+                && now.slot() - entry.getKey().slot() < DISPUTE_SLOTS);
   }
 
   void open(Position at, Dispute dispute) {
@@ -91,15 +123,24 @@ public final class Control {
     return Optional.ofNullable(disputes.get(at));
   }
 
-  /// The shapes of reads that this node's engine answers wrongly.
-  public Set<String> offLimits(NodeId node) {
-    TreeSet<String> shapes = new TreeSet<>();
-    for (Dispute dispute : disputes.values()) {
+  /// Takes a testimony; the first word of a node counts. What that proves of an engine outlives
+  /// the dispute. False if it was not asked for.
+  boolean testify(Command.Testimony testimony) {
+    Dispute dispute = disputes.get(testimony.dispute());
+    if (dispute == null || !dispute.hear(testimony)) {
+      return false;
+    }
+    for (NodeId node : dispute.testimonies().keySet()) {
       if (dispute.verdict(node).orElse(Verdict.SOUND) == Verdict.WRONG_ANSWER) {
-        shapes.add(dispute.shape());
+        offLimits.computeIfAbsent(node, _ -> new TreeSet<>()).add(dispute.shape());
       }
     }
-    return shapes;
+    return true;
+  }
+
+  /// The shapes of reads that this node's engine answers wrongly.
+  public Set<String> offLimits(NodeId node) {
+    return java.util.Collections.unmodifiableSet(offLimits.getOrDefault(node, NO_SHAPES));
   }
 
   /// What a dispute found of one replica.
@@ -118,9 +159,13 @@ public final class Control {
     out.varint(certified.number()).varint(checkpoints.size());
     checkpoints.forEach((at, attests) ->
         out.varint(at.number())
+            .bool(comparisons.contains(at))
             .list(attests.values().stream().toList(), (to, attest) -> to.bytes(attest.encode())));
     out.varint(disputes.size());
     disputes.forEach((at, dispute) -> Dispute.write(out.varint(at.number()), dispute));
+    out.varint(offLimits.size());
+    offLimits.forEach((node, shapes) ->
+        out.node(node).list(shapes.stream().toList(), Encoder::string));
     return out.toBytes();
   }
 
@@ -136,6 +181,9 @@ public final class Control {
     for (int i = 0; i < checkpoints; i++) {
       SortedMap<NodeId, Command.Attest> attests = new TreeMap<>();
       Position at = new Position(in.varint());
+      if (in.bool()) {
+        control.comparisons.add(at);
+      }
       in.list(from -> (Command.Attest) Command.decode(from.bytes()))
           .forEach(attest -> attests.put(attest.node(), attest));
       control.checkpoints.put(at, attests);
@@ -143,6 +191,10 @@ public final class Control {
     int disputes = in.count(2);
     for (int i = 0; i < disputes; i++) {
       control.disputes.put(new Position(in.varint()), Dispute.read(in));
+    }
+    int accused = in.count(9);
+    for (int i = 0; i < accused; i++) {
+      control.offLimits.put(in.node(), new TreeSet<>(in.list(Decoder::string)));
     }
     in.end();
     return control;

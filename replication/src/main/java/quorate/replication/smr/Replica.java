@@ -170,9 +170,7 @@ public final class Replica implements Role<SmrMessage> {
     if (request.id().number() <= last) {
       // A retry of the last request is answered as it was; an older one has been answered.
       if (request.id().number() == last) {
-        machine
-            .lastReply(request.id().session())
-            .ifPresent(reply -> effects.send(request.client(), reply));
+        reply(next, machine.lastReply(request.id().session()).orElse(forgotten(next)), effects);
       }
       return;
     }
@@ -205,7 +203,7 @@ public final class Replica implements Role<SmrMessage> {
       case Command.Assemble assemble -> onAssemble(next, assemble, effects);
       case Command.Lease lease -> recorded(next, machine.lease(at, request, lease), effects);
       case Command.Checkpoint(boolean snapshot) -> {
-        control.checkpoint(at);
+        control.checkpoint(at, snapshot);
         record(next, effects);
         machine.scan(at, snapshot);
       }
@@ -332,7 +330,7 @@ public final class Replica implements Role<SmrMessage> {
     Optional<StateDigest> agreed = control.agreed(at, tolerance.weakCertificate());
     boolean certifies =
         agreed.isPresent()
-            && at.isAfter(control.certified())
+            && control.isCertifiable(at)
             && control.durable(at, agreed.get())
                 >= Math.max(tolerance.durableStates(), tolerance.weakCertificate());
     if (certifies) {
@@ -343,7 +341,11 @@ public final class Replica implements Role<SmrMessage> {
       effects.deliver(new SmrIndication.Certified(at, agreed.orElseThrow()));
     }
     Command.Attest own = control.checkpoints().getOrDefault(at, new TreeMap<>()).get(self);
-    if (heard && agreed.isPresent() && own != null && !own.state().equals(agreed.get())) {
+    if (heard
+        && at.isAfter(machine.installed())
+        && agreed.isPresent()
+        && own != null
+        && !own.state().equals(agreed.get())) {
       repair(
           at, "tables differ at a checkpoint: " + own.state().differences(agreed.get()), effects);
     }
@@ -355,7 +357,7 @@ public final class Replica implements Role<SmrMessage> {
     StateMachine.Examination found =
         machine.examine(next.at(), dispute.statement(), dispute.rerun());
     boolean known =
-        control.inDispute(found.shape(), replicas)
+        control.inDispute(found.shape(), replicas, next.at())
             || !dispute.claims().isEmpty()
                 && others.stream().anyMatch(node -> control.offLimits(node).contains(found.shape()))
             || offLimits().contains(found.shape());
@@ -379,10 +381,11 @@ public final class Replica implements Role<SmrMessage> {
 
   private void onTestimony(Next next, Command.Testimony testimony, Effects<SmrMessage> effects) {
     Optional<Dispute> dispute = control.dispute(testimony.dispute());
-    boolean heard = dispute.isPresent() && dispute.get().hear(testimony);
+    boolean heard = control.testify(testimony);
     record(next, effects);
     if (heard
-        && dispute.get().verdict(self).orElse(Control.Verdict.SOUND)
+        && testimony.dispute().isAfter(machine.installed())
+        && dispute.orElseThrow().verdict(self).orElse(Control.Verdict.SOUND)
             == Control.Verdict.WRONG_STATE) {
       repair(next.at(), "tables differ: " + dispute.get().shape(), effects);
     }
@@ -414,6 +417,12 @@ public final class Replica implements Role<SmrMessage> {
 
   private static void reply(Next next, SmrMessage.Reply reply, Effects<SmrMessage> effects) {
     effects.send(next.request().client(), reply);
+  }
+
+  /// A snapshot carries no answers: that the request was executed is all that is known here.
+  private static SmrMessage.Reply forgotten(Next next) {
+    return refusal(
+        next, SmrMessage.FORGOTTEN, "the request was executed, but its answer is no longer known");
   }
 
   private static SmrMessage.Reply refusal(Next next, String sqlState, String message) {
