@@ -4,6 +4,7 @@ import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import quorate.simulator.Simulate;
+import quorate.simulator.Simulate.Subject;
 
 /// `quorate simulate`.
 @Command(
@@ -19,6 +20,7 @@ import quorate.simulator.Simulate;
       "",
       "Examples:",
       "  ./quorate simulate --runs 1000",
+      "  ./quorate simulate --protocol smr --runs 1000",
       "  ./quorate simulate --seed 4711 --runs 1"
     })
 final class SimulateSeeds implements Callable<Integer> {
@@ -34,13 +36,21 @@ final class SimulateSeeds implements Callable<Integer> {
       description = "How many seeds (default: ${DEFAULT-VALUE}).")
   int runs;
 
+  @Option(
+      names = "--protocol",
+      defaultValue = "paxos",
+      description =
+          "What is simulated: ${COMPLETION-CANDIDATES} (default: ${DEFAULT-VALUE}). smr is state"
+              + " machine replication, with databases that lie, over paxos.")
+  Subject protocol = Subject.PAXOS;
+
   @Option(names = "--trace", description = "How many lines of a failing run's trace to print.")
   int trace = 60;
 
   @Override
   public Integer call() {
     Simulate.Report report =
-        Simulate.run(seed, runs, new ProgressLine(runs), new Simulate.Options(trace));
+        Simulate.run(seed, runs, new ProgressLine(runs), new Simulate.Options(trace, protocol));
     System.out.println(report.describe());
     return report.failure().isPresent() ? 1 : 0;
   }

@@ -67,6 +67,11 @@ class PaxosProtocol implements Protocol<PaxosMessage> {
   }
 
   @Override
+  public PaxosMessage redeliver(long slot) {
+    return new PaxosMessage.Redeliver(slot);
+  }
+
+  @Override
   public PaxosMessage overWire(PaxosMessage message) {
     return PaxosCodec.decode(PaxosCodec.encode(message));
   }

@@ -35,6 +35,8 @@ interface Protocol<M> {
 
   M installed(long slot);
 
+  M redeliver(long slot);
+
   /// A message as the other side of the wire gets it.
   M overWire(M message);
 

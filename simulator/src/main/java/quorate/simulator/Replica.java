@@ -14,7 +14,7 @@ import quorate.order.LeaderKnown;
 
 /// The layer above the order at one node: executes, answers, takes snapshots, says when enough
 /// nodes hold one, and fetches one when the order has gone on without it.
-final class Replica<M> {
+final class Replica<M> implements Upper {
   /// What replicas say to each other.
   sealed interface Talk {}
 
@@ -29,6 +29,7 @@ final class Replica<M> {
 
   private final World<M> world;
   private final SimNode<M> node;
+  private final Registers<M> load;
   private Service service = new Service();
 
   /// Survives a crash.
@@ -39,12 +40,14 @@ final class Replica<M> {
 
   private Map<NodeId, Long> held = new TreeMap<>();
 
-  Replica(World<M> world, SimNode<M> node) {
+  Replica(World<M> world, SimNode<M> node, Registers<M> load) {
+    this.load = load;
     this.world = world;
     this.node = node;
   }
 
-  long applied() {
+  @Override
+  public long applied() {
     return service.applied();
   }
 
@@ -52,14 +55,17 @@ final class Replica<M> {
     return service.snapshot();
   }
 
-  void restart() {
+  @Override
+  public long restart() {
     Snapshot last = durable;
     service = last == null ? new Service() : Service.restore(last.state);
     held = new TreeMap<>();
     installedSlot = 0;
+    return service.applied();
   }
 
-  void onIndication(Indication indication) {
+  @Override
+  public void onIndication(Indication indication) {
     switch (indication) {
       case Delivered delivered -> onDelivered(delivered);
       case Behind(long _, long truncatedBelow, NodeId holder) ->
@@ -77,7 +83,7 @@ final class Replica<M> {
     world.orderCheck().onDelivered(node.id(), service.applied(), delivered);
     int sessionSlots = world.swarm().sessionSlots();
     for (Service.Outcome outcome : service.apply(delivered, sessionSlots, world::onExecuted)) {
-      world.answer(node.id(), outcome, delivered.slot());
+      load.answer(node.id(), outcome, delivered.slot());
     }
     if (service.applied() % world.swarm().snapshotSlots() == 0) {
       Snapshot taken = new Snapshot(service.applied(), service.snapshot());

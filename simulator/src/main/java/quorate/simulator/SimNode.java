@@ -19,7 +19,7 @@ final class SimNode<M> {
   private final NodeId id;
   private final Rng rng;
   private final int clockPerMille;
-  private final Replica<M> replica;
+  private final Upper upper;
   private Protocol.Node<M> role;
 
   /// What has been synced. Survives everything.
@@ -51,7 +51,7 @@ final class SimNode<M> {
     int drift = world.swarm().driftPerMille();
     this.clockPerMille = 1000 + (drift == 0 ? 0 : (int) rng.between(-drift, drift));
     this.role = world.newRole(id);
-    this.replica = new Replica<>(world, this);
+    this.upper = world.load().upper(this);
   }
 
   NodeId id() {
@@ -70,18 +70,18 @@ final class SimNode<M> {
     return life;
   }
 
-  Replica<M> replica() {
-    return replica;
+  Upper upper() {
+    return upper;
   }
 
   void boot() {
-    replica.restart();
+    long installed = upper.restart();
     for (Durable record : disk) {
       Durable read = world.swarm().encoded() ? world.protocol().overDisk(record) : record;
       feed(new Event.Restored<>(read));
     }
-    if (replica.applied() > 0) {
-      take(new Event.Received<>(id, world.protocol().installed(replica.applied())));
+    if (installed > 0) {
+      take(new Event.Received<>(id, world.protocol().installed(installed)));
     }
     take(new Event.Fired<>(world.protocol().start()));
   }
@@ -192,7 +192,7 @@ final class SimNode<M> {
   private void perform(Effect<M> effect) {
     switch (effect) {
       case Effect.Send<M>(NodeId to, M message) -> world.send(id, to, message);
-      case Effect.Deliver<M>(var indication) -> replica.onIndication(indication);
+      case Effect.Deliver<M>(var indication) -> upper.onIndication(indication);
       case Effect.Arm<M> _, Effect.Persist<M> _ -> throw new IllegalStateException("not here");
     }
   }

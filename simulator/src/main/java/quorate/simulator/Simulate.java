@@ -11,11 +11,43 @@ public final class Simulate {
 
   private Simulate() {}
 
+  /// What is simulated.
+  public enum Subject {
+    /// The order alone, under registers.
+    PAXOS,
+    /// State machine replication over that order: databases that may lie, proxies, repair.
+    SMR
+  }
+
   /// What a caller may choose.
   ///
   /// @param traceLines how many of the last events a failure shows; 0 for all of them
-  public record Options(int traceLines) {
-    public static final Options DEFAULT = new Options(TRACE_LINES);
+  public record Options(int traceLines, Subject subject) {
+    public static final Options DEFAULT = new Options(TRACE_LINES, Subject.PAXOS);
+
+    public Options(int traceLines) {
+      this(traceLines, Subject.PAXOS);
+    }
+  }
+
+  /// Makes the world of a seed.
+  @FunctionalInterface
+  interface Worlds {
+    World<?> of(long seed, Trace trace);
+
+    static <M> Worlds paxos(Protocol<M> protocol) {
+      return (seed, trace) -> new World<>(protocol, seed, trace);
+    }
+
+    static Worlds smr(Variant variant) {
+      return (seed, trace) ->
+          new World<>(
+              new PaxosProtocol(),
+              seed,
+              Swarm.draw(new Rng(seed).fork(1)),
+              trace,
+              (world, rng) -> new SmrCluster<>(world, rng, variant));
+    }
   }
 
   /// Told after each seed.
@@ -64,21 +96,26 @@ public final class Simulate {
     }
   }
 
-  /// Runs Multi-Paxos from `firstSeed` on, one seed after the other, until a property is violated.
+  /// Runs what the options say from `firstSeed` on, one seed after the other, until a property is
+  /// violated.
   public static Report run(long firstSeed, int runs, Progress listener, Options options) {
-    return run(new PaxosProtocol(), firstSeed, runs, listener, options);
+    Worlds worlds =
+        switch (options.subject()) {
+          case PAXOS -> Worlds.paxos(new PaxosProtocol());
+          case SMR -> Worlds.smr(Variant.PLAIN);
+        };
+    return run(worlds, firstSeed, runs, listener, options);
   }
 
-  static <M> Report run(
-      Protocol<M> protocol, long firstSeed, int runs, Progress listener, Options options) {
+  static Report run(Worlds worlds, long firstSeed, int runs, Progress listener, Options options) {
     Counters total = new Counters();
     for (int i = 0; i < runs; i++) {
       long seed = firstSeed + i;
-      World<M> world = new World<>(protocol, seed, Trace.OFF);
+      World<?> world = worlds.of(seed, Trace.OFF);
       Optional<Violation> violation = toEnd(world);
       total.addAll(world.counters());
       if (violation.isPresent()) {
-        return new Report(firstSeed, i + 1, total, Optional.of(replay(protocol, seed, options)));
+        return new Report(firstSeed, i + 1, total, Optional.of(replay(worlds, seed, options)));
       }
       listener.onRun(seed, i + 1, runs);
     }
@@ -86,9 +123,9 @@ public final class Simulate {
   }
 
   /// The same seed once more, this time with its trace.
-  private static <M> Failure replay(Protocol<M> protocol, long seed, Options options) {
+  private static Failure replay(Worlds worlds, long seed, Options options) {
     Trace trace = new Trace(options.traceLines() == 0 ? Integer.MAX_VALUE : options.traceLines());
-    World<M> world = new World<>(protocol, seed, trace);
+    World<?> world = worlds.of(seed, trace);
     Violation violation =
         toEnd(world)
             .orElseGet(() -> new Violation("determinism", "the failure did not come again"));
@@ -96,12 +133,16 @@ public final class Simulate {
         seed,
         violation.property(),
         String.valueOf(violation.getMessage()),
-        "./quorate simulate --seed " + seed + " --runs 1",
+        "./quorate simulate "
+            + (options.subject() == Subject.SMR ? "--protocol smr " : "")
+            + "--seed "
+            + seed
+            + " --runs 1",
         world.swarm().toString(),
         new ArrayList<>(trace.lines()));
   }
 
-  private static <M> Optional<Violation> toEnd(World<M> world) {
+  private static Optional<Violation> toEnd(World<?> world) {
     try {
       while (world.step()) {}
       return Optional.empty();

@@ -2,6 +2,7 @@ package quorate.simulator;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.BiFunction;
 import quorate.core.Event;
 import quorate.core.NodeId;
 import quorate.core.RequestId;
@@ -30,7 +31,7 @@ final class World<M> {
   private final Nemesis<M> nemesis;
   private final List<NodeId> members = new ArrayList<>();
   private final List<SimNode<M>> nodes = new ArrayList<>();
-  private final List<Client<M>> clients = new ArrayList<>();
+  private final Load<M> load;
   private NodeId leader = new NodeId(1);
   private boolean healed;
   private long healedAtMicros;
@@ -41,6 +42,15 @@ final class World<M> {
   }
 
   World(Protocol<M> protocol, long seed, Swarm swarm, Trace trace) {
+    this(protocol, seed, swarm, trace, Registers::new);
+  }
+
+  World(
+      Protocol<M> protocol,
+      long seed,
+      Swarm swarm,
+      Trace trace,
+      BiFunction<World<M>, Rng, Load<M>> loads) {
     this.protocol = protocol;
     this.trace = trace;
     this.swarm = swarm;
@@ -50,17 +60,14 @@ final class World<M> {
     for (int number = 1; number <= protocol.nodes(swarm.failures()); number++) {
       members.add(new NodeId(number));
     }
+    this.load = loads.apply(this, rng);
     for (NodeId member : members) {
       nodes.add(new SimNode<>(this, member, rng.fork(100 + member.number())));
-    }
-    for (int number = 1; number <= swarm.clients(); number++) {
-      NodeId id = new NodeId(NodeId.CLIENT_MIN + number);
-      clients.add(new Client<>(this, id, rng.fork(id.number())));
     }
     counters.add(Counter.DRIFTING_CLOCKS, swarm.driftPerMille() > 0 ? 1 : 0);
     trace("-", "swarm", swarm);
     nodes.forEach(SimNode::boot);
-    clients.forEach(Client::think);
+    load.start();
     nemesis.plan();
   }
 
@@ -88,7 +95,7 @@ final class World<M> {
 
   /// Enough requests were called; those outstanding are still to be answered.
   boolean isEnough() {
-    return orderCheck.acknowledgedCount() >= swarm.requests();
+    return load.isEnough();
   }
 
   private void heal() {
@@ -100,38 +107,24 @@ final class World<M> {
     nodes.forEach(SimNode::restart);
     nodes.forEach(SimNode::resume);
     nodes.forEach(node -> node.slowDisk(false));
+    load.onHeal();
   }
 
   private boolean isDone() {
     if (!isEnough()) {
       return false;
     }
-    long applied = nodes.getFirst().replica().applied();
-    for (SimNode<M> node : nodes) {
-      if (node.replica().applied() != applied) {
-        return false;
-      }
-    }
-    return agenda.now() - healedAtMicros > 2_000_000;
+    return load.isDone() && agenda.now() - healedAtMicros > 2_000_000;
   }
 
   private void finish() {
-    for (SimNode<M> node : nodes) {
-      orderCheck.onEnd(node.id(), node.replica().applied());
-      orderCheck.onState(node.id(), node.replica().applied(), node.replica().state());
-    }
-    history.checkLinearizable();
+    load.finish();
     counters.add(Counter.EVENTS, events);
   }
 
   private String describeStuck() {
-    StringBuilder text = new StringBuilder();
-    text.append("%.0f s after the last fault".formatted(HEALED_MICROS_MAX / 1e6))
-        .append(" %d of %d".formatted(orderCheck.acknowledgedCount(), swarm.requests()))
-        .append(" requests are answered; applied slots:");
-    nodes.forEach(
-        node -> text.append(" ").append(node.id()).append("=").append(node.replica().applied()));
-    return text.toString();
+    return "%.0f s after the last fault: ".formatted(HEALED_MICROS_MAX / 1e6)
+        + load.describeStuck();
   }
 
   Protocol.Node<M> newRole(NodeId id) {
@@ -167,7 +160,7 @@ final class World<M> {
         to,
         () -> {
           if (node.isUp() && !node.isPaused()) {
-            node.replica().onTalk(from, talk);
+            ((Replica<?>) node.upper()).onTalk(from, talk);
           }
         });
   }
@@ -179,22 +172,9 @@ final class World<M> {
     }
   }
 
-  /// What a request came to, for its client.
-  void answer(NodeId from, Service.Outcome outcome, long slot) {
-    switch (outcome.verdict()) {
-      case DUPLICATE -> counters.add(Counter.DUPLICATES_SUPPRESSED);
-      case STALE, GAP -> {
-        counters.add(Counter.DUPLICATES_SUPPRESSED);
-        return;
-      }
-      case FRESH, EXPIRED -> {}
-    }
-    NodeId to = outcome.request().client();
-    Client<M> client = clients.get((int) (to.number() - NodeId.CLIENT_MIN) - 1);
-    network.carry(
-        from,
-        to,
-        () -> client.onAnswer(outcome.request().id(), outcome.verdict(), outcome.value(), slot));
+  /// Anything that crosses the network.
+  void carry(NodeId from, NodeId to, Runnable arrival) {
+    network.carry(from, to, arrival);
   }
 
   void trace(Object who, String what, Object details) {
@@ -219,6 +199,10 @@ final class World<M> {
 
   boolean isHealed() {
     return healed;
+  }
+
+  Load<M> load() {
+    return load;
   }
 
   Protocol<M> protocol() {

@@ -21,7 +21,7 @@ class QuietTest {
   void underLoadRequestsShareSlots() {
     World<PaxosMessage> world = quiet(8, 2000, 200);
     runUntilAcknowledged(world, 2000);
-    long slots = world.nodes().getFirst().replica().applied();
+    long slots = world.nodes().getFirst().upper().applied();
     assertTrue(slots < 2000, slots + " slots");
   }
 
@@ -55,9 +55,9 @@ class QuietTest {
     runUntilAcknowledged(world, 2000);
     assertEquals(1, world.counters().get(Counter.ELECTIONS));
     follower.restart();
-    long behind = follower.replica().applied();
+    long behind = follower.upper().applied();
     runUntilAcknowledged(world, 6000);
-    assertTrue(follower.replica().applied() > behind + 50);
+    assertTrue(follower.upper().applied() > behind + 50);
     assertEquals(1, world.counters().get(Counter.ELECTIONS), "it deposed nobody");
   }
 

@@ -1,6 +1,6 @@
 package quorate.simulator;
 
-/// The simulator by itself: `SimulateMain [first seed] [runs] [trace lines]`.
+/// The simulator by itself: `SimulateMain [first seed] [runs] [trace lines] [paxos|smr]`.
 public final class SimulateMain {
   private SimulateMain() {}
 
@@ -9,6 +9,8 @@ public final class SimulateMain {
     long seed = args.length > 0 ? Long.parseLong(args[0]) : 1;
     int runs = args.length > 1 ? Integer.parseInt(args[1]) : 1000;
     int lines = args.length > 2 ? Integer.parseInt(args[2]) : Simulate.Options.DEFAULT.traceLines();
+    Simulate.Subject subject =
+        args.length > 3 && args[3].equals("smr") ? Simulate.Subject.SMR : Simulate.Subject.PAXOS;
     Simulate.Report report =
         Simulate.run(
             seed,
@@ -18,7 +20,7 @@ public final class SimulateMain {
                 System.err.println(count + " done, seed " + done);
               }
             },
-            new Simulate.Options(lines));
+            new Simulate.Options(lines, subject));
     System.out.print(report.describe());
     if (report.failure().isPresent()) {
       System.exit(1);

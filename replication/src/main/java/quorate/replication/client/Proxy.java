@@ -4,10 +4,10 @@ import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.NavigableMap;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import java.util.stream.Stream;
 import quorate.core.Effects;
 import quorate.core.Event;
 import quorate.core.NodeId;
@@ -31,6 +31,8 @@ import quorate.replication.smr.SmrMessage;
 public final class Proxy implements Role<SmrMessage> {
   private static final Duration RETRY = Duration.ofMillis(250);
   private static final int SETTLED_MAX = 4096;
+  private static final int POLLS_MAX = 64;
+  private static final int ATTEMPTS_MAX = 20;
 
   /// Submit this request again if it is still open.
   public record Retry(RequestId request, int attempt) implements Timer {}
@@ -41,41 +43,63 @@ public final class Proxy implements Role<SmrMessage> {
   private final Map<RequestId, Open> settled = new LinkedHashMap<>();
   private Optional<NodeId> leader = Optional.empty();
 
-  private static final class Open {
-    private final Request request;
-
-    /// What was said of each place in the order that the request has: a retry may have given it a
-    /// second one, and answers of two places do not compare.
-    private final SortedMap<Position, Answers> answers = new TreeMap<>();
-
-    private Optional<Answers> agreed = Optional.empty();
-    private boolean reported;
-
-    Open(Request request) {
-      this.request = request;
-    }
-  }
-
-  /// The replies of one position.
-  private static final class Answers {
+  /// Replies of one position. Only these compare: a read that was ordered twice has two right
+  /// answers.
+  private static final class Poll {
     private final SortedMap<NodeId, SmrMessage.Reply> replies = new TreeMap<>();
     private final Votes<Digest> votes = new Votes<>();
 
-    void add(NodeId from, SmrMessage.Reply reply) {
+    /// Takes a replica's reply; its first word counts.
+    void take(NodeId from, SmrMessage.Reply reply) {
       if (replies.putIfAbsent(from, reply) == null) {
         reply.answer().ifPresent(results -> votes.cast(from, Canonical.digest(results)));
       }
     }
 
-    /// A reply that says what `needed` replicas say.
-    Optional<SmrMessage.Reply> agreed(int needed) {
-      return votes
-          .agreedBy(needed)
-          .flatMap(digest ->
-              votes.byVoter().entrySet().stream()
-                  .filter(vote -> vote.getValue().equals(digest))
-                  .flatMap(vote -> Stream.ofNullable(replies.get(vote.getKey())))
-                  .findFirst());
+    /// The reply of one of those who voted for `digest`.
+    SmrMessage.Reply one(Digest digest) {
+      return votes.byVoter().entrySet().stream()
+          .filter(vote -> vote.getValue().equals(digest))
+          .map(vote -> replies.get(vote.getKey()))
+          .filter(java.util.Objects::nonNull)
+          .findFirst()
+          .orElseThrow();
+    }
+
+    /// Whether some replica that answers has another result than `right`, or, inside of a COMMIT,
+    /// another one on the way.
+    boolean differs(SmrMessage.Reply right, Digest agreed) {
+      return replies.entrySet().stream()
+          .filter(entry -> entry.getValue().answer().isPresent())
+          .anyMatch(entry ->
+              !agreed.equals(votes.byVoter().get(entry.getKey()))
+                  || !entry.getValue().digests().equals(right.digests()));
+    }
+  }
+
+  private static final class Open {
+    private final Request request;
+    private final NavigableMap<Position, Poll> polls = new TreeMap<>();
+    private Optional<Digest> agreed = Optional.empty();
+    private Poll deciding = new Poll();
+
+    Open(Request request) {
+      this.request = request;
+    }
+
+    /// The newest reply of each replica.
+    SortedMap<NodeId, SmrMessage.Reply> heard() {
+      SortedMap<NodeId, SmrMessage.Reply> heard = new TreeMap<>();
+      polls.values().forEach(poll -> heard.putAll(poll.replies));
+      return heard;
+    }
+
+    Poll poll(Position at) {
+      Poll poll = polls.computeIfAbsent(at, _ -> new Poll());
+      if (polls.size() > POLLS_MAX) {
+        polls.pollFirstEntry();
+      }
+      return poll;
     }
   }
 
@@ -95,8 +119,14 @@ public final class Proxy implements Role<SmrMessage> {
       case Event.Received(NodeId _, SmrMessage.LeaderIs(NodeId node)) -> leader = Optional.of(node);
       case Event.Fired(Retry(RequestId id, int attempt)) -> {
         Open waiting = open.get(id);
-        if (waiting != null) {
+        Open answered = settled.get(id);
+        if (waiting != null && attempt >= ATTEMPTS_MAX && isForgotten(waiting)) {
+          open.remove(id);
+          effects.deliver(new ClientIndication.Undecided(waiting.request, waiting.heard()));
+        } else if (waiting != null) {
           submit(waiting.request, attempt + 1, effects);
+        } else if (answered != null) {
+          compare(answered, effects); // a replica that is down must not hide one that lies
         }
       }
       case Event.Received<SmrMessage> _ -> {} // the replicas'
@@ -113,9 +143,15 @@ public final class Proxy implements Role<SmrMessage> {
   /// Whether all these nodes have replied to an open request, which is still without an answer.
   public boolean hasHeardAll(RequestId id, java.util.Collection<NodeId> nodes) {
     Open waiting = open.get(id);
-    return waiting != null
-        && waiting.answers.values().stream()
-            .anyMatch(answers -> answers.replies.keySet().containsAll(nodes));
+    return waiting != null && waiting.heard().keySet().containsAll(nodes);
+  }
+
+  /// Whether all have spoken and some only know that the request was executed: an answer that is
+  /// still missing will not come.
+  private boolean isForgotten(Open waiting) {
+    SortedMap<NodeId, SmrMessage.Reply> heard = waiting.heard();
+    return heard.size() == replicas.size()
+        && heard.values().stream().anyMatch(SmrMessage.Reply::isForgotten);
   }
 
   /// Step 1, "the client broadcasts T": to the leader first, then to each node in turn.
@@ -134,52 +170,55 @@ public final class Proxy implements Role<SmrMessage> {
     if (waiting == null || !replicas.contains(from)) {
       return;
     }
-    Answers answers = waiting.answers.computeIfAbsent(reply.position(), _ -> new Answers());
-    answers.add(from, reply);
+    Poll poll = waiting.poll(reply.position());
+    poll.take(from, reply);
     if (waiting.agreed.isEmpty()) {
-      decide(waiting, answers, effects);
+      decide(waiting, poll, effects);
     }
-    if (waiting.agreed.isPresent()) {
-      compare(waiting, waiting.agreed.get(), effects);
+    if (waiting.agreed.isPresent() && isComplete(waiting.deciding)) {
+      compare(waiting, effects);
     }
   }
 
-  private void decide(Open waiting, Answers answers, Effects<SmrMessage> effects) {
+  private boolean isComplete(Poll poll) {
+    return poll.replies.size() == replicas.size();
+  }
+
+  private void decide(Open waiting, Poll poll, Effects<SmrMessage> effects) {
     RequestId id = waiting.request.id();
-    Optional<SmrMessage.Reply> agreed = answers.agreed(tolerance.matchingReplies());
-    if (agreed.isPresent()) {
-      waiting.agreed = Optional.of(answers);
+    waiting.agreed = poll.votes.agreedBy(tolerance.matchingReplies());
+    if (waiting.agreed.isPresent()) {
       open.remove(id);
-      settled.put(id, waiting);
-      if (settled.size() > SETTLED_MAX) {
-        settled.remove(settled.keySet().iterator().next());
-      }
-      SmrMessage.Reply reply = agreed.get();
+      settle(id, waiting, poll);
+      SmrMessage.Reply reply = poll.one(waiting.agreed.get());
       effects.deliver(
           new ClientIndication.Answered(
               id, reply.position(), reply.catalogVersion(), reply.answer().orElseThrow()));
-    } else if (answers.replies.size() == replicas.size()) {
+    } else if (isComplete(poll)) {
       open.remove(id);
-      effects.deliver(new ClientIndication.Undecided(waiting.request, answers.replies));
+      effects.deliver(new ClientIndication.Undecided(waiting.request, poll.replies));
     }
   }
 
-  private void compare(Open waiting, Answers answers, Effects<SmrMessage> effects) {
-    if (answers.replies.size() < replicas.size()) {
-      return;
+  private void settle(RequestId id, Open waiting, Poll poll) {
+    waiting.deciding = poll;
+    settled.put(id, waiting);
+    if (settled.size() > SETTLED_MAX) {
+      settled.remove(settled.keySet().iterator().next());
     }
-    settled.remove(waiting.request.id());
-    SmrMessage.Reply right = answers.agreed(tolerance.matchingReplies()).orElseThrow();
-    Digest agreed = Canonical.digest(right.answer().orElseThrow());
-    boolean differs =
-        answers.votes.byVoter().values().stream().anyMatch(digest -> !digest.equals(agreed))
-            || answers.replies.values().stream()
-                .filter(reply -> reply.answer().isPresent())
-                .anyMatch(reply -> !reply.digests().equals(right.digests()));
-    if (differs && !waiting.reported) {
-      waiting.reported = true;
+  }
+
+  /// Reports who differs, once: when all have spoken, or at the next retry that is not needed.
+  private void compare(Open waiting, Effects<SmrMessage> effects) {
+    Digest agreed = waiting.agreed.orElseThrow();
+    SmrMessage.Reply right = waiting.deciding.one(agreed);
+    if (waiting.deciding.differs(right, agreed)) {
       effects.deliver(
-          new ClientIndication.Disagreement(waiting.request, right.position(), answers.replies));
+          new ClientIndication.Disagreement(
+              waiting.request, right.position(), waiting.deciding.replies));
+      settled.remove(waiting.request.id());
+    } else if (isComplete(waiting.deciding)) {
+      settled.remove(waiting.request.id());
     }
   }
 }

@@ -4,6 +4,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
+import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import quorate.core.Bytes;
@@ -15,12 +16,23 @@ import quorate.core.wire.Encoder;
 /// is in dispute, and which statements were taken from which engine. It changes only by ordered
 /// commands, so it is the same everywhere; it is recorded with the position like any other effect.
 public final class Control {
+  /// A replica keeps its snapshots of so many of the last checkpoints, and that of the certified
+  /// one.
+  public static final int SNAPSHOTS_KEPT = 3;
+
   private static final int CHECKPOINTS_MAX = 8;
   private static final int DISPUTES_MAX = 1000;
+  private static final long DISPUTE_SLOTS = 200;
+  private static final SortedSet<String> NO_SHAPES = new TreeSet<>();
 
   private final SortedMap<Position, SortedMap<NodeId, Command.Attest>> checkpoints =
       new TreeMap<>();
   private final SortedMap<Position, Dispute> disputes = new TreeMap<>();
+  private final SortedMap<NodeId, SortedSet<String>> offLimits = new TreeMap<>();
+
+  /// The checkpoints that only compare: nobody keeps their state, so the log is not cut below them.
+  private final SortedSet<Position> comparisons = new TreeSet<>();
+
   private Position certified = Position.NONE;
 
   /// The attestations of each recent checkpoint.
@@ -38,12 +50,22 @@ public final class Control {
     return certified;
   }
 
-  /// Opens a checkpoint; the oldest falls out.
-  void checkpoint(Position at) {
+  /// Opens a checkpoint; the oldest falls out, but never the certified one: as long as no later one
+  /// is certified, its snapshot is the only state that a replica can be given.
+  ///
+  /// @param snapshot whether its state is kept, so that it may be certified
+  void checkpoint(Position at, boolean snapshot) {
     checkpoints.putIfAbsent(at, new TreeMap<>());
-    while (checkpoints.size() > CHECKPOINTS_MAX) {
-      checkpoints.remove(checkpoints.firstKey());
+    if (!snapshot) {
+      comparisons.add(at);
     }
+    while (checkpoints.size() > CHECKPOINTS_MAX) {
+      checkpoints.keySet().stream()
+          .filter(open -> !open.equals(certified))
+          .findFirst()
+          .ifPresent(checkpoints::remove);
+    }
+    comparisons.retainAll(checkpoints.keySet());
   }
 
   /// Takes an attestation; the first word of a node counts. False if there is nothing to attest.
@@ -70,18 +92,30 @@ public final class Control {
             .count();
   }
 
+  /// Whether replicas still have a snapshot of this checkpoint, and no later one is certified.
+  boolean isCertifiable(Position at) {
+    long newer =
+        checkpoints.tailMap(at).keySet().stream().filter(it -> !comparisons.contains(it)).count();
+    return at.isAfter(certified) && !comparisons.contains(at) && newer <= SNAPSHOTS_KEPT;
+  }
+
   void certify(Position at) {
     certified = at;
   }
 
   /// Whether a disagreement over this shape at `at` brings nothing new: one is still open, or was
   /// opened after `at`.
-  boolean knows(String shape, Position at, int replicas) {
+  boolean knows(String shape, Position at, int replicas, Position now) {
     return disputes.entrySet().stream()
         .anyMatch(entry ->
             entry.getValue().shape().equals(shape)
-                && (entry.getValue().testimonies().size() < replicas
+                && (isOpen(entry.getValue(), replicas)
+                        && now.slot() - entry.getKey().slot() < DISPUTE_SLOTS
                     || entry.getKey().isAfter(at)));
+  }
+
+  private static boolean isOpen(Dispute dispute, int replicas) {
+    return dispute.testimonies().size() < replicas;
   }
 
   /// Drops a dispute on which all have spoken if it found what an earlier one of the same shape
@@ -119,15 +153,24 @@ public final class Control {
     return Optional.ofNullable(disputes.get(at));
   }
 
-  /// The shapes of reads that this node's engine answers wrongly.
-  public Set<String> offLimits(NodeId node) {
-    TreeSet<String> shapes = new TreeSet<>();
-    for (Dispute dispute : disputes.values()) {
+  /// Takes a testimony; the first word of a node counts. What that proves of an engine outlives the
+  /// dispute. False if it was not asked for.
+  boolean testify(Command.Testimony testimony) {
+    Dispute dispute = disputes.get(testimony.dispute());
+    if (dispute == null || !dispute.hear(testimony)) {
+      return false;
+    }
+    for (NodeId node : dispute.testimonies().keySet()) {
       if (dispute.verdict(node).orElse(Verdict.SOUND) == Verdict.WRONG_ANSWER) {
-        shapes.add(dispute.shape());
+        offLimits.computeIfAbsent(node, _ -> new TreeSet<>()).add(dispute.shape());
       }
     }
-    return shapes;
+    return true;
+  }
+
+  /// The shapes of reads that this node's engine answers wrongly.
+  public Set<String> offLimits(NodeId node) {
+    return java.util.Collections.unmodifiableSet(offLimits.getOrDefault(node, NO_SHAPES));
   }
 
   /// What a dispute found of one replica.
@@ -146,9 +189,13 @@ public final class Control {
     out.varint(certified.number()).varint(checkpoints.size());
     checkpoints.forEach((at, attests) ->
         out.varint(at.number())
+            .bool(comparisons.contains(at))
             .list(attests.values().stream().toList(), (to, attest) -> to.bytes(attest.encode())));
     out.varint(disputes.size());
     disputes.forEach((at, dispute) -> Dispute.write(out.varint(at.number()), dispute));
+    out.varint(offLimits.size());
+    offLimits.forEach(
+        (node, shapes) -> out.node(node).list(shapes.stream().toList(), Encoder::string));
     return out.toBytes();
   }
 
@@ -164,6 +211,9 @@ public final class Control {
     for (int i = 0; i < checkpoints; i++) {
       SortedMap<NodeId, Command.Attest> attests = new TreeMap<>();
       Position at = new Position(in.varint());
+      if (in.bool()) {
+        control.comparisons.add(at);
+      }
       in.list(from -> (Command.Attest) Command.decode(from.bytes()))
           .forEach(attest -> attests.put(attest.node(), attest));
       control.checkpoints.put(at, attests);
@@ -171,6 +221,10 @@ public final class Control {
     int disputes = in.count(2);
     for (int i = 0; i < disputes; i++) {
       control.disputes.put(new Position(in.varint()), Dispute.read(in));
+    }
+    int accused = in.count(9);
+    for (int i = 0; i < accused; i++) {
+      control.offLimits.put(in.node(), new TreeSet<>(in.list(Decoder::string)));
     }
     in.end();
     return control;

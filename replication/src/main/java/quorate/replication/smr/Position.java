@@ -31,6 +31,11 @@ public record Position(long number) implements Comparable<Position> {
     return (int) (number & INDEX_MAX);
   }
 
+  /// The last slot of which nothing comes after this position.
+  public long wholeSlots() {
+    return index() == INDEX_MAX ? slot() : Math.max(0, slot() - 1);
+  }
+
   public boolean isAfter(Position other) {
     return number > other.number;
   }

@@ -110,8 +110,8 @@ public final class Replica implements Role<SmrMessage> {
     reinstated = machine.installed();
     sessions.clear();
     sessions.putAll(machine.sessions());
-    // The slot of the last change is delivered again: there may be more requests in it.
-    delivered = Math.max(0, applied.slot() - 1);
+    // The slot of the last change is delivered again if there may be more requests in it.
+    delivered = applied.wholeSlots();
   }
 
   /// How far this replica has executed the order.
@@ -134,6 +134,8 @@ public final class Replica implements Role<SmrMessage> {
     switch (event) {
       case Event.Received(NodeId _, SmrMessage.Ordered(long slot, List<Request> requests)) ->
           onOrdered(slot, requests, effects);
+      case Event.Received(NodeId _, SmrMessage.Overtaken(Position after, String reason)) ->
+          repair(after, reason, effects);
       case Event.Received(NodeId _, SmrMessage.Reinstated(Position at)) -> onReinstated(at);
       case Event.Received(NodeId from, SmrMessage.AskOutcome(Position at)) ->
           onAskOutcome(from, at, effects);
@@ -187,9 +189,7 @@ public final class Replica implements Role<SmrMessage> {
     if (request.id().number() <= last) {
       // A retry of the last request is answered as it was; an older one has been answered.
       if (request.id().number() == last) {
-        machine
-            .lastReply(request.id().session())
-            .ifPresent(reply -> effects.send(request.client(), reply));
+        reply(next, machine.lastReply(request.id().session()).orElse(forgotten(next)), effects);
       }
       return;
     }
@@ -212,7 +212,7 @@ public final class Replica implements Role<SmrMessage> {
 
   /// A checkpoint, at the same place everywhere, also forgets the sessions that have been silent.
   private void onCheckpoint(Next next, boolean snapshot, Effects<SmrMessage> effects) {
-    control.checkpoint(next.at());
+    control.checkpoint(next.at(), snapshot);
     Position horizon = Position.of(Math.max(0, horizon(next.at())), 0);
     recorded(next, machine.checkpoint(next.at(), next.request(), control, horizon), effects);
     sessions.keySet().retainAll(machine.sessions().keySet());
@@ -272,6 +272,7 @@ public final class Replica implements Role<SmrMessage> {
     early.getOrDefault(next.at(), Map.of()).forEach(votes::cast);
     early.headMap(next.at(), true).clear();
     held = Optional.of(new Held(next, tentative, votes));
+    askedInVain = false;
     settle(next.at(), own, delegate, effects);
     decide(effects);
     ask(next.at(), effects);
@@ -374,7 +375,7 @@ public final class Replica implements Role<SmrMessage> {
     Optional<StateDigest> agreed = control.agreed(at, tolerance.weakCertificate());
     boolean certifies =
         agreed.isPresent()
-            && at.isAfter(control.certified())
+            && control.isCertifiable(at)
             && control.durable(at, agreed.get())
                 >= Math.max(tolerance.durableStates(), tolerance.weakCertificate());
     if (certifies) {
@@ -400,7 +401,7 @@ public final class Replica implements Role<SmrMessage> {
   private void onDispute(Next next, Command.Dispute dispute, Effects<SmrMessage> effects) {
     StateMachine.Examination found =
         machine.examine(next.at(), dispute.statement(), dispute.rerun());
-    boolean known = control.knows(found.shape(), dispute.at(), replicas);
+    boolean known = control.knows(found.shape(), dispute.at(), replicas, next.at());
     if (!known) {
       control.open(next.at(), new Dispute(dispute, found.shape(), tolerance.matchingReplies()));
     }
@@ -421,12 +422,12 @@ public final class Replica implements Role<SmrMessage> {
 
   private void onTestimony(Next next, Command.Testimony testimony, Effects<SmrMessage> effects) {
     Optional<Dispute> dispute = control.dispute(testimony.dispute());
-    boolean heard = dispute.isPresent() && dispute.get().hear(testimony);
+    boolean heard = control.testify(testimony);
     control.fold(testimony.dispute(), replicas);
     record(next, effects);
     if (heard
         && testimony.dispute().isAfter(reinstated)
-        && dispute.get().verdict(self).orElse(Control.Verdict.SOUND)
+        && dispute.orElseThrow().verdict(self).orElse(Control.Verdict.SOUND)
             == Control.Verdict.WRONG_STATE) {
       repair(next.at(), "tables differ: " + dispute.get().shape(), effects);
     }
@@ -436,12 +437,12 @@ public final class Replica implements Role<SmrMessage> {
     if (!repairing) {
       repairing = true;
       queue.clear();
+      held = Optional.empty(); // the installation rolls it back
       effects.deliver(new SmrIndication.Repair(after, reason));
     }
   }
 
   private void onReinstated(Position at) {
-    held = Optional.empty(); // rolled back when the snapshot was installed, which is beyond it
     restore();
     Check.that(applied.equals(at), "the snapshot is of the position it claims", applied, at);
     queue.removeIf(next -> !next.at().isAfter(applied));
@@ -460,6 +461,12 @@ public final class Replica implements Role<SmrMessage> {
 
   private static void reply(Next next, SmrMessage.Reply reply, Effects<SmrMessage> effects) {
     effects.send(next.request().client(), reply);
+  }
+
+  /// A snapshot carries no answers: that the request was executed is all that is known here.
+  private static SmrMessage.Reply forgotten(Next next) {
+    return refusal(
+        next, SmrMessage.FORGOTTEN, "the request was executed, but its answer is no longer known");
   }
 
   private static SmrMessage.Reply refusal(Next next, String sqlState, String message) {

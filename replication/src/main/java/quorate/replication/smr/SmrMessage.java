@@ -6,6 +6,7 @@ import quorate.core.NodeId;
 import quorate.core.RequestId;
 import quorate.core.digest.Digest;
 import quorate.core.value.Result;
+import quorate.core.value.SqlError;
 import quorate.core.wire.Decoder;
 import quorate.core.wire.Encoder;
 import quorate.core.wire.Values;
@@ -14,6 +15,9 @@ import quorate.order.Request;
 
 /// What replicas say to each other and to clients, and what a node's own parts tell its replica.
 public sealed interface SmrMessage {
+  /// The SQLSTATE of an answer that is no longer known.
+  String FORGOTTEN = "08007";
+
   /// Between replicas.
   sealed interface ToReplica extends SmrMessage {}
 
@@ -29,6 +33,11 @@ public sealed interface SmrMessage {
       requests = List.copyOf(requests);
     }
   }
+
+  /// The order has gone on without this replica, and what it needs is truncated.
+  ///
+  /// @param after the state it needs is of a later position
+  record Overtaken(Position after, String reason) implements Local {}
 
   /// A certified snapshot has been installed: go on after it.
   record Reinstated(Position at) implements Local {}
@@ -74,6 +83,15 @@ public sealed interface SmrMessage {
     public Reply {
       answer = answer.map(List::copyOf);
       digests = List.copyOf(digests);
+    }
+
+    /// Whether the replica only knows that the request was executed: it has its state from a
+    /// snapshot, which carries no answers.
+    public boolean isForgotten() {
+      return answer.isPresent()
+          && !answer.get().isEmpty()
+          && answer.get().getLast() instanceof Result.Failed(SqlError error)
+          && error.sqlState().equals(FORGOTTEN);
     }
 
     /// The encoding.

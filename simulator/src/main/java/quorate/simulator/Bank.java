@@ -1,0 +1,270 @@
+package quorate.simulator;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SortedSet;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
+import quorate.core.Bytes;
+import quorate.core.SessionId;
+import quorate.core.digest.Digest;
+import quorate.core.value.Column;
+import quorate.core.value.Result;
+import quorate.core.value.Row;
+import quorate.core.value.SqlError;
+import quorate.core.value.SqlType;
+import quorate.core.value.Value;
+import quorate.core.wire.Encoder;
+import quorate.replication.smr.Position;
+import quorate.replication.smr.SmrMessage;
+import quorate.replication.smr.StateDigest;
+import quorate.replication.smr.Statement;
+
+/// The contents of a small bank's database, and its eight statements:
+///
+/// ```
+/// get k, put k v, add k v           a register: its value after the statement
+/// move from to n                    between accounts; fails where there is too little
+/// balance k, total                  of one account, of all
+/// log n                             a line in the ledger; fails if it is there already
+/// ```
+///
+/// A statement's text is its shape; what varies are its parameters.
+final class Bank {
+  static final List<String> READS = List.of("get", "balance", "total");
+  private static final long OPENING_BALANCE = 100;
+
+  /// What is recorded of a session.
+  record Session(long number, Position at, Optional<SmrMessage.Reply> reply) {}
+
+  private final TreeMap<Long, Long> registers;
+  private final TreeMap<Long, Long> accounts;
+  private final TreeSet<Long> ledger;
+  private final TreeMap<SessionId, Session> sessions;
+  private final TreeMap<SessionId, List<Bytes>> chunks;
+  private long sequence;
+  private Bytes control = Bytes.EMPTY;
+  private Position applied = Position.NONE;
+  private Position installed = Position.NONE;
+
+  Bank() {
+    registers = new TreeMap<>();
+    accounts = new TreeMap<>();
+    ledger = new TreeSet<>();
+    sessions = new TreeMap<>();
+    chunks = new TreeMap<>();
+  }
+
+  private Bank(Bank other) {
+    registers = new TreeMap<>(other.registers);
+    accounts = new TreeMap<>(other.accounts);
+    ledger = new TreeSet<>(other.ledger);
+    sessions = new TreeMap<>(other.sessions);
+    chunks = new TreeMap<>(other.chunks);
+    sequence = other.sequence;
+    control = other.control;
+    applied = other.applied;
+    installed = other.installed;
+  }
+
+  Bank copy() {
+    return new Bank(this);
+  }
+
+  static Statement statement(String text, long... parameters) {
+    List<Value> values = new ArrayList<>();
+    for (long parameter : parameters) {
+      values.add(new Value.Int(parameter));
+    }
+    return Statement.of(text, List.of(), values, 0, 0);
+  }
+
+  static boolean reads(Statement statement) {
+    return READS.contains(statement.text());
+  }
+
+  static long parameter(Statement statement, int index) {
+    return ((Value.Int) statement.rows().getFirst().get(index)).value();
+  }
+
+  static Result row(long value) {
+    return new Result.Rows(
+        List.of(new Column("value", SqlType.INT8)),
+        List.of(Row.of(new Value.Int(value))),
+        true,
+        "SELECT 1");
+  }
+
+  Result run(Statement statement) {
+    return switch (statement.text()) {
+      case "get" -> row(register(parameter(statement, 0)));
+      case "put" -> write(parameter(statement, 0), parameter(statement, 1));
+      case "add" ->
+          write(
+              parameter(statement, 0), register(parameter(statement, 0)) + parameter(statement, 1));
+      case "move" -> move(statement);
+      case "balance" -> row(balance(parameter(statement, 0)));
+      case "total" -> row(accounts.values().stream().mapToLong(Long::longValue).sum());
+      case "log" ->
+          ledger.add(parameter(statement, 0)) ? new Result.Done("INSERT 0 1") : failure("23505");
+      default -> failure("42601");
+    };
+  }
+
+  static Result failure(String state) {
+    return new Result.Failed(new SqlError(state, "as it should"));
+  }
+
+  private long register(long key) {
+    return registers.getOrDefault(key, 0L);
+  }
+
+  private Result write(long key, long value) {
+    registers.put(key, value);
+    return row(value);
+  }
+
+  private long balance(long account) {
+    return accounts.getOrDefault(account, OPENING_BALANCE);
+  }
+
+  private Result move(Statement statement) {
+    long from = parameter(statement, 0);
+    long to = parameter(statement, 1);
+    long amount = parameter(statement, 2);
+    if (balance(from) < amount) {
+      return failure("23514");
+    }
+    accounts.put(from, balance(from) - amount);
+    accounts.put(to, balance(to) + amount);
+    return new Result.Done("UPDATE 2");
+  }
+
+  /// The first of `count` new values of the sequence.
+  long lease(int count) {
+    long first = sequence + 1;
+    sequence += count;
+    return first;
+  }
+
+  // What Quorate keeps beside the tables.
+
+  Position applied() {
+    return applied;
+  }
+
+  Position installed() {
+    return installed;
+  }
+
+  void installedAt(Position at) {
+    installed = at;
+  }
+
+  Bytes control() {
+    return control;
+  }
+
+  void control(Bytes encoded) {
+    control = encoded;
+  }
+
+  Map<SessionId, Session> sessions() {
+    return sessions;
+  }
+
+  Map<SessionId, List<Bytes>> chunks() {
+    return chunks;
+  }
+
+  void record(SessionId session, long number, Position at, SmrMessage.@Nullable Reply reply) {
+    sessions.put(session, new Session(number, at, Optional.ofNullable(reply)));
+    applied = at;
+  }
+
+  /// Forgets the sessions that have recorded nothing since `horizon`, with what they uploaded.
+  void forgetSessions(Position horizon) {
+    sessions.values().removeIf(session -> horizon.isAfter(session.at));
+    chunks.keySet().retainAll(sessions.keySet());
+  }
+
+  /// Forgets the answers, as a snapshot does.
+  void forgetReplies() {
+    sessions.replaceAll((_, session) -> new Session(session.number, session.at, Optional.empty()));
+  }
+
+  // Digests.
+
+  /// The tables by name.
+  StateDigest tables(SortedSet<String> names) {
+    TreeMap<String, Digest> digests = new TreeMap<>();
+    names.forEach(name -> digests.put(name, table(name)));
+    return new StateDigest(digests);
+  }
+
+  /// The tables that a statement touches.
+  static SortedSet<String> touched(Statement statement) {
+    return new TreeSet<>(
+        List.of(
+            switch (statement.text()) {
+              case "get", "put", "add" -> "registers";
+              case "log" -> "ledger";
+              default -> "accounts";
+            }));
+  }
+
+  /// What clients put there.
+  StateDigest contents() {
+    return tables(new TreeSet<>(List.of("accounts", "ledger", "registers", "sequence")));
+  }
+
+  /// Everything, as a checkpoint sees it.
+  StateDigest whole() {
+    TreeMap<String, Digest> digests = new TreeMap<>(contents().tables());
+    digests.put("quorate position", Digest.of(new Encoder().i64(applied.number()).toByteArray()));
+    digests.put("quorate control", Digest.of(control.unsafeArray()));
+    Encoder out = new Encoder(4096);
+    sessions.forEach(
+        (id, session) -> out.session(id).varint(session.number).varint(session.at.number()));
+    digests.put("quorate sessions", Digest.of(out.toByteArray()));
+    Encoder pieces = new Encoder(128);
+    chunks.forEach((id, parts) -> pieces.session(id).list(parts, Encoder::bytes));
+    digests.put("quorate chunks", Digest.of(pieces.toByteArray()));
+    return new StateDigest(digests);
+  }
+
+  private Digest table(String name) {
+    Encoder out = new Encoder(1024);
+    switch (name) {
+      case "registers" -> registers.forEach((key, value) -> out.i64(key).i64(value));
+      case "accounts" -> accounts.forEach((key, value) -> out.i64(key).i64(value));
+      case "ledger" -> ledger.forEach(out::i64);
+      default -> out.i64(sequence);
+    }
+    return Digest.of(out.toByteArray());
+  }
+
+  // Damage.
+
+  /// A row's value changes, unnoticed. False if there is no row.
+  boolean corrupt(Rng rng) {
+    TreeMap<Long, Long> table = rng.chance(500) ? registers : accounts;
+    if (table.isEmpty()) {
+      return false;
+    }
+    table.merge(any(table.keySet(), rng), 1L, Long::sum);
+    return true;
+  }
+
+  /// A row is gone. False if there is none.
+  boolean lose(Rng rng) {
+    return !ledger.isEmpty() && ledger.remove(any(ledger, rng));
+  }
+
+  private static Long any(java.util.Set<Long> keys, Rng rng) {
+    return List.copyOf(keys).get(rng.below(keys.size()));
+  }
+}

@@ -1,0 +1,372 @@
+package quorate.simulator;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import quorate.core.Bytes;
+import quorate.core.NodeId;
+import quorate.core.RequestId;
+import quorate.core.SessionId;
+import quorate.core.digest.Canonical;
+import quorate.core.digest.Digest;
+import quorate.core.value.Result;
+import quorate.core.value.SqlError;
+import quorate.order.Request;
+import quorate.replication.smr.Command;
+import quorate.replication.smr.Control;
+import quorate.replication.smr.Position;
+import quorate.replication.smr.SmrMessage;
+import quorate.replication.smr.StateDigest;
+import quorate.replication.smr.StateMachine;
+import quorate.replication.smr.Statement;
+
+/// A model of a database under Quorate: commits a transaction with its marker at once, syncs when
+/// it likes, holds a transaction open, and may be wrong. A crash leaves it some prefix of its
+/// commits, never older than its last sync.
+final class BankDatabase implements StateMachine {
+  private static final int PREFIXES_MAX = 12;
+  private static final Digest NOT_ASKED = Digest.of(new byte[] {1});
+
+  /// The world around it.
+  interface Host {
+    /// A read is answered, somewhat later.
+    void replyLater(Request request, SmrMessage.Reply reply);
+
+    /// Runs this later, unless the node crashes before.
+    void later(long micros, Runnable action);
+
+    void propose(Command command);
+
+    /// A change is recorded.
+    void onRecorded(RequestId request, Position at);
+  }
+
+  /// A snapshot on disk.
+  record Snapshot(Position at, Bank bank, StateDigest state) {}
+
+  private final NodeId self;
+  private final Host host;
+  private final Rng rng;
+  private final Lies lies;
+  private Bank bank = new Bank();
+  private Bank synced = new Bank();
+  private final List<Bank> prefixes = new ArrayList<>();
+  private final TreeMap<Position, Snapshot> snapshots = new TreeMap<>();
+  private @Nullable Bank held;
+  private @Nullable SessionId assembled;
+  private List<Digest> heldDigests = List.of();
+
+  BankDatabase(NodeId self, Host host, Rng rng, Lies lies) {
+    this.self = self;
+    this.host = host;
+    this.rng = rng;
+    this.lies = lies;
+  }
+
+  Lies lies() {
+    return lies;
+  }
+
+  /// What it holds, for the checks.
+  Bank bank() {
+    return bank;
+  }
+
+  /// The power was off. Returns whether commits were lost.
+  boolean powerCycle() {
+    int kept = rng.below(prefixes.size() + 2);
+    Bank left = kept == 0 ? synced : kept <= prefixes.size() ? prefixes.get(kept - 1) : bank;
+    boolean lost = left != bank;
+    bank = left.copy();
+    prefixes.clear();
+    synced = bank.copy();
+    held = null;
+    assembled = null;
+    // What is of a later position will be taken again; kept, it would push earlier ones out.
+    snapshots.tailMap(bank.applied(), false).clear();
+    return lost;
+  }
+
+  private void sync(Bank state) {
+    synced = state;
+    prefixes.removeIf(prefix -> !prefix.applied().isAfter(state.applied()));
+  }
+
+  private void committed() {
+    if (rng.chance(200)) {
+      sync(bank.copy());
+    } else if (prefixes.size() < PREFIXES_MAX && rng.chance(300)) {
+      prefixes.add(bank.copy());
+    }
+    lies.damage(bank);
+  }
+
+  @Override
+  public Position applied() {
+    return bank.applied();
+  }
+
+  @Override
+  public Position installed() {
+    return bank.installed();
+  }
+
+  @Override
+  public Map<SessionId, Long> sessions() {
+    return bank.sessions().entrySet().stream()
+        .collect(
+            Collectors.toMap(
+                Map.Entry::getKey, entry -> entry.getValue().number(), (a, _) -> a, TreeMap::new));
+  }
+
+  @Override
+  public Control control() {
+    return Control.decode(bank.control());
+  }
+
+  @Override
+  public Optional<SmrMessage.Reply> lastReply(SessionId session) {
+    return Optional.ofNullable(bank.sessions().get(session)).flatMap(Bank.Session::reply);
+  }
+
+  /// One statement; empty where the engine is known to answer it wrongly.
+  private Optional<Result> run(Bank on, Statement statement, Set<String> offLimits) {
+    if (offLimits.contains(statement.text())) {
+      return Optional.empty();
+    }
+    if (lies.refuses(statement)) {
+      return Optional.of(Bank.failure("58030"));
+    }
+    return Optional.of(lies.answer(statement, on.run(statement)));
+  }
+
+  @Override
+  public SmrMessage.Reply execute(
+      Position at, Request request, List<Statement> statements, Set<String> offLimits) {
+    Bank work = bank.copy();
+    Optional<List<Result>> results = runAll(work, statements, offLimits);
+    if (!failed(results)) {
+      bank = work;
+    }
+    return record(at, request, results, List.of());
+  }
+
+  /// Empty where one statement could not be answered.
+  private Optional<List<Result>> runAll(
+      Bank on, List<Statement> statements, Set<String> offLimits) {
+    List<Result> results = new ArrayList<>();
+    boolean answered = true;
+    for (Statement statement : statements) {
+      Optional<Result> result = run(on, statement, offLimits);
+      answered &= result.isPresent();
+      result.ifPresent(results::add);
+      if (result.isPresent() && result.get() instanceof Result.Failed) {
+        break;
+      }
+    }
+    return answered || failed(Optional.of(results)) ? Optional.of(results) : Optional.empty();
+  }
+
+  private static boolean failed(Optional<List<Result>> results) {
+    return results.isPresent()
+        && !results.get().isEmpty()
+        && results.get().getLast() instanceof Result.Failed;
+  }
+
+  @Override
+  public void read(
+      Position at, Request request, List<Statement> statements, Set<String> offLimits) {
+    Optional<List<Result>> results = runAll(bank.copy(), statements, offLimits);
+    host.replyLater(
+        request,
+        new SmrMessage.Reply(
+            request.id(), at, 1, results, List.of(), results.isEmpty() ? "unable" : ""));
+  }
+
+  /// What a delegate answers to the statements of an interactive transaction.
+  List<Result> tentatively(List<Statement> statements, Set<String> offLimits) {
+    List<Result> results = new ArrayList<>();
+    Bank work = bank.copy();
+    for (Statement statement : statements) {
+      Optional<Result> result = run(work, statement, offLimits);
+      if (result.isEmpty() || result.get() instanceof Result.Failed) {
+        return List.of();
+      }
+      results.add(result.get());
+    }
+    return results;
+  }
+
+  @Override
+  public Tentative commit(
+      Position at, Request request, Command.Commit commit, Set<String> offLimits, boolean enough) {
+    Bank work = bank.copy();
+    List<Digest> digests = new ArrayList<>();
+    boolean failed = false;
+    for (Statement statement : commit.statements()) {
+      Optional<Result> result = run(work, statement, offLimits);
+      digests.add(result.map(Canonical::digest).orElse(commit.results().get(digests.size())));
+      failed = result.isPresent() && result.get() instanceof Result.Failed;
+      if (failed) {
+        break;
+      }
+    }
+    while (digests.size() < commit.statements().size()) {
+      digests.add(NOT_ASKED);
+    }
+    heldDigests = List.copyOf(digests);
+    boolean matches = !failed && digests.equals(commit.results());
+    if (!matches || !enough) {
+      held = failed ? null : work;
+      return new Tentative(matches, failed, digests, Optional.empty());
+    }
+    bank = work;
+    SmrMessage.Reply reply =
+        record(at, request, Optional.of(List.of(new Result.Done("COMMIT"))), digests);
+    return new Tentative(true, false, digests, Optional.of(reply));
+  }
+
+  @Override
+  public SmrMessage.Reply decide(Position at, Request request, boolean stands) {
+    if (stands) {
+      bank = java.util.Objects.requireNonNull(held);
+    }
+    held = null;
+    Result result =
+        stands
+            ? new Result.Done("COMMIT")
+            : new Result.Failed(new SqlError("40001", "executed again it gave other results"));
+    return record(at, request, Optional.of(List.of(result)), heldDigests);
+  }
+
+  @Override
+  public SmrMessage.Reply chunk(Position at, Request request, Command.Chunk chunk) {
+    SessionId session = request.id().session();
+    List<Bytes> parts = new ArrayList<>(bank.chunks().getOrDefault(session, List.of()));
+    parts.subList(Math.min(parts.size(), chunk.index()), parts.size()).clear();
+    parts.add(chunk.part());
+    bank.chunks().put(session, List.copyOf(parts));
+    return record(at, request, Optional.of(List.of(new Result.Done("CHUNK"))), List.of());
+  }
+
+  @Override
+  public Optional<Bytes> assemble(RequestId request, Command.Assemble assemble) {
+    Bytes whole = joined(bank.chunks().getOrDefault(request.session(), List.of()));
+    assembled = request.session();
+    return Digest.of(whole.unsafeArray()).equals(assemble.whole())
+        ? Optional.of(whole)
+        : Optional.empty();
+  }
+
+  static Bytes joined(List<Bytes> parts) {
+    var out = new java.io.ByteArrayOutputStream();
+    parts.forEach(part -> out.writeBytes(part.unsafeArray()));
+    return Bytes.wrap(out.toByteArray());
+  }
+
+  @Override
+  public SmrMessage.Reply lease(Position at, Request request, Command.Lease lease) {
+    Result first = Bank.row(bank.lease(lease.count()));
+    return record(at, request, Optional.of(List.of(first)), List.of());
+  }
+
+  @Override
+  public SmrMessage.Reply record(Position at, Request request, Control control) {
+    bank.control(control.encode());
+    return record(at, request, Optional.of(List.of(new Result.Done("CONTROL"))), List.of());
+  }
+
+  @Override
+  public SmrMessage.Reply checkpoint(
+      Position at, Request request, Control control, Position horizon) {
+    bank.forgetSessions(horizon);
+    return record(at, request, control);
+  }
+
+  private SmrMessage.Reply record(
+      Position at, Request request, Optional<List<Result>> results, List<Digest> digests) {
+    SmrMessage.Reply reply =
+        new SmrMessage.Reply(
+            request.id(), at, 1, results, digests, results.isEmpty() ? "unable" : "");
+    if (assembled != null) {
+      bank.chunks().remove(assembled);
+      assembled = null;
+    }
+    bank.record(request.id().session(), request.id().number(), at, reply);
+    host.onRecorded(request.id(), at);
+    committed();
+    return reply;
+  }
+
+  @Override
+  public Examination examine(Position at, Statement statement, boolean rerun) {
+    Optional<Result> answer =
+        rerun && Bank.reads(statement) ? run(bank.copy(), statement, Set.of()) : Optional.empty();
+    return new Examination(statement.text(), answer, bank.tables(Bank.touched(statement)));
+  }
+
+  @Override
+  public void scan(Position at, boolean snapshot) {
+    Bank then = bank.copy();
+    host.later(
+        rng.between(1_000, 60_000),
+        () -> {
+          StateDigest state = then.whole();
+          if (snapshot) {
+            snapshots.put(at, new Snapshot(at, then, state));
+            prune();
+          }
+          sync(bank.copy());
+          host.propose(new Command.Attest(self, at, state, true));
+        });
+  }
+
+  /// Keeps the newest and the certified one.
+  private void prune() {
+    Position certified = control().certified();
+    List<Position> old = new ArrayList<>(snapshots.descendingKeySet());
+    for (Position at : old.subList(Math.min(Control.SNAPSHOTS_KEPT, old.size()), old.size())) {
+      if (!at.equals(certified)) {
+        snapshots.remove(at);
+      }
+    }
+  }
+
+  Set<Position> snapshots() {
+    return snapshots.keySet();
+  }
+
+  /// The newest certified snapshot, if it is here and this database's state was the certified one.
+  Optional<Snapshot> offer(int needed) {
+    Control control = control();
+    Snapshot snapshot = snapshots.get(control.certified());
+    Map<NodeId, Command.Attest> attests =
+        control.checkpoints().getOrDefault(control.certified(), new TreeMap<>());
+    Command.Attest own = attests.get(self);
+    if (snapshot == null || own == null) {
+      return Optional.empty();
+    }
+    long equal =
+        attests.values().stream().filter(other -> other.state().equals(own.state())).count();
+    return equal >= needed ? Optional.of(snapshot) : Optional.empty();
+  }
+
+  /// Replaces everything by a snapshot, if that is what was certified.
+  void install(Snapshot snapshot) {
+    if (!snapshot.bank.whole().equals(snapshot.state)) {
+      throw new IllegalStateException("not the certified state");
+    }
+    bank = snapshot.bank.copy();
+    bank.forgetReplies();
+    bank.installedAt(snapshot.at);
+    held = null;
+    assembled = null;
+    prefixes.clear();
+    synced = bank.copy();
+  }
+}

@@ -1,0 +1,92 @@
+package quorate.simulator;
+
+import quorate.core.value.Result;
+import quorate.replication.smr.Statement;
+
+/// What is wrong with one database.
+final class Lies {
+  enum Kind {
+    NONE,
+    /// Statements of one shape are answered wrongly over right tables: a bug of the engine.
+    WRONG_READ,
+    /// Now and then a write fails that the others can do.
+    FAILED_WRITE,
+    /// Now and then a row changes by itself.
+    CORRUPT_ROW,
+    /// Now and then a row is gone.
+    LOST_ROW
+  }
+
+  private final Kind kind;
+  private final String shape;
+  private final Rng rng;
+  private final Counters counters;
+  private boolean stopped;
+  private int told;
+
+  Lies(Kind kind, Rng rng, Counters counters) {
+    this.kind = kind;
+    this.rng = rng;
+    this.counters = counters;
+    this.shape = Bank.READS.get(rng.below(Bank.READS.size()));
+  }
+
+  Kind kind() {
+    return kind;
+  }
+
+  /// The shape that is answered wrongly.
+  String shape() {
+    return shape;
+  }
+
+  /// How often it has been wrong.
+  int told() {
+    return told;
+  }
+
+  /// An engine's bug stays; everything else is over.
+  void stop() {
+    stopped = true;
+  }
+
+  private void tell() {
+    told++;
+    counters.add(Counter.LIES_TOLD);
+  }
+
+  /// Whether it refuses this statement.
+  boolean refuses(Statement statement) {
+    boolean refuses =
+        kind == Kind.FAILED_WRITE && !stopped && !Bank.reads(statement) && rng.chance(30);
+    if (refuses) {
+      tell();
+    }
+    return refuses;
+  }
+
+  /// The answer that it gives instead of the right one.
+  Result answer(Statement statement, Result right) {
+    if (kind == Kind.WRONG_READ && statement.text().equals(shape)) {
+      tell();
+      return Bank.row(-7);
+    }
+    return right;
+  }
+
+  /// What happens to its tables now and then.
+  void damage(Bank bank) {
+    if (stopped || !rng.chance(30)) {
+      return;
+    }
+    boolean damaged =
+        switch (kind) {
+          case CORRUPT_ROW -> bank.corrupt(rng);
+          case LOST_ROW -> bank.lose(rng);
+          case NONE, WRONG_READ, FAILED_WRITE -> false;
+        };
+    if (damaged) {
+      tell();
+    }
+  }
+}

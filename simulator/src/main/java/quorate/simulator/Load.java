@@ -1,0 +1,26 @@
+package quorate.simulator;
+
+/// What runs on an order: an upper layer at each node, clients, and what must hold in the end.
+///
+/// @param <M> the order's messages
+interface Load<M> {
+  Upper upper(SimNode<M> node);
+
+  /// The clients begin.
+  void start();
+
+  /// Enough was asked for; what is outstanding is still to be answered.
+  boolean isEnough();
+
+  /// No more faults.
+  default void onHeal() {}
+
+  /// Everything is answered and everybody has caught up.
+  boolean isDone();
+
+  /// The properties of whole runs.
+  void finish();
+
+  /// What is missing, after too long a wait.
+  String describeStuck();
+}

@@ -1,0 +1,229 @@
+package quorate.simulator;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import quorate.core.Bytes;
+import quorate.core.NodeId;
+import quorate.core.RequestId;
+import quorate.core.SessionId;
+import quorate.core.digest.Canonical;
+import quorate.core.digest.Digest;
+import quorate.core.value.Result;
+import quorate.core.value.SqlError;
+import quorate.order.Request;
+import quorate.replication.smr.Command;
+import quorate.replication.smr.Position;
+import quorate.replication.smr.StateDigest;
+import quorate.replication.smr.Statement;
+import quorate.simulator.check.History;
+import quorate.simulator.check.Violation;
+
+/// The reference: the order executed once more, by a database that never fails, outside of all
+/// replicas.
+///
+/// - *agreement*: a slot has the same batch at every node, and holds what somebody submitted;
+/// - *exactly-once*: a replica records a request at its one position or not at all;
+/// - *answers*: what the proxy accepts is what the reference answers at that position, whoever
+///   lies;
+/// - *accusation*: nobody has to repair a database that was never wrong;
+/// - *certificates*: what is certified is the reference's state.
+final class SmrCheck {
+  private record Asked(RequestId request, Position at) {}
+
+  private final History history;
+  private final Counters counters;
+  private final long checkpointSlots;
+  private final Map<Long, List<Request>> ordered = new HashMap<>();
+  private final Map<RequestId, Request> submitted = new HashMap<>();
+  private final Map<SessionId, Long> numbers = new HashMap<>();
+  private final Map<RequestId, Position> recorded = new HashMap<>();
+  private final Map<Asked, Digest> answers = new HashMap<>();
+  private final Map<Position, StateDigest> states = new HashMap<>();
+  private final Set<Position> certified = new HashSet<>();
+  private final Set<RequestId> acknowledged = new HashSet<>();
+  private Bank bank = new Bank();
+  private long executedSlot;
+
+  SmrCheck(History history, Counters counters, long checkpointSlots) {
+    this.history = history;
+    this.counters = counters;
+    this.checkpointSlots = checkpointSlots;
+  }
+
+  /// What clients have put into the database.
+  StateDigest contents() {
+    return bank.contents();
+  }
+
+  int acknowledged() {
+    return acknowledged.size();
+  }
+
+  void onSubmitted(Request request) {
+    submitted.put(request.id(), request);
+  }
+
+  void onDelivered(NodeId node, long slot, List<Request> requests, long nowMicros) {
+    List<Request> before = ordered.putIfAbsent(slot, requests);
+    if (before != null) {
+      if (!before.equals(requests)) {
+        throw new Violation("agreement", node + " has " + requests + " in " + slot + ": " + before);
+      }
+      return;
+    }
+    if (slot != executedSlot + 1) {
+      throw new Violation("order", "slot " + slot + " is delivered after " + executedSlot);
+    }
+    executedSlot = slot;
+    for (int i = 0; i < requests.size(); i++) {
+      Request request = requests.get(i);
+      if (!request.equals(submitted.get(request.id()))) {
+        throw new Violation("integrity", request + " was ordered, but nobody submitted it");
+      }
+      execute(request, Position.of(slot, i), nowMicros);
+    }
+    if (slot % checkpointSlots == 0) {
+      states.put(Position.of(slot, Position.INDEX_MAX), contents());
+    }
+  }
+
+  private void execute(Request request, Position at, long nowMicros) {
+    if (request.id().number() <= numbers.getOrDefault(request.id().session(), 0L)) {
+      counters.add(Counter.DUPLICATES_SUPPRESSED);
+      return;
+    }
+    run(request, Command.decode(request.body()), at);
+    if (recorded.containsKey(request.id())) {
+      numbers.put(request.id().session(), request.id().number());
+      history.tookEffect(request.id(), nowMicros);
+      history.placed(request.id(), at.number());
+    }
+  }
+
+  private void run(Request request, Command command, Position at) {
+    SessionId session = request.id().session();
+    switch (command) {
+      case Command.Script(List<Statement> statements, boolean readOnly) when readOnly ->
+          answers.put(new Asked(request.id(), at), digest(runAll(bank.copy(), statements)));
+      case Command.Script(List<Statement> statements, boolean _) -> {
+        Bank work = bank.copy();
+        List<Result> results = runAll(work, statements);
+        bank = results.getLast() instanceof Result.Failed ? bank : work;
+        record(request, at, results);
+      }
+      case Command.Commit commit -> record(request, at, List.of(commit(commit)));
+      case Command.Chunk(int index, Bytes part) -> {
+        List<Bytes> parts = new ArrayList<>(bank.chunks().getOrDefault(session, List.of()));
+        parts.subList(Math.min(parts.size(), index), parts.size()).clear();
+        parts.add(part);
+        bank.chunks().put(session, parts);
+        record(request, at, List.of(new Result.Done("CHUNK")));
+      }
+      case Command.Assemble _ -> {
+        Bytes whole = BankDatabase.joined(bank.chunks().getOrDefault(session, List.of()));
+        bank.chunks().remove(session);
+        run(request, Command.decode(whole), at);
+      }
+      case Command.Lease(String _, int count) ->
+          record(request, at, List.of(Bank.row(bank.lease(count))));
+      case Command.Checkpoint _ -> {
+        states.put(at, contents());
+        record(request, at, List.of());
+      }
+      case Command.Attest _, Command.Dispute _, Command.Testimony _ ->
+          record(request, at, List.of());
+    }
+  }
+
+  private void record(Request request, Position at, List<Result> results) {
+    recorded.put(request.id(), at);
+    answers.put(new Asked(request.id(), at), digest(results));
+  }
+
+  private static Digest digest(List<Result> results) {
+    return Canonical.digest(results);
+  }
+
+  private static List<Result> runAll(Bank on, List<Statement> statements) {
+    List<Result> results = new ArrayList<>();
+    for (Statement statement : statements) {
+      results.add(on.run(statement));
+      if (results.getLast() instanceof Result.Failed) {
+        break;
+      }
+    }
+    return results;
+  }
+
+  private Result commit(Command.Commit commit) {
+    Bank work = bank.copy();
+    List<Digest> digests = new ArrayList<>();
+    runAll(work, commit.statements()).forEach(result -> digests.add(Canonical.digest(result)));
+    boolean stands = digests.equals(commit.results());
+    counters.add(stands ? Counter.COMMITS_STOOD : Counter.COMMITS_FELL);
+    if (!stands) {
+      return new Result.Failed(new SqlError("40001", ""));
+    }
+    bank = work;
+    return new Result.Done("COMMIT");
+  }
+
+  /// The proxy takes this for the answer.
+  void onAnswered(Request request, Position at, List<Result> results) {
+    Digest right = answers.get(new Asked(request.id(), at));
+    if (right == null) {
+      throw new Violation("answers", request + " is not executed at " + at + ": " + results);
+    }
+    if (!right.equals(digest(results))) {
+      throw new Violation("answers", request + " at " + at + " is not answered by " + results);
+    }
+    acknowledged.add(request.id());
+  }
+
+  /// Too many replicas have been given their state from a snapshot: they only know that it ran.
+  void onAnswerForgotten(Request request) {
+    counters.add(Counter.ANSWERS_FORGOTTEN);
+    if (!recorded.containsKey(request.id())) {
+      throw new Violation("answers", request + " is said to have been executed, and was not");
+    }
+  }
+
+  /// A replica has recorded a request of a client.
+  void onRecorded(NodeId node, RequestId request, Position at) {
+    Position right = recorded.get(request);
+    if (at.index() != Position.INDEX_MAX && !at.equals(right)) {
+      throw new Violation(
+          "exactly-once", node + " executes " + request + " at " + at + ", not " + right);
+    }
+  }
+
+  void onRepair(NodeId node, Lies lies, String reason) {
+    counters.add(Counter.REPAIRS);
+    boolean accused = reason.contains("differ") || reason.contains("could not");
+    if (accused && lies.told() == 0) {
+      throw new Violation("accusation", node + " was never wrong and repairs: " + reason);
+    }
+  }
+
+  /// From here on the log below may go.
+  void onCertified(Position at, StateDigest state) {
+    StateDigest right = states.get(at);
+    if (right == null) {
+      throw new Violation("certificates", "there is no checkpoint at " + at);
+    }
+    right
+        .tables()
+        .forEach((table, digest) -> {
+          if (!digest.equals(state.tables().get(table))) {
+            throw new Violation("certificates", table + " is wrong in the certificate of " + at);
+          }
+        });
+    if (certified.add(at)) {
+      counters.add(Counter.CERTIFIED_CHECKPOINTS);
+    }
+  }
+}

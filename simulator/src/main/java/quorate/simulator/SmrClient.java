@@ -1,0 +1,338 @@
+package quorate.simulator;
+
+import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.SortedMap;
+import org.jspecify.annotations.Nullable;
+import quorate.core.Bytes;
+import quorate.core.Effect;
+import quorate.core.Event;
+import quorate.core.NodeId;
+import quorate.core.RequestId;
+import quorate.core.SessionId;
+import quorate.core.digest.Canonical;
+import quorate.core.digest.Digest;
+import quorate.core.value.Result;
+import quorate.core.value.SqlError;
+import quorate.core.value.Value;
+import quorate.order.Request;
+import quorate.replication.client.ClientIndication;
+import quorate.replication.client.Proxy;
+import quorate.replication.smr.Command;
+import quorate.replication.smr.Position;
+import quorate.replication.smr.SmrMessage;
+import quorate.replication.smr.Statement;
+import quorate.simulator.check.History;
+import quorate.simulator.check.Violation;
+
+/// A client of the bank: one request at a time through the [Proxy], and disputes where it reports a
+/// disagreement, as `runtime` does.
+final class SmrClient<M> {
+  private static final long QUIET_MICROS = 3_000_000;
+  private static final int PIECE_BYTES = 60;
+
+  private final SmrCluster<M> cluster;
+  private final World<M> world;
+  private final NodeId id;
+  private final Rng rng;
+  private final Proxy proxy;
+  private final Map<String, Long> disputed = new HashMap<>();
+  private final Deque<Command> toSend = new ArrayDeque<>();
+  private SessionId session;
+  private long number;
+  private @Nullable Request outstanding;
+  private History.@Nullable Call call;
+  private boolean thinking;
+
+  SmrClient(SmrCluster<M> cluster, NodeId id, Rng rng) {
+    this.cluster = cluster;
+    this.world = cluster.world();
+    this.id = id;
+    this.rng = rng;
+    this.proxy = new Proxy(world.members(), cluster.tolerance());
+    this.session = newSession();
+  }
+
+  private SessionId newSession() {
+    return new SessionId(rng.next(), rng.next());
+  }
+
+  boolean isIdle() {
+    return outstanding == null && toSend.isEmpty();
+  }
+
+  @Nullable Request outstanding() {
+    return outstanding;
+  }
+
+  void think() {
+    if (thinking) {
+      return;
+    }
+    thinking = true;
+    world
+        .agenda()
+        .after(
+            rng.between(100, world.swarm().thinkMicrosMax()),
+            () -> {
+              thinking = false;
+              begin();
+            });
+  }
+
+  private void begin() {
+    if (world.isEnough() || !isIdle()) {
+      return;
+    }
+    int kind = rng.below(100);
+    if (kind < 35) {
+      register();
+    } else if (kind < 50) {
+      call(new Command.Script(writes(), false));
+    } else if (kind < 55) {
+      String text = rng.chance(500) ? "total" : "balance";
+      call(new Command.Script(List.of(Bank.statement(text, key())), true));
+    } else if (kind < 96) {
+      interactive(kind >= 85);
+    } else {
+      call(new Command.Lease("s", 1 + rng.below(5)));
+    }
+  }
+
+  private long key() {
+    return rng.below(world.swarm().keys());
+  }
+
+  private void register() {
+    Op op = new Op((int) key(), Op.Kind.values()[rng.below(3)], 1 + rng.below(1_000_000));
+    Statement statement =
+        switch (op.kind()) {
+          case READ -> Bank.statement("get", op.key());
+          case WRITE -> Bank.statement("put", op.key(), op.operand());
+          case ADD -> Bank.statement("add", op.key(), op.operand());
+        };
+    RequestId next = new RequestId(session, number + 1);
+    call = world.history().called(next, id.toString(), op, world.agenda().now());
+    call(new Command.Script(List.of(statement), op.kind() == Op.Kind.READ));
+  }
+
+  private List<Statement> writes() {
+    List<Statement> statements = new ArrayList<>();
+    statements.add(Bank.statement("move", key(), key(), 1 + rng.below(60)));
+    if (rng.chance(500)) {
+      statements.add(Bank.statement("balance", key()));
+    }
+    if (rng.chance(500)) {
+      statements.add(Bank.statement("log", rng.below(1_000)));
+    }
+    return statements;
+  }
+
+  /// An optimistic transaction: tentative answers of one node, then, a thought later, its COMMIT.
+  private void interactive(boolean large) {
+    NodeId delegate = world.members().get(rng.below(world.members().size()));
+    List<Statement> statements = new ArrayList<>();
+    statements.add(Bank.statement(rng.chance(700) ? "balance" : "total", key()));
+    statements.addAll(writes());
+    List<Result> results = cluster.tentatively(delegate, statements);
+    if (results.isEmpty()) {
+      think();
+      return;
+    }
+    List<Digest> digests = new ArrayList<>();
+    results.forEach(result -> digests.add(Canonical.digest(result)));
+    if (rng.chance(80)) {
+      digests.set(0, Canonical.digest(Bank.row(rng.below(50))));
+    }
+    Command commit = new Command.Commit(delegate, statements, digests);
+    if (large) {
+      pieces(commit);
+    } else {
+      toSend.add(commit);
+    }
+    world.agenda().after(rng.between(100, 30_000), this::sendNext);
+  }
+
+  private void pieces(Command command) {
+    byte[] all = command.encode().toArray();
+    int pieces = 0;
+    for (int at = 0; at < all.length; at += PIECE_BYTES) {
+      byte[] part = java.util.Arrays.copyOfRange(all, at, Math.min(all.length, at + PIECE_BYTES));
+      toSend.add(new Command.Chunk(pieces++, Bytes.wrap(part)));
+    }
+    toSend.add(new Command.Assemble(pieces, Digest.of(all)));
+  }
+
+  private void sendNext() {
+    Command next = toSend.poll();
+    if (next != null) {
+      call(next);
+    } else {
+      think();
+    }
+  }
+
+  private void call(Command command) {
+    Request request = new Request(new RequestId(session, ++number), 0, id, command.encode());
+    outstanding = request;
+    world.counters().add(Counter.REQUESTS);
+    world.trace(id, "call", request + " " + command);
+    submit(request);
+    if (rng.chance(20)) {
+      world.agenda().after(rng.between(50_000, 2_000_000), () -> giveUp(request));
+    }
+  }
+
+  private void submit(Request request) {
+    cluster.check().onSubmitted(request);
+    on(new Event.Received<>(id, new SmrMessage.Submit(request)));
+  }
+
+  /// It will never know what became of the request.
+  private void giveUp(Request request) {
+    if (request.equals(outstanding) && !world.isHealed()) {
+      world.counters().add(Counter.GIVEN_UP);
+      abandon(request);
+    }
+  }
+
+  private void abandon(Request request) {
+    proxy.forget(request.id());
+    outstanding = null;
+    call = null;
+    toSend.clear();
+    session = newSession();
+    number = 0;
+    think();
+  }
+
+  /// A message of a node.
+  void take(NodeId from, SmrMessage message) {
+    on(new Event.Received<>(from, message));
+  }
+
+  private void on(Event<SmrMessage> event) {
+    proxy.on(event, this::carryOut);
+  }
+
+  private void carryOut(Effect<SmrMessage> effect) {
+    switch (effect) {
+      case Effect.Send(NodeId to, SmrMessage message) -> {
+        if (message instanceof SmrMessage.Submit) {
+          world.counters().add(Counter.RETRIES);
+        }
+        cluster.send(id, to, message);
+      }
+      case Effect.Arm(var timer, Duration after) ->
+          world
+              .agenda()
+              .after(
+                  after.toNanos() / 1000 + rng.below(10_000), () -> on(new Event.Fired<>(timer)));
+      case Effect.Deliver(var indication) -> onIndicated((ClientIndication) indication);
+      case Effect.Persist<SmrMessage> _ -> throw new IllegalStateException("a client has no log");
+    }
+  }
+
+  private void onIndicated(ClientIndication indication) {
+    switch (indication) {
+      case ClientIndication.Answered answered -> onAnswered(answered);
+      case ClientIndication.Undecided(Request request, var replies) -> {
+        boolean forgotten = replies.values().stream().anyMatch(SmrMessage.Reply::isForgotten);
+        if (request.equals(outstanding) && forgotten) {
+          cluster.check().onAnswerForgotten(request);
+          abandon(request);
+        } else if (request.equals(outstanding)) {
+          throw new Violation("masking", request + " has no answer: " + replies);
+        }
+      }
+      case ClientIndication.Disagreement(Request request, Position at, var replies) -> {
+        world.counters().add(Counter.DISAGREEMENTS);
+        world.trace(id, "differ", replies);
+        dispute(Command.decode(request.body()), at, replies);
+      }
+    }
+  }
+
+  private static boolean isForgotten(List<Result> results) {
+    return results.getLast() instanceof Result.Failed(SqlError error)
+        && error.sqlState().equals("08007");
+  }
+
+  private void onAnswered(ClientIndication.Answered answered) {
+    Request mine = outstanding;
+    if (mine == null || !mine.id().equals(answered.request())) {
+      return; // one of its disputes
+    }
+    if (isForgotten(answered.results())) {
+      cluster.check().onAnswerForgotten(mine);
+      abandon(mine);
+      return;
+    }
+    cluster.check().onAnswered(mine, answered.position(), answered.results());
+    world.trace(id, "answer", answered.request() + " " + answered.results());
+    History.Call open = call;
+    if (open != null) {
+      Value value = ((Result.Rows) answered.results().getLast()).rows().getFirst().at(0);
+      open.returned(world.agenda().now(), ((Value.Int) value).value());
+      world.history().placed(mine.id(), answered.position().number());
+    }
+    outstanding = null;
+    call = null;
+    sendNext();
+  }
+
+  // Disputes.
+
+  private void dispute(Command command, Position at, SortedMap<NodeId, SmrMessage.Reply> replies) {
+    List<Statement> statements =
+        switch (command) {
+          case Command.Script script -> script.statements();
+          case Command.Commit commit -> commit.statements();
+          default -> List.of();
+        };
+    for (int i = 0; i < statements.size(); i++) {
+      int index = i;
+      List<Command.Claim> claims = new ArrayList<>();
+      replies.forEach((node, reply) -> {
+        List<Digest> said = digests(command, reply, statements.size());
+        if (index < said.size()) {
+          claims.add(new Command.Claim(node, said.get(index), ""));
+        }
+      });
+      if (claims.stream().map(Command.Claim::answer).distinct().count() > 1) {
+        submitDispute(statements.get(i), at, claims);
+        return;
+      }
+    }
+  }
+
+  private static List<Digest> digests(Command command, SmrMessage.Reply reply, int statements) {
+    if (command instanceof Command.Commit) {
+      return reply.digests();
+    }
+    List<Digest> digests = new ArrayList<>();
+    reply
+        .answer()
+        .ifPresent(results -> results.forEach(result -> digests.add(Canonical.digest(result))));
+    while (!digests.isEmpty() && digests.size() < statements) {
+      digests.add(digests.getLast());
+    }
+    return digests;
+  }
+
+  private void submitDispute(Statement statement, Position at, List<Command.Claim> claims) {
+    long now = world.agenda().now();
+    Long last = disputed.put(statement.text(), now);
+    if (last != null && now - last < QUIET_MICROS) {
+      return;
+    }
+    world.counters().add(Counter.DISPUTES);
+    Command dispute = new Command.Dispute(at, statement, Bank.reads(statement), claims);
+    submit(new Request(new RequestId(newSession(), 1), 0, id, dispute.encode()));
+  }
+}

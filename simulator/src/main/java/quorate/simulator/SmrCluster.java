@@ -1,0 +1,254 @@
+package quorate.simulator;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import quorate.core.NodeId;
+import quorate.core.quorum.Tolerance;
+import quorate.core.value.Result;
+import quorate.core.wire.Decoder;
+import quorate.core.wire.Encoder;
+import quorate.replication.smr.Command;
+import quorate.replication.smr.Control.Verdict;
+import quorate.replication.smr.Dispute;
+import quorate.replication.smr.SmrMessage;
+import quorate.replication.smr.StateDigest;
+import quorate.replication.smr.Statement;
+import quorate.simulator.check.Violation;
+
+/// State machine replication over an order: a bank's database at each node, at most r of which are
+/// wrong now and then, and clients with one-shot and optimistic transactions.
+final class SmrCluster<M> implements Load<M> {
+  private static final long CHECKPOINT_MICROS = 2_000_000;
+
+  private final World<M> world;
+  private final Rng rng;
+  private final Variant variant;
+  private final Tolerance tolerance;
+  private final SmrCheck check;
+  private final Map<NodeId, SmrNode<M>> nodes = new TreeMap<>();
+  private final List<SmrClient<M>> clients = new ArrayList<>();
+  private final Map<NodeId, Lies.Kind> liars = new TreeMap<>();
+
+  SmrCluster(World<M> world, Rng seed, Variant variant) {
+    this.world = world;
+    this.rng = seed.fork(4);
+    this.variant = variant;
+    int failures = world.swarm().failures();
+    int lies = rng.chance(150) ? 0 : 1 + rng.below(failures);
+    this.tolerance = new Tolerance(failures, lies, Tolerance.Liars.DATABASES);
+    this.check = new SmrCheck(world.history(), world.counters(), world.swarm().snapshotSlots());
+    while (liars.size() < lies) {
+      NodeId liar = new NodeId(1 + rng.below(tolerance.orderingNodes()));
+      liars.put(liar, Lies.Kind.values()[1 + rng.below(Lies.Kind.values().length - 1)]);
+    }
+  }
+
+  World<M> world() {
+    return world;
+  }
+
+  Variant variant() {
+    return variant;
+  }
+
+  Tolerance tolerance() {
+    return tolerance;
+  }
+
+  SmrCheck check() {
+    return check;
+  }
+
+  Iterable<SmrNode<M>> nodes() {
+    return nodes.values();
+  }
+
+  @Override
+  public Upper upper(SimNode<M> node) {
+    Lies lies =
+        new Lies(
+            liars.getOrDefault(node.id(), Lies.Kind.NONE),
+            rng.fork(50 + node.id().number()),
+            world.counters());
+    SmrNode<M> upper = new SmrNode<>(this, node, rng.fork(node.id().number()), lies);
+    nodes.put(node.id(), upper);
+    return upper;
+  }
+
+  @Override
+  public void start() {
+    world.trace("-", "lies", tolerance + " " + liars);
+    for (int number = 1; number <= world.swarm().clients(); number++) {
+      NodeId id = new NodeId(NodeId.CLIENT_MIN + number);
+      clients.add(new SmrClient<>(this, id, rng.fork(id.number())));
+    }
+    clients.forEach(SmrClient::think);
+  }
+
+  // Links.
+
+  /// A message between nodes and clients, over the wire.
+  void send(NodeId from, NodeId to, SmrMessage message) {
+    if (from.equals(to)) {
+      SmrNode<M> self = nodes.get(to);
+      java.util.Objects.requireNonNull(self).later(5, () -> self.take(from, message));
+      return;
+    }
+    SmrMessage arriving = world.swarm().encoded() ? overWire(message) : message;
+    world.carry(
+        from,
+        to,
+        () -> {
+          SmrNode<M> node = nodes.get(to);
+          if (node != null) {
+            node.take(from, arriving);
+          } else {
+            client(to).ifPresent(client -> client.take(from, arriving));
+          }
+        });
+  }
+
+  private static SmrMessage overWire(SmrMessage message) {
+    Encoder out = new Encoder();
+    SmrMessage.write(out, message);
+    return SmrMessage.read(new Decoder(out.toBytes()));
+  }
+
+  /// A checkpoint's request has a client that does not exist.
+  private Optional<SmrClient<M>> client(NodeId id) {
+    int index = (int) (id.number() - NodeId.CLIENT_MIN) - 1;
+    return index >= 0 && index < clients.size()
+        ? Optional.of(clients.get(index))
+        : Optional.empty();
+  }
+
+  void tellClients(NodeId from, NodeId leader) {
+    for (int i = 1; i <= clients.size(); i++) {
+      send(from, new NodeId(NodeId.CLIENT_MIN + i), new SmrMessage.LeaderIs(leader));
+    }
+  }
+
+  /// What a delegate answers; nothing if it is down or a statement fails.
+  List<Result> tentatively(NodeId delegate, List<Statement> statements) {
+    SmrNode<M> node = java.util.Objects.requireNonNull(nodes.get(delegate));
+    return node.isUp()
+        ? node.database().tentatively(statements, node.replica().control().offLimits(delegate))
+        : List.of();
+  }
+
+  // The run.
+
+  @Override
+  public boolean isEnough() {
+    return check.acknowledged() >= world.swarm().requests();
+  }
+
+  @Override
+  public void onHeal() {
+    nodes.values().forEach(node -> node.database().lies().stop());
+    checkpoint();
+  }
+
+  /// What is wrong in silence shows at a checkpoint.
+  private void checkpoint() {
+    java.util.Objects.requireNonNull(nodes.get(new NodeId(1)))
+        .propose(new Command.Checkpoint(true));
+    world
+        .agenda()
+        .after(
+            CHECKPOINT_MICROS,
+            () -> {
+              if (!isDone()) {
+                checkpoint();
+              }
+            });
+  }
+
+  @Override
+  public boolean isDone() {
+    if (!clients.stream().allMatch(SmrClient::isIdle)) {
+      return false;
+    }
+    StateDigest right = check.contents();
+    SmrNode<M> first = nodes.values().iterator().next();
+    return nodes.values().stream()
+        .allMatch(node ->
+            !node.replica().repairing()
+                && node.replica().applied().equals(first.replica().applied())
+                && node.database().bank().contents().equals(right));
+  }
+
+  @Override
+  public String describeStuck() {
+    StringBuilder text = new StringBuilder();
+    text.append("%d acknowledged; liars %s;".formatted(check.acknowledged(), liars));
+    clients.forEach(client -> {
+      if (!client.isIdle()) {
+        text.append(" waiting: ").append(client.outstanding());
+      }
+    });
+    StateDigest right = check.contents();
+    nodes
+        .values()
+        .forEach(node ->
+            text.append("; ")
+                .append(node.id())
+                .append(" at ")
+                .append(node.replica().applied())
+                .append(node.replica().repairing() ? " in repair" : "")
+                .append(", certified ")
+                .append(node.replica().control().certified())
+                .append(", snapshots ")
+                .append(node.database().snapshots())
+                .append(
+                    node.database().offer(tolerance.weakCertificate()).isPresent()
+                        ? " offered"
+                        : "")
+                .append(", differs in ")
+                .append(node.database().bank().contents().differences(right).keySet()));
+    return text.toString();
+  }
+
+  @Override
+  public void finish() {
+    SmrNode<M> first = nodes.values().iterator().next();
+    for (SmrNode<M> node : nodes.values()) {
+      var differences = node.database().bank().whole().differences(first.database().bank().whole());
+      if (!differences.isEmpty()) {
+        throw new Violation("convergence", node.id() + " and " + first.id() + ": " + differences);
+      }
+      accusations(node);
+    }
+    world.history().checkLinearizable();
+  }
+
+  /// Whoever is accused has lied, and an engine's bug is counted once.
+  private void accusations(SmrNode<M> node) {
+    Map<String, Integer> bugs = new TreeMap<>();
+    for (Dispute dispute : node.replica().control().disputes().values()) {
+      for (SmrNode<M> accused : nodes.values()) {
+        Verdict verdict = dispute.verdict(accused.id()).orElse(Verdict.SOUND);
+        if (verdict != Verdict.SOUND && accused.database().lies().told() == 0) {
+          throw new Violation(
+              "accusation",
+              accused.id()
+                  + " is right, and was found "
+                  + verdict
+                  + " in "
+                  + dispute.testimonies());
+        }
+        if (verdict == Verdict.WRONG_ANSWER) {
+          world.counters().add(Counter.WRONG_ANSWERS_FOUND);
+          if (bugs.merge(accused.id() + " " + dispute.shape(), 1, Integer::sum) > 1) {
+            throw new Violation("accusation", "twice the same bug: " + bugs);
+          }
+        } else if (verdict == Verdict.WRONG_STATE) {
+          world.counters().add(Counter.WRONG_STATES_FOUND);
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,322 @@
+package quorate.simulator;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import quorate.core.Effect;
+import quorate.core.Event;
+import quorate.core.Indication;
+import quorate.core.NodeId;
+import quorate.core.RequestId;
+import quorate.core.Role;
+import quorate.core.SessionId;
+import quorate.order.Behind;
+import quorate.order.Delivered;
+import quorate.order.LeaderKnown;
+import quorate.order.Request;
+import quorate.replication.client.Proxy;
+import quorate.replication.smr.Command;
+import quorate.replication.smr.Position;
+import quorate.replication.smr.Replica;
+import quorate.replication.smr.SmrIndication;
+import quorate.replication.smr.SmrMessage;
+
+/// One node of state machine replication: the replica over its database, a proxy for what the node
+/// itself has ordered, and repair, wired as `runtime` wires them.
+final class SmrNode<M> implements Upper, BankDatabase.Host {
+  private static final long POLL_MICROS = 300_000;
+  private static final long CHECKPOINT_AGAIN_MICROS = 3_000_000;
+
+  private final SmrCluster<M> cluster;
+  private final World<M> world;
+  private final SimNode<M> node;
+  private final Rng rng;
+  private final BankDatabase database;
+  private Replica replica;
+  private Role<SmrMessage> role;
+  private Proxy proxy;
+  private final Repair repair = new Repair();
+
+  SmrNode(SmrCluster<M> cluster, SimNode<M> node, Rng rng, Lies lies) {
+    this.cluster = cluster;
+    this.world = cluster.world();
+    this.node = node;
+    this.rng = rng;
+    this.database = new BankDatabase(node.id(), this, rng.fork(1), lies);
+    this.replica = newReplica();
+    this.role = cluster.variant().around(replica, node.id(), database);
+    this.proxy = new Proxy(world.members(), cluster.tolerance());
+  }
+
+  private Replica newReplica() {
+    return new Replica(
+        node.id(),
+        world.members(),
+        cluster.tolerance(),
+        world.swarm().snapshotSlots(),
+        Replica.SESSION_SLOTS,
+        database);
+  }
+
+  BankDatabase database() {
+    return database;
+  }
+
+  Replica replica() {
+    return replica;
+  }
+
+  NodeId id() {
+    return node.id();
+  }
+
+  boolean isUp() {
+    return node.isUp() && !node.isPaused();
+  }
+
+  /// An engine keeps what it synced; the replica, the proxy and a repair begin anew. The order is
+  /// told of no state: the engine may lose it once more, and then its log is needed.
+  @Override
+  public long restart() {
+    if (database.powerCycle()) {
+      world.counters().add(Counter.ENGINE_ROLLBACKS);
+    }
+    replica = newReplica();
+    role = cluster.variant().around(replica, node.id(), database);
+    proxy = new Proxy(world.members(), cluster.tolerance());
+    repair.stop();
+    return 0;
+  }
+
+  @Override
+  public long applied() {
+    return replica.applied().slot();
+  }
+
+  // From the order.
+
+  @Override
+  public void onIndication(Indication indication) {
+    switch (indication) {
+      case Delivered(long slot, List<Request> requests) -> {
+        cluster.check().onDelivered(node.id(), slot, requests, world.agenda().now());
+        toReplica(node.id(), new SmrMessage.Ordered(slot, requests));
+      }
+      case Behind behind -> {
+        world.counters().add(Counter.OVERTAKEN);
+        toReplica(
+            node.id(),
+            new SmrMessage.Overtaken(
+                Position.of(behind.truncatedBelow() - 1, 0), behind.toString()));
+      }
+      case LeaderKnown(NodeId leader, long _) -> {
+        if (leader.equals(node.id())) {
+          world.onLeader(leader);
+        }
+        onProxy(new Event.Received<>(node.id(), new SmrMessage.LeaderIs(leader)));
+        cluster.tellClients(node.id(), leader);
+      }
+      default -> world.protocol().countIndication(indication, world.counters());
+    }
+  }
+
+  // Messages.
+
+  private void toReplica(NodeId from, SmrMessage message) {
+    onReplica(new Event.Received<>(from, message));
+  }
+
+  private void onReplica(Event<SmrMessage> event) {
+    world.trace(node.id(), "smr", event);
+    role.on(event, this::ofReplica);
+  }
+
+  private void onProxy(Event<SmrMessage> event) {
+    proxy.on(event, this::ofProxy);
+  }
+
+  /// From another party, over the network.
+  void take(NodeId from, SmrMessage message) {
+    if (!isUp()) {
+      return;
+    }
+    switch (message) {
+      case SmrMessage.Submit(Request request) ->
+          node.take(new Event.Received<>(from, world.protocol().submit(request)));
+      case SmrMessage.ToClient toClient -> onProxy(new Event.Received<>(from, toClient));
+      case SmrMessage.ToReplica toReplica -> toReplica(from, toReplica);
+      case SmrMessage.Local local -> throw new IllegalStateException("from outside: " + local);
+    }
+  }
+
+  private void ofReplica(Effect<SmrMessage> effect) {
+    switch (effect) {
+      case Effect.Send(NodeId to, SmrMessage message) -> {
+        if (message instanceof SmrMessage.AskOutcome) {
+          world.counters().add(Counter.OUTCOMES_ASKED);
+        }
+        cluster.send(node.id(), to, message);
+      }
+      case Effect.Arm(var timer, Duration after) ->
+          later(after.toNanos() / 1000, () -> onReplica(new Event.Fired<>(timer)));
+      case Effect.Deliver(var indication) -> onIndicated((SmrIndication) indication);
+      case Effect.Persist<SmrMessage> _ ->
+          throw new IllegalStateException("its memory is its database");
+    }
+  }
+
+  private void ofProxy(Effect<SmrMessage> effect) {
+    switch (effect) {
+      case Effect.Send(NodeId to, SmrMessage message) -> cluster.send(node.id(), to, message);
+      case Effect.Arm(var timer, Duration after) ->
+          later(after.toNanos() / 1000, () -> onProxy(new Event.Fired<>(timer)));
+      case Effect.Deliver<SmrMessage> _ -> {} // nobody waits for Quorate's own commands
+      case Effect.Persist<SmrMessage> _ -> throw new IllegalStateException("a client has no log");
+    }
+  }
+
+  private void onIndicated(SmrIndication indication) {
+    world.trace(node.id(), "  ->", indication);
+    switch (indication) {
+      case SmrIndication.Propose(Command command) -> propose(command);
+      case SmrIndication.Repair(Position after, String reason) -> {
+        cluster.check().onRepair(node.id(), database.lies(), reason);
+        repair.start(after);
+      }
+      case SmrIndication.Certified(Position at, var state) -> {
+        cluster.check().onCertified(at, state);
+        world.counters().add(Counter.TRUNCATIONS);
+        node.take(new Event.Received<>(node.id(), world.protocol().truncate(at.slot())));
+      }
+    }
+  }
+
+  // The database's world.
+
+  @Override
+  public void propose(Command command) {
+    RequestId id = new RequestId(new SessionId(rng.next(), rng.next()), 1);
+    Request request = new Request(id, 0, node.id(), command.encode());
+    cluster.check().onSubmitted(request);
+    onProxy(new Event.Received<>(node.id(), new SmrMessage.Submit(request)));
+  }
+
+  @Override
+  public void replyLater(Request request, SmrMessage.Reply reply) {
+    later(rng.between(10, 5_000), () -> cluster.send(node.id(), request.client(), reply));
+  }
+
+  @Override
+  public void later(long micros, Runnable action) {
+    int life = node.life();
+    world
+        .agenda()
+        .after(
+            micros,
+            () -> {
+              if (life == node.life()) {
+                action.run();
+              }
+            });
+  }
+
+  @Override
+  public void onRecorded(RequestId request, Position at) {
+    cluster.check().onRecorded(node.id(), request, at);
+  }
+
+  /// Fetches a certified snapshot of a later position from whoever has one, and has one taken if
+  /// nobody does.
+  private final class Repair {
+    private @Nullable Position after;
+    private boolean installing;
+
+    void start(Position position) {
+      if (after == null) {
+        after = position;
+        installing = false;
+        poll();
+        askForCheckpoint();
+      }
+    }
+
+    void stop() {
+      after = null;
+    }
+
+    private void poll() {
+      Position needed = after;
+      if (needed == null || installing) {
+        return;
+      }
+      for (SmrNode<M> peer : cluster.nodes()) {
+        if (peer != SmrNode.this) {
+          world.carry(node.id(), peer.id(), () -> peer.answerOffer(SmrNode.this));
+        }
+      }
+      later(POLL_MICROS, this::poll);
+    }
+
+    private void askForCheckpoint() {
+      later(
+          POLL_MICROS,
+          () -> {
+            if (after != null && !installing) {
+              propose(new Command.Checkpoint(true));
+              later(CHECKPOINT_AGAIN_MICROS, this::askForCheckpoint);
+            }
+          });
+    }
+
+    void offered(BankDatabase.Snapshot snapshot) {
+      Position needed = after;
+      if (needed == null || installing || !snapshot.at().isAfter(needed)) {
+        return;
+      }
+      installing = true;
+      later(rng.between(5_000, 300_000), () -> install(snapshot));
+    }
+
+    private void install(BankDatabase.Snapshot snapshot) {
+      database.install(snapshot);
+      world.counters().add(Counter.REINSTATEMENTS);
+      world.trace(node.id(), "install", "snapshot of " + snapshot.at());
+      // Somewhat later, as events that came in between are handled first.
+      later(rng.between(1, 2_000), () -> reinstated(snapshot.at()));
+    }
+
+    private void reinstated(Position at) {
+      after = null;
+      long slot = at.wholeSlots();
+      toReplica(node.id(), new SmrMessage.Reinstated(at));
+      node.take(new Event.Received<>(node.id(), world.protocol().installed(slot)));
+      node.take(new Event.Received<>(node.id(), world.protocol().redeliver(slot + 1)));
+    }
+  }
+
+  private void answerOffer(SmrNode<M> to) {
+    if (!isUp()) {
+      return;
+    }
+    Optional<BankDatabase.Snapshot> offer = database.offer(cluster.tolerance().weakCertificate());
+    offer.ifPresent(snapshot ->
+        world.carry(
+            node.id(),
+            to.id(),
+            () -> {
+              if (to.isUp()) {
+                to.repair.offered(snapshot);
+              }
+            }));
+  }
+
+  List<String> wrongs() {
+    List<String> wrongs = new ArrayList<>();
+    if (replica.repairing()) {
+      wrongs.add("in repair");
+    }
+    return wrongs;
+  }
+}

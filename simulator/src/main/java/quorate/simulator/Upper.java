@@ -1,0 +1,15 @@
+package quorate.simulator;
+
+import quorate.core.Indication;
+
+/// The layer above the order at one node.
+interface Upper {
+  /// The node has been switched on: what was not durable is gone. Returns the slot whose state the
+  /// order is to be told of, 0 for none.
+  long restart();
+
+  /// The slot up to which everything is executed.
+  long applied();
+
+  void onIndication(Indication indication);
+}

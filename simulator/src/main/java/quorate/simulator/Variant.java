@@ -1,0 +1,14 @@
+package quorate.simulator;
+
+import quorate.core.NodeId;
+import quorate.core.Role;
+import quorate.replication.smr.Replica;
+import quorate.replication.smr.SmrMessage;
+
+/// What is put around each replica: nothing, or in tests a mistake.
+@FunctionalInterface
+interface Variant {
+  Variant PLAIN = (replica, _, _) -> replica;
+
+  Role<SmrMessage> around(Replica replica, NodeId self, BankDatabase database);
+}
