@@ -104,8 +104,7 @@ final class Bank {
       case "put" -> write(parameter(statement, 0), parameter(statement, 1));
       case "add" ->
           write(
-              parameter(statement, 0),
-              register(parameter(statement, 0)) + parameter(statement, 1));
+              parameter(statement, 0), register(parameter(statement, 0)) + parameter(statement, 1));
       case "move" -> move(statement);
       case "balance" -> row(balance(parameter(statement, 0)));
       case "total" -> row(accounts.values().stream().mapToLong(Long::longValue).sum());
@@ -188,8 +187,7 @@ final class Bank {
 
   /// Forgets the answers, as a snapshot does.
   void forgetReplies() {
-    sessions.replaceAll((_, session) ->
-        new Session(session.number, session.at, Optional.empty()));
+    sessions.replaceAll((_, session) -> new Session(session.number, session.at, Optional.empty()));
   }
 
   // Digests.
@@ -223,8 +221,8 @@ final class Bank {
     digests.put("quorate position", Digest.of(new Encoder().i64(applied.number()).toByteArray()));
     digests.put("quorate control", Digest.of(control.unsafeArray()));
     Encoder out = new Encoder(4096);
-    sessions.forEach((id, session) ->
-        out.session(id).varint(session.number).varint(session.at.number()));
+    sessions.forEach(
+        (id, session) -> out.session(id).varint(session.number).varint(session.at.number()));
     digests.put("quorate sessions", Digest.of(out.toByteArray()));
     Encoder pieces = new Encoder(128);
     chunks.forEach((id, parts) -> pieces.session(id).list(parts, Encoder::bytes));

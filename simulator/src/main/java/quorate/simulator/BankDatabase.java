@@ -80,8 +80,7 @@ final class BankDatabase implements StateMachine {
   /// The power was off. Returns whether commits were lost.
   boolean powerCycle() {
     int kept = rng.below(prefixes.size() + 2);
-    Bank left =
-        kept == 0 ? synced : kept <= prefixes.size() ? prefixes.get(kept - 1) : bank;
+    Bank left = kept == 0 ? synced : kept <= prefixes.size() ? prefixes.get(kept - 1) : bank;
     boolean lost = left != bank;
     bank = left.copy();
     prefixes.clear();
@@ -300,8 +299,7 @@ final class BankDatabase implements StateMachine {
   public Examination examine(Position at, Statement statement, boolean rerun) {
     Optional<Result> answer =
         rerun && Bank.reads(statement) ? run(bank.copy(), statement, Set.of()) : Optional.empty();
-    return new Examination(
-        statement.text(), answer, bank.tables(Bank.touched(statement)));
+    return new Examination(statement.text(), answer, bank.tables(Bank.touched(statement)));
   }
 
   @Override

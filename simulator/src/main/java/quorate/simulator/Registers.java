@@ -57,8 +57,10 @@ final class Registers<M> implements Load<M> {
     StringBuilder text = new StringBuilder();
     text.append("%d of %d".formatted(world.orderCheck().acknowledgedCount(), requests()))
         .append(" requests are answered; applied slots:");
-    world.nodes().forEach(node ->
-        text.append(" ").append(node.id()).append("=").append(node.upper().applied()));
+    world
+        .nodes()
+        .forEach(
+            node -> text.append(" ").append(node.id()).append("=").append(node.upper().applied()));
     return text.toString();
   }
 

@@ -96,7 +96,8 @@ public final class Simulate {
     }
   }
 
-  /// Runs what the options say from `firstSeed` on, one seed after the other, until a property is violated.
+  /// Runs what the options say from `firstSeed` on, one seed after the other, until a property is
+  /// violated.
   public static Report run(long firstSeed, int runs, Progress listener, Options options) {
     Worlds worlds =
         switch (options.subject()) {
@@ -106,8 +107,7 @@ public final class Simulate {
     return run(worlds, firstSeed, runs, listener, options);
   }
 
-  static Report run(
-      Worlds worlds, long firstSeed, int runs, Progress listener, Options options) {
+  static Report run(Worlds worlds, long firstSeed, int runs, Progress listener, Options options) {
     Counters total = new Counters();
     for (int i = 0; i < runs; i++) {
       long seed = firstSeed + i;

@@ -27,7 +27,8 @@ import quorate.simulator.check.Violation;
 ///
 /// - *agreement*: a slot has the same batch at every node, and holds what somebody submitted;
 /// - *exactly-once*: a replica records a request at its one position or not at all;
-/// - *answers*: what the proxy accepts is what the reference answers at that position, whoever lies;
+/// - *answers*: what the proxy accepts is what the reference answers at that position, whoever
+///   lies;
 /// - *accusation*: nobody has to repair a database that was never wrong;
 /// - *certificates*: what is certified is the reference's state.
 final class SmrCheck {
@@ -214,11 +215,13 @@ final class SmrCheck {
     if (right == null) {
       throw new Violation("certificates", "there is no checkpoint at " + at);
     }
-    right.tables().forEach((table, digest) -> {
-      if (!digest.equals(state.tables().get(table))) {
-        throw new Violation("certificates", table + " is wrong in the certificate of " + at);
-      }
-    });
+    right
+        .tables()
+        .forEach((table, digest) -> {
+          if (!digest.equals(state.tables().get(table))) {
+            throw new Violation("certificates", table + " is wrong in the certificate of " + at);
+          }
+        });
     if (certified.add(at)) {
       counters.add(Counter.CERTIFIED_CHECKPOINTS);
     }

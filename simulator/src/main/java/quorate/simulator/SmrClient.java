@@ -109,8 +109,7 @@ final class SmrClient<M> {
   }
 
   private void register() {
-    Op op =
-        new Op((int) key(), Op.Kind.values()[rng.below(3)], 1 + rng.below(1_000_000));
+    Op op = new Op((int) key(), Op.Kind.values()[rng.below(3)], 1 + rng.below(1_000_000));
     Statement statement =
         switch (op.kind()) {
           case READ -> Bank.statement("get", op.key());
@@ -163,8 +162,7 @@ final class SmrClient<M> {
     byte[] all = command.encode().toArray();
     int pieces = 0;
     for (int at = 0; at < all.length; at += PIECE_BYTES) {
-      byte[] part =
-          java.util.Arrays.copyOfRange(all, at, Math.min(all.length, at + PIECE_BYTES));
+      byte[] part = java.util.Arrays.copyOfRange(all, at, Math.min(all.length, at + PIECE_BYTES));
       toSend.add(new Command.Chunk(pieces++, Bytes.wrap(part)));
     }
     toSend.add(new Command.Assemble(pieces, Digest.of(all)));
@@ -234,8 +232,7 @@ final class SmrClient<M> {
           world
               .agenda()
               .after(
-                  after.toNanos() / 1000 + rng.below(10_000),
-                  () -> on(new Event.Fired<>(timer)));
+                  after.toNanos() / 1000 + rng.below(10_000), () -> on(new Event.Fired<>(timer)));
       case Effect.Deliver(var indication) -> onIndicated((ClientIndication) indication);
       case Effect.Persist<SmrMessage> _ -> throw new IllegalStateException("a client has no log");
     }

@@ -39,8 +39,7 @@ final class SmrCluster<M> implements Load<M> {
     int failures = world.swarm().failures();
     int lies = rng.chance(150) ? 0 : 1 + rng.below(failures);
     this.tolerance = new Tolerance(failures, lies, Tolerance.Liars.DATABASES);
-    this.check =
-        new SmrCheck(world.history(), world.counters(), world.swarm().snapshotSlots());
+    this.check = new SmrCheck(world.history(), world.counters(), world.swarm().snapshotSlots());
     while (liars.size() < lies) {
       NodeId liar = new NodeId(1 + rng.below(tolerance.orderingNodes()));
       liars.put(liar, Lies.Kind.values()[1 + rng.below(Lies.Kind.values().length - 1)]);
@@ -179,6 +178,7 @@ final class SmrCluster<M> implements Load<M> {
         .allMatch(node ->
             !node.replica().repairing()
                 && node.replica().applied().equals(first.replica().applied())
+                && node.database().applied().equals(first.database().applied())
                 && node.database().bank().contents().equals(right));
   }
 
@@ -192,19 +192,24 @@ final class SmrCluster<M> implements Load<M> {
       }
     });
     StateDigest right = check.contents();
-    nodes.values().forEach(node ->
-        text.append("; ")
-            .append(node.id())
-            .append(" at ")
-            .append(node.replica().applied())
-            .append(node.replica().repairing() ? " in repair" : "")
-            .append(", certified ")
-            .append(node.replica().control().certified())
-            .append(", snapshots ")
-            .append(node.database().snapshots())
-            .append(node.database().offer(tolerance.weakCertificate()).isPresent() ? " offered" : "")
-            .append(", differs in ")
-            .append(node.database().bank().contents().differences(right).keySet()));
+    nodes
+        .values()
+        .forEach(node ->
+            text.append("; ")
+                .append(node.id())
+                .append(" at ")
+                .append(node.replica().applied())
+                .append(node.replica().repairing() ? " in repair" : "")
+                .append(", certified ")
+                .append(node.replica().control().certified())
+                .append(", snapshots ")
+                .append(node.database().snapshots())
+                .append(
+                    node.database().offer(tolerance.weakCertificate()).isPresent()
+                        ? " offered"
+                        : "")
+                .append(", differs in ")
+                .append(node.database().bank().contents().differences(right).keySet()));
     return text.toString();
   }
 
@@ -212,8 +217,7 @@ final class SmrCluster<M> implements Load<M> {
   public void finish() {
     SmrNode<M> first = nodes.values().iterator().next();
     for (SmrNode<M> node : nodes.values()) {
-      var differences =
-          node.database().bank().whole().differences(first.database().bank().whole());
+      var differences = node.database().bank().whole().differences(first.database().bank().whole());
       if (!differences.isEmpty()) {
         throw new Violation("convergence", node.id() + " and " + first.id() + ": " + differences);
       }
@@ -230,7 +234,11 @@ final class SmrCluster<M> implements Load<M> {
         Verdict verdict = dispute.verdict(accused.id()).orElse(Verdict.SOUND);
         if (verdict != Verdict.SOUND && accused.database().lies().told() == 0) {
           throw new Violation(
-              "accusation", accused.id() + " is right, and was found " + verdict + " in "
+              "accusation",
+              accused.id()
+                  + " is right, and was found "
+                  + verdict
+                  + " in "
                   + dispute.testimonies());
         }
         if (verdict == Verdict.WRONG_ANSWER) {

@@ -9,8 +9,8 @@ import quorate.core.Effect;
 import quorate.core.Event;
 import quorate.core.Indication;
 import quorate.core.NodeId;
-import quorate.core.Role;
 import quorate.core.RequestId;
+import quorate.core.Role;
 import quorate.core.SessionId;
 import quorate.order.Behind;
 import quorate.order.Delivered;
@@ -52,11 +52,7 @@ final class SmrNode<M> implements Upper, BankDatabase.Host {
 
   private Replica newReplica() {
     return new Replica(
-        node.id(),
-        world.members(),
-        cluster.tolerance(),
-        world.swarm().snapshotSlots(),
-        database);
+        node.id(), world.members(), cluster.tolerance(), world.swarm().snapshotSlots(), database);
   }
 
   BankDatabase database() {
@@ -161,7 +157,8 @@ final class SmrNode<M> implements Upper, BankDatabase.Host {
       case Effect.Arm(var timer, Duration after) ->
           later(after.toNanos() / 1000, () -> onReplica(new Event.Fired<>(timer)));
       case Effect.Deliver(var indication) -> onIndicated((SmrIndication) indication);
-      case Effect.Persist<SmrMessage> _ -> throw new IllegalStateException("its memory is its database");
+      case Effect.Persist<SmrMessage> _ ->
+          throw new IllegalStateException("its memory is its database");
     }
   }
 
@@ -298,8 +295,7 @@ final class SmrNode<M> implements Upper, BankDatabase.Host {
     if (!isUp()) {
       return;
     }
-    Optional<BankDatabase.Snapshot> offer =
-        database.offer(cluster.tolerance().weakCertificate());
+    Optional<BankDatabase.Snapshot> offer = database.offer(cluster.tolerance().weakCertificate());
     offer.ifPresent(snapshot ->
         world.carry(
             node.id(),

@@ -123,7 +123,8 @@ final class World<M> {
   }
 
   private String describeStuck() {
-    return "%.0f s after the last fault: ".formatted(HEALED_MICROS_MAX / 1e6) + load.describeStuck();
+    return "%.0f s after the last fault: ".formatted(HEALED_MICROS_MAX / 1e6)
+        + load.describeStuck();
   }
 
   Protocol.Node<M> newRole(NodeId id) {

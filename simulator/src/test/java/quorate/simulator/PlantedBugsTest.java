@@ -39,7 +39,8 @@ class PlantedBugsTest {
 
   private static Failure find(Protocol<PaxosMessage> bug) {
     Simulate.Report report =
-        Simulate.run(Simulate.Worlds.paxos(bug), 1, RUNS, Simulate.Progress.NONE, Simulate.Options.DEFAULT);
+        Simulate.run(
+            Simulate.Worlds.paxos(bug), 1, RUNS, Simulate.Progress.NONE, Simulate.Options.DEFAULT);
     assertFalse(report.failure().isEmpty(), "not found in " + RUNS + " seeds");
     Failure failure = report.failure().orElseThrow();
     System.out.println(

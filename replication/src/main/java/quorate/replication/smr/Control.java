@@ -123,8 +123,8 @@ public final class Control {
     return Optional.ofNullable(disputes.get(at));
   }
 
-  /// Takes a testimony; the first word of a node counts. What that proves of an engine outlives
-  /// the dispute. False if it was not asked for.
+  /// Takes a testimony; the first word of a node counts. What that proves of an engine outlives the
+  /// dispute. False if it was not asked for.
   boolean testify(Command.Testimony testimony) {
     Dispute dispute = disputes.get(testimony.dispute());
     if (dispute == null || !dispute.hear(testimony)) {
@@ -164,8 +164,8 @@ public final class Control {
     out.varint(disputes.size());
     disputes.forEach((at, dispute) -> Dispute.write(out.varint(at.number()), dispute));
     out.varint(offLimits.size());
-    offLimits.forEach((node, shapes) ->
-        out.node(node).list(shapes.stream().toList(), Encoder::string));
+    offLimits.forEach(
+        (node, shapes) -> out.node(node).list(shapes.stream().toList(), Encoder::string));
     return out.toBytes();
   }
 
