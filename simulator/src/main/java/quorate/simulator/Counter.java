@@ -1,6 +1,8 @@
 package quorate.simulator;
 
+import java.util.EnumSet;
 import java.util.Locale;
+import java.util.Set;
 
 /// What a run did. A suite in which one of these stays zero has proved less than it seems.
 public enum Counter {
@@ -46,6 +48,18 @@ public enum Counter {
   DELAYED_MESSAGES,
   MESSAGES,
   EVENTS;
+
+  private static final Set<Counter> OF_SMR = EnumSet.range(COMMITS_STOOD, CERTIFIED_CHECKPOINTS);
+  private static final Set<Counter> OF_PAXOS =
+      EnumSet.of(EXPIRED_SESSIONS, SNAPSHOTS, SNAPSHOT_INSTALLS);
+
+  /// Whether it counts anything in runs of this subject.
+  public boolean isOf(Simulate.Subject subject) {
+    return switch (subject) {
+      case PAXOS -> !OF_SMR.contains(this);
+      case SMR -> !OF_PAXOS.contains(this);
+    };
+  }
 
   /// As it is printed.
   public String label() {

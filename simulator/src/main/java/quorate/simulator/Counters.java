@@ -25,11 +25,11 @@ public final class Counters {
     return tallies[counter.ordinal()];
   }
 
-  /// What never happened.
-  public List<Counter> zeros() {
+  /// What never happened of what this subject has.
+  public List<Counter> zeros(Simulate.Subject subject) {
     List<Counter> zeros = new ArrayList<>();
     for (Counter counter : Counter.values()) {
-      if (get(counter) == 0) {
+      if (counter.isOf(subject) && get(counter) == 0) {
         zeros.add(counter);
       }
     }

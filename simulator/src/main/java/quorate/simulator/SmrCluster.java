@@ -178,6 +178,7 @@ final class SmrCluster<M> implements Load<M> {
         .allMatch(node ->
             !node.replica().repairing()
                 && node.replica().applied().equals(first.replica().applied())
+                && node.database().applied().equals(first.database().applied())
                 && node.database().bank().contents().equals(right));
   }
 

@@ -1,18 +1,14 @@
 package quorate.replication.client;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertInstanceOf;
-import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import quorate.core.Bytes;
 import quorate.core.Effect;
 import quorate.core.Event;
-import quorate.core.Indication;
 import quorate.core.NodeId;
 import quorate.core.RequestId;
 import quorate.core.SessionId;
@@ -22,55 +18,119 @@ import quorate.order.Request;
 import quorate.replication.smr.Position;
 import quorate.replication.smr.SmrMessage;
 
-final class ProxyTest {
-  private static final RequestId ID = new RequestId(new SessionId(1, 2), 1);
+/// Three replicas, one of which may lie.
+class ProxyTest {
+  private static final NodeId CLIENT = new NodeId(NodeId.CLIENT_MIN);
+  private static final RequestId ID = new RequestId(new SessionId(1, 1), 1);
   private final Proxy proxy =
       new Proxy(List.of(new NodeId(1), new NodeId(2), new NodeId(3)), Tolerance.DEFAULT);
-  private final List<Indication> told = new ArrayList<>();
+  private final List<String> said = new ArrayList<>();
 
-  @BeforeEach
-  void submit() {
-    NodeId self = new NodeId(NodeId.CLIENT_MIN);
-    take(self, new SmrMessage.Submit(new Request(ID, self, Bytes.EMPTY)));
-  }
-
-  private void take(NodeId from, SmrMessage message) {
-    proxy.on(
-        new Event.Received<>(from, message),
-        effect -> {
-          if (effect instanceof Effect.Deliver<SmrMessage>(Indication indication)) {
-            told.add(indication);
-          }
-        });
-  }
-
-  private void reply(int node, long slot, String answer) {
-    List<Result> results = List.of(new Result.Done(answer));
-    take(
-        new NodeId(node),
-        new SmrMessage.Reply(ID, Position.of(slot, 0), 0, Optional.of(results), List.of(), ""));
-  }
-
-  /// The read was late and is submitted again: what stands in between may be a write.
   @Test
-  void answersOfTwoPlacesAreNoDisagreement() {
-    reply(1, 5, "lie");
-    reply(2, 5, "before");
-    reply(3, 7, "after");
-    assertTrue(told.isEmpty());
-    reply(1, 7, "lie");
-    assertTrue(told.isEmpty());
-    reply(3, 5, "before");
-    assertEquals(2, told.size());
-    assertInstanceOf(ClientIndication.Answered.class, told.getFirst());
-    assertInstanceOf(ClientIndication.Disagreement.class, told.getLast());
+  void twoAlikeAnswerAndTheThirdIsReported() {
+    submit();
+    reply(1, 5, "a");
+    reply(2, 5, "wrong");
+    reply(3, 5, "a");
+    assertEquals(List.of("submit n1", "answered a", "differ"), said);
   }
 
   @Test
-  void nobodyAgrees() {
+  void aReplicaSaysOneThingOnly() {
+    submit();
+    reply(1, 5, "a");
+    reply(1, 5, "a");
+    assertEquals(List.of("submit n1"), said);
+  }
+
+  @Test
+  void aRetryGoesToTheNextAndTheLeaderIsFirst() {
+    on(new Event.Received<>(new NodeId(2), new SmrMessage.LeaderIs(new NodeId(2))));
+    submit();
+    retry(0);
+    retry(1);
+    assertEquals(List.of("submit n2", "submit n3", "submit n1"), said);
+  }
+
+  @Test
+  void repliesOfDifferentPositionsNeitherAgreeNorDiffer() {
+    submit();
+    reply(1, 5, "a");
+    reply(2, 7, "b");
+    reply(3, 6, "c");
+    assertEquals(List.of("submit n1"), said);
+    reply(3, 7, "b");
+    assertEquals(List.of("submit n1", "answered b"), said);
+  }
+
+  @Test
+  void threeAnswersAreNone() {
+    submit();
     reply(1, 5, "a");
     reply(2, 5, "b");
     reply(3, 5, "c");
-    assertInstanceOf(ClientIndication.Undecided.class, told.getFirst());
+    assertEquals(List.of("submit n1", "undecided"), said);
+  }
+
+  @Test
+  void oneThatCannotAnswerIsNotReported() {
+    submit();
+    reply(1, 5, "");
+    reply(2, 5, "a");
+    reply(3, 5, "a");
+    assertEquals(List.of("submit n1", "answered a"), said);
+  }
+
+  @Test
+  void whoeverIsNoReplicaIsNotHeard() {
+    submit();
+    reply(4, 5, "a");
+    reply(1, 5, "a");
+    assertEquals(List.of("submit n1"), said);
+  }
+
+  @Test
+  void whatIsForgottenIsNotAnswered() {
+    submit();
+    proxy.forget(ID);
+    reply(1, 5, "a");
+    reply(2, 5, "a");
+    retry(0);
+    assertEquals(List.of("submit n1"), said);
+  }
+
+  private void submit() {
+    on(new Event.Received<>(CLIENT, new SmrMessage.Submit(new Request(ID, CLIENT, Bytes.EMPTY))));
+  }
+
+  private void retry(int attempt) {
+    on(new Event.Fired<>(new Proxy.Retry(ID, attempt)));
+  }
+
+  private void reply(long node, long slot, String answer) {
+    Optional<List<Result>> results =
+        answer.isEmpty() ? Optional.empty() : Optional.of(List.of(new Result.Done(answer)));
+    on(
+        new Event.Received<>(
+            new NodeId(node),
+            new SmrMessage.Reply(ID, Position.of(slot, 0), 1, results, List.of(), "")));
+  }
+
+  private void on(Event<SmrMessage> event) {
+    proxy.on(
+        event,
+        effect -> {
+          if (effect instanceof Effect.Send<SmrMessage>(NodeId to, SmrMessage _)) {
+            said.add("submit " + to);
+          } else if (effect instanceof Effect.Deliver<SmrMessage>(var indication)) {
+            said.add(
+                switch ((ClientIndication) indication) {
+                  case ClientIndication.Answered answered ->
+                      "answered " + ((Result.Done) answered.results().getFirst()).tag();
+                  case ClientIndication.Undecided _ -> "undecided";
+                  case ClientIndication.Disagreement _ -> "differ";
+                });
+          }
+        });
   }
 }

@@ -1,0 +1,65 @@
+package quorate.core;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import quorate.core.quorum.Tolerance;
+import quorate.core.quorum.Tolerance.Liars;
+import quorate.core.quorum.Votes;
+
+class ToleranceTest {
+  private static final Tolerance CRASH = new Tolerance(1, 0, Liars.DATABASES);
+  private static final Tolerance ONE = new Tolerance(1, 1, Liars.DATABASES);
+  private static final Tolerance TWO = new Tolerance(2, 1, Liars.DATABASES);
+
+  /// DESIGN section 1, row by row.
+  @Test
+  void everyCountOfTheTable() {
+    row(Tolerance::orderingNodes, 3, 3, 5);
+    row(Tolerance::databases, 2, 3, 4);
+    row(Tolerance::databasesExecuteFirst, 3, 3, 5);
+    row(Tolerance::orderingQuorum, 2, 2, 3);
+    row(Tolerance::weakCertificate, 1, 2, 2);
+    row(Tolerance::matchingReplies, 1, 2, 2);
+    row(Tolerance::matchingStates, 2, 2, 3);
+    assertEquals(3, new Tolerance(1, 0, Liars.NODES).orderingNodes());
+    assertEquals(4, new Tolerance(1, 1, Liars.NODES).orderingNodes());
+    assertEquals(6, new Tolerance(2, 1, Liars.NODES).orderingNodes());
+    assertEquals(3, new Tolerance(1, 1, Liars.NODES).orderingQuorum());
+    assertEquals(4, new Tolerance(2, 1, Liars.NODES).orderingQuorum());
+  }
+
+  private interface Count {
+    int of(Tolerance tolerance);
+  }
+
+  private static void row(Count count, int crash, int one, int two) {
+    assertEquals(crash, count.of(CRASH));
+    assertEquals(one, count.of(ONE));
+    assertEquals(two, count.of(TWO));
+  }
+
+  @Test
+  void moreLiesThanFailuresAreRefused() {
+    assertThrows(IllegalArgumentException.class, () -> new Tolerance(1, 2, Liars.DATABASES));
+    assertThrows(IllegalArgumentException.class, () -> new Tolerance(-1, 0, Liars.DATABASES));
+  }
+
+  @Test
+  void theFirstWordOfAVoterCounts() {
+    Votes<String> votes = new Votes<>();
+    assertTrue(votes.cast(new NodeId(1), "a"));
+    assertFalse(votes.cast(new NodeId(1), "b"));
+    assertTrue(votes.cast(new NodeId(2), "b"));
+    assertEquals(Optional.empty(), votes.agreedBy(2));
+    assertTrue(votes.canAgree(2, 3));
+    assertFalse(votes.canAgree(3, 3));
+    votes.cast(new NodeId(3), "b");
+    assertEquals(Optional.of("b"), votes.agreedBy(2));
+    assertEquals(1, votes.count("a"));
+  }
+}

@@ -1,0 +1,151 @@
+package quorate.replication.smr;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.Random;
+import java.util.TreeMap;
+import org.junit.jupiter.api.Test;
+import quorate.core.Bytes;
+import quorate.core.NodeId;
+import quorate.core.RequestId;
+import quorate.core.SessionId;
+import quorate.core.digest.Digest;
+import quorate.core.value.Result;
+import quorate.core.value.SqlType;
+import quorate.core.value.Value;
+import quorate.core.wire.Decoder;
+import quorate.core.wire.Encoder;
+import quorate.core.wire.WireException;
+import quorate.order.Request;
+
+class SmrCodecTest {
+  private static final Digest DIGEST = Digest.of(new byte[] {7});
+  private static final Position AT = Position.of(9, 4);
+  private static final NodeId NODE = new NodeId(2);
+  private static final Statement STATEMENT =
+      Statement.of("select $1", List.of(SqlType.INT4), List.of(new Value.Int(5)), 12_345, -9);
+  private static final StateDigest STATE =
+      new StateDigest(new TreeMap<>(java.util.Map.of("t", DIGEST)));
+  private static final SessionId SESSION = new SessionId(1, 2);
+
+  private static final List<Command> COMMANDS =
+      List.of(
+          new Command.Script(List.of(STATEMENT), true),
+          new Command.Commit(NODE, List.of(STATEMENT), List.of(DIGEST)),
+          new Command.Chunk(3, Bytes.of(new byte[] {1, 2})),
+          new Command.Assemble(4, DIGEST),
+          new Command.Lease("s", 10),
+          new Command.Checkpoint(true),
+          new Command.Attest(NODE, AT, STATE, true),
+          new Command.Dispute(AT, STATEMENT, true, List.of(new Command.Claim(NODE, DIGEST, "x"))),
+          new Command.Testimony(NODE, AT, "select ?", Optional.of(DIGEST), "(1)", STATE));
+
+  private static final List<SmrMessage> MESSAGES =
+      List.of(
+          new SmrMessage.AskOutcome(AT),
+          new SmrMessage.TellOutcome(AT, SmrMessage.Outcome.FALLS),
+          new SmrMessage.Reply(
+              new RequestId(SESSION, 1),
+              AT,
+              3,
+              Optional.of(List.of(new Result.Done("COMMIT"))),
+              List.of(DIGEST),
+              "why"),
+          new SmrMessage.Submit(new Request(new RequestId(SESSION, 1), 0, NODE, Bytes.EMPTY)),
+          new SmrMessage.LeaderIs(NODE));
+
+  private static final List<DelegateMessage> DELEGATE =
+      List.of(
+          new DelegateMessage.Execute(SESSION, 1, 2, AT, STATEMENT),
+          new DelegateMessage.Abandon(SESSION, 1),
+          new DelegateMessage.Cancel(SESSION, 1));
+
+  @Test
+  void everythingComesBackAsItWas() {
+    for (Command command : COMMANDS) {
+      assertEquals(command, Command.decode(command.encode()));
+    }
+    for (SmrMessage message : MESSAGES) {
+      assertEquals(message, SmrMessage.read(new Decoder(encoded(message))));
+    }
+    for (DelegateMessage message : DELEGATE) {
+      Encoder out = new Encoder();
+      DelegateMessage.write(out, message);
+      assertEquals(message, DelegateMessage.read(new Decoder(out.toBytes())));
+    }
+  }
+
+  @Test
+  void theControlStateComesBackAsItWas() {
+    Control control = new Control();
+    control.checkpoint(AT, true);
+    control.checkpoint(Position.of(10, 0), false);
+    control.attest(new Command.Attest(NODE, AT, STATE, true));
+    control.open(
+        Position.of(11, 0),
+        new Dispute(new Command.Dispute(AT, STATEMENT, true, List.of()), "select ?", 2));
+    testify(control, 1, 1);
+    testify(control, 2, 1);
+    testify(control, 3, 2);
+    control.certify(AT);
+    Control again = Control.decode(control.encode());
+    assertEquals(control.encode(), again.encode());
+    assertEquals(java.util.Set.of("select ?"), again.offLimits(new NodeId(3)));
+    assertEquals(java.util.Set.of(), again.offLimits(new NodeId(1)));
+  }
+
+  private static void testify(Control control, long node, int answer) {
+    control.testify(
+        new Command.Testimony(
+            new NodeId(node),
+            Position.of(11, 0),
+            "select ?",
+            Optional.of(Digest.of(new byte[] {(byte) answer})),
+            "",
+            STATE));
+  }
+
+  @Test
+  void whatIsLocalNeverTravels() {
+    assertThrows(IllegalArgumentException.class, () -> encoded(new SmrMessage.Reinstated(AT)));
+  }
+
+  @Test
+  void randomOrDamagedBytesAreAMessageOrAWireException() {
+    Random random = new Random(1);
+    for (int i = 0; i < 20_000; i++) {
+      byte[] bytes = new byte[random.nextInt(80) + 1];
+      random.nextBytes(bytes);
+      bytes[0] = (byte) random.nextInt(11);
+      tryAll(bytes);
+      byte[] damaged = COMMANDS.get(random.nextInt(COMMANDS.size())).encode().toArray();
+      damaged[random.nextInt(damaged.length)] ^= (byte) random.nextInt(256);
+      tryAll(damaged);
+      tryAll(java.util.Arrays.copyOf(damaged, random.nextInt(damaged.length)));
+    }
+  }
+
+  private static void tryAll(byte[] bytes) {
+    attempt(() -> Command.decode(Bytes.wrap(bytes)));
+    attempt(() -> SmrMessage.read(new Decoder(bytes)));
+    attempt(() -> DelegateMessage.read(new Decoder(bytes)));
+    attempt(() -> Control.decode(Bytes.wrap(bytes)));
+  }
+
+  private static void attempt(Runnable decode) {
+    try {
+      decode.run();
+    } catch (WireException expected) {
+      assertEquals(WireException.class, expected.getClass());
+    }
+  }
+
+  private static Bytes encoded(SmrMessage message) {
+    Encoder out = new Encoder();
+    SmrMessage.write(out, message);
+    return out.toBytes();
+  }
+}

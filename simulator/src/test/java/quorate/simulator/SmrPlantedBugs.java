@@ -1,0 +1,137 @@
+package quorate.simulator;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import quorate.core.Effect;
+import quorate.core.Event;
+import quorate.core.NodeId;
+import quorate.core.RequestId;
+import quorate.core.SessionId;
+import quorate.core.digest.Digest;
+import quorate.order.Request;
+import quorate.replication.smr.Command;
+import quorate.replication.smr.Position;
+import quorate.replication.smr.SmrIndication;
+import quorate.replication.smr.SmrMessage;
+
+/// Replicas with one mistake each, put around the real one by changing what it hears and says.
+final class SmrPlantedBugs {
+  private SmrPlantedBugs() {}
+
+  /// Decides a held COMMIT on its own vote: it asks nobody.
+  static final Variant DECIDES_ALONE =
+      (replica, self, _) ->
+          (event, effects) -> {
+            List<Position> asked = new ArrayList<>();
+            replica.on(
+                event,
+                effect -> {
+                  if (effect instanceof Effect.Send<SmrMessage>(NodeId _, SmrMessage message)
+                      && message instanceof SmrMessage.AskOutcome(Position at)) {
+                    asked.add(at);
+                  } else {
+                    effects.emit(effect);
+                  }
+                });
+            for (Position at : asked) {
+              for (int other = 1; other <= 5; other++) {
+                if (other != self.number()) {
+                  replica.on(
+                      new Event.Received<>(
+                          new NodeId(other),
+                          new SmrMessage.TellOutcome(at, SmrMessage.Outcome.FALLS)),
+                      effects);
+                }
+              }
+            }
+          };
+
+  /// Executes a duplicate: it takes a retry for a new request.
+  static final Variant EXECUTES_DUPLICATES =
+      (replica, _, _) -> {
+        Set<RequestId> seen = new HashSet<>();
+        return (event, effects) -> {
+          if (event instanceof Event.Received<SmrMessage>(NodeId from, SmrMessage message)
+              && message instanceof SmrMessage.Ordered(long slot, List<Request> requests)) {
+            List<Request> again = new ArrayList<>();
+            for (Request request : requests) {
+              again.add(seen.add(request.id()) ? request : renamed(request));
+            }
+            replica.on(new Event.Received<>(from, new SmrMessage.Ordered(slot, again)), effects);
+          } else {
+            replica.on(event, effects);
+          }
+        };
+      };
+
+  private static Request renamed(Request request) {
+    SessionId session = request.id().session();
+    return new Request(
+        new RequestId(new SessionId(session.high(), session.low() ^ 1), request.id().number()),
+        request.born(),
+        request.client(),
+        request.body());
+  }
+
+  /// Goes on with its wrong state instead of waiting for a snapshot.
+  static final Variant IGNORES_REPAIR =
+      (replica, self, database) ->
+          (event, effects) -> {
+            List<SmrIndication.Repair> repairs = new ArrayList<>();
+            replica.on(
+                event,
+                effect -> {
+                  if (effect instanceof Effect.Deliver<SmrMessage>(var indication)
+                      && indication instanceof SmrIndication.Repair repair) {
+                    repairs.add(repair);
+                  } else {
+                    effects.emit(effect);
+                  }
+                });
+            repairs.forEach(_ ->
+                replica.on(
+                    new Event.Received<>(self, new SmrMessage.Reinstated(database.applied())),
+                    effects));
+          };
+
+  /// Has the log cut above the certified checkpoint.
+  static final Variant TRUNCATES_TOO_MUCH =
+      (replica, _, _) ->
+          (event, effects) ->
+              replica.on(
+                  event,
+                  effect ->
+                      effects.emit(
+                          effect instanceof Effect.Deliver<SmrMessage>(var indication)
+                                  && indication
+                                      instanceof SmrIndication.Certified(Position at, var state)
+                              ? new Effect.Deliver<>(
+                                  new SmrIndication.Certified(Position.of(at.slot() + 3, 0), state))
+                              : effect));
+
+  /// Bears testimony for its neighbour, too, and a false one.
+  static final Variant FALSE_TESTIMONY =
+      (replica, self, _) ->
+          (event, effects) ->
+              replica.on(
+                  event,
+                  effect -> {
+                    effects.emit(effect);
+                    if (effect instanceof Effect.Deliver<SmrMessage>(var indication)
+                        && indication instanceof SmrIndication.Propose(var command)
+                        && command instanceof Command.Testimony t) {
+                      effects.deliver(
+                          new SmrIndication.Propose(
+                              new Command.Testimony(
+                                  new NodeId(self.number() % 3 + 1),
+                                  t.dispute(),
+                                  t.shape(),
+                                  Optional.of(Digest.of(new byte[] {3})),
+                                  "",
+                                  t.state())));
+                    }
+                  });
+}
