@@ -260,9 +260,12 @@ public final class Node implements AutoCloseable {
       }
       case Behind behind ->
           running()
-              .repairs()
-              .start(
-                  Position.of(behind.truncatedBelow() - 1, 0), behind.toString(), this::reinstated);
+              .apply()
+              .offer(
+                  new Event.Received<>(
+                      config.id(),
+                      new SmrMessage.Overtaken(
+                          Position.of(behind.truncatedBelow() - 1, 0), behind.toString())));
       default -> {} // of interest to tests only
     }
   }
@@ -282,8 +285,8 @@ public final class Node implements AutoCloseable {
   /// A snapshot is installed: the replica goes on after it.
   private void reinstated(Position at) {
     running().apply().offer(new Event.Received<>(config.id(), new SmrMessage.Reinstated(at)));
-    order().local(new PaxosMessage.Installed(Math.max(1, at.slot())));
-    order().local(new PaxosMessage.Redeliver(at.slot()));
+    order().local(new PaxosMessage.Installed(at.wholeSlots()));
+    order().local(new PaxosMessage.Redeliver(at.wholeSlots() + 1));
     health = "ready";
   }
 
