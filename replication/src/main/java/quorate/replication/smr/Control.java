@@ -135,7 +135,30 @@ public final class Control {
         offLimits.computeIfAbsent(node, _ -> new TreeSet<>()).add(dispute.shape());
       }
     }
+    fold(testimony.dispute(), dispute);
     return true;
+  }
+
+  /// Drops a dispute that finds what an earlier one has: an engine's bug is counted once.
+  private void fold(Position at, Dispute newer) {
+    boolean sound =
+        newer.testimonies().keySet().stream()
+            .noneMatch(node -> newer.verdict(node).equals(Optional.of(Verdict.WRONG_STATE)));
+    boolean again =
+        newer.testimonies().keySet().stream()
+            .filter(node -> newer.verdict(node).equals(Optional.of(Verdict.WRONG_ANSWER)))
+            .anyMatch(node ->
+                disputes.entrySet().stream()
+                    .anyMatch(entry ->
+                        !entry.getKey().equals(at)
+                            && entry.getValue().shape().equals(newer.shape())
+                            && entry
+                                .getValue()
+                                .verdict(node)
+                                .equals(Optional.of(Verdict.WRONG_ANSWER))));
+    if (sound && again) {
+      disputes.remove(at);
+    }
   }
 
   /// The shapes of reads that this node's engine answers wrongly.
