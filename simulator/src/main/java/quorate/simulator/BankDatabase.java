@@ -44,6 +44,9 @@ final class BankDatabase implements StateMachine {
 
     /// A change is recorded.
     void onRecorded(RequestId request, Position at);
+
+    /// A held transaction has come to an end.
+    void onDecided(RequestId request, Position at, boolean stands);
   }
 
   /// A snapshot on disk.
@@ -233,6 +236,7 @@ final class BankDatabase implements StateMachine {
 
   @Override
   public SmrMessage.Reply decide(Position at, Request request, boolean stands) {
+    host.onDecided(request.id(), at, stands);
     if (stands) {
       bank = java.util.Objects.requireNonNull(held);
     }

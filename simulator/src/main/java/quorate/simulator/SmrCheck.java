@@ -45,6 +45,7 @@ final class SmrCheck {
   private final Map<Position, StateDigest> states = new HashMap<>();
   private final Set<Position> certified = new HashSet<>();
   private final Set<RequestId> acknowledged = new HashSet<>();
+  private final Set<RequestId> stood = new HashSet<>();
   private Bank bank = new Bank();
   private long executedSlot;
 
@@ -115,7 +116,7 @@ final class SmrCheck {
         bank = results.getLast() instanceof Result.Failed ? bank : work;
         record(request, at, results);
       }
-      case Command.Commit commit -> record(request, at, List.of(commit(commit)));
+      case Command.Commit commit -> record(request, at, List.of(commit(request, commit)));
       case Command.Chunk(int index, Bytes part) -> {
         List<Bytes> parts = new ArrayList<>(bank.chunks().getOrDefault(session, List.of()));
         parts.subList(Math.min(parts.size(), index), parts.size()).clear();
@@ -159,7 +160,7 @@ final class SmrCheck {
     return results;
   }
 
-  private Result commit(Command.Commit commit) {
+  private Result commit(Request request, Command.Commit commit) {
     Bank work = bank.copy();
     List<Digest> digests = new ArrayList<>();
     runAll(work, commit.statements()).forEach(result -> digests.add(Canonical.digest(result)));
@@ -169,6 +170,7 @@ final class SmrCheck {
       return new Result.Failed(new SqlError("40001", ""));
     }
     bank = work;
+    stood.add(request.id());
     return new Result.Done("COMMIT");
   }
 
@@ -198,6 +200,14 @@ final class SmrCheck {
     if (at.index() != Position.INDEX_MAX && !at.equals(right)) {
       throw new Violation(
           "exactly-once", node + " executes " + request + " at " + at + ", not " + right);
+    }
+  }
+
+  /// A held transaction came to an end by the votes of r + 1 replicas.
+  void onDecided(NodeId node, RequestId request, boolean stands) {
+    counters.add(Counter.COMMITS_HELD);
+    if (stands != stood.contains(request)) {
+      throw new Violation("votes", node + " takes " + request + (stands ? " up" : " back"));
     }
   }
 

@@ -1,9 +1,10 @@
 package quorate.simulator;
 
 import java.time.Duration;
-import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import quorate.core.Effect;
 import quorate.core.Event;
@@ -37,6 +38,10 @@ final class SmrNode<M> implements Upper, BankDatabase.Host {
   private Replica replica;
   private Role<SmrMessage> role;
   private Proxy proxy;
+
+  /// Whose outcome some other replica no longer knew: there the own vote decides.
+  private final Set<Position> forgotten = new HashSet<>();
+
   private final Repair repair = new Repair();
 
   SmrNode(SmrCluster<M> cluster, SimNode<M> node, Rng rng, Lies lies) {
@@ -142,6 +147,10 @@ final class SmrNode<M> implements Upper, BankDatabase.Host {
     if (!isUp()) {
       return;
     }
+    if (message instanceof SmrMessage.TellOutcome(Position at, SmrMessage.Outcome outcome)
+        && outcome == SmrMessage.Outcome.FORGOTTEN) {
+      forgotten.add(at);
+    }
     switch (message) {
       case SmrMessage.Submit(Request request) ->
           node.take(new Event.Received<>(from, world.protocol().submit(request)));
@@ -220,6 +229,13 @@ final class SmrNode<M> implements Upper, BankDatabase.Host {
                 action.run();
               }
             });
+  }
+
+  @Override
+  public void onDecided(RequestId request, Position at, boolean stands) {
+    if (!forgotten.contains(at)) {
+      cluster.check().onDecided(node.id(), request, stands);
+    }
   }
 
   @Override
@@ -310,13 +326,5 @@ final class SmrNode<M> implements Upper, BankDatabase.Host {
                 to.repair.offered(snapshot);
               }
             }));
-  }
-
-  List<String> wrongs() {
-    List<String> wrongs = new ArrayList<>();
-    if (replica.repairing()) {
-      wrongs.add("in repair");
-    }
-    return wrongs;
   }
 }

@@ -1,5 +1,6 @@
 package quorate.replication.smr;
 
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -9,6 +10,8 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import quorate.core.Bytes;
 import quorate.core.NodeId;
+import quorate.core.digest.Digest;
+import quorate.core.quorum.Votes;
 import quorate.core.wire.Decoder;
 import quorate.core.wire.Encoder;
 
@@ -114,6 +117,18 @@ public final class Control {
                     || entry.getKey().isAfter(at)));
   }
 
+  /// Whether all who differ from `needed` others are known to answer this shape wrongly: such
+  /// claims are of the time before they were found out.
+  boolean explains(String shape, List<Command.Claim> claims, int needed) {
+    Votes<Digest> votes = new Votes<>();
+    claims.forEach(claim -> votes.cast(claim.node(), claim.answer()));
+    Optional<Digest> right = votes.agreedBy(needed);
+    return right.isPresent()
+        && claims.stream()
+            .filter(claim -> !claim.answer().equals(right.get()))
+            .allMatch(claim -> offLimits(claim.node()).contains(shape));
+  }
+
   private static boolean isOpen(Dispute dispute, int replicas) {
     return dispute.testimonies().size() < replicas;
   }
@@ -165,7 +180,30 @@ public final class Control {
         offLimits.computeIfAbsent(node, _ -> new TreeSet<>()).add(dispute.shape());
       }
     }
+    fold(testimony.dispute(), dispute);
     return true;
+  }
+
+  /// Drops a dispute that finds what an earlier one has: an engine's bug is counted once.
+  private void fold(Position at, Dispute newer) {
+    boolean sound =
+        newer.testimonies().keySet().stream()
+            .noneMatch(node -> newer.verdict(node).equals(Optional.of(Verdict.WRONG_STATE)));
+    boolean again =
+        newer.testimonies().keySet().stream()
+            .filter(node -> newer.verdict(node).equals(Optional.of(Verdict.WRONG_ANSWER)))
+            .anyMatch(node ->
+                disputes.entrySet().stream()
+                    .anyMatch(entry ->
+                        !entry.getKey().equals(at)
+                            && entry.getValue().shape().equals(newer.shape())
+                            && entry
+                                .getValue()
+                                .verdict(node)
+                                .equals(Optional.of(Verdict.WRONG_ANSWER))));
+    if (sound && again) {
+      disputes.remove(at);
+    }
   }
 
   /// The shapes of reads that this node's engine answers wrongly.

@@ -401,7 +401,9 @@ public final class Replica implements Role<SmrMessage> {
   private void onDispute(Next next, Command.Dispute dispute, Effects<SmrMessage> effects) {
     StateMachine.Examination found =
         machine.examine(next.at(), dispute.statement(), dispute.rerun());
-    boolean known = control.knows(found.shape(), dispute.at(), replicas, next.at());
+    boolean known =
+        control.knows(found.shape(), dispute.at(), replicas, next.at())
+            || control.explains(found.shape(), dispute.claims(), tolerance.matchingReplies());
     if (!known) {
       control.open(next.at(), new Dispute(dispute, found.shape(), tolerance.matchingReplies()));
     }

@@ -261,11 +261,13 @@ public final class Node implements AutoCloseable {
       }
       case Behind behind ->
           running()
-              .repairs()
-              .start(
-                  Position.of(behind.truncatedBelow() - 1, Position.INDEX_MAX),
-                  behind.toString(),
-                  this::reinstated);
+              .apply()
+              .offer(
+                  new Event.Received<>(
+                      config.id(),
+                      new SmrMessage.Overtaken(
+                          Position.of(behind.truncatedBelow() - 1, Position.INDEX_MAX),
+                          behind.toString())));
       default -> {} // of interest to tests only
     }
   }
@@ -295,11 +297,8 @@ public final class Node implements AutoCloseable {
   /// A snapshot is installed: the replica goes on after it.
   private void reinstated(Position at) {
     running().apply().offer(new Event.Received<>(config.id(), new SmrMessage.Reinstated(at)));
-    // A snapshot may be of the middle of its slot: that slot is delivered again, and not cut.
-    if (at.slot() > 1) {
-      order().local(new PaxosMessage.Installed(at.slot() - 1));
-    }
-    order().local(new PaxosMessage.Redeliver(at.slot()));
+    order().local(new PaxosMessage.Installed(at.wholeSlots()));
+    order().local(new PaxosMessage.Redeliver(at.wholeSlots() + 1));
     health = "ready";
   }
 
