@@ -355,7 +355,7 @@ public final class Replica implements Role<SmrMessage> {
         effects.deliver(new SmrIndication.Propose(new Command.Checkpoint(false)));
       }
     } else if (stands && now.tentative().failed()) {
-      machine.decide(now.next().at(), now.next().request(), false);
+      // Not recorded: after a crash it is delivered again, and found again.
       repair(now.next().at(), "could not execute a transaction that stands", effects);
     } else {
       recorded(now.next(), machine.decide(now.next().at(), now.next().request(), stands), effects);
