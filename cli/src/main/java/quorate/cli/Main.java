@@ -38,6 +38,7 @@ public final class Main implements Runnable {
     System.setProperty("org.jooq.no-logo", "true");
     System.setProperty("org.jooq.no-tips", "true");
     CommandLine line = new CommandLine(new Main());
+    line.setCaseInsensitiveEnumValuesAllowed(true);
     line.setExecutionExceptionHandler((failure, command, _) -> {
       command.getErr().println("quorate: " + Failures.explain(failure));
       return 2;

@@ -32,7 +32,7 @@ public final class Proxy implements Role<SmrMessage> {
   private static final Duration RETRY = Duration.ofMillis(250);
   private static final int SETTLED_MAX = 4096;
   private static final int POLLS_MAX = 64;
-  private static final int ATTEMPTS_MAX = 20;
+  private static final int ATTEMPTS_MAX = 12;
 
   /// Submit this request again if it is still open.
   public record Retry(RequestId request, int attempt) implements Timer {}
@@ -162,7 +162,7 @@ public final class Proxy implements Role<SmrMessage> {
     effects.send(to, new SmrMessage.Submit(request));
     // Soon at first, for a leader that died; ever later then, for a read that simply takes long.
     effects.arm(
-        new Retry(request.id(), attempt), RETRY.multipliedBy(1L << Math.min(7, attempt / 4)));
+        new Retry(request.id(), attempt), RETRY.multipliedBy(1L << Math.min(4, attempt / 4)));
   }
 
   private void onReply(NodeId from, SmrMessage.Reply reply, Effects<SmrMessage> effects) {

@@ -133,22 +133,32 @@ public final class Control {
     return dispute.testimonies().size() < replicas;
   }
 
-  /// Drops a dispute on which all have spoken if it found what an earlier one of the same shape
-  /// had: an engine's bug is counted once (law 8). Differing tables are news each time.
+  /// Drops a dispute that found what an earlier one of the same shape had: an engine's bug is
+  /// counted once (law 8). Differing tables are news each time.
   void fold(Position at, int replicas) {
     Dispute newer = disputes.get(at);
-    if (newer == null || newer.testimonies().size() < replicas) {
+    if (newer == null) {
       return;
     }
     Map<NodeId, Optional<Verdict>> verdicts = verdicts(newer);
     boolean sound = verdicts.values().stream().noneMatch(Optional.of(Verdict.WRONG_STATE)::equals);
+    boolean bug = verdicts.values().stream().anyMatch(Optional.of(Verdict.WRONG_ANSWER)::equals);
     boolean again =
-        disputes.headMap(at).values().stream()
-            .anyMatch(
-                older -> older.shape().equals(newer.shape()) && verdicts(older).equals(verdicts));
-    if (sound && again) {
+        disputes.entrySet().stream()
+            .filter(entry -> !entry.getKey().equals(at))
+            .map(Map.Entry::getValue)
+            .filter(other -> other.shape().equals(newer.shape()))
+            .anyMatch(other -> bug ? finds(other, verdicts) : verdicts(other).equals(verdicts));
+    if (sound && again && (bug || !isOpen(newer, replicas))) {
       disputes.remove(at);
     }
+  }
+
+  /// Whether `older` found every wrong answer among these verdicts.
+  private static boolean finds(Dispute older, Map<NodeId, Optional<Verdict>> verdicts) {
+    return verdicts.entrySet().stream()
+        .filter(entry -> entry.getValue().equals(Optional.of(Verdict.WRONG_ANSWER)))
+        .allMatch(entry -> older.verdict(entry.getKey()).equals(entry.getValue()));
   }
 
   private static Map<NodeId, Optional<Verdict>> verdicts(Dispute dispute) {
@@ -180,30 +190,7 @@ public final class Control {
         offLimits.computeIfAbsent(node, _ -> new TreeSet<>()).add(dispute.shape());
       }
     }
-    fold(testimony.dispute(), dispute);
     return true;
-  }
-
-  /// Drops a dispute that finds what an earlier one has: an engine's bug is counted once.
-  private void fold(Position at, Dispute newer) {
-    boolean sound =
-        newer.testimonies().keySet().stream()
-            .noneMatch(node -> newer.verdict(node).equals(Optional.of(Verdict.WRONG_STATE)));
-    boolean again =
-        newer.testimonies().keySet().stream()
-            .filter(node -> newer.verdict(node).equals(Optional.of(Verdict.WRONG_ANSWER)))
-            .anyMatch(node ->
-                disputes.entrySet().stream()
-                    .anyMatch(entry ->
-                        !entry.getKey().equals(at)
-                            && entry.getValue().shape().equals(newer.shape())
-                            && entry
-                                .getValue()
-                                .verdict(node)
-                                .equals(Optional.of(Verdict.WRONG_ANSWER))));
-    if (sound && again) {
-      disputes.remove(at);
-    }
   }
 
   /// The shapes of reads that this node's engine answers wrongly.

@@ -17,7 +17,6 @@ import quorate.core.NodeId;
 import quorate.core.Role;
 import quorate.core.SessionId;
 import quorate.core.Timer;
-import quorate.core.digest.Digest;
 import quorate.core.quorum.Tolerance;
 import quorate.core.quorum.Votes;
 import quorate.core.value.Result;
@@ -409,15 +408,17 @@ public final class Replica implements Role<SmrMessage> {
     }
     record(next, effects);
     if (!known) {
-      Optional<Digest> answer = found.answer().map(quorate.core.digest.Canonical::digest);
+      // Where this engine is known to answer wrongly it is no longer asked: only its tables speak.
+      Optional<quorate.core.value.Result> again =
+          found.answer().filter(_ -> !offLimits().contains(found.shape()));
       effects.deliver(
           new SmrIndication.Propose(
               new Command.Testimony(
                   self,
                   next.at(),
                   found.shape(),
-                  answer,
-                  found.answer().map(Command::excerptOf).orElse(""),
+                  again.map(quorate.core.digest.Canonical::digest),
+                  again.map(Command::excerptOf).orElse(""),
                   found.state())));
     }
   }

@@ -125,8 +125,8 @@ final class Execution {
           run(connection, catalog, analysed.get(i), statements.get(i), sequences, offLimits);
       answered &= result.isPresent();
       result.ifPresent(results::add);
-      if (result.isPresent() && result.get() instanceof Result.Failed) {
-        return results;
+      if (result.isPresent() && result.get() instanceof Result.Failed failed) {
+        return answered ? results : List.of(failed);
       }
     }
     return answered ? results : List.of();
