@@ -5,7 +5,6 @@ import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
@@ -14,7 +13,6 @@ import java.util.concurrent.Executors;
 import java.util.function.BiConsumer;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
-import org.jspecify.annotations.Nullable;
 import quorate.core.Bytes;
 import quorate.core.NodeId;
 import quorate.core.SessionId;
@@ -45,8 +43,6 @@ final class Delegate implements Evictor, AutoCloseable {
   private final ExecutorService threads =
       Executors.newCachedThreadPool(Thread.ofPlatform().daemon().name("delegate-", 0).factory());
 
-  private static final int IDLE_MAX = 64;
-
   private final Engine engine;
   private final Execution execution;
   private final Supplier<Catalog> catalog;
@@ -56,7 +52,7 @@ final class Delegate implements Evictor, AutoCloseable {
   private final Predicate<NodeId> connected;
   private final RowLocks locks = new RowLocks(this::displace);
   private final Map<SessionId, Optimist> transactions = new ConcurrentHashMap<>();
-  private final List<Connection> idle = new ArrayList<>();
+  private final IdleConnections connections;
 
   /// @param connected whether there is a link to this client now
   Delegate(
@@ -68,6 +64,7 @@ final class Delegate implements Evictor, AutoCloseable {
       BiConsumer<NodeId, DelegateMessage> replies,
       Predicate<NodeId> connected) {
     this.engine = engine;
+    this.connections = new IdleConnections(engine);
     this.execution = execution;
     this.catalog = catalog;
     this.gate = gate;
@@ -320,7 +317,7 @@ final class Delegate implements Evictor, AutoCloseable {
     transaction.forgetSchema();
     transaction.evicted(false);
     if (transaction.connection() == null) {
-      transaction.connection(borrow());
+      transaction.connection(connections.borrow());
     }
     connection = java.util.Objects.requireNonNull(transaction.connection());
     for (int i = 0; i < transaction.statements().size(); i++) {
@@ -373,7 +370,7 @@ final class Delegate implements Evictor, AutoCloseable {
     transaction.lock().lock();
     try {
       transaction.rollback();
-      give(transaction.connection());
+      connections.give(transaction.connection());
       transaction.connection(null);
     } finally {
       transaction.lock().unlock();
@@ -447,56 +444,10 @@ final class Delegate implements Evictor, AutoCloseable {
     locks.release(session);
   }
 
-  private Connection borrow() throws SQLException {
-    synchronized (idle) {
-      if (!idle.isEmpty()) {
-        return idle.removeLast();
-      }
-    }
-    return engine.connect();
-  }
-
-  private void give(@Nullable Connection connection) {
-    if (connection == null) {
-      return;
-    }
-    Optional<SQLException> broken = rolledBack(connection);
-    synchronized (idle) {
-      if (broken.isEmpty() && idle.size() < IDLE_MAX) {
-        idle.add(connection);
-        return;
-      }
-    }
-    discard(connection);
-  }
-
-  private static void discard(Connection connection) {
-    try {
-      connection.close();
-    } catch (SQLException gone) {
-      return; // which is what was wanted
-    }
-  }
-
-  private static Optional<SQLException> rolledBack(Connection connection) {
-    try {
-      connection.rollback();
-      return connection.isClosed() ? Optional.of(new SQLException("closed")) : Optional.empty();
-    } catch (SQLException broken) {
-      return Optional.of(broken);
-    }
-  }
-
   @Override
   public void close() {
     transactions.values().forEach(this::end);
     threads.shutdown();
-    synchronized (idle) {
-      for (Connection connection : idle) {
-        rolledBack(connection);
-        discard(connection);
-      }
-      idle.clear();
-    }
+    connections.close();
   }
 }
