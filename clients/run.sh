@@ -41,6 +41,7 @@ QUORATE_PORT=$(python3 -c 'import socket; s=socket.socket(); s.bind(("127.0.0.1"
 export QUORATE_PORT
 export PGHOST=$QUORATE_HOST PGPORT=$QUORATE_PORT PGUSER=quorate PGPASSWORD=quorate PGDATABASE=quorate
 
+"$root/quorate" --version >/dev/null
 echo "preparing the clients"
 tools="$root/clients/target"
 mkdir -p "$tools"
