@@ -102,6 +102,8 @@ final class Delegate implements Evictor, AutoCloseable {
     Result result;
     Bytes changed = Bytes.EMPTY;
     try {
+      // First, so that the COMMIT of this session's last transaction does not end this one.
+      catchUp(message);
       Optimist transaction = transaction(client, message);
       result = execute(transaction, message, taken);
       if (transaction.catalog().isPresent()) {
@@ -158,14 +160,17 @@ final class Delegate implements Evictor, AutoCloseable {
     return fresh;
   }
 
-  private Result execute(
-      Optimist transaction, DelegateMessage.Execute message, SortedMap<String, List<Long>> taken)
-      throws SQLException, InterruptedException {
+  private void catchUp(DelegateMessage.Execute message) throws InterruptedException {
     if (!gate.get().await(message.after(), CATCH_UP_MILLIS)) {
       throw new SqlException(
           new SqlError("40001", "the delegate lags behind")
               .withHint("The transaction might succeed if retried."));
     }
+  }
+
+  private Result execute(
+      Optimist transaction, DelegateMessage.Execute message, SortedMap<String, List<Long>> taken)
+      throws SQLException, InterruptedException {
     Catalog now = transaction.catalog().orElse(catalog.get());
     Analysed.Data data = execution.analyse(message.statement(), now);
     refuse(data);
