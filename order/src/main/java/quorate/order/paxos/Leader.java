@@ -22,6 +22,9 @@ import quorate.order.paxos.PaxosMessage.Voted;
 ///
 /// Safety does not depend on this file electing one leader only; liveness does.
 final class Leader {
+  /// How long a node that was behind leaves leading to others; it hears of it more often than that.
+  private static final int BEHIND_TICKS = 20;
+
   private static final int HOPS_MAX = 2;
 
   /// What this node is about to do about leadership.
@@ -52,6 +55,7 @@ final class Leader {
   private @Nullable NodeId known;
 
   private Ballot knownBallot = Ballot.NONE;
+  private int behindTicks;
   private int silentTicks;
 
   Leader(PaxosConfig config, Acceptor acceptor, Learner learner) {
@@ -144,8 +148,20 @@ final class Leader {
     silentTicks = 0;
   }
 
+  /// This node misses slots that its peers have truncated: until it has a snapshot it can tell
+  /// nobody what is chosen, so it must not lead. If it did, the order would stand still, and with
+  /// it the checkpoint that it waits for.
+  void onBehind() {
+    behindTicks = BEHIND_TICKS;
+    if (!(phase instanceof Following)) {
+      stepDown(0);
+    }
+  }
+
   void onTick(Effects<PaxosMessage> effects) {
+    behindTicks = Math.max(0, behindTicks - 1);
     switch (phase) {
+      case Following _ when behindTicks > 0 -> silentTicks = 0;
       case Following _ -> {
         silentTicks++;
         if (silentTicks >= config.electionTicks() + stagger()) {

@@ -128,7 +128,8 @@ final class Learner {
     return new Chosen(from, batches, truncatedBelow, chosenBelow);
   }
 
-  void onChosen(NodeId from, Chosen message, Acceptor acceptor, Effects<PaxosMessage> effects) {
+  /// Takes what a peer teaches. True if this node needs slots that the peer has truncated.
+  boolean onChosen(NodeId from, Chosen message, Acceptor acceptor, Effects<PaxosMessage> effects) {
     onTold(from, message.chosenBelow());
     idleTicks = 0;
     long before = chosenBelow;
@@ -147,9 +148,12 @@ final class Learner {
     deliver(effects);
     if (message.truncatedBelow() > chosenBelow) {
       effects.deliver(new Behind(chosenBelow, message.truncatedBelow(), from));
-    } else if (chosenBelow > before && chosenBelow < knownBelow) {
+      return true;
+    }
+    if (chosenBelow > before && chosenBelow < knownBelow) {
       effects.send(from, new Fetch(chosenBelow));
     }
+    return false;
   }
 
   /// Whether every peer has been asked in vain for the next slot: whoever knew it as chosen has

@@ -160,7 +160,11 @@ public final class PaxosNode implements Role<PaxosMessage> {
       case Advance(Ballot ballot, long chosenBelow) ->
           onLeaderSpeaks(from, ballot, chosenBelow, effects);
       case Fetch fetch -> learner.onFetch(from, fetch, effects);
-      case Chosen chosen -> learner.onChosen(from, chosen, acceptor, effects);
+      case Chosen chosen -> {
+        if (learner.onChosen(from, chosen, acceptor, effects)) {
+          leader.onBehind();
+        }
+      }
     }
   }
 
