@@ -198,6 +198,32 @@ public final class Control {
     return java.util.Collections.unmodifiableSet(offLimits.getOrDefault(node, NO_SHAPES));
   }
 
+  /// Why the state of `node`, as installed at `since`, is known to be wrong: by its testimony in a
+  /// dispute, or by its attestation of a checkpoint. Since all of that is recorded, a replica that
+  /// crashes before its repair finds its need of one again.
+  ///
+  /// @param needed how many must agree to be believed: r + 1
+  Optional<String> wrongState(NodeId node, Position since, int needed) {
+    for (Map.Entry<Position, Dispute> dispute : disputes.tailMap(since).entrySet()) {
+      if (dispute.getKey().isAfter(since)
+          && dispute.getValue().verdict(node).equals(Optional.of(Verdict.WRONG_STATE))) {
+        return Optional.of("tables differ: " + dispute.getValue().shape());
+      }
+    }
+    for (Position at : checkpoints.tailMap(since).keySet()) {
+      Optional<StateDigest> agreed = agreed(at, needed);
+      Command.Attest own = checkpoints.getOrDefault(at, new TreeMap<>()).get(node);
+      if (at.isAfter(since)
+          && agreed.isPresent()
+          && own != null
+          && !own.state().equals(agreed.get())) {
+        return Optional.of(
+            "tables differ at a checkpoint: " + own.state().differences(agreed.get()));
+      }
+    }
+    return Optional.empty();
+  }
+
   /// What a dispute found of one replica.
   public enum Verdict {
     /// Answer and state are those of r + 1 others.

@@ -75,6 +75,9 @@ public final class Replica implements Role<SmrMessage> {
 
   private long delivered;
 
+  /// Whether this replica has looked at what it recorded about itself before a restart.
+  private boolean resumed;
+
   private record Next(Position at, Request request) {}
 
   private record Held(Next next, StateMachine.Tentative tentative, Votes<Outcome> votes) {}
@@ -152,6 +155,13 @@ public final class Replica implements Role<SmrMessage> {
   private void onOrdered(long slot, List<Request> requests, Effects<SmrMessage> effects) {
     if (repairing) {
       return; // delivered again once the snapshot is installed
+    }
+    if (!resumed) {
+      resumed = true;
+      repairIfWrong(applied, effects);
+      if (repairing) {
+        return;
+      }
     }
     if (slot > delivered + 1) {
       // The snapshot's own slot must be there, since it may be of the middle of it.
@@ -384,14 +394,8 @@ public final class Replica implements Role<SmrMessage> {
     if (certifies) {
       effects.deliver(new SmrIndication.Certified(at, agreed.orElseThrow()));
     }
-    Command.Attest own = control.checkpoints().getOrDefault(at, new TreeMap<>()).get(self);
-    if (heard
-        && at.isAfter(reinstated)
-        && agreed.isPresent()
-        && own != null
-        && !own.state().equals(agreed.get())) {
-      repair(
-          at, "tables differ at a checkpoint: " + own.state().differences(agreed.get()), effects);
+    if (heard) {
+      repairIfWrong(at, effects);
     }
   }
 
@@ -424,16 +428,18 @@ public final class Replica implements Role<SmrMessage> {
   }
 
   private void onTestimony(Next next, Command.Testimony testimony, Effects<SmrMessage> effects) {
-    Optional<Dispute> dispute = control.dispute(testimony.dispute());
     boolean heard = control.testify(testimony);
     control.fold(testimony.dispute(), replicas);
     record(next, effects);
-    if (heard
-        && testimony.dispute().isAfter(reinstated)
-        && dispute.orElseThrow().verdict(self).orElse(Control.Verdict.SOUND)
-            == Control.Verdict.WRONG_STATE) {
-      repair(next.at(), "tables differ: " + dispute.get().shape(), effects);
+    if (heard) {
+      repairIfWrong(next.at(), effects);
     }
+  }
+
+  private void repairIfWrong(Position after, Effects<SmrMessage> effects) {
+    control
+        .wrongState(self, reinstated, tolerance.weakCertificate())
+        .ifPresent(reason -> repair(after, reason, effects));
   }
 
   private void repair(Position after, String reason, Effects<SmrMessage> effects) {
