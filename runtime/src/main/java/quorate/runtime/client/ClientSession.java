@@ -58,8 +58,9 @@ public final class ClientSession implements AutoCloseable {
   ///
   /// @param readOnly they change nothing
   /// @return a result for each statement that was executed; the last may be a failure
-  /// @throws SqlException where there is no voted answer: 58000 replicas disagree, 57P03 too few
-  ///   answer, 08007 whether it was executed is unknown, 57014 cancelled
+  /// @throws SqlException where there is no voted answer: 58000 replicas disagree on what a read
+  ///   answers, 57P03 too few answer, 08007 whether a write was executed is unknown, 57014
+  ///   cancelled
   public List<Result> run(List<Statement> statements, boolean readOnly) {
     if (!readOnly && transaction.isEmpty()) {
       renew();
@@ -137,7 +138,7 @@ public final class ClientSession implements AutoCloseable {
           }
           yield answered.results();
         }
-        case ClientIndication.Undecided undecided -> throw undecided(undecided.replies());
+        case ClientIndication.Undecided undecided -> throw undecided(readOnly, undecided.replies());
         case ClientIndication.Disagreement other -> throw new IllegalStateException("" + other);
       };
     } catch (TimeoutException tooFew) {
@@ -197,7 +198,10 @@ public final class ClientSession implements AutoCloseable {
     }
   }
 
-  private static SqlException undecided(SortedMap<NodeId, SmrMessage.Reply> replies) {
+  /// A read without an agreed answer has failed. Of a write, the answers say that it was executed,
+  /// or at least that it may have been: only 08007 is true of it.
+  private static SqlException undecided(
+      boolean readOnly, SortedMap<NodeId, SmrMessage.Reply> replies) {
     String said =
         replies.entrySet().stream()
             .map(entry ->
@@ -212,6 +216,12 @@ public final class ClientSession implements AutoCloseable {
                                 .collect(Collectors.joining("; ")))
                         .orElse("no answer (" + entry.getValue().reason() + ")"))
             .collect(Collectors.joining("\n"));
+    if (!readOnly) {
+      return new SqlException(
+          new SqlError("08007", "whether the transaction was executed is unknown")
+              .withDetail("The databases do not agree on its answer:\n" + said)
+              .withHint("Look at: quorate divergences; and for the transaction's effect."));
+    }
     return new SqlException(
         new SqlError("58000", "the databases do not agree on the answer")
             .withDetail(said)
