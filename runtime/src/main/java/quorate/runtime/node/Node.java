@@ -39,6 +39,7 @@ import quorate.replication.smr.Position;
 import quorate.replication.smr.Replica;
 import quorate.replication.smr.SmrIndication;
 import quorate.replication.smr.SmrMessage;
+import quorate.replication.smr.StateDigest;
 import quorate.runtime.client.Orders;
 import quorate.runtime.config.ClusterConfig;
 import quorate.runtime.config.ConfigException;
@@ -280,8 +281,14 @@ public final class Node implements AutoCloseable {
         markVoid(reason);
         running().repairs().start(after, reason, this::reinstated);
       }
-      case SmrIndication.Certified(Position at, var _) ->
-          order().local(new PaxosMessage.Truncate(at.slot()));
+      case SmrIndication.Certified(Position at, StateDigest state) -> {
+        try {
+          running().scanner().certified(at, state); // first: the log is cut below it
+        } catch (IOException notWritten) {
+          throw new java.io.UncheckedIOException("cannot keep a certificate", notWritten);
+        }
+        order().local(new PaxosMessage.Truncate(at.slot()));
+      }
     }
   }
 

@@ -5,6 +5,7 @@ import java.io.RandomAccessFile;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.List;
@@ -29,9 +30,9 @@ import quorate.replication.smr.StateDigest;
 import quorate.runtime.client.Orders;
 import quorate.runtime.net.Rpc;
 
-/// Gives a replica its state back: from a snapshot that r + 1 replicas attest (law 9), fetched from
-/// any of them, and believed only once its rows, scanned from the engine that took them, rehash to
-/// the certified digest.
+/// Gives a replica its state back: from a snapshot that r + 1 replicas attest (law 9), its own or
+/// fetched from any of them, and believed only once its rows, scanned from the engine that took
+/// them, rehash to the certified digest.
 final class Repairs {
   private static final Duration TIMEOUT = Duration.ofSeconds(5);
   private static final int PIECE_BYTES = 1 << 20;
@@ -48,6 +49,9 @@ final class Repairs {
   private final ApplyHost apply;
   private final int needed;
   private final AtomicBoolean running = new AtomicBoolean();
+
+  /// Whether this node's own snapshot did not rehash to its certificate: the others' are next.
+  private volatile boolean ownIsBad;
 
   /// @param needed how many equal attestations make a certificate: r + 1
   Repairs(
@@ -90,7 +94,9 @@ final class Repairs {
         Offer offer = wanted(after);
         Path file = fetch(offer);
         SnapshotInstall install = new SnapshotInstall(file, offer.state());
+        ownIsBad |= offer.holder().equals(self); // until it has proved to be what it should be
         install.verifyFile();
+        ownIsBad = false;
         VoidMark mark = new VoidMark(directory);
         mark.set("a snapshot of " + offer.at() + " was being installed");
         installed(install).get();
@@ -145,8 +151,12 @@ final class Repairs {
     throw new TimeoutException("no certified snapshot after " + after + " is offered");
   }
 
+  /// What this node has itself, else what the others have.
   private Optional<Offer> offered(Position after) throws InterruptedException {
-    Optional<Offer> best = Optional.empty();
+    Optional<Offer> best = own(after);
+    if (best.isPresent()) {
+      return best;
+    }
     for (NodeId node : nodes) {
       if (node.equals(self)) {
         continue;
@@ -168,8 +178,25 @@ final class Repairs {
     return best;
   }
 
+  private Optional<Offer> own(Position after) {
+    try {
+      Optional<Certificates.Certified> newest = scanner.newestCertified();
+      if (newest.isPresent() && newest.get().at().isAfter(after) && !ownIsBad) {
+        long bytes = Files.size(newest.get().snapshot());
+        return Optional.of(new Offer(self, newest.get().at(), newest.get().state(), bytes));
+      }
+    } catch (IOException unreadable) {
+      System.err.println("node " + self + ": its own snapshot cannot be read: " + unreadable);
+    }
+    return Optional.empty();
+  }
+
   private Path fetch(Offer offer) throws IOException, InterruptedException, ExecutionException {
     Path file = Files.createDirectories(directory).resolve("incoming.snapshot");
+    if (offer.holder().equals(self)) {
+      Files.copy(scanner.file(offer.at()), file, StandardCopyOption.REPLACE_EXISTING);
+      return file;
+    }
     try (RandomAccessFile out = new RandomAccessFile(file.toFile(), "rw")) {
       out.setLength(0);
       for (long at = 0; at < offer.bytes(); ) {

@@ -40,7 +40,7 @@ import quorate.sql.Catalog;
 
 /// Digests what the engine really holds, by scanning it (law 9), and writes snapshots on the way.
 final class Scanner {
-  private static final String SUFFIX = ".snapshot";
+  static final String SUFFIX = ".snapshot";
   private static final int SNAPSHOTS_MAX = 3;
 
   private final NodeId self;
@@ -48,6 +48,7 @@ final class Scanner {
   private final TableIo tables;
   private final Readers readers;
   private final Path directory;
+  private final Certificates certificates;
   private final Consumer<Command> propose;
 
   Scanner(
@@ -62,6 +63,7 @@ final class Scanner {
     this.tables = tables;
     this.readers = readers;
     this.directory = directory;
+    this.certificates = new Certificates(directory);
     this.propose = propose;
   }
 
@@ -106,6 +108,7 @@ final class Scanner {
         state = write(at, catalog, connection, Optional.of(writer));
       }
       Files.move(part, file(at), StandardCopyOption.ATOMIC_MOVE);
+      Certificates.sync(directory);
       prune();
       return state;
     } catch (IOException notWritten) {
@@ -120,7 +123,19 @@ final class Scanner {
     return directory.resolve(at.number() + SUFFIX);
   }
 
+  /// r + 1 replicas attest this state: its snapshot, if it is here, is one to go on from.
+  void certified(Position at, StateDigest state) throws IOException {
+    certificates.keep(at, state, file(at));
+  }
+
+  /// The newest certified state of which the snapshot is here.
+  Optional<Certificates.Certified> newestCertified() throws IOException {
+    return certificates.newest();
+  }
+
+  /// Keeps the newest snapshots, and that of the last certified state: the log begins there.
   private void prune() throws IOException {
+    Optional<Path> certified = newestCertified().map(Certificates.Certified::snapshot);
     try (var files = Files.list(directory)) {
       List<Path> snapshots =
           files
@@ -129,7 +144,9 @@ final class Scanner {
               .toList();
       for (Path old :
           snapshots.subList(Math.min(SNAPSHOTS_MAX, snapshots.size()), snapshots.size())) {
-        Files.deleteIfExists(old);
+        if (!certified.equals(Optional.of(old))) {
+          Files.deleteIfExists(old);
+        }
       }
     }
   }

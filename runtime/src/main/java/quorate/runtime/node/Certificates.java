@@ -1,0 +1,125 @@
+package quorate.runtime.node;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import quorate.core.Bytes;
+import quorate.core.digest.Digest;
+import quorate.core.wire.Decoder;
+import quorate.core.wire.Encoder;
+import quorate.core.wire.WireException;
+import quorate.replication.smr.Command;
+import quorate.replication.smr.Position;
+import quorate.replication.smr.StateDigest;
+
+/// The certified states of which this node has the snapshot itself, beside the snapshots (law 9).
+///
+/// The log is cut below a certified checkpoint, so a node whose engine loses its files needs a
+/// state to go on from: its own snapshot, if it rehashes to what r + 1 replicas had attested, even
+/// where the power failure that took this engine took all the others too.
+final class Certificates {
+  private static final String SUFFIX = ".certificate";
+
+  private final Path directory;
+
+  Certificates(Path directory) {
+    this.directory = directory;
+  }
+
+  /// A certified state and the file that holds it.
+  record Certified(Position at, StateDigest state, Path snapshot) {}
+
+  /// Keeps a certificate, durable when this returns, if its snapshot is here; older ones go.
+  void keep(Position at, StateDigest state, Path snapshot) throws IOException {
+    if (!Files.exists(snapshot)) {
+      return;
+    }
+    Encoder out = new Encoder().i64(at.number());
+    Command.writeState(out, state);
+    Bytes body = out.toBytes();
+    Encoder sealing = new Encoder().bytes(body);
+    Digest.write(sealing, Digest.of(body.unsafeArray()));
+    Bytes sealed = sealing.toBytes();
+    Path part = directory.resolve(at.number() + ".part");
+    try (FileChannel file =
+        FileChannel.open(
+            part,
+            StandardOpenOption.CREATE,
+            StandardOpenOption.WRITE,
+            StandardOpenOption.TRUNCATE_EXISTING)) {
+      ByteBuffer bytes = ByteBuffer.wrap(sealed.unsafeArray());
+      while (bytes.hasRemaining()) {
+        file.write(bytes);
+      }
+      file.force(true);
+    }
+    Files.move(part, file(at), StandardCopyOption.ATOMIC_MOVE);
+    sync(directory);
+    for (Path old : all()) {
+      if (number(old) < at.number()) {
+        Files.delete(old);
+      }
+    }
+  }
+
+  /// The newest certified state here; a certificate that cannot be read counts as none.
+  Optional<Certified> newest() throws IOException {
+    for (Path file : all()) {
+      Position at = new Position(number(file));
+      Path snapshot = directory.resolve(at.number() + Scanner.SUFFIX);
+      Optional<StateDigest> state = Files.exists(snapshot) ? read(file, at) : Optional.empty();
+      if (state.isPresent()) {
+        return Optional.of(new Certified(at, state.get(), snapshot));
+      }
+    }
+    return Optional.empty();
+  }
+
+  private static Optional<StateDigest> read(Path file, Position at) throws IOException {
+    try {
+      Decoder in = new Decoder(Bytes.wrap(Files.readAllBytes(file)));
+      Bytes body = in.bytes();
+      Digest digest = Digest.read(in);
+      Decoder of = new Decoder(body);
+      boolean whole = digest.equals(Digest.of(body.unsafeArray())) && of.i64() == at.number();
+      return whole ? Optional.of(Command.readState(of)) : Optional.empty();
+    } catch (WireException torn) {
+      return Optional.empty();
+    }
+  }
+
+  private Path file(Position at) {
+    return directory.resolve(at.number() + SUFFIX);
+  }
+
+  private List<Path> all() throws IOException {
+    if (!Files.exists(directory)) {
+      return List.of();
+    }
+    try (var files = Files.list(directory)) {
+      return files
+          .filter(file -> file.toString().endsWith(SUFFIX))
+          .sorted(Comparator.comparingLong(Certificates::number).reversed())
+          .toList();
+    }
+  }
+
+  private static long number(Path certificate) {
+    String name = certificate.getFileName().toString();
+    return Long.parseLong(name.substring(0, name.length() - SUFFIX.length()));
+  }
+
+  /// Makes what was created, renamed or deleted in a directory durable.
+  static void sync(Path directory) throws IOException {
+    try (FileChannel channel = FileChannel.open(directory, StandardOpenOption.READ)) {
+      channel.force(true);
+    }
+  }
+}
