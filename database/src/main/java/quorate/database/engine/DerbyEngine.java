@@ -16,8 +16,8 @@ final class DerbyEngine extends SqlEngine {
     this.memory = memory;
   }
 
-  static DerbyEngine file(Path directory) throws SQLException {
-    return opened("jdbc:derby:" + directory.resolve("derby").toAbsolutePath(), false);
+  static DerbyEngine file(String scheme, Path directory) throws SQLException {
+    return opened("jdbc:derby:" + scheme + directory.resolve("derby").toAbsolutePath(), false);
   }
 
   static DerbyEngine memory(String database) throws SQLException {

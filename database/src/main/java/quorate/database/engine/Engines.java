@@ -17,10 +17,20 @@ public final class Engines {
   /// Opens the database of engine `name` in `directory`, or makes it.
   public static Engine open(String name, Path directory) throws SQLException {
     return switch (name) {
-      case "h2" -> H2Engine.file(directory);
+      case "h2" -> H2Engine.file("file:", directory);
       case "hsqldb" -> HsqldbEngine.file(directory);
-      case "derby" -> DerbyEngine.file(directory);
+      case "derby" -> DerbyEngine.file("", directory);
       default -> throw unknown(name);
+    };
+  }
+
+  /// Opens a database on another file system than the machine's, one that the engine knows by the
+  /// name of `scheme`. HSQLDB knows no others.
+  public static Engine openOn(String scheme, String name, Path directory) throws SQLException {
+    return switch (name) {
+      case "h2" -> H2Engine.file(scheme + ":", directory);
+      case "derby" -> DerbyEngine.file(scheme + ":", directory);
+      default -> throw new IllegalArgumentException(name + " has files on the machine's disk only");
     };
   }
 

@@ -12,9 +12,10 @@ final class H2Engine extends SqlEngine {
     super(url, "PUBLIC");
   }
 
-  static H2Engine file(Path directory) throws SQLException {
+  static H2Engine file(String scheme, Path directory) throws SQLException {
     return opened(
-        "jdbc:h2:file:"
+        "jdbc:h2:"
+            + scheme
             + directory.resolve("h2").toAbsolutePath()
             + ";DB_CLOSE_DELAY=-1;DB_CLOSE_ON_EXIT=FALSE;LOCK_TIMEOUT=200;WRITE_DELAY=500"
             + ";DEFRAG_ALWAYS=FALSE");

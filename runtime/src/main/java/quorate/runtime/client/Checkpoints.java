@@ -19,9 +19,26 @@ public final class Checkpoints {
   /// @return its position
   /// @throws SqlException 57P03 if the cluster does not answer
   public static Position order(ClusterClient client) throws InterruptedException {
+    return order(client, false);
+  }
+
+  /// Has one ordered now, of which every replica keeps a snapshot: once certified, it is what
+  /// replicas can be given, and the log is cut below it.
+  ///
+  /// @return its position
+  /// @throws SqlException 57P03 if the cluster does not answer
+  public static Position orderSnapshot(ClusterClient client) throws InterruptedException {
+    return order(client, true);
+  }
+
+  private static Position order(ClusterClient client, boolean snapshot)
+      throws InterruptedException {
     try {
       ClientIndication answer =
-          client.orders().submit(new Command.Checkpoint(false)).get(SECONDS_MAX, TimeUnit.SECONDS);
+          client
+              .orders()
+              .submit(new Command.Checkpoint(snapshot))
+              .get(SECONDS_MAX, TimeUnit.SECONDS);
       if (answer instanceof ClientIndication.Answered answered) {
         return answered.position();
       }

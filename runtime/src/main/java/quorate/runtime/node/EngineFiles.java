@@ -1,33 +1,30 @@
 package quorate.runtime.node;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.sql.SQLException;
 import quorate.core.NodeId;
 import quorate.database.Engine;
-import quorate.database.engine.Engines;
 import quorate.runtime.config.ConfigException;
 
 /// A node's engine and its files, at a start.
 ///
 /// @param data where they are
 /// @param mark whether what they hold is void
-record EngineFiles(NodeId node, String engine, Path data, VoidMark mark) {
+record EngineFiles(NodeId node, String engine, EngineStore store, Path data, VoidMark mark) {
   /// Opens the engine. Files that a crash has left unreadable, or that hold a state found wrong,
   /// are set aside: log and snapshots rebuild the database.
   ///
   /// @throws ConfigException if another process has them open
   Engine open() throws SQLException, IOException {
-    String reason = mark.setAside(data);
+    String reason = mark.setAside(store, data);
     if (!reason.isEmpty()) {
       say("the database is rebuilt, it was in repair: " + reason);
     }
     try {
-      return Engines.open(engine, data);
+      return store.open(engine, data);
     } catch (SQLException unreadable) {
-      if (!Files.exists(data)) {
+      if (!store.exists(data)) {
         throw unreadable;
       }
       if (EngineLocked.is(unreadable)) {
@@ -39,7 +36,7 @@ record EngineFiles(NodeId node, String engine, Path data, VoidMark mark) {
                 + ")");
       }
       Path aside = data.resolveSibling(engine + ".unreadable-" + System.currentTimeMillis());
-      Files.move(data, aside, StandardCopyOption.ATOMIC_MOVE);
+      store.move(data, aside);
       say(
           engine
               + " cannot open its files ("
@@ -47,7 +44,7 @@ record EngineFiles(NodeId node, String engine, Path data, VoidMark mark) {
               + "); they are now "
               + aside
               + ", and the database is rebuilt");
-      return Engines.open(engine, data);
+      return store.open(engine, data);
     }
   }
 

@@ -44,7 +44,6 @@ import quorate.runtime.client.Orders;
 import quorate.runtime.config.ClusterConfig;
 import quorate.runtime.config.ConfigException;
 import quorate.runtime.disk.Disk;
-import quorate.runtime.disk.RealDisk;
 import quorate.runtime.log.DurableLog;
 import quorate.runtime.log.Identity;
 import quorate.runtime.net.Frame;
@@ -107,12 +106,7 @@ public final class Node implements AutoCloseable {
   public static Node start(
       ClusterConfig cluster, ClusterConfig.Node config, Path directory, Consumer<Throwable> failure)
       throws IOException, SQLException {
-    return start(cluster, config, directory, failure, RealDisk::new);
-  }
-
-  /// Where a node's log is.
-  interface LogDisk {
-    Disk open(Path directory) throws IOException;
+    return start(cluster, config, directory, failure, Disks.REAL);
   }
 
   static Node start(
@@ -120,11 +114,11 @@ public final class Node implements AutoCloseable {
       ClusterConfig.Node config,
       Path directory,
       Consumer<Throwable> failure,
-      LogDisk logDisk)
+      Disks disks)
       throws IOException, SQLException {
     Node node = new Node(cluster, config, directory, failure);
     try {
-      node.start(logDisk);
+      node.start(disks);
       return node;
     } catch (IOException | SQLException | RuntimeException notStarted) {
       node.close();
@@ -132,10 +126,10 @@ public final class Node implements AutoCloseable {
     }
   }
 
-  private void start(LogDisk logDisk) throws IOException, SQLException {
+  private void start(Disks disks) throws IOException, SQLException {
     Files.createDirectories(directory);
     Identity identity = new Identity(cluster.name(), config.id().number());
-    Disk opened = logDisk.open(Files.createDirectories(directory.resolve("log")));
+    Disk opened = disks.log().open(Files.createDirectories(directory.resolve("log")));
     disk = opened;
     Path data = directory.resolve(config.engine());
     boolean member = Files.exists(directory.resolve("member"));
@@ -143,7 +137,7 @@ public final class Node implements AutoCloseable {
     DurableLog log;
     if (DurableLog.exists(opened)) {
       log = DurableLog.open(opened, identity, records::add);
-    } else if (member || Files.exists(data)) {
+    } else if (member || disks.engine().exists(data)) {
       throw new ConfigException(
           directory
               + ": the log of this node is missing, so what it has promised is forgotten, and it"
@@ -154,7 +148,8 @@ public final class Node implements AutoCloseable {
       log = DurableLog.create(opened, identity);
       Files.writeString(directory.resolve("member"), identity + "\n");
     }
-    engine = new EngineFiles(config.id(), config.engine(), data, new VoidMark(directory)).open();
+    VoidMark mark = new VoidMark(directory);
+    engine = new EngineFiles(config.id(), config.engine(), disks.engine(), data, mark).open();
     parts = build(engine);
     orderHost =
         new OrderHost(

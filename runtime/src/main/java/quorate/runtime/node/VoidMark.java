@@ -6,10 +6,7 @@ import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
-import java.util.Comparator;
-import java.util.List;
 
 /// A file that says that what the engine holds is not this replica's state: it was found wrong, or
 /// a snapshot is half installed. Without it a crash in a repair would bring the wrong rows back to
@@ -49,29 +46,15 @@ final class VoidMark {
   /// before. The log and the others' snapshots rebuild the database.
   ///
   /// @return the reason, or empty text where there is nothing to do
-  String setAside(Path data) throws IOException {
+  String setAside(EngineStore store, Path data) throws IOException {
     if (!Files.exists(file)) {
       return "";
     }
     String reason = Files.readString(file).strip();
-    if (Files.exists(data)) {
-      Path aside = data.resolveSibling(data.getFileName() + ".void");
-      delete(aside);
-      Files.move(data, aside, StandardCopyOption.ATOMIC_MOVE);
+    if (store.exists(data)) {
+      store.move(data, data.resolveSibling(data.getFileName() + ".void"));
     }
     clear();
     return reason.isEmpty() ? "unknown" : reason;
-  }
-
-  private static void delete(Path directory) throws IOException {
-    if (Files.exists(directory)) {
-      List<Path> all;
-      try (var files = Files.walk(directory)) {
-        all = files.sorted(Comparator.reverseOrder()).toList();
-      }
-      for (Path each : all) {
-        Files.delete(each);
-      }
-    }
   }
 }

@@ -34,18 +34,19 @@ import quorate.runtime.client.Checkpoints;
 import quorate.runtime.client.ClientSession;
 import quorate.runtime.client.ClusterClient;
 import quorate.runtime.config.ClusterConfig;
-import quorate.runtime.disk.RealDisk;
 import quorate.runtime.log.FaultyDisk;
 import quorate.runtime.net.Rpc;
 
-/// Three real nodes in this process whose logs are on disks that can lose power.
+/// Three real nodes in this process whose logs and engines are on disks that can lose power.
 final class NodesWorld implements AutoCloseable {
+  private static final int PAGE = 500;
   private static final List<String> ENGINES = List.of("h2", "hsqldb", "derby");
 
   private final Path directory;
   private final Random random;
   private final ClusterConfig config;
   private final Map<Integer, FaultyDisk> disks = new TreeMap<>();
+  private final Map<Integer, LossyEngines> engines = new TreeMap<>();
   private final Map<Integer, Node> nodes = new TreeMap<>();
   private final Map<Integer, BlockingQueue<Throwable>> failures = new TreeMap<>();
   private final Set<Integer> acknowledged = ConcurrentHashMap.newKeySet();
@@ -58,6 +59,7 @@ final class NodesWorld implements AutoCloseable {
     this.config = config();
     for (int node = 1; node <= 3; node++) {
       disks.put(node, new FaultyDisk(random));
+      engines.put(node, new LossyEngines(home(node), ENGINES.get(node - 1), random));
       failures.put(node, new LinkedBlockingQueue<>());
     }
   }
@@ -82,8 +84,8 @@ final class NodesWorld implements AutoCloseable {
     return directory.resolve("node" + node);
   }
 
-  private Path data(int node) {
-    return home(node).resolve(ENGINES.get(node - 1));
+  private LossyEngines engine(int node) {
+    return java.util.Objects.requireNonNull(engines.get(node));
   }
 
   private FaultyDisk disk(int node) {
@@ -94,16 +96,12 @@ final class NodesWorld implements AutoCloseable {
     return java.util.Objects.requireNonNull(failures.get(node));
   }
 
-  /// Starts all nodes; what the engines hold now is kept, for [#engines].
+  /// Starts all nodes.
   void start() throws Exception {
     for (ClusterConfig.Node node : config.nodes()) {
       int id = (int) node.id().number();
-      Path old = home(id).resolve("old");
-      delete(old);
-      if (Files.exists(data(id))) {
-        MachineWorld.copy(data(id), Files.createDirectories(home(id)).resolve("old"));
-      }
-      nodes.put(id, Node.start(config, node, home(id), failures(id)::add, _ -> disk(id)));
+      Disks of = new Disks(_ -> disk(id), engine(id));
+      nodes.put(id, Node.start(config, node, home(id), failures(id)::add, of));
     }
     ClusterClient client = ClusterClient.connect(config);
     clients.add(client);
@@ -116,6 +114,11 @@ final class NodesWorld implements AutoCloseable {
 
   void sql(String text) {
     session().run(List.of(Statement.of(text, List.of(), List.of(), 0, 0)), false);
+  }
+
+  /// Has everybody keep its state, so that the log can be cut.
+  void checkpoint() throws InterruptedException {
+    Checkpoints.orderSnapshot(clients.getLast());
   }
 
   /// Three clients insert until so many rows were acknowledged.
@@ -156,48 +159,36 @@ final class NodesWorld implements AutoCloseable {
   /// Everything stops, and what was not synced is lost.
   void powerFails() throws Exception {
     disks.values().forEach(FaultyDisk::fail);
+    for (LossyEngines engine : engines.values()) {
+      engine.fail();
+    }
     clients.getLast().close();
     for (Node node : nodes.values()) {
       node.close();
     }
     nodes.clear();
     disks.replaceAll((_, disk) -> disk.afterPowerFailure());
+    for (LossyEngines engine : engines.values()) {
+      engine.comeBack();
+    }
   }
 
-  /// What the power failure left of each engine: everything, what it held at the last start, files
-  /// that cannot be read, or none. Before the first checkpoint the logs rebuild any of them; later
-  /// they are cut, and two of three engines must have kept what they synced.
-  ///
-  /// @param all whether more than one may have suffered
-  void engines(boolean all) throws IOException {
-    int first = random.nextInt(3);
-    for (int i = 0; i < (all ? 3 : 1); i++) {
-      int node = 1 + (first + i) % 3;
-      Path data = data(node);
-      switch (random.nextInt(6)) {
-        case 0, 1 -> {
-          Path old = home(node).resolve("old");
-          if (Files.exists(old)) {
-            delete(data);
-            MachineWorld.copy(old, data);
-          }
-        }
-        case 2 -> garble(data);
-        case 3 -> delete(data);
-        default -> {} // its last commits had reached the disk
+  /// How much the engines have lost that they had written.
+  long lostByEngines() {
+    return engines.values().stream().mapToLong(LossyEngines::lost).sum();
+  }
+
+  /// Beyond what a power failure may do, the files of some engines, perhaps of all, are gone or
+  /// cannot be read.
+  void destroyEngines() throws IOException {
+    for (LossyEngines engine : engines.values()) {
+      if (random.nextInt(3) == 0) {
+        engine.destroy(random.nextBoolean());
       }
     }
   }
 
-  private static void garble(Path data) throws IOException {
-    try (var files = Files.walk(data)) {
-      for (Path file : files.filter(Files::isRegularFile).toList()) {
-        Files.write(file, "rotten ".repeat(2000).getBytes(StandardCharsets.UTF_8));
-      }
-    }
-  }
-
-  private static void delete(Path root) throws IOException {
+  static void delete(Path root) throws IOException {
     if (Files.exists(root)) {
       List<Path> all;
       try (var files = Files.walk(root)) {
@@ -222,7 +213,11 @@ final class NodesWorld implements AutoCloseable {
     }
     Map<String, Set<Integer>> rows = new TreeMap<>();
     for (int node = 1; node <= 3; node++) {
-      rows.put(ENGINES.get(node - 1), rows(client, node));
+      Set<Integer> found = new TreeSet<>();
+      for (int from = 0; from <= ids.get(); from += PAGE) { // the console shows a thousand rows
+        found.addAll(rows(client, node, from));
+      }
+      rows.put(ENGINES.get(node - 1), found);
     }
     return rows;
   }
@@ -243,8 +238,10 @@ final class NodesWorld implements AutoCloseable {
     return 0;
   }
 
-  private static Set<Integer> rows(ClusterClient client, int node) throws Exception {
-    Bytes question = new Encoder().string("select \"id\" from \"ledger\"").toBytes();
+  private static Set<Integer> rows(ClusterClient client, int node, int from) throws Exception {
+    String text =
+        "select \"id\" from \"ledger\" where \"id\" >= " + from + " and \"id\" < " + (from + PAGE);
+    Bytes question = new Encoder().string(text).toBytes();
     Bytes answer =
         client.ask(new NodeId(node), Rpc.Method.ENGINE, question, Duration.ofSeconds(10));
     Set<Integer> rows = new TreeSet<>();
@@ -270,7 +267,7 @@ final class NodesWorld implements AutoCloseable {
   List<String> refusals() throws Exception {
     List<String> said = new ArrayList<>();
     ClusterConfig.Node first = config.nodes().getFirst();
-    Node running = Node.start(config, first, home(1), failures(1)::add, RealDisk::new);
+    Node running = Node.start(config, first, home(1), failures(1)::add, Disks.REAL);
     said.add(refusal(first, home(1)));
     running.close();
     said.add(refusal(config.nodes().getLast(), home(1)));
@@ -281,7 +278,7 @@ final class NodesWorld implements AutoCloseable {
 
   private String refusal(ClusterConfig.Node node, Path home) {
     try {
-      Node.start(config, node, home, _ -> {}, RealDisk::new).close();
+      Node.start(config, node, home, _ -> {}, Disks.REAL).close();
       return "started";
     } catch (IOException | SQLException | RuntimeException refused) {
       return String.valueOf(refused.getMessage());

@@ -1,0 +1,57 @@
+package quorate.runtime.node;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.sql.SQLException;
+import java.util.Comparator;
+import java.util.List;
+import quorate.database.Engine;
+import quorate.database.engine.Engines;
+
+/// What a node's engine keeps its files on: the file system, or a disk of a test that loses power.
+interface EngineStore {
+  /// The file system.
+  EngineStore FILES = new FileSystem();
+
+  /// Opens the engine's database, or makes it.
+  Engine open(String engine, Path data) throws SQLException;
+
+  /// Whether it has files there.
+  boolean exists(Path data);
+
+  /// Sets its files aside, in the place of those that were set aside there before.
+  void move(Path data, Path aside) throws IOException;
+
+  /// The file system.
+  final class FileSystem implements EngineStore {
+    @Override
+    public Engine open(String engine, Path data) throws SQLException {
+      return Engines.open(engine, data);
+    }
+
+    @Override
+    public boolean exists(Path data) {
+      return Files.exists(data);
+    }
+
+    @Override
+    public void move(Path data, Path aside) throws IOException {
+      delete(aside);
+      Files.move(data, aside, StandardCopyOption.ATOMIC_MOVE);
+    }
+
+    private static void delete(Path directory) throws IOException {
+      if (Files.exists(directory)) {
+        List<Path> all;
+        try (var files = Files.walk(directory)) {
+          all = files.sorted(Comparator.reverseOrder()).toList();
+        }
+        for (Path each : all) {
+          Files.delete(each);
+        }
+      }
+    }
+  }
+}
