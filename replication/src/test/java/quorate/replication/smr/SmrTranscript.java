@@ -1,0 +1,249 @@
+package quorate.replication.smr;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import quorate.core.Effect;
+import quorate.core.Event;
+import quorate.core.NodeId;
+import quorate.core.RequestId;
+import quorate.core.SessionId;
+import quorate.core.digest.Canonical;
+import quorate.core.quorum.Tolerance;
+import quorate.core.value.Result;
+import quorate.order.Request;
+
+/// Plays a transcript: a story of one replica, in which each command is followed by what it did.
+/// `-Drecord` writes what it does now; read the difference.
+///
+/// ```
+/// replica n1 of n1 n2 n3             u = 1, r = 1
+/// the database answers y             from now on; ! is a failure
+/// the database holds W               what scans find from now on
+/// slot 3: a1 write; b1 read          the order delivers; a1 is request 1 of session a
+/// slot 4: a2 commit at n2 seen x     what the client saw at its delegate
+/// slot 5: k1 checkpoint snapshot     also without the snapshot
+/// slot 6: k2 attest 5.0 n2 S durable also without durable
+/// slot 7: d1 dispute 3.0 n1=x n2=y   over the statement q of position 3.0
+/// slot 8: e1 testify 7.0 n2 y S      in the dispute ordered at 7.0
+/// n2 -> n1 AskOutcome 4.0
+/// n2 -> n1 TellOutcome 4.0 STANDS
+/// a while later 4.0                  its timer fires
+/// the log is cut up to 20            the order has gone on without it
+/// a snapshot of 21.0 is installed
+/// restart
+/// ```
+final class SmrTranscript {
+  private static final String QUERY = "q";
+
+  private NodeId self = new NodeId(1);
+  private List<NodeId> members = List.of(self);
+  private ToldMachine machine = new ToldMachine();
+  private Optional<Replica> replica = Optional.empty();
+  private final List<String> effects = new ArrayList<>();
+
+  /// The file as it would be if it told the truth.
+  static String play(Path file) throws IOException {
+    SmrTranscript transcript = new SmrTranscript();
+    StringBuilder told = new StringBuilder();
+    boolean inEffects = false;
+    for (String line : Files.readAllLines(file)) {
+      if (line.equals("----")) {
+        inEffects = true;
+      } else if (line.isBlank() || line.startsWith("#")) {
+        inEffects = false;
+        told.append(line).append('\n');
+      } else if (!inEffects) {
+        told.append(line).append("\n----\n");
+        transcript.run(line).forEach(effect -> told.append(effect).append('\n'));
+      }
+    }
+    return told.toString();
+  }
+
+  private List<String> run(String line) {
+    effects.clear();
+    Matcher m;
+    if ((m = match("replica (n\\d) of (.*)", line)).matches()) {
+      self = node(m.group(1));
+      members = java.util.Arrays.stream(m.group(2).split(" ")).map(SmrTranscript::node).toList();
+      machine = new ToldMachine();
+      machine.tellTo(effects::add);
+      start();
+    } else if ((m = match("the database answers (.)", line)).matches()) {
+      machine.answer(m.group(1).charAt(0));
+    } else if ((m = match("the database holds (.)", line)).matches()) {
+      machine.state(m.group(1).charAt(0));
+    } else if ((m = match("slot (\\d+): (.*)", line)).matches()) {
+      List<Request> batch =
+          java.util.Arrays.stream(m.group(2).split("; ")).map(SmrTranscript::request).toList();
+      local(new SmrMessage.Ordered(Long.parseLong(m.group(1)), batch));
+    } else if ((m = match("(n\\d) -> n\\d AskOutcome (\\S+)", line)).matches()) {
+      on(new Event.Received<>(node(m.group(1)), new SmrMessage.AskOutcome(at(m.group(2)))));
+    } else if ((m = match("(n\\d) -> n\\d TellOutcome (\\S+) (\\w+)", line)).matches()) {
+      SmrMessage.Outcome outcome = SmrMessage.Outcome.valueOf(m.group(3));
+      on(
+          new Event.Received<>(
+              node(m.group(1)), new SmrMessage.TellOutcome(at(m.group(2)), outcome)));
+    } else if ((m = match("a while later (\\S+)", line)).matches()) {
+      on(new Event.Fired<>(new Replica.AskAgain(at(m.group(1)))));
+    } else if ((m = match("the log is cut up to (\\d+)", line)).matches()) {
+      Position after = Position.of(Long.parseLong(m.group(1)), Position.INDEX_MAX);
+      local(new SmrMessage.Overtaken(after, "overtaken"));
+    } else if ((m = match("a snapshot of (\\S+) is installed", line)).matches()) {
+      machine.install(at(m.group(1)), new Control());
+      local(new SmrMessage.Reinstated(at(m.group(1))));
+    } else if (line.equals("restart")) {
+      start();
+    } else {
+      throw new IllegalArgumentException("what is '" + line + "'?");
+    }
+    return List.copyOf(effects);
+  }
+
+  private void start() {
+    replica =
+        Optional.of(
+            new Replica(
+                self, members, Tolerance.DEFAULT, Long.MAX_VALUE, Replica.SESSION_SLOTS, machine));
+  }
+
+  private void local(SmrMessage message) {
+    on(new Event.Received<>(self, message));
+  }
+
+  private void on(Event<SmrMessage> event) {
+    replica.orElseThrow().on(event, effect -> effects.add(print(effect)));
+  }
+
+  private String print(Effect<SmrMessage> effect) {
+    return switch (effect) {
+      case Effect.Send<SmrMessage>(NodeId to, SmrMessage.Reply reply) ->
+          self + " -> " + client(to) + " " + print(reply);
+      case Effect.Send<SmrMessage>(NodeId to, SmrMessage message) ->
+          self + " -> " + to + " " + plain(message);
+      case Effect.Persist<SmrMessage> persist -> "persist " + persist;
+      case Effect.Arm<SmrMessage>(var timer, var after) ->
+          "arm " + plain(timer) + " " + after.toMillis() + " ms";
+      case Effect.Deliver<SmrMessage>(SmrIndication.Propose(Command command)) ->
+          "propose " + print(command);
+      case Effect.Deliver<SmrMessage>(var indication) -> plain(indication);
+    };
+  }
+
+  private static String print(SmrMessage.Reply reply) {
+    String said =
+        reply
+            .answer()
+            .map(results -> results.stream().map(Command::excerptOf).collect(Collectors.joining()))
+            .orElse("nothing");
+    return "reply to " + name(reply.request()) + " at " + plain(reply.position()) + ": " + said;
+  }
+
+  private static String print(Command command) {
+    return switch (command) {
+      case Command.Testimony testimony ->
+          "testimony in "
+              + plain(testimony.dispute())
+              + ": "
+              + testimony.excerpt()
+              + ", "
+              + letters(testimony.state().toString());
+      case Command other -> letters(plain(other));
+    };
+  }
+
+  private static String plain(Object printed) {
+    return letters(
+        printed
+            .toString()
+            .replaceAll("Position\\[number=(\\d+)]", "$1")
+            .replaceAll("(\\w+)=", "")
+            .replaceAll("[\\[\\], ]+", " ")
+            .strip());
+  }
+
+  /// Digests print as the letters by which the transcript calls them.
+  private static String letters(String printed) {
+    String letters = printed;
+    for (char letter = 'A'; letter <= 'z'; letter++) {
+      letters = letters.replace(ToldMachine.digest(letter).toString(), String.valueOf(letter));
+    }
+    return letters;
+  }
+
+  private static Request request(String text) {
+    Matcher m = match("([a-z])(\\d) (.*)", text.strip());
+    if (!m.matches()) {
+      throw new IllegalArgumentException("what is '" + text + "'?");
+    }
+    SessionId session = new SessionId(m.group(1).charAt(0), 0);
+    RequestId id = new RequestId(session, Long.parseLong(m.group(2)));
+    return new Request(id, new NodeId(NodeId.CLIENT_MIN), command(m.group(3)).encode());
+  }
+
+  private static Command command(String text) {
+    Matcher m;
+    Statement query = Statement.of(QUERY, List.of(), List.of(), 0, 0);
+    if (text.equals("write") || text.equals("read")) {
+      return new Command.Script(List.of(query), text.equals("read"));
+    } else if ((m = match("commit at (n\\d) seen (.)", text)).matches()) {
+      return new Command.Commit(
+          node(m.group(1)), List.of(query), List.of(ToldMachine.digest(m.group(2).charAt(0))));
+    } else if (text.startsWith("checkpoint")) {
+      return new Command.Checkpoint(text.endsWith("snapshot"));
+    } else if ((m = match("attest (\\S+) (n\\d) (.)( durable)?", text)).matches()) {
+      return new Command.Attest(
+          node(m.group(2)),
+          at(m.group(1)),
+          ToldMachine.scanned(m.group(3).charAt(0)),
+          m.group(4) != null);
+    } else if ((m = match("dispute (\\S+) (.*)", text)).matches()) {
+      List<Command.Claim> claims = new ArrayList<>();
+      for (String claim : m.group(2).split(" ")) {
+        claims.add(new Command.Claim(node(claim.substring(0, 2)), told(claim.charAt(3)), claim));
+      }
+      return new Command.Dispute(at(m.group(1)), query, true, claims);
+    } else if ((m = match("testify (\\S+) (n\\d) (.) (.)", text)).matches()) {
+      return new Command.Testimony(
+          node(m.group(2)),
+          at(m.group(1)),
+          QUERY,
+          Optional.of(told(m.group(3).charAt(0))),
+          "",
+          ToldMachine.scanned(m.group(4).charAt(0)));
+    }
+    throw new IllegalArgumentException("no command is '" + text + "'");
+  }
+
+  private static quorate.core.digest.Digest told(char letter) {
+    return Canonical.digest(new Result.Done("answer " + letter));
+  }
+
+  private static String name(RequestId id) {
+    return (char) id.session().high() + "" + id.number();
+  }
+
+  private static String client(NodeId node) {
+    return node.number() >= NodeId.CLIENT_MIN ? "c" : node.toString();
+  }
+
+  private static NodeId node(String name) {
+    return new NodeId(Long.parseLong(name.substring(1)));
+  }
+
+  private static Position at(String text) {
+    String[] parts = text.split("\\.");
+    return Position.of(Long.parseLong(parts[0]), Integer.parseInt(parts[1]));
+  }
+
+  private static Matcher match(String pattern, String text) {
+    return Pattern.compile(pattern).matcher(text);
+  }
+}

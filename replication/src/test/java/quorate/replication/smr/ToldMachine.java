@@ -1,0 +1,173 @@
+package quorate.replication.smr;
+
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.function.Consumer;
+import quorate.core.Bytes;
+import quorate.core.RequestId;
+import quorate.core.SessionId;
+import quorate.core.digest.Digest;
+import quorate.core.value.Result;
+import quorate.core.value.SqlError;
+import quorate.order.Request;
+
+/// A database that answers what a transcript tells it to, says what it is asked to do, and keeps
+/// what it recorded through a restart.
+final class ToldMachine implements StateMachine {
+  /// Where what it is asked to do is told.
+  private Consumer<String> tell = _ -> {};
+
+  private final Map<SessionId, Long> sessions = new HashMap<>();
+  private final Map<SessionId, SmrMessage.Reply> replies = new HashMap<>();
+  private Bytes control = Bytes.EMPTY;
+  private Position applied = Position.NONE;
+  private Position installed = Position.NONE;
+  private char answer = 'x';
+  private char state = 'S';
+
+  void tellTo(Consumer<String> listener) {
+    tell = listener;
+  }
+
+  /// What every statement answers from now on; `!` fails.
+  void answer(char letter) {
+    answer = letter;
+  }
+
+  /// What a scan finds from now on.
+  void state(char letter) {
+    state = letter;
+  }
+
+  /// A certified snapshot takes the place of everything.
+  void install(Position at, Control certified) {
+    applied = at;
+    installed = at;
+    control = certified.encode();
+    replies.clear();
+  }
+
+  static Digest digest(char letter) {
+    return Digest.of(new byte[] {(byte) letter});
+  }
+
+  static StateDigest scanned(char letter) {
+    return new StateDigest(new TreeMap<>(Map.of("t", digest(letter))));
+  }
+
+  private SmrMessage.Reply recorded(Position at, Request request, Result result) {
+    applied = at;
+    sessions.put(request.id().session(), request.id().number());
+    SmrMessage.Reply reply =
+        new SmrMessage.Reply(request.id(), at, 0, Optional.of(List.of(result)), List.of(), "");
+    replies.put(request.id().session(), reply);
+    return reply;
+  }
+
+  private SmrMessage.Reply recorded(Position at, Request request, String tag) {
+    return recorded(at, request, new Result.Done(tag));
+  }
+
+  @Override
+  public Position applied() {
+    return applied;
+  }
+
+  @Override
+  public Position installed() {
+    return installed;
+  }
+
+  @Override
+  public Map<SessionId, Long> sessions() {
+    return sessions;
+  }
+
+  @Override
+  public Control control() {
+    return Control.decode(control);
+  }
+
+  @Override
+  public Optional<SmrMessage.Reply> lastReply(SessionId session) {
+    return Optional.ofNullable(replies.get(session));
+  }
+
+  @Override
+  public SmrMessage.Reply execute(
+      Position at, Request request, List<Statement> statements, Set<String> offLimits) {
+    tell.accept("execute " + at);
+    return recorded(at, request, "answer " + answer);
+  }
+
+  @Override
+  public void read(
+      Position at, Request request, List<Statement> statements, Set<String> offLimits) {
+    tell.accept("read " + at + (offLimits.isEmpty() ? "" : " but for " + offLimits));
+  }
+
+  @Override
+  public Tentative commit(
+      Position at, Request request, Command.Commit commit, Set<String> offLimits, boolean enough) {
+    boolean matches = commit.results().equals(List.of(digest(answer)));
+    boolean committed = matches && enough;
+    tell.accept("execute again " + at + (committed ? ", commit" : ", hold"));
+    return new Tentative(
+        matches,
+        answer == '!',
+        List.of(digest(answer)),
+        committed ? Optional.of(recorded(at, request, "COMMIT")) : Optional.empty());
+  }
+
+  @Override
+  public SmrMessage.Reply decide(Position at, Request request, boolean stands) {
+    tell.accept((stands ? "commit " : "roll back ") + at);
+    return stands
+        ? recorded(at, request, "COMMIT")
+        : recorded(at, request, new Result.Failed(new SqlError("40001", "told to")));
+  }
+
+  @Override
+  public SmrMessage.Reply chunk(Position at, Request request, Command.Chunk chunk) {
+    return recorded(at, request, "CHUNK");
+  }
+
+  @Override
+  public Optional<Bytes> assemble(RequestId request, Command.Assemble assemble) {
+    return Optional.empty();
+  }
+
+  @Override
+  public SmrMessage.Reply lease(Position at, Request request, Command.Lease lease) {
+    return recorded(at, request, "LEASE");
+  }
+
+  @Override
+  public SmrMessage.Reply record(Position at, Request request, Control changed) {
+    control = changed.encode();
+    return recorded(at, request, "CONTROL");
+  }
+
+  @Override
+  public SmrMessage.Reply checkpoint(
+      Position at, Request request, Control changed, Position horizon) {
+    return record(at, request, changed);
+  }
+
+  @Override
+  public Examination examine(Position at, Statement statement, boolean rerun) {
+    tell.accept("examine " + statement.text());
+    Optional<Result> again =
+        rerun ? Optional.of(new Result.Done("answer " + answer)) : Optional.empty();
+    return new Examination(statement.text(), again, scanned(state));
+  }
+
+  @Override
+  public void scan(Position at, boolean snapshot) {
+    tell.accept("scan " + at + (snapshot ? ", keep a snapshot" : ""));
+  }
+}
