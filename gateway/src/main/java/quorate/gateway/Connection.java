@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
 import quorate.core.value.SqlError;
 import quorate.core.value.SqlException;
 import quorate.gateway.pg.BackendWriter;
@@ -21,6 +22,7 @@ import quorate.gateway.pg.Scram;
 /// too many wait, reading stops until they are handled.
 final class Connection {
   private static final int WAITING_MAX = 64;
+  private static final long WAITING_BYTES_MAX = 4 << 20;
   private static final long AUTHENTICATION_SECONDS_MAX = 60;
   private static final int OUT_BYTES_MAX = 1 << 16;
 
@@ -28,6 +30,7 @@ final class Connection {
   private final Channel channel;
   private final BackendWriter out;
   private final LinkedBlockingQueue<FrontendMessage> inbox = new LinkedBlockingQueue<>();
+  private final AtomicLong waitingBytes = new AtomicLong();
   private final int secretKey;
   private volatile Session session;
   private volatile boolean closed;
@@ -56,8 +59,9 @@ final class Connection {
     return new SimpleChannelInboundHandler<FrontendMessage>() {
       @Override
       protected void channelRead0(ChannelHandlerContext context, FrontendMessage message) {
+        waitingBytes.addAndGet(message.bytes());
         inbox.add(message);
-        if (inbox.size() > WAITING_MAX) {
+        if (inbox.size() > WAITING_MAX || waitingBytes.get() > WAITING_BYTES_MAX) {
           channel.config().setAutoRead(false);
         }
       }
@@ -108,12 +112,15 @@ final class Connection {
   /// The next message; reading goes on as the inbox empties.
   FrontendMessage next() throws InterruptedException {
     FrontendMessage message = inbox.take();
+    waitingBytes.addAndGet(-message.bytes());
     resume();
     return ended(message);
   }
 
   private void resume() {
-    if (!channel.config().isAutoRead() && inbox.size() < WAITING_MAX / 2) {
+    if (!channel.config().isAutoRead()
+        && inbox.size() < WAITING_MAX / 2
+        && waitingBytes.get() < WAITING_BYTES_MAX / 2) {
       channel.config().setAutoRead(true);
     }
   }
@@ -130,6 +137,7 @@ final class Connection {
     if (message == null) {
       throw new SqlException("08P01", "canceling authentication due to timeout");
     }
+    waitingBytes.addAndGet(-message.bytes());
     return ended(message);
   }
 
@@ -143,6 +151,9 @@ final class Connection {
           return;
         }
         case FrontendMessage.Startup startup -> {
+          if (gateway.isFull()) {
+            throw new SqlException("53300", "sorry, too many clients already");
+          }
           serve(processId, startup);
           return;
         }

@@ -26,7 +26,11 @@ public final class Gateway implements AutoCloseable {
   /// The longest message that a client may send, in bytes.
   static final int MESSAGE_BYTES_MAX = 256 << 20;
 
+  /// More clients than this at a time are refused with 53300.
+  static final int CONNECTIONS_MAX = 2000;
+
   private final ClusterClient cluster;
+  private final int connectionsMax;
   private final boolean trust;
   private final Map<String, Scram.Verifier> users = new TreeMap<>();
   private final Map<Integer, Connection> connections = new ConcurrentHashMap<>();
@@ -36,8 +40,11 @@ public final class Gateway implements AutoCloseable {
       new MultiThreadIoEventLoopGroup(1, NioIoHandler.newFactory());
   private final Channel server;
 
-  private Gateway(ClusterClient cluster, InetSocketAddress address) throws IOException {
+  /// @param connectionsMax how many clients are served at a time
+  Gateway(ClusterClient cluster, InetSocketAddress address, int connectionsMax)
+      throws IOException {
     this.cluster = cluster;
+    this.connectionsMax = connectionsMax;
     this.trust = cluster.config().trust();
     cluster
         .config()
@@ -50,7 +57,7 @@ public final class Gateway implements AutoCloseable {
   ///
   /// @throws IOException if the port is in use, in words for a person
   public static Gateway start(ClusterClient cluster, InetSocketAddress address) throws IOException {
-    return new Gateway(cluster, address);
+    return new Gateway(cluster, address, CONNECTIONS_MAX);
   }
 
   private Channel listen(InetSocketAddress address) throws IOException {
@@ -64,6 +71,10 @@ public final class Gateway implements AutoCloseable {
                 new ChannelInitializer<Channel>() {
                   @Override
                   protected void initChannel(Channel channel) {
+                    if (connections.size() >= 2 * connectionsMax) {
+                      channel.close(); // too many even to tell them all why
+                      return;
+                    }
                     Connection connection = new Connection(Gateway.this, channel);
                     channel
                         .pipeline()
@@ -125,6 +136,11 @@ public final class Gateway implements AutoCloseable {
     int processId = processIds.incrementAndGet();
     connections.put(processId, connection);
     return processId;
+  }
+
+  /// Whether there are more clients than are served.
+  boolean isFull() {
+    return connections.size() > connectionsMax;
   }
 
   void unregister(int processId) {

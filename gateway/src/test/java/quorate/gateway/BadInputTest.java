@@ -54,10 +54,13 @@ final class BadInputTest {
 
   private static Connection connect(String user, String password, String database)
       throws SQLException {
+    return connect(cluster.gateway, user, password, database);
+  }
+
+  private static Connection connect(Gateway at, String user, String password, String database)
+      throws SQLException {
     return DriverManager.getConnection(
-        "jdbc:postgresql://127.0.0.1:%d/%s".formatted(cluster.gateway.port(), database),
-        user,
-        password);
+        "jdbc:postgresql://127.0.0.1:%d/%s".formatted(at.port(), database), user, password);
   }
 
   private static String refused(String user, String password, String database) {
@@ -208,6 +211,25 @@ final class BadInputTest {
       } else if (type == 'Z') {
         return state;
       }
+    }
+  }
+
+  @Test
+  void moreClientsThanAreServed() throws SQLException {
+    List<Connection> served = new ArrayList<>();
+    for (int i = 0; i < 3; i++) {
+      served.add(connect(cluster.small, "quorate", "secret", "quorate"));
+    }
+    SQLException full =
+        assertThrows(
+            SQLException.class,
+            () -> connect(cluster.small, "quorate", "secret", "quorate").close());
+    assertEquals("53300", full.getSQLState());
+    for (Connection each : served) {
+      try (var rows = each.createStatement().executeQuery("select 1")) {
+        assertTrue(rows.next());
+      }
+      each.close();
     }
   }
 

@@ -24,6 +24,9 @@ final class SmallCluster implements AutoCloseable {
   final Gateway gateway;
   final Gateway open;
 
+  /// Serves three clients.
+  final Gateway small;
+
   SmallCluster(Path directory) throws IOException, SQLException, InterruptedException {
     ClusterConfig config = config(false);
     for (ClusterConfig.Node node : config.nodes()) {
@@ -35,6 +38,7 @@ final class SmallCluster implements AutoCloseable {
               Throwable::printStackTrace));
     }
     gateway = gateway(config);
+    small = gateway(config, 3);
     open =
         gateway(
             new ClusterConfig(
@@ -49,12 +53,17 @@ final class SmallCluster implements AutoCloseable {
   }
 
   private Gateway gateway(ClusterConfig config) throws IOException, InterruptedException {
+    return gateway(config, Gateway.CONNECTIONS_MAX);
+  }
+
+  private Gateway gateway(ClusterConfig config, int connectionsMax) throws IOException, InterruptedException {
     ClusterClient client = ClusterClient.connect(config);
     parts.addFirst(client);
     client.awaitNodes(3, Duration.ofSeconds(60));
     client.session().probe();
     Gateway started =
-        Gateway.start(client, new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
+        new Gateway(
+            client, new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), connectionsMax);
     parts.addFirst(started);
     return started;
   }

@@ -7,6 +7,22 @@ import quorate.core.Bytes;
 
 /// What a client says (PostgreSQL documentation, chapter "Message Formats", frontend messages).
 public sealed interface FrontendMessage {
+  /// About how many bytes of memory it holds while it waits to be handled.
+  default long bytes() {
+    return switch (this) {
+      case Query(String sql) -> 64 + 2L * sql.length();
+      case Parse parse -> 64 + 2L * parse.sql.length();
+      case Bind bind ->
+          64
+              + bind.parameters.stream()
+                  .mapToLong(value -> 32 + value.map(Bytes::length).orElse(0))
+                  .sum();
+      case CopyData(Bytes data) -> 64 + data.length();
+      case Password(Bytes body) -> 64 + body.length();
+      case FrontendMessage _ -> 64;
+    };
+  }
+
   /// Start of a connection that wants TLS.
   record SslRequest() implements FrontendMessage {}
 
