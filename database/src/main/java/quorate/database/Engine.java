@@ -24,7 +24,9 @@ public interface Engine extends AutoCloseable {
   Connection connect() throws SQLException;
 
   /// Whether DDL commits the transaction it stands in.
-  boolean ddlCommits();
+  default boolean ddlCommits() {
+    return dialect().ddlCommits();
+  }
 
   /// Whether [#beginSnapshot] reads a snapshot that neither blocks nor is blocked by writers.
   boolean snapshotReads();

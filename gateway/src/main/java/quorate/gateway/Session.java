@@ -117,25 +117,30 @@ final class Session {
     connection.flush();
   }
 
-  /// Statements of one query string outside of a block are one transaction; a change of the schema
-  /// or of the transaction's state ends it.
+  /// Statements of one query string outside of a block are one transaction, which a change of the
+  /// transaction's state ends.
   private void script(List<Piece> pieces) throws InterruptedException {
-    List<Statement> group = new ArrayList<>();
-    List<Analysed.Data> analysed = new ArrayList<>();
+    Script script = new Script(this::committed);
     for (Piece piece : pieces) {
       try {
-        Analysed next = analyse(piece.text(), List.of());
-        boolean joins =
-            next instanceof Analysed.Data
-                && !(next instanceof Analysed.Ddl)
-                && !transactions.inBlock();
+        Analysed next =
+            script.isEmpty() || transactions.inBlock()
+                ? analyse(piece.text(), List.of())
+                : script.analyse(piece.text(), () -> analyse(piece.text(), List.of()));
+        boolean joins = next instanceof Analysed.Data && !transactions.inBlock();
         if (!joins) {
-          flushGroup(group, analysed);
+          Script before = script;
+          script = new Script(this::committed);
+          run(before);
         }
         switch (next) {
           case Analysed.Data data when joins -> {
-            group.add(transactions.statement(piece.text(), List.of(), List.of()));
-            analysed.add(data);
+            Statement statement = transactions.statement(piece.text(), List.of(), List.of());
+            if (!script.add(statement, data)) {
+              Script refused = script;
+              script = new Script(this::committed);
+              run(refused);
+            }
           }
           case Analysed.Data data -> {
             Statement statement = transactions.statement(piece.text(), List.of(), List.of());
@@ -145,30 +150,24 @@ final class Session {
           case Analysed utility -> utility(utility, true);
         }
       } catch (SqlException failed) {
-        if (!group.isEmpty()) {
-          flushGroup(group, analysed);
+        if (script.onlyReads()) {
+          run(script); // the transaction fails as a whole, but these have an answer
         }
         SqlError error = failed.error();
         throw (error.position() > 0 ? error.at(error.position() + piece.offset()) : error)
             .asException();
       }
     }
-    flushGroup(group, analysed);
+    run(script);
   }
 
-  private void flushGroup(List<Statement> group, List<Analysed.Data> analysed)
-      throws InterruptedException {
-    if (group.isEmpty()) {
+  private void run(Script script) throws InterruptedException {
+    if (script.isEmpty()) {
       return;
     }
-    List<Statement> statements = List.copyOf(group);
-    List<Analysed.Data> data = List.copyOf(analysed);
-    group.clear();
-    analysed.clear();
-    boolean reads = data.stream().allMatch(Session::onlyReads);
-    List<Result> results = transactions.executeAll(statements, reads);
+    List<Result> results = transactions.executeAll(script.statements(), script.onlyReads());
     for (int i = 0; i < results.size(); i++) {
-      write(results.get(i), data.get(i), List.of(), true);
+      write(results.get(i), script.analysed().get(i), List.of(), true);
     }
   }
 

@@ -182,7 +182,9 @@ final class AlterPlanner {
             + " ALTER COLUMN "
             + EngineTypes.quote(column.engineName())
             + " SET DATA TYPE ";
-    plan.step(dialect -> alter + EngineTypes.name(type.type(), type.typmod(), dialect));
+    plan.step(
+        dialect -> alter + EngineTypes.name(type.type(), type.typmod(), dialect),
+        dialect -> alter + EngineTypes.name(column.type(), column.typmod(), dialect));
   }
 
   private void renameColumn(String name, Statement.RenameColumn rename) {

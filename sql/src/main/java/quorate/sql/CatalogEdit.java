@@ -34,6 +34,11 @@ final class CatalogEdit {
         : name;
   }
 
+  /// What an engine calls something that is dropped, until it is gone.
+  String discardedName() {
+    return Discarded.name(nextObject++);
+  }
+
   Catalog now() {
     return new Catalog(version, tables, views, sequences, nextObject);
   }

@@ -3,6 +3,7 @@ package quorate.sql;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 
 /// The engine statements that make a whole catalog in an empty engine: what a replica that takes a
 /// snapshot executes. Names are the catalog's, so that later changes find what they look for.
@@ -31,16 +32,10 @@ public final class CatalogInstall {
   public static List<String> constraints(Catalog catalog, Dialect dialect) {
     List<String> steps = new ArrayList<>();
     for (Catalog.Table table : catalog.tables().values()) {
-      String alter = "ALTER TABLE " + EngineTypes.quote(table.engineName()) + " ADD CONSTRAINT ";
-      table
-          .primaryKey()
-          .ifPresent(
-              key -> steps.add(alter + named(key) + " PRIMARY KEY (" + columns(table, key) + ")"));
-      table
-          .uniqueKeys()
-          .forEach(key -> steps.add(alter + named(key) + " UNIQUE (" + columns(table, key) + ")"));
+      table.primaryKey().ifPresent(key -> steps.add(primary(table, key)));
+      table.uniqueKeys().forEach(key -> steps.add(unique(table, key)));
       table.checks().forEach(check -> steps.add(check(catalog, table, check, dialect)));
-      table.indexes().forEach(index -> steps.add(index(table, index, alter)));
+      table.indexes().forEach(index -> steps.add(index(table, index)));
     }
     for (Catalog.Table table : catalog.tables().values()) {
       table.foreignKeys().forEach(key -> steps.add(foreign(catalog, table, key)));
@@ -48,18 +43,51 @@ public final class CatalogInstall {
     return steps;
   }
 
-  private static String named(Catalog.Key key) {
-    return EngineTypes.quote(key.engineName());
+  /// The statement that makes the constraint of this engine name, of a table in `catalog`.
+  static String constraint(
+      Catalog catalog, Catalog.Table table, String engineName, Dialect dialect) {
+    return Stream.of(
+            table.primaryKey().stream()
+                .filter(key -> key.engineName().equals(engineName))
+                .map(key -> primary(table, key)),
+            table.uniqueKeys().stream()
+                .filter(key -> key.engineName().equals(engineName))
+                .map(key -> unique(table, key)),
+            table.checks().stream()
+                .filter(check -> check.engineName().equals(engineName))
+                .map(check -> check(catalog, table, check, dialect)),
+            table.foreignKeys().stream()
+                .filter(key -> key.engineName().equals(engineName))
+                .map(key -> foreign(catalog, table, key)))
+        .flatMap(statements -> statements)
+        .findFirst()
+        .orElseThrow();
   }
 
-  private static String columns(Catalog.Table table, Catalog.Key key) {
-    return KeyPlanner.names(table, key.columns());
+  private static String add(Catalog.Table table, String constraint) {
+    return "ALTER TABLE "
+        + EngineTypes.quote(table.engineName())
+        + " ADD CONSTRAINT "
+        + EngineTypes.quote(constraint);
   }
 
-  private static String index(Catalog.Table table, Catalog.Index index, String alter) {
-    String named = EngineTypes.quote(index.engineName());
+  private static String primary(Catalog.Table table, Catalog.Key key) {
+    return add(table, key.engineName())
+        + " PRIMARY KEY ("
+        + KeyPlanner.names(table, key.columns())
+        + ")";
+  }
+
+  private static String unique(Catalog.Table table, Catalog.Key key) {
+    return add(table, key.engineName())
+        + " UNIQUE ("
+        + KeyPlanner.names(table, key.columns())
+        + ")";
+  }
+
+  static String index(Catalog.Table table, Catalog.Index index) {
     if (index.unique()) {
-      return alter + named + " UNIQUE (" + KeyPlanner.names(table, index.columns()) + ")";
+      return unique(table, new Catalog.Key(index.name(), index.engineName(), index.columns()));
     }
     List<String> keys = new ArrayList<>();
     for (int i = 0; i < index.columns().size(); i++) {
@@ -68,7 +96,7 @@ public final class CatalogInstall {
               + (index.descending().get(i) ? " DESC" : ""));
     }
     return "CREATE INDEX "
-        + named
+        + EngineTypes.quote(index.engineName())
         + " ON "
         + EngineTypes.quote(table.engineName())
         + " ("

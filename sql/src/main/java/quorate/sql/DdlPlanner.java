@@ -45,8 +45,34 @@ public final class DdlPlanner {
         list.add(new DdlPlan.Step.Schema(sql.apply(dialect), undo.apply(dialect))));
   }
 
-  void step(Function<Dialect, String> sql) {
-    step(sql, _ -> "");
+  /// Takes a table out of the way. What is dropped could not be brought back, so an engine that
+  /// commits each change at once only renames it, until the whole change stands ([Discarded]).
+  void discardTable(String engineName) {
+    String table = EngineTypes.quote(engineName);
+    String discarded = EngineTypes.quote(edit.discardedName());
+    step(
+        dialect ->
+            dialect.ddlCommits()
+                ? "ALTER TABLE " + table + " RENAME TO " + discarded
+                : "DROP TABLE " + table,
+        dialect ->
+            dialect.ddlCommits() ? "ALTER TABLE " + discarded + " RENAME TO " + table : "");
+  }
+
+  /// Takes a column out of the way, in the same manner.
+  void discardColumn(String tableEngineName, String engineName) {
+    String alter = "ALTER TABLE " + EngineTypes.quote(tableEngineName);
+    String column = EngineTypes.quote(engineName);
+    String discarded = EngineTypes.quote(edit.discardedName());
+    step(
+        dialect ->
+            dialect.ddlCommits()
+                ? alter + " ALTER COLUMN " + column + " RENAME TO " + discarded
+                : alter + " DROP COLUMN " + column + " RESTRICT",
+        dialect ->
+            dialect.ddlCommits()
+                ? alter + " ALTER COLUMN " + discarded + " RENAME TO " + column
+                : "");
   }
 
   /// Adds a step that moves data, written as a statement over the catalog as it is now.

@@ -12,6 +12,11 @@ public enum Dialect {
     this.title = title;
   }
 
+  /// Whether a change of the schema commits at once, and everything before it in its transaction.
+  public boolean ddlCommits() {
+    return this != DERBY;
+  }
+
   /// The engine's name as its makers write it, for messages.
   public String title() {
     return title;

@@ -39,6 +39,12 @@ final class DropPlanner {
       }
       readers("table", name, drop.cascade());
     }
+    // A table that is not quite gone must not hold on to the rows that it referred to.
+    for (String name : names) {
+      for (Catalog.ForeignKey key : edit.table(name, 0).foreignKeys()) {
+        dropConstraint(edit.table(name, 0), key.engineName());
+      }
+    }
     for (String name : names) {
       Catalog.Table table = edit.table(name, 0);
       edit.tables.remove(name);
@@ -46,7 +52,7 @@ final class DropPlanner {
           .values()
           .removeIf(sequence ->
               sequence.owner().filter(owner -> owner.startsWith(name + ".")).isPresent());
-      plan.step(_ -> "DROP TABLE " + EngineTypes.quote(table.engineName()));
+      plan.discardTable(table.engineName());
     }
     return "DROP TABLE";
   }
@@ -72,31 +78,34 @@ final class DropPlanner {
     }
   }
 
-  private void dropConstraint(Catalog.Table table, String engineName) {
+  private static Catalog.Table without(Catalog.Table table, String engineName) {
     List<Catalog.ForeignKey> foreign = new ArrayList<>(table.foreignKeys());
     foreign.removeIf(key -> key.engineName().equals(engineName));
     List<Catalog.Key> unique = new ArrayList<>(table.uniqueKeys());
     unique.removeIf(key -> key.engineName().equals(engineName));
     List<Catalog.CheckConstraint> checks = new ArrayList<>(table.checks());
     checks.removeIf(check -> check.engineName().equals(engineName));
-    Optional<Catalog.Key> primary =
-        table.primaryKey().filter(key -> !key.engineName().equals(engineName));
-    edit.tables.put(
+    return new Catalog.Table(
         table.name(),
-        new Catalog.Table(
-            table.name(),
-            table.engineName(),
-            table.columns(),
-            primary,
-            unique,
-            foreign,
-            checks,
-            table.indexes()));
-    plan.step(_ ->
-        "ALTER TABLE "
-            + EngineTypes.quote(table.engineName())
-            + " DROP CONSTRAINT "
-            + EngineTypes.quote(engineName));
+        table.engineName(),
+        table.columns(),
+        table.primaryKey().filter(key -> !key.engineName().equals(engineName)),
+        unique,
+        foreign,
+        checks,
+        table.indexes());
+  }
+
+  private void dropConstraint(Catalog.Table table, String engineName) {
+    Catalog before = edit.now();
+    edit.tables.put(table.name(), without(table, engineName));
+    plan.step(
+        _ ->
+            "ALTER TABLE "
+                + EngineTypes.quote(table.engineName())
+                + " DROP CONSTRAINT "
+                + EngineTypes.quote(engineName),
+        dialect -> CatalogInstall.constraint(before, table, engineName, dialect));
   }
 
   void constraint(String tableName, Statement.DropConstraint drop) {
@@ -186,18 +195,16 @@ final class DropPlanner {
         .values()
         .removeIf(sequence ->
             sequence.owner().filter((tableName + "." + drop.column())::equals).isPresent());
+    if (column.notNull()) { // rows are inserted without it from here on
+      new AlterPlanner(plan).setNotNull(tableName, drop.column(), false);
+    }
     Catalog.Table bare = edit.table(tableName, 0);
     edit.tables.put(
         tableName,
         AlterPlanner.withColumns(
             bare,
             bare.columns().stream().filter(each -> !each.name().equals(drop.column())).toList()));
-    plan.step(dialect ->
-        "ALTER TABLE "
-            + EngineTypes.quote(table.engineName())
-            + " DROP COLUMN "
-            + EngineTypes.quote(column.engineName())
-            + (dialect == Dialect.DERBY ? " RESTRICT" : ""));
+    plan.discardColumn(table.engineName(), column.engineName());
   }
 
   String views(Statement.DropView drop) {
@@ -228,13 +235,15 @@ final class DropPlanner {
           rest.remove(index);
           edit.tables.put(table.name(), AlterPlanner.withIndexes(table, rest));
           String named = EngineTypes.quote(index.engineName());
-          plan.step(_ ->
-              index.unique()
-                  ? "ALTER TABLE "
-                      + EngineTypes.quote(table.engineName())
-                      + " DROP CONSTRAINT "
-                      + named
-                  : "DROP INDEX " + named);
+          plan.step(
+              _ ->
+                  index.unique()
+                      ? "ALTER TABLE "
+                          + EngineTypes.quote(table.engineName())
+                          + " DROP CONSTRAINT "
+                          + named
+                      : "DROP INDEX " + named,
+              _ -> CatalogInstall.index(table, index));
           return true;
         }
       }

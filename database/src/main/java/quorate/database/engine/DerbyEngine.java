@@ -56,11 +56,6 @@ final class DerbyEngine extends SqlEngine {
   }
 
   @Override
-  public boolean ddlCommits() {
-    return false;
-  }
-
-  @Override
   public boolean snapshotReads() {
     return false;
   }

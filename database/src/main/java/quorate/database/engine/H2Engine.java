@@ -42,11 +42,6 @@ final class H2Engine extends SqlEngine {
   }
 
   @Override
-  public boolean ddlCommits() {
-    return true;
-  }
-
-  @Override
   public boolean snapshotReads() {
     return true;
   }

@@ -66,11 +66,6 @@ final class HsqldbEngine extends SqlEngine {
   }
 
   @Override
-  public boolean ddlCommits() {
-    return true;
-  }
-
-  @Override
   public boolean snapshotReads() {
     return true;
   }

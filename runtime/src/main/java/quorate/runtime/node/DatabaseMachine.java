@@ -20,6 +20,7 @@ import quorate.core.wire.Encoder;
 import quorate.database.Engine;
 import quorate.database.run.LockConflict;
 import quorate.database.store.MetaTables;
+import quorate.database.store.Sweep;
 import quorate.order.Request;
 import quorate.replication.smr.Command;
 import quorate.replication.smr.Control;
@@ -79,6 +80,9 @@ final class DatabaseMachine implements StateMachine, AutoCloseable {
     installed = snapshot.length() > 0 ? new Position(new Decoder(snapshot).i64()) : Position.NONE;
     Position newest = sessions.newest();
     applied = newest.isAfter(installed) ? newest : installed;
+    if (engine.ddlCommits() && MetaTables.intent(connection).length() == 0) {
+      Sweep.run(connection); // a change that stood may have been cut off before its end
+    }
     connection.commit();
     gate.passed(applied);
   }
@@ -157,7 +161,7 @@ final class DatabaseMachine implements StateMachine, AutoCloseable {
     try {
       if (execution.changesSchema(statements, catalog)) {
         SchemaChange.Outcome outcome = changeSchema(at, statements, _ -> true);
-        return guarded(() -> record(at, request, Optional.of(outcome.results()), ""));
+        return swept(guarded(() -> record(at, request, Optional.of(outcome.results()), "")));
       }
       analysed = execution.analyse(statements, catalog);
     } catch (SqlException invalid) {
@@ -321,7 +325,21 @@ final class DatabaseMachine implements StateMachine, AutoCloseable {
             record(
                 at, request, Optional.of(List.of(new Result.Done("COMMIT"))), "", digests, false));
     evictor.unlock(request.id().session());
-    return new Tentative(true, false, digests, Optional.of(reply));
+    return new Tentative(true, false, digests, Optional.of(swept(reply)));
+  }
+
+  /// The change of the schema stands and is recorded: what it discarded goes.
+  private SmrMessage.Reply swept(SmrMessage.Reply reply) {
+    if (!engine.ddlCommits()) {
+      return reply;
+    }
+    return execution.alone(
+        this::makeWay,
+        () ->
+            guarded(() -> {
+              Sweep.run(connection);
+              return reply;
+            }));
   }
 
   /// Runs the transaction's statements again; true if one fails, which none did at the delegate.

@@ -5,7 +5,6 @@ import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.regex.Pattern;
 import quorate.core.digest.Digest;
 import quorate.core.value.Result;
 import quorate.core.value.SqlError;
@@ -20,7 +19,6 @@ import quorate.sql.Analysed;
 import quorate.sql.Catalog;
 import quorate.sql.DdlPlan;
 import quorate.sql.DdlPlanner;
-import quorate.sql.Dialect;
 import quorate.sql.SequenceSource;
 
 /// Carries out a transaction that changes the schema.
@@ -52,9 +50,6 @@ final class SchemaChange {
   private record Step(
       Optional<DdlPlan.Step> schema, int statement, Catalog catalog, Optional<Result> result) {}
 
-  private static final Pattern MAY_FAIL =
-      Pattern.compile("unique|primary key|foreign key|not null|check", Pattern.CASE_INSENSITIVE);
-
   private final Engine engine;
   private final Connection connection;
   private final Execution execution;
@@ -63,7 +58,6 @@ final class SchemaChange {
   private final List<Analysed.Data> analysed = new ArrayList<>();
   private final Judge judge;
   private final List<Step> steps = new ArrayList<>();
-  private final List<DdlPlan> plans = new ArrayList<>();
   private Intent intent;
 
   private SchemaChange(
@@ -153,7 +147,6 @@ final class SchemaChange {
                   + ddl.text());
         }
         DdlPlan plan = DdlPlanner.plan(catalog, ddl, Execution.choices(statements.get(i)));
-        plans.add(plan);
         for (DdlPlan.Step step : plan.steps(engine.dialect())) {
           steps.add(new Step(Optional.of(step), i, catalog, Optional.empty()));
         }
@@ -164,29 +157,7 @@ final class SchemaChange {
         steps.add(new Step(Optional.empty(), i, catalog, Optional.empty()));
       }
     }
-    refuseLosing();
     return catalog;
-  }
-
-  /// What is dropped cannot be taken back where DDL commits at once, so nothing that the rows may
-  /// refuse comes after it. Judged over every engine's steps, so that all refuse alike.
-  private void refuseLosing() {
-    for (Dialect dialect : Dialect.values()) {
-      boolean dropped = false;
-      for (DdlPlan.Step step :
-          plans.stream().flatMap(plan -> plan.steps(dialect).stream()).toList()) {
-        if (step instanceof DdlPlan.Step.Schema(String sql, String undo)) {
-          if (dropped && MAY_FAIL.matcher(sql).find()) {
-            throw new SqlException(
-                new SqlError(
-                        "0A000",
-                        "dropping something and then adding a constraint at once is not supported")
-                    .withHint("Add the constraint first, or in a statement of its own."));
-          }
-          dropped |= undo.isEmpty();
-        }
-      }
-    }
   }
 
   private Outcome atOnce(Catalog before, Catalog after) throws SQLException {

@@ -59,6 +59,13 @@ final class CrashTest {
         MachineWorld.script("drop table u, t"),
         MachineWorld.script("drop table u, s", "create unique index t_a on t (a)"),
         MachineWorld.script("alter table t drop column b, add unique (a)"),
+        // What was dropped comes back, since the last statement fails.
+        MachineWorld.script(
+            "alter table t drop column b",
+            "drop table u",
+            "create table u (z int primary key)",
+            "insert into u values (1)",
+            "insert into u values (1)"),
         MachineWorld.script(
             "create table p (id serial primary key, v int)",
             "create index p_v on p (v)",

@@ -1,0 +1,58 @@
+package quorate.database.store;
+
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.List;
+import quorate.sql.Discarded;
+import quorate.sql.EngineTypes;
+
+/// Really drops what changes of the schema have discarded ([Discarded]), once they stand. Any number
+/// of times, so that a crash in between costs nothing.
+public final class Sweep {
+  private Sweep() {}
+
+  /// Drops discarded columns and tables. Commits.
+  public static void run(Connection connection) throws SQLException {
+    List<String> drops = new ArrayList<>();
+    for (String[] column : columns(connection)) {
+      if (Discarded.is(column[1]) && !Discarded.is(column[0])) {
+        drops.add(
+            "ALTER TABLE "
+                + EngineTypes.quote(column[0])
+                + " DROP COLUMN "
+                + EngineTypes.quote(column[1]));
+      }
+    }
+    columns(connection).stream()
+        .map(column -> column[0])
+        .filter(Discarded::is)
+        .distinct()
+        .forEach(table -> drops.add("DROP TABLE " + EngineTypes.quote(table)));
+    try (Statement statement = connection.createStatement()) {
+      for (String drop : drops) {
+        statement.execute(drop);
+      }
+    }
+    connection.commit();
+  }
+
+  /// Table and name of every column that may be meant. Both engines that need this have the
+  /// standard's views.
+  private static List<String[]> columns(Connection connection) throws SQLException {
+    List<String[]> found = new ArrayList<>();
+    try (Statement statement = connection.createStatement();
+        ResultSet rows =
+            statement.executeQuery(
+                "select table_name, column_name from information_schema.columns"
+                    + " where table_name like 'q%dropped' or column_name like 'q%dropped'"
+                    + " order by 1, 2")) {
+      while (rows.next()) {
+        found.add(new String[] {rows.getString(1), rows.getString(2)});
+      }
+    }
+    return found;
+  }
+}
