@@ -135,6 +135,7 @@ final class KeyPlanner {
     List<Catalog.ForeignKey> keys = new ArrayList<>(table.foreignKeys());
     keys.add(key);
     edit.tables.put(table.name(), AlterPlanner.withForeignKeys(table, keys));
+    ForeignRules.check(edit.now(), edit.table(table.name(), 0), key);
     String rule =
         "FOREIGN KEY ("
             + names(table, key.columns())

@@ -113,9 +113,20 @@ public final class InteractiveTransaction {
   }
 
   /// Goes back to a mark: what was executed up to there is executed again and must answer alike.
+  ///
+  /// @throws SqlException 40001 where it does not, now or at an earlier attempt
   public void rollbackTo(int mark) {
     tellAbandon();
+    if (mark > statements.size()) { // an attempt to go back has failed in the middle
+      throw changed();
+    }
     replay(mark);
+  }
+
+  private static SqlException changed() {
+    return new SqlException(
+        new SqlError("40001", "could not serialize access due to concurrent update")
+            .withHint("The transaction might succeed if retried."));
   }
 
   private void replay(int mark) {
@@ -131,9 +142,7 @@ public final class InteractiveTransaction {
         throw error.asException();
       }
       if (!results.get(i).equals(seen.get(i))) {
-        throw new SqlException(
-            new SqlError("40001", "could not serialize access due to concurrent update")
-                .withHint("The transaction might succeed if retried."));
+        throw changed();
       }
     }
   }

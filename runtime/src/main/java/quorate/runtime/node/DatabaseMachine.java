@@ -89,8 +89,26 @@ final class DatabaseMachine implements StateMachine, AutoCloseable {
 
   /// Replaces everything by what `install` puts into the engine, and takes that up.
   void reinstall(Installation install) throws SQLException, java.io.IOException {
+    Optional<Exception> failure = execution.alone(this::makeWay, () -> tried(install));
+    switch (failure.orElse(null)) {
+      case null -> {}
+      case SQLException refused -> throw refused;
+      case java.io.IOException unreadable -> throw unreadable;
+      case Exception other -> throw new IllegalStateException(other);
+    }
+  }
+
+  private Optional<Exception> tried(Installation install) {
+    try {
+      replace(install);
+      return Optional.empty();
+    } catch (SQLException | java.io.IOException failed) {
+      return Optional.of(failed);
+    }
+  }
+
+  private void replace(Installation install) throws SQLException, java.io.IOException {
     evictor.endAll();
-    readers.stopAll();
     if (!connection.isClosed()) { // as it is where an earlier attempt failed
       connection.rollback();
       sessions.close();
@@ -160,8 +178,11 @@ final class DatabaseMachine implements StateMachine, AutoCloseable {
     List<Analysed.Data> analysed;
     try {
       if (execution.changesSchema(statements, catalog)) {
-        SchemaChange.Outcome outcome = changeSchema(at, statements, _ -> true);
-        return swept(guarded(() -> record(at, request, Optional.of(outcome.results()), "")));
+        return changeSchema(
+            at,
+            statements,
+            _ -> true,
+            outcome -> record(at, request, Optional.of(outcome.results()), ""));
       }
       analysed = execution.analyse(statements, catalog);
     } catch (SqlException invalid) {
@@ -182,10 +203,16 @@ final class DatabaseMachine implements StateMachine, AutoCloseable {
     });
   }
 
-  /// Carries out a change of the schema, up to but without the record of its position.
-  private SchemaChange.Outcome changeSchema(
-      Position at, List<Statement> statements, SchemaChange.Judge judge) {
-    // Engines lock their whole schema for this; nobody else may be in a transaction.
+  /// What is done about an outcome, in the transaction that commits it.
+  private interface Recording<T> {
+    T record(SchemaChange.Outcome outcome) throws SQLException;
+  }
+
+  /// Carries out a change of the schema and records it.
+  private <T> T changeSchema(
+      Position at, List<Statement> statements, SchemaChange.Judge judge, Recording<T> recording) {
+    // Engines lock their whole schema for this; nobody else may be in a transaction, nor see the
+    // catalog of a schema that is not committed yet.
     return execution.alone(
         this::makeWay,
         () ->
@@ -199,7 +226,11 @@ final class DatabaseMachine implements StateMachine, AutoCloseable {
                 catalog = outcome.catalog();
               }
               MetaTables.setIntent(connection, 0, Bytes.EMPTY);
-              return outcome;
+              T recorded = recording.record(outcome);
+              if (engine.ddlCommits() && !outcome.failed()) {
+                Sweep.run(connection);
+              }
+              return recorded;
             }));
   }
 
@@ -225,42 +256,7 @@ final class DatabaseMachine implements StateMachine, AutoCloseable {
   @Override
   public void read(
       Position at, Request request, List<Statement> statements, Set<String> offLimits) {
-    List<Analysed.Data> analysed;
-    try {
-      analysed = execution.analyse(statements, catalog);
-      for (Analysed.Data data : analysed) {
-        if (!(data instanceof Analysed.Read) || !data.nondeterminism().sequences().isEmpty()) {
-          throw new SqlException("25006", "cannot execute a write in a read-only request");
-        }
-      }
-    } catch (SqlException invalid) {
-      readers.reply(
-          request,
-          reply(at, request, Optional.of(List.of(new Result.Failed(invalid.error()))), ""));
-      return;
-    }
-    Catalog now = catalog;
-    readers.read(
-        request,
-        reader ->
-            execution.runAll(
-                reader,
-                now,
-                analysed,
-                statements,
-                new Sequences(new java.util.TreeMap<>()),
-                offLimits),
-        (results, reason) -> {
-          boolean failed = !results.isEmpty() && results.getLast() instanceof Result.Failed;
-          boolean whole = results.size() == statements.size() || failed;
-          return new SmrMessage.Reply(
-              request.id(),
-              at,
-              now.version(),
-              whole ? Optional.of(results) : Optional.empty(),
-              List.of(),
-              reason);
-        });
+    OrderedReads.read(execution, readers, catalog, at, request, statements, offLimits);
   }
 
   @Override
@@ -304,7 +300,7 @@ final class DatabaseMachine implements StateMachine, AutoCloseable {
   /// undone at once, and if it stands all the same, this replica takes its state from the others.
   private Tentative commitSchemaChange(Position at, Request request, Command.Commit commit) {
     List<Digest> digests = new ArrayList<>();
-    SchemaChange.Outcome outcome =
+    Tentative tentative =
         changeSchema(
             at,
             commit.statements(),
@@ -312,34 +308,24 @@ final class DatabaseMachine implements StateMachine, AutoCloseable {
               digests.clear();
               results.forEach(result -> digests.add(Canonical.digest(result)));
               return digests.equals(commit.results());
+            },
+            outcome -> {
+              while (digests.size() < commit.statements().size()) {
+                digests.add(NOT_ASKED);
+              }
+              if (outcome.failed()) {
+                heldDigests = List.copyOf(digests.subList(0, commit.statements().size()));
+                return new Tentative(false, true, heldDigests, Optional.empty());
+              }
+              Result done = new Result.Done("COMMIT");
+              SmrMessage.Reply reply =
+                  record(at, request, Optional.of(List.of(done)), "", digests, false);
+              return new Tentative(true, false, digests, Optional.of(reply));
             });
-    while (digests.size() < commit.statements().size()) {
-      digests.add(NOT_ASKED);
+    if (tentative.reply().isPresent()) {
+      evictor.unlock(request.id().session());
     }
-    if (outcome.failed()) {
-      heldDigests = List.copyOf(digests.subList(0, commit.statements().size()));
-      return new Tentative(false, true, heldDigests, Optional.empty());
-    }
-    SmrMessage.Reply reply =
-        guarded(() ->
-            record(
-                at, request, Optional.of(List.of(new Result.Done("COMMIT"))), "", digests, false));
-    evictor.unlock(request.id().session());
-    return new Tentative(true, false, digests, Optional.of(swept(reply)));
-  }
-
-  /// The change of the schema stands and is recorded: what it discarded goes.
-  private SmrMessage.Reply swept(SmrMessage.Reply reply) {
-    if (!engine.ddlCommits()) {
-      return reply;
-    }
-    return execution.alone(
-        this::makeWay,
-        () ->
-            guarded(() -> {
-              Sweep.run(connection);
-              return reply;
-            }));
+    return tentative;
   }
 
   /// Runs the transaction's statements again; true if one fails, which none did at the delegate.
@@ -354,7 +340,9 @@ final class DatabaseMachine implements StateMachine, AutoCloseable {
           execution.run(connection, catalog, analysed.get(i), statement, sequences, offLimits);
       // A read that this engine does not answer is taken to be as the client saw it: others vote.
       digests.add(result.map(Canonical::digest).orElse(commit.results().get(i)));
-      if (result.isPresent() && result.get() instanceof Result.Failed) {
+      if (result.isPresent() && result.get() instanceof Result.Failed(SqlError error)) {
+        System.err.println(
+            engine.name() + " cannot execute again: " + statement.text() + ": " + error.message());
         return true;
       }
     }
@@ -477,11 +465,6 @@ final class DatabaseMachine implements StateMachine, AutoCloseable {
     applied = at;
     gate.passed(at);
     return reply;
-  }
-
-  private SmrMessage.Reply reply(
-      Position at, Request request, Optional<List<Result>> results, String reason) {
-    return new SmrMessage.Reply(request.id(), at, catalog.version(), results, List.of(), reason);
   }
 
   /// Runs ordered work until no optimistic work is in its way.

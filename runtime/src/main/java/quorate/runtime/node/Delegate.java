@@ -195,7 +195,7 @@ final class Delegate implements Evictor, AutoCloseable {
         throw new SqlException("08P01", "statement " + message.index() + " is out of order");
       }
       stamp = execution.schema().readLockInterruptibly();
-      return attempt(transaction, data, message.statement(), taken);
+      return attempt(transaction, message.statement(), taken);
     } finally {
       transaction.worker(null);
       if (entered) {
@@ -252,9 +252,9 @@ final class Delegate implements Evictor, AutoCloseable {
     return keys;
   }
 
+  /// While it runs, the schema stays as it is; before, it may have changed.
   private Result attempt(
       Optimist transaction,
-      Analysed.Data data,
       Statement statement,
       SortedMap<String, List<Long>> taken)
       throws SQLException {
@@ -262,6 +262,9 @@ final class Delegate implements Evictor, AutoCloseable {
       try {
         Connection connection = connected(transaction);
         taken.clear();
+        Catalog now = transaction.catalog().orElse(catalog.get());
+        Analysed.Data data = execution.analyse(statement, now);
+        refuse(data);
         Result result = perform(transaction, connection, data, statement, taken);
         if (transaction.cancelled()) {
           transaction.cancelled(false);

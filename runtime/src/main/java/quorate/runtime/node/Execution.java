@@ -20,7 +20,6 @@ import quorate.sql.Analysed;
 import quorate.sql.Analyser;
 import quorate.sql.Catalog;
 import quorate.sql.Choices;
-import quorate.sql.Dialect;
 import quorate.sql.SequenceSource;
 
 /// Executes statements of the order on one engine, the same way for ordered and optimistic work.
@@ -40,7 +39,8 @@ final class Execution {
     return engine;
   }
 
-  /// Held shared by whoever executes statements in an open transaction beside the applying thread.
+  /// Held shared by whoever executes statements in an open transaction beside the applying thread:
+  /// meanwhile the schema in the engine is that of the catalog.
   ///
   /// HSQLDB's DDL waits for the transactions of all other sessions, without a limit, and their next
   /// statements wait for it: whoever is between two statements would never end.
@@ -48,14 +48,11 @@ final class Execution {
     return schema;
   }
 
-  /// Changes the schema while nobody is in a transaction, where the engine needs that.
+  /// Changes the schema, up to the commit, while nobody else is in a transaction.
   ///
   /// @param makeWay ends or stops what is in the way
   <T> T alone(Runnable makeWay, Supplier<T> change) {
     makeWay.run();
-    if (engine.dialect() != Dialect.HSQLDB) {
-      return change.get();
-    }
     long stamp = 0;
     while (stamp == 0) {
       try {

@@ -81,6 +81,10 @@ record Intent(
     return new Intent(at, done, before, more, failure);
   }
 
+  Intent having(List<Result> all) {
+    return new Intent(at, done, before, all, failure);
+  }
+
   Intent failing(Result result) {
     return new Intent(at, done, Optional.empty(), results, Optional.of(result));
   }

@@ -219,6 +219,7 @@ public final class Node implements AutoCloseable {
             machine[0],
             scanner,
             apply,
+            replica::control,
             cluster.tolerance().weakCertificate());
     return new Parts(readers, scanner, delegate[0], machine[0], replica, apply, repairs);
   }

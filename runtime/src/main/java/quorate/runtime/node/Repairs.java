@@ -17,6 +17,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 import quorate.core.Bytes;
 import quorate.core.NodeId;
 import quorate.core.wire.Decoder;
@@ -47,12 +48,14 @@ final class Repairs {
   private final DatabaseMachine machine;
   private final Scanner scanner;
   private final ApplyHost apply;
+  private final Supplier<Control> control;
   private final int needed;
   private final AtomicBoolean running = new AtomicBoolean();
 
   /// Whether this node's own snapshot did not rehash to its certificate: the others' are next.
   private volatile boolean ownIsBad;
 
+  /// @param control the replica's, read on the applying thread: what the engine holds may be void
   /// @param needed how many equal attestations make a certificate: r + 1
   Repairs(
       NodeId self,
@@ -64,6 +67,7 @@ final class Repairs {
       DatabaseMachine machine,
       Scanner scanner,
       ApplyHost apply,
+      Supplier<Control> control,
       int needed) {
     this.self = self;
     this.nodes = nodes;
@@ -74,6 +78,7 @@ final class Repairs {
     this.machine = machine;
     this.scanner = scanner;
     this.apply = apply;
+    this.control = control;
     this.needed = needed;
   }
 
@@ -232,7 +237,7 @@ final class Repairs {
   /// The control state, encoded.
   Bytes control() {
     CompletableFuture<Bytes> encoded = new CompletableFuture<>();
-    apply.submit(() -> encoded.complete(machine.control().encode()));
+    apply.submit(() -> encoded.complete(control.get().encode()));
     return encoded.orTimeout(5, TimeUnit.SECONDS).join();
   }
 

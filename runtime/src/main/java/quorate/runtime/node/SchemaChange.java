@@ -50,6 +50,9 @@ final class SchemaChange {
   private record Step(
       Optional<DdlPlan.Step> schema, int statement, Catalog catalog, Optional<Result> result) {}
 
+  /// Derby makes no index where a key or another index has the same columns, and only warns.
+  private static final String NO_SUCH_INDEX = "42X65";
+
   private final Engine engine;
   private final Connection connection;
   private final Execution execution;
@@ -229,12 +232,14 @@ final class SchemaChange {
     for (int i = intent.done(); i < steps.size() && intent.failure().isEmpty(); i++) {
       // These share the transaction of the outcome: nothing after them commits by itself.
       Optional<Result> result = perform(steps.get(i));
-      result.ifPresent(results::add);
       if (result.isPresent() && result.get() instanceof Result.Failed) {
         connection.rollback();
-        intent = intent.failing(result.get());
+        // With the results before it: what is answered is the same wherever a crash comes.
+        intent = intent.having(results).failing(result.get());
         sources.write(connection);
         intent.save(connection);
+      } else {
+        result.ifPresent(results::add);
       }
     }
     if (intent.failure().isEmpty() && !judge.accepts(results)) {
@@ -352,6 +357,9 @@ final class SchemaChange {
     } catch (SQLException refused) {
       if (engine.isLockConflict(refused)) {
         throw new LockConflict(refused);
+      }
+      if (sql.startsWith("DROP INDEX") && NO_SUCH_INDEX.equals(refused.getSQLState())) {
+        return Optional.empty();
       }
       return Optional.of(new Result.Failed(engine.toSqlError(refused, catalog)));
     }

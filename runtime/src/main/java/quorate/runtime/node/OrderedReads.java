@@ -1,0 +1,62 @@
+package quorate.runtime.node;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import quorate.core.value.Result;
+import quorate.core.value.SqlException;
+import quorate.order.Request;
+import quorate.replication.smr.Position;
+import quorate.replication.smr.SmrMessage;
+import quorate.replication.smr.Statement;
+import quorate.sql.Analysed;
+import quorate.sql.Catalog;
+
+/// Reads at their place in the order, on other threads than the one that applies it.
+final class OrderedReads {
+  private OrderedReads() {}
+
+  static void read(
+      Execution execution,
+      Readers readers,
+      Catalog catalog,
+      Position at,
+      Request request,
+      List<Statement> statements,
+      Set<String> offLimits) {
+    List<Analysed.Data> analysed;
+    try {
+      analysed = execution.analyse(statements, catalog);
+      for (Analysed.Data data : analysed) {
+        if (!(data instanceof Analysed.Read) || !data.nondeterminism().sequences().isEmpty()) {
+          throw new SqlException("25006", "cannot execute a write in a read-only request");
+        }
+      }
+    } catch (SqlException invalid) {
+      List<Result> failure = List.of(new Result.Failed(invalid.error()));
+      readers.reply(request, reply(request, at, catalog, Optional.of(failure), ""));
+      return;
+    }
+    readers.read(
+        request,
+        reader ->
+            execution.runAll(
+                reader, catalog, analysed, statements, new Sequences(new TreeMap<>()), offLimits),
+        (results, reason) -> {
+          boolean failed = !results.isEmpty() && results.getLast() instanceof Result.Failed;
+          boolean whole = results.size() == statements.size() || failed;
+          Optional<List<Result>> answer = whole ? Optional.of(results) : Optional.empty();
+          return reply(request, at, catalog, answer, reason);
+        });
+  }
+
+  private static SmrMessage.Reply reply(
+      Request request,
+      Position at,
+      Catalog catalog,
+      Optional<List<Result>> answer,
+      String reason) {
+    return new SmrMessage.Reply(request.id(), at, catalog.version(), answer, List.of(), reason);
+  }
+}
