@@ -123,6 +123,7 @@ final class KeyPlanner {
       throw new SqlException(
           "42830", "number of referencing and referenced columns for foreign key disagree");
     }
+    checkTypes(table, constraint, target, columns);
     Catalog.Action action = action(constraint);
     String name =
         constraint
@@ -150,6 +151,37 @@ final class KeyPlanner {
               case RESTRICT, NO_ACTION -> "";
             };
     add(table, key.engineName(), _ -> rule);
+  }
+
+  /// PostgreSQL compares any two types that it can; Derby wants the very same.
+  private static void checkTypes(
+      Catalog.Table table,
+      Statement.Constraint constraint,
+      Catalog.Table target,
+      List<String> columns) {
+    for (int i = 0; i < columns.size(); i++) {
+      Catalog.TableColumn from = table.column(constraint.columns().get(i)).orElseThrow();
+      Catalog.TableColumn to = target.column(columns.get(i)).orElseThrow();
+      String types = from.type().sqlName() + " and " + to.type().sqlName();
+      boolean numbers = from.type().isNumber() && to.type().isNumber();
+      boolean texts = from.type().isString() && to.type().isString();
+      if (from.type() != to.type() && !numbers && !texts) {
+        throw new SqlException(
+            new SqlError("42804", "foreign key constraint cannot be implemented")
+                .withDetail(
+                    "Key columns \"%s\" and \"%s\" are of incompatible types: %s."
+                        .formatted(from.name(), to.name(), types))
+                .at(constraint.position()));
+      }
+      if (!EngineTypes.name(from.type(), from.typmod(), Dialect.DERBY)
+          .equals(EngineTypes.name(to.type(), to.typmod(), Dialect.DERBY))) {
+        throw new SqlException(
+            "0A000",
+            "a foreign key between columns of different types (%s, or of different lengths) is not"
+                    .formatted(types)
+                + " supported by Derby");
+      }
+    }
   }
 
   private static Catalog.Action action(Statement.Constraint constraint) {

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Properties;
 import quorate.core.value.SqlError;
 import quorate.database.Engine;
+import quorate.database.OwnConnection;
 import quorate.sql.Catalog;
 import quorate.sql.Dialect;
 
@@ -30,7 +31,8 @@ abstract sealed class SqlEngine implements Engine permits H2Engine, HsqldbEngine
 
   @Override
   public String version() {
-    try (Connection connection = connect()) {
+    try (OwnConnection own = OwnConnection.of(this)) {
+      Connection connection = own.connection();
       return connection.getMetaData().getDatabaseProductVersion();
     } catch (SQLException closed) {
       return "unknown";
@@ -60,7 +62,8 @@ abstract sealed class SqlEngine implements Engine permits H2Engine, HsqldbEngine
 
   /// Declares our routines in a new database.
   void prepare() throws SQLException {
-    try (Connection connection = connect()) {
+    try (OwnConnection own = OwnConnection.of(this)) {
+      Connection connection = own.connection();
       boolean declared;
       try (Statement statement = connection.createStatement()) {
         String call =
@@ -93,7 +96,8 @@ abstract sealed class SqlEngine implements Engine permits H2Engine, HsqldbEngine
 
   @Override
   public List<String> tables() throws SQLException {
-    try (Connection connection = connect()) {
+    try (OwnConnection own = OwnConnection.of(this)) {
+      Connection connection = own.connection();
       List<String> names = new ArrayList<>();
       DatabaseMetaData data = connection.getMetaData();
       try (ResultSet rows = data.getTables(null, schema, "%", null)) {
@@ -115,7 +119,8 @@ abstract sealed class SqlEngine implements Engine permits H2Engine, HsqldbEngine
   public void clear() throws SQLException {
     List<String> drops = new ArrayList<>();
     List<String> names = tables();
-    try (Connection connection = connect()) {
+    try (OwnConnection own = OwnConnection.of(this)) {
+      Connection connection = own.connection();
       for (String name : names) {
         try (ResultSet keys = connection.getMetaData().getImportedKeys(null, schema, name)) {
           while (keys.next()) {
@@ -140,10 +145,10 @@ abstract sealed class SqlEngine implements Engine permits H2Engine, HsqldbEngine
   }
 
   void execute(String sql) throws SQLException {
-    try (Connection connection = connect();
-        Statement statement = connection.createStatement()) {
+    try (OwnConnection own = OwnConnection.of(this);
+        Statement statement = own.connection().createStatement()) {
       statement.execute(sql);
-      connection.commit();
+      own.connection().commit();
     }
   }
 

@@ -15,6 +15,7 @@ import java.util.function.Consumer;
 import quorate.core.Bytes;
 import quorate.core.SessionId;
 import quorate.database.Engine;
+import quorate.database.OwnConnection;
 
 /// Quorate's own tables in an engine: what commits in the same transaction as an effect, so that no
 /// crash can separate the two (law 6).
@@ -60,14 +61,14 @@ public final class MetaTables {
                 + ", primary key (\"position\", \"part\"))");
     List<String> present =
         engine.tables().stream().map(name -> name.toLowerCase(Locale.ROOT)).toList();
-    try (Connection connection = engine.connect();
-        var statement = connection.createStatement()) {
+    try (OwnConnection own = OwnConnection.of(engine);
+        var statement = own.connection().createStatement()) {
       for (int i = 0; i < NAMES.size(); i++) {
         if (!present.contains(PREFIX + NAMES.get(i))) {
           statement.execute(ddl.get(i));
         }
       }
-      connection.commit();
+      own.connection().commit();
     }
   }
 

@@ -1,7 +1,6 @@
 package quorate.runtime.node;
 
 import java.io.IOException;
-import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
@@ -11,6 +10,7 @@ import java.util.Map;
 import quorate.core.Bytes;
 import quorate.core.wire.Encoder;
 import quorate.database.Engine;
+import quorate.database.OwnConnection;
 
 /// SQL straight to one engine, around the order: for repair by hand and for tests. What it changes,
 /// only this replica has.
@@ -21,8 +21,8 @@ final class EngineConsole {
 
   /// Executes `sql` as the engine understands it, commits, and answers as JSON.
   static Bytes run(Engine engine, String sql) throws SQLException, IOException {
-    try (Connection connection = engine.connect();
-        var statement = connection.createStatement()) {
+    try (OwnConnection own = OwnConnection.of(engine);
+        var statement = own.connection().createStatement()) {
       Map<String, Object> answer = new LinkedHashMap<>();
       if (statement.execute(sql)) {
         try (ResultSet rows = statement.getResultSet()) {
@@ -31,7 +31,7 @@ final class EngineConsole {
       } else {
         answer.put("changed", statement.getUpdateCount());
       }
-      connection.commit();
+      own.connection().commit();
       return new Encoder().string(com.fasterxml.jackson.jr.ob.JSON.std.asString(answer)).toBytes();
     }
   }

@@ -13,6 +13,7 @@ import quorate.core.digest.MultisetDigest;
 import quorate.core.value.Value;
 import quorate.core.wire.Decoder;
 import quorate.database.Engine;
+import quorate.database.OwnConnection;
 import quorate.database.run.EngineTables;
 import quorate.database.run.TableIo;
 import quorate.database.store.Marker;
@@ -67,8 +68,9 @@ final class SnapshotInstall implements DatabaseMachine.Installation {
     engine.clear();
     MetaTables.create(engine);
     EngineTables tables = new EngineTables(engine);
-    try (Connection connection = engine.connect();
+    try (OwnConnection own = OwnConnection.of(engine);
         SnapshotFile.Reader reader = new SnapshotFile.Reader(file)) {
+      Connection connection = own.connection();
       Catalog catalog = Catalog.EMPTY;
       for (Optional<String> name = reader.next(); name.isPresent(); name = reader.next()) {
         String section = name.get();
@@ -163,9 +165,8 @@ final class SnapshotInstall implements DatabaseMachine.Installation {
   void verifyEngine(Engine engine, DatabaseMachine machine, Scanner scanner)
       throws SQLException, IOException {
     Position at = machine.applied();
-    try (Connection connection = engine.connect()) {
-      StateDigest found = scanner.digest(at, machine.catalog(), connection);
-      connection.rollback();
+    try (OwnConnection own = OwnConnection.of(engine)) {
+      StateDigest found = scanner.digest(at, machine.catalog(), own.connection());
       if (!found.equals(certified)) {
         throw new IOException(
             "installed rows are not the certified ones: " + found.differences(certified));

@@ -1,0 +1,24 @@
+package quorate.database;
+
+import java.sql.Connection;
+import java.sql.SQLException;
+
+/// A connection for one piece of work. What the work has not committed when it ends, or fails, is
+/// rolled back: Derby closes no connection in the middle of a transaction, and would keep its locks
+/// for ever.
+public record OwnConnection(Connection connection) implements AutoCloseable {
+  public static OwnConnection of(Engine engine) throws SQLException {
+    return new OwnConnection(engine.connect());
+  }
+
+  @Override
+  public void close() throws SQLException {
+    if (!connection.isClosed()) {
+      try {
+        connection.rollback();
+      } finally {
+        connection.close();
+      }
+    }
+  }
+}
