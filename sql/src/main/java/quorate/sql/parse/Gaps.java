@@ -1,0 +1,114 @@
+package quorate.sql.parse;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import org.pgcodekeeper.core.parsers.antlr.pg.generated.SQLLexer;
+
+/// What PostgreSQL accepts and the library's grammar lacks, put into tokens that it has.
+final class Gaps {
+  /// The alias of a subquery in FROM that has none, as PostgreSQL allows since 16.
+  static final String NO_ALIAS = "?";
+
+  private static final Set<Integer> MODE_ENDS =
+      Set.of(
+          SQLLexer.SERIALIZABLE,
+          SQLLexer.READ,
+          SQLLexer.COMMITTED,
+          SQLLexer.UNCOMMITTED,
+          SQLLexer.ONLY,
+          SQLLexer.WRITE,
+          SQLLexer.DEFERRABLE);
+  private static final Set<Integer> MODE_STARTS =
+      Set.of(SQLLexer.ISOLATION, SQLLexer.READ, SQLLexer.NOT, SQLLexer.DEFERRABLE);
+  private static final Set<Integer> QUERY_STARTS =
+      Set.of(SQLLexer.SELECT, SQLLexer.VALUES, SQLLexer.WITH, SQLLexer.TABLE);
+  private static final Set<Integer> BEFORE_ITEM =
+      Set.of(
+          SQLLexer.FROM,
+          SQLLexer.USING,
+          SQLLexer.JOIN,
+          SQLLexer.COMMA,
+          SQLLexer.LATERAL,
+          SQLLexer.LEFT_PAREN);
+
+  private Gaps() {}
+
+  static List<Feed.Lexeme> filled(List<Feed.Lexeme> lexemes) {
+    return switch (lexemes.getFirst().getType()) {
+      case SQLLexer.BEGIN, SQLLexer.START -> modes(lexemes);
+      case SQLLexer.SET -> modes(names(lexemes));
+      case SQLLexer.COPY -> delimiters(lexemes);
+      default -> lexemes;
+    };
+  }
+
+  /// Transaction modes need no commas between them.
+  private static List<Feed.Lexeme> modes(List<Feed.Lexeme> lexemes) {
+    List<Feed.Lexeme> filled = new ArrayList<>();
+    for (int i = 0; i < lexemes.size(); i++) {
+      if (i > 0
+          && MODE_ENDS.contains(lexemes.get(i - 1).getType())
+          && MODE_STARTS.contains(lexemes.get(i).getType())) {
+        filled.add(Feed.inserted(SQLLexer.COMMA, ",", lexemes.get(i)));
+      }
+      filled.add(lexemes.get(i));
+    }
+    return filled;
+  }
+
+  /// SET NAMES and SET ROLE '..' assign without a sign.
+  private static List<Feed.Lexeme> names(List<Feed.Lexeme> lexemes) {
+    int at = 1;
+    while (at < lexemes.size()
+        && (lexemes.get(at).getType() == SQLLexer.SESSION
+            || lexemes.get(at).getType() == SQLLexer.LOCAL)) {
+      at++;
+    }
+    boolean named =
+        at + 1 < lexemes.size()
+            && (lexemes.get(at).getType() == SQLLexer.NAMES
+                || lexemes.get(at).getType() == SQLLexer.ROLE)
+            && lexemes.get(at + 1).getType() != SQLLexer.EQUAL
+            && lexemes.get(at + 1).getType() != SQLLexer.TO;
+    if (!named) {
+      return lexemes;
+    }
+    List<Feed.Lexeme> filled = new ArrayList<>(lexemes);
+    filled.add(at + 1, Feed.inserted(SQLLexer.EQUAL, "=", lexemes.get(at + 1)));
+    return filled;
+  }
+
+  /// COPY's DELIMITERS of before PostgreSQL 7.3.
+  private static List<Feed.Lexeme> delimiters(List<Feed.Lexeme> lexemes) {
+    lexemes.stream()
+        .filter(lexeme -> lexeme.getType() == SQLLexer.DELIMITERS)
+        .forEach(lexeme -> lexeme.setType(SQLLexer.DELIMITER));
+    return lexemes;
+  }
+
+  /// Whether a subquery in FROM ends before `index`, where an alias would help.
+  static boolean lacksAlias(List<Feed.Lexeme> lexemes, int index) {
+    int at = index - 1;
+    if (at < 0 || lexemes.get(at).getType() != SQLLexer.RIGHT_PAREN) {
+      return false;
+    }
+    int depth = 0;
+    do {
+      int type = lexemes.get(at).getType();
+      depth += type == SQLLexer.RIGHT_PAREN ? 1 : type == SQLLexer.LEFT_PAREN ? -1 : 0;
+      at--;
+    } while (depth > 0 && at >= 0);
+    int inside = at + 1;
+    while (lexemes.get(inside).getType() == SQLLexer.LEFT_PAREN) {
+      inside++;
+    }
+    return at >= 0
+        && BEFORE_ITEM.contains(lexemes.get(at).getType())
+        && QUERY_STARTS.contains(lexemes.get(inside).getType());
+  }
+
+  static Feed.Lexeme alias(Feed.Lexeme next) {
+    return Feed.inserted(SQLLexer.Identifier, NO_ALIAS, next);
+  }
+}

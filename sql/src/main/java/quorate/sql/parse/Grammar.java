@@ -1,0 +1,166 @@
+package quorate.sql.parse;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Function;
+import org.antlr.v4.runtime.BailErrorStrategy;
+import org.antlr.v4.runtime.CommonTokenStream;
+import org.antlr.v4.runtime.DefaultErrorStrategy;
+import org.antlr.v4.runtime.ListTokenSource;
+import org.antlr.v4.runtime.Parser;
+import org.antlr.v4.runtime.ParserRuleContext;
+import org.antlr.v4.runtime.RecognitionException;
+import org.antlr.v4.runtime.TokenStream;
+import org.antlr.v4.runtime.atn.PredictionMode;
+import org.antlr.v4.runtime.misc.ParseCancellationException;
+import org.pgcodekeeper.core.parsers.antlr.pg.generated.SQLLexer;
+import org.pgcodekeeper.core.parsers.antlr.pg.generated.SQLParser;
+import quorate.core.value.SqlException;
+
+/// Runs the library's grammar over a text.
+///
+/// The fast prediction is tried first. Where it fails, the full one decides, so that an error is
+/// real and is reported at the first token that cannot continue the statement.
+final class Grammar {
+  /// How deep parentheses, brackets and CASE may stand in each other.
+  private static final int NESTING_MAX = 500;
+
+  /// How deep the parser's own calls may go; a call takes some 200 bytes of stack.
+  private static final int RULES_MAX = 2000;
+
+  private Grammar() {}
+
+  /// What a rule of the grammar made of a text.
+  record Parsed<T>(T tree, Source source) {}
+
+  static <T> Parsed<T> parse(String text, List<Token> tokens, Function<SQLParser, T> rule) {
+    List<Feed.Lexeme> lexemes = Gaps.filled(Feed.of(tokens));
+    checkNesting(lexemes);
+    Failure failure = null;
+    while (true) {
+      try {
+        return new Parsed<>(run(lexemes, rule), new Source(text, lexemes));
+      } catch (Failure next) {
+        SqlException error =
+            new Source(text, lexemes).syntaxError(failure == null ? next.at : failure.at);
+        int index = lexemes.indexOf(next.at);
+        if (failure != null && !isBehind(next.at, failure.at) || !Gaps.lacksAlias(lexemes, index)) {
+          throw error;
+        }
+        lexemes = new ArrayList<>(lexemes);
+        lexemes.add(index, Gaps.alias(next.at));
+        failure = next;
+      }
+    }
+  }
+
+  private static boolean isBehind(Feed.Lexeme next, Feed.Lexeme last) {
+    return next.token().start() > last.token().start();
+  }
+
+  private static <T> T run(List<Feed.Lexeme> lexemes, Function<SQLParser, T> rule) {
+    CommonTokenStream stream = new CommonTokenStream(new ListTokenSource(lexemes));
+    SQLParser parser = new Bounded(stream);
+    parser.removeErrorListeners();
+    parser.setErrorHandler(new BailErrorStrategy());
+    parser.getInterpreter().setPredictionMode(PredictionMode.SLL);
+    try {
+      return rule.apply(parser);
+    } catch (ParseCancellationException tooSimple) {
+      stream.seek(0);
+      SQLParser precise = new Bounded(stream);
+      precise.removeErrorListeners();
+      precise.setErrorHandler(new FirstError());
+      precise.getInterpreter().setPredictionMode(PredictionMode.LL);
+      return rule.apply(precise);
+    }
+  }
+
+  private static void checkNesting(List<Feed.Lexeme> lexemes) {
+    int depth = 0;
+    for (Feed.Lexeme lexeme : lexemes) {
+      depth +=
+          switch (lexeme.getType()) {
+            case SQLLexer.LEFT_PAREN, SQLLexer.LEFT_BRACKET, SQLLexer.CASE -> 1;
+            case SQLLexer.RIGHT_PAREN, SQLLexer.RIGHT_BRACKET, SQLLexer.END -> -1;
+            default -> 0;
+          };
+      if (depth > NESTING_MAX) {
+        throw tooDeep();
+      }
+    }
+  }
+
+  static SqlException tooDeep() {
+    return new SqlException("54001", "stack depth limit exceeded");
+  }
+
+  /// The token that cannot be.
+  private static final class Failure extends RuntimeException {
+    private static final long serialVersionUID = 1;
+    private final transient Feed.Lexeme at;
+
+    Failure(Feed.Lexeme at) {
+      super("syntax error", null, false, false);
+      this.at = at;
+    }
+  }
+
+  /// Ends parsing at the first error instead of guessing what was meant.
+  private static final class FirstError extends DefaultErrorStrategy {
+    @Override
+    public void recover(Parser parser, RecognitionException error) {
+      throw new Failure((Feed.Lexeme) error.getOffendingToken());
+    }
+
+    @Override
+    public org.antlr.v4.runtime.Token recoverInline(Parser parser) {
+      throw new Failure((Feed.Lexeme) parser.getCurrentToken());
+    }
+
+    @Override
+    public void reportError(Parser parser, RecognitionException error) {}
+
+    @Override
+    public void sync(Parser parser) {}
+  }
+
+  /// Refuses what would exhaust the stack.
+  private static final class Bounded extends SQLParser {
+    private int depth;
+
+    Bounded(TokenStream tokens) {
+      super(tokens);
+    }
+
+    @Override
+    public void enterRule(ParserRuleContext context, int state, int rule) {
+      descend();
+      super.enterRule(context, state, rule);
+    }
+
+    @Override
+    public void exitRule() {
+      depth--;
+      super.exitRule();
+    }
+
+    @Override
+    public void enterRecursionRule(ParserRuleContext context, int state, int rule, int precedence) {
+      descend();
+      super.enterRecursionRule(context, state, rule, precedence);
+    }
+
+    @Override
+    public void unrollRecursionContexts(ParserRuleContext parent) {
+      depth--;
+      super.unrollRecursionContexts(parent);
+    }
+
+    private void descend() {
+      if (++depth > RULES_MAX) {
+        throw tooDeep();
+      }
+    }
+  }
+}
