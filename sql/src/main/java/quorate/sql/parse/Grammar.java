@@ -20,7 +20,7 @@ import quorate.core.value.SqlException;
 /// Runs the library's grammar over a text.
 ///
 /// The fast prediction is tried first. Where it fails, the full one decides, so that an error is
-/// real and is reported at the first token that cannot continue the statement.
+/// real.
 final class Grammar {
   /// How deep parentheses, brackets and CASE may stand in each other.
   private static final int NESTING_MAX = 500;
@@ -36,26 +36,24 @@ final class Grammar {
   static <T> Parsed<T> parse(String text, List<Token> tokens, Function<SQLParser, T> rule) {
     List<Feed.Lexeme> lexemes = Gaps.filled(Feed.of(tokens));
     checkNesting(lexemes);
-    Failure failure = null;
+    Feed.Lexeme last = null;
     while (true) {
       try {
         return new Parsed<>(run(lexemes, rule), new Source(text, lexemes));
       } catch (Failure next) {
-        SqlException error =
-            new Source(text, lexemes).syntaxError(failure == null ? next.at : failure.at);
-        int index = lexemes.indexOf(next.at);
-        if (failure != null && !isBehind(next.at, failure.at) || !Gaps.lacksAlias(lexemes, index)) {
-          throw error;
+        int index = Prefix.end(lexemes, next.rule).orElse(lexemes.indexOf(next.at));
+        Feed.Lexeme at = lexemes.get(index);
+        if (last != null && at.token().start() <= last.token().start()) {
+          throw new Source(text, lexemes).syntaxError(last);
+        }
+        if (!Gaps.lacksAlias(lexemes, index)) {
+          throw new Source(text, lexemes).syntaxError(at);
         }
         lexemes = new ArrayList<>(lexemes);
-        lexemes.add(index, Gaps.alias(next.at));
-        failure = next;
+        lexemes.add(index, Gaps.alias(at));
+        last = at;
       }
     }
-  }
-
-  private static boolean isBehind(Feed.Lexeme next, Feed.Lexeme last) {
-    return next.token().start() > last.token().start();
   }
 
   private static <T> T run(List<Feed.Lexeme> lexemes, Function<SQLParser, T> rule) {
@@ -99,10 +97,16 @@ final class Grammar {
   private static final class Failure extends RuntimeException {
     private static final long serialVersionUID = 1;
     private final transient Feed.Lexeme at;
+    private final int rule;
 
-    Failure(Feed.Lexeme at) {
+    Failure(Feed.Lexeme at, Parser parser) {
       super("syntax error", null, false, false);
       this.at = at;
+      ParserRuleContext context = parser.getContext();
+      while (context.getParent() != null) {
+        context = context.getParent();
+      }
+      rule = context.getRuleIndex();
     }
   }
 
@@ -110,12 +114,12 @@ final class Grammar {
   private static final class FirstError extends DefaultErrorStrategy {
     @Override
     public void recover(Parser parser, RecognitionException error) {
-      throw new Failure((Feed.Lexeme) error.getOffendingToken());
+      throw new Failure((Feed.Lexeme) error.getOffendingToken(), parser);
     }
 
     @Override
     public org.antlr.v4.runtime.Token recoverInline(Parser parser) {
-      throw new Failure((Feed.Lexeme) parser.getCurrentToken());
+      throw new Failure((Feed.Lexeme) parser.getCurrentToken(), parser);
     }
 
     @Override
