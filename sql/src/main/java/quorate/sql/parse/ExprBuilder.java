@@ -19,18 +19,16 @@ import org.pgcodekeeper.core.parsers.antlr.pg.generated.SQLParser.Vex_bContext;
 /// alike in the order of their parts. A chain of operators leans to the left, and is walked without
 /// recursion.
 final class ExprBuilder {
-  /// How many operators may stand on each other. The binder and the engines recurse over them.
-  private static final int DEPTH_MAX = 1000;
-
   private final Source source;
   private final QueryBuilder queries;
   private final PrimaryBuilder primaries;
   private final OperatorBuilder operators;
-  private int depth;
+  private final Depth depth;
 
   ExprBuilder(Source source, QueryBuilder queries) {
     this.source = source;
     this.queries = queries;
+    depth = queries.depth();
     primaries = new PrimaryBuilder(source, this, queries);
     operators = new OperatorBuilder(source, this, queries);
   }
@@ -58,17 +56,14 @@ final class ExprBuilder {
       chain.push(first);
       first = (ParserRuleContext) first.getChild(0);
     }
-    int before = depth;
-    depth += 1 + (int) chain.stream().filter(each -> junction(each) == 0).count();
-    if (depth > DEPTH_MAX) {
-      throw Grammar.tooDeep();
-    }
+    int before = depth.now();
+    depth.enter(1 + (int) chain.stream().filter(each -> junction(each) == 0).count());
     Expr left = start(first);
     while (!chain.isEmpty()) {
       ParserRuleContext next = chain.pop();
       left = junction(next) == 0 ? operators.apply(left, next) : junction(left, next, chain);
     }
-    depth = before;
+    depth.backTo(before);
     return left;
   }
 

@@ -67,6 +67,11 @@ final class Feed {
     return lexemes;
   }
 
+  /// The same token as another type.
+  static Lexeme as(int type, Lexeme lexeme) {
+    return new Lexeme(type, lexeme.token(), lexeme.constant());
+  }
+
   /// A token that was not written, before `next`.
   static Lexeme inserted(int type, String text, Lexeme next) {
     int at = next.token().start();

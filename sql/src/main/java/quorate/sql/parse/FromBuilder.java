@@ -29,10 +29,13 @@ final class FromBuilder {
       joins.push(first);
       first = first.from_item(0);
     }
+    int before = queries.depth().now();
+    queries.depth().enter(1 + joins.size());
     Query.From left = single(first);
     while (!joins.isEmpty()) {
       left = join(left, joins.pop());
     }
+    queries.depth().backTo(before);
     return left;
   }
 

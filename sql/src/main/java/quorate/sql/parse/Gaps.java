@@ -2,6 +2,7 @@ package quorate.sql.parse;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.pgcodekeeper.core.parsers.antlr.pg.generated.SQLLexer;
 
@@ -32,13 +33,16 @@ final class Gaps {
           SQLLexer.LATERAL,
           SQLLexer.LEFT_PAREN);
 
+  private static final Map<String, Integer> FORMATS =
+      Map.of("csv", SQLLexer.CSV, "text", SQLLexer.TEXT, "binary", SQLLexer.BINARY);
+
   private Gaps() {}
 
   static List<Feed.Lexeme> filled(List<Feed.Lexeme> lexemes) {
     return switch (lexemes.getFirst().getType()) {
       case SQLLexer.BEGIN, SQLLexer.START -> modes(lexemes);
       case SQLLexer.SET -> modes(names(lexemes));
-      case SQLLexer.COPY -> delimiters(lexemes);
+      case SQLLexer.COPY -> copy(lexemes);
       default -> lexemes;
     };
   }
@@ -79,12 +83,23 @@ final class Gaps {
     return filled;
   }
 
-  /// COPY's DELIMITERS of before PostgreSQL 7.3.
-  private static List<Feed.Lexeme> delimiters(List<Feed.Lexeme> lexemes) {
-    lexemes.stream()
-        .filter(lexeme -> lexeme.getType() == SQLLexer.DELIMITERS)
-        .forEach(lexeme -> lexeme.setType(SQLLexer.DELIMITER));
-    return lexemes;
+  /// COPY's DELIMITERS of before PostgreSQL 7.3, and a format in quotes.
+  private static List<Feed.Lexeme> copy(List<Feed.Lexeme> lexemes) {
+    List<Feed.Lexeme> filled = new ArrayList<>();
+    int before = 0;
+    for (Feed.Lexeme lexeme : lexemes) {
+      Integer format =
+          before == SQLLexer.FORMAT && lexeme.token().kind() == Token.Kind.STRING
+              ? FORMATS.get(lexeme.token().text())
+              : null;
+      before = lexeme.getType();
+      if (format != null) {
+        filled.add(Feed.as(format, lexeme));
+      } else {
+        filled.add(before == SQLLexer.DELIMITERS ? Feed.as(SQLLexer.DELIMITER, lexeme) : lexeme);
+      }
+    }
+    return filled;
   }
 
   /// Whether a subquery in FROM ends before `index`, where an alias would help.

@@ -25,8 +25,8 @@ final class Grammar {
   /// How deep parentheses, brackets and CASE may stand in each other.
   private static final int NESTING_MAX = 500;
 
-  /// How deep the parser's own calls may go; a call takes some 200 bytes of stack.
-  private static final int RULES_MAX = 2000;
+  /// How deep the parser's own calls may go: a call takes up to half a kilobyte of stack.
+  private static final int RULES_MAX = 1000;
 
   private Grammar() {}
 

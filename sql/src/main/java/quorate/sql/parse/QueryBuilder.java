@@ -23,10 +23,11 @@ import org.pgcodekeeper.core.parsers.antlr.pg.generated.SQLParser.With_queryCont
 
 /// Queries: WITH, set operations, ORDER BY and LIMIT.
 final class QueryBuilder {
-  /// How many set operations may stand on each other.
-  private static final int CHAIN_MAX = 1000;
+  /// How many levels of an expression a query counts for.
+  private static final int LEVELS = 4;
 
   private final Source source;
+  private final Depth depth = new Depth();
   private final Names names;
   private final TypeBuilder types;
   private final ExprBuilder expressions;
@@ -38,6 +39,10 @@ final class QueryBuilder {
     types = new TypeBuilder(source);
     expressions = new ExprBuilder(source, this);
     selects = new SelectBuilder(source, this);
+  }
+
+  Depth depth() {
+    return depth;
   }
 
   Names names() {
@@ -82,9 +87,12 @@ final class QueryBuilder {
   /// transactions apart itself.
   private Query query(
       @Nullable With_clauseContext with, ParserRuleContext body, List<After_opsContext> after) {
+    int before = depth.now();
+    depth.enter(LEVELS);
     List<Query.Cte> ctes = with == null ? List.of() : with(with);
     Query.Body operands = body(body);
     Tail tail = tail(after);
+    depth.backTo(before);
     boolean bare = with == null && after.stream().allMatch(each -> each.FOR() != null);
     if (bare && operands instanceof Query.Nested(Query inner)) {
       return inner;
@@ -184,14 +192,14 @@ final class QueryBuilder {
       chain.push(first);
       first = left;
     }
-    if (chain.size() > CHAIN_MAX) {
-      throw Grammar.tooDeep();
-    }
+    int before = depth.now();
+    depth.enter(chain.size());
     Query.Body result = intersection(operand(first), chain);
     while (!chain.isEmpty()) {
       ParserRuleContext operation = chain.pop();
       result = operation(operation, result, intersection(right(operation), chain));
     }
+    depth.backTo(before);
     return result;
   }
 

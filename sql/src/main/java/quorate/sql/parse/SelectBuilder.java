@@ -15,6 +15,7 @@ import org.pgcodekeeper.core.parsers.antlr.pg.generated.SQLParser.Select_primary
 import org.pgcodekeeper.core.parsers.antlr.pg.generated.SQLParser.Select_sublistContext;
 import org.pgcodekeeper.core.parsers.antlr.pg.generated.SQLParser.Values_stmtContext;
 import org.pgcodekeeper.core.parsers.antlr.pg.generated.SQLParser.Values_valuesContext;
+import org.pgcodekeeper.core.parsers.antlr.pg.generated.SQLParser.VexContext;
 
 /// SELECT, VALUES and TABLE.
 final class SelectBuilder {
@@ -81,15 +82,25 @@ final class SelectBuilder {
     List<Expr> keys = new ArrayList<>();
     if (clause != null) {
       for (Grouping_elementContext key : clause.grouping_element_list().grouping_element()) {
-        if (key.vex() == null) {
+        if (key.vex() == null || isSets(key.vex())) {
           String what =
-              key.LEFT_PAREN().equals(key.getChild(0)) ? "()" : source.words(key.getChild(0));
+              key.getText().equals("()") ? "()" : source.words(key.getChild(0)).split("\\W")[0];
           throw Source.unsupported("GROUP BY " + what, key);
         }
         keys.add(queries.expressions().expression(key.vex()));
       }
     }
     return keys;
+  }
+
+  /// ROLLUP (...) and CUBE (...) look like calls to the grammar.
+  private static boolean isSets(VexContext key) {
+    boolean call =
+        ExprBuilder.primary(key).filter(primary -> primary.function_call() != null).isPresent();
+    Token word = Source.first(key).token();
+    return call
+        && word.kind() == Token.Kind.WORD
+        && (word.text().equals("rollup") || word.text().equals("cube"));
   }
 
   /// A select list.

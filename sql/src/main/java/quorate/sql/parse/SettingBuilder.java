@@ -125,7 +125,7 @@ final class SettingBuilder {
               && operands.getFirst() instanceof Expr.Constant(boolean number, String text, _, _)
               && number ->
           "-" + text;
-      default -> throw source.syntaxError(value);
+      default -> throw source.syntaxErrorInside(value);
     };
   }
 }

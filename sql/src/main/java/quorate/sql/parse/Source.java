@@ -65,6 +65,14 @@ final class Source {
     return syntaxError(first(tree));
   }
 
+  /// The error at the second token of what should be one, or at the first if that is a symbol.
+  SqlException syntaxErrorInside(ParseTree tree) {
+    Feed.Lexeme first = first(tree);
+    return first.token().kind() == Token.Kind.SYMBOL
+        ? syntaxError(first)
+        : syntaxError(lexemes.get(first.getTokenIndex() + 1));
+  }
+
   /// The error at the token behind `tree`.
   SqlException syntaxErrorAfter(ParseTree tree) {
     return syntaxError(lexemes.get(last(tree).getTokenIndex() + 1));
