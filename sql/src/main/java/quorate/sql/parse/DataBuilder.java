@@ -6,7 +6,7 @@ import java.util.Optional;
 import org.antlr.v4.runtime.ParserRuleContext;
 import org.antlr.v4.runtime.tree.ParseTree;
 import org.jspecify.annotations.Nullable;
-import org.pgcodekeeper.core.parsers.antlr.pg.generated.SQLLexer;
+import org.pgcodekeeper.core.parsers.antlr.pg.generated.SQLParser;
 import org.pgcodekeeper.core.parsers.antlr.pg.generated.SQLParser.Conflict_actionContext;
 import org.pgcodekeeper.core.parsers.antlr.pg.generated.SQLParser.Conflict_objectContext;
 import org.pgcodekeeper.core.parsers.antlr.pg.generated.SQLParser.Data_statementContext;
@@ -153,7 +153,7 @@ final class DataBuilder {
     for (ParseTree child : set.children) {
       if (ExprBuilder.isExpression(child)) {
         values.add(expressions.expression((ParserRuleContext) child));
-      } else if (Source.type(child) == SQLLexer.DEFAULT) {
+      } else if (Source.type(child) == SQLParser.DEFAULT) {
         values.add(new Expr.Default(Source.position(child)));
       }
     }

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Optional;
 import org.antlr.v4.runtime.ParserRuleContext;
 import org.antlr.v4.runtime.tree.ParseTree;
-import org.pgcodekeeper.core.parsers.antlr.pg.generated.SQLLexer;
+import org.pgcodekeeper.core.parsers.antlr.pg.generated.SQLParser;
 import org.pgcodekeeper.core.parsers.antlr.pg.generated.SQLParser.OpContext;
 import org.pgcodekeeper.core.parsers.antlr.pg.generated.SQLParser.Value_expression_primaryContext;
 import org.pgcodekeeper.core.parsers.antlr.pg.generated.SQLParser.VexContext;
@@ -70,7 +70,7 @@ final class ExprBuilder {
   /// AND's or OR's token type, or 0.
   private static int junction(ParserRuleContext node) {
     int type = Source.type(node.getChild(1));
-    return type == SQLLexer.AND || type == SQLLexer.OR ? type : 0;
+    return type == SQLParser.AND || type == SQLParser.OR ? type : 0;
   }
 
   /// AND and OR have as many operands as are written, as in PostgreSQL.
@@ -81,7 +81,7 @@ final class ExprBuilder {
       operands.add(expression(operand(chain.pop(), 2)));
     }
     return new Expr.Operator(
-        type == SQLLexer.AND ? "and" : "or", operands, Source.position(node.getChild(1)));
+        type == SQLParser.AND ? "and" : "or", operands, Source.position(node.getChild(1)));
   }
 
   static ParserRuleContext operand(ParserRuleContext node, int child) {
@@ -99,12 +99,12 @@ final class ExprBuilder {
       throw Source.unsupported("the prefix operator " + operators.symbol(op), op);
     }
     return switch (Source.type(first)) {
-      case SQLLexer.NOT ->
+      case SQLParser.NOT ->
           new Expr.Operator("not", List.of(expression(operand(node, 1))), position);
-      case SQLLexer.MINUS ->
+      case SQLParser.MINUS ->
           new Expr.Operator("-", List.of(expression(operand(node, 1))), position);
-      case SQLLexer.PLUS -> expression(operand(node, 1));
-      case SQLLexer.LEFT_PAREN -> parenthesised(node, position);
+      case SQLParser.PLUS -> expression(operand(node, 1));
+      case SQLParser.LEFT_PAREN -> parenthesised(node, position);
       default -> throw Source.unsupported("this expression", node);
     };
   }
@@ -118,7 +118,7 @@ final class ExprBuilder {
     if (elements.size() > 1) {
       return new Expr.RowOf(list(elements), position);
     }
-    if (Source.type(node.getChild(node.getChildCount() - 1)) != SQLLexer.RIGHT_PAREN) {
+    if (Source.type(node.getChild(node.getChildCount() - 1)) != SQLParser.RIGHT_PAREN) {
       throw Source.unsupported("a part of a composite value", node.getChild(3));
     }
     return queries

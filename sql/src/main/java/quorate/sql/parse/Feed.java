@@ -5,7 +5,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.antlr.v4.runtime.CommonToken;
-import org.pgcodekeeper.core.parsers.antlr.pg.generated.SQLLexer;
+import org.pgcodekeeper.core.parsers.antlr.pg.generated.SQLParser;
 
 /// Our tokens as the library's grammar takes them.
 ///
@@ -42,18 +42,18 @@ final class Feed {
 
   private static Map<String, Integer> types() {
     Map<String, Integer> types = new HashMap<>();
-    for (int type = SQLLexer.ABORT; type <= SQLLexer.WHILE; type++) {
-      String name = SQLLexer.VOCABULARY.getSymbolicName(type).toLowerCase(java.util.Locale.ROOT);
-      types.put(type == SQLLexer.SKIP_ ? "skip" : name, type);
+    for (int type = SQLParser.ABORT; type <= SQLParser.WHILE; type++) {
+      String name = SQLParser.VOCABULARY.getSymbolicName(type).toLowerCase(java.util.Locale.ROOT);
+      types.put(type == SQLParser.SKIP_ ? "skip" : name, type);
     }
-    for (int type = SQLLexer.CAST_EXPRESSION; type <= SQLLexer.HASH_SIGN; type++) {
-      String literal = SQLLexer.VOCABULARY.getLiteralName(type);
+    for (int type = SQLParser.CAST_EXPRESSION; type <= SQLParser.HASH_SIGN; type++) {
+      String literal = SQLParser.VOCABULARY.getLiteralName(type);
       if (literal != null) {
         types.put(literal.substring(1, literal.length() - 1), type);
       }
     }
-    types.put("::", SQLLexer.CAST_EXPRESSION);
-    types.put("<>", SQLLexer.NOT_EQUAL);
+    types.put("::", SQLParser.CAST_EXPRESSION);
+    types.put("<>", SQLParser.NOT_EQUAL);
     return Map.copyOf(types);
   }
 
@@ -80,15 +80,15 @@ final class Feed {
 
   private static int type(Token token) {
     return switch (token.kind()) {
-      case WORD -> TYPES.getOrDefault(token.text(), SQLLexer.Identifier);
-      case QUOTED -> SQLLexer.QuotedIdentifier;
-      case STRING, BITS -> SQLLexer.StringConstant;
+      case WORD -> TYPES.getOrDefault(token.text(), SQLParser.Identifier);
+      case QUOTED -> SQLParser.QuotedIdentifier;
+      case STRING, BITS -> SQLParser.StringConstant;
       case NUMBER ->
           token.text().chars().allMatch(c -> c >= '0' && c <= '9')
-              ? SQLLexer.Integer
-              : SQLLexer.Numeric;
-      case PARAMETER -> SQLLexer.DOLLAR_NUMBER;
-      case SYMBOL -> TYPES.getOrDefault(token.text(), SQLLexer.OP_CHARS);
+              ? SQLParser.Integer
+              : SQLParser.Numeric;
+      case PARAMETER -> SQLParser.DOLLAR_NUMBER;
+      case SYMBOL -> TYPES.getOrDefault(token.text(), SQLParser.OP_CHARS);
       case END -> org.antlr.v4.runtime.Token.EOF;
     };
   }

@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import org.pgcodekeeper.core.parsers.antlr.pg.generated.SQLLexer;
+import org.pgcodekeeper.core.parsers.antlr.pg.generated.SQLParser;
 
 /// What PostgreSQL accepts and the library's grammar lacks, put into tokens that it has.
 final class Gaps {
@@ -13,36 +13,36 @@ final class Gaps {
 
   private static final Set<Integer> MODE_ENDS =
       Set.of(
-          SQLLexer.SERIALIZABLE,
-          SQLLexer.READ,
-          SQLLexer.COMMITTED,
-          SQLLexer.UNCOMMITTED,
-          SQLLexer.ONLY,
-          SQLLexer.WRITE,
-          SQLLexer.DEFERRABLE);
+          SQLParser.SERIALIZABLE,
+          SQLParser.READ,
+          SQLParser.COMMITTED,
+          SQLParser.UNCOMMITTED,
+          SQLParser.ONLY,
+          SQLParser.WRITE,
+          SQLParser.DEFERRABLE);
   private static final Set<Integer> MODE_STARTS =
-      Set.of(SQLLexer.ISOLATION, SQLLexer.READ, SQLLexer.NOT, SQLLexer.DEFERRABLE);
+      Set.of(SQLParser.ISOLATION, SQLParser.READ, SQLParser.NOT, SQLParser.DEFERRABLE);
   private static final Set<Integer> QUERY_STARTS =
-      Set.of(SQLLexer.SELECT, SQLLexer.VALUES, SQLLexer.WITH, SQLLexer.TABLE);
+      Set.of(SQLParser.SELECT, SQLParser.VALUES, SQLParser.WITH, SQLParser.TABLE);
   private static final Set<Integer> BEFORE_ITEM =
       Set.of(
-          SQLLexer.FROM,
-          SQLLexer.USING,
-          SQLLexer.JOIN,
-          SQLLexer.COMMA,
-          SQLLexer.LATERAL,
-          SQLLexer.LEFT_PAREN);
+          SQLParser.FROM,
+          SQLParser.USING,
+          SQLParser.JOIN,
+          SQLParser.COMMA,
+          SQLParser.LATERAL,
+          SQLParser.LEFT_PAREN);
 
   private static final Map<String, Integer> FORMATS =
-      Map.of("csv", SQLLexer.CSV, "text", SQLLexer.TEXT, "binary", SQLLexer.BINARY);
+      Map.of("csv", SQLParser.CSV, "text", SQLParser.TEXT, "binary", SQLParser.BINARY);
 
   private Gaps() {}
 
   static List<Feed.Lexeme> filled(List<Feed.Lexeme> lexemes) {
     return switch (lexemes.getFirst().getType()) {
-      case SQLLexer.BEGIN, SQLLexer.START -> modes(lexemes);
-      case SQLLexer.SET -> modes(names(lexemes));
-      case SQLLexer.COPY -> copy(lexemes);
+      case SQLParser.BEGIN, SQLParser.START -> modes(lexemes);
+      case SQLParser.SET -> modes(names(lexemes));
+      case SQLParser.COPY -> copy(lexemes);
       default -> lexemes;
     };
   }
@@ -54,7 +54,7 @@ final class Gaps {
       if (i > 0
           && MODE_ENDS.contains(lexemes.get(i - 1).getType())
           && MODE_STARTS.contains(lexemes.get(i).getType())) {
-        filled.add(Feed.inserted(SQLLexer.COMMA, ",", lexemes.get(i)));
+        filled.add(Feed.inserted(SQLParser.COMMA, ",", lexemes.get(i)));
       }
       filled.add(lexemes.get(i));
     }
@@ -65,21 +65,21 @@ final class Gaps {
   private static List<Feed.Lexeme> names(List<Feed.Lexeme> lexemes) {
     int at = 1;
     while (at < lexemes.size()
-        && (lexemes.get(at).getType() == SQLLexer.SESSION
-            || lexemes.get(at).getType() == SQLLexer.LOCAL)) {
+        && (lexemes.get(at).getType() == SQLParser.SESSION
+            || lexemes.get(at).getType() == SQLParser.LOCAL)) {
       at++;
     }
     boolean named =
         at + 1 < lexemes.size()
-            && (lexemes.get(at).getType() == SQLLexer.NAMES
-                || lexemes.get(at).getType() == SQLLexer.ROLE)
-            && lexemes.get(at + 1).getType() != SQLLexer.EQUAL
-            && lexemes.get(at + 1).getType() != SQLLexer.TO;
+            && (lexemes.get(at).getType() == SQLParser.NAMES
+                || lexemes.get(at).getType() == SQLParser.ROLE)
+            && lexemes.get(at + 1).getType() != SQLParser.EQUAL
+            && lexemes.get(at + 1).getType() != SQLParser.TO;
     if (!named) {
       return lexemes;
     }
     List<Feed.Lexeme> filled = new ArrayList<>(lexemes);
-    filled.add(at + 1, Feed.inserted(SQLLexer.EQUAL, "=", lexemes.get(at + 1)));
+    filled.add(at + 1, Feed.inserted(SQLParser.EQUAL, "=", lexemes.get(at + 1)));
     return filled;
   }
 
@@ -89,14 +89,14 @@ final class Gaps {
     int before = 0;
     for (Feed.Lexeme lexeme : lexemes) {
       Integer format =
-          before == SQLLexer.FORMAT && lexeme.token().kind() == Token.Kind.STRING
+          before == SQLParser.FORMAT && lexeme.token().kind() == Token.Kind.STRING
               ? FORMATS.get(lexeme.token().text())
               : null;
       before = lexeme.getType();
       if (format != null) {
         filled.add(Feed.as(format, lexeme));
       } else {
-        filled.add(before == SQLLexer.DELIMITERS ? Feed.as(SQLLexer.DELIMITER, lexeme) : lexeme);
+        filled.add(before == SQLParser.DELIMITERS ? Feed.as(SQLParser.DELIMITER, lexeme) : lexeme);
       }
     }
     return filled;
@@ -105,17 +105,17 @@ final class Gaps {
   /// Whether a subquery in FROM ends before `index`, where an alias would help.
   static boolean lacksAlias(List<Feed.Lexeme> lexemes, int index) {
     int at = index - 1;
-    if (at < 0 || lexemes.get(at).getType() != SQLLexer.RIGHT_PAREN) {
+    if (at < 0 || lexemes.get(at).getType() != SQLParser.RIGHT_PAREN) {
       return false;
     }
     int depth = 0;
     do {
       int type = lexemes.get(at).getType();
-      depth += type == SQLLexer.RIGHT_PAREN ? 1 : type == SQLLexer.LEFT_PAREN ? -1 : 0;
+      depth += type == SQLParser.RIGHT_PAREN ? 1 : type == SQLParser.LEFT_PAREN ? -1 : 0;
       at--;
     } while (depth > 0 && at >= 0);
     int inside = at + 1;
-    while (lexemes.get(inside).getType() == SQLLexer.LEFT_PAREN) {
+    while (lexemes.get(inside).getType() == SQLParser.LEFT_PAREN) {
       inside++;
     }
     return at >= 0
@@ -124,6 +124,6 @@ final class Gaps {
   }
 
   static Feed.Lexeme alias(Feed.Lexeme next) {
-    return Feed.inserted(SQLLexer.Identifier, NO_ALIAS, next);
+    return Feed.inserted(SQLParser.Identifier, NO_ALIAS, next);
   }
 }

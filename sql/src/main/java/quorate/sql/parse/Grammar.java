@@ -13,7 +13,6 @@ import org.antlr.v4.runtime.RecognitionException;
 import org.antlr.v4.runtime.TokenStream;
 import org.antlr.v4.runtime.atn.PredictionMode;
 import org.antlr.v4.runtime.misc.ParseCancellationException;
-import org.pgcodekeeper.core.parsers.antlr.pg.generated.SQLLexer;
 import org.pgcodekeeper.core.parsers.antlr.pg.generated.SQLParser;
 import quorate.core.value.SqlException;
 
@@ -79,8 +78,8 @@ final class Grammar {
     for (Feed.Lexeme lexeme : lexemes) {
       depth +=
           switch (lexeme.getType()) {
-            case SQLLexer.LEFT_PAREN, SQLLexer.LEFT_BRACKET, SQLLexer.CASE -> 1;
-            case SQLLexer.RIGHT_PAREN, SQLLexer.RIGHT_BRACKET, SQLLexer.END -> -1;
+            case SQLParser.LEFT_PAREN, SQLParser.LEFT_BRACKET, SQLParser.CASE -> 1;
+            case SQLParser.RIGHT_PAREN, SQLParser.RIGHT_BRACKET, SQLParser.END -> -1;
             default -> 0;
           };
       if (depth > NESTING_MAX) {

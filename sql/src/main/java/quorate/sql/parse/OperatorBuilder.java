@@ -6,7 +6,7 @@ import java.util.Optional;
 import java.util.Set;
 import org.antlr.v4.runtime.ParserRuleContext;
 import org.antlr.v4.runtime.tree.ParseTree;
-import org.pgcodekeeper.core.parsers.antlr.pg.generated.SQLLexer;
+import org.pgcodekeeper.core.parsers.antlr.pg.generated.SQLParser;
 import org.pgcodekeeper.core.parsers.antlr.pg.generated.SQLParser.Collate_identifierContext;
 import org.pgcodekeeper.core.parsers.antlr.pg.generated.SQLParser.Comparison_modContext;
 import org.pgcodekeeper.core.parsers.antlr.pg.generated.SQLParser.Data_typeContext;
@@ -46,16 +46,16 @@ final class OperatorBuilder {
     }
     ParseTree sign = node.getChild(1);
     int type = Source.type(sign);
-    return switch (type == SQLLexer.NOT ? Source.type(node.getChild(2)) : type) {
-      case SQLLexer.IS, SQLLexer.ISNULL, SQLLexer.NOTNULL -> Level.TEST;
-      case SQLLexer.EQUAL,
-          SQLLexer.NOT_EQUAL,
-          SQLLexer.LTH,
-          SQLLexer.LEQ,
-          SQLLexer.GTH,
-          SQLLexer.GEQ ->
+    return switch (type == SQLParser.NOT ? Source.type(node.getChild(2)) : type) {
+      case SQLParser.IS, SQLParser.ISNULL, SQLParser.NOTNULL -> Level.TEST;
+      case SQLParser.EQUAL,
+          SQLParser.NOT_EQUAL,
+          SQLParser.LTH,
+          SQLParser.LEQ,
+          SQLParser.GTH,
+          SQLParser.GEQ ->
           Level.COMPARISON;
-      case SQLLexer.IN, SQLLexer.BETWEEN, SQLLexer.LIKE, SQLLexer.ILIKE, SQLLexer.SIMILAR ->
+      case SQLParser.IN, SQLParser.BETWEEN, SQLParser.LIKE, SQLParser.ILIKE, SQLParser.SIMILAR ->
           Level.RANGE;
       default -> Level.OTHER;
     };
@@ -78,7 +78,7 @@ final class OperatorBuilder {
   /// DEFAULT's value has no AND, OR, NOT, IN, LIKE, BETWEEN, AT or IS NULL outside parentheses.
   void requireRestricted(VexContext expression) {
     ParseTree sign = expression.getChild(1);
-    if (Source.type(expression.getChild(0)) == SQLLexer.NOT) {
+    if (Source.type(expression.getChild(0)) == SQLParser.NOT) {
       throw source.syntaxError(expression);
     }
     if (!ExprBuilder.isExpression(expression.getChild(0))) {
@@ -87,7 +87,7 @@ final class OperatorBuilder {
     boolean test = level(expression) == Level.TEST && expression.DISTINCT() == null;
     boolean free =
         switch (Source.type(sign)) {
-          case SQLLexer.AND, SQLLexer.OR, SQLLexer.AT -> false;
+          case SQLParser.AND, SQLParser.OR, SQLParser.AT -> false;
           default -> level(expression) != Level.RANGE && !test;
         };
     if (!free) {
@@ -106,18 +106,18 @@ final class OperatorBuilder {
     if (sign instanceof Collate_identifierContext) {
       throw Source.unsupported("COLLATE", sign);
     }
-    boolean negated = Source.type(sign) == SQLLexer.NOT;
+    boolean negated = Source.type(sign) == SQLParser.NOT;
     return switch (Source.type(negated ? node.getChild(2) : sign)) {
-      case SQLLexer.CAST_EXPRESSION ->
+      case SQLParser.CAST_EXPRESSION ->
           new Expr.Cast(left, queries.types().type((Data_typeContext) node.getChild(2)), position);
-      case SQLLexer.AT -> zoned(left, ExprBuilder.operand(node, 4), position);
-      case SQLLexer.IN -> in(left, (VexContext) node, negated, position);
-      case SQLLexer.BETWEEN -> between(left, (VexContext) node, negated, position);
-      case SQLLexer.LIKE, SQLLexer.ILIKE, SQLLexer.SIMILAR ->
+      case SQLParser.AT -> zoned(left, ExprBuilder.operand(node, 4), position);
+      case SQLParser.IN -> in(left, (VexContext) node, negated, position);
+      case SQLParser.BETWEEN -> between(left, (VexContext) node, negated, position);
+      case SQLParser.LIKE, SQLParser.ILIKE, SQLParser.SIMILAR ->
           like(left, (VexContext) node, negated, position);
-      case SQLLexer.IS -> test(left, node, position);
-      case SQLLexer.ISNULL -> new Expr.Is(left, "null", false, position);
-      case SQLLexer.NOTNULL -> new Expr.Is(left, "null", true, position);
+      case SQLParser.IS -> test(left, node, position);
+      case SQLParser.ISNULL -> new Expr.Is(left, "null", false, position);
+      case SQLParser.NOTNULL -> new Expr.Is(left, "null", true, position);
       default -> binary(left, Source.content(sign), ExprBuilder.operand(node, 2), position);
     };
   }
@@ -212,7 +212,7 @@ final class OperatorBuilder {
 
   /// IS. What is tested stands behind IS and perhaps NOT.
   private Expr test(Expr left, ParserRuleContext node, int position) {
-    boolean negated = Source.type(node.getChild(2)) == SQLLexer.NOT;
+    boolean negated = Source.type(node.getChild(2)) == SQLParser.NOT;
     ParseTree what = node.getChild(negated ? 3 : 2);
     if (what instanceof Truth_valueContext truth) {
       if (truth.ON() != null) {
@@ -221,9 +221,9 @@ final class OperatorBuilder {
       return new Expr.Is(left, Source.content(truth), negated, position);
     }
     return switch (Source.type(what)) {
-      case SQLLexer.NULL, SQLLexer.UNKNOWN ->
+      case SQLParser.NULL, SQLParser.UNKNOWN ->
           new Expr.Is(left, Source.content(what), negated, position);
-      case SQLLexer.DISTINCT -> {
+      case SQLParser.DISTINCT -> {
         ParserRuleContext right = ExprBuilder.operand(node, node.getChildCount() - 1);
         yield new Expr.DistinctFrom(left, expressions.expression(right), negated, position);
       }

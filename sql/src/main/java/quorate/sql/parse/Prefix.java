@@ -14,7 +14,6 @@ import org.antlr.v4.runtime.atn.PrecedencePredicateTransition;
 import org.antlr.v4.runtime.atn.RuleStopState;
 import org.antlr.v4.runtime.atn.RuleTransition;
 import org.antlr.v4.runtime.atn.Transition;
-import org.pgcodekeeper.core.parsers.antlr.pg.generated.SQLLexer;
 import org.pgcodekeeper.core.parsers.antlr.pg.generated.SQLParser;
 
 /// Finds the token at which PostgreSQL reports a syntax error: the first that continues no
@@ -120,7 +119,7 @@ final class Prefix {
           if (transition.isEpsilon()) {
             add(transition.target, call);
           } else if (transition.matches(
-              lexemes.get(at).getType(), SQLLexer.ABORT, SQLParser._ATN.maxTokenType)) {
+              lexemes.get(at).getType(), SQLParser.ABORT, SQLParser._ATN.maxTokenType)) {
             next.add(new Place(transition.target, call));
           }
         }

@@ -9,7 +9,7 @@ import org.antlr.v4.runtime.ParserRuleContext;
 import org.antlr.v4.runtime.tree.ParseTree;
 import org.antlr.v4.runtime.tree.TerminalNode;
 import org.jspecify.annotations.Nullable;
-import org.pgcodekeeper.core.parsers.antlr.pg.generated.SQLLexer;
+import org.pgcodekeeper.core.parsers.antlr.pg.generated.SQLParser;
 import org.pgcodekeeper.core.parsers.antlr.pg.generated.SQLParser.After_opsContext;
 import org.pgcodekeeper.core.parsers.antlr.pg.generated.SQLParser.Orderby_clauseContext;
 import org.pgcodekeeper.core.parsers.antlr.pg.generated.SQLParser.Select_opsContext;
@@ -73,7 +73,7 @@ final class QueryBuilder {
   Optional<Query> subquery(ParserRuleContext expression) {
     ParserRuleContext inside = expression;
     while (inside.getChildCount() == 3
-        && Source.type(inside.getChild(0)) == SQLLexer.LEFT_PAREN
+        && Source.type(inside.getChild(0)) == SQLParser.LEFT_PAREN
         && ExprBuilder.isExpression(inside.getChild(1))) {
       inside = ExprBuilder.operand(inside, 1);
     }
@@ -205,7 +205,7 @@ final class QueryBuilder {
 
   private Query.Body intersection(Query.Body first, Deque<ParserRuleContext> chain) {
     Query.Body result = first;
-    while (!chain.isEmpty() && Source.type(chain.element().getChild(1)) == SQLLexer.INTERSECT) {
+    while (!chain.isEmpty() && Source.type(chain.element().getChild(1)) == SQLParser.INTERSECT) {
       ParserRuleContext operation = chain.pop();
       result = operation(operation, result, right(operation));
     }

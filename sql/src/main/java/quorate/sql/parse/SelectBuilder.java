@@ -6,7 +6,7 @@ import java.util.Optional;
 import org.antlr.v4.runtime.ParserRuleContext;
 import org.antlr.v4.runtime.tree.ParseTree;
 import org.jspecify.annotations.Nullable;
-import org.pgcodekeeper.core.parsers.antlr.pg.generated.SQLLexer;
+import org.pgcodekeeper.core.parsers.antlr.pg.generated.SQLParser;
 import org.pgcodekeeper.core.parsers.antlr.pg.generated.SQLParser.From_itemContext;
 import org.pgcodekeeper.core.parsers.antlr.pg.generated.SQLParser.Groupby_clauseContext;
 import org.pgcodekeeper.core.parsers.antlr.pg.generated.SQLParser.Grouping_elementContext;
@@ -50,7 +50,7 @@ final class SelectBuilder {
 
   private Query.Body select(Select_primaryContext body) {
     boolean distinct = body.set_qualifier() != null && body.set_qualifier().DISTINCT() != null;
-    boolean on = body.set_qualifier() != null && Source.type(body.getChild(2)) == SQLLexer.ON;
+    boolean on = body.set_qualifier() != null && Source.type(body.getChild(2)) == SQLParser.ON;
     if (on) {
       throw Source.unsupported("DISTINCT ON", body.getChild(2));
     }
@@ -132,7 +132,7 @@ final class SelectBuilder {
     for (ParseTree child : row.children) {
       if (ExprBuilder.isExpression(child)) {
         values.add(queries.expressions().expression((ParserRuleContext) child));
-      } else if (Source.type(child) == SQLLexer.DEFAULT) {
+      } else if (Source.type(child) == SQLParser.DEFAULT) {
         values.add(new Expr.Default(Source.position(child)));
       }
     }
