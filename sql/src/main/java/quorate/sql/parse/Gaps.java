@@ -3,6 +3,7 @@ package quorate.sql.parse;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import org.pgcodekeeper.core.parsers.antlr.pg.generated.SQLParser;
 
@@ -33,6 +34,8 @@ final class Gaps {
           SQLParser.LATERAL,
           SQLParser.LEFT_PAREN);
 
+  private static final Set<Integer> TAILS =
+      Set.of(SQLParser.ORDER, SQLParser.LIMIT, SQLParser.OFFSET, SQLParser.FETCH, SQLParser.FOR);
   private static final Map<String, Integer> FORMATS =
       Map.of("csv", SQLParser.CSV, "text", SQLParser.TEXT, "binary", SQLParser.BINARY);
 
@@ -102,28 +105,46 @@ final class Gaps {
     return filled;
   }
 
-  /// Whether a subquery in FROM ends before `index`, where an alias would help.
-  static boolean lacksAlias(List<Feed.Lexeme> lexemes, int index) {
-    int at = index - 1;
-    if (at < 0 || lexemes.get(at).getType() != SQLParser.RIGHT_PAREN) {
-      return false;
+  /// What may be meant where `index` is the first token that continues nothing: a subquery in FROM
+  /// without an alias, or the ORDER BY or LIMIT of a query in parentheses inside an expression.
+  static Optional<List<Feed.Lexeme>> mended(List<Feed.Lexeme> lexemes, int index) {
+    int open = opening(lexemes, index - 1);
+    if (open < 1 || !isQuery(lexemes, open)) {
+      return Optional.empty();
     }
+    Feed.Lexeme next = lexemes.get(index);
+    int before = lexemes.get(open - 1).getType();
+    List<Feed.Lexeme> mended = new ArrayList<>(lexemes);
+    if (before == SQLParser.LEFT_PAREN && TAILS.contains(next.getType())) {
+      Feed.Lexeme first = lexemes.get(open);
+      mended.add(index, Feed.inserted(SQLParser.Identifier, NO_ALIAS, next));
+      mended.add(open, Feed.inserted(SQLParser.FROM, "from", first));
+      mended.add(open, Feed.inserted(SQLParser.MULTIPLY, "*", first));
+      mended.add(open, Feed.inserted(SQLParser.SELECT, "select", first));
+      return Optional.of(mended);
+    }
+    mended.add(index, Feed.inserted(SQLParser.Identifier, NO_ALIAS, next));
+    return BEFORE_ITEM.contains(before) ? Optional.of(mended) : Optional.empty();
+  }
+
+  /// Where the parenthesis opens that closes at `close`, or -1.
+  private static int opening(List<Feed.Lexeme> lexemes, int close) {
     int depth = 0;
-    do {
+    for (int at = close; at >= 0; at--) {
       int type = lexemes.get(at).getType();
       depth += type == SQLParser.RIGHT_PAREN ? 1 : type == SQLParser.LEFT_PAREN ? -1 : 0;
-      at--;
-    } while (depth > 0 && at >= 0);
-    int inside = at + 1;
+      if (depth <= 0) {
+        return depth == 0 && type == SQLParser.LEFT_PAREN ? at : -1;
+      }
+    }
+    return -1;
+  }
+
+  private static boolean isQuery(List<Feed.Lexeme> lexemes, int open) {
+    int inside = open;
     while (lexemes.get(inside).getType() == SQLParser.LEFT_PAREN) {
       inside++;
     }
-    return at >= 0
-        && BEFORE_ITEM.contains(lexemes.get(at).getType())
-        && QUERY_STARTS.contains(lexemes.get(inside).getType());
-  }
-
-  static Feed.Lexeme alias(Feed.Lexeme next) {
-    return Feed.inserted(SQLParser.Identifier, NO_ALIAS, next);
+    return QUERY_STARTS.contains(lexemes.get(inside).getType());
   }
 }

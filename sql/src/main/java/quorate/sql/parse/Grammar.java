@@ -1,7 +1,7 @@
 package quorate.sql.parse;
 
-import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Function;
 import org.antlr.v4.runtime.BailErrorStrategy;
 import org.antlr.v4.runtime.CommonTokenStream;
@@ -27,6 +27,9 @@ final class Grammar {
   /// How deep the parser's own calls may go: a call takes up to half a kilobyte of stack.
   private static final int RULES_MAX = 1000;
 
+  /// How many gaps of one text are mended; each costs parsing it again.
+  private static final int MENDS_MAX = 32;
+
   private Grammar() {}
 
   /// What a rule of the grammar made of a text.
@@ -36,20 +39,21 @@ final class Grammar {
     List<Feed.Lexeme> lexemes = Gaps.filled(Feed.of(tokens));
     checkNesting(lexemes);
     Feed.Lexeme last = null;
-    while (true) {
+    for (int mends = 0; ; mends++) {
       try {
         return new Parsed<>(run(lexemes, rule), new Source(text, lexemes));
-      } catch (Failure next) {
-        int index = Prefix.end(lexemes, next.rule).orElse(lexemes.indexOf(next.at));
+      } catch (Failure failure) {
+        int index = Prefix.end(lexemes, failure.rule).orElse(lexemes.indexOf(failure.at));
         Feed.Lexeme at = lexemes.get(index);
         if (last != null && at.token().start() <= last.token().start()) {
           throw new Source(text, lexemes).syntaxError(last);
         }
-        if (!Gaps.lacksAlias(lexemes, index)) {
+        var mended =
+            mends < MENDS_MAX ? Gaps.mended(lexemes, index) : Optional.<List<Feed.Lexeme>>empty();
+        if (mended.isEmpty()) {
           throw new Source(text, lexemes).syntaxError(at);
         }
-        lexemes = new ArrayList<>(lexemes);
-        lexemes.add(index, Gaps.alias(at));
+        lexemes = mended.get();
         last = at;
       }
     }

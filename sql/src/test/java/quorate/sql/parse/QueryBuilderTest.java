@@ -64,6 +64,17 @@ class QueryBuilderTest {
   }
 
   @Test
+  void aQueryInParenthesesMayBeOrderedAndCut() {
+    Expr scalar = Parser.expression("((select a from t limit 5) order by 1 offset 2)");
+    Query query = ((Expr.Scalar) scalar).query();
+    assertEquals("* from {a from t} ?", Shown.of(query.body()));
+    assertEquals(1, query.orderBy().size());
+    assertEquals("2", query.offset().map(Shown::of).orElseThrow());
+    assertEquals("(a in query)", Shown.of(Parser.expression("a in ((select 1) limit 1)")));
+    assertEquals("[a]", tree("(select a) limit 1"));
+  }
+
+  @Test
   void limitsComeInEitherOrder() {
     Query query = Parser.query("select a from t order by 1 offset 2 rows fetch first 3 rows only");
     assertEquals("3", query.limit().map(Shown::of).orElseThrow());
