@@ -138,6 +138,7 @@ final class Grammar {
 
     Bounded(TokenStream tokens) {
       super(tokens);
+      setInterpreter(Learned.prediction(this));
     }
 
     @Override
