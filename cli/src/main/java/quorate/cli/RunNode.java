@@ -6,6 +6,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import quorate.runtime.config.ClusterConfig;
 import quorate.runtime.node.Node;
+import quorate.sql.parse.Parser;
 
 /// `quorate node`: one node as a process of its own.
 @Command(
@@ -35,6 +36,7 @@ final class RunNode extends Located implements Callable<Integer> {
               failure.printStackTrace();
               Runtime.getRuntime().halt(3);
             });
+    Thread.ofPlatform().daemon().name("warm-parser").start(Parser::warmUp);
     System.out.println(node.describe());
     Runtime.getRuntime()
         .addShutdownHook(

@@ -4,6 +4,7 @@ import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.Architectures.layeredArchitecture;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
 
+import com.tngtech.archunit.base.DescribedPredicate;
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
@@ -80,6 +81,30 @@ class ArchitectureTest {
         .orShould()
         .callMethod(java.time.Instant.class, "now")
         .because("law 1: the same class runs in the simulator and in production")
+        .check(CLASSES);
+  }
+
+  @Test
+  void onlyTheParserKnowsTheGrammarsLibrary() {
+    noClasses()
+        .that()
+        .resideOutsideOfPackage("quorate.sql.parse..")
+        .should()
+        .dependOnClassesThat()
+        .resideInAnyPackage("org.antlr..", "org.pgcodekeeper..")
+        .because("another grammar can then take its place")
+        .check(CLASSES);
+    noClasses()
+        .that()
+        .resideInAPackage("quorate.sql.parse..")
+        .should()
+        .dependOnClassesThat(
+            DescribedPredicate.describe(
+                "are of pgcodekeeper, but not of its generated grammar",
+                other ->
+                    other.getPackageName().startsWith("org.pgcodekeeper")
+                        && !other.getPackageName().endsWith(".pg.generated")))
+        .because("it comes without what the rest of it needs")
         .check(CLASSES);
   }
 

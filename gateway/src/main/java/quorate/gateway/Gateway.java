@@ -20,6 +20,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import quorate.gateway.pg.FrontendDecoder;
 import quorate.gateway.pg.Scram;
 import quorate.runtime.client.ClusterClient;
+import quorate.sql.parse.Parser;
 
 /// Listens for PostgreSQL clients; each connection is a session on a virtual thread of its own.
 public final class Gateway implements AutoCloseable {
@@ -57,7 +58,9 @@ public final class Gateway implements AutoCloseable {
   ///
   /// @throws IOException if the port is in use, in words for a person
   public static Gateway start(ClusterClient cluster, InetSocketAddress address) throws IOException {
-    return new Gateway(cluster, address, CONNECTIONS_MAX);
+    Gateway gateway = new Gateway(cluster, address, CONNECTIONS_MAX);
+    Thread.ofPlatform().daemon().name("warm-parser").start(Parser::warmUp);
+    return gateway;
   }
 
   private Channel listen(InetSocketAddress address) throws IOException {

@@ -6,8 +6,8 @@ import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 import quorate.core.value.SqlType;
-import quorate.sql.parse.Cursor;
 import quorate.sql.parse.Lexer;
+import quorate.sql.parse.Parser;
 import quorate.sql.parse.Token;
 
 /// Understands statements: what they mean over a catalog, and how each engine would say it.
@@ -72,12 +72,8 @@ public final class Analyser {
 
   private static Analysed fresh(String text, Catalog catalog, Key key) {
     List<Token> tokens = Lexer.tokens(text);
-    Optional<Analysed> special = new Utilities(new Cursor(text, tokens)).parse();
-    if (special.isEmpty()) {
-      special = new Copies(catalog, key.declared()).parse(text, tokens);
-    }
-    if (special.isPresent()) {
-      return special.get();
+    if (!Parser.isData(tokens.getFirst())) {
+      return new Utilities(catalog, key.declared()).analyse(Parser.command(text, tokens));
     }
     Shape shape = Shape.of(tokens);
     Key byShape = new Key(shape.key(), key.version(), key.declared());

@@ -2,12 +2,10 @@ package quorate.sql;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import quorate.core.value.Column;
 import quorate.core.value.SqlException;
 import quorate.core.value.SqlType;
-import quorate.sql.parse.Cursor;
-import quorate.sql.parse.Token;
+import quorate.sql.parse.Command;
 
 /// COPY and EXPLAIN, which have another statement inside.
 final class Copies {
@@ -19,87 +17,24 @@ final class Copies {
     this.declared = declared;
   }
 
-  Optional<Analysed> parse(String text, List<Token> tokens) {
-    Cursor in = new Cursor(text, tokens);
-    if (in.takes("explain")) {
-      return Optional.of(explain(in, text));
+  Analysed explain(Command.Explain explain) {
+    if (Analyser.analyse(explain.sql(), catalog, declared) instanceof Analysed.Data data) {
+      return new Analysed.Explain(data, explain.analyze());
     }
-    return in.takes("copy") ? Optional.of(copy(in, text)) : Optional.empty();
+    throw new IllegalStateException("the grammar lets nothing else be explained");
   }
 
-  private Analysed explain(Cursor in, String text) {
-    boolean analyze = false;
-    if (in.takes("(")) {
-      while (!in.takes(")")) {
-        analyze |= in.sees("analyze");
-        if (in.atEnd()) {
-          throw in.syntaxError();
-        }
-        in.next();
-      }
-    } else {
-      analyze = in.takes("analyze");
-      in.takes("verbose");
+  Analysed copy(Command.CopyQuery copy) {
+    Analysed.CopyFormat format = CopyOptions.format(copy.options());
+    Analysed inner = Analyser.analyse(copy.sql(), catalog, declared);
+    if (!(inner instanceof Analysed.Data data) || data.columns().isEmpty()) {
+      throw new SqlException("0A000", "COPY query must have rows");
     }
-    return Analyser.analyse(text.substring(in.position() - 1), catalog, declared)
-            instanceof Analysed.Data data
-        ? new Analysed.Explain(data, analyze)
-        : refuse(in);
+    return new Analysed.Copy(false, data.columns().get(), data, format);
   }
 
-  private static Analysed refuse(Cursor in) {
-    throw in.syntaxError();
-  }
-
-  private Analysed copy(Cursor in, String text) {
-    String source;
-    List<String> names = List.of();
-    boolean query = in.sees("(");
-    if (query) {
-      source = parenthesised(in, text);
-    } else {
-      source = in.relation();
-      names = in.sees("(") ? in.identifiers() : List.of();
-    }
-    boolean from = in.takes("from");
-    if (!from) {
-      in.expect("to");
-    }
-    if (!in.takes(from ? "stdin" : "stdout")) {
-      throw in.unsupported("COPY with a file on the server");
-    }
-    Analysed.CopyFormat format = new CopyOptions(in).format();
-    if (in.sees("where")) {
-      throw in.unsupported("COPY ... WHERE");
-    }
-    in.expectEnd();
-    if (query) {
-      if (from) {
-        throw in.syntaxError();
-      }
-      Analysed inner = Analyser.analyse(source, catalog, declared);
-      if (!(inner instanceof Analysed.Data data) || data.columns().isEmpty()) {
-        throw new SqlException("0A000", "COPY query must have rows");
-      }
-      return new Analysed.Copy(false, data.columns().get(), data, format);
-    }
-    return table(source, names, from, format);
-  }
-
-  private static String parenthesised(Cursor in, String text) {
-    in.expect("(");
-    int start = in.position() - 1;
-    int depth = 1;
-    int end = start;
-    while (depth > 0) {
-      if (in.peek().kind() == Token.Kind.END) {
-        throw in.syntaxError();
-      }
-      end = in.peek().start();
-      Token token = in.next();
-      depth += token.is("(") ? 1 : token.is(")") ? -1 : 0;
-    }
-    return text.substring(start, end);
+  Analysed copy(Command.CopyTable copy) {
+    return table(copy.table(), copy.columns(), copy.from(), CopyOptions.format(copy.options()));
   }
 
   private Analysed table(

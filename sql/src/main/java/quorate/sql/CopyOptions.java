@@ -1,12 +1,11 @@
 package quorate.sql;
 
+import java.util.List;
 import quorate.core.value.SqlException;
-import quorate.sql.parse.Cursor;
-import quorate.sql.parse.Token;
+import quorate.sql.parse.Command;
 
-/// COPY's options, in the syntax of today and in that of before PostgreSQL 9.
+/// What COPY's options come to.
 final class CopyOptions {
-  private final Cursor in;
   private boolean csv;
   private String delimiter = "";
   private String nullText = "";
@@ -15,22 +14,15 @@ final class CopyOptions {
   private String quote = "\"";
   private String escape = "";
 
-  CopyOptions(Cursor in) {
-    this.in = in;
+  private CopyOptions() {}
+
+  static Analysed.CopyFormat format(List<Command.Option> options) {
+    CopyOptions all = new CopyOptions();
+    options.forEach(all::option);
+    return all.format();
   }
 
-  Analysed.CopyFormat format() {
-    in.takes("with");
-    if (in.takes("(")) {
-      do {
-        option();
-      } while (in.takes(","));
-      in.expect(")");
-    } else {
-      while (!in.atEnd() && !in.sees("where")) {
-        option();
-      }
-    }
+  private Analysed.CopyFormat format() {
     char split = character(delimiter.isEmpty() ? (csv ? "," : "\t") : delimiter, "delimiter");
     char quotes = character(quote, "quote");
     return new Analysed.CopyFormat(
@@ -49,42 +41,27 @@ final class CopyOptions {
     return text.charAt(0);
   }
 
-  private void option() {
-    String name = in.next().text();
-    switch (name) {
+  private void option(Command.Option option) {
+    String value = option.value();
+    switch (option.name()) {
       case "format" -> {
-        String format = in.next().text();
-        if (!format.equals("csv") && !format.equals("text")) {
-          throw new SqlException("0A000", "COPY format " + format + " is not supported by Quorate");
+        if (!value.equals("csv") && !value.equals("text")) {
+          throw new SqlException("0A000", "COPY format " + value + " is not supported by Quorate");
         }
-        csv = format.equals("csv");
+        csv = value.equals("csv");
       }
-      case "csv" -> csv = true;
-      case "delimiter", "delimiters" -> delimiter = value();
+      case "delimiter", "delimiters" -> delimiter = value;
       case "null" -> {
-        nullText = value();
+        nullText = value;
         nullGiven = true;
       }
-      case "header" -> header = in.takesOneOf("false", "off").isEmpty() && takesTrue();
-      case "quote" -> quote = value();
-      case "escape" -> escape = value();
-      case "encoding" -> value();
-      case "freeze" -> in.takesOneOf("true", "on", "false", "off");
-      default -> throw new SqlException("42601", "option \"" + name + "\" not recognized");
+      case "header" -> header = !List.of("false", "off", "0").contains(value);
+      case "quote" -> quote = value;
+      case "escape" -> escape = value;
+      case "encoding", "freeze" -> {}
+      default ->
+          throw new SqlException(
+              "0A000", "COPY option " + option.name() + " is not supported by Quorate");
     }
-  }
-
-  private boolean takesTrue() {
-    in.takesOneOf("true", "on");
-    return true;
-  }
-
-  private String value() {
-    in.takes("as");
-    Token token = in.next();
-    if (token.kind() != Token.Kind.STRING) {
-      throw in.syntaxError();
-    }
-    return token.text();
   }
 }

@@ -4,9 +4,8 @@ import java.util.List;
 import java.util.Optional;
 import quorate.core.value.SqlType;
 import quorate.core.value.Value;
-import quorate.sql.parse.Cursor;
 import quorate.sql.parse.Expr;
-import quorate.sql.parse.QueryParser;
+import quorate.sql.parse.Parser;
 
 /// Values of columns that a statement leaves out.
 final class Defaults {
@@ -25,7 +24,7 @@ final class Defaults {
   }
 
   Term term(Catalog.TableColumn column, String sql) {
-    Expr expr = new QueryParser(new Cursor(sql)).wholeExpression();
+    Expr expr = Parser.expression(sql);
     Context inner = new Context(context.catalog, List.of());
     inner.constantsOnly = true;
     inner.shareAliases(context);

@@ -6,9 +6,8 @@ import java.util.Optional;
 import quorate.core.value.SqlError;
 import quorate.core.value.SqlException;
 import quorate.core.value.SqlType;
-import quorate.sql.parse.Cursor;
+import quorate.sql.parse.Parser;
 import quorate.sql.parse.Query;
-import quorate.sql.parse.StatementParser;
 
 /// Resolves FROM. Views and WITH are written out where they stand, so that no engine needs to have
 /// them.
@@ -96,7 +95,7 @@ final class FromBinder {
     if (++depth > VIEW_DEPTH_MAX) {
       throw new SqlException("54001", "views are nested too deeply");
     }
-    Query query = new StatementParser(new Cursor(view.sql())).query();
+    Query query = Parser.query(view.sql());
     // The view's constants are not the statement's: they become part of the engines' text.
     Context inner = new Context(context.catalog, List.of());
     inner.volatileAllowed = false;

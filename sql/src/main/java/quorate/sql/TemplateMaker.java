@@ -11,10 +11,9 @@ import quorate.core.value.Column;
 import quorate.core.value.SqlError;
 import quorate.core.value.SqlException;
 import quorate.core.value.SqlType;
-import quorate.sql.parse.Cursor;
+import quorate.sql.parse.Parser;
 import quorate.sql.parse.Query;
 import quorate.sql.parse.Statement;
-import quorate.sql.parse.StatementParser;
 import quorate.sql.parse.Token;
 
 /// Makes the template of a data statement.
@@ -34,7 +33,7 @@ final class TemplateMaker {
   }
 
   Template make() {
-    Statement statement = new StatementParser(new Cursor(text, tokens)).statement();
+    Statement statement = Parser.statement(text, tokens);
     return switch (statement) {
       case Statement.Select(Query query) -> read(query);
       case Statement.Insert insert -> {

@@ -40,7 +40,17 @@ final class Types {
           case "time" -> SqlType.TIME;
           case "timestamp" -> SqlType.TIMESTAMP;
           case "timestamptz" -> SqlType.TIMESTAMPTZ;
-          case "json", "jsonb", "interval", "timetz", "money", "inet", "xml", "oid", "regclass" ->
+          case "json",
+              "jsonb",
+              "interval",
+              "timetz",
+              "money",
+              "inet",
+              "xml",
+              "oid",
+              "regclass",
+              "bit",
+              "varbit" ->
               throw refused(
                   "type " + name.name() + " is not supported by Quorate", name.position());
           default ->

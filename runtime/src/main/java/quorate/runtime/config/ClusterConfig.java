@@ -1,7 +1,10 @@
 package quorate.runtime.config;
 
 import java.io.IOException;
+import java.io.OutputStream;
+import java.io.PrintStream;
 import java.net.InetSocketAddress;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -74,13 +77,25 @@ public record ClusterConfig(
   ///
   /// @throws ConfigException with the line, the reason and the fix
   public static ClusterConfig load(Path file) throws IOException {
-    TomlParseResult toml = Toml.parse(Files.readString(file));
+    TomlParseResult toml = parse(Files.readString(file));
     if (toml.hasErrors()) {
       var error = toml.errors().getFirst();
       throw new ConfigException(file + ":" + error.position().line() + ": " + error.getMessage());
     }
     Reader reader = new Reader(file, toml);
     return reader.read();
+  }
+
+  /// tomlj was made with an earlier ANTLR than SQL's grammar was. The runtime reads both alike, but
+  /// says on standard error that they differ, which is nothing to a person.
+  private static TomlParseResult parse(String text) {
+    PrintStream errors = System.err;
+    System.setErr(new PrintStream(OutputStream.nullOutputStream(), false, StandardCharsets.UTF_8));
+    try {
+      return Toml.parse(text);
+    } finally {
+      System.setErr(errors);
+    }
   }
 
   /// Reads with places in the file for every complaint.

@@ -24,7 +24,8 @@ public sealed interface Expr {
   /// $n.
   record Parameter(int number, int position) implements Expr {}
 
-  /// A prefix or infix operator; AND, OR and NOT are `and`, `or`, `not`.
+  /// A prefix or infix operator; AND, OR and NOT are `and`, `or`, `not`. AND and OR have as many
+  /// operands as are written.
   record Operator(String symbol, List<Expr> operands, int position) implements Expr {}
 
   /// A function call.

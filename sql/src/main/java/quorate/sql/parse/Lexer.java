@@ -72,7 +72,7 @@ public final class Lexer {
       wordOrPrefixed(start, c);
     } else if (c == '"') {
       at++;
-      add(Token.Kind.QUOTED, truncate(quoted('"', start, "unterminated quoted identifier")), start);
+      quotedName(quoted('"', start, "unterminated quoted identifier"), start);
     } else if (c == '\'') {
       at++;
       string(start, quoted('\'', start, "unterminated quoted string"));
@@ -99,13 +99,55 @@ public final class Lexer {
     } else if (text.regionMatches(true, at, "U&", 0, 2)
         && at + 2 < text.length()
         && (text.charAt(at + 2) == '\'' || text.charAt(at + 2) == '"')) {
-      throw new SqlException("0A000", "Unicode-escaped strings (U&) are not supported");
+      unicode(start);
     } else {
       while (at < text.length() && isWordPart(text.charAt(at))) {
         at++;
       }
       add(Token.Kind.WORD, truncate(text.substring(start, at).toLowerCase(Locale.ROOT)), start);
     }
+  }
+
+  private void quotedName(String name, int start) {
+    if (name.isEmpty()) {
+      throw error("zero-length delimited identifier at or near \"\"\"\"", start);
+    }
+    add(Token.Kind.QUOTED, truncate(name), start);
+  }
+
+  /// U&'..' or U&"..", perhaps with UESCAPE '.' behind it.
+  private void unicode(int start) {
+    char quote = text.charAt(at + 2);
+    at += 3;
+    String raw =
+        quoted(
+            quote,
+            start,
+            quote == '"' ? "unterminated quoted identifier" : "unterminated quoted string");
+    int end = at;
+    char escape = '\\';
+    if (skipBlank() && text.regionMatches(true, at, "UESCAPE", 0, 7)) {
+      at += 7;
+      boolean given = skipBlank() && text.charAt(at) == '\'';
+      int place = at++;
+      String wanted = given ? quoted('\'', place, "unterminated quoted string") : "";
+      if (wanted.length() != 1 || "+'\"".contains(wanted) || wanted.isBlank() || isHex(wanted)) {
+        throw error("invalid Unicode escape character", place);
+      }
+      escape = wanted.charAt(0);
+      end = at;
+    }
+    at = end;
+    String content = UnicodeEscapes.decode(raw, escape, start + 1);
+    if (quote == '"') {
+      quotedName(content, start);
+    } else {
+      add(Token.Kind.STRING, content, start);
+    }
+  }
+
+  private static boolean isHex(String digit) {
+    return Character.digit(digit.charAt(0), 16) >= 0;
   }
 
   private static String truncate(String identifier) {

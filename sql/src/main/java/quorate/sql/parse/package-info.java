@@ -1,4 +1,5 @@
-/// PostgreSQL's lexer and grammar, as far as Quorate speaks it, and the tree they make.
+/// What of PostgreSQL's SQL Quorate speaks: a library's grammar, our lexer before it and our tree
+/// behind it.
 @NullMarked
 package quorate.sql.parse;
 

@@ -1,0 +1,191 @@
+package quorate.sql.parse;
+
+import java.util.List;
+import java.util.Optional;
+import org.antlr.v4.runtime.tree.ParseTree;
+import org.jspecify.annotations.Nullable;
+import org.pgcodekeeper.core.parsers.antlr.pg.generated.SQLParser.Alter_index_statementContext;
+import org.pgcodekeeper.core.parsers.antlr.pg.generated.SQLParser.Alter_owner_statementContext;
+import org.pgcodekeeper.core.parsers.antlr.pg.generated.SQLParser.Alter_sequence_statementContext;
+import org.pgcodekeeper.core.parsers.antlr.pg.generated.SQLParser.Alter_table_statementContext;
+import org.pgcodekeeper.core.parsers.antlr.pg.generated.SQLParser.Alter_view_statementContext;
+import org.pgcodekeeper.core.parsers.antlr.pg.generated.SQLParser.Cascade_restrictContext;
+import org.pgcodekeeper.core.parsers.antlr.pg.generated.SQLParser.Column_actionContext;
+import org.pgcodekeeper.core.parsers.antlr.pg.generated.SQLParser.Rename_toContext;
+import org.pgcodekeeper.core.parsers.antlr.pg.generated.SQLParser.Schema_alterContext;
+import org.pgcodekeeper.core.parsers.antlr.pg.generated.SQLParser.Schema_qualified_nameContext;
+import org.pgcodekeeper.core.parsers.antlr.pg.generated.SQLParser.Table_actionContext;
+
+/// ALTER.
+final class AlterBuilder {
+  private final Source source;
+  private final QueryBuilder queries;
+  private final Names names;
+  private final ColumnBuilder columns;
+
+  AlterBuilder(Source source, QueryBuilder queries, ColumnBuilder columns) {
+    this.source = source;
+    this.queries = queries;
+    this.columns = columns;
+    names = queries.names();
+  }
+
+  Statement alter(Schema_alterContext statement) {
+    ParseTree what = statement.getChild(1);
+    return switch (what) {
+      case Alter_table_statementContext table -> table(table);
+      case Alter_view_statementContext view when view.alter_view_action().rename_to() != null ->
+          rename("view", view.name, view.alter_view_action().rename_to(), view.if_exists());
+      case Alter_view_statementContext view ->
+          throw Source.unsupported(
+              "ALTER VIEW ... " + Source.content(view.alter_view_action()),
+              view.alter_view_action());
+      case Alter_index_statementContext index -> index(index);
+      case Alter_sequence_statementContext sequence -> sequence(sequence);
+      case Alter_owner_statementContext owner
+          when owner.owner_member_object().SEQUENCE() != null
+              || owner.owner_member_object().VIEW() != null
+                  && owner.owner_member_object().MATERIALIZED() == null ->
+          nothing(owner);
+      default -> throw Source.unsupported("ALTER " + SchemaBuilder.kind(what), what);
+    };
+  }
+
+  /// What changes nothing that can be seen.
+  private static Statement nothing(ParseTree what) {
+    return new Statement.AlterTable("", true, List.of(), Source.position(what));
+  }
+
+  private Statement rename(
+      String kind,
+      Schema_qualified_nameContext name,
+      Rename_toContext to,
+      @Nullable ParseTree ifExists) {
+    return new Statement.Rename(
+        kind,
+        Names.relation(name),
+        names.identifier(to.name),
+        ifExists != null,
+        Source.position(name));
+  }
+
+  private Statement index(Alter_index_statementContext index) {
+    if (index.index_def_action() == null) {
+      throw Source.unsupported("ALTER INDEX ALL", index);
+    }
+    if (index.index_def_action().rename_to() == null) {
+      throw Source.unsupported(
+          "ALTER INDEX ... " + Source.content(index.index_def_action()), index.index_def_action());
+    }
+    return rename(
+        "index",
+        index.schema_qualified_name(),
+        index.index_def_action().rename_to(),
+        index.if_exists());
+  }
+
+  private Statement sequence(Alter_sequence_statementContext sequence) {
+    if (sequence.rename_to() != null) {
+      return rename("sequence", sequence.name, sequence.rename_to(), sequence.if_exists());
+    }
+    boolean owned =
+        !sequence.sequence_body().isEmpty()
+            && sequence.RESTART().isEmpty()
+            && sequence.sequence_body().stream().allMatch(option -> option.OWNED() != null);
+    if (owned) {
+      return nothing(sequence);
+    }
+    if (sequence.name.getStop().equals(sequence.getStop())) {
+      throw source.syntaxErrorAfter(sequence);
+    }
+    ParseTree change = sequence.getChild(sequence.children.indexOf(sequence.name) + 1);
+    throw Source.unsupported("ALTER SEQUENCE ... " + Source.content(change), change);
+  }
+
+  private Statement table(Alter_table_statementContext table) {
+    if (table.EXTERNAL() != null || table.FOREIGN() != null) {
+      throw Source.unsupported("ALTER " + SchemaBuilder.kind(table), table);
+    }
+    boolean ifExists = table.if_exists() != null;
+    if (table.rename_to() != null) {
+      return rename("table", table.name, table.rename_to(), table.if_exists());
+    }
+    List<Statement.Change> changes;
+    if (table.RENAME() != null) {
+      String old = names.identifier(table.identifier(0));
+      String changed = names.identifier(table.identifier(1));
+      changes =
+          List.of(
+              table.CONSTRAINT() == null
+                  ? new Statement.RenameColumn(old, changed)
+                  : new Statement.RenameConstraint(old, changed));
+    } else if (table.table_action().isEmpty()) {
+      ParseTree last = table.getChild(table.getChildCount() - 1);
+      throw Source.unsupported("ALTER TABLE ... " + Source.content(last), last);
+    } else {
+      changes = table.table_action().stream().map(this::change).toList();
+    }
+    return new Statement.AlterTable(
+        Names.relation(table.name), ifExists, changes, Source.position(table.name));
+  }
+
+  private Statement.Change change(Table_actionContext action) {
+    if (action.table_column_definition() != null) {
+      return new Statement.AddColumn(
+          columns.column(action.table_column_definition()), action.if_not_exists() != null);
+    }
+    if (action.tabl_constraint != null) {
+      return new Statement.AddConstraint(columns.tableConstraint(action.tabl_constraint));
+    }
+    if (action.drop_constraint() != null) {
+      return new Statement.DropConstraint(
+          names.identifier(action.drop_constraint().constraint_name),
+          action.drop_constraint().if_exists() != null);
+    }
+    if (action.DROP() != null && action.column != null) {
+      return new Statement.DropColumn(
+          names.identifier(action.column),
+          action.if_exists() != null,
+          isCascade(action.cascade_restrict()));
+    }
+    if (action.column_action() != null) {
+      return column(names.identifier(action.column), action.column_action());
+    }
+    boolean storage =
+        action.storage_parameters() != null || action.RESET() != null || action.CLUSTER() != null;
+    if (action.owner_to() != null || storage) {
+      return new Statement.Ignored();
+    }
+    throw Source.unsupported("ALTER TABLE ... " + Source.content(action), action);
+  }
+
+  private static boolean isCascade(@Nullable Cascade_restrictContext clause) {
+    return clause != null && clause.CASCADE() != null;
+  }
+
+  private Statement.Change column(String column, Column_actionContext action) {
+    if (action.set_def_column() != null) {
+      String value = queries.expressions().text(action.set_def_column().vex());
+      return new Statement.SetDefault(column, Optional.of(value));
+    }
+    if (action.drop_def() != null) {
+      return new Statement.SetDefault(column, Optional.empty());
+    }
+    if (action.NULL() != null) {
+      return new Statement.SetNotNull(column, action.set != null);
+    }
+    if (action.data_type() != null) {
+      if (action.collate_identifier() != null) {
+        throw Source.unsupported("COLLATE", action.collate_identifier());
+      }
+      if (action.USING() != null) {
+        throw Source.unsupported("ALTER COLUMN ... TYPE ... USING", action.USING());
+      }
+      return new Statement.SetType(column, queries.types().type(action.data_type()));
+    }
+    if (action.set_statistics() != null || action.STORAGE() != null) {
+      return new Statement.Ignored();
+    }
+    throw Source.unsupported("ALTER COLUMN ... " + source.words(action), action);
+  }
+}

@@ -1,0 +1,58 @@
+package quorate.sql.parse;
+
+import java.util.List;
+import java.util.Optional;
+
+/// A statement that is not the databases' business: transactions, settings, COPY, EXPLAIN.
+public sealed interface Command {
+  /// BEGIN, START TRANSACTION.
+  record Begin(Modes modes, boolean start) implements Command {}
+
+  record Commit(boolean chain) implements Command {}
+
+  record Rollback(boolean chain) implements Command {}
+
+  record Savepoint(String name) implements Command {}
+
+  record Release(String name) implements Command {}
+
+  record RollbackTo(String name) implements Command {}
+
+  /// SET TRANSACTION, SET SESSION CHARACTERISTICS.
+  record SetTransaction(boolean session, Modes modes) implements Command {}
+
+  /// A transaction's modes; those that were not given are empty.
+  record Modes(Optional<String> isolation, Optional<Boolean> readOnly) {}
+
+  /// SET name = values; without values, SET name TO DEFAULT.
+  record Set(String name, List<String> values, boolean local) implements Command {}
+
+  /// RESET name or, where it is empty, RESET ALL.
+  record Reset(Optional<String> name) implements Command {}
+
+  /// SHOW name or, where it is `all`, SHOW ALL.
+  record Show(String name) implements Command {}
+
+  record Discard(String what) implements Command {}
+
+  /// DEALLOCATE name or, where it is empty, DEALLOCATE ALL.
+  record Deallocate(Optional<String> name) implements Command {}
+
+  record Lock(List<String> tables, String mode) implements Command {}
+
+  /// What is accepted for politeness, with its command tag.
+  record Nothing(String tag) implements Command {}
+
+  /// EXPLAIN, with the text of what it explains.
+  record Explain(String sql, boolean analyze) implements Command {}
+
+  /// COPY of a table's columns, none meaning all.
+  record CopyTable(String table, List<String> columns, boolean from, List<Option> options)
+      implements Command {}
+
+  /// COPY of a query's rows, with its text.
+  record CopyQuery(String sql, List<Option> options) implements Command {}
+
+  /// An option of COPY with its value, empty where it has none.
+  record Option(String name, String value) {}
+}

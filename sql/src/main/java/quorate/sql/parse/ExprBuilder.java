@@ -1,0 +1,159 @@
+package quorate.sql.parse;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+import java.util.Optional;
+import org.antlr.v4.runtime.ParserRuleContext;
+import org.antlr.v4.runtime.tree.ParseTree;
+import org.pgcodekeeper.core.parsers.antlr.pg.generated.SQLParser;
+import org.pgcodekeeper.core.parsers.antlr.pg.generated.SQLParser.OpContext;
+import org.pgcodekeeper.core.parsers.antlr.pg.generated.SQLParser.Value_expression_primaryContext;
+import org.pgcodekeeper.core.parsers.antlr.pg.generated.SQLParser.VexContext;
+import org.pgcodekeeper.core.parsers.antlr.pg.generated.SQLParser.Vex_bContext;
+
+/// Expressions.
+///
+/// The grammar has two rules for them, `vex` and PostgreSQL's restricted one `vex_b`, which are
+/// alike in the order of their parts. A chain of operators leans to the left, and is walked without
+/// recursion.
+final class ExprBuilder {
+  private final Source source;
+  private final QueryBuilder queries;
+  private final PrimaryBuilder primaries;
+  private final OperatorBuilder operators;
+  private final Depth depth;
+
+  ExprBuilder(Source source, QueryBuilder queries) {
+    this.source = source;
+    this.queries = queries;
+    depth = queries.depth();
+    primaries = new PrimaryBuilder(source, this, queries);
+    operators = new OperatorBuilder(source, this, queries);
+  }
+
+  CallBuilder calls() {
+    return primaries.calls();
+  }
+
+  static boolean isExpression(ParseTree tree) {
+    return tree instanceof VexContext || tree instanceof Vex_bContext;
+  }
+
+  List<Expr> list(List<? extends ParserRuleContext> expressions) {
+    return expressions.stream().map(this::expression).toList();
+  }
+
+  Optional<Expr> optional(@org.jspecify.annotations.Nullable ParserRuleContext expression) {
+    return Optional.ofNullable(expression).map(this::expression);
+  }
+
+  Expr expression(ParserRuleContext expression) {
+    Deque<ParserRuleContext> chain = new ArrayDeque<>();
+    ParserRuleContext first = expression;
+    while (isExpression(first.getChild(0))) {
+      chain.push(first);
+      first = (ParserRuleContext) first.getChild(0);
+    }
+    int before = depth.now();
+    depth.enter(1 + (int) chain.stream().filter(each -> junction(each) == 0).count());
+    Expr left = start(first);
+    while (!chain.isEmpty()) {
+      ParserRuleContext next = chain.pop();
+      left = junction(next) == 0 ? operators.apply(left, next) : junction(left, next, chain);
+    }
+    depth.backTo(before);
+    return left;
+  }
+
+  /// AND's or OR's token type, or 0.
+  private static int junction(ParserRuleContext node) {
+    int type = Source.type(node.getChild(1));
+    return type == SQLParser.AND || type == SQLParser.OR ? type : 0;
+  }
+
+  /// AND and OR have as many operands as are written, as in PostgreSQL.
+  private Expr junction(Expr first, ParserRuleContext node, Deque<ParserRuleContext> chain) {
+    int type = junction(node);
+    List<Expr> operands = new ArrayList<>(List.of(first, expression(operand(node, 2))));
+    while (!chain.isEmpty() && junction(chain.element()) == type) {
+      operands.add(expression(operand(chain.pop(), 2)));
+    }
+    return new Expr.Operator(
+        type == SQLParser.AND ? "and" : "or", operands, Source.position(node.getChild(1)));
+  }
+
+  static ParserRuleContext operand(ParserRuleContext node, int child) {
+    return (ParserRuleContext) node.getChild(child);
+  }
+
+  /// What does not begin with an operand: a primary, parentheses, a prefix.
+  private Expr start(ParserRuleContext node) {
+    ParseTree first = node.getChild(0);
+    int position = Source.position(node);
+    if (first instanceof Value_expression_primaryContext primary) {
+      return primaries.primary(primary);
+    }
+    if (first instanceof OpContext op) {
+      throw Source.unsupported("the prefix operator " + operators.symbol(op), op);
+    }
+    return switch (Source.type(first)) {
+      case SQLParser.NOT ->
+          new Expr.Operator("not", List.of(expression(operand(node, 1))), position);
+      case SQLParser.MINUS ->
+          new Expr.Operator("-", List.of(expression(operand(node, 1))), position);
+      case SQLParser.PLUS -> expression(operand(node, 1));
+      case SQLParser.LEFT_PAREN -> parenthesised(node, position);
+      default -> throw Source.unsupported("this expression", node);
+    };
+  }
+
+  private Expr parenthesised(ParserRuleContext node, int position) {
+    List<ParserRuleContext> elements =
+        node.children.stream()
+            .filter(ExprBuilder::isExpression)
+            .map(ParserRuleContext.class::cast)
+            .toList();
+    if (elements.size() > 1) {
+      return new Expr.RowOf(list(elements), position);
+    }
+    if (Source.type(node.getChild(node.getChildCount() - 1)) != SQLParser.RIGHT_PAREN) {
+      throw Source.unsupported("a part of a composite value", node.getChild(3));
+    }
+    return queries
+        .subquery(node)
+        .<Expr>map(query -> new Expr.Scalar(query, position))
+        .orElseGet(() -> expression(elements.getFirst()));
+  }
+
+  /// The primary that an expression is, if it is nothing else.
+  static Optional<Value_expression_primaryContext> primary(ParserRuleContext expression) {
+    return expression.getChildCount() == 1
+            && expression.getChild(0) instanceof Value_expression_primaryContext primary
+        ? Optional.of(primary)
+        : Optional.empty();
+  }
+
+  /// Whether it is `*`, which stands only as a whole in select lists and count(*).
+  static boolean isStar(ParserRuleContext expression) {
+    return primary(expression).filter(primary -> primary.MULTIPLY() != null).isPresent();
+  }
+
+  /// The text of a default's value, which is of PostgreSQL's restricted kind.
+  String restrictedText(VexContext expression) {
+    operators.requireRestricted(expression);
+    return text(expression);
+  }
+
+  /// The text of an expression that is understood.
+  String text(VexContext expression) {
+    expression(expression);
+    return source.text(expression);
+  }
+
+  static Expr call(String name, List<Expr> arguments, int position) {
+    return new Expr.Call(
+        name, arguments, false, false, List.of(), Optional.empty(), Optional.empty(), position);
+  }
+}

@@ -1,0 +1,150 @@
+package quorate.sql.parse;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.pgcodekeeper.core.parsers.antlr.pg.generated.SQLParser;
+
+/// What PostgreSQL accepts and the library's grammar lacks, put into tokens that it has.
+final class Gaps {
+  /// The alias of a subquery in FROM that has none, as PostgreSQL allows since 16.
+  static final String NO_ALIAS = "?";
+
+  private static final Set<Integer> MODE_ENDS =
+      Set.of(
+          SQLParser.SERIALIZABLE,
+          SQLParser.READ,
+          SQLParser.COMMITTED,
+          SQLParser.UNCOMMITTED,
+          SQLParser.ONLY,
+          SQLParser.WRITE,
+          SQLParser.DEFERRABLE);
+  private static final Set<Integer> MODE_STARTS =
+      Set.of(SQLParser.ISOLATION, SQLParser.READ, SQLParser.NOT, SQLParser.DEFERRABLE);
+  private static final Set<Integer> QUERY_STARTS =
+      Set.of(SQLParser.SELECT, SQLParser.VALUES, SQLParser.WITH, SQLParser.TABLE);
+  private static final Set<Integer> BEFORE_ITEM =
+      Set.of(
+          SQLParser.FROM,
+          SQLParser.USING,
+          SQLParser.JOIN,
+          SQLParser.COMMA,
+          SQLParser.LATERAL,
+          SQLParser.LEFT_PAREN);
+
+  private static final Set<Integer> TAILS =
+      Set.of(SQLParser.ORDER, SQLParser.LIMIT, SQLParser.OFFSET, SQLParser.FETCH, SQLParser.FOR);
+  private static final Map<String, Integer> FORMATS =
+      Map.of("csv", SQLParser.CSV, "text", SQLParser.TEXT, "binary", SQLParser.BINARY);
+
+  private Gaps() {}
+
+  static List<Feed.Lexeme> filled(List<Feed.Lexeme> lexemes) {
+    return switch (lexemes.getFirst().getType()) {
+      case SQLParser.BEGIN, SQLParser.START -> modes(lexemes);
+      case SQLParser.SET -> modes(names(lexemes));
+      case SQLParser.COPY -> copy(lexemes);
+      default -> lexemes;
+    };
+  }
+
+  /// Transaction modes need no commas between them.
+  private static List<Feed.Lexeme> modes(List<Feed.Lexeme> lexemes) {
+    List<Feed.Lexeme> filled = new ArrayList<>();
+    for (int i = 0; i < lexemes.size(); i++) {
+      if (i > 0
+          && MODE_ENDS.contains(lexemes.get(i - 1).getType())
+          && MODE_STARTS.contains(lexemes.get(i).getType())) {
+        filled.add(Feed.inserted(SQLParser.COMMA, ",", lexemes.get(i)));
+      }
+      filled.add(lexemes.get(i));
+    }
+    return filled;
+  }
+
+  /// SET NAMES and SET ROLE '..' assign without a sign.
+  private static List<Feed.Lexeme> names(List<Feed.Lexeme> lexemes) {
+    int at = 1;
+    while (at < lexemes.size()
+        && (lexemes.get(at).getType() == SQLParser.SESSION
+            || lexemes.get(at).getType() == SQLParser.LOCAL)) {
+      at++;
+    }
+    boolean named =
+        at + 1 < lexemes.size()
+            && (lexemes.get(at).getType() == SQLParser.NAMES
+                || lexemes.get(at).getType() == SQLParser.ROLE)
+            && lexemes.get(at + 1).getType() != SQLParser.EQUAL
+            && lexemes.get(at + 1).getType() != SQLParser.TO;
+    if (!named) {
+      return lexemes;
+    }
+    List<Feed.Lexeme> filled = new ArrayList<>(lexemes);
+    filled.add(at + 1, Feed.inserted(SQLParser.EQUAL, "=", lexemes.get(at + 1)));
+    return filled;
+  }
+
+  /// COPY's DELIMITERS of before PostgreSQL 7.3, and a format in quotes.
+  private static List<Feed.Lexeme> copy(List<Feed.Lexeme> lexemes) {
+    List<Feed.Lexeme> filled = new ArrayList<>();
+    int before = 0;
+    for (Feed.Lexeme lexeme : lexemes) {
+      Integer format =
+          before == SQLParser.FORMAT && lexeme.token().kind() == Token.Kind.STRING
+              ? FORMATS.get(lexeme.token().text())
+              : null;
+      before = lexeme.getType();
+      if (format != null) {
+        filled.add(Feed.as(format, lexeme));
+      } else {
+        filled.add(before == SQLParser.DELIMITERS ? Feed.as(SQLParser.DELIMITER, lexeme) : lexeme);
+      }
+    }
+    return filled;
+  }
+
+  /// What may be meant where `index` is the first token that continues nothing: a subquery in FROM
+  /// without an alias, or the ORDER BY or LIMIT of a query in parentheses inside an expression.
+  static Optional<List<Feed.Lexeme>> mended(List<Feed.Lexeme> lexemes, int index) {
+    int open = opening(lexemes, index - 1);
+    if (open < 1 || !isQuery(lexemes, open)) {
+      return Optional.empty();
+    }
+    Feed.Lexeme next = lexemes.get(index);
+    int before = lexemes.get(open - 1).getType();
+    List<Feed.Lexeme> mended = new ArrayList<>(lexemes);
+    if (before == SQLParser.LEFT_PAREN && TAILS.contains(next.getType())) {
+      Feed.Lexeme first = lexemes.get(open);
+      mended.add(index, Feed.inserted(SQLParser.Identifier, NO_ALIAS, next));
+      mended.add(open, Feed.inserted(SQLParser.FROM, "from", first));
+      mended.add(open, Feed.inserted(SQLParser.MULTIPLY, "*", first));
+      mended.add(open, Feed.inserted(SQLParser.SELECT, "select", first));
+      return Optional.of(mended);
+    }
+    mended.add(index, Feed.inserted(SQLParser.Identifier, NO_ALIAS, next));
+    return BEFORE_ITEM.contains(before) ? Optional.of(mended) : Optional.empty();
+  }
+
+  /// Where the parenthesis opens that closes at `close`, or -1.
+  private static int opening(List<Feed.Lexeme> lexemes, int close) {
+    int depth = 0;
+    for (int at = close; at >= 0; at--) {
+      int type = lexemes.get(at).getType();
+      depth += type == SQLParser.RIGHT_PAREN ? 1 : type == SQLParser.LEFT_PAREN ? -1 : 0;
+      if (depth <= 0) {
+        return depth == 0 && type == SQLParser.LEFT_PAREN ? at : -1;
+      }
+    }
+    return -1;
+  }
+
+  private static boolean isQuery(List<Feed.Lexeme> lexemes, int open) {
+    int inside = open;
+    while (lexemes.get(inside).getType() == SQLParser.LEFT_PAREN) {
+      inside++;
+    }
+    return QUERY_STARTS.contains(lexemes.get(inside).getType());
+  }
+}

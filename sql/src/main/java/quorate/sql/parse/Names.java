@@ -1,0 +1,116 @@
+package quorate.sql.parse;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.antlr.v4.runtime.ParserRuleContext;
+import org.pgcodekeeper.core.parsers.antlr.pg.generated.SQLParser.ColumnsContext;
+import org.pgcodekeeper.core.parsers.antlr.pg.generated.SQLParser.Indirection_identifierContext;
+import org.pgcodekeeper.core.parsers.antlr.pg.generated.SQLParser.Indirection_listContext;
+import org.pgcodekeeper.core.parsers.antlr.pg.generated.SQLParser.Names_in_parensContext;
+import org.pgcodekeeper.core.parsers.antlr.pg.generated.SQLParser.Schema_qualified_nameContext;
+import org.pgcodekeeper.core.parsers.antlr.pg.generated.SQLParser.VexContext;
+import quorate.core.value.SqlError;
+import quorate.core.value.SqlException;
+
+/// Names of columns and relations.
+final class Names {
+  private final Source source;
+
+  Names(Source source) {
+    this.source = source;
+  }
+
+  /// A name of one word.
+  String identifier(ParserRuleContext name) {
+    String text = Source.content(name);
+    if (Source.first(name).token().end() == Source.first(name).token().start()) {
+      throw source.syntaxErrorAfter(name);
+    }
+    return text;
+  }
+
+  List<String> identifiers(List<? extends ParserRuleContext> names) {
+    return names.stream().map(this::identifier).toList();
+  }
+
+  /// (a, b, ...).
+  List<String> columns(ColumnsContext columns) {
+    return identifiers(columns.identifier());
+  }
+
+  List<String> columns(Names_in_parensContext columns) {
+    return singles(columns.names_references().schema_qualified_name());
+  }
+
+  List<String> singles(List<Schema_qualified_nameContext> names) {
+    return names.stream().map(this::single).toList();
+  }
+
+  /// A name that cannot be qualified where it stands.
+  String single(Schema_qualified_nameContext name) {
+    if (name.getChildCount() > 1) {
+      throw source.syntaxError(name.getChild(1));
+    }
+    return identifier(name);
+  }
+
+  static List<String> parts(ParserRuleContext name) {
+    List<String> parts = new ArrayList<>();
+    name.children.stream()
+        .filter(ParserRuleContext.class::isInstance)
+        .forEach(part -> parts.add(Source.content(part)));
+    return parts;
+  }
+
+  List<String> relations(List<Schema_qualified_nameContext> names) {
+    return names.stream().map(Names::relation).toList();
+  }
+
+  /// A relation's name; the schema `public` is taken off.
+  static String relation(Schema_qualified_nameContext name) {
+    List<String> parts = parts(name);
+    if (parts.size() > 2) {
+      throw new SqlException(
+          new SqlError("0A000", "cross-database references are not implemented")
+              .at(Source.position(name)));
+    }
+    if (parts.size() > 1 && !parts.getFirst().equals("public")) {
+      throw new SqlException(
+          new SqlError("42P01", "relation \"" + String.join(".", parts) + "\" does not exist")
+              .at(Source.position(name)));
+    }
+    return parts.getLast();
+  }
+
+  /// A relation's name where the system's may stand too.
+  static String readable(Schema_qualified_nameContext name) {
+    List<String> parts = parts(name);
+    boolean system =
+        parts.getFirst().equals("pg_catalog") || parts.getFirst().equals("information_schema");
+    return system && parts.size() == 2 ? String.join(".", parts) : relation(name);
+  }
+
+  /// The column that is assigned to: `a` or `t.a`.
+  String target(Indirection_identifierContext name) {
+    Indirection_listContext more = name.indirection_list();
+    if (more == null) {
+      return identifier(name.identifier());
+    }
+    if (more.indirection().size() != 1 || more.indirection(0).col_label() == null) {
+      throw Source.unsupported("an assignment to a part of a column", more);
+    }
+    return Source.content(more.indirection(0).col_label());
+  }
+
+  /// The column that an index's key is.
+  String key(VexContext key, String otherwise) {
+    if (key.getChildCount() == 1
+        && key.value_expression_primary() != null
+        && key.value_expression_primary().indirection_var() != null
+        && key.value_expression_primary().indirection_var().identifier() != null
+        && key.value_expression_primary().indirection_var().indirection_list() == null) {
+      return identifier(key.value_expression_primary().indirection_var().identifier());
+    }
+    throw Source.unsupported(otherwise, key);
+  }
+}

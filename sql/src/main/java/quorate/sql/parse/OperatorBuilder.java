@@ -1,0 +1,233 @@
+package quorate.sql.parse;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.antlr.v4.runtime.ParserRuleContext;
+import org.antlr.v4.runtime.tree.ParseTree;
+import org.pgcodekeeper.core.parsers.antlr.pg.generated.SQLParser;
+import org.pgcodekeeper.core.parsers.antlr.pg.generated.SQLParser.Collate_identifierContext;
+import org.pgcodekeeper.core.parsers.antlr.pg.generated.SQLParser.Comparison_modContext;
+import org.pgcodekeeper.core.parsers.antlr.pg.generated.SQLParser.Data_typeContext;
+import org.pgcodekeeper.core.parsers.antlr.pg.generated.SQLParser.OpContext;
+import org.pgcodekeeper.core.parsers.antlr.pg.generated.SQLParser.Select_stmt_no_parensContext;
+import org.pgcodekeeper.core.parsers.antlr.pg.generated.SQLParser.Truth_valueContext;
+import org.pgcodekeeper.core.parsers.antlr.pg.generated.SQLParser.Value_expression_primaryContext;
+import org.pgcodekeeper.core.parsers.antlr.pg.generated.SQLParser.VexContext;
+
+/// Operators behind their first operand.
+///
+/// The grammar lets IS, comparisons, and IN, BETWEEN and LIKE follow their like; in PostgreSQL
+/// (manual, section 4.1.6) they do not associate, and `a < b < c` is a syntax error.
+final class OperatorBuilder {
+  private static final Set<String> COMPARISONS = Set.of("=", "<>", "<", ">", "<=", ">=");
+  private final Source source;
+  private final ExprBuilder expressions;
+  private final QueryBuilder queries;
+
+  OperatorBuilder(Source source, ExprBuilder expressions, QueryBuilder queries) {
+    this.source = source;
+    this.expressions = expressions;
+    this.queries = queries;
+  }
+
+  /// Operators of one precedence that do not associate.
+  private enum Level {
+    TEST,
+    COMPARISON,
+    RANGE,
+    OTHER
+  }
+
+  private static Level level(ParserRuleContext node) {
+    if (!ExprBuilder.isExpression(node.getChild(0)) || node.getChildCount() < 2) {
+      return Level.OTHER;
+    }
+    ParseTree sign = node.getChild(1);
+    int type = Source.type(sign);
+    return switch (type == SQLParser.NOT ? Source.type(node.getChild(2)) : type) {
+      case SQLParser.IS, SQLParser.ISNULL, SQLParser.NOTNULL -> Level.TEST;
+      case SQLParser.EQUAL,
+          SQLParser.NOT_EQUAL,
+          SQLParser.LTH,
+          SQLParser.LEQ,
+          SQLParser.GTH,
+          SQLParser.GEQ ->
+          Level.COMPARISON;
+      case SQLParser.IN, SQLParser.BETWEEN, SQLParser.LIKE, SQLParser.ILIKE, SQLParser.SIMILAR ->
+          Level.RANGE;
+      default -> Level.OTHER;
+    };
+  }
+
+  private void requireAssociative(ParserRuleContext node) {
+    Level level = level(node);
+    if (level == Level.OTHER) {
+      return;
+    }
+    if (level(ExprBuilder.operand(node, 0)) == level) {
+      throw source.syntaxError(node.getChild(1));
+    }
+    ParseTree last = node.getChild(node.getChildCount() - 1);
+    if (last instanceof VexContext right && level(right) == level) {
+      throw source.syntaxError(right.getChild(1));
+    }
+  }
+
+  /// DEFAULT's value has no AND, OR, NOT, IN, LIKE, BETWEEN, AT or IS NULL outside parentheses.
+  void requireRestricted(VexContext expression) {
+    ParseTree sign = expression.getChild(1);
+    if (Source.type(expression.getChild(0)) == SQLParser.NOT) {
+      throw source.syntaxError(expression);
+    }
+    if (!ExprBuilder.isExpression(expression.getChild(0))) {
+      return;
+    }
+    boolean test = level(expression) == Level.TEST && expression.DISTINCT() == null;
+    boolean free =
+        switch (Source.type(sign)) {
+          case SQLParser.AND, SQLParser.OR, SQLParser.AT -> false;
+          default -> level(expression) != Level.RANGE && !test;
+        };
+    if (!free) {
+      throw source.syntaxError(sign);
+    }
+  }
+
+  /// The expression that `node` makes of its first operand.
+  Expr apply(Expr left, ParserRuleContext node) {
+    requireAssociative(node);
+    ParseTree sign = node.getChild(1);
+    int position = Source.position(sign);
+    if (sign instanceof OpContext op) {
+      return binary(left, symbol(op), ExprBuilder.operand(node, 2), position);
+    }
+    if (sign instanceof Collate_identifierContext) {
+      throw Source.unsupported("COLLATE", sign);
+    }
+    boolean negated = Source.type(sign) == SQLParser.NOT;
+    return switch (Source.type(negated ? node.getChild(2) : sign)) {
+      case SQLParser.CAST_EXPRESSION ->
+          new Expr.Cast(left, queries.types().type((Data_typeContext) node.getChild(2)), position);
+      case SQLParser.AT -> zoned(left, ExprBuilder.operand(node, 4), position);
+      case SQLParser.IN -> in(left, (VexContext) node, negated, position);
+      case SQLParser.BETWEEN -> between(left, (VexContext) node, negated, position);
+      case SQLParser.LIKE, SQLParser.ILIKE, SQLParser.SIMILAR ->
+          like(left, (VexContext) node, negated, position);
+      case SQLParser.IS -> test(left, node, position);
+      case SQLParser.ISNULL -> new Expr.Is(left, "null", false, position);
+      case SQLParser.NOTNULL -> new Expr.Is(left, "null", true, position);
+      default -> binary(left, Source.content(sign), ExprBuilder.operand(node, 2), position);
+    };
+  }
+
+  String symbol(OpContext op) {
+    if (op.op_chars() != null) {
+      return Source.content(op);
+    }
+    if (!Source.content(op.identifier()).equals("pg_catalog")) {
+      throw Source.unsupported("an operator outside pg_catalog", op);
+    }
+    return Source.content(op.all_simple_op());
+  }
+
+  private Expr binary(Expr left, String symbol, ParserRuleContext right, int position) {
+    Optional<Comparison_modContext> quantifier =
+        ExprBuilder.primary(right).map(Value_expression_primaryContext::comparison_mod);
+    if (quantifier.isPresent()) {
+      return quantified(left, symbol, quantifier.get(), position);
+    }
+    Expr operand = expressions.expression(right);
+    return symbol.equals("^")
+        ? ExprBuilder.call("power", List.of(left, operand), position)
+        : new Expr.Operator(symbol, List.of(left, operand), position);
+  }
+
+  private Expr zoned(Expr left, ParserRuleContext zone, int position) {
+    return ExprBuilder.call("timezone", List.of(expressions.expression(zone), left), position);
+  }
+
+  private Expr quantified(
+      Expr left, String symbol, Comparison_modContext quantifier, int position) {
+    if (!COMPARISONS.contains(symbol)) {
+      throw Source.unsupported("ANY or ALL after " + symbol, quantifier);
+    }
+    boolean all = quantifier.ALL() != null;
+    Select_stmt_no_parensContext query = quantifier.select_stmt_no_parens();
+    if (query != null) {
+      return new Expr.Quantified(left, symbol, all, queries.query(query), position);
+    }
+    VexContext value = quantifier.vex();
+    Optional<Query> nested = queries.subquery(value);
+    if (nested.isPresent()) {
+      return new Expr.Quantified(left, symbol, all, nested.get(), position);
+    }
+    var array = ExprBuilder.primary(value).map(Value_expression_primaryContext::array_expression);
+    if (array.isEmpty() || array.get().array_elements() == null) {
+      throw Source.unsupported("ANY or ALL over an array value", value);
+    }
+    var elements = array.get().array_elements();
+    if (!elements.array_elements().isEmpty()) {
+      throw Source.unsupported("an array of arrays", elements);
+    }
+    return new Expr.AnyOf(left, symbol, all, expressions.list(elements.vex()), position);
+  }
+
+  private Expr in(Expr left, VexContext node, boolean negated, int position) {
+    if (node.select_stmt_no_parens() != null) {
+      return new Expr.InQuery(left, queries.query(node.select_stmt_no_parens()), negated, position);
+    }
+    List<VexContext> list = node.vex().subList(1, node.vex().size());
+    Optional<Query> nested =
+        list.size() == 1 ? queries.subquery(list.getFirst()) : Optional.empty();
+    return nested.isPresent()
+        ? new Expr.InQuery(left, nested.get(), negated, position)
+        : new Expr.In(left, expressions.list(list), negated, position);
+  }
+
+  private Expr between(Expr left, VexContext node, boolean negated, int position) {
+    Expr low = expressions.expression(node.vex_b());
+    Expr high = expressions.expression(node.vex(1));
+    return new Expr.Between(left, low, high, negated, node.SYMMETRIC() != null, position);
+  }
+
+  private Expr like(Expr left, VexContext node, boolean negated, int position) {
+    if (node.SIMILAR() != null) {
+      throw Source.unsupported("SIMILAR TO", node.getChild(1));
+    }
+    List<VexContext> operands = new ArrayList<>(node.vex());
+    ExprBuilder.primary(operands.get(1))
+        .map(Value_expression_primaryContext::comparison_mod)
+        .ifPresent(quantifier -> {
+          throw Source.unsupported("ANY or ALL after LIKE", quantifier);
+        });
+    Expr pattern = expressions.expression(operands.get(1));
+    Optional<Expr> escape =
+        operands.size() > 2
+            ? Optional.of(expressions.expression(operands.get(2)))
+            : Optional.empty();
+    return new Expr.Like(left, pattern, escape, node.ILIKE() != null, negated, position);
+  }
+
+  /// IS. What is tested stands behind IS and perhaps NOT.
+  private Expr test(Expr left, ParserRuleContext node, int position) {
+    boolean negated = Source.type(node.getChild(2)) == SQLParser.NOT;
+    ParseTree what = node.getChild(negated ? 3 : 2);
+    if (what instanceof Truth_valueContext truth) {
+      if (truth.ON() != null) {
+        throw source.syntaxError(truth);
+      }
+      return new Expr.Is(left, Source.content(truth), negated, position);
+    }
+    return switch (Source.type(what)) {
+      case SQLParser.NULL, SQLParser.UNKNOWN ->
+          new Expr.Is(left, Source.content(what), negated, position);
+      case SQLParser.DISTINCT -> {
+        ParserRuleContext right = ExprBuilder.operand(node, node.getChildCount() - 1);
+        yield new Expr.DistinctFrom(left, expressions.expression(right), negated, position);
+      }
+      default -> throw Source.unsupported("IS " + source.words(what), what);
+    };
+  }
+}

@@ -1,0 +1,123 @@
+package quorate.sql.parse;
+
+import java.util.List;
+import java.util.Set;
+import org.pgcodekeeper.core.parsers.antlr.pg.generated.SQLParser;
+import org.pgcodekeeper.core.parsers.antlr.pg.generated.SQLParser.SqlContext;
+import org.pgcodekeeper.core.parsers.antlr.pg.generated.SQLParser.StatementContext;
+import quorate.sql.parse.Grammar.Parsed;
+
+/// Makes trees of texts: the library's grammar says what is PostgreSQL's SQL, the builders what of
+/// it we have.
+public final class Parser {
+  /// First words of what databases execute.
+  private static final Set<String> DATA =
+      Set.of(
+          "select",
+          "values",
+          "table",
+          "with",
+          "(",
+          "insert",
+          "update",
+          "delete",
+          "merge",
+          "truncate",
+          "create",
+          "alter",
+          "drop");
+
+  /// One of each kind that clients begin with.
+  private static final List<String> USUAL =
+      List.of(
+          "select a, count(*) from t join u on t.a = u.a where b = 1 and c like 'x' group by a order by 1 limit 1",
+          "insert into t (a, b) values (1, 'x') on conflict (a) do update set b = excluded.b returning a",
+          "update t set a = a + 1, b = now() where c in (1, 2)",
+          "delete from t where a between 1 and 2",
+          "create table t (a int primary key, b varchar(9) not null default 'x', c numeric(8, 2))",
+          "alter table t add primary key (a)",
+          "drop table if exists t");
+
+  private static final List<String> USUAL_COMMANDS =
+      List.of("begin", "commit", "rollback", "set a = 'b'", "show a", "copy t from stdin");
+
+  private Parser() {}
+
+  /// Whether a statement that begins so is one that databases execute.
+  public static boolean isData(Token first) {
+    return first.kind() != Token.Kind.QUOTED
+        && first.kind() != Token.Kind.STRING
+        && DATA.contains(first.text());
+  }
+
+  /// One statement that databases execute.
+  ///
+  /// @throws quorate.core.value.SqlException 42601 for what is not SQL, 0A000 for what we lack
+  public static Statement statement(String text, List<Token> tokens) {
+    Parsed<StatementContext> parsed = one(text, tokens);
+    Source source = parsed.source();
+    QueryBuilder queries = new QueryBuilder(source);
+    StatementContext statement = parsed.tree();
+    if (statement.data_statement() != null) {
+      return new DataBuilder(queries).statement(statement.data_statement());
+    }
+    if (statement.schema_statement() == null) {
+      var additional = statement.script_statement().script_additional().additional_statement();
+      return new DataBuilder(queries).truncate(additional.truncate_stmt());
+    }
+    ColumnBuilder columns = new ColumnBuilder(source, queries);
+    var schema = statement.schema_statement();
+    if (schema.schema_alter() != null) {
+      return new AlterBuilder(source, queries, columns).alter(schema.schema_alter());
+    }
+    SchemaBuilder builder = new SchemaBuilder(source, queries, columns);
+    return schema.schema_create() != null
+        ? builder.create(schema.schema_create())
+        : builder.drop(schema.schema_drop());
+  }
+
+  /// One statement that is not the databases' business.
+  public static Command command(String text, List<Token> tokens) {
+    Parsed<StatementContext> parsed = one(text, tokens);
+    return new CommandBuilder(parsed.source()).command(parsed.tree());
+  }
+
+  /// A query, as the catalog keeps it.
+  public static Query query(String text) {
+    Parsed<StatementContext> parsed = one(text, Lexer.tokens(text));
+    QueryBuilder queries = new QueryBuilder(parsed.source());
+    if (parsed.tree().data_statement() == null
+        || parsed.tree().data_statement().select_stmt() == null) {
+      throw parsed.source().syntaxError(parsed.tree());
+    }
+    return queries.query(parsed.tree().data_statement().select_stmt());
+  }
+
+  /// An expression, as the catalog keeps it.
+  public static Expr expression(String text) {
+    var parsed = Grammar.parse(text, Lexer.tokens(text), SQLParser::vex_eof);
+    var list = parsed.tree();
+    if (list.vex().size() != 1) {
+      throw parsed.source().syntaxError(list.COMMA(0));
+    }
+    return new QueryBuilder(parsed.source()).expressions().expression(list.vex(0));
+  }
+
+  private static Parsed<StatementContext> one(String text, List<Token> tokens) {
+    Parsed<SqlContext> parsed = Grammar.parse(text, tokens, SQLParser::sql);
+    List<StatementContext> statements = parsed.tree().statement();
+    if (statements.size() != 1) {
+      throw parsed
+          .source()
+          .syntaxError(statements.isEmpty() ? parsed.tree().EOF(0) : statements.get(1));
+    }
+    return new Parsed<>(statements.getFirst(), parsed.source());
+  }
+
+  /// Parses one of each usual statement: a grammar's first statements take long, since what it
+  /// learns of itself is not there yet.
+  public static void warmUp() {
+    USUAL.forEach(text -> statement(text, Lexer.tokens(text)));
+    USUAL_COMMANDS.forEach(text -> command(text, Lexer.tokens(text)));
+  }
+}

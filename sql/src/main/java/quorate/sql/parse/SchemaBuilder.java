@@ -1,0 +1,230 @@
+package quorate.sql.parse;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.antlr.v4.runtime.ParserRuleContext;
+import org.antlr.v4.runtime.tree.ParseTree;
+import org.jspecify.annotations.Nullable;
+import org.pgcodekeeper.core.parsers.antlr.pg.generated.SQLParser.Create_index_statementContext;
+import org.pgcodekeeper.core.parsers.antlr.pg.generated.SQLParser.Create_sequence_statementContext;
+import org.pgcodekeeper.core.parsers.antlr.pg.generated.SQLParser.Create_table_as_statementContext;
+import org.pgcodekeeper.core.parsers.antlr.pg.generated.SQLParser.Create_table_statementContext;
+import org.pgcodekeeper.core.parsers.antlr.pg.generated.SQLParser.Create_view_statementContext;
+import org.pgcodekeeper.core.parsers.antlr.pg.generated.SQLParser.Drop_statementsContext;
+import org.pgcodekeeper.core.parsers.antlr.pg.generated.SQLParser.If_exist_names_restrict_cascadeContext;
+import org.pgcodekeeper.core.parsers.antlr.pg.generated.SQLParser.Index_columnContext;
+import org.pgcodekeeper.core.parsers.antlr.pg.generated.SQLParser.Index_restContext;
+import org.pgcodekeeper.core.parsers.antlr.pg.generated.SQLParser.NumericonlyContext;
+import org.pgcodekeeper.core.parsers.antlr.pg.generated.SQLParser.Schema_createContext;
+import org.pgcodekeeper.core.parsers.antlr.pg.generated.SQLParser.Schema_dropContext;
+import org.pgcodekeeper.core.parsers.antlr.pg.generated.SQLParser.Sequence_bodyContext;
+import org.pgcodekeeper.core.parsers.antlr.pg.generated.SQLParser.Table_column_defContext;
+
+/// CREATE and DROP.
+final class SchemaBuilder {
+  private final Source source;
+  private final QueryBuilder queries;
+  private final Names names;
+  private final ColumnBuilder columns;
+
+  SchemaBuilder(Source source, QueryBuilder queries, ColumnBuilder columns) {
+    this.source = source;
+    this.queries = queries;
+    this.columns = columns;
+    names = queries.names();
+  }
+
+  Statement create(Schema_createContext statement) {
+    ParseTree what = statement.getChild(1);
+    return switch (what) {
+      case Create_table_statementContext table -> table(table);
+      case Create_table_as_statementContext table -> tableAs(table);
+      case Create_index_statementContext index -> index(index);
+      case Create_sequence_statementContext sequence -> sequence(sequence);
+      case Create_view_statementContext view -> view(view);
+      default -> throw Source.unsupported("CREATE " + kind(what), what);
+    };
+  }
+
+  /// The words that say what is created, altered or dropped: `MATERIALIZED VIEW`.
+  static String kind(ParseTree object) {
+    StringBuilder kind = new StringBuilder();
+    ParseTree at = object;
+    while (!(at instanceof org.antlr.v4.runtime.tree.TerminalNode)) {
+      int leaves = 0;
+      for (int i = 0; i < at.getChildCount() && Source.type(at.getChild(i)) > 0; i++) {
+        String word = Source.content(at.getChild(i)).toUpperCase(java.util.Locale.ROOT);
+        if (!Character.isLetter(word.charAt(0)) || word.equals("ON") || word.equals("FOR")) {
+          break;
+        }
+        kind.append(kind.isEmpty() ? "" : " ").append(word);
+        leaves++;
+      }
+      if (leaves > 0) {
+        return kind.toString();
+      }
+      at = at.getChild(0);
+    }
+    return Source.content(at).toUpperCase(java.util.Locale.ROOT);
+  }
+
+  private static void refuse(String what, @Nullable ParseTree... parts) {
+    for (ParseTree part : parts) {
+      if (part != null) {
+        throw Source.unsupported(what, part);
+      }
+    }
+  }
+
+  private Statement table(Create_table_statementContext table) {
+    refuse("a temporary table", table.GLOBAL(), table.LOCAL(), table.TEMP(), table.TEMPORARY());
+    refuse(
+        "a typed or partitioned table",
+        table.define_table().define_type(),
+        table.define_table().define_partition(),
+        table.partition_by());
+    refuse("a table's access method", table.USING());
+    refuse("ON COMMIT", table.on_commit());
+    refuse("a distributed table", table.distributed_clause(), table.partition_gp());
+    var defined = table.define_table().define_columns();
+    refuse("INHERITS", defined.INHERITS());
+    List<Statement.ColumnDefinition> definitions = new ArrayList<>();
+    List<Statement.Constraint> constraints = new ArrayList<>();
+    for (Table_column_defContext each : defined.table_column_def()) {
+      refuse("LIKE", each.LIKE());
+      if (each.tabl_constraint != null) {
+        constraints.add(columns.tableConstraint(each.tabl_constraint));
+      } else {
+        definitions.add(columns.column(each.table_column_definition()));
+      }
+    }
+    return new Statement.CreateTable(
+        Names.relation(table.name),
+        table.if_not_exists() != null,
+        definitions,
+        constraints,
+        Source.position(table.name));
+  }
+
+  private Statement tableAs(Create_table_as_statementContext table) {
+    refuse("a temporary table", table.GLOBAL(), table.LOCAL(), table.TEMP(), table.TEMPORARY());
+    refuse("a table's access method", table.USING());
+    refuse("ON COMMIT", table.on_commit());
+    refuse("a distributed table", table.distributed_clause());
+    refuse("CREATE TABLE ... AS EXECUTE", table.EXECUTE());
+    return new Statement.CreateTableAs(
+        Names.relation(table.name),
+        table.if_not_exists() != null,
+        table.names_in_parens() == null ? List.of() : names.columns(table.names_in_parens()),
+        queries.query(table.select_stmt()),
+        source.text(table.select_stmt()),
+        table.NO() == null,
+        Source.position(table.name));
+  }
+
+  private Statement view(Create_view_statementContext view) {
+    refuse("a temporary view", view.TEMP(), view.TEMPORARY());
+    refuse("CREATE RECURSIVE VIEW", view.RECURSIVE());
+    refuse("CREATE MATERIALIZED VIEW", view.MATERIALIZED());
+    if (view.if_not_exists() != null) {
+      throw source.syntaxError(view.if_not_exists().NOT());
+    }
+    refuse("a view with storage parameters", view.storage_parameters(), view.table_space());
+    refuse("WITH CHECK OPTION", view.with_check_option());
+    if (view.USING() != null || view.DATA() != null || view.distributed_clause() != null) {
+      throw source.syntaxError(view.USING() == null ? view.WITH().getLast() : view.USING());
+    }
+    return new Statement.CreateView(
+        Names.relation(view.name),
+        view.REPLACE() != null,
+        view.column_names == null ? List.of() : names.columns(view.column_names),
+        queries.query(view.v_query),
+        source.text(view.v_query),
+        Source.position(view));
+  }
+
+  private Statement index(Create_index_statementContext index) {
+    Index_restContext rest = index.index_rest();
+    if (rest.method != null
+        && !Source.content(rest.method).equals("btree")
+        && !Source.content(rest.method).equals("hash")) {
+      throw Source.unsupported("an index of this kind", rest.method);
+    }
+    refuse("an index with INCLUDE", rest.including_index());
+    refuse("an index with NULLS", rest.nulls_distinction());
+    refuse("an index with WHERE", rest.index_where());
+    List<String> keys = new ArrayList<>();
+    List<Boolean> descending = new ArrayList<>();
+    for (Index_columnContext key : rest.index_columns().index_column()) {
+      refuse("an operator class or collation of an index", key.schema_qualified_name());
+      keys.add(names.key(key.column, "an index on an expression"));
+      descending.add(key.order_specification() != null && key.order_specification().DESC() != null);
+    }
+    ParserRuleContext start = index.name;
+    return new Statement.CreateIndex(
+        Optional.ofNullable(index.name).map(names::identifier),
+        index.UNIQUE() != null,
+        index.if_not_exists() != null,
+        Names.relation(index.table_name),
+        keys,
+        descending,
+        start == null ? Source.position(index.ON()) : Source.position(start));
+  }
+
+  private Statement sequence(Create_sequence_statementContext sequence) {
+    refuse("a temporary sequence", sequence.TEMP(), sequence.TEMPORARY());
+    long start = 1;
+    long increment = 1;
+    for (Sequence_bodyContext option : sequence.sequence_body()) {
+      boolean none =
+          option.col_name != null && Names.parts(option.col_name).equals(List.of("none"));
+      boolean plain = option.AS() != null || option.CACHE() != null || option.NO() != null || none;
+      if (option.start_val != null) {
+        start = integer(option.start_val);
+      } else if (option.incr != null) {
+        increment = integer(option.incr);
+      } else if (!plain) {
+        throw Source.unsupported("CREATE SEQUENCE ... " + Source.content(option), option);
+      }
+    }
+    return new Statement.CreateSequence(
+        Names.relation(sequence.name),
+        sequence.if_not_exists() != null,
+        start,
+        increment,
+        Source.position(sequence.name));
+  }
+
+  private long integer(NumericonlyContext number) {
+    try {
+      return Long.parseLong(source.text(number).replaceAll("\\s", ""));
+    } catch (NumberFormatException notInteger) {
+      throw source.syntaxError(number);
+    }
+  }
+
+  Statement drop(Schema_dropContext statement) {
+    ParseTree what = statement.getChild(1);
+    String kind = kind(what);
+    if (!(what instanceof Drop_statementsContext drop)) {
+      throw Source.unsupported("DROP " + kind, what);
+    }
+    If_exist_names_restrict_cascadeContext rest = drop.if_exist_names_restrict_cascade();
+    boolean ifExists = rest.if_exists() != null;
+    boolean cascade = rest.cascade_restrict() != null && rest.cascade_restrict().CASCADE() != null;
+    int position = Source.position(what);
+    boolean known =
+        List.of("TABLE", "VIEW", "INDEX", "INDEX CONCURRENTLY", "SEQUENCE").contains(kind);
+    if (!known) {
+      throw Source.unsupported("DROP " + kind, what);
+    }
+    List<String> relations = names.relations(rest.names_references().schema_qualified_name());
+    return switch (kind) {
+      case "TABLE" -> new Statement.DropTable(relations, ifExists, cascade, position);
+      case "VIEW" -> new Statement.DropView(relations, ifExists, cascade, position);
+      case "SEQUENCE" -> new Statement.DropSequence(relations, ifExists, cascade, position);
+      default -> new Statement.DropIndex(relations, ifExists, cascade, position);
+    };
+  }
+}

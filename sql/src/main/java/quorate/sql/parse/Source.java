@@ -1,0 +1,94 @@
+package quorate.sql.parse;
+
+import java.util.List;
+import org.antlr.v4.runtime.ParserRuleContext;
+import org.antlr.v4.runtime.tree.ParseTree;
+import org.antlr.v4.runtime.tree.TerminalNode;
+import quorate.core.value.SqlError;
+import quorate.core.value.SqlException;
+
+/// A parsed text: where its parts stand, and how they are refused.
+final class Source {
+  private final String text;
+  private final List<Feed.Lexeme> lexemes;
+
+  Source(String text, List<Feed.Lexeme> lexemes) {
+    this.text = text;
+    this.lexemes = lexemes;
+  }
+
+  static Feed.Lexeme first(ParseTree tree) {
+    return (Feed.Lexeme)
+        (tree instanceof TerminalNode leaf
+            ? leaf.getSymbol()
+            : ((ParserRuleContext) tree).getStart());
+  }
+
+  private static Feed.Lexeme last(ParseTree tree) {
+    return (Feed.Lexeme)
+        (tree instanceof TerminalNode leaf
+            ? leaf.getSymbol()
+            : ((ParserRuleContext) tree).getStop());
+  }
+
+  /// Its token's content: a name folded, a string without its quotes.
+  static String content(ParseTree tree) {
+    return first(tree).token().text();
+  }
+
+  /// The token type of a leaf, 0 of anything else.
+  static int type(ParseTree tree) {
+    return tree instanceof TerminalNode leaf ? leaf.getSymbol().getType() : 0;
+  }
+
+  /// What follows `leaf` in its parent.
+  static ParserRuleContext after(ParserRuleContext parent, ParseTree leaf) {
+    int index = parent.children.indexOf(leaf);
+    return (ParserRuleContext) parent.getChild(index + 1);
+  }
+
+  /// Its place in characters, from 1.
+  static int position(ParseTree tree) {
+    return first(tree).token().start() + 1;
+  }
+
+  String text(ParseTree tree) {
+    return text.substring(first(tree).token().start(), last(tree).token().end());
+  }
+
+  /// The words of a part in capitals, as messages name it.
+  String words(ParseTree tree) {
+    return text(tree).toUpperCase(java.util.Locale.ROOT).replaceAll("\\s+", " ");
+  }
+
+  SqlException syntaxError(ParseTree tree) {
+    return syntaxError(first(tree));
+  }
+
+  /// The error at the second token of what should be one, or at the first if that is a symbol.
+  SqlException syntaxErrorInside(ParseTree tree) {
+    Feed.Lexeme first = first(tree);
+    return first.token().kind() == Token.Kind.SYMBOL
+        ? syntaxError(first)
+        : syntaxError(lexemes.get(first.getTokenIndex() + 1));
+  }
+
+  /// The error at the token behind `tree`.
+  SqlException syntaxErrorAfter(ParseTree tree) {
+    return syntaxError(lexemes.get(last(tree).getTokenIndex() + 1));
+  }
+
+  SqlException syntaxError(Feed.Lexeme lexeme) {
+    Token token = lexeme.token();
+    String message =
+        token.kind() == Token.Kind.END
+            ? "syntax error at end of input"
+            : "syntax error at or near \"" + text.substring(token.start(), token.end()) + "\"";
+    return new SqlException(new SqlError("42601", message).at(token.start() + 1));
+  }
+
+  static SqlException unsupported(String what, ParseTree tree) {
+    return new SqlException(
+        new SqlError("0A000", what + " is not supported by Quorate").at(position(tree)));
+  }
+}

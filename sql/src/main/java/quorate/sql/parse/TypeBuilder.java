@@ -1,0 +1,72 @@
+package quorate.sql.parse;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.antlr.v4.runtime.ParserRuleContext;
+import org.antlr.v4.runtime.tree.ParseTree;
+import org.pgcodekeeper.core.parsers.antlr.pg.generated.SQLParser.Data_typeContext;
+import org.pgcodekeeper.core.parsers.antlr.pg.generated.SQLParser.Predefined_typeContext;
+import org.pgcodekeeper.core.parsers.antlr.pg.generated.SQLParser.Schema_qualified_name_nontypeContext;
+import quorate.core.value.SqlError;
+import quorate.core.value.SqlException;
+
+/// Names of types.
+final class TypeBuilder {
+  private final Source source;
+
+  TypeBuilder(Source source) {
+    this.source = source;
+  }
+
+  TypeName type(Data_typeContext type) {
+    if (type.SETOF() != null) {
+      throw Source.unsupported("SETOF", type);
+    }
+    Predefined_typeContext base = type.predefined_type();
+    boolean array = type.ARRAY() != null || !type.array_type().isEmpty();
+    return new TypeName(name(base), modifiers(base), array, Source.position(type));
+  }
+
+  private static String name(Predefined_typeContext type) {
+    if (type.schema_qualified_name_nontype() != null) {
+      return named(type.schema_qualified_name_nontype());
+    }
+    String word = Source.content(type);
+    return switch (word) {
+      case "national", "character", "char", "nchar" -> type.VARYING() != null ? "varchar" : "char";
+      case "bit" -> type.VARYING() != null ? "varbit" : "bit";
+      case "time", "timestamp" -> type.WITH() != null ? word + "tz" : word;
+      default -> word;
+    };
+  }
+
+  private static String named(Schema_qualified_name_nontypeContext name) {
+    List<String> parts = Names.parts(name);
+    if (parts.size() > 1 && !parts.getFirst().equals("pg_catalog")) {
+      throw new SqlException(
+          new SqlError("42704", "type \"" + String.join(".", parts) + "\" does not exist")
+              .at(Source.position(name)));
+    }
+    return parts.getLast();
+  }
+
+  private List<Integer> modifiers(Predefined_typeContext type) {
+    List<Integer> modifiers = new ArrayList<>();
+    if (type.type_length() != null) {
+      modifiers.add(integer(type.type_length().iconst()));
+    } else if (type.precision_param() != null) {
+      type.precision_param().iconst().forEach(number -> modifiers.add(integer(number)));
+    } else {
+      type.vex().forEach(modifier -> modifiers.add(integer(modifier)));
+    }
+    return modifiers;
+  }
+
+  private int integer(ParserRuleContext number) {
+    try {
+      return Integer.parseInt(source.text(number).replaceAll("\\s", ""));
+    } catch (NumberFormatException notInteger) {
+      throw source.syntaxError((ParseTree) number);
+    }
+  }
+}

@@ -1,0 +1,129 @@
+package quorate.sql.parse;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import org.junit.jupiter.api.Test;
+import quorate.core.value.SqlError;
+
+/// What is PostgreSQL's SQL, but not ours, is named.
+class RefusalTest {
+  /// In each text what follows the bar is refused under the name behind it.
+  private static void refused(String... textsAndNames) {
+    for (int i = 0; i < textsAndNames.length; i += 2) {
+      String sql = textsAndNames[i].replace("¦", "");
+      SqlError error = SyntaxErrorTest.error(sql);
+      assertEquals(
+          "0A000 " + textsAndNames[i + 1] + " is not supported by Quorate",
+          error.sqlState() + " " + error.message(),
+          sql);
+      assertEquals(textsAndNames[i].indexOf('¦') + 1, error.position(), sql);
+    }
+  }
+
+  @Test
+  void expressions() {
+    refused(
+        "select a¦[1]", "an array subscript",
+        "select ¦array[1]", "an array",
+        "select (r)¦.f", "a part of a composite value",
+        "select ¦~ a", "the prefix operator ~",
+        "select a ¦collate \"C\"", "COLLATE",
+        "select a ¦similar to b", "SIMILAR TO",
+        "select a + ¦any (select 1)", "ANY or ALL after +",
+        "select a like ¦any (select 1)", "ANY or ALL after LIKE",
+        "select a = any (¦b)", "ANY or ALL over an array value",
+        "select ¦b'101'", "a bit string literal",
+        "select f(¦a => 1)", "a named argument",
+        "select f(¦variadic a)", "VARIADIC",
+        "select f(a) ¦within group (order by b)", "WITHIN GROUP",
+        "select f(a) over ¦w", "a named window",
+        "select f(a) over (order by b ¦rows unbounded preceding)", "a window frame",
+        "select ¦overlay(a placing b from 1)", "OVERLAY",
+        "select ¦json_object('a')", "JSON_OBJECT",
+        "select ¦xmlelement(name a)", "XMLELEMENT",
+        "select ¦treat(a as b)", "TREAT");
+  }
+
+  @Test
+  void queries() {
+    refused(
+        "with ¦recursive a as (select 1) select 1", "WITH RECURSIVE",
+        "with a as (¦delete from t) select 1", "a data-modifying WITH",
+        "with a as (select 1) ¦insert into t select 1", "WITH before a data change",
+        "select distinct ¦on (a) a", "DISTINCT ON",
+        "select a ¦into t", "SELECT INTO",
+        "select a from t ¦window w as (order by 1)", "WINDOW",
+        "select a from t group by ¦rollup (a)", "GROUP BY ROLLUP",
+        "select a from t group by ¦()", "GROUP BY ()",
+        "select a from ¦lateral (select 1) x", "LATERAL",
+        "select a from t ¦tablesample system (1)", "TABLESAMPLE",
+        "select a from f(1) ¦with ordinality", "WITH ORDINALITY",
+        "select a from t for update ¦skip locked", "SKIP LOCKED",
+        "select a fetch first 1 row ¦with ties", "FETCH ... WITH TIES",
+        "select a order by a ¦using <", "ORDER BY ... USING");
+  }
+
+  @Test
+  void changes() {
+    refused(
+        "¦merge into t using s on a = b when matched then delete", "MERGE",
+        "insert into t values (1) on conflict (a) ¦where b do nothing",
+            "a partial index in ON CONFLICT",
+        "insert into t values (1) on conflict (¦lower(a)) do nothing",
+            "an expression in ON CONFLICT",
+        "update t set (a, b) = ¦(select 1, 2)", "SET (columns) = (query)",
+        "update t set a¦[1] = 2", "an assignment to a part of a column",
+        "delete from t where ¦current of c", "WHERE CURRENT OF",
+        "truncate t ¦restart identity", "RESTART IDENTITY");
+  }
+
+  @Test
+  void schemas() {
+    refused(
+        "create ¦function f() returns int as 'x' language sql",
+        "CREATE FUNCTION",
+        "create ¦or replace function f() returns int as 'x' language sql",
+        "CREATE OR REPLACE FUNCTION",
+        "create ¦extension x",
+        "CREATE EXTENSION",
+        "create ¦temp table t (a int)",
+        "a temporary table",
+        "create table t (a int) ¦partition by range (a)",
+        "a typed or partitioned table",
+        "create table t (a int, ¦like u)",
+        "LIKE",
+        "create table t (a int unique ¦deferrable)",
+        "a deferrable constraint",
+        "create table t (a int ¦generated always as (1) stored)",
+        "a generated column",
+        "create index i on t (¦lower(a))",
+        "an index on an expression",
+        "create index i on t (a) ¦where b",
+        "an index with WHERE",
+        "create view v as select 1 ¦with check option",
+        "WITH CHECK OPTION",
+        "drop ¦function f()",
+        "DROP FUNCTION",
+        "drop ¦materialized view v",
+        "DROP MATERIALIZED VIEW",
+        "alter ¦type t add value 'x'",
+        "ALTER TYPE",
+        "alter table t ¦enable row level security",
+        "ALTER TABLE ... enable",
+        "alter table t alter a type int ¦using b",
+        "ALTER COLUMN ... TYPE ... USING");
+  }
+
+  @Test
+  void commands() {
+    refused(
+        "¦declare c cursor for select 1", "DECLARE",
+        "¦prepare p as select 1", "PREPARE",
+        "¦listen x", "LISTEN",
+        "¦do 'x'", "DO",
+        "¦commit prepared 'x'", "a two-phase commit",
+        "set ¦constraints all deferred", "SET CONSTRAINTS",
+        "copy t ¦from '/x'", "COPY with a file on the server",
+        "copy t from stdin ¦where a", "COPY ... WHERE");
+  }
+}

@@ -1,0 +1,126 @@
+package quorate.sql.parse;
+
+import java.util.List;
+import java.util.stream.Collectors;
+
+/// Trees as text, with every operator in parentheses.
+final class Shown {
+  private Shown() {}
+
+  static String of(Expr expr) {
+    return switch (expr) {
+      case Expr.Name(List<String> parts, _) -> String.join(".", parts);
+      case Expr.Star star -> star.table().map(table -> table + ".").orElse("") + "*";
+      case Expr.Constant(boolean number, String text, _, _) -> number ? text : "'" + text + "'";
+      case Expr.Word(String word, _) -> word;
+      case Expr.Parameter(int number, _) -> "$" + number;
+      case Expr.Operator(String symbol, List<Expr> operands, _) ->
+          operands.size() == 1
+              ? "(" + symbol + " " + of(operands.getFirst()) + ")"
+              : "(" + all(operands, " " + symbol + " ") + ")";
+      case Expr.Call call ->
+          call.name() + "(" + (call.star() ? "*" : all(call.arguments(), ", ")) + ")";
+      case Expr.Case cases ->
+          "case("
+              + cases.subject().map(subject -> of(subject) + ": ").orElse("")
+              + cases.whens().stream()
+                  .map(when -> of(when.condition()) + " -> " + of(when.result()))
+                  .collect(Collectors.joining(", "))
+              + cases.otherwise().map(otherwise -> ", " + of(otherwise)).orElse("")
+              + ")";
+      case Expr.Cast(Expr operand, TypeName type, _) ->
+          "("
+              + of(operand)
+              + "::"
+              + type.name()
+              + (type.modifiers().isEmpty() ? "" : type.modifiers())
+              + ")";
+      case Expr.Exists _ -> "exists(..)";
+      case Expr.Scalar _ -> "query(..)";
+      case Expr.In(Expr operand, List<Expr> list, boolean negated, _) ->
+          "(" + of(operand) + not(negated) + " in [" + all(list, ", ") + "])";
+      case Expr.InQuery(Expr operand, _, boolean negated, _) ->
+          "(" + of(operand) + not(negated) + " in query)";
+      case Expr.Quantified(Expr operand, String symbol, boolean all, _, _) ->
+          "(" + of(operand) + " " + symbol + (all ? " all" : " any") + " query)";
+      case Expr.AnyOf(Expr operand, String symbol, boolean all, List<Expr> elements, _) ->
+          "("
+              + of(operand)
+              + " "
+              + symbol
+              + (all ? " all" : " any")
+              + " ["
+              + all(elements, ", ")
+              + "])";
+      case Expr.Is(Expr operand, String what, boolean negated, _) ->
+          "(" + of(operand) + " is" + not(negated) + " " + what + ")";
+      case Expr.DistinctFrom(Expr left, Expr right, boolean negated, _) ->
+          "(" + of(left) + " is" + not(negated) + " distinct from " + of(right) + ")";
+      case Expr.Between between ->
+          "("
+              + of(between.operand())
+              + not(between.negated())
+              + (between.symmetric() ? " between symmetric " : " between ")
+              + of(between.low())
+              + ".."
+              + of(between.high())
+              + ")";
+      case Expr.Like like ->
+          "("
+              + of(like.operand())
+              + not(like.negated())
+              + (like.insensitive() ? " ilike " : " like ")
+              + of(like.pattern())
+              + like.escape().map(escape -> " escape " + of(escape)).orElse("")
+              + ")";
+      case Expr.RowOf(List<Expr> elements, _) -> "row(" + all(elements, ", ") + ")";
+      case Expr.Interval(String text, _) -> "interval '" + text + "'";
+      case Expr.Default _ -> "default";
+    };
+  }
+
+  private static String not(boolean negated) {
+    return negated ? " not" : "";
+  }
+
+  private static String all(List<Expr> exprs, String separator) {
+    return exprs.stream().map(Shown::of).collect(Collectors.joining(separator));
+  }
+
+  /// A query's body: `a union (b intersect c)`.
+  static String of(Query.Body body) {
+    return switch (body) {
+      case Query.Select select ->
+          select.items().stream()
+                  .map(item ->
+                      of(item.expression()) + item.alias().map(as -> " as " + as).orElse(""))
+                  .collect(Collectors.joining(", "))
+              + (select.from().isEmpty() ? "" : " from ")
+              + select.from().stream().map(Shown::of).collect(Collectors.joining(", "));
+      case Query.SetOperation(String operator, boolean all, Query.Body left, Query.Body right, _) ->
+          "(" + of(left) + " " + operator + (all ? " all " : " ") + of(right) + ")";
+      case Query.Values(List<List<Expr>> rows, _) ->
+          "values"
+              + rows.stream().map(row -> "(" + all(row, ", ") + ")").collect(Collectors.joining());
+      case Query.Nested(Query query) -> "[" + of(query.body()) + "]";
+    };
+  }
+
+  static String of(Query.From from) {
+    return switch (from) {
+      case Query.Table table -> table.name() + table.alias().map(as -> " " + as).orElse("");
+      case Query.Derived derived -> "{" + of(derived.query().body()) + "} " + derived.alias();
+      case Query.Function function -> of(function.call());
+      case Query.Join join ->
+          "("
+              + of(join.left())
+              + (join.natural() ? " natural " : " ")
+              + join.kind()
+              + " "
+              + of(join.right())
+              + join.on().map(on -> " on " + of(on)).orElse("")
+              + (join.using().isEmpty() ? "" : " using " + join.using())
+              + ")";
+    };
+  }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package quorate.sql.parse;
+
+import org.jspecify.annotations.NullMarked;
