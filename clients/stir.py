@@ -134,10 +134,21 @@ def session(arguments, number, stop, said, bad):
             said["ok"] += 1
         except psycopg.Error as failure:
             note(failure, text, said, bad)
+            if failure.sqlstate == "42P01" and rng.random() < 0.7:
+                restore(rng, connection, said, bad)
             if failure.sqlstate is None:
                 time.sleep(0.2)
                 if connection is not None:
                     connection.close()
+
+
+def restore(rng, connection, said, bad):
+    """Not all is ever dropped for long."""
+    text = f"create table {rng.choice(TABLES)} (id serial primary key, a int, b {rng.choice(TYPES)}, c {rng.choice(TYPES)})"
+    try:
+        connection.execute(text)
+    except psycopg.Error as failure:
+        note(failure, text, said, bad)
 
 
 def block(rng, connection, said, bad):

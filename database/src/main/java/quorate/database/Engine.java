@@ -23,6 +23,12 @@ public interface Engine extends AutoCloseable {
   /// writes best: read committed, on HSQLDB serializable.
   Connection connect() throws SQLException;
 
+  /// Whether the statement failed only because it was prepared over another schema: prepared anew,
+  /// it may succeed.
+  default boolean isStalePlan(SQLException error) {
+    return false;
+  }
+
   /// Whether DDL commits the transaction it stands in.
   default boolean ddlCommits() {
     return dialect().ddlCommits();

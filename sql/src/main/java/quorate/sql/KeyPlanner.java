@@ -1,6 +1,7 @@
 package quorate.sql;
 
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import quorate.core.value.SqlError;
@@ -42,6 +43,7 @@ final class KeyPlanner {
                   "42P16", "multiple primary keys for table \"" + old.name() + "\" are not allowed")
               .at(constraint.position()));
     }
+    refuseRedundant(old, constraint.columns());
     for (String name : constraint.columns()) {
       if (!old.column(name).orElseThrow().notNull()) {
         new AlterPlanner(plan).setNotNull(old.name(), name, true);
@@ -70,13 +72,7 @@ final class KeyPlanner {
             .name()
             .orElseGet(
                 () -> edit.freeName(table.name(), String.join("_", constraint.columns()), "key"));
-    boolean redundant =
-        table.keys().stream().anyMatch(key -> key.columns().equals(constraint.columns()));
-    if (redundant) {
-      throw new SqlException(
-          "0A000",
-          "a second key on the same columns is not supported by every engine (HSQLDB, Derby)");
-    }
+    refuseRedundant(table, constraint.columns());
     List<Catalog.Key> keys = new ArrayList<>(table.uniqueKeys());
     Catalog.Key key = new Catalog.Key(name, edit.engineName(), constraint.columns());
     keys.add(key);
@@ -92,6 +88,15 @@ final class KeyPlanner {
             table.checks(),
             table.indexes()));
     add(table, key.engineName(), _ -> "UNIQUE (" + names(table, key.columns()) + ")");
+  }
+
+  /// Whatever the order of the columns.
+  static void refuseRedundant(Catalog.Table table, List<String> columns) {
+    if (table.keys().stream()
+        .anyMatch(key -> new HashSet<>(key.columns()).equals(new HashSet<>(columns)))) {
+      throw new SqlException(
+          "0A000", "a second key on the same columns is not supported by HSQLDB and Derby");
+    }
   }
 
   void foreign(Catalog.Table table, Statement.Constraint constraint) {

@@ -225,6 +225,7 @@ final class TablePlanner {
     String on = EngineTypes.quote(table.engineName());
     String named = EngineTypes.quote(index.engineName());
     if (create.unique()) {
+      KeyPlanner.refuseRedundant(table, create.columns());
       // A constraint rather than a unique index, in which Derby allows a single NULL.
       plan.step(
           _ ->

@@ -28,7 +28,9 @@ final class DerbyEngine extends SqlEngine {
     quiet("derby.stream.error.field", "quorate.database.engine.Silence.OUT");
     quiet("derby.locks.waitTimeout", "1");
     quiet("derby.locks.deadlockTimeout", "1");
-    quiet("derby.language.statementCache.size", "1000");
+    // Plans are kept for each connection above. Among connections they must not be shared: one that
+    // was made in a transaction that is rolled back looks for conglomerates that are not there.
+    quiet("derby.language.statementCache.size", "0");
     quiet("derby.storage.pageCacheSize", "4000");
     DerbyEngine engine = new DerbyEngine(url, memory);
     engine.prepare();
@@ -74,7 +76,17 @@ final class DerbyEngine extends SqlEngine {
   @Override
   public boolean isLockConflict(SQLException error) {
     String state = String.valueOf(error.getSQLState());
-    return state.equals("40XL1") || state.equals("40XL2") || state.equals("40001");
+    // 40XD2, a container that is not found: dropped while the statement ran.
+    return state.equals("40XL1")
+        || state.equals("40XL2")
+        || state.equals("40XD2")
+        || state.equals("40001");
+  }
+
+  /// A conglomerate that does not exist.
+  @Override
+  public boolean isStalePlan(SQLException error) {
+    return "XSAI2".equals(error.getSQLState());
   }
 
   /// A checkpoint; Derby also syncs its log at every commit.

@@ -37,6 +37,11 @@ public final class Runner {
     return engine;
   }
 
+  /// Whatever was prepared is prepared anew: the schema has changed, or its change was rolled back.
+  public void schemaChanged() {
+    statements.schemaChanged();
+  }
+
   /// Executes a read or a write inside the connection's current transaction, which it never ends.
   ///
   /// An error of the statement's is answered as [Result.Failed]; it then had no effect, and what
@@ -67,6 +72,11 @@ public final class Runner {
     Session session =
         new Session(
             connection, statements, engine.dialect(), parameters, literals, choices, sequences);
+    return run(session, catalog, plan, connection, true);
+  }
+
+  private Result run(
+      Session session, Catalog catalog, Plan plan, Connection connection, boolean again) {
     @Nullable Savepoint savepoint = null;
     try {
       savepoint = isCompound(plan, session) ? connection.setSavepoint() : null;
@@ -84,6 +94,9 @@ public final class Runner {
         throw new LockConflict(failed);
       }
       undo(connection, savepoint);
+      if (again && engine.isStalePlan(failed)) {
+        return run(session, catalog, plan, connection, false);
+      }
       return new Result.Failed(engine.toSqlError(failed, catalog));
     }
   }

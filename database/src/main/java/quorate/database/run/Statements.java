@@ -14,17 +14,41 @@ import java.util.concurrent.ConcurrentHashMap;
 final class Statements {
   private static final int PER_CONNECTION_MAX = 256;
   private final Map<Connection, PreparedStatement> latest = new ConcurrentHashMap<>();
-  private final Map<Connection, LinkedHashMap<String, PreparedStatement>> cache =
-      new IdentityHashMap<>();
+  private final Map<Connection, Kept> cache = new IdentityHashMap<>();
+  private volatile int schemas;
+
+  /// What one connection has prepared, all of it over one schema.
+  private static final class Kept {
+    final int schema;
+    final LinkedHashMap<String, PreparedStatement> statements =
+        new LinkedHashMap<>(16, 0.75f, true);
+
+    Kept(int schema) {
+      this.schema = schema;
+    }
+
+    void close() {
+      for (PreparedStatement statement : statements.values()) {
+        try {
+          statement.close();
+        } catch (SQLException gone) {
+          continue; // closed with its connection
+        }
+      }
+    }
+  }
+
+  /// The schema is another one now, or the former one again. Engines notice, but not always rightly:
+  /// a plan that Derby made in a transaction that is then rolled back looks for what is not there,
+  /// and a parameter keeps the type of the column that was dropped.
+  void schemaChanged() {
+    synchronized (cache) {
+      schemas++;
+    }
+  }
 
   PreparedStatement get(Connection connection, String sql) throws SQLException {
-    LinkedHashMap<String, PreparedStatement> mine;
-    synchronized (cache) {
-      if (!cache.containsKey(connection)) {
-        forgetClosed();
-      }
-      mine = cache.computeIfAbsent(connection, _ -> new LinkedHashMap<>(16, 0.75f, true));
-    }
+    LinkedHashMap<String, PreparedStatement> mine = kept(connection).statements;
     PreparedStatement known = mine.get(sql);
     if (known != null && !known.isClosed()) {
       latest.put(connection, known);
@@ -39,6 +63,26 @@ final class Statements {
       oldest.remove();
     }
     return fresh;
+  }
+
+  private Kept kept(Connection connection) throws SQLException {
+    Kept old;
+    synchronized (cache) {
+      old = cache.get(connection);
+      if (old != null && old.schema == schemas) {
+        return old;
+      }
+      if (old == null) {
+        forgetClosed();
+      }
+      Kept fresh = new Kept(schemas);
+      cache.put(connection, fresh);
+      if (old == null) {
+        return fresh;
+      }
+    }
+    old.close();
+    return kept(connection);
   }
 
   private void forgetClosed() throws SQLException {
@@ -67,18 +111,12 @@ final class Statements {
   /// Forgets all of a connection's: an engine may not look again at a plan that failed.
   void forget(Connection connection) {
     latest.remove(connection);
-    LinkedHashMap<String, PreparedStatement> mine;
+    Kept mine;
     synchronized (cache) {
       mine = cache.remove(connection);
     }
     if (mine != null) {
-      for (PreparedStatement statement : mine.values()) {
-        try {
-          statement.close();
-        } catch (SQLException gone) {
-          continue; // closed with its connection
-        }
-      }
+      mine.close();
     }
   }
 }

@@ -115,6 +115,7 @@ final class DatabaseMachine implements StateMachine, AutoCloseable {
       connection.close();
     }
     install.run(engine);
+    execution.schemaChanged();
     connection = engine.connect();
     sessions = new RecordedSessions(connection);
     load();
@@ -211,8 +212,7 @@ final class DatabaseMachine implements StateMachine, AutoCloseable {
   /// Carries out a change of the schema and records it.
   private <T> T changeSchema(
       Position at, List<Statement> statements, SchemaChange.Judge judge, Recording<T> recording) {
-    // Engines lock their whole schema for this; nobody else may be in a transaction, nor see the
-    // catalog of a schema that is not committed yet.
+    // Nobody else may be in a transaction, nor see the catalog of what is not committed yet.
     return execution.alone(
         this::makeWay,
         () ->
@@ -229,6 +229,7 @@ final class DatabaseMachine implements StateMachine, AutoCloseable {
               T recorded = recording.record(outcome);
               if (engine.ddlCommits() && !outcome.failed()) {
                 Sweep.run(connection);
+                execution.schemaChanged();
               }
               return recorded;
             }));
@@ -341,8 +342,7 @@ final class DatabaseMachine implements StateMachine, AutoCloseable {
       // A read that this engine does not answer is taken to be as the client saw it: others vote.
       digests.add(result.map(Canonical::digest).orElse(commit.results().get(i)));
       if (result.isPresent() && result.get() instanceof Result.Failed(SqlError error)) {
-        System.err.println(
-            engine.name() + " cannot execute again: " + statement.text() + ": " + error.message());
+        System.err.println(engine.name() + ": " + statement.text() + ": " + error.message());
         return true;
       }
     }

@@ -151,7 +151,8 @@ final class Delegate implements Evictor, AutoCloseable {
     if (current != null) {
       abandon(current.session(), current.attempt());
     }
-    Optimist fresh = new Optimist(message.session(), message.attempt(), client);
+    Optimist fresh = new Optimist(
+            message.session(), message.attempt(), client, execution::schemaChanged);
     transactions.put(message.session(), fresh);
     if (!connected.test(client)) {
       // Its link went while this message waited for its thread; nobody else would end it.

@@ -39,6 +39,11 @@ final class Execution {
     return engine;
   }
 
+  /// The engine's schema is another one than before.
+  void schemaChanged() {
+    runner.schemaChanged();
+  }
+
   /// Held shared by whoever executes statements in an open transaction beside the applying thread:
   /// meanwhile the schema in the engine is that of the catalog.
   ///

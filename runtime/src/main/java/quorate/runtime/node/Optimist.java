@@ -22,6 +22,7 @@ import quorate.sql.Catalog;
 /// otherwise marks it; the next statement then replays everything and goes on only if every result
 /// has the digest that the client saw.
 final class Optimist {
+  private final Runnable schemaRolledBack;
   private final SessionId session;
   private final long attempt;
   private final NodeId client;
@@ -40,7 +41,9 @@ final class Optimist {
   /// Whether the worker waits for row locks, where an engine cannot wake it.
   private volatile boolean waiting;
 
-  Optimist(SessionId session, long attempt, NodeId client) {
+  /// @param schemaRolledBack told when a change of the schema is rolled back
+  Optimist(SessionId session, long attempt, NodeId client, Runnable schemaRolledBack) {
+    this.schemaRolledBack = schemaRolledBack;
     this.session = session;
     this.attempt = attempt;
     this.client = client;
@@ -159,6 +162,9 @@ final class Optimist {
         current.rollback();
       } catch (SQLException broken) {
         connection = null;
+      }
+      if (catalog.isPresent()) {
+        schemaRolledBack.run();
       }
     }
   }

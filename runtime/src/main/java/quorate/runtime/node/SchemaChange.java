@@ -170,11 +170,13 @@ final class SchemaChange {
       result.ifPresent(results::add);
       if (result.isPresent() && result.get() instanceof Result.Failed) {
         connection.rollback();
+        execution.schemaChanged();
         return new Outcome(before, results);
       }
     }
     if (!judge.accepts(results)) {
       connection.rollback();
+      execution.schemaChanged();
       results.add(otherResults());
       return new Outcome(before, results);
     }
@@ -212,6 +214,7 @@ final class SchemaChange {
       result.ifPresent(results::add);
       if (result.isPresent() && result.get() instanceof Result.Failed) {
         connection.rollback(start);
+        execution.schemaChanged();
         return new Outcome(before, results);
       }
     }
@@ -309,6 +312,7 @@ final class SchemaChange {
           intent.save(connection);
           try (var statement = connection.createStatement()) {
             statement.execute(undo);
+            execution.schemaChanged();
           }
         }
       }
@@ -353,6 +357,7 @@ final class SchemaChange {
   private Optional<Result> schema(String sql, Catalog catalog) {
     try (var statement = connection.createStatement()) {
       statement.execute(sql);
+      execution.schemaChanged();
       return Optional.empty();
     } catch (SQLException refused) {
       if (engine.isLockConflict(refused)) {
