@@ -89,6 +89,9 @@ done
 check tpcb-sums "$here/tpcb-sums.sh"
 check verify "$root/quorate" verify --data "$work/data"
 check ledger "$tools/venv/bin/python" "$here/ledger.py" "$QUORATE_PORT" 5 8
+check stir "$tools/venv/bin/python" "$here/stir.py" --port "$QUORATE_PORT" --seconds 15
+check verify-stirred "$root/quorate" verify --data "$work/data"
+check no-node-stopped bash -c "! grep -E 'stopped|repair after' '$work/up.log'"
 
 echo "clients: $passed passed, $failed failed"
 [ "$failed" = 0 ]
