@@ -42,8 +42,7 @@ public final class Gateway implements AutoCloseable {
   private final Channel server;
 
   /// @param connectionsMax how many clients are served at a time
-  Gateway(ClusterClient cluster, InetSocketAddress address, int connectionsMax)
-      throws IOException {
+  Gateway(ClusterClient cluster, InetSocketAddress address, int connectionsMax) throws IOException {
     this.cluster = cluster;
     this.connectionsMax = connectionsMax;
     this.trust = cluster.config().trust();

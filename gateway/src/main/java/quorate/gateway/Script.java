@@ -48,9 +48,7 @@ final class Script {
   ///
   /// @param unchanged analyses it where they leave it as it is
   Analysed analyse(String text, Supplier<Analysed> unchanged) {
-    return planned
-        .map(catalog -> Analyser.analyse(text, catalog, List.of()))
-        .orElseGet(unchanged);
+    return planned.map(catalog -> Analyser.analyse(text, catalog, List.of())).orElseGet(unchanged);
   }
 
   /// Adds a statement.

@@ -56,7 +56,8 @@ final class SmallCluster implements AutoCloseable {
     return gateway(config, Gateway.CONNECTIONS_MAX);
   }
 
-  private Gateway gateway(ClusterConfig config, int connectionsMax) throws IOException, InterruptedException {
+  private Gateway gateway(ClusterConfig config, int connectionsMax)
+      throws IOException, InterruptedException {
     ClusterClient client = ClusterClient.connect(config);
     parts.addFirst(client);
     client.awaitNodes(3, Duration.ofSeconds(60));

@@ -55,8 +55,7 @@ public final class DdlPlanner {
             dialect.ddlCommits()
                 ? "ALTER TABLE " + table + " RENAME TO " + discarded
                 : "DROP TABLE " + table,
-        dialect ->
-            dialect.ddlCommits() ? "ALTER TABLE " + discarded + " RENAME TO " + table : "");
+        dialect -> dialect.ddlCommits() ? "ALTER TABLE " + discarded + " RENAME TO " + table : "");
   }
 
   /// Takes a column out of the way, in the same manner.

@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.Set;
 import quorate.core.value.SqlException;
 
-/// Foreign keys that PostgreSQL takes and some engine does not: refused before any engine sees them,
-/// since a change of the schema must be made by all or by none.
+/// Foreign keys that PostgreSQL takes and some engine does not: refused before any engine sees
+/// them, since a change of the schema must be made by all or by none.
 ///
 /// HSQLDB has one foreign key at most on the same columns. Derby wants to know what a DELETE does
 /// whatever the order in which it follows the keys (the rules on "delete-connected" tables that it
@@ -65,8 +65,7 @@ final class ForeignRules {
       }
       boolean cascadesElsewhere =
           table.foreignKeys().stream()
-              .anyMatch(
-                  other -> !other.equals(key) && other.onDelete() == Catalog.Action.CASCADE);
+              .anyMatch(other -> !other.equals(key) && other.onDelete() == Catalog.Action.CASCADE);
       if (cascadesElsewhere && key.onDelete() != Catalog.Action.CASCADE) {
         throw refused("a reference of a table to itself beside a key with ON DELETE CASCADE");
       }

@@ -38,9 +38,9 @@ final class Statements {
     }
   }
 
-  /// The schema is another one now, or the former one again. Engines notice, but not always rightly:
-  /// a plan that Derby made in a transaction that is then rolled back looks for what is not there,
-  /// and a parameter keeps the type of the column that was dropped.
+  /// The schema is another one now, or the former one again. Engines notice, but not always
+  /// rightly: a plan that Derby made in a transaction that is then rolled back looks for what is
+  /// not there, and a parameter keeps the type of the column that was dropped.
   void schemaChanged() {
     synchronized (cache) {
       schemas++;

@@ -9,8 +9,8 @@ import java.util.List;
 import quorate.sql.Discarded;
 import quorate.sql.EngineTypes;
 
-/// Really drops what changes of the schema have discarded ([Discarded]), once they stand. Any number
-/// of times, so that a crash in between costs nothing.
+/// Really drops what changes of the schema have discarded ([Discarded]), once they stand. Any
+/// number of times, so that a crash in between costs nothing.
 public final class Sweep {
   private Sweep() {}
 

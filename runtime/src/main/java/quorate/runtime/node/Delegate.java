@@ -151,8 +151,8 @@ final class Delegate implements Evictor, AutoCloseable {
     if (current != null) {
       abandon(current.session(), current.attempt());
     }
-    Optimist fresh = new Optimist(
-            message.session(), message.attempt(), client, execution::schemaChanged);
+    Optimist fresh =
+        new Optimist(message.session(), message.attempt(), client, execution::schemaChanged);
     transactions.put(message.session(), fresh);
     if (!connected.test(client)) {
       // Its link went while this message waited for its thread; nobody else would end it.
@@ -255,9 +255,7 @@ final class Delegate implements Evictor, AutoCloseable {
 
   /// While it runs, the schema stays as it is; before, it may have changed.
   private Result attempt(
-      Optimist transaction,
-      Statement statement,
-      SortedMap<String, List<Long>> taken)
+      Optimist transaction, Statement statement, SortedMap<String, List<Long>> taken)
       throws SQLException {
     for (int i = 0; i < ATTEMPTS_MAX && !transaction.ended(); i++) {
       try {

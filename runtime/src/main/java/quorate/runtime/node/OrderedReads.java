@@ -52,11 +52,7 @@ final class OrderedReads {
   }
 
   private static SmrMessage.Reply reply(
-      Request request,
-      Position at,
-      Catalog catalog,
-      Optional<List<Result>> answer,
-      String reason) {
+      Request request, Position at, Catalog catalog, Optional<List<Result>> answer, String reason) {
     return new SmrMessage.Reply(request.id(), at, catalog.version(), answer, List.of(), reason);
   }
 }
