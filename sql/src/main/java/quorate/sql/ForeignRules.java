@@ -1,8 +1,10 @@
 package quorate.sql;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import quorate.core.value.SqlException;
 
@@ -37,63 +39,71 @@ final class ForeignRules {
   }
 
   private void check(Catalog.Table table) {
-    List<Catalog.ForeignKey> keys = table.foreignKeys();
-    for (int i = 0; i < keys.size(); i++) {
-      Set<String> first = connected(keys.get(i));
-      boolean cycle = !keys.get(i).target().equals(table.name()) && first.contains(table.name());
-      if (cycle && keys.get(i).onDelete() == Catalog.Action.CASCADE) {
-        throw refused("a cycle of foreign keys with ON DELETE CASCADE");
+    Map<String, List<Catalog.Action>> paths = new HashMap<>();
+    for (Catalog.ForeignKey key : table.foreignKeys()) {
+      if (!key.target().equals(table.name())) {
+        follow(key.target(), rule(key), Set.of(table.name()), paths);
       }
-      for (int j = i + 1; j < keys.size(); j++) {
-        Set<String> both = new HashSet<>(first);
-        both.retainAll(connected(keys.get(j)));
-        boolean alike =
-            rule(keys.get(i)) == rule(keys.get(j))
-                && keys.get(i).onDelete() != Catalog.Action.SET_NULL;
-        if (!both.isEmpty() && !alike) {
-          throw refused("a table that depends on another in two ways with different actions");
-        }
+    }
+    if (paths.containsKey(table.name())) {
+      throw refused("a cycle of foreign keys in which ON DELETE CASCADE leads back");
+    }
+    for (List<Catalog.Action> rules : paths.values()) {
+      boolean alike =
+          rules.stream().distinct().count() == 1 && rules.getFirst() != Catalog.Action.SET_NULL;
+      if (rules.size() > 1 && !alike) {
+        throw refused("a table that depends on another in several ways with different actions");
       }
     }
     selfReferences(table);
   }
 
-  private static void selfReferences(Catalog.Table table) {
+  /// Notes each way in which a deletion in a table reaches the rows that have a key of this rule:
+  /// in its target, and in what that follows by cascades.
+  private void follow(
+      String table,
+      Catalog.Action rule,
+      Set<String> before,
+      Map<String, List<Catalog.Action>> paths) {
+    paths.computeIfAbsent(table, _ -> new ArrayList<>()).add(rule);
+    if (before.contains(table)) {
+      return;
+    }
+    Set<String> passed = new HashSet<>(before);
+    passed.add(table);
+    catalog.table(table).stream()
+        .flatMap(passing -> passing.foreignKeys().stream())
+        .filter(up -> cascades(up) && !up.target().equals(table))
+        .forEach(up -> follow(up.target(), rule, passed, paths));
+  }
+
+  /// Beside a reference to itself a table's other keys must not act otherwise when rows go.
+  private void selfReferences(Catalog.Table table) {
     for (Catalog.ForeignKey key : table.foreignKeys()) {
-      if (!key.target().equals(table.name())) {
-        continue;
-      }
-      boolean cascadesElsewhere =
-          table.foreignKeys().stream()
-              .anyMatch(other -> !other.equals(key) && other.onDelete() == Catalog.Action.CASCADE);
-      if (cascadesElsewhere && key.onDelete() != Catalog.Action.CASCADE) {
-        throw refused("a reference of a table to itself beside a key with ON DELETE CASCADE");
-      }
-      if (key.onDelete() == Catalog.Action.SET_NULL) {
-        throw refused("a reference of a table to itself with ON DELETE SET NULL");
+      for (Catalog.ForeignKey other : table.foreignKeys()) {
+        boolean alike =
+            rule(other) == rule(key) && rule(key) != Catalog.Action.SET_NULL
+                || rule(other) == Catalog.Action.NO_ACTION && !(cascades(key) && leadsOn(other));
+        if (key.target().equals(table.name()) && !other.equals(key) && !alike) {
+          throw refused("a reference of a table to itself beside a key that acts otherwise");
+        }
       }
     }
+  }
+
+  private static boolean cascades(Catalog.ForeignKey key) {
+    return key.onDelete() == Catalog.Action.CASCADE;
+  }
+
+  /// Whether deletions come to this key's target by cascades from elsewhere.
+  private boolean leadsOn(Catalog.ForeignKey key) {
+    return catalog.table(key.target()).stream()
+        .flatMap(target -> target.foreignKeys().stream())
+        .anyMatch(ForeignRules::cascades);
   }
 
   private static Catalog.Action rule(Catalog.ForeignKey key) {
     return key.onDelete() == Catalog.Action.RESTRICT ? Catalog.Action.NO_ACTION : key.onDelete();
-  }
-
-  /// The tables of which a deletion reaches this key's rows: its target, and what that follows by
-  /// cascades.
-  private Set<String> connected(Catalog.ForeignKey key) {
-    Set<String> found = new HashSet<>();
-    List<String> next = new ArrayList<>(List.of(key.target()));
-    while (!next.isEmpty()) {
-      String name = next.removeLast();
-      if (found.add(name)) {
-        catalog.table(name).stream()
-            .flatMap(table -> table.foreignKeys().stream())
-            .filter(up -> up.onDelete() == Catalog.Action.CASCADE)
-            .forEach(up -> next.add(up.target()));
-      }
-    }
-    return found;
   }
 
   private static SqlException refused(String what) {

@@ -1,0 +1,62 @@
+package quorate.database;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+import quorate.core.value.Result;
+import quorate.sql.Dialect;
+
+/// Whatever foreign keys tables have among each other, every engine takes the next one, or none is
+/// asked to: an engine that refuses what the others take would have another schema than they.
+final class ForeignKeysTest {
+  private static final int ROUNDS = Integer.getInteger("quorate.foreign.rounds", 25);
+  private static final List<String> TABLES = List.of("k1", "k2", "k3");
+  private static final List<String> COLUMNS = List.of("a", "b", "c");
+  private static final List<String> ACTIONS =
+      List.of("", " on delete cascade", " on delete set null", " on delete restrict");
+
+  @Test
+  void allOrNone() throws Exception {
+    Random random = new Random(Long.getLong("quorate.foreign.seed", 1));
+    int taken = 0;
+    try (World world = new World()) {
+      for (int round = 0; round < ROUNDS; round++) {
+        StringBuilder story = new StringBuilder();
+        for (String table : TABLES) {
+          world.run(
+              "create table " + table + " (id int primary key, a int, b int, c int)", List.of());
+        }
+        for (int i = 0; i < 7; i++) {
+          String add =
+              "alter table %s add constraint f%d foreign key (%s) references %s (id)%s"
+                  .formatted(
+                      any(random, TABLES),
+                      i,
+                      any(random, COLUMNS),
+                      any(random, TABLES),
+                      any(random, ACTIONS));
+          Map<Dialect, Result> results = world.run(add, List.of());
+          story.append(add).append("; ");
+          long failed = results.values().stream().filter(Result.Failed.class::isInstance).count();
+          assertTrue(failed == 0 || failed == results.size(), story + "\n" + results);
+          for (Result result : results.values()) {
+            if (result instanceof Result.Failed(var error)) {
+              assertEquals("0A000", error.sqlState(), story + "\n" + error.message());
+            }
+          }
+          taken += failed == 0 ? 1 : 0;
+        }
+        world.run("drop table k1, k2, k3", List.of());
+      }
+    }
+    assertTrue(taken > ROUNDS, "only " + taken + " were taken");
+  }
+
+  private static String any(Random random, List<String> from) {
+    return from.get(random.nextInt(from.size()));
+  }
+}
