@@ -68,7 +68,12 @@ final class Up extends Located implements Callable<Integer> {
 
   @Override
   public Integer call() throws Exception {
-    ClusterConfig config = prepare();
+    try (DataLock lock = DataLock.of(data)) {
+      return run(prepare());
+    }
+  }
+
+  private int run(ClusterConfig config) throws Exception {
     CountDownLatch stop = new CountDownLatch(1);
     try (LocalCluster cluster =
         processes ? new ProcessCluster(config, data) : new EmbeddedCluster(config, data)) {
@@ -208,7 +213,7 @@ final class Up extends Located implements Callable<Integer> {
 
   private static boolean isEmpty(Path directory) throws IOException {
     try (var files = Files.list(directory)) {
-      return files.findAny().isEmpty();
+      return files.allMatch(file -> file.endsWith(DataLock.NAME));
     }
   }
 
@@ -218,7 +223,9 @@ final class Up extends Located implements Callable<Integer> {
       all = files.sorted(Comparator.reverseOrder()).toList();
     }
     for (Path file : all) {
-      Files.delete(file);
+      if (!file.equals(directory) && !file.equals(directory.resolve(DataLock.NAME))) {
+        Files.delete(file);
+      }
     }
   }
 }
