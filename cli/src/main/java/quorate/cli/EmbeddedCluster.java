@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.Executors;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
 import quorate.gateway.Gateway;
 import quorate.runtime.client.ClusterClient;
@@ -16,6 +17,8 @@ import quorate.runtime.node.Node;
 
 /// All nodes and the gateway in this process, over real sockets and disks.
 final class EmbeddedCluster implements LocalCluster {
+  private static final long PAUSE_SECONDS_MAX = 15;
+
   private final ClusterConfig config;
   private final Path data;
   private final List<AutoCloseable> parts = new ArrayList<>();
@@ -37,9 +40,6 @@ final class EmbeddedCluster implements LocalCluster {
               .toList();
       for (CompletableFuture<Node> each : starting) {
         Node node = each.join();
-        synchronized (parts) {
-          parts.add(node);
-        }
         say.accept("  " + node.describe());
       }
     } catch (CompletionException failed) {
@@ -52,18 +52,68 @@ final class EmbeddedCluster implements LocalCluster {
     }
   }
 
-  private Node start(ClusterConfig.Node node) {
+  private Node start(ClusterConfig.Node config) {
     try {
-      return Node.start(
-          config,
-          node,
-          data.resolve("node" + node.id().number()),
-          failure -> {
-            System.err.println("node " + node.id() + " stopped: " + Failures.explain(failure));
-            failure.printStackTrace();
-          });
+      AtomicBoolean failed = new AtomicBoolean();
+      CompletableFuture<Node> itself = new CompletableFuture<>();
+      Node node =
+          Node.start(
+              this.config,
+              config,
+              data.resolve("node" + config.id().number()),
+              failure -> {
+                if (failed.compareAndSet(false, true)) {
+                  System.err.println(
+                      "node " + config.id() + " stopped: " + Failures.explain(failure));
+                  failure.printStackTrace();
+                  itself.thenAcceptAsync(
+                      broken -> startAgain(config, broken), Thread::startVirtualThread);
+                }
+              });
+      synchronized (parts) {
+        if (closed) {
+          node.close();
+        }
+        parts.add(node);
+      }
+      itself.complete(node);
+      return node;
     } catch (Exception notStarted) {
       throw new CompletionException(notStarted);
+    }
+  }
+
+  /// A node that has stopped leaves the others, so that nobody waits for it, and is started again
+  /// until it runs: what stopped it (a full disk, an engine out of memory) may have passed.
+  private void startAgain(ClusterConfig.Node config, Node broken) {
+    synchronized (parts) {
+      if (closed) {
+        return;
+      }
+      parts.remove(broken);
+    }
+    broken.close();
+    String said = "";
+    for (long pause = 1; ; pause = Math.min(PAUSE_SECONDS_MAX, pause * 2)) {
+      try {
+        Thread.sleep(Duration.ofSeconds(pause));
+        synchronized (parts) {
+          if (closed) {
+            return;
+          }
+        }
+        System.err.println("node " + config.id() + " runs again: " + start(config).describe());
+        return;
+      } catch (InterruptedException stopping) {
+        return;
+      } catch (CompletionException notYet) {
+        Throwable cause = notYet.getCause() == null ? notYet : notYet.getCause();
+        String reason = Failures.explain(cause);
+        if (!reason.equals(said)) {
+          System.err.println("node " + config.id() + " cannot start again yet: " + reason);
+          said = reason;
+        }
+      }
     }
   }
 
