@@ -6,6 +6,7 @@ import java.util.function.BiFunction;
 import quorate.core.Event;
 import quorate.core.NodeId;
 import quorate.core.RequestId;
+import quorate.order.OrderNode;
 import quorate.simulator.check.History;
 import quorate.simulator.check.OrderCheck;
 import quorate.simulator.check.Violation;
@@ -127,7 +128,7 @@ final class World<M> {
         + load.describeStuck();
   }
 
-  Protocol.Node<M> newRole(NodeId id) {
+  OrderNode<M> newRole(NodeId id) {
     return protocol.node(id, members, swarm);
   }
 
@@ -153,14 +154,14 @@ final class World<M> {
   }
 
   /// What replicas say to each other.
-  void talk(NodeId from, NodeId to, Replica.Talk talk) {
+  void talk(NodeId from, NodeId to, RegisterReplica.Talk talk) {
     SimNode<M> node = node(to);
     network.carry(
         from,
         to,
         () -> {
           if (node.isUp() && !node.isPaused()) {
-            ((Replica<?>) node.upper()).onTalk(from, talk);
+            ((RegisterReplica) node.upper()).onTalk(from, talk);
           }
         });
   }
@@ -195,6 +196,11 @@ final class World<M> {
 
   SimNode<M> node(NodeId id) {
     return nodes.get((int) id.number() - 1);
+  }
+
+  /// Of a lying node nothing is required.
+  boolean isHonest(NodeId id) {
+    return protocol.isHonest(id);
   }
 
   boolean isHealed() {

@@ -32,6 +32,11 @@ public final class OrderCheck {
     submitted.put(request.id(), request);
   }
 
+  /// Whether a client has really sent this: what its signature would tell.
+  public boolean isSubmitted(Request request) {
+    return request.equals(submitted.get(request.id()));
+  }
+
   /// A node delivers; `applied` is the slot that its replica has.
   public void onDelivered(NodeId node, long applied, Delivered delivered) {
     if (delivered.slot() != applied + 1) {

@@ -1,0 +1,55 @@
+package quorate.simulator;
+
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+import quorate.core.NodeId;
+
+/// What one seed draws for PBFT beside the [Swarm].
+///
+/// @param lies r; the cluster has 2u + r + 1 nodes
+/// @param liars at most r nodes
+/// @param tales what they do
+/// @param choices whether a value is agreed upon with each batch
+/// @param logIntervals the window, in checkpoint intervals
+/// @param fairRequests how many requests may be ordered before one that waits
+/// @param rateTicks over how many ticks a primary is measured, 0 for never
+record PbftSwarm(
+    int lies,
+    List<NodeId> liars,
+    Set<Lie> tales,
+    boolean choices,
+    int logIntervals,
+    int fairRequests,
+    int rateTicks) {
+  static PbftSwarm draw(Rng rng, Swarm swarm, boolean withLies) {
+    int lies = rng.chance(100) ? 0 : rng.chance(800) ? 1 : swarm.failures();
+    List<NodeId> liars = new ArrayList<>();
+    int count = withLies && !rng.chance(100) ? lies : 0;
+    while (liars.size() < count) {
+      NodeId liar = new NodeId(1 + rng.below(2 * swarm.failures() + lies + 1));
+      if (!liars.contains(liar)) {
+        liars.add(liar);
+      }
+    }
+    Set<Lie> tales = EnumSet.noneOf(Lie.class);
+    for (Lie lie : Lie.values()) {
+      if (rng.chance(350)) {
+        tales.add(lie);
+      }
+    }
+    return new PbftSwarm(
+        lies,
+        List.copyOf(liars),
+        tales,
+        rng.chance(250),
+        (int) rng.between(2, 4),
+        rng.chance(500) ? (int) rng.between(30, 100) : 1 << 20,
+        rng.chance(500) ? (int) rng.between(5, 20) : 0);
+  }
+
+  boolean tells(Lie lie) {
+    return tales.contains(lie);
+  }
+}
