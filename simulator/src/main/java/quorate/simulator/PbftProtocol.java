@@ -4,6 +4,10 @@ import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
 import quorate.core.Bytes;
 import quorate.core.Durable;
 import quorate.core.Indication;
@@ -27,16 +31,16 @@ import quorate.order.pbft.Refused;
 import quorate.order.pbft.Suspected;
 import quorate.order.pbft.Tick;
 import quorate.order.pbft.ViewEntered;
-import quorate.simulator.check.OrderCheck;
 import quorate.simulator.check.Violation;
 
 /// PBFT, as the simulator hosts it; with up to r nodes that lie.
 class PbftProtocol implements Protocol<PbftMessage> {
   private final PbftSwarm drawn;
   private final Rng rng;
-  private final OrderCheck[] check = new OrderCheck[1];
+  private @Nullable World<PbftMessage> world;
   private final Map<Long, Bytes> chosen = new HashMap<>();
-  private final Counters[] counters = new Counters[1];
+
+  private final Map<String, Set<NodeId>> holders = new HashMap<>();
   private long stableSlot;
 
   PbftProtocol(PbftSwarm drawn, Rng rng) {
@@ -50,17 +54,28 @@ class PbftProtocol implements Protocol<PbftMessage> {
 
   /// The world that this is for: its check knows what clients have sent.
   void bind(World<PbftMessage> world) {
-    check[0] = world.orderCheck();
-    counters[0] = world.counters();
+    this.world = world;
+  }
+
+  private World<PbftMessage> world() {
+    return Objects.requireNonNull(world);
   }
 
   @Override
   public OrderNode<PbftMessage> node(NodeId self, List<NodeId> members, Swarm swarm) {
-    return right(self, members, swarm);
+    OrderNode<PbftMessage> right = right(self, members, swarm);
+    return isHonest(self)
+        ? right
+        : new Liar(
+            right,
+            config(self, members, swarm),
+            drawn,
+            rng.fork(self.number()),
+            world().counters());
   }
 
   /// A node that keeps to the protocol.
-  PbftNode right(NodeId self, List<NodeId> members, Swarm swarm) {
+  OrderNode<PbftMessage> right(NodeId self, List<NodeId> members, Swarm swarm) {
     return new PbftNode(config(self, members, swarm));
   }
 
@@ -80,7 +95,7 @@ class PbftProtocol implements Protocol<PbftMessage> {
             members,
             tolerance,
             new SimSignatures(self),
-            request -> check[0].isSubmitted(request))
+            request -> world().orderCheck().isSubmitted(request))
         .withChoices(drawn.choices())
         .withLimits(limits);
   }
@@ -88,6 +103,11 @@ class PbftProtocol implements Protocol<PbftMessage> {
   @Override
   public boolean isHonest(NodeId node) {
     return !drawn.liars().contains(node);
+  }
+
+  @Override
+  public boolean isLost(NodeId node) {
+    return drawn.lost().contains(node);
   }
 
   @Override
@@ -184,7 +204,7 @@ class PbftProtocol implements Protocol<PbftMessage> {
   PbftMessage choose(NodeId node, ChoiceWanted wanted) {
     boolean lies = !isHonest(node) && drawn.tells(Lie.CHOICE) && rng.chance(300);
     if (lies) {
-      counters[0].add(Counter.WRONG_CHOICES);
+      world().counters().add(Counter.WRONG_CHOICES);
     }
     Bytes choice = new Encoder(16).u8(lies ? 2 : 1).i64(rng.next()).toBytes();
     return new PbftMessage.Choose(wanted.view(), wanted.slot(), choice);
@@ -206,6 +226,26 @@ class PbftProtocol implements Protocol<PbftMessage> {
     }
     if (delivered.choice().length() > 0 && delivered.choice().at(0) != 1) {
       throw new Violation("choice", "slot " + delivered.slot() + " has a choice all reject");
+    }
+  }
+
+  /// A replica has made a state durable.
+  void held(NodeId node, long slot, Digest state) {
+    if (isHonest(node)) {
+      holders.computeIfAbsent(slot + " " + state, _ -> new TreeSet<>()).add(node);
+    }
+  }
+
+  /// Law 9: the log is cut only where enough honest replicas hold the state durably, so that one is
+  /// left whatever fails.
+  void checkStable(long slot, Digest state) {
+    int count = holders.getOrDefault(slot + " " + state, Set.of()).size();
+    int enough = world().swarm().failures() + 1;
+    if (count < enough) {
+      throw new Violation(
+          "stability",
+          "the checkpoint of slot %d is stable, and %d honest replicas hold it, not %d"
+              .formatted(slot, count, enough));
     }
   }
 

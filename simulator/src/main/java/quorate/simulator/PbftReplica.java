@@ -77,7 +77,10 @@ final class PbftReplica implements RegisterReplica {
     switch (indication) {
       case Delivered delivered -> onDelivered(delivered);
       case BehindCheckpoint behind -> onBehind(behind);
-      case CheckpointStable(long slot, Digest _, boolean _) -> {
+      case CheckpointStable(long slot, Digest state, boolean _) -> {
+        if (isHonest()) {
+          protocol.checkStable(slot, state);
+        }
         durable
             .headMap(Math.min(slot, stableSlot), false)
             .clear(); // the one before is asked for, too
@@ -117,7 +120,7 @@ final class PbftReplica implements RegisterReplica {
   }
 
   private boolean isHonest() {
-    return world.isHonest(node.id());
+    return protocol.isHonest(node.id());
   }
 
   private void onDelivered(Delivered delivered) {
@@ -188,7 +191,9 @@ final class PbftReplica implements RegisterReplica {
       world.counters().add(Counter.SNAPSHOTS);
     }
     durable.put(slot, state);
-    tell(new PbftMessage.Taken(slot, Digest.of(state.unsafeArray())));
+    Digest digest = Digest.of(state.unsafeArray());
+    protocol.held(node.id(), slot, digest);
+    tell(new PbftMessage.Taken(slot, digest));
   }
 
   @Override

@@ -10,6 +10,7 @@ import quorate.core.NodeId;
 ///
 /// @param lies r; the cluster has 2u + r + 1 nodes
 /// @param liars at most r nodes
+/// @param lost nodes that fail for good when all else heals: with the liars at most u
 /// @param tales what they do
 /// @param choices whether a value is agreed upon with each batch
 /// @param logIntervals the window, in checkpoint intervals
@@ -18,6 +19,7 @@ import quorate.core.NodeId;
 record PbftSwarm(
     int lies,
     List<NodeId> liars,
+    List<NodeId> lost,
     Set<Lie> tales,
     boolean choices,
     int logIntervals,
@@ -26,11 +28,13 @@ record PbftSwarm(
   static PbftSwarm draw(Rng rng, Swarm swarm, boolean withLies) {
     int lies = rng.chance(100) ? 0 : rng.chance(800) ? 1 : swarm.failures();
     List<NodeId> liars = new ArrayList<>();
+    List<NodeId> lost = new ArrayList<>();
     int count = withLies && !rng.chance(100) ? lies : 0;
-    while (liars.size() < count) {
-      NodeId liar = new NodeId(1 + rng.below(2 * swarm.failures() + lies + 1));
-      if (!liars.contains(liar)) {
-        liars.add(liar);
+    int failing = rng.chance(500) ? swarm.failures() : count;
+    while (liars.size() + lost.size() < failing) {
+      NodeId next = new NodeId(1 + rng.below(2 * swarm.failures() + lies + 1));
+      if (!liars.contains(next) && !lost.contains(next)) {
+        (liars.size() < count ? liars : lost).add(next);
       }
     }
     Set<Lie> tales = EnumSet.noneOf(Lie.class);
@@ -42,6 +46,7 @@ record PbftSwarm(
     return new PbftSwarm(
         lies,
         List.copyOf(liars),
+        List.copyOf(lost),
         tales,
         rng.chance(250),
         (int) rng.between(2, 4),

@@ -21,6 +21,11 @@ interface Protocol<M> {
     return true;
   }
 
+  /// Whether a node fails for good when everything else heals.
+  default boolean isLost(NodeId node) {
+    return false;
+  }
+
   /// How many replicas must give a client the same answer before it believes that.
   default int matchingReplies() {
     return 1;

@@ -46,12 +46,12 @@ final class Registers<M> implements Load<M> {
 
   @Override
   public boolean isDone() {
-    return honest().mapToLong(node -> node.upper().applied()).distinct().count() == 1;
+    return required().mapToLong(node -> node.upper().applied()).distinct().count() == 1;
   }
 
   @Override
   public void finish() {
-    honest()
+    required()
         .forEach(node -> {
           RegisterReplica replica = (RegisterReplica) node.upper();
           world.orderCheck().onEnd(node.id(), replica.applied());
@@ -60,8 +60,8 @@ final class Registers<M> implements Load<M> {
     world.history().checkLinearizable();
   }
 
-  private Stream<SimNode<M>> honest() {
-    return world.nodes().stream().filter(node -> world.isHonest(node.id()));
+  private Stream<SimNode<M>> required() {
+    return world.nodes().stream().filter(node -> world.isRequired(node.id()));
   }
 
   @Override

@@ -35,6 +35,7 @@ final class SimNode<M> {
 
   private boolean slowDisk;
   private boolean up = true;
+  private boolean lost;
   private boolean paused;
 
   /// What arrives during the pause is lost (its peers gave the connections up).
@@ -231,8 +232,14 @@ final class SimNode<M> {
     life++;
   }
 
+  /// Fails for good.
+  void lose() {
+    crash();
+    lost = true;
+  }
+
   void restart() {
-    if (!up) {
+    if (!up && !lost) {
       world.trace(id, "restart", disk.size() + " records");
       up = true;
       role = world.newRole(id);

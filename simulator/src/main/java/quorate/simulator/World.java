@@ -105,6 +105,7 @@ final class World<M> {
     trace.line(agenda.now(), "-", "heal", "no more faults");
     nemesis.stop();
     network.heal();
+    nodes.stream().filter(node -> protocol.isLost(node.id())).forEach(SimNode::lose);
     nodes.forEach(SimNode::restart);
     nodes.forEach(SimNode::resume);
     nodes.forEach(node -> node.slowDisk(false));
@@ -198,9 +199,9 @@ final class World<M> {
     return nodes.get((int) id.number() - 1);
   }
 
-  /// Of a lying node nothing is required.
-  boolean isHonest(NodeId id) {
-    return protocol.isHonest(id);
+  /// Whether something is required of a node in the end: not of one that lies or is lost for good.
+  boolean isRequired(NodeId id) {
+    return protocol.isHonest(id) && !protocol.isLost(id);
   }
 
   boolean isHealed() {

@@ -268,6 +268,17 @@ final class Agreement {
     return 0;
   }
 
+  /// Whether this replica has voted in a slot that is not delivered yet. After a power failure that
+  /// may be all that is left of a request which was answered.
+  boolean isUnfinished() {
+    for (Slot slot : slots.tailMap(learner.next(), true).values()) {
+      if (slot.voted) {
+        return true;
+      }
+    }
+    return false;
+  }
+
   /// Batches of the view that are still needed.
   Set<Digest> proposed() {
     Set<Digest> digests = new LinkedHashSet<>();

@@ -143,7 +143,7 @@ public final class PbftNode implements OrderNode<PbftMessage> {
     } // else what waits here may have been ordered in the slots that are missing
     reportBehind(effects);
     if (views.isActive()) {
-      Suspected.Reason reason = watch.onTickActive(requests);
+      Suspected.Reason reason = watch.onTickActive(requests, agreement.isUnfinished());
       if (reason != null) {
         leave(views.view() + 1, reason, effects);
       }

@@ -8,28 +8,29 @@ import quorate.order.pbft.PbftMessage.ViewChange;
 
 /// The bytes that are signed. Each begins with its kind, so that no signature serves for another
 /// kind of statement.
-final class Statements {
+public final class Statements {
   private Statements() {}
 
-  static Bytes checkpoint(long slot, Digest state) {
+  public static Bytes checkpoint(long slot, Digest state) {
     Encoder to = new Encoder(48).u8('C').varint(slot);
     Digest.write(to, state);
     return to.toBytes();
   }
 
   /// The certificate of the stable checkpoint proves itself; its slot and state are named.
-  static Bytes viewChange(long view, Certificate stable, List<Claim> prepared, List<Claim> voted) {
+  public static Bytes viewChange(
+      long view, Certificate stable, List<Claim> prepared, List<Claim> voted) {
     Encoder to = new Encoder(256).u8('V').varint(view).varint(stable.slot());
     Digest.write(to, stable.state());
     to.list(prepared, Statements::claim).list(voted, Statements::claim);
     return to.toBytes();
   }
 
-  static Bytes viewChange(ViewChange change) {
+  public static Bytes viewChange(ViewChange change) {
     return viewChange(change.view(), change.stable(), change.prepared(), change.voted());
   }
 
-  static Bytes newView(long view, List<ViewChange> changes, List<Assigned> chosen) {
+  public static Bytes newView(long view, List<ViewChange> changes, List<Assigned> chosen) {
     Encoder to = new Encoder(512).u8('N').varint(view);
     to.list(
         changes,

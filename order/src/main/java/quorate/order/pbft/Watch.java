@@ -73,8 +73,10 @@ final class Watch {
   }
 
   /// A tick in a view that has begun. Says why its primary is to be replaced; null if it is not.
-  Suspected.@Nullable Reason onTickActive(Requests requests) {
-    waitedTicks = requests.isEmpty() ? 0 : waitedTicks + 1;
+  ///
+  /// @param unfinished whether votes of this replica wait to be committed
+  Suspected.@Nullable Reason onTickActive(Requests requests, boolean unfinished) {
+    waitedTicks = requests.isEmpty() && !unfinished ? 0 : waitedTicks + 1;
     boolean slow = measure(requests);
     if (waitedTicks > timeoutTicks()) {
       return Suspected.Reason.NO_PROGRESS;
