@@ -22,6 +22,7 @@ import quorate.order.Request;
 import quorate.order.pbft.CheckpointStable;
 import quorate.order.pbft.ChoiceProposed;
 import quorate.order.pbft.ChoiceWanted;
+import quorate.order.pbft.PbftCodec;
 import quorate.order.pbft.PbftConfig;
 import quorate.order.pbft.PbftLimits;
 import quorate.order.pbft.PbftMessage;
@@ -145,14 +146,17 @@ class PbftProtocol implements Protocol<PbftMessage> {
     return new PbftMessage.Redeliver(slot);
   }
 
+  /// What only a layer above may say has no encoding: a liar that says it must be refused anyway.
   @Override
   public PbftMessage overWire(PbftMessage message) {
-    return message;
+    return message instanceof PbftMessage.Local
+        ? message
+        : PbftCodec.decode(PbftCodec.encode(message));
   }
 
   @Override
   public Durable overDisk(Durable record) {
-    return record;
+    return PbftCodec.decodeRecord(PbftCodec.encodeRecord(record));
   }
 
   /// Right after these a node has bound itself to something that few know of.
