@@ -239,7 +239,7 @@ final class Agreement {
   }
 
   /// Says again what this node said in the view, to one who seems to have missed it.
-  void resend(NodeId to, long from, Effects<PbftMessage> effects) {
+  void resend(NodeId to, long from, Quotas bodies, Effects<PbftMessage> effects) {
     long end = from + config.limits().pipelineSlots();
     for (Slot slot : slots.subMap(from, Math.max(from, end)).values()) {
       Digest digest = slot.proposed;
@@ -248,7 +248,9 @@ final class Agreement {
       }
       Batch batch = log.body(digest);
       if (slot.voted && config.self().equals(primary()) && batch != null) {
-        effects.send(to, new PrePrepare(view, slot.number, batch));
+        if (bodies.take(to, batch.bytes())) {
+          effects.send(to, new PrePrepare(view, slot.number, batch));
+        }
       } else if (slot.voted) {
         effects.send(to, new Prepare(view, slot.number, digest));
       }
@@ -296,7 +298,8 @@ final class Agreement {
 
   private boolean isAdmissible(Batch batch) {
     PbftLimits limits = config.limits();
-    if (batch.requests().size() > limits.batchRequests()
+    if (batch.requests().isEmpty()
+        || batch.requests().size() > limits.batchRequests()
         || batch.requests().size() > 1 && batch.bytes() > 2 * limits.batchBytes()
         || !config.choices() && batch.choice().length() > 0) {
       return false;

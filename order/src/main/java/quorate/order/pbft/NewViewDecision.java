@@ -31,21 +31,21 @@ record NewViewDecision(Certificate base, List<Assigned> chosen) {
       }
     }
     List<Assigned> chosen = new ArrayList<>();
+    int needed = 0;
     for (long slot = base.slot() + 1; slot <= top; slot++) {
       Claim prepared = prepared(config, changes, slot);
       if (prepared != null) {
         chosen.add(new Assigned(slot, prepared.digest()));
+        needed = chosen.size();
       } else if (isUnprepared(config, changes, slot)) {
         chosen.add(new Assigned(slot, Batch.NULL.digest()));
       } else {
         return null; // more view changes will decide it
       }
     }
-    // Above the last batch there is nothing to keep a place for.
-    while (!chosen.isEmpty() && chosen.getLast().digest().equals(Batch.NULL.digest())) {
-      chosen.removeLast();
-    }
-    return new NewViewDecision(base, List.copyOf(chosen));
+    // Above the last prepared slot there is nothing to keep a place for. A null request that was
+    // prepared stays: it may have been committed, like any other.
+    return new NewViewDecision(base, List.copyOf(chosen.subList(0, needed)));
   }
 
   /// Condition A: a claim of P that a quorum does not contradict (A1), and that r + 1 replicas, so

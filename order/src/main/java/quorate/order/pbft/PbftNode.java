@@ -68,6 +68,7 @@ public final class PbftNode implements OrderNode<PbftMessage> {
   public PbftNode(PbftConfig config) {
     this.config = config;
     Proofs proofs = new Proofs(config);
+    this.bodyQuotas = new Quotas(config.limits().bodyBytesPerTick());
     this.learner = new Learner(config, log);
     this.checkpoints = new Checkpoints(config, proofs);
     this.agreement = new Agreement(config, log, learner, checkpoints);
@@ -75,10 +76,10 @@ public final class PbftNode implements OrderNode<PbftMessage> {
     this.requests = new Requests(config);
     this.proposer = new Proposer(config, agreement, checkpoints, learner, requests);
     this.watch = new Watch(config);
-    this.retransmission = new Retransmission(config, views, checkpoints, agreement, learner);
+    this.retransmission =
+        new Retransmission(config, views, checkpoints, agreement, learner, bodyQuotas);
     this.early = new Early(config);
     this.proofQuotas = new Quotas(config.limits().proofsPerTick());
-    this.bodyQuotas = new Quotas(config.limits().bodyBytesPerTick());
   }
 
   @Override
@@ -156,6 +157,11 @@ public final class PbftNode implements OrderNode<PbftMessage> {
 
   /// The records are restored: go on where the last life ended.
   private void start(Effects<PbftMessage> effects) {
+    NewView begun = views.begun();
+    NewViewDecision decision = begun == null ? null : NewViewDecision.of(config, begun.changes());
+    if (decision != null) {
+      checkpoints.adopt(decision.base(), effects); // the crash may have come before its record
+    }
     truncate();
     learner.start(effects, views.view());
     if (views.isActive()) {

@@ -19,6 +19,7 @@ final class Retransmission {
   private final Checkpoints checkpoints;
   private final Agreement agreement;
   private final Learner learner;
+  private final Quotas bodyQuotas;
   private final Map<NodeId, Status> last = new TreeMap<>();
   private final Set<NodeId> answered = new TreeSet<>();
 
@@ -27,12 +28,14 @@ final class Retransmission {
       Views views,
       Checkpoints checkpoints,
       Agreement agreement,
-      Learner learner) {
+      Learner learner,
+      Quotas bodyQuotas) {
     this.config = config;
     this.views = views;
     this.checkpoints = checkpoints;
     this.agreement = agreement;
     this.learner = learner;
+    this.bodyQuotas = bodyQuotas;
   }
 
   void onTick(Effects<PbftMessage> effects) {
@@ -64,7 +67,7 @@ final class Retransmission {
         effects.send(from, page);
       }
       if (stands && views.isActive() && status.view() == views.view() && status.active()) {
-        agreement.resend(from, status.next(), effects);
+        agreement.resend(from, status.next(), bodyQuotas, effects);
       }
     }
   }

@@ -37,10 +37,11 @@ final class Watch {
     this.config = config;
   }
 
-  /// Requests were ordered by the view's primary. Only then patience goes back to normal.
+  /// Requests were ordered by the view's primary. Only then patience goes back to normal; slots
+  /// without any are no progress.
   void onOrdered(int requests) {
-    waitedTicks = 0;
     if (requests > 0) {
+      waitedTicks = 0;
       fruitful = true;
       doublings = 0;
       orderedInPeriod += requests;

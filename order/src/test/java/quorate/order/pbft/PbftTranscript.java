@@ -3,6 +3,7 @@ package quorate.order.pbft;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -24,7 +25,7 @@ import quorate.order.Request;
 /// that it had. `-Drecord` writes the effects that it has now; read the difference.
 ///
 /// ```
-/// node n3 of 4 [u 2 r 1] [choices] [log 8] [fair 3]   switch a new replica on, without a past
+/// node n3 of 4 [u 2 r 1] [choices] [log 8] [fair 3] [rate 4]   switch a new replica on, without a past
 /// start                       its first tick
 /// tick [3]                    that many ticks, effects of all of them
 /// n1 -> n3 Prepare v0/s1 [a]  a message, written as it prints
@@ -94,7 +95,7 @@ final class PbftTranscript {
   private void begin(String command) {
     Matcher words =
         match(
-            "node (n\\d+) of (\\d+)(?: u (\\d) r (\\d))?( choices)?(?: log (\\d+))?(?: fair (\\d+))?",
+            "node (n\\d+) of (\\d+)(?: u (\\d) r (\\d))?( choices)?(?: log (\\d+))?(?: fair (\\d+))?(?: rate (\\d+))?",
             command);
     if (!words.matches()) {
       throw new IllegalArgumentException(command);
@@ -107,7 +108,8 @@ final class PbftTranscript {
             config
                 .limits()
                 .withWindow(number(words, 6, 100), 1, 4, 8)
-                .withQueue(100, 1 << 20, number(words, 7, 1000)));
+                .withQueue(100, 1 << 20, number(words, 7, 1000))
+                .withTime(Duration.ofMillis(100), 6, 10, number(words, 8, 0)));
     node = new PbftNode(config);
     log.clear();
   }
