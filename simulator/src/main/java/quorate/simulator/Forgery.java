@@ -15,6 +15,7 @@ import quorate.order.pbft.Assigned;
 import quorate.order.pbft.Batch;
 import quorate.order.pbft.Certificate;
 import quorate.order.pbft.Claim;
+import quorate.order.pbft.NewViewDecision;
 import quorate.order.pbft.PbftConfig;
 import quorate.order.pbft.PbftMessage;
 import quorate.order.pbft.PbftMessage.Checkpoint;
@@ -131,9 +132,13 @@ final class Forgery {
       prepared.removeIf(_ -> rng.chance(500));
       voted.removeIf(_ -> rng.chance(500));
     }
-    if (rng.chance(700)) {
+    if (rng.chance(300)) {
       prepared = claims(change);
-      voted = prepared;
+    } else if (rng.chance(500)) {
+      prepared = List.of(); // let others' claims have their way
+    }
+    if (rng.chance(700)) {
+      voted = everything(change);
     }
     Certificate base = rng.chance(200) ? weaken(change.stable()) : change.stable();
     return sign(change.view(), base, prepared, voted);
@@ -163,6 +168,19 @@ final class Forgery {
     return claims;
   }
 
+  /// Confirms whatever was proposed, so that any claim that others make is believed.
+  private List<Claim> everything(ViewChange change) {
+    List<Claim> claims = new ArrayList<>();
+    proposed
+        .tailMap(change.stable().slot(), false)
+        .forEach((slot, digests) -> {
+          if (slot - change.stable().slot() <= config.limits().logSlots()) {
+            digests.forEach(digest -> claims.add(new Claim(slot, change.view() - 1, digest)));
+          }
+        });
+    return claims;
+  }
+
   private ViewChange sign(long inView, Certificate base, List<Claim> prepared, List<Claim> voted) {
     Bytes signature =
         config.signatures().sign(Statements.viewChange(inView, base, prepared, voted));
@@ -187,8 +205,14 @@ final class Forgery {
   NewView falsify(NewView newView) {
     List<Assigned> chosen = new ArrayList<>(newView.chosen());
     List<ViewChange> changes = new ArrayList<>(newView.changes());
-    switch (rng.below(4)) {
-      case 0 -> chosen.replaceAll(each -> new Assigned(each.slot(), Batch.NULL.digest()));
+    switch (rng.below(8)) {
+      case 4, 5 -> {
+        // A right one, but of the quorum that suits the liar.
+        changes.remove(rng.below(changes.size()));
+        NewViewDecision decision = NewViewDecision.of(config, changes);
+        chosen = new ArrayList<>(decision == null ? chosen : decision.chosen());
+      }
+      case 0, 6, 7 -> chosen.replaceAll(each -> new Assigned(each.slot(), Batch.NULL.digest()));
       case 1 -> {
         if (!chosen.isEmpty()) {
           chosen.removeLast();

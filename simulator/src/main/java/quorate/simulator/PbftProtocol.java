@@ -112,6 +112,16 @@ class PbftProtocol implements Protocol<PbftMessage> {
   }
 
   @Override
+  public int lossPerMille(PbftMessage message) {
+    return switch (message) {
+      case PbftMessage.Prepare _ -> drawn.prepareLossPerMille();
+      case PbftMessage.Commit _ -> drawn.commitLossPerMille();
+      case PbftMessage.ViewChange _ -> drawn.changeLossPerMille();
+      default -> 0;
+    };
+  }
+
+  @Override
   public int matchingReplies() {
     return drawn.lies() + 1;
   }

@@ -16,6 +16,9 @@ import quorate.core.NodeId;
 /// @param logIntervals the window, in checkpoint intervals
 /// @param fairRequests how many requests may be ordered before one that waits
 /// @param rateTicks over how many ticks a primary is measured, 0 for never
+/// @param prepareLossPerMille prepares lost: batches are prepared here, and there they are not
+/// @param commitLossPerMille commits lost: what is prepared stays open over many views
+/// @param changeLossPerMille view changes lost: new views rest on other quorums
 record PbftSwarm(
     int lies,
     List<NodeId> liars,
@@ -24,8 +27,11 @@ record PbftSwarm(
     boolean choices,
     int logIntervals,
     int fairRequests,
-    int rateTicks) {
-  static PbftSwarm draw(Rng rng, Swarm swarm, boolean withLies) {
+    int rateTicks,
+    int prepareLossPerMille,
+    int commitLossPerMille,
+    int changeLossPerMille) {
+  static PbftSwarm draw(Rng rng, Swarm swarm, boolean withLies, int stormsPerMille) {
     int lies = rng.chance(100) ? 0 : rng.chance(800) ? 1 : swarm.failures();
     List<NodeId> liars = new ArrayList<>();
     List<NodeId> lost = new ArrayList<>();
@@ -43,6 +49,13 @@ record PbftSwarm(
         tales.add(lie);
       }
     }
+    // Now and then the worst of all: nearly every view prepares something and commits nothing, and
+    // a liar helps whatever is proposed.
+    boolean storm = rng.chance(stormsPerMille);
+    if (storm) {
+      tales.addAll(EnumSet.of(Lie.TWO_FACED, Lie.FALSE_VIEW_CHANGE, Lie.WRONG_NEW_VIEW));
+      tales.remove(Lie.SILENCE);
+    }
     return new PbftSwarm(
         lies,
         List.copyOf(liars),
@@ -51,7 +64,10 @@ record PbftSwarm(
         rng.chance(250),
         (int) rng.between(2, 4),
         rng.chance(500) ? (int) rng.between(30, 100) : 1 << 20,
-        rng.chance(500) ? (int) rng.between(5, 20) : 0);
+        rng.chance(500) ? (int) rng.between(5, 20) : 0,
+        storm || rng.chance(200) ? (int) rng.between(200, 600) : 0,
+        storm || rng.chance(200) ? (int) rng.between(400, 950) : 0,
+        storm || rng.chance(200) ? (int) rng.between(100, 500) : 0);
   }
 
   boolean tells(Lie lie) {

@@ -26,6 +26,12 @@ interface Protocol<M> {
     return false;
   }
 
+  /// How many messages of this kind are lost in a thousand, beside those that any link loses: what
+  /// makes some states rare is that certain messages rarely fail alone.
+  default int lossPerMille(M message) {
+    return 0;
+  }
+
   /// How many replicas must give a client the same answer before it believes that.
   default int matchingReplies() {
     return 1;

@@ -46,7 +46,9 @@ final class Registers<M> implements Load<M> {
 
   @Override
   public boolean isDone() {
-    return required().mapToLong(node -> node.upper().applied()).distinct().count() == 1;
+    long slot = world.orderCheck().acknowledgedSlot();
+    return required().allMatch(node -> node.upper().applied() >= slot)
+        && required().mapToLong(node -> node.upper().applied()).distinct().count() == 1;
   }
 
   @Override
@@ -68,7 +70,9 @@ final class Registers<M> implements Load<M> {
   public String describeStuck() {
     StringBuilder text = new StringBuilder();
     text.append("%d of %d".formatted(world.orderCheck().acknowledgedCount(), requests()))
-        .append(" requests are answered; applied slots:");
+        .append(" requests are answered, up to slot ")
+        .append(world.orderCheck().acknowledgedSlot())
+        .append("; applied slots:");
     world
         .nodes()
         .forEach(

@@ -56,10 +56,13 @@ public final class Simulate {
       return (seed, trace) -> new World<>(protocol, seed, trace);
     }
 
-    static Worlds pbft(boolean lyingNodes, BiFunction<PbftSwarm, Rng, PbftProtocol> protocols) {
+    static Worlds pbft(
+        boolean lyingNodes,
+        int stormsPerMille,
+        BiFunction<PbftSwarm, Rng, PbftProtocol> protocols) {
       return (seed, trace) -> {
         Swarm swarm = Swarm.draw(new Rng(seed).fork(1));
-        PbftSwarm drawn = PbftSwarm.draw(new Rng(seed).fork(7), swarm, lyingNodes);
+        PbftSwarm drawn = PbftSwarm.draw(new Rng(seed).fork(7), swarm, lyingNodes, stormsPerMille);
         PbftProtocol protocol = protocols.apply(drawn, new Rng(seed).fork(8));
         trace.line(0, "-", "swarm", drawn);
         return new World<>(
@@ -142,7 +145,7 @@ public final class Simulate {
     Worlds worlds =
         switch (options.subject()) {
           case PAXOS -> Worlds.paxos(new PaxosProtocol());
-          case PBFT -> Worlds.pbft(options.lyingNodes(), PbftProtocol::new);
+          case PBFT -> Worlds.pbft(options.lyingNodes(), 200, PbftProtocol::new);
           case SMR -> Worlds.smr(Variant.PLAIN);
         };
     return run(worlds, firstSeed, runs, listener, options);

@@ -29,6 +29,7 @@ final class World<M> {
   private final OrderCheck orderCheck = new OrderCheck();
   private final History history = new History();
   private final Network network;
+  private final Rng kindRng;
   private final Nemesis<M> nemesis;
   private final List<NodeId> members = new ArrayList<>();
   private final List<SimNode<M>> nodes = new ArrayList<>();
@@ -56,6 +57,7 @@ final class World<M> {
     this.trace = trace;
     this.swarm = swarm;
     Rng rng = new Rng(seed);
+    this.kindRng = rng.fork(6);
     this.network = new Network(agenda, rng.fork(2), swarm, counters);
     this.nemesis = new Nemesis<>(this, network, rng.fork(3));
     for (int number = 1; number <= protocol.nodes(swarm.failures()); number++) {
@@ -149,6 +151,10 @@ final class World<M> {
             }
           });
     } else {
+      if (!healed && kindRng.chance(protocol.lossPerMille(message))) {
+        counters.add(Counter.DROPS);
+        return;
+      }
       M arriving = swarm.encoded() ? protocol.overWire(message) : message;
       network.carry(from, to, () -> node.take(new Event.Received<>(from, arriving)));
     }

@@ -2,6 +2,7 @@ package quorate.simulator;
 
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -22,7 +23,6 @@ import quorate.order.pbft.PbftConfig;
 import quorate.order.pbft.PbftMessage;
 import quorate.order.pbft.PbftMessage.Checkpoint;
 import quorate.order.pbft.PbftMessage.Commit;
-import quorate.order.pbft.PbftMessage.Committed;
 import quorate.order.pbft.PbftMessage.NewView;
 import quorate.order.pbft.PbftMessage.Stable;
 import quorate.order.pbft.PbftMessage.ViewChange;
@@ -104,8 +104,8 @@ final class PbftPlantedBugs {
     }
   }
 
-  /// A replica that takes a quorum of commits for a batch for its commitment, whatever views they
-  /// are of.
+  /// A replica whose tally of commits for a slot is not cleared when the view changes: once it has
+  /// prepared something, commits of earlier views count for that.
   static final class CountsAcrossViews extends PbftProtocol {
     CountsAcrossViews(PbftSwarm drawn, Rng rng) {
       super(drawn, rng);
@@ -113,40 +113,30 @@ final class PbftPlantedBugs {
 
     @Override
     OrderNode<PbftMessage> right(NodeId self, List<NodeId> members, Swarm swarm) {
-      PbftConfig config = config(self, members, swarm);
-      return new Bug(new PbftNode(config)) {
-        private final Map<String, Set<NodeId>> commits = new HashMap<>();
+      return new Bug(new PbftNode(config(self, members, swarm))) {
+        private final Map<Long, Set<NodeId>> voters = new HashMap<>();
 
         @Override
         public void on(Event<PbftMessage> event, Effects<PbftMessage> effects) {
-          List<Commit> heard = new ArrayList<>();
           if (event instanceof Event.Received<PbftMessage>(NodeId from, PbftMessage message)
               && message instanceof Commit commit
-              && config.members().contains(from)) {
-            count(from, commit, heard);
+              && members.contains(from)) {
+            voters.computeIfAbsent(commit.slot(), _ -> new TreeSet<>()).add(from);
           }
+          Set<Commit> own = new LinkedHashSet<>();
           right.on(
               event,
               effect -> {
                 effects.emit(effect);
                 if (effect instanceof Effect.Send<PbftMessage>(NodeId _, PbftMessage message)
                     && message instanceof Commit commit) {
-                  count(self, commit, heard);
+                  own.add(commit);
                 }
               });
-          for (Commit commit : heard) {
-            for (NodeId peer : config.members()) {
-              Committed page = new Committed(commit.slot(), List.of(commit.digest()));
-              right.on(new Event.Received<>(peer, page), effects);
+          for (Commit commit : own) {
+            for (NodeId voter : voters.getOrDefault(commit.slot(), Set.of())) {
+              right.on(new Event.Received<>(voter, commit), effects);
             }
-          }
-        }
-
-        private void count(NodeId from, Commit commit, List<Commit> heard) {
-          Set<NodeId> voters =
-              commits.computeIfAbsent(commit.slot() + " " + commit.digest(), _ -> new TreeSet<>());
-          if (voters.add(from) && voters.size() == config.quorum()) {
-            heard.add(commit);
           }
         }
       };

@@ -100,6 +100,11 @@ public final class OrderCheck {
     return acknowledged.size();
   }
 
+  /// The highest slot with an acknowledged request.
+  public long acknowledgedSlot() {
+    return acknowledgedSlot;
+  }
+
   /// At the end: this node has everything that was acknowledged.
   public void onEnd(NodeId node, long applied) {
     if (applied < acknowledgedSlot) {
