@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.BiFunction;
+import quorate.order.pbft.PbftMessage;
 import quorate.simulator.check.Violation;
 
 /// Runs whole clusters, one from each seed, and says what was found.
@@ -65,21 +66,25 @@ public final class Simulate {
         PbftSwarm drawn = PbftSwarm.draw(new Rng(seed).fork(7), swarm, lyingNodes, stormsPerMille);
         PbftProtocol protocol = protocols.apply(drawn, new Rng(seed).fork(8));
         trace.line(0, "-", "swarm", drawn);
-        return new World<>(
-            protocol,
-            seed,
-            swarm,
-            trace,
-            (world, rng) -> {
-              protocol.bind(world);
-              return new Registers<>(
-                  world,
-                  rng,
-                  (_, node, load) ->
-                      new PbftReplica(
-                          world, node, load, protocol, rng.fork(200 + node.id().number())));
-            });
+        return pbft(protocol, seed, swarm, trace);
       };
+    }
+
+    static World<PbftMessage> pbft(PbftProtocol protocol, long seed, Swarm swarm, Trace trace) {
+      return new World<>(
+          protocol,
+          seed,
+          swarm,
+          trace,
+          (world, rng) -> {
+            protocol.bind(world);
+            return new Registers<>(
+                world,
+                rng,
+                (_, node, load) ->
+                    new PbftReplica(
+                        world, node, load, protocol, rng.fork(200 + node.id().number())));
+          });
     }
 
     static Worlds smr(Variant variant) {
