@@ -114,12 +114,18 @@ class NewViewDecisionTest {
                 config,
                 changes.subList(0, config.quorum() + random.nextInt(nodes - config.quorum() + 1)));
         if (view == 0 || decision != null && decision.chosen().isEmpty()) {
-          proposals.add(new Batch(List.of(PbftTranscript.request(letter())), Bytes.EMPTY));
+          proposals.add(any()); // null, if a higher slot was prepared
         } else if (decision != null) {
           proposals.add(known(decision.chosen().getFirst().digest()));
         }
       }
       return proposals;
+    }
+
+    private Batch any() {
+      return random.nextInt(4) == 0
+          ? Batch.NULL
+          : new Batch(List.of(PbftTranscript.request(letter())), Bytes.EMPTY);
     }
 
     private char letter() {
@@ -182,11 +188,7 @@ class NewViewDecisionTest {
     private List<Claim> anyClaims(long view, int most) {
       List<Claim> claims = new ArrayList<>();
       for (int i = random.nextInt(most + 1); i > 0; i--) {
-        Batch batch =
-            random.nextInt(4) == 0
-                ? Batch.NULL
-                : new Batch(List.of(PbftTranscript.request(letter())), Bytes.EMPTY);
-        claims.add(new Claim(SLOT, view - 1 - random.nextInt((int) view), batch.digest()));
+        claims.add(new Claim(SLOT, view - 1 - random.nextInt((int) view), any().digest()));
       }
       return claims;
     }
