@@ -98,6 +98,7 @@ class PbftProtocol implements Protocol<PbftMessage> {
             new SimSignatures(self),
             request -> world().orderCheck().isSubmitted(request))
         .withChoices(drawn.choices())
+        .withSpeculation(drawn.speculative())
         .withLimits(limits);
   }
 

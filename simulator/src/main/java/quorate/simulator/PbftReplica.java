@@ -1,5 +1,6 @@
 package quorate.simulator;
 
+import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
 import java.util.TreeMap;
@@ -10,11 +11,16 @@ import quorate.core.NodeId;
 import quorate.core.digest.Digest;
 import quorate.order.Delivered;
 import quorate.order.LeaderKnown;
+import quorate.order.Request;
+import quorate.order.pbft.Announced;
+import quorate.order.pbft.Batch;
 import quorate.order.pbft.BehindCheckpoint;
 import quorate.order.pbft.CheckpointStable;
 import quorate.order.pbft.ChoiceProposed;
 import quorate.order.pbft.ChoiceWanted;
 import quorate.order.pbft.PbftMessage;
+import quorate.order.pbft.Revoked;
+import quorate.simulator.check.Violation;
 
 /// The layer above PBFT at one node: executes, answers, takes a snapshot at each checkpoint, and
 /// installs another's only if its digest is the certified one. At a lying node it tells lies.
@@ -30,6 +36,9 @@ final class PbftReplica implements RegisterReplica {
   private final NavigableMap<Long, Bytes> durable = new TreeMap<>();
 
   private long stableSlot;
+
+  /// What was announced and is not delivered.
+  private final NavigableMap<Long, List<Request>> tentative = new TreeMap<>();
 
   /// The latest snapshot of another replica that was installed in this life.
   private long installedSlot;
@@ -69,6 +78,7 @@ final class PbftReplica implements RegisterReplica {
     service = last == null ? new Service() : Service.restore(last.getValue());
     installedSlot = 0;
     wantedSlot = 0;
+    tentative.clear();
     return service.applied();
   }
 
@@ -86,6 +96,14 @@ final class PbftReplica implements RegisterReplica {
             .clear(); // the one before is asked for, too
         stableSlot = Math.max(stableSlot, slot);
         protocol.countIndication(indication, world.counters());
+      }
+      case Announced(long _, long slot, Batch batch) -> {
+        world.counters().add(Counter.ANNOUNCED);
+        tentative.put(slot, batch.requests());
+      }
+      case Revoked(long from) -> {
+        world.counters().add(Counter.REVOKED);
+        tentative.tailMap(from, true).clear();
       }
       case ChoiceWanted wanted -> tell(protocol.choose(node.id(), wanted));
       case ChoiceProposed proposed -> judge(proposed);
@@ -124,6 +142,7 @@ final class PbftReplica implements RegisterReplica {
   }
 
   private void onDelivered(Delivered delivered) {
+    checkTentative(delivered);
     if (delivered.slot() <= installedSlot) {
       return; // was on its way, behind a sync, when the snapshot was installed
     }
@@ -143,6 +162,19 @@ final class PbftReplica implements RegisterReplica {
         world.orderCheck().onState(node.id(), service.applied(), service.snapshot());
       }
       write(service.applied(), service.snapshot(), false);
+    }
+  }
+
+  /// What was announced and not revoked is what comes.
+  private void checkTentative(Delivered delivered) {
+    List<Request> announced = tentative.remove(delivered.slot());
+    if (announced != null && isHonest()) {
+      world.counters().add(Counter.ANNOUNCED_TRULY);
+      if (!announced.equals(delivered.requests())) {
+        throw new Violation(
+            "speculation",
+            node.id() + " was announced " + announced + ", not revoked, and got " + delivered);
+      }
     }
   }
 

@@ -13,6 +13,7 @@ import quorate.core.NodeId;
 /// @param lost nodes that fail for good when all else heals: with the liars at most u
 /// @param tales what they do
 /// @param choices whether a value is agreed upon with each batch
+/// @param speculative whether batches are announced before they are committed
 /// @param logIntervals the window, in checkpoint intervals
 /// @param fairRequests how many requests may be ordered before one that waits
 /// @param rateTicks over how many ticks a primary is measured, 0 for never
@@ -25,6 +26,7 @@ record PbftSwarm(
     List<NodeId> lost,
     Set<Lie> tales,
     boolean choices,
+    boolean speculative,
     int logIntervals,
     int fairRequests,
     int rateTicks,
@@ -62,6 +64,7 @@ record PbftSwarm(
         List.copyOf(lost),
         tales,
         rng.chance(250),
+        rng.fork(99).chance(500),
         (int) rng.between(2, 4),
         rng.chance(500) ? (int) rng.between(30, 100) : 1 << 20,
         rng.chance(500) ? (int) rng.between(5, 20) : 0,

@@ -57,6 +57,7 @@ final class PbftPlantedBugs {
         new Gullible(right.signatures()),
         right.authentic(),
         right.choices(),
+        right.speculative(),
         right.limits());
   }
 

@@ -260,6 +260,12 @@ final class Agreement {
     }
   }
 
+  /// What this replica has voted for in a slot of the view; null if nothing.
+  @Nullable Digest votedFor(long number) {
+    Slot slot = slots.get(number);
+    return slot != null && slot.voted ? slot.proposed : null;
+  }
+
   /// The highest slot with a proposal in this view; 0 if there is none.
   long topProposed() {
     for (Slot slot : slots.descendingMap().values()) {

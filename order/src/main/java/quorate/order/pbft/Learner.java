@@ -29,6 +29,7 @@ final class Learner {
 
   private final PbftConfig config;
   private final VoteLog log;
+  private final Speculation speculation;
   private final NavigableMap<Long, Digest> committed = new TreeMap<>();
 
   /// What peers say that they have delivered, in slots that are not known as committed here.
@@ -43,9 +44,10 @@ final class Learner {
   /// What was delivered since the node asked last.
   private final List<Delivered> fresh = new ArrayList<>();
 
-  Learner(PbftConfig config, VoteLog log) {
+  Learner(PbftConfig config, VoteLog log, Speculation speculation) {
     this.config = config;
     this.log = log;
+    this.speculation = speculation;
   }
 
   /// The slot that is delivered next.
@@ -152,6 +154,7 @@ final class Learner {
   /// The layer above holds the state of `slot`.
   void onInstalled(long slot, long view, Effects<PbftMessage> effects) {
     deliverNext = Math.max(deliverNext, slot + 1);
+    speculation.revoke(0, effects);
     forgetWants();
     deliver(view, effects);
   }
@@ -162,6 +165,7 @@ final class Learner {
     while (first > from && first > 1 && committed.containsKey(first - 1)) {
       first--;
     }
+    speculation.revoke(0, effects);
     deliverNext = first;
     deliver(view, effects);
   }
@@ -195,6 +199,7 @@ final class Learner {
         want(digest, config.primary(view), effects);
         return;
       }
+      speculation.onDelivery(deliverNext, digest, effects);
       Delivered delivered = new Delivered(deliverNext, batch.requests(), batch.choice(), view);
       effects.deliver(delivered);
       fresh.add(delivered);

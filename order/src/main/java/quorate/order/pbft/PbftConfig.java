@@ -16,6 +16,7 @@ import quorate.order.Request;
 /// @param signatures of view changes, new views and checkpoints
 /// @param authentic whether a client really asked for this; a primary cannot make requests up
 /// @param choices whether the layer above proposes and judges a value with each batch
+/// @param speculative whether batches are announced before they are committed
 public record PbftConfig(
     NodeId self,
     List<NodeId> members,
@@ -24,6 +25,7 @@ public record PbftConfig(
     Signatures signatures,
     Predicate<Request> authentic,
     boolean choices,
+    boolean speculative,
     PbftLimits limits) {
   public PbftConfig {
     members = members.stream().sorted().distinct().toList();
@@ -56,17 +58,26 @@ public record PbftConfig(
         signatures,
         authentic,
         false,
+        false,
         PbftLimits.DEFAULT);
   }
 
   /// The same with other limits.
   public PbftConfig withLimits(PbftLimits newLimits) {
-    return new PbftConfig(self, members, quorum, weak, signatures, authentic, choices, newLimits);
+    return new PbftConfig(
+        self, members, quorum, weak, signatures, authentic, choices, speculative, newLimits);
   }
 
   /// The same, with a value to be agreed upon beside each batch, or without.
   public PbftConfig withChoices(boolean wanted) {
-    return new PbftConfig(self, members, quorum, weak, signatures, authentic, wanted, limits);
+    return new PbftConfig(
+        self, members, quorum, weak, signatures, authentic, wanted, speculative, limits);
+  }
+
+  /// The same, with batches announced before they are committed, or without.
+  public PbftConfig withSpeculation(boolean wanted) {
+    return new PbftConfig(
+        self, members, quorum, weak, signatures, authentic, choices, wanted, limits);
   }
 
   /// The primary of a view (PBFT, section 4.1).

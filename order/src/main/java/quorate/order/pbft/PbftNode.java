@@ -41,13 +41,14 @@ import quorate.order.pbft.PbftMessage.ViewChange;
 ///
 /// It is hosted as [OrderNode] says. It delivers [Delivered], [LeaderKnown], [BehindCheckpoint],
 /// [CheckpointStable], [ViewEntered], [Suspected], [Refused] and, where values are agreed upon,
-/// [ChoiceWanted] and [ChoiceProposed].
+/// [ChoiceWanted] and [ChoiceProposed], where it speculates [Announced] and [Revoked].
 public final class PbftNode implements OrderNode<PbftMessage> {
   private static final int BEHIND_TICKS = 4;
 
   private final PbftConfig config;
   private final VoteLog log = new VoteLog();
   private final Learner learner;
+  private final Speculation speculation;
   private final Checkpoints checkpoints;
   private final Agreement agreement;
   private final Views views;
@@ -69,7 +70,8 @@ public final class PbftNode implements OrderNode<PbftMessage> {
     this.config = config;
     Proofs proofs = new Proofs(config);
     this.bodyQuotas = new Quotas(config.limits().bodyBytesPerTick());
-    this.learner = new Learner(config, log);
+    this.speculation = new Speculation(config);
+    this.learner = new Learner(config, log, speculation);
     this.checkpoints = new Checkpoints(config, proofs);
     this.agreement = new Agreement(config, log, learner, checkpoints);
     this.views = new Views(config, log, checkpoints, proofs, learner);
@@ -315,6 +317,7 @@ public final class PbftNode implements OrderNode<PbftMessage> {
     effects.deliver(new Suspected(views.view(), reason));
     watch.onLeft();
     agreement.leave();
+    speculation.revoke(learner.next(), effects);
     learner.forgetWants();
     views.leaveFor(target, effects);
     tryBegin(effects);
@@ -334,6 +337,7 @@ public final class PbftNode implements OrderNode<PbftMessage> {
       config.toOthers(newView, effects);
     }
     checkpoints.adopt(decision.base(), effects);
+    speculation.revoke(learner.next(), effects); // this node may not have left the view before
     learner.forgetWants();
     truncate();
     watch.onEntered();
@@ -378,6 +382,9 @@ public final class PbftNode implements OrderNode<PbftMessage> {
       if (started && views.isActive() && views.isPrimary()) {
         proposer.pump(views.view(), effects);
       }
+    }
+    if (started) {
+      speculation.announce(views.view(), agreement, learner.next(), log, effects);
     }
   }
 

@@ -25,7 +25,7 @@ import quorate.order.Request;
 /// that it had. `-Drecord` writes the effects that it has now; read the difference.
 ///
 /// ```
-/// node n3 of 4 [u 2 r 1] [choices] [log 8] [fair 3] [rate 4]   switch a new replica on, without a past
+/// node n3 of 4 [u 2 r 1] [choices] [speculative] [log 8] [fair 3] [rate 4]   switch a new replica on, without a past
 /// start                       its first tick
 /// tick [3]                    that many ticks, effects of all of them
 /// n1 -> n3 Prepare v0/s1 [a]  a message, written as it prints
@@ -95,21 +95,22 @@ final class PbftTranscript {
   private void begin(String command) {
     Matcher words =
         match(
-            "node (n\\d+) of (\\d+)(?: u (\\d) r (\\d))?( choices)?(?: log (\\d+))?(?: fair (\\d+))?(?: rate (\\d+))?",
+            "node (n\\d+) of (\\d+)(?: u (\\d) r (\\d))?( choices)?( speculative)?(?: log (\\d+))?(?: fair (\\d+))?(?: rate (\\d+))?",
             command);
     if (!words.matches()) {
       throw new IllegalArgumentException(command);
     }
     config =
         config(words.group(1), number(words, 2, 4), number(words, 3, 1), number(words, 4, 1))
-            .withChoices(words.group(5) != null);
+            .withChoices(words.group(5) != null)
+            .withSpeculation(words.group(6) != null);
     config =
         config.withLimits(
             config
                 .limits()
-                .withWindow(number(words, 6, 100), 1, 4, 8)
-                .withQueue(100, 1 << 20, number(words, 7, 1000))
-                .withTime(Duration.ofMillis(100), 6, 10, number(words, 8, 0)));
+                .withWindow(number(words, 7, 100), 1, 4, 8)
+                .withQueue(100, 1 << 20, number(words, 8, 1000))
+                .withTime(Duration.ofMillis(100), 6, 10, number(words, 9, 0)));
     node = new PbftNode(config);
     log.clear();
   }
