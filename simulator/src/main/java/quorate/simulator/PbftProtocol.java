@@ -204,6 +204,7 @@ class PbftProtocol implements Protocol<PbftMessage> {
         switch (reason) {
           case NO_NEW_VIEW -> counters.add(Counter.VIEWS_ESCALATED);
           case OTHERS_LEFT -> counters.add(Counter.VIEWS_JOINED);
+          case ONE_WAITS -> counters.add(Counter.VIEWS_FOLLOWED);
           case SLOW -> counters.add(Counter.SLOW_PRIMARIES);
           case UNFAIR -> counters.add(Counter.UNFAIR_PRIMARIES);
           case FORGED_NEW_VIEW -> counters.add(Counter.NEW_VIEWS_REFUSED);

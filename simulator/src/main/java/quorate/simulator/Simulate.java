@@ -134,13 +134,14 @@ public final class Simulate {
   }
 
   /// What a series of runs came to. It ends with the first failure.
-  public record Report(long firstSeed, int runs, Counters counters, Optional<Failure> failure) {
+  public record Report(
+      long firstSeed, int runs, Subject subject, Counters counters, Optional<Failure> failure) {
     /// For people.
     public String describe() {
       return failure.map(Failure::describe).orElse("")
           + "%,d runs from seed %d%s%n"
               .formatted(runs, firstSeed, failure.isEmpty() ? ", all right" : "")
-          + counters;
+          + counters.describe(subject);
     }
   }
 
@@ -164,11 +165,12 @@ public final class Simulate {
       Optional<Violation> violation = toEnd(world);
       total.addAll(world.counters());
       if (violation.isPresent()) {
-        return new Report(firstSeed, i + 1, total, Optional.of(replay(worlds, seed, options)));
+        return new Report(
+            firstSeed, i + 1, options.subject(), total, Optional.of(replay(worlds, seed, options)));
       }
       listener.onRun(seed, i + 1, runs);
     }
-    return new Report(firstSeed, runs, total, Optional.empty());
+    return new Report(firstSeed, runs, options.subject(), total, Optional.empty());
   }
 
   /// The same seed once more, this time with its trace.

@@ -306,6 +306,7 @@ final class Agreement {
     PbftLimits limits = config.limits();
     if (batch.requests().isEmpty()
         || batch.requests().size() > limits.batchRequests()
+        || batch.choice().length() > limits.batchBytes()
         || batch.requests().size() > 1 && batch.bytes() > 2 * limits.batchBytes()
         || !config.choices() && batch.choice().length() > 0) {
       return false;

@@ -147,8 +147,12 @@ public final class PbftNode implements OrderNode<PbftMessage> {
     reportBehind(effects);
     if (views.isActive()) {
       Suspected.Reason reason = watch.onTickActive(requests, agreement.isUnfinished());
+      long ahead = views.viewOfOneAhead();
+      boolean follow = watch.onTickOfOne(ahead > 0);
       if (reason != null) {
         leave(views.view() + 1, reason, effects);
+      } else if (follow) {
+        leave(ahead, Suspected.Reason.ONE_WAITS, effects);
       }
     } else if (watch.onTickWaiting(views.quorumWaits())) {
       leave(views.view() + 1, Suspected.Reason.NO_NEW_VIEW, effects);

@@ -18,6 +18,8 @@ public record Suspected(long view, Reason reason) implements Indication {
     SLOW,
     /// r + 1 others, so an honest one among them, have left.
     OTHERS_LEFT,
+    /// A single other has left and waits, for long: it may be honest, and its vote is missed.
+    ONE_WAITS,
     /// The new view that its primary signed does not follow from its proof.
     FORGED_NEW_VIEW
   }

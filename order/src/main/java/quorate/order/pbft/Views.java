@@ -119,6 +119,19 @@ final class Views {
     return higher.get(higher.size() - config.weak());
   }
 
+  /// The lowest view beyond this one that somebody waits in; 0 if nobody does. Nobody is followed
+  /// far: who waits in a very high view lies.
+  long viewOfOneAhead() {
+    long lowest = 0;
+    for (ViewChange change : changes.values()) {
+      boolean near = change.view() > view && change.view() - view <= config.members().size();
+      if (near && (lowest == 0 || change.view() < lowest)) {
+        lowest = change.view();
+      }
+    }
+    return lowest;
+  }
+
   /// Whether a quorum, this replica included, has left all views below this one.
   boolean quorumWaits() {
     int count = 1;

@@ -16,8 +16,12 @@ final class Watch {
 
   private static final int PERIODS_OF_GRACE = 2;
 
+  private static final int FOLLOWED_MAX = 15;
+
   private final PbftConfig config;
   private int waitedTicks;
+  private int oneWaitsTicks;
+  private int followed;
   private int doublings;
 
   /// Requests were ordered in the present view.
@@ -86,6 +90,20 @@ final class Watch {
       return Suspected.Reason.UNFAIR;
     }
     return slow ? Suspected.Reason.SLOW : null;
+  }
+
+  /// A tick of a view that has begun, which a single replica has left, or none has. True if it is
+  /// time to follow it. It cannot come back, and while it does not vote, a liar's vote is needed in
+  /// its place, with which the liar sets the pace. But it may be a liar itself, so that it is
+  /// followed later each time.
+  boolean onTickOfOne(boolean oneWaits) {
+    oneWaitsTicks = oneWaits ? oneWaitsTicks + 1 : 0;
+    if (oneWaitsTicks <= 2 * config.limits().viewTicks() * (1 + followed)) {
+      return false;
+    }
+    oneWaitsTicks = 0;
+    followed = Math.min(followed + 1, FOLLOWED_MAX);
+    return true;
   }
 
   /// A tick without a view. True if the new view is overdue; counted only once a quorum has left
