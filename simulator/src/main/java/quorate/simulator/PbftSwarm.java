@@ -56,7 +56,7 @@ record PbftSwarm(
     boolean storm = rng.chance(stormsPerMille);
     if (storm) {
       tales.addAll(EnumSet.of(Lie.TWO_FACED, Lie.FALSE_VIEW_CHANGE, Lie.WRONG_NEW_VIEW));
-      tales.remove(Lie.SILENCE);
+      tales.removeAll(EnumSet.of(Lie.SILENCE, Lie.WITHHOLD, Lie.FORGE_DIGEST, Lie.FORGE_REQUEST));
     }
     return new PbftSwarm(
         lies,
@@ -68,8 +68,8 @@ record PbftSwarm(
         (int) rng.between(2, 4),
         rng.chance(500) ? (int) rng.between(30, 100) : 1 << 20,
         rng.chance(500) ? (int) rng.between(5, 20) : 0,
-        storm || rng.chance(200) ? (int) rng.between(200, 600) : 0,
-        storm || rng.chance(200) ? (int) rng.between(400, 950) : 0,
+        storm || rng.chance(200) ? (int) rng.between(300, 950) : 0,
+        storm || rng.chance(200) ? (int) rng.between(300, 900) : 0,
         storm || rng.chance(200) ? (int) rng.between(100, 500) : 0);
   }
 
