@@ -12,7 +12,7 @@ import quorate.simulator.Simulate.Subject;
     mixinStandardHelpOptions = true,
     description = {
       "Runs whole clusters from seeds, under lost, late, doubled and reordered messages, partitions,",
-      "crashes with loss of unsynced writes, and checks every run."
+      "crashes with loss of unsynced writes, and nodes that lie, and checks every run."
     },
     footer = {
       "",
@@ -21,6 +21,7 @@ import quorate.simulator.Simulate.Subject;
       "Examples:",
       "  ./quorate simulate --runs 1000",
       "  ./quorate simulate --protocol smr --runs 1000",
+      "  ./quorate simulate --protocol pbft --lies nodes --runs 1000",
       "  ./quorate simulate --seed 4711 --runs 1"
     })
 final class SimulateSeeds implements Callable<Integer> {
@@ -44,13 +45,36 @@ final class SimulateSeeds implements Callable<Integer> {
               + " machine replication, with databases that lie, over paxos.")
   Subject protocol = Subject.PAXOS;
 
+  /// Who lies.
+  enum Lies {
+    NONE,
+    NODES
+  }
+
+  @Option(
+      names = "--lies",
+      defaultValue = "none",
+      description =
+          "Under pbft: ${COMPLETION-CANDIDATES} (default: ${DEFAULT-VALUE}). With nodes, up to r of"
+              + " them do whatever harms.")
+  Lies lies = Lies.NONE;
+
   @Option(names = "--trace", description = "How many lines of a failing run's trace to print.")
   int trace = 60;
 
   @Override
   public Integer call() {
+    if (lies == Lies.NODES && protocol != Subject.PBFT) {
+      System.err.println(
+          "--lies nodes goes with --protocol pbft: no other order masks lying nodes");
+      return 2;
+    }
     Simulate.Report report =
-        Simulate.run(seed, runs, new ProgressLine(runs), new Simulate.Options(trace, protocol));
+        Simulate.run(
+            seed,
+            runs,
+            new ProgressLine(runs),
+            new Simulate.Options(trace, protocol, lies == Lies.NODES));
     System.out.println(report.describe());
     return report.failure().isPresent() ? 1 : 0;
   }

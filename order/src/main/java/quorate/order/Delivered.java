@@ -1,6 +1,7 @@
 package quorate.order;
 
 import java.util.List;
+import quorate.core.Bytes;
 import quorate.core.Indication;
 
 /// The next slot of the total order. Slots come ascending and without gaps, from 1 (after a restart
@@ -11,7 +12,11 @@ import quorate.core.Indication;
 ///
 /// @param slot counted from 1
 /// @param requests in order; none in a slot that a new leader had to fill
-public record Delivered(long slot, List<Request> requests) implements Indication {
+/// @param choice the value that was agreed upon for what is not deterministic in the requests;
+///   empty where the order agrees upon none
+/// @param epoch the view in which this node delivers, for replies to carry; nodes may differ in it
+public record Delivered(long slot, List<Request> requests, Bytes choice, long epoch)
+    implements Indication {
   public Delivered {
     requests = List.copyOf(requests);
     if (slot < 1) {
@@ -19,8 +24,18 @@ public record Delivered(long slot, List<Request> requests) implements Indication
     }
   }
 
+  /// Of an order that agrees upon requests only.
+  public Delivered(long slot, List<Request> requests) {
+    this(slot, requests, Bytes.EMPTY, 0);
+  }
+
   @Override
   public String toString() {
-    return "Delivered slot " + slot + " " + requests;
+    return "Delivered slot "
+        + slot
+        + " "
+        + requests
+        + (choice.length() == 0 ? "" : "=" + choice)
+        + (epoch == 0 ? "" : " epoch " + epoch);
   }
 }

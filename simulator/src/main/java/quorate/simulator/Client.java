@@ -1,9 +1,12 @@
 package quorate.simulator;
 
+import java.util.Map;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 import quorate.core.NodeId;
 import quorate.core.RequestId;
 import quorate.core.SessionId;
+import quorate.core.quorum.Votes;
 import quorate.order.Request;
 import quorate.order.Sessions.Verdict;
 import quorate.simulator.check.History;
@@ -24,6 +27,8 @@ final class Client<M> {
   private long latestSlot;
   private @Nullable Request outstanding;
   private History.@Nullable Call call;
+  private Votes<Answer> answers = new Votes<>();
+  private final Map<NodeId, Long> slots = new TreeMap<>();
   private int tries;
   private long answered;
 
@@ -58,6 +63,8 @@ final class Client<M> {
     world.orderCheck().onSubmitted(request);
     world.counters().add(Counter.REQUESTS);
     outstanding = request;
+    answers = new Votes<>();
+    slots.clear();
     call = world.history().called(request.id(), id.toString(), op, world.agenda().now());
     tries = 0;
     world.trace(id, "call", op);
@@ -84,14 +91,24 @@ final class Client<M> {
     }
   }
 
-  /// An answer of some replica. The first one counts: where nodes only crash, none is wrong.
-  void onAnswer(RequestId request, Verdict verdict, long value, long slot) {
-    latestSlot = Math.max(latestSlot, slot);
+  /// What replicas answered to the outstanding request.
+  private record Answer(boolean expired, long value) {}
+
+  /// An answer of some replica. It is believed when enough replicas gave the same: where nodes only
+  /// crash, the first one.
+  void onAnswer(NodeId from, RequestId request, Verdict verdict, long value, long slot) {
     Request mine = outstanding;
     History.Call open = call;
     if (mine == null || open == null || !mine.id().equals(request)) {
       return;
     }
+    Answer answer = new Answer(verdict == Verdict.EXPIRED, value);
+    answers.cast(from, answer);
+    slots.merge(from, slot, Math::max);
+    if (answers.count(answer) < world.protocol().matchingReplies()) {
+      return;
+    }
+    latestSlot = Math.max(latestSlot, slotOf(answer));
     switch (verdict) {
       case FRESH, DUPLICATE -> {
         world.orderCheck().onAcknowledged(request);
@@ -107,6 +124,17 @@ final class Client<M> {
       }
       case STALE, GAP -> throw new IllegalStateException(verdict + " for the outstanding " + mine);
     }
+  }
+
+  /// The lowest slot that those name who gave this answer: one of them is honest.
+  private long slotOf(Answer answer) {
+    long lowest = Long.MAX_VALUE;
+    for (var vote : answers.byVoter().entrySet()) {
+      if (vote.getValue().equals(answer)) {
+        lowest = Math.min(lowest, slots.getOrDefault(vote.getKey(), Long.MAX_VALUE));
+      }
+    }
+    return lowest;
   }
 
   /// A new session, born after all that this client has seen.

@@ -35,6 +35,40 @@ public enum Counter {
   OVERTAKEN,
   ENGINE_ROLLBACKS,
   CERTIFIED_CHECKPOINTS,
+  VIEW_CHANGES,
+  VIEW_CHANGES_PREPARED,
+  NULL_REQUESTS,
+  VIEWS_ESCALATED,
+  VIEWS_JOINED,
+  VIEWS_FOLLOWED,
+  DEAD_PRIMARIES,
+  STABLE_CHECKPOINTS,
+  BODIES_FETCHED,
+  SLOW_PRIMARIES,
+  UNFAIR_PRIMARIES,
+  NEW_VIEWS_REFUSED,
+  CHOICES_REJECTED,
+  SNAPSHOTS_REFUSED,
+  REFUSALS,
+  ANNOUNCED,
+  ANNOUNCED_TRULY,
+  REVOKED,
+  EQUIVOCATIONS,
+  TWO_FACED_VOTES,
+  WITHHELD_MESSAGES,
+  FORGED_DIGESTS,
+  FORGED_REQUESTS,
+  REPLAYS,
+  FALSE_VIEW_CHANGES,
+  WRONG_NEW_VIEWS,
+  SILENCES,
+  FLOODS,
+  WRONG_CHECKPOINTS,
+  WRONG_HISTORIES,
+  UNFAIR_ORDERS,
+  WRONG_CHOICES,
+  WRONG_ANSWERS,
+  WRONG_SNAPSHOTS,
   FAULTS,
   CRASHES,
   POWER_FAILURES,
@@ -51,14 +85,17 @@ public enum Counter {
   EVENTS;
 
   private static final Set<Counter> OF_SMR = EnumSet.range(COMMITS_STOOD, CERTIFIED_CHECKPOINTS);
-  private static final Set<Counter> OF_PAXOS =
+  private static final Set<Counter> OF_PBFT = EnumSet.range(VIEW_CHANGES, WRONG_SNAPSHOTS);
+  private static final Set<Counter> OF_LEADERS = EnumSet.range(ELECTIONS, FILLED_SLOTS);
+  private static final Set<Counter> OF_REGISTERS =
       EnumSet.of(EXPIRED_SESSIONS, SNAPSHOTS, SNAPSHOT_INSTALLS);
 
   /// Whether it counts anything in runs of this subject.
   public boolean isOf(Simulate.Subject subject) {
     return switch (subject) {
-      case PAXOS -> !OF_SMR.contains(this);
-      case SMR -> !OF_PAXOS.contains(this);
+      case PAXOS -> !OF_SMR.contains(this) && !OF_PBFT.contains(this);
+      case SMR -> !OF_REGISTERS.contains(this) && !OF_PBFT.contains(this);
+      case PBFT -> !OF_SMR.contains(this) && !OF_LEADERS.contains(this);
     };
   }
 

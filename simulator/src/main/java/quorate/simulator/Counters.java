@@ -36,12 +36,13 @@ public final class Counters {
     return zeros;
   }
 
-  /// One line each.
-  @Override
-  public String toString() {
+  /// One line each, of what this subject has.
+  String describe(Simulate.Subject subject) {
     StringBuilder text = new StringBuilder();
     for (Counter counter : Counter.values()) {
-      text.append("  %-22s %,15d%n".formatted(counter.label(), get(counter)));
+      if (counter.isOf(subject)) {
+        text.append("  %-22s %,15d%n".formatted(counter.label(), get(counter)));
+      }
     }
     return text.toString();
   }

@@ -2,12 +2,11 @@ package quorate.simulator;
 
 import java.util.List;
 import quorate.core.Durable;
-import quorate.core.Effects;
-import quorate.core.Event;
 import quorate.core.Indication;
 import quorate.core.NodeId;
 import quorate.core.Timer;
 import quorate.core.quorum.Tolerance;
+import quorate.order.OrderNode;
 import quorate.order.Request;
 import quorate.order.paxos.Elected;
 import quorate.order.paxos.PaxosCodec;
@@ -19,26 +18,13 @@ import quorate.order.paxos.Tick;
 
 /// Multi-Paxos, as the simulator hosts it.
 class PaxosProtocol implements Protocol<PaxosMessage> {
-  /// A node as it is in production.
-  record Plain(PaxosNode node) implements Node<PaxosMessage> {
-    @Override
-    public void on(Event<PaxosMessage> event, Effects<PaxosMessage> effects) {
-      node.on(event, effects);
-    }
-
-    @Override
-    public List<? extends Durable> liveRecords() {
-      return node.liveRecords();
-    }
-  }
-
   @Override
-  public Node<PaxosMessage> node(NodeId self, List<NodeId> members, Swarm swarm) {
+  public OrderNode<PaxosMessage> node(NodeId self, List<NodeId> members, Swarm swarm) {
     PaxosConfig config =
         PaxosConfig.of(self, members, new Tolerance(swarm.failures(), 0, Tolerance.Liars.DATABASES))
             .withWindow(swarm.windowSlots(), 1 << 20, swarm.batchRequests(), 1 << 16)
             .withQueue(256, 1 << 20, swarm.pageBytes());
-    return new Plain(new PaxosNode(config));
+    return new PaxosNode(config);
   }
 
   @Override

@@ -4,8 +4,8 @@ import java.util.List;
 import quorate.core.Durable;
 import quorate.core.Indication;
 import quorate.core.NodeId;
-import quorate.core.Role;
 import quorate.core.Timer;
+import quorate.order.OrderNode;
 import quorate.order.Request;
 
 /// What the simulator has to know of an ordering protocol. Deliveries and `Behind` are the same for
@@ -13,16 +13,29 @@ import quorate.order.Request;
 ///
 /// @param <M> its messages
 interface Protocol<M> {
-  /// A node of the protocol.
-  ///
-  /// @param <M> its messages
-  interface Node<M> extends Role<M> {
-    /// The records that restore the node as it is.
-    List<? extends Durable> liveRecords();
+  /// A node that has just been switched on.
+  OrderNode<M> node(NodeId self, List<NodeId> members, Swarm swarm);
+
+  /// Whether a node keeps to the protocol.
+  default boolean isHonest(NodeId node) {
+    return true;
   }
 
-  /// A node that has just been switched on.
-  Node<M> node(NodeId self, List<NodeId> members, Swarm swarm);
+  /// Whether a node fails for good when everything else heals.
+  default boolean isLost(NodeId node) {
+    return false;
+  }
+
+  /// How many messages of this kind are lost in a thousand, beside those that any link loses: what
+  /// makes some states rare is that certain messages rarely fail alone.
+  default int lossPerMille(M message) {
+    return 0;
+  }
+
+  /// How many replicas must give a client the same answer before it believes that.
+  default int matchingReplies() {
+    return 1;
+  }
 
   int nodes(int failures);
 

@@ -2,15 +2,27 @@ package quorate.simulator;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 import quorate.core.NodeId;
 
 /// Registers on the bare order: what shows whether the order is right.
 final class Registers<M> implements Load<M> {
+  /// Makes the replica at a node.
+  interface Replicas<M> {
+    RegisterReplica of(World<M> world, SimNode<M> node, Registers<M> load);
+  }
+
   private final World<M> world;
+  private final Replicas<M> replicas;
   private final List<Client<M>> clients = new ArrayList<>();
 
   Registers(World<M> world, Rng rng) {
+    this(world, rng, Replica::new);
+  }
+
+  Registers(World<M> world, Rng rng, Replicas<M> replicas) {
     this.world = world;
+    this.replicas = replicas;
     for (int number = 1; number <= world.swarm().clients(); number++) {
       NodeId id = new NodeId(NodeId.CLIENT_MIN + number);
       clients.add(new Client<>(world, id, rng.fork(id.number())));
@@ -19,7 +31,7 @@ final class Registers<M> implements Load<M> {
 
   @Override
   public Upper upper(SimNode<M> node) {
-    return new Replica<>(world, node, this);
+    return replicas.of(world, node, this);
   }
 
   @Override
@@ -34,29 +46,33 @@ final class Registers<M> implements Load<M> {
 
   @Override
   public boolean isDone() {
-    long applied = world.nodes().getFirst().upper().applied();
-    return world.nodes().stream().allMatch(node -> node.upper().applied() == applied);
+    long slot = world.orderCheck().acknowledgedSlot();
+    return required().allMatch(node -> node.upper().applied() >= slot)
+        && required().mapToLong(node -> node.upper().applied()).distinct().count() == 1;
   }
 
   @Override
   public void finish() {
-    for (SimNode<M> node : world.nodes()) {
-      world.orderCheck().onEnd(node.id(), node.upper().applied());
-      world.orderCheck().onState(node.id(), node.upper().applied(), replica(node).state());
-    }
+    required()
+        .forEach(node -> {
+          RegisterReplica replica = (RegisterReplica) node.upper();
+          world.orderCheck().onEnd(node.id(), replica.applied());
+          world.orderCheck().onState(node.id(), replica.applied(), replica.state());
+        });
     world.history().checkLinearizable();
   }
 
-  @SuppressWarnings("unchecked")
-  Replica<M> replica(SimNode<M> node) {
-    return (Replica<M>) node.upper();
+  private Stream<SimNode<M>> required() {
+    return world.nodes().stream().filter(node -> world.isRequired(node.id()));
   }
 
   @Override
   public String describeStuck() {
     StringBuilder text = new StringBuilder();
     text.append("%d of %d".formatted(world.orderCheck().acknowledgedCount(), requests()))
-        .append(" requests are answered; applied slots:");
+        .append(" requests are answered, up to slot ")
+        .append(world.orderCheck().acknowledgedSlot())
+        .append("; applied slots:");
     world
         .nodes()
         .forEach(
@@ -83,6 +99,8 @@ final class Registers<M> implements Load<M> {
     world.carry(
         from,
         to,
-        () -> client.onAnswer(outcome.request().id(), outcome.verdict(), outcome.value(), slot));
+        () ->
+            client.onAnswer(
+                from, outcome.request().id(), outcome.verdict(), outcome.value(), slot));
   }
 }

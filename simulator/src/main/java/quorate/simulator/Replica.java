@@ -14,19 +14,7 @@ import quorate.order.LeaderKnown;
 
 /// The layer above the order at one node: executes, answers, takes snapshots, says when enough
 /// nodes hold one, and fetches one when the order has gone on without it.
-final class Replica<M> implements Upper {
-  /// What replicas say to each other.
-  sealed interface Talk {}
-
-  /// My durable snapshot is of this slot.
-  record Holds(long slot) implements Talk {}
-
-  /// I need a snapshot of at least this slot.
-  record Wanted(long slot) implements Talk {}
-
-  /// Here is one.
-  record Snapshot(long slot, Bytes state) implements Talk {}
-
+final class Replica<M> implements RegisterReplica {
   private final World<M> world;
   private final SimNode<M> node;
   private final Registers<M> load;
@@ -51,14 +39,15 @@ final class Replica<M> implements Upper {
     return service.applied();
   }
 
-  Bytes state() {
+  @Override
+  public Bytes state() {
     return service.snapshot();
   }
 
   @Override
   public long restart() {
     Snapshot last = durable;
-    service = last == null ? new Service() : Service.restore(last.state);
+    service = last == null ? new Service() : Service.restore(last.state());
     held = new TreeMap<>();
     installedSlot = 0;
     return service.applied();
@@ -87,7 +76,7 @@ final class Replica<M> implements Upper {
     }
     if (service.applied() % world.swarm().snapshotSlots() == 0) {
       Snapshot taken = new Snapshot(service.applied(), service.snapshot());
-      world.orderCheck().onState(node.id(), taken.slot, taken.state);
+      world.orderCheck().onState(node.id(), taken.slot(), taken.state());
       write(taken, false);
     }
   }
@@ -100,42 +89,43 @@ final class Replica<M> implements Upper {
         .after(
             world.swarm().syncMicrosMax() * 2L,
             () -> {
-              if (bornIn == node.life() && (durable == null || durable.slot < snapshot.slot)) {
+              if (bornIn == node.life() && (durable == null || durable.slot() < snapshot.slot())) {
                 onWritten(snapshot, install);
               }
             });
   }
 
   private void onWritten(Snapshot snapshot, boolean install) {
-    if (install && snapshot.slot > service.applied()) {
+    if (install && snapshot.slot() > service.applied()) {
       world.counters().add(Counter.SNAPSHOT_INSTALLS);
-      world.trace(node.id(), "install", "snapshot of slot " + snapshot.slot);
-      service = Service.restore(snapshot.state);
+      world.trace(node.id(), "install", "snapshot of slot " + snapshot.slot());
+      service = Service.restore(snapshot.state());
       durable = snapshot;
-      installedSlot = snapshot.slot;
-      node.take(new Event.Received<>(node.id(), world.protocol().installed(snapshot.slot)));
+      installedSlot = snapshot.slot();
+      node.take(new Event.Received<>(node.id(), world.protocol().installed(snapshot.slot())));
     } else {
       durable = snapshot;
       world.counters().add(Counter.SNAPSHOTS);
     }
     for (NodeId peer : world.members()) {
-      world.talk(node.id(), peer, new Holds(snapshot.slot));
+      world.talk(node.id(), peer, new Holds(snapshot.slot()));
     }
   }
 
-  void onTalk(NodeId from, Talk talk) {
+  @Override
+  public void onTalk(NodeId from, Talk talk) {
     switch (talk) {
       case Holds(long slot) -> {
         held.merge(from, slot, Math::max);
         truncate();
       }
       case Wanted(long slot) -> {
-        if (durable != null && durable.slot >= slot) {
+        if (durable != null && durable.slot() >= slot) {
           world.talk(node.id(), from, durable);
         }
       }
       case Snapshot snapshot -> {
-        if (snapshot.slot > service.applied()) {
+        if (snapshot.slot() > service.applied()) {
           write(snapshot, true);
         }
       }
@@ -148,7 +138,7 @@ final class Replica<M> implements Upper {
         world.members().stream().mapToLong(peer -> held.getOrDefault(peer, 0L)).toArray();
     Arrays.sort(slots);
     long enough = slots[slots.length - 1 - world.swarm().failures()];
-    long own = durable == null ? 0 : durable.slot;
+    long own = durable == null ? 0 : durable.slot();
     long below = Math.min(enough, own) + 1 - world.swarm().keepSlots();
     if (below > 1) {
       world.counters().add(Counter.TRUNCATIONS);

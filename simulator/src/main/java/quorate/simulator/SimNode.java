@@ -8,6 +8,7 @@ import quorate.core.Durable;
 import quorate.core.Effect;
 import quorate.core.Event;
 import quorate.core.NodeId;
+import quorate.order.OrderNode;
 
 /// One machine: a role, its disk, and the layer above. It can crash, losing what is not synced; be
 /// paused; and have a clock that runs fast or slow.
@@ -20,7 +21,7 @@ final class SimNode<M> {
   private final Rng rng;
   private final int clockPerMille;
   private final Upper upper;
-  private Protocol.Node<M> role;
+  private OrderNode<M> role;
 
   /// What has been synced. Survives everything.
   private List<Durable> disk = new ArrayList<>();
@@ -34,6 +35,7 @@ final class SimNode<M> {
 
   private boolean slowDisk;
   private boolean up = true;
+  private boolean lost;
   private boolean paused;
 
   /// What arrives during the pause is lost (its peers gave the connections up).
@@ -230,8 +232,14 @@ final class SimNode<M> {
     life++;
   }
 
+  /// Fails for good.
+  void lose() {
+    crash();
+    lost = true;
+  }
+
   void restart() {
-    if (!up) {
+    if (!up && !lost) {
       world.trace(id, "restart", disk.size() + " records");
       up = true;
       role = world.newRole(id);

@@ -3,6 +3,8 @@ package quorate.simulator;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.BiFunction;
+import quorate.order.pbft.PbftMessage;
 import quorate.simulator.check.Violation;
 
 /// Runs whole clusters, one from each seed, and says what was found.
@@ -15,18 +17,34 @@ public final class Simulate {
   public enum Subject {
     /// The order alone, under registers.
     PAXOS,
-    /// State machine replication over that order: databases that may lie, proxies, repair.
+    /// The order where nodes may lie, under registers.
+    PBFT,
+    /// State machine replication over Paxos: databases that may lie, proxies, repair.
     SMR
   }
 
   /// What a caller may choose.
   ///
   /// @param traceLines how many of the last events a failure shows; 0 for all of them
-  public record Options(int traceLines, Subject subject) {
+  /// @param lyingNodes whether, under PBFT, up to r nodes lie
+  public record Options(int traceLines, Subject subject, boolean lyingNodes) {
     public static final Options DEFAULT = new Options(TRACE_LINES, Subject.PAXOS);
 
     public Options(int traceLines) {
       this(traceLines, Subject.PAXOS);
+    }
+
+    public Options(int traceLines, Subject subject) {
+      this(traceLines, subject, false);
+    }
+
+    /// What comes after `./quorate simulate` to choose the same again.
+    String flags() {
+      return switch (subject) {
+        case PAXOS -> "";
+        case PBFT -> "--protocol pbft " + (lyingNodes ? "--lies nodes " : "");
+        case SMR -> "--protocol smr ";
+      };
     }
   }
 
@@ -37,6 +55,36 @@ public final class Simulate {
 
     static <M> Worlds paxos(Protocol<M> protocol) {
       return (seed, trace) -> new World<>(protocol, seed, trace);
+    }
+
+    static Worlds pbft(
+        boolean lyingNodes,
+        int stormsPerMille,
+        BiFunction<PbftSwarm, Rng, PbftProtocol> protocols) {
+      return (seed, trace) -> {
+        Swarm swarm = Swarm.draw(new Rng(seed).fork(1));
+        PbftSwarm drawn = PbftSwarm.draw(new Rng(seed).fork(7), swarm, lyingNodes, stormsPerMille);
+        PbftProtocol protocol = protocols.apply(drawn, new Rng(seed).fork(8));
+        trace.line(0, "-", "swarm", drawn);
+        return pbft(protocol, seed, swarm, trace);
+      };
+    }
+
+    static World<PbftMessage> pbft(PbftProtocol protocol, long seed, Swarm swarm, Trace trace) {
+      return new World<>(
+          protocol,
+          seed,
+          swarm,
+          trace,
+          (world, rng) -> {
+            protocol.bind(world);
+            return new Registers<>(
+                world,
+                rng,
+                (_, node, load) ->
+                    new PbftReplica(
+                        world, node, load, protocol, rng.fork(200 + node.id().number())));
+          });
     }
 
     static Worlds smr(Variant variant) {
@@ -86,13 +134,14 @@ public final class Simulate {
   }
 
   /// What a series of runs came to. It ends with the first failure.
-  public record Report(long firstSeed, int runs, Counters counters, Optional<Failure> failure) {
+  public record Report(
+      long firstSeed, int runs, Subject subject, Counters counters, Optional<Failure> failure) {
     /// For people.
     public String describe() {
       return failure.map(Failure::describe).orElse("")
           + "%,d runs from seed %d%s%n"
               .formatted(runs, firstSeed, failure.isEmpty() ? ", all right" : "")
-          + counters;
+          + counters.describe(subject);
     }
   }
 
@@ -102,6 +151,7 @@ public final class Simulate {
     Worlds worlds =
         switch (options.subject()) {
           case PAXOS -> Worlds.paxos(new PaxosProtocol());
+          case PBFT -> Worlds.pbft(options.lyingNodes(), 200, PbftProtocol::new);
           case SMR -> Worlds.smr(Variant.PLAIN);
         };
     return run(worlds, firstSeed, runs, listener, options);
@@ -115,11 +165,12 @@ public final class Simulate {
       Optional<Violation> violation = toEnd(world);
       total.addAll(world.counters());
       if (violation.isPresent()) {
-        return new Report(firstSeed, i + 1, total, Optional.of(replay(worlds, seed, options)));
+        return new Report(
+            firstSeed, i + 1, options.subject(), total, Optional.of(replay(worlds, seed, options)));
       }
       listener.onRun(seed, i + 1, runs);
     }
-    return new Report(firstSeed, runs, total, Optional.empty());
+    return new Report(firstSeed, runs, options.subject(), total, Optional.empty());
   }
 
   /// The same seed once more, this time with its trace.
@@ -133,11 +184,7 @@ public final class Simulate {
         seed,
         violation.property(),
         String.valueOf(violation.getMessage()),
-        "./quorate simulate "
-            + (options.subject() == Subject.SMR ? "--protocol smr " : "")
-            + "--seed "
-            + seed
-            + " --runs 1",
+        "./quorate simulate " + options.flags() + "--seed " + seed + " --runs 1",
         world.swarm().toString(),
         new ArrayList<>(trace.lines()));
   }

@@ -105,7 +105,7 @@ final class SmrNode<M> implements Upper, BankDatabase.Host {
   @Override
   public void onIndication(Indication indication) {
     switch (indication) {
-      case Delivered(long slot, List<Request> requests) -> {
+      case Delivered(long slot, List<Request> requests, var _, long _) -> {
         cluster.check().onDelivered(node.id(), slot, requests, world.agenda().now());
         toReplica(node.id(), new SmrMessage.Ordered(slot, requests));
       }

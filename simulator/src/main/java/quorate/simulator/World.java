@@ -6,6 +6,7 @@ import java.util.function.BiFunction;
 import quorate.core.Event;
 import quorate.core.NodeId;
 import quorate.core.RequestId;
+import quorate.order.OrderNode;
 import quorate.simulator.check.History;
 import quorate.simulator.check.OrderCheck;
 import quorate.simulator.check.Violation;
@@ -28,6 +29,7 @@ final class World<M> {
   private final OrderCheck orderCheck = new OrderCheck();
   private final History history = new History();
   private final Network network;
+  private final Rng kindRng;
   private final Nemesis<M> nemesis;
   private final List<NodeId> members = new ArrayList<>();
   private final List<SimNode<M>> nodes = new ArrayList<>();
@@ -55,6 +57,7 @@ final class World<M> {
     this.trace = trace;
     this.swarm = swarm;
     Rng rng = new Rng(seed);
+    this.kindRng = rng.fork(6);
     this.network = new Network(agenda, rng.fork(2), swarm, counters);
     this.nemesis = new Nemesis<>(this, network, rng.fork(3));
     for (int number = 1; number <= protocol.nodes(swarm.failures()); number++) {
@@ -104,6 +107,7 @@ final class World<M> {
     trace.line(agenda.now(), "-", "heal", "no more faults");
     nemesis.stop();
     network.heal();
+    nodes.stream().filter(node -> protocol.isLost(node.id())).forEach(SimNode::lose);
     nodes.forEach(SimNode::restart);
     nodes.forEach(SimNode::resume);
     nodes.forEach(node -> node.slowDisk(false));
@@ -127,7 +131,7 @@ final class World<M> {
         + load.describeStuck();
   }
 
-  Protocol.Node<M> newRole(NodeId id) {
+  OrderNode<M> newRole(NodeId id) {
     return protocol.node(id, members, swarm);
   }
 
@@ -147,20 +151,24 @@ final class World<M> {
             }
           });
     } else {
+      if (!healed && kindRng.chance(protocol.lossPerMille(message))) {
+        counters.add(Counter.DROPS);
+        return;
+      }
       M arriving = swarm.encoded() ? protocol.overWire(message) : message;
       network.carry(from, to, () -> node.take(new Event.Received<>(from, arriving)));
     }
   }
 
   /// What replicas say to each other.
-  void talk(NodeId from, NodeId to, Replica.Talk talk) {
+  void talk(NodeId from, NodeId to, RegisterReplica.Talk talk) {
     SimNode<M> node = node(to);
     network.carry(
         from,
         to,
         () -> {
           if (node.isUp() && !node.isPaused()) {
-            ((Replica<?>) node.upper()).onTalk(from, talk);
+            ((RegisterReplica) node.upper()).onTalk(from, talk);
           }
         });
   }
@@ -195,6 +203,11 @@ final class World<M> {
 
   SimNode<M> node(NodeId id) {
     return nodes.get((int) id.number() - 1);
+  }
+
+  /// Whether something is required of a node in the end: not of one that lies or is lost for good.
+  boolean isRequired(NodeId id) {
+    return protocol.isHonest(id) && !protocol.isLost(id);
   }
 
   boolean isHealed() {

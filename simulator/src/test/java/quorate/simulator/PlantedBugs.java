@@ -8,6 +8,7 @@ import quorate.core.Effects;
 import quorate.core.Event;
 import quorate.core.NodeId;
 import quorate.order.Delivered;
+import quorate.order.OrderNode;
 import quorate.order.paxos.PaxosMessage;
 import quorate.order.paxos.PaxosMessage.Chosen;
 import quorate.order.paxos.PaxosMessage.Prepare;
@@ -22,7 +23,7 @@ final class PlantedBugs {
   /// An acceptor that forgets its promise in a restart: its votes come back, the promises do not.
   static final class ForgetsPromise extends PaxosProtocol {
     @Override
-    public Node<PaxosMessage> node(NodeId self, List<NodeId> members, Swarm swarm) {
+    public OrderNode<PaxosMessage> node(NodeId self, List<NodeId> members, Swarm swarm) {
       return new Bug(super.node(self, members, swarm)) {
         @Override
         public void on(Event<PaxosMessage> event, Effects<PaxosMessage> effects) {
@@ -40,7 +41,7 @@ final class PlantedBugs {
   /// A learner that applies a batch twice when it comes by catch-up.
   static final class AppliesTwice extends PaxosProtocol {
     @Override
-    public Node<PaxosMessage> node(NodeId self, List<NodeId> members, Swarm swarm) {
+    public OrderNode<PaxosMessage> node(NodeId self, List<NodeId> members, Swarm swarm) {
       return new Bug(super.node(self, members, swarm)) {
         @Override
         public void on(Event<PaxosMessage> event, Effects<PaxosMessage> effects) {
@@ -68,7 +69,7 @@ final class PlantedBugs {
   /// A leader that skips phase 1: it asks nobody, and takes it that nobody has voted.
   static final class SkipsPhaseOne extends PaxosProtocol {
     @Override
-    public Node<PaxosMessage> node(NodeId self, List<NodeId> members, Swarm swarm) {
+    public OrderNode<PaxosMessage> node(NodeId self, List<NodeId> members, Swarm swarm) {
       return new Bug(super.node(self, members, swarm)) {
         @Override
         public void on(Event<PaxosMessage> event, Effects<PaxosMessage> effects) {
@@ -106,10 +107,10 @@ final class PlantedBugs {
     }
   }
 
-  private abstract static class Bug implements Protocol.Node<PaxosMessage> {
-    final Protocol.Node<PaxosMessage> right;
+  private abstract static class Bug implements OrderNode<PaxosMessage> {
+    final OrderNode<PaxosMessage> right;
 
-    Bug(Protocol.Node<PaxosMessage> right) {
+    Bug(OrderNode<PaxosMessage> right) {
       this.right = right;
     }
 

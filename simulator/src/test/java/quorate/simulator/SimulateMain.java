@@ -1,6 +1,6 @@
 package quorate.simulator;
 
-/// The simulator by itself: `SimulateMain [first seed] [runs] [trace lines] [paxos|smr]`.
+/// The simulator by itself: `SimulateMain [first seed] [runs] [trace lines] [paxos|pbft|lies|smr]`.
 public final class SimulateMain {
   private SimulateMain() {}
 
@@ -9,8 +9,13 @@ public final class SimulateMain {
     long seed = args.length > 0 ? Long.parseLong(args[0]) : 1;
     int runs = args.length > 1 ? Integer.parseInt(args[1]) : 1000;
     int lines = args.length > 2 ? Integer.parseInt(args[2]) : Simulate.Options.DEFAULT.traceLines();
+    String what = args.length > 3 ? args[3] : "paxos";
     Simulate.Subject subject =
-        args.length > 3 && args[3].equals("smr") ? Simulate.Subject.SMR : Simulate.Subject.PAXOS;
+        switch (what) {
+          case "smr" -> Simulate.Subject.SMR;
+          case "pbft", "lies" -> Simulate.Subject.PBFT;
+          default -> Simulate.Subject.PAXOS;
+        };
     Simulate.Report report =
         Simulate.run(
             seed,
@@ -20,7 +25,7 @@ public final class SimulateMain {
                 System.err.println(count + " done, seed " + done);
               }
             },
-            new Simulate.Options(lines, subject));
+            new Simulate.Options(lines, subject, what.equals("lies")));
     System.out.print(report.describe());
     if (report.failure().isPresent()) {
       System.exit(1);

@@ -7,7 +7,7 @@ import quorate.core.Durable;
 import quorate.core.Effects;
 import quorate.core.Event;
 import quorate.core.NodeId;
-import quorate.core.Role;
+import quorate.order.OrderNode;
 import quorate.order.Request;
 import quorate.order.paxos.PaxosMessage.Accept;
 import quorate.order.paxos.PaxosMessage.Advance;
@@ -28,18 +28,11 @@ import quorate.order.paxos.PaxosMessage.Truncate;
 
 /// One node of Multi-Paxos: acceptor, learner and leader in one.
 ///
-/// How to host it: give it every durable record as [Event.Restored], in order; then, if the layer
-/// above holds the state of some slot, [Installed] from the node itself; then fire [Tick] once.
-/// From then on: messages, and the timer that it arms. What is emitted after a Persist, in this or
-/// a later event, happens only once the record is on disk. What it sends to itself comes back to it
-/// as a message (after the Persist: so its own vote counts only when it is durable).
-///
-/// Deliveries that were emitted before an [Installed] but happen after it (they waited for a sync)
-/// are for slots that the installed state has; the layer above skips these.
+/// It is hosted as [OrderNode] says; its own vote counts only when it is durable.
 ///
 /// It delivers [quorate.order.Delivered], [quorate.order.LeaderKnown], [quorate.order.Behind] and
 /// [Elected].
-public final class PaxosNode implements Role<PaxosMessage> {
+public final class PaxosNode implements OrderNode<PaxosMessage> {
   private final PaxosConfig config;
   private final Learner learner;
   private final Acceptor acceptor;
@@ -74,7 +67,7 @@ public final class PaxosNode implements Role<PaxosMessage> {
     promisedBefore = acceptor.promised();
   }
 
-  /// The records that restore the node as it is now: what its log is compacted to, between events.
+  @Override
   public List<PaxosRecord> liveRecords() {
     List<PaxosRecord> live = new ArrayList<>();
     if (acceptor.promised().round() > 0) {

@@ -245,7 +245,7 @@ public final class Node implements AutoCloseable {
 
   private void fromOrder(Indication indication) {
     switch (indication) {
-      case Delivered(long slot, var requests) -> {
+      case Delivered(long slot, var requests, var _, long _) -> {
         orders.delivered(slot);
         running()
             .apply()

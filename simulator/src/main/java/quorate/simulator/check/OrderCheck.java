@@ -32,6 +32,11 @@ public final class OrderCheck {
     submitted.put(request.id(), request);
   }
 
+  /// Whether a client has really sent this: what its signature would tell.
+  public boolean isSubmitted(Request request) {
+    return request.equals(submitted.get(request.id()));
+  }
+
   /// A node delivers; `applied` is the slot that its replica has.
   public void onDelivered(NodeId node, long applied, Delivered delivered) {
     if (delivered.slot() != applied + 1) {
@@ -93,6 +98,11 @@ public final class OrderCheck {
 
   public int acknowledgedCount() {
     return acknowledged.size();
+  }
+
+  /// The highest slot with an acknowledged request.
+  public long acknowledgedSlot() {
+    return acknowledgedSlot;
   }
 
   /// At the end: this node has everything that was acknowledged.

@@ -1,0 +1,22 @@
+package quorate.order;
+
+import java.util.List;
+import quorate.core.Durable;
+import quorate.core.Role;
+
+/// One node of an ordering protocol, as a host sees it.
+///
+/// How to host it: give it every durable record as `Restored`, in order; then, if the layer above
+/// holds the state of some slot, the protocol's `Installed` from the node itself; then fire the
+/// protocol's `Tick` once. From then on: messages, and the timer that it arms. What is emitted
+/// after a Persist, in this or a later event, happens only once the record is on disk. What it
+/// sends to itself comes back to it as a message.
+///
+/// Deliveries that were emitted before an `Installed` but happen after it (they waited for a sync)
+/// are for slots that the installed state has; the layer above skips these.
+///
+/// @param <M> the messages of its protocol
+public interface OrderNode<M> extends Role<M> {
+  /// The records that restore the node as it is now: what its log is compacted to, between events.
+  List<? extends Durable> liveRecords();
+}

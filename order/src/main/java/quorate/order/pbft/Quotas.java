@@ -1,0 +1,29 @@
+package quorate.order.pbft;
+
+import java.util.Map;
+import java.util.TreeMap;
+import quorate.core.NodeId;
+
+/// How much each peer may still ask of this node in the present tick.
+final class Quotas {
+  private final long perTick;
+  private final Map<NodeId, Long> used = new TreeMap<>();
+
+  Quotas(long perTick) {
+    this.perTick = perTick;
+  }
+
+  /// True if the peer had something left. One that has may go over it once.
+  boolean take(NodeId peer, long amount) {
+    long before = used.getOrDefault(peer, 0L);
+    if (before >= perTick) {
+      return false;
+    }
+    used.put(peer, before + amount);
+    return true;
+  }
+
+  void onTick() {
+    used.clear();
+  }
+}

@@ -1,0 +1,88 @@
+package quorate.order.pbft;
+
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import quorate.core.Effects;
+import quorate.core.NodeId;
+import quorate.order.pbft.PbftMessage.NewView;
+import quorate.order.pbft.PbftMessage.Stable;
+import quorate.order.pbft.PbftMessage.Status;
+
+/// Retransmission on the receiver's word (Castro's thesis, section 5.2): everybody says each tick
+/// where it stands, and whoever is ahead of one that stands still sends what that one lacks. One
+/// answer per peer and tick, whatever it says.
+final class Retransmission {
+  private final PbftConfig config;
+  private final Views views;
+  private final Checkpoints checkpoints;
+  private final Agreement agreement;
+  private final Learner learner;
+  private final Quotas bodyQuotas;
+  private final Map<NodeId, Status> last = new TreeMap<>();
+  private final Set<NodeId> answered = new TreeSet<>();
+
+  Retransmission(
+      PbftConfig config,
+      Views views,
+      Checkpoints checkpoints,
+      Agreement agreement,
+      Learner learner,
+      Quotas bodyQuotas) {
+    this.config = config;
+    this.views = views;
+    this.checkpoints = checkpoints;
+    this.agreement = agreement;
+    this.learner = learner;
+    this.bodyQuotas = bodyQuotas;
+  }
+
+  void onTick(Effects<PbftMessage> effects) {
+    answered.clear();
+    config.toOthers(learner.status(views.view(), views.isActive(), checkpoints.low()), effects);
+  }
+
+  void onStatus(NodeId from, Status status, Effects<PbftMessage> effects) {
+    if (!answered.add(from)) {
+      return;
+    }
+    Status before = last.put(from, status);
+    if (before == null) {
+      return; // what it lacks may be on its way
+    }
+    if (before.view() == status.view() && before.active() == status.active()) {
+      helpIntoView(from, status, effects);
+    }
+    if (before.stable() == status.stable()) {
+      if (checkpoints.low() > status.stable()) {
+        effects.send(from, new Stable(checkpoints.stable()));
+      }
+      checkpoints.resend(from, status.stable(), effects);
+    }
+    boolean stands = before.next() == status.next();
+    if (stands || learner.next() - status.next() > config.limits().pipelineSlots()) {
+      PbftMessage.Committed page = learner.page(status.next());
+      if (page != null) {
+        effects.send(from, page);
+      }
+      if (stands && views.isActive() && status.view() == views.view() && status.active()) {
+        agreement.resend(from, status.next(), bodyQuotas, effects);
+      }
+    }
+  }
+
+  private void helpIntoView(NodeId from, Status status, Effects<PbftMessage> effects) {
+    boolean lacksView =
+        status.view() < views.view() || status.view() == views.view() && !status.active();
+    if (!lacksView) {
+      return;
+    }
+    NewView begun = views.begun();
+    if (begun != null) {
+      effects.send(from, begun);
+    } else if (!views.isActive()) {
+      effects.send(from, views.own());
+    }
+  }
+}

@@ -1,0 +1,58 @@
+package quorate.order.pbft;
+
+import java.util.NavigableMap;
+import java.util.TreeMap;
+import quorate.core.Effects;
+import quorate.core.digest.Digest;
+
+/// What the layer above may execute before it is committed (PBFT, section 5.1.2: tentative
+/// execution; Zyzzyva, SOSP 2007), and takes back when a view is left.
+///
+/// Invariant: what is announced and not revoked is what is delivered.
+final class Speculation {
+  private final PbftConfig config;
+  private final NavigableMap<Long, Digest> announced = new TreeMap<>();
+
+  Speculation(PbftConfig config) {
+    this.config = config;
+  }
+
+  /// Announces what this node has voted for, in order and without gaps.
+  void announce(
+      long view, Agreement agreement, long next, VoteLog log, Effects<PbftMessage> effects) {
+    if (!config.speculative()) {
+      return;
+    }
+    long slot = announced.isEmpty() ? next : Math.max(next, announced.lastKey() + 1);
+    for (Digest digest = agreement.votedFor(slot);
+        digest != null;
+        digest = agreement.votedFor(slot)) {
+      Batch batch = log.body(digest);
+      if (batch == null) {
+        return;
+      }
+      announced.put(slot, digest);
+      effects.deliver(new Announced(view, slot, batch));
+      slot++;
+    }
+  }
+
+  /// The slot is about to be delivered: what came out otherwise is revoked first.
+  void onDelivery(long slot, Digest digest, Effects<PbftMessage> effects) {
+    Digest tentative = announced.get(slot);
+    if (tentative != null && !tentative.equals(digest)) {
+      revoke(slot, effects);
+    }
+    announced.headMap(slot, true).clear();
+  }
+
+  /// The slots from this one on are open again.
+  void revoke(long from, Effects<PbftMessage> effects) {
+    NavigableMap<Long, Digest> open = announced.tailMap(from, true);
+    if (!open.isEmpty()) {
+      long first = open.firstKey();
+      open.clear();
+      effects.deliver(new Revoked(first));
+    }
+  }
+}

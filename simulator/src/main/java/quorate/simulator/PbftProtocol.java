@@ -1,0 +1,287 @@
+package quorate.simulator;
+
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
+import quorate.core.Bytes;
+import quorate.core.Durable;
+import quorate.core.Indication;
+import quorate.core.NodeId;
+import quorate.core.Timer;
+import quorate.core.digest.Digest;
+import quorate.core.quorum.Tolerance;
+import quorate.core.wire.Encoder;
+import quorate.order.Delivered;
+import quorate.order.OrderNode;
+import quorate.order.Request;
+import quorate.order.pbft.CheckpointStable;
+import quorate.order.pbft.ChoiceProposed;
+import quorate.order.pbft.ChoiceWanted;
+import quorate.order.pbft.PbftCodec;
+import quorate.order.pbft.PbftConfig;
+import quorate.order.pbft.PbftLimits;
+import quorate.order.pbft.PbftMessage;
+import quorate.order.pbft.PbftNode;
+import quorate.order.pbft.PbftRecord;
+import quorate.order.pbft.Refused;
+import quorate.order.pbft.Suspected;
+import quorate.order.pbft.Tick;
+import quorate.order.pbft.ViewEntered;
+import quorate.simulator.check.Violation;
+
+/// PBFT, as the simulator hosts it; with up to r nodes that lie.
+class PbftProtocol implements Protocol<PbftMessage> {
+  private final PbftSwarm drawn;
+  private final Rng rng;
+  private @Nullable World<PbftMessage> world;
+  private final Map<Long, Bytes> chosen = new HashMap<>();
+
+  private final Map<String, Set<NodeId>> holders = new HashMap<>();
+  private long stableSlot;
+
+  PbftProtocol(PbftSwarm drawn, Rng rng) {
+    this.drawn = drawn;
+    this.rng = rng;
+  }
+
+  PbftSwarm drawn() {
+    return drawn;
+  }
+
+  /// The world that this is for: its check knows what clients have sent.
+  void bind(World<PbftMessage> world) {
+    this.world = world;
+  }
+
+  private World<PbftMessage> world() {
+    return Objects.requireNonNull(world);
+  }
+
+  @Override
+  public OrderNode<PbftMessage> node(NodeId self, List<NodeId> members, Swarm swarm) {
+    OrderNode<PbftMessage> right = right(self, members, swarm);
+    return isHonest(self)
+        ? right
+        : new Liar(
+            right,
+            config(self, members, swarm),
+            drawn,
+            rng.fork(self.number()),
+            world().counters());
+  }
+
+  /// A node that keeps to the protocol.
+  OrderNode<PbftMessage> right(NodeId self, List<NodeId> members, Swarm swarm) {
+    return new PbftNode(config(self, members, swarm));
+  }
+
+  final PbftConfig config(NodeId self, List<NodeId> members, Swarm swarm) {
+    PbftLimits limits =
+        PbftLimits.DEFAULT
+            .withTime(Duration.ofMillis(100), 6, 3, drawn.rateTicks())
+            .withWindow(
+                swarm.snapshotSlots() * drawn.logIntervals(),
+                swarm.keepSlots(),
+                swarm.windowSlots(),
+                swarm.batchRequests())
+            .withQueue(256, 1 << 20, drawn.fairRequests());
+    Tolerance tolerance = new Tolerance(swarm.failures(), drawn.lies(), Tolerance.Liars.NODES);
+    return PbftConfig.of(
+            self,
+            members,
+            tolerance,
+            new SimSignatures(self),
+            request -> world().orderCheck().isSubmitted(request))
+        .withChoices(drawn.choices())
+        .withSpeculation(drawn.speculative())
+        .withLimits(limits);
+  }
+
+  @Override
+  public boolean isHonest(NodeId node) {
+    return !drawn.liars().contains(node);
+  }
+
+  @Override
+  public boolean isLost(NodeId node) {
+    return drawn.lost().contains(node);
+  }
+
+  @Override
+  public int lossPerMille(PbftMessage message) {
+    return switch (message) {
+      case PbftMessage.Prepare _ -> drawn.prepareLossPerMille();
+      case PbftMessage.Commit _ -> drawn.commitLossPerMille();
+      case PbftMessage.ViewChange _ -> drawn.changeLossPerMille();
+      default -> 0;
+    };
+  }
+
+  @Override
+  public int matchingReplies() {
+    return drawn.lies() + 1;
+  }
+
+  @Override
+  public int nodes(int failures) {
+    return 2 * failures + drawn.lies() + 1;
+  }
+
+  @Override
+  public Timer start() {
+    return new Tick();
+  }
+
+  @Override
+  public PbftMessage submit(Request request) {
+    return new PbftMessage.Submit(request);
+  }
+
+  @Override
+  public PbftMessage truncate(long below) {
+    throw new IllegalStateException("PBFT cuts its log itself");
+  }
+
+  @Override
+  public PbftMessage installed(long slot) {
+    return new PbftMessage.Installed(slot);
+  }
+
+  @Override
+  public PbftMessage redeliver(long slot) {
+    return new PbftMessage.Redeliver(slot);
+  }
+
+  /// What only a layer above may say has no encoding: a liar that says it must be refused anyway.
+  @Override
+  public PbftMessage overWire(PbftMessage message) {
+    return message instanceof PbftMessage.Local
+        ? message
+        : PbftCodec.decode(PbftCodec.encode(message));
+  }
+
+  @Override
+  public Durable overDisk(Durable record) {
+    return PbftCodec.decodeRecord(PbftCodec.encodeRecord(record));
+  }
+
+  /// Right after these a node has bound itself to something that few know of.
+  @Override
+  public boolean isPromise(Durable record) {
+    return record instanceof PbftRecord.Left
+        || record instanceof PbftRecord.Entered
+        || record instanceof PbftRecord.Prepared;
+  }
+
+  @Override
+  public void countMessage(PbftMessage message, Counters counters) {
+    switch (message) {
+      case PbftMessage.Committed _ -> counters.add(Counter.CATCH_UPS);
+      case PbftMessage.Body _ -> counters.add(Counter.BODIES_FETCHED);
+      default -> {}
+    }
+  }
+
+  @Override
+  public void countIndication(Indication indication, Counters counters) {
+    switch (indication) {
+      case ViewEntered(long _, int adopted, int nulls) -> {
+        counters.add(Counter.VIEW_CHANGES);
+        counters.add(Counter.VIEW_CHANGES_PREPARED, adopted > 0 ? 1 : 0);
+        counters.add(Counter.NULL_REQUESTS, nulls);
+      }
+      case CheckpointStable(long slot, Digest _, boolean _) -> {
+        counters.add(Counter.TRUNCATIONS);
+        counters.add(Counter.STABLE_CHECKPOINTS, slot > stableSlot ? 1 : 0);
+        stableSlot = Math.max(stableSlot, slot);
+      }
+      case Suspected(long _, Suspected.Reason reason) -> {
+        switch (reason) {
+          case NO_NEW_VIEW -> counters.add(Counter.VIEWS_ESCALATED);
+          case OTHERS_LEFT -> counters.add(Counter.VIEWS_JOINED);
+          case ONE_WAITS -> counters.add(Counter.VIEWS_FOLLOWED);
+          case SLOW -> counters.add(Counter.SLOW_PRIMARIES);
+          case UNFAIR -> counters.add(Counter.UNFAIR_PRIMARIES);
+          case FORGED_NEW_VIEW -> counters.add(Counter.NEW_VIEWS_REFUSED);
+          case NO_PROGRESS -> counters.add(Counter.DEAD_PRIMARIES);
+        }
+      }
+      case Refused _ -> counters.add(Counter.REFUSALS);
+      default -> {}
+    }
+  }
+
+  /// The value that goes with a batch: a right one begins with 1.
+  PbftMessage choose(NodeId node, ChoiceWanted wanted) {
+    boolean lies = !isHonest(node) && drawn.tells(Lie.CHOICE) && rng.chance(300);
+    if (lies) {
+      world().counters().add(Counter.WRONG_CHOICES);
+    }
+    Bytes choice = new Encoder(16).u8(lies ? 2 : 1).i64(rng.next()).toBytes();
+    return new PbftMessage.Choose(wanted.view(), wanted.slot(), choice);
+  }
+
+  PbftMessage judge(ChoiceProposed proposed, Counters counters) {
+    Bytes choice = proposed.batch().choice();
+    boolean plausible = choice.length() == 9 && choice.at(0) == 1;
+    counters.add(Counter.CHOICES_REJECTED, plausible ? 0 : 1);
+    return new PbftMessage.Judged(
+        proposed.view(), proposed.slot(), proposed.batch().digest(), plausible);
+  }
+
+  /// Agreement on choices: the same everywhere, and none that an honest replica had rejected.
+  void checkChoice(Delivered delivered) {
+    Bytes before = chosen.putIfAbsent(delivered.slot(), delivered.choice());
+    if (before != null && !before.equals(delivered.choice())) {
+      throw new Violation("agreement", "two choices in slot " + delivered.slot());
+    }
+    if (delivered.choice().length() > 0 && delivered.choice().at(0) != 1) {
+      throw new Violation("choice", "slot " + delivered.slot() + " has a choice all reject");
+    }
+  }
+
+  /// A replica has made a state durable.
+  void held(NodeId node, long slot, Digest state) {
+    if (isHonest(node)) {
+      holders.computeIfAbsent(slot + " " + state, _ -> new TreeSet<>()).add(node);
+    }
+  }
+
+  /// Law 9: the log is cut only where enough honest replicas hold the state durably, so that one is
+  /// left whatever fails.
+  void checkStable(long slot, Digest state) {
+    int count = holders.getOrDefault(slot + " " + state, Set.of()).size();
+    int enough = world().swarm().failures() + 1;
+    if (count < enough) {
+      throw new Violation(
+          "stability",
+          "the checkpoint of slot %d is stable, and %d honest replicas hold it, not %d"
+              .formatted(slot, count, enough));
+    }
+  }
+
+  /// What a client is told; a liar's answer may be another.
+  Service.Outcome answer(NodeId node, Service.Outcome outcome, Rng chance, Counters counters) {
+    if (isHonest(node) || !drawn.tells(Lie.ANSWER) || !chance.chance(300)) {
+      return outcome;
+    }
+    counters.add(Counter.WRONG_ANSWERS);
+    return new Service.Outcome(outcome.request(), outcome.verdict(), outcome.value() + 1);
+  }
+
+  /// The snapshot that another is given; a liar's may be damaged.
+  Bytes snapshot(NodeId node, Bytes state, Rng chance, Counters counters) {
+    if (isHonest(node) || !drawn.tells(Lie.SNAPSHOT) || !chance.chance(700)) {
+      return state;
+    }
+    counters.add(Counter.WRONG_SNAPSHOTS);
+    byte[] damaged = state.toArray();
+    damaged[chance.below(damaged.length)] ^= 1;
+    return Bytes.wrap(damaged);
+  }
+}
