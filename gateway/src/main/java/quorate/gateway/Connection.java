@@ -193,7 +193,7 @@ final class Connection {
       decoder.authenticated();
     }
     out.authenticationOk();
-    session = new Session(this, user, parameters);
+    session = new Session(this, user, processId, parameters);
     out.parameterStatus(session.settings().reported());
     out.backendKeyData(processId, secretKey);
     out.readyForQuery(BackendWriter.Status.IDLE);

@@ -3,7 +3,6 @@ package quorate.gateway;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 import quorate.core.Bytes;
 import quorate.core.value.Column;
@@ -30,10 +29,10 @@ final class Copies {
     this.session = session;
   }
 
-  void run(Analysed.Copy copy, String text) throws InterruptedException {
+  void run(Analysed.Copy copy) throws InterruptedException {
     session.transactions().checkUsable();
     if (copy.from()) {
-      in(copy, text);
+      in(copy);
     } else {
       out(copy);
     }
@@ -88,7 +87,7 @@ final class Copies {
     return names;
   }
 
-  private void in(Analysed.Copy copy, String text) throws InterruptedException {
+  private void in(Analysed.Copy copy) throws InterruptedException {
     List<List<Value>> rows = new ArrayList<>();
     long[] line = {0};
     CopyText parser =
@@ -102,7 +101,7 @@ final class Copies {
     session.out().copyResponse(true, copy.columns().size());
     session.connection().flush();
     receive(parser);
-    store(copy, text, rows);
+    store(copy, rows);
     session.out().commandComplete("COPY " + rows.size());
   }
 
@@ -165,21 +164,14 @@ final class Copies {
     return values;
   }
 
-  private void store(Analysed.Copy copy, String text, List<List<Value>> rows) {
+  private void store(Analysed.Copy copy, List<List<Value>> rows) {
     List<SqlType> types = copy.columns().stream().map(Column::type).toList();
     List<Statement> statements = new ArrayList<>();
     Transactions transactions = session.transactions();
     for (int at = 0; at < rows.size(); at += ROWS_PER_STATEMENT) {
-      Statement seeded = transactions.statement(text, types, List.of());
       List<List<Value>> part = rows.subList(at, Math.min(rows.size(), at + ROWS_PER_STATEMENT));
       statements.add(
-          new Statement(
-              copy.statement().text(),
-              types,
-              part,
-              seeded.nowMicros(),
-              seeded.seed(),
-              new TreeMap<>()));
+          transactions.statement(copy.statement().text(), types, List.of()).withRows(part));
     }
     if (statements.isEmpty()) {
       return;

@@ -306,7 +306,7 @@ final class Extended {
       case Analysed.Data data -> execute(portal, data, rowsMax);
       case Analysed.Copy copy -> {
         runPending();
-        session.copies().run(copy, portal.prepared.text());
+        session.copies().run(copy);
       }
       case Analysed utility -> {
         runPending();

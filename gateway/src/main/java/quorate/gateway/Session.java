@@ -32,12 +32,13 @@ final class Session {
   private final Extended extended;
   private final Copies copies;
 
-  Session(Connection connection, String user, Map<String, String> startup) {
+  Session(Connection connection, String user, int processId, Map<String, String> startup) {
     this.connection = connection;
     this.out = connection.out();
     this.settings = new Settings(user, startup);
     this.client = connection.gateway().cluster().session();
-    this.transactions = new Transactions(client, connection.gateway());
+    this.transactions =
+        new Transactions(client, connection.gateway(), new Statement.Asker(user, processId));
     this.extended = new Extended(this);
     this.copies = new Copies(this);
   }
@@ -146,7 +147,7 @@ final class Session {
             Statement statement = transactions.statement(piece.text(), List.of(), List.of());
             write(execute(statement, data), data, List.of(), true);
           }
-          case Analysed.Copy copy -> copies.run(copy, piece.text());
+          case Analysed.Copy copy -> copies.run(copy);
           case Analysed utility -> utility(utility, true);
         }
       } catch (SqlException failed) {

@@ -27,6 +27,7 @@ final class Transactions {
     FAILED
   }
 
+  private final Statement.Asker asker;
   private final ClientSession session;
   private final Gateway gateway;
   private State state = State.IDLE;
@@ -37,7 +38,9 @@ final class Transactions {
   private long nowMicros;
   private SqlError failure = new SqlError("25P02", "");
 
-  Transactions(ClientSession session, Gateway gateway) {
+  /// @param asker whose statements they are
+  Transactions(ClientSession session, Gateway gateway, Statement.Asker asker) {
+    this.asker = asker;
     this.session = session;
     this.gateway = gateway;
   }
@@ -61,7 +64,7 @@ final class Transactions {
 
   /// A statement ready to be ordered: its time and seed are chosen here, once.
   Statement statement(String text, List<SqlType> types, List<Value> parameters) {
-    return Statement.of(text, types, parameters, now(), gateway.seed());
+    return Statement.of(text, types, parameters, now(), gateway.seed()).by(asker);
   }
 
   long now() {

@@ -27,7 +27,14 @@ public record Statement(
     List<List<Value>> rows,
     long nowMicros,
     long seed,
-    SortedMap<String, List<Long>> leased) {
+    SortedMap<String, List<Long>> leased,
+    Asker asker) {
+  /// Who asks: what current_user and pg_backend_pid() answer.
+  public record Asker(String user, int backendPid) {
+    /// Quorate itself.
+    public static final Asker NOBODY = new Asker("quorate", 0);
+  }
+
   public Statement {
     types = List.copyOf(types);
     rows = rows.stream().map(List::copyOf).toList();
@@ -37,11 +44,22 @@ public record Statement(
   /// A statement with one row of parameters and nothing leased.
   public static Statement of(
       String text, List<SqlType> types, List<Value> parameters, long nowMicros, long seed) {
-    return new Statement(text, types, List.of(parameters), nowMicros, seed, new TreeMap<>());
+    return new Statement(
+        text, types, List.of(parameters), nowMicros, seed, new TreeMap<>(), Asker.NOBODY);
   }
 
   public Statement withLeased(SortedMap<String, List<Long>> values) {
-    return new Statement(text, types, rows, nowMicros, seed, values);
+    return new Statement(text, types, rows, nowMicros, seed, values, asker);
+  }
+
+  /// The same, asked by `who`.
+  public Statement by(Asker who) {
+    return new Statement(text, types, rows, nowMicros, seed, leased, who);
+  }
+
+  /// The same, with other rows of parameters.
+  public Statement withRows(List<List<Value>> others) {
+    return new Statement(text, types, others, nowMicros, seed, leased, asker);
   }
 
   static void write(Encoder out, Statement statement) {
@@ -50,6 +68,8 @@ public record Statement(
         .list(statement.rows, (to, row) -> to.list(row, Values::write))
         .i64(statement.nowMicros)
         .i64(statement.seed)
+        .string(statement.asker.user)
+        .varint(statement.asker.backendPid)
         .varint(statement.leased.size());
     statement.leased.forEach(
         (sequence, values) -> out.string(sequence).list(values, (to, value) -> to.i64(value)));
@@ -61,12 +81,13 @@ public record Statement(
     List<List<Value>> rows = in.list(from -> from.list(Values::readValue));
     long nowMicros = in.i64();
     long seed = in.i64();
+    Asker asker = new Asker(in.string(), (int) in.varint());
     SortedMap<String, List<Long>> leased = new TreeMap<>();
     int count = in.count(2);
     for (int i = 0; i < count; i++) {
       leased.put(in.string(), in.list(Decoder::i64));
     }
-    return new Statement(text, types, rows, nowMicros, seed, leased);
+    return new Statement(text, types, rows, nowMicros, seed, leased, asker);
   }
 
   /// The encoding of a whole list, for size checks.

@@ -143,13 +143,7 @@ final class Disputes {
     Statement one =
         statement.rows().size() <= 1
             ? statement
-            : new Statement(
-                statement.text(),
-                statement.types(),
-                statement.rows().subList(0, 1),
-                statement.nowMicros(),
-                statement.seed(),
-                statement.leased());
+            : statement.withRows(statement.rows().subList(0, 1));
     orders.submit(new Command.Dispute(at, one, rerun, claims));
   }
 

@@ -106,8 +106,11 @@ final class Execution {
   }
 
   static Choices choices(Statement statement) {
+    Statement.Asker asker = statement.asker();
     return new Choices(
-        Instant.EPOCH.plus(statement.nowMicros(), ChronoUnit.MICROS), statement.seed());
+        Instant.EPOCH.plus(statement.nowMicros(), ChronoUnit.MICROS),
+        statement.seed(),
+        new Choices.Session(asker.user(), "quorate", asker.backendPid()));
   }
 
   /// Runs statements in the connection's transaction until one fails or this engine cannot answer.
@@ -174,7 +177,7 @@ final class Execution {
     }
     long seed = choices.seed();
     for (List<Value> row : statement.rows()) {
-      Choices own = new Choices(choices.now(), seed++);
+      Choices own = new Choices(choices.now(), seed++, choices.session());
       Result result = runner.run(connection, catalog, data, row, own, sequences);
       if (result instanceof Result.Failed) {
         return result;
