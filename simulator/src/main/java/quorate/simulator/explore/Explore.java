@@ -61,11 +61,6 @@ public final class Explore {
             List.of(),
             paxosBounds(List.of(1, 1, 0), List.of(), 0)),
         paxos(
-            "acceptor-crash",
-            "two candidates, and the third node crashes once",
-            two,
-            paxosBounds(List.of(0, 0, 0), List.of(3L), 0)),
-        paxos(
             "stated",
             "two candidates, and any node crashes once",
             two,
@@ -97,9 +92,9 @@ public final class Explore {
             pbftBounds(List.of(1, 1, 1), List.of(), 2)),
         pbft(
             "stated-six",
-            "u = 2, r = 1: six nodes, one view, four lies",
+            "u = 2, r = 1: six nodes, one view, three lies",
             new PbftSubject(2, false, List.of()),
-            pbftBounds(List.of(0, 0, 0, 0, 0), List.of(), 4)));
+            pbftBounds(List.of(0, 0, 0, 0, 0), List.of(), 3)));
   }
 
   private static Bounds paxosBounds(List<Integer> ticks, List<Long> crashing, int duplicates) {
