@@ -106,17 +106,6 @@ final class Locals<M> {
 
   private Outcome take(int from, int input) {
     Local<M> local = locals.get(from);
-    Outcome outcome = taken(from, input, local);
-    boolean heldBack =
-        !Input.isCrash(input)
-            && Input.isDelivery(input)
-            && outcome.sent().length == 0
-            && outcome.broken() == null
-            && subject.isHeldBack(packets.get(Input.packet(input)), local);
-    return heldBack ? new Outcome(from, new int[0], 0, false, null) : outcome;
-  }
-
-  private Outcome taken(int from, int input, Local<M> local) {
     Life<M> life = life(local);
     try {
       return live(life, local, input);

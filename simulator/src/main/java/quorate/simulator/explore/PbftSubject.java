@@ -132,25 +132,6 @@ class PbftSubject implements Subject<PbftMessage> {
     return new PbftLies(config(members.getFirst()), honest, impatient).all();
   }
 
-  /// A node keeps messages of views that have not begun there until they have. To come early is
-  /// thus to come late.
-  @Override
-  public boolean isHeldBack(Packet<PbftMessage> packet, Local<PbftMessage> receiver) {
-    if (!(packet.message() instanceof PbftMessage.ToAgreement message)) {
-      return false;
-    }
-    long begun = 0;
-    long left = 0;
-    for (Durable record : receiver.disk()) {
-      if (record instanceof PbftRecord.Entered(var newView)) {
-        begun = newView.view();
-      } else if (record instanceof PbftRecord.Left(long below)) {
-        left = below;
-      }
-    }
-    return message.view() > begun || left > begun && message.view() >= left;
-  }
-
   /// What is durable tells which messages come too late: those of views that were left, votes for
   /// what is prepared, and proposals where a vote was cast.
   @Override

@@ -48,12 +48,6 @@ interface Subject<M> {
     return packet.from().isClient();
   }
 
-  /// Whether a packet is not delivered to its receiver in this state yet, since its delivery would
-  /// do no more than keep it. One at which the receiver says something is delivered all the same.
-  default boolean isHeldBack(Packet<M> packet, Local<M> receiver) {
-    return false;
-  }
-
   /// Whether a packet can do nothing any more, whatever happens to its receiver from now on. Such
   /// packets are dropped. `true` must be proved for all that comes; that the packet does nothing in
   /// this very state is tried. `false` is always right.

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.function.Function;
 import org.junit.jupiter.api.Test;
+import quorate.order.paxos.PaxosMessage;
 import quorate.order.paxos.PaxosNode;
 import quorate.simulator.explore.ExplorePaxosBugs.Bug;
 
@@ -42,6 +43,25 @@ class ExplorePaxosTest {
   @Test
   void findsALeaderThatSkipsTheValuesOfPhaseOne() {
     find(ExplorePaxosBugs.SkipsValues::new, "agreement", 0);
+  }
+
+  /// With and without the rules on what comes too late, the same states of nodes are met.
+  @Test
+  void spentPacketsDoNothing() {
+    Bounds bounds = new Bounds(List.of(0, 0, 0), 0, List.of(), 0, 0, 2_000_000);
+    Subject<PaxosMessage> all =
+        new PaxosSubject(PaxosSubject.TWO_CANDIDATES) {
+          @Override
+          public boolean isSpent(Packet<PaxosMessage> packet, Local<PaxosMessage> receiver) {
+            return false;
+          }
+        };
+    Report with =
+        new Explorer<>(new PaxosSubject(PaxosSubject.TWO_CANDIDATES), bounds, _ -> {}).run();
+    Report without = new Explorer<>(all, bounds, _ -> {}).run();
+    assertTrue(without.isRight() && without.states() > with.states(), without.describe());
+    assertEquals(without.locals(), with.locals());
+    assertEquals(without.messages(), with.messages());
   }
 
   @Test
