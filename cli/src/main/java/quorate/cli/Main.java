@@ -25,6 +25,7 @@ import picocli.CommandLine.Command;
       Divergences.class,
       EngineSql.class,
       SimulateSeeds.class,
+      ExploreStates.class,
     })
 public final class Main implements Runnable {
   @CommandLine.Spec private CommandLine.Model.CommandSpec spec;

@@ -8,7 +8,7 @@ import quorate.order.pbft.Signatures;
 
 /// Signatures that no node of the simulation can forge, since none computes another's: a digest
 /// over the signer and the statement. Nothing random is in them.
-record SimSignatures(NodeId self) implements Signatures {
+public record SimSignatures(NodeId self) implements Signatures {
   @Override
   public Bytes sign(Bytes statement) {
     return of(self, statement);

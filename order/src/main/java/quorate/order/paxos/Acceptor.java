@@ -116,6 +116,11 @@ final class Acceptor {
     votes.put(vote.slot(), vote);
   }
 
+  /// All that it holds, as a value.
+  Object state() {
+    return List.of(promised, List.copyOf(votes.values()));
+  }
+
   void checkInvariants(Ballot promisedBefore) {
     Check.that(promised.isAtLeast(promisedBefore), "a promise is kept", promised, promisedBefore);
     if (!votes.isEmpty()) {

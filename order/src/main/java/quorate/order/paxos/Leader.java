@@ -1,6 +1,8 @@
 package quorate.order.paxos;
 
 import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import quorate.core.Check;
@@ -268,6 +270,26 @@ final class Leader {
       // Soon again, if nobody else leads: it may be only a promise that nobody made use of.
       stepDown(config.electionTicks() - 1);
     }
+  }
+
+  /// All that it holds, as a value.
+  Object state() {
+    Object stage =
+        switch (phase) {
+          case Following _ -> "follows";
+          case Canvassing(Ballot ballot, Set<NodeId> supporters) ->
+              List.of("canvasses", ballot, Set.copyOf(supporters));
+          case Candidate(Preparing preparing) -> List.of("prepares", preparing.state());
+          case Elect(Leading leading) -> List.of("leads", leading.state());
+        };
+    return List.of(
+        stage,
+        queue.state(),
+        highestSeen(),
+        Optional.ofNullable(known),
+        knownBallot,
+        behindTicks,
+        silentTicks);
   }
 
   private void stepDown(int silent) {

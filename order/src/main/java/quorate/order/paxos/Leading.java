@@ -3,6 +3,7 @@ package quorate.order.paxos;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.NavigableMap;
 import java.util.Set;
 import java.util.TreeMap;
@@ -135,6 +136,24 @@ final class Leading {
     toOthers(new Heartbeat(ballot, announcedBelow), effects);
     window.values().forEach(proposal -> resend(proposal, effects));
     return true;
+  }
+
+  /// All that it holds, as a value.
+  Object state() {
+    List<Object> proposals = new ArrayList<>();
+    for (Proposal each : window.values()) {
+      proposals.add(List.of(each.vote, Set.copyOf(each.voters), each.ageTicks, each.resendAtTicks));
+    }
+    return List.of(
+        ballot,
+        Map.copyOf(adopted),
+        adoptedEnd,
+        firstSlot,
+        nextSlot,
+        proposals,
+        Set.copyOf(proposedIds),
+        Map.copyOf(silentTicks),
+        announcedBelow);
   }
 
   private void resend(Proposal proposal, Effects<PaxosMessage> effects) {

@@ -2,7 +2,9 @@ package quorate.order.paxos;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.NavigableMap;
+import java.util.Optional;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 import quorate.core.Check;
@@ -240,6 +242,22 @@ final class Learner {
         truncatedBelow,
         deliverNext,
         chosenBelow);
+  }
+
+  /// All that it holds, as a value.
+  Object state() {
+    return List.of(
+        Map.copyOf(chosen),
+        truncatedBelow,
+        chosenBelow,
+        deliverNext,
+        started,
+        toldBallot,
+        toldBelow,
+        knownBelow,
+        Optional.ofNullable(teacher),
+        chosenBelowAtTick,
+        idleTicks);
   }
 
   private void learnFromVote(@Nullable Vote vote) {

@@ -93,6 +93,12 @@ public final class PaxosNode implements OrderNode<PaxosMessage> {
     return live;
   }
 
+  /// All that this node holds in memory, as a value: of two nodes of one configuration whose states
+  /// are equal, nothing can tell one from the other. For the explorer, which takes them for one.
+  public Object state() {
+    return List.of(acceptor.state(), learner.state(), leader.state());
+  }
+
   private void onRestored(Durable durable) {
     Check.that(durable instanceof PaxosRecord, "a log of Paxos holds records of Paxos", durable);
     switch ((PaxosRecord) durable) {

@@ -1,6 +1,8 @@
 package quorate.order.paxos;
 
 import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
 import java.util.NavigableMap;
 import java.util.Set;
 import java.util.TreeMap;
@@ -75,6 +77,18 @@ final class Preparing {
 
   int age() {
     return ++ageTicks;
+  }
+
+  /// All that it holds, as a value.
+  Object state() {
+    return List.of(
+        ballot,
+        from,
+        Map.copyOf(pages),
+        Set.copyOf(complete),
+        Map.copyOf(highest),
+        chosenBelow,
+        ageTicks);
   }
 
   private static Vote higher(Vote one, Vote other) {

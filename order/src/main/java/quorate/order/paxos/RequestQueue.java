@@ -33,6 +33,11 @@ final class RequestQueue {
     }
   }
 
+  /// All that it holds, as a value.
+  Object state() {
+    return List.copyOf(waiting.values());
+  }
+
   /// The first one, removed; null if there is none.
   @Nullable Request poll() {
     var first = waiting.pollFirstEntry();

@@ -1,8 +1,11 @@
 package quorate.order.pbft;
 
+import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.NavigableMap;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
@@ -300,6 +303,26 @@ final class Agreement {
 
   void truncate(long stable) {
     slots.headMap(stable, true).clear();
+  }
+
+  /// All that it holds, as a value. Votes for what is prepared are looked at no more, nor commits
+  /// for what is committed.
+  Object state() {
+    List<Object> all = new ArrayList<>();
+    for (Slot slot : slots.values()) {
+      all.add(
+          List.of(
+              slot.number,
+              Optional.ofNullable(slot.proposed),
+              slot.carried,
+              slot.voted,
+              slot.prepared,
+              slot.prepared ? Map.of() : Map.copyOf(slot.votes.byVoter()),
+              slot.prepared && learner.isCommitted(slot.number)
+                  ? Map.of()
+                  : Map.copyOf(slot.commits.byVoter())));
+    }
+    return List.of(view, all);
   }
 
   private boolean isAdmissible(Batch batch) {

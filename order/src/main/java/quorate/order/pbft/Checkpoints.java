@@ -2,6 +2,7 @@ package quorate.order.pbft;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.NavigableMap;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
@@ -140,6 +141,17 @@ final class Checkpoints {
     }
     taken.forEach((slot, state) -> live.add(new PbftRecord.Took(slot, state)));
     return live;
+  }
+
+  /// All that it holds, as a value.
+  Object state() {
+    List<Object> all = new ArrayList<>();
+    votes.forEach((signer, ofSigner) -> {
+      if (!ofSigner.isEmpty()) {
+        all.add(List.of(signer, Map.copyOf(ofSigner)));
+      }
+    });
+    return List.of(stable, Map.copyOf(taken), all);
   }
 
   private Checkpoint own(long slot, Digest state) {

@@ -37,6 +37,17 @@ final class Early {
     return true;
   }
 
+  /// All that it holds, as a value.
+  Object state() {
+    List<Object> all = new ArrayList<>();
+    held.forEach((from, ofPeer) -> {
+      if (!ofPeer.isEmpty()) {
+        all.add(List.of(from, List.copyOf(ofPeer)));
+      }
+    });
+    return all;
+  }
+
   /// What is held of this view; what is of lower ones is dropped.
   List<Message> take(long view) {
     List<Message> ready = new ArrayList<>();

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.NavigableMap;
 import java.util.SequencedMap;
 import java.util.Set;
@@ -186,6 +187,18 @@ final class Learner {
 
   Status status(long view, boolean active, long stable) {
     return new Status(view, active, stable, deliverNext);
+  }
+
+  /// All that it holds, as a value.
+  Object state() {
+    List<Object> tallies = new ArrayList<>();
+    told.forEach((slot, votes) -> tallies.add(List.of(slot, Map.copyOf(votes.byVoter()))));
+    return List.of(
+        Map.copyOf(committed),
+        tallies,
+        List.copyOf(wanted.entrySet().stream().map(Map.Entry::copyOf).toList()),
+        deliverNext,
+        started);
   }
 
   private void deliver(long view, Effects<PbftMessage> effects) {

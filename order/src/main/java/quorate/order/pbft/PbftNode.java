@@ -112,6 +112,25 @@ public final class PbftNode implements OrderNode<PbftMessage> {
     return live;
   }
 
+  /// All that this node holds in memory, as a value: of two nodes of one configuration whose states
+  /// are equal, nothing can tell one from the other. For the explorer, which takes them for one.
+  public Object state() {
+    return List.of(
+        log.state(),
+        learner.state(),
+        checkpoints.state(),
+        agreement.state(),
+        views.state(),
+        requests.state(),
+        proposer.state(),
+        watch.state(),
+        retransmission.state(),
+        early.state(),
+        proofQuotas.state(),
+        bodyQuotas.state(),
+        List.of(started, truncated, nextAtTick, stuckTicks, reportedBehind));
+  }
+
   private void onRestored(Durable durable) {
     Check.that(durable instanceof PbftRecord, "a log of PBFT holds records of PBFT", durable);
     switch ((PbftRecord) durable) {

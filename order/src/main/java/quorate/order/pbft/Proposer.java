@@ -59,6 +59,11 @@ final class Proposer {
     }
   }
 
+  /// All that it holds, as a value.
+  Object state() {
+    return List.of(nextSlot, choosing);
+  }
+
   private boolean hasRoom() {
     return nextSlot - learner.next() < config.limits().pipelineSlots()
         && checkpoints.isInWindow(nextSlot);

@@ -23,6 +23,11 @@ final class Quotas {
     return true;
   }
 
+  /// All that it holds, as a value. One that can never run out holds nothing.
+  Object state() {
+    return perTick == Integer.MAX_VALUE ? Map.of() : Map.copyOf(used);
+  }
+
   void onTick() {
     used.clear();
   }

@@ -167,6 +167,19 @@ final class Requests {
     return batch;
   }
 
+  /// All that it holds, as a value.
+  Object state() {
+    List<Object> all = new ArrayList<>();
+    waiting
+        .values()
+        .forEach(each -> all.add(List.of(each.request, each.origin, each.ticks, each.overtaken)));
+    return List.of(
+        all,
+        Set.copyOf(proposed),
+        List.copyOf(ordered.entrySet().stream().map(Map.Entry::copyOf).toList()),
+        tick);
+  }
+
   /// Whether something waits that is not proposed yet.
   boolean hasUnproposed() {
     return waiting.size() > proposed.size()

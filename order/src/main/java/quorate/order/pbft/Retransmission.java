@@ -1,5 +1,6 @@
 package quorate.order.pbft;
 
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
@@ -70,6 +71,11 @@ final class Retransmission {
         agreement.resend(from, status.next(), bodyQuotas, effects);
       }
     }
+  }
+
+  /// All that it holds, as a value.
+  Object state() {
+    return List.of(Map.copyOf(last), Set.copyOf(answered));
   }
 
   private void helpIntoView(NodeId from, Status status, Effects<PbftMessage> effects) {

@@ -3,7 +3,9 @@ package quorate.order.pbft;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import java.util.NavigableMap;
+import java.util.Optional;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 import quorate.core.Effects;
@@ -231,6 +233,11 @@ final class Views {
     active = true;
     begun = newView;
     changes.values().removeIf(change -> change.view() <= view);
+  }
+
+  /// All that it holds, as a value.
+  Object state() {
+    return List.of(view, Optional.ofNullable(begun), active, Map.copyOf(changes));
   }
 
   /// The records that restore this.

@@ -162,6 +162,11 @@ final class VoteLog {
     return live;
   }
 
+  /// All that it holds, as a value.
+  Object state() {
+    return List.of(Map.copyOf(prepared), voted(), Set.copyOf(bodies.keySet()), Set.copyOf(durable));
+  }
+
   void checkInvariants(long view) {
     Check.that(
         prepared.isEmpty() || prepared.lastEntry().getValue().view() <= view,

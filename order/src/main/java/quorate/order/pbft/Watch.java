@@ -2,6 +2,7 @@ package quorate.order.pbft;
 
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /// What a replica thinks of its primary: the timers of PBFT (section 4.4 and 4.5.2, liveness), and
@@ -111,6 +112,21 @@ final class Watch {
   boolean onTickWaiting(boolean quorumWaits) {
     waitedTicks = quorumWaits ? waitedTicks + 1 : 0;
     return waitedTicks > timeoutTicks();
+  }
+
+  /// All that it holds, as a value.
+  Object state() {
+    return List.of(
+        waitedTicks,
+        doublings,
+        fruitful,
+        List.copyOf(best),
+        bestHere,
+        demandMilli,
+        periods,
+        ticksOfPeriod,
+        orderedInPeriod,
+        alwaysDemand);
   }
 
   int timeoutTicks() {

@@ -1,0 +1,125 @@
+package quorate.simulator.explore;
+
+import java.util.List;
+import java.util.function.Function;
+import java.util.function.IntConsumer;
+
+/// The named explorations.
+public final class Explore {
+  private static final int STATES_MAX = 30_000_000;
+
+  private Explore() {}
+
+  /// Whose roles are explored.
+  public enum Order {
+    PAXOS,
+    PBFT
+  }
+
+  /// A named exploration.
+  ///
+  /// @param about what it is, in a line
+  public record Config(
+      Order order, String name, String about, Bounds bounds, Function<Run, Report> explore) {
+    /// Explores.
+    public Report run(Bounds within, IntConsumer progress) {
+      return explore.apply(new Run(within, progress));
+    }
+  }
+
+  /// How a configuration is run this time.
+  public record Run(Bounds bounds, IntConsumer progress) {}
+
+  /// All of them. Those called small are a part of the tests.
+  public static List<Config> configs() {
+    List<String> two = PaxosSubject.TWO_CANDIDATES;
+    List<String> proposed = PbftSubject.PROPOSED;
+    return List.of(
+        paxos(
+            "small",
+            "two candidates and two requests, from the prepares on",
+            two,
+            paxosBounds(List.of(0, 0, 0), List.of(), 0)),
+        paxos(
+            "small-duplicate",
+            "the same, and one message arrives twice",
+            two,
+            paxosBounds(List.of(0, 0, 0), List.of(), 1)),
+        paxos(
+            "small-start",
+            "from the very start: both canvass",
+            List.of(),
+            paxosBounds(List.of(0, 1, 0), List.of(), 0)),
+        paxos(
+            "small-crash",
+            "one is elected, the other is about to be, and the third node crashes once",
+            PaxosSubject.ONE_ELECTED,
+            paxosBounds(List.of(0, 0, 0), List.of(3L), 0)),
+        paxos(
+            "ticks",
+            "from the very start, with a tick more",
+            List.of(),
+            paxosBounds(List.of(1, 1, 0), List.of(), 0)),
+        paxos(
+            "stated",
+            "two candidates, and any node crashes once",
+            two,
+            paxosBounds(List.of(0, 0, 0), List.of(1L, 2L, 3L), 0)),
+        pbft(
+            "small",
+            "one view, its primary tells any lies",
+            new PbftSubject(1, false, List.of()),
+            pbftBounds(List.of(0, 0, 0), List.of(), Bounds.ANY)),
+        pbft(
+            "small-crash",
+            "the primary has proposed two batches, tells two lies more, and a node crashes once",
+            new PbftSubject(1, false, proposed),
+            pbftBounds(List.of(0, 0, 0), List.of(3L), 2)),
+        pbft(
+            "small-view",
+            "the primary has proposed two batches, tells a lie more, and the view is left",
+            new PbftSubject(1, true, proposed),
+            pbftBounds(List.of(0, 1, 1), List.of(), 1)),
+        pbft(
+            "small-six",
+            "u = 2, r = 1: six nodes, one view, two lies",
+            new PbftSubject(2, false, List.of()),
+            pbftBounds(List.of(0, 0, 0, 0, 0), List.of(), 2)),
+        pbft(
+            "stated",
+            "the primary has proposed two batches, tells two lies more, and any node leaves",
+            new PbftSubject(1, true, proposed),
+            pbftBounds(List.of(1, 1, 1), List.of(), 2)),
+        pbft(
+            "stated-six",
+            "u = 2, r = 1: six nodes, one view, three lies",
+            new PbftSubject(2, false, List.of()),
+            pbftBounds(List.of(0, 0, 0, 0, 0), List.of(), 3)));
+  }
+
+  private static Bounds paxosBounds(List<Integer> ticks, List<Long> crashing, int duplicates) {
+    return new Bounds(ticks, crashing.isEmpty() ? 0 : 1, crashing, duplicates, 0, STATES_MAX);
+  }
+
+  private static Bounds pbftBounds(List<Integer> ticks, List<Long> crashing, int lies) {
+    return new Bounds(ticks, crashing.isEmpty() ? 0 : 1, crashing, 0, lies, STATES_MAX);
+  }
+
+  private static Config paxos(String name, String about, List<String> prelude, Bounds bounds) {
+    return new Config(
+        Order.PAXOS,
+        name,
+        about,
+        bounds,
+        run -> new Explorer<>(new PaxosSubject(prelude), run.bounds(), run.progress()).run());
+  }
+
+  private static Config pbft(String name, String about, PbftSubject subject, Bounds bounds) {
+    return new Config(
+        Order.PBFT,
+        name,
+        about,
+        bounds,
+        run -> new Explorer<>(subject, run.bounds(), run.progress()).run());
+  }
+}

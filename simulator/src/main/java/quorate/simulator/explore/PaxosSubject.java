@@ -1,0 +1,117 @@
+package quorate.simulator.explore;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.LongStream;
+import java.util.stream.Stream;
+import quorate.core.Effect;
+import quorate.core.NodeId;
+import quorate.core.Timer;
+import quorate.order.Request;
+import quorate.order.paxos.PaxosConfig;
+import quorate.order.paxos.PaxosMessage;
+import quorate.order.paxos.PaxosMessage.Alive;
+import quorate.order.paxos.PaxosMessage.Heartbeat;
+import quorate.order.paxos.PaxosMessage.Submit;
+import quorate.order.paxos.PaxosNode;
+import quorate.order.paxos.Tick;
+
+/// Three nodes of Multi-Paxos that lose patience after two ticks, and two requests, `a` and `b`.
+class PaxosSubject implements Subject<PaxosMessage> {
+  private static final List<NodeId> NODES = LongStream.of(1, 2, 3).mapToObj(NodeId::new).toList();
+
+  /// Both `n1` and `n2` have found support for a ballot of theirs, and ask for promises.
+  static final List<String> TWO_CANDIDATES =
+      List.of(
+          "n1 -> n2 Canvass",
+          "tick n2",
+          "n2 -> n3 Canvass",
+          "n2 -> n1 Opinion",
+          "n3 -> n2 Opinion");
+
+  /// Both have their requests; `n1` is elected already, and `n3` has promised `n2` since.
+  static final List<String> ONE_ELECTED =
+      Stream.concat(
+              TWO_CANDIDATES.stream(),
+              Stream.of(
+                  "c100000000 -> n1 Submit",
+                  "c100000000 -> n2 Submit",
+                  "n1 -> n3 Prepare",
+                  "n3 -> n1 Promise",
+                  "n2 -> n3 Prepare"))
+          .toList();
+
+  private final List<String> prelude;
+
+  PaxosSubject(List<String> prelude) {
+    this.prelude = prelude;
+  }
+
+  @Override
+  public List<NodeId> nodes() {
+    return NODES;
+  }
+
+  @Override
+  public Hosted<PaxosMessage> node(NodeId self) {
+    PaxosNode node = new PaxosNode(config(self));
+    return new Hosted<>(node, node::state);
+  }
+
+  static PaxosConfig config(NodeId self) {
+    return new PaxosConfig(
+        self, NODES, 2, Duration.ofMillis(1), 2, 4, 1 << 20, 1, 1 << 16, 8, 1 << 20, 1 << 20);
+  }
+
+  @Override
+  public Timer tick() {
+    return new Tick();
+  }
+
+  @Override
+  public Set<Request> requests() {
+    return Set.of(Letters.request('a'), Letters.request('b'));
+  }
+
+  /// One at each of the two nodes that may lead.
+  @Override
+  public List<Packet<PaxosMessage>> inFlight() {
+    return List.of(
+        new Packet<>(Letters.CLIENT, NODES.get(0), new Submit(Letters.request('a'))),
+        new Packet<>(Letters.CLIENT, NODES.get(1), new Submit(Letters.request('b'))));
+  }
+
+  /// Else one request could fill any number of slots.
+  @Override
+  public boolean isOnce(Packet<PaxosMessage> packet) {
+    return packet.message() instanceof Submit;
+  }
+
+  /// Heartbeats and their answers: they say nothing that `Advance` does not say, but that the
+  /// leader lives.
+  @Override
+  public boolean isLeftOut(Packet<PaxosMessage> packet) {
+    return packet.message() instanceof Heartbeat || packet.message() instanceof Alive;
+  }
+
+  @Override
+  public boolean isSpent(Packet<PaxosMessage> packet, Local<PaxosMessage> receiver) {
+    return new PaxosRest(receiver).isSpent(packet.message());
+  }
+
+  @Override
+  public List<String> prelude() {
+    return prelude;
+  }
+
+  @Override
+  public Object unbound() {
+    return PaxosBond.NONE;
+  }
+
+  @Override
+  public Object bind(NodeId self, Object bound, Effect<PaxosMessage> effect) {
+    return ((PaxosBond) bound).after(self, effect);
+  }
+}

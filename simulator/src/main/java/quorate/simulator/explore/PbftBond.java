@@ -1,0 +1,44 @@
+package quorate.simulator.explore;
+
+import java.util.HashMap;
+import java.util.Map;
+import quorate.core.NodeId;
+import quorate.core.digest.Digest;
+import quorate.order.pbft.PbftMessage.ViewChange;
+import quorate.simulator.check.Violation;
+
+/// What a replica has bound itself to by what it said, in all its lives: one vote and one commit in
+/// a view and slot, and none in a view that it has left.
+///
+/// @param said its votes and commits
+/// @param left all views below
+record PbftBond(Map<String, Digest> said, long left) {
+  static final PbftBond NONE = new PbftBond(Map.of(), 0);
+
+  PbftBond say(NodeId self, String what, long view, long slot, Digest digest) {
+    String where = what + " v" + view + "/s" + slot;
+    if (view < left) {
+      throw new Violation("bond", self + " sends a " + where + " after it left v" + (left - 1));
+    }
+    Digest before = said.get(where);
+    if (digest.equals(before)) {
+      return this;
+    }
+    if (before != null) {
+      throw new Violation("bond", self + " sends a " + where + " " + digest + " after " + before);
+    }
+    Map<String, Digest> more = new HashMap<>(said);
+    more.put(where, digest);
+    return new PbftBond(Map.copyOf(more), left);
+  }
+
+  PbftBond leave(NodeId self, ViewChange change) {
+    if (!change.signer().equals(self)) {
+      return this;
+    }
+    if (change.view() < left) {
+      throw new Violation("bond", self + " goes back to v" + change.view());
+    }
+    return new PbftBond(said, change.view());
+  }
+}

@@ -1,0 +1,74 @@
+package quorate.simulator.explore;
+
+import java.util.ArrayList;
+import java.util.List;
+import quorate.core.Bytes;
+import quorate.core.NodeId;
+import quorate.core.digest.Digest;
+import quorate.order.pbft.Batch;
+import quorate.order.pbft.Certificate;
+import quorate.order.pbft.Claim;
+import quorate.order.pbft.PbftConfig;
+import quorate.order.pbft.PbftMessage;
+import quorate.order.pbft.PbftMessage.Commit;
+import quorate.order.pbft.PbftMessage.PrePrepare;
+import quorate.order.pbft.PbftMessage.Prepare;
+import quorate.order.pbft.PbftMessage.ViewChange;
+import quorate.order.pbft.Statements;
+
+/// The alphabet of the liar, the primary of view 0: whatever it may say about slot 1.
+///
+/// - equivocate: propose `a` to some and `b` to others, and commit both, in this view and the next;
+/// - forge a digest: commit to, and claim, what nobody has proposed;
+/// - false view change: leave the view at any time, with claims to have prepared `a`, `b`, a forged
+///   digest or nothing;
+/// - withhold: say any of it to some only, or not at all;
+/// - replay: say it any number of times.
+final class PbftLies {
+  private static final Digest FORGED = Digest.of(new byte[] {66});
+
+  private final PbftConfig liar;
+  private final List<NodeId> victims;
+  private final boolean leaves;
+
+  /// @param leaves whether it speaks of view 1, too
+  PbftLies(PbftConfig liar, List<NodeId> victims, boolean leaves) {
+    this.liar = liar;
+    this.victims = victims;
+    this.leaves = leaves;
+  }
+
+  List<Packet<PbftMessage>> all() {
+    List<PbftMessage> words = new ArrayList<>();
+    List<Batch> batches = List.of(batch('a'), batch('b'));
+    for (Batch batch : batches) {
+      words.add(new PrePrepare(0, 1, batch));
+      words.add(new Commit(0, 1, batch.digest()));
+      if (leaves) {
+        words.add(new Prepare(1, 1, batch.digest()));
+        words.add(new Commit(1, 1, batch.digest()));
+        words.add(leave(List.of(new Claim(1, 0, batch.digest()))));
+      }
+    }
+    words.add(new Commit(0, 1, FORGED));
+    if (leaves) {
+      words.add(leave(List.of()));
+      words.add(leave(List.of(new Claim(1, 0, FORGED))));
+    }
+    List<Packet<PbftMessage>> packets = new ArrayList<>();
+    for (NodeId victim : victims) {
+      words.forEach(word -> packets.add(new Packet<>(liar.self(), victim, word)));
+    }
+    return packets;
+  }
+
+  private static Batch batch(char letter) {
+    return new Batch(List.of(Letters.request(letter)), Bytes.EMPTY);
+  }
+
+  private ViewChange leave(List<Claim> claims) {
+    Bytes signature =
+        liar.signatures().sign(Statements.viewChange(1, Certificate.GENESIS, claims, claims));
+    return new ViewChange(1, liar.self(), Certificate.GENESIS, claims, claims, signature);
+  }
+}

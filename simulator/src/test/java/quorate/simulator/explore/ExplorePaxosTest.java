@@ -1,0 +1,83 @@
+package quorate.simulator.explore;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotNull;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.List;
+import java.util.Objects;
+import java.util.function.Function;
+import org.junit.jupiter.api.Test;
+import quorate.order.paxos.PaxosMessage;
+import quorate.order.paxos.PaxosNode;
+import quorate.simulator.explore.ExplorePaxosBugs.Bug;
+
+/// Multi-Paxos in every interleaving of small clusters: the real node does nothing wrong, and one
+/// with a mistake is found out, by the shortest way.
+class ExplorePaxosTest {
+  @Test
+  void theSmallConfigurationsAreRight() {
+    Explored.areRight(Explore.Order.PAXOS);
+  }
+
+  @Test
+  void findsVotesBelowThePromise() {
+    find(ExplorePaxosBugs.VotesBelowPromise::new, "promise", 0);
+  }
+
+  @Test
+  void findsAPromiseForgottenInARestart() {
+    find(ExplorePaxosBugs.ForgetsPromise::new, "promise", 1);
+  }
+
+  @Test
+  void findsAVoteThatIsSaidBeforeItIsDurable() {
+    find(ExplorePaxosBugs.SpeaksBeforeSync::new, "promise", 1);
+  }
+
+  @Test
+  void findsALearnerThatBelievesAVoteOfAnotherBallot() {
+    find(ExplorePaxosBugs.LearnsFromAnyBallot::new, "agreement", 0);
+  }
+
+  @Test
+  void findsALeaderThatSkipsTheValuesOfPhaseOne() {
+    find(ExplorePaxosBugs.SkipsValues::new, "agreement", 0);
+  }
+
+  /// With and without the rules on what comes too late, the same states of nodes are met.
+  @Test
+  void spentPacketsDoNothing() {
+    Bounds bounds = new Bounds(List.of(0, 0, 0), 0, List.of(), 0, 0, 2_000_000);
+    Subject<PaxosMessage> all =
+        new PaxosSubject(PaxosSubject.TWO_CANDIDATES) {
+          @Override
+          public boolean isSpent(Packet<PaxosMessage> packet, Local<PaxosMessage> receiver) {
+            return false;
+          }
+        };
+    Report with =
+        new Explorer<>(new PaxosSubject(PaxosSubject.TWO_CANDIDATES), bounds, _ -> {}).run();
+    Report without = new Explorer<>(all, bounds, _ -> {}).run();
+    assertTrue(without.isRight() && without.states() > with.states(), without.describe());
+    assertEquals(without.locals(), with.locals());
+    assertEquals(without.messages(), with.messages());
+  }
+
+  @Test
+  void saysWhenItWasCutShort() {
+    Bounds few = new Bounds(List.of(0, 0, 0), 0, List.of(), 0, 0, 100);
+    Report report =
+        new Explorer<>(new PaxosSubject(PaxosSubject.TWO_CANDIDATES), few, _ -> {}).run();
+    assertTrue(report.unexplored() > 0);
+    assertTrue(!report.isRight() && report.describe().contains("CUT SHORT"), report.describe());
+  }
+
+  private static void find(Function<PaxosNode, Bug> mistake, String property, int crashes) {
+    Bounds bounds = new Bounds(List.of(0, 0, 0), crashes, List.of(3L), 0, 0, 2_000_000);
+    Report report = new Explorer<>(new ExplorePaxosBugs.Wrong(mistake), bounds, _ -> {}).run();
+    System.out.println(report.describe());
+    assertNotNull(report.violation(), report.describe());
+    assertEquals(property, Objects.requireNonNull(report.violation()).property());
+  }
+}

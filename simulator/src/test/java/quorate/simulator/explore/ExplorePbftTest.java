@@ -1,0 +1,88 @@
+package quorate.simulator.explore;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotNull;
+
+import java.util.List;
+import java.util.Objects;
+import java.util.function.BiFunction;
+import org.junit.jupiter.api.Test;
+import quorate.order.pbft.PbftConfig;
+import quorate.order.pbft.PbftMessage;
+import quorate.order.pbft.PbftNode;
+import quorate.simulator.explore.ExplorePbftBugs.Bug;
+
+/// PBFT with a liar in every interleaving of small clusters: real nodes do nothing wrong, and nodes
+/// with a mistake are found out, by the shortest way.
+class ExplorePbftTest {
+  @Test
+  void theSmallConfigurationsAreRight() {
+    Explored.areRight(Explore.Order.PBFT);
+  }
+
+  @Test
+  void findsANewViewThatDropsWhatWasPrepared() {
+    find(ExplorePbftBugs.HidesPrepared::new, true, PbftSubject.PROPOSED, view(), "agreement");
+  }
+
+  @Test
+  void findsAWeakQuorumOfCommits() {
+    Bounds one = new Bounds(List.of(0, 1, 0), 0, List.of(), 0, 2, 4_000_000);
+    find(ExplorePbftBugs.WeakCommits::new, true, PbftSubject.PROPOSED, one, "agreement");
+  }
+
+  @Test
+  void findsACommitAfterLeaving() {
+    find(ExplorePbftBugs.VotesAfterLeaving::new, true, PbftSubject.PROPOSED, view(), "bond");
+  }
+
+  @Test
+  void findsAPrepareForgottenInARestart() {
+    find(ExplorePbftBugs.ForgetsVotes::new, false, PbftSubject.PROPOSED, crash(), "bond");
+  }
+
+  @Test
+  void findsAPrepareThatIsSaidBeforeItIsDurable() {
+    find(ExplorePbftBugs.SpeaksBeforeSync::new, false, List.of(), crash(), "bond");
+  }
+
+  /// With and without the rules on what comes too late, the same states of nodes are met.
+  @Test
+  void spentPacketsDoNothing() {
+    Bounds bounds = new Bounds(List.of(0, 1, 1), 0, List.of(), 0, 1, 2_000_000);
+    Subject<PbftMessage> all =
+        new PbftSubject(1, true, PbftSubject.PROPOSED) {
+          @Override
+          public boolean isSpent(Packet<PbftMessage> packet, Local<PbftMessage> receiver) {
+            return false;
+          }
+        };
+    Subject<PbftMessage> few = new PbftSubject(1, true, PbftSubject.PROPOSED);
+    Report with = new Explorer<>(few, bounds, _ -> {}).run();
+    Report without = new Explorer<>(all, bounds, _ -> {}).run();
+    assertEquals(without.locals(), with.locals());
+    assertEquals(without.messages(), with.messages());
+  }
+
+  private static Bounds view() {
+    return new Bounds(List.of(0, 1, 1), 0, List.of(), 0, 2, 2_000_000);
+  }
+
+  private static Bounds crash() {
+    return new Bounds(List.of(0, 0, 0), 1, List.of(3L), 0, 3, 2_000_000);
+  }
+
+  private static void find(
+      BiFunction<PbftNode, PbftConfig, Bug> mistake,
+      boolean impatient,
+      List<String> proposed,
+      Bounds bounds,
+      String property) {
+    Report report =
+        new Explorer<>(new ExplorePbftBugs.Wrong(impatient, proposed, mistake), bounds, _ -> {})
+            .run();
+    System.out.println(report.describe());
+    assertNotNull(report.violation(), report.describe());
+    assertEquals(property, Objects.requireNonNull(report.violation()).property());
+  }
+}
