@@ -133,14 +133,18 @@ final class Leader {
     }
   }
 
-  /// Phase 0, at the asked node: yes, unless it hears a leader, or the asker is that leader itself.
+  /// Phase 0, at the asked node: yes, unless it hears a leader that is not the asker itself, or the
+  /// asker lacks slots that are truncated here. Such a leader would step down at once
+  /// ([#onBehind]); where one after the other does, each a little behind the last, nobody leads for
+  /// long.
   void onCanvass(NodeId from, Canvass canvass, Effects<PaxosMessage> effects) {
     if (acceptor.promised().isAtLeast(canvass.ballot())) {
       effects.send(from, new Preempted(acceptor.promised()));
       return;
     }
     boolean follows = known != null && silentTicks < config.electionTicks();
-    boolean supports = !(phase instanceof Elect) && (!follows || from.equals(known));
+    boolean mayLead = canvass.chosenBelow() >= learner.truncatedBelow();
+    boolean supports = mayLead && !(phase instanceof Elect) && (!follows || from.equals(known));
     effects.send(from, new Opinion(canvass.ballot(), supports, learner.chosenBelow()));
   }
 
@@ -198,7 +202,7 @@ final class Leader {
       phase = new Canvassing(highestSeen().next(config.self()), supporters);
     }
     if (phase instanceof Canvassing(Ballot ballot, Set<NodeId> supporters)) {
-      toOthers(new Canvass(ballot), effects);
+      toOthers(new Canvass(ballot, learner.chosenBelow()), effects);
       prepareIfSupported(ballot, supporters, effects);
     }
   }

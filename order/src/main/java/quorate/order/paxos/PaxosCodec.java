@@ -35,7 +35,7 @@ public final class PaxosCodec {
   public static Bytes encode(PaxosMessage message) {
     Encoder to = new Encoder();
     switch (message) {
-      case Canvass(Ballot ballot) -> ballot(to.u8(1), ballot);
+      case Canvass(Ballot ballot, long chosenBelow) -> ballot(to.u8(1), ballot).varint(chosenBelow);
       case Prepare(Ballot ballot, long from) -> ballot(to.u8(2), ballot).varint(from);
       case Accept(Vote vote, long chosenBelow) -> vote(to.u8(3), vote).varint(chosenBelow);
       case Opinion(Ballot ballot, boolean supports, long chosenBelow) ->
@@ -73,7 +73,7 @@ public final class PaxosCodec {
     int kind = from.u8();
     PaxosMessage message =
         switch (kind) {
-          case 1 -> new Canvass(ballot(from));
+          case 1 -> new Canvass(ballot(from), from.varint());
           case 2 -> new Prepare(ballot(from), Request.decodeSlot(from));
           case 3 -> new Accept(vote(from), Request.decodeSlot(from));
           case 4 -> new Opinion(ballot(from), from.bool(), Request.decodeSlot(from));

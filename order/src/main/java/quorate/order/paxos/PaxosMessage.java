@@ -23,10 +23,13 @@ public sealed interface PaxosMessage {
 
   /// Phase 0: would you promise this ballot? Nothing is promised yet, so a node that only lost its
   /// own link to a live leader deposes nobody.
-  record Canvass(Ballot ballot) implements ToAcceptor {
+  ///
+  /// @param chosenBelow what the asker knows to be chosen: one that lacks what the asked has
+  ///   truncated could not tell others what is chosen, and is not supported
+  record Canvass(Ballot ballot, long chosenBelow) implements ToAcceptor {
     @Override
     public String toString() {
-      return "Canvass " + ballot;
+      return "Canvass " + ballot + " chosen below " + chosenBelow;
     }
   }
 

@@ -16,7 +16,10 @@ final class Messages {
     String kind = text.replaceFirst(" .*", "");
     String rest = text.substring(Math.min(text.length(), kind.length() + 1));
     return switch (kind) {
-      case "Canvass" -> new PaxosMessage.Canvass(ballot(rest));
+      case "Canvass" -> {
+        Matcher m = match(BALLOT + " chosen below (\\d+)", rest);
+        yield new PaxosMessage.Canvass(ballot(m.group(1)), number(m, 2));
+      }
       case "Prepare" -> {
         Matcher m = match(BALLOT + " from (\\d+)", rest);
         yield new PaxosMessage.Prepare(ballot(m.group(1)), number(m, 2));

@@ -102,7 +102,7 @@ class PaxosCodecTest {
     long slot = slot(random);
     Vote vote = vote(random);
     return List.of(
-        new Canvass(ballot),
+        new Canvass(ballot, 7),
         new Prepare(ballot, slot),
         new Accept(vote, slot),
         new Opinion(ballot, random.nextBoolean(), slot),
