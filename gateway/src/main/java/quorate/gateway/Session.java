@@ -118,8 +118,9 @@ final class Session {
     connection.flush();
   }
 
-  /// Statements of one query string outside of a block are one transaction, which a change of the
-  /// transaction's state ends.
+  /// Statements of one query string outside of a block are one transaction: ordered as one where
+  /// they are all for the databases, else an implicit block, which BEGIN makes an explicit one and
+  /// the end of the string, COMMIT or ROLLBACK ends.
   private void script(List<Piece> pieces) throws InterruptedException {
     Script script = new Script(this::committed);
     for (Piece piece : pieces) {
@@ -129,10 +130,11 @@ final class Session {
                 ? analyse(piece.text(), List.of())
                 : script.analyse(piece.text(), () -> analyse(piece.text(), List.of()));
         boolean joins = next instanceof Analysed.Data && !transactions.inBlock();
-        if (!joins) {
+        if (!joins && !script.isEmpty()) {
           Script before = script;
           script = new Script(this::committed);
-          run(before);
+          transactions.beginImplicit();
+          runInBlock(before);
         }
         switch (next) {
           case Analysed.Data data when joins -> {
@@ -160,6 +162,14 @@ final class Session {
       }
     }
     run(script);
+    transactions.endImplicit();
+  }
+
+  private void runInBlock(Script script) throws InterruptedException {
+    for (int i = 0; i < script.statements().size(); i++) {
+      Analysed.Data data = script.analysed().get(i);
+      write(execute(script.statements().get(i), data), data, List.of(), true);
+    }
   }
 
   private void run(Script script) throws InterruptedException {
@@ -255,13 +265,17 @@ final class Session {
         out.commandComplete(begin.start() ? "START TRANSACTION" : "BEGIN");
       }
       case Analysed.Commit(boolean chain) -> {
-        end(chain, transactions.inBlock() ? transactions.commit() : noTransaction("COMMIT"));
+        if (!transactions.inExplicitBlock()) {
+          noTransaction();
+        }
+        end(chain, transactions.inBlock() ? transactions.commit() : "COMMIT");
       }
       case Analysed.Rollback(boolean chain) -> {
+        if (!transactions.inExplicitBlock()) {
+          noTransaction();
+        }
         if (transactions.inBlock()) {
           transactions.rollback();
-        } else {
-          noTransaction("ROLLBACK");
         }
         end(chain, "ROLLBACK");
       }
@@ -280,7 +294,7 @@ final class Session {
       case Analysed.Deallocate(var name) ->
           done("DEALLOCATE", () -> name.ifPresentOrElse(extended::forget, extended::forgetAll));
       case Analysed.Lock _ -> {
-        if (!transactions.inBlock()) {
+        if (!transactions.inExplicitBlock()) {
           throw new SqlException("25P01", "LOCK TABLE can only be used in transaction blocks");
         }
         // Transactions are checked at their place in the order: no lock makes them safer.
@@ -301,9 +315,8 @@ final class Session {
     }
   }
 
-  private String noTransaction(String tag) {
+  private void noTransaction() {
     out.notice("WARNING", new SqlError("25P01", "there is no transaction in progress"));
-    return tag;
   }
 
   private void done(String tag, Runnable action) {

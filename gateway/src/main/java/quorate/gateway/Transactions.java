@@ -33,6 +33,7 @@ final class Transactions {
   private State state = State.IDLE;
   private Optional<InteractiveTransaction> open = Optional.empty();
   private final Map<String, Integer> savepoints = new LinkedHashMap<>();
+  private boolean implicit;
   private boolean readOnly;
   private boolean wroteOld;
   private long nowMicros;
@@ -89,7 +90,9 @@ final class Transactions {
 
   /// Notes that a statement failed: inside a block, the block has failed with it.
   void failed(SqlError error) {
-    if (state == State.BLOCK) {
+    if (implicit) {
+      rollback();
+    } else if (state == State.BLOCK) {
       state = State.FAILED;
       failure = error;
       if (savepoints.isEmpty()) {
@@ -98,8 +101,33 @@ final class Transactions {
     }
   }
 
+  /// The statements of a query string need a block, though the client has not asked for one.
+  void beginImplicit() {
+    state = State.BLOCK;
+    implicit = true;
+    nowMicros = micros();
+    savepoints.clear();
+  }
+
+  /// The query string has come to its end.
+  void endImplicit() {
+    if (implicit) {
+      commit();
+    }
+  }
+
+  /// Whether the client is in a block that it has asked for.
+  boolean inExplicitBlock() {
+    return inBlock() && !implicit;
+  }
+
   /// BEGIN. Returns a warning, if there is one.
   Optional<SqlError> begin(Analysed.Begin begin) {
+    if (implicit) { // what the string has done so far is part of it
+      implicit = false;
+      begin.readOnly().ifPresent(this::setReadOnly);
+      return Optional.empty();
+    }
     if (inBlock()) {
       return Optional.of(new SqlError("25001", "there is already a transaction in progress"));
     }
@@ -140,6 +168,7 @@ final class Transactions {
 
   private void forget() {
     state = State.IDLE;
+    implicit = false;
     open = Optional.empty();
     savepoints.clear();
     readOnly = false;
@@ -184,7 +213,7 @@ final class Transactions {
   }
 
   private void inBlockOnly(String what) {
-    if (!inBlock()) {
+    if (!inExplicitBlock()) {
       throw new SqlException("25P01", what + " can only be used in transaction blocks");
     }
   }

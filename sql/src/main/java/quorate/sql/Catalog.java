@@ -213,8 +213,16 @@ public record Catalog(
 
   /// A sequence.
   ///
+  /// @param object its number, which no other sequence has: one that is dropped and made anew under
+  ///   the same name is another, and one whose table is renamed is the same
   /// @param owner "table.column" for that of a serial or identity column, with which it is dropped
-  public record Sequence(String name, long start, long increment, Optional<String> owner) {}
+  public record Sequence(
+      long object, String name, long start, long increment, Optional<String> owner) {
+    /// Whether `other` counts on where this one is.
+    public boolean isSame(Sequence other) {
+      return object == other.object;
+    }
+  }
 
   public void encode(Encoder out) {
     out.varint(version).varint(nextObject);
@@ -230,7 +238,10 @@ public record Catalog(
         List.copyOf(sequences.values()),
         (to, sequence) ->
             CatalogWire.write(
-                to.string(sequence.name()).i64(sequence.start()).i64(sequence.increment()),
+                to.varint(sequence.object())
+                    .string(sequence.name())
+                    .i64(sequence.start())
+                    .i64(sequence.increment()),
                 sequence.owner()));
   }
 
@@ -249,7 +260,12 @@ public record Catalog(
         .forEach(view -> views.put(view.name(), view));
     SortedMap<String, Sequence> sequences = new TreeMap<>();
     in.list(from ->
-            new Sequence(from.string(), from.i64(), from.i64(), CatalogWire.readOptional(from)))
+            new Sequence(
+                from.varint(),
+                from.string(),
+                from.i64(),
+                from.i64(),
+                CatalogWire.readOptional(from)))
         .forEach(sequence -> sequences.put(sequence.name(), sequence));
     return new Catalog(version, tables, views, sequences, nextObject);
   }

@@ -21,6 +21,11 @@ final class CatalogEdit {
     nextObject = before.nextObject();
   }
 
+  /// The number of the next sequence.
+  long object() {
+    return nextObject++;
+  }
+
   /// What an engine calls the next constraint or index.
   String engineName() {
     return "q" + nextObject++;

@@ -149,7 +149,11 @@ public final class DdlPlanner {
       edit.sequences.put(
           create.name(),
           new Catalog.Sequence(
-              create.name(), create.start(), create.increment(), java.util.Optional.empty()));
+              edit.object(),
+              create.name(),
+              create.start(),
+              create.increment(),
+              java.util.Optional.empty()));
     }
     return "CREATE SEQUENCE";
   }

@@ -66,7 +66,8 @@ final class Renaming {
                   each.startsWith(name + ".") ? newName + each.substring(name.length()) : each);
       edit.sequences.put(
           sequence.name(),
-          new Catalog.Sequence(sequence.name(), sequence.start(), sequence.increment(), owner));
+          new Catalog.Sequence(
+              sequence.object(), sequence.name(), sequence.start(), sequence.increment(), owner));
     }
   }
 

@@ -113,7 +113,8 @@ final class TablePlanner {
       String sequence = edit.freeName(table, definition.name(), "seq");
       edit.sequences.put(
           sequence,
-          new Catalog.Sequence(sequence, 1, 1, Optional.of(table + "." + definition.name())));
+          new Catalog.Sequence(
+              edit.object(), sequence, 1, 1, Optional.of(table + "." + definition.name())));
       defaultSql = Optional.of("nextval('" + EngineTypes.quote(sequence).replace("'", "''") + "')");
     }
     Catalog.Identity identity =

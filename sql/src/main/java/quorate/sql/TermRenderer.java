@@ -175,8 +175,9 @@ final class TermRenderer {
     SqlType type = operation.type();
     String symbol = operation.symbol();
     if (operands.size() == 1) {
-      out.text(type.isInteger() ? "CAST((- " : "(- ").term(operands.getFirst()).text(")");
-      out.text(type.isInteger() ? " AS " + out.type(type, -1) + ")" : "");
+      out.text(type.isInteger() ? "CAST((- " : "(- ");
+      wide(operands.getFirst(), type);
+      out.text(")").text(type.isInteger() ? " AS " + out.type(type, -1) + ")" : "");
       return;
     }
     if (type == SqlType.NUMERIC && symbol.equals("/")) {
@@ -187,15 +188,35 @@ final class TermRenderer {
       out.text("\"q_mod\"(").list(operands).text(")");
       return;
     }
+    boolean overflows = type.isInteger() && symbol.equals("/");
+    if (overflows) {
+      // The one quotient that is too large; Java, and with it every engine, gives the dividend
+      // back.
+      out.text("CASE WHEN ").term(operands.get(1)).text(" = -1 THEN ");
+      arithmetic(new Term.Operation("-", operands.subList(0, 1), type));
+      out.text(" ELSE ");
+    }
     // The engines widen integers in different ways; PostgreSQL's integer overflow is an error.
     out.text(type.isInteger() ? "CAST(" : "");
     if (symbol.equals("%")) {
       out.text("MOD(").list(operands).text(")");
     } else {
-      out.text("(").term(operands.get(0)).text(" " + symbol + " ");
-      out.term(operands.get(1)).text(")");
+      out.text("(");
+      wide(operands.get(0), type);
+      out.text(" " + symbol + " ").term(operands.get(1)).text(")");
     }
     out.text(type.isInteger() ? " AS " + out.type(type, -1) + ")" : "");
+    out.text(overflows ? " END" : "");
+  }
+
+  /// An operand of integer arithmetic. HSQLDB takes a cast of a smallint sum to smallint for
+  /// nothing to do, and stores what is too large for it.
+  private void wide(Term operand, SqlType type) {
+    if (type == SqlType.INT2) {
+      out.text("CAST(").term(operand).text(" AS INTEGER)");
+    } else {
+      out.term(operand);
+    }
   }
 
   private void call(Term.Call call) {

@@ -295,7 +295,7 @@ final class Delegate implements Evictor, AutoCloseable {
     SequenceSource leased = leased(shared, taken);
     SequenceSource own = transaction.ownSequences().source(now, new TreeMap<>());
     SequenceSource source =
-        name -> shared.sequences().containsKey(name) ? leased.next(name) : own.next(name);
+        name -> isShared(shared, now, name) ? leased.next(name) : own.next(name);
     if (data instanceof Analysed.Ddl) {
       SchemaChange.Outcome outcome =
           SchemaChange.tentative(engine, connection, execution, now, source, statement);
@@ -303,6 +303,14 @@ final class Delegate implements Evictor, AutoCloseable {
       return outcome.results().getLast();
     }
     return execution.run(connection, now, data, statement, source);
+  }
+
+  /// Whether the transaction's sequence of this name is the one that all draw from, not one that it
+  /// has created itself.
+  private static boolean isShared(Catalog shared, Catalog own, String name) {
+    Catalog.Sequence theirs = shared.sequences().get(name);
+    Catalog.Sequence mine = own.sequences().get(name);
+    return theirs != null && mine != null && theirs.isSame(mine);
   }
 
   private SequenceSource leased(Catalog now, SortedMap<String, List<Long>> taken) {
@@ -351,7 +359,7 @@ final class Delegate implements Evictor, AutoCloseable {
     SortedMap<String, List<Long>> left = new TreeMap<>();
     statement.leased().forEach((name, values) -> left.put(name, new ArrayList<>(values)));
     return name -> {
-      if (!catalog.get().sequences().containsKey(name)) {
+      if (!isShared(catalog.get(), now, name)) {
         return own.next(name);
       }
       List<Long> values = left.get(name);

@@ -8,6 +8,7 @@ import java.util.Map;
 import quorate.core.value.Column;
 import quorate.core.value.Result;
 import quorate.core.value.Row;
+import quorate.core.value.SqlError;
 import quorate.core.value.SqlException;
 import quorate.core.value.SqlType;
 import quorate.core.value.Value;
@@ -62,7 +63,7 @@ final class Leases {
       block = blocks.computeIfAbsent(name, _ -> new Block(sequence));
     }
     synchronized (block) {
-      if (!block.definition.equals(sequence)) {
+      if (!block.definition.isSame(sequence)) {
         block.values.clear();
         block.definition = sequence;
       }
@@ -83,7 +84,9 @@ final class Leases {
       }
     } catch (InterruptedException stopped) {
       Thread.currentThread().interrupt();
-      throw new SqlException("57014", "canceling statement due to user request");
+      throw new SqlException(
+          new SqlError("40001", "interrupted while it waited for values of a sequence")
+              .withHint("The transaction might succeed if retried."));
     }
   }
 

@@ -68,7 +68,9 @@ final class Sequences {
     for (String name : new ArrayList<>(next.keySet())) {
       Catalog.Sequence now = after.sequences().get(name);
       boolean another =
-          before.sequences().containsKey(name) && !before.sequences().get(name).equals(now);
+          now != null
+              && before.sequences().containsKey(name)
+              && !before.sequences().get(name).isSame(now);
       if (now == null || another) {
         move(name);
         next.remove(name);
