@@ -218,7 +218,7 @@ final class DatabaseMachine implements StateMachine, AutoCloseable {
         () ->
             guarded(() -> {
               SchemaChange.Outcome outcome = changed(at, statements, judge);
-              sequences.follow(catalog, outcome.catalog());
+              sequences.follow(outcome.catalog());
               if (outcome.catalog().version() != catalog.version()) {
                 Encoder out = new Encoder(4096);
                 outcome.catalog().encode(out);

@@ -5,8 +5,10 @@ import java.sql.SQLException;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.SortedSet;
 import java.util.TreeMap;
@@ -19,7 +21,9 @@ import quorate.sql.SequenceSource;
 /// The sequences of the replicated state. Values are handed out above the engines (law 5), advance
 /// even where the statement fails, and are never handed out twice.
 final class Sequences {
+  /// The next value of each, by its number in the catalog.
   private final SortedMap<String, Long> next;
+
   private final SortedSet<String> dirty = new TreeSet<>();
 
   /// What was last written of those that have moved since.
@@ -47,7 +51,8 @@ final class Sequences {
     if (sequence == null) {
       throw new SqlException("42P01", "relation \"" + name + "\" does not exist");
     }
-    long value = next.getOrDefault(name, sequence.start());
+    String key = key(sequence);
+    long value = next.getOrDefault(key, sequence.start());
     List<Long> values = new ArrayList<>(count);
     try {
       for (int i = 0; i < count; i++) {
@@ -58,22 +63,25 @@ final class Sequences {
       throw new SqlException(
           "2200H", "nextval: reached maximum value of sequence \"" + name + "\"");
     }
-    move(name);
-    next.put(name, value);
+    move(key);
+    next.put(key, value);
     return values;
   }
 
-  /// Forgets the sequences that a change of the schema dropped, or made anew under the same name.
-  void follow(Catalog before, Catalog after) {
-    for (String name : new ArrayList<>(next.keySet())) {
-      Catalog.Sequence now = after.sequences().get(name);
-      boolean another =
-          now != null
-              && before.sequences().containsKey(name)
-              && !before.sequences().get(name).isSame(now);
-      if (now == null || another) {
-        move(name);
-        next.remove(name);
+  /// A sequence that is dropped and made anew under its name, perhaps in one transaction, begins
+  /// anew; one whose name or table is renamed goes on.
+  private static String key(Catalog.Sequence sequence) {
+    return Long.toString(sequence.object());
+  }
+
+  /// Forgets the sequences that a change of the schema dropped.
+  void follow(Catalog after) {
+    Set<String> left = new HashSet<>();
+    after.sequences().values().forEach(sequence -> left.add(key(sequence)));
+    for (String key : new ArrayList<>(next.keySet())) {
+      if (!left.contains(key)) {
+        move(key);
+        next.remove(key);
       }
     }
   }
