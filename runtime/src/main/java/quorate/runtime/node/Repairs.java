@@ -38,6 +38,8 @@ final class Repairs {
   private static final Duration TIMEOUT = Duration.ofSeconds(5);
   private static final int PIECE_BYTES = 1 << 20;
   private static final long PAUSE_MILLIS = 300;
+  private static final long PAUSE_MILLIS_MAX = 30_000;
+  private static final int SAME_SNAPSHOT_MAX = 3;
 
   private final NodeId self;
   private final List<NodeId> nodes;
@@ -93,8 +95,11 @@ final class Repairs {
     }
   }
 
-  private void run(Position after, Consumer<Position> reinstated) {
-    while (true) {
+  private void run(Position wanted, Consumer<Position> reinstated) {
+    Position after = wanted;
+    String said = "";
+    int installs = 0;
+    for (long pause = PAUSE_MILLIS; ; pause = Math.min(PAUSE_MILLIS_MAX, pause * 2)) {
       try {
         Offer offer = wanted(after);
         Path file = fetch(offer);
@@ -104,6 +109,10 @@ final class Repairs {
         ownIsBad = false;
         VoidMark mark = new VoidMark(directory);
         mark.set("a snapshot of " + offer.at() + " was being installed");
+        // If this engine cannot take it, a later one may be without what it cannot take.
+        if (++installs > SAME_SNAPSHOT_MAX) {
+          after = offer.at();
+        }
         installed(install).get();
         mark.clear();
         Files.deleteIfExists(file);
@@ -114,17 +123,20 @@ final class Repairs {
       } catch (InterruptedException stopping) {
         return;
       } catch (ExecutionException | TimeoutException | IOException | RuntimeException notYet) {
-        System.err.println("node " + self + ": repair goes on: " + notYet);
-        if (!pause()) {
+        if (!said.equals(notYet.toString())) {
+          said = notYet.toString();
+          System.err.println("node " + self + ": repair goes on: " + said);
+        }
+        if (!pause(pause)) {
           return;
         }
       }
     }
   }
 
-  private static boolean pause() {
+  private static boolean pause(long millis) {
     try {
-      Thread.sleep(PAUSE_MILLIS);
+      Thread.sleep(millis);
       return true;
     } catch (InterruptedException stopping) {
       return false;
