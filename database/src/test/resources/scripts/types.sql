@@ -86,7 +86,7 @@ select true and null, false or true, not false;
 > ?column? bool, ?column? bool, ?column? bool
 | ~ | t | t
 select cast(5 as text), 5::text || 'x', 12.50::text, true::text, '42'::int, '1.5'::numeric, 't'::bool;
-> text text, ?column? text, text text, bool text, int4 int4, numeric numeric, bool bool
+> text text, ?column? text, text text, text text, int4 int4, numeric numeric, bool bool
 | 5 | 5x | 12.50 | true | 42 | 1.5 | t
 select date '2024-03-01' - date '2024-02-01', date '2024-02-28' + 2, timestamp '2024-01-31 10:00' + interval '1 month';
 > ?column? int4, ?column? date, ?column? timestamp

@@ -41,8 +41,19 @@ final class CastRenderer {
   }
 
   private void plain(Term.Cast cast) {
-    out.text("CAST(").term(cast.operand());
+    out.text("CAST(");
+    bare(cast.operand());
     out.text(" AS " + out.type(cast.type(), cast.typmod()) + ")");
+  }
+
+  /// An operand as the engine's own casts understand it.
+  private void bare(Term operand) {
+    boolean text = operand.type().isString() || operand.type() == SqlType.UNKNOWN;
+    if (text && EngineTypes.terminates(dialect)) {
+      out.text("\"q_unterminated\"(").term(operand).text(")");
+    } else {
+      out.term(operand);
+    }
   }
 
   private void integer(Term.Cast cast, SqlType from) {
@@ -57,7 +68,8 @@ final class CastRenderer {
     } else if (from.isFloat()) {
       out.text("CAST(\"q_fround\"(").term(cast.operand()).text(")");
     } else {
-      out.text("CAST(").term(cast.operand());
+      out.text("CAST(");
+      bare(cast.operand());
     }
     out.text(" AS " + out.type(cast.type(), -1) + ")");
   }
@@ -86,13 +98,13 @@ final class CastRenderer {
   }
 
   private void string(Term.Cast cast, SqlType from) {
-    int length = cast.typmod() >= 4 ? cast.typmod() - 4 : Coerce.LENGTH_MAX;
-    out.text(cast.type() == SqlType.BPCHAR ? "RTRIM(" : "");
-    out.text(cast.typmod() >= 4 ? "CAST(SUBSTR(" : "");
+    int length = cast.typmod() - 4;
+    out.text(cast.type() == SqlType.BPCHAR ? "\"q_rtrim1\"(" : "");
+    out.text(length >= 0 ? "CAST(\"q_left2\"(" : "");
     text(cast, from);
     out.text(
-        cast.typmod() >= 4
-            ? ", 1, " + length + ") AS " + out.type(SqlType.VARCHAR, cast.typmod()) + ")"
+        length >= 0
+            ? ", " + length + ") AS " + out.type(SqlType.VARCHAR, cast.typmod()) + ")"
             : "");
     out.text(cast.type() == SqlType.BPCHAR ? ")" : "");
   }
@@ -100,7 +112,12 @@ final class CastRenderer {
   private void text(Term.Cast cast, SqlType from) {
     Term operand = cast.operand();
     switch (from) {
-      case TEXT, VARCHAR, BPCHAR, UNKNOWN, UUID -> out.term(operand);
+      case TEXT, VARCHAR, BPCHAR, UNKNOWN -> out.term(operand);
+      case UUID -> {
+        boolean terminates = EngineTypes.terminates(dialect);
+        out.text(terminates ? "\"q_terminated\"(" : "").term(operand);
+        out.text(terminates ? ")" : "");
+      }
       case BOOL ->
           out.text("CASE WHEN ")
               .term(operand)
@@ -136,7 +153,7 @@ final class CastRenderer {
   }
 
   private String constant(String text) {
-    return "CAST('" + text + "' AS " + out.type(SqlType.TEXT, -1) + ")";
+    return "CAST(" + EngineTypes.literal(text, dialect) + " AS " + out.type(SqlType.TEXT, -1) + ")";
   }
 
   private void bool(Term.Cast cast, SqlType from) {

@@ -13,8 +13,9 @@ import quorate.core.value.Value;
 
 /// PostgreSQL's assignment casts between canonical values, with its rounding and its errors.
 public final class Coerce {
-  /// Text and bytea are at most this long: the shortest limit among the engines (Derby's).
-  public static final int LENGTH_MAX = 32_672;
+  /// Text and bytea are at most this long: the shortest limit among the engines (Derby's 32,672,
+  /// less the terminator of [EngineTypes#terminated]).
+  public static final int LENGTH_MAX = 32_671;
 
   /// What an unconstrained numeric keeps: the widest decimal that every engine has.
   public static final int NUMERIC_PRECISION = 31;

@@ -8,8 +8,37 @@ import quorate.core.value.SqlType;
 /// char(n) as varchar without its padding, uuid and time as fixed-width text, timestamptz as a
 /// timestamp in UTC, text and bytea as the longest string every engine compares, numeric as
 /// decimal(31, 12).
+///
+/// Derby takes texts that differ in trailing blanks for equal wherever it compares, groups, sorts
+/// or makes unique. There every text ends in a character that PostgreSQL's texts cannot have and
+/// that is less than all others: what differs then differs before the padding, and the order stays.
 public final class EngineTypes {
+  /// What ends a text in Derby.
+  public static final char TERMINATOR = '\0';
+
   private EngineTypes() {}
+
+  /// Whether an engine's texts, stored and computed, end in [#TERMINATOR].
+  public static boolean terminates(Dialect dialect) {
+    return dialect == Dialect.DERBY;
+  }
+
+  /// A text as an engine holds it.
+  public static String terminated(String text, Dialect dialect) {
+    return terminates(dialect) ? text + TERMINATOR : text;
+  }
+
+  /// The text that an engine holds. One that lacks its terminator was never stored by Quorate: it
+  /// gets one, so that it differs from every right text.
+  public static String unterminated(String held, Dialect dialect) {
+    if (!terminates(dialect)) {
+      return held;
+    }
+    int last = held.length() - 1;
+    return last >= 0 && held.charAt(last) == TERMINATOR
+        ? held.substring(0, last)
+        : held + TERMINATOR;
+  }
 
   public static String name(SqlType type, int typmod, Dialect dialect) {
     return switch (type) {
@@ -24,7 +53,9 @@ public final class EngineTypes {
       case FLOAT4 -> dialect == Dialect.HSQLDB ? "DOUBLE" : "REAL";
       case FLOAT8 -> "DOUBLE PRECISION";
       case TEXT, VARCHAR, BPCHAR, UNKNOWN ->
-          "VARCHAR(" + (typmod >= 4 ? typmod - 4 : Coerce.LENGTH_MAX) + ")";
+          "VARCHAR("
+              + ((typmod >= 4 ? typmod - 4 : Coerce.LENGTH_MAX) + (terminates(dialect) ? 1 : 0))
+              + ")";
       case BYTEA ->
           dialect == Dialect.DERBY
               ? "VARCHAR(" + Coerce.LENGTH_MAX + ") FOR BIT DATA"
@@ -34,6 +65,11 @@ public final class EngineTypes {
       case DATE -> "DATE";
       case TIMESTAMP, TIMESTAMPTZ -> dialect == Dialect.DERBY ? "TIMESTAMP" : "TIMESTAMP(6)";
     };
+  }
+
+  /// A text's literal, terminated where the engine's texts are.
+  static String literal(String text, Dialect dialect) {
+    return "'" + terminated(text, dialect).replace("'", "''") + "'";
   }
 
   /// A quoted identifier.

@@ -18,7 +18,7 @@ final class Names {
       case Expr.Name name -> Optional.of(name.parts().getLast());
       case Expr.Call call -> Optional.of(call.name().equals("strpos") ? "position" : call.name());
       case Expr.Case cases -> Optional.of(cases.otherwise().flatMap(Names::strong).orElse("case"));
-      case Expr.Cast cast -> of(cast.operand()).or(() -> Optional.of(type(cast)));
+      case Expr.Cast cast -> strong(cast.operand()).or(() -> Optional.of(type(cast)));
       case Expr.Exists _ -> Optional.of("exists");
       case Expr.Scalar(Query query, _) -> first(query.body());
       case Expr.RowOf _ -> Optional.of("row");
@@ -42,8 +42,14 @@ final class Names {
     };
   }
 
+  /// A name that is more than the name of a type or of a construct.
   private static Optional<String> strong(Expr expr) {
-    return expr instanceof Expr.Word ? Optional.empty() : of(expr);
+    return switch (expr) {
+      case Expr.Word _, Expr.Interval _ -> Optional.empty();
+      case Expr.Cast cast -> strong(cast.operand());
+      case Expr.Case cases -> cases.otherwise().flatMap(Names::strong);
+      default -> of(expr);
+    };
   }
 
   private static Optional<String> first(Query.Body body) {

@@ -179,10 +179,23 @@ final class Renderer {
       text(nothing());
     }
     select.where().ifPresent(where -> text(" WHERE ").term(where));
+    if (dialect == Dialect.DERBY && select.groupBy().stream().anyMatch(Renderer::callsRoutine)) {
+      throw new Unable("grouping by what a routine returns");
+    }
     if (!select.groupBy().isEmpty()) {
       text(" GROUP BY ").list(select.groupBy());
     }
     select.having().ifPresent(having -> text(" HAVING ").term(having));
+  }
+
+  /// Derby does not see that two calls of one routine are the same expression. Casts and
+  /// concatenation are routines as well.
+  private static boolean callsRoutine(Term term) {
+    return term instanceof Term.Call
+        || term instanceof Term.Cast
+        || term instanceof Term.Operation(String symbol, List<Term> _, SqlType _)
+            && symbol.equals("||")
+        || Terms.children(term).stream().anyMatch(Renderer::callsRoutine);
   }
 
   /// FROM of a query that has none.

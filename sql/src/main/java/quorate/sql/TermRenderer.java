@@ -86,7 +86,12 @@ final class TermRenderer {
                   + out.type(type, Literals.typmod(number))
                   + ")");
       case Value.Text(String text) when type.isString() || type == SqlType.UNKNOWN ->
-          out.text("CAST('" + text.replace("'", "''") + "' AS " + out.type(SqlType.TEXT, -1) + ")");
+          out.text(
+              "CAST("
+                  + EngineTypes.literal(text, dialect)
+                  + " AS "
+                  + out.type(SqlType.TEXT, -1)
+                  + ")");
       default -> bind(Slot.constant(value, type, -1));
     }
   }
@@ -104,52 +109,17 @@ final class TermRenderer {
     } else if (COMPARISONS.contains(symbol)) {
       comparison(symbol, operands.get(0), operands.get(1));
     } else if (symbol.equals("||")) {
-      out.text(dialect == Dialect.DERBY ? "CAST(" : "")
-          .text("(")
-          .term(operands.get(0))
-          .text(" || ")
-          .term(operands.get(1))
-          .text(")")
-          .text(dialect == Dialect.DERBY ? " AS " + out.type(SqlType.TEXT, -1) + ")" : "");
+      if (EngineTypes.terminates(dialect)) {
+        out.text("\"q_concat\"(").list(operands).text(")");
+      } else {
+        out.text("(").term(operands.get(0)).text(" || ").term(operands.get(1)).text(")");
+      }
     } else {
       arithmetic(operation);
     }
   }
 
-  /// Derby pads the shorter string with blanks before it compares; PostgreSQL's text does not.
   private void comparison(String symbol, Term left, Term right) {
-    boolean padded =
-        dialect == Dialect.DERBY
-            && left.type().isString()
-            && !(left.type() == SqlType.BPCHAR && right.type() == SqlType.BPCHAR);
-    if (!padded) {
-      plain(symbol, left, right);
-      return;
-    }
-    // What Derby finds equal differs in trailing blanks only, so that the lengths decide.
-    out.text("(");
-    switch (symbol) {
-      case "=" -> {
-        plain("=", left, right);
-        out.text(" AND ");
-      }
-      case "<>" -> {
-        plain("<>", left, right);
-        out.text(" OR ");
-      }
-      default -> {
-        String strict = symbol.substring(0, 1);
-        plain(strict + "=", left, right);
-        out.text(" AND (");
-        plain(strict, left, right);
-        out.text(" OR ");
-      }
-    }
-    out.text("LENGTH(").term(left).text(") " + symbol + " ");
-    out.text("LENGTH(").term(right).text(symbol.equals("=") || symbol.equals("<>") ? "))" : ")))");
-  }
-
-  private void plain(String symbol, Term left, Term right) {
     out.text("(");
     operand(left, right);
     out.text(" " + symbol + " ");
@@ -307,19 +277,6 @@ final class TermRenderer {
   }
 
   private void in(Term.In in) {
-    boolean padded =
-        dialect == Dialect.DERBY
-            && in.operand().type().isString()
-            && in.operand().type() != SqlType.BPCHAR;
-    if (padded) {
-      out.text(in.negated() ? "(NOT (" : "(");
-      for (int i = 0; i < in.list().size(); i++) {
-        out.text(i == 0 ? "" : " OR ");
-        comparison("=", in.operand(), in.list().get(i));
-      }
-      out.text(in.negated() ? "))" : ")");
-      return;
-    }
     out.text("(").term(in.operand()).text(in.negated() ? " NOT IN (" : " IN (");
     for (int i = 0; i < in.list().size(); i++) {
       out.text(i == 0 ? "" : ", ");

@@ -105,7 +105,9 @@ final class Types {
     }
     if (length > Coerce.LENGTH_MAX) {
       throw refused(
-          "a string longer than 32672 characters is not supported by every engine (Derby)",
+          "a string longer than "
+              + Coerce.LENGTH_MAX
+              + " characters is not supported by every engine (Derby)",
           name.position());
     }
     return length;

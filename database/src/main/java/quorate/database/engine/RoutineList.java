@@ -5,8 +5,10 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
+import quorate.core.value.SqlType;
 import quorate.sql.Coerce;
 import quorate.sql.Dialect;
+import quorate.sql.EngineTypes;
 
 /// Declares the routines in an engine.
 final class RoutineList {
@@ -67,20 +69,34 @@ final class RoutineList {
           "q_split_part3 tti t T.splitPart",
           "q_starts_with2 tt b T.startsWith");
 
+  /// What only engines need whose texts end in a terminator.
+  private static final List<String> TERMINATION =
+      List.of(
+          "q_concat tt t concat", "q_terminated t t terminated", "q_unterminated t t unterminated");
+
   private RoutineList() {}
 
   static void declare(Connection connection, Dialect dialect) throws SQLException {
     try (Statement statement = connection.createStatement()) {
       for (String line : LIST) {
-        String[] words = line.split(" ");
-        String method =
-            words[3].startsWith("T.")
-                ? "quorate.database.engine.TextRoutines." + words[3].substring(2)
-                : "quorate.database.engine.Routines." + words[3];
-        statement.execute(declaration(words[0], words[1], words[2], method, dialect));
+        statement.execute(declaration(line.split(" "), dialect));
+      }
+      if (EngineTypes.terminates(dialect)) {
+        for (String line : TERMINATION) {
+          statement.execute(declaration(line.split(" "), dialect));
+        }
       }
     }
     connection.commit();
+  }
+
+  private static String declaration(String[] words, Dialect dialect) {
+    boolean ofTexts = words[3].startsWith("T.");
+    boolean terminated =
+        EngineTypes.terminates(dialect) && (words[1].contains("t") || words[2].equals("t"));
+    String holder = terminated ? "TerminatedRoutines" : ofTexts ? "TextRoutines" : "Routines";
+    String method = "quorate.database.engine." + holder + "." + words[3].replace("T.", "");
+    return declaration(words[0], words[1], words[2], method, dialect);
   }
 
   private static String declaration(
@@ -117,7 +133,7 @@ final class RoutineList {
       case 'i' -> "INTEGER";
       case 'l' -> "BIGINT";
       case 'd' -> "DOUBLE PRECISION";
-      case 't' -> "VARCHAR(" + Coerce.LENGTH_MAX + ")";
+      case 't' -> EngineTypes.name(SqlType.TEXT, -1, dialect);
       case 's' -> dialect == Dialect.DERBY ? "TIMESTAMP" : "TIMESTAMP(6)";
       case 'y' -> "DATE";
       default -> "BOOLEAN";

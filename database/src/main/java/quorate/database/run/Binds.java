@@ -20,6 +20,7 @@ import quorate.core.value.SqlException;
 import quorate.core.value.SqlType;
 import quorate.core.value.Value;
 import quorate.sql.Dialect;
+import quorate.sql.EngineTypes;
 
 /// Carries canonical values into and out of JDBC, in the encodings of [quorate.sql.EngineTypes].
 final class Binds {
@@ -40,7 +41,8 @@ final class Binds {
       case Value.Int(long number) -> integer(statement, index, number, type);
       case Value.Num(BigDecimal number) -> statement.setBigDecimal(index, number);
       case Value.Real(double number) -> real(statement, index, number, type);
-      case Value.Text(String text) -> statement.setString(index, text);
+      case Value.Text(String text) ->
+          statement.setString(index, EngineTypes.terminated(text, dialect));
       case Value.Binary(Bytes bytes) -> statement.setBytes(index, bytes.toArray());
       case Value.Uuid(UUID uuid) -> statement.setString(index, uuid.toString());
       case Value.Date(LocalDate date) -> {
@@ -144,11 +146,11 @@ final class Binds {
     };
   }
 
-  private static Value parsed(String text, SqlType type) throws SQLException {
+  private Value parsed(String text, SqlType type) throws SQLException {
     try {
       return switch (type) {
         case UUID, TIME -> PgText.parse(text, type);
-        default -> new Value.Text(text);
+        default -> new Value.Text(EngineTypes.unterminated(text, dialect));
       };
     } catch (SqlException damaged) {
       throw new SQLException("the engine returned no " + type.sqlName(), "XX001", damaged);

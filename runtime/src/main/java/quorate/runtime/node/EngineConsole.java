@@ -43,7 +43,9 @@ final class EngineConsole {
       Map<String, Object> row = new LinkedHashMap<>();
       for (int i = 1; i <= columns; i++) {
         String text = rows.getString(i);
-        row.put(rows.getMetaData().getColumnLabel(i), text == null ? "NULL" : text);
+        row.put(
+            rows.getMetaData().getColumnLabel(i),
+            text == null ? "NULL" : text.replace("\0", "\\0"));
       }
       all.add(row);
     }

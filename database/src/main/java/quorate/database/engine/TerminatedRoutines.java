@@ -1,0 +1,159 @@
+package quorate.database.engine;
+
+import java.math.BigDecimal;
+import java.sql.Timestamp;
+import org.jspecify.annotations.Nullable;
+import quorate.sql.Dialect;
+import quorate.sql.EngineTypes;
+
+/// The routines with texts among their arguments or as their result, for an engine whose texts end
+/// in [EngineTypes#TERMINATOR].
+public final class TerminatedRoutines {
+  private TerminatedRoutines() {}
+
+  public static @Nullable String terminated(@Nullable String text) {
+    return text == null ? null : EngineTypes.terminated(text, Dialect.DERBY);
+  }
+
+  public static @Nullable String unterminated(@Nullable String text) {
+    return text == null ? null : EngineTypes.unterminated(text, Dialect.DERBY);
+  }
+
+  public static @Nullable String concat(@Nullable String left, @Nullable String right) {
+    return left == null || right == null ? null : unterminated(left) + right;
+  }
+
+  public static @Nullable BigDecimal textToNumeric(@Nullable String p0) {
+    return Routines.textToNumeric(unterminated(p0));
+  }
+
+  public static @Nullable String integerText(@Nullable Long p0) {
+    return terminated(Routines.integerText(p0));
+  }
+
+  public static @Nullable String numericText(@Nullable BigDecimal p0, @Nullable Integer p1) {
+    return terminated(Routines.numericText(p0, p1));
+  }
+
+  public static @Nullable String realText(@Nullable Double p0) {
+    return terminated(Routines.realText(p0));
+  }
+
+  public static @Nullable String timeText(@Nullable Timestamp p0, @Nullable Integer p1) {
+    return terminated(Routines.timeText(p0, p1));
+  }
+
+  public static @Nullable Timestamp dateTrunc(@Nullable String p0, @Nullable Timestamp p1) {
+    return Routines.dateTrunc(unterminated(p0), p1);
+  }
+
+  public static @Nullable String md5(@Nullable String p0) {
+    return terminated(Routines.md5(unterminated(p0)));
+  }
+
+  public static @Nullable Integer length(@Nullable String p0) {
+    return TextRoutines.length(unterminated(p0));
+  }
+
+  public static @Nullable Integer octetLength(@Nullable String p0) {
+    return TextRoutines.octetLength(unterminated(p0));
+  }
+
+  public static @Nullable Integer ascii(@Nullable String p0) {
+    return TextRoutines.ascii(unterminated(p0));
+  }
+
+  public static @Nullable String reverse(@Nullable String p0) {
+    return terminated(TextRoutines.reverse(unterminated(p0)));
+  }
+
+  public static @Nullable String initcap(@Nullable String p0) {
+    return terminated(TextRoutines.initcap(unterminated(p0)));
+  }
+
+  public static @Nullable String substring(@Nullable String p0, @Nullable Integer p1) {
+    return terminated(TextRoutines.substring(unterminated(p0), p1));
+  }
+
+  public static @Nullable String substring(
+      @Nullable String p0, @Nullable Integer p1, @Nullable Integer p2) {
+    return terminated(TextRoutines.substring(unterminated(p0), p1, p2));
+  }
+
+  public static @Nullable String left(@Nullable String p0, @Nullable Integer p1) {
+    return terminated(TextRoutines.left(unterminated(p0), p1));
+  }
+
+  public static @Nullable String right(@Nullable String p0, @Nullable Integer p1) {
+    return terminated(TextRoutines.right(unterminated(p0), p1));
+  }
+
+  public static @Nullable String repeat(@Nullable String p0, @Nullable Integer p1) {
+    return terminated(TextRoutines.repeat(unterminated(p0), p1));
+  }
+
+  public static @Nullable String lpad(@Nullable String p0, @Nullable Integer p1) {
+    return terminated(TextRoutines.lpad(unterminated(p0), p1));
+  }
+
+  public static @Nullable String lpad(
+      @Nullable String p0, @Nullable Integer p1, @Nullable String p2) {
+    return terminated(TextRoutines.lpad(unterminated(p0), p1, unterminated(p2)));
+  }
+
+  public static @Nullable String rpad(@Nullable String p0, @Nullable Integer p1) {
+    return terminated(TextRoutines.rpad(unterminated(p0), p1));
+  }
+
+  public static @Nullable String rpad(
+      @Nullable String p0, @Nullable Integer p1, @Nullable String p2) {
+    return terminated(TextRoutines.rpad(unterminated(p0), p1, unterminated(p2)));
+  }
+
+  public static @Nullable String trimLeft(@Nullable String p0) {
+    return terminated(TextRoutines.trimLeft(unterminated(p0)));
+  }
+
+  public static @Nullable String trimLeft(@Nullable String p0, @Nullable String p1) {
+    return terminated(TextRoutines.trimLeft(unterminated(p0), unterminated(p1)));
+  }
+
+  public static @Nullable String trimRight(@Nullable String p0) {
+    return terminated(TextRoutines.trimRight(unterminated(p0)));
+  }
+
+  public static @Nullable String trimRight(@Nullable String p0, @Nullable String p1) {
+    return terminated(TextRoutines.trimRight(unterminated(p0), unterminated(p1)));
+  }
+
+  public static @Nullable String trim(@Nullable String p0) {
+    return terminated(TextRoutines.trim(unterminated(p0)));
+  }
+
+  public static @Nullable String trim(@Nullable String p0, @Nullable String p1) {
+    return terminated(TextRoutines.trim(unterminated(p0), unterminated(p1)));
+  }
+
+  public static @Nullable Integer position(@Nullable String p0, @Nullable String p1) {
+    return TextRoutines.position(unterminated(p0), unterminated(p1));
+  }
+
+  public static @Nullable String replace(
+      @Nullable String p0, @Nullable String p1, @Nullable String p2) {
+    return terminated(TextRoutines.replace(unterminated(p0), unterminated(p1), unterminated(p2)));
+  }
+
+  public static @Nullable String translate(
+      @Nullable String p0, @Nullable String p1, @Nullable String p2) {
+    return terminated(TextRoutines.translate(unterminated(p0), unterminated(p1), unterminated(p2)));
+  }
+
+  public static @Nullable String splitPart(
+      @Nullable String p0, @Nullable String p1, @Nullable Integer p2) {
+    return terminated(TextRoutines.splitPart(unterminated(p0), unterminated(p1), p2));
+  }
+
+  public static @Nullable Boolean startsWith(@Nullable String p0, @Nullable String p1) {
+    return TextRoutines.startsWith(unterminated(p0), unterminated(p1));
+  }
+}
