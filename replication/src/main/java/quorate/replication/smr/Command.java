@@ -42,7 +42,10 @@ public sealed interface Command {
   record Assemble(int chunks, Digest whole) implements Command {}
 
   /// Takes `count` values of a sequence out of the replicated state, for a delegate to hand out.
-  record Lease(String sequence, int count) implements Command {}
+  record Lease(String sequence, int count) implements Command {
+    /// No more values than this in one request.
+    public static final int COUNT_MAX = 1 << 20;
+  }
 
   /// Every replica digests its tables at this position, and says so by [Attest].
   ///
@@ -135,7 +138,7 @@ public sealed interface Command {
       case 2 -> readCommit(in);
       case 3 -> new Chunk(index(in), in.bytes());
       case 4 -> new Assemble(index(in), Digest.read(in));
-      case 5 -> new Lease(in.string(), index(in));
+      case 5 -> new Lease(in.string(), leased(in));
       case 6 -> new Checkpoint(in.bool());
       case 7 -> {
         NodeId node = in.node();
@@ -189,6 +192,14 @@ public sealed interface Command {
       throw new WireException("out of range: " + index);
     }
     return (int) index;
+  }
+
+  private static int leased(Decoder in) {
+    int count = index(in);
+    if (count < 1 || count > Lease.COUNT_MAX) {
+      throw new WireException("no lease has " + count + " values");
+    }
+    return count;
   }
 
   /// The first rows of a result as text, for evidence that a person reads.

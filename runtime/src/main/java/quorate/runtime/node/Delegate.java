@@ -23,6 +23,7 @@ import quorate.core.value.Value;
 import quorate.core.wire.Encoder;
 import quorate.database.Engine;
 import quorate.database.run.LockConflict;
+import quorate.replication.smr.Command;
 import quorate.replication.smr.DelegateMessage;
 import quorate.replication.smr.Statement;
 import quorate.sql.Analysed;
@@ -169,7 +170,29 @@ final class Delegate implements Evictor, AutoCloseable {
     }
   }
 
+  /// Values of sequences are waited for here, where nothing is locked: with a node down, the order
+  /// has to get past this node's locks to grant them.
   private Result execute(
+      Optimist transaction, DelegateMessage.Execute message, SortedMap<String, List<Long>> taken)
+      throws SQLException, InterruptedException {
+    for (int wanted = Leases.BLOCK; ; wanted = Math.min(wanted * 8, Command.Lease.COUNT_MAX)) {
+      try {
+        return executeOnce(transaction, message, taken);
+      } catch (Leases.Needed needed) {
+        leases.giveBack(catalog.get(), taken);
+        taken.clear();
+        transaction.waiting(true);
+        transaction.worker(Thread.currentThread());
+        try {
+          leases.fill(catalog.get(), needed.name(), wanted);
+        } finally {
+          transaction.worker(null);
+        }
+      }
+    }
+  }
+
+  private Result executeOnce(
       Optimist transaction, DelegateMessage.Execute message, SortedMap<String, List<Long>> taken)
       throws SQLException, InterruptedException {
     Catalog now = transaction.catalog().orElse(catalog.get());
@@ -197,6 +220,9 @@ final class Delegate implements Evictor, AutoCloseable {
       }
       stamp = execution.schema().readLockInterruptibly();
       return attempt(transaction, message.statement(), taken);
+    } catch (Leases.Needed needed) {
+      transaction.evicted(true);
+      throw needed;
     } finally {
       transaction.worker(null);
       if (entered) {
