@@ -65,7 +65,9 @@ final class EmbeddedCluster implements LocalCluster {
                 if (failed.compareAndSet(false, true)) {
                   System.err.println(
                       "node " + config.id() + " stopped: " + Failures.explain(failure));
-                  failure.printStackTrace();
+                  if (!Failures.isExplained(failure)) {
+                    failure.printStackTrace();
+                  }
                   itself.thenAcceptAsync(
                       broken -> startAgain(config, broken), Thread::startVirtualThread);
                 }

@@ -10,6 +10,13 @@ import quorate.runtime.log.LogException;
 final class Failures {
   private Failures() {}
 
+  /// Whether [#explain] says all that a person needs; of others the stack is of use.
+  static boolean isExplained(Throwable failure) {
+    return failure instanceof ConfigException
+        || failure instanceof LogException
+        || failure instanceof FileSystemException;
+  }
+
   static String explain(Throwable failure) {
     return switch (failure) {
       case ConfigException config -> String.valueOf(config.getMessage());

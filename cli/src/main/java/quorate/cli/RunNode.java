@@ -33,7 +33,9 @@ final class RunNode extends Located implements Callable<Integer> {
             data.resolve("node" + id),
             failure -> {
               System.err.println("node " + id + ": " + Failures.explain(failure));
-              failure.printStackTrace();
+              if (!Failures.isExplained(failure)) {
+                failure.printStackTrace();
+              }
               Runtime.getRuntime().halt(3);
             });
     Thread.ofPlatform().daemon().name("warm-parser").start(Parser::warmUp);

@@ -57,6 +57,11 @@ public interface Engine extends AutoCloseable {
   /// XX000.
   SqlError toSqlError(SQLException error, Catalog catalog);
 
+  /// Called now and then while no transaction that will ever commit is open, and no statement of
+  /// another one runs. What is committed now is what the database may go back to after an unclean
+  /// end: an engine whose files may hold half a transaction then goes back to the last such moment.
+  default void settle() throws SQLException {}
+
   /// Returns when everything committed is on disk.
   void sync() throws SQLException;
 

@@ -4,30 +4,40 @@ import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
+import org.h2.store.fs.FileUtils;
+import quorate.database.OwnConnection;
 import quorate.sql.Dialect;
 
 /// H2: multi-version, row locks.
 final class H2Engine extends SqlEngine {
-  private H2Engine(String url) {
+  private final boolean stored;
+
+  private H2Engine(String url, boolean stored) {
     super(url, "PUBLIC");
+    this.stored = stored;
   }
 
   static H2Engine file(String scheme, Path directory) throws SQLException {
+    String file = scheme + directory.resolve("h2").toAbsolutePath();
+    if (FileUtils.exists(file + ".mv.db")) {
+      H2Versions.goBack(file);
+    }
     return opened(
         "jdbc:h2:"
-            + scheme
-            + directory.resolve("h2").toAbsolutePath()
-            + ";DB_CLOSE_DELAY=-1;DB_CLOSE_ON_EXIT=FALSE;LOCK_TIMEOUT=200;WRITE_DELAY=500"
-            + ";DEFRAG_ALWAYS=FALSE");
+            + file
+            + ";DB_CLOSE_DELAY=-1;DB_CLOSE_ON_EXIT=FALSE;LOCK_TIMEOUT=200;WRITE_DELAY=2000"
+            + ";DEFRAG_ALWAYS=FALSE",
+        true);
   }
 
   static H2Engine memory(String database) throws SQLException {
-    return opened("jdbc:h2:mem:" + database + ";DB_CLOSE_DELAY=-1;LOCK_TIMEOUT=200");
+    return opened("jdbc:h2:mem:" + database + ";DB_CLOSE_DELAY=-1;LOCK_TIMEOUT=200", false);
   }
 
-  private static H2Engine opened(String url) throws SQLException {
-    H2Engine engine = new H2Engine(url);
+  private static H2Engine opened(String url, boolean stored) throws SQLException {
+    H2Engine engine = new H2Engine(url, stored);
     engine.prepare();
+    engine.settle();
     return engine;
   }
 
@@ -79,12 +89,22 @@ final class H2Engine extends SqlEngine {
   }
 
   @Override
+  public void settle() throws SQLException {
+    if (stored) {
+      try (OwnConnection own = OwnConnection.of(this)) {
+        H2Versions.settle(own.connection());
+      }
+    }
+  }
+
+  @Override
   public void sync() throws SQLException {
     execute("CHECKPOINT SYNC");
   }
 
   @Override
   public void close() throws SQLException {
+    settle();
     shutdown("SHUTDOWN");
   }
 

@@ -1,6 +1,7 @@
 package quorate.runtime.node;
 
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import quorate.core.NodeId;
@@ -12,6 +13,8 @@ import quorate.runtime.config.ConfigException;
 /// @param data where they are
 /// @param mark whether what they hold is void
 record EngineFiles(NodeId node, String engine, EngineStore store, Path data, VoidMark mark) {
+  private static final int PROBE_BYTES = 1 << 20;
+
   /// Opens the engine. Files that a crash has left unreadable, or that hold a state found wrong,
   /// are set aside: log and snapshots rebuild the database.
   ///
@@ -35,6 +38,10 @@ record EngineFiles(NodeId node, String engine, EngineStore store, Path data, Voi
                 + unreadable.getMessage()
                 + ")");
       }
+      if (!canWriteBeside()) {
+        // A full disk says nothing against the files: they open once there is room.
+        throw unreadable;
+      }
       Path aside = data.resolveSibling(engine + ".unreadable-" + System.currentTimeMillis());
       store.move(data, aside);
       say(
@@ -45,6 +52,18 @@ record EngineFiles(NodeId node, String engine, EngineStore store, Path data, Voi
               + aside
               + ", and the database is rebuilt");
       return store.open(engine, data);
+    }
+  }
+
+  private boolean canWriteBeside() throws IOException {
+    Path probe = data.resolveSibling(engine + ".probe");
+    try {
+      Files.write(probe, new byte[PROBE_BYTES]);
+      return true;
+    } catch (IOException full) {
+      return false;
+    } finally {
+      Files.deleteIfExists(probe);
     }
   }
 
