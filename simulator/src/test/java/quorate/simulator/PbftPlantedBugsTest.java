@@ -15,22 +15,22 @@ class PbftPlantedBugsTest {
 
   @Test
   void findsAReplicaThatBelievesNewViews() {
-    find(PbftPlantedBugs.BelievesNewViews::new, "agreement");
+    find(PbftPlantedBugs.BELIEVES_NEW_VIEWS, "agreement");
   }
 
   @Test
   void findsAReplicaThatCountsCommitsAcrossViews() {
-    find(PbftPlantedBugs.CountsAcrossViews::new, "agreement");
+    find(PbftPlantedBugs.COUNTS_ACROSS_VIEWS, "agreement");
   }
 
   @Test
   void findsAReplicaThatTakesWeakCheckpoints() {
-    find(PbftPlantedBugs.WeakCheckpoints::new, "stability");
+    find(PbftPlantedBugs.WEAK_CHECKPOINTS, "stability");
   }
 
   @Test
   void findsAReplicaThatForgetsItsVotes() {
-    find(PbftPlantedBugs.ForgetsVotes::new, "agreement");
+    find(PbftPlantedBugs.FORGETS_VOTES, "agreement");
   }
 
   private static void find(BiFunction<PbftSwarm, Rng, PbftProtocol> bug, String property) {

@@ -12,22 +12,22 @@ import quorate.simulator.Simulate.Failure;
 class PlantedBugsTest {
   @Test
   void findsAnAcceptorThatForgetsItsPromise() {
-    assertEquals("agreement", find(new PlantedBugs.ForgetsPromise()).property());
+    assertEquals("agreement", find(PlantedBugs.FORGETS_PROMISE).property());
   }
 
   @Test
   void findsALearnerThatAppliesABatchTwice() {
-    assertEquals("order", find(new PlantedBugs.AppliesTwice()).property());
+    assertEquals("order", find(PlantedBugs.APPLIES_TWICE).property());
   }
 
   @Test
   void findsALeaderThatSkipsPhaseOne() {
-    assertEquals("agreement", find(new PlantedBugs.SkipsPhaseOne()).property());
+    assertEquals("agreement", find(PlantedBugs.SKIPS_PHASE_ONE).property());
   }
 
   @Test
   void tellsHowToReplayAndWhatHappened() {
-    Failure failure = find(new PlantedBugs.AppliesTwice());
+    Failure failure = find(PlantedBugs.APPLIES_TWICE);
     String text = failure.describe();
     assertTrue(text.contains("property violated: order"), text);
     assertTrue(text.contains("./quorate simulate --seed " + failure.seed() + " --runs 1"), text);
