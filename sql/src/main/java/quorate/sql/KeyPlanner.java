@@ -204,16 +204,7 @@ final class KeyPlanner {
     context.constantsOnly = true;
     context.volatileAllowed = false;
     Scope scope = new Scope();
-    List<Scope.Field> fields = new ArrayList<>();
-    for (Catalog.TableColumn column : table.columns()) {
-      fields.add(
-          new Scope.Field(
-              column.name(),
-              new Term.Column(
-                  "", column.engineName(), column.type(), column.typmod(), !column.notNull()),
-              false));
-    }
-    scope.add(new Scope.Relation(table.name(), fields), constraint.position());
+    scope.add(new Scope.Relation(table.name(), Scope.Field.of("", table)), constraint.position());
     Term term = new QueryBinder(context).expressions().condition(condition, scope, "CHECK");
     List<String> mentioned = new ArrayList<>();
     Terms.visit(term, each -> refuse(each, mentioned));
