@@ -286,6 +286,19 @@ final class AlterPlanner {
     return copy(table, table.columns(), table.foreignKeys(), checks, table.indexes());
   }
 
+  static Catalog.Table withKeys(
+      Catalog.Table table, Optional<Catalog.Key> primaryKey, List<Catalog.Key> uniqueKeys) {
+    return new Catalog.Table(
+        table.name(),
+        table.engineName(),
+        table.columns(),
+        primaryKey,
+        uniqueKeys,
+        table.foreignKeys(),
+        table.checks(),
+        table.indexes());
+  }
+
   private static Catalog.Table copy(
       Catalog.Table table,
       List<Catalog.TableColumn> columns,
