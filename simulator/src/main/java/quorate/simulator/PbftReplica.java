@@ -95,7 +95,7 @@ final class PbftReplica extends ServiceReplica<PbftMessage> {
   private void judge(ChoiceProposed proposed) {
     PbftMessage answer = protocol.judge(proposed, world.counters());
     if (rng.chance(100)) {
-      later(rng.between(1_000, 50_000), () -> tell(answer));
+      node.later(rng.between(1_000, 50_000), () -> tell(answer));
     } else {
       tell(answer);
     }

@@ -58,20 +58,6 @@ abstract class ServiceReplica<M> implements RegisterReplica {
 
   /// Writing a snapshot to disk takes a while; a crash meanwhile loses it.
   final void afterWriting(Runnable then) {
-    later(world.swarm().syncMicrosMax() * 2L, then);
-  }
-
-  /// Unless it crashes before.
-  final void later(long micros, Runnable then) {
-    int bornIn = node.life();
-    world
-        .agenda()
-        .after(
-            micros,
-            () -> {
-              if (bornIn == node.life()) {
-                then.run();
-              }
-            });
+    node.later(world.swarm().syncMicrosMax() * 2L, then);
   }
 }
