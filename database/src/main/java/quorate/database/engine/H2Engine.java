@@ -9,7 +9,7 @@ import quorate.database.OwnConnection;
 import quorate.sql.Dialect;
 
 /// H2: multi-version, row locks.
-final class H2Engine extends SqlEngine {
+final class H2Engine extends ShutdownEngine {
   private final boolean stored;
 
   private H2Engine(String url, boolean stored) {
@@ -49,11 +49,6 @@ final class H2Engine extends SqlEngine {
   @Override
   public Connection connect() throws SQLException {
     return plain(new org.h2.Driver(), "");
-  }
-
-  @Override
-  public boolean snapshotReads() {
-    return true;
   }
 
   /// JDBC has no name for H2's SNAPSHOT.
@@ -98,22 +93,13 @@ final class H2Engine extends SqlEngine {
   }
 
   @Override
-  public void sync() throws SQLException {
-    execute("CHECKPOINT SYNC");
-  }
-
-  @Override
   public void close() throws SQLException {
     settle();
-    shutdown("SHUTDOWN");
+    super.close();
   }
 
   @Override
-  public void kill() {
-    try {
-      shutdown("SHUTDOWN IMMEDIATELY");
-    } catch (SQLException closed) {
-      return; // SHUTDOWN IMMEDIATELY takes its own connection along
-    }
+  public void sync() throws SQLException {
+    execute("CHECKPOINT SYNC");
   }
 }
