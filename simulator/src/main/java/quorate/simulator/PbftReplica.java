@@ -5,7 +5,6 @@ import java.util.Map;
 import java.util.NavigableMap;
 import java.util.TreeMap;
 import quorate.core.Bytes;
-import quorate.core.Event;
 import quorate.core.Indication;
 import quorate.core.NodeId;
 import quorate.core.digest.Digest;
@@ -24,13 +23,9 @@ import quorate.simulator.check.Violation;
 
 /// The layer above PBFT at one node: executes, answers, takes a snapshot at each checkpoint, and
 /// installs another's only if its digest is the certified one. At a lying node it tells lies.
-final class PbftReplica implements RegisterReplica {
-  private final World<PbftMessage> world;
-  private final SimNode<PbftMessage> node;
-  private final Registers<PbftMessage> load;
+final class PbftReplica extends ServiceReplica<PbftMessage> {
   private final PbftProtocol protocol;
   private final Rng rng;
-  private Service service = new Service();
 
   /// Survives a crash: states by slot, from the latest stable checkpoint on.
   private final NavigableMap<Long, Bytes> durable = new TreeMap<>();
@@ -39,9 +34,6 @@ final class PbftReplica implements RegisterReplica {
 
   /// What was announced and is not delivered.
   private final NavigableMap<Long, List<Request>> tentative = new TreeMap<>();
-
-  /// The latest snapshot of another replica that was installed in this life.
-  private long installedSlot;
 
   /// The certified state that is wanted.
   private long wantedSlot;
@@ -55,31 +47,17 @@ final class PbftReplica implements RegisterReplica {
       Registers<PbftMessage> load,
       PbftProtocol protocol,
       Rng rng) {
-    this.world = world;
-    this.node = node;
-    this.load = load;
+    super(world, node, load);
     this.protocol = protocol;
     this.rng = rng;
   }
 
   @Override
-  public long applied() {
-    return service.applied();
-  }
-
-  @Override
-  public Bytes state() {
-    return service.snapshot();
-  }
-
-  @Override
   public long restart() {
-    Map.Entry<Long, Bytes> last = durable.lastEntry();
-    service = last == null ? new Service() : Service.restore(last.getValue());
-    installedSlot = 0;
     wantedSlot = 0;
     tentative.clear();
-    return service.applied();
+    Map.Entry<Long, Bytes> last = durable.lastEntry();
+    return begin(last == null ? null : last.getValue());
   }
 
   @Override
@@ -117,16 +95,7 @@ final class PbftReplica implements RegisterReplica {
   private void judge(ChoiceProposed proposed) {
     PbftMessage answer = protocol.judge(proposed, world.counters());
     if (rng.chance(100)) {
-      int bornIn = node.life();
-      world
-          .agenda()
-          .after(
-              rng.between(1_000, 50_000),
-              () -> {
-                if (bornIn == node.life()) {
-                  tell(answer);
-                }
-              });
+      node.later(rng.between(1_000, 50_000), () -> tell(answer));
     } else {
       tell(answer);
     }
@@ -143,25 +112,25 @@ final class PbftReplica implements RegisterReplica {
 
   private void onDelivered(Delivered delivered) {
     checkTentative(delivered);
-    if (delivered.slot() <= installedSlot) {
-      return; // was on its way, behind a sync, when the snapshot was installed
+    if (isInstalled(delivered)) {
+      return;
     }
     if (isHonest()) {
-      world.orderCheck().onDelivered(node.id(), service.applied(), delivered);
+      world.orderCheck().onDelivered(node.id(), applied(), delivered);
       protocol.checkChoice(delivered);
-    } else if (delivered.slot() != service.applied() + 1) {
+    } else if (delivered.slot() != applied() + 1) {
       return; // its own lies have confused it
     }
     for (Service.Outcome outcome :
-        service.apply(delivered, world.swarm().sessionSlots(), this::onExecuted)) {
+        service().apply(delivered, world.swarm().sessionSlots(), this::onExecuted)) {
       load.answer(
           node.id(), protocol.answer(node.id(), outcome, rng, world.counters()), delivered.slot());
     }
-    if (service.applied() % world.swarm().snapshotSlots() == 0) {
+    if (applied() % world.swarm().snapshotSlots() == 0) {
       if (isHonest()) {
-        world.orderCheck().onState(node.id(), service.applied(), service.snapshot());
+        world.orderCheck().onState(node.id(), applied(), state());
       }
-      write(service.applied(), service.snapshot(), false);
+      write(new Snapshot(applied(), state()), false);
     }
   }
 
@@ -195,37 +164,23 @@ final class PbftReplica implements RegisterReplica {
     world.talk(node.id(), holder, new Wanted(wantedSlot));
   }
 
-  /// Writes a snapshot to disk, which takes a while; a crash meanwhile loses it.
-  private void write(long slot, Bytes state, boolean install) {
-    int bornIn = node.life();
-    world
-        .agenda()
-        .after(
-            world.swarm().syncMicrosMax() * 2L,
-            () -> {
-              if (bornIn == node.life()) {
-                onWritten(slot, state, install);
-              }
-            });
+  private void write(Snapshot snapshot, boolean install) {
+    afterWriting(() -> onWritten(snapshot, install));
   }
 
-  private void onWritten(long slot, Bytes state, boolean install) {
+  private void onWritten(Snapshot snapshot, boolean install) {
     if (install) {
-      if (slot <= service.applied()) {
+      if (snapshot.slot() <= applied()) {
         return;
       }
-      world.counters().add(Counter.SNAPSHOT_INSTALLS);
-      world.trace(node.id(), "install", "snapshot of slot " + slot);
-      service = Service.restore(state);
-      installedSlot = slot;
-      node.take(new Event.Received<>(node.id(), world.protocol().installed(slot)));
+      install(snapshot);
     } else {
       world.counters().add(Counter.SNAPSHOTS);
     }
-    durable.put(slot, state);
-    Digest digest = Digest.of(state.unsafeArray());
-    protocol.held(node.id(), slot, digest);
-    tell(new PbftMessage.Taken(slot, digest));
+    durable.put(snapshot.slot(), snapshot.state());
+    Digest digest = Digest.of(snapshot.state().unsafeArray());
+    protocol.held(node.id(), snapshot.slot(), digest);
+    tell(new PbftMessage.Taken(snapshot.slot(), digest));
   }
 
   @Override
@@ -239,12 +194,12 @@ final class PbftReplica implements RegisterReplica {
           world.talk(node.id(), from, new Snapshot(slot, told));
         }
       }
-      case Snapshot(long slot, Bytes state) -> {
-        if (slot != wantedSlot || slot <= service.applied()) {
+      case Snapshot snapshot -> {
+        if (snapshot.slot() != wantedSlot || snapshot.slot() <= applied()) {
           return;
         }
-        if (Digest.of(state.unsafeArray()).equals(wantedState)) {
-          write(slot, state, true);
+        if (Digest.of(snapshot.state().unsafeArray()).equals(wantedState)) {
+          write(snapshot, true);
         } else {
           world.counters().add(Counter.SNAPSHOTS_REFUSED);
         }

@@ -4,7 +4,6 @@ import java.util.Arrays;
 import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
-import quorate.core.Bytes;
 import quorate.core.Event;
 import quorate.core.Indication;
 import quorate.core.NodeId;
@@ -14,43 +13,20 @@ import quorate.order.LeaderKnown;
 
 /// The layer above the order at one node: executes, answers, takes snapshots, says when enough
 /// nodes hold one, and fetches one when the order has gone on without it.
-final class Replica<M> implements RegisterReplica {
-  private final World<M> world;
-  private final SimNode<M> node;
-  private final Registers<M> load;
-  private Service service = new Service();
-
+final class Replica<M> extends ServiceReplica<M> {
   /// Survives a crash.
   private @Nullable Snapshot durable;
-
-  /// The latest snapshot of another replica that was installed in this life.
-  private long installedSlot;
 
   private Map<NodeId, Long> held = new TreeMap<>();
 
   Replica(World<M> world, SimNode<M> node, Registers<M> load) {
-    this.load = load;
-    this.world = world;
-    this.node = node;
-  }
-
-  @Override
-  public long applied() {
-    return service.applied();
-  }
-
-  @Override
-  public Bytes state() {
-    return service.snapshot();
+    super(world, node, load);
   }
 
   @Override
   public long restart() {
-    Snapshot last = durable;
-    service = last == null ? new Service() : Service.restore(last.state());
     held = new TreeMap<>();
-    installedSlot = 0;
-    return service.applied();
+    return begin(durable == null ? null : durable.state());
   }
 
   @Override
@@ -66,45 +42,34 @@ final class Replica<M> implements RegisterReplica {
   }
 
   private void onDelivered(Delivered delivered) {
-    if (delivered.slot() <= installedSlot) {
-      return; // was on its way, behind a sync, when the snapshot was installed
+    if (isInstalled(delivered)) {
+      return;
     }
-    world.orderCheck().onDelivered(node.id(), service.applied(), delivered);
+    world.orderCheck().onDelivered(node.id(), applied(), delivered);
     int sessionSlots = world.swarm().sessionSlots();
-    for (Service.Outcome outcome : service.apply(delivered, sessionSlots, world::onExecuted)) {
+    for (Service.Outcome outcome : service().apply(delivered, sessionSlots, world::onExecuted)) {
       load.answer(node.id(), outcome, delivered.slot());
     }
-    if (service.applied() % world.swarm().snapshotSlots() == 0) {
-      Snapshot taken = new Snapshot(service.applied(), service.snapshot());
+    if (applied() % world.swarm().snapshotSlots() == 0) {
+      Snapshot taken = new Snapshot(applied(), state());
       world.orderCheck().onState(node.id(), taken.slot(), taken.state());
       write(taken, false);
     }
   }
 
-  /// Writes a snapshot to disk, which takes a while; a crash meanwhile loses it.
   private void write(Snapshot snapshot, boolean install) {
-    int bornIn = node.life();
-    world
-        .agenda()
-        .after(
-            world.swarm().syncMicrosMax() * 2L,
-            () -> {
-              if (bornIn == node.life() && (durable == null || durable.slot() < snapshot.slot())) {
-                onWritten(snapshot, install);
-              }
-            });
+    afterWriting(() -> {
+      if (durable == null || durable.slot() < snapshot.slot()) {
+        onWritten(snapshot, install);
+      }
+    });
   }
 
   private void onWritten(Snapshot snapshot, boolean install) {
-    if (install && snapshot.slot() > service.applied()) {
-      world.counters().add(Counter.SNAPSHOT_INSTALLS);
-      world.trace(node.id(), "install", "snapshot of slot " + snapshot.slot());
-      service = Service.restore(snapshot.state());
-      durable = snapshot;
-      installedSlot = snapshot.slot();
-      node.take(new Event.Received<>(node.id(), world.protocol().installed(snapshot.slot())));
+    durable = snapshot;
+    if (install && snapshot.slot() > applied()) {
+      install(snapshot);
     } else {
-      durable = snapshot;
       world.counters().add(Counter.SNAPSHOTS);
     }
     for (NodeId peer : world.members()) {
@@ -125,7 +90,7 @@ final class Replica<M> implements RegisterReplica {
         }
       }
       case Snapshot snapshot -> {
-        if (snapshot.slot() > service.applied()) {
+        if (snapshot.slot() > applied()) {
           write(snapshot, true);
         }
       }

@@ -68,8 +68,18 @@ final class SimNode<M> {
     return paused;
   }
 
-  int life() {
-    return life;
+  /// Does this after a while, unless it crashes before.
+  void later(long micros, Runnable then) {
+    int bornIn = life;
+    world
+        .agenda()
+        .after(
+            micros,
+            () -> {
+              if (bornIn == life) {
+                then.run();
+              }
+            });
   }
 
   Upper upper() {
@@ -115,17 +125,8 @@ final class SimNode<M> {
   private void emit(Effect<M> effect) {
     world.trace(id, "  ->", effect);
     if (effect instanceof Effect.Arm<M>(var timer, var after)) {
-      int bornIn = life;
       long micros = after.toNanos() / 1000 * clockPerMille / 1000 + rng.below(10_000);
-      world
-          .agenda()
-          .after(
-              micros,
-              () -> {
-                if (bornIn == life) {
-                  take(new Event.Fired<>(timer));
-                }
-              });
+      later(micros, () -> take(new Event.Fired<>(timer)));
       return;
     }
     if (effect instanceof Effect.Persist) {
@@ -144,21 +145,16 @@ final class SimNode<M> {
       return;
     }
     syncing = true;
-    int bornIn = life;
     int covered = unsynced;
     long micros = rng.between(50, world.swarm().syncMicrosMax()) * (slowDisk ? 30 : 1);
-    world
-        .agenda()
-        .after(
-            micros,
-            () -> {
-              if (bornIn == life) {
-                syncing = false;
-                onSynced(covered);
-                syncUnlessSyncing();
-                crashSometimes();
-              }
-            });
+    later(
+        micros,
+        () -> {
+          syncing = false;
+          onSynced(covered);
+          syncUnlessSyncing();
+          crashSometimes();
+        });
   }
 
   /// The next `covered` records are on disk; what waited for them happens.

@@ -315,14 +315,7 @@ final class SmrClient<M> {
     if (command instanceof Command.Commit) {
       return reply.digests();
     }
-    List<Digest> digests = new ArrayList<>();
-    reply
-        .answer()
-        .ifPresent(results -> results.forEach(result -> digests.add(Canonical.digest(result))));
-    while (!digests.isEmpty() && digests.size() < statements) {
-      digests.add(digests.getLast());
-    }
-    return digests;
+    return reply.answerDigests(statements);
   }
 
   private void submitDispute(Statement statement, Position at, List<Command.Claim> claims) {

@@ -219,16 +219,7 @@ final class SmrNode<M> implements Upper, BankDatabase.Host {
 
   @Override
   public void later(long micros, Runnable action) {
-    int life = node.life();
-    world
-        .agenda()
-        .after(
-            micros,
-            () -> {
-              if (life == node.life()) {
-                action.run();
-              }
-            });
+    node.later(micros, action);
   }
 
   @Override

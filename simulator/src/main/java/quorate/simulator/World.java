@@ -142,14 +142,7 @@ final class World<M> {
     }
     SimNode<M> node = node(to);
     if (from.equals(to)) {
-      int life = node.life();
-      agenda.after(
-          5,
-          () -> {
-            if (life == node.life()) {
-              node.take(new Event.Received<>(from, message));
-            }
-          });
+      node.later(5, () -> node.take(new Event.Received<>(from, message)));
     } else {
       if (!healed && kindRng.chance(protocol.lossPerMille(message))) {
         counters.add(Counter.DROPS);

@@ -1,7 +1,6 @@
 package quorate.simulator;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.function.BiFunction;
@@ -12,37 +11,31 @@ import quorate.simulator.Simulate.Options;
 /// The simulator finds what it is there to find: each of four classic mistakes within 2,000 seeds
 /// of storms, in which messages of one kind are lost more than others and a liar helps.
 class PbftPlantedBugsTest {
-  private static final int RUNS = 2000;
+  private static final Options LIES = new Options(60, Simulate.Subject.PBFT, true);
 
   @Test
   void findsAReplicaThatBelievesNewViews() {
-    assertEquals("agreement", find("believes new views", PbftPlantedBugs.BelievesNewViews::new));
+    find(PbftPlantedBugs.BELIEVES_NEW_VIEWS, "agreement");
   }
 
   @Test
   void findsAReplicaThatCountsCommitsAcrossViews() {
-    assertEquals("agreement", find("counts across views", PbftPlantedBugs.CountsAcrossViews::new));
+    find(PbftPlantedBugs.COUNTS_ACROSS_VIEWS, "agreement");
   }
 
   @Test
   void findsAReplicaThatTakesWeakCheckpoints() {
-    assertEquals("stability", find("weak checkpoints", PbftPlantedBugs.WeakCheckpoints::new));
+    find(PbftPlantedBugs.WEAK_CHECKPOINTS, "stability");
   }
 
   @Test
   void findsAReplicaThatForgetsItsVotes() {
-    assertEquals("agreement", find("forgets votes", PbftPlantedBugs.ForgetsVotes::new));
+    find(PbftPlantedBugs.FORGETS_VOTES, "agreement");
   }
 
-  private static String find(String name, BiFunction<PbftSwarm, Rng, PbftProtocol> bug) {
-    Options options = new Options(60, Simulate.Subject.PBFT, true);
-    Simulate.Report report =
-        Simulate.run(
-            Simulate.Worlds.pbft(true, 1000, bug), 1, RUNS, Simulate.Progress.NONE, options);
-    assertFalse(report.failure().isEmpty(), "not found in " + RUNS + " seeds");
-    Failure failure = report.failure().orElseThrow();
-    System.out.println(name + ": seed " + failure.seed() + " " + failure.property());
+  private static void find(BiFunction<PbftSwarm, Rng, PbftProtocol> bug, String property) {
+    Failure failure = Searched.failure(Simulate.Worlds.pbft(true, 1000, bug), LIES, 2000);
+    assertEquals(property, failure.property(), failure.describe());
     assertTrue(failure.replay().contains("--protocol pbft --lies nodes --seed"), failure.replay());
-    return failure.property();
   }
 }

@@ -18,7 +18,7 @@ class PbftQuietTest {
   @Test
   void continuousLoadDoesNotLookLikeADeadOrASlowPrimary() {
     World<PbftMessage> world = quiet(7, 3000, 200, List.of(), Set.of());
-    runUntilAcknowledged(world, 3000);
+    Quiet.runUntilAcknowledged(world, 3000);
     assertEquals(0, world.counters().get(Counter.VIEW_CHANGES));
     assertEquals(0, world.counters().get(Counter.RETRIES));
     assertTrue(world.counters().get(Counter.STABLE_CHECKPOINTS) > 10);
@@ -27,18 +27,18 @@ class PbftQuietTest {
   @Test
   void underLoadRequestsShareSlots() {
     World<PbftMessage> world = quiet(8, 2000, 200, List.of(), Set.of());
-    runUntilAcknowledged(world, 2000);
+    Quiet.runUntilAcknowledged(world, 2000);
     long slots = world.nodes().getFirst().upper().applied();
     assertTrue(slots < 1000, slots + " slots");
   }
 
   /// The clock is the simulation's, so this asserts no wall-clock figure.
   @Test
-  void aCrashedPrimaryIsReplacedWithinASecondAndAHalf() {
+  void aCrashedPrimaryIsReplacedWithinASecond() {
     long worstMicros = 0;
     for (int seed = 0; seed < 50; seed++) {
       World<PbftMessage> world = quiet(seed, 100_000, 20_000, List.of(), Set.of());
-      runUntilAcknowledged(world, 50);
+      Quiet.runUntilAcknowledged(world, 50);
       long crashedAt = world.agenda().now();
       world.node(PRIMARY).crash();
       while (world.counters().get(Counter.VIEW_CHANGES) == 0) {
@@ -46,8 +46,7 @@ class PbftQuietTest {
       }
       worstMicros = Math.max(worstMicros, world.agenda().now() - crashedAt);
     }
-    assertTrue(worstMicros < 1_500_000, worstMicros + " us");
-    System.out.println("slowest of 50 PBFT failovers: " + worstMicros / 1000 + " ms (simulated)");
+    assertTrue(worstMicros < 1_000_000, worstMicros + " us");
   }
 
   /// Two of six nodes are gone, the most that u = 2 allows, and one of them was the primary.
@@ -55,16 +54,16 @@ class PbftQuietTest {
   void sixNodesGoOnWithoutTwo() {
     PbftProtocol protocol = new PbftProtocol(drawn(List.of(), Set.of()), new Rng(1));
     World<PbftMessage> world =
-        Simulate.Worlds.pbft(protocol, 9, swarm(2, 100_000, 20_000), Trace.OFF);
+        Simulate.Worlds.pbft(protocol, 9, Quiet.swarm(2, 100_000, 20_000), Trace.OFF);
     assertEquals(6, world.members().size());
-    runUntilAcknowledged(world, 50);
+    Quiet.runUntilAcknowledged(world, 50);
     world.node(PRIMARY).crash();
     world.node(BACKUP).crash();
-    runUntilAcknowledged(world, 1000);
+    Quiet.runUntilAcknowledged(world, 1000);
     long views = world.counters().get(Counter.VIEW_CHANGES);
     world.node(BACKUP).restart();
     long behind = world.node(BACKUP).upper().applied();
-    runUntilAcknowledged(world, 3000);
+    Quiet.runUntilAcknowledged(world, 3000);
     assertTrue(world.node(BACKUP).upper().applied() > behind + 50);
     assertEquals(views, world.counters().get(Counter.VIEW_CHANGES) - 1, "it deposed nobody");
   }
@@ -73,10 +72,10 @@ class PbftQuietTest {
   @Test
   void aFloodSlowsNobodyDown() {
     World<PbftMessage> calm = quiet(10, 1500, 5_000, List.of(), Set.of());
-    runUntilAcknowledged(calm, 1500);
+    Quiet.runUntilAcknowledged(calm, 1500);
     World<PbftMessage> flooded =
         quiet(10, 1500, 5_000, List.of(BACKUP), EnumSet.of(Lie.FLOOD, Lie.REPLAY));
-    runUntilAcknowledged(flooded, 1500);
+    Quiet.runUntilAcknowledged(flooded, 1500);
     assertTrue(flooded.counters().get(Counter.FLOODS) > 0);
     assertEquals(0, flooded.counters().get(Counter.VIEW_CHANGES));
     long most = calm.agenda().now() * 3 / 2;
@@ -94,49 +93,13 @@ class PbftQuietTest {
     assertTrue(world.counters().get(Counter.UNFAIR_ORDERS) > 0);
   }
 
-  private static void runUntilAcknowledged(World<PbftMessage> world, int requests) {
-    while (world.orderCheck().acknowledgedCount() < requests) {
-      world.step();
-    }
-  }
-
   private static World<PbftMessage> quiet(
       long seed, int requests, int thinkMicros, List<NodeId> liars, Set<Lie> tales) {
     PbftProtocol protocol = new PbftProtocol(drawn(liars, tales), new Rng(seed));
-    return Simulate.Worlds.pbft(protocol, seed, swarm(1, requests, thinkMicros), Trace.OFF);
+    return Simulate.Worlds.pbft(protocol, seed, Quiet.swarm(1, requests, thinkMicros), Trace.OFF);
   }
 
   private static PbftSwarm drawn(List<NodeId> liars, Set<Lie> tales) {
     return new PbftSwarm(1, liars, List.of(), tales, false, true, 3, 100, 20, 0, 0, 0);
-  }
-
-  private static Swarm swarm(int failures, int requests, int thinkMicros) {
-    return new Swarm(
-        failures,
-        40,
-        8,
-        requests,
-        thinkMicros,
-        0,
-        0,
-        0,
-        1,
-        0,
-        1_000,
-        1_000_000_000,
-        0,
-        false,
-        false,
-        false,
-        false,
-        false,
-        false,
-        20,
-        5,
-        1000,
-        false,
-        4,
-        64,
-        1 << 20);
   }
 }

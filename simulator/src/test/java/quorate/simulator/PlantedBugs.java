@@ -2,121 +2,101 @@ package quorate.simulator;
 
 import java.util.ArrayList;
 import java.util.List;
-import quorate.core.Durable;
+import java.util.function.UnaryOperator;
 import quorate.core.Effect;
 import quorate.core.Effects;
 import quorate.core.Event;
 import quorate.core.NodeId;
+import quorate.core.Role;
 import quorate.order.Delivered;
 import quorate.order.OrderNode;
+import quorate.order.paxos.Ballot;
 import quorate.order.paxos.PaxosMessage;
 import quorate.order.paxos.PaxosMessage.Chosen;
 import quorate.order.paxos.PaxosMessage.Prepare;
 import quorate.order.paxos.PaxosMessage.Promise;
 import quorate.order.paxos.PaxosRecord;
 
-/// Multi-Paxos with one classic mistake each. They are put around the real node, by changing what
-/// it hears and says, so that the node itself needs no hooks.
+/// Multi-Paxos with one classic mistake each.
 final class PlantedBugs {
   private PlantedBugs() {}
 
   /// An acceptor that forgets its promise in a restart: its votes come back, the promises do not.
-  static final class ForgetsPromise extends PaxosProtocol {
-    @Override
-    public OrderNode<PaxosMessage> node(NodeId self, List<NodeId> members, Swarm swarm) {
-      return new Bug(super.node(self, members, swarm)) {
-        @Override
-        public void on(Event<PaxosMessage> event, Effects<PaxosMessage> effects) {
-          boolean forgotten =
-              event instanceof Event.Restored<PaxosMessage>(Durable record)
-                  && record instanceof PaxosRecord.Promised;
-          if (!forgotten) {
-            right.on(event, effects);
-          }
-        }
-      };
-    }
-  }
+  static final Protocol<PaxosMessage> FORGETS_PROMISE =
+      with(right -> Mistakes.forgets(right, record -> record instanceof PaxosRecord.Promised));
 
   /// A learner that applies a batch twice when it comes by catch-up.
-  static final class AppliesTwice extends PaxosProtocol {
-    @Override
-    public OrderNode<PaxosMessage> node(NodeId self, List<NodeId> members, Swarm swarm) {
-      return new Bug(super.node(self, members, swarm)) {
-        @Override
-        public void on(Event<PaxosMessage> event, Effects<PaxosMessage> effects) {
-          boolean catchUp =
-              event instanceof Event.Received<PaxosMessage>(NodeId _, PaxosMessage message)
-                  && message instanceof Chosen;
-          right.on(
-              event,
-              effect -> {
-                effects.emit(effect);
-                if (catchUp && isDelivery(effect)) {
+  static final Protocol<PaxosMessage> APPLIES_TWICE =
+      with(right ->
+          (event, effects) -> {
+            boolean catchUp =
+                event instanceof Event.Received<PaxosMessage>(NodeId _, PaxosMessage message)
+                    && message instanceof Chosen;
+            right.on(
+                event,
+                effect -> {
                   effects.emit(effect);
-                }
-              });
-        }
-      };
-    }
-
-    private static boolean isDelivery(Effect<PaxosMessage> effect) {
-      return effect instanceof Effect.Deliver<PaxosMessage>(var indication)
-          && indication instanceof Delivered;
-    }
-  }
+                  if (catchUp && isDelivery(effect)) {
+                    effects.emit(effect);
+                  }
+                });
+          });
 
   /// A leader that skips phase 1: it asks nobody, and takes it that nobody has voted.
-  static final class SkipsPhaseOne extends PaxosProtocol {
-    @Override
-    public OrderNode<PaxosMessage> node(NodeId self, List<NodeId> members, Swarm swarm) {
-      return new Bug(super.node(self, members, swarm)) {
-        @Override
-        public void on(Event<PaxosMessage> event, Effects<PaxosMessage> effects) {
-          boolean own =
-              event instanceof Event.Received<PaxosMessage>(NodeId _, PaxosMessage message)
-                  && message instanceof Promise;
-          right.on(own ? blank((Event.Received<PaxosMessage>) event) : event, pretend(effects));
-          List<Event<PaxosMessage>> pretended = List.copyOf(made);
-          made.clear();
-          pretended.forEach(promise -> right.on(promise, effects));
-        }
+  static final Protocol<PaxosMessage> SKIPS_PHASE_ONE = with(SkipsPhaseOne::new);
 
-        private final List<Event<PaxosMessage>> made = new ArrayList<>();
-
-        private Effects<PaxosMessage> pretend(Effects<PaxosMessage> effects) {
-          return effect -> {
-            if (effect instanceof Effect.Send<PaxosMessage>(NodeId to, PaxosMessage message)
-                && message instanceof Prepare prepare) {
-              made.add(new Event.Received<>(to, nothing(prepare.ballot(), prepare.from())));
-            } else {
-              effects.emit(effect);
-            }
-          };
-        }
-
-        private Event<PaxosMessage> blank(Event.Received<PaxosMessage> event) {
-          Promise promise = (Promise) event.message();
-          return new Event.Received<>(event.from(), nothing(promise.ballot(), promise.from()));
-        }
-
-        private Promise nothing(quorate.order.paxos.Ballot ballot, long from) {
-          return new Promise(ballot, from, from, List.of(), 0);
-        }
-      };
-    }
+  private static Protocol<PaxosMessage> with(UnaryOperator<Role<PaxosMessage>> mistake) {
+    return new PaxosProtocol() {
+      @Override
+      public OrderNode<PaxosMessage> node(NodeId self, List<NodeId> members, Swarm swarm) {
+        OrderNode<PaxosMessage> right = super.node(self, members, swarm);
+        return new Mistakes.Mistaken<>(right, mistake.apply(right));
+      }
+    };
   }
 
-  private abstract static class Bug implements OrderNode<PaxosMessage> {
-    final OrderNode<PaxosMessage> right;
+  private static boolean isDelivery(Effect<PaxosMessage> effect) {
+    return effect instanceof Effect.Deliver<PaxosMessage>(var indication)
+        && indication instanceof Delivered;
+  }
 
-    Bug(OrderNode<PaxosMessage> right) {
+  private static final class SkipsPhaseOne implements Role<PaxosMessage> {
+    private final Role<PaxosMessage> right;
+    private final List<Event<PaxosMessage>> made = new ArrayList<>();
+
+    SkipsPhaseOne(Role<PaxosMessage> right) {
       this.right = right;
     }
 
     @Override
-    public List<? extends Durable> liveRecords() {
-      return right.liveRecords();
+    public void on(Event<PaxosMessage> event, Effects<PaxosMessage> effects) {
+      boolean own =
+          event instanceof Event.Received<PaxosMessage>(NodeId _, PaxosMessage message)
+              && message instanceof Promise;
+      right.on(own ? blank((Event.Received<PaxosMessage>) event) : event, pretend(effects));
+      List<Event<PaxosMessage>> pretended = List.copyOf(made);
+      made.clear();
+      pretended.forEach(promise -> right.on(promise, effects));
+    }
+
+    private Effects<PaxosMessage> pretend(Effects<PaxosMessage> effects) {
+      return effect -> {
+        if (effect instanceof Effect.Send<PaxosMessage>(NodeId to, PaxosMessage message)
+            && message instanceof Prepare prepare) {
+          made.add(new Event.Received<>(to, nothing(prepare.ballot(), prepare.from())));
+        } else {
+          effects.emit(effect);
+        }
+      };
+    }
+
+    private static Event<PaxosMessage> blank(Event.Received<PaxosMessage> event) {
+      Promise promise = (Promise) event.message();
+      return new Event.Received<>(event.from(), nothing(promise.ballot(), promise.from()));
+    }
+
+    private static Promise nothing(Ballot ballot, long from) {
+      return new Promise(ballot, from, from, List.of(), 0);
     }
   }
 }

@@ -271,50 +271,48 @@ final class AlterPlanner {
   }
 
   static Catalog.Table withColumns(Catalog.Table table, List<Catalog.TableColumn> columns) {
+    return copy(table, columns, table.foreignKeys(), table.checks(), table.indexes());
+  }
+
+  static Catalog.Table withIndexes(Catalog.Table table, List<Catalog.Index> indexes) {
+    return copy(table, table.columns(), table.foreignKeys(), table.checks(), indexes);
+  }
+
+  static Catalog.Table withForeignKeys(Catalog.Table table, List<Catalog.ForeignKey> keys) {
+    return copy(table, table.columns(), keys, table.checks(), table.indexes());
+  }
+
+  static Catalog.Table withChecks(Catalog.Table table, List<Catalog.CheckConstraint> checks) {
+    return copy(table, table.columns(), table.foreignKeys(), checks, table.indexes());
+  }
+
+  static Catalog.Table withKeys(
+      Catalog.Table table, Optional<Catalog.Key> primaryKey, List<Catalog.Key> uniqueKeys) {
+    return new Catalog.Table(
+        table.name(),
+        table.engineName(),
+        table.columns(),
+        primaryKey,
+        uniqueKeys,
+        table.foreignKeys(),
+        table.checks(),
+        table.indexes());
+  }
+
+  private static Catalog.Table copy(
+      Catalog.Table table,
+      List<Catalog.TableColumn> columns,
+      List<Catalog.ForeignKey> foreignKeys,
+      List<Catalog.CheckConstraint> checks,
+      List<Catalog.Index> indexes) {
     return new Catalog.Table(
         table.name(),
         table.engineName(),
         columns,
         table.primaryKey(),
         table.uniqueKeys(),
-        table.foreignKeys(),
-        table.checks(),
-        table.indexes());
-  }
-
-  static Catalog.Table withIndexes(Catalog.Table table, List<Catalog.Index> indexes) {
-    return new Catalog.Table(
-        table.name(),
-        table.engineName(),
-        table.columns(),
-        table.primaryKey(),
-        table.uniqueKeys(),
-        table.foreignKeys(),
-        table.checks(),
-        indexes);
-  }
-
-  static Catalog.Table withForeignKeys(Catalog.Table table, List<Catalog.ForeignKey> keys) {
-    return new Catalog.Table(
-        table.name(),
-        table.engineName(),
-        table.columns(),
-        table.primaryKey(),
-        table.uniqueKeys(),
-        keys,
-        table.checks(),
-        table.indexes());
-  }
-
-  static Catalog.Table withChecks(Catalog.Table table, List<Catalog.CheckConstraint> checks) {
-    return new Catalog.Table(
-        table.name(),
-        table.engineName(),
-        table.columns(),
-        table.primaryKey(),
-        table.uniqueKeys(),
-        table.foreignKeys(),
+        foreignKeys,
         checks,
-        table.indexes());
+        indexes);
   }
 }

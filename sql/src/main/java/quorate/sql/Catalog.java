@@ -45,6 +45,19 @@ public record Catalog(
     return Optional.ofNullable(views.get(name));
   }
 
+  /// The columns of a table's primary key, all by their names in the engines.
+  Optional<List<String>> engineKey(String engineName) {
+    return tables.values().stream()
+        .filter(table -> table.engineName().equals(engineName))
+        .flatMap(table ->
+            table.primaryKey().stream()
+                .map(key ->
+                    key.columns().stream()
+                        .map(name -> table.column(name).orElseThrow().engineName())
+                        .toList()))
+        .findFirst();
+  }
+
   /// The foreign keys that refer to `table`, with the tables that have them.
   public List<Map.Entry<Table, ForeignKey>> references(String table) {
     List<Map.Entry<Table, ForeignKey>> found = new ArrayList<>();

@@ -78,15 +78,7 @@ final class FromBinder {
   Bound.Base base(
       Catalog.Table table, String visible, List<String> names, int position, Scope scope) {
     String alias = context.alias();
-    List<Scope.Field> fields = new ArrayList<>();
-    for (Catalog.TableColumn column : table.columns()) {
-      fields.add(
-          new Scope.Field(
-              column.name(),
-              new Term.Column(
-                  alias, column.engineName(), column.type(), column.typmod(), !column.notNull()),
-              false));
-    }
+    List<Scope.Field> fields = Scope.Field.of(alias, table);
     scope.add(new Scope.Relation(visible, renamed(fields, names, visible, position)), position);
     return new Bound.Base(table.engineName(), alias);
   }

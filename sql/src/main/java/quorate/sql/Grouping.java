@@ -62,21 +62,16 @@ final class Grouping {
         || !(find(column.relation(), from.get()).orElseThrow() instanceof Bound.Base base)) {
       return false;
     }
-    return catalog.tables().values().stream()
-        .filter(table -> table.engineName().equals(base.engineName()))
-        .flatMap(table ->
-            table.primaryKey().stream()
-                .map(key ->
-                    key.columns().stream()
-                        .map(name -> table.column(name).orElseThrow().engineName())
-                        .toList()))
-        .anyMatch(names ->
+    return catalog
+        .engineKey(base.engineName())
+        .filter(names ->
             names.stream()
                 .allMatch(name ->
                     groupBy.stream()
                         .anyMatch(term ->
                             term instanceof Term.Column key
                                 && key.relation().equals(column.relation())
-                                && key.name().equals(name))));
+                                && key.name().equals(name))))
+        .isPresent();
   }
 }

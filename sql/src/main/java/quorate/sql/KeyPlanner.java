@@ -53,16 +53,7 @@ final class KeyPlanner {
     String name = constraint.name().orElseGet(() -> edit.freeName(table.name(), "", "pkey"));
     Catalog.Key key = new Catalog.Key(name, edit.engineName(), constraint.columns());
     edit.tables.put(
-        table.name(),
-        new Catalog.Table(
-            table.name(),
-            table.engineName(),
-            table.columns(),
-            Optional.of(key),
-            table.uniqueKeys(),
-            table.foreignKeys(),
-            table.checks(),
-            table.indexes()));
+        table.name(), AlterPlanner.withKeys(table, Optional.of(key), table.uniqueKeys()));
     add(table, key.engineName(), _ -> "PRIMARY KEY (" + names(table, key.columns()) + ")");
   }
 
@@ -76,17 +67,7 @@ final class KeyPlanner {
     List<Catalog.Key> keys = new ArrayList<>(table.uniqueKeys());
     Catalog.Key key = new Catalog.Key(name, edit.engineName(), constraint.columns());
     keys.add(key);
-    edit.tables.put(
-        table.name(),
-        new Catalog.Table(
-            table.name(),
-            table.engineName(),
-            table.columns(),
-            table.primaryKey(),
-            keys,
-            table.foreignKeys(),
-            table.checks(),
-            table.indexes()));
+    edit.tables.put(table.name(), AlterPlanner.withKeys(table, table.primaryKey(), keys));
     add(table, key.engineName(), _ -> "UNIQUE (" + names(table, key.columns()) + ")");
   }
 
@@ -204,16 +185,7 @@ final class KeyPlanner {
     context.constantsOnly = true;
     context.volatileAllowed = false;
     Scope scope = new Scope();
-    List<Scope.Field> fields = new ArrayList<>();
-    for (Catalog.TableColumn column : table.columns()) {
-      fields.add(
-          new Scope.Field(
-              column.name(),
-              new Term.Column(
-                  "", column.engineName(), column.type(), column.typmod(), !column.notNull()),
-              false));
-    }
-    scope.add(new Scope.Relation(table.name(), fields), constraint.position());
+    scope.add(new Scope.Relation(table.name(), Scope.Field.of("", table)), constraint.position());
     Term term = new QueryBinder(context).expressions().condition(condition, scope, "CHECK");
     List<String> mentioned = new ArrayList<>();
     Terms.visit(term, each -> refuse(each, mentioned));

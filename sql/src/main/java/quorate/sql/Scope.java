@@ -11,7 +11,14 @@ final class Scope {
   /// A column as it can be named.
   ///
   /// @param merged whether JOIN USING hides it from unqualified names
-  record Field(String name, Term term, boolean merged) {}
+  record Field(String name, Term term, boolean merged) {
+    /// The columns of a table whose alias is `relation`.
+    static List<Field> of(String relation, Catalog.Table table) {
+      return table.columns().stream()
+          .map(column -> new Field(column.name(), Term.Column.of(relation, column), false))
+          .toList();
+    }
+  }
 
   /// A relation as it can be named.
   record Relation(String name, List<Field> fields) {}

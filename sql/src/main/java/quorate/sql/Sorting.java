@@ -142,15 +142,7 @@ final class Sorting {
         sorted.add(column.name());
       }
     }
-    return catalog.tables().values().stream()
-        .filter(table -> table.engineName().equals(base.engineName()))
-        .flatMap(table ->
-            table.primaryKey().stream()
-                .map(key ->
-                    key.columns().stream()
-                        .map(name -> table.column(name).orElseThrow().engineName())
-                        .toList()))
-        .anyMatch(sorted::containsAll);
+    return catalog.engineKey(base.engineName()).filter(sorted::containsAll).isPresent();
   }
 
   /// The order with all columns of the result after it, so that ties are alike.

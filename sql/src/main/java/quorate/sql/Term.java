@@ -17,7 +17,12 @@ sealed interface Term {
 
   /// A column of the relation with this alias.
   record Column(String relation, String name, SqlType type, int typmod, boolean nullable)
-      implements Term {}
+      implements Term {
+    static Column of(String relation, Catalog.TableColumn column) {
+      return new Column(
+          relation, column.engineName(), column.type(), column.typmod(), !column.notNull());
+    }
+  }
 
   /// A value bound at execution.
   record Bind(Slot slot) implements Term {

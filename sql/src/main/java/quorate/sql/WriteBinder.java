@@ -60,19 +60,7 @@ final class WriteBinder {
 
   /// The target as a relation whose alias is its own name.
   private Bound.Base scope(Catalog.Table table, Optional<String> alias, Scope scope, int position) {
-    List<Scope.Field> fields = new ArrayList<>();
-    for (Catalog.TableColumn column : table.columns()) {
-      fields.add(
-          new Scope.Field(
-              column.name(),
-              new Term.Column(
-                  table.engineName(),
-                  column.engineName(),
-                  column.type(),
-                  column.typmod(),
-                  !column.notNull()),
-              false));
-    }
+    List<Scope.Field> fields = Scope.Field.of(table.engineName(), table);
     scope.add(new Scope.Relation(alias.orElse(table.name()), fields), position);
     return new Bound.Base(table.engineName(), table.engineName());
   }
@@ -133,7 +121,7 @@ final class WriteBinder {
           Optional.empty(),
           Optional.empty());
     }
-    List<Term> items = all(table);
+    List<Term> items = new ArrayList<>(all(table));
     sets.forEach(set -> items.add(set.term()));
     Plan.Query before = assembly.query(Assembly.over(base, items, condition));
     return new Plan.Update(
@@ -165,17 +153,7 @@ final class WriteBinder {
   }
 
   private static List<Term> all(Catalog.Table table) {
-    List<Term> items = new ArrayList<>();
-    for (Catalog.TableColumn column : table.columns()) {
-      items.add(
-          new Term.Column(
-              table.engineName(),
-              column.engineName(),
-              column.type(),
-              column.typmod(),
-              !column.notNull()));
-    }
-    return items;
+    return Scope.Field.of(table.engineName(), table).stream().map(Scope.Field::term).toList();
   }
 
   Plan delete(Statement.Delete delete) {

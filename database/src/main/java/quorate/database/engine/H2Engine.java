@@ -7,7 +7,7 @@ import java.sql.Statement;
 import quorate.sql.Dialect;
 
 /// H2: multi-version, row locks.
-final class H2Engine extends SqlEngine {
+final class H2Engine extends ShutdownEngine {
   private H2Engine(String url) {
     super(url, "PUBLIC");
   }
@@ -39,11 +39,6 @@ final class H2Engine extends SqlEngine {
   @Override
   public Connection connect() throws SQLException {
     return plain(new org.h2.Driver(), "");
-  }
-
-  @Override
-  public boolean snapshotReads() {
-    return true;
   }
 
   /// JDBC has no name for H2's SNAPSHOT.
@@ -81,19 +76,5 @@ final class H2Engine extends SqlEngine {
   @Override
   public void sync() throws SQLException {
     execute("CHECKPOINT SYNC");
-  }
-
-  @Override
-  public void close() throws SQLException {
-    shutdown("SHUTDOWN");
-  }
-
-  @Override
-  public void kill() {
-    try {
-      shutdown("SHUTDOWN IMMEDIATELY");
-    } catch (SQLException closed) {
-      return; // SHUTDOWN IMMEDIATELY takes its own connection along
-    }
   }
 }

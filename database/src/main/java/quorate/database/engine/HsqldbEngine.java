@@ -9,7 +9,7 @@ import org.hsqldb.DatabaseType;
 import quorate.sql.Dialect;
 
 /// HSQLDB in MVCC mode: snapshots, row locks, no waiting at serializable.
-final class HsqldbEngine extends SqlEngine {
+final class HsqldbEngine extends ShutdownEngine {
   private HsqldbEngine(String url) {
     super(url, "PUBLIC");
   }
@@ -66,11 +66,6 @@ final class HsqldbEngine extends SqlEngine {
   }
 
   @Override
-  public boolean snapshotReads() {
-    return true;
-  }
-
-  @Override
   public void beginSnapshot(Connection connection) throws SQLException {
     connection.setReadOnly(true);
   }
@@ -90,19 +85,5 @@ final class HsqldbEngine extends SqlEngine {
   @Override
   public void sync() throws SQLException {
     execute("CHECKPOINT");
-  }
-
-  @Override
-  public void close() throws SQLException {
-    shutdown("SHUTDOWN");
-  }
-
-  @Override
-  public void kill() {
-    try {
-      shutdown("SHUTDOWN IMMEDIATELY");
-    } catch (SQLException closed) {
-      return; // SHUTDOWN takes its own connection along
-    }
   }
 }

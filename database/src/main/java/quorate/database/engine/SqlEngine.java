@@ -15,7 +15,7 @@ import quorate.sql.Catalog;
 import quorate.sql.Dialect;
 
 /// What the engines in this process share.
-abstract sealed class SqlEngine implements Engine permits H2Engine, HsqldbEngine, DerbyEngine {
+abstract sealed class SqlEngine implements Engine permits ShutdownEngine, DerbyEngine {
   private final String jdbcUrl;
   private final String schema;
 
@@ -149,20 +149,6 @@ abstract sealed class SqlEngine implements Engine permits H2Engine, HsqldbEngine
         Statement statement = own.connection().createStatement()) {
       statement.execute(sql);
       own.connection().commit();
-    }
-  }
-
-  /// Executes a SHUTDOWN, which takes its own connection along.
-  void shutdown(String sql) throws SQLException {
-    Connection connection = connect();
-    try (Statement statement = connection.createStatement()) {
-      statement.execute(sql);
-    } finally {
-      try {
-        connection.close();
-      } catch (SQLException gone) {
-        Thread.onSpinWait(); // it went with the database
-      }
     }
   }
 }

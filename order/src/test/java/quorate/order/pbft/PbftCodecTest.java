@@ -1,83 +1,21 @@
 package quorate.order.pbft;
 
-import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
-import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 import quorate.core.Bytes;
 import quorate.core.NodeId;
-import quorate.core.RequestId;
-import quorate.core.SessionId;
 import quorate.core.digest.Digest;
-import quorate.core.wire.WireException;
-import quorate.order.Request;
+import quorate.order.CodecTest;
 import quorate.order.pbft.PbftMessage.Checkpoint;
 import quorate.order.pbft.PbftMessage.NewView;
 import quorate.order.pbft.PbftMessage.ViewChange;
 
-class PbftCodecTest {
-  @Test
-  void everyMessageComesBackAsItWas() {
-    for (long seed = 0; seed < 300; seed++) {
-      for (PbftMessage message : messages(new Random(seed))) {
-        assertEquals(message, PbftCodec.decode(PbftCodec.encode(message)), "seed " + seed);
-      }
-    }
-  }
-
-  @Test
-  void everyRecordComesBackAsItWas() {
-    for (long seed = 0; seed < 300; seed++) {
-      for (PbftRecord record : records(new Random(seed))) {
-        assertEquals(
-            record, PbftCodec.decodeRecord(PbftCodec.encodeRecord(record)), "seed " + seed);
-      }
-    }
-  }
-
-  /// Whatever a peer sends costs it its connection, and nothing else.
-  @Test
-  void randomBytesAreAMessageOrAWireException() {
-    Random random = new Random(1);
-    for (int i = 0; i < 20_000; i++) {
-      byte[] bytes = new byte[random.nextInt(80)];
-      random.nextBytes(bytes);
-      if (bytes.length > 0 && random.nextBoolean()) {
-        bytes[0] = (byte) random.nextInt(20);
-      }
-      try {
-        PbftMessage message = PbftCodec.decode(Bytes.wrap(bytes));
-        assertEquals(message, PbftCodec.decode(PbftCodec.encode(message)));
-      } catch (WireException expected) {
-        assertEquals(WireException.class, expected.getClass());
-      }
-    }
-  }
-
-  @Test
-  void aMessageWithOneByteChangedOrCutIsAMessageOrAWireException() {
-    for (long seed = 0; seed < 300; seed++) {
-      damage(new Random(seed));
-    }
-  }
-
-  private static void damage(Random random) {
-    for (PbftMessage message : messages(random)) {
-      byte[] bytes = PbftCodec.encode(message).toArray();
-      bytes[random.nextInt(bytes.length)] ^= (byte) random.nextInt(256);
-      byte[] cut = Arrays.copyOf(bytes, random.nextInt(bytes.length));
-      for (byte[] wrong : List.of(bytes, cut)) {
-        try {
-          PbftCodec.decode(Bytes.wrap(wrong));
-        } catch (WireException expected) {
-          assertEquals(WireException.class, expected.getClass());
-        }
-      }
-    }
+class PbftCodecTest extends CodecTest<PbftMessage> {
+  PbftCodecTest() {
+    super(PbftCodec::encode, PbftCodec::decode, PbftCodec::encodeRecord, PbftCodec::decodeRecord);
   }
 
   @Test
@@ -89,7 +27,8 @@ class PbftCodecTest {
         () -> PbftCodec.encode(new PbftMessage.Choose(1, 5, Bytes.EMPTY)));
   }
 
-  private static List<PbftMessage> messages(Random random) {
+  @Override
+  protected List<PbftMessage> messages(Random random) {
     long slot = slot(random);
     long view = random.nextInt(1000);
     return List.of(
@@ -107,7 +46,8 @@ class PbftCodecTest {
         new PbftMessage.Submit(request(random)));
   }
 
-  private static List<PbftRecord> records(Random random) {
+  @Override
+  protected List<PbftRecord> records(Random random) {
     return List.of(
         new PbftRecord.Left(random.nextInt(100)),
         new PbftRecord.Entered(newView(random)),
@@ -159,30 +99,7 @@ class PbftCodecTest {
     return new Digest(bytes(random, Digest.SIZE));
   }
 
-  private static Bytes bytes(Random random, int length) {
-    byte[] bytes = new byte[length];
-    random.nextBytes(bytes);
-    return Bytes.wrap(bytes);
-  }
-
-  private static long slot(Random random) {
-    return 1 + (random.nextLong() >>> 1 + random.nextInt(62));
-  }
-
   private static Batch batch(Random random) {
-    List<Request> requests = new ArrayList<>();
-    for (int i = random.nextInt(4); i > 0; i--) {
-      requests.add(request(random));
-    }
-    return new Batch(requests, bytes(random, random.nextInt(10)));
-  }
-
-  private static Request request(Random random) {
-    SessionId session = new SessionId(random.nextLong(), random.nextLong());
-    return new Request(
-        new RequestId(session, slot(random)),
-        random.nextInt(1000),
-        new NodeId(NodeId.CLIENT_MIN + random.nextInt(1000)),
-        bytes(random, random.nextInt(200)));
+    return new Batch(requests(random), bytes(random, random.nextInt(10)));
   }
 }

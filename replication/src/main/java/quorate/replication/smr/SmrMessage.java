@@ -1,9 +1,11 @@
 package quorate.replication.smr;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import quorate.core.NodeId;
 import quorate.core.RequestId;
+import quorate.core.digest.Canonical;
 import quorate.core.digest.Digest;
 import quorate.core.value.Result;
 import quorate.core.value.SqlError;
@@ -92,6 +94,16 @@ public sealed interface SmrMessage {
           && !answer.get().isEmpty()
           && answer.get().getLast() instanceof Result.Failed(SqlError error)
           && error.sqlState().equals(FORGOTTEN);
+    }
+
+    /// The digests of its answer to so many statements: those after one that failed are as failed.
+    public List<Digest> answerDigests(int statements) {
+      List<Digest> all = new ArrayList<>();
+      answer.ifPresent(results -> results.forEach(result -> all.add(Canonical.digest(result))));
+      while (!all.isEmpty() && all.size() < statements) {
+        all.add(all.getLast());
+      }
+      return all;
     }
 
     /// The encoding.

@@ -56,24 +56,13 @@ final class Disputes {
   private void dispute(Command command, Position at, SortedMap<NodeId, SmrMessage.Reply> replies) {
     switch (command) {
       case Command.Script(List<Statement> statements, boolean _) ->
-          differing(replies, reply -> scriptDigests(reply, statements.size()), statements.size())
+          differing(replies, reply -> reply.answerDigests(statements.size()), statements.size())
               .ifPresent(index -> submit(statements.get(index), at, claims(replies, index)));
       case Command.Commit(NodeId _, List<Statement> statements, List<Digest> _) ->
           differing(replies, SmrMessage.Reply::digests, statements.size())
               .ifPresent(index -> submit(statements.get(index), at, digestClaims(replies, index)));
       case Command _ -> {} // Quorate's own; checkpoints compare those
     }
-  }
-
-  private static List<Digest> scriptDigests(SmrMessage.Reply reply, int statements) {
-    List<Digest> digests = new ArrayList<>();
-    reply
-        .answer()
-        .ifPresent(results -> results.forEach(result -> digests.add(Canonical.digest(result))));
-    while (!digests.isEmpty() && digests.size() < statements) {
-      digests.add(digests.getLast());
-    }
-    return digests;
   }
 
   private interface Digests {

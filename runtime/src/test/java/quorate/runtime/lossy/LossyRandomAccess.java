@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import org.apache.derby.io.StorageRandomAccessFile;
+import org.jspecify.annotations.Nullable;
 
 /// A position in a lossy file, as Derby reads and writes there.
 final class LossyRandomAccess implements StorageRandomAccessFile {
@@ -47,6 +48,11 @@ final class LossyRandomAccess implements StorageRandomAccessFile {
         file.force();
       }
     }
+  }
+
+  /// What is read moves the position.
+  InputStream input() {
+    return in;
   }
 
   @Override
@@ -159,9 +165,24 @@ final class LossyRandomAccess implements StorageRandomAccessFile {
     return in.readDouble();
   }
 
+  /// A byte is a character, as [java.io.RandomAccessFile#readLine] has it; an end of line is `\n`,
+  /// `\r` or both.
   @Override
-  public String readLine() {
-    throw new UnsupportedOperationException("Derby reads no lines");
+  public @Nullable String readLine() throws IOException {
+    int next = in.read();
+    if (next < 0) {
+      return null;
+    }
+    StringBuilder line = new StringBuilder();
+    while (next >= 0 && next != '\n' && next != '\r') {
+      line.append((char) next);
+      next = in.read();
+    }
+    long after = position;
+    if (next == '\r' && in.read() != '\n') {
+      position = after;
+    }
+    return line.toString();
   }
 
   @Override

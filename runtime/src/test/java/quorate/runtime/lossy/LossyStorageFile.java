@@ -142,23 +142,7 @@ final class LossyStorageFile implements StorageFile {
 
   @Override
   public InputStream getInputStream() throws FileNotFoundException {
-    LossyFile file = files().open(path);
-    return new InputStream() {
-      private long position;
-
-      @Override
-      public int read() {
-        byte[] one = new byte[1];
-        return read(one, 0, 1) < 1 ? -1 : one[0] & 0xff;
-      }
-
-      @Override
-      public int read(byte[] into, int offset, int length) {
-        int read = file.read(position, into, offset, length);
-        position += Math.max(0, read);
-        return read;
-      }
-    };
+    return new LossyRandomAccess(files().open(path), false).input();
   }
 
   @Override

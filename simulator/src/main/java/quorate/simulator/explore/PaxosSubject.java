@@ -2,13 +2,11 @@ package quorate.simulator.explore;
 
 import java.time.Duration;
 import java.util.List;
-import java.util.Set;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
 import quorate.core.Effect;
 import quorate.core.NodeId;
 import quorate.core.Timer;
-import quorate.order.Request;
 import quorate.order.paxos.PaxosConfig;
 import quorate.order.paxos.PaxosMessage;
 import quorate.order.paxos.PaxosMessage.Alive;
@@ -67,11 +65,6 @@ class PaxosSubject implements Subject<PaxosMessage> {
   @Override
   public Timer tick() {
     return new Tick();
-  }
-
-  @Override
-  public Set<Request> requests() {
-    return Set.of(Letters.request('a'), Letters.request('b'));
   }
 
   /// One at each of the two nodes that may lead.

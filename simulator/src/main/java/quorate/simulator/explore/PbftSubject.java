@@ -3,14 +3,12 @@ package quorate.simulator.explore;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Set;
 import java.util.stream.LongStream;
 import quorate.core.Durable;
 import quorate.core.Effect;
 import quorate.core.NodeId;
 import quorate.core.Timer;
 import quorate.core.quorum.Tolerance;
-import quorate.order.Request;
 import quorate.order.pbft.PbftConfig;
 import quorate.order.pbft.PbftLimits;
 import quorate.order.pbft.PbftMessage;
@@ -89,11 +87,6 @@ class PbftSubject implements Subject<PbftMessage> {
   @Override
   public Timer tick() {
     return new Tick();
-  }
-
-  @Override
-  public Set<Request> requests() {
-    return Set.of(Letters.request('a'), Letters.request('b'));
   }
 
   @Override

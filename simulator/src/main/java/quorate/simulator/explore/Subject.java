@@ -26,8 +26,10 @@ interface Subject<M> {
   /// The timer that starts a node, and the only one it arms.
   Timer tick();
 
-  /// What clients send, and may be ordered.
-  Set<Request> requests();
+  /// What clients send, and may be ordered: `a` and `b`.
+  default Set<Request> requests() {
+    return Set.of(Letters.request('a'), Letters.request('b'));
+  }
 
   /// What is in flight at the start.
   List<Packet<M>> inFlight();

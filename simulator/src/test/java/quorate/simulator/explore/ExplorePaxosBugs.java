@@ -1,9 +1,9 @@
 package quorate.simulator.explore;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.NavigableMap;
 import java.util.TreeMap;
+import java.util.function.Function;
 import quorate.core.Durable;
 import quorate.core.Effect;
 import quorate.core.Effects;
@@ -20,6 +20,7 @@ import quorate.order.paxos.PaxosMessage.Voted;
 import quorate.order.paxos.PaxosNode;
 import quorate.order.paxos.PaxosRecord;
 import quorate.order.paxos.Vote;
+import quorate.simulator.Mistakes;
 
 /// Multi-Paxos with one classic mistake each, put around the real node.
 final class ExplorePaxosBugs {
@@ -27,9 +28,9 @@ final class ExplorePaxosBugs {
 
   /// Two candidates, with this mistake at each node.
   static final class Wrong extends PaxosSubject {
-    private final java.util.function.Function<PaxosNode, Bug> mistake;
+    private final Function<PaxosNode, Bug> mistake;
 
-    Wrong(java.util.function.Function<PaxosNode, Bug> mistake) {
+    Wrong(Function<PaxosNode, Bug> mistake) {
       super(TWO_CANDIDATES);
       this.mistake = mistake;
     }
@@ -110,12 +111,7 @@ final class ExplorePaxosBugs {
 
     @Override
     void handle(Event<PaxosMessage> event, Effects<PaxosMessage> effects) {
-      boolean forgotten =
-          event instanceof Event.Restored<PaxosMessage>(Durable record)
-              && record instanceof PaxosRecord.Promised;
-      if (!forgotten) {
-        right.on(event, effects);
-      }
+      Mistakes.forgets(right, record -> record instanceof PaxosRecord.Promised).on(event, effects);
     }
   }
 
@@ -127,17 +123,7 @@ final class ExplorePaxosBugs {
 
     @Override
     void handle(Event<PaxosMessage> event, Effects<PaxosMessage> effects) {
-      List<Effect<PaxosMessage>> records = new ArrayList<>();
-      right.on(
-          event,
-          effect -> {
-            if (effect instanceof Effect.Persist<PaxosMessage>) {
-              records.add(effect);
-            } else {
-              effects.emit(effect);
-            }
-          });
-      records.forEach(effects::emit);
+      Mistakes.speaksBeforeSync(right).on(event, effects);
     }
   }
 

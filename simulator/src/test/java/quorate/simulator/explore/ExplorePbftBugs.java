@@ -7,7 +7,6 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.BiFunction;
-import quorate.core.Durable;
 import quorate.core.Effect;
 import quorate.core.Effects;
 import quorate.core.Event;
@@ -20,8 +19,8 @@ import quorate.order.pbft.PbftMessage.Committed;
 import quorate.order.pbft.PbftMessage.Prepare;
 import quorate.order.pbft.PbftMessage.ViewChange;
 import quorate.order.pbft.PbftNode;
-import quorate.order.pbft.PbftRecord;
 import quorate.order.pbft.Statements;
+import quorate.simulator.Mistakes;
 
 /// PBFT with one classic mistake each, put around the real node.
 final class ExplorePbftBugs {
@@ -178,12 +177,7 @@ final class ExplorePbftBugs {
 
     @Override
     public void on(Event<PbftMessage> event, Effects<PbftMessage> effects) {
-      boolean forgotten =
-          event instanceof Event.Restored<PbftMessage>(Durable record)
-              && (record instanceof PbftRecord.Voted || record instanceof PbftRecord.Prepared);
-      if (!forgotten) {
-        right.on(event, effects);
-      }
+      Mistakes.forgets(right, Mistakes::isVote).on(event, effects);
     }
   }
 
@@ -195,17 +189,7 @@ final class ExplorePbftBugs {
 
     @Override
     public void on(Event<PbftMessage> event, Effects<PbftMessage> effects) {
-      List<Effect<PbftMessage>> records = new ArrayList<>();
-      right.on(
-          event,
-          effect -> {
-            if (effect instanceof Effect.Persist<PbftMessage>) {
-              records.add(effect);
-            } else {
-              effects.emit(effect);
-            }
-          });
-      records.forEach(effects::emit);
+      Mistakes.speaksBeforeSync(right).on(event, effects);
     }
   }
 }

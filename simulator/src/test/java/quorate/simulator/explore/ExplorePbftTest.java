@@ -1,10 +1,8 @@
 package quorate.simulator.explore;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertNotNull;
 
 import java.util.List;
-import java.util.Objects;
 import java.util.function.BiFunction;
 import org.junit.jupiter.api.Test;
 import quorate.order.pbft.PbftConfig;
@@ -22,28 +20,28 @@ class ExplorePbftTest {
 
   @Test
   void findsANewViewThatDropsWhatWasPrepared() {
-    find(ExplorePbftBugs.HidesPrepared::new, true, PbftSubject.PROPOSED, view(), "agreement");
+    find(ExplorePbftBugs.HidesPrepared::new, true, PbftSubject.PROPOSED, view(), "agreement", 19);
   }
 
   @Test
   void findsAWeakQuorumOfCommits() {
     Bounds one = new Bounds(List.of(0, 1, 0), 0, List.of(), 0, 2, 4_000_000);
-    find(ExplorePbftBugs.WeakCommits::new, true, PbftSubject.PROPOSED, one, "agreement");
+    find(ExplorePbftBugs.WeakCommits::new, true, PbftSubject.PROPOSED, one, "agreement", 14);
   }
 
   @Test
   void findsACommitAfterLeaving() {
-    find(ExplorePbftBugs.VotesAfterLeaving::new, true, PbftSubject.PROPOSED, view(), "bond");
+    find(ExplorePbftBugs.VotesAfterLeaving::new, true, PbftSubject.PROPOSED, view(), "bond", 2);
   }
 
   @Test
   void findsAPrepareForgottenInARestart() {
-    find(ExplorePbftBugs.ForgetsVotes::new, false, PbftSubject.PROPOSED, crash(), "bond");
+    find(ExplorePbftBugs.ForgetsVotes::new, false, PbftSubject.PROPOSED, crash(), "bond", 2);
   }
 
   @Test
   void findsAPrepareThatIsSaidBeforeItIsDurable() {
-    find(ExplorePbftBugs.SpeaksBeforeSync::new, false, List.of(), crash(), "bond");
+    find(ExplorePbftBugs.SpeaksBeforeSync::new, false, List.of(), crash(), "bond", 2);
   }
 
   /// With and without the rules on what comes too late, the same states of nodes are met.
@@ -77,12 +75,9 @@ class ExplorePbftTest {
       boolean impatient,
       List<String> proposed,
       Bounds bounds,
-      String property) {
-    Report report =
-        new Explorer<>(new ExplorePbftBugs.Wrong(impatient, proposed, mistake), bounds, _ -> {})
-            .run();
-    System.out.println(report.describe());
-    assertNotNull(report.violation(), report.describe());
-    assertEquals(property, Objects.requireNonNull(report.violation()).property());
+      String property,
+      int steps) {
+    Explored.finds(
+        new ExplorePbftBugs.Wrong(impatient, proposed, mistake), bounds, property, steps);
   }
 }

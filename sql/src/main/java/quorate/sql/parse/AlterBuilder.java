@@ -9,7 +9,6 @@ import org.pgcodekeeper.core.parsers.antlr.pg.generated.SQLParser.Alter_owner_st
 import org.pgcodekeeper.core.parsers.antlr.pg.generated.SQLParser.Alter_sequence_statementContext;
 import org.pgcodekeeper.core.parsers.antlr.pg.generated.SQLParser.Alter_table_statementContext;
 import org.pgcodekeeper.core.parsers.antlr.pg.generated.SQLParser.Alter_view_statementContext;
-import org.pgcodekeeper.core.parsers.antlr.pg.generated.SQLParser.Cascade_restrictContext;
 import org.pgcodekeeper.core.parsers.antlr.pg.generated.SQLParser.Column_actionContext;
 import org.pgcodekeeper.core.parsers.antlr.pg.generated.SQLParser.Rename_toContext;
 import org.pgcodekeeper.core.parsers.antlr.pg.generated.SQLParser.Schema_alterContext;
@@ -146,7 +145,7 @@ final class AlterBuilder {
       return new Statement.DropColumn(
           names.identifier(action.column),
           action.if_exists() != null,
-          isCascade(action.cascade_restrict()));
+          SchemaBuilder.isCascade(action.cascade_restrict()));
     }
     if (action.column_action() != null) {
       return column(names.identifier(action.column), action.column_action());
@@ -157,10 +156,6 @@ final class AlterBuilder {
       return new Statement.Ignored();
     }
     throw Source.unsupported("ALTER TABLE ... " + Source.content(action), action);
-  }
-
-  private static boolean isCascade(@Nullable Cascade_restrictContext clause) {
-    return clause != null && clause.CASCADE() != null;
   }
 
   private Statement.Change column(String column, Column_actionContext action) {

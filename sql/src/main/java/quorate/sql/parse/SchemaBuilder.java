@@ -6,6 +6,7 @@ import java.util.Optional;
 import org.antlr.v4.runtime.ParserRuleContext;
 import org.antlr.v4.runtime.tree.ParseTree;
 import org.jspecify.annotations.Nullable;
+import org.pgcodekeeper.core.parsers.antlr.pg.generated.SQLParser.Cascade_restrictContext;
 import org.pgcodekeeper.core.parsers.antlr.pg.generated.SQLParser.Create_index_statementContext;
 import org.pgcodekeeper.core.parsers.antlr.pg.generated.SQLParser.Create_sequence_statementContext;
 import org.pgcodekeeper.core.parsers.antlr.pg.generated.SQLParser.Create_table_as_statementContext;
@@ -67,6 +68,10 @@ final class SchemaBuilder {
       at = at.getChild(0);
     }
     return Source.content(at).toUpperCase(java.util.Locale.ROOT);
+  }
+
+  static boolean isCascade(@Nullable Cascade_restrictContext clause) {
+    return clause != null && clause.CASCADE() != null;
   }
 
   private static void refuse(String what, @Nullable ParseTree... parts) {
@@ -212,7 +217,7 @@ final class SchemaBuilder {
     }
     If_exist_names_restrict_cascadeContext rest = drop.if_exist_names_restrict_cascade();
     boolean ifExists = rest.if_exists() != null;
-    boolean cascade = rest.cascade_restrict() != null && rest.cascade_restrict().CASCADE() != null;
+    boolean cascade = isCascade(rest.cascade_restrict());
     int position = Source.position(what);
     boolean known =
         List.of("TABLE", "VIEW", "INDEX", "INDEX CONCURRENTLY", "SEQUENCE").contains(kind);

@@ -1,0 +1,53 @@
+package quorate.simulator;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.List;
+import quorate.simulator.Simulate.Failure;
+import quorate.simulator.Simulate.Options;
+import quorate.simulator.Simulate.Progress;
+import quorate.simulator.Simulate.Report;
+import quorate.simulator.Simulate.Worlds;
+
+/// What the simulators' tests share: searches through seeds.
+final class Searched {
+  private Searched() {}
+
+  /// The first failure from seed 1 on, of which there must be one.
+  static Failure failure(Worlds worlds, Options options, int runs) {
+    Report report = Simulate.run(worlds, 1, runs, Progress.NONE, options);
+    assertFalse(report.failure().isEmpty(), "not found in " + runs + " seeds");
+    return report.failure().orElseThrow();
+  }
+
+  /// From seed 1 on every property holds, and nothing that should happen did not.
+  static void isRight(Options options, int runs) {
+    Report report = Simulate.run(1, runs, Progress.NONE, options);
+    assertTrue(report.failure().isEmpty(), report.describe());
+    assertEquals(runs, report.runs());
+    assertEquals(List.of(), report.counters().zeros(options.subject()), report.describe());
+  }
+
+  /// Two runs of a seed side by side tell the same, byte for byte, and end together: the first line
+  /// that differs would be named.
+  static void hasOneTracePerSeed(Worlds worlds, int seeds) {
+    for (long seed = 1; seed <= seeds; seed++) {
+      Trace one = new Trace(Integer.MAX_VALUE);
+      Trace other = new Trace(Integer.MAX_VALUE);
+      World<?> first = worlds.of(seed, one);
+      World<?> second = worlds.of(seed, other);
+      boolean goesOn = true;
+      long lines = 0;
+      while (goesOn) {
+        goesOn = first.step();
+        assertEquals(goesOn, second.step(), "seed " + seed);
+        List<String> drained = one.drain();
+        lines += drained.size();
+        assertEquals(drained, other.drain(), "seed " + seed);
+      }
+      assertTrue(lines > 1000, lines + " lines");
+    }
+  }
+}
