@@ -62,6 +62,11 @@ public interface Engine extends AutoCloseable {
   /// end: an engine whose files may hold half a transaction then goes back to the last such moment.
   default void settle() throws SQLException {}
 
+  /// Whether [#settle] does anything.
+  default boolean settles() {
+    return false;
+  }
+
   /// Returns when everything committed is on disk.
   void sync() throws SQLException;
 

@@ -4,17 +4,18 @@ import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.Optional;
 import org.h2.store.fs.FileUtils;
 import quorate.database.OwnConnection;
 import quorate.sql.Dialect;
 
 /// H2: multi-version, row locks.
 final class H2Engine extends ShutdownEngine {
-  private final boolean stored;
+  private final Optional<String> file;
 
-  private H2Engine(String url, boolean stored) {
+  private H2Engine(String url, Optional<String> file) {
     super(url, "PUBLIC");
-    this.stored = stored;
+    this.file = file;
   }
 
   static H2Engine file(String scheme, Path directory) throws SQLException {
@@ -27,15 +28,16 @@ final class H2Engine extends ShutdownEngine {
             + file
             + ";DB_CLOSE_DELAY=-1;DB_CLOSE_ON_EXIT=FALSE;LOCK_TIMEOUT=200;WRITE_DELAY=2000"
             + ";DEFRAG_ALWAYS=FALSE",
-        true);
+        Optional.of(file));
   }
 
   static H2Engine memory(String database) throws SQLException {
-    return opened("jdbc:h2:mem:" + database + ";DB_CLOSE_DELAY=-1;LOCK_TIMEOUT=200", false);
+    return opened(
+        "jdbc:h2:mem:" + database + ";DB_CLOSE_DELAY=-1;LOCK_TIMEOUT=200", Optional.empty());
   }
 
-  private static H2Engine opened(String url, boolean stored) throws SQLException {
-    H2Engine engine = new H2Engine(url, stored);
+  private static H2Engine opened(String url, Optional<String> file) throws SQLException {
+    H2Engine engine = new H2Engine(url, file);
     engine.prepare();
     engine.settle();
     return engine;
@@ -84,8 +86,13 @@ final class H2Engine extends ShutdownEngine {
   }
 
   @Override
+  public boolean settles() {
+    return file.isPresent();
+  }
+
+  @Override
   public void settle() throws SQLException {
-    if (stored) {
+    if (file.isPresent()) {
       try (OwnConnection own = OwnConnection.of(this)) {
         H2Versions.settle(own.connection());
       }
@@ -96,6 +103,9 @@ final class H2Engine extends ShutdownEngine {
   public void close() throws SQLException {
     settle();
     super.close();
+    if (file.isPresent()) {
+      H2Versions.closed(file.get());
+    }
   }
 
   @Override

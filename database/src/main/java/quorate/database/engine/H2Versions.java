@@ -54,19 +54,41 @@ final class H2Versions {
   /// @param file its name without the suffix, perhaps with the scheme of H2's file system
   /// @throws SQLException if it has none, or it is not there any more
   static void goBack(String file) throws SQLException {
-    try (MVStore store =
-        new MVStore.Builder().fileName(file + ".mv.db").autoCommitDisabled().open()) {
-      MVMap<String, Long> settled = store.openMap(MAP);
-      Long version = settled.get(VERSION);
-      if (version == null) {
-        throw new SQLException("the database was stopped before it was first settled", "58030");
+    try {
+      long version;
+      try (MVStore store = builder(file).readOnly().open()) {
+        MVMap<String, Long> settled = store.openMap(MAP);
+        Long last = settled.get(VERSION);
+        if (last == null) {
+          throw new SQLException("the database was stopped before it was first settled", "58030");
+        }
+        version = last + 1;
+        if (version == store.getCurrentVersion()) {
+          return;
+        }
       }
-      if (version + 1 < store.getCurrentVersion()) {
-        store.rollbackTo(version + 1);
+      try (MVStore store = builder(file).open()) {
+        store.rollbackTo(version);
       }
     } catch (MVStoreException | IllegalArgumentException broken) {
       throw asSql(broken);
     }
+  }
+
+  /// Notes in a store that was closed in order that all of it is settled: to close it, H2 has moved
+  /// around what older versions are made of.
+  static void closed(String file) throws SQLException {
+    try (MVStore store = builder(file).open()) {
+      MVMap<String, Long> settled = store.openMap(MAP);
+      settled.put(VERSION, store.getCurrentVersion());
+      store.commit();
+    } catch (MVStoreException broken) {
+      throw asSql(broken);
+    }
+  }
+
+  private static MVStore.Builder builder(String file) {
+    return new MVStore.Builder().fileName(file + ".mv.db").autoCommitDisabled();
   }
 
   private static SQLException asSql(RuntimeException broken) {

@@ -126,6 +126,11 @@ public final class Replica implements Role<SmrMessage> {
     return control;
   }
 
+  /// Whether a transaction is open in the database until its outcome is known.
+  public boolean holding() {
+    return held.isPresent();
+  }
+
   /// Whether this replica waits for a certified snapshot.
   public boolean repairing() {
     return repairing;

@@ -152,8 +152,7 @@ final class Delegate implements Evictor, AutoCloseable {
     if (current != null) {
       abandon(current.session(), current.attempt());
     }
-    Optimist fresh =
-        new Optimist(message.session(), message.attempt(), client, execution::schemaChanged);
+    Optimist fresh = new Optimist(message.session(), message.attempt(), client, execution);
     transactions.put(message.session(), fresh);
     if (!connected.test(client)) {
       // Its link went while this message waited for its thread; nobody else would end it.
@@ -235,8 +234,7 @@ final class Delegate implements Evictor, AutoCloseable {
         transaction.lock().unlock();
       }
       if (transaction.ended() && !transactions.containsKey(transaction.session())) {
-        // It may have got its row locks only after they were released.
-        locks.release(transaction.session());
+        locks.release(transaction.session()); // it may have got them after they were released
       }
     }
   }
@@ -324,11 +322,12 @@ final class Delegate implements Evictor, AutoCloseable {
         name -> isShared(shared, now, name) ? leased.next(name) : own.next(name);
     if (data instanceof Analysed.Ddl) {
       SchemaChange.Outcome outcome =
-          SchemaChange.tentative(engine, connection, execution, now, source, statement);
+          execution.optimistically(
+              () -> SchemaChange.tentative(engine, connection, execution, now, source, statement));
       transaction.catalog(outcome.catalog());
       return outcome.results().getLast();
     }
-    return execution.run(connection, now, data, statement, source);
+    return execution.tentatively(connection, now, data, statement, source);
   }
 
   /// Whether the transaction's sequence of this name is the one that all draw from, not one that it
@@ -368,7 +367,7 @@ final class Delegate implements Evictor, AutoCloseable {
       Result result =
           data instanceof Analysed.Ddl
               ? perform(transaction, connection, data, statement, new TreeMap<>())
-              : execution.run(
+              : execution.tentatively(
                   connection, now, data, statement, replayed(transaction, now, statement));
       if (!transaction.saw(i, result)) {
         throw new SqlException(

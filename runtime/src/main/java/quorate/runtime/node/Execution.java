@@ -1,6 +1,7 @@
 package quorate.runtime.node;
 
 import java.sql.Connection;
+import java.sql.SQLException;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
@@ -29,6 +30,7 @@ final class Execution {
   private final Engine engine;
   private final Runner runner;
   private final StampedLock schema = new StampedLock();
+  private final StampedLock optimistic = new StampedLock();
 
   Execution(Engine engine) {
     this.engine = engine;
@@ -51,6 +53,21 @@ final class Execution {
   /// statements wait for it: whoever is between two statements would never end.
   StampedLock schema() {
     return schema;
+  }
+
+  /// Held shared while a statement or a rollback of an optimistic transaction runs.
+  StampedLock optimistic() {
+    return optimistic;
+  }
+
+  /// Does a step of an optimistic transaction: while it runs, the engine does not settle.
+  <T> T optimistically(Guarded<T> step) throws SQLException {
+    long stamp = optimistic.readLock();
+    try {
+      return step.run();
+    } finally {
+      optimistic.unlockRead(stamp);
+    }
   }
 
   /// Changes the schema, up to the commit, while nobody else is in a transaction.
@@ -162,6 +179,17 @@ final class Execution {
   private static boolean isOwnFailure(Result result) {
     return result instanceof Result.Failed(var error)
         && (error.sqlState().equals("XX000") || error.sqlState().startsWith("0A"));
+  }
+
+  /// Runs one statement of an optimistic transaction.
+  Result tentatively(
+      Connection connection,
+      Catalog catalog,
+      Analysed.Data data,
+      Statement statement,
+      SequenceSource sequences)
+      throws SQLException {
+    return optimistically(() -> run(connection, catalog, data, statement, sequences));
   }
 
   /// Runs one statement with these sequence values.

@@ -81,6 +81,7 @@ public final class Node implements AutoCloseable {
       DatabaseMachine machine,
       Replica replica,
       ApplyHost apply,
+      Settling settling,
       Repairs repairs) {}
 
   private Node(
@@ -166,6 +167,7 @@ public final class Node implements AutoCloseable {
     peers.remove(config.id());
     transport.connect(peers);
     parts.apply().start();
+    parts.settling().start(timers);
     orderHost.start();
     health = "ready";
   }
@@ -182,6 +184,7 @@ public final class Node implements AutoCloseable {
             new quorate.database.run.EngineTables(open),
             readers,
             directory.resolve("snapshots"),
+            () -> running().settling().await(),
             orders::submit);
     Leases leases = new Leases(this::lease);
     delegate[0] =
@@ -221,7 +224,8 @@ public final class Node implements AutoCloseable {
             apply,
             replica::control,
             cluster.tolerance().weakCertificate());
-    return new Parts(readers, scanner, delegate[0], machine[0], replica, apply, repairs);
+    Settling settling = new Settling(open, execution, replica::holding, apply::submit);
+    return new Parts(readers, scanner, delegate[0], machine[0], replica, apply, settling, repairs);
   }
 
   private List<quorate.core.value.Result> lease(Command command) throws InterruptedException {

@@ -22,7 +22,7 @@ import quorate.sql.Catalog;
 /// otherwise marks it; the next statement then replays everything and goes on only if every result
 /// has the digest that the client saw.
 final class Optimist {
-  private final Runnable schemaRolledBack;
+  private final Execution execution;
   private final SessionId session;
   private final long attempt;
   private final NodeId client;
@@ -41,9 +41,8 @@ final class Optimist {
   /// Whether the worker waits for row locks, where an engine cannot wake it.
   private volatile boolean waiting;
 
-  /// @param schemaRolledBack told when a change of the schema is rolled back
-  Optimist(SessionId session, long attempt, NodeId client, Runnable schemaRolledBack) {
-    this.schemaRolledBack = schemaRolledBack;
+  Optimist(SessionId session, long attempt, NodeId client, Execution execution) {
+    this.execution = execution;
     this.session = session;
     this.attempt = attempt;
     this.client = client;
@@ -159,12 +158,15 @@ final class Optimist {
     Connection current = connection;
     if (current != null) {
       try {
-        current.rollback();
+        execution.optimistically(() -> {
+          current.rollback();
+          return current;
+        });
       } catch (SQLException broken) {
         connection = null;
       }
       if (catalog.isPresent()) {
-        schemaRolledBack.run();
+        execution.schemaChanged();
       }
     }
   }

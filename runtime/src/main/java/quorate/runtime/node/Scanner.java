@@ -16,6 +16,7 @@ import java.util.SortedMap;
 import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import quorate.core.Bytes;
 import quorate.core.NodeId;
@@ -49,14 +50,17 @@ final class Scanner {
   private final Readers readers;
   private final Path directory;
   private final Certificates certificates;
+  private final BooleanSupplier settled;
   private final Consumer<Command> propose;
 
+  /// @param settled has the engine settle what it holds now; false where it cannot
   Scanner(
       NodeId self,
       Execution execution,
       TableIo tables,
       Readers readers,
       Path directory,
+      BooleanSupplier settled,
       Consumer<Command> propose) {
     this.self = self;
     this.execution = execution;
@@ -64,6 +68,7 @@ final class Scanner {
     this.readers = readers;
     this.directory = directory;
     this.certificates = new Certificates(directory);
+    this.settled = settled;
     this.propose = propose;
   }
 
@@ -87,8 +92,8 @@ final class Scanner {
   private void attest(Position at, StateDigest state) {
     boolean durable;
     try {
+      durable = settled.getAsBoolean();
       execution.engine().sync();
-      durable = true;
     } catch (SQLException notDurable) {
       durable = false;
     }

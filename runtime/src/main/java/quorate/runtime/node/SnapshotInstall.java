@@ -105,6 +105,7 @@ final class SnapshotInstall implements DatabaseMachine.Installation {
       tables.constrainAll(connection, catalog);
       connection.commit();
     }
+    engine.settle();
     engine.sync();
   }
 

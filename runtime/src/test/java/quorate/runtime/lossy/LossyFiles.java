@@ -41,9 +41,17 @@ public final class LossyFiles {
 
   /// What is there when the power has come back.
   public synchronized LossyFiles afterPowerFailure(RandomGenerator random) {
+    return after(random, CHANCES[random.nextInt(CHANCES.length)]);
+  }
+
+  /// What is there when only the process has died: the operating system writes the rest.
+  public synchronized LossyFiles afterProcessDied(RandomGenerator random) {
+    return after(random, 1);
+  }
+
+  private LossyFiles after(RandomGenerator random, double chance) {
     LossyFiles left = new LossyFiles();
     left.directories.addAll(directories);
-    double chance = CHANCES[random.nextInt(CHANCES.length)];
     files.forEach((path, file) -> left.files.put(path, file.afterPowerFailure(random, chance)));
     return left;
   }

@@ -152,6 +152,16 @@ final class CrashingEngine implements Engine {
   }
 
   @Override
+  public boolean settles() {
+    return engine.settles();
+  }
+
+  @Override
+  public void settle() throws SQLException {
+    engine.settle();
+  }
+
+  @Override
   public void sync() throws SQLException {
     engine.sync();
   }

@@ -90,6 +90,11 @@ final class LossyEngines implements EngineStore {
     }
   }
 
+  /// The process dies alone; of an engine on [LossyFiles].
+  void die() {
+    left = files.afterProcessDied(random);
+  }
+
   /// The power is back, and no process of before is left.
   void comeBack() throws IOException {
     if (isLossy()) {

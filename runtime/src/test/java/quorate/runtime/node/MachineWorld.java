@@ -58,6 +58,7 @@ final class MachineWorld {
             new EngineTables(engine),
             readers,
             directory.resolve("snapshots"),
+            this::settled,
             proposed::add);
     machine = new DatabaseMachine(engine, execution, new Nobody(), readers, scanner);
     replica =
@@ -72,6 +73,15 @@ final class MachineWorld {
 
   static MachineWorld open(String name, Path directory) throws SQLException {
     return new MachineWorld(name, directory, 1);
+  }
+
+  private boolean settled() {
+    try {
+      engine.settle();
+      return true;
+    } catch (SQLException broken) {
+      return false;
+    }
   }
 
   /// A copy of a closed world's files.
