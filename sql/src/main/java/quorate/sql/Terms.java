@@ -36,11 +36,8 @@ final class Terms {
       case Term.Is(Term operand, _, _) -> children.add(operand);
       case Term.Between(Term operand, Term low, Term high, _) ->
           children.addAll(List.of(operand, low, high));
-      case Term.Like(Term operand, Term pattern, var escape, _, _) -> {
-        children.add(operand);
-        children.add(pattern);
-        escape.ifPresent(children::add);
-      }
+      case Term.Like(Term operand, Term pattern, _, _) ->
+          children.addAll(List.of(operand, pattern));
     }
     return children;
   }
