@@ -194,7 +194,7 @@ final class Connection {
     }
     out.authenticationOk();
     session = new Session(this, user, processId, parameters);
-    out.parameterStatus(session.settings().reported());
+    out.parameterStatus(session.settings().news());
     out.backendKeyData(processId, secretKey);
     out.readyForQuery(BackendWriter.Status.IDLE);
     flush();

@@ -108,6 +108,7 @@ final class Extended {
         fail(failed.error());
       }
     }
+    session.ended(!skipping);
     pending.clear();
     skipping = false;
     if (!session.transactions().inBlock()) {

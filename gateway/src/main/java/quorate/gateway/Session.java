@@ -32,13 +32,17 @@ final class Session {
   private final Extended extended;
   private final Copies copies;
 
+  /// Whether the query string has several statements, which are one transaction.
+  private boolean several;
+
   Session(Connection connection, String user, int processId, Map<String, String> startup) {
     this.connection = connection;
     this.out = connection.out();
     this.settings = new Settings(user, startup);
     this.client = connection.gateway().cluster().session();
     this.transactions =
-        new Transactions(client, connection.gateway(), new Statement.Asker(user, processId));
+        new Transactions(
+            client, connection.gateway(), settings, new Statement.Asker(user, processId));
     this.extended = new Extended(this);
     this.copies = new Copies(this);
   }
@@ -98,14 +102,30 @@ final class Session {
     extended.forgetUnnamed();
     try {
       List<Piece> pieces = Splitter.split(sql);
+      several = pieces.size() > 1;
       if (pieces.isEmpty()) {
         out.bare(BackendWriter.Bare.EMPTY_QUERY);
       }
       script(pieces);
+      ended(true);
     } catch (SqlException failed) {
       report(failed.error());
+      ended(false);
     }
+    several = false;
     ready();
+  }
+
+  /// A query string, or a pipeline up to Sync, has come to its end: a transaction, where there is
+  /// no block.
+  void ended(boolean well) {
+    if (!transactions.inBlock()) {
+      if (well) {
+        settings.commit();
+      } else {
+        settings.rollback();
+      }
+    }
   }
 
   void report(SqlError error) {
@@ -114,6 +134,7 @@ final class Session {
   }
 
   void ready() {
+    out.parameterStatus(settings.news());
     out.readyForQuery(transactions.status());
     connection.flush();
   }
@@ -283,11 +304,17 @@ final class Session {
       case Analysed.Release(String name) -> done("RELEASE", () -> transactions.release(name));
       case Analysed.RollbackTo(String name) ->
           done("ROLLBACK", () -> transactions.rollbackTo(name));
-      case Analysed.SetTransaction set ->
-          done("SET", () -> set.readOnly().ifPresent(transactions::setReadOnly));
+      case Analysed.SetTransaction set -> {
+        if (!set.session()) {
+          blockWanted("SET TRANSACTION");
+        }
+        done("SET", () -> set.readOnly().ifPresent(transactions::setReadOnly));
+      }
       case Analysed.Set set -> done("SET", () -> set(set));
       case Analysed.Reset(var name) ->
-          done("RESET", () -> name.ifPresentOrElse(settings::reset, settings::resetAll));
+          done(
+              "RESET",
+              () -> name.ifPresentOrElse(each -> settings.reset(each, false), settings::resetAll));
       case Analysed.Show(String name) -> show(name, describe);
       case Analysed.Discard(String what) ->
           done("DISCARD " + what.toUpperCase(Locale.ROOT), extended::forgetAll);
@@ -325,13 +352,21 @@ final class Session {
   }
 
   private void set(Analysed.Set set) {
-    if (set.values().isEmpty()) {
-      settings.reset(set.name());
-    } else {
-      settings.set(set.name(), String.join(", ", set.values()));
+    if (set.local()) {
+      blockWanted("SET LOCAL");
     }
-    if (Settings.isReported(set.name())) {
-      out.parameterStatus(Settings.spelled(set.name()), settings.get(set.name()));
+    if (set.values().isEmpty()) {
+      settings.reset(set.name(), set.local());
+    } else {
+      settings.set(set.name(), String.join(", ", set.values()), set.local());
+    }
+  }
+
+  /// Warns where the effect of a statement ends with it.
+  private void blockWanted(String what) {
+    if (!transactions.inBlock() && !several) {
+      out.notice(
+          "WARNING", new SqlError("25P01", what + " can only be used in transaction blocks"));
     }
   }
 

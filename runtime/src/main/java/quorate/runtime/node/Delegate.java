@@ -292,7 +292,7 @@ final class Delegate implements Evictor, AutoCloseable {
       throws SQLException {
     Catalog shared = catalog.get();
     Catalog now = transaction.catalog().orElse(shared);
-    SequenceSource leased = leased(shared, taken);
+    SequenceSource leased = leased(shared, statement, taken);
     SequenceSource own = transaction.ownSequences().source(now, new TreeMap<>());
     SequenceSource source =
         name -> isShared(shared, now, name) ? leased.next(name) : own.next(name);
@@ -313,9 +313,14 @@ final class Delegate implements Evictor, AutoCloseable {
     return theirs != null && mine != null && theirs.isSame(mine);
   }
 
-  private SequenceSource leased(Catalog now, SortedMap<String, List<Long>> taken) {
+  /// A statement that its client executes again, to go back to a savepoint, has its values already:
+  /// with others it would answer otherwise.
+  private SequenceSource leased(
+      Catalog now, Statement statement, SortedMap<String, List<Long>> taken) {
     return name -> {
-      long value = leases.next(now, name);
+      List<Long> had = statement.leased().getOrDefault(name, List.of());
+      int used = taken.getOrDefault(name, List.of()).size();
+      long value = used < had.size() ? had.get(used) : leases.next(now, name);
       taken.computeIfAbsent(name, _ -> new ArrayList<>()).add(value);
       return value;
     };
