@@ -1,5 +1,6 @@
 package quorate.cli;
 
+import java.io.IOException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.FileSystemException;
 import java.nio.file.NoSuchFileException;
@@ -8,7 +9,21 @@ import quorate.runtime.log.LogException;
 
 /// Failures in words for a person.
 final class Failures {
+  /// The exit status of a command that was not understood, or that refused what it was given: it
+  /// would do so again.
+  static final int REFUSED = 2;
+
+  /// The exit status of a node that stopped for a reason that may pass: a full disk, a port in use.
+  static final int STOPPED = 3;
+
   private Failures() {}
+
+  static int status(Throwable failure) {
+    boolean refused =
+        failure instanceof ConfigException
+            || failure instanceof LogException && !(failure.getCause() instanceof IOException);
+    return refused ? REFUSED : STOPPED;
+  }
 
   static String explain(Throwable failure) {
     return switch (failure) {
