@@ -78,7 +78,9 @@ final class ExprBinder {
   }
 
   private Term name(Expr.Name name, Scope scope) {
-    return scope.column(name.parts(), name.position());
+    Term column = scope.column(name.parts(), name.position());
+    context.named(column, name.position());
+    return column;
   }
 
   private Term operator(Expr.Operator operator, Scope scope) {
