@@ -171,6 +171,24 @@ final class BlocksTest {
     }
   }
 
+  /// The tag of CREATE TABLE AS says how many rows it has.
+  @Test
+  void aTableOfRows() throws SQLException {
+    try (Connection connection = connect();
+        Statement client = connection.createStatement()) {
+      ask(client, "create table ones (v int); insert into ones values (1), (2), (3)");
+      assertEquals(2, client.executeUpdate("create table two as select * from ones where v > 1"));
+      ask(client, "begin");
+      assertEquals(3, client.executeUpdate("create table three as select * from ones"));
+      ask(client, "commit");
+      assertEquals("3", ask(client, "select count(*) from three"));
+      assertEquals(
+          "",
+          ask(client, "create table four as select * from ones; alter table four rename to five"));
+      assertEquals("3", ask(client, "select count(*) from five"));
+    }
+  }
+
   @Test
   void localWithoutABlock() throws SQLException {
     try (Connection connection = connect();
