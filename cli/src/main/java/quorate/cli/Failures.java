@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.FileSystemException;
 import java.nio.file.NoSuchFileException;
+import quorate.core.Reason;
 import quorate.runtime.config.ConfigException;
 import quorate.runtime.log.LogException;
 
@@ -35,7 +36,7 @@ final class Failures {
               + "; is this the directory of a cluster? Start one with: ./quorate up";
       case AccessDeniedException denied -> "no permission to write " + denied.getFile();
       case FileSystemException file -> file.getFile() + ": " + file.getReason();
-      default -> failure.getMessage() == null ? failure.toString() : failure.getMessage();
+      default -> Reason.of(failure);
     };
   }
 }

@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
+import quorate.core.Reason;
 import quorate.core.value.SqlError;
 import quorate.core.value.SqlException;
 import quorate.gateway.pg.BackendWriter;
@@ -96,7 +97,8 @@ final class Connection {
     } catch (InterruptedException stopping) {
       Thread.currentThread().interrupt();
     } catch (RuntimeException broken) {
-      out.error("FATAL", new SqlError("XX000", "internal error: " + broken));
+      broken.printStackTrace();
+      out.error("FATAL", new SqlError("XX000", "internal error: " + Reason.of(broken)));
       flush();
     } finally {
       gateway.unregister(processId);
