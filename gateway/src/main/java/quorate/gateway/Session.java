@@ -146,10 +146,12 @@ final class Session {
     Script script = new Script(this::committed);
     for (Piece piece : pieces) {
       try {
-        Analysed next =
+        Analysed said =
             script.isEmpty() || transactions.inBlock()
                 ? analyse(piece.text(), List.of())
                 : script.analyse(piece.text(), () -> analyse(piece.text(), List.of()));
+        Analysed next =
+            said instanceof Analysed.Execute execute ? extended.executed(execute) : said;
         boolean joins = next instanceof Analysed.Data && !transactions.inBlock();
         if (!joins && !script.isEmpty()) {
           Script before = script;
@@ -159,7 +161,7 @@ final class Session {
         }
         switch (next) {
           case Analysed.Data data when joins -> {
-            Statement statement = transactions.statement(piece.text(), List.of(), List.of());
+            Statement statement = statement(piece, said, data);
             if (!script.add(statement, data)) {
               Script refused = script;
               script = new Script(this::committed);
@@ -167,7 +169,7 @@ final class Session {
             }
           }
           case Analysed.Data data -> {
-            Statement statement = transactions.statement(piece.text(), List.of(), List.of());
+            Statement statement = statement(piece, said, data);
             write(execute(statement, data), data, List.of(), true);
           }
           case Analysed.Copy copy -> copies.run(copy);
@@ -184,6 +186,12 @@ final class Session {
     }
     run(script);
     transactions.endImplicit();
+  }
+
+  private Statement statement(Piece piece, Analysed said, Analysed.Data data) {
+    return said instanceof Analysed.Execute execute
+        ? extended.statement(execute, data)
+        : transactions.statement(piece.text(), List.of(), List.of());
   }
 
   private void runInBlock(Script script) throws InterruptedException {
@@ -320,6 +328,7 @@ final class Session {
           done("DISCARD " + what.toUpperCase(Locale.ROOT), extended::forgetAll);
       case Analysed.Deallocate(var name) ->
           done("DEALLOCATE", () -> name.ifPresentOrElse(extended::forget, extended::forgetAll));
+      case Analysed.Prepare prepare -> done("PREPARE", () -> extended.prepare(prepare));
       case Analysed.Lock _ -> {
         if (!transactions.inExplicitBlock()) {
           throw new SqlException("25P01", "LOCK TABLE can only be used in transaction blocks");
@@ -329,7 +338,7 @@ final class Session {
       }
       case Analysed.Nothing(String tag) -> out.commandComplete(tag);
       case Analysed.Explain explain -> explain(explain, describe);
-      case Analysed.Data _, Analysed.Copy _ ->
+      case Analysed.Data _, Analysed.Copy _, Analysed.Execute _ ->
           throw new IllegalArgumentException("a statement for the databases: " + statement);
     }
   }

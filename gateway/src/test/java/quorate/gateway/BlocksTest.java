@@ -35,9 +35,13 @@ final class BlocksTest {
   }
 
   private static Connection connect() throws SQLException {
+    return connect("simple");
+  }
+
+  private static Connection connect(String mode) throws SQLException {
     return DriverManager.getConnection(
-        "jdbc:postgresql://127.0.0.1:%d/quorate?preferQueryMode=simple"
-            .formatted(cluster.gateway.port()),
+        "jdbc:postgresql://127.0.0.1:%d/quorate?preferQueryMode=%s"
+            .formatted(cluster.gateway.port(), mode),
         "quorate",
         "secret");
   }
@@ -186,6 +190,40 @@ final class BlocksTest {
           "",
           ask(client, "create table four as select * from ones; alter table four rename to five"));
       assertEquals("3", ask(client, "select count(*) from five"));
+    }
+  }
+
+  @Test
+  void preparedInSql() throws SQLException {
+    for (String mode : new String[] {"simple", "extended"}) {
+      try (Connection connection = connect(mode);
+          Statement client = connection.createStatement()) {
+        String table = "prepared_" + mode;
+        ask(client, "create table " + table + " (id int primary key, v text)");
+        ask(client, "prepare put (int, text) as insert into " + table + " values ($1, $2)");
+        ask(client, "prepare got as select v from " + table + " where id = $1");
+        assertEquals(1, client.executeUpdate("execute put (1, 'one')"));
+        assertEquals("one", ask(client, "execute got (1)"));
+        assertEquals("nothing", ask(client, "execute got (-1)"));
+        assertEquals("nothing", ask(client, "execute got (null)"));
+        ask(client, "begin");
+        ask(client, "execute put ('2', null)");
+        assertEquals("null", ask(client, "execute got (2)"));
+        ask(client, "rollback");
+        assertEquals("nothing", ask(client, "execute got (2)"));
+        assertStarts("42P05", ask(client, "prepare got as select 1"));
+        assertStarts("42601 wrong number of parameters", ask(client, "execute got"));
+        assertStarts("42804 parameter $1 of type boolean", ask(client, "execute got (true)"));
+        assertStarts("22P02", ask(client, "execute got ('x')"));
+        assertStarts("0A000", ask(client, "execute got (1 + 1)"));
+        assertStarts("42P01", ask(client, "prepare none as select * from nosuch"));
+        assertStarts("26000", ask(client, "execute none"));
+        ask(client, "deallocate got");
+        assertStarts("26000", ask(client, "execute got (1)"));
+        assertStarts("26000", ask(client, "deallocate got"));
+        ask(client, "deallocate all");
+        assertStarts("26000", ask(client, "execute put (3, '')"));
+      }
     }
   }
 
