@@ -38,3 +38,11 @@ select lower(1);
 ! 42883 function lower(integer) does not exist
 select length(1);
 ! 42883 function length(integer) does not exist
+select 5 & 3;
+! 0A000 the operator & is not supported by Quorate
+select a << 1 from lk;
+! 0A000 the operator << is not supported by Quorate
+select t ^@ 'a' from lk;
+! 0A000 the operator ^@ is not supported by Quorate
+select t & 1 from lk;
+! 42883 operator does not exist: text & integer

@@ -4,9 +4,9 @@ import java.io.IOException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.FileSystemException;
 import java.nio.file.NoSuchFileException;
-import quorate.core.Reason;
 import quorate.runtime.config.ConfigException;
 import quorate.runtime.log.LogException;
+import quorate.runtime.net.Reason;
 
 /// Failures in words for a person.
 final class Failures {

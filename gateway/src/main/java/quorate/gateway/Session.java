@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.TreeSet;
 import quorate.core.value.Column;
 import quorate.core.value.Result;
 import quorate.core.value.Row;
@@ -16,6 +17,7 @@ import quorate.gateway.pg.Formats;
 import quorate.gateway.pg.FrontendMessage;
 import quorate.replication.smr.Statement;
 import quorate.runtime.client.ClientSession;
+import quorate.runtime.config.ClusterConfig;
 import quorate.sql.Analysed;
 import quorate.sql.Analyser;
 import quorate.sql.Catalog;
@@ -218,6 +220,30 @@ final class Session {
 
   /// The statement over the schema as last heard; if that does not know something, over the newest.
   Analysed analyse(String text, List<SqlType> types) {
+    Analysed analysed = understood(text, types);
+    if (analysed instanceof Analysed.Data data && !data.unable().isEmpty()) {
+      refuseLonely(data);
+    }
+    return analysed;
+  }
+
+  /// What too few of the databases can run will find no answer that enough agree on.
+  private void refuseLonely(Analysed.Data data) {
+    ClusterConfig config = connection.gateway().cluster().config();
+    long able =
+        config.nodes().stream()
+            .filter(node ->
+                data.unable().keySet().stream()
+                    .noneMatch(dialect -> dialect.name().equalsIgnoreCase(node.engine())))
+            .count();
+    if (able < config.tolerance().matchingReplies()) {
+      String what = String.join(", ", new TreeSet<>(data.unable().values()));
+      throw new SqlException(
+          "0A000", what + ": not supported by enough of this cluster's databases");
+    }
+  }
+
+  private Analysed understood(String text, List<SqlType> types) {
     Catalog known = connection.gateway().cluster().catalog();
     if (transactions.catalog().isPresent()) {
       return Analyser.analyse(text, transactions.catalog().get(), types);

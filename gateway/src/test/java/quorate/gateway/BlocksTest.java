@@ -227,6 +227,19 @@ final class BlocksTest {
     }
   }
 
+  /// Window functions are H2's alone: nobody could agree with it.
+  @Test
+  void whatOneEngineHas() throws SQLException {
+    try (Connection connection = connect();
+        Statement client = connection.createStatement()) {
+      ask(client, "create table windowed (id int primary key)");
+      assertStarts(
+          "0A000 window functions: not supported by enough",
+          ask(client, "select row_number() over (order by id) from windowed"));
+      assertEquals("t", ask(client, "select (count(*) = 0) is true from windowed"));
+    }
+  }
+
   @Test
   void localWithoutABlock() throws SQLException {
     try (Connection connection = connect();

@@ -119,7 +119,7 @@ final class Delegate implements Evictor, AutoCloseable {
       result =
           new Result.Failed(
               new SqlError("40001", "the delegate lost the transaction")
-                  .withDetail(quorate.core.Reason.of(broken))
+                  .withDetail(quorate.runtime.net.Reason.of(broken))
                   .withHint("The transaction might succeed if retried."));
     }
     replies.accept(

@@ -232,7 +232,7 @@ public final class Node implements AutoCloseable {
             throw new quorate.core.value.SqlException("57P03", "too few databases agree");
       };
     } catch (java.util.concurrent.ExecutionException | java.util.concurrent.TimeoutException late) {
-      String why = quorate.core.Reason.of(late);
+      String why = quorate.runtime.net.Reason.of(late);
       throw new quorate.core.value.SqlException("57P03", "the order does not answer: " + why);
     }
   }

@@ -95,7 +95,7 @@ final class Readers implements AutoCloseable {
         await(own);
       }
     } catch (SQLException broken) {
-      reply(request, toReply.apply(List.of(), quorate.core.Reason.of(broken)));
+      reply(request, toReply.apply(List.of(), quorate.runtime.net.Reason.of(broken)));
     }
   }
 
@@ -153,7 +153,7 @@ final class Readers implements AutoCloseable {
     } catch (LockConflict conflict) {
       reason = "the read gave way to ordered work";
     } catch (RuntimeException broken) {
-      reason = quorate.core.Reason.of(broken);
+      reason = quorate.runtime.net.Reason.of(broken);
     }
     own.worker = null;
     boolean stopped = own.stopped;

@@ -1,4 +1,4 @@
-package quorate.core;
+package quorate.runtime.net;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 

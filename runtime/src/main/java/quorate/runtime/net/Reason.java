@@ -1,4 +1,4 @@
-package quorate.core;
+package quorate.runtime.net;
 
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.ExecutionException;
