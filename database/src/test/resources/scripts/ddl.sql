@@ -92,11 +92,15 @@ drop table people cascade;
 insert into a values (1234, 1);
 > INSERT 0 1
 create table c as select id, x * 2 as xx from a;
-> CREATE TABLE AS
+> SELECT 2
 select * from c;
 > id int4, xx int4
 | 1234 | 2
 | 2 | 40
+create table c0 as select * from c with no data;
+> CREATE TABLE AS
+create table if not exists c as select 1 as one;
+> CREATE TABLE AS
 create table d (a int, b int, unique (a, b), constraint pos check (a > b));
 > CREATE TABLE
 insert into d values (1, null), (1, null), (2, 1);

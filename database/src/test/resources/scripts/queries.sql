@@ -56,7 +56,7 @@ select dept, count(*) as n from emp group by dept having count(*) > 1 order by n
 | 1 | 2
 | 2 | 2
 select dept, name from emp group by dept;
-! 42803 column "name" must appear in the GROUP BY clause or be used in an aggregate function
+! 42803 column "emp.name" must appear in the GROUP BY clause or be used in an aggregate function
 select name from emp where sum(sal) > 1;
 ! 42803 aggregate functions are not allowed here
 select nosuch from emp;

@@ -1,13 +1,22 @@
 package quorate.cli;
 
+import java.io.IOException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.FileSystemException;
 import java.nio.file.NoSuchFileException;
 import quorate.runtime.config.ConfigException;
 import quorate.runtime.log.LogException;
+import quorate.runtime.net.Reason;
 
 /// Failures in words for a person.
 final class Failures {
+  /// The exit status of a command that was not understood, or that refused what it was given: it
+  /// would do so again.
+  static final int REFUSED = 2;
+
+  /// The exit status of a node that stopped for a reason that may pass: a full disk, a port in use.
+  static final int STOPPED = 3;
+
   private Failures() {}
 
   /// Whether [#explain] says all that a person needs; of others the stack is of use.
@@ -15,6 +24,13 @@ final class Failures {
     return failure instanceof ConfigException
         || failure instanceof LogException
         || failure instanceof FileSystemException;
+  }
+
+  static int status(Throwable failure) {
+    boolean refused =
+        failure instanceof ConfigException
+            || failure instanceof LogException && !(failure.getCause() instanceof IOException);
+    return refused ? REFUSED : STOPPED;
   }
 
   static String explain(Throwable failure) {
@@ -27,7 +43,7 @@ final class Failures {
               + "; is this the directory of a cluster? Start one with: ./quorate up";
       case AccessDeniedException denied -> "no permission to write " + denied.getFile();
       case FileSystemException file -> file.getFile() + ": " + file.getReason();
-      default -> failure.getMessage() == null ? failure.toString() : failure.getMessage();
+      default -> Reason.of(failure);
     };
   }
 }

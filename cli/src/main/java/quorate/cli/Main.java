@@ -42,7 +42,7 @@ public final class Main implements Runnable {
     line.setCaseInsensitiveEnumValuesAllowed(true);
     line.setExecutionExceptionHandler((failure, command, _) -> {
       command.getErr().println("quorate: " + Failures.explain(failure));
-      return 2;
+      return Failures.REFUSED;
     });
     System.exit(line.execute(arguments));
   }

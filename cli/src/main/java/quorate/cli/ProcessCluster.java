@@ -5,24 +5,23 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
-import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.TimeUnit;
+import java.util.Optional;
 import java.util.function.Consumer;
 import quorate.runtime.client.ClusterClient;
 import quorate.runtime.config.ClusterConfig;
 
-/// Each node and the gateway as a process of its own; one that ends is started again.
+/// Each node and the gateway as a process of its own; one that ends is started again, unless it
+/// would end in the same way.
 final class ProcessCluster implements LocalCluster {
-  private static final long RESTART_MILLIS = 200;
-  private static final long RESTART_MILLIS_MAX = 5000;
+  private static final Duration PAUSE_MIN = Duration.ofMillis(200);
+  private static final Duration PAUSE_MAX = Duration.ofSeconds(5);
+  private static final Duration END = Duration.ofSeconds(15);
 
   private final ClusterConfig config;
   private final Path data;
-  private final Map<String, Process> running = new ConcurrentHashMap<>();
-  private final List<Thread> supervisors = new ArrayList<>();
+  private final List<Supervisor> supervisors = new ArrayList<>();
   private final ClusterClient client;
-  private volatile boolean closed;
+  private boolean closed;
 
   ProcessCluster(ClusterConfig config, Path data) {
     this.config = config;
@@ -33,42 +32,22 @@ final class ProcessCluster implements LocalCluster {
   @Override
   public void start(Consumer<String> say) {
     for (ClusterConfig.Node node : config.nodes()) {
+      String id = "" + node.id().number();
       supervise(
-          "node " + node.id().number(), List.of("node", "--id", "" + node.id().number()), say);
+          "node " + id,
+          Optional.of("./quorate node --data " + data + " --id " + id),
+          List.of("node", "--id", id),
+          say);
     }
-    supervise("gateway", List.of("gateway"), say);
+    supervise("gateway", Optional.empty(), List.of("gateway"), say);
   }
 
-  private void supervise(String name, List<String> command, Consumer<String> say) {
-    supervisors.add(
-        Thread.ofPlatform()
-            .daemon()
-            .name("supervisor of " + name)
-            .start(() -> loop(name, command, say)));
-  }
-
-  private void loop(String name, List<String> command, Consumer<String> say) {
-    long pause = RESTART_MILLIS;
-    while (!closed) {
-      long started = System.nanoTime();
-      try {
-        Process process = launch(command);
-        running.put(name, process);
-        say.accept("  " + name + "   process " + process.pid());
-        int status = process.waitFor();
-        if (!closed) {
-          boolean quick = System.nanoTime() - started < TimeUnit.SECONDS.toNanos(5);
-          pause = quick ? Math.min(RESTART_MILLIS_MAX, 2 * pause) : RESTART_MILLIS;
-          say.accept("  " + name + "   ended with status " + status + "; starting it again");
-          Thread.sleep(pause);
-        }
-      } catch (IOException notStarted) {
-        System.err.println("quorate: cannot start " + name + ": " + notStarted.getMessage());
-        return;
-      } catch (InterruptedException stopping) {
-        return;
-      }
-    }
+  private void supervise(
+      String name, Optional<String> again, List<String> command, Consumer<String> say) {
+    Supervisor supervisor =
+        new Supervisor(name, again, () -> launch(command), PAUSE_MIN, PAUSE_MAX, say);
+    supervisors.add(supervisor);
+    Thread.ofPlatform().daemon().name("supervisor of " + name).start(supervisor);
   }
 
   private Process launch(List<String> command) throws IOException {
@@ -95,23 +74,13 @@ final class ProcessCluster implements LocalCluster {
   }
 
   @Override
-  public void close() {
+  public synchronized void close() {
     if (closed) {
       return;
     }
     closed = true;
-    running.values().forEach(Process::destroy);
-    running
-        .values()
-        .forEach(process -> {
-          try {
-            if (!process.waitFor(15, TimeUnit.SECONDS)) {
-              process.destroyForcibly();
-            }
-          } catch (InterruptedException stopping) {
-            process.destroyForcibly();
-          }
-        });
+    supervisors.forEach(Supervisor::close);
+    supervisors.forEach(supervisor -> supervisor.awaitEnd(END));
     client.close();
   }
 }

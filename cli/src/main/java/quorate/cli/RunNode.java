@@ -1,5 +1,7 @@
 package quorate.cli;
 
+import java.io.IOException;
+import java.sql.SQLException;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
 import picocli.CommandLine.Command;
@@ -13,7 +15,14 @@ import quorate.sql.parse.Parser;
     name = "node",
     mixinStandardHelpOptions = true,
     description = "Runs one node of a cluster.",
-    footer = {"", "Example:", "  ./quorate node --data data --id 2"})
+    footer = {
+      "",
+      "Exit status: 2 if the node refused its configuration or its data, 3 if it stopped for a",
+      "reason that may pass.",
+      "",
+      "Example:",
+      "  ./quorate node --data data --id 2"
+    })
 final class RunNode extends Located implements Callable<Integer> {
   @Option(names = "--id", required = true, description = "The node's number in the configuration.")
   int id;
@@ -26,18 +35,13 @@ final class RunNode extends Located implements Callable<Integer> {
     Parent.follow(parent);
     ClusterConfig config = config();
     CountDownLatch stopped = new CountDownLatch(1);
-    Node node =
-        Node.start(
-            config,
-            config.node(id),
-            data.resolve("node" + id),
-            failure -> {
-              System.err.println("node " + id + ": " + Failures.explain(failure));
-              if (!Failures.isExplained(failure)) {
-                failure.printStackTrace();
-              }
-              Runtime.getRuntime().halt(3);
-            });
+    Node node;
+    try {
+      node = start(config);
+    } catch (IOException | SQLException | RuntimeException notStarted) {
+      System.err.println("node " + id + " cannot start: " + Failures.explain(notStarted));
+      return Failures.status(notStarted);
+    }
     Thread.ofPlatform().daemon().name("warm-parser").start(Parser::warmUp);
     System.out.println(node.describe());
     Runtime.getRuntime()
@@ -48,5 +52,19 @@ final class RunNode extends Located implements Callable<Integer> {
             }));
     stopped.await();
     return 0;
+  }
+
+  private Node start(ClusterConfig config) throws IOException, SQLException {
+    return Node.start(
+        config,
+        config.node(id),
+        data.resolve("node" + id),
+        failure -> {
+          System.err.println("node " + id + ": " + Failures.explain(failure));
+          if (!Failures.isExplained(failure)) {
+            failure.printStackTrace();
+          }
+          Runtime.getRuntime().halt(Failures.STOPPED);
+        });
   }
 }

@@ -11,8 +11,10 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import quorate.core.NodeId;
@@ -52,8 +54,10 @@ final class Up extends Located implements Callable<Integer> {
       description = "The replication scheme (default: ${DEFAULT-VALUE}).")
   String protocol = "smr";
 
-  @Option(names = "--port", description = "The gateway's port (default: 5433).")
-  int port = -1;
+  @Option(
+      names = "--port",
+      description = "The gateway's port (default: 5433; 0 for any that is free).")
+  @Nullable Integer port;
 
   @Option(names = "--fresh", description = "Delete the data of an earlier cluster first.")
   boolean fresh;
@@ -110,8 +114,15 @@ final class Up extends Located implements Callable<Integer> {
     System.out.println("ready; Ctrl-C stops it");
   }
 
+  /// The configuration; nothing is changed where it cannot be used.
   private ClusterConfig prepare() throws IOException {
     Path file = data.resolve(CONFIG);
+    Optional<ClusterConfig> earlier =
+        Files.exists(file) && !fresh ? Optional.of(ClusterConfig.load(file)) : Optional.empty();
+    String host = earlier.map(ClusterConfig::gatewayHost).orElse("127.0.0.1");
+    int wanted = port != null ? port : earlier.map(ClusterConfig::gatewayPort).orElse(5433);
+    Ports.check(host, wanted);
+    int gatewayPort = wanted == 0 ? freePorts(1).getFirst() : wanted;
     if (fresh && Files.exists(data)) {
       if (!Files.exists(file) && !isEmpty(data)) {
         throw new ConfigException(
@@ -122,8 +133,8 @@ final class Up extends Located implements Callable<Integer> {
       }
       delete(data);
     }
-    if (Files.exists(file)) {
-      return adapted(ClusterConfig.load(file), file);
+    if (earlier.isPresent()) {
+      return adapted(earlier.get(), file, gatewayPort);
     }
     if (Files.exists(data) && !isEmpty(data)) {
       throw new ConfigException(
@@ -133,12 +144,12 @@ final class Up extends Located implements Callable<Integer> {
               + ": it is not a cluster's directory. Choose another with --data.");
     }
     Files.createDirectories(data);
-    ClusterConfig config = fresh();
+    ClusterConfig config = fresh(gatewayPort);
     config.save(file);
     return config;
   }
 
-  private ClusterConfig fresh() throws IOException {
+  private ClusterConfig fresh(int gatewayPort) throws IOException {
     List<String> chosen = engines.isEmpty() ? List.of("h2", "hsqldb", "derby") : engines;
     for (String engine : chosen) {
       if (!Engines.names().contains(engine)) {
@@ -166,13 +177,14 @@ final class Up extends Located implements Callable<Integer> {
         protocol,
         nodes,
         "127.0.0.1",
-        port < 0 ? 5433 : port,
+        gatewayPort,
         Map.of(USER, USER),
         trust);
   }
 
   /// The options of this start over the configuration of an earlier one.
-  private ClusterConfig adapted(ClusterConfig config, Path file) throws IOException {
+  private ClusterConfig adapted(ClusterConfig config, Path file, int gatewayPort)
+      throws IOException {
     List<String> there = config.nodes().stream().map(ClusterConfig.Node::engine).toList();
     if (!engines.isEmpty() && !engines.equals(there)) {
       throw new ConfigException(
@@ -188,7 +200,7 @@ final class Up extends Located implements Callable<Integer> {
             config.protocol(),
             config.nodes(),
             config.gatewayHost(),
-            port < 0 ? config.gatewayPort() : port,
+            gatewayPort,
             config.users(),
             trust || config.trust());
     if (!adapted.equals(config)) {

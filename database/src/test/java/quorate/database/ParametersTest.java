@@ -1,6 +1,7 @@
 package quorate.database;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.math.BigDecimal;
 import java.sql.SQLException;
@@ -102,6 +103,33 @@ class ParametersTest {
               "insert into t (id, v) values ($1, $2) on conflict (id) do update set v = excluded.v returning id, v",
               number(9),
               text("new")));
+    }
+  }
+
+  @Test
+  void patternsThatEndWithTheEscape() throws SQLException {
+    try (World world = new World()) {
+      world.run("create table t (id int primary key, v text)", List.of());
+      world.run("insert into t values (1, 'a%'), (2, 'ab')", List.of());
+      String refused = "22025";
+      for (String sql :
+          List.of(
+              "select id from t where v like $1",
+              "select id from t where v like $1 escape $2",
+              "select id from t where v like 'a' || $1 escape '!'")) {
+        Value[] parameters =
+            sql.contains("$2")
+                ? new Value[] {text("a!"), text("!")}
+                : new Value[] {text(sql.contains("!") ? "!" : "a\\")};
+        String answer = rows(world, sql, parameters).toString();
+        assertTrue(answer.contains(refused), sql + ": " + answer);
+      }
+      assertEquals(
+          List.of(Row.of(number(1))),
+          rows(world, "select id from t where v like $1", text("\\a\\%")));
+      assertEquals(
+          List.of(Row.of(number(1))),
+          rows(world, "select id from t where v like $1 escape $2", text("a!%"), text("!")));
     }
   }
 }

@@ -6,6 +6,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import quorate.core.value.Result;
 import quorate.core.value.SqlException;
@@ -114,13 +115,19 @@ final class World implements AutoCloseable {
   private Result schema(Dialect dialect, DdlPlan plan) throws SQLException {
     List<DdlPlan.Step> done = new ArrayList<>();
     try {
+      Result answer = new Result.Done(plan.tag());
       for (DdlPlan.Step step : plan.steps(dialect)) {
-        runner(dialect)
-            .runStep(connection(dialect), plan.after(), step, choices, name -> next(dialect, name));
+        Optional<Result> moved =
+            runner(dialect)
+                .runStep(
+                    connection(dialect), plan.after(), step, choices, name -> next(dialect, name));
+        if (plan.answersRows() && moved.isPresent()) {
+          answer = DdlPlan.answer(moved.get());
+        }
         done.add(step);
       }
       connection(dialect).commit();
-      return new Result.Done(plan.tag());
+      return answer;
     } catch (SqlException failed) {
       connection(dialect).rollback();
       if (runner(dialect).engine().ddlCommits()) {

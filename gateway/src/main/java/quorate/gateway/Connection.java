@@ -15,6 +15,7 @@ import quorate.gateway.pg.BackendWriter;
 import quorate.gateway.pg.FrontendDecoder;
 import quorate.gateway.pg.FrontendMessage;
 import quorate.gateway.pg.Scram;
+import quorate.runtime.net.Reason;
 
 /// One client's connection: start-up and authentication, then a [Session].
 ///
@@ -96,7 +97,8 @@ final class Connection {
     } catch (InterruptedException stopping) {
       Thread.currentThread().interrupt();
     } catch (RuntimeException broken) {
-      out.error("FATAL", new SqlError("XX000", "internal error: " + broken));
+      broken.printStackTrace();
+      out.error("FATAL", new SqlError("XX000", "internal error: " + Reason.of(broken)));
       flush();
     } finally {
       gateway.unregister(processId);
@@ -194,7 +196,7 @@ final class Connection {
     }
     out.authenticationOk();
     session = new Session(this, user, processId, parameters);
-    out.parameterStatus(session.settings().reported());
+    out.parameterStatus(session.settings().news());
     out.backendKeyData(processId, secretKey);
     out.readyForQuery(BackendWriter.Status.IDLE);
     flush();

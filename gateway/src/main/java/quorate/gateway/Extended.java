@@ -67,6 +67,46 @@ final class Extended {
     portals.clear();
   }
 
+  /// PREPARE.
+  void prepare(Analysed.Prepare prepare) {
+    if (statements.containsKey(prepare.name())) {
+      throw exists(prepare.name());
+    }
+    try {
+      Analysed analysed = session.analyse(prepare.text(), prepare.types());
+      statements.put(
+          prepare.name(), new Prepared(prepare.text(), prepare.types(), Optional.of(analysed)));
+    } catch (SqlException refused) {
+      SqlError error = refused.error();
+      throw (error.position() > 0 ? error.at(error.position() + prepare.offset()) : error)
+          .asException();
+    }
+  }
+
+  private static SqlException exists(String name) {
+    return new SqlException("42P05", "prepared statement \"" + name + "\" already exists");
+  }
+
+  /// What EXECUTE executes.
+  Analysed.Data executed(Analysed.Execute execute) {
+    session.transactions().checkUsable();
+    Prepared prepared = prepared(execute.name());
+    if (!prepared.text().isEmpty()
+        && session.analyse(prepared.text(), prepared.types()) instanceof Analysed.Data data) {
+      return data;
+    }
+    throw new SqlException(
+        "0A000", "EXECUTE of what is no statement of the databases is not supported by Quorate");
+  }
+
+  /// The statement that EXECUTE executes.
+  Statement statement(Analysed.Execute execute, Analysed.Data data) {
+    List<SqlType> types = data.parameterTypes();
+    return session
+        .transactions()
+        .statement(prepared(execute.name()).text(), types, execute.values(types));
+  }
+
   void forget(String name) {
     if (statements.remove(name) == null) {
       throw new SqlException("26000", "prepared statement \"" + name + "\" does not exist");
@@ -108,6 +148,7 @@ final class Extended {
         fail(failed.error());
       }
     }
+    session.ended(!skipping);
     pending.clear();
     skipping = false;
     if (!session.transactions().inBlock()) {
@@ -153,8 +194,7 @@ final class Extended {
 
   private void parse(FrontendMessage.Parse parse) throws InterruptedException {
     if (!parse.statement().isEmpty() && statements.containsKey(parse.statement())) {
-      throw new SqlException(
-          "42P05", "prepared statement \"" + parse.statement() + "\" already exists");
+      throw exists(parse.statement());
     }
     List<Piece> pieces = Splitter.split(parse.sql());
     if (pieces.size() > 1) {
@@ -268,6 +308,7 @@ final class Extended {
   private Optional<List<Column>> columns(Prepared prepared) {
     return switch (prepared.analysed().orElse(null)) {
       case Analysed.Data data -> data.columns();
+      case Analysed.Execute(String name, _) -> columns(prepared(name));
       case Analysed.Show(String name) ->
           Optional.of(List.of(new Column(Settings.spelled(name), SqlType.TEXT)));
       case Analysed.Explain _ -> Optional.of(List.of(new Column("QUERY PLAN", SqlType.TEXT)));
@@ -303,7 +344,18 @@ final class Extended {
     }
     switch (portal.prepared.analysed().orElse(null)) {
       case null -> say(() -> out.bare(BackendWriter.Bare.EMPTY_QUERY));
-      case Analysed.Data data -> execute(portal, data, rowsMax);
+      case Analysed.Data data ->
+          execute(
+              portal,
+              session
+                  .transactions()
+                  .statement(portal.prepared.text(), data.parameterTypes(), portal.parameters),
+              data,
+              rowsMax);
+      case Analysed.Execute execute -> {
+        Analysed.Data data = executed(execute);
+        execute(portal, statement(execute, data), data, rowsMax);
+      }
       case Analysed.Copy copy -> {
         runPending();
         session.copies().run(copy);
@@ -316,11 +368,10 @@ final class Extended {
     }
   }
 
-  private void execute(Portal portal, Analysed.Data data, int rowsMax) throws InterruptedException {
+  private void execute(Portal portal, Statement statement, Analysed.Data data, int rowsMax)
+      throws InterruptedException {
     Transactions transactions = session.transactions();
     transactions.checkUsable();
-    Statement statement =
-        transactions.statement(portal.prepared.text(), data.parameterTypes(), portal.parameters);
     pending.add(new Pending.Run(portal, statement, data));
     if (transactions.inBlock() || rowsMax > 0 || data instanceof Analysed.Ddl) {
       runPending(rowsMax);

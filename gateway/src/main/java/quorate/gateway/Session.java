@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.TreeSet;
 import quorate.core.value.Column;
 import quorate.core.value.Result;
 import quorate.core.value.Row;
@@ -16,6 +17,7 @@ import quorate.gateway.pg.Formats;
 import quorate.gateway.pg.FrontendMessage;
 import quorate.replication.smr.Statement;
 import quorate.runtime.client.ClientSession;
+import quorate.runtime.config.ClusterConfig;
 import quorate.sql.Analysed;
 import quorate.sql.Analyser;
 import quorate.sql.Catalog;
@@ -32,13 +34,17 @@ final class Session {
   private final Extended extended;
   private final Copies copies;
 
+  /// Whether the query string has several statements, which are one transaction.
+  private boolean several;
+
   Session(Connection connection, String user, int processId, Map<String, String> startup) {
     this.connection = connection;
     this.out = connection.out();
     this.settings = new Settings(user, startup);
     this.client = connection.gateway().cluster().session();
     this.transactions =
-        new Transactions(client, connection.gateway(), new Statement.Asker(user, processId));
+        new Transactions(
+            client, connection.gateway(), settings, new Statement.Asker(user, processId));
     this.extended = new Extended(this);
     this.copies = new Copies(this);
   }
@@ -98,14 +104,30 @@ final class Session {
     extended.forgetUnnamed();
     try {
       List<Piece> pieces = Splitter.split(sql);
+      several = pieces.size() > 1;
       if (pieces.isEmpty()) {
         out.bare(BackendWriter.Bare.EMPTY_QUERY);
       }
       script(pieces);
+      ended(true);
     } catch (SqlException failed) {
       report(failed.error());
+      ended(false);
     }
+    several = false;
     ready();
+  }
+
+  /// A query string, or a pipeline up to Sync, has come to its end: a transaction, where there is
+  /// no block.
+  void ended(boolean well) {
+    if (!transactions.inBlock()) {
+      if (well) {
+        settings.commit();
+      } else {
+        settings.rollback();
+      }
+    }
   }
 
   void report(SqlError error) {
@@ -114,6 +136,7 @@ final class Session {
   }
 
   void ready() {
+    out.parameterStatus(settings.news());
     out.readyForQuery(transactions.status());
     connection.flush();
   }
@@ -125,10 +148,12 @@ final class Session {
     Script script = new Script(this::committed);
     for (Piece piece : pieces) {
       try {
-        Analysed next =
+        Analysed said =
             script.isEmpty() || transactions.inBlock()
                 ? analyse(piece.text(), List.of())
                 : script.analyse(piece.text(), () -> analyse(piece.text(), List.of()));
+        Analysed next =
+            said instanceof Analysed.Execute execute ? extended.executed(execute) : said;
         boolean joins = next instanceof Analysed.Data && !transactions.inBlock();
         if (!joins && !script.isEmpty()) {
           Script before = script;
@@ -138,7 +163,7 @@ final class Session {
         }
         switch (next) {
           case Analysed.Data data when joins -> {
-            Statement statement = transactions.statement(piece.text(), List.of(), List.of());
+            Statement statement = statement(piece, said, data);
             if (!script.add(statement, data)) {
               Script refused = script;
               script = new Script(this::committed);
@@ -146,7 +171,7 @@ final class Session {
             }
           }
           case Analysed.Data data -> {
-            Statement statement = transactions.statement(piece.text(), List.of(), List.of());
+            Statement statement = statement(piece, said, data);
             write(execute(statement, data), data, List.of(), true);
           }
           case Analysed.Copy copy -> copies.run(copy);
@@ -163,6 +188,12 @@ final class Session {
     }
     run(script);
     transactions.endImplicit();
+  }
+
+  private Statement statement(Piece piece, Analysed said, Analysed.Data data) {
+    return said instanceof Analysed.Execute execute
+        ? extended.statement(execute, data)
+        : transactions.statement(piece.text(), List.of(), List.of());
   }
 
   private void runInBlock(Script script) throws InterruptedException {
@@ -189,6 +220,30 @@ final class Session {
 
   /// The statement over the schema as last heard; if that does not know something, over the newest.
   Analysed analyse(String text, List<SqlType> types) {
+    Analysed analysed = understood(text, types);
+    if (analysed instanceof Analysed.Data data && !data.unable().isEmpty()) {
+      refuseLonely(data);
+    }
+    return analysed;
+  }
+
+  /// What too few of the databases can run will find no answer that enough agree on.
+  private void refuseLonely(Analysed.Data data) {
+    ClusterConfig config = connection.gateway().cluster().config();
+    long able =
+        config.nodes().stream()
+            .filter(node ->
+                data.unable().keySet().stream()
+                    .noneMatch(dialect -> dialect.name().equalsIgnoreCase(node.engine())))
+            .count();
+    if (able < config.tolerance().matchingReplies()) {
+      String what = String.join(", ", new TreeSet<>(data.unable().values()));
+      throw new SqlException(
+          "0A000", what + ": not supported by enough of this cluster's databases");
+    }
+  }
+
+  private Analysed understood(String text, List<SqlType> types) {
     Catalog known = connection.gateway().cluster().catalog();
     if (transactions.catalog().isPresent()) {
       return Analyser.analyse(text, transactions.catalog().get(), types);
@@ -283,16 +338,23 @@ final class Session {
       case Analysed.Release(String name) -> done("RELEASE", () -> transactions.release(name));
       case Analysed.RollbackTo(String name) ->
           done("ROLLBACK", () -> transactions.rollbackTo(name));
-      case Analysed.SetTransaction set ->
-          done("SET", () -> set.readOnly().ifPresent(transactions::setReadOnly));
+      case Analysed.SetTransaction set -> {
+        if (!set.session()) {
+          blockWanted("SET TRANSACTION");
+        }
+        done("SET", () -> set.readOnly().ifPresent(transactions::setReadOnly));
+      }
       case Analysed.Set set -> done("SET", () -> set(set));
       case Analysed.Reset(var name) ->
-          done("RESET", () -> name.ifPresentOrElse(settings::reset, settings::resetAll));
+          done(
+              "RESET",
+              () -> name.ifPresentOrElse(each -> settings.reset(each, false), settings::resetAll));
       case Analysed.Show(String name) -> show(name, describe);
       case Analysed.Discard(String what) ->
           done("DISCARD " + what.toUpperCase(Locale.ROOT), extended::forgetAll);
       case Analysed.Deallocate(var name) ->
           done("DEALLOCATE", () -> name.ifPresentOrElse(extended::forget, extended::forgetAll));
+      case Analysed.Prepare prepare -> done("PREPARE", () -> extended.prepare(prepare));
       case Analysed.Lock _ -> {
         if (!transactions.inExplicitBlock()) {
           throw new SqlException("25P01", "LOCK TABLE can only be used in transaction blocks");
@@ -302,7 +364,7 @@ final class Session {
       }
       case Analysed.Nothing(String tag) -> out.commandComplete(tag);
       case Analysed.Explain explain -> explain(explain, describe);
-      case Analysed.Data _, Analysed.Copy _ ->
+      case Analysed.Data _, Analysed.Copy _, Analysed.Execute _ ->
           throw new IllegalArgumentException("a statement for the databases: " + statement);
     }
   }
@@ -325,13 +387,21 @@ final class Session {
   }
 
   private void set(Analysed.Set set) {
-    if (set.values().isEmpty()) {
-      settings.reset(set.name());
-    } else {
-      settings.set(set.name(), String.join(", ", set.values()));
+    if (set.local()) {
+      blockWanted("SET LOCAL");
     }
-    if (Settings.isReported(set.name())) {
-      out.parameterStatus(Settings.spelled(set.name()), settings.get(set.name()));
+    if (set.values().isEmpty()) {
+      settings.reset(set.name(), set.local());
+    } else {
+      settings.set(set.name(), String.join(", ", set.values()), set.local());
+    }
+  }
+
+  /// Warns where the effect of a statement ends with it.
+  private void blockWanted(String what) {
+    if (!transactions.inBlock() && !several) {
+      out.notice(
+          "WARNING", new SqlError("25P01", what + " can only be used in transaction blocks"));
     }
   }
 

@@ -82,6 +82,15 @@ final class Settings {
   private final Map<String, String> initial = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
   private final Map<String, String> values = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
 
+  /// What SET LOCAL has set, until the transaction ends.
+  private final Map<String, String> local = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
+
+  private final Map<String, String> told = new LinkedHashMap<>();
+  private Saved committed;
+
+  /// All values at one moment.
+  record Saved(Map<String, String> values, Map<String, String> local) {}
+
   /// @param startup what the client asked for in its start-up packet
   Settings(String user, Map<String, String> startup) {
     initial.putAll(DEFAULTS);
@@ -94,17 +103,41 @@ final class Settings {
       }
     });
     values.putAll(initial);
+    committed = saved();
   }
 
-  /// What ParameterStatus tells at the start.
-  Map<String, String> reported() {
-    Map<String, String> reported = new LinkedHashMap<>();
-    REPORTED.forEach(name -> reported.put(name, get(name)));
-    return reported;
+  Saved saved() {
+    return new Saved(Map.copyOf(values), Map.copyOf(local));
   }
 
-  static boolean isReported(String name) {
-    return REPORTED.stream().anyMatch(name::equalsIgnoreCase);
+  void restore(Saved saved) {
+    values.clear();
+    values.putAll(saved.values());
+    local.clear();
+    local.putAll(saved.local());
+  }
+
+  /// The transaction has ended well: what SET has set stays, what SET LOCAL has set does not.
+  void commit() {
+    local.clear();
+    committed = saved();
+  }
+
+  /// The transaction has failed, and what it has set is undone.
+  void rollback() {
+    restore(committed);
+  }
+
+  /// What ParameterStatus must tell: all at the start, later what is not as it was told last.
+  Map<String, String> news() {
+    Map<String, String> news = new LinkedHashMap<>();
+    for (String name : REPORTED) {
+      String value = get(name);
+      if (!value.equals(told.put(name, value))) {
+        news.put(name, value);
+      }
+    }
+    return news;
   }
 
   /// The name as it is spelled in ParameterStatus.
@@ -116,7 +149,7 @@ final class Settings {
   ///
   /// @throws SqlException 42704 if there is none of this name
   String get(String name) {
-    String value = values.get(name);
+    String value = local.getOrDefault(name, values.get(name));
     if (value == null) {
       throw unknown(name);
     }
@@ -124,7 +157,9 @@ final class Settings {
   }
 
   Map<String, String> all() {
-    return values;
+    Map<String, String> all = new TreeMap<>(values);
+    all.putAll(local);
+    return all;
   }
 
   private static SqlException unknown(String name) {
@@ -134,10 +169,12 @@ final class Settings {
   /// Sets a value.
   ///
   /// @throws SqlException 42704 unknown, 55P02 fixed, 0A000 not supported, 22023 invalid
-  void set(String name, String value) {
+  ///
+  /// @param onlyNow for the rest of the transaction
+  void set(String name, String value, boolean onlyNow) {
     if (!DEFAULTS.containsKey(name)) {
       if (name.contains(".")) {
-        values.put(name, value);
+        put(name, value, onlyNow);
         return;
       }
       throw unknown(name);
@@ -145,7 +182,16 @@ final class Settings {
     if (FIXED.stream().anyMatch(name::equalsIgnoreCase)) {
       throw new SqlException("55P02", "parameter \"" + name + "\" cannot be changed");
     }
-    values.put(name, checked(name, value));
+    put(name, checked(name, value), onlyNow);
+  }
+
+  private void put(String name, String value, boolean onlyNow) {
+    if (onlyNow) {
+      local.put(name, value);
+    } else {
+      values.put(name, value);
+      local.remove(name);
+    }
   }
 
   private static String checked(String name, String value) {
@@ -195,18 +241,20 @@ final class Settings {
   }
 
   /// Back to the value at the session's start.
-  void reset(String name) {
-    if (!initial.containsKey(name)) {
-      if (values.remove(name) == null) {
-        throw unknown(name);
-      }
-      return;
+  ///
+  /// @param onlyNow for the rest of the transaction
+  void reset(String name, boolean onlyNow) {
+    String value = initial.get(name);
+    if (value != null) {
+      put(name, value, onlyNow);
+    } else {
+      get(name);
+      local.remove(name);
+      values.remove(name);
     }
-    values.put(name, initial.get(name));
   }
 
   void resetAll() {
-    values.clear();
-    values.putAll(initial);
+    restore(new Saved(initial, Map.of()));
   }
 }

@@ -2,9 +2,8 @@ package quorate.gateway;
 
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
-import java.util.LinkedHashMap;
+import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import quorate.core.value.Result;
 import quorate.core.value.SqlError;
@@ -27,12 +26,19 @@ final class Transactions {
     FAILED
   }
 
+  /// What ROLLBACK TO SAVEPOINT goes back to.
+  ///
+  /// @param mark how many statements had been executed
+  private record Savepoint(
+      String name, int mark, boolean readOnly, boolean wroteOld, Settings.Saved settings) {}
+
   private final Statement.Asker asker;
   private final ClientSession session;
   private final Gateway gateway;
+  private final Settings settings;
   private State state = State.IDLE;
   private Optional<InteractiveTransaction> open = Optional.empty();
-  private final Map<String, Integer> savepoints = new LinkedHashMap<>();
+  private final List<Savepoint> savepoints = new ArrayList<>();
   private boolean implicit;
   private boolean readOnly;
   private boolean wroteOld;
@@ -40,7 +46,8 @@ final class Transactions {
   private SqlError failure = new SqlError("25P02", "");
 
   /// @param asker whose statements they are
-  Transactions(ClientSession session, Gateway gateway, Statement.Asker asker) {
+  Transactions(ClientSession session, Gateway gateway, Settings settings, Statement.Asker asker) {
+    this.settings = settings;
     this.asker = asker;
     this.session = session;
     this.gateway = gateway;
@@ -138,8 +145,9 @@ final class Transactions {
     return Optional.empty();
   }
 
+  /// SET TRANSACTION; outside of a block it is over with itself.
   void setReadOnly(boolean value) {
-    readOnly = value;
+    readOnly = value && inBlock();
   }
 
   /// COMMIT; the tag says what became of it.
@@ -150,8 +158,11 @@ final class Transactions {
     }
     Optional<InteractiveTransaction> committing = open;
     forget();
-    if (committing.isPresent()) {
-      committing.get().commit();
+    try {
+      committing.ifPresent(InteractiveTransaction::commit);
+      settings.commit();
+    } finally {
+      settings.rollback(); // of what has not been committed
     }
     return "COMMIT";
   }
@@ -159,6 +170,7 @@ final class Transactions {
   void rollback() {
     rollbackOpen();
     forget();
+    settings.rollback();
   }
 
   private void rollbackOpen() {
@@ -178,38 +190,37 @@ final class Transactions {
 
   void savepoint(String name) {
     inBlockOnly("SAVEPOINT");
-    savepoints.remove(name);
-    savepoints.put(name, open.map(InteractiveTransaction::mark).orElse(0));
+    int mark = open.map(InteractiveTransaction::mark).orElse(0);
+    savepoints.add(new Savepoint(name, mark, readOnly, wroteOld, settings.saved()));
   }
 
   void release(String name) {
     inBlockOnly("RELEASE SAVEPOINT");
-    dropAfter(name);
-    savepoints.remove(name);
+    savepoints.subList(indexOf(name), savepoints.size()).clear();
   }
 
   void rollbackTo(String name) {
     inBlockOnly("ROLLBACK TO SAVEPOINT");
-    int mark = dropAfter(name);
+    int index = indexOf(name);
+    Savepoint savepoint = savepoints.get(index);
+    savepoints.subList(index + 1, savepoints.size()).clear();
     if (open.isPresent()) {
-      open.get().rollbackTo(mark);
+      open.get().rollbackTo(savepoint.mark());
     }
+    readOnly = savepoint.readOnly();
+    wroteOld = savepoint.wroteOld();
+    settings.restore(savepoint.settings());
     state = State.BLOCK;
   }
 
-  private int dropAfter(String name) {
-    Integer mark = savepoints.get(name);
-    if (mark == null) {
-      throw new SqlException("3B001", "savepoint \"" + name + "\" does not exist");
-    }
-    boolean after = false;
-    for (String each : List.copyOf(savepoints.keySet())) {
-      if (after) {
-        savepoints.remove(each);
+  /// The newest savepoint of this name.
+  private int indexOf(String name) {
+    for (int i = savepoints.size() - 1; i >= 0; i--) {
+      if (savepoints.get(i).name().equals(name)) {
+        return i;
       }
-      after |= each.equals(name);
     }
-    return mark;
+    throw new SqlException("3B001", "savepoint \"" + name + "\" does not exist");
   }
 
   private void inBlockOnly(String what) {

@@ -41,6 +41,7 @@ final class Aggregates {
       }
     }
     if (over.isEmpty()) {
+      refuseNested(call, arguments);
       queries.sawAggregate(call);
     }
     if (call.star() && !call.name().equals("count")) {
@@ -52,6 +53,24 @@ final class Aggregates {
     int typmod = same && first != null && first.type() == SqlType.BPCHAR ? first.typmod() : -1;
     String name = call.name().equals("every") ? "bool_and" : call.name();
     return aggregate(name, arguments, call, filter, over, type, typmod);
+  }
+
+  private static void refuseNested(Expr.Call call, List<Term> arguments) {
+    for (Term argument : arguments) {
+      Terms.visit(
+          argument,
+          each -> {
+            if (each instanceof Term.Aggregate inner) {
+              throw new SqlException(
+                  new SqlError(
+                          "42803",
+                          inner.over().isEmpty()
+                              ? "aggregate function calls cannot be nested"
+                              : "aggregate function calls cannot contain window function calls")
+                      .at(call.arguments().getFirst().position()));
+            }
+          });
+    }
   }
 
   private Term aggregate(

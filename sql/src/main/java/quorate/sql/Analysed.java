@@ -1,10 +1,13 @@
 package quorate.sql;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.SortedSet;
 import quorate.core.value.Column;
+import quorate.core.value.SqlError;
+import quorate.core.value.SqlException;
 import quorate.core.value.SqlType;
 import quorate.core.value.Value;
 
@@ -45,6 +48,46 @@ public sealed interface Analysed {
 
   /// DEALLOCATE name or, where it is empty, DEALLOCATE ALL.
   record Deallocate(Optional<String> name) implements Analysed {}
+
+  /// PREPARE.
+  ///
+  /// @param offset where the statement's text begins
+  record Prepare(String name, List<SqlType> types, String text, int offset) implements Analysed {}
+
+  /// EXECUTE.
+  record Execute(String name, List<Argument> arguments) implements Analysed {
+    /// The values of the parameters.
+    ///
+    /// @throws SqlException where they do not fit
+    public List<Value> values(List<SqlType> parameters) {
+      if (parameters.size() != arguments.size()) {
+        throw new SqlException(
+            new SqlError(
+                    "42601", "wrong number of parameters for prepared statement \"" + name + "\"")
+                .withDetail(
+                    "Expected %d parameters but got %d."
+                        .formatted(parameters.size(), arguments.size())));
+      }
+      List<Value> values = new ArrayList<>();
+      for (int i = 0; i < parameters.size(); i++) {
+        SqlType given = arguments.get(i).type();
+        SqlType wanted = parameters.get(i);
+        if (!Types.assignable(given, wanted)) {
+          throw new SqlException(
+              new SqlError(
+                      "42804",
+                      "parameter $%d of type %s cannot be coerced to the expected type %s"
+                          .formatted(i + 1, given.sqlName(), wanted.sqlName()))
+                  .withHint("You will need to rewrite or cast the expression."));
+        }
+        values.add(Coerce.to(arguments.get(i).value(), wanted, -1));
+      }
+      return values;
+    }
+  }
+
+  /// A value of EXECUTE, of its own type.
+  record Argument(Value value, SqlType type) {}
 
   /// LOCK TABLE.
   record Lock(List<String> tables, String mode) implements Analysed {}

@@ -14,11 +14,14 @@ import quorate.sql.parse.Expr;
 
 /// What is learnt about a statement while it is bound.
 final class Context {
+  private record Place(Term term, int position) {}
+
   final Catalog catalog;
   final SortedSet<String> reads = new TreeSet<>();
   final SortedSet<String> sequences = new TreeSet<>();
   private final List<SqlType> parameters = new ArrayList<>();
   private final List<Optional<Template.LiteralType>> literals = new ArrayList<>();
+  private final List<Place> places = new ArrayList<>();
   private int[] aliases = new int[1];
 
   /// Whether constants are those of a view or a default, not of the statement's text.
@@ -45,6 +48,25 @@ final class Context {
   /// Takes aliases from the same numbers as `other`.
   void shareAliases(Context other) {
     aliases = other.aliases;
+  }
+
+  /// Notes where a column is named.
+  void named(Term column, int position) {
+    places.add(new Place(column, position));
+  }
+
+  /// How many places are noted.
+  int places() {
+    return places.size();
+  }
+
+  /// Where a column is named first, from place number `first` on; 0 if it is not.
+  int place(Term.Column column, int first) {
+    return places.subList(first, places.size()).stream()
+        .filter(place -> place.term().equals(column))
+        .mapToInt(Place::position)
+        .findFirst()
+        .orElse(0);
   }
 
   /// The parameters' types; what nothing settled is text, as in PostgreSQL.

@@ -2,10 +2,11 @@ package quorate.sql;
 
 import java.util.List;
 import java.util.SortedMap;
+import quorate.core.value.Result;
 
 /// The steps of a change of the schema.
 ///
-/// @param tag the command tag: CREATE TABLE
+/// @param tag the command tag: CREATE TABLE; or [#ROWS]
 /// @param notices what the client is told besides: `relation "t" already exists, skipping`
 /// @param steps in order, for each engine; the same number for all, so that an intent record can
 ///   count them
@@ -15,6 +16,21 @@ public record DdlPlan(
     String tag,
     List<String> notices,
     SortedMap<Dialect, List<Step>> steps) {
+
+  /// The tag of CREATE TABLE AS, which says how many rows its last step has moved: SELECT 3.
+  static final String ROWS = "SELECT";
+
+  /// Whether the answer is that of the last step, which moves data.
+  public boolean answersRows() {
+    return tag.equals(ROWS);
+  }
+
+  /// The answer of such a step.
+  public static Result answer(Result moved) {
+    return moved instanceof Result.Done(String inserted)
+        ? new Result.Done(ROWS + inserted.substring(inserted.lastIndexOf(' ')))
+        : moved;
+  }
 
   public List<Step> steps(Dialect dialect) {
     return steps.getOrDefault(dialect, List.of());

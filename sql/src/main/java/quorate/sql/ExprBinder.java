@@ -78,7 +78,9 @@ final class ExprBinder {
   }
 
   private Term name(Expr.Name name, Scope scope) {
-    return scope.column(name.parts(), name.position());
+    Term column = scope.column(name.parts(), name.position());
+    context.named(column, name.position());
+    return column;
   }
 
   private Term operator(Expr.Operator operator, Scope scope) {
@@ -298,9 +300,26 @@ final class ExprBinder {
     Term pattern = text(bind(like.pattern(), scope), like.position());
     boolean inline = context.inline;
     context.inline = true;
-    Optional<Term> escape = like.escape().map(each -> text(bind(each, scope), like.position()));
+    Term escape =
+        like.escape()
+            .map(each -> text(bind(each, scope), like.position()))
+            .orElse(new Term.Constant(new Value.Text(LikePattern.ESCAPE), SqlType.TEXT));
     context.inline = inline;
-    return new Term.Like(operand, pattern, escape, like.insensitive(), like.negated());
+    return new Term.Like(operand, pattern(pattern, escape), like.insensitive(), like.negated());
+  }
+
+  /// A pattern in the form of [LikePattern]: made so here, where it is bound, or by the engine.
+  private static Term pattern(Term pattern, Term escape) {
+    if (escape instanceof Term.Constant(Value.Text(String character), _)) {
+      if (pattern instanceof Term.Constant(Value.Text(String text), SqlType type)) {
+        return new Term.Constant(new Value.Text(LikePattern.normal(text, character)), type);
+      }
+      if (pattern instanceof Term.Bind(Slot slot)) {
+        LikePattern.normal("", character); // a wrong escape is refused at once
+        return new Term.Bind(slot.asPattern(character));
+      }
+    }
+    return new Term.Call("q_pattern", List.of(pattern, escape), SqlType.TEXT, -1);
   }
 
   private Term text(Term term, int position) {

@@ -42,13 +42,18 @@ final class FromBinder {
               position,
               scope);
       case Query.Join join -> join(join, scope);
-      case Query.Function function ->
-          throw new SqlException(
-              new SqlError(
-                      "0A000",
-                      "function " + function.call().name() + " in FROM is not supported by Quorate")
-                  .at(function.position()));
+      case Query.Function function -> throw refused(function);
     };
+  }
+
+  private SqlException refused(Query.Function function) {
+    String name = function.call().name();
+    if (Lacked.is(name)) {
+      return ExprBinder.unsupported("the function " + name + "() in FROM", function.position());
+    }
+    // What we have is bound, and what nobody has refused; neither is a table here.
+    queries.expressions().bind(function.call(), new Scope());
+    return ExprBinder.unsupported("a function in FROM", function.position());
   }
 
   private Bound.From table(Query.Table item, Scope scope) {

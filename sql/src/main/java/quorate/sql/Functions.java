@@ -169,6 +169,7 @@ final class Functions {
   }
 
   private Term scalar(Expr.Call call, List<Term> arguments) {
+    require(!Lacked.isPattern(call, arguments), call, arguments);
     int count = arguments.size();
     return switch (call.name()) {
       case "coalesce" -> unified(call, arguments, "COALESCE");
@@ -199,6 +200,11 @@ final class Functions {
   static SqlException unknown(Expr.Call call, List<Term> arguments) {
     String types =
         String.join(", ", arguments.stream().map(term -> term.type().sqlName()).toList());
+    if (Lacked.is(call, arguments)) {
+      String of = Lacked.is(call.name()) ? "" : types;
+      return ExprBinder.unsupported(
+          "the function " + call.name() + "(" + of + ")", call.position());
+    }
     return new SqlException(
         new SqlError("42883", "function " + call.name() + "(" + types + ") does not exist")
             .withHint(

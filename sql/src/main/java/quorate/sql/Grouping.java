@@ -5,43 +5,71 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import quorate.core.value.SqlError;
 import quorate.core.value.SqlException;
 
 /// Checks what a grouped query may name. A column that the grouped primary key decides is added to
 /// GROUP BY, since only PostgreSQL knows that it is decided.
 final class Grouping {
-  private final Catalog catalog;
+  private final Context context;
+  private final Scope scope;
+  private final int place;
   private final Optional<Bound.From> from;
 
-  Grouping(Catalog catalog, Optional<Bound.From> from) {
-    this.catalog = catalog;
+  /// @param place from where on the query's places are noted, without those of FROM and WHERE
+  Grouping(Context context, Scope scope, int place, Optional<Bound.From> from) {
+    this.context = context;
+    this.scope = scope;
+    this.place = place;
     this.from = from;
   }
 
-  List<Term> check(List<Term> groupBy, List<Term> items, Optional<Term> having) {
+  /// The terms to group by.
+  ///
+  /// @param named what may name only what is grouped: the select list, HAVING, ORDER BY
+  List<Term> check(List<Term> groupBy, List<Term> named) {
     Set<Term> added = new LinkedHashSet<>();
-    items.forEach(item -> walk(item, groupBy, added));
-    having.ifPresent(term -> walk(term, groupBy, added));
+    named.forEach(term -> walk(term, groupBy, added, false));
     List<Term> all = new ArrayList<>(groupBy);
-    all.addAll(added);
+    added.stream().filter(term -> !groupBy.contains(term)).forEach(all::add);
     return all;
   }
 
-  private void walk(Term term, List<Term> groupBy, Set<Term> added) {
-    if (groupBy.contains(term) || term instanceof Term.Aggregate) {
+  private void walk(Term term, List<Term> groupBy, Set<Term> added, boolean nested) {
+    if (groupBy.contains(term)
+        || term instanceof Term.Aggregate aggregate && aggregate.over().isEmpty()) {
       return;
     }
     if (term instanceof Term.Column column && belongs(column.relation(), from)) {
       if (!decided(column, groupBy)) {
-        throw new SqlException(
-            "42803",
-            "column \""
-                + column.name()
-                + "\" must appear in the GROUP BY clause or be used in an aggregate function");
+        throw ungrouped(column, nested);
       }
       added.add(column);
     }
-    Terms.children(term).forEach(child -> walk(child, groupBy, added));
+    Terms.children(term).forEach(child -> walk(child, groupBy, added, nested));
+    if (term instanceof Term.Aggregate(_, _, _, _, Optional<Term.Window> over, _, _)) {
+      over.ifPresent(window -> {
+        window.partitionBy().forEach(each -> walk(each, groupBy, added, nested));
+        window
+            .orderBy()
+            .forEach(each -> each.term().ifPresent(key -> walk(key, groupBy, added, nested)));
+      });
+    }
+    Terms.query(term)
+        .ifPresent(query -> Terms.inside(query).forEach(each -> walk(each, groupBy, added, true)));
+  }
+
+  private SqlException ungrouped(Term.Column column, boolean nested) {
+    String name = "\"" + scope.nameOf(column).orElse(column.name()) + "\"";
+    return new SqlException(
+        new SqlError(
+                "42803",
+                nested
+                    ? "subquery uses ungrouped column " + name + " from outer query"
+                    : "column "
+                        + name
+                        + " must appear in the GROUP BY clause or be used in an aggregate function")
+            .at(context.place(column, place)));
   }
 
   private static boolean belongs(String alias, Optional<Bound.From> from) {
@@ -62,7 +90,8 @@ final class Grouping {
         || !(find(column.relation(), from.get()).orElseThrow() instanceof Bound.Base base)) {
       return false;
     }
-    return catalog
+    return context
+        .catalog
         .engineKey(base.engineName())
         .filter(names ->
             names.stream()

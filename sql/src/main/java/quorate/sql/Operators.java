@@ -44,7 +44,10 @@ final class Operators {
       case "+", "-", "*", "/", "%" -> arithmetic(symbol, left, right, position);
       case "~", "~*", "!~", "!~*" ->
           throw ExprBinder.unsupported("matching regular expressions", position);
-      default -> throw Conversions.noOperator(symbol, left, right, position);
+      default ->
+          throw isLacked(symbol, left.type(), right.type())
+              ? ExprBinder.unsupported("the operator " + symbol, position)
+              : Conversions.noOperator(symbol, left, right, position);
     };
   }
 
@@ -55,6 +58,19 @@ final class Operators {
               .at(position));
     }
     return new Term.Operation(symbol, List.of(operand), operand.type());
+  }
+
+  /// Whether PostgreSQL has such an operator.
+  private static boolean isLacked(String symbol, SqlType left, SqlType right) {
+    return switch (symbol) {
+      case "&", "|", "#", "<<", ">>" ->
+          (left.isInteger() || left == SqlType.UNKNOWN) && right.isInteger()
+              || left.isInteger() && right == SqlType.UNKNOWN;
+      case "^@" ->
+          (left.isString() || left == SqlType.UNKNOWN)
+              && (right.isString() || right == SqlType.UNKNOWN);
+      default -> false;
+    };
   }
 
   private Term concat(Term left, Term right, int position) {

@@ -18,6 +18,10 @@ final class QueryBinder {
   private final FromBinder from;
   private final Map<String, Query.Cte> ctes = new HashMap<>();
   private int aggregates;
+
+  /// How many places of columns FROM and WHERE have noted.
+  private int place;
+
   private boolean aggregatesAllowed;
 
   QueryBinder(Context context) {
@@ -65,12 +69,14 @@ final class QueryBinder {
     boolean volatiles = context.volatileAllowed;
     boolean inline = context.inline;
     int count = aggregates;
+    int before = place;
     context.volatileAllowed = false;
     Bound.Query bound = query(query, outer, false);
     aggregatesAllowed = allowed;
     context.volatileAllowed = volatiles;
     context.inline = inline;
     aggregates = count;
+    place = before;
     return bound;
   }
 
@@ -93,6 +99,9 @@ final class QueryBinder {
     context.inline = true;
     List<Bound.Order> order =
         new Sorting(expressions, this).order(query.orderBy(), body, scope, outputs);
+    if (query.body() instanceof Query.Select select && body instanceof Bound.Select plain) {
+      body = grouped(select, plain, order, scope);
+    }
     boolean total = Sorting.isTotal(order, body, context.catalog, outputs);
     if (!total && (cut || outermost && !order.isEmpty())) {
       order = Sorting.withTies(order, outputs);
@@ -159,6 +168,7 @@ final class QueryBinder {
       context.volatileAllowed = false;
     }
     Optional<Term> where = select.where().map(each -> expressions.condition(each, scope, "WHERE"));
+    place = context.places();
     aggregatesAllowed = true;
     boolean grouped = !select.groupBy().isEmpty() || select.having().isPresent();
     context.inline = grouped || select.distinct() && !query.orderBy().isEmpty();
@@ -181,12 +191,26 @@ final class QueryBinder {
         new Sorting(expressions, this).groupBy(select.groupBy(), named, items, outputs, scope);
     Optional<Term> having =
         select.having().map(each -> expressions.condition(each, scope, "HAVING"));
-    boolean aggregated = aggregates > 0 || grouped;
-    if (aggregated) {
-      groupBy = new Grouping(context.catalog, source).check(groupBy, items, having);
-    }
     context.volatileAllowed = volatiles && source.isEmpty();
     return new Bound.Select(select.distinct(), items, source, where, groupBy, having);
+  }
+
+  /// Checks a query with aggregates or GROUP BY.
+  private Bound.Select grouped(
+      Query.Select select, Bound.Select bound, List<Bound.Order> order, Scope scope) {
+    if (aggregates == 0 && select.groupBy().isEmpty() && select.having().isEmpty()) {
+      return bound;
+    }
+    List<Term> named = new ArrayList<>(bound.items());
+    bound.having().ifPresent(named::add);
+    order.forEach(each -> each.term().ifPresent(named::add));
+    return new Bound.Select(
+        bound.distinct(),
+        bound.items(),
+        bound.from(),
+        bound.where(),
+        new Grouping(context, scope, place, bound.from()).check(bound.groupBy(), named),
+        bound.having());
   }
 
   static Bound.Output output(String name, Term term) {

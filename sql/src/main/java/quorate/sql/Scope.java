@@ -157,6 +157,20 @@ final class Scope {
         .orElseThrow(() -> missingTable(table, position));
   }
 
+  /// A column as a person would write it.
+  Optional<String> nameOf(Term.Column column) {
+    for (Relation relation : relations) {
+      for (Field field : relation.fields()) {
+        if (field.term() instanceof Term.Column(String alias, String name, _, _, _)
+            && alias.equals(column.relation())
+            && name.equals(column.name())) {
+          return Optional.of(relation.name() + "." + field.name());
+        }
+      }
+    }
+    return outer.flatMap(scope -> scope.nameOf(column));
+  }
+
   private static SqlException missingTable(String table, int position) {
     return new SqlException(
         new SqlError("42P01", "missing FROM-clause entry for table \"" + table + "\"")

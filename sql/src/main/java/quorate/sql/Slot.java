@@ -9,9 +9,15 @@ import quorate.core.value.Value;
 ///
 /// @param typmod of the type it is coerced to, -1 for none
 /// @param constant the value of [Source#CONSTANT]; the sequence's name of [Source#NEXTVAL]
-public record Slot(Source source, int index, SqlType type, int typmod, Value constant) {
+/// @param escape where it is a pattern of LIKE, its escape character
+public record Slot(
+    Source source, int index, SqlType type, int typmod, Value constant, Optional<String> escape) {
   Slot(Source source, int index, SqlType type, int typmod) {
     this(source, index, type, typmod, Value.NULL);
+  }
+
+  Slot(Source source, int index, SqlType type, int typmod, Value constant) {
+    this(source, index, type, typmod, constant, Optional.empty());
   }
 
   static Slot constant(Value value, SqlType type, int typmod) {
@@ -41,7 +47,19 @@ public record Slot(Source source, int index, SqlType type, int typmod, Value con
   }
 
   Slot as(SqlType newType, int newTypmod) {
-    return new Slot(source, index, newType, newTypmod, constant);
+    return new Slot(source, index, newType, newTypmod, constant, escape);
+  }
+
+  Slot asPattern(String itsEscape) {
+    return new Slot(source, index, type, typmod, constant, Optional.of(itsEscape));
+  }
+
+  /// What is bound, of a value from the slot's source.
+  public Value bound(Value value) {
+    Value coerced = Coerce.to(value, type, typmod);
+    return escape.isPresent() && coerced instanceof Value.Text(String pattern)
+        ? new Value.Text(LikePattern.normal(pattern, escape.get()))
+        : coerced;
   }
 
   /// Whether it differs from row to row of one statement.

@@ -165,10 +165,11 @@ final class TablePlanner {
     }
     Catalog.Table table = empty(create.name(), columns);
     createStep(table);
-    if (create.withData()) {
-      plan.data("insert into " + EngineTypes.quote(create.name()) + " " + create.querySql());
+    if (!create.withData()) {
+      return "CREATE TABLE AS";
     }
-    return "CREATE TABLE AS";
+    plan.data("insert into " + EngineTypes.quote(create.name()) + " " + create.querySql());
+    return DdlPlan.ROWS;
   }
 
   /// Adds a constraint to a table that has its columns already.

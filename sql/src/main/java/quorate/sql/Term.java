@@ -111,9 +111,8 @@ sealed interface Term {
     }
   }
 
-  record Like(
-      Term operand, Term pattern, Optional<Term> escape, boolean insensitive, boolean negated)
-      implements Term {
+  /// @param pattern in the form of [LikePattern]
+  record Like(Term operand, Term pattern, boolean insensitive, boolean negated) implements Term {
     @Override
     public SqlType type() {
       return SqlType.BOOL;

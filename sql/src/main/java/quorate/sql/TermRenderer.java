@@ -308,16 +308,6 @@ final class TermRenderer {
     out.text(like.insensitive() ? ")" : "").text(like.negated() ? " NOT LIKE " : " LIKE ");
     out.text(like.insensitive() ? "LOWER(" : "").term(like.pattern());
     out.text(like.insensitive() ? ")" : "");
-    // PostgreSQL's escape is a backslash unless another is given; the engines' differ.
-    if (like.escape().isPresent()) {
-      if (!(like.escape().get() instanceof Term.Constant(Value.Text(String escape), _))
-          || escape.length() != 1) {
-        throw new Unable("an ESCAPE that is not one constant character");
-      }
-      out.text(" ESCAPE '" + escape.replace("'", "''") + "'");
-    } else {
-      out.text(" ESCAPE '\\'");
-    }
-    out.text(")");
+    out.text(" ESCAPE '\\')");
   }
 }

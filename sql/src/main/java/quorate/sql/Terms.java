@@ -2,6 +2,7 @@ package quorate.sql;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Consumer;
 
 /// Walks over terms.
@@ -36,13 +37,54 @@ final class Terms {
       case Term.Is(Term operand, _, _) -> children.add(operand);
       case Term.Between(Term operand, Term low, Term high, _) ->
           children.addAll(List.of(operand, low, high));
-      case Term.Like(Term operand, Term pattern, var escape, _, _) -> {
-        children.add(operand);
-        children.add(pattern);
-        escape.ifPresent(children::add);
-      }
+      case Term.Like(Term operand, Term pattern, _, _) ->
+          children.addAll(List.of(operand, pattern));
     }
     return children;
+  }
+
+  /// The query inside of a term.
+  static Optional<Bound.Query> query(Term term) {
+    return switch (term) {
+      case Term.Exists(Bound.Query query) -> Optional.of(query);
+      case Term.Scalar(Bound.Query query, _, _) -> Optional.of(query);
+      case Term.InQuery(_, Bound.Query query, _) -> Optional.of(query);
+      case Term.Quantified(_, _, _, Bound.Query query) -> Optional.of(query);
+      default -> Optional.empty();
+    };
+  }
+
+  /// The terms of a query, without those inside of them.
+  static List<Term> inside(Bound.Query query) {
+    List<Term> terms = new ArrayList<>();
+    switch (query.body()) {
+      case Bound.Select select -> {
+        terms.addAll(select.items());
+        select.from().ifPresent(from -> inside(from, terms));
+        select.where().ifPresent(terms::add);
+        terms.addAll(select.groupBy());
+        select.having().ifPresent(terms::add);
+      }
+      case Bound.SetOperation operation -> {
+        terms.addAll(inside(operation.left()));
+        terms.addAll(inside(operation.right()));
+      }
+      case Bound.Values values -> values.rows().forEach(terms::addAll);
+    }
+    query.orderBy().forEach(order -> order.term().ifPresent(terms::add));
+    return terms;
+  }
+
+  private static void inside(Bound.From from, List<Term> terms) {
+    switch (from) {
+      case Bound.Base _ -> {}
+      case Bound.Derived derived -> terms.addAll(inside(derived.query()));
+      case Bound.Join join -> {
+        inside(join.left(), terms);
+        inside(join.right(), terms);
+        join.on().ifPresent(terms::add);
+      }
+    }
   }
 
   /// Visits a term and all below it, except inside subqueries.

@@ -3,14 +3,18 @@ package quorate.sql;
 import java.util.List;
 import java.util.Optional;
 import quorate.core.value.SqlType;
+import quorate.core.value.Value;
 import quorate.sql.parse.Command;
+import quorate.sql.parse.Expr;
 
 /// Understands the statements that are not the databases' business: transactions, settings, and
 /// what is accepted for politeness.
 final class Utilities {
+  private final Catalog catalog;
   private final Copies copies;
 
   Utilities(Catalog catalog, List<SqlType> declared) {
+    this.catalog = catalog;
     copies = new Copies(catalog, declared);
   }
 
@@ -31,11 +35,27 @@ final class Utilities {
       case Command.Show(String name) -> new Analysed.Show(name);
       case Command.Discard(String what) -> new Analysed.Discard(what);
       case Command.Deallocate(Optional<String> name) -> new Analysed.Deallocate(name);
+      case Command.Prepare(String name, var types, String sql, int offset) ->
+          new Analysed.Prepare(
+              name, types.stream().map(type -> Types.of(type).type()).toList(), sql, offset);
+      case Command.Execute(String name, List<Expr> arguments) ->
+          new Analysed.Execute(name, arguments.stream().map(this::argument).toList());
       case Command.Lock(List<String> tables, String mode) -> new Analysed.Lock(tables, mode);
       case Command.Nothing(String tag) -> new Analysed.Nothing(tag);
       case Command.Explain explain -> copies.explain(explain);
       case Command.CopyTable copy -> copies.copy(copy);
       case Command.CopyQuery copy -> copies.copy(copy);
     };
+  }
+
+  /// A value of EXECUTE.
+  private Analysed.Argument argument(Expr expr) {
+    Context context = new Context(catalog, List.of());
+    context.constantsOnly = true;
+    if (new QueryBinder(context).expressions().bind(expr, new Scope())
+        instanceof Term.Constant(Value value, SqlType type)) {
+      return new Analysed.Argument(value, type);
+    }
+    throw ExprBinder.unsupported("a value of EXECUTE that is not a constant", expr.position());
   }
 }

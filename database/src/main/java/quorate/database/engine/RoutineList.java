@@ -1,10 +1,13 @@
 package quorate.database.engine;
 
 import java.sql.Connection;
+import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import quorate.core.value.SqlType;
 import quorate.sql.Coerce;
 import quorate.sql.Dialect;
@@ -67,7 +70,8 @@ final class RoutineList {
           "q_replace3 ttt t T.replace",
           "q_translate3 ttt t T.translate",
           "q_split_part3 tti t T.splitPart",
-          "q_starts_with2 tt b T.startsWith");
+          "q_starts_with2 tt b T.startsWith",
+          "q_pattern tt t T.pattern");
 
   /// What only engines need whose texts end in a terminator.
   private static final List<String> TERMINATION =
@@ -76,18 +80,39 @@ final class RoutineList {
 
   private RoutineList() {}
 
+  /// Declares those that are missing: all of them in a new database.
   static void declare(Connection connection, Dialect dialect) throws SQLException {
+    Set<String> there = new HashSet<>();
+    try (Statement statement = connection.createStatement();
+        ResultSet names =
+            statement.executeQuery(
+                switch (dialect) {
+                  case H2, HSQLDB -> "select routine_name from information_schema.routines";
+                  case DERBY -> "select alias from sys.sysaliases";
+                })) {
+      while (names.next()) {
+        there.add(names.getString(1));
+      }
+    }
     try (Statement statement = connection.createStatement()) {
       for (String line : LIST) {
-        statement.execute(declaration(line.split(" "), dialect));
+        declare(line, there, statement, dialect);
       }
       if (EngineTypes.terminates(dialect)) {
         for (String line : TERMINATION) {
-          statement.execute(declaration(line.split(" "), dialect));
+          declare(line, there, statement, dialect);
         }
       }
     }
     connection.commit();
+  }
+
+  private static void declare(String line, Set<String> there, Statement statement, Dialect dialect)
+      throws SQLException {
+    String[] words = line.split(" ");
+    if (!there.contains(words[0])) {
+      statement.execute(declaration(words, dialect));
+    }
   }
 
   private static String declaration(String[] words, Dialect dialect) {

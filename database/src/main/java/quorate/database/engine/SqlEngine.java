@@ -60,26 +60,11 @@ abstract sealed class SqlEngine implements Engine permits ShutdownEngine, DerbyE
     return connection;
   }
 
-  /// Declares our routines in a new database.
+  /// Declares those of our routines that the database has not yet.
   void prepare() throws SQLException {
     try (OwnConnection own = OwnConnection.of(this)) {
       Connection connection = own.connection();
-      boolean declared;
-      try (Statement statement = connection.createStatement()) {
-        String call =
-            switch (dialect()) {
-              case H2, HSQLDB -> "CALL \"q_length1\"('x')";
-              case DERBY -> "VALUES \"q_length1\"('x')";
-            };
-        statement.execute(call);
-        declared = true;
-      } catch (SQLException missing) {
-        declared = false;
-      }
-      connection.rollback();
-      if (!declared) {
-        RoutineList.declare(connection, dialect());
-      }
+      RoutineList.declare(connection, dialect());
       connection.commit();
     }
   }

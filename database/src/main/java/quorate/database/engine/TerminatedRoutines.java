@@ -156,4 +156,8 @@ public final class TerminatedRoutines {
   public static @Nullable Boolean startsWith(@Nullable String p0, @Nullable String p1) {
     return TextRoutines.startsWith(unterminated(p0), unterminated(p1));
   }
+
+  public static @Nullable String pattern(@Nullable String p0, @Nullable String p1) {
+    return terminated(TextRoutines.pattern(unterminated(p0), unterminated(p1)));
+  }
 }

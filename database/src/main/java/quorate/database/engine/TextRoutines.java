@@ -1,6 +1,8 @@
 package quorate.database.engine;
 
 import org.jspecify.annotations.Nullable;
+import quorate.core.value.SqlException;
+import quorate.sql.LikePattern;
 
 /// PostgreSQL's functions on texts, which count characters, not UTF-16 units. Each answers NULL to
 /// NULL.
@@ -221,6 +223,17 @@ public final class TextRoutines {
             : text.split(java.util.regex.Pattern.quote(separator), -1);
     int index = n > 0 ? n - 1 : parts.length + n;
     return index >= 0 && index < parts.length ? parts[index] : "";
+  }
+
+  public static @Nullable String pattern(@Nullable String pattern, @Nullable String escape) {
+    if (pattern == null || escape == null) {
+      return null;
+    }
+    try {
+      return LikePattern.normal(pattern, escape);
+    } catch (SqlException refused) {
+      throw new RoutineFailure(refused.error().sqlState(), refused.error().message());
+    }
   }
 
   public static @Nullable Boolean startsWith(@Nullable String text, @Nullable String prefix) {

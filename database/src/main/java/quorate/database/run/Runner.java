@@ -6,6 +6,7 @@ import java.sql.Savepoint;
 import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import quorate.core.value.Column;
 import quorate.core.value.Result;
@@ -103,8 +104,9 @@ public final class Runner {
 
   /// Executes one step of a change of the schema. Where [Engine#ddlCommits], a schema step commits.
   ///
+  /// @return what a step that moves data answers
   /// @throws SqlException when the step fails on account of the data: a duplicate key, a NULL
-  public void runStep(
+  public Optional<Result> runStep(
       Connection connection,
       Catalog catalog,
       DdlPlan.Step step,
@@ -121,12 +123,14 @@ public final class Runner {
           }
           throw new SqlException(engine.toSqlError(failed, catalog));
         }
+        return Optional.empty();
       }
       case DdlPlan.Step.Data(Analysed.Write write, Catalog at) -> {
         Result result = run(connection, at, write, List.of(), choices, sequences);
         if (result instanceof Result.Failed(var error)) {
           throw new SqlException(error);
         }
+        return Optional.of(result);
       }
     }
   }

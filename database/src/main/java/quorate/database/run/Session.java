@@ -14,7 +14,6 @@ import quorate.core.value.SqlException;
 import quorate.core.value.SqlType;
 import quorate.core.value.Value;
 import quorate.sql.Choices;
-import quorate.sql.Coerce;
 import quorate.sql.Dialect;
 import quorate.sql.Division;
 import quorate.sql.Plan;
@@ -73,7 +72,7 @@ final class Session {
           case SESSION -> session(slot.index());
           case ROW -> row.get(slot.index());
         };
-    return Coerce.to(value, slot.type(), slot.typmod());
+    return slot.bound(value);
   }
 
   private Value parameter(int index) {

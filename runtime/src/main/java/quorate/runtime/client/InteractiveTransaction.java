@@ -32,6 +32,7 @@ public final class InteractiveTransaction {
   private long attempt = ATTEMPTS.getAndIncrement();
   private Optional<Catalog> catalog = Optional.empty();
   private boolean changesSchema;
+  private Optional<SqlError> doomed = Optional.empty();
   private boolean ended;
 
   InteractiveTransaction(ClientSession session, NodeId delegate) {
@@ -73,6 +74,9 @@ public final class InteractiveTransaction {
   /// Executes a statement tentatively. After a failure the transaction can only be rolled back, or
   /// back to a savepoint.
   public Result execute(Statement statement) {
+    if (doomed.isPresent()) {
+      return new Result.Failed(doomed.get());
+    }
     Result result = atDelegate(statement, statements.size());
     if (!(result instanceof Result.Failed)) {
       statements.add(lastExecuted);
@@ -112,45 +116,54 @@ public final class InteractiveTransaction {
             .withHint("The transaction might succeed if retried."));
   }
 
-  /// Goes back to a mark: what was executed up to there is executed again and must answer alike.
+  /// Goes back to a mark: what was executed up to there is executed again. Where that does not
+  /// answer as it did, the transaction is doomed: each statement from now on, and COMMIT, is 40001,
+  /// as in PostgreSQL, where a savepoint does not save from a conflict either.
   ///
-  /// @throws SqlException 40001 where it does not, now or at an earlier attempt
+  /// @throws SqlException 57014 cancelled; it can be tried again
   public void rollbackTo(int mark) {
     tellAbandon();
-    if (mark > statements.size()) { // an attempt to go back has failed in the middle
-      throw changed();
+    if (doomed.isEmpty()) {
+      replay(mark);
     }
-    replay(mark);
-  }
-
-  private static SqlException changed() {
-    return new SqlException(
-        new SqlError("40001", "could not serialize access due to concurrent update")
-            .withHint("The transaction might succeed if retried."));
   }
 
   private void replay(int mark) {
     attempt = ATTEMPTS.getAndIncrement();
     catalog = Optional.empty();
-    List<Statement> kept = List.copyOf(statements.subList(0, mark));
-    List<Digest> seen = List.copyOf(results.subList(0, mark));
-    statements.clear();
-    results.clear();
     for (int i = 0; i < mark; i++) {
-      Result again = execute(kept.get(i));
+      Result again = atDelegate(statements.get(i), i);
       if (again instanceof Result.Failed(SqlError error)) {
-        throw error.asException();
+        if (error.sqlState().equals("57014")) {
+          throw error.asException();
+        }
+        doomed = Optional.of(error.sqlState().equals("40001") ? error : changed());
+        return;
       }
-      if (!results.get(i).equals(seen.get(i))) {
-        throw changed();
+      if (!results.get(i).equals(Canonical.digest(again))) {
+        doomed = Optional.of(changed());
+        return;
       }
+      statements.set(i, lastExecuted);
     }
+    statements.subList(mark, statements.size()).clear();
+    results.subList(mark, results.size()).clear();
+  }
+
+  private static SqlError changed() {
+    return new SqlError("40001", "could not serialize access due to concurrent update")
+        .withDetail("What this transaction had read or written has changed.")
+        .withHint("The transaction might succeed if retried.");
   }
 
   /// Commits.
   ///
   /// @throws SqlException 40001 if it will never commit, 08007 if that is unknown
   public void commit() {
+    if (doomed.isPresent()) {
+      rollback();
+      throw doomed.get().asException();
+    }
     if (statements.isEmpty()) {
       rollback();
       return;
@@ -173,7 +186,7 @@ public final class InteractiveTransaction {
   public void rollback() {
     if (!ended) {
       tellAbandon();
-      finish(false);
+      finish(doomed.isPresent());
     }
   }
 

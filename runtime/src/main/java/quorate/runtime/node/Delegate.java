@@ -120,7 +120,7 @@ final class Delegate implements Evictor, AutoCloseable {
       result =
           new Result.Failed(
               new SqlError("40001", "the delegate lost the transaction")
-                  .withDetail(broken.toString())
+                  .withDetail(quorate.runtime.net.Reason.of(broken))
                   .withHint("The transaction might succeed if retried."));
     }
     replies.accept(
@@ -316,7 +316,7 @@ final class Delegate implements Evictor, AutoCloseable {
       throws SQLException {
     Catalog shared = catalog.get();
     Catalog now = transaction.catalog().orElse(shared);
-    SequenceSource leased = leased(shared, taken);
+    SequenceSource leased = leased(shared, statement, taken);
     SequenceSource own = transaction.ownSequences().source(now, new TreeMap<>());
     SequenceSource source =
         name -> isShared(shared, now, name) ? leased.next(name) : own.next(name);
@@ -338,9 +338,14 @@ final class Delegate implements Evictor, AutoCloseable {
     return theirs != null && mine != null && theirs.isSame(mine);
   }
 
-  private SequenceSource leased(Catalog now, SortedMap<String, List<Long>> taken) {
+  /// A statement that its client executes again, to go back to a savepoint, has its values already:
+  /// with others it would answer otherwise.
+  private SequenceSource leased(
+      Catalog now, Statement statement, SortedMap<String, List<Long>> taken) {
     return name -> {
-      long value = leases.next(now, name);
+      List<Long> had = statement.leased().getOrDefault(name, List.of());
+      int used = taken.getOrDefault(name, List.of()).size();
+      long value = used < had.size() ? had.get(used) : leases.next(now, name);
       taken.computeIfAbsent(name, _ -> new ArrayList<>()).add(value);
       return value;
     };

@@ -233,10 +233,11 @@ public final class Node implements AutoCloseable {
       return switch (orders.submit(command).get(10, TimeUnit.SECONDS)) {
         case ClientIndication.Answered answered -> answered.results();
         case ClientIndication other ->
-            throw new quorate.core.value.SqlException("57P03", "no lease: " + other);
+            throw new quorate.core.value.SqlException("57P03", "too few databases agree");
       };
     } catch (java.util.concurrent.ExecutionException | java.util.concurrent.TimeoutException late) {
-      throw new quorate.core.value.SqlException("57P03", "the order does not answer: " + late);
+      String why = quorate.runtime.net.Reason.of(late);
+      throw new quorate.core.value.SqlException("57P03", "the order does not answer: " + why);
     }
   }
 

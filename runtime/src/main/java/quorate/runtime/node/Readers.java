@@ -95,7 +95,7 @@ final class Readers implements AutoCloseable {
         await(own);
       }
     } catch (SQLException broken) {
-      reply(request, toReply.apply(List.of(), broken.toString()));
+      reply(request, toReply.apply(List.of(), quorate.runtime.net.Reason.of(broken)));
     }
   }
 
@@ -153,7 +153,7 @@ final class Readers implements AutoCloseable {
     } catch (LockConflict conflict) {
       reason = "the read gave way to ordered work";
     } catch (RuntimeException broken) {
-      reason = broken.toString();
+      reason = quorate.runtime.net.Reason.of(broken);
     }
     own.worker = null;
     boolean stopped = own.stopped;

@@ -46,9 +46,20 @@ final class SchemaChange {
     boolean accepts(List<Result> results);
   }
 
-  /// One thing to do. A statement's last step carries its result.
+  /// One thing to do.
+  ///
+  /// @param result of the statement, where it is known
+  /// @param answers whether it is a statement's last, and its result the statement's
   private record Step(
-      Optional<DdlPlan.Step> schema, int statement, Catalog catalog, Optional<Result> result) {}
+      Optional<DdlPlan.Step> schema,
+      int statement,
+      Catalog catalog,
+      Optional<Result> result,
+      boolean answers) {
+    Step answering() {
+      return new Step(schema, statement, catalog, result, true);
+    }
+  }
 
   /// Derby makes no index where a key or another index has the same columns, and only warns.
   private static final String NO_SUCH_INDEX = "42X65";
@@ -151,13 +162,18 @@ final class SchemaChange {
         }
         DdlPlan plan = DdlPlanner.plan(catalog, ddl, Execution.choices(statements.get(i)));
         for (DdlPlan.Step step : plan.steps(engine.dialect())) {
-          steps.add(new Step(Optional.of(step), i, catalog, Optional.empty()));
+          steps.add(new Step(Optional.of(step), i, catalog, Optional.empty(), false));
         }
         catalog = plan.after();
-        steps.add(new Step(Optional.empty(), i, catalog, Optional.of(new Result.Done(plan.tag()))));
+        if (plan.answersRows()) {
+          steps.add(steps.removeLast().answering());
+        } else {
+          Optional<Result> done = Optional.of(new Result.Done(plan.tag()));
+          steps.add(new Step(Optional.empty(), i, catalog, done, true));
+        }
       } else {
         wroteOld |= data.writtenTables().stream().anyMatch(before.tables()::containsKey);
-        steps.add(new Step(Optional.empty(), i, catalog, Optional.empty()));
+        steps.add(new Step(Optional.empty(), i, catalog, Optional.empty(), true));
       }
     }
     return catalog;
@@ -289,7 +305,7 @@ final class SchemaChange {
       intent = intent.failing(result.get());
     } else {
       Intent behind = intent.stepped();
-      intent = result.isPresent() && (step.schema().isEmpty()) ? behind.with(result.get()) : behind;
+      intent = result.isPresent() && step.answers() ? behind.with(result.get()) : behind;
     }
     // What the step took from sequences is behind us with it: it is not executed again.
     sources.write(connection);
@@ -326,9 +342,11 @@ final class SchemaChange {
     if (step.schema().isPresent()) {
       return switch (step.schema().get()) {
         case DdlPlan.Step.Schema(String sql, String _) -> schema(sql, step.catalog());
-        case DdlPlan.Step.Data(Analysed.Write write, Catalog catalog) ->
-            Optional.of(runData(write, catalog, step.statement()))
-                .filter(Result.Failed.class::isInstance);
+        case DdlPlan.Step.Data(Analysed.Write write, Catalog catalog) -> {
+          Result moved = runData(write, catalog, step.statement());
+          yield Optional.of(DdlPlan.answer(moved))
+              .filter(answer -> step.answers() || answer instanceof Result.Failed);
+        }
       };
     }
     if (step.result().isPresent()) {

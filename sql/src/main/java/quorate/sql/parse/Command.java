@@ -38,6 +38,13 @@ public sealed interface Command {
   /// DEALLOCATE name or, where it is empty, DEALLOCATE ALL.
   record Deallocate(Optional<String> name) implements Command {}
 
+  /// PREPARE, with the text of its statement.
+  ///
+  /// @param offset where that text begins
+  record Prepare(String name, List<TypeName> types, String sql, int offset) implements Command {}
+
+  record Execute(String name, List<Expr> arguments) implements Command {}
+
   record Lock(List<String> tables, String mode) implements Command {}
 
   /// What is accepted for politeness, with its command tag.

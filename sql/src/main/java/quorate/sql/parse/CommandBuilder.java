@@ -5,6 +5,7 @@ import java.util.Locale;
 import java.util.Optional;
 import org.antlr.v4.runtime.tree.ParseTree;
 import org.pgcodekeeper.core.parsers.antlr.pg.generated.SQLParser.Additional_statementContext;
+import org.pgcodekeeper.core.parsers.antlr.pg.generated.SQLParser.Execute_statementContext;
 import org.pgcodekeeper.core.parsers.antlr.pg.generated.SQLParser.Explain_optionContext;
 import org.pgcodekeeper.core.parsers.antlr.pg.generated.SQLParser.Explain_statementContext;
 import org.pgcodekeeper.core.parsers.antlr.pg.generated.SQLParser.IdentifierContext;
@@ -116,6 +117,9 @@ final class CommandBuilder {
     if (statement.additional_statement() != null) {
       return additional(statement.additional_statement());
     }
+    if (statement.execute_statement() != null) {
+      return execute(statement.execute_statement());
+    }
     if (statement.explain_statement() != null) {
       return explain(statement.explain_statement());
     }
@@ -142,6 +146,9 @@ final class CommandBuilder {
       List<IdentifierContext> name = statement.identifier();
       return new Command.Deallocate(name.stream().findFirst().map(names::identifier));
     }
+    if (statement.PREPARE() != null) {
+      return prepare(statement);
+    }
     if (statement.analyze_keyword() != null) {
       return new Command.Nothing("ANALYZE");
     }
@@ -153,6 +160,22 @@ final class CommandBuilder {
       return new Command.Nothing(verb(statement));
     }
     throw Source.unsupported(verb(statement), statement);
+  }
+
+  private Command prepare(Additional_statementContext statement) {
+    TypeBuilder types = new TypeBuilder(source);
+    return new Command.Prepare(
+        names.identifier(statement.identifier(0)),
+        statement.data_type().stream().map(types::type).toList(),
+        source.text(statement.data_statement()),
+        Source.position(statement.data_statement()) - 1);
+  }
+
+  private Command execute(Execute_statementContext statement) {
+    ExprBuilder expressions = new QueryBuilder(source).expressions();
+    return new Command.Execute(
+        names.identifier(statement.identifier()),
+        statement.vex().stream().map(expressions::expression).toList());
   }
 
   private Command explain(Explain_statementContext statement) {

@@ -39,6 +39,9 @@ final class Gaps {
   private static final Map<String, Integer> FORMATS =
       Map.of("csv", SQLParser.CSV, "text", SQLParser.TEXT, "binary", SQLParser.BINARY);
 
+  private static final Set<String> FORMS = Set.of("nfc", "nfd", "nfkc", "nfkd");
+  private static final Set<String> NUMERICS = Set.of("numeric", "decimal", "dec");
+
   private Gaps() {}
 
   static List<Feed.Lexeme> filled(List<Feed.Lexeme> lexemes) {
@@ -146,5 +149,30 @@ final class Gaps {
       inside++;
     }
     return QUERY_STARTS.contains(lexemes.get(inside).getType());
+  }
+
+  /// What PostgreSQL has, and neither the grammar nor Quorate, where `index` is the first token
+  /// that continues nothing.
+  static Optional<String> lacked(List<Feed.Lexeme> lexemes, int index) {
+    String before = word(lexemes, index - 1);
+    boolean tested = before.equals("is") || before.equals("not");
+    String form = word(lexemes, index);
+    boolean normalized =
+        form.equals("normalized")
+            || FORMS.contains(form) && word(lexemes, index + 1).equals("normalized");
+    if (tested && normalized) {
+      return Optional.of("IS NORMALIZED");
+    }
+    if (form.equals("(") && before.equals("normalize")) {
+      return Optional.of("NORMALIZE");
+    }
+    boolean numeric = NUMERICS.contains(word(lexemes, index - 4));
+    return form.equals("-") && before.equals(",") && numeric
+        ? Optional.of("a numeric with a negative scale")
+        : Optional.empty();
+  }
+
+  private static String word(List<Feed.Lexeme> lexemes, int at) {
+    return at >= 0 && at < lexemes.size() ? lexemes.get(at).token().text() : "";
   }
 }

@@ -14,6 +14,7 @@ import org.antlr.v4.runtime.TokenStream;
 import org.antlr.v4.runtime.atn.PredictionMode;
 import org.antlr.v4.runtime.misc.ParseCancellationException;
 import org.pgcodekeeper.core.parsers.antlr.pg.generated.SQLParser;
+import quorate.core.value.SqlError;
 import quorate.core.value.SqlException;
 
 /// Runs the library's grammar over a text.
@@ -51,6 +52,12 @@ final class Grammar {
         var mended =
             mends < MENDS_MAX ? Gaps.mended(lexemes, index) : Optional.<List<Feed.Lexeme>>empty();
         if (mended.isEmpty()) {
+          Gaps.lacked(lexemes, index)
+              .ifPresent(what -> {
+                throw new SqlException(
+                    new SqlError("0A000", what + " is not supported by Quorate")
+                        .at(at.token().start() + 1));
+              });
           throw new Source(text, lexemes).syntaxError(at);
         }
         lexemes = mended.get();

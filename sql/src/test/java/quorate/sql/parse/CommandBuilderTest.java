@@ -62,6 +62,20 @@ class CommandBuilderTest {
   }
 
   @Test
+  void prepareKeepsTheTextOfItsStatement() {
+    assertEquals(
+        new Command.Prepare("p", List.of(), "select  $1", 13),
+        command("prepare p as select  $1 ;"));
+    Command.Prepare typed =
+        (Command.Prepare) command("prepare \"P\" (int, varchar(3)) as delete from t");
+    assertEquals("P", typed.name());
+    assertEquals(List.of("int", "varchar"), typed.types().stream().map(TypeName::name).toList());
+    assertEquals(33, typed.offset());
+    assertEquals(2, ((Command.Execute) command("execute p (1, 'x')")).arguments().size());
+    assertEquals(new Command.Execute("p", List.of()), command("execute p"));
+  }
+
+  @Test
   void explainKeepsTheTextOfWhatItExplains() {
     assertEquals(
         new Command.Explain("select  1", true), command("explain (analyze, costs off) select  1"));

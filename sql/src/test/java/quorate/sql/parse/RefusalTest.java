@@ -115,10 +115,20 @@ class RefusalTest {
   }
 
   @Test
+  void whatTheGrammarLacks() {
+    refused(
+        "select 'x' is ¦normalized", "IS NORMALIZED",
+        "select 'x' is not ¦nfc normalized", "IS NORMALIZED",
+        "select normalize¦('x')", "NORMALIZE",
+        "select 1::numeric(3, ¦-2)", "a numeric with a negative scale",
+        "create table t (a decimal(3, ¦-2))", "a numeric with a negative scale");
+  }
+
+  @Test
   void commands() {
     refused(
         "¦declare c cursor for select 1", "DECLARE",
-        "¦prepare p as select 1", "PREPARE",
+        "¦fetch next from c", "FETCH",
         "¦listen x", "LISTEN",
         "¦do 'x'", "DO",
         "¦commit prepared 'x'", "a two-phase commit",

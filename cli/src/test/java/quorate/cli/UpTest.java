@@ -1,0 +1,78 @@
+package quorate.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import quorate.core.quorum.Tolerance;
+import quorate.runtime.config.ClusterConfig;
+import quorate.runtime.config.ConfigException;
+
+/// What `up` and `node` refuse before they start anything.
+@Timeout(60)
+final class UpTest {
+  @TempDir Path directory;
+
+  private String refused(int port, boolean fresh) {
+    Up up = new Up();
+    up.data = directory;
+    up.port = port;
+    up.fresh = fresh;
+    return String.valueOf(assertThrows(ConfigException.class, up::call).getMessage());
+  }
+
+  @Test
+  void aPortThatIsNone() {
+    for (int port : new int[] {-1, 65536, 99999}) {
+      assertEquals("--port: a port is 0 to 65535, not " + port, refused(port, false));
+    }
+    assertFalse(Files.exists(directory.resolve(Located.CONFIG)), "nothing was made");
+  }
+
+  @Test
+  void aPortInUse() throws Exception {
+    try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      int port = taken.getLocalPort();
+      Path kept = Files.createDirectories(directory.resolve("node1")).resolve("kept");
+      Files.writeString(kept, "data");
+      Files.writeString(directory.resolve(Located.CONFIG), "cluster = \"c\"\n");
+      String said = refused(port, true);
+      assertTrue(said.startsWith("cannot listen on 127.0.0.1:" + port + ": "), said);
+      assertTrue(said.endsWith("; choose another port with --port"), said);
+      assertTrue(Files.exists(kept), "--fresh has deleted nothing");
+    }
+  }
+
+  @Test
+  void aNodeWhoseDataAreDamaged() throws Exception {
+    ClusterConfig config =
+        new ClusterConfig(
+            "c",
+            Tolerance.DEFAULT,
+            "smr",
+            java.util.stream.LongStream.rangeClosed(1, 3)
+                .mapToObj(
+                    id -> new ClusterConfig.Node(new quorate.core.NodeId(id), "h2", "127.0.0.1", 0))
+                .toList(),
+            "127.0.0.1",
+            0,
+            Map.of(),
+            true);
+    config.save(directory.resolve(Located.CONFIG));
+    Path log = Files.createDirectories(directory.resolve("node2").resolve("log"));
+    Files.writeString(log.resolve("0000000000000001.segment"), "this is no log");
+    RunNode node = new RunNode();
+    node.data = directory;
+    node.id = 2;
+    assertEquals(Failures.REFUSED, node.call());
+  }
+}

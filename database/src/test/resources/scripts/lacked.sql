@@ -1,0 +1,48 @@
+create table lk (id int primary key, a int, t text, x bytea, at time);
+> CREATE TABLE
+select lag(a) over (order by id) from lk;
+! 0A000 the function lag() is not supported by Quorate
+select nth_value(a, 2) over (order by id) from lk;
+! 0A000 the function nth_value() is not supported by Quorate
+select array_agg(a) from lk;
+! 0A000 the function array_agg() is not supported by Quorate
+select jsonb_build_object('a', 1);
+! 0A000 the function jsonb_build_object() is not supported by Quorate
+select to_char(1, '9');
+! 0A000 the function to_char() is not supported by Quorate
+select to_timestamp(0);
+! 0A000 the function to_timestamp() is not supported by Quorate
+select regexp_replace('a', 'b', 'c');
+! 0A000 the function regexp_replace() is not supported by Quorate
+select generate_series(1, 3);
+! 0A000 the function generate_series() is not supported by Quorate
+select * from generate_series(1, 3);
+! 0A000 the function generate_series() in FROM is not supported by Quorate
+select stddev(a) from lk;
+! 0A000 the function stddev() is not supported by Quorate
+select length(x) from lk;
+! 0A000 the function length(bytea) is not supported by Quorate
+select substring(t from 'a.c') from lk;
+! 0A000 the function substring(text, unknown) is not supported by Quorate
+select extract(hour from at) from lk;
+! 0A000 the function extract(time without time zone) is not supported by Quorate
+select nosuch(a) from lk;
+! 42883 function nosuch(integer) does not exist
+select nosuch(a) over () from lk;
+! 42883 function nosuch() does not exist
+select * from nosuch(1);
+! 42883 function nosuch(integer) does not exist
+select * from lower('A');
+! 0A000 a function in FROM is not supported by Quorate
+select lower(1);
+! 42883 function lower(integer) does not exist
+select length(1);
+! 42883 function length(integer) does not exist
+select 5 & 3;
+! 0A000 the operator & is not supported by Quorate
+select a << 1 from lk;
+! 0A000 the operator << is not supported by Quorate
+select t ^@ 'a' from lk;
+! 0A000 the operator ^@ is not supported by Quorate
+select t & 1 from lk;
+! 42883 operator does not exist: text & integer

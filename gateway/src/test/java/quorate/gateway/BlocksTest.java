@@ -1,0 +1,274 @@
+package quorate.gateway;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.sql.Statement;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.postgresql.PGConnection;
+import org.postgresql.util.PSQLException;
+
+/// Transaction blocks as clients see them: savepoints, conflicts, and settings.
+final class BlocksTest {
+  @TempDir static Path directory;
+
+  @SuppressWarnings("NullAway.Init") // before all tests
+  private static SmallCluster cluster;
+
+  @BeforeAll
+  static void start() throws Exception {
+    cluster = new SmallCluster(directory);
+  }
+
+  @AfterAll
+  static void stop() throws Exception {
+    cluster.close();
+  }
+
+  private static Connection connect() throws SQLException {
+    return connect("simple");
+  }
+
+  private static Connection connect(String mode) throws SQLException {
+    return DriverManager.getConnection(
+        "jdbc:postgresql://127.0.0.1:%d/quorate?preferQueryMode=%s"
+            .formatted(cluster.gateway.port(), mode),
+        "quorate",
+        "secret");
+  }
+
+  /// The first value that a statement answers, or what it fails with.
+  private static String ask(Statement client, String sql) throws SQLException {
+    try {
+      if (!client.execute(sql)) {
+        return "";
+      }
+      try (var rows = client.getResultSet()) {
+        return rows.next() ? String.valueOf(rows.getString(1)) : "nothing";
+      }
+    } catch (PSQLException failed) {
+      var error = java.util.Objects.requireNonNull(failed.getServerErrorMessage());
+      return error.getSQLState() + " " + error.getMessage() + " / " + error.getDetail();
+    }
+  }
+
+  private static void assertStarts(String expected, String actual) {
+    assertTrue(actual.startsWith(expected), () -> "not " + expected + ": " + actual);
+  }
+
+  @Test
+  void aSavepointKeepsWhatSequencesGave() throws SQLException {
+    try (Connection connection = connect();
+        Statement client = connection.createStatement()) {
+      ask(client, "create table kept (id serial primary key, v int)");
+      ask(client, "begin");
+      assertEquals("1", ask(client, "insert into kept (v) values (1) returning id"));
+      ask(client, "savepoint a");
+      assertEquals("2", ask(client, "insert into kept (v) values (2) returning id"));
+      assertStarts("22012", ask(client, "select 1 / 0"));
+      assertEquals("", ask(client, "rollback to a"));
+      assertEquals("1", ask(client, "select max(id) from kept"));
+      assertEquals("", ask(client, "rollback to savepoint a"));
+      assertEquals("", ask(client, "commit"));
+      assertEquals("1", ask(client, "select max(id) from kept"));
+    }
+  }
+
+  @Test
+  void savepointsOfOneName() throws SQLException {
+    try (Connection connection = connect();
+        Statement client = connection.createStatement()) {
+      ask(client, "create table twice (v int)");
+      ask(client, "begin; savepoint a");
+      ask(client, "insert into twice values (1)");
+      ask(client, "savepoint a");
+      ask(client, "insert into twice values (2)");
+      ask(client, "rollback to a");
+      assertEquals("1", ask(client, "select count(*) from twice"));
+      ask(client, "release a");
+      ask(client, "rollback to a");
+      assertEquals("0", ask(client, "select count(*) from twice"));
+      ask(client, "release a");
+      assertStarts("3B001", ask(client, "rollback to a"));
+      ask(client, "rollback");
+    }
+  }
+
+  /// What a block has read changes before it goes back to a savepoint.
+  @Test
+  void aConflictOutlivesSavepoints() throws SQLException {
+    String conflict = "could not serialize access due to concurrent update";
+    try (Connection connection = connect();
+        Connection another = connect();
+        Statement client = connection.createStatement();
+        Statement other = another.createStatement()) {
+      ask(client, "create table read_once (id int primary key, v int)");
+      ask(client, "insert into read_once values (1, 0)");
+      for (String sql : new String[] {"select v from read_once", "commit"}) {
+        ask(client, "begin");
+        String seen = ask(client, "select v from read_once where id = 1");
+        ask(client, "savepoint a");
+        ask(client, "insert into read_once values (2, 2)");
+        assertStarts("22012", ask(client, "select 1 / 0"));
+        assertEquals("", ask(other, "update read_once set v = v + 1"));
+        assertEquals("", ask(client, "rollback to a"), "as in PostgreSQL");
+        assertStarts("40001 " + conflict, ask(client, sql));
+        if (!sql.equals("commit")) {
+          String aborted = ask(client, sql);
+          assertStarts("25P02", aborted);
+          assertTrue(aborted.contains("It was aborted by: " + conflict), aborted);
+          // The transaction is not what it was, however often it goes back.
+          assertEquals("", ask(client, "rollback to a"));
+          assertStarts("40001 " + conflict, ask(client, sql));
+          assertEquals("", ask(client, "rollback"));
+        }
+        String now = ask(client, "select v from read_once where id = 1");
+        assertEquals(Integer.parseInt(seen) + 1, Integer.parseInt(now));
+        assertEquals("1", ask(client, "select count(*) from read_once"));
+      }
+    }
+  }
+
+  @Test
+  void settingsAreOfTheirTransaction() throws SQLException {
+    try (Connection connection = connect();
+        Statement client = connection.createStatement()) {
+      String show = "show application_name";
+      ask(client, "set application_name = 'first'");
+      ask(client, "begin");
+      ask(client, "set local application_name = 'local'");
+      assertEquals("local", ask(client, show));
+      ask(client, "savepoint a");
+      ask(client, "set application_name = 'second'");
+      assertEquals("second", ask(client, show));
+      ask(client, "rollback to a");
+      assertEquals("local", ask(client, show));
+      ask(client, "commit");
+      assertEquals("first", ask(client, show));
+      assertEquals(
+          "first", connection.unwrap(PGConnection.class).getParameterStatus("application_name"));
+
+      ask(client, "begin; set application_name = 'third'; set local application_name = 'local'");
+      ask(client, "commit");
+      assertEquals("third", ask(client, show));
+
+      ask(client, "begin; reset application_name; set my.own = 'x'; select 1 / 0");
+      ask(client, "rollback");
+      assertEquals("third", ask(client, show));
+      assertStarts("42704", ask(client, "show my.own"));
+      assertEquals(
+          "third", connection.unwrap(PGConnection.class).getParameterStatus("application_name"));
+
+      assertStarts("22012", ask(client, "set application_name = 'lost'; select 1 / 0"));
+      assertEquals("third", ask(client, show));
+      ask(client, "set application_name = 'kept'; select 1");
+      assertEquals("kept", ask(client, show));
+    }
+  }
+
+  /// The tag of CREATE TABLE AS says how many rows it has.
+  @Test
+  void aTableOfRows() throws SQLException {
+    try (Connection connection = connect();
+        Statement client = connection.createStatement()) {
+      ask(client, "create table ones (v int); insert into ones values (1), (2), (3)");
+      assertEquals(2, client.executeUpdate("create table two as select * from ones where v > 1"));
+      ask(client, "begin");
+      assertEquals(3, client.executeUpdate("create table three as select * from ones"));
+      ask(client, "commit");
+      assertEquals("3", ask(client, "select count(*) from three"));
+      assertEquals(
+          "",
+          ask(client, "create table four as select * from ones; alter table four rename to five"));
+      assertEquals("3", ask(client, "select count(*) from five"));
+    }
+  }
+
+  @Test
+  void preparedInSql() throws SQLException {
+    for (String mode : new String[] {"simple", "extended"}) {
+      try (Connection connection = connect(mode);
+          Statement client = connection.createStatement()) {
+        String table = "prepared_" + mode;
+        ask(client, "create table " + table + " (id int primary key, v text)");
+        ask(client, "prepare put (int, text) as insert into " + table + " values ($1, $2)");
+        ask(client, "prepare got as select v from " + table + " where id = $1");
+        assertEquals(1, client.executeUpdate("execute put (1, 'one')"));
+        assertEquals("one", ask(client, "execute got (1)"));
+        assertEquals("nothing", ask(client, "execute got (-1)"));
+        assertEquals("nothing", ask(client, "execute got (null)"));
+        ask(client, "begin");
+        ask(client, "execute put ('2', null)");
+        assertEquals("null", ask(client, "execute got (2)"));
+        ask(client, "rollback");
+        assertEquals("nothing", ask(client, "execute got (2)"));
+        assertStarts("42P05", ask(client, "prepare got as select 1"));
+        assertStarts("42601 wrong number of parameters", ask(client, "execute got"));
+        assertStarts("42804 parameter $1 of type boolean", ask(client, "execute got (true)"));
+        assertStarts("22P02", ask(client, "execute got ('x')"));
+        assertStarts("0A000", ask(client, "execute got (1 + 1)"));
+        assertStarts("42P01", ask(client, "prepare none as select * from nosuch"));
+        assertStarts("26000", ask(client, "execute none"));
+        ask(client, "deallocate got");
+        assertStarts("26000", ask(client, "execute got (1)"));
+        assertStarts("26000", ask(client, "deallocate got"));
+        ask(client, "deallocate all");
+        assertStarts("26000", ask(client, "execute put (3, '')"));
+      }
+    }
+  }
+
+  /// Window functions are H2's alone: nobody could agree with it.
+  @Test
+  void whatOneEngineHas() throws SQLException {
+    try (Connection connection = connect();
+        Statement client = connection.createStatement()) {
+      ask(client, "create table windowed (id int primary key)");
+      assertStarts(
+          "0A000 window functions: not supported by enough",
+          ask(client, "select row_number() over (order by id) from windowed"));
+      assertEquals("t", ask(client, "select (count(*) = 0) is true from windowed"));
+    }
+  }
+
+  @Test
+  void localWithoutABlock() throws SQLException {
+    try (Connection connection = connect();
+        Statement client = connection.createStatement()) {
+      ask(client, "set application_name = 'before'");
+      client.clearWarnings();
+      ask(client, "set local application_name = 'nobody sees'");
+      var warning = java.util.Objects.requireNonNull(client.getWarnings());
+      assertEquals("25P01", warning.getSQLState());
+      assertEquals("before", ask(client, "show application_name"));
+      client.clearWarnings();
+      ask(client, "begin; set local application_name = 'seen'; commit");
+      assertNull(client.getWarnings());
+    }
+  }
+
+  @Test
+  void readOnlyOfNoBlock() throws SQLException {
+    try (Connection connection = connect();
+        Statement client = connection.createStatement()) {
+      ask(client, "create table written (v int)");
+      ask(client, "set transaction read only");
+      assertEquals("", ask(client, "insert into written values (1); reset application_name"));
+      assertEquals("1", ask(client, "select count(*) from written"));
+      ask(client, "begin; savepoint a; set transaction read only; rollback to a");
+      assertEquals("", ask(client, "insert into written values (2); commit"));
+      assertThrows(
+          SQLException.class,
+          () -> client.execute("begin read only; insert into written values (3)"));
+    }
+  }
+}

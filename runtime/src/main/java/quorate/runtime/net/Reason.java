@@ -1,0 +1,23 @@
+package quorate.runtime.net;
+
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeoutException;
+
+/// Why something failed, in words for a person: what a client is told names no class.
+public final class Reason {
+  private Reason() {}
+
+  public static String of(Throwable failure) {
+    Throwable cause = failure;
+    while ((cause instanceof ExecutionException || cause instanceof CompletionException)
+        && cause.getCause() != null) {
+      cause = cause.getCause();
+    }
+    String message = cause.getMessage();
+    if (message != null && !message.isBlank()) {
+      return message;
+    }
+    return cause instanceof TimeoutException ? "no answer in time" : "an internal error";
+  }
+}

@@ -1,0 +1,5 @@
+/// What passes between nodes and clients.
+@NullMarked
+package quorate.runtime.net;
+
+import org.jspecify.annotations.NullMarked;
