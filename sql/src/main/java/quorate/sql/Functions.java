@@ -98,7 +98,7 @@ final class Functions {
           case "pg_backend_pid" -> new Slot(Slot.Source.SESSION, 2, SqlType.INT4, -1);
           case "current_schema" -> Slot.constant(new Value.Text("public"), SqlType.TEXT, -1);
           case "version" ->
-              Slot.constant(new Value.Text("PostgreSQL 16.0 (Quorate 0.1.0)"), SqlType.TEXT, -1);
+              Slot.constant(new Value.Text("PostgreSQL 15.0 (Quorate 0.1.0)"), SqlType.TEXT, -1);
           case "currval", "lastval", "setval" ->
               throw ExprBinder.unsupported(call.name() + "()", call.position());
           default -> null;
