@@ -64,7 +64,7 @@ final class SimulateSeeds implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    if (lies == Lies.NODES && protocol != Subject.PBFT) {
+    if (lies == Lies.NODES && protocol != Subject.PBFT && protocol != Subject.ARCHIVE) {
       System.err.println(
           "--lies nodes goes with --protocol pbft: no other order masks lying nodes");
       return 2;

@@ -69,6 +69,10 @@ public enum Counter {
   WRONG_CHOICES,
   WRONG_ANSWERS,
   WRONG_SNAPSHOTS,
+  TRANSFERRED_BATCHES,
+  HISTORIES_GONE,
+  HISTORIES_PROVED,
+  FALSE_ARCHIVES,
   FAULTS,
   CRASHES,
   POWER_FAILURES,
@@ -86,6 +90,20 @@ public enum Counter {
 
   private static final Set<Counter> OF_SMR = EnumSet.range(COMMITS_STOOD, CERTIFIED_CHECKPOINTS);
   private static final Set<Counter> OF_PBFT = EnumSet.range(VIEW_CHANGES, WRONG_SNAPSHOTS);
+  private static final Set<Counter> OF_ARCHIVE = EnumSet.range(TRANSFERRED_BATCHES, FALSE_ARCHIVES);
+
+  /// What PBFT's own layer above does.
+  private static final Set<Counter> OF_CHOICES =
+      EnumSet.of(
+          CHOICES_REJECTED,
+          SNAPSHOTS_REFUSED,
+          ANNOUNCED,
+          ANNOUNCED_TRULY,
+          REVOKED,
+          WRONG_CHOICES,
+          WRONG_ANSWERS,
+          WRONG_SNAPSHOTS);
+
   private static final Set<Counter> OF_LEADERS = EnumSet.range(ELECTIONS, FILLED_SLOTS);
   private static final Set<Counter> OF_REGISTERS =
       EnumSet.of(EXPIRED_SESSIONS, SNAPSHOTS, SNAPSHOT_INSTALLS);
@@ -93,9 +111,13 @@ public enum Counter {
   /// Whether it counts anything in runs of this subject.
   public boolean isOf(Simulate.Subject subject) {
     return switch (subject) {
-      case PAXOS -> !OF_SMR.contains(this) && !OF_PBFT.contains(this);
-      case SMR -> !OF_REGISTERS.contains(this) && !OF_PBFT.contains(this);
-      case PBFT -> !OF_SMR.contains(this) && !OF_LEADERS.contains(this);
+      case PAXOS -> !OF_SMR.contains(this) && !OF_PBFT.contains(this) && !OF_ARCHIVE.contains(this);
+      case SMR ->
+          !OF_REGISTERS.contains(this) && !OF_PBFT.contains(this) && !OF_ARCHIVE.contains(this);
+      case PBFT ->
+          !OF_SMR.contains(this) && !OF_LEADERS.contains(this) && !OF_ARCHIVE.contains(this);
+      case ARCHIVE ->
+          !OF_SMR.contains(this) && !OF_LEADERS.contains(this) && !OF_CHOICES.contains(this);
     };
   }
 

@@ -1,6 +1,7 @@
 package quorate.simulator;
 
 import java.util.List;
+import quorate.core.Bytes;
 import quorate.core.Durable;
 import quorate.core.Indication;
 import quorate.core.NodeId;
@@ -48,7 +49,7 @@ class PaxosProtocol implements Protocol<PaxosMessage> {
   }
 
   @Override
-  public PaxosMessage installed(long slot) {
+  public PaxosMessage installed(long slot, Bytes history) {
     return new PaxosMessage.Installed(slot);
   }
 

@@ -38,7 +38,7 @@ import quorate.simulator.check.Violation;
 class PbftProtocol implements Protocol<PbftMessage> {
   private final PbftSwarm drawn;
   private final Rng rng;
-  private @Nullable World<PbftMessage> world;
+  private @Nullable World<?> world;
   private final Map<Long, Bytes> chosen = new HashMap<>();
 
   private final Map<String, Set<NodeId>> holders = new HashMap<>();
@@ -49,16 +49,20 @@ class PbftProtocol implements Protocol<PbftMessage> {
     this.rng = rng;
   }
 
+  void count(Counter counter) {
+    world().counters().add(counter);
+  }
+
   PbftSwarm drawn() {
     return drawn;
   }
 
   /// The world that this is for: its check knows what clients have sent.
-  void bind(World<PbftMessage> world) {
+  void bind(World<?> world) {
     this.world = world;
   }
 
-  private World<PbftMessage> world() {
+  private World<?> world() {
     return Objects.requireNonNull(world);
   }
 
@@ -148,7 +152,7 @@ class PbftProtocol implements Protocol<PbftMessage> {
   }
 
   @Override
-  public PbftMessage installed(long slot) {
+  public PbftMessage installed(long slot, Bytes history) {
     return new PbftMessage.Installed(slot);
   }
 

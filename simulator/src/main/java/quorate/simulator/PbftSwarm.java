@@ -73,6 +73,23 @@ record PbftSwarm(
         storm || rng.chance(200) ? (int) rng.between(100, 500) : 0);
   }
 
+  /// The same, with neither choices nor announcements.
+  PbftSwarm plain() {
+    return new PbftSwarm(
+        lies,
+        liars,
+        lost,
+        tales,
+        false,
+        false,
+        logIntervals,
+        fairRequests,
+        rateTicks,
+        prepareLossPerMille,
+        commitLossPerMille,
+        changeLossPerMille);
+  }
+
   boolean tells(Lie lie) {
     return tales.contains(lie);
   }

@@ -1,6 +1,7 @@
 package quorate.simulator;
 
 import java.util.List;
+import quorate.core.Bytes;
 import quorate.core.Durable;
 import quorate.core.Indication;
 import quorate.core.NodeId;
@@ -37,6 +38,11 @@ interface Protocol<M> {
     return 1;
   }
 
+  /// How many nodes must hold a state durably before the log is cut below it.
+  default int holders(int failures) {
+    return failures + 1;
+  }
+
   int nodes(int failures);
 
   /// The timer that starts a node.
@@ -46,7 +52,7 @@ interface Protocol<M> {
 
   M truncate(long below);
 
-  M installed(long slot);
+  M installed(long slot, Bytes history);
 
   M redeliver(long slot);
 

@@ -45,15 +45,31 @@ final class Replica<M> extends ServiceReplica<M> {
     if (isInstalled(delivered)) {
       return;
     }
-    world.orderCheck().onDelivered(node.id(), applied(), delivered);
+    if (isHonest()) {
+      world.orderCheck().onDelivered(node.id(), applied(), delivered);
+    } else if (delivered.slot() != applied() + 1) {
+      return; // its own lies have confused it
+    }
     int sessionSlots = world.swarm().sessionSlots();
-    for (Service.Outcome outcome : service().apply(delivered, sessionSlots, world::onExecuted)) {
+    for (Service.Outcome outcome : service().apply(delivered, sessionSlots, this::onExecuted)) {
       load.answer(node.id(), outcome, delivered.slot());
     }
     if (applied() % world.swarm().snapshotSlots() == 0) {
       Snapshot taken = new Snapshot(applied(), state());
-      world.orderCheck().onState(node.id(), taken.slot(), taken.state());
+      if (isHonest()) {
+        world.orderCheck().onState(node.id(), taken.slot(), taken.state());
+      }
       write(taken, false);
+    }
+  }
+
+  private boolean isHonest() {
+    return world.protocol().isHonest(node.id());
+  }
+
+  private void onExecuted(quorate.core.RequestId id, long slot) {
+    if (isHonest()) {
+      world.onExecuted(id, slot);
     }
   }
 
@@ -97,12 +113,12 @@ final class Replica<M> extends ServiceReplica<M> {
     }
   }
 
-  /// Cuts the log below a slot that u + 1 nodes, and this one, hold durably.
+  /// Cuts the log below a slot that enough nodes, and this one, hold durably.
   private void truncate() {
     long[] slots =
         world.members().stream().mapToLong(peer -> held.getOrDefault(peer, 0L)).toArray();
     Arrays.sort(slots);
-    long enough = slots[slots.length - 1 - world.swarm().failures()];
+    long enough = slots[slots.length - world.protocol().holders(world.swarm().failures())];
     long own = durable == null ? 0 : durable.slot();
     long below = Math.min(enough, own) + 1 - world.swarm().keepSlots();
     if (below > 1) {

@@ -18,6 +18,7 @@ final class Service {
   private final Map<Integer, Long> registers = new TreeMap<>();
   private Sessions sessions = new Sessions();
   private long applied;
+  private Bytes history = Bytes.EMPTY;
 
   /// What a request came to.
   record Outcome(Request request, Sessions.Verdict verdict, long value) {}
@@ -25,6 +26,11 @@ final class Service {
   /// The slot up to which everything is applied.
   long applied() {
     return applied;
+  }
+
+  /// What the order named the history up to there.
+  Bytes history() {
+    return history;
   }
 
   /// Executes a slot. Forgets idle sessions at fixed slots, the same at every replica.
@@ -42,6 +48,7 @@ final class Service {
       outcomes.add(new Outcome(request, verdict, value));
     }
     applied = delivered.slot();
+    history = delivered.history();
     if (applied % 10 == 0 && applied > sessionSlots) {
       sessions.prune(applied - sessionSlots);
     }
@@ -58,7 +65,7 @@ final class Service {
 
   /// The whole state; equal states have equal bytes.
   Bytes snapshot() {
-    Encoder to = new Encoder(512).varint(applied).varint(registers.size());
+    Encoder to = new Encoder(512).varint(applied).bytes(history).varint(registers.size());
     registers.forEach((key, value) -> to.varint(key).i64(value));
     sessions.encode(to);
     return to.toBytes();
@@ -68,6 +75,7 @@ final class Service {
     Decoder from = new Decoder(snapshot);
     Service service = new Service();
     service.applied = from.varint();
+    service.history = from.bytes();
     int count = from.count(9);
     for (int i = 0; i < count; i++) {
       service.registers.put((int) from.varint(), from.i64());

@@ -31,6 +31,11 @@ abstract class ServiceReplica<M> implements RegisterReplica {
     return service.snapshot();
   }
 
+  @Override
+  public final Bytes history() {
+    return service.history();
+  }
+
   final Service service() {
     return service;
   }
@@ -53,7 +58,9 @@ abstract class ServiceReplica<M> implements RegisterReplica {
     world.trace(node.id(), "install", "snapshot of slot " + snapshot.slot());
     service = Service.restore(snapshot.state());
     installedSlot = snapshot.slot();
-    node.take(new Event.Received<>(node.id(), world.protocol().installed(snapshot.slot())));
+    node.take(
+        new Event.Received<>(
+            node.id(), world.protocol().installed(snapshot.slot(), service.history())));
   }
 
   /// Writing a snapshot to disk takes a while; a crash meanwhile loses it.

@@ -93,7 +93,7 @@ final class SimNode<M> {
       feed(new Event.Restored<>(read));
     }
     if (installed > 0) {
-      take(new Event.Received<>(id, world.protocol().installed(installed)));
+      take(new Event.Received<>(id, world.protocol().installed(installed, upper.history())));
     }
     take(new Event.Fired<>(world.protocol().start()));
   }

@@ -4,6 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.BiFunction;
+import java.util.function.Function;
+import quorate.order.archive.ArchiveMessage;
 import quorate.order.pbft.PbftMessage;
 import quorate.simulator.check.Violation;
 
@@ -19,6 +21,8 @@ public final class Simulate {
     PAXOS,
     /// The order where nodes may lie, under registers.
     PBFT,
+    /// The same, with the history kept for layers that execute apart from the order.
+    ARCHIVE,
     /// State machine replication over Paxos: databases that may lie, proxies, repair.
     SMR
   }
@@ -43,6 +47,7 @@ public final class Simulate {
       return switch (subject) {
         case PAXOS -> "";
         case PBFT -> "--protocol pbft " + (lyingNodes ? "--lies nodes " : "");
+        case ARCHIVE -> "--protocol archive " + (lyingNodes ? "--lies nodes " : "");
         case SMR -> "--protocol smr ";
       };
     }
@@ -85,6 +90,25 @@ public final class Simulate {
                     new PbftReplica(
                         world, node, load, protocol, rng.fork(200 + node.id().number())));
           });
+    }
+
+    static Worlds archive(
+        boolean lyingNodes, Function<PbftProtocol, Protocol<ArchiveMessage>> protocols) {
+      return (seed, trace) -> {
+        Swarm swarm = Swarm.draw(new Rng(seed).fork(1));
+        PbftSwarm drawn = PbftSwarm.draw(new Rng(seed).fork(7), swarm, lyingNodes, 100).plain();
+        PbftProtocol pbft = new PbftProtocol(drawn, new Rng(seed).fork(8));
+        trace.line(0, "-", "swarm", drawn);
+        return new World<>(
+            protocols.apply(pbft),
+            seed,
+            swarm,
+            trace,
+            (world, rng) -> {
+              pbft.bind(world);
+              return new Registers<>(world, rng);
+            });
+      };
     }
 
     static Worlds smr(Variant variant) {
@@ -152,6 +176,7 @@ public final class Simulate {
         switch (options.subject()) {
           case PAXOS -> Worlds.paxos(new PaxosProtocol());
           case PBFT -> Worlds.pbft(options.lyingNodes(), 200, PbftProtocol::new);
+          case ARCHIVE -> Worlds.archive(options.lyingNodes(), ArchiveProtocol::new);
           case SMR -> Worlds.smr(Variant.PLAIN);
         };
     return run(worlds, firstSeed, runs, listener, options);

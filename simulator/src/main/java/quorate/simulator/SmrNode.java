@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
+import quorate.core.Bytes;
 import quorate.core.Effect;
 import quorate.core.Event;
 import quorate.core.Indication;
@@ -105,7 +106,7 @@ final class SmrNode<M> implements Upper, BankDatabase.Host {
   @Override
   public void onIndication(Indication indication) {
     switch (indication) {
-      case Delivered(long slot, List<Request> requests, var _, long _) -> {
+      case Delivered(long slot, List<Request> requests, var _, long _, var _) -> {
         cluster.check().onDelivered(node.id(), slot, requests, world.agenda().now());
         toReplica(node.id(), new SmrMessage.Ordered(slot, requests));
       }
@@ -298,7 +299,7 @@ final class SmrNode<M> implements Upper, BankDatabase.Host {
       after = null;
       long slot = at.wholeSlots();
       toReplica(node.id(), new SmrMessage.Reinstated(at));
-      node.take(new Event.Received<>(node.id(), world.protocol().installed(slot)));
+      node.take(new Event.Received<>(node.id(), world.protocol().installed(slot, Bytes.EMPTY)));
       node.take(new Event.Received<>(node.id(), world.protocol().redeliver(slot + 1)));
     }
   }

@@ -1,5 +1,6 @@
 package quorate.simulator;
 
+import quorate.core.Bytes;
 import quorate.core.Indication;
 
 /// The layer above the order at one node.
@@ -10,6 +11,11 @@ interface Upper {
 
   /// The slot up to which everything is executed.
   long applied();
+
+  /// What the order named the history up to there, if it did.
+  default Bytes history() {
+    return Bytes.EMPTY;
+  }
 
   void onIndication(Indication indication);
 }

@@ -44,12 +44,12 @@ public final class Batch {
     return Request.bytes(requests) + choice.length();
   }
 
-  void encode(Encoder to) {
+  public void encode(Encoder to) {
     Request.encodeBatch(to, requests);
     to.bytes(choice);
   }
 
-  static Batch decode(Decoder from) {
+  public static Batch decode(Decoder from) {
     return new Batch(Request.decodeBatch(from), from.bytes());
   }
 

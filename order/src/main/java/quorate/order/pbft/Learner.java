@@ -10,6 +10,7 @@ import java.util.SequencedMap;
 import java.util.Set;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
+import quorate.core.Bytes;
 import quorate.core.Check;
 import quorate.core.Effects;
 import quorate.core.NodeId;
@@ -213,7 +214,8 @@ final class Learner {
         return;
       }
       speculation.onDelivery(deliverNext, digest, effects);
-      Delivered delivered = new Delivered(deliverNext, batch.requests(), batch.choice(), view);
+      Delivered delivered =
+          new Delivered(deliverNext, batch.requests(), batch.choice(), view, Bytes.EMPTY);
       effects.deliver(delivered);
       fresh.add(delivered);
       told.remove(deliverNext);

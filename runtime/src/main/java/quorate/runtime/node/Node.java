@@ -250,7 +250,7 @@ public final class Node implements AutoCloseable {
 
   private void fromOrder(Indication indication) {
     switch (indication) {
-      case Delivered(long slot, var requests, var _, long _) -> {
+      case Delivered(long slot, var requests, var _, long _, var _) -> {
         orders.delivered(slot);
         running()
             .apply()

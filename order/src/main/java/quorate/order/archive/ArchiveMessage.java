@@ -1,0 +1,96 @@
+package quorate.order.archive;
+
+import java.util.List;
+import quorate.core.Bytes;
+import quorate.core.digest.Digest;
+import quorate.order.pbft.Batch;
+import quorate.order.pbft.PbftMessage;
+
+/// What nodes with an [ArchiveNode] say to each other.
+public sealed interface ArchiveMessage {
+  /// From the layer above in the same node. Never on the wire.
+  sealed interface Local extends ArchiveMessage {}
+
+  /// PBFT's own; of its local messages only `Choose` and `Judged` come from above.
+  record Inner(PbftMessage message) implements ArchiveMessage {
+    @Override
+    public String toString() {
+      return message.toString();
+    }
+  }
+
+  /// Asks for the digests of all slots from `from` to `to`.
+  record WantDigests(long from, long to) implements ArchiveMessage {
+    @Override
+    public String toString() {
+      return "WantDigests s" + from + " to s" + to;
+    }
+  }
+
+  /// The answer: with the chain's value before the first, they prove themselves by a certificate.
+  record Digests(long from, Digest before, List<Digest> digests) implements ArchiveMessage {
+    public Digests {
+      digests = List.copyOf(digests);
+    }
+
+    @Override
+    public String toString() {
+      return "Digests from s" + from + " " + digests.size() + " after " + before;
+    }
+  }
+
+  /// Asks for the batches from this slot on.
+  record WantBatches(long from) implements ArchiveMessage {
+    @Override
+    public String toString() {
+      return "WantBatches from s" + from;
+    }
+  }
+
+  /// The answer: as many as fit into a message.
+  record Batches(long from, List<Batch> batches) implements ArchiveMessage {
+    public Batches {
+      batches = List.copyOf(batches);
+    }
+
+    @Override
+    public String toString() {
+      return "Batches from s" + from + " " + batches.size();
+    }
+  }
+
+  /// The other answer: the sender has slots from this one on only.
+  record Gone(long below) implements ArchiveMessage {
+    @Override
+    public String toString() {
+      return "Gone below s" + below;
+    }
+  }
+
+  /// Enough databases hold a state of slot `below - 1` durably: forget the slots below.
+  record Truncate(long below) implements Local {
+    @Override
+    public String toString() {
+      return "Truncate below s" + below;
+    }
+  }
+
+  /// The layer above holds the state of `slot` durably; go on with the slot after it.
+  ///
+  /// @param history what [quorate.order.Delivered] had for the slot, as the state has it
+  record Installed(long slot, Bytes history) implements Local {
+    @Override
+    public String toString() {
+      return "Installed s" + slot;
+    }
+  }
+
+  /// The layer above has gone back to an older state: deliver again from this slot on, or from the
+  /// first that is still here.
+  record Redeliver(long from) implements Local {
+    @Override
+    public String toString() {
+      return "Redeliver from s" + from;
+    }
+  }
+}

@@ -1,0 +1,332 @@
+package quorate.order.archive;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import quorate.core.Bytes;
+import quorate.core.Check;
+import quorate.core.Durable;
+import quorate.core.Effect;
+import quorate.core.Effects;
+import quorate.core.Event;
+import quorate.core.Indication;
+import quorate.core.NodeId;
+import quorate.core.digest.Digest;
+import quorate.order.Behind;
+import quorate.order.Delivered;
+import quorate.order.LeaderKnown;
+import quorate.order.OrderNode;
+import quorate.order.pbft.Batch;
+import quorate.order.pbft.BehindCheckpoint;
+import quorate.order.pbft.CheckpointStable;
+import quorate.order.pbft.PbftConfig;
+import quorate.order.pbft.PbftMessage;
+import quorate.order.pbft.PbftRecord;
+import quorate.order.pbft.Tick;
+
+/// PBFT for layers that execute apart from the order (Yin et al., *Separating Agreement from
+/// Execution*, SOSP 2003, section 3): the state that PBFT takes checkpoints of is the history of
+/// what was delivered, named by a hash chain, and kept here until the layer above says, by
+/// `Truncate`, that enough databases hold what follows from it (law 9).
+///
+/// So the window of PBFT moves on while no database has to be looked at, and a database that comes
+/// back old is delivered again what it lacks. To the layer above it looks as Multi-Paxos does:
+/// [Delivered], [Behind], [LeaderKnown] and PBFT's own indications.
+///
+/// Invariants, checked in production: slots are delivered without a gap; the chain here is the
+/// certified one wherever both are known.
+public final class ArchiveNode implements OrderNode<ArchiveMessage> {
+  /// Digests in one message, at most: 4 MB.
+  private static final int DIGESTS_MAX = 1 << 17;
+
+  private final PbftConfig config;
+  private final OrderNode<PbftMessage> pbft;
+  private final int interval;
+  private final Archive archive = new Archive();
+  private final Transfer transfer;
+
+  /// What PBFT is told when it has answered the event at hand.
+  private final Deque<PbftMessage> toPbft = new ArrayDeque<>();
+
+  /// Bytes of batches sent to each peer in this tick.
+  private final Map<NodeId, Long> served = new TreeMap<>();
+
+  private long next = 1;
+  private long epoch;
+  private long stable;
+  private boolean started;
+
+  /// @param pbft a node made with the same configuration
+  /// @param interval a checkpoint of PBFT is taken at each multiple of it: at most half of PBFT's
+  ///   window
+  public ArchiveNode(PbftConfig config, OrderNode<PbftMessage> pbft, int interval) {
+    if (interval < 1 || interval > config.limits().logSlots() / 2) {
+      throw new IllegalArgumentException(
+          "a checkpoint every "
+              + interval
+              + " slots; the window has "
+              + config.limits().logSlots());
+    }
+    this.config = config;
+    this.pbft = pbft;
+    this.interval = interval;
+    this.transfer = new Transfer(config, archive);
+  }
+
+  @Override
+  public void on(Event<ArchiveMessage> event, Effects<ArchiveMessage> effects) {
+    switch (event) {
+      case Event.Restored<ArchiveMessage>(Durable record) -> onRestored(record, effects);
+      case Event.Fired<ArchiveMessage>(Tick tick) -> {
+        if (started) {
+          served.clear();
+          transfer.onTick(effects);
+          if (next <= archive.base()) {
+            effects.deliver(new Behind(next, archive.base() + 1, config.self()));
+          }
+        } else {
+          started = true;
+          if (archive.tip() > 0) {
+            tell(new PbftMessage.Installed(archive.tip()), effects);
+          }
+        }
+        pass(new Event.Fired<>(tick), effects);
+      }
+      case Event.Fired<ArchiveMessage>(var timer) -> pass(new Event.Fired<>(timer), effects);
+      case Event.Received<ArchiveMessage>(NodeId from, ArchiveMessage message) ->
+          onMessage(from, message, effects);
+    }
+    while (!toPbft.isEmpty()) {
+      tell(toPbft.remove(), effects);
+    }
+    deliver(effects);
+  }
+
+  @Override
+  public List<? extends Durable> liveRecords() {
+    List<Durable> live = new ArrayList<>(archive.liveRecords());
+    for (Durable record : pbft.liveRecords()) {
+      live.add(new ArchiveRecord.Inner((PbftRecord) record));
+    }
+    return live;
+  }
+
+  private void onRestored(Durable durable, Effects<ArchiveMessage> effects) {
+    switch (durable) {
+      case ArchiveRecord.Inner(PbftRecord record) -> pass(new Event.Restored<>(record), effects);
+      case ArchiveRecord.Kept(long slot, Batch batch) -> {
+        Check.that(slot == archive.tip() + 1, "records come without a gap", slot, archive.tip());
+        archive.append(batch);
+      }
+      case ArchiveRecord.Base(long slot, var chain) -> {
+        if (slot <= archive.tip() && slot > archive.base()) {
+          archive.truncate(slot);
+        } else if (slot > archive.tip()) {
+          archive.jump(slot, chain);
+        }
+      }
+      default -> throw new IllegalStateException("not a record of the archive: " + durable);
+    }
+    next = Math.max(next, 1);
+  }
+
+  private void onMessage(NodeId from, ArchiveMessage message, Effects<ArchiveMessage> effects) {
+    boolean own = from.equals(config.self());
+    boolean peer = config.members().contains(from) && !own;
+    switch (message) {
+      case ArchiveMessage.Inner(PbftMessage.Local local) -> {
+        boolean ofAbove =
+            local instanceof PbftMessage.Choose || local instanceof PbftMessage.Judged;
+        if (own && ofAbove) {
+          pass(new Event.Received<>(from, local), effects);
+        }
+      }
+      case ArchiveMessage.Inner(PbftMessage inner) ->
+          pass(new Event.Received<>(from, inner), effects);
+      case ArchiveMessage.Local local -> {
+        if (own) {
+          onLocal(local, effects);
+        }
+      }
+      case ArchiveMessage.WantDigests want -> {
+        if (peer) {
+          giveDigests(from, want, effects);
+        }
+      }
+      case ArchiveMessage.WantBatches(long first) -> {
+        if (peer) {
+          giveBatches(from, first, effects);
+        }
+      }
+      case ArchiveMessage.Digests digests -> {
+        if (peer) {
+          transfer.onDigests(from, digests, effects);
+        }
+      }
+      case ArchiveMessage.Batches batches -> {
+        if (peer) {
+          onBatches(from, batches, effects);
+        }
+      }
+      case ArchiveMessage.Gone(long below) -> {
+        if (peer) {
+          transfer.onGone(from, below);
+        }
+      }
+    }
+  }
+
+  // Down: to PBFT and back.
+
+  private void tell(PbftMessage message, Effects<ArchiveMessage> effects) {
+    pass(new Event.Received<>(config.self(), message), effects);
+  }
+
+  private void pass(Event<PbftMessage> event, Effects<ArchiveMessage> effects) {
+    pbft.on(
+        event,
+        effect -> {
+          switch (effect) {
+            case Effect.Send(NodeId to, PbftMessage message) ->
+                effects.send(to, new ArchiveMessage.Inner(message));
+            case Effect.Persist<PbftMessage>(Durable record) ->
+                effects.persist(new ArchiveRecord.Inner((PbftRecord) record));
+            case Effect.Arm(var timer, var after) -> effects.arm(timer, after);
+            case Effect.Deliver(Indication indication) -> onIndication(indication, effects);
+          }
+        });
+  }
+
+  private void onIndication(Indication indication, Effects<ArchiveMessage> effects) {
+    switch (indication) {
+      case Delivered(long slot, var requests, var choice, long view, var _) -> {
+        epoch = view;
+        if (slot > archive.tip()) {
+          Check.that(slot == archive.tip() + 1, "slots come without a gap", slot, archive.tip());
+          append(new Batch(requests, choice), effects);
+        }
+      }
+      case BehindCheckpoint(long _, long slot, Digest state, List<NodeId> holders) ->
+          transfer.want(slot, state, holders);
+      case CheckpointStable(long slot, Digest state, boolean _) -> {
+        stable = Math.max(stable, slot);
+        Check.that(
+            slot < archive.base() || slot > archive.tip() || archive.chain(slot).equals(state),
+            "the history here is the certified one",
+            slot);
+        effects.deliver(indication);
+      }
+      case LeaderKnown(NodeId _, long view) -> {
+        epoch = view;
+        effects.deliver(indication);
+      }
+      default -> effects.deliver(indication);
+    }
+  }
+
+  private void append(Batch batch, Effects<ArchiveMessage> effects) {
+    archive.append(batch);
+    deliver(effects); // before it is on this disk: a quorum has it on theirs
+    effects.persist(new ArchiveRecord.Kept(archive.tip(), batch));
+    take(archive.tip());
+  }
+
+  private void take(long slot) {
+    if (slot % interval == 0 && slot > stable) {
+      toPbft.add(new PbftMessage.Taken(slot, archive.chain(slot)));
+    }
+  }
+
+  // Up.
+
+  private void deliver(Effects<ArchiveMessage> effects) {
+    while (started && next > archive.base() && next <= archive.tip()) {
+      Batch batch = archive.batch(next);
+      effects.deliver(
+          new Delivered(
+              next, batch.requests(), batch.choice(), epoch, archive.chain(next).bytes()));
+      next++;
+    }
+  }
+
+  private void onLocal(ArchiveMessage.Local local, Effects<ArchiveMessage> effects) {
+    switch (local) {
+      case ArchiveMessage.Installed(long slot, Bytes history) -> {
+        next = Math.max(next, slot + 1);
+        if (slot > archive.tip()) {
+          Digest chain = new Digest(history);
+          archive.jump(slot, chain);
+          effects.persist(new ArchiveRecord.Base(slot, chain));
+          transfer.reset();
+          if (started) {
+            toPbft.add(new PbftMessage.Installed(slot));
+          }
+        }
+      }
+      case ArchiveMessage.Redeliver(long from) -> next = Math.max(1, Math.min(next, from));
+      case ArchiveMessage.Truncate(long below) -> {
+        long upTo = Math.min(below, next) - 1;
+        if (upTo > archive.base() && upTo <= archive.tip()) {
+          archive.truncate(upTo);
+          effects.persist(new ArchiveRecord.Base(upTo, archive.chain(upTo)));
+        }
+      }
+    }
+  }
+
+  // To those who are behind.
+
+  private void giveDigests(
+      NodeId to, ArchiveMessage.WantDigests want, Effects<ArchiveMessage> effects) {
+    if (want.from() <= archive.base() || want.to() - want.from() >= DIGESTS_MAX) {
+      effects.send(
+          to, new ArchiveMessage.Gone(Math.max(archive.base() + 1, want.to() - DIGESTS_MAX + 1)));
+    } else if (want.to() <= archive.tip() && want.from() <= want.to()) {
+      long bytes = Digest.SIZE * (want.to() - want.from() + 1);
+      if (mayServe(to, bytes)) {
+        Digest before = archive.chain(want.from() - 1);
+        List<Digest> digests = archive.digests(want.from(), want.to());
+        effects.send(to, new ArchiveMessage.Digests(want.from(), before, digests));
+      }
+    }
+  }
+
+  private void giveBatches(NodeId to, long first, Effects<ArchiveMessage> effects) {
+    if (first <= archive.base()) {
+      effects.send(to, new ArchiveMessage.Gone(archive.base() + 1));
+      return;
+    }
+    List<Batch> page = new ArrayList<>();
+    long bytes = 0;
+    for (long slot = first; archive.has(slot) && bytes < config.limits().batchBytes(); slot++) {
+      Batch batch = archive.batch(slot);
+      page.add(batch);
+      bytes += batch.bytes();
+    }
+    if (!page.isEmpty() && mayServe(to, bytes)) {
+      effects.send(to, new ArchiveMessage.Batches(first, page));
+    }
+  }
+
+  private boolean mayServe(NodeId to, long bytes) {
+    long before = served.getOrDefault(to, 0L);
+    if (before >= config.limits().bodyBytesPerTick()) {
+      return false;
+    }
+    served.put(to, before + bytes);
+    return true;
+  }
+
+  private void onBatches(
+      NodeId from, ArchiveMessage.Batches told, Effects<ArchiveMessage> effects) {
+    List<Batch> good = transfer.onBatches(told);
+    if (!good.isEmpty()) {
+      good.forEach(batch -> append(batch, effects));
+      toPbft.add(new PbftMessage.Installed(archive.tip()));
+      transfer.goOn(from, effects);
+    }
+  }
+}

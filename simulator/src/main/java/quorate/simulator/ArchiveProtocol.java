@@ -1,0 +1,128 @@
+package quorate.simulator;
+
+import java.util.List;
+import quorate.core.Bytes;
+import quorate.core.Durable;
+import quorate.core.Indication;
+import quorate.core.NodeId;
+import quorate.core.Timer;
+import quorate.order.OrderNode;
+import quorate.order.Request;
+import quorate.order.archive.ArchiveCodec;
+import quorate.order.archive.ArchiveMessage;
+import quorate.order.archive.ArchiveNode;
+import quorate.order.archive.ArchiveRecord;
+import quorate.order.pbft.PbftMessage;
+
+/// PBFT with its history kept, as the simulator hosts it; with up to r nodes that lie.
+class ArchiveProtocol implements Protocol<ArchiveMessage> {
+  private final PbftProtocol pbft;
+
+  ArchiveProtocol(PbftProtocol pbft) {
+    this.pbft = pbft;
+  }
+
+  @Override
+  public OrderNode<ArchiveMessage> node(NodeId self, List<NodeId> members, Swarm swarm) {
+    OrderNode<ArchiveMessage> node = archive(self, members, swarm, pbft.node(self, members, swarm));
+    return isHonest(self) ? node : new ArchiveLiar(node, self, pbft);
+  }
+
+  /// A node that keeps to this protocol, whatever its PBFT does.
+  OrderNode<ArchiveMessage> archive(
+      NodeId self, List<NodeId> members, Swarm swarm, OrderNode<PbftMessage> inner) {
+    return new ArchiveNode(pbft.config(self, members, swarm), inner, swarm.snapshotSlots());
+  }
+
+  @Override
+  public boolean isHonest(NodeId node) {
+    return pbft.isHonest(node);
+  }
+
+  @Override
+  public boolean isLost(NodeId node) {
+    return pbft.isLost(node);
+  }
+
+  @Override
+  public int lossPerMille(ArchiveMessage message) {
+    return message instanceof ArchiveMessage.Inner(PbftMessage inner)
+        ? pbft.lossPerMille(inner)
+        : 0;
+  }
+
+  @Override
+  public int matchingReplies() {
+    return pbft.matchingReplies();
+  }
+
+  @Override
+  public int holders(int failures) {
+    return failures + pbft.drawn().lies() + 1;
+  }
+
+  @Override
+  public int nodes(int failures) {
+    return pbft.nodes(failures);
+  }
+
+  @Override
+  public Timer start() {
+    return pbft.start();
+  }
+
+  @Override
+  public ArchiveMessage submit(Request request) {
+    return new ArchiveMessage.Inner(pbft.submit(request));
+  }
+
+  @Override
+  public ArchiveMessage truncate(long below) {
+    return new ArchiveMessage.Truncate(below);
+  }
+
+  @Override
+  public ArchiveMessage installed(long slot, Bytes history) {
+    return new ArchiveMessage.Installed(slot, history);
+  }
+
+  @Override
+  public ArchiveMessage redeliver(long slot) {
+    return new ArchiveMessage.Redeliver(slot);
+  }
+
+  @Override
+  public ArchiveMessage overWire(ArchiveMessage message) {
+    boolean local =
+        message instanceof ArchiveMessage.Local
+            || message instanceof ArchiveMessage.Inner(PbftMessage.Local _);
+    return local ? message : ArchiveCodec.decode(ArchiveCodec.encode(message));
+  }
+
+  @Override
+  public Durable overDisk(Durable record) {
+    return ArchiveCodec.decodeRecord(ArchiveCodec.encodeRecord(record));
+  }
+
+  @Override
+  public boolean isPromise(Durable record) {
+    return record instanceof ArchiveRecord.Inner(var inner) && pbft.isPromise(inner);
+  }
+
+  @Override
+  public void countMessage(ArchiveMessage message, Counters counters) {
+    switch (message) {
+      case ArchiveMessage.Inner(PbftMessage inner) -> pbft.countMessage(inner, counters);
+      case ArchiveMessage.Batches(long _, var batches) ->
+          counters.add(Counter.TRANSFERRED_BATCHES, batches.size());
+      case ArchiveMessage.Gone _ -> counters.add(Counter.HISTORIES_GONE);
+      case ArchiveMessage.Digests _ -> counters.add(Counter.HISTORIES_PROVED);
+      default -> {}
+    }
+  }
+
+  @Override
+  public void countIndication(Indication indication, Counters counters) {
+    pbft.countIndication(indication, counters);
+  }
+}
