@@ -1,0 +1,61 @@
+package quorate.simulator;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import quorate.core.NodeId;
+import quorate.order.OrderNode;
+import quorate.order.archive.ArchiveMessage;
+import quorate.order.archive.ArchiveRecord;
+import quorate.simulator.Simulate.Failure;
+import quorate.simulator.Simulate.Options;
+import quorate.simulator.Simulate.Progress;
+import quorate.simulator.Simulate.Report;
+import quorate.simulator.Simulate.Worlds;
+
+class ArchiveSimulateTest {
+  private static final Options LIES = new Options(60, Simulate.Subject.ARCHIVE, true);
+  private static final Options CRASHES = new Options(60, Simulate.Subject.ARCHIVE);
+
+  @Test
+  void seedsWithLyingNodesHoldEveryPropertyAndLeaveNoCounterAtZero() {
+    Searched.isRight(LIES, 200);
+  }
+
+  @Test
+  void seedsWithCrashesOnlyHoldEveryProperty() {
+    Report report = Simulate.run(1, 40, Progress.NONE, CRASHES);
+    assertTrue(report.failure().isEmpty(), report.describe());
+    assertTrue(report.counters().get(Counter.TRANSFERRED_BATCHES) > 0, report.describe());
+  }
+
+  @Test
+  void theSameSeedGivesTheSameTrace() {
+    Searched.hasOneTracePerSeed(Worlds.archive(true, ArchiveProtocol::new), 3);
+  }
+
+  /// A checkpoint says that the history is durable: an archive that loses it in a restart makes the
+  /// order forget what was acknowledged.
+  @Test
+  void findsAnArchiveThatForgetsInARestart() {
+    Worlds forgetful =
+        Worlds.archive(
+            true,
+            pbft ->
+                new ArchiveProtocol(pbft) {
+                  @Override
+                  public OrderNode<ArchiveMessage> node(
+                      NodeId self, List<NodeId> members, Swarm swarm) {
+                    OrderNode<ArchiveMessage> right = super.node(self, members, swarm);
+                    return new Mistakes.Mistaken<>(
+                        right,
+                        Mistakes.forgets(right, record -> record instanceof ArchiveRecord.Kept));
+                  }
+                });
+    Failure failure = Searched.failure(forgetful, LIES, 100);
+    assertEquals("liveness", failure.property(), failure.describe());
+    assertTrue(failure.replay().contains("--protocol archive --lies nodes"), failure.replay());
+  }
+}
