@@ -36,6 +36,12 @@ public final class PbftCodec {
   /// Encodes a message for the wire. Messages of the layer above never leave their node.
   public static Bytes encode(PbftMessage message) {
     Encoder to = new Encoder();
+    write(to, message);
+    return to.toBytes();
+  }
+
+  /// Encodes a message after what is there.
+  public static void write(Encoder to, PbftMessage message) {
     switch (message) {
       case PrePrepare(long view, long slot, Batch batch) ->
           batch.encode(to.u8(1).varint(view).varint(slot));
@@ -56,12 +62,15 @@ public final class PbftCodec {
       case Submit(Request request) -> request.encode(to.u8(12));
       case Local local -> throw new IllegalArgumentException("never on the wire: " + local);
     }
-    return to.toBytes();
   }
 
   /// Decodes a message that a peer or client sent.
   public static PbftMessage decode(Bytes bytes) {
-    Decoder from = new Decoder(bytes);
+    return read(new Decoder(bytes));
+  }
+
+  /// Decodes a message, which is all that is left.
+  public static PbftMessage read(Decoder from) {
     int kind = from.u8();
     PbftMessage message =
         switch (kind) {

@@ -12,8 +12,10 @@ import quorate.runtime.disk.Disk;
 /// A log of records that survive the power failing: segments of checked, numbered frames.
 ///
 /// [#append] takes records in, [#force] makes all of them durable with one sync (group commit);
-/// another thread may append while one forces. A failed write or sync is final: what the disk then
-/// holds is unknown, so the log takes nothing more and the node has to stop and recover.
+/// another thread may append while one forces. On a disk without fsync ([#syncs]) that is a write
+/// to the operating system: the log then survives the process, and not the machine. A failed write
+/// or sync is final: what the disk then holds is unknown, so the log takes nothing more and the
+/// node has to stop and recover.
 public final class DurableLog implements Closeable {
   static final String SEGMENT = ".segment";
   static final String UNFINISHED = ".unfinished";
@@ -157,13 +159,18 @@ public final class DurableLog implements Closeable {
         forced = last;
         if (segmentSize >= segmentBytes) {
           roll();
-        } else {
+        } else if (syncs()) {
           mark();
         }
       } catch (IOException failed) {
         throw fail("cannot be written", failed);
       }
     }
+  }
+
+  /// Whether what is forced survives the machine.
+  public boolean syncs() {
+    return disk.syncs();
   }
 
   /// Every record up to this sequence number is durable.

@@ -24,6 +24,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.Executor;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import quorate.core.Bytes;
@@ -151,6 +152,11 @@ public final class Transport implements AutoCloseable {
         .addLast(new FlushConsolidationHandler(256, true))
         .addLast(new LengthFieldBasedFrameDecoder(FRAME_BYTES_MAX, 0, 4, 0, 4))
         .addLast(new LengthFieldPrepender(4));
+  }
+
+  /// The thread that reads and writes all links: what runs there sends without waking another.
+  public Executor loop() {
+    return loops.next();
   }
 
   /// Sends a frame, or drops it where there is no link or its queue is full.
