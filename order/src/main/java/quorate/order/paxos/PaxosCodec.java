@@ -103,10 +103,16 @@ public final class PaxosCodec {
 
   /// Encodes a durable record for the log.
   public static Bytes encodeRecord(Durable record) {
+    Encoder to = new Encoder();
+    writeRecord(to, record);
+    return to.toBytes();
+  }
+
+  /// Encodes a durable record after what is there.
+  public static void writeRecord(Encoder to, Durable record) {
     if (!(record instanceof PaxosRecord ours)) {
       throw new IllegalArgumentException("no record of Paxos: " + record);
     }
-    Encoder to = new Encoder();
     switch (ours) {
       case PaxosRecord.Promised(Ballot ballot) -> ballot(to.u8(1), ballot);
       case PaxosRecord.Accepted(Vote vote, long chosenBelow) ->
@@ -115,7 +121,6 @@ public final class PaxosCodec {
           Request.encodeBatch(to.u8(3).varint(slot), batch);
       case PaxosRecord.Truncated(long below) -> to.u8(4).varint(below);
     }
-    return to.toBytes();
   }
 
   /// Decodes a durable record of the log.

@@ -94,10 +94,16 @@ public final class PbftCodec {
 
   /// Encodes a durable record for the log.
   public static Bytes encodeRecord(Durable record) {
+    Encoder to = new Encoder();
+    writeRecord(to, record);
+    return to.toBytes();
+  }
+
+  /// Encodes a durable record after what is there.
+  public static void writeRecord(Encoder to, Durable record) {
     if (!(record instanceof PbftRecord ours)) {
       throw new IllegalArgumentException("no record of PBFT: " + record);
     }
-    Encoder to = new Encoder();
     switch (ours) {
       case PbftRecord.Left(long below) -> to.u8(1).varint(below);
       case PbftRecord.Entered(NewView newView) -> newView(to.u8(2), newView);
@@ -109,7 +115,6 @@ public final class PbftCodec {
       case PbftRecord.Took(long slot, Digest state) -> Digest.write(to.u8(6).varint(slot), state);
       case PbftRecord.Stabilised(Certificate certificate) -> certificate(to.u8(7), certificate);
     }
-    return to.toBytes();
   }
 
   /// Decodes a durable record of the log.

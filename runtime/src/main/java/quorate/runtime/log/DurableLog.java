@@ -1,6 +1,5 @@
 package quorate.runtime.log;
 
-import java.io.ByteArrayOutputStream;
 import java.io.Closeable;
 import java.io.IOException;
 import java.util.List;
@@ -36,7 +35,11 @@ public final class DurableLog implements Closeable {
   private long olderBytes;
   private volatile @Nullable String failure;
 
-  private ByteArrayOutputStream pending = new ByteArrayOutputStream();
+  private PendingFrames pending = new PendingFrames();
+
+  /// The other one: empty, or being written.
+  private PendingFrames writing = new PendingFrames();
+
   private long nextSequence;
   private volatile long forced;
   private long marked;
@@ -133,7 +136,7 @@ public final class DurableLog implements Closeable {
     checkUsable();
     synchronized (pendingLock) {
       long sequence = nextSequence++;
-      pending.writeBytes(Frame.encode(sequence, forced, record));
+      pending.add(sequence, forced, record);
       return sequence;
     }
   }
@@ -142,20 +145,22 @@ public final class DurableLog implements Closeable {
   public void force() {
     synchronized (fileLock) {
       checkUsable();
-      byte[] bytes;
+      PendingFrames taken;
       long last;
       synchronized (pendingLock) {
-        bytes = pending.toByteArray();
-        pending = new ByteArrayOutputStream();
+        taken = pending;
+        pending = writing;
+        writing = taken;
         last = nextSequence - 1;
       }
       if (last == forced) {
         return;
       }
       try {
-        segment.append(bytes, 0, bytes.length);
+        segment.append(taken.array(), 0, taken.size());
         segment.force();
-        segmentSize += bytes.length;
+        segmentSize += taken.size();
+        taken.clear();
         forced = last;
         if (segmentSize >= segmentBytes) {
           roll();

@@ -16,6 +16,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import quorate.core.Bytes;
+import quorate.core.Durable;
 import quorate.core.Effect;
 import quorate.core.Event;
 import quorate.core.Indication;
@@ -63,6 +64,7 @@ public final class OrderHost<M> implements AutoCloseable {
   /// meanwhile.
   private final Object rounds = new Object();
 
+  private final Encoder scratch = new Encoder(1 << 12);
   private final List<Event<M>> round = new ArrayList<>();
 
   /// Records that the log does not have yet.
@@ -188,7 +190,7 @@ public final class OrderHost<M> implements AutoCloseable {
   /// What comes before any record that is not durable yet happens at once.
   private void emit(Effect<M> effect) {
     if (effect instanceof Effect.Persist<M>(var record)) {
-      records.add(protocol.encodeRecord(record));
+      records.add(encode(record));
       recordsWaiting++;
       waiting.add(effect);
     } else if (recordsWaiting == 0) {
@@ -280,19 +282,24 @@ public final class OrderHost<M> implements AutoCloseable {
   @SuppressWarnings("ReferenceEquality") // the very same: equal ones are not worth comparing
   private Bytes frame(M message) {
     if (message != lastSent) {
-      Encoder to = Frame.ORDER.begin();
-      protocol.write(to, message);
-      lastFrame = to.toBytes();
+      Frame.ORDER.begin(scratch.clear());
+      protocol.write(scratch, message);
+      lastFrame = scratch.toBytes();
       lastSent = message;
     }
     return lastFrame;
+  }
+
+  private Bytes encode(Durable record) {
+    protocol.writeRecord(scratch.clear(), record);
+    return scratch.toBytes();
   }
 
   /// The records that wait are in what is live, too; replaying one of them again changes nothing,
   /// but a log that said otherwise meanwhile would, so the log is rewritten when nothing waits.
   private void compactIfLarge() {
     if (!logBusy && records.isEmpty() && log.bytes() > compactAt) {
-      List<Bytes> live = role.liveRecords().stream().map(protocol::encodeRecord).toList();
+      List<Bytes> live = role.liveRecords().stream().map(this::encode).toList();
       whileLogBusy(
           () -> log.compact(live), () -> compactAt = Math.max(COMPACT_BYTES_MIN, 2 * log.bytes()));
     }

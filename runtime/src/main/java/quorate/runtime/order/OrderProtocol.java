@@ -28,7 +28,7 @@ public interface OrderProtocol<M> {
   /// [quorate.core.wire.WireException].
   M read(Decoder from);
 
-  Bytes encodeRecord(Durable record);
+  void writeRecord(Encoder to, Durable record);
 
   Durable decodeRecord(Bytes record);
 

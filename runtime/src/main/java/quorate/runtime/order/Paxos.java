@@ -44,8 +44,8 @@ public final class Paxos implements OrderProtocol<PaxosMessage> {
   }
 
   @Override
-  public Bytes encodeRecord(Durable record) {
-    return PaxosCodec.encodeRecord(record);
+  public void writeRecord(Encoder to, Durable record) {
+    PaxosCodec.writeRecord(to, record);
   }
 
   @Override

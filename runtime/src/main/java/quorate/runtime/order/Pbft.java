@@ -46,8 +46,8 @@ public final class Pbft implements OrderProtocol<PbftMessage> {
   }
 
   @Override
-  public Bytes encodeRecord(Durable record) {
-    return PbftCodec.encodeRecord(record);
+  public void writeRecord(Encoder to, Durable record) {
+    PbftCodec.writeRecord(to, record);
   }
 
   @Override
