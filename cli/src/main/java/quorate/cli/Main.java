@@ -26,6 +26,7 @@ import picocli.CommandLine.Command;
       EngineSql.class,
       SimulateSeeds.class,
       ExploreStates.class,
+      Bench.class,
     })
 public final class Main implements Runnable {
   @CommandLine.Spec private CommandLine.Model.CommandSpec spec;

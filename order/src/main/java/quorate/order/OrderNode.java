@@ -2,6 +2,8 @@ package quorate.order;
 
 import java.util.List;
 import quorate.core.Durable;
+import quorate.core.Effects;
+import quorate.core.Event;
 import quorate.core.Role;
 
 /// One node of an ordering protocol, as a host sees it.
@@ -17,6 +19,15 @@ import quorate.core.Role;
 ///
 /// @param <M> the messages of its protocol
 public interface OrderNode<M> extends Role<M> {
+  /// Takes what has come in one round of a host, in order: as if event by event, except that a node
+  /// may wait with what it proposes and announces until it has seen all of them. So a batch is as
+  /// large as what waits, and one message says what several would have said.
+  default void onAll(List<Event<M>> events, Effects<M> effects) {
+    for (Event<M> event : events) {
+      on(event, effects);
+    }
+  }
+
   /// The records that restore the node as it is now: what its log is compacted to, between events.
   List<? extends Durable> liveRecords();
 }

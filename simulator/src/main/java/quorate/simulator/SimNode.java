@@ -110,12 +110,28 @@ final class SimNode<M> {
       }
       return;
     }
+    note(event);
+    feed(event);
+    compactSometimes();
+  }
+
+  /// What has come meanwhile, as one round.
+  private void takeAll() {
+    if (!up || inbox.isEmpty()) {
+      return;
+    }
+    List<Event<M>> round = List.copyOf(inbox);
+    inbox.clear();
+    round.forEach(this::note);
+    role.onAll(round, this::emit);
+    compactSometimes();
+  }
+
+  private void note(Event<M> event) {
     world.trace(id, event instanceof Event.Fired ? "timer" : "recv", event);
     if (event instanceof Event.Received<M>(NodeId _, M message)) {
       world.protocol().countMessage(message, world.counters());
     }
-    feed(event);
-    compactSometimes();
   }
 
   private void feed(Event<M> event) {
@@ -255,9 +271,7 @@ final class SimNode<M> {
     }
     paused = false;
     world.trace(id, "resume", inbox.size() + " events");
-    while (!paused && up && !inbox.isEmpty()) {
-      take(inbox.removeFirst());
-    }
+    takeAll();
   }
 
   void slowDisk(boolean slow) {

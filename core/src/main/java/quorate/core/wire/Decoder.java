@@ -1,6 +1,9 @@
 package quorate.core.wire;
 
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
 import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.CodingErrorAction;
 import java.nio.charset.StandardCharsets;
@@ -15,6 +18,9 @@ import quorate.core.SessionId;
 /// Reads what [Encoder] wrote. Every length and count is checked against the bytes that are really
 /// there before anything is allocated; whatever is wrong is a [WireException].
 public final class Decoder {
+  private static final VarHandle LONG =
+      MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.BIG_ENDIAN);
+
   private final byte[] bytes;
   private final int end;
   private int at;
@@ -62,10 +68,8 @@ public final class Decoder {
 
   public long i64() {
     need(8);
-    long value = 0;
-    for (int i = 0; i < 8; i++) {
-      value = value << 8 | bytes[at++] & 0xff;
-    }
+    long value = (long) LONG.get(bytes, at);
+    at += 8;
     return value;
   }
 

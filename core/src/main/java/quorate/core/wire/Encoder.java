@@ -1,5 +1,8 @@
 package quorate.core.wire;
 
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
@@ -12,6 +15,12 @@ import quorate.core.SessionId;
 /// Writes the stable binary encoding: big-endian integers, lengths as unsigned varints. The same
 /// value always gives the same bytes, on every machine and version.
 public final class Encoder {
+  private static final int VARINT_BYTES_MAX = 9;
+  private static final VarHandle INT =
+      MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.BIG_ENDIAN);
+  private static final VarHandle LONG =
+      MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.BIG_ENDIAN);
+
   private byte[] buffer;
   private int size;
 
@@ -28,6 +37,12 @@ public final class Encoder {
     return size;
   }
 
+  /// Empties it; what was given out stays as it is.
+  public Encoder clear() {
+    size = 0;
+    return this;
+  }
+
   public Encoder u8(int value) {
     room(1);
     buffer[size++] = (byte) value;
@@ -40,17 +55,15 @@ public final class Encoder {
 
   public Encoder i32(int value) {
     room(4);
-    for (int shift = 24; shift >= 0; shift -= 8) {
-      buffer[size++] = (byte) (value >>> shift);
-    }
+    INT.set(buffer, size, value);
+    size += 4;
     return this;
   }
 
   public Encoder i64(long value) {
     room(8);
-    for (int shift = 56; shift >= 0; shift -= 8) {
-      buffer[size++] = (byte) (value >>> shift);
-    }
+    LONG.set(buffer, size, value);
+    size += 8;
     return this;
   }
 
@@ -59,12 +72,17 @@ public final class Encoder {
     if (value < 0) {
       throw new IllegalArgumentException("a varint is not negative: " + value);
     }
+    room(VARINT_BYTES_MAX);
+    byte[] to = buffer;
+    int at = size;
     long rest = value;
     while (rest > 0x7f) {
-      u8((int) (rest & 0x7f) | 0x80);
+      to[at++] = (byte) (rest & 0x7f | 0x80);
       rest >>>= 7;
     }
-    return u8((int) rest);
+    to[at++] = (byte) rest;
+    size = at;
+    return this;
   }
 
   /// Length and bytes.

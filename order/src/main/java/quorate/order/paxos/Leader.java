@@ -88,12 +88,15 @@ final class Leader {
     }
   }
 
-  /// After every event of the node: leave a ballot that the own acceptor has promised away, and
-  /// propose what there is room for.
-  void afterEvent(Effects<PaxosMessage> effects) {
+  /// After every event of the node: leave a ballot that the own acceptor has promised away.
+  void afterEvent() {
     if (ownBallot().round() > 0 && acceptor.promised().isAbove(ownBallot())) {
       stepDown(0);
     }
+  }
+
+  /// After one event or several: propose what there is room for.
+  void pump(Effects<PaxosMessage> effects) {
     if (phase instanceof Elect(Leading leading)) {
       leading.pump(queue, effects);
     }

@@ -34,6 +34,12 @@ public final class PaxosCodec {
   /// Encodes a message for the wire. Messages of the layer above never leave their node.
   public static Bytes encode(PaxosMessage message) {
     Encoder to = new Encoder();
+    write(to, message);
+    return to.toBytes();
+  }
+
+  /// Encodes a message after what is there.
+  public static void write(Encoder to, PaxosMessage message) {
     switch (message) {
       case Canvass(Ballot ballot, long chosenBelow) -> ballot(to.u8(1), ballot).varint(chosenBelow);
       case Prepare(Ballot ballot, long from) -> ballot(to.u8(2), ballot).varint(from);
@@ -64,12 +70,15 @@ public final class PaxosCodec {
       case Truncate _, Installed _, PaxosMessage.Redeliver _ ->
           throw new IllegalArgumentException("never on the wire: " + message);
     }
-    return to.toBytes();
   }
 
   /// Decodes a message that a peer or client sent.
   public static PaxosMessage decode(Bytes bytes) {
-    Decoder from = new Decoder(bytes);
+    return read(new Decoder(bytes));
+  }
+
+  /// Decodes a message, which is all that is left.
+  public static PaxosMessage read(Decoder from) {
     int kind = from.u8();
     PaxosMessage message =
         switch (kind) {
@@ -94,10 +103,16 @@ public final class PaxosCodec {
 
   /// Encodes a durable record for the log.
   public static Bytes encodeRecord(Durable record) {
+    Encoder to = new Encoder();
+    writeRecord(to, record);
+    return to.toBytes();
+  }
+
+  /// Encodes a durable record after what is there.
+  public static void writeRecord(Encoder to, Durable record) {
     if (!(record instanceof PaxosRecord ours)) {
       throw new IllegalArgumentException("no record of Paxos: " + record);
     }
-    Encoder to = new Encoder();
     switch (ours) {
       case PaxosRecord.Promised(Ballot ballot) -> ballot(to.u8(1), ballot);
       case PaxosRecord.Accepted(Vote vote, long chosenBelow) ->
@@ -106,7 +121,6 @@ public final class PaxosCodec {
           Request.encodeBatch(to.u8(3).varint(slot), batch);
       case PaxosRecord.Truncated(long below) -> to.u8(4).varint(below);
     }
-    return to.toBytes();
   }
 
   /// Decodes a durable record of the log.

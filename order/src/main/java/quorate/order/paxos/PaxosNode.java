@@ -48,18 +48,33 @@ public final class PaxosNode implements OrderNode<PaxosMessage> {
 
   @Override
   public void on(Event<PaxosMessage> event, Effects<PaxosMessage> effects) {
+    take(event, effects);
+    leader.pump(effects);
+  }
+
+  /// Proposes, and says what is chosen, once for all of them.
+  @Override
+  public void onAll(List<Event<PaxosMessage>> events, Effects<PaxosMessage> effects) {
+    for (Event<PaxosMessage> event : events) {
+      take(event, effects);
+    }
+    leader.pump(effects);
+  }
+
+  private void take(Event<PaxosMessage> event, Effects<PaxosMessage> effects) {
     switch (event) {
       case Event.Restored<PaxosMessage>(Durable record) -> onRestored(record);
       case Event.Fired<PaxosMessage>(Tick _) -> {
         learner.onTick(effects);
         leader.onTick(effects);
-        leader.afterEvent(effects);
+        leader.afterEvent();
+        leader.pump(effects);
         effects.arm(new Tick(), config.tick());
       }
       case Event.Fired<PaxosMessage> _ -> {} // the timer of another role of this node
       case Event.Received<PaxosMessage>(NodeId from, PaxosMessage message) -> {
         onMessage(from, message, effects);
-        leader.afterEvent(effects);
+        leader.afterEvent();
       }
     }
     acceptor.checkInvariants(promisedBefore);

@@ -36,6 +36,12 @@ public final class PbftCodec {
   /// Encodes a message for the wire. Messages of the layer above never leave their node.
   public static Bytes encode(PbftMessage message) {
     Encoder to = new Encoder();
+    write(to, message);
+    return to.toBytes();
+  }
+
+  /// Encodes a message after what is there.
+  public static void write(Encoder to, PbftMessage message) {
     switch (message) {
       case PrePrepare(long view, long slot, Batch batch) ->
           batch.encode(to.u8(1).varint(view).varint(slot));
@@ -56,12 +62,15 @@ public final class PbftCodec {
       case Submit(Request request) -> request.encode(to.u8(12));
       case Local local -> throw new IllegalArgumentException("never on the wire: " + local);
     }
-    return to.toBytes();
   }
 
   /// Decodes a message that a peer or client sent.
   public static PbftMessage decode(Bytes bytes) {
-    Decoder from = new Decoder(bytes);
+    return read(new Decoder(bytes));
+  }
+
+  /// Decodes a message, which is all that is left.
+  public static PbftMessage read(Decoder from) {
     int kind = from.u8();
     PbftMessage message =
         switch (kind) {
@@ -85,10 +94,16 @@ public final class PbftCodec {
 
   /// Encodes a durable record for the log.
   public static Bytes encodeRecord(Durable record) {
+    Encoder to = new Encoder();
+    writeRecord(to, record);
+    return to.toBytes();
+  }
+
+  /// Encodes a durable record after what is there.
+  public static void writeRecord(Encoder to, Durable record) {
     if (!(record instanceof PbftRecord ours)) {
       throw new IllegalArgumentException("no record of PBFT: " + record);
     }
-    Encoder to = new Encoder();
     switch (ours) {
       case PbftRecord.Left(long below) -> to.u8(1).varint(below);
       case PbftRecord.Entered(NewView newView) -> newView(to.u8(2), newView);
@@ -100,7 +115,6 @@ public final class PbftCodec {
       case PbftRecord.Took(long slot, Digest state) -> Digest.write(to.u8(6).varint(slot), state);
       case PbftRecord.Stabilised(Certificate certificate) -> certificate(to.u8(7), certificate);
     }
-    return to.toBytes();
   }
 
   /// Decodes a durable record of the log.

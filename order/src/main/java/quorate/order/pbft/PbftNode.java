@@ -86,17 +86,32 @@ public final class PbftNode implements OrderNode<PbftMessage> {
 
   @Override
   public void on(Event<PbftMessage> event, Effects<PbftMessage> effects) {
+    take(event, effects);
+    finish(effects);
+  }
+
+  /// Proposes and announces once for all of them.
+  @Override
+  public void onAll(List<Event<PbftMessage>> events, Effects<PbftMessage> effects) {
+    for (Event<PbftMessage> event : events) {
+      take(event, effects);
+    }
+    finish(effects);
+  }
+
+  private void take(Event<PbftMessage> event, Effects<PbftMessage> effects) {
     switch (event) {
       case Event.Restored<PbftMessage>(Durable record) -> onRestored(record);
       case Event.Fired<PbftMessage>(Tick _) -> {
         onTick(effects);
-        afterEvent(effects);
+        afterEvent();
+        finish(effects);
         effects.arm(new Tick(), config.limits().tick());
       }
       case Event.Fired<PbftMessage> _ -> {} // the timer of another role of this node
       case Event.Received<PbftMessage>(NodeId from, PbftMessage message) -> {
         onMessage(from, message, effects);
-        afterEvent(effects);
+        afterEvent();
       }
     }
     Check.that(views.view() >= viewBefore, "views ascend", views.view(), viewBefore);
@@ -388,27 +403,36 @@ public final class PbftNode implements OrderNode<PbftMessage> {
   }
 
   /// What follows from an event as a whole.
-  private void afterEvent(Effects<PbftMessage> effects) {
+  private void afterEvent() {
     if (started) {
       truncate();
     }
-    boolean more = true;
-    while (more) {
-      List<Delivered> delivered = learner.drain();
-      for (Delivered each : delivered) {
-        requests.onDelivered(each.requests());
-        if (views.isActive()) {
-          watch.onOrdered(each.requests().size());
-        }
+    noteDelivered();
+  }
+
+  /// True if anything was.
+  private boolean noteDelivered() {
+    List<Delivered> delivered = learner.drain();
+    for (Delivered each : delivered) {
+      requests.onDelivered(each.requests());
+      if (views.isActive()) {
+        watch.onOrdered(each.requests().size());
       }
-      more = !delivered.isEmpty();
-      if (started && views.isActive() && views.isPrimary()) {
+    }
+    return !delivered.isEmpty();
+  }
+
+  /// What follows from one event or several: what is proposed, and what is announced.
+  private void finish(Effects<PbftMessage> effects) {
+    if (!started) {
+      return;
+    }
+    do {
+      if (views.isActive() && views.isPrimary()) {
         proposer.pump(views.view(), effects);
       }
-    }
-    if (started) {
-      speculation.announce(views.view(), agreement, learner.next(), log, effects);
-    }
+    } while (noteDelivered());
+    speculation.announce(views.view(), agreement, learner.next(), log, effects);
   }
 
   private void truncate() {

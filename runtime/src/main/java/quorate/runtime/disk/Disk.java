@@ -31,6 +31,11 @@ public interface Disk {
   /// Makes creations, renames and deletions durable.
   void syncDirectory() throws IOException;
 
+  /// Whether forcing means anything: false where fsync was done without.
+  default boolean syncs() {
+    return true;
+  }
+
   /// Where the files are, for messages.
   String describe();
 

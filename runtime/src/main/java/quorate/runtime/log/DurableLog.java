@@ -1,6 +1,5 @@
 package quorate.runtime.log;
 
-import java.io.ByteArrayOutputStream;
 import java.io.Closeable;
 import java.io.IOException;
 import java.util.List;
@@ -12,8 +11,10 @@ import quorate.runtime.disk.Disk;
 /// A log of records that survive the power failing: segments of checked, numbered frames.
 ///
 /// [#append] takes records in, [#force] makes all of them durable with one sync (group commit);
-/// another thread may append while one forces. A failed write or sync is final: what the disk then
-/// holds is unknown, so the log takes nothing more and the node has to stop and recover.
+/// another thread may append while one forces. On a disk without fsync ([#syncs]) that is a write
+/// to the operating system: the log then survives the process, and not the machine. A failed write
+/// or sync is final: what the disk then holds is unknown, so the log takes nothing more and the
+/// node has to stop and recover.
 public final class DurableLog implements Closeable {
   static final String SEGMENT = ".segment";
   static final String UNFINISHED = ".unfinished";
@@ -34,7 +35,11 @@ public final class DurableLog implements Closeable {
   private long olderBytes;
   private volatile @Nullable String failure;
 
-  private ByteArrayOutputStream pending = new ByteArrayOutputStream();
+  private PendingFrames pending = new PendingFrames();
+
+  /// The other one: empty, or being written.
+  private PendingFrames writing = new PendingFrames();
+
   private long nextSequence;
   private volatile long forced;
   private long marked;
@@ -131,7 +136,7 @@ public final class DurableLog implements Closeable {
     checkUsable();
     synchronized (pendingLock) {
       long sequence = nextSequence++;
-      pending.writeBytes(Frame.encode(sequence, forced, record));
+      pending.add(sequence, forced, record);
       return sequence;
     }
   }
@@ -140,30 +145,37 @@ public final class DurableLog implements Closeable {
   public void force() {
     synchronized (fileLock) {
       checkUsable();
-      byte[] bytes;
+      PendingFrames taken;
       long last;
       synchronized (pendingLock) {
-        bytes = pending.toByteArray();
-        pending = new ByteArrayOutputStream();
+        taken = pending;
+        pending = writing;
+        writing = taken;
         last = nextSequence - 1;
       }
       if (last == forced) {
         return;
       }
       try {
-        segment.append(bytes, 0, bytes.length);
+        segment.append(taken.array(), 0, taken.size());
         segment.force();
-        segmentSize += bytes.length;
+        segmentSize += taken.size();
+        taken.clear();
         forced = last;
         if (segmentSize >= segmentBytes) {
           roll();
-        } else {
+        } else if (syncs()) {
           mark();
         }
       } catch (IOException failed) {
         throw fail("cannot be written", failed);
       }
     }
+  }
+
+  /// Whether what is forced survives the machine.
+  public boolean syncs() {
+    return disk.syncs();
   }
 
   /// Every record up to this sequence number is durable.

@@ -34,6 +34,15 @@ record Frame(long sequence, long forced, @Nullable Bytes record, int bytes) {
     return frame.array();
   }
 
+  /// Writes the frame of a record into an array that has room for it.
+  static void write(byte[] to, int at, long sequence, long forced, Bytes record) {
+    int bytes = HEADER_BYTES + record.length();
+    ByteBuffer frame = ByteBuffer.wrap(to, at, bytes).slice();
+    frame.putInt(record.length()).putInt(0).putLong(sequence).putLong(forced);
+    frame.put(record.unsafeArray());
+    frame.putInt(4, crc(to, at, bytes));
+  }
+
   /// The frame at `at`, if its sequence number is in this range; null if there is none that is
   /// whole. The range also keeps a search through garbage from computing checksums over all of it.
   static @Nullable Frame decode(byte[] segment, int at, long lowest, long highest) {

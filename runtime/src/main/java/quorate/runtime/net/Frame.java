@@ -25,6 +25,11 @@ public enum Frame {
     return new Encoder(256).u8(ordinal());
   }
 
+  /// Begins a frame in an encoder that is empty.
+  public Encoder begin(Encoder to) {
+    return to.u8(ordinal());
+  }
+
   /// Takes the first byte off.
   public static Frame of(Decoder in) {
     return in.constant(ALL);

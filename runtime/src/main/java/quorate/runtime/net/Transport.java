@@ -16,7 +16,6 @@ import io.netty.channel.nio.NioIoHandler;
 import io.netty.channel.socket.nio.NioServerSocketChannel;
 import io.netty.channel.socket.nio.NioSocketChannel;
 import io.netty.handler.codec.LengthFieldBasedFrameDecoder;
-import io.netty.handler.codec.LengthFieldPrepender;
 import io.netty.handler.flush.FlushConsolidationHandler;
 import java.io.IOException;
 import java.net.InetSocketAddress;
@@ -24,6 +23,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.Executor;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import quorate.core.Bytes;
@@ -149,8 +149,12 @@ public final class Transport implements AutoCloseable {
     channel
         .pipeline()
         .addLast(new FlushConsolidationHandler(256, true))
-        .addLast(new LengthFieldBasedFrameDecoder(FRAME_BYTES_MAX, 0, 4, 0, 4))
-        .addLast(new LengthFieldPrepender(4));
+        .addLast(new LengthFieldBasedFrameDecoder(FRAME_BYTES_MAX, 0, 4, 0, 4));
+  }
+
+  /// The thread that reads and writes all links: what runs there sends without waking another.
+  public Executor loop() {
+    return loops.next();
   }
 
   /// Sends a frame, or drops it where there is no link or its queue is full.
@@ -172,7 +176,11 @@ public final class Transport implements AutoCloseable {
 
   private static void write(Channel channel, Bytes frame) {
     channel.writeAndFlush(
-        channel.alloc().buffer(frame.length()).writeBytes(frame.unsafeArray()),
+        channel
+            .alloc()
+            .buffer(Integer.BYTES + frame.length())
+            .writeInt(frame.length())
+            .writeBytes(frame.unsafeArray()),
         channel.voidPromise());
   }
 

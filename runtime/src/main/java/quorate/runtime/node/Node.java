@@ -28,10 +28,8 @@ import quorate.database.Engine;
 import quorate.order.Behind;
 import quorate.order.Delivered;
 import quorate.order.LeaderKnown;
-import quorate.order.paxos.PaxosCodec;
 import quorate.order.paxos.PaxosConfig;
 import quorate.order.paxos.PaxosMessage;
-import quorate.order.paxos.PaxosNode;
 import quorate.replication.client.ClientIndication;
 import quorate.replication.smr.Command;
 import quorate.replication.smr.DelegateMessage;
@@ -49,6 +47,9 @@ import quorate.runtime.log.Identity;
 import quorate.runtime.net.Frame;
 import quorate.runtime.net.Rpc;
 import quorate.runtime.net.Transport;
+import quorate.runtime.order.OrderHost;
+import quorate.runtime.order.OrderProtocol;
+import quorate.runtime.order.Paxos;
 
 /// One node of the cluster: an orderer, an executor with its database, and a delegate for
 /// interactive transactions, behind one port.
@@ -70,7 +71,8 @@ public final class Node implements AutoCloseable {
   private volatile String health = "starting";
   private @Nullable Engine engine;
   private @Nullable Disk disk;
-  private @Nullable OrderHost orderHost;
+  private final OrderProtocol<PaxosMessage> protocol;
+  private @Nullable OrderHost<PaxosMessage> orderHost;
   private @Nullable Parts parts;
 
   /// What stands on the engine.
@@ -93,6 +95,7 @@ public final class Node implements AutoCloseable {
     this.config = config;
     this.directory = directory;
     this.failure = failure;
+    this.protocol = new Paxos(PaxosConfig.of(config.id(), cluster.nodeIds(), cluster.tolerance()));
     this.transport = new Transport(cluster.name(), config.id(), new Links());
     this.rpc = new Rpc(transport::send);
     this.orders =
@@ -153,22 +156,22 @@ public final class Node implements AutoCloseable {
     engine = new EngineFiles(config.id(), config.engine(), disks.engine(), data, mark).open();
     parts = build(engine);
     orderHost =
-        new OrderHost(
+        new OrderHost<>(
             config.id(),
-            new PaxosNode(PaxosConfig.of(config.id(), cluster.nodeIds(), cluster.tolerance())),
+            protocol,
             log,
-            records,
-            (to, message) -> transport.send(to, orderFrame(message)),
+            transport::send,
             this::fromOrder,
             this::fail,
-            timers);
+            timers,
+            transport.loop());
     transport.listen(config.address());
     Map<NodeId, InetSocketAddress> peers = new LinkedHashMap<>(cluster.addresses());
     peers.remove(config.id());
     transport.connect(peers);
     parts.apply().start();
     parts.settling().start(timers);
-    orderHost.start();
+    orderHost.start(records);
     health = "ready";
   }
 
@@ -288,7 +291,7 @@ public final class Node implements AutoCloseable {
         } catch (IOException notWritten) {
           throw new java.io.UncheckedIOException("cannot keep a certificate", notWritten);
         }
-        order().local(new PaxosMessage.Truncate(at.slot()));
+        protocol.truncate(at.slot()).ifPresent(order()::local);
       }
     }
   }
@@ -305,8 +308,8 @@ public final class Node implements AutoCloseable {
   /// A snapshot is installed: the replica goes on after it.
   private void reinstated(Position at) {
     running().apply().offer(new Event.Received<>(config.id(), new SmrMessage.Reinstated(at)));
-    order().local(new PaxosMessage.Installed(at.wholeSlots()));
-    order().local(new PaxosMessage.Redeliver(at.wholeSlots() + 1));
+    order().local(protocol.installed(at.wholeSlots()));
+    order().local(protocol.redeliver(at.wholeSlots() + 1));
     health = "ready";
   }
 
@@ -314,15 +317,11 @@ public final class Node implements AutoCloseable {
     return java.util.Objects.requireNonNull(parts);
   }
 
-  private OrderHost order() {
+  private OrderHost<PaxosMessage> order() {
     return java.util.Objects.requireNonNull(orderHost);
   }
 
   // Out.
-
-  private static Bytes orderFrame(PaxosMessage message) {
-    return Frame.ORDER.begin().bytes(PaxosCodec.encode(message)).toBytes();
-  }
 
   private void send(NodeId to, SmrMessage message) {
     if (to.equals(config.id())) {
@@ -340,7 +339,7 @@ public final class Node implements AutoCloseable {
 
   private void fromSelf(SmrMessage message) {
     switch (message) {
-      case SmrMessage.Submit(var request) -> order().local(new PaxosMessage.Submit(request));
+      case SmrMessage.Submit(var request) -> order().local(protocol.submit(request));
       case SmrMessage.ToClient toClient -> orders.on(config.id(), toClient);
       case SmrMessage other -> running().apply().offer(new Event.Received<>(config.id(), other));
     }
@@ -353,7 +352,7 @@ public final class Node implements AutoCloseable {
     public void onFrame(NodeId from, Bytes frame) {
       Decoder in = Frame.open(frame);
       switch (Frame.of(in)) {
-        case ORDER -> order().offer(new Event.Received<>(from, PaxosCodec.decode(in.bytes())));
+        case ORDER -> order().receive(from, in);
         case REPLICATION -> replication(from, SmrMessage.read(in));
         case DELEGATE -> running().delegate().on(from, DelegateMessage.read(in));
         case QUESTION -> {
@@ -372,7 +371,7 @@ public final class Node implements AutoCloseable {
     private void replication(NodeId from, SmrMessage message) {
       switch (message) {
         case SmrMessage.Submit(var request) ->
-            order().offer(new Event.Received<>(from, new PaxosMessage.Submit(request)));
+            order().offer(new Event.Received<>(from, protocol.submit(request)));
         case SmrMessage.ToClient toClient -> orders.on(from, toClient);
         case SmrMessage.ToReplica toReplica ->
             running().apply().offer(new Event.Received<>(from, toReplica));
@@ -471,7 +470,7 @@ public final class Node implements AutoCloseable {
   @Override
   public void close() {
     transport.close();
-    OrderHost order = orderHost;
+    OrderHost<PaxosMessage> order = orderHost;
     if (order != null) {
       order.close();
     }

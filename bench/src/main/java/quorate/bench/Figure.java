@@ -1,0 +1,83 @@
+package quorate.bench;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/// What one run measured.
+///
+/// @param order whose order it is
+/// @param throughput requests delivered per second
+/// @param p50 latency in milliseconds, from sending to delivery
+/// @param p99 the same
+/// @param mean the same
+/// @param cpuMsPerOp CPU milliseconds of all ordering processes per request delivered
+/// @param clientCpuMsPerOp the same of the clients' process
+/// @param retries requests that were sent again
+/// @param errors nodes that ended
+/// @param loadBefore the machine's load average when the run began: above 0.5 others ran beside it
+public record Figure(
+    String order,
+    int nodes,
+    Workload workload,
+    double throughput,
+    double p50,
+    double p99,
+    double mean,
+    double cpuMsPerOp,
+    double clientCpuMsPerOp,
+    long retries,
+    int errors,
+    double loadBefore) {
+  /// In the words of the JSON.
+  public Map<String, Object> describe() {
+    Map<String, Object> json = new LinkedHashMap<>();
+    json.put("order", order);
+    json.put("nodes", nodes);
+    json.put("clients", workload.clients());
+    json.put("payload_bytes", workload.payloadBytes());
+    json.put("fsync", workload.fsync());
+    json.put("seconds", workload.seconds());
+    json.put("throughput", round(throughput));
+    Map<String, Object> latency = new LinkedHashMap<>();
+    latency.put("p50", round(p50));
+    latency.put("p99", round(p99));
+    latency.put("mean", round(mean));
+    json.put("latency_ms", latency);
+    json.put("cpu_ms_per_op", round(cpuMsPerOp));
+    json.put("client_cpu_ms_per_op", round(clientCpuMsPerOp));
+    json.put("retries", retries);
+    json.put("errors", errors);
+    json.put("cores", Runtime.getRuntime().availableProcessors());
+    json.put("load_before", round(loadBefore));
+    return json;
+  }
+
+  /// One line for a person.
+  public String line() {
+    return "%-6s %s  %2d clients %5d B  %,9.0f/s  p50 %7.3f  p99 %8.3f  mean %7.3f ms  CPU %.4f ms each (clients %.4f)  retries %d  errors %d  load %.1f"
+        .formatted(
+            order,
+            fsync(workload.fsync()),
+            workload.clients(),
+            workload.payloadBytes(),
+            throughput,
+            p50,
+            p99,
+            mean,
+            cpuMsPerOp,
+            clientCpuMsPerOp,
+            retries,
+            errors,
+            loadBefore);
+  }
+
+  /// How durability is named wherever a figure is shown.
+  public static String fsync(boolean fsync) {
+    return fsync ? "with fsync   " : "without fsync";
+  }
+
+  private static double round(double value) {
+    double scale = Math.pow(10, 4);
+    return Math.round(value * scale) / scale;
+  }
+}

@@ -1,0 +1,47 @@
+package quorate.bench;
+
+import com.fasterxml.jackson.jr.ob.JSON;
+import java.io.IOException;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.HdrHistogram.Histogram;
+
+/// The process of the clients, the same for every service: says `measuring` when it begins to count
+/// and one line of JSON at the end, on standard output.
+public final class LoadProcess {
+  static final String MEASURING = "measuring";
+  private static final double NANOS_PER_MILLI = 1e6;
+  private static final double NANOS_PER_SECOND = 1e9;
+
+  private LoadProcess() {}
+
+  /// How the service is reached.
+  @FunctionalInterface
+  public interface Connect {
+    Service connect(Service.Completions completions) throws IOException, InterruptedException;
+  }
+
+  /// Runs the workload that the arguments from `at` on describe, and ends the process.
+  public static void run(String[] arguments, int at, Connect connect)
+      throws IOException, InterruptedException {
+    Workload workload = Workload.parse(arguments, at);
+    ClosedLoop loop = new ClosedLoop(workload);
+    Service service = connect.connect(loop);
+    ClosedLoop.Seen seen = loop.run(service, () -> System.out.println(MEASURING));
+    System.out.println(JSON.std.asString(describe(seen)));
+    System.out.flush();
+    Runtime.getRuntime().halt(0);
+  }
+
+  private static Map<String, Object> describe(ClosedLoop.Seen seen) {
+    Histogram latency = seen.latencyNanos();
+    Map<String, Object> described = new LinkedHashMap<>();
+    described.put("delivered", seen.delivered());
+    described.put("seconds", seen.nanos() / NANOS_PER_SECOND);
+    described.put("retries", seen.retries());
+    described.put("p50", latency.getValueAtPercentile(50) / NANOS_PER_MILLI);
+    described.put("p99", latency.getValueAtPercentile(99) / NANOS_PER_MILLI);
+    described.put("mean", latency.getMean() / NANOS_PER_MILLI);
+    return described;
+  }
+}

@@ -1,0 +1,98 @@
+package quorate.bench;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.GeneralSecurityException;
+import java.security.KeyFactory;
+import java.security.KeyPair;
+import java.security.KeyPairGenerator;
+import java.security.PrivateKey;
+import java.security.PublicKey;
+import java.security.spec.PKCS8EncodedKeySpec;
+import java.security.spec.X509EncodedKeySpec;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.LongStream;
+import quorate.core.NodeId;
+import quorate.core.quorum.Tolerance;
+import quorate.order.paxos.PaxosConfig;
+import quorate.order.pbft.Ed25519;
+import quorate.order.pbft.PbftConfig;
+
+/// Quorate's own orders, and how a cluster of so many nodes is configured.
+public enum Order {
+  /// Multi-Paxos: n = 2u + 1.
+  PAXOS(3),
+  /// PBFT: n = 2u + r + 1. Links are not authenticated here, and requests are not signed.
+  PBFT(4);
+
+  private static final String ALGORITHM = "Ed25519";
+  private final int nodes;
+
+  Order(int nodes) {
+    this.nodes = nodes;
+  }
+
+  /// The smallest cluster that survives anything.
+  public int defaultNodes() {
+    return nodes;
+  }
+
+  /// What so many nodes survive.
+  ///
+  /// @throws IllegalArgumentException if that is no number of nodes for this order
+  public Tolerance tolerance(int count) {
+    if (this == PAXOS && count % 2 == 1) {
+      return new Tolerance(count / 2, 0, Tolerance.Liars.DATABASES);
+    }
+    for (int failures = 1; this == PBFT && 2 * failures + 2 <= count; failures++) {
+      int lies = count - 2 * failures - 1;
+      if (lies <= failures) {
+        return new Tolerance(failures, lies, Tolerance.Liars.NODES);
+      }
+    }
+    throw new IllegalArgumentException(
+        count + " nodes: Paxos takes 2u + 1, PBFT 2u + r + 1 with r at least 1");
+  }
+
+  /// Replies that a client waits for: one, or as many as prove that an honest node is among them.
+  int replies(int count) {
+    return this == PAXOS ? 1 : tolerance(count).weakCertificate();
+  }
+
+  static List<NodeId> members(int count) {
+    return LongStream.rangeClosed(1, count).mapToObj(NodeId::new).toList();
+  }
+
+  PaxosConfig paxos(NodeId self, int count) {
+    return PaxosConfig.of(self, members(count), tolerance(count));
+  }
+
+  PbftConfig pbft(NodeId self, int count, Path keys) throws IOException, GeneralSecurityException {
+    KeyFactory factory = KeyFactory.getInstance(ALGORITHM);
+    Map<NodeId, PublicKey> all = new HashMap<>();
+    for (NodeId member : members(count)) {
+      byte[] bytes = Files.readAllBytes(keys.resolve(member + ".public"));
+      all.put(member, factory.generatePublic(new X509EncodedKeySpec(bytes)));
+    }
+    byte[] bytes = Files.readAllBytes(keys.resolve(self + ".private"));
+    PrivateKey own = factory.generatePrivate(new PKCS8EncodedKeySpec(bytes));
+    return PbftConfig.of(self, members(count), tolerance(count), new Ed25519(own, all), _ -> true);
+  }
+
+  /// Draws a key for each node.
+  static void writeKeys(Path directory, int count) throws IOException {
+    try {
+      KeyPairGenerator generator = KeyPairGenerator.getInstance(ALGORITHM);
+      for (NodeId member : members(count)) {
+        KeyPair pair = generator.generateKeyPair();
+        Files.write(directory.resolve(member + ".private"), pair.getPrivate().getEncoded());
+        Files.write(directory.resolve(member + ".public"), pair.getPublic().getEncoded());
+      }
+    } catch (GeneralSecurityException missing) {
+      throw new IllegalStateException("every JDK has Ed25519", missing);
+    }
+  }
+}

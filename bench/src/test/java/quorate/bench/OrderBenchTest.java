@@ -1,0 +1,63 @@
+package quorate.bench;
+
+import static org.junit.jupiter.api.Assertions.assertAll;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/// One second of each order, as real processes.
+class OrderBenchTest {
+  @TempDir Path directory = Path.of("");
+
+  @Test
+  void paxosDeliversWithAndWithoutFsync() throws Exception {
+    Figure with = run(Order.PAXOS, 3, true);
+    Figure without = run(Order.PAXOS, 3, false);
+    assertEquals(true, with.describe().get("fsync"));
+    assertEquals(false, without.describe().get("fsync"));
+    assertTrue(without.line().contains("without fsync"), without.line());
+    plots(List.of(with, without));
+  }
+
+  @Test
+  void pbftDelivers() throws Exception {
+    run(Order.PBFT, 4, false);
+  }
+
+  @Test
+  void nodesAreAsManyAsAnOrderTakes() {
+    assertEquals(2, Order.PAXOS.tolerance(5).failures());
+    assertEquals(1, Order.PBFT.tolerance(6).lies());
+    assertEquals(2, Order.PBFT.tolerance(7).lies());
+    assertThrows(IllegalArgumentException.class, () -> Order.PAXOS.tolerance(4));
+    assertThrows(IllegalArgumentException.class, () -> Order.PBFT.tolerance(3));
+  }
+
+  private static Figure run(Order order, int nodes, boolean fsync)
+      throws IOException, InterruptedException {
+    Workload workload = new Workload(4, 140, fsync, 0, 1);
+    Figure figure = OrderBench.run(Contender.ours(order, nodes), workload, List.of());
+    assertAll(
+        figure.line(),
+        () -> assertEquals(0, figure.errors()),
+        () -> assertTrue(figure.throughput() > 0),
+        () -> assertTrue(figure.p50() > 0 && figure.p50() <= figure.p99()),
+        () -> assertTrue(figure.cpuMsPerOp() >= 0),
+        () -> assertEquals(nodes, figure.describe().get("nodes")));
+    return figure;
+  }
+
+  private void plots(List<Figure> figures) throws IOException {
+    Path file = directory.resolve("plot.svg");
+    Plot.write(figures, file);
+    String svg = Files.readString(file);
+    assertTrue(svg.contains("<svg"), "an SVG");
+  }
+}

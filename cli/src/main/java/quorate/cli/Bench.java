@@ -1,0 +1,22 @@
+package quorate.cli;
+
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+
+/// `quorate bench`.
+@Command(
+    name = "bench",
+    mixinStandardHelpOptions = true,
+    description = "Measures, on this machine, and prints what anyone can repeat.",
+    subcommands = {BenchOrder.class})
+final class Bench implements Runnable {
+  @CommandLine.Spec private CommandLine.Model.CommandSpec spec;
+
+  @SuppressWarnings("NullAway.Init") // picocli sets the field
+  Bench() {}
+
+  @Override
+  public void run() {
+    spec.commandLine().usage(System.out);
+  }
+}

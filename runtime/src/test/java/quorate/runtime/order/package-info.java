@@ -1,0 +1,5 @@
+/// The host of ordering nodes.
+@NullMarked
+package quorate.runtime.order;
+
+import org.jspecify.annotations.NullMarked;
