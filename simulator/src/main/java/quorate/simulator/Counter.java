@@ -92,6 +92,9 @@ public enum Counter {
   private static final Set<Counter> OF_PBFT = EnumSet.range(VIEW_CHANGES, WRONG_SNAPSHOTS);
   private static final Set<Counter> OF_ARCHIVE = EnumSet.range(TRANSFERRED_BATCHES, FALSE_ARCHIVES);
 
+  private static final Set<Counter> OF_ANNOUNCEMENTS =
+      EnumSet.of(ANNOUNCED, ANNOUNCED_TRULY, REVOKED);
+
   /// What PBFT's own layer above does.
   private static final Set<Counter> OF_CHOICES =
       EnumSet.of(
@@ -111,7 +114,9 @@ public enum Counter {
   /// Whether it counts anything in runs of this subject.
   public boolean isOf(Simulate.Subject subject) {
     return switch (subject) {
-      case PAXOS -> !OF_SMR.contains(this) && !OF_PBFT.contains(this) && !OF_ARCHIVE.contains(this);
+      case PAXOS ->
+          OF_ANNOUNCEMENTS.contains(this)
+              || !OF_SMR.contains(this) && !OF_PBFT.contains(this) && !OF_ARCHIVE.contains(this);
       case SMR ->
           !OF_REGISTERS.contains(this) && !OF_PBFT.contains(this) && !OF_ARCHIVE.contains(this);
       case PBFT ->

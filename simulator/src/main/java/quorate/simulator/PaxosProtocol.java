@@ -24,7 +24,8 @@ class PaxosProtocol implements Protocol<PaxosMessage> {
     PaxosConfig config =
         PaxosConfig.of(self, members, new Tolerance(swarm.failures(), 0, Tolerance.Liars.DATABASES))
             .withWindow(swarm.windowSlots(), 1 << 20, swarm.batchRequests(), 1 << 16)
-            .withQueue(256, 1 << 20, swarm.pageBytes());
+            .withQueue(256, 1 << 20, swarm.pageBytes())
+            .withSpeculation(swarm.speculative());
     return new PaxosNode(config);
   }
 

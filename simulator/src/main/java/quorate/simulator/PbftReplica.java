@@ -8,17 +8,17 @@ import quorate.core.Bytes;
 import quorate.core.Indication;
 import quorate.core.NodeId;
 import quorate.core.digest.Digest;
+import quorate.order.Announced;
 import quorate.order.Delivered;
+
 import quorate.order.LeaderKnown;
+import quorate.order.Revoked;
 import quorate.order.Request;
-import quorate.order.pbft.Announced;
-import quorate.order.pbft.Batch;
 import quorate.order.pbft.BehindCheckpoint;
 import quorate.order.pbft.CheckpointStable;
 import quorate.order.pbft.ChoiceProposed;
 import quorate.order.pbft.ChoiceWanted;
 import quorate.order.pbft.PbftMessage;
-import quorate.order.pbft.Revoked;
 import quorate.simulator.check.Violation;
 
 /// The layer above PBFT at one node: executes, answers, takes a snapshot at each checkpoint, and
@@ -31,9 +31,6 @@ final class PbftReplica extends ServiceReplica<PbftMessage> {
   private final NavigableMap<Long, Bytes> durable = new TreeMap<>();
 
   private long stableSlot;
-
-  /// What was announced and is not delivered.
-  private final NavigableMap<Long, List<Request>> tentative = new TreeMap<>();
 
   /// The certified state that is wanted.
   private long wantedSlot;
@@ -55,7 +52,6 @@ final class PbftReplica extends ServiceReplica<PbftMessage> {
   @Override
   public long restart() {
     wantedSlot = 0;
-    tentative.clear();
     Map.Entry<Long, Bytes> last = durable.lastEntry();
     return begin(last == null ? null : last.getValue());
   }
@@ -75,14 +71,8 @@ final class PbftReplica extends ServiceReplica<PbftMessage> {
         stableSlot = Math.max(stableSlot, slot);
         protocol.countIndication(indication, world.counters());
       }
-      case Announced(long _, long slot, Batch batch) -> {
-        world.counters().add(Counter.ANNOUNCED);
-        tentative.put(slot, batch.requests());
-      }
-      case Revoked(long from) -> {
-        world.counters().add(Counter.REVOKED);
-        tentative.tailMap(from, true).clear();
-      }
+      case Announced announced -> onAnnounced(announced);
+      case Revoked revoked -> onRevoked(revoked);
       case ChoiceWanted wanted -> tell(protocol.choose(node.id(), wanted));
       case ChoiceProposed proposed -> judge(proposed);
       case LeaderKnown(NodeId leader, long _) when leader.equals(node.id()) ->
@@ -111,7 +101,7 @@ final class PbftReplica extends ServiceReplica<PbftMessage> {
   }
 
   private void onDelivered(Delivered delivered) {
-    checkTentative(delivered);
+    checkAnnounced(delivered, isHonest());
     if (isInstalled(delivered)) {
       return;
     }
@@ -131,19 +121,6 @@ final class PbftReplica extends ServiceReplica<PbftMessage> {
         world.orderCheck().onState(node.id(), applied(), state());
       }
       write(new Snapshot(applied(), state()), false);
-    }
-  }
-
-  /// What was announced and not revoked is what comes.
-  private void checkTentative(Delivered delivered) {
-    List<Request> announced = tentative.remove(delivered.slot());
-    if (announced != null && isHonest()) {
-      world.counters().add(Counter.ANNOUNCED_TRULY);
-      if (!announced.equals(delivered.requests())) {
-        throw new Violation(
-            "speculation",
-            node.id() + " was announced " + announced + ", not revoked, and got " + delivered);
-      }
     }
   }
 

@@ -7,9 +7,11 @@ import org.jspecify.annotations.Nullable;
 import quorate.core.Event;
 import quorate.core.Indication;
 import quorate.core.NodeId;
+import quorate.order.Announced;
 import quorate.order.Behind;
 import quorate.order.Delivered;
 import quorate.order.LeaderKnown;
+import quorate.order.Revoked;
 
 /// The layer above the order at one node: executes, answers, takes snapshots, says when enough
 /// nodes hold one, and fetches one when the order has gone on without it.
@@ -35,6 +37,8 @@ final class Replica<M> extends ServiceReplica<M> {
       case Delivered delivered -> onDelivered(delivered);
       case Behind(long _, long truncatedBelow, NodeId holder) ->
           world.talk(node.id(), holder, new Wanted(truncatedBelow - 1));
+      case Announced announced -> onAnnounced(announced);
+      case Revoked revoked -> onRevoked(revoked);
       case LeaderKnown(NodeId leader, long _) when leader.equals(node.id()) ->
           world.onLeader(leader);
       default -> world.protocol().countIndication(indication, world.counters());
@@ -42,6 +46,7 @@ final class Replica<M> extends ServiceReplica<M> {
   }
 
   private void onDelivered(Delivered delivered) {
+    checkAnnounced(delivered, isHonest());
     if (isInstalled(delivered)) {
       return;
     }

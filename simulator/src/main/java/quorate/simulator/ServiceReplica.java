@@ -3,7 +3,14 @@ package quorate.simulator;
 import org.jspecify.annotations.Nullable;
 import quorate.core.Bytes;
 import quorate.core.Event;
+import java.util.List;
+import java.util.NavigableMap;
+import java.util.TreeMap;
+import quorate.order.Announced;
 import quorate.order.Delivered;
+import quorate.order.Request;
+import quorate.order.Revoked;
+import quorate.simulator.check.Violation;
 
 /// What replicas of the registers share: a service in memory, and a disk that takes its time.
 abstract class ServiceReplica<M> implements RegisterReplica {
@@ -40,10 +47,37 @@ abstract class ServiceReplica<M> implements RegisterReplica {
     return service;
   }
 
+  /// What was announced and is neither delivered nor revoked.
+  private final NavigableMap<Long, List<Request>> tentative = new TreeMap<>();
+
+  final void onAnnounced(Announced announced) {
+    world.counters().add(Counter.ANNOUNCED);
+    tentative.put(announced.slot(), announced.requests());
+  }
+
+  final void onRevoked(Revoked revoked) {
+    world.counters().add(Counter.REVOKED);
+    tentative.tailMap(revoked.from(), true).clear();
+  }
+
+  /// What was announced and not revoked is what comes.
+  final void checkAnnounced(Delivered delivered, boolean honest) {
+    List<Request> announced = tentative.remove(delivered.slot());
+    if (announced != null && honest) {
+      world.counters().add(Counter.ANNOUNCED_TRULY);
+      if (!announced.equals(delivered.requests())) {
+        throw new Violation(
+            "speculation",
+            node.id() + " was announced " + announced + ", not revoked, and got " + delivered);
+      }
+    }
+  }
+
   /// A new life begins with the latest state on disk, if there is one.
   final long begin(@Nullable Bytes last) {
     service = last == null ? new Service() : Service.restore(last);
     installedSlot = 0;
+    tentative.clear();
     return service.applied();
   }
 

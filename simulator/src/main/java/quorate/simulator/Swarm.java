@@ -16,6 +16,7 @@ package quorate.simulator;
 /// @param keepSlots slots kept below a certified snapshot
 /// @param sessionSlots slots after which an idle session is forgotten
 /// @param encoded whether messages and records are encoded and decoded on their way
+/// @param speculative whether Paxos announces batches before they are chosen
 record Swarm(
     int failures,
     int clients,
@@ -40,6 +41,7 @@ record Swarm(
     int keepSlots,
     int sessionSlots,
     boolean encoded,
+    boolean speculative,
     int windowSlots,
     int batchRequests,
     int pageBytes) {
@@ -68,6 +70,7 @@ record Swarm(
         (int) rng.between(0, 10),
         (int) rng.between(40, 200),
         rng.chance(100),
+        rng.fork(98).chance(500),
         rng.chance(300) ? (int) rng.between(1, 3) : 16,
         rng.chance(300) ? 1 : 64,
         rng.chance(500) ? (int) rng.between(100, 2_000) : 1 << 20);

@@ -21,6 +21,7 @@ import quorate.order.paxos.PaxosMessage.Fetch;
 /// Invariants, checked in production: truncatedBelow <= deliverNext <= chosenBelow, once started.
 final class Learner {
   private final PaxosConfig config;
+  private final Speculation speculation;
   private final NavigableMap<Long, List<Request>> chosen = new TreeMap<>();
 
   /// Slots below are gone.
@@ -46,8 +47,9 @@ final class Learner {
   /// Ticks for which slots that somebody knew have been asked for in vain.
   private int idleTicks;
 
-  Learner(PaxosConfig config) {
+  Learner(PaxosConfig config, Speculation speculation) {
     this.config = config;
+    this.speculation = speculation;
   }
 
   long truncatedBelow() {
@@ -56,6 +58,15 @@ final class Learner {
 
   long chosenBelow() {
     return chosenBelow;
+  }
+
+  /// The slot that is delivered next.
+  long next() {
+    return deliverNext;
+  }
+
+  boolean isStarted() {
+    return started;
   }
 
   /// The chosen batch of a slot, if it is known here.
@@ -190,6 +201,7 @@ final class Learner {
   /// does.
   boolean onInstalled(long slot, Effects<PaxosMessage> effects) {
     deliverNext = Math.max(deliverNext, slot + 1);
+    speculation.revoke(0, effects);
     if (slot < chosenBelow) {
       return false;
     }
@@ -202,6 +214,7 @@ final class Learner {
   /// Delivers again what is still here.
   void onRedeliver(long from, Effects<PaxosMessage> effects) {
     deliverNext = Math.max(truncatedBelow, Math.min(deliverNext, from));
+    speculation.revoke(0, effects);
     deliver(effects);
   }
 
@@ -290,7 +303,9 @@ final class Learner {
 
   private void deliver(Effects<PaxosMessage> effects) {
     while (started && deliverNext < chosenBelow) {
-      effects.deliver(new Delivered(deliverNext, known(deliverNext)));
+      List<Request> batch = known(deliverNext);
+      speculation.onDelivery(deliverNext, batch, effects);
+      effects.deliver(new Delivered(deliverNext, batch));
       deliverNext++;
     }
   }

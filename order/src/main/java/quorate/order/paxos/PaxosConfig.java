@@ -19,6 +19,7 @@ import quorate.core.quorum.Tolerance;
 /// @param queueRequests requests that wait to be proposed; more are dropped, their clients retry
 /// @param queueBytes bytes of requests that wait
 /// @param pageBytes bytes in one answer to `Fetch` or page of a `Promise` (one batch always fits)
+/// @param speculative whether batches are announced before they are chosen
 public record PaxosConfig(
     NodeId self,
     List<NodeId> members,
@@ -31,7 +32,8 @@ public record PaxosConfig(
     long batchBytes,
     int queueRequests,
     long queueBytes,
-    long pageBytes) {
+    long pageBytes,
+    boolean speculative) {
   public PaxosConfig {
     members = members.stream().sorted().distinct().toList();
     int count = members.size();
@@ -80,7 +82,8 @@ public record PaxosConfig(
         1L << 20,
         4096,
         64L << 20,
-        1L << 20);
+        1L << 20,
+        false);
   }
 
   /// The same with another rhythm.
@@ -97,7 +100,8 @@ public record PaxosConfig(
         batchBytes,
         queueRequests,
         queueBytes,
-        pageBytes);
+        pageBytes,
+        speculative);
   }
 
   /// The same with other limits on what is proposed.
@@ -114,7 +118,8 @@ public record PaxosConfig(
         bytesPerBatch,
         queueRequests,
         queueBytes,
-        pageBytes);
+        pageBytes,
+        speculative);
   }
 
   /// The same with other limits on what waits and on what is sent at once.
@@ -131,7 +136,26 @@ public record PaxosConfig(
         batchBytes,
         requests,
         bytes,
-        bytesPerPage);
+        bytesPerPage,
+        speculative);
+  }
+
+  /// The same, with batches announced before they are chosen, or without.
+  public PaxosConfig withSpeculation(boolean wanted) {
+    return new PaxosConfig(
+        self,
+        members,
+        quorum,
+        tick,
+        electionTicks,
+        windowSlots,
+        windowBytes,
+        batchRequests,
+        batchBytes,
+        queueRequests,
+        queueBytes,
+        pageBytes,
+        wanted);
   }
 
   /// This node's place among the members, from 0.

@@ -30,10 +30,11 @@ import quorate.order.paxos.PaxosMessage.Truncate;
 ///
 /// It is hosted as [OrderNode] says; its own vote counts only when it is durable.
 ///
-/// It delivers [quorate.order.Delivered], [quorate.order.LeaderKnown], [quorate.order.Behind] and
-/// [Elected].
+/// It delivers [quorate.order.Delivered], [quorate.order.LeaderKnown], [quorate.order.Behind],
+/// [Elected] and, where it speculates, [quorate.order.Announced] and [quorate.order.Revoked].
 public final class PaxosNode implements OrderNode<PaxosMessage> {
   private final PaxosConfig config;
+  private final Speculation speculation;
   private final Learner learner;
   private final Acceptor acceptor;
   private final Leader leader;
@@ -41,7 +42,8 @@ public final class PaxosNode implements OrderNode<PaxosMessage> {
 
   public PaxosNode(PaxosConfig config) {
     this.config = config;
-    this.learner = new Learner(config);
+    this.speculation = new Speculation(config.speculative());
+    this.learner = new Learner(config, speculation);
     this.acceptor = new Acceptor(config, learner);
     this.leader = new Leader(config, acceptor, learner);
   }
@@ -77,6 +79,9 @@ public final class PaxosNode implements OrderNode<PaxosMessage> {
         leader.afterEvent();
       }
     }
+    if (learner.isStarted()) {
+      speculation.announce(acceptor, learner.next(), effects);
+    }
     acceptor.checkInvariants(promisedBefore);
     learner.checkInvariants();
     promisedBefore = acceptor.promised();
@@ -111,7 +116,7 @@ public final class PaxosNode implements OrderNode<PaxosMessage> {
   /// All that this node holds in memory, as a value: of two nodes of one configuration whose states
   /// are equal, nothing can tell one from the other. For the explorer, which takes them for one.
   public Object state() {
-    return List.of(acceptor.state(), learner.state(), leader.state());
+    return List.of(acceptor.state(), learner.state(), leader.state(), speculation.state());
   }
 
   private void onRestored(Durable durable) {

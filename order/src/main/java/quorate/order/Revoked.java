@@ -1,4 +1,4 @@
-package quorate.order.pbft;
+package quorate.order;
 
 import quorate.core.Indication;
 
@@ -6,6 +6,6 @@ import quorate.core.Indication;
 public record Revoked(long from) implements Indication {
   @Override
   public String toString() {
-    return "Revoked from s" + from;
+    return "Revoked from slot " + from;
   }
 }

@@ -1,0 +1,29 @@
+package quorate.order;
+
+import java.util.List;
+import quorate.core.Bytes;
+import quorate.core.Indication;
+
+/// This slot will probably hold these requests: this node has voted for them (fast SMR, section
+/// 3.2). A layer above that can undo may execute them now, and answer once they are [Delivered].
+/// Slots are announced ascending, at most once until they are [Revoked]; some are delivered without.
+///
+/// @param epoch the round of the ballot, or the view, of the vote
+/// @param choice as in [Delivered]
+public record Announced(long epoch, long slot, List<Request> requests, Bytes choice)
+    implements Indication {
+  public Announced {
+    requests = List.copyOf(requests);
+  }
+
+  @Override
+  public String toString() {
+    return "Announced epoch "
+        + epoch
+        + " slot "
+        + slot
+        + " "
+        + requests
+        + (choice.length() == 0 ? "" : "=" + choice);
+  }
+}
