@@ -6,7 +6,8 @@ import quorate.core.Indication;
 
 /// This slot will probably hold these requests: this node has voted for them (fast SMR, section
 /// 3.2). A layer above that can undo may execute them now, and answer once they are [Delivered].
-/// Slots are announced ascending, at most once until they are [Revoked]; some are delivered without.
+/// Slots are announced ascending, at most once until they are [Revoked]; some are delivered
+/// without.
 ///
 /// @param epoch the round of the ballot, or the view, of the vote
 /// @param choice as in [Delivered]

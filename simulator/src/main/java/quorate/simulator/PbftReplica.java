@@ -1,6 +1,5 @@
 package quorate.simulator;
 
-import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
 import java.util.TreeMap;
@@ -10,16 +9,13 @@ import quorate.core.NodeId;
 import quorate.core.digest.Digest;
 import quorate.order.Announced;
 import quorate.order.Delivered;
-
 import quorate.order.LeaderKnown;
 import quorate.order.Revoked;
-import quorate.order.Request;
 import quorate.order.pbft.BehindCheckpoint;
 import quorate.order.pbft.CheckpointStable;
 import quorate.order.pbft.ChoiceProposed;
 import quorate.order.pbft.ChoiceWanted;
 import quorate.order.pbft.PbftMessage;
-import quorate.simulator.check.Violation;
 
 /// The layer above PBFT at one node: executes, answers, takes a snapshot at each checkpoint, and
 /// installs another's only if its digest is the certified one. At a lying node it tells lies.

@@ -1,11 +1,11 @@
 package quorate.simulator;
 
-import org.jspecify.annotations.Nullable;
-import quorate.core.Bytes;
-import quorate.core.Event;
 import java.util.List;
 import java.util.NavigableMap;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+import quorate.core.Bytes;
+import quorate.core.Event;
 import quorate.order.Announced;
 import quorate.order.Delivered;
 import quorate.order.Request;

@@ -29,6 +29,7 @@ final class Quiet {
         5,
         1000,
         false,
+        false,
         4,
         64,
         1 << 20);

@@ -59,7 +59,19 @@ class PaxosSubject implements Subject<PaxosMessage> {
 
   static PaxosConfig config(NodeId self) {
     return new PaxosConfig(
-        self, NODES, 2, Duration.ofMillis(1), 2, 4, 1 << 20, 1, 1 << 16, 8, 1 << 20, 1 << 20);
+        self,
+        NODES,
+        2,
+        Duration.ofMillis(1),
+        2,
+        4,
+        1 << 20,
+        1,
+        1 << 16,
+        8,
+        1 << 20,
+        1 << 20,
+        false);
   }
 
   @Override
