@@ -12,6 +12,7 @@ import quorate.sql.Dialect;
 /// H2: multi-version, row locks.
 final class H2Engine extends ShutdownEngine {
   private final Optional<String> file;
+  private Optional<H2Versions> versions = Optional.empty();
 
   private H2Engine(String url, Optional<String> file) {
     super(url, "PUBLIC");
@@ -39,6 +40,11 @@ final class H2Engine extends ShutdownEngine {
   private static H2Engine opened(String url, Optional<String> file) throws SQLException {
     H2Engine engine = new H2Engine(url, file);
     engine.prepare();
+    if (file.isPresent()) {
+      try (OwnConnection own = OwnConnection.of(engine)) {
+        engine.versions = Optional.of(new H2Versions(file.get(), own.connection()));
+      }
+    }
     engine.settle();
     return engine;
   }
@@ -92,16 +98,15 @@ final class H2Engine extends ShutdownEngine {
 
   @Override
   public void settle() throws SQLException {
-    if (file.isPresent()) {
-      try (OwnConnection own = OwnConnection.of(this)) {
-        H2Versions.settle(own.connection());
-      }
+    if (versions.isPresent()) {
+      versions.get().settle();
     }
   }
 
   @Override
   public void close() throws SQLException {
     settle();
+    versions.ifPresent(H2Versions::close);
     super.close();
     if (file.isPresent()) {
       H2Versions.closed(file.get());
@@ -109,7 +114,15 @@ final class H2Engine extends ShutdownEngine {
   }
 
   @Override
+  public void kill() {
+    super.kill();
+    versions.ifPresent(H2Versions::close);
+  }
+
+  @Override
   public void sync() throws SQLException {
-    execute("CHECKPOINT SYNC");
+    if (versions.isPresent()) {
+      versions.get().sync();
+    }
   }
 }

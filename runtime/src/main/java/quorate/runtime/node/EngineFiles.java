@@ -5,6 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import quorate.core.NodeId;
+import quorate.core.wire.WireException;
 import quorate.database.Engine;
 import quorate.runtime.config.ConfigException;
 
@@ -15,17 +16,22 @@ import quorate.runtime.config.ConfigException;
 record EngineFiles(NodeId node, String engine, EngineStore store, Path data, VoidMark mark) {
   private static final int PROBE_BYTES = 1 << 20;
 
-  /// Opens the engine. Files that a crash has left unreadable, or that hold a state found wrong,
-  /// are set aside: log and snapshots rebuild the database.
+  /// What is made of an open engine and of what it remembers of Quorate's own.
+  interface Use<T> {
+    T of(Engine open) throws SQLException;
+  }
+
+  /// Opens the engine and puts it to use. Files that a crash has left unreadable, or that hold a
+  /// state found wrong, are set aside: log and snapshots rebuild the database.
   ///
   /// @throws ConfigException if another process has them open
-  Engine open() throws SQLException, IOException {
+  <T> T open(Use<T> use) throws SQLException, IOException {
     String reason = mark.setAside(store, data);
     if (!reason.isEmpty()) {
       say("the database is rebuilt, it was in repair: " + reason);
     }
     try {
-      return store.open(engine, data);
+      return used(use);
     } catch (SQLException unreadable) {
       if (!store.exists(data)) {
         throw unreadable;
@@ -51,7 +57,18 @@ record EngineFiles(NodeId node, String engine, EngineStore store, Path data, Voi
               + "); they are now "
               + aside
               + ", and the database is rebuilt");
-      return store.open(engine, data);
+      return used(use);
+    }
+  }
+
+  /// What a power failure has left of a page may open and still make no sense.
+  private <T> T used(Use<T> use) throws SQLException {
+    Engine open = store.open(engine, data);
+    try {
+      return use.of(open);
+    } catch (WireException | EngineFailure | SQLException damaged) {
+      open.kill();
+      throw new SQLException("what it holds is damaged: " + damaged.getMessage(), damaged);
     }
   }
 

@@ -153,8 +153,8 @@ public final class Node implements AutoCloseable {
       Files.writeString(directory.resolve("member"), identity + "\n");
     }
     VoidMark mark = new VoidMark(directory);
-    engine = new EngineFiles(config.id(), config.engine(), disks.engine(), data, mark).open();
-    parts = build(engine);
+    parts =
+        new EngineFiles(config.id(), config.engine(), disks.engine(), data, mark).open(this::build);
     orderHost =
         new OrderHost<>(
             config.id(),
@@ -176,6 +176,7 @@ public final class Node implements AutoCloseable {
   }
 
   private Parts build(Engine open) throws SQLException {
+    engine = open;
     Execution execution = new Execution(open);
     Delegate[] delegate = new Delegate[1];
     DatabaseMachine[] machine = new DatabaseMachine[1];
