@@ -7,6 +7,7 @@ import java.security.GeneralSecurityException;
 import java.security.MessageDigest;
 import java.sql.Date;
 import java.sql.Timestamp;
+import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.temporal.ChronoUnit;
 import java.time.temporal.IsoFields;
@@ -168,7 +169,19 @@ public final class Routines {
   }
 
   public static @Nullable Date addDays(@Nullable Date date, @Nullable Integer days) {
-    return date == null || days == null ? null : Date.valueOf(date.toLocalDate().plusDays(days));
+    if (date == null || days == null) {
+      return null;
+    }
+    LocalDate sum = date.toLocalDate().plusDays(days);
+    if (isOutOfRange(sum.getYear())) {
+      throw new RoutineFailure("22008", "date out of range");
+    }
+    return Date.valueOf(sum);
+  }
+
+  /// Beyond these years the engines' calendars differ.
+  private static boolean isOutOfRange(int year) {
+    return year < 1 || year > 9999;
   }
 
   public static @Nullable Timestamp addInterval(
@@ -176,10 +189,15 @@ public final class Routines {
       @Nullable Integer months,
       @Nullable Integer days,
       @Nullable Integer seconds) {
-    return time == null || months == null || days == null || seconds == null
-        ? null
-        : Timestamp.valueOf(
-            time.toLocalDateTime().plusMonths(months).plusDays(days).plusSeconds(seconds));
+    if (time == null || months == null || days == null || seconds == null) {
+      return null;
+    }
+    LocalDateTime sum =
+        time.toLocalDateTime().plusMonths(months).plusDays(days).plusSeconds(seconds);
+    if (isOutOfRange(sum.getYear())) {
+      throw new RoutineFailure("22008", "timestamp out of range");
+    }
+    return Timestamp.valueOf(sum);
   }
 
   public static @Nullable BigDecimal extract(@Nullable Integer part, @Nullable Timestamp stamp) {

@@ -11,6 +11,7 @@ import java.time.LocalDateTime;
 import java.time.LocalTime;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
+import java.time.format.DateTimeParseException;
 import java.util.Locale;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
@@ -157,19 +158,46 @@ final class Binds {
     }
   }
 
-  private @Nullable LocalDate date(ResultSet rows, int index) throws SQLException {
-    if (dialect == Dialect.H2) {
-      return rows.getObject(index, LocalDate.class);
+  /// An engine may compute what lies beyond the years that all of them have.
+  private static <T> T inRange(T time, int year, SqlType type) {
+    if (year < 1 || year > 9999) {
+      throw outOfRange(type);
     }
-    String text = rows.getString(index);
-    return text == null ? null : LocalDate.parse(text);
+    return time;
+  }
+
+  private static SqlException outOfRange(SqlType type) {
+    String name = type == SqlType.DATE ? "date" : "timestamp";
+    return new SqlException("22008", name + " out of range");
+  }
+
+  private @Nullable LocalDate date(ResultSet rows, int index) throws SQLException {
+    LocalDate date;
+    if (dialect == Dialect.H2) {
+      date = rows.getObject(index, LocalDate.class);
+    } else {
+      String text = rows.getString(index);
+      try {
+        date = text == null ? null : LocalDate.parse(text);
+      } catch (DateTimeParseException longer) {
+        throw outOfRange(SqlType.DATE);
+      }
+    }
+    return date == null ? null : inRange(date, date.getYear(), SqlType.DATE);
   }
 
   private @Nullable LocalDateTime time(ResultSet rows, int index) throws SQLException {
+    LocalDateTime time;
     if (dialect == Dialect.H2) {
-      return rows.getObject(index, LocalDateTime.class);
+      time = rows.getObject(index, LocalDateTime.class);
+    } else {
+      String text = rows.getString(index);
+      try {
+        time = text == null ? null : LocalDateTime.parse(text.replace(' ', 'T'));
+      } catch (DateTimeParseException longer) {
+        throw outOfRange(SqlType.TIMESTAMP);
+      }
     }
-    String text = rows.getString(index);
-    return text == null ? null : LocalDateTime.parse(text.replace(' ', 'T'));
+    return time == null ? null : inRange(time, time.getYear(), SqlType.TIMESTAMP);
   }
 }

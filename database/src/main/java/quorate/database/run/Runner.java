@@ -4,6 +4,7 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Savepoint;
 import java.sql.Statement;
+import java.time.DateTimeException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -11,6 +12,7 @@ import org.jspecify.annotations.Nullable;
 import quorate.core.value.Column;
 import quorate.core.value.Result;
 import quorate.core.value.Row;
+import quorate.core.value.SqlError;
 import quorate.core.value.SqlException;
 import quorate.core.value.Value;
 import quorate.database.Engine;
@@ -89,6 +91,16 @@ public final class Runner {
     } catch (SqlException refused) {
       undo(connection, savepoint);
       return new Result.Failed(refused.error());
+    } catch (DateTimeException
+        | ArithmeticException
+        | IllegalArgumentException
+        | ClassCastException
+        | IndexOutOfBoundsException broken) {
+      // What an engine has answered makes no sense; it is its answer, not the end of the node.
+      statements.forget(connection);
+      undo(connection, savepoint);
+      return new Result.Failed(
+          new SqlError("XX000", engine.name() + " gave no valid answer: " + broken.getMessage()));
     } catch (SQLException failed) {
       statements.forget(connection);
       if (engine.isLockConflict(failed)) {
