@@ -4,7 +4,9 @@ import java.net.InetSocketAddress;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.Executors;
@@ -33,18 +35,30 @@ final class EmbeddedCluster implements LocalCluster {
 
   @Override
   public void start(Consumer<String> say) throws Exception {
+    Map<ClusterConfig.Node, Throwable> down = new LinkedHashMap<>();
     try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
-      List<CompletableFuture<Node>> starting =
-          config.nodes().stream()
-              .map(node -> CompletableFuture.supplyAsync(() -> start(node), threads))
-              .toList();
-      for (CompletableFuture<Node> each : starting) {
-        Node node = each.join();
-        say.accept("  " + node.describe());
+      Map<ClusterConfig.Node, CompletableFuture<Node>> starting = new LinkedHashMap<>();
+      for (ClusterConfig.Node node : config.nodes()) {
+        starting.put(node, CompletableFuture.supplyAsync(() -> start(node), threads));
       }
-    } catch (CompletionException failed) {
-      throw failed.getCause() instanceof Exception cause ? cause : failed;
+      starting.forEach((node, future) -> {
+        try {
+          say.accept("  " + future.join().describe());
+        } catch (CompletionException failed) {
+          down.put(node, failed.getCause() == null ? failed : failed.getCause());
+        }
+      });
     }
+    if (config.nodes().size() - down.size() < config.tolerance().orderingQuorum()) {
+      Throwable first = down.values().iterator().next();
+      throw first instanceof Exception cause ? cause : new IllegalStateException(first);
+    }
+    down.forEach((node, failure) -> {
+      System.err.println("node " + node.id() + " cannot start: " + Failures.explain(failure));
+      if (Failures.status(failure) == Failures.STOPPED) {
+        Thread.startVirtualThread(() -> startUntilItRuns(node));
+      }
+    });
     Gateway gateway =
         Gateway.start(client, new InetSocketAddress(config.gatewayHost(), config.gatewayPort()));
     synchronized (parts) {
@@ -95,6 +109,11 @@ final class EmbeddedCluster implements LocalCluster {
       parts.remove(broken);
     }
     broken.close();
+    startUntilItRuns(config);
+  }
+
+  /// Not where it refuses its data: it would do so again.
+  private void startUntilItRuns(ClusterConfig.Node config) {
     String said = "";
     for (long pause = 1; ; pause = Math.min(PAUSE_SECONDS_MAX, pause * 2)) {
       try {
@@ -114,6 +133,9 @@ final class EmbeddedCluster implements LocalCluster {
         if (!reason.equals(said)) {
           System.err.println("node " + config.id() + " cannot start again yet: " + reason);
           said = reason;
+        }
+        if (Failures.status(cause) == Failures.REFUSED) {
+          return;
         }
       }
     }

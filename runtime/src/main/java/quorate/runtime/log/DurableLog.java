@@ -80,9 +80,9 @@ public final class DurableLog implements Closeable {
   static DurableLog create(Disk disk, Identity identity, long segmentBytes) {
     if (exists(disk)) {
       throw new LogException(
-          "there is a log in %s already. To go on with it, start the node as the member it was; to"
+          "there is a log in %s already. To go on with it, start the node as the member it was; another"
                   .formatted(disk.describe())
-              + " begin anew as another member, give it an empty directory.");
+              + " member needs a directory of its own.");
     }
     try {
       for (String file : disk.list()) {

@@ -17,8 +17,10 @@ import quorate.runtime.disk.Disk;
 ///   refused.
 final class Recovery {
   private static final String FIX =
-      "This node may have forgotten what it promised, so it must not take part. Take its disk out of"
-          + " use, and add it again as a new member with an empty directory.";
+      "This node may have forgotten what it promised, so it must not take part: acknowledged"
+          + " transactions could be lost. Take its disk out of use, and put the log back as it was"
+          + " when the node last ran. Until then the others go on without it; leave this node"
+          + " stopped.";
 
   private final Disk disk;
   private final Identity identity;

@@ -136,22 +136,16 @@ public final class Node implements AutoCloseable {
     Disk opened = disks.log().open(Files.createDirectories(directory.resolve("log")));
     disk = opened;
     Path data = directory.resolve(config.engine());
-    boolean member = Files.exists(directory.resolve("member"));
+    Membership membership = new Membership(directory);
     List<Bytes> records = new ArrayList<>();
     DurableLog log;
     if (DurableLog.exists(opened)) {
       log = DurableLog.open(opened, identity, records::add);
-    } else if (member || disks.engine().exists(data)) {
-      throw new ConfigException(
-          directory
-              + ": the log of this node is missing, so what it has promised is forgotten, and it"
-              + " may not take part as the same member. Restore "
-              + directory.resolve("log")
-              + ", or remove the node's whole directory and let it join as a new member.");
     } else {
+      membership.refuseToForget(disks.engine().exists(data));
       log = DurableLog.create(opened, identity);
-      Files.writeString(directory.resolve("member"), identity + "\n");
     }
+    membership.joined(identity);
     VoidMark mark = new VoidMark(directory);
     parts =
         new EngineFiles(config.id(), config.engine(), disks.engine(), data, mark).open(this::build);

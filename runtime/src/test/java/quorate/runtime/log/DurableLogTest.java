@@ -99,7 +99,7 @@ class DurableLogTest {
     assertTrue(text.contains("file " + FIRST), text);
     assertTrue(text.contains("offset " + at), text);
     assertTrue(text.contains("record 2 is damaged"), text);
-    assertTrue(text.contains("add it again as a new member"), text);
+    assertTrue(text.contains("leave this node stopped"), text);
   }
 
   @Test

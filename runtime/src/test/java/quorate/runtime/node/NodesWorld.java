@@ -273,6 +273,8 @@ final class NodesWorld implements AutoCloseable {
     said.add(refusal(config.nodes().getLast(), home(1)));
     delete(home(1).resolve("log"));
     said.add(refusal(first, home(1)));
+    delete(home(1));
+    said.add(refusal(first, home(1)));
     return said;
   }
 

@@ -78,10 +78,11 @@ final class PowerFailureTest {
   void directoriesThatAreNotThisNodes() throws Exception {
     try (NodesWorld world = new NodesWorld(directory, new Random(1))) {
       List<String> said = world.refusals();
-      assertEquals(3, said.size());
+      assertEquals(4, said.size());
       assertTrue(said.get(0).contains("in use by another process"), said.get(0));
       assertTrue(said.get(1).contains("node"), said.get(1));
       assertTrue(said.get(2).contains("is missing"), said.get(2));
+      assertTrue(said.get(3).contains("must not take part"), said.get(3));
     }
   }
 }
