@@ -142,7 +142,7 @@ final class Conversions {
     SqlType from = term.type();
     if (from == SqlType.UNKNOWN
         || term instanceof Term.Constant(Value value, _) && value.isNull()) {
-      return to(term, type, typmod);
+      return untyped(term, type, typmod);
     }
     if (!Types.castable(from, type)) {
       throw new SqlException(
@@ -150,7 +150,7 @@ final class Conversions {
               .at(position));
     }
     if (term instanceof Term.Bind(Slot slot) && slot.source() == Slot.Source.LITERAL) {
-      return context.retype(slot, type, typmod);
+      return literal(slot, type, typmod);
     }
     if (term instanceof Term.Bind(Slot slot)
         && (slot.source() == Slot.Source.PARAMETER || slot.source() == Slot.Source.NOW)
@@ -161,9 +161,39 @@ final class Conversions {
       return term;
     }
     if (term instanceof Term.Constant(Value value, _)) {
-      return new Term.Constant(Coerce.to(value, type, typmod), type);
+      return new Term.Constant(Coerce.cast(value, type, typmod), type);
     }
     return new Term.Cast(term, type, typmod);
+  }
+
+  /// A written cast of what has no type yet.
+  private Term untyped(Term term, SqlType type, int typmod) {
+    return switch (term) {
+      case Term.Bind(Slot slot) when slot.source() == Slot.Source.LITERAL ->
+          context.cast(slot, type, typmod);
+      case Term.Bind _ when typmod >= 0 -> new Term.Cast(to(term, type, -1), type, typmod);
+      case Term.Constant(Value value, _) ->
+          new Term.Constant(Coerce.cast(value, type, typmod), type);
+      default -> to(term, type, typmod);
+    };
+  }
+
+  /// A written cast of a literal. It is read as the type of the first, and its slot makes the
+  /// second of that; only a real is read anew, since its digits as written are those that it
+  /// prints.
+  private Term literal(Slot slot, SqlType type, int typmod) {
+    Template.LiteralType read = context.literal(slot);
+    boolean printed = type.isString() || type == SqlType.NUMERIC;
+    if (!read.cast() || slot.type() == SqlType.FLOAT4 && printed) {
+      return context.cast(slot, type, typmod);
+    }
+    if (slot.type() == type && (typmod < 0 || typmod == slot.typmod())) {
+      return new Term.Bind(slot);
+    }
+    boolean once = read.type() == slot.type() && read.typmod() == slot.typmod();
+    return once && (!type.isString() || typmod < 0)
+        ? new Term.Bind(slot.as(type, typmod))
+        : new Term.Cast(new Term.Bind(slot), type, typmod);
   }
 
   /// A value on its way into a column.
@@ -189,7 +219,23 @@ final class Conversions {
           Slot.constant(
               Coerce.to(value, column.type(), column.typmod()), column.type(), column.typmod()));
     }
+    if (column.type().isString()) {
+      return stored(term, column);
+    }
     return fits(term, column) ? term : new Term.Cast(term, column.type(), column.typmod());
+  }
+
+  /// A text on its way into a column: nothing but blanks may be beyond its length.
+  private static Term stored(Term term, Catalog.TableColumn column) {
+    Term text = term.type().isString() ? term : new Term.Cast(term, SqlType.TEXT, -1);
+    boolean blanks = column.type() != SqlType.BPCHAR || term.type() == SqlType.BPCHAR;
+    boolean shorter = term.typmod() >= 4 && term.typmod() <= column.typmod();
+    if (blanks && (column.typmod() < 4 || term.type().isString() && shorter)) {
+      return text;
+    }
+    String routine = column.type() == SqlType.BPCHAR ? "q_as_char" : "q_as_varchar";
+    Term length = number(column.typmod() < 4 ? Coerce.LENGTH_MAX : column.typmod() - 4);
+    return new Term.Call(routine, List.of(text, length), column.type(), column.typmod());
   }
 
   private static boolean fits(Term term, Catalog.TableColumn column) {
@@ -200,9 +246,6 @@ final class Conversions {
     if (term.type().isInteger()
         && (column.type().isInteger() || column.type() == SqlType.NUMERIC)) {
       return true;
-    }
-    if (term.type().isString() && column.type().isString()) {
-      return column.type() != SqlType.BPCHAR || term.type() == SqlType.BPCHAR;
     }
     return term.type() == column.type() && column.type() != SqlType.NUMERIC;
   }

@@ -71,6 +71,8 @@ final class RoutineList {
           "q_translate3 ttt t T.translate",
           "q_split_part3 tti t T.splitPart",
           "q_starts_with2 tt b T.startsWith",
+          "q_as_char ti t T.asChar",
+          "q_as_varchar ti t T.asVarchar",
           "q_pattern tt t T.pattern");
 
   /// What only engines need whose texts end in a terminator.
