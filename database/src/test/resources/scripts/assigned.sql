@@ -84,3 +84,81 @@ select id from i where n = 2.5::float8::int;
 update i set n = 4.5::float8 where id = 2.4::float8::int returning n;
 > n int4
 | 4
+-- A real is compared with other numbers in double precision, and with a text as a real.
+create table r (id int primary key, x real, n numeric(5, 2), f float8);
+> CREATE TABLE
+insert into r values (1, 0.1, 0.1, 0.1), (2, 0.5, 0.5, 0.5), (3, 3, 3, 3);
+> INSERT 0 3
+select id from r where x = 0.1;
+> id int4
+select id from r where x > 0.1 order by id;
+> id int4
+| 1
+| 2
+| 3
+select id from r where x = '0.1';
+> id int4
+| 1
+select id from r where x = 0.1::real;
+> id int4
+| 1
+select id from r where x in (0.1);
+> id int4
+select id from r where x in (0.1, 0.2);
+> id int4
+| 1
+select id from r where x = n order by id;
+> id int4
+| 2
+| 3
+select id from r where x = f order by id;
+> id int4
+| 2
+| 3
+select id from r where x = 3 or 0.5 = x order by id;
+> id int4
+| 2
+| 3
+select id from r where x between 0.1 and 0.5 order by id;
+> id int4
+| 1
+| 2
+select id from r where x between 0 and 0.1 order by id;
+> id int4
+select x <> 0.1, 0.1::real = 0.1 from r where id = 1;
+> ?column? bool, ?column? bool
+| t | f
+select id from r where x = n::real order by id;
+> id int4
+| 1
+| 2
+| 3
+select id from r where x = (n + 0)::real order by id;
+> id int4
+| 1
+| 2
+| 3
+insert into i values (3, 2.7::numeric::int::float8, 2.7::numeric::int, null), (4, '7'::numeric::int, 2.5::float8::int, '2024-05-06 07:08:09'::timestamp::date) returning *;
+> id int4, n int4, f float8, ts timestamp
+| 3 | 3 | 3 | ~
+| 4 | 7 | 2 | 2024-05-06 00:00:00
+insert into c values (5, 'abcdef'::varchar(4)::char(3), 2.50::numeric(5, 1)::text, 3.7::float8::int);
+> INSERT 0 1
+select * from c where id = 5;
+> id int4, c bpchar, t text, v varchar
+| 5 | abc  | 2.5 | 4
+select count(*) from i where f = 2.7::numeric::int;
+> count int8
+| 2
+create view cut as select 'abcdef'::char(3) as c3, 2.5::float8::int as n;
+> CREATE VIEW
+select * from cut;
+> c3 bpchar, n int4
+| abc | 2
+create table d (id int, c char(3) default 'abcdef'::char(3), n int default 2.5::float8);
+> CREATE TABLE
+insert into d values (1);
+> INSERT 0 1
+select * from d;
+> id int4, c bpchar, n int4
+| 1 | abc | 2

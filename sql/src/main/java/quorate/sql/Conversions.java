@@ -30,7 +30,7 @@ final class Conversions {
         }
         return context.retype(slot, type, typmod);
       }
-      if (slot.source() == Slot.Source.LITERAL && widens(from, type)) {
+      if (slot.source() == Slot.Source.LITERAL && widens(from, type) && !castTwice(slot)) {
         boolean whole = type == SqlType.NUMERIC && typmod < 0;
         return context.retype(slot, type, whole ? Coerce.NUMERIC_PRECISION << 16 | 4 : typmod);
       }
@@ -76,7 +76,14 @@ final class Conversions {
         && right.type() == SqlType.UNKNOWN) {
       common = SqlType.BPCHAR;
     }
+    common = compared(common, left.type(), right.type());
     return List.of(to(left, common, -1), to(right, common, -1));
+  }
+
+  /// A real and a number of another type are compared in double precision.
+  static SqlType compared(SqlType common, SqlType left, SqlType right) {
+    boolean mixed = left != right && left.isNumber() && right.isNumber();
+    return common == SqlType.FLOAT4 && mixed ? SqlType.FLOAT8 : common;
   }
 
   static SqlException noOperator(String symbol, Term left, Term right, int position) {
@@ -190,10 +197,18 @@ final class Conversions {
     if (slot.type() == type && (typmod < 0 || typmod == slot.typmod())) {
       return new Term.Bind(slot);
     }
-    boolean once = read.type() == slot.type() && read.typmod() == slot.typmod();
-    return once && (!type.isString() || typmod < 0)
+    return !castTwice(slot) && (!type.isString() || typmod < 0)
         ? new Term.Bind(slot.as(type, typmod))
         : new Term.Cast(new Term.Bind(slot), type, typmod);
+  }
+
+  /// Whether the slot of a literal that a cast was written for makes another type of it already.
+  private boolean castTwice(Slot slot) {
+    if (slot.source() != Slot.Source.LITERAL) {
+      return false;
+    }
+    Template.LiteralType read = context.literal(slot);
+    return read.cast() && (read.type() != slot.type() || read.typmod() != slot.typmod());
   }
 
   /// A value on its way into a column.
@@ -208,7 +223,7 @@ final class Conversions {
               .withHint("You will need to rewrite or cast the expression.")
               .at(position));
     }
-    if (term instanceof Term.Bind(Slot slot)) {
+    if (term instanceof Term.Bind(Slot slot) && !castTwice(slot)) {
       if (from == SqlType.UNKNOWN && slot.source() == Slot.Source.PARAMETER) {
         context.settle(slot.index(), column.type());
       }

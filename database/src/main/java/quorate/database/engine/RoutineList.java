@@ -30,6 +30,7 @@ final class RoutineList {
           "q_ftrunc d d truncReal",
           "q_fceil d d ceilReal",
           "q_ffloor d d floorReal",
+          "q_freal d d narrowed",
           "q_power dd d power",
           "q_sqrt d d sqrt",
           "q_exp d d exp",
