@@ -162,3 +162,18 @@ insert into d values (1);
 select * from d;
 > id int4, c bpchar, n int4
 | 1 | abc | 2
+select x + x, x + x = 0.2::real, (x * 3)::float8 from r where id = 1;
+> ?column? float4, ?column? bool, float8 float8
+| 0.2 | t | 0.30000000447034836
+update r set x = n returning x = 0.1::real;
+> ?column? bool
+| f
+| f
+| t
+update r set x = n * 3, f = x where id = 1;
+> UPDATE 1
+select x = 0.3::real, f = 0.1::real, f = 0.1 from r where id = 1;
+> ?column? bool, ?column? bool, ?column? bool
+| t | t | f
+select x::text from r;
+! 0A000 casting real to text is not supported by Quorate
