@@ -177,3 +177,19 @@ select x = 0.3::real, f = 0.1::real, f = 0.1 from r where id = 1;
 | t | t | f
 select x::text from r;
 ! 0A000 casting real to text is not supported by Quorate
+create table rr (x real, y real);
+> CREATE TABLE
+insert into rr values (0.1, 0.2), (0.7, 0.1), (3, 7);
+> INSERT 0 3
+select x + y = 0.3::real, (x + y)::float8, (x * y)::float8, (x / y)::float8, (x - y)::float8 from rr;
+> ?column? bool, float8 float8, float8 float8, float8 float8, float8 float8
+| f | 0.800000011920929 | 0.07000000029802322 | 7 | 0.5999999642372131
+| f | 10 | 21 | 0.4285714328289032 | -4
+| t | 0.30000001192092896 | 0.020000001415610313 | 0.5 | -0.10000000149011612
+update rr set x = x + y;
+> UPDATE 3
+select x::float8 from rr;
+> x float8
+| 0.30000001192092896
+| 0.800000011920929
+| 10
