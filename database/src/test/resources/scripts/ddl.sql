@@ -63,7 +63,7 @@ drop index people_u;
 insert into people values (7, 'two', true);
 > INSERT 0 1
 drop index nosuch;
-! 42P01 index "nosuch" does not exist
+! 42704 index "nosuch" does not exist
 alter table people alter column name drop not null;
 > ALTER TABLE
 insert into people (id) values (8);
@@ -148,3 +148,31 @@ select from where;
 ! 42601 syntax error at or near "where"
 select 'abc;
 ! 42601 unterminated quoted string
+create sequence down increment -1;
+> CREATE SEQUENCE
+select nextval('down');
+> nextval int8
+| -1
+select nextval('down');
+> nextval int8
+| -2
+create sequence downfrom increment by -2 start with -10;
+> CREATE SEQUENCE
+select nextval('downfrom');
+> nextval int8
+| -10
+select nextval('downfrom');
+> nextval int8
+| -12
+create sequence zero increment 0;
+! 22023 INCREMENT must not be zero
+create sequence past start 0;
+! 22023 START value (0) cannot be less than MINVALUE (1)
+create sequence below increment -1 start 1;
+! 22023 START value (1) cannot be greater than MAXVALUE (-1)
+drop index nope;
+! 42704 index "nope" does not exist
+drop index if exists nope;
+> DROP INDEX
+drop table nope;
+! 42P01 table "nope" does not exist

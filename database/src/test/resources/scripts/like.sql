@@ -28,7 +28,7 @@ select 'a\' like 'a\' escape '', 'a\b' like 'a\_' escape '', 'a!' like 'a!' esca
 > ?column? bool, ?column? bool, ?column? bool
 | t | t | t
 select 'a' like 'a' escape 'ab';
-! 22019 invalid escape string
+! 22025 invalid escape string
 select 'a' like null, null like 'a', 'a' like 'a' escape null;
 > ?column? bool, ?column? bool, ?column? bool
 | ~ | ~ | ~
@@ -60,5 +60,9 @@ create table ld (v text check (v like 'a\'));
 select 'o''neill' like 'o''_eill', 'o''neill' like 'o\''neill';
 > ?column? bool, ?column? bool
 | t | t
+select v like 'a%' escape '!!' from lk;
+! 22025 invalid escape string
+select 'a' like v escape 'ab' from lk;
+! 22025 invalid escape string
 drop table lk;
 > DROP TABLE

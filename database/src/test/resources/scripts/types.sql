@@ -117,3 +117,16 @@ update t set i2 = i2 + 1 where id = 1;
 select current_user, current_database(), pg_backend_pid(), now(), current_date;
 > current_user text, current_database text, pg_backend_pid int4, now timestamptz, current_date date
 | quorate | quorate | 1 | 2026-01-02 03:04:05.678901+00 | 2026-01-02
+select '25:00'::time;
+! 22008 date/time field value out of range: "25:00"
+select '12:60'::time;
+! 22008 date/time field value out of range: "12:60"
+select '2024-01-01 25:00'::timestamp;
+! 22008 date/time field value out of range: "2024-01-01 25:00"
+select '2024-01-01 24:00'::timestamp;
+! 0A000 the time 24:00 is not supported by Quorate
+select 'noon'::time;
+! 22007 invalid input syntax for type time without time zone: "noon"
+select '7:05'::time;
+> time time
+| 07:05:00

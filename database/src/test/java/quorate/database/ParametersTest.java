@@ -38,6 +38,42 @@ class ParametersTest {
   }
 
   @Test
+  void writtenCastsCutAndRound() throws SQLException {
+    try (World world = new World()) {
+      rows(world, "create table c (id int primary key, c char(4), v varchar(4), n int)");
+      assertEquals(
+          List.of(Row.of(text("abc"), text("ab c"), text("xy"))),
+          rows(
+              world,
+              "select $1::char(3), $2::varchar(4), $3::char(3)",
+              text("abcdef"),
+              text("ab cd"),
+              text("xy")));
+      assertEquals(
+          List.of(Row.of(new Value.Num(new BigDecimal("1.24")), number(2))),
+          rows(
+              world,
+              "select $1::numeric(5, 2), $2::float8::int",
+              new Value.Num(new BigDecimal("1.235")),
+              new Value.Real(2.5)));
+      rows(
+          world,
+          "insert into c values (1, $1::char(3), $2::varchar(2), $3::float8)",
+          text("abcdef"),
+          text("uvw"),
+          new Value.Real(2.5));
+      assertEquals(
+          List.of(Row.of(text("abc"), text("uv"), number(2))),
+          rows(world, "select c, v, n from c where c = $1::char(3)", text("abcx")));
+      assertTrue(rows(world, "update c set c = $1", text("abcde")).toString().contains("22001"));
+      assertTrue(rows(world, "update c set c = $1 || v", text("abc")).toString().contains("22001"));
+      assertEquals(
+          List.of(Row.of(text("wxyz"))),
+          rows(world, "update c set c = $1 returning c", text("wxyz  ")));
+    }
+  }
+
+  @Test
   void parametersStandAnywhere() throws SQLException {
     try (World world = new World()) {
       world.run(

@@ -19,7 +19,14 @@ final class CastRenderer {
     switch (to) {
       case INT2, INT4, INT8 -> integer(cast, from);
       case NUMERIC -> numeric(cast, from);
-      case FLOAT4, FLOAT8 -> plain(cast);
+      case FLOAT4, FLOAT8 -> {
+        // HSQLDB has no reals: it keeps them in double precision.
+        boolean narrowed =
+            to == SqlType.FLOAT4 && from != SqlType.FLOAT4 && dialect == Dialect.HSQLDB;
+        out.text(narrowed ? "\"q_freal\"(" : "");
+        plain(cast);
+        out.text(narrowed ? ")" : "");
+      }
       case TEXT, VARCHAR, BPCHAR -> string(cast, from);
       case BOOL -> bool(cast, from);
       case DATE -> plain(cast);

@@ -50,6 +50,18 @@ public final class Coerce {
     };
   }
 
+  /// `value` as this type by a written cast, which cuts a text that is too long.
+  public static Value cast(Value value, SqlType type, int typmod) {
+    if (value.isNull() || !type.isString() || typmod < 4) {
+      return to(value, type, typmod);
+    }
+    if (!(to(value, SqlType.TEXT, -1) instanceof Value.Text(String text))) {
+      return value;
+    }
+    int length = Math.min(typmod - 4, text.codePointCount(0, text.length()));
+    return to(new Value.Text(text.substring(0, text.offsetByCodePoints(0, length))), type, typmod);
+  }
+
   private static Value parsed(Value value, SqlType type) {
     if (value instanceof Value.Text(String text)) {
       return PgText.parse(text, type);

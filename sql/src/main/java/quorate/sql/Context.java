@@ -104,24 +104,34 @@ final class Context {
       return new Term.Constant(value, type);
     }
     int typmod = value instanceof Value.Num(BigDecimal number) ? Literals.typmod(number) : -1;
-    record(constant.index(), type, typmod, negated);
+    record(constant.index(), type, typmod, negated, false);
     return new Term.Bind(new Slot(Slot.Source.LITERAL, constant.index(), type, typmod));
   }
 
-  /// Gives a literal's slot another type.
+  /// Gives a literal's slot another type. What a written cast made of it goes through that first.
   Term retype(Slot slot, SqlType type, int typmod) {
-    if (slot.source() == Slot.Source.LITERAL) {
-      boolean negated = literals.get(slot.index()).map(Template.LiteralType::negated).orElse(false);
-      record(slot.index(), type, typmod, negated);
+    if (slot.source() == Slot.Source.LITERAL && !literal(slot).cast()) {
+      record(slot.index(), type, typmod, literal(slot).negated(), false);
     }
     return new Term.Bind(slot.as(type, typmod));
   }
 
-  private void record(int index, SqlType type, int typmod, boolean negated) {
+  /// Gives a literal's slot the type of a written cast.
+  Term cast(Slot slot, SqlType type, int typmod) {
+    record(slot.index(), type, typmod, literal(slot).negated(), true);
+    return new Term.Bind(slot.as(type, typmod));
+  }
+
+  /// What the literal of a slot is read as.
+  Template.LiteralType literal(Slot slot) {
+    return literals.get(slot.index()).orElseThrow();
+  }
+
+  private void record(int index, SqlType type, int typmod, boolean negated, boolean cast) {
     while (literals.size() <= index) {
       literals.add(Optional.empty());
     }
-    literals.set(index, Optional.of(new Template.LiteralType(type, typmod, negated)));
+    literals.set(index, Optional.of(new Template.LiteralType(type, typmod, negated, cast)));
   }
 
   /// A value of the outside world.

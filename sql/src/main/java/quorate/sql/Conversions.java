@@ -30,7 +30,7 @@ final class Conversions {
         }
         return context.retype(slot, type, typmod);
       }
-      if (slot.source() == Slot.Source.LITERAL && widens(from, type)) {
+      if (slot.source() == Slot.Source.LITERAL && widens(from, type) && !castTwice(slot)) {
         boolean whole = type == SqlType.NUMERIC && typmod < 0;
         return context.retype(slot, type, whole ? Coerce.NUMERIC_PRECISION << 16 | 4 : typmod);
       }
@@ -76,7 +76,14 @@ final class Conversions {
         && right.type() == SqlType.UNKNOWN) {
       common = SqlType.BPCHAR;
     }
+    common = compared(common, left.type(), right.type());
     return List.of(to(left, common, -1), to(right, common, -1));
+  }
+
+  /// A real and a number of another type are compared in double precision.
+  static SqlType compared(SqlType common, SqlType left, SqlType right) {
+    boolean mixed = left != right && left.isNumber() && right.isNumber();
+    return common == SqlType.FLOAT4 && mixed ? SqlType.FLOAT8 : common;
   }
 
   static SqlException noOperator(String symbol, Term left, Term right, int position) {
@@ -142,7 +149,7 @@ final class Conversions {
     SqlType from = term.type();
     if (from == SqlType.UNKNOWN
         || term instanceof Term.Constant(Value value, _) && value.isNull()) {
-      return to(term, type, typmod);
+      return untyped(term, type, typmod);
     }
     if (!Types.castable(from, type)) {
       throw new SqlException(
@@ -150,7 +157,7 @@ final class Conversions {
               .at(position));
     }
     if (term instanceof Term.Bind(Slot slot) && slot.source() == Slot.Source.LITERAL) {
-      return context.retype(slot, type, typmod);
+      return literal(slot, type, typmod);
     }
     if (term instanceof Term.Bind(Slot slot)
         && (slot.source() == Slot.Source.PARAMETER || slot.source() == Slot.Source.NOW)
@@ -161,9 +168,47 @@ final class Conversions {
       return term;
     }
     if (term instanceof Term.Constant(Value value, _)) {
-      return new Term.Constant(Coerce.to(value, type, typmod), type);
+      return new Term.Constant(Coerce.cast(value, type, typmod), type);
     }
     return new Term.Cast(term, type, typmod);
+  }
+
+  /// A written cast of what has no type yet.
+  private Term untyped(Term term, SqlType type, int typmod) {
+    return switch (term) {
+      case Term.Bind(Slot slot) when slot.source() == Slot.Source.LITERAL ->
+          context.cast(slot, type, typmod);
+      case Term.Bind _ when typmod >= 0 -> new Term.Cast(to(term, type, -1), type, typmod);
+      case Term.Constant(Value value, _) ->
+          new Term.Constant(Coerce.cast(value, type, typmod), type);
+      default -> to(term, type, typmod);
+    };
+  }
+
+  /// A written cast of a literal. It is read as the type of the first, and its slot makes the
+  /// second of that; only a real is read anew, since its digits as written are those that it
+  /// prints.
+  private Term literal(Slot slot, SqlType type, int typmod) {
+    Template.LiteralType read = context.literal(slot);
+    boolean printed = type.isString() || type == SqlType.NUMERIC;
+    if (!read.cast() || slot.type() == SqlType.FLOAT4 && printed) {
+      return context.cast(slot, type, typmod);
+    }
+    if (slot.type() == type && (typmod < 0 || typmod == slot.typmod())) {
+      return new Term.Bind(slot);
+    }
+    return !castTwice(slot) && (!type.isString() || typmod < 0)
+        ? new Term.Bind(slot.as(type, typmod))
+        : new Term.Cast(new Term.Bind(slot), type, typmod);
+  }
+
+  /// Whether the slot of a literal that a cast was written for makes another type of it already.
+  private boolean castTwice(Slot slot) {
+    if (slot.source() != Slot.Source.LITERAL) {
+      return false;
+    }
+    Template.LiteralType read = context.literal(slot);
+    return read.cast() && (read.type() != slot.type() || read.typmod() != slot.typmod());
   }
 
   /// A value on its way into a column.
@@ -178,7 +223,7 @@ final class Conversions {
               .withHint("You will need to rewrite or cast the expression.")
               .at(position));
     }
-    if (term instanceof Term.Bind(Slot slot)) {
+    if (term instanceof Term.Bind(Slot slot) && !castTwice(slot)) {
       if (from == SqlType.UNKNOWN && slot.source() == Slot.Source.PARAMETER) {
         context.settle(slot.index(), column.type());
       }
@@ -189,7 +234,23 @@ final class Conversions {
           Slot.constant(
               Coerce.to(value, column.type(), column.typmod()), column.type(), column.typmod()));
     }
+    if (column.type().isString()) {
+      return stored(term, column);
+    }
     return fits(term, column) ? term : new Term.Cast(term, column.type(), column.typmod());
+  }
+
+  /// A text on its way into a column: nothing but blanks may be beyond its length.
+  private static Term stored(Term term, Catalog.TableColumn column) {
+    Term text = term.type().isString() ? term : new Term.Cast(term, SqlType.TEXT, -1);
+    boolean blanks = column.type() != SqlType.BPCHAR || term.type() == SqlType.BPCHAR;
+    boolean shorter = term.typmod() >= 4 && term.typmod() <= column.typmod();
+    if (blanks && (column.typmod() < 4 || term.type().isString() && shorter)) {
+      return text;
+    }
+    String routine = column.type() == SqlType.BPCHAR ? "q_as_char" : "q_as_varchar";
+    Term length = number(column.typmod() < 4 ? Coerce.LENGTH_MAX : column.typmod() - 4);
+    return new Term.Call(routine, List.of(text, length), column.type(), column.typmod());
   }
 
   private static boolean fits(Term term, Catalog.TableColumn column) {
@@ -200,9 +261,6 @@ final class Conversions {
     if (term.type().isInteger()
         && (column.type().isInteger() || column.type() == SqlType.NUMERIC)) {
       return true;
-    }
-    if (term.type().isString() && column.type().isString()) {
-      return column.type() != SqlType.BPCHAR || term.type() == SqlType.BPCHAR;
     }
     return term.type() == column.type() && column.type() != SqlType.NUMERIC;
   }

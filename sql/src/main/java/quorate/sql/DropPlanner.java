@@ -59,7 +59,8 @@ final class DropPlanner {
 
   private void missing(String kind, String name, boolean ifExists) {
     if (!ifExists) {
-      throw new SqlException("42P01", kind + " \"" + name + "\" does not exist");
+      String state = kind.equals("index") ? "42704" : "42P01";
+      throw new SqlException(state, kind + " \"" + name + "\" does not exist");
     }
     plan.notices.add(kind + " \"" + name + "\" does not exist, skipping");
   }

@@ -175,7 +175,12 @@ final class ExprBinder {
     }
     SqlType target = common == SqlType.UNKNOWN ? SqlType.TEXT : common;
     SqlType type =
-        operand.type() == SqlType.BPCHAR && target == SqlType.TEXT ? SqlType.BPCHAR : target;
+        operand.type() == SqlType.BPCHAR && target == SqlType.TEXT
+            ? SqlType.BPCHAR
+            // Several values are an array of the common type to PostgreSQL, one is just compared.
+            : all.size() == 2
+                ? Conversions.compared(target, operand.type(), all.get(1).type())
+                : target;
     List<Term> converted = new ArrayList<>();
     all.forEach(term -> converted.add(conversions.to(term, type, -1)));
     return new Term.In(

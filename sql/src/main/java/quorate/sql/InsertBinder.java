@@ -56,7 +56,8 @@ final class InsertBinder {
         insert.returning().isEmpty()
             ? Optional.empty()
             : Optional.of(
-                writes.returning(table, insert.alias(), insert.returning(), insert.position()));
+                writes.returning(
+                    table, insert.alias(), Others.NONE, insert.returning(), insert.position()));
     return new Plan.Insert(table, query, perRow, rows, conflict, returning);
   }
 

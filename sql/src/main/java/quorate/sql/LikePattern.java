@@ -15,11 +15,11 @@ public final class LikePattern {
   ///
   /// @param escape its escape character; empty for none
   /// @throws SqlException 22025 it ends with the escape, whether PostgreSQL would read as far as
-  ///   that or find a difference before; 22019 the escape is not one character
+  ///   that or find a difference before, or the escape is not one character
   public static String normal(String pattern, String escape) {
     if (escape.codePointCount(0, escape.length()) > 1) {
       throw new SqlException(
-          new SqlError("22019", "invalid escape string")
+          new SqlError("22025", "invalid escape string")
               .withHint("Escape string must be empty or one character."));
     }
     int mark = escape.isEmpty() ? -1 : escape.codePointAt(0);

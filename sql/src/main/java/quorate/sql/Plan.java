@@ -90,7 +90,8 @@ public sealed interface Plan {
 
   /// UPDATE.
   ///
-  /// @param before with RETURNING: the rows to be changed, followed by their new values
+  /// @param before with RETURNING: the rows to be changed, followed by their new values, and where
+  ///   RETURNING names other tables by what they meet there
   /// @param assigned positions of the columns that change
   record Update(
       Catalog.Table table,
@@ -108,7 +109,8 @@ public sealed interface Plan {
 
   /// DELETE.
   ///
-  /// @param before with RETURNING: the rows to be deleted
+  /// @param before with RETURNING: the rows to be deleted, followed likewise by other tables'
+  ///   values
   record Delete(
       Catalog.Table table,
       Map<Dialect, Rendered> sql,

@@ -77,6 +77,11 @@ final class Scope {
     return fields;
   }
 
+  /// Whether a JOIN USING made columns that belong to no relation.
+  boolean hasJoined() {
+    return !joined.isEmpty();
+  }
+
   /// The columns of `table.*`.
   List<Field> all(String table, int position) {
     for (Relation relation : relations) {

@@ -89,7 +89,7 @@ record Shape(String key, List<Token> constants) {
       }
       Value raw =
           Literals.value(token.kind() == Token.Kind.NUMBER, token.text(), type.get().negated());
-      values.add(Coerce.to(raw, type.get().type(), type.get().typmod()));
+      values.add(type.get().of(raw));
     }
     return values;
   }

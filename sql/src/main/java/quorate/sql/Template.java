@@ -27,7 +27,13 @@ record Template(
     Map<Dialect, String> unable) {
 
   /// The type a literal is read as.
-  record LiteralType(SqlType type, int typmod, boolean negated) {}
+  ///
+  /// @param cast whether a cast was written, so that a text is cut to its length
+  record LiteralType(SqlType type, int typmod, boolean negated, boolean cast) {
+    Value of(Value written) {
+      return cast ? Coerce.cast(written, type, typmod) : Coerce.to(written, type, typmod);
+    }
+  }
 
   /// A lock key whose values may still be unknown.
   record Touch(String table, boolean write, LockKey.Mode mode, List<Slot> key) {

@@ -167,7 +167,8 @@ final class TermRenderer {
       out.text(" ELSE ");
     }
     // The engines widen integers in different ways; PostgreSQL's integer overflow is an error.
-    out.text(type.isInteger() ? "CAST(" : "");
+    boolean real = type == SqlType.FLOAT4 && dialect == Dialect.HSQLDB;
+    out.text(type.isInteger() ? "CAST(" : real ? "\"q_freal\"(" : "");
     if (symbol.equals("%")) {
       out.text("MOD(").list(operands).text(")");
     } else {
@@ -175,7 +176,7 @@ final class TermRenderer {
       wide(operands.get(0), type);
       out.text(" " + symbol + " ").term(operands.get(1)).text(")");
     }
-    out.text(type.isInteger() ? " AS " + out.type(type, -1) + ")" : "");
+    out.text(type.isInteger() ? " AS " + out.type(type, -1) + ")" : real ? ")" : "");
     out.text(overflows ? " END" : "");
   }
 

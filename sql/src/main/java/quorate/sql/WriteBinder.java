@@ -90,6 +90,7 @@ final class WriteBinder {
     Optional<Term> where = update.where().map(each -> expressions.condition(each, scope, "WHERE"));
     context.volatileAllowed = touch(table, from.isEmpty() ? where : Optional.empty());
     List<Change> sets = new ArrayList<>();
+    List<Term> plain = new ArrayList<>();
     Set<String> seen = new HashSet<>();
     for (Statement.Assignment assignment : update.assignments()) {
       Catalog.TableColumn column = column(table, assignment.column(), assignment.position());
@@ -99,6 +100,7 @@ final class WriteBinder {
                 .at(assignment.position()));
       }
       Term term = assigned(assignment.value(), column, scope, assignment.position());
+      plain.add(term);
       Term value = from.isEmpty() ? term : scalar(term, from.get(), where);
       sets.add(new Change(column, table.position(column.name()), value));
     }
@@ -121,15 +123,24 @@ final class WriteBinder {
           Optional.empty(),
           Optional.empty());
     }
+    Others others = Others.of(table, scope, update.position());
+    Plan.Returning returning =
+        returning(table, update.alias(), others, update.returning(), update.position());
     List<Term> items = new ArrayList<>(all(table));
-    sets.forEach(set -> items.add(set.term()));
-    Plan.Query before = assembly.query(Assembly.over(base, items, condition));
+    Bound.Query rows;
+    if (from.isPresent() && others.shownBy(returning)) {
+      items.addAll(plain);
+      rows = others.rows(base, from.get(), items, where);
+    } else {
+      sets.forEach(set -> items.add(set.term()));
+      rows = Assembly.over(base, items, condition);
+    }
     return new Plan.Update(
         table,
         sql,
         sets.stream().map(Change::position).toList(),
-        Optional.of(before),
-        Optional.of(returning(table, update.alias(), update.returning(), update.position())));
+        Optional.of(assembly.query(rows)),
+        Optional.of(returning));
   }
 
   private Term assigned(Expr expr, Catalog.TableColumn column, Scope scope, int position) {
@@ -173,17 +184,26 @@ final class WriteBinder {
     if (delete.returning().isEmpty()) {
       return new Plan.Delete(table, sql, Optional.empty(), Optional.empty());
     }
-    return new Plan.Delete(
-        table,
-        sql,
-        Optional.of(assembly.query(Assembly.over(base, all(table), condition))),
-        Optional.of(returning(table, delete.alias(), delete.returning(), delete.position())));
+    Others others = Others.of(table, scope, delete.position());
+    Plan.Returning returning =
+        returning(table, delete.alias(), others, delete.returning(), delete.position());
+    Bound.Query rows =
+        using.isPresent() && others.shownBy(returning)
+            ? others.rows(base, using.get(), all(table), where)
+            : Assembly.over(base, all(table), condition);
+    return new Plan.Delete(table, sql, Optional.of(assembly.query(rows)), Optional.of(returning));
   }
 
+  /// @param others what RETURNING may name besides the target
   Plan.Returning returning(
-      Catalog.Table table, Optional<String> alias, List<Query.Item> items, int position) {
+      Catalog.Table table,
+      Optional<String> alias,
+      Others others,
+      List<Query.Item> items,
+      int position) {
     Scope scope = new Scope();
     scope.add(row(table, alias.orElse(table.name()), 0), position);
+    others.relations().forEach(each -> scope.add(each, position));
     context.volatileAllowed = false;
     List<Column> columns = new ArrayList<>();
     List<Plan.Cell> cells = new ArrayList<>();

@@ -143,7 +143,7 @@ public final class PgText {
         case BYTEA -> new Value.Binary(bytea(text));
         case UUID -> new Value.Uuid(uuid(text));
         case DATE -> new Value.Date(dateOf(text));
-        case TIME -> new Value.Time(LocalTime.parse(text.strip(), TIME));
+        case TIME -> new Value.Time(timeOf(text.strip(), text));
         case TIMESTAMP -> new Value.Timestamp(timestamp(text, type));
         case TIMESTAMPTZ -> new Value.TimestampTz(instant(text));
       };
@@ -238,6 +238,20 @@ public final class PgText {
         Long.parseUnsignedLong(hex, 0, 16, 16), Long.parseUnsignedLong(hex, 16, 32, 16));
   }
 
+  private static LocalTime timeOf(String time, String whole) {
+    if (time.startsWith("24:")) {
+      throw new SqlException("0A000", "the time 24:00 is not supported by Quorate");
+    }
+    try {
+      return LocalTime.parse(time, TIME);
+    } catch (DateTimeParseException refused) {
+      if (refused.getCause() instanceof DateTimeException) {
+        throw new SqlException("22008", "date/time field value out of range: \"" + whole + "\"");
+      }
+      throw refused;
+    }
+  }
+
   private static LocalDate dateOf(String text) {
     String date = text.strip();
     int blank = date.indexOf(' ');
@@ -286,9 +300,7 @@ public final class PgText {
       String time = match.group(2);
       String zone = match.group(3);
       return new Zoned(
-          match.group(1),
-          time == null ? LocalTime.MIDNIGHT : LocalTime.parse(time, TIME),
-          offset(zone));
+          match.group(1), time == null ? LocalTime.MIDNIGHT : timeOf(time, text), offset(zone));
     }
 
     private static ZoneOffset offset(@org.jspecify.annotations.Nullable String zone) {

@@ -30,6 +30,7 @@ final class RoutineList {
           "q_ftrunc d d truncReal",
           "q_fceil d d ceilReal",
           "q_ffloor d d floorReal",
+          "q_freal d d narrowed",
           "q_power dd d power",
           "q_sqrt d d sqrt",
           "q_exp d d exp",
@@ -71,6 +72,8 @@ final class RoutineList {
           "q_translate3 ttt t T.translate",
           "q_split_part3 tti t T.splitPart",
           "q_starts_with2 tt b T.startsWith",
+          "q_as_char ti t T.asChar",
+          "q_as_varchar ti t T.asVarchar",
           "q_pattern tt t T.pattern");
 
   /// What only engines need whose texts end in a terminator.

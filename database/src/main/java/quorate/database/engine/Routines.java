@@ -91,6 +91,18 @@ public final class Routines {
     return number == null ? null : Double.valueOf(Math.floor(number));
   }
 
+  /// A double in the precision of a real.
+  public static @Nullable Double narrowed(@Nullable Double number) {
+    if (number == null) {
+      return null;
+    }
+    float real = number.floatValue();
+    if (Float.isInfinite(real)) {
+      throw new RoutineFailure("22003", "value out of range: overflow");
+    }
+    return Double.valueOf(real);
+  }
+
   public static @Nullable Double power(@Nullable Double base, @Nullable Double exponent) {
     return base == null || exponent == null ? null : finite(StrictMath.pow(base, exponent));
   }

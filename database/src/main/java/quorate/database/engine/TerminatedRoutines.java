@@ -63,6 +63,14 @@ public final class TerminatedRoutines {
     return TextRoutines.ascii(unterminated(p0));
   }
 
+  public static @Nullable String asChar(@Nullable String p0, @Nullable Integer p1) {
+    return terminated(TextRoutines.asChar(unterminated(p0), p1));
+  }
+
+  public static @Nullable String asVarchar(@Nullable String p0, @Nullable Integer p1) {
+    return terminated(TextRoutines.asVarchar(unterminated(p0), p1));
+  }
+
   public static @Nullable String reverse(@Nullable String p0) {
     return terminated(TextRoutines.reverse(unterminated(p0)));
   }

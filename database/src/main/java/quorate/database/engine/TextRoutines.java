@@ -2,6 +2,9 @@ package quorate.database.engine;
 
 import org.jspecify.annotations.Nullable;
 import quorate.core.value.SqlException;
+import quorate.core.value.SqlType;
+import quorate.core.value.Value;
+import quorate.sql.Coerce;
 import quorate.sql.LikePattern;
 
 /// PostgreSQL's functions on texts, which count characters, not UTF-16 units. Each answers NULL to
@@ -89,7 +92,7 @@ public final class TextRoutines {
     if (text == null || n == null) {
       return null;
     }
-    if ((long) text.length() * Math.max(0, n) > quorate.sql.Coerce.LENGTH_MAX) {
+    if ((long) text.length() * Math.max(0, n) > Coerce.LENGTH_MAX) {
       throw new RoutineFailure("54000", "requested length too large");
     }
     return text.repeat(Math.max(0, n));
@@ -124,7 +127,7 @@ public final class TextRoutines {
     if (text == null || n == null || fill == null) {
       return null;
     }
-    if (n > quorate.sql.Coerce.LENGTH_MAX) {
+    if (n > Coerce.LENGTH_MAX) {
       throw new RoutineFailure("54000", "requested length too large");
     }
     int missing = n - count(text);
@@ -231,6 +234,29 @@ public final class TextRoutines {
     }
     try {
       return LikePattern.normal(pattern, escape);
+    } catch (SqlException refused) {
+      throw new RoutineFailure(refused.error().sqlState(), refused.error().message());
+    }
+  }
+
+  /// A text on its way into a char(n).
+  public static @Nullable String asChar(@Nullable String text, @Nullable Integer n) {
+    return stored(text, n, SqlType.BPCHAR);
+  }
+
+  /// A text on its way into a varchar(n).
+  public static @Nullable String asVarchar(@Nullable String text, @Nullable Integer n) {
+    return stored(text, n, SqlType.VARCHAR);
+  }
+
+  private static @Nullable String stored(@Nullable String text, @Nullable Integer n, SqlType type) {
+    if (text == null || n == null) {
+      return null;
+    }
+    try {
+      return Coerce.to(new Value.Text(text), type, n + 4) instanceof Value.Text(String kept)
+          ? kept
+          : null;
     } catch (SqlException refused) {
       throw new RoutineFailure(refused.error().sqlState(), refused.error().message());
     }

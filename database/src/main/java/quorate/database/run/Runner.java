@@ -217,6 +217,8 @@ public final class Runner {
     List<Row> before = session.query(update.before().get(), List.of());
     int count = session.update(update.sql(), List.of());
     int width = update.table().columns().size();
+    int end = width + update.assigned().size();
+    requireOne(before, end, count, "FROM");
     List<List<Value>> after = new ArrayList<>();
     for (Row row : before) {
       List<Value> values = new ArrayList<>(row.values().subList(0, width));
@@ -225,6 +227,7 @@ public final class Runner {
         Catalog.TableColumn column = update.table().columns().get(position);
         values.set(position, Coerce.to(row.at(width + i), column.type(), column.typmod()));
       }
+      values.addAll(row.values().subList(end, row.values().size()));
       after.add(values);
     }
     return returned(session, update.returning().get(), after, "UPDATE " + count);
@@ -234,10 +237,20 @@ public final class Runner {
     if (delete.before().isEmpty() || delete.returning().isEmpty()) {
       return new Result.Done("DELETE " + session.update(delete.sql(), List.of()));
     }
-    List<List<Value>> rows =
-        session.query(delete.before().get(), List.of()).stream().map(Row::values).toList();
+    List<Row> before = session.query(delete.before().get(), List.of());
     int count = session.update(delete.sql(), List.of());
+    requireOne(before, delete.table().columns().size(), count, "USING");
+    List<List<Value>> rows = before.stream().map(Row::values).toList();
     return returned(session, delete.returning().get(), rows, "DELETE " + count);
+  }
+
+  /// Refuses to choose, where RETURNING shows other tables, among several rows of theirs.
+  private static void requireOne(List<Row> before, int width, int count, String clause) {
+    boolean shown = !before.isEmpty() && before.getFirst().values().size() > width;
+    if (shown && before.size() != count) {
+      throw new SqlException(
+          "21000", "more than one row of " + clause + " for a row, and RETURNING shows them");
+    }
   }
 
   private static Result returned(

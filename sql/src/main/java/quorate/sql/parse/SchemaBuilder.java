@@ -3,6 +3,7 @@ package quorate.sql.parse;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import org.antlr.v4.runtime.ParserRuleContext;
 import org.antlr.v4.runtime.tree.ParseTree;
 import org.jspecify.annotations.Nullable;
@@ -21,6 +22,7 @@ import org.pgcodekeeper.core.parsers.antlr.pg.generated.SQLParser.Schema_createC
 import org.pgcodekeeper.core.parsers.antlr.pg.generated.SQLParser.Schema_dropContext;
 import org.pgcodekeeper.core.parsers.antlr.pg.generated.SQLParser.Sequence_bodyContext;
 import org.pgcodekeeper.core.parsers.antlr.pg.generated.SQLParser.Table_column_defContext;
+import quorate.core.value.SqlException;
 
 /// CREATE and DROP.
 final class SchemaBuilder {
@@ -179,24 +181,37 @@ final class SchemaBuilder {
 
   private Statement sequence(Create_sequence_statementContext sequence) {
     refuse("a temporary sequence", sequence.TEMP(), sequence.TEMPORARY());
-    long start = 1;
+    OptionalLong start = OptionalLong.empty();
     long increment = 1;
     for (Sequence_bodyContext option : sequence.sequence_body()) {
       boolean none =
           option.col_name != null && Names.parts(option.col_name).equals(List.of("none"));
       boolean plain = option.AS() != null || option.CACHE() != null || option.NO() != null || none;
       if (option.start_val != null) {
-        start = integer(option.start_val);
+        start = OptionalLong.of(integer(option.start_val));
       } else if (option.incr != null) {
         increment = integer(option.incr);
       } else if (!plain) {
         throw Source.unsupported("CREATE SEQUENCE ... " + Source.content(option), option);
       }
     }
+    long first = increment < 0 ? -1 : 1;
+    if (increment == 0) {
+      throw new SqlException("22023", "INCREMENT must not be zero");
+    }
+    if (increment < 0 ? start.orElse(first) > first : start.orElse(first) < first) {
+      throw new SqlException(
+          "22023",
+          "START value (%d) cannot be %s (%d)"
+              .formatted(
+                  start.orElse(first),
+                  increment < 0 ? "greater than MAXVALUE" : "less than MINVALUE",
+                  first));
+    }
     return new Statement.CreateSequence(
         Names.relation(sequence.name),
         sequence.if_not_exists() != null,
-        start,
+        start.orElse(first),
         increment,
         Source.position(sequence.name));
   }
