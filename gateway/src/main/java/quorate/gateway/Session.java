@@ -349,7 +349,9 @@ final class Session {
       case Analysed.Discard(String what) ->
           done("DISCARD " + what.toUpperCase(Locale.ROOT), extended::forgetAll);
       case Analysed.Deallocate(var name) ->
-          done("DEALLOCATE", () -> name.ifPresentOrElse(extended::forget, extended::forgetAll));
+          done(
+              name.isPresent() ? "DEALLOCATE" : "DEALLOCATE ALL",
+              () -> name.ifPresentOrElse(extended::forget, extended::forgetAll));
       case Analysed.Prepare prepare -> done("PREPARE", () -> extended.prepare(prepare));
       case Analysed.Lock _ -> {
         if (!transactions.inExplicitBlock()) {
