@@ -15,6 +15,7 @@ import java.security.SecureRandom;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import quorate.gateway.pg.FrontendDecoder;
@@ -108,6 +109,10 @@ public final class Gateway implements AutoCloseable {
 
   ClusterClient cluster() {
     return cluster;
+  }
+
+  ScheduledExecutorService timers() {
+    return loops;
   }
 
   boolean trusts() {

@@ -4,6 +4,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import quorate.core.value.SqlException;
 import quorate.replication.smr.Statement;
@@ -17,14 +18,16 @@ import quorate.sql.DdlPlanner;
 ///
 /// Those after a change of the schema are analysed over the schema as it will be then.
 final class Script {
-  private final Supplier<Catalog> committed;
+  private final Schema schema;
   private final List<Statement> statements = new ArrayList<>();
   private final List<Analysed.Data> analysed = new ArrayList<>();
+  private Catalog before = Catalog.EMPTY;
+
+  /// What the statements make of `before`, once one of them changes the schema.
   private Optional<Catalog> planned = Optional.empty();
 
-  /// @param committed the schema as last heard
-  Script(Supplier<Catalog> committed) {
-    this.committed = committed;
+  Script(Schema schema) {
+    this.schema = schema;
   }
 
   boolean isEmpty() {
@@ -48,25 +51,60 @@ final class Script {
   ///
   /// @param unchanged analyses it where they leave it as it is
   Analysed analyse(String text, Supplier<Analysed> unchanged) {
-    return planned.map(catalog -> Analyser.analyse(text, catalog, List.of())).orElseGet(unchanged);
+    return planned.isPresent()
+        ? over(text, catalog -> Analyser.analyse(text, catalog, List.of()))
+        : unchanged.get();
+  }
+
+  /// What can be made of the schema as it will be after the statements so far.
+  private <T> T over(String text, Function<Catalog, T> make) {
+    return schema.over(
+        text,
+        before,
+        catalog -> {
+          Catalog changed = planned(catalog);
+          T made = make.apply(changed);
+          before = catalog;
+          planned = Optional.of(changed);
+          return made;
+        });
+  }
+
+  private Catalog planned(Catalog from) {
+    if (planned.isPresent() && from.version() == before.version()) {
+      return planned.get();
+    }
+    Catalog changed = from;
+    for (Analysed.Data data : analysed) {
+      changed = data instanceof Analysed.Ddl ddl ? after(changed, ddl) : changed;
+    }
+    return changed;
+  }
+
+  private static Catalog after(Catalog catalog, Analysed.Ddl ddl) {
+    Choices choices = new Choices(Instant.EPOCH, 0); // replicas plan with those of the order
+    return DdlPlanner.plan(catalog, ddl, choices).after();
   }
 
   /// Adds a statement.
   ///
   /// @return whether more can follow: not after a change of the schema that cannot be made over the
-  ///   schema as last heard, of which the replicas say what is wrong with it
+  ///   newest schema, of which the replicas say what is wrong with it
   boolean add(Statement statement, Analysed.Data data) {
-    statements.add(statement);
-    analysed.add(data);
+    boolean can = true;
     if (data instanceof Analysed.Ddl ddl) {
+      if (planned.isEmpty()) {
+        before = schema.known().get();
+        planned = Optional.of(before);
+      }
       try {
-        Choices choices = new Choices(Instant.EPOCH, 0); // replicas plan with those of the order
-        Catalog before = planned.orElseGet(committed);
-        planned = Optional.of(DdlPlanner.plan(before, ddl, choices).after());
+        planned = Optional.of(over(statement.text(), catalog -> after(catalog, ddl)));
       } catch (SqlException refused) {
-        return false;
+        can = false;
       }
     }
-    return true;
+    statements.add(statement);
+    analysed.add(data);
+    return can;
   }
 }

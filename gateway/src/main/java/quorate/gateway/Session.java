@@ -33,6 +33,7 @@ final class Session {
   private final Transactions transactions;
   private final Extended extended;
   private final Copies copies;
+  private final Schema schema = new Schema(this::committed, this::newest);
 
   /// Whether the query string has several statements, which are one transaction.
   private boolean several;
@@ -145,7 +146,7 @@ final class Session {
   /// they are all for the databases, else an implicit block, which BEGIN makes an explicit one and
   /// the end of the string, COMMIT or ROLLBACK ends.
   private void script(List<Piece> pieces) throws InterruptedException {
-    Script script = new Script(this::committed);
+    Script script = new Script(schema);
     for (Piece piece : pieces) {
       try {
         Analysed said =
@@ -157,7 +158,7 @@ final class Session {
         boolean joins = next instanceof Analysed.Data && !transactions.inBlock();
         if (!joins && !script.isEmpty()) {
           Script before = script;
-          script = new Script(this::committed);
+          script = new Script(schema);
           transactions.beginImplicit();
           runInBlock(before);
         }
@@ -166,7 +167,7 @@ final class Session {
             Statement statement = statement(piece, said, data);
             if (!script.add(statement, data)) {
               Script refused = script;
-              script = new Script(this::committed);
+              script = new Script(schema);
               run(refused);
             }
           }
@@ -218,7 +219,7 @@ final class Session {
     return data instanceof Analysed.Read && data.nondeterminism().sequences().isEmpty();
   }
 
-  /// The statement over the schema as last heard; if that does not know something, over the newest.
+  /// The statement over the schema; inside a block that has changed it, over the block's own.
   Analysed analyse(String text, List<SqlType> types) {
     Analysed analysed = understood(text, types);
     if (analysed instanceof Analysed.Data data && !data.unable().isEmpty()) {
@@ -244,25 +245,20 @@ final class Session {
   }
 
   private Analysed understood(String text, List<SqlType> types) {
-    Catalog known = connection.gateway().cluster().catalog();
-    if (transactions.catalog().isPresent()) {
-      return Analyser.analyse(text, transactions.catalog().get(), types);
-    }
-    try {
-      return Analyser.analyse(text, known, types);
-    } catch (SqlException unknown) {
-      transactions.checkUsable();
-      Catalog newest = connection.gateway().cluster().refreshCatalog(known.version() + 1);
-      if (newest.version() == known.version()) {
-        throw unknown;
-      }
-      return Analyser.analyse(text, newest, types);
-    }
+    return transactions
+        .catalog()
+        .map(own -> Analyser.analyse(text, own, types))
+        .orElseGet(() -> schema.analyse(text, types));
+  }
+
+  private Catalog newest() {
+    transactions.checkUsable();
+    return client.newestCatalog();
   }
 
   /// The schema as last heard, without what an open transaction changed.
   Catalog committed() {
-    return connection.gateway().cluster().catalog();
+    return client.catalog();
   }
 
   /// Executes one statement in the session's transaction, or as one of its own.
@@ -353,7 +349,9 @@ final class Session {
       case Analysed.Discard(String what) ->
           done("DISCARD " + what.toUpperCase(Locale.ROOT), extended::forgetAll);
       case Analysed.Deallocate(var name) ->
-          done("DEALLOCATE", () -> name.ifPresentOrElse(extended::forget, extended::forgetAll));
+          done(
+              name.isPresent() ? "DEALLOCATE" : "DEALLOCATE ALL",
+              () -> name.ifPresentOrElse(extended::forget, extended::forgetAll));
       case Analysed.Prepare prepare -> done("PREPARE", () -> extended.prepare(prepare));
       case Analysed.Lock _ -> {
         if (!transactions.inExplicitBlock()) {

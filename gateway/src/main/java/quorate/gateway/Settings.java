@@ -5,6 +5,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import quorate.core.value.SqlError;
 import quorate.core.value.SqlException;
 
@@ -12,6 +14,8 @@ import quorate.core.value.SqlException;
 /// answers in a way it cannot are refused.
 final class Settings {
   private static final Map<String, String> DEFAULTS = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
+  private static final Pattern TIMEOUT_OPTION =
+      Pattern.compile("(?:-c\\s*|--)statement[_-]timeout=((?:\\\\.|\\S)*)");
   private static final List<String> REPORTED =
       List.of(
           "application_name",
@@ -100,10 +104,24 @@ final class Settings {
         initial.put("application_name", value);
       } else if (name.equalsIgnoreCase("client_encoding")) {
         checkEncoding(value);
+      } else if (name.equalsIgnoreCase(StatementTimeout.NAME)) {
+        initial.put(StatementTimeout.NAME, checked(StatementTimeout.NAME, value));
+      } else if (name.equals("options")) {
+        options(value);
       }
     });
     values.putAll(initial);
     committed = saved();
+  }
+
+  /// Of the options for a server's command line, those that mean something here.
+  private void options(String options) {
+    Matcher timeout = TIMEOUT_OPTION.matcher(options);
+    while (timeout.find()) {
+      initial.put(
+          StatementTimeout.NAME,
+          checked(StatementTimeout.NAME, timeout.group(1).replace("\\", "")));
+    }
   }
 
   Saved saved() {
@@ -208,7 +226,8 @@ final class Settings {
               List.of("on", "true", "1", "yes").contains(value.toLowerCase(Locale.ROOT)),
               "on");
       case "intervalstyle" -> only(name, value, value.equalsIgnoreCase("postgres"), "postgres");
-      case "extra_float_digits" -> value;
+      case "statement_timeout", "lock_timeout", "idle_in_transaction_session_timeout" ->
+          TimeSetting.print(TimeSetting.millis(name, value));
       default -> value;
     };
   }

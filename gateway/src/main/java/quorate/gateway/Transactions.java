@@ -5,6 +5,7 @@ import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Supplier;
 import quorate.core.value.Result;
 import quorate.core.value.SqlError;
 import quorate.core.value.SqlException;
@@ -36,6 +37,7 @@ final class Transactions {
   private final ClientSession session;
   private final Gateway gateway;
   private final Settings settings;
+  private final StatementTimeout timeout;
   private State state = State.IDLE;
   private Optional<InteractiveTransaction> open = Optional.empty();
   private final List<Savepoint> savepoints = new ArrayList<>();
@@ -51,6 +53,7 @@ final class Transactions {
     this.asker = asker;
     this.session = session;
     this.gateway = gateway;
+    this.timeout = new StatementTimeout(settings, session::cancel, gateway.timers());
   }
 
   BackendWriter.Status status() {
@@ -239,6 +242,7 @@ final class Transactions {
     if (open.isEmpty()) {
       open = Optional.of(session.begin());
     }
+    InteractiveTransaction transaction = open.get();
     if (data instanceof Analysed.Ddl) {
       if (wroteOld) {
         throw new SqlException(
@@ -248,14 +252,18 @@ final class Transactions {
                         + " not supported")
                 .withHint("Commit before it."));
       }
-      return open.get().changeSchema(statement);
+      return within(() -> transaction.changeSchema(statement));
     }
     wroteOld |= data.writtenTables().stream().anyMatch(committed.tables()::containsKey);
-    return open.get().execute(statement);
+    return within(() -> transaction.execute(statement));
+  }
+
+  private Result within(Supplier<Result> statement) {
+    return timeout.within(() -> List.of(statement.get())).getFirst();
   }
 
   /// Executes statements outside of a block, as one transaction.
   List<Result> executeAll(List<Statement> statements, boolean reads) {
-    return session.run(statements, reads);
+    return timeout.within(() -> session.run(statements, reads));
   }
 }

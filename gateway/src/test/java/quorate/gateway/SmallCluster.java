@@ -27,8 +27,10 @@ final class SmallCluster implements AutoCloseable {
   /// Serves three clients.
   final Gateway small;
 
+  private final ClusterConfig config;
+
   SmallCluster(Path directory) throws IOException, SQLException, InterruptedException {
-    ClusterConfig config = config(false);
+    config = config(false);
     for (ClusterConfig.Node node : config.nodes()) {
       parts.add(
           Node.start(
@@ -50,6 +52,19 @@ final class SmallCluster implements AutoCloseable {
                 0,
                 config.users(),
                 true));
+  }
+
+  /// One that has heard nothing from any node yet.
+  Gateway justStarted() throws IOException {
+    ClusterClient client = ClusterClient.connect(config);
+    parts.addFirst(client);
+    Gateway started =
+        new Gateway(
+            client,
+            new InetSocketAddress(InetAddress.getLoopbackAddress(), 0),
+            Gateway.CONNECTIONS_MAX);
+    parts.addFirst(started);
+    return started;
   }
 
   private Gateway gateway(ClusterConfig config) throws IOException, InterruptedException {

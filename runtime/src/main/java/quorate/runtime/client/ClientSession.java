@@ -20,12 +20,15 @@ import quorate.replication.client.ClientIndication;
 import quorate.replication.smr.Command;
 import quorate.replication.smr.SmrMessage;
 import quorate.replication.smr.Statement;
+import quorate.sql.Catalog;
 
 /// One client's session with the cluster: one request or transaction at a time.
 public final class ClientSession implements AutoCloseable {
   private static final int COMMAND_BYTES_MAX = 768 << 10;
   private static final long LOOK_MILLIS = 500;
   private static final int LOOKS_MAX = 20;
+  private static final int SCHEMA_ASKS_MAX = 100;
+  private static final long SCHEMA_ASK_MILLIS = 50;
 
   /// A small part of what the cluster remembers.
   private static final long RENEW_SLOTS = quorate.replication.smr.Replica.SESSION_SLOTS / 8;
@@ -34,6 +37,7 @@ public final class ClientSession implements AutoCloseable {
   private SessionId id;
   private long born;
   private long number;
+  private long agreedVersion;
   private int delegateSkip;
   private volatile Optional<CompletableFuture<?>> waiting = Optional.empty();
   private volatile Optional<RequestId> reading = Optional.empty();
@@ -73,6 +77,38 @@ public final class ClientSession implements AutoCloseable {
   /// @throws SqlException if it does not
   public void probe() {
     run(List.of(Statement.of("select 1", List.of(), List.of(), 0, 0)), true);
+  }
+
+  /// The schema as last heard. The first that a process hears is one that enough replicas agree on:
+  /// a single node may not have replayed its log yet.
+  ///
+  /// @throws SqlException 57P03 if there is none and the cluster does not answer
+  public Catalog catalog() {
+    return cluster.isInformed() ? cluster.catalog() : newestCatalog();
+  }
+
+  /// The schema, at least as new as it is in the order now.
+  ///
+  /// @throws SqlException 57P03 the cluster does not answer, 57014 cancelled
+  public Catalog newestCatalog() {
+    probe();
+    for (int i = 0; i < SCHEMA_ASKS_MAX; i++) {
+      if (!cluster.isBehind(agreedVersion)) {
+        return cluster.catalog();
+      }
+      pause(SCHEMA_ASK_MILLIS); // nodes that said so are there, or will be again
+      cluster.follow(agreedVersion);
+    }
+    throw new SqlException("57P03", "the cluster does not answer");
+  }
+
+  void pause(long millis) {
+    try {
+      Thread.sleep(millis);
+    } catch (InterruptedException stopping) {
+      Thread.currentThread().interrupt();
+      throw terminating();
+    }
   }
 
   /// Begins an interactive transaction, at the best delegate that answers.
@@ -133,9 +169,10 @@ public final class ClientSession implements AutoCloseable {
           if (!readOnly) {
             cluster.changed(answered.position());
           }
-          if (answered.catalogVersion() > cluster.catalog().version()) {
-            cluster.refreshCatalog(answered.catalogVersion());
+          if (cluster.isBehind(answered.catalogVersion())) {
+            cluster.follow(answered.catalogVersion());
           }
+          agreedVersion = answered.catalogVersion();
           yield answered.results();
         }
         case ClientIndication.Undecided undecided -> throw undecided(readOnly, undecided.replies());
@@ -158,6 +195,10 @@ public final class ClientSession implements AutoCloseable {
     } finally {
       reading = Optional.empty();
     }
+  }
+
+  private static SqlException terminating() {
+    return new SqlException("57P01", "terminating connection due to administrator command");
   }
 
   static SqlException canceled() {
@@ -192,7 +233,7 @@ public final class ClientSession implements AutoCloseable {
       throw new IllegalStateException(failed);
     } catch (InterruptedException stopping) {
       Thread.currentThread().interrupt();
-      throw new SqlException("57P01", "terminating connection due to administrator command");
+      throw terminating();
     } finally {
       waiting = Optional.empty();
     }

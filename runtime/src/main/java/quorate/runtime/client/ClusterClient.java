@@ -49,6 +49,7 @@ public final class ClusterClient implements AutoCloseable {
       new ConcurrentHashMap<>();
   private final AtomicLong newestChange = new AtomicLong();
   private volatile Catalog catalog = Catalog.EMPTY;
+  private volatile boolean informed;
 
   private record Waiting(NodeId node, SessionId session, long attempt, int index) {}
 
@@ -110,6 +111,23 @@ public final class ClusterClient implements AutoCloseable {
   /// The schema as last heard.
   public Catalog catalog() {
     return catalog;
+  }
+
+  /// Whether the schema has been as new as enough replicas said together, once at least.
+  boolean isInformed() {
+    return informed;
+  }
+
+  /// Whether the schema as last heard is older than enough replicas say.
+  boolean isBehind(long agreedVersion) {
+    return !informed || catalog.version() < agreedVersion;
+  }
+
+  /// Asks for the schema that enough replicas say there is.
+  void follow(long agreedVersion) {
+    if (refreshCatalog(agreedVersion).version() >= agreedVersion) {
+      informed = true;
+    }
   }
 
   /// Asks for the schema until it is at least of this version.

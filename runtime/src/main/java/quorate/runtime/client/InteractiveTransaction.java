@@ -24,6 +24,8 @@ import quorate.sql.Catalog;
 public final class InteractiveTransaction {
   private static final AtomicLong ATTEMPTS = new AtomicLong(1);
   private static final long STATEMENT_SECONDS_MAX = 3600;
+  private static final int LAGS_MAX = 100;
+  private static final long LAG_MILLIS = 50;
 
   private final ClientSession session;
   private final List<Statement> statements = new ArrayList<>();
@@ -34,6 +36,9 @@ public final class InteractiveTransaction {
   private boolean changesSchema;
   private Optional<SqlError> doomed = Optional.empty();
   private boolean ended;
+
+  /// Whether the last answer is one over an older schema than this process has heard of.
+  private boolean lags;
 
   InteractiveTransaction(ClientSession session, NodeId delegate) {
     this.session = session;
@@ -78,11 +83,27 @@ public final class InteractiveTransaction {
       return new Result.Failed(doomed.get());
     }
     Result result = atDelegate(statement, statements.size());
+    for (int i = 0; i < LAGS_MAX && lags; i++) {
+      result = later(statement);
+    }
+    if (lags) {
+      return lost("It has not come to the newest schema yet.");
+    }
     if (!(result instanceof Result.Failed)) {
       statements.add(lastExecuted);
       results.add(Canonical.digest(result));
     }
     return result;
+  }
+
+  /// Executes a statement again at a delegate that has not known the schema.
+  private Result later(Statement statement) {
+    session.pause(LAG_MILLIS);
+    tellAbandon();
+    replay(statements.size());
+    return doomed.isPresent()
+        ? new Result.Failed(doomed.get())
+        : atDelegate(statement, statements.size());
   }
 
   private Statement lastExecuted = Statement.of("select 1", List.of(), List.of(), 0, 0);
@@ -91,12 +112,19 @@ public final class InteractiveTransaction {
     var message =
         new DelegateMessage.Execute(
             session.id(), attempt, index, session.cluster().newestChange(), statement);
+    lags = false;
+    long known = session.cluster().catalog().version();
     try {
       DelegateMessage.Executed executed =
           session.await(
               session.cluster().execute(delegate, message),
               STATEMENT_SECONDS_MAX,
               TimeUnit.SECONDS);
+      lags =
+          catalog.isEmpty()
+              && executed.catalogVersion() < known
+              && executed.result() instanceof Result.Failed(SqlError error)
+              && !error.sqlState().equals("57014");
       lastExecuted = statement.withLeased(executed.leased());
       if (executed.catalog().length() > 0) {
         catalog = Optional.of(Catalog.decode(new Decoder(executed.catalog())));

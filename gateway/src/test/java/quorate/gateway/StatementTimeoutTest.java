@@ -1,0 +1,86 @@
+package quorate.gateway;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.sql.Statement;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import quorate.core.value.SqlException;
+
+final class StatementTimeoutTest {
+  @TempDir static Path directory;
+
+  private static Connection connect(Gateway at, String options) throws SQLException {
+    return DriverManager.getConnection(
+        "jdbc:postgresql://127.0.0.1:%d/quorate?%s".formatted(at.port(), options),
+        "quorate",
+        "secret");
+  }
+
+  private static String print(String value) {
+    return TimeSetting.print(TimeSetting.millis("statement_timeout", value));
+  }
+
+  @Test
+  void asPostgresPrintsIt() {
+    String[][] pairs = {
+      {"200", "200ms"}, {"5000", "5s"}, {"5 s", "5s"}, {"90s", "90s"}, {"60s", "1min"},
+      {"1.5min", "90s"}, {"2h", "2h"}, {"48h", "2d"}, {"0", "0"}, {"1500us", "2ms"}
+    };
+    for (String[] pair : pairs) {
+      assertEquals(pair[1], print(pair[0]), pair[0]);
+    }
+    for (String wrong : new String[] {"abc", "", "5 x", "-1", "3000000000", "5S", "1 2"}) {
+      assertEquals(
+          "22023", assertThrows(SqlException.class, () -> print(wrong)).error().sqlState(), wrong);
+    }
+  }
+
+  private static void assertLate(Statement client) {
+    long start = System.nanoTime();
+    SQLException late =
+        assertThrows(
+            SQLException.class,
+            () ->
+                client.executeQuery(
+                    "select count(*) from n a, n b, n c, n d where a.v + b.v + c.v < d.v"));
+    assertEquals("57014", late.getSQLState());
+    assertTrue(String.valueOf(late.getMessage()).contains("due to statement timeout"));
+    assertTrue(System.nanoTime() - start < 10_000_000_000L);
+  }
+
+  @Test
+  void whatTakesTooLong() throws Exception {
+    try (SmallCluster cluster = new SmallCluster(directory)) {
+      for (String mode : new String[] {"simple", "extended"}) {
+        String options = "preferQueryMode=" + mode + "&options=-c%20statement_timeout=150";
+        try (Connection connection = connect(cluster.gateway, options);
+            Statement client = connection.createStatement()) {
+          try (var shown = client.executeQuery("show statement_timeout")) {
+            assertTrue(shown.next());
+            assertEquals("150ms", shown.getString(1));
+          }
+          if (mode.equals("simple")) {
+            client.execute("set statement_timeout = 0; create table n (v int)");
+            client.execute("insert into n values (1), (2), (3), (4), (5), (6), (7), (8)");
+            for (int i = 0; i < 3; i++) {
+              client.execute("insert into n select v + " + (8 << i) + " from n");
+            }
+            client.execute("set statement_timeout = '150ms'");
+          }
+          assertLate(client);
+          client.execute("begin");
+          assertLate(client);
+          client.execute("rollback");
+          client.execute("set statement_timeout = 0; select 1");
+        }
+      }
+    }
+  }
+}
