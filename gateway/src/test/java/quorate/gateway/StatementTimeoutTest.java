@@ -43,16 +43,12 @@ final class StatementTimeoutTest {
   }
 
   private static void assertLate(Statement client) {
-    long start = System.nanoTime();
     SQLException late =
         assertThrows(
             SQLException.class,
-            () ->
-                client.executeQuery(
-                    "select count(*) from n a, n b, n c, n d where a.v + b.v + c.v < d.v"));
+            () -> client.executeQuery("select count(*) from n a, n b, n c where a.v + b.v < c.v"));
     assertEquals("57014", late.getSQLState());
     assertTrue(String.valueOf(late.getMessage()).contains("due to statement timeout"));
-    assertTrue(System.nanoTime() - start < 10_000_000_000L);
   }
 
   @Test
@@ -69,7 +65,7 @@ final class StatementTimeoutTest {
           if (mode.equals("simple")) {
             client.execute("set statement_timeout = 0; create table n (v int)");
             client.execute("insert into n values (1), (2), (3), (4), (5), (6), (7), (8)");
-            for (int i = 0; i < 3; i++) {
+            for (int i = 0; i < 5; i++) {
               client.execute("insert into n select v + " + (8 << i) + " from n");
             }
             client.execute("set statement_timeout = '150ms'");

@@ -102,6 +102,8 @@ final class Delegate implements Evictor, AutoCloseable {
     SortedMap<String, List<Long>> taken = new TreeMap<>();
     Result result;
     Bytes changed = Bytes.EMPTY;
+    long version =
+        catalog.get().version(); // before: what is refused is refused by this one or later
     try {
       // First, so that the COMMIT of this session's last transaction does not end this one.
       catchUp(message);
@@ -131,7 +133,7 @@ final class Delegate implements Evictor, AutoCloseable {
             message.index(),
             result,
             taken,
-            catalog.get().version(),
+            version,
             changed));
   }
 
