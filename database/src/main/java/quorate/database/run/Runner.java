@@ -127,8 +127,8 @@ public final class Runner {
     switch (step) {
       case DdlPlan.Step.Schema(String sql, _) -> {
         statements.forget(connection);
-        try (Statement statement = connection.createStatement()) {
-          statement.execute(sql);
+        try {
+          change(connection, sql);
         } catch (SQLException failed) {
           if (engine.isLockConflict(failed)) {
             throw new LockConflict(failed);
@@ -143,6 +143,26 @@ public final class Runner {
           throw new SqlException(error);
         }
         return Optional.of(result);
+      }
+    }
+  }
+
+  /// Derby may see a change of the schema that was just rolled back elsewhere: looked at again, it
+  /// is gone, or the transaction has to begin anew.
+  private void change(Connection connection, String sql) throws SQLException {
+    for (boolean again = true; ; again = false) {
+      try (Statement statement = connection.createStatement()) {
+        statement.execute(sql);
+        return;
+      } catch (SQLException failed) {
+        if (!engine.isStalePlan(failed)) {
+          throw failed;
+        }
+        if (!again) {
+          throw new SqlException(
+              new SqlError("40001", "could not serialize access due to a change of the schema")
+                  .withHint("The transaction might succeed if retried."));
+        }
       }
     }
   }
