@@ -61,7 +61,7 @@ final class Copies {
 
   private void write(Analysed.Copy copy, Result.Rows rows) throws InterruptedException {
     CopyText.Layout layout = layout(copy.format());
-    List<Column> columns = copy.statement().columns().orElse(rows.columns());
+    List<Column> columns = Session.columns(copy.statement().columns(), rows, false);
     BackendWriter out = session.out();
     out.copyResponse(false, columns.size());
     if (layout.header()) {

@@ -427,7 +427,8 @@ final class Extended {
     List<Row> left = rows.rows().subList(portal.at, rows.rows().size());
     boolean all = rowsMax == 0 || left.size() <= rowsMax;
     List<Row> page = all ? left : left.subList(0, rowsMax);
-    session.writeRows(page, columns(portal.prepared).orElse(rows.columns()), portal.formats);
+    List<Column> columns = Session.columns(columns(portal.prepared), rows, true);
+    session.writeRows(page, columns, portal.formats);
     portal.at += page.size();
     if (all) {
       out.commandComplete(rows.tag());

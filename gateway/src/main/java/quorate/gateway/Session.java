@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeSet;
 import quorate.core.value.Column;
 import quorate.core.value.Result;
@@ -279,7 +280,7 @@ final class Session {
       case Result.Failed(SqlError error) -> throw error.asException();
       case Result.Done(String tag) -> out.commandComplete(tag);
       case Result.Rows rows -> {
-        List<Column> columns = data.columns().orElse(rows.columns());
+        List<Column> columns = columns(data.columns(), rows, !describe);
         if (describe) {
           out.rowDescription(columns, formats);
         }
@@ -287,6 +288,27 @@ final class Session {
         out.commandComplete(rows.tag());
       }
     }
+  }
+
+  /// The columns of what was executed. Another session may have changed the schema since the
+  /// statement was analysed here.
+  ///
+  /// @param described whether the client has been told of `analysed`, and can be told of no others
+  /// @throws SqlException 0A000 where it was told of others
+  static List<Column> columns(
+      Optional<List<Column>> analysed, Result.Rows rows, boolean described) {
+    List<Column> executed = rows.columns();
+    if (analysed.isEmpty() || types(analysed.get()).equals(types(executed))) {
+      return analysed.orElse(executed);
+    }
+    if (described) {
+      throw new SqlException("0A000", "cached plan must not change result type");
+    }
+    return executed;
+  }
+
+  private static List<SqlType> types(List<Column> columns) {
+    return columns.stream().map(Column::type).toList();
   }
 
   void writeRows(List<Row> rows, List<Column> columns, List<Integer> formats)
