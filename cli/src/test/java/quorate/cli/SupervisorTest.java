@@ -7,6 +7,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -16,6 +17,9 @@ import org.junit.jupiter.api.Timeout;
 final class SupervisorTest {
   private final AtomicInteger starts = new AtomicInteger();
   private final List<String> said = new CopyOnWriteArrayList<>();
+
+  /// The processes of [#aCrashDoesNot]: three that end, and the one that runs on.
+  private final CountDownLatch processes = new CountDownLatch(4);
 
   /// A process that ends with each of these statuses in turn, and runs on after the last.
   private Supervisor supervisor(String... statuses) {
@@ -29,7 +33,14 @@ final class SupervisorTest {
         },
         Duration.ofMillis(1),
         Duration.ofMillis(5),
-        said::add);
+        this::hear);
+  }
+
+  private void hear(String line) {
+    said.add(line);
+    if (line.contains("   process ")) {
+      processes.countDown();
+    }
   }
 
   @Test
@@ -45,9 +56,7 @@ final class SupervisorTest {
   void aCrashDoesNot() throws InterruptedException {
     Supervisor supervisor = supervisor("1", "137", "3");
     Thread thread = Thread.ofPlatform().start(supervisor);
-    while (starts.get() < 4) {
-      Thread.sleep(5);
-    }
+    processes.await(); // the fourth is said only after three were started again
     supervisor.close();
     supervisor.awaitEnd(Duration.ofSeconds(10));
     thread.join();

@@ -92,20 +92,12 @@ final class PbftReplica extends ServiceReplica<PbftMessage> {
     world.send(node.id(), node.id(), message);
   }
 
-  private boolean isHonest() {
-    return protocol.isHonest(node.id());
-  }
-
   private void onDelivered(Delivered delivered) {
-    checkAnnounced(delivered, isHonest());
-    if (isInstalled(delivered)) {
+    if (!takes(delivered)) {
       return;
     }
     if (isHonest()) {
-      world.orderCheck().onDelivered(node.id(), applied(), delivered);
       protocol.checkChoice(delivered);
-    } else if (delivered.slot() != applied() + 1) {
-      return; // its own lies have confused it
     }
     for (Service.Outcome outcome :
         service().apply(delivered, world.swarm().sessionSlots(), this::onExecuted)) {
@@ -117,12 +109,6 @@ final class PbftReplica extends ServiceReplica<PbftMessage> {
         world.orderCheck().onState(node.id(), applied(), state());
       }
       write(new Snapshot(applied(), state()), false);
-    }
-  }
-
-  private void onExecuted(quorate.core.RequestId id, long slot) {
-    if (isHonest()) {
-      world.onExecuted(id, slot);
     }
   }
 

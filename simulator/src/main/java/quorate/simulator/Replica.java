@@ -46,14 +46,8 @@ final class Replica<M> extends ServiceReplica<M> {
   }
 
   private void onDelivered(Delivered delivered) {
-    checkAnnounced(delivered, isHonest());
-    if (isInstalled(delivered)) {
+    if (!takes(delivered)) {
       return;
-    }
-    if (isHonest()) {
-      world.orderCheck().onDelivered(node.id(), applied(), delivered);
-    } else if (delivered.slot() != applied() + 1) {
-      return; // its own lies have confused it
     }
     int sessionSlots = world.swarm().sessionSlots();
     for (Service.Outcome outcome : service().apply(delivered, sessionSlots, this::onExecuted)) {
@@ -65,16 +59,6 @@ final class Replica<M> extends ServiceReplica<M> {
         world.orderCheck().onState(node.id(), taken.slot(), taken.state());
       }
       write(taken, false);
-    }
-  }
-
-  private boolean isHonest() {
-    return world.protocol().isHonest(node.id());
-  }
-
-  private void onExecuted(quorate.core.RequestId id, long slot) {
-    if (isHonest()) {
-      world.onExecuted(id, slot);
     }
   }
 

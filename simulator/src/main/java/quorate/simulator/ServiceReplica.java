@@ -6,6 +6,7 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 import quorate.core.Bytes;
 import quorate.core.Event;
+import quorate.core.RequestId;
 import quorate.order.Announced;
 import quorate.order.Delivered;
 import quorate.order.Request;
@@ -61,15 +62,39 @@ abstract class ServiceReplica<M> implements RegisterReplica {
   }
 
   /// What was announced and not revoked is what comes.
-  final void checkAnnounced(Delivered delivered, boolean honest) {
+  private void checkAnnounced(Delivered delivered) {
     List<Request> announced = tentative.remove(delivered.slot());
-    if (announced != null && honest) {
+    if (announced != null && isHonest()) {
       world.counters().add(Counter.ANNOUNCED_TRULY);
       if (!announced.equals(delivered.requests())) {
         throw new Violation(
             "speculation",
             node.id() + " was announced " + announced + ", not revoked, and got " + delivered);
       }
+    }
+  }
+
+  final boolean isHonest() {
+    return world.protocol().isHonest(node.id());
+  }
+
+  /// Checks a delivery; false where there is nothing to execute: it is installed already, or a
+  /// liar's own lies have confused it.
+  final boolean takes(Delivered delivered) {
+    checkAnnounced(delivered);
+    if (isInstalled(delivered)) {
+      return false;
+    }
+    if (isHonest()) {
+      world.orderCheck().onDelivered(node.id(), applied(), delivered);
+      return true;
+    }
+    return delivered.slot() == applied() + 1;
+  }
+
+  final void onExecuted(RequestId id, long slot) {
+    if (isHonest()) {
+      world.onExecuted(id, slot);
     }
   }
 
@@ -82,7 +107,7 @@ abstract class ServiceReplica<M> implements RegisterReplica {
   }
 
   /// Whether it was on its way, behind a sync, when a snapshot that has it was installed.
-  final boolean isInstalled(Delivered delivered) {
+  private boolean isInstalled(Delivered delivered) {
     return delivered.slot() <= installedSlot;
   }
 

@@ -130,7 +130,6 @@ public final class ArchiveNode implements OrderNode<ArchiveMessage> {
       }
       default -> throw new IllegalStateException("not a record of the archive: " + durable);
     }
-    next = Math.max(next, 1);
   }
 
   private void onMessage(NodeId from, ArchiveMessage message, Effects<ArchiveMessage> effects) {

@@ -8,8 +8,8 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.Random;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import quorate.database.Engine;
@@ -57,12 +57,10 @@ class H2SettleTest {
     }
     engine.settle();
     AtomicBoolean dead = new AtomicBoolean();
-    AtomicInteger done = new AtomicInteger();
-    Thread writer = Thread.ofPlatform().start(() -> write(engine, dead, done));
+    CountDownLatch reached = new CountDownLatch(transactions);
+    Thread writer = Thread.ofPlatform().start(() -> write(engine, dead, reached));
     Thread disturber = Thread.ofPlatform().start(() -> disturb(engine, dead));
-    while (done.get() < transactions && writer.isAlive()) {
-      Thread.onSpinWait();
-    }
+    reached.await();
     if (powerFails) {
       store.fail();
     } else {
@@ -75,7 +73,7 @@ class H2SettleTest {
     store.comeBack();
   }
 
-  private static void write(Engine engine, AtomicBoolean dead, AtomicInteger done) {
+  private static void write(Engine engine, AtomicBoolean dead, CountDownLatch reached) {
     try (OwnConnection own = OwnConnection.of(engine);
         Statement statement = own.connection().createStatement()) {
       for (int i = 0; !dead.get(); i++) {
@@ -86,10 +84,14 @@ class H2SettleTest {
         if (i % 7 == 0) {
           engine.settle();
         }
-        done.incrementAndGet();
+        reached.countDown();
       }
     } catch (SQLException broken) {
       throw new IllegalStateException(broken);
+    } finally {
+      while (reached.getCount() > 0) {
+        reached.countDown(); // nobody waits for one that has failed; the check finds it
+      }
     }
   }
 
