@@ -3,10 +3,12 @@ package quorate.simulator;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.BiFunction;
+import org.jspecify.annotations.Nullable;
 import quorate.core.Event;
 import quorate.core.NodeId;
 import quorate.core.RequestId;
 import quorate.order.OrderNode;
+import quorate.order.Reconfigured;
 import quorate.simulator.check.History;
 import quorate.simulator.check.OrderCheck;
 import quorate.simulator.check.Violation;
@@ -35,6 +37,7 @@ final class World<M> {
   private final List<SimNode<M>> nodes = new ArrayList<>();
   private final Load<M> load;
   private NodeId leader = new NodeId(1);
+  private @Nullable Reconfigured configuration;
   private boolean healed;
   private long healedAtMicros;
   private long events;
@@ -198,9 +201,19 @@ final class World<M> {
     return nodes.get((int) id.number() - 1);
   }
 
-  /// Whether something is required of a node in the end: not of one that lies or is lost for good.
+  /// Whether something is required of a node in the end: not of one that lies, is lost for good, or
+  /// takes no part.
   boolean isRequired(NodeId id) {
-    return protocol.isHonest(id) && !protocol.isLost(id);
+    List<NodeId> taking = configuration == null ? protocol.first(members) : configuration.members();
+    return protocol.isHonest(id) && !protocol.isLost(id) && taking.contains(id);
+  }
+
+  /// An honest node has gone on to this configuration.
+  void onReconfigured(Reconfigured reconfigured) {
+    if (configuration == null || configuration.number() < reconfigured.number()) {
+      configuration = reconfigured;
+      counters.add(Counter.RECONFIGURATIONS);
+    }
   }
 
   boolean isHealed() {
