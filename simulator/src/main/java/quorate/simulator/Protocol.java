@@ -50,6 +50,11 @@ interface Protocol<M> {
 
   int nodes(int failures);
 
+  /// How long, in simulated microseconds, everything may take once faults have stopped.
+  default long healedMicrosMax() {
+    return 30_000_000;
+  }
+
   /// The timer that starts a node.
   Timer start();
 

@@ -21,7 +21,6 @@ import quorate.simulator.check.Violation;
 final class World<M> {
   private static final int FAULTS_MIN = 3;
   private static final long FAULTS_MICROS_MAX = 60_000_000;
-  private static final long HEALED_MICROS_MAX = 30_000_000;
 
   private final Protocol<M> protocol;
   private final Swarm swarm;
@@ -93,7 +92,7 @@ final class World<M> {
       finish();
       return false;
     }
-    if (agenda.now() - healedAtMicros > HEALED_MICROS_MAX) {
+    if (agenda.now() - healedAtMicros > protocol.healedMicrosMax()) {
       throw new Violation("liveness", describeStuck());
     }
     return true;
@@ -130,7 +129,7 @@ final class World<M> {
   }
 
   private String describeStuck() {
-    return "%.0f s after the last fault: ".formatted(HEALED_MICROS_MAX / 1e6)
+    return "%.0f s after the last fault: ".formatted(protocol.healedMicrosMax() / 1e6)
         + load.describeStuck();
   }
 
