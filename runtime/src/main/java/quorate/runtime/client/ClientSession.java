@@ -102,7 +102,8 @@ public final class ClientSession implements AutoCloseable {
     throw new SqlException("57P03", "the cluster does not answer");
   }
 
-  void pause(long millis) {
+  /// Waits.
+  public void pause(long millis) {
     try {
       Thread.sleep(millis);
     } catch (InterruptedException stopping) {
