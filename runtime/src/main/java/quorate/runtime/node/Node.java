@@ -176,7 +176,7 @@ public final class Node implements AutoCloseable {
     Execution execution = new Execution(open);
     Delegate[] delegate = new Delegate[1];
     DatabaseMachine[] machine = new DatabaseMachine[1];
-    Readers readers = new Readers(open, this::send, () -> delegate[0].evictAll());
+    Readers readers = new Readers(open, execution, this::send, () -> delegate[0].evictAll());
     Scanner scanner =
         new Scanner(
             config.id(),
