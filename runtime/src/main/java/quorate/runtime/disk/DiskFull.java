@@ -16,8 +16,9 @@ public final class DiskFull {
   /// With less no engine gets far, whatever it says of it.
   private static final long ROOM_BYTES_MIN = 256 << 10;
 
-  /// With less a node would stop again as soon as it has started.
-  private static final long START_BYTES_MIN = 8 << 20;
+  /// With less a node would stop again as soon as it has started: more than the logs that have
+  /// stopped on the same disk give back of what they had allocated ahead.
+  private static final long START_BYTES_MIN = 32 << 20;
 
   private DiskFull() {}
 
