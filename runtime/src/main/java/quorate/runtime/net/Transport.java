@@ -19,6 +19,7 @@ import io.netty.handler.codec.LengthFieldBasedFrameDecoder;
 import io.netty.handler.flush.FlushConsolidationHandler;
 import java.io.IOException;
 import java.net.InetSocketAddress;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -40,7 +41,8 @@ public final class Transport implements AutoCloseable {
   /// The largest frame, in bytes.
   public static final int FRAME_BYTES_MAX = 64 << 20;
 
-  private static final int RECONNECT_MILLIS = 100;
+  private static final long FAREWELL_MILLIS = 500;
+  private static final long RECONNECT_MILLIS = 100;
   private static final int QUEUE_BYTES_MAX = 128 << 20;
 
   /// Takes what arrives. Called on a network thread, which it must not block.
@@ -167,6 +169,22 @@ public final class Transport implements AutoCloseable {
     }
     write(link, frame);
     return true;
+  }
+
+  /// Sends a last frame to every client, and waits a little for it to leave. Not on the loop.
+  public void farewell(Bytes frame) {
+    List<ChannelFuture> sent = new ArrayList<>();
+    links.forEach((peer, link) -> {
+      if (peer.isClient()) {
+        sent.add(
+            link.writeAndFlush(
+                link.alloc()
+                    .buffer(Integer.BYTES + frame.length())
+                    .writeInt(frame.length())
+                    .writeBytes(frame.unsafeArray())));
+      }
+    });
+    sent.forEach(each -> each.awaitUninterruptibly(FAREWELL_MILLIS));
   }
 
   /// The peers that there is a link to now.

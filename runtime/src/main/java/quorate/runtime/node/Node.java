@@ -42,6 +42,7 @@ import quorate.runtime.client.Orders;
 import quorate.runtime.config.ClusterConfig;
 import quorate.runtime.config.ConfigException;
 import quorate.runtime.disk.Disk;
+import quorate.runtime.disk.DiskFull;
 import quorate.runtime.log.DurableLog;
 import quorate.runtime.log.Identity;
 import quorate.runtime.net.Frame;
@@ -132,6 +133,7 @@ public final class Node implements AutoCloseable {
 
   private void start(Disks disks) throws IOException, SQLException {
     Files.createDirectories(directory);
+    DiskFull.refuse(directory);
     Identity identity = new Identity(cluster.name(), config.id().number());
     Disk opened = disks.log().open(Files.createDirectories(directory.resolve("log")));
     disk = opened;
@@ -174,7 +176,7 @@ public final class Node implements AutoCloseable {
     Execution execution = new Execution(open);
     Delegate[] delegate = new Delegate[1];
     DatabaseMachine[] machine = new DatabaseMachine[1];
-    Readers readers = new Readers(open, this::send, () -> delegate[0].evictAll());
+    Readers readers = new Readers(open, execution, this::send, () -> delegate[0].evictAll());
     Scanner scanner =
         new Scanner(
             config.id(),
@@ -241,7 +243,15 @@ public final class Node implements AutoCloseable {
 
   private void fail(Throwable broken) {
     health = "failed: " + broken.getMessage();
-    failure.accept(broken);
+    if (!DiskFull.is(broken, directory)) {
+      failure.accept(broken);
+      return;
+    }
+    // Not here: this may be the thread that writes to the links.
+    Thread.startVirtualThread(() -> {
+      transport.farewell(Frame.DISK_FULL.begin().string(directory.toString()).toBytes());
+      failure.accept(broken);
+    });
   }
 
   // Down: from the order to the replica.
@@ -360,6 +370,7 @@ public final class Node implements AutoCloseable {
           }
         }
         case ANSWER -> rpc.onAnswer(in);
+        case DISK_FULL -> {} // for clients
       }
     }
 
@@ -476,18 +487,9 @@ public final class Node implements AutoCloseable {
       now.apply().close();
     }
     timers.shutdownNow();
-    try {
-      if (now != null) {
-        now.machine().close();
-      }
-      if (engine != null) {
-        engine.close();
-      }
-      if (disk instanceof java.io.Closeable locked) {
-        locked.close();
-      }
-    } catch (SQLException | IOException already) {
-      // What is not written in order is rebuilt from the log.
-    }
+    Closing.all(
+        now == null ? null : now.machine(),
+        engine,
+        disk instanceof AutoCloseable lock ? lock : null);
   }
 }
