@@ -22,6 +22,7 @@ final class Replica<M> extends ServiceReplica<M> {
   private @Nullable Snapshot durable;
 
   private Map<NodeId, Long> held = new TreeMap<>();
+  private Map<NodeId, Snapshot> offered = new TreeMap<>();
   private List<NodeId> members = List.of();
 
   Replica(World<M> world, SimNode<M> node, Registers<M> load) {
@@ -31,6 +32,7 @@ final class Replica<M> extends ServiceReplica<M> {
   @Override
   public long restart() {
     held = new TreeMap<>();
+    offered = new TreeMap<>();
     members = world.protocol().first(world.members());
     return begin(durable == null ? null : durable.state());
   }
@@ -39,8 +41,7 @@ final class Replica<M> extends ServiceReplica<M> {
   public void onIndication(Indication indication) {
     switch (indication) {
       case Delivered delivered -> onDelivered(delivered);
-      case Behind(long _, long truncatedBelow, NodeId holder) ->
-          world.talk(node.id(), holder, new Wanted(truncatedBelow - 1));
+      case Behind(long _, long truncatedBelow, NodeId holder) -> want(truncatedBelow - 1, holder);
       case Announced announced -> onAnnounced(announced);
       case Revoked revoked -> onRevoked(revoked);
       case Reconfigured reconfigured -> onReconfigured(reconfigured);
@@ -82,6 +83,20 @@ final class Replica<M> extends ServiceReplica<M> {
     }
   }
 
+  /// Where nodes may lie a snapshot is taken only if enough of them give the same (law 9).
+  private void want(long slot, NodeId holder) {
+    boolean alone = world.protocol().matchingReplies() == 1;
+    for (NodeId peer : alone ? List.of(holder) : world.members()) {
+      world.talk(node.id(), peer, new Wanted(slot));
+    }
+  }
+
+  private boolean isCertified(NodeId from, Snapshot snapshot) {
+    offered.put(from, snapshot);
+    long same = offered.values().stream().filter(snapshot::equals).count();
+    return same >= world.protocol().matchingReplies();
+  }
+
   private void write(Snapshot snapshot, boolean install) {
     afterWriting(() -> {
       if (durable == null || durable.slot() < snapshot.slot()) {
@@ -115,7 +130,7 @@ final class Replica<M> extends ServiceReplica<M> {
         }
       }
       case Snapshot snapshot -> {
-        if (snapshot.slot() > applied()) {
+        if (snapshot.slot() > applied() && isCertified(from, snapshot)) {
           write(snapshot, true);
         }
       }
