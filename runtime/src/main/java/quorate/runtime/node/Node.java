@@ -43,6 +43,7 @@ import quorate.runtime.config.ClusterConfig;
 import quorate.runtime.config.ConfigException;
 import quorate.runtime.disk.Disk;
 import quorate.runtime.disk.DiskFull;
+import quorate.runtime.disk.DiskWatch;
 import quorate.runtime.log.DurableLog;
 import quorate.runtime.log.Identity;
 import quorate.runtime.net.Frame;
@@ -168,6 +169,7 @@ public final class Node implements AutoCloseable {
     parts.apply().start();
     parts.settling().start(timers);
     orderHost.start(records);
+    DiskWatch.start(directory, timers, this::fail);
     health = "ready";
   }
 
