@@ -26,6 +26,10 @@ public final class TerminatedRoutines {
     return Routines.textToNumeric(unterminated(p0));
   }
 
+  public static @Nullable Double textToReal(@Nullable String p0) {
+    return RealRoutines.textToReal(unterminated(p0));
+  }
+
   public static @Nullable String integerText(@Nullable Long p0) {
     return terminated(Routines.integerText(p0));
   }
