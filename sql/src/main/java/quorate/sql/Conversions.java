@@ -167,6 +167,12 @@ final class Conversions {
       return literal(slot, type, typmod);
     }
     if (term instanceof Term.Bind(Slot slot)
+        && slot.source() == Slot.Source.NOW
+        && slot.type() == SqlType.TIMESTAMPTZ
+        && (Types.isTime(type) || type == SqlType.TIME)) {
+      return new Term.Bind(slot.as(type, typmod));
+    }
+    if (term instanceof Term.Bind(Slot slot)
         && (slot.source() == Slot.Source.PARAMETER || slot.source() == Slot.Source.NOW)
         && from != SqlType.UNKNOWN) {
       return from == type && typmod < 0 ? term : new Term.Cast(term, type, typmod);

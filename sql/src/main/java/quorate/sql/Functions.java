@@ -293,7 +293,12 @@ final class Functions {
     Term all = null;
     for (Term argument : arguments) {
       Term settled = Conversions.padded(conversions.settled(argument));
-      Term text = settled.type().isString() ? settled : new Term.Cast(settled, SqlType.TEXT, -1);
+      Term text =
+          settled.type().isString()
+              ? settled
+              : settled.type() == SqlType.BOOL
+                  ? letter(settled)
+                  : new Term.Cast(settled, SqlType.TEXT, -1);
       Term filled =
           new Term.Call(
               "coalesce",
@@ -303,6 +308,16 @@ final class Functions {
       all = all == null ? filled : new Term.Operation("||", List.of(all, filled), SqlType.TEXT);
     }
     return all == null ? new Term.Constant(new Value.Text(""), SqlType.TEXT) : all;
+  }
+
+  /// A boolean as its output function writes it, and no cast does.
+  private static Term letter(Term bool) {
+    Term.When yes = new Term.When(bool, new Term.Constant(new Value.Text("t"), SqlType.TEXT));
+    Term.When no =
+        new Term.When(
+            new Term.Operation("not", List.of(bool), SqlType.BOOL),
+            new Term.Constant(new Value.Text("f"), SqlType.TEXT));
+    return new Term.Case(List.of(yes, no), Optional.empty(), SqlType.TEXT, -1);
   }
 
   private Term number(Expr.Call call, List<Term> arguments) {
