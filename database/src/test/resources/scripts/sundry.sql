@@ -34,34 +34,62 @@ select id, coalesce(d, now()::date) < now()::date from s order by id;
 -- A character beyond U+FFFF is one character.
 select 'x😀y' like 'x_y', 'x😀y' like 'x__y', 'x😀y' like 'x%y', '😀' like '_', '😀' not like '__', 'X😀Y' ilike 'x_y';
 > ?column? bool, ?column? bool, ?column? bool, ?column? bool, ?column? bool, ?column? bool
-| f | t | t | f | f | f
+| t | f | t | t | t | t
 select id from s where t like 'x_y' order by id;
 > id int4
+| 1
 | 3
 select id from s where t like 'x\_y' order by id;
 > id int4
 | 3
 select id from s where t like '___' and t not like 'x_' order by id;
 > id int4
+| 1
 | 3
 select id, t like '%😀%', t like '_😀_', t ilike 'X_Y' from s order by id;
 > id int4, ?column? bool, ?column? bool, ?column? bool
-| 1 | t | t | f
+| 1 | t | t | t
 | 2 | f | f | f
 | 3 | f | f | t
 -- floor and ceil of an integer are of double precision.
 select floor(7), ceil(k), ceiling(k), floor(k / 2) from s order by id;
-> floor numeric, ceil numeric, ceiling numeric, floor numeric
+> floor float8, ceil float8, ceiling float8, floor float8
 | 7 | 2 | 2 | 1
 | 7 | 0 | 0 | 0
 | 7 | ~ | ~ | ~
 select round(7), trunc(k) from s order by id;
-> round numeric, trunc numeric
+> round float8, trunc float8
 | 7 | 2
 | 7 | 0
 | 7 | ~
 select position('y' in t), strpos(t, 'y') from s order by id;
-> position int4, position int4
+> position int4, strpos int4
 | 3 | 3
 | 2 | 2
 | 3 | 3
+select sign(k), sign(-2), abs(k) from s order by id;
+> sign float8, sign float8, abs int4
+| 1 | -1 | 2
+| 0 | -1 | 0
+| ~ | -1 | ~
+select id from s where t like 'x%' and t not like '%\_%' order by id;
+> id int4
+| 1
+| 2
+select 'a' like '%', '' like '', '' like '%', '' like '_', 'aab' like '%ab', 'a%b' like 'a\%b', 'abc' like 'a%c%', 'abc' like '_%_', null like 'a', 'a' like null::text;
+> ?column? bool, ?column? bool, ?column? bool, ?column? bool, ?column? bool, ?column? bool, ?column? bool, ?column? bool, ?column? bool, ?column? bool
+| t | t | t | f | t | t | t | t | ~ | ~
+select id from s where id = any(array[1, 3, null]) order by id;
+> id int4
+| 1
+| 3
+select id from s where id <> all(array[1, 3]) order by id;
+> id int4
+| 2
+select id from s where id <> all(array[1, null]) order by id;
+> id int4
+select id, t = any(array['xy', t || 'z']), k > any(array[0, 1]) from s order by id;
+> id int4, ?column? bool, ?column? bool
+| 1 | f | t
+| 2 | t | f
+| 3 | f | ~

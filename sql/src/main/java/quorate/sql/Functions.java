@@ -185,7 +185,7 @@ final class Functions {
       case "left", "right", "repeat" -> texts(call, arguments, 2, SqlType.TEXT, "ti");
       case "lpad", "rpad" -> texts(call, arguments, count, SqlType.TEXT, "tit");
       case "ltrim", "rtrim", "btrim" -> texts(call, arguments, count, SqlType.TEXT, "tt");
-      case "strpos" -> texts(call, arguments, 2, SqlType.INT4, "tt");
+      case "strpos", "position" -> texts(call, arguments, 2, SqlType.INT4, "tt");
       case "replace", "translate" -> texts(call, arguments, 3, SqlType.TEXT, "ttt");
       case "split_part" -> texts(call, arguments, 3, SqlType.TEXT, "tti");
       case "starts_with" -> texts(call, arguments, 2, SqlType.BOOL, "tt");
@@ -282,6 +282,7 @@ final class Functions {
     String name =
         switch (call.name()) {
           case "substr" -> "substring";
+          case "position" -> "strpos";
           case "char_length", "character_length" -> "length";
           default -> call.name();
         };
@@ -327,7 +328,7 @@ final class Functions {
     if (call.name().equals("abs")) {
       return new Term.Call("abs", List.of(operand), operand.type(), -1);
     }
-    SqlType type = operand.type().isFloat() ? SqlType.FLOAT8 : SqlType.NUMERIC;
+    SqlType type = operand.type() == SqlType.NUMERIC ? SqlType.NUMERIC : SqlType.FLOAT8;
     Term zero = Conversions.number(0);
     return new Term.Case(
         List.of(
@@ -372,7 +373,8 @@ final class Functions {
       return new Term.Call("q_f" + name, List.of(operand), SqlType.FLOAT8, -1);
     }
     if (operand.type().isInteger()) {
-      return new Term.Cast(operand, SqlType.NUMERIC, (31 << 16) + 4);
+      // PostgreSQL takes all four for functions of double precision there.
+      return new Term.Cast(operand, SqlType.FLOAT8, -1);
     }
     String exact = name.equals("ceil") || name.equals("floor") ? "q_" + name + "0" : "q_" + name;
     List<Term> terms =

@@ -417,10 +417,18 @@ final class TermRenderer {
   }
 
   private void like(Term.Like like) {
-    out.text("(").text(like.insensitive() ? "(LOWER(" : "").term(like.operand());
-    out.text(like.insensitive() ? "))" : "").text(like.negated() ? " NOT LIKE " : " LIKE ");
-    out.text(like.insensitive() ? "(LOWER(" : "").term(like.pattern());
-    out.text(like.insensitive() ? "))" : "");
-    out.text(" ESCAPE '\\')");
+    boolean counts =
+        !(like.pattern() instanceof Term.Constant(Value.Text(String pattern), _))
+            || pattern.indexOf('_') >= 0;
+    // To the engines a character beyond U+FFFF is two, and an underscore stands for one.
+    out.text(like.negated() ? "(NOT " : "(").text(counts ? "\"q_like2\"(" : "");
+    cased(like.operand(), like.insensitive());
+    out.text(counts ? ", " : " LIKE ");
+    cased(like.pattern(), like.insensitive());
+    out.text(counts ? "))" : " ESCAPE '\\')");
+  }
+
+  private void cased(Term text, boolean insensitive) {
+    out.text(insensitive ? "(LOWER(" : "").term(text).text(insensitive ? "))" : "");
   }
 }

@@ -82,6 +82,7 @@ final class RoutineList {
           "q_starts_with2 tt b T.startsWith",
           "q_as_char ti t T.asChar",
           "q_as_varchar ti t T.asVarchar",
+          "q_like2 tt b T.like",
           "q_pattern tt t T.pattern");
 
   /// What only engines need whose texts end in a terminator.

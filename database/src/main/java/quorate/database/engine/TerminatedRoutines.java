@@ -172,6 +172,10 @@ public final class TerminatedRoutines {
     return TextRoutines.startsWith(unterminated(p0), unterminated(p1));
   }
 
+  public static @Nullable Boolean like(@Nullable String p0, @Nullable String p1) {
+    return TextRoutines.like(unterminated(p0), unterminated(p1));
+  }
+
   public static @Nullable String pattern(@Nullable String p0, @Nullable String p1) {
     return terminated(TextRoutines.pattern(unterminated(p0), unterminated(p1)));
   }
