@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.TreeSet;
+import java.util.TreeMap;
 import java.util.regex.Pattern;
 import quorate.core.Bytes;
 import quorate.core.value.SqlException;
@@ -159,8 +159,9 @@ final class ArrayParameters {
     List<SqlType> allTypes = new ArrayList<>(types);
     List<Value> allValues = new ArrayList<>(values);
     Map<Integer, List<Integer>> numbers = new java.util.HashMap<>();
-    for (int index : new TreeSet<>(elements.keySet())) {
-      List<Value> list = elements.get(index);
+    for (var each : new TreeMap<>(elements).entrySet()) {
+      int index = each.getKey();
+      List<Value> list = each.getValue();
       List<Integer> of = new ArrayList<>();
       // As many as the next power of two, with the last one again: so there are few shapes.
       int count = list.isEmpty() ? 0 : Integer.highestOneBit(2 * list.size() - 1);
