@@ -23,10 +23,10 @@ final class ProcessCluster implements LocalCluster {
   private final ClusterClient client;
   private boolean closed;
 
-  ProcessCluster(ClusterConfig config, Path data) {
+  ProcessCluster(ClusterConfig config, Path data) throws IOException {
     this.config = config;
     this.data = data;
-    this.client = ClusterClient.connect(config);
+    this.client = ClusterClient.connect(config, Located.keys(config, data));
   }
 
   @Override

@@ -26,7 +26,7 @@ final class RunGateway extends Located implements Callable<Integer> {
   public Integer call() throws Exception {
     Parent.follow(parent);
     ClusterConfig config = config();
-    ClusterClient client = ClusterClient.connect(config);
+    ClusterClient client = ClusterClient.connect(config, keys(config, data));
     Gateway gateway =
         Gateway.start(
             client,

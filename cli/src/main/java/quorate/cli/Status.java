@@ -42,16 +42,17 @@ final class Status extends Located implements Callable<Integer> {
       all.put("cluster", config.name());
       all.put("survives", config.tolerance().describe());
       all.put("protocol", config.protocol());
+      all.put("order", config.order());
       all.put("gateway", config.gatewayHost() + ":" + config.gatewayPort());
       all.put("nodes", nodes);
       System.out.println(JSON.std.with(JSON.Feature.PRETTY_PRINT_OUTPUT).asString(all));
     } else {
       System.out.printf(
-          "%s · %s · %s over paxos%n",
-          config.name(), config.tolerance().describe(), config.protocol());
+          "%s · %s · %s over %s%n",
+          config.name(), config.tolerance().describe(), config.protocol(), config.order());
       for (Map<String, Object> node : nodes) {
         System.out.printf(
-            "  node %-3s %-8s %-10s %-9s applied %-8s pid %-8s %s%n",
+            "  node %-3s %-8s %-11s %-9s applied %-8s pid %-8s %s%n",
             node.get("id"),
             node.get("engine"),
             node.getOrDefault("version", ""),

@@ -9,14 +9,12 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
-import quorate.core.Bytes;
 import quorate.core.NodeId;
 import quorate.replication.smr.Control;
 import quorate.replication.smr.Position;
 import quorate.runtime.client.Checkpoints;
 import quorate.runtime.client.ClusterClient;
 import quorate.runtime.config.ClusterConfig;
-import quorate.runtime.net.Rpc;
 
 /// `quorate verify`.
 @Command(
@@ -54,17 +52,18 @@ final class Verify extends Located implements Callable<Integer> {
       ClusterClient client, ClusterConfig config, Position at) throws InterruptedException {
     long end = System.nanoTime() + seconds * 1_000_000_000L;
     SortedMap<NodeId, quorate.replication.smr.Command.Attest> best = new TreeMap<>();
-    while (best.size() < config.nodes().size() && System.nanoTime() < end) {
-      for (NodeId node : config.nodeIds()) {
+    while (best.size() < config.databases().size() && System.nanoTime() < end) {
+      for (NodeId node : config.databases()) {
         try {
-          Control control = Control.decode(ask(client, node, Rpc.Method.CONTROL, Bytes.EMPTY));
+          Control control = control(client, config, node);
           control.checkpoints().getOrDefault(at, new TreeMap<>()).forEach(best::putIfAbsent);
         } catch (ExecutionException unreachable) {
           // Its attestation may be known to another.
         }
       }
       if (!json && System.console() != null) {
-        System.err.printf("\rscanned by %d of %d replicas ", best.size(), config.nodes().size());
+        System.err.printf(
+            "\rscanned by %d of %d replicas ", best.size(), config.databases().size());
       }
       Thread.sleep(50);
     }
@@ -80,12 +79,15 @@ final class Verify extends Located implements Callable<Integer> {
       SortedMap<NodeId, quorate.replication.smr.Command.Attest> attests)
       throws java.io.IOException {
     long states = attests.values().stream().map(attest -> attest.state()).distinct().count();
-    boolean equal = attests.size() == config.nodes().size() && states == 1;
+    boolean equal = attests.size() == config.databases().size() && states == 1;
     Map<String, Object> all = new LinkedHashMap<>();
     all.put("position", at.toString());
     all.put("equal", equal);
     Map<String, Object> tables = new TreeMap<>();
     for (ClusterConfig.Node node : config.nodes()) {
+      if (!node.hasDatabase()) {
+        continue;
+      }
       var attest = attests.get(node.id());
       if (attest == null) {
         tables.put(node.id() + " " + node.engine(), "not scanned");
@@ -112,6 +114,9 @@ final class Verify extends Located implements Callable<Integer> {
     System.out.println(
         (equal ? "all replicas are equal" : "replicas DIFFER") + " at position " + at);
     for (ClusterConfig.Node node : config.nodes()) {
+      if (!node.hasDatabase()) {
+        continue;
+      }
       var attest = attests.get(node.id());
       System.out.printf("  %s %s%n", node.id(), node.engine());
       if (attest == null) {

@@ -55,7 +55,7 @@ final class SmrPlantedBugs {
         Set<RequestId> seen = new HashSet<>();
         return (event, effects) -> {
           if (event instanceof Event.Received<SmrMessage>(NodeId from, SmrMessage message)
-              && message instanceof SmrMessage.Ordered(long slot, List<Request> requests)) {
+              && message instanceof SmrMessage.Ordered(long slot, var requests, var _, var _)) {
             List<Request> again = new ArrayList<>();
             for (Request request : requests) {
               again.add(seen.add(request.id()) ? request : renamed(request));

@@ -201,7 +201,7 @@ public final class ArchiveNode implements OrderNode<ArchiveMessage> {
 
   private void onIndication(Indication indication, Effects<ArchiveMessage> effects) {
     switch (indication) {
-      case Delivered(long slot, var requests, var choice, long view, var _) -> {
+      case Delivered(long slot, var requests, var choice, long view, var _, var _) -> {
         epoch = view;
         if (slot > archive.tip()) {
           Check.that(slot == archive.tip() + 1, "slots come without a gap", slot, archive.tip());
@@ -246,7 +246,12 @@ public final class ArchiveNode implements OrderNode<ArchiveMessage> {
       Batch batch = archive.batch(next);
       effects.deliver(
           new Delivered(
-              next, batch.requests(), batch.choice(), epoch, archive.chain(next).bytes()));
+              next,
+              batch.requests(),
+              batch.choice(),
+              epoch,
+              archive.chain(next - 1).bytes(),
+              archive.chain(next).bytes()));
       next++;
     }
   }

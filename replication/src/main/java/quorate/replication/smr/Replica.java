@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import quorate.core.Bytes;
 import quorate.core.Check;
 import quorate.core.Effects;
 import quorate.core.Event;
@@ -78,7 +79,8 @@ public final class Replica implements Role<SmrMessage> {
   /// Whether this replica has looked at what it recorded about itself before a restart.
   private boolean resumed;
 
-  private record Next(Position at, Request request) {}
+  /// @param history what the order names the whole slots up to there
+  private record Next(Position at, Request request, Bytes history) {}
 
   private record Held(Next next, StateMachine.Tentative tentative, Votes<Outcome> votes) {}
 
@@ -139,8 +141,7 @@ public final class Replica implements Role<SmrMessage> {
   @Override
   public void on(Event<SmrMessage> event, Effects<SmrMessage> effects) {
     switch (event) {
-      case Event.Received(NodeId _, SmrMessage.Ordered(long slot, List<Request> requests)) ->
-          onOrdered(slot, requests, effects);
+      case Event.Received(NodeId _, SmrMessage.Ordered ordered) -> onOrdered(ordered, effects);
       case Event.Received(NodeId _, SmrMessage.Overtaken(Position after, String reason)) ->
           repair(after, reason, effects);
       case Event.Received(NodeId _, SmrMessage.Reinstated(Position at)) -> onReinstated(at);
@@ -157,7 +158,9 @@ public final class Replica implements Role<SmrMessage> {
   }
 
   /// Step 2: "upon receiving T, each replica executes and commits".
-  private void onOrdered(long slot, List<Request> requests, Effects<SmrMessage> effects) {
+  private void onOrdered(SmrMessage.Ordered ordered, Effects<SmrMessage> effects) {
+    long slot = ordered.slot();
+    List<Request> requests = ordered.requests();
     if (repairing) {
       return; // delivered again once the snapshot is installed
     }
@@ -178,11 +181,12 @@ public final class Replica implements Role<SmrMessage> {
     for (int index = 0; index < requests.size(); index++) {
       Position at = Position.of(slot, index);
       if (at.isAfter(applied)) {
-        queue.add(new Next(at, requests.get(index)));
+        queue.add(new Next(at, requests.get(index), ordered.before()));
       }
     }
     if (slot % checkpointSlots == 0) {
-      queue.add(new Next(Position.of(slot, Position.INDEX_MAX), CheckpointRequest.of(slot)));
+      Position end = Position.of(slot, Position.INDEX_MAX);
+      queue.add(new Next(end, CheckpointRequest.of(slot), ordered.history()));
     }
     drain(effects);
   }
@@ -226,7 +230,7 @@ public final class Replica implements Role<SmrMessage> {
 
   /// A checkpoint, at the same place everywhere, also forgets the sessions that have been silent.
   private void onCheckpoint(Next next, boolean snapshot, Effects<SmrMessage> effects) {
-    control.checkpoint(next.at(), snapshot);
+    control.checkpoint(next.at(), snapshot, next.history());
     Position horizon = Position.of(Math.max(0, horizon(next.at())), 0);
     recorded(next, machine.checkpoint(next.at(), next.request(), control, horizon), effects);
     sessions.keySet().retainAll(machine.sessions().keySet());
@@ -381,10 +385,15 @@ public final class Replica implements Role<SmrMessage> {
         && (askedInVain || now.votes().size() == replicas);
   }
 
+  /// Nobody attests or testifies but for itself: the order knows who asks for what.
+  private static boolean speaksFor(Next next, NodeId node) {
+    return next.request().client().equals(node);
+  }
+
   // Checkpoints (law 9).
 
   private void onAttest(Next next, Command.Attest attest, Effects<SmrMessage> effects) {
-    boolean heard = control.attest(attest);
+    boolean heard = speaksFor(next, attest.node()) && control.attest(attest);
     Position at = attest.at();
     Optional<StateDigest> agreed = control.agreed(at, tolerance.weakCertificate());
     boolean certifies =
@@ -433,7 +442,7 @@ public final class Replica implements Role<SmrMessage> {
   }
 
   private void onTestimony(Next next, Command.Testimony testimony, Effects<SmrMessage> effects) {
-    boolean heard = control.testify(testimony);
+    boolean heard = speaksFor(next, testimony.node()) && control.testify(testimony);
     control.fold(testimony.dispute(), replicas);
     record(next, effects);
     if (heard) {

@@ -15,6 +15,7 @@ import java.util.concurrent.atomic.AtomicLong;
 import quorate.core.Bytes;
 import quorate.core.NodeId;
 import quorate.core.SessionId;
+import quorate.core.quorum.Tolerance;
 import quorate.core.wire.Decoder;
 import quorate.core.wire.Encoder;
 import quorate.replication.client.ClientIndication;
@@ -22,6 +23,7 @@ import quorate.replication.smr.DelegateMessage;
 import quorate.replication.smr.Position;
 import quorate.replication.smr.SmrMessage;
 import quorate.runtime.config.ClusterConfig;
+import quorate.runtime.keys.Keyring;
 import quorate.runtime.net.Frame;
 import quorate.runtime.net.Rpc;
 import quorate.runtime.net.Transport;
@@ -53,19 +55,25 @@ public final class ClusterClient implements AutoCloseable {
 
   private record Waiting(NodeId node, SessionId session, long attempt, int index) {}
 
-  private ClusterClient(ClusterConfig config) {
+  private ClusterClient(ClusterConfig config, Optional<Keyring> keys) {
     this.config = config;
     this.self = new NodeId(NodeId.CLIENT_MIN + (new SecureRandom().nextLong() >>> 2));
     this.transport = new Transport(config.name(), self, new Links());
     this.rpc = new Rpc(transport::send);
-    this.orders =
-        new Orders(self, config.nodeIds(), config.tolerance(), this::send, timers, this::report);
+    this.orders = new Orders(self, config, keys, this::send, timers, this::report);
     this.disputes = new Disputes(orders, this::catalog);
   }
 
-  /// Connects. It succeeds whether the nodes are there yet or not.
+  /// Connects to nodes that do not lie. It succeeds whether they are there yet or not.
   public static ClusterClient connect(ClusterConfig config) {
-    ClusterClient client = new ClusterClient(config);
+    return connect(config, Optional.empty());
+  }
+
+  /// Connects.
+  ///
+  /// @param keys the clients' key and everybody's public ones, where nodes may lie
+  public static ClusterClient connect(ClusterConfig config, Optional<Keyring> keys) {
+    ClusterClient client = new ClusterClient(config, keys);
     client.transport.connect(config.addresses());
     client.timers.scheduleWithFixedDelay(
         client::ping, PING_MILLIS, PING_MILLIS, TimeUnit.MILLISECONDS);
@@ -133,6 +141,17 @@ public final class ClusterClient implements AutoCloseable {
   /// Asks for the schema until it is at least of this version.
   public Catalog refreshCatalog(long versionMin) {
     for (int i = 0; i < 3 && (i == 0 || catalog.version() < versionMin); i++) {
+      if (nodesLie()) {
+        try {
+          newer(Catalog.decode(new Decoder(askAlike(Rpc.Method.CATALOG, Bytes.EMPTY, TIMEOUT))));
+        } catch (ExecutionException notAlike) {
+          // They may be, in a moment.
+        } catch (InterruptedException stopping) {
+          Thread.currentThread().interrupt();
+          return catalog;
+        }
+        continue;
+      }
       for (NodeId node : byPreference(0)) {
         try {
           Bytes encoded = rpc.ask(node, Rpc.Method.CATALOG, Bytes.EMPTY, TIMEOUT).get();
@@ -163,12 +182,27 @@ public final class ClusterClient implements AutoCloseable {
     return rpc.ask(node, method, body, timeout).get();
   }
 
+  private boolean nodesLie() {
+    return config.tolerance().liars() == Tolerance.Liars.NODES;
+  }
+
+  /// Asks all nodes with a database, and believes what r + 1 answer alike.
+  ///
+  /// @throws ExecutionException if no r + 1 do in time
+  public Bytes askAlike(Rpc.Method method, Bytes body, Duration timeout)
+      throws InterruptedException, ExecutionException {
+    return Alike.of(
+            config.databases().stream().map(node -> rpc.ask(node, method, body, timeout)).toList(),
+            config.tolerance().matchingReplies())
+        .get();
+  }
+
   /// The nodes that answer now, best delegate first; `skip` moves as many to the end.
   List<NodeId> byPreference(int skip) {
     List<NodeId> nodes =
         new java.util.ArrayList<>(
             config.nodes().stream()
-                .filter(node -> isAlive(node.id()))
+                .filter(node -> node.hasDatabase() && isAlive(node.id()))
                 .sorted(
                     java.util.Comparator.comparingInt(
                         node -> (PREFERENCE.indexOf(node.engine()) + 100) % 100))
@@ -248,7 +282,7 @@ public final class ClusterClient implements AutoCloseable {
   void cancel(quorate.core.RequestId request) {
     Bytes body = new Encoder().request(request).toBytes();
     config
-        .nodeIds()
+        .databases()
         .forEach(node ->
             rpc.ask(node, Rpc.Method.CANCEL, body, TIMEOUT).exceptionally(_ -> Bytes.EMPTY));
   }
@@ -304,6 +338,7 @@ public final class ClusterClient implements AutoCloseable {
   @Override
   public void close() {
     timers.shutdownNow();
+    orders.close();
     transport.close();
   }
 }
