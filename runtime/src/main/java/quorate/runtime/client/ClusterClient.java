@@ -58,7 +58,7 @@ public final class ClusterClient implements AutoCloseable {
   private ClusterClient(ClusterConfig config, Optional<Keyring> keys) {
     this.config = config;
     this.self = new NodeId(NodeId.CLIENT_MIN + (new SecureRandom().nextLong() >>> 2));
-    this.transport = new Transport(config.name(), self, new Links());
+    this.transport = new Transport(config.name(), self, keys, new Links());
     this.rpc = new Rpc(transport::send);
     this.orders = new Orders(self, config, keys, this::send, timers, this::report);
     this.disputes = new Disputes(orders, this::catalog);

@@ -83,7 +83,7 @@ public final class Node implements AutoCloseable {
     this.directory = directory;
     this.failure = failure;
     this.keys = Keyring.load(cluster, directory.resolve(KEY));
-    this.transport = new Transport(cluster.name(), config.id(), new Links());
+    this.transport = new Transport(cluster.name(), config.id(), keys, new Links());
     this.rpc = new Rpc(transport::send);
     this.orders = new Orders(config.id(), cluster, keys, this::send, timers, _ -> {});
     this.database =
