@@ -96,6 +96,26 @@ public record PbftLimits(
         ticksOfRate);
   }
 
+  /// The same with another bound for signed messages.
+  public PbftLimits withProofs(int perTick) {
+    return new PbftLimits(
+        tick,
+        viewTicks,
+        doublingsMax,
+        logSlots,
+        keepSlots,
+        pipelineSlots,
+        batchRequests,
+        batchBytes,
+        queueRequests,
+        queueBytes,
+        heldMessages,
+        perTick,
+        bodyBytesPerTick,
+        fairRequests,
+        rateTicks);
+  }
+
   /// The same with another window.
   public PbftLimits withWindow(int log, int keep, int pipeline, int requestsPerBatch) {
     return new PbftLimits(

@@ -41,6 +41,7 @@ public final class Replica implements Role<SmrMessage> {
   private static final int OUTCOMES_MAX = 100_000;
   private static final Duration ASK_AGAIN = Duration.ofMillis(200);
   private static final int EARLY_MAX = 100_000;
+  private static final int ASKED_MAX = 10_000;
 
   /// A session that recorded nothing for so many slots is forgotten at the next checkpoint.
   public static final long SESSION_SLOTS = 1L << 20;
@@ -332,8 +333,11 @@ public final class Replica implements Role<SmrMessage> {
       effects.send(from, new SmrMessage.TellOutcome(at, known));
     } else if (!at.isAfter(applied) && !repairing) {
       effects.send(from, new SmrMessage.TellOutcome(at, Outcome.FORGOTTEN));
-    } else if (!asked.computeIfAbsent(at, _ -> new ArrayList<>()).contains(from)) {
-      asked.get(at).add(from);
+    } else if (asked.containsKey(at) || asked.size() < ASKED_MAX) { // it asks again
+      List<NodeId> waiting = asked.computeIfAbsent(at, _ -> new ArrayList<>());
+      if (!waiting.contains(from)) {
+        waiting.add(from);
+      }
     }
   }
 

@@ -17,8 +17,8 @@ import quorate.core.wire.WireException;
 final class Frames extends ByteToMessageDecoder {
   private static final long SLICE_MILLIS = 10;
 
-  /// How much is taken in a slice; a node that keeps to its protocol needs a tenth of it.
-  private static final int SLICE_FRAMES = 300;
+  /// How much is taken in a slice; a node that keeps to its protocol needs half of it.
+  private static final int SLICE_FRAMES = 100;
 
   private static final int SLICE_BYTES = 4 << 20;
 

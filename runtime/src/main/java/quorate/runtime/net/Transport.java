@@ -51,6 +51,7 @@ public final class Transport implements AutoCloseable {
   private static final int RECONNECT_MILLIS = 100;
   private static final int QUEUE_BYTES_MAX = 128 << 20;
   private static final int HANDSHAKES_MAX = 64;
+  private static final int EXPELLED_SECONDS = 1;
 
   /// Takes what arrives. Called on a network thread, which it must not block.
   public interface Receiver {
@@ -80,6 +81,13 @@ public final class Transport implements AutoCloseable {
   private final Map<NodeId, Channel> links = new ConcurrentHashMap<>();
   private final EventLoopGroup loops =
       new MultiThreadIoEventLoopGroup(1, NioIoHandler.newFactory());
+
+  /// The links that peers with keys have made to this party.
+  private final Map<NodeId, Channel> incoming = new ConcurrentHashMap<>();
+
+  /// Until when those who were caught are not let in again.
+  private final Map<NodeId, Long> expelledUntil = new ConcurrentHashMap<>();
+
   private volatile boolean closed;
   private @Nullable Channel server;
 
@@ -192,6 +200,9 @@ public final class Transport implements AutoCloseable {
                   handshakes,
                   (link, from, out, in) -> {
                     frames.admit(FRAME_BYTES_MAX, true);
+                    if (peer.isEmpty()) {
+                      letIn(from, link);
+                    }
                     link.pipeline()
                         .addLast(new Authentic(out, in), new Link(Optional.of(from), frames));
                     // A node makes its own link for what it sends; a client is answered on the one
@@ -200,6 +211,27 @@ public final class Transport implements AutoCloseable {
                       register(from, link);
                     }
                   }));
+    }
+  }
+
+  private void letIn(NodeId from, Channel link) {
+    Long until = expelledUntil.get(from);
+    if (until != null && System.nanoTime() - until < 0) {
+      throw new WireException(from + " was caught a moment ago");
+    }
+    Channel before = incoming.put(from, link);
+    if (before != null) {
+      before.close(); // so that nobody has the room of many
+    }
+    link.closeFuture().addListener(_ -> incoming.remove(from, link));
+  }
+
+  /// A peer did what no honest one does: its link is cut, and it is not heard for a while.
+  public void expel(NodeId peer) {
+    expelledUntil.put(peer, System.nanoTime() + TimeUnit.SECONDS.toNanos(EXPELLED_SECONDS));
+    Channel link = incoming.get(peer);
+    if (link != null) {
+      link.close();
     }
   }
 

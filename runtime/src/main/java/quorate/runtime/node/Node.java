@@ -5,6 +5,7 @@ import java.net.InetSocketAddress;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.SQLException;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -15,6 +16,7 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.Semaphore;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import quorate.core.Bytes;
@@ -29,6 +31,8 @@ import quorate.order.Delivered;
 import quorate.order.LeaderKnown;
 import quorate.order.paxos.PaxosConfig;
 import quorate.order.pbft.PbftConfig;
+import quorate.order.pbft.PbftLimits;
+import quorate.order.pbft.Refused;
 import quorate.replication.smr.DelegateMessage;
 import quorate.replication.smr.SmrMessage;
 import quorate.runtime.client.Orders;
@@ -55,6 +59,22 @@ public final class Node implements AutoCloseable {
 
   private static final long CERTIFIED_MILLIS = 2000;
 
+  /// A dead primary is replaced in half a second. Few slots at once, since each costs every node
+  /// its share of three rounds: batches grow instead.
+  private static final PbftLimits PBFT_LIMITS =
+      PbftLimits.DEFAULT
+          .withTime(Duration.ofMillis(40), 8, 10, 50)
+          .withWindow(1024, 256, 4, 512)
+          .withProofs(16);
+
+  /// Questions of one peer that are answered at the same time.
+  private static final int QUESTIONS_MAX = 16;
+
+  /// Questions of all clients together.
+  private static final int CLIENT_QUESTIONS_MAX = 4096;
+
+  private static final NodeId CLIENTS = new NodeId(NodeId.CLIENT_MIN);
+
   private final ClusterConfig cluster;
   private final ClusterConfig.Node config;
   private final Path directory;
@@ -67,6 +87,7 @@ public final class Node implements AutoCloseable {
   private final Rpc rpc;
   private final Optional<DatabaseHost> database;
   private final Set<NodeId> clients = ConcurrentHashMap.newKeySet();
+  private final Map<NodeId, Semaphore> questions = new ConcurrentHashMap<>();
   private final long startedNanos = System.nanoTime();
   private volatile Optional<NodeId> leader = Optional.empty();
   private volatile String health = "starting";
@@ -172,7 +193,8 @@ public final class Node implements AutoCloseable {
   /// The order's configuration where nodes may lie.
   static PbftConfig pbft(ClusterConfig cluster, NodeId self, Keyring keys) {
     return PbftConfig.of(
-        self, cluster.nodeIds(), cluster.tolerance(), keys, new RequestVerifier(keys));
+            self, cluster.nodeIds(), cluster.tolerance(), keys, new RequestVerifier(keys))
+        .withLimits(PBFT_LIMITS);
   }
 
   private <M> OrderHost<M> hosted(OrderProtocol<M> protocol, DurableLog log) {
@@ -215,6 +237,10 @@ public final class Node implements AutoCloseable {
         behind = true;
         database.ifPresent(host -> host.behind(told));
       }
+      // Honest nodes check what they pass on, so that this is the sender's own.
+      case Refused(NodeId from, Refused.Reason reason)
+          when !from.isClient() && reason == Refused.Reason.FORGED_REQUEST ->
+          transport.expel(from);
       default -> {} // of interest to tests only
     }
   }
@@ -357,6 +383,13 @@ public final class Node implements AutoCloseable {
   }
 
   private void question(NodeId from, long number, int method, Bytes body) {
+    NodeId asker = from.isClient() ? CLIENTS : from;
+    Semaphore room =
+        questions.computeIfAbsent(
+            asker, _ -> new Semaphore(from.isClient() ? CLIENT_QUESTIONS_MAX : QUESTIONS_MAX));
+    if (!room.tryAcquire()) {
+      return; // it asks faster than one can answer
+    }
     Thread.startVirtualThread(() -> {
       Bytes answer;
       try {
@@ -366,6 +399,8 @@ public final class Node implements AutoCloseable {
         answer = Rpc.answer(number, answer(from, Rpc.Method.values()[method], body));
       } catch (RuntimeException | IOException | SQLException refused) {
         answer = Rpc.refusal(number, String.valueOf(refused.getMessage()));
+      } finally {
+        room.release();
       }
       transport.send(from, answer);
     });
