@@ -96,8 +96,8 @@ public record PbftLimits(
         ticksOfRate);
   }
 
-  /// The same with another bound for signed messages.
-  public PbftLimits withProofs(int perTick) {
+  /// The same with other bounds of what one peer may demand in a tick.
+  public PbftLimits withDemands(int proofs, long bodyBytes) {
     return new PbftLimits(
         tick,
         viewTicks,
@@ -110,8 +110,8 @@ public record PbftLimits(
         queueRequests,
         queueBytes,
         heldMessages,
-        perTick,
-        bodyBytesPerTick,
+        proofs,
+        bodyBytes,
         fairRequests,
         rateTicks);
   }

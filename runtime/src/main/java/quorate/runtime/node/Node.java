@@ -16,7 +16,6 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
-import java.util.concurrent.Semaphore;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import quorate.core.Bytes;
@@ -65,15 +64,7 @@ public final class Node implements AutoCloseable {
       PbftLimits.DEFAULT
           .withTime(Duration.ofMillis(40), 8, 10, 50)
           .withWindow(1024, 256, 4, 512)
-          .withProofs(16);
-
-  /// Questions of one peer that are answered at the same time.
-  private static final int QUESTIONS_MAX = 16;
-
-  /// Questions of all clients together.
-  private static final int CLIENT_QUESTIONS_MAX = 4096;
-
-  private static final NodeId CLIENTS = new NodeId(NodeId.CLIENT_MIN);
+          .withDemands(16, 1 << 20);
 
   private final ClusterConfig cluster;
   private final ClusterConfig.Node config;
@@ -87,7 +78,7 @@ public final class Node implements AutoCloseable {
   private final Rpc rpc;
   private final Optional<DatabaseHost> database;
   private final Set<NodeId> clients = ConcurrentHashMap.newKeySet();
-  private final Map<NodeId, Semaphore> questions = new ConcurrentHashMap<>();
+  private final QuestionQuotas questions = new QuestionQuotas();
   private final long startedNanos = System.nanoTime();
   private volatile Optional<NodeId> leader = Optional.empty();
   private volatile String health = "starting";
@@ -383,11 +374,7 @@ public final class Node implements AutoCloseable {
   }
 
   private void question(NodeId from, long number, int method, Bytes body) {
-    NodeId asker = from.isClient() ? CLIENTS : from;
-    Semaphore room =
-        questions.computeIfAbsent(
-            asker, _ -> new Semaphore(from.isClient() ? CLIENT_QUESTIONS_MAX : QUESTIONS_MAX));
-    if (!room.tryAcquire()) {
+    if (!questions.begin(from)) {
       return; // it asks faster than one can answer
     }
     Thread.startVirtualThread(() -> {
@@ -400,7 +387,7 @@ public final class Node implements AutoCloseable {
       } catch (RuntimeException | IOException | SQLException refused) {
         answer = Rpc.refusal(number, String.valueOf(refused.getMessage()));
       } finally {
-        room.release();
+        questions.end(from);
       }
       transport.send(from, answer);
     });
