@@ -71,6 +71,14 @@ class Cluster:
         process.terminate()
         process.wait(60)
 
+    def view(self):
+        """The highest view that a node is in: how often the primary was replaced."""
+        shown = subprocess.run(self.quorate("status", "--json"), capture_output=True, text=True).stdout
+        try:
+            return max(node.get("epoch", 0) for node in json.loads(shown)["nodes"])
+        except (ValueError, KeyError):
+            return None
+
     def connect(self):
         return psycopg.connect(
             f"host=127.0.0.1 port={self.port} user=quorate password=quorate dbname=quorate connect_timeout=5",
@@ -126,7 +134,7 @@ def measure(cluster, name, options):
     before, _ = cluster.one("select sum(n) from hostile")
     figure = pgbench(cluster, options.clients, options.seconds)
     after, _ = cluster.one("select sum(n) from hostile")
-    figure.update({"attack": name, "first_answer_seconds": first,
+    figure.update({"attack": name, "first_answer_seconds": first, "view": cluster.view(),
                    "right": int(after) - int(before) == figure["count"]})
     return figure
 

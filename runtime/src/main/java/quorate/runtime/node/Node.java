@@ -83,6 +83,7 @@ public final class Node implements AutoCloseable {
   private volatile Optional<NodeId> leader = Optional.empty();
   private volatile String health = "starting";
   private volatile long delivered;
+  private volatile long epoch;
   private volatile boolean behind;
   private @Nullable Disk disk;
   private @Nullable OrderHost<?> orderHost;
@@ -219,8 +220,9 @@ public final class Node implements AutoCloseable {
         behind = false;
         database.ifPresent(host -> host.delivered(next));
       }
-      case LeaderKnown(NodeId node, long _) -> {
+      case LeaderKnown(NodeId node, long number) -> {
         leader = Optional.of(node);
+        epoch = number;
         orders.on(config.id(), new SmrMessage.LeaderIs(node));
         clients.forEach(client -> send(client, new SmrMessage.LeaderIs(node)));
       }
@@ -416,6 +418,7 @@ public final class Node implements AutoCloseable {
     status.put("address", config.host() + ":" + config.port());
     status.put("role", leader.filter(config.id()::equals).isPresent() ? leads() : "follower");
     status.put("leader", leader.map(NodeId::number).orElse(0L));
+    status.put("epoch", epoch);
     if (database.isPresent()) {
       database.get().describe(status);
     } else {
