@@ -62,7 +62,7 @@ public final class Node implements AutoCloseable {
   /// its share of three rounds: batches grow instead.
   private static final PbftLimits PBFT_LIMITS =
       PbftLimits.DEFAULT
-          .withTime(Duration.ofMillis(40), 8, 10, 50)
+          .withTime(Duration.ofMillis(40), 12, 10, 125)
           .withWindow(1024, 256, 4, 512)
           .withDemands(16, 1 << 20);
 
