@@ -176,7 +176,10 @@ select x = 0.3::real, f = 0.1::real, f = 0.1 from r where id = 1;
 > ?column? bool, ?column? bool, ?column? bool
 | t | t | f
 select x::text from r;
-! 0A000 casting real to text is not supported by Quorate
+> x text
+| 0.3
+| 0.5
+| 3
 create table rr (x real, y real);
 > CREATE TABLE
 insert into rr values (0.1, 0.2), (0.7, 0.1), (3, 7);

@@ -40,7 +40,6 @@ select id from t where v like '100\%';
 | 5
 select id from t where c like 'x!_y' escape '!';
 > id int4
-| 5
 select id from t where w like 'a\\b';
 > id int4
 | 5

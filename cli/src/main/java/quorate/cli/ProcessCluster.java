@@ -1,6 +1,7 @@
 package quorate.cli;
 
 import java.io.IOException;
+import java.net.InetSocketAddress;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -11,22 +12,30 @@ import quorate.runtime.client.ClusterClient;
 import quorate.runtime.config.ClusterConfig;
 
 /// Each node and the gateway as a process of its own; one that ends is started again, unless it
-/// would end in the same way.
+/// would end in the same way. A second gateway stands by to take over the port when the first one
+/// ends, and a gateway that answers nobody is ended.
 final class ProcessCluster implements LocalCluster {
   private static final Duration PAUSE_MIN = Duration.ofMillis(200);
   private static final Duration PAUSE_MAX = Duration.ofSeconds(5);
+  private static final Duration SILENT = Duration.ofSeconds(1);
   private static final Duration END = Duration.ofSeconds(15);
 
   private final ClusterConfig config;
   private final Path data;
   private final List<Supervisor> supervisors = new ArrayList<>();
   private final ClusterClient client;
+  private final GatewayWatch watch;
   private boolean closed;
 
   ProcessCluster(ClusterConfig config, Path data) throws IOException {
     this.config = config;
     this.data = data;
     this.client = ClusterClient.connect(config, Located.keys(config, data));
+    this.watch =
+        new GatewayWatch(
+            new InetSocketAddress(config.gatewayHost(), config.gatewayPort()),
+            SILENT,
+            this::endSilentGateway);
   }
 
   @Override
@@ -39,7 +48,13 @@ final class ProcessCluster implements LocalCluster {
           List.of("node", "--id", id),
           say);
     }
-    supervise("gateway", Optional.empty(), List.of("gateway"), say);
+    supervise("gateway", Optional.empty(), List.of("gateway", "--standby"), say);
+    supervise("gateway", Optional.empty(), List.of("gateway", "--standby"), say);
+    Thread.ofPlatform().daemon().name("watch of the gateway").start(watch);
+  }
+
+  private void endSilentGateway() {
+    Serving.read(data).ifPresent(pid -> supervisors.forEach(each -> each.kill(pid)));
   }
 
   private void supervise(
@@ -79,6 +94,7 @@ final class ProcessCluster implements LocalCluster {
       return;
     }
     closed = true;
+    watch.close();
     supervisors.forEach(Supervisor::close);
     supervisors.forEach(supervisor -> supervisor.awaitEnd(END));
     client.close();

@@ -14,10 +14,20 @@ import quorate.runtime.config.ClusterConfig;
     name = "gateway",
     mixinStandardHelpOptions = true,
     description = "Runs a gateway: the PostgreSQL protocol in front of a cluster.",
-    footer = {"", "Example:", "  ./quorate gateway --data data --port 5433"})
+    footer = {
+      "",
+      "Examples:",
+      "  ./quorate gateway --data data --port 5433",
+      "  ./quorate gateway --standby          takes over when the first one ends"
+    })
 final class RunGateway extends Located implements Callable<Integer> {
   @Option(names = "--port", description = "The port to listen on, instead of the configured one.")
   int port = -1;
+
+  @Option(
+      names = "--standby",
+      description = "Wait while another gateway has the port, and take over when it ends.")
+  boolean standby;
 
   @Option(names = "--parent", hidden = true, description = "Stop when this process ends.")
   long parent;
@@ -27,11 +37,12 @@ final class RunGateway extends Located implements Callable<Integer> {
     Parent.follow(parent);
     ClusterConfig config = config();
     ClusterClient client = ClusterClient.connect(config, keys(config, data));
-    Gateway gateway =
-        Gateway.start(
-            client,
-            new InetSocketAddress(config.gatewayHost(), port >= 0 ? port : config.gatewayPort()));
-    System.out.println("gateway on port " + gateway.port());
+    InetSocketAddress address =
+        new InetSocketAddress(config.gatewayHost(), port >= 0 ? port : config.gatewayPort());
+    Gateway gateway = standby ? Gateway.standBy(client, address) : Gateway.start(client, address);
+    Serving.claim(data);
+    System.out.println(
+        "gateway on port " + gateway.port() + ", process " + ProcessHandle.current().pid());
     CountDownLatch stopped = new CountDownLatch(1);
     Runtime.getRuntime()
         .addShutdownHook(

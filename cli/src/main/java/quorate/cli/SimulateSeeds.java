@@ -1,5 +1,7 @@
 package quorate.cli;
 
+import java.util.EnumSet;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -59,12 +61,15 @@ final class SimulateSeeds implements Callable<Integer> {
               + " them do whatever harms.")
   Lies lies = Lies.NONE;
 
+  private static final Set<Subject> MAY_LIE =
+      EnumSet.of(Subject.PBFT, Subject.ARCHIVE, Subject.ARCHIVE_RECONFIGURED);
+
   @Option(names = "--trace", description = "How many lines of a failing run's trace to print.")
   int trace = 60;
 
   @Override
   public Integer call() {
-    if (lies == Lies.NODES && protocol != Subject.PBFT && protocol != Subject.ARCHIVE) {
+    if (lies == Lies.NODES && !MAY_LIE.contains(protocol)) {
       System.err.println(
           "--lies nodes goes with --protocol pbft: no other order masks lying nodes");
       return 2;

@@ -44,6 +44,7 @@ final class Status extends Located implements Callable<Integer> {
       all.put("protocol", config.protocol());
       all.put("order", config.order());
       all.put("gateway", config.gatewayHost() + ":" + config.gatewayPort());
+      Serving.read(data).ifPresent(pid -> all.put("gatewayPid", pid));
       all.put("nodes", nodes);
       System.out.println(JSON.std.with(JSON.Feature.PRETTY_PRINT_OUTPUT).asString(all));
     } else {
@@ -61,6 +62,11 @@ final class Status extends Located implements Callable<Integer> {
             node.getOrDefault("pid", "?"),
             node.get("health"));
       }
+      System.out.printf(
+          "  gateway  %s:%d%s%n",
+          config.gatewayHost(),
+          config.gatewayPort(),
+          Serving.read(data).isPresent() ? "   pid " + Serving.read(data).getAsLong() : "");
     }
     return ready ? 0 : 1;
   }

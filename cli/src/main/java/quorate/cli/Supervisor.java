@@ -80,6 +80,11 @@ final class Supervisor implements Runnable {
     return left.compareTo(right) < 0 ? left : right;
   }
 
+  /// Ends the process at once, if it is `pid`; it will be started again.
+  void kill(long pid) {
+    running.filter(process -> process.pid() == pid).ifPresent(Process::destroyForcibly);
+  }
+
   /// Asks the process to end, for good.
   void close() {
     closed = true;

@@ -140,6 +140,9 @@ final class Connection {
       throw new SqlException("08P01", "canceling authentication due to timeout");
     }
     waitingBytes.addAndGet(-message.bytes());
+    if (message instanceof FrontendMessage.Invalid(boolean _, SqlError error)) {
+      throw error.asException();
+    }
     return ended(message);
   }
 

@@ -118,6 +118,16 @@ final class Extended {
     portals.clear();
   }
 
+  /// Whether everything up to Sync is skipped.
+  boolean skipping() {
+    return skipping;
+  }
+
+  /// What waits for its transaction fails with it.
+  void forgetPending() {
+    pending.clear();
+  }
+
   /// Handles one message; after an error, all up to the next Sync are skipped.
   void on(FrontendMessage message) throws InterruptedException {
     if (message instanceof FrontendMessage.Sync) {
@@ -176,8 +186,7 @@ final class Extended {
         runPending();
         session.connection().flush();
       }
-      case FrontendMessage.FunctionCall _ ->
-          throw new SqlException("0A000", "the function call protocol is not supported");
+      case FrontendMessage.Invalid(boolean _, SqlError error) -> throw error.asException();
       case FrontendMessage other ->
           throw new SqlException("08P01", "unexpected message " + other.getClass().getSimpleName());
     }
@@ -378,11 +387,11 @@ final class Extended {
     }
   }
 
-  private void runPending() throws InterruptedException {
+  /// Runs what waits, as one transaction outside of a block, and says everything in order.
+  void runPending() throws InterruptedException {
     runPending(0);
   }
 
-  /// Runs what waits, as one transaction outside of a block, and says everything in order.
   private void runPending(int rowsMax) throws InterruptedException {
     List<Pending> now = List.copyOf(pending);
     pending.clear();

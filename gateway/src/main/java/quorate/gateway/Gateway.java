@@ -10,6 +10,7 @@ import io.netty.channel.MultiThreadIoEventLoopGroup;
 import io.netty.channel.nio.NioIoHandler;
 import io.netty.channel.socket.nio.NioServerSocketChannel;
 import java.io.IOException;
+import java.net.BindException;
 import java.net.InetSocketAddress;
 import java.security.SecureRandom;
 import java.util.Map;
@@ -18,6 +19,8 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.locks.LockSupport;
+import org.jspecify.annotations.Nullable;
 import quorate.gateway.pg.FrontendDecoder;
 import quorate.gateway.pg.Scram;
 import quorate.runtime.client.ClusterClient;
@@ -31,6 +34,9 @@ public final class Gateway implements AutoCloseable {
   /// More clients than this at a time are refused with 53300.
   static final int CONNECTIONS_MAX = 2000;
 
+  /// How often a standby looks whether the port is free.
+  private static final long TAKE_OVER_NANOS = 20_000_000;
+
   private final ClusterClient cluster;
   private final int connectionsMax;
   private final boolean trust;
@@ -42,8 +48,19 @@ public final class Gateway implements AutoCloseable {
       new MultiThreadIoEventLoopGroup(1, NioIoHandler.newFactory());
   private final Channel server;
 
+  /// Whether a port that another has is waited for.
+  private enum Port {
+    MUST_BE_FREE,
+    AWAITED
+  }
+
   /// @param connectionsMax how many clients are served at a time
   Gateway(ClusterClient cluster, InetSocketAddress address, int connectionsMax) throws IOException {
+    this(cluster, address, connectionsMax, Port.MUST_BE_FREE);
+  }
+
+  private Gateway(ClusterClient cluster, InetSocketAddress address, int connectionsMax, Port port)
+      throws IOException {
     this.cluster = cluster;
     this.connectionsMax = connectionsMax;
     this.trust = cluster.config().trust();
@@ -51,45 +68,44 @@ public final class Gateway implements AutoCloseable {
         .config()
         .users()
         .forEach((user, password) -> users.put(user, Scram.Verifier.of(password, random)));
-    this.server = listen(address);
+    try {
+      this.server = listen(address, port);
+    } catch (IOException | RuntimeException refused) {
+      loops.shutdownGracefully(0, 1, TimeUnit.SECONDS);
+      throw refused;
+    }
   }
 
   /// Starts a gateway.
   ///
   /// @throws IOException if the port is in use, in words for a person
   public static Gateway start(ClusterClient cluster, InetSocketAddress address) throws IOException {
-    Gateway gateway = new Gateway(cluster, address, CONNECTIONS_MAX);
-    Thread.ofPlatform().daemon().name("warm-parser").start(Parser::warmUp);
-    return gateway;
+    warmUp();
+    return new Gateway(cluster, address, CONNECTIONS_MAX);
   }
 
-  private Channel listen(InetSocketAddress address) throws IOException {
-    ChannelFuture bound =
-        new ServerBootstrap()
-            .group(loops)
-            .channel(NioServerSocketChannel.class)
-            .option(ChannelOption.SO_BACKLOG, 1024)
-            .childOption(ChannelOption.TCP_NODELAY, true)
-            .childHandler(
-                new ChannelInitializer<Channel>() {
-                  @Override
-                  protected void initChannel(Channel channel) {
-                    if (connections.size() >= 2 * connectionsMax) {
-                      channel.close(); // too many even to tell them all why
-                      return;
-                    }
-                    Connection connection = new Connection(Gateway.this, channel);
-                    channel
-                        .pipeline()
-                        .addLast(new FrontendDecoder(MESSAGE_BYTES_MAX))
-                        .addLast(connection.inbound());
-                    connection.start();
-                  }
-                })
-            .bind(address)
-            .awaitUninterruptibly();
+  /// Makes everything ready, waits while another process has the port, and serves as soon as that
+  /// one has ended: a standby takes over in the time of one connection, not of one start.
+  ///
+  /// @throws IOException if the port cannot be listened on for another reason than that it is taken
+  public static Gateway standBy(ClusterClient cluster, InetSocketAddress address)
+      throws IOException {
+    warmUp();
+    return new Gateway(cluster, address, CONNECTIONS_MAX, Port.AWAITED);
+  }
+
+  private static void warmUp() {
+    Thread.ofPlatform().daemon().name("warm-parser").start(Parser::warmUp);
+  }
+
+  private Channel listen(InetSocketAddress address, Port port) throws IOException {
+    ServerBootstrap bootstrap = bootstrap();
+    ChannelFuture bound = bootstrap.bind(address).awaitUninterruptibly();
+    while (port == Port.AWAITED && isTaken(bound.cause())) {
+      LockSupport.parkNanos(TAKE_OVER_NANOS);
+      bound = bootstrap.bind(address).awaitUninterruptibly();
+    }
     if (!bound.isSuccess()) {
-      loops.shutdownGracefully(0, 1, TimeUnit.SECONDS);
       throw new IOException(
           "cannot listen on "
               + address.getHostString()
@@ -100,6 +116,36 @@ public final class Gateway implements AutoCloseable {
               + "; choose another port with --port");
     }
     return bound.channel();
+  }
+
+  /// Whether somebody has the port; an address that is not this machine's is refused alike, and for
+  /// ever.
+  private static boolean isTaken(@Nullable Throwable refused) {
+    return refused instanceof BindException && ("" + refused.getMessage()).contains("in use");
+  }
+
+  private ServerBootstrap bootstrap() {
+    return new ServerBootstrap()
+        .group(loops)
+        .channel(NioServerSocketChannel.class)
+        .option(ChannelOption.SO_BACKLOG, 1024)
+        .childOption(ChannelOption.TCP_NODELAY, true)
+        .childHandler(
+            new ChannelInitializer<Channel>() {
+              @Override
+              protected void initChannel(Channel channel) {
+                if (connections.size() >= 2 * connectionsMax) {
+                  channel.close(); // too many even to tell them all why
+                  return;
+                }
+                Connection connection = new Connection(Gateway.this, channel);
+                channel
+                    .pipeline()
+                    .addLast(new FrontendDecoder(MESSAGE_BYTES_MAX))
+                    .addLast(connection.inbound());
+                connection.start();
+              }
+            });
   }
 
   /// The port it listens on.

@@ -76,7 +76,15 @@ final class Session {
     while (!connection.isClosed()) {
       FrontendMessage message = connection.next();
       switch (message) {
-        case FrontendMessage.Query(String sql) -> query(sql);
+        case FrontendMessage.Query(String sql) -> {
+          if (!extended.skipping()) {
+            query(sql);
+          }
+        }
+        case FrontendMessage.FunctionCall _ ->
+            failed(new SqlError("0A000", "the function call protocol is not supported"));
+        case FrontendMessage.Invalid(boolean inPipeline, SqlError error) when !inPipeline ->
+            failed(error);
         case FrontendMessage.Terminate _, FrontendMessage.Gone _ -> {
           return;
         }
@@ -103,8 +111,9 @@ final class Session {
 
   private void query(String sql) throws InterruptedException {
     client.takeCancelled();
-    extended.forgetUnnamed();
     try {
+      extended.runPending();
+      extended.forgetUnnamed();
       List<Piece> pieces = Splitter.split(sql);
       several = pieces.size() > 1;
       if (pieces.isEmpty()) {
@@ -118,6 +127,16 @@ final class Session {
     }
     several = false;
     ready();
+  }
+
+  /// A message that is answered by its failure alone.
+  private void failed(SqlError error) throws InterruptedException {
+    if (!extended.skipping()) {
+      extended.forgetPending();
+      report(error);
+      ended(false);
+      ready();
+    }
   }
 
   /// A query string, or a pipeline up to Sync, has come to its end: a transaction, where there is

@@ -40,6 +40,10 @@ final class Transactions {
   private final StatementTimeout timeout;
   private State state = State.IDLE;
   private Optional<InteractiveTransaction> open = Optional.empty();
+
+  /// What it has read before it needed one that is open.
+  private final BlockReads reads;
+
   private final List<Savepoint> savepoints = new ArrayList<>();
   private boolean implicit;
   private boolean readOnly;
@@ -52,6 +56,7 @@ final class Transactions {
     this.settings = settings;
     this.asker = asker;
     this.session = session;
+    this.reads = new BlockReads(session);
     this.gateway = gateway;
     this.timeout = new StatementTimeout(settings, session::cancel, gateway.timers());
   }
@@ -185,6 +190,7 @@ final class Transactions {
     state = State.IDLE;
     implicit = false;
     open = Optional.empty();
+    reads.cut(0);
     savepoints.clear();
     readOnly = false;
     wroteOld = false;
@@ -193,7 +199,7 @@ final class Transactions {
 
   void savepoint(String name) {
     inBlockOnly("SAVEPOINT");
-    int mark = open.map(InteractiveTransaction::mark).orElse(0);
+    int mark = open.map(InteractiveTransaction::mark).orElse(reads.mark());
     savepoints.add(new Savepoint(name, mark, readOnly, wroteOld, settings.saved()));
   }
 
@@ -209,6 +215,8 @@ final class Transactions {
     savepoints.subList(index + 1, savepoints.size()).clear();
     if (open.isPresent()) {
       open.get().rollbackTo(savepoint.mark());
+    } else {
+      reads.cut(savepoint.mark());
     }
     readOnly = savepoint.readOnly();
     wroteOld = savepoint.wroteOld();
@@ -236,11 +244,19 @@ final class Transactions {
   ///
   /// @param committed the schema without what the transaction itself changed
   Result execute(Statement statement, Analysed.Data data, Catalog committed) {
-    if (readOnly && !(data instanceof Analysed.Read)) {
-      throw new SqlException("25006", "cannot execute this statement in a read-only transaction");
+    boolean reading = Session.onlyReads(data);
+    if (readOnly && !reading) {
+      String what = data instanceof Analysed.Read ? "nextval()" : "this statement";
+      throw new SqlException("25006", "cannot execute " + what + " in a read-only transaction");
+    }
+    if (open.isEmpty() && reading && reads.takesMore(readOnly)) {
+      return within(() -> reads.read(statement));
     }
     if (open.isEmpty()) {
-      open = Optional.of(session.begin());
+      within(() -> {
+        open = Optional.of(reads.begin());
+        return new Result.Done("BEGIN");
+      });
     }
     InteractiveTransaction transaction = open.get();
     if (data instanceof Analysed.Ddl) {

@@ -24,8 +24,8 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/// Whatever arrives at the gateway's port costs its sender the connection, with the right error
-/// where it can still be told, and nobody else anything.
+/// Whatever arrives at the gateway's port costs its sender that message, or the connection where
+/// nobody can tell where the next one begins, with the right error; and nobody else anything.
 final class BadInputTest {
   private static final int MAX = 256 << 20;
 
@@ -196,6 +196,74 @@ final class BadInputTest {
       byte[] query = "select 3\0".getBytes(StandardCharsets.UTF_8);
       out.write(message('Q', 4 + query.length, query));
       assertEquals("", untilReady(in));
+    }
+  }
+
+  private static byte[] message(char type, String body) throws IOException {
+    byte[] bytes = body.getBytes(StandardCharsets.ISO_8859_1); // so that \u00ff is the byte
+    return message(type, 4 + bytes.length, bytes);
+  }
+
+  @Test
+  void messagesThatAreWrongInsideCostOnlyThemselves() throws IOException {
+    try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), cluster.open.port())) {
+      socket.setSoTimeout(20_000);
+      var out = socket.getOutputStream();
+      DataInputStream in = new DataInputStream(socket.getInputStream());
+      out.write(startup());
+      assertEquals("", untilReady(in));
+      String[][] answered = {
+        {"select '\u00ff'\0", "22021"},
+        {"select '\u00c3('\0", "22021"},
+        {"select 1\0 select 2\0", "08P01"},
+        {"select 1", "08P01"},
+        {"select 1\0", ""},
+      };
+      for (String[] each : answered) {
+        out.write(message('Q', each[0]));
+        assertEquals(each[1], untilReady(in), each[0]);
+      }
+      out.write(message('F', "\0\0\0\1\0\0\0\0\0\0"));
+      assertEquals("0A000", untilReady(in));
+
+      // In the extended protocol all up to Sync is skipped, and then one ReadyForQuery follows.
+      byte[] parse = message('P', "\0select $1::text\0\0\0");
+      byte[] invalid = message('B', "\0\0\0\0\0\1\0\0\0\1\u00ff\0\0");
+      byte[] nul = message('B', "\0\0\0\0\0\1\0\0\0\1\0\0\0");
+      byte[] cut = message('B', "\0\0\0\0\0\1\0\0\0\5x");
+      byte[] good = message('B', "\0\0\0\0\0\1\0\0\0\1x\0\0");
+      byte[] execute = message('E', "\0\0\0\0\0");
+      byte[] sync = message('S', "");
+      byte[] skipped = join(execute, message('Q', "select 1\0"), message('F', "\0"), sync);
+      byte[][] pipelines = {
+        join(message('P', "\0select '\u00ff'\0\0\0"), good, skipped),
+        join(parse, invalid, skipped),
+        join(parse, nul, skipped),
+        join(parse, cut, skipped),
+        join(parse, good, execute, sync),
+      };
+      String[] states = {"22021", "22021", "22021", "08P01", ""};
+      for (int i = 0; i < pipelines.length; i++) {
+        out.write(pipelines[i]);
+        assertEquals(states[i], untilReady(in), "pipeline " + i);
+      }
+    }
+  }
+
+  @Test
+  void copiesOfWhatIsNoText() throws IOException {
+    try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), cluster.open.port())) {
+      socket.setSoTimeout(20_000);
+      var out = socket.getOutputStream();
+      DataInputStream in = new DataInputStream(socket.getInputStream());
+      out.write(join(startup(), message('Q', "create table copied (a text)\0")));
+      assertEquals("", untilReady(in));
+      assertEquals("", untilReady(in));
+      for (String row : List.of("\u00ff\n", "\0\n", "\\377\n", "\\000\n")) {
+        out.write(message('Q', "copy copied from stdin\0"));
+        out.write(join(message('d', row), message('c', "")));
+        assertEquals("22021", untilReady(in), row);
+      }
     }
   }
 

@@ -271,4 +271,59 @@ final class BlocksTest {
           () -> client.execute("begin read only; insert into written values (3)"));
     }
   }
+
+  /// What only reads never meets a conflict at its COMMIT, whoever writes meanwhile.
+  @Test
+  void blocksThatOnlyRead() throws SQLException {
+    try (Connection one = connect();
+        Connection two = connect();
+        Statement reader = one.createStatement();
+        Statement writer = two.createStatement()) {
+      ask(
+          writer,
+          "create table seen (id int primary key, v int); insert into seen values (1, 1), (2, 1)");
+      for (String begin : new String[] {"begin", "begin read only"}) {
+        ask(reader, begin);
+        ask(reader, "select v from seen where id = 1");
+        ask(writer, "update seen set v = v + 1");
+        assertEquals("", ask(reader, "commit"));
+      }
+      // Each of several: what another transaction changes is read as it is at the last of them.
+      ask(reader, "begin read only");
+      assertEquals("3", ask(reader, "select v from seen where id = 1"));
+      ask(writer, "update seen set v = 10 where id = 2");
+      ask(reader, "savepoint a");
+      assertEquals("10", ask(reader, "select v from seen where id = 2"));
+      ask(writer, "update seen set v = 20 where id = 2");
+      assertStarts("40001", ask(reader, "select 1"));
+      assertEquals("", ask(reader, "rollback to a"));
+      assertEquals("20", ask(reader, "select v from seen where id = 2"));
+      ask(writer, "update seen set v = 30");
+      assertEquals("", ask(reader, "commit"));
+      // One that reads and then writes is checked, as before.
+      ask(reader, "begin");
+      assertEquals("30", ask(reader, "select v from seen where id = 1"));
+      assertEquals("", ask(reader, "update seen set v = 31 where id = 1"));
+      assertEquals("31", ask(reader, "select v from seen where id = 1"));
+      assertEquals("", ask(reader, "commit"));
+      ask(reader, "begin");
+      assertEquals("31", ask(reader, "select v from seen where id = 1"));
+      ask(writer, "update seen set v = 32 where id = 1");
+      assertStarts("40001", ask(reader, "update seen set v = 0 where id = 2"));
+      ask(reader, "rollback");
+      assertEquals("30", ask(reader, "select v from seen where id = 2"));
+    }
+  }
+
+  @Test
+  void nextvalIsNoRead() throws SQLException {
+    try (Connection connection = connect();
+        Statement client = connection.createStatement()) {
+      ask(client, "create sequence drawn");
+      ask(client, "begin read only");
+      assertStarts("25006 cannot execute nextval()", ask(client, "select nextval('drawn')"));
+      ask(client, "rollback");
+      assertEquals("1", ask(client, "select nextval('drawn')"));
+    }
+  }
 }

@@ -73,6 +73,7 @@ public enum Counter {
   HISTORIES_GONE,
   HISTORIES_PROVED,
   FALSE_ARCHIVES,
+  RECONFIGURATIONS,
   FAULTS,
   CRASHES,
   POWER_FAILURES,
@@ -114,14 +115,22 @@ public enum Counter {
   /// Whether it counts anything in runs of this subject.
   public boolean isOf(Simulate.Subject subject) {
     return switch (subject) {
-      case PAXOS ->
+      case PAXOS_RECONFIGURED -> this == RECONFIGURATIONS || isOf(Simulate.Subject.PAXOS);
+      case ARCHIVE_RECONFIGURED -> this == RECONFIGURATIONS || isOf(Simulate.Subject.ARCHIVE);
+      case PAXOS, PBFT, ARCHIVE, SMR -> this != RECONFIGURATIONS && isOfOne(subject);
+    };
+  }
+
+  private boolean isOfOne(Simulate.Subject subject) {
+    return switch (subject) {
+      case PAXOS, PAXOS_RECONFIGURED ->
           OF_ANNOUNCEMENTS.contains(this)
               || !OF_SMR.contains(this) && !OF_PBFT.contains(this) && !OF_ARCHIVE.contains(this);
       case SMR ->
           !OF_REGISTERS.contains(this) && !OF_PBFT.contains(this) && !OF_ARCHIVE.contains(this);
       case PBFT ->
           !OF_SMR.contains(this) && !OF_LEADERS.contains(this) && !OF_ARCHIVE.contains(this);
-      case ARCHIVE ->
+      case ARCHIVE, ARCHIVE_RECONFIGURED ->
           !OF_SMR.contains(this) && !OF_LEADERS.contains(this) && !OF_CHOICES.contains(this);
     };
   }

@@ -17,6 +17,11 @@ interface Protocol<M> {
   /// A node that has just been switched on.
   OrderNode<M> node(NodeId self, List<NodeId> members, Swarm swarm);
 
+  /// Who orders at first; the others wait to be made members.
+  default List<NodeId> first(List<NodeId> members) {
+    return members;
+  }
+
   /// Whether a node keeps to the protocol.
   default boolean isHonest(NodeId node) {
     return true;
@@ -44,6 +49,11 @@ interface Protocol<M> {
   }
 
   int nodes(int failures);
+
+  /// How long, in simulated microseconds, everything may take once faults have stopped.
+  default long healedMicrosMax() {
+    return 30_000_000;
+  }
 
   /// The timer that starts a node.
   Timer start();

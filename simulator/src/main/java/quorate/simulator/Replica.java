@@ -1,6 +1,7 @@
 package quorate.simulator;
 
 import java.util.Arrays;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
@@ -11,6 +12,7 @@ import quorate.order.Announced;
 import quorate.order.Behind;
 import quorate.order.Delivered;
 import quorate.order.LeaderKnown;
+import quorate.order.Reconfigured;
 import quorate.order.Revoked;
 
 /// The layer above the order at one node: executes, answers, takes snapshots, says when enough
@@ -20,6 +22,8 @@ final class Replica<M> extends ServiceReplica<M> {
   private @Nullable Snapshot durable;
 
   private Map<NodeId, Long> held = new TreeMap<>();
+  private Map<NodeId, Snapshot> offered = new TreeMap<>();
+  private List<NodeId> members = List.of();
 
   Replica(World<M> world, SimNode<M> node, Registers<M> load) {
     super(world, node, load);
@@ -28,6 +32,8 @@ final class Replica<M> extends ServiceReplica<M> {
   @Override
   public long restart() {
     held = new TreeMap<>();
+    offered = new TreeMap<>();
+    members = world.protocol().first(world.members());
     return begin(durable == null ? null : durable.state());
   }
 
@@ -35,10 +41,10 @@ final class Replica<M> extends ServiceReplica<M> {
   public void onIndication(Indication indication) {
     switch (indication) {
       case Delivered delivered -> onDelivered(delivered);
-      case Behind(long _, long truncatedBelow, NodeId holder) ->
-          world.talk(node.id(), holder, new Wanted(truncatedBelow - 1));
+      case Behind(long _, long truncatedBelow, NodeId holder) -> want(truncatedBelow - 1, holder);
       case Announced announced -> onAnnounced(announced);
       case Revoked revoked -> onRevoked(revoked);
+      case Reconfigured reconfigured -> onReconfigured(reconfigured);
       case LeaderKnown(NodeId leader, long _) when leader.equals(node.id()) ->
           world.onLeader(leader);
       default -> world.protocol().countIndication(indication, world.counters());
@@ -54,12 +60,41 @@ final class Replica<M> extends ServiceReplica<M> {
       load.answer(node.id(), outcome, delivered.slot());
     }
     if (applied() % world.swarm().snapshotSlots() == 0) {
-      Snapshot taken = new Snapshot(applied(), state());
-      if (isHonest()) {
-        world.orderCheck().onState(node.id(), taken.slot(), taken.state());
-      }
-      write(taken, false);
+      takeSnapshot();
     }
+  }
+
+  private void takeSnapshot() {
+    Snapshot taken = new Snapshot(applied(), state());
+    if (isHonest()) {
+      world.orderCheck().onState(node.id(), taken.slot(), taken.state());
+    }
+    write(taken, false);
+  }
+
+  /// Those who join need a snapshot of the slot at which they do.
+  private void onReconfigured(Reconfigured reconfigured) {
+    members = reconfigured.members();
+    if (isHonest()) {
+      world.onReconfigured(reconfigured);
+    }
+    if (applied() == reconfigured.slot()) {
+      takeSnapshot();
+    }
+  }
+
+  /// Where nodes may lie a snapshot is taken only if enough of them give the same (law 9).
+  private void want(long slot, NodeId holder) {
+    boolean alone = world.protocol().matchingReplies() == 1;
+    for (NodeId peer : alone ? List.of(holder) : world.members()) {
+      world.talk(node.id(), peer, new Wanted(slot));
+    }
+  }
+
+  private boolean isCertified(NodeId from, Snapshot snapshot) {
+    offered.put(from, snapshot);
+    long same = offered.values().stream().filter(snapshot::equals).count();
+    return same >= world.protocol().matchingReplies();
   }
 
   private void write(Snapshot snapshot, boolean install) {
@@ -95,7 +130,7 @@ final class Replica<M> extends ServiceReplica<M> {
         }
       }
       case Snapshot snapshot -> {
-        if (snapshot.slot() > applied()) {
+        if (snapshot.slot() > applied() && isCertified(from, snapshot)) {
           write(snapshot, true);
         }
       }
@@ -104,8 +139,7 @@ final class Replica<M> extends ServiceReplica<M> {
 
   /// Cuts the log below a slot that enough nodes, and this one, hold durably.
   private void truncate() {
-    long[] slots =
-        world.members().stream().mapToLong(peer -> held.getOrDefault(peer, 0L)).toArray();
+    long[] slots = members.stream().mapToLong(peer -> held.getOrDefault(peer, 0L)).toArray();
     Arrays.sort(slots);
     long enough = slots[slots.length - world.protocol().holders(world.swarm().failures())];
     long own = durable == null ? 0 : durable.slot();

@@ -4,8 +4,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.BiFunction;
-import java.util.function.Function;
-import quorate.order.archive.ArchiveMessage;
 import quorate.order.pbft.PbftMessage;
 import quorate.simulator.check.Violation;
 
@@ -23,6 +21,10 @@ public final class Simulate {
     PBFT,
     /// The same, with the history kept for layers that execute apart from the order.
     ARCHIVE,
+    /// Paxos, whose nodes are replaced while it runs.
+    PAXOS_RECONFIGURED,
+    /// PBFT with its history kept, whose nodes are replaced while it runs.
+    ARCHIVE_RECONFIGURED,
     /// State machine replication over Paxos: databases that may lie, proxies, repair.
     SMR
   }
@@ -48,6 +50,9 @@ public final class Simulate {
         case PAXOS -> "";
         case PBFT -> "--protocol pbft " + (lyingNodes ? "--lies nodes " : "");
         case ARCHIVE -> "--protocol archive " + (lyingNodes ? "--lies nodes " : "");
+        case PAXOS_RECONFIGURED -> "--protocol paxos_reconfigured ";
+        case ARCHIVE_RECONFIGURED ->
+            "--protocol archive_reconfigured " + (lyingNodes ? "--lies nodes " : "");
         case SMR -> "--protocol smr ";
       };
     }
@@ -92,15 +97,21 @@ public final class Simulate {
           });
     }
 
-    static Worlds archive(
-        boolean lyingNodes, Function<PbftProtocol, Protocol<ArchiveMessage>> protocols) {
+    /// Another node each time.
+    static <M> Worlds reconfigured(Protocol<M> protocol) {
+      return (seed, trace) ->
+          new World<>(new ReconfigurableProtocol<>(protocol, new Rng(seed).fork(9)), seed, trace);
+    }
+
+    static <M> Worlds archive(
+        boolean lyingNodes, BiFunction<PbftProtocol, Rng, Protocol<M>> protocols) {
       return (seed, trace) -> {
         Swarm swarm = Swarm.draw(new Rng(seed).fork(1));
         PbftSwarm drawn = PbftSwarm.draw(new Rng(seed).fork(7), swarm, lyingNodes, 100).plain();
         PbftProtocol pbft = new PbftProtocol(drawn, new Rng(seed).fork(8));
         trace.line(0, "-", "swarm", drawn);
         return new World<>(
-            protocols.apply(pbft),
+            protocols.apply(pbft, new Rng(seed).fork(9)),
             seed,
             swarm,
             trace,
@@ -176,7 +187,13 @@ public final class Simulate {
         switch (options.subject()) {
           case PAXOS -> Worlds.paxos(new PaxosProtocol());
           case PBFT -> Worlds.pbft(options.lyingNodes(), 200, PbftProtocol::new);
-          case ARCHIVE -> Worlds.archive(options.lyingNodes(), ArchiveProtocol::new);
+          case ARCHIVE ->
+              Worlds.archive(options.lyingNodes(), (pbft, _) -> new ArchiveProtocol(pbft));
+          case PAXOS_RECONFIGURED -> Worlds.reconfigured(new PaxosProtocol());
+          case ARCHIVE_RECONFIGURED ->
+              Worlds.archive(
+                  options.lyingNodes(),
+                  (pbft, rng) -> new ReconfigurableProtocol<>(new ArchiveProtocol(pbft), rng));
           case SMR -> Worlds.smr(Variant.PLAIN);
         };
     return run(worlds, firstSeed, runs, listener, options);

@@ -3,10 +3,12 @@ package quorate.simulator;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.BiFunction;
+import org.jspecify.annotations.Nullable;
 import quorate.core.Event;
 import quorate.core.NodeId;
 import quorate.core.RequestId;
 import quorate.order.OrderNode;
+import quorate.order.Reconfigured;
 import quorate.simulator.check.History;
 import quorate.simulator.check.OrderCheck;
 import quorate.simulator.check.Violation;
@@ -19,7 +21,6 @@ import quorate.simulator.check.Violation;
 final class World<M> {
   private static final int FAULTS_MIN = 3;
   private static final long FAULTS_MICROS_MAX = 60_000_000;
-  private static final long HEALED_MICROS_MAX = 30_000_000;
 
   private final Protocol<M> protocol;
   private final Swarm swarm;
@@ -35,6 +36,7 @@ final class World<M> {
   private final List<SimNode<M>> nodes = new ArrayList<>();
   private final Load<M> load;
   private NodeId leader = new NodeId(1);
+  private @Nullable Reconfigured configuration;
   private boolean healed;
   private long healedAtMicros;
   private long events;
@@ -90,7 +92,7 @@ final class World<M> {
       finish();
       return false;
     }
-    if (agenda.now() - healedAtMicros > HEALED_MICROS_MAX) {
+    if (agenda.now() - healedAtMicros > protocol.healedMicrosMax()) {
       throw new Violation("liveness", describeStuck());
     }
     return true;
@@ -127,7 +129,7 @@ final class World<M> {
   }
 
   private String describeStuck() {
-    return "%.0f s after the last fault: ".formatted(HEALED_MICROS_MAX / 1e6)
+    return "%.0f s after the last fault: ".formatted(protocol.healedMicrosMax() / 1e6)
         + load.describeStuck();
   }
 
@@ -198,9 +200,19 @@ final class World<M> {
     return nodes.get((int) id.number() - 1);
   }
 
-  /// Whether something is required of a node in the end: not of one that lies or is lost for good.
+  /// Whether something is required of a node in the end: not of one that lies, is lost for good, or
+  /// takes no part.
   boolean isRequired(NodeId id) {
-    return protocol.isHonest(id) && !protocol.isLost(id);
+    List<NodeId> taking = configuration == null ? protocol.first(members) : configuration.members();
+    return protocol.isHonest(id) && !protocol.isLost(id) && taking.contains(id);
+  }
+
+  /// An honest node has gone on to this configuration.
+  void onReconfigured(Reconfigured reconfigured) {
+    if (configuration == null || configuration.number() < reconfigured.number()) {
+      configuration = reconfigured;
+      counters.add(Counter.RECONFIGURATIONS);
+    }
   }
 
   boolean isHealed() {

@@ -33,7 +33,7 @@ class ArchiveSimulateTest {
 
   @Test
   void theSameSeedGivesTheSameTrace() {
-    Searched.hasOneTracePerSeed(Worlds.archive(true, ArchiveProtocol::new), 3);
+    Searched.hasOneTracePerSeed(Worlds.archive(true, (pbft, _) -> new ArchiveProtocol(pbft)), 3);
   }
 
   /// A checkpoint says that the history is durable: an archive that loses it in a restart makes the
@@ -43,7 +43,7 @@ class ArchiveSimulateTest {
     Worlds forgetful =
         Worlds.archive(
             true,
-            pbft ->
+            (pbft, _) ->
                 new ArchiveProtocol(pbft) {
                   @Override
                   public OrderNode<ArchiveMessage> node(

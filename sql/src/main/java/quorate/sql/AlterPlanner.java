@@ -37,21 +37,24 @@ final class AlterPlanner {
         case Statement.AddConstraint(Statement.Constraint constraint) ->
             new TablePlanner(plan).addConstraint(alter.table(), constraint);
         case Statement.DropConstraint drop -> new DropPlanner(plan).constraint(alter.table(), drop);
-        case Statement.SetDefault set ->
-            change(
-                alter.table(),
-                set.column(),
-                column -> {
-                  Catalog.TableColumn changed = withDefault(column, set.sql());
-                  new Defaults(new Context(edit.now(), List.of())).term(changed);
-                  return changed;
-                });
+        case Statement.SetDefault set -> setDefault(alter.table(), set.column(), set.sql());
         case Statement.SetNotNull set -> setNotNull(alter.table(), set.column(), set.notNull());
         case Statement.SetType set -> setType(alter.table(), set);
         case Statement.Ignored _ -> {}
       }
     }
     return "ALTER TABLE";
+  }
+
+  void setDefault(String table, String columnName, Optional<String> sql) {
+    change(
+        table,
+        columnName,
+        column -> {
+          Catalog.TableColumn changed = withDefault(column, sql);
+          new Defaults(new Context(edit.now(), List.of())).term(changed);
+          return changed;
+        });
   }
 
   private void change(String name, String columnName, UnaryOperator<Catalog.TableColumn> change) {

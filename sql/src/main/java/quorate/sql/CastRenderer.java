@@ -147,15 +147,16 @@ final class CastRenderer {
       case FLOAT8 -> out.text("\"q_floattext\"(").term(operand).text(")");
       case TIMESTAMP, TIMESTAMPTZ, DATE -> {
         int kind = from == SqlType.DATE ? 0 : from == SqlType.TIMESTAMP ? 1 : 2;
-        out.text("\"q_timetext\"(");
+        out.text("\"q_time_text\"(CAST(");
         if (from == SqlType.DATE) {
           timestamp(new Term.Cast(operand, SqlType.TIMESTAMP, -1), SqlType.DATE);
         } else {
           out.term(operand);
         }
-        out.text(", " + kind + ")");
+        out.text(" AS " + EngineTypes.TIME_TEXT + "), " + kind + ")");
       }
-      case FLOAT4, TIME, BYTEA -> throw refused(cast);
+      case FLOAT4 -> out.text("\"q_realtext\"(CAST(").term(operand).text(" AS DOUBLE PRECISION))");
+      case TIME, BYTEA -> throw refused(cast);
     }
   }
 

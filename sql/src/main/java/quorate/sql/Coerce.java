@@ -2,6 +2,7 @@ package quorate.sql;
 
 import java.math.BigDecimal;
 import java.math.RoundingMode;
+import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.LocalTime;
 import java.time.ZoneOffset;
@@ -22,6 +23,12 @@ public final class Coerce {
 
   /// Digits after the point of an unconstrained numeric.
   public static final int NUMERIC_SCALE = 12;
+
+  public static final String SKIPPED =
+      "the days from 1582-10-05 to 1582-10-14 are not supported by every engine (HSQLDB, Derby)";
+
+  private static final LocalDate LAST_JULIAN = LocalDate.of(1582, 10, 4);
+  private static final LocalDate FIRST_GREGORIAN = LocalDate.of(1582, 10, 15);
 
   private Coerce() {}
 
@@ -204,6 +211,12 @@ public final class Coerce {
     return new Value.Text(kept);
   }
 
+  /// What is said of a text that not every engine can hold.
+  public static String textTooLong(long length) {
+    return "a text of %d characters is too long: Derby holds at most %d"
+        .formatted(length, LENGTH_MAX);
+  }
+
   private static String tooLong(SqlType type, int typmod, int max) {
     return typmod >= 4
         ? "value too long for type " + type.sqlName() + "(" + max + ")"
@@ -238,7 +251,7 @@ public final class Coerce {
 
   private static Value date(Value value) {
     return switch (value) {
-      case Value.Date date -> era(date, date.value().getYear());
+      case Value.Date date -> era(date, date.value());
       case Value.Timestamp(LocalDateTime time) -> new Value.Date(time.toLocalDate());
       case Value.TimestampTz(var instant) ->
           new Value.Date(LocalDateTime.ofInstant(instant, ZoneOffset.UTC).toLocalDate());
@@ -249,7 +262,7 @@ public final class Coerce {
 
   private static Value timestamp(Value value) {
     return switch (value) {
-      case Value.Timestamp time -> era(time, time.value().getYear());
+      case Value.Timestamp time -> era(time, time.value().toLocalDate());
       case Value.Date(var date) -> new Value.Timestamp(date.atStartOfDay());
       case Value.TimestampTz(var instant) ->
           new Value.Timestamp(LocalDateTime.ofInstant(instant, ZoneOffset.UTC));
@@ -261,7 +274,7 @@ public final class Coerce {
   private static Value timestampTz(Value value) {
     return switch (value) {
       case Value.TimestampTz(var instant) ->
-          era(value, LocalDateTime.ofInstant(instant, ZoneOffset.UTC).getYear());
+          era(value, LocalDate.ofInstant(instant, ZoneOffset.UTC));
       case Value.Timestamp(LocalDateTime time) ->
           new Value.TimestampTz(time.toInstant(ZoneOffset.UTC));
       case Value.Date(var date) ->
@@ -271,12 +284,21 @@ public final class Coerce {
     };
   }
 
-  private static Value era(Value value, int year) {
-    if (year < 1 || year > 9999) {
+  private static Value era(Value value, LocalDate date) {
+    if (date.getYear() < 1 || date.getYear() > 9999) {
       throw new SqlException(
           "22008", "dates before the year 1 or after 9999 are not supported by every engine");
     }
+    if (isSkipped(date)) {
+      throw new SqlException("0A000", SKIPPED);
+    }
     return value;
+  }
+
+  /// Whether it is one of the days that the Gregorian calendar left out when it began. Two engines
+  /// have that calendar, where PostgreSQL counts as if it had always been in use.
+  public static boolean isSkipped(LocalDate date) {
+    return date.isAfter(LAST_JULIAN) && date.isBefore(FIRST_GREGORIAN);
   }
 
   private static Value time(Value value) {

@@ -131,6 +131,13 @@ final class Conversions {
     return term.type() == SqlType.UNKNOWN ? to(term, SqlType.TEXT, -1) : term;
   }
 
+  /// A char(n) with its padding, which is stored without: a text of n characters.
+  static Term padded(Term term) {
+    return term.type() == SqlType.BPCHAR && term.typmod() >= 4
+        ? new Term.Call("rpad", List.of(term, number(term.typmod() - 4)), SqlType.TEXT, -1)
+        : term;
+  }
+
   /// A condition.
   Term condition(Term term, String clause, int position) {
     if (term.type() == SqlType.BOOL || term.type() == SqlType.UNKNOWN) {

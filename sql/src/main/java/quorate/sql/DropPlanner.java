@@ -3,6 +3,7 @@ package quorate.sql;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import quorate.core.value.SqlError;
 import quorate.core.value.SqlException;
 import quorate.sql.parse.Statement;
 
@@ -259,17 +260,41 @@ final class DropPlanner {
         missing("sequence", name, drop.ifExists());
         continue;
       }
-      String used = "nextval('" + EngineTypes.quote(name) + "')";
-      boolean needed =
-          edit.tables.values().stream()
-              .flatMap(table -> table.columns().stream())
-              .anyMatch(
-                  column -> column.defaultSql().filter(sql -> sql.contains(name)).isPresent());
-      if (needed) {
-        throw DdlPlanner.dependent("sequence " + name, "a default " + used + " depends on it");
+      for (Catalog.Table table : List.copyOf(edit.tables.values())) {
+        for (Catalog.TableColumn column : table.columns()) {
+          if (draws(column, name)) {
+            withoutDefault(table.name(), column, sequence, drop.cascade());
+          }
+        }
       }
       edit.sequences.remove(name);
     }
     return "DROP SEQUENCE";
+  }
+
+  private boolean draws(Catalog.TableColumn column, String sequence) {
+    Context context = new Context(edit.now(), List.of());
+    new Defaults(context).term(column);
+    return context.sequences.contains(sequence);
+  }
+
+  private void withoutDefault(
+      String table, Catalog.TableColumn column, Catalog.Sequence sequence, boolean cascade) {
+    if (column.identity() != Catalog.Identity.NONE) {
+      throw new SqlException(
+          new SqlError(
+                  "2BP01",
+                  "cannot drop sequence %s because column %s of table %s requires it"
+                      .formatted(sequence.name(), column.name(), table))
+              .withHint(
+                  "You can drop column %s of table %s instead.".formatted(column.name(), table)));
+    }
+    if (!cascade) {
+      throw DdlPlanner.dependent(
+          "sequence " + sequence.name(),
+          "default value for column %s of table %s depends on sequence %s"
+              .formatted(column.name(), table, sequence.name()));
+    }
+    new AlterPlanner(plan).setDefault(table, column.name(), Optional.empty());
   }
 }

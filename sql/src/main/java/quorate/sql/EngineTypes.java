@@ -16,6 +16,10 @@ public final class EngineTypes {
   /// What ends a text in Derby.
   public static final char TERMINATOR = '\0';
 
+  /// The type of dates and timestamps on their way into routines and out of them. JDBC's own types
+  /// have another calendar before 1582.
+  public static final String TIME_TEXT = "VARCHAR(32)";
+
   private EngineTypes() {}
 
   /// Whether an engine's texts, stored and computed, end in [#TERMINATOR].

@@ -301,7 +301,7 @@ final class ExprBinder {
   }
 
   private Term like(Expr.Like like, Scope scope) {
-    Term operand = text(bind(like.operand(), scope), like.position());
+    Term operand = Conversions.padded(text(bind(like.operand(), scope), like.position()));
     Term pattern = text(bind(like.pattern(), scope), like.position());
     boolean inline = context.inline;
     context.inline = true;

@@ -164,7 +164,7 @@ final class Functions {
         fraction ? (Coerce.NUMERIC_PRECISION << 16 | 6) + 4 : (Coerce.NUMERIC_PRECISION << 16) + 4;
     Term value =
         new Term.Call(
-            "q_extract", List.of(Conversions.number(part), time), SqlType.NUMERIC, typmod);
+            "q_time_extract", List.of(Conversions.number(part), time), SqlType.NUMERIC, typmod);
     return call.name().equals("date_part") ? new Term.Cast(value, SqlType.FLOAT8, -1) : value;
   }
 
@@ -177,7 +177,9 @@ final class Functions {
       case "nullif" -> nullif(call, arguments);
       case "lower", "upper", "reverse", "md5", "initcap" ->
           texts(call, arguments, 1, SqlType.TEXT, "");
-      case "length", "char_length", "character_length", "octet_length", "ascii" ->
+      case "octet_length" ->
+          texts(call, arguments.stream().map(Conversions::padded).toList(), 1, SqlType.INT4, "");
+      case "length", "char_length", "character_length", "ascii" ->
           texts(call, arguments, 1, SqlType.INT4, "");
       case "substring", "substr" -> texts(call, arguments, count, SqlType.TEXT, "tii");
       case "left", "right", "repeat" -> texts(call, arguments, 2, SqlType.TEXT, "ti");
@@ -290,7 +292,7 @@ final class Functions {
   private Term concat(List<Term> arguments) {
     Term all = null;
     for (Term argument : arguments) {
-      Term settled = conversions.settled(argument);
+      Term settled = Conversions.padded(conversions.settled(argument));
       Term text = settled.type().isString() ? settled : new Term.Cast(settled, SqlType.TEXT, -1);
       Term filled =
           new Term.Call(
@@ -394,6 +396,6 @@ final class Functions {
     SqlType type = time.type() == SqlType.TIMESTAMP ? SqlType.TIMESTAMP : SqlType.TIMESTAMPTZ;
     Term start = time.type() == SqlType.DATE ? new Term.Cast(time, SqlType.TIMESTAMP, -1) : time;
     Term unit = conversions.to(arguments.get(0), SqlType.TEXT, -1);
-    return new Term.Call("q_date_trunc", List.of(unit, start), type, -1);
+    return new Term.Call("q_time_trunc", List.of(unit, start), type, -1);
   }
 }

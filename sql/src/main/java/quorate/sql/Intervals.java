@@ -48,7 +48,7 @@ final class Intervals {
     SqlType type = time.type() == SqlType.DATE ? SqlType.TIMESTAMP : time.type();
     Term start = time.type() == SqlType.DATE ? new Term.Cast(time, SqlType.TIMESTAMP, -1) : time;
     return new Term.Call(
-        "q_add_interval",
+        "q_time_add",
         List.of(
             start,
             Conversions.number(sign * months),

@@ -117,16 +117,16 @@ final class Operators {
   /// date + integer, date - integer, date - date.
   private Term dates(String symbol, Term left, Term right, int position) {
     if (left.type() == SqlType.DATE && right.type() == SqlType.DATE && symbol.equals("-")) {
-      return new Term.Call("q_days", List.of(left, right), SqlType.INT4, -1);
+      return new Term.Call("q_time_days", List.of(left, right), SqlType.INT4, -1);
     }
     boolean number = right.type() == SqlType.INT4 || right.type() == SqlType.INT2;
     if (left.type() == SqlType.DATE && number && (symbol.equals("+") || symbol.equals("-"))) {
       Term days =
           symbol.equals("-") ? new Term.Operation("-", List.of(right), SqlType.INT4) : right;
-      return new Term.Call("q_add_days", List.of(left, days), SqlType.DATE, -1);
+      return new Term.Call("q_time_add_days", List.of(left, days), SqlType.DATE, -1);
     }
     if (right.type() == SqlType.DATE && left.type() == SqlType.INT4 && symbol.equals("+")) {
-      return new Term.Call("q_add_days", List.of(right, left), SqlType.DATE, -1);
+      return new Term.Call("q_time_add_days", List.of(right, left), SqlType.DATE, -1);
     }
     throw ExprBinder.unsupported("this arithmetic on dates", position);
   }

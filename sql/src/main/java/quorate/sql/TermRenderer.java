@@ -109,14 +109,25 @@ final class TermRenderer {
     } else if (COMPARISONS.contains(symbol)) {
       comparison(symbol, operands.get(0), operands.get(1));
     } else if (symbol.equals("||")) {
-      if (EngineTypes.terminates(dialect)) {
-        out.text("\"q_concat\"(").list(operands).text(")");
+      if (EngineTypes.terminates(dialect) || mayBeTooLong(operands)) {
+        out.text("\"q_concat2\"(").list(operands).text(")");
       } else {
         out.text("(").term(operands.get(0)).text(" || ").term(operands.get(1)).text(")");
       }
     } else {
       arithmetic(operation);
     }
+  }
+
+  /// Whether two texts together may be longer than every engine holds: the routine refuses that.
+  private static boolean mayBeTooLong(List<Term> texts) {
+    return texts.stream().mapToLong(TermRenderer::lengthMax).sum() > Coerce.LENGTH_MAX;
+  }
+
+  private static long lengthMax(Term text) {
+    return text instanceof Term.Constant(Value.Text(String constant), _)
+        ? constant.length()
+        : text.typmod() >= 4 ? text.typmod() - 4 : Coerce.LENGTH_MAX;
   }
 
   private void comparison(String symbol, Term left, Term right) {
@@ -202,6 +213,8 @@ final class TermRenderer {
       case "lower" -> out.text("LOWER(").list(call.arguments()).text(")");
       case "upper" -> out.text("UPPER(").list(call.arguments()).text(")");
       case "abs" -> out.text("ABS(").list(call.arguments()).text(")");
+      case "q_time_days", "q_time_add_days", "q_time_add", "q_time_extract", "q_time_trunc" ->
+          time(call);
       default -> {
         String name =
             call.function().startsWith("q_")
@@ -210,6 +223,19 @@ final class TermRenderer {
         out.text("\"" + name + "\"(").list(call.arguments()).text(")");
       }
     }
+  }
+
+  /// A routine that takes dates and times as texts.
+  private void time(Term.Call call) {
+    boolean timed = Types.isTime(call.type());
+    out.text((timed ? "CAST(" : "") + "\"" + call.function() + "\"(");
+    for (int i = 0; i < call.arguments().size(); i++) {
+      Term argument = call.arguments().get(i);
+      boolean time = Types.isTime(argument.type());
+      out.text(i == 0 ? "" : ", ").text(time ? "CAST(" : "").term(argument);
+      out.text(time ? " AS " + EngineTypes.TIME_TEXT + ")" : "");
+    }
+    out.text(")").text(timed ? " AS " + out.type(call.type(), -1) + ")" : "");
   }
 
   private void aggregate(Term.Aggregate aggregate) {

@@ -15,8 +15,8 @@ import quorate.sql.EngineTypes;
 
 /// Declares the routines in an engine.
 final class RoutineList {
-  /// Name, parameters, result, method: n numeric, i integer, l bigint, d double, t text, s
-  /// timestamp, y date, b boolean. Methods of texts are those with a capital T.
+  /// Name, parameters, result, method: n numeric, i integer, l bigint, d double, t text, x a date
+  /// or timestamp as text, b boolean. Methods of texts are those with a capital T.
   private static final List<String> LIST =
       List.of(
           "q_round ni n round",
@@ -40,12 +40,13 @@ final class RoutineList {
           "q_inttext l t integerText",
           "q_numtext ni t numericText",
           "q_floattext d t realText",
-          "q_timetext si t timeText",
-          "q_days yy i days",
-          "q_add_days yi y addDays",
-          "q_add_interval siii s addInterval",
-          "q_extract is n extract",
-          "q_date_trunc ts s dateTrunc",
+          "q_realtext d t floatText",
+          "q_time_text xi t timeText",
+          "q_time_days xx i days",
+          "q_time_add_days xi x addDays",
+          "q_time_add xiii x addInterval",
+          "q_time_extract ix n extract",
+          "q_time_trunc tx x dateTrunc",
           "q_md51 t t md5",
           "q_length1 t i T.length",
           "q_octet_length1 t i T.octetLength",
@@ -70,6 +71,7 @@ final class RoutineList {
           "q_strpos2 tt i T.position",
           "q_replace3 ttt t T.replace",
           "q_translate3 ttt t T.translate",
+          "q_concat2 tt t T.concat",
           "q_split_part3 tti t T.splitPart",
           "q_starts_with2 tt b T.startsWith",
           "q_as_char ti t T.asChar",
@@ -78,8 +80,7 @@ final class RoutineList {
 
   /// What only engines need whose texts end in a terminator.
   private static final List<String> TERMINATION =
-      List.of(
-          "q_concat tt t concat", "q_terminated t t terminated", "q_unterminated t t unterminated");
+      List.of("q_terminated t t terminated", "q_unterminated t t unterminated");
 
   private RoutineList() {}
 
@@ -162,8 +163,7 @@ final class RoutineList {
       case 'l' -> "BIGINT";
       case 'd' -> "DOUBLE PRECISION";
       case 't' -> EngineTypes.name(SqlType.TEXT, -1, dialect);
-      case 's' -> dialect == Dialect.DERBY ? "TIMESTAMP" : "TIMESTAMP(6)";
-      case 'y' -> "DATE";
+      case 'x' -> EngineTypes.TIME_TEXT;
       default -> "BOOLEAN";
     };
   }
@@ -174,9 +174,7 @@ final class RoutineList {
       case 'i' -> "java.lang.Integer";
       case 'l' -> "java.lang.Long";
       case 'd' -> "java.lang.Double";
-      case 't' -> "java.lang.String";
-      case 's' -> "java.sql.Timestamp";
-      case 'y' -> "java.sql.Date";
+      case 't', 'x' -> "java.lang.String";
       default -> "java.lang.Boolean";
     };
   }

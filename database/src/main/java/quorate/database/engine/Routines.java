@@ -5,10 +5,9 @@ import java.math.RoundingMode;
 import java.nio.charset.StandardCharsets;
 import java.security.GeneralSecurityException;
 import java.security.MessageDigest;
-import java.sql.Date;
-import java.sql.Timestamp;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
+import java.time.format.DateTimeFormatter;
 import java.time.temporal.ChronoUnit;
 import java.time.temporal.IsoFields;
 import java.util.HexFormat;
@@ -17,11 +16,14 @@ import org.jspecify.annotations.Nullable;
 import quorate.core.value.PgText;
 import quorate.core.value.SqlType;
 import quorate.core.value.Value;
+import quorate.sql.Coerce;
 
 /// PostgreSQL's functions that engines lack or understand differently, as routines that every
 /// engine calls. Each answers NULL to NULL.
 public final class Routines {
   private static final int SCALE = 12;
+  private static final DateTimeFormatter TIMESTAMP =
+      DateTimeFormatter.ofPattern("uuuu-MM-dd HH:mm:ss.SSSSSS", Locale.ROOT);
 
   private Routines() {}
 
@@ -164,59 +166,69 @@ public final class Routines {
     return number == null ? null : PgText.print(new Value.Real(number), SqlType.FLOAT8, -1);
   }
 
+  public static @Nullable String floatText(@Nullable Double number) {
+    return number == null ? null : PgText.print(new Value.Real(number), SqlType.FLOAT4, -1);
+  }
+
+  /// A timestamp as an engine writes it.
+  private static LocalDateTime timestamp(String text) {
+    return LocalDateTime.parse(text.replace(' ', 'T'));
+  }
+
   /// @param kind 0 date, 1 timestamp, 2 timestamp with time zone
-  public static @Nullable String timeText(@Nullable Timestamp time, @Nullable Integer kind) {
+  public static @Nullable String timeText(@Nullable String time, @Nullable Integer kind) {
     if (time == null || kind == null) {
       return null;
     }
-    LocalDateTime local = time.toLocalDateTime();
+    LocalDateTime local = timestamp(time);
     String text = PgText.print(new Value.Timestamp(local), SqlType.TIMESTAMP, -1);
     return kind == 0 ? text.substring(0, 10) : kind == 1 ? text : text + "+00";
   }
 
-  public static @Nullable Integer days(@Nullable Date to, @Nullable Date from) {
+  public static @Nullable Integer days(@Nullable String to, @Nullable String from) {
     return to == null || from == null
         ? null
-        : Integer.valueOf((int) ChronoUnit.DAYS.between(from.toLocalDate(), to.toLocalDate()));
+        : Integer.valueOf(
+            (int) ChronoUnit.DAYS.between(LocalDate.parse(from), LocalDate.parse(to)));
   }
 
-  public static @Nullable Date addDays(@Nullable Date date, @Nullable Integer days) {
+  public static @Nullable String addDays(@Nullable String date, @Nullable Integer days) {
     if (date == null || days == null) {
       return null;
     }
-    LocalDate sum = date.toLocalDate().plusDays(days);
-    if (isOutOfRange(sum.getYear())) {
-      throw new RoutineFailure("22008", "date out of range");
+    LocalDate sum = LocalDate.parse(date).plusDays(days);
+    requireDay(sum, "date");
+    return sum.toString();
+  }
+
+  /// Elsewhere the engines' calendars differ.
+  private static void requireDay(LocalDate date, String type) {
+    if (date.getYear() < 1 || date.getYear() > 9999) {
+      throw new RoutineFailure("22008", type + " out of range");
     }
-    return Date.valueOf(sum);
+    if (Coerce.isSkipped(date)) {
+      throw new RoutineFailure("0A000", Coerce.SKIPPED);
+    }
   }
 
-  /// Beyond these years the engines' calendars differ.
-  private static boolean isOutOfRange(int year) {
-    return year < 1 || year > 9999;
-  }
-
-  public static @Nullable Timestamp addInterval(
-      @Nullable Timestamp time,
+  public static @Nullable String addInterval(
+      @Nullable String time,
       @Nullable Integer months,
       @Nullable Integer days,
       @Nullable Integer seconds) {
     if (time == null || months == null || days == null || seconds == null) {
       return null;
     }
-    LocalDateTime sum =
-        time.toLocalDateTime().plusMonths(months).plusDays(days).plusSeconds(seconds);
-    if (isOutOfRange(sum.getYear())) {
-      throw new RoutineFailure("22008", "timestamp out of range");
-    }
-    return Timestamp.valueOf(sum);
+    LocalDateTime sum = timestamp(time).plusMonths(months).plusDays(days).plusSeconds(seconds);
+    requireDay(sum.toLocalDate(), "timestamp");
+    return TIMESTAMP.format(sum);
   }
 
-  public static @Nullable BigDecimal extract(@Nullable Integer part, @Nullable Timestamp stamp) {
+  public static @Nullable BigDecimal extract(@Nullable Integer part, @Nullable String stamp) {
     if (part == null || stamp == null) {
       return null;
     }
-    LocalDateTime time = stamp.toLocalDateTime();
+    LocalDateTime time = timestamp(stamp);
     long micros = time.getNano() / 1000;
     return switch (part) {
       case 0 -> BigDecimal.valueOf(time.getYear());
@@ -235,11 +247,11 @@ public final class Routines {
     };
   }
 
-  public static @Nullable Timestamp dateTrunc(@Nullable String unit, @Nullable Timestamp stamp) {
+  public static @Nullable String dateTrunc(@Nullable String unit, @Nullable String stamp) {
     if (unit == null || stamp == null) {
       return null;
     }
-    LocalDateTime time = stamp.toLocalDateTime();
+    LocalDateTime time = timestamp(stamp);
     LocalDateTime day = time.truncatedTo(ChronoUnit.DAYS);
     LocalDateTime cut =
         switch (unit.toLowerCase(Locale.ROOT)) {
@@ -253,7 +265,8 @@ public final class Routines {
           case "year" -> day.withDayOfYear(1);
           default -> throw new RoutineFailure("22023", "unit \"" + unit + "\" not recognized");
         };
-    return Timestamp.valueOf(cut);
+    requireDay(cut.toLocalDate(), "timestamp");
+    return TIMESTAMP.format(cut);
   }
 
   public static @Nullable String md5(@Nullable String text) {

@@ -1,7 +1,6 @@
 package quorate.database.engine;
 
 import java.math.BigDecimal;
-import java.sql.Timestamp;
 import org.jspecify.annotations.Nullable;
 import quorate.sql.Dialect;
 import quorate.sql.EngineTypes;
@@ -20,7 +19,7 @@ public final class TerminatedRoutines {
   }
 
   public static @Nullable String concat(@Nullable String left, @Nullable String right) {
-    return left == null || right == null ? null : unterminated(left) + right;
+    return terminated(TextRoutines.concat(unterminated(left), unterminated(right)));
   }
 
   public static @Nullable BigDecimal textToNumeric(@Nullable String p0) {
@@ -39,11 +38,15 @@ public final class TerminatedRoutines {
     return terminated(Routines.realText(p0));
   }
 
-  public static @Nullable String timeText(@Nullable Timestamp p0, @Nullable Integer p1) {
+  public static @Nullable String floatText(@Nullable Double p0) {
+    return terminated(Routines.floatText(p0));
+  }
+
+  public static @Nullable String timeText(@Nullable String p0, @Nullable Integer p1) {
     return terminated(Routines.timeText(p0, p1));
   }
 
-  public static @Nullable Timestamp dateTrunc(@Nullable String p0, @Nullable Timestamp p1) {
+  public static @Nullable String dateTrunc(@Nullable String p0, @Nullable String p1) {
     return Routines.dateTrunc(unterminated(p0), p1);
   }
 

@@ -93,7 +93,7 @@ public final class TextRoutines {
       return null;
     }
     if ((long) text.length() * Math.max(0, n) > Coerce.LENGTH_MAX) {
-      throw new RoutineFailure("54000", "requested length too large");
+      throw new RoutineFailure("54000", Coerce.textTooLong((long) text.length() * n));
     }
     return text.repeat(Math.max(0, n));
   }
@@ -128,7 +128,7 @@ public final class TextRoutines {
       return null;
     }
     if (n > Coerce.LENGTH_MAX) {
-      throw new RoutineFailure("54000", "requested length too large");
+      throw new RoutineFailure("54000", Coerce.textTooLong(n));
     }
     int missing = n - count(text);
     if (missing <= 0 || fill.isEmpty()) {
@@ -187,7 +187,19 @@ public final class TextRoutines {
       @Nullable String text, @Nullable String from, @Nullable String to) {
     return text == null || from == null || to == null
         ? null
-        : from.isEmpty() ? text : text.replace(from, to);
+        : from.isEmpty() ? text : limited(text.replace(from, to));
+  }
+
+  public static @Nullable String concat(@Nullable String left, @Nullable String right) {
+    return left == null || right == null ? null : limited(left + right);
+  }
+
+  /// A text that every engine can hold.
+  private static String limited(String text) {
+    if (text.length() > Coerce.LENGTH_MAX) {
+      throw new RoutineFailure("54000", Coerce.textTooLong(text.length()));
+    }
+    return text;
   }
 
   public static @Nullable String translate(

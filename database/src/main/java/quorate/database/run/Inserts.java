@@ -46,14 +46,15 @@ final class Inserts {
   /// The rows as they were stored, for RETURNING, and their number.
   List<List<Value>> run() throws SQLException {
     List<List<Value>> rows = rows();
+    List<List<Value>> ordered = new SelfReferences(table).ordered(rows);
     if (plan.onConflict().isPresent()) {
-      return conflicting(rows, plan.onConflict().get());
+      return conflicting(ordered, plan.onConflict().get());
     }
-    if (rows.size() == 1) {
-      session.execute(sql, rows.getFirst(), types);
+    if (ordered.size() == 1) {
+      session.execute(sql, ordered.getFirst(), types);
     } else {
-      for (int i = 0; i < rows.size(); i += BATCH) {
-        session.batch(sql, rows.subList(i, Math.min(rows.size(), i + BATCH)), types);
+      for (int i = 0; i < ordered.size(); i += BATCH) {
+        session.batch(sql, ordered.subList(i, Math.min(ordered.size(), i + BATCH)), types);
       }
     }
     return rows;

@@ -168,12 +168,11 @@ public final class Runner {
   }
 
   /// Tries to stop what `connection` executes on `worker`, from another thread: by the driver where
-  /// it can (H2, HSQLDB; a wait for a lock goes on to its timeout), else by [Engine#cancel]. The
+  /// it can (HSQLDB; a wait for a lock goes on to its timeout), and by [Engine#cancel]. The
   /// connection is to be rolled back and closed.
   public void cancel(Connection connection, Thread worker) {
-    if (!statements.cancel(connection)) {
-      engine.cancel(connection, worker);
-    }
+    statements.cancel(connection);
+    engine.cancel(connection, worker);
   }
 
   /// Closes the prepared statements of a connection, before it is closed or after its engine's

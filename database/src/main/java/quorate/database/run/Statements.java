@@ -94,17 +94,16 @@ final class Statements {
     }
   }
 
-  /// Asks the driver to stop what the connection executes; false where the driver cannot.
-  boolean cancel(Connection connection) {
+  /// Asks the driver to stop what the connection executes, where the driver can.
+  void cancel(Connection connection) {
     PreparedStatement running = latest.get(connection);
     if (running == null) {
-      return false;
+      return;
     }
     try {
       running.cancel();
-      return true;
     } catch (SQLException unsupported) {
-      return false;
+      // The engine is told otherwise.
     }
   }
 

@@ -118,7 +118,8 @@ final class BinaryFormat {
                 new Value.Timestamp(LocalDateTime.ofInstant(instant(in), ZoneOffset.UTC));
             case TIMESTAMPTZ -> new Value.TimestampTz(instant(in));
             case BYTEA -> new Value.Binary(bytes);
-            case TEXT, VARCHAR, BPCHAR, UNKNOWN -> PgText.parse(Formats.text(bytes), type);
+            case TEXT, VARCHAR, BPCHAR, UNKNOWN ->
+                PgText.parse(Utf8.decode(bytes.unsafeArray()), type);
           };
       boolean variable = type == SqlType.BYTEA || type.isString() || type == SqlType.UNKNOWN;
       if (!variable && in.hasRemaining()) {

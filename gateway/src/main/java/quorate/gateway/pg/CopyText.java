@@ -83,7 +83,7 @@ public final class CopyText {
 
   private void endLine() {
     lines++;
-    String text = line.toString(StandardCharsets.UTF_8);
+    String text = Utf8.decode(line.toByteArray());
     line.reset();
     if (text.endsWith("\r")) {
       text = text.substring(0, text.length() - 1);
@@ -135,7 +135,7 @@ public final class CopyText {
         i = unescapeOne(raw, i + 1, out);
       }
     }
-    return out.toString(StandardCharsets.UTF_8);
+    return Utf8.decode(out.toByteArray());
   }
 
   /// Writes the byte that the escape at `i` (after the backslash) stands for; returns what follows.

@@ -1,7 +1,5 @@
 package quorate.gateway.pg;
 
-import java.nio.ByteBuffer;
-import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -72,17 +70,8 @@ public final class Formats {
   ///
   /// @throws SqlException 22P02, 22P03 and the like, where the bytes are no such value
   public static Value decode(Bytes bytes, SqlType type, int format) {
-    return format == BINARY ? BinaryFormat.read(bytes, type) : PgText.parse(text(bytes), type);
-  }
-
-  static String text(Bytes bytes) {
-    try {
-      return StandardCharsets.UTF_8
-          .newDecoder()
-          .decode(ByteBuffer.wrap(bytes.unsafeArray()))
-          .toString();
-    } catch (CharacterCodingException notUtf8) {
-      throw new SqlException("22021", "invalid byte sequence for encoding \"UTF8\"");
-    }
+    return format == BINARY
+        ? BinaryFormat.read(bytes, type)
+        : PgText.parse(Utf8.decode(bytes.unsafeArray()), type);
   }
 }

@@ -3,23 +3,26 @@ package quorate.gateway.pg;
 import io.netty.buffer.ByteBuf;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.handler.codec.ByteToMessageDecoder;
-import java.nio.charset.CharacterCodingException;
-import java.nio.charset.CodingErrorAction;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import quorate.core.Bytes;
+import quorate.core.value.SqlError;
+import quorate.core.value.SqlException;
 
 /// Cuts the byte stream into messages. Every length is checked before anything is allocated for it;
-/// the first malformed byte ends the decoding for good, since a lost frame boundary is never found
-/// again.
+/// what is wrong inside of a message costs only that message, but a length or a type that is none
+/// ends the decoding for good, since a lost frame boundary is never found again.
 public final class FrontendDecoder extends ByteToMessageDecoder {
   /// As in PostgreSQL: a start-up packet is small.
   static final int STARTUP_BYTES_MAX = 10_000;
 
+  /// After whose failure everything up to Sync is skipped.
+  private static final String EXTENDED_TYPES = "PBDECH";
+
+  private static final String TYPES = EXTENDED_TYPES + "QSFdcfpX";
   private static final int PROTOCOL_3 = 3;
   private static final int SSL_REQUEST = 80877103;
   private static final int GSS_REQUEST = 80877104;
@@ -57,10 +60,16 @@ public final class FrontendDecoder extends ByteToMessageDecoder {
         startup(in, out);
       }
     } catch (Malformation malformation) {
-      broken = true;
-      in.skipBytes(in.readableBytes());
-      out.add(new FrontendMessage.Malformed(malformation.sqlState, malformation.reason));
+      end(in, out, malformation.sqlState, malformation.reason);
+    } catch (SqlException notText) {
+      end(in, out, notText.error().sqlState(), notText.error().message());
     }
+  }
+
+  private void end(ByteBuf in, List<Object> out, String sqlState, String reason) {
+    broken = true;
+    in.skipBytes(in.readableBytes());
+    out.add(new FrontendMessage.Malformed(sqlState, reason));
   }
 
   private void startup(ByteBuf in, List<Object> out) {
@@ -132,12 +141,29 @@ public final class FrontendDecoder extends ByteToMessageDecoder {
       return;
     }
     ByteBuf body = in.readSlice(length + 1).skipBytes(5);
-    FrontendMessage message = message(type, body);
-    if (body.isReadable()) {
-      throw new Malformation(
-          "08P01", "invalid message format: " + body.readableBytes() + " bytes too many");
+    if (TYPES.indexOf(type) < 0) {
+      throw new Malformation("08P01", "invalid frontend message type " + (int) type);
     }
-    out.add(message);
+    out.add(contents(type, body));
+  }
+
+  /// The message, or what is wrong with it: where the next one begins is known all the same.
+  private static FrontendMessage contents(char type, ByteBuf body) {
+    boolean extended = EXTENDED_TYPES.indexOf(type) >= 0;
+    try {
+      FrontendMessage message = message(type, body);
+      return body.isReadable()
+          ? new FrontendMessage.Invalid(
+              extended,
+              new SqlError(
+                  "08P01", "invalid message format: " + body.readableBytes() + " bytes too many"))
+          : message;
+    } catch (Malformation malformation) {
+      return new FrontendMessage.Invalid(
+          extended, new SqlError(malformation.sqlState, malformation.reason));
+    } catch (SqlException notText) {
+      return new FrontendMessage.Invalid(extended, notText.error());
+    }
   }
 
   private static FrontendMessage message(char type, ByteBuf body) {
@@ -163,7 +189,7 @@ public final class FrontendDecoder extends ByteToMessageDecoder {
       }
       case 'p' -> new FrontendMessage.Password(rest(body));
       case 'X' -> new FrontendMessage.Terminate();
-      default -> throw new Malformation("08P01", "invalid frontend message type " + (int) type);
+      default -> throw new IllegalArgumentException("not one of TYPES: " + type);
     };
   }
 
@@ -212,18 +238,9 @@ public final class FrontendDecoder extends ByteToMessageDecoder {
     if (length < 0) {
       throw new Malformation("08P01", "invalid string in message: no terminator");
     }
-    try {
-      String text =
-          StandardCharsets.UTF_8
-              .newDecoder()
-              .onMalformedInput(CodingErrorAction.REPORT)
-              .decode(body.nioBuffer(body.readerIndex(), length))
-              .toString();
-      body.skipBytes(length + 1);
-      return text;
-    } catch (CharacterCodingException notUtf8) {
-      throw new Malformation("22021", "invalid byte sequence for encoding \"UTF8\"");
-    }
+    String text = Utf8.decode(body.nioBuffer(body.readerIndex(), length));
+    body.skipBytes(length + 1);
+    return text;
   }
 
   private static Bytes rest(ByteBuf body) {

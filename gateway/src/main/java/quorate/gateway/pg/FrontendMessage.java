@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import quorate.core.Bytes;
+import quorate.core.value.SqlError;
 
 /// What a client says (PostgreSQL documentation, chapter "Message Formats", frontend messages).
 public sealed interface FrontendMessage {
@@ -92,6 +93,11 @@ public sealed interface FrontendMessage {
   record FunctionCall() implements FrontendMessage {}
 
   record Terminate() implements FrontendMessage {}
+
+  /// A message that is wrong inside, though where it ends is known.
+  ///
+  /// @param extended whether it is one after whose failure everything up to Sync is skipped
+  record Invalid(boolean extended, SqlError error) implements FrontendMessage {}
 
   /// Not a message: what the decoder makes of bytes that are none. The connection ends after it.
   record Malformed(String sqlState, String reason) implements FrontendMessage {}

@@ -102,7 +102,8 @@ public final class ClientSession implements AutoCloseable {
     throw new SqlException("57P03", "the cluster does not answer");
   }
 
-  void pause(long millis) {
+  /// Waits.
+  public void pause(long millis) {
     try {
       Thread.sleep(millis);
     } catch (InterruptedException stopping) {
@@ -116,6 +117,7 @@ public final class ClientSession implements AutoCloseable {
     renew();
     List<NodeId> delegates = cluster.byPreference(delegateSkip);
     if (delegates.isEmpty()) {
+      refuseForWantOfRoom();
       throw new SqlException("57P03", "no node of the cluster answers");
     }
     InteractiveTransaction fresh = new InteractiveTransaction(this, delegates.getFirst());
@@ -160,6 +162,7 @@ public final class ClientSession implements AutoCloseable {
   }
 
   private List<Result> submit(Command command, boolean readOnly) {
+    refuseForWantOfRoom(); // while it is certain that the request is in no log
     RequestId request = new RequestId(id, ++number);
     CompletableFuture<ClientIndication> answer = cluster.orders().submit(request, born, command);
     reading = readOnly ? Optional.of(request) : Optional.empty();
@@ -180,13 +183,18 @@ public final class ClientSession implements AutoCloseable {
       };
     } catch (TimeoutException tooFew) {
       cluster.orders().forget(request);
+      if (readOnly) {
+        refuseForWantOfRoom();
+      }
       throw readOnly
           ? new SqlException(
               new SqlError("57P03", "too few replicas agree on an answer")
                   .withHint("Look at: quorate status, quorate divergences."))
           : new SqlException(
               new SqlError("08007", "whether the transaction was executed is unknown")
-                  .withDetail("The cluster did not answer in time; its log decides.")
+                  .withDetail(
+                      "The cluster did not answer in time; its log decides."
+                          + cluster.wantOfRoom().map(full -> " " + full.detail()).orElse(""))
                   .withHint("Look for the transaction's effect before you repeat it."));
     } catch (java.util.concurrent.CancellationException stopped) {
       cluster.orders().forget(request);
@@ -194,6 +202,13 @@ public final class ClientSession implements AutoCloseable {
       throw canceled();
     } finally {
       reading = Optional.empty();
+    }
+  }
+
+  private void refuseForWantOfRoom() {
+    Optional<SqlError> full = cluster.wantOfRoom();
+    if (full.isPresent()) {
+      throw full.get().asException();
     }
   }
 
@@ -213,6 +228,9 @@ public final class ClientSession implements AutoCloseable {
       try {
         return await(answer, LOOK_MILLIS, TimeUnit.MILLISECONDS);
       } catch (TimeoutException notYet) {
+        if (reading.isPresent()) {
+          refuseForWantOfRoom();
+        }
         List<NodeId> alive = cluster.byPreference(0);
         boolean hope = alive.size() >= needed && !cluster.orders().hasHeardAll(request, alive);
         hopeless = hope ? 0 : hopeless + 1;

@@ -7,15 +7,18 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.stream.Collectors;
 import quorate.core.Bytes;
 import quorate.core.NodeId;
 import quorate.core.SessionId;
 import quorate.core.quorum.Tolerance;
+import quorate.core.value.SqlError;
 import quorate.core.wire.Decoder;
 import quorate.core.wire.Encoder;
 import quorate.replication.client.ClientIndication;
@@ -49,6 +52,10 @@ public final class ClusterClient implements AutoCloseable {
   private final Map<NodeId, Long> heardNanos = new ConcurrentHashMap<>();
   private final Map<Waiting, CompletableFuture<DelegateMessage.Executed>> tentative =
       new ConcurrentHashMap<>();
+
+  /// The directories of nodes that have stopped since their disks are full.
+  private final Map<NodeId, String> fullDisks = new ConcurrentSkipListMap<>();
+
   private final AtomicLong newestChange = new AtomicLong();
   private volatile Catalog catalog = Catalog.EMPTY;
   private volatile boolean informed;
@@ -234,9 +241,29 @@ public final class ClusterClient implements AutoCloseable {
     return Optional.empty();
   }
 
+  /// Why nothing can be ordered now, where that is for want of room on disks.
+  Optional<SqlError> wantOfRoom() {
+    long alive = config.nodeIds().stream().filter(this::isAlive).count();
+    if (fullDisks.isEmpty() || alive >= config.tolerance().orderingQuorum()) {
+      return Optional.empty();
+    }
+    String where =
+        fullDisks.entrySet().stream()
+            .map(each -> "node " + each.getKey().number() + " in " + each.getValue())
+            .collect(Collectors.joining(", "));
+    return Optional.of(
+        new SqlError("53100", "the statement was not executed: disks are full")
+            .withDetail("No room was left to " + where + ".")
+            .withHint(
+                "Free space there. The nodes then go on by themselves within some seconds; nothing"
+                    + " that was acknowledged is lost."));
+  }
+
   private boolean isAlive(NodeId node) {
     Long heard = heardNanos.get(node);
-    return heard != null && System.nanoTime() - heard < SILENCE_NANOS_MAX;
+    return heard != null
+        && !fullDisks.containsKey(node)
+        && System.nanoTime() - heard < SILENCE_NANOS_MAX;
   }
 
   private void ping() {
@@ -319,12 +346,14 @@ public final class ClusterClient implements AutoCloseable {
           }
         }
         case ANSWER -> rpc.onAnswer(in);
+        case DISK_FULL -> fullDisks.put(from, in.string());
         case ORDER, QUESTION -> {} // nodes say such things to nodes
       }
     }
 
     @Override
     public void onConnected(NodeId peer) {
+      fullDisks.remove(peer);
       heardNanos.put(peer, System.nanoTime());
     }
 

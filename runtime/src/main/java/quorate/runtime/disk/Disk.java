@@ -43,6 +43,9 @@ public interface Disk {
   interface Appender extends Closeable {
     void append(byte[] bytes, int offset, int length) throws IOException;
 
+    /// Where the appended bytes end. The file may be longer, by zeros for what is to come.
+    long end();
+
     /// Everything appended is on disk when this returns.
     void force() throws IOException;
 

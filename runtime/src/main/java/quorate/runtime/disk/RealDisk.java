@@ -78,21 +78,23 @@ public final class RealDisk implements Disk, Closeable {
 
   @Override
   public Appender create(String file) throws IOException {
-    return new ChannelAppender(
-        FileChannel.open(
-            directory.resolve(file), StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE));
+    Path path = directory.resolve(file);
+    return new AllocatedFile(
+        FileChannel.open(path, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE),
+        path.toString(),
+        0);
   }
 
   @Override
   public Appender reopen(String file, long size) throws IOException {
-    FileChannel channel = FileChannel.open(directory.resolve(file), StandardOpenOption.WRITE);
+    Path path = directory.resolve(file);
+    FileChannel channel = FileChannel.open(path, StandardOpenOption.WRITE);
     try {
       if (channel.size() != size) {
         channel.truncate(size);
         channel.force(true);
       }
-      channel.position(size);
-      return new ChannelAppender(channel);
+      return new AllocatedFile(channel, path.toString(), size);
     } catch (IOException failed) {
       channel.close();
       throw failed;
@@ -123,25 +125,5 @@ public final class RealDisk implements Disk, Closeable {
   @Override
   public String describe() {
     return directory.toString();
-  }
-
-  private record ChannelAppender(FileChannel channel) implements Appender {
-    @Override
-    public void append(byte[] bytes, int offset, int length) throws IOException {
-      ByteBuffer buffer = ByteBuffer.wrap(bytes, offset, length);
-      while (buffer.hasRemaining()) {
-        channel.write(buffer);
-      }
-    }
-
-    @Override
-    public void force() throws IOException {
-      channel.force(false);
-    }
-
-    @Override
-    public void close() throws IOException {
-      channel.close();
-    }
   }
 }

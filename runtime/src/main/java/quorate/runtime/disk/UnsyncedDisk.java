@@ -63,6 +63,11 @@ public record UnsyncedDisk(Disk disk) implements Disk {
     }
 
     @Override
+    public long end() {
+      return file.end();
+    }
+
+    @Override
     public void force() {}
 
     @Override

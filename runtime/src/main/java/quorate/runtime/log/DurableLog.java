@@ -31,7 +31,6 @@ public final class DurableLog implements Closeable {
   private final Object pendingLock = new Object();
   private Disk.Appender segment;
   private String segmentFile;
-  private long segmentSize;
   private long olderBytes;
   private volatile @Nullable String failure;
 
@@ -56,7 +55,6 @@ public final class DurableLog implements Closeable {
     this.segmentBytes = segmentBytes;
     this.segment = segment;
     this.segmentFile = end.file();
-    this.segmentSize = end.size();
     this.olderBytes = olderBytes;
     this.nextSequence = end.nextSequence();
     this.forced = nextSequence - 1;
@@ -92,7 +90,7 @@ public final class DurableLog implements Closeable {
       }
       SegmentHeader header = new SegmentHeader(identity, 1, true);
       Disk.Appender segment = begin(disk, header, List.of());
-      Recovery.End end = new Recovery.End(name(1), disk.size(name(1)), 0, 1);
+      Recovery.End end = new Recovery.End(name(1), segment.end(), 0, 1);
       return new DurableLog(disk, identity, segmentBytes, segment, end, 0);
     } catch (IOException failed) {
       throw failed(disk, "cannot take a new log", failed);
@@ -159,10 +157,9 @@ public final class DurableLog implements Closeable {
       try {
         segment.append(taken.array(), 0, taken.size());
         segment.force();
-        segmentSize += taken.size();
         taken.clear();
         forced = last;
-        if (segmentSize >= segmentBytes) {
+        if (segment.end() >= segmentBytes) {
           roll();
         } else if (syncs()) {
           mark();
@@ -186,7 +183,7 @@ public final class DurableLog implements Closeable {
   /// Bytes on disk, by which a host decides when to [#compact].
   public long bytes() {
     synchronized (fileLock) {
-      return olderBytes + segmentSize;
+      return olderBytes + segment.end();
     }
   }
 
@@ -204,7 +201,6 @@ public final class DurableLog implements Closeable {
         segmentFile = name(first);
         nextSequence = first + live.size();
         forced = nextSequence - 1;
-        segmentSize = disk.size(segmentFile);
         olderBytes = 0;
         marked = forced;
         for (String file : disk.list()) {
@@ -237,18 +233,16 @@ public final class DurableLog implements Closeable {
     if (marked < forced) {
       byte[] mark = Frame.encodeMark(forced + 1, forced);
       segment.append(mark, 0, mark.length);
-      segmentSize += mark.length;
       marked = forced;
     }
   }
 
   private void roll() throws IOException {
+    olderBytes += segment.end();
     segment.close();
-    olderBytes += segmentSize;
     SegmentHeader header = new SegmentHeader(identity, forced + 1, false);
     segment = begin(disk, header, List.of());
     segmentFile = name(forced + 1);
-    segmentSize = disk.size(segmentFile);
     marked = forced;
   }
 

@@ -144,7 +144,11 @@ final class Recovery {
     if (!last) {
       throw damaged(file, at, what + ", and later segments follow");
     }
-    for (int later = at + 1; later + Frame.HEADER_BYTES <= bytes.length; later++) {
+    int end = bytes.length;
+    while (end > at && bytes[end - 1] == 0) {
+      end--; // allocated ahead of what was written, or never reached
+    }
+    for (int later = at + 1; later < end; later++) {
       Frame frame = Frame.decode(bytes, later, nextSequence, nextSequence + bytes.length);
       if (frame != null && frame.forced() >= nextSequence) {
         throw damaged(

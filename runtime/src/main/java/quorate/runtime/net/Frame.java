@@ -16,7 +16,9 @@ public enum Frame {
   /// A question to a node.
   QUESTION,
   /// Its answer.
-  ANSWER;
+  ANSWER,
+  /// A node's last word to its clients: its disk is full.
+  DISK_FULL;
 
   private static final Frame[] ALL = values();
 

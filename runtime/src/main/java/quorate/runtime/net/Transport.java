@@ -18,6 +18,7 @@ import io.netty.channel.socket.nio.NioSocketChannel;
 import io.netty.handler.flush.FlushConsolidationHandler;
 import java.io.IOException;
 import java.net.InetSocketAddress;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -48,7 +49,8 @@ public final class Transport implements AutoCloseable {
   /// The largest frame, in bytes.
   public static final int FRAME_BYTES_MAX = 64 << 20;
 
-  private static final int RECONNECT_MILLIS = 100;
+  private static final long FAREWELL_MILLIS = 500;
+  private static final long RECONNECT_MILLIS = 100;
   private static final int QUEUE_BYTES_MAX = 128 << 20;
   private static final int HANDSHAKES_MAX = 64;
   private static final int EXPELLED_SECONDS = 1;
@@ -252,21 +254,35 @@ public final class Transport implements AutoCloseable {
     return true;
   }
 
+  /// Sends a last frame to every client, and waits a little for it to leave. Not on the loop.
+  public void farewell(Bytes frame) {
+    List<ChannelFuture> sent = new ArrayList<>();
+    links.forEach((peer, link) -> {
+      if (peer.isClient()) {
+        sent.add(link.writeAndFlush(cut(link, frame)));
+      }
+    });
+    sent.forEach(each -> each.awaitUninterruptibly(FAREWELL_MILLIS));
+  }
+
   /// The peers that there is a link to now.
   public List<NodeId> connected() {
     return links.keySet().stream().sorted().toList();
   }
 
   private void write(Channel channel, Bytes frame) {
+    channel.writeAndFlush(cut(channel, frame), channel.voidPromise());
+  }
+
+  /// A frame as it goes on the wire, with room for its tag where there is to be one.
+  private ByteBuf cut(Channel channel, Bytes frame) {
     int tag = keys.isPresent() ? LinkKey.TAG_BYTES : 0;
-    channel.writeAndFlush(
-        channel
-            .alloc()
-            .buffer(Integer.BYTES + frame.length() + tag)
-            .writeInt(frame.length() + tag)
-            .writeBytes(frame.unsafeArray())
-            .writeZero(tag),
-        channel.voidPromise());
+    return channel
+        .alloc()
+        .buffer(Integer.BYTES + frame.length() + tag)
+        .writeInt(frame.length() + tag)
+        .writeBytes(frame.unsafeArray())
+        .writeZero(tag);
   }
 
   private void register(NodeId peer, Channel channel) {

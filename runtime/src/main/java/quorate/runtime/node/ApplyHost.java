@@ -65,10 +65,10 @@ final class ApplyHost implements AutoCloseable {
       } catch (InterruptedException stopping) {
         return;
       } catch (RuntimeException | Error broken) {
-        if (closed) {
-          return;
+        if (!closed) {
+          failure.accept(broken);
         }
-        failure.accept(broken);
+        return; // what comes next was never meant to be applied without this
       }
     }
   }

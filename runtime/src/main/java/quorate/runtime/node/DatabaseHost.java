@@ -110,7 +110,7 @@ final class DatabaseHost implements AutoCloseable {
     Execution execution = new Execution(open);
     Delegate[] delegate = new Delegate[1];
     DatabaseMachine[] machine = new DatabaseMachine[1];
-    Readers readers = new Readers(open, outside::send, () -> delegate[0].evictAll());
+    Readers readers = new Readers(open, execution, outside::send, () -> delegate[0].evictAll());
     Scanner scanner =
         new Scanner(
             self,
@@ -297,12 +297,8 @@ final class DatabaseHost implements AutoCloseable {
   }
 
   @Override
-  public void close() throws SQLException {
-    if (parts != null) {
-      parts.machine().close();
-    }
-    if (engine != null) {
-      engine.close();
-    }
+  public void close() {
+    Parts now = parts;
+    Closing.all(now == null ? null : now.machine(), engine);
   }
 }

@@ -437,7 +437,7 @@ final class Delegate implements Evictor, AutoCloseable {
     Thread worker = transaction.worker();
     Connection connection = transaction.connection();
     if (worker != null && connection != null && !transaction.waiting()) {
-      engine.cancel(connection, worker);
+      execution.cancel(connection, worker);
     } else if (worker != null) {
       worker.interrupt();
     }

@@ -46,6 +46,11 @@ final class Execution {
     runner.schemaChanged();
   }
 
+  /// Makes what a connection executes on `worker` end soon.
+  void cancel(Connection connection, Thread worker) {
+    runner.cancel(connection, worker);
+  }
+
   /// Held shared by whoever executes statements in an open transaction beside the applying thread:
   /// meanwhile the schema in the engine is that of the catalog.
   ///

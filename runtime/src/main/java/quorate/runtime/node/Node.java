@@ -38,6 +38,8 @@ import quorate.runtime.client.Orders;
 import quorate.runtime.config.ClusterConfig;
 import quorate.runtime.config.ConfigException;
 import quorate.runtime.disk.Disk;
+import quorate.runtime.disk.DiskFull;
+import quorate.runtime.disk.DiskWatch;
 import quorate.runtime.keys.Keyring;
 import quorate.runtime.keys.RequestVerifier;
 import quorate.runtime.log.DurableLog;
@@ -142,6 +144,7 @@ public final class Node implements AutoCloseable {
 
   private void start(Disks disks) throws IOException, SQLException {
     Files.createDirectories(directory);
+    DiskFull.refuse(directory);
     Identity identity = new Identity(cluster.name(), config.id().number());
     Disk opened = disks.log().open(Files.createDirectories(directory.resolve("log")));
     disk = opened;
@@ -170,6 +173,7 @@ public final class Node implements AutoCloseable {
     transport.connect(peers);
     database.ifPresentOrElse(DatabaseHost::start, this::followCertificates);
     order.start(records);
+    DiskWatch.start(directory, timers, this::fail);
     health = "ready";
   }
 
@@ -203,7 +207,15 @@ public final class Node implements AutoCloseable {
 
   private void fail(Throwable broken) {
     health = "failed: " + broken.getMessage();
-    failure.accept(broken);
+    if (!DiskFull.is(broken, directory)) {
+      failure.accept(broken);
+      return;
+    }
+    // Not here: this may be the thread that writes to the links.
+    Thread.startVirtualThread(() -> {
+      transport.farewell(Frame.DISK_FULL.begin().string(directory.toString()).toBytes());
+      failure.accept(broken);
+    });
   }
 
   private OrderHost<?> order() {
@@ -345,6 +357,7 @@ public final class Node implements AutoCloseable {
           }
         }
         case ANSWER -> rpc.onAnswer(in);
+        case DISK_FULL -> {} // for clients
       }
     }
 
@@ -455,15 +468,6 @@ public final class Node implements AutoCloseable {
     }
     database.ifPresent(DatabaseHost::stop);
     timers.shutdownNow();
-    try {
-      if (database.isPresent()) {
-        database.get().close();
-      }
-      if (disk instanceof java.io.Closeable locked) {
-        locked.close();
-      }
-    } catch (SQLException | IOException already) {
-      // What is not written in order is rebuilt from the log.
-    }
+    Closing.all(database.orElse(null), disk instanceof AutoCloseable lock ? lock : null);
   }
 }

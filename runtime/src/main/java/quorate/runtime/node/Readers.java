@@ -38,6 +38,7 @@ final class Readers implements AutoCloseable {
       Executors.newCachedThreadPool(Thread.ofPlatform().daemon().name("read-", 0).factory());
 
   private final Engine engine;
+  private final Execution execution;
   private final BiConsumer<NodeId, SmrMessage.Reply> replies;
   private final Runnable evictAll;
   private final Deque<Connection> idle = new ArrayDeque<>();
@@ -57,8 +58,13 @@ final class Readers implements AutoCloseable {
   }
 
   /// @param evictAll gets optimistic work out of a read's way
-  Readers(Engine engine, BiConsumer<NodeId, SmrMessage.Reply> replies, Runnable evictAll) {
+  Readers(
+      Engine engine,
+      Execution execution,
+      BiConsumer<NodeId, SmrMessage.Reply> replies,
+      Runnable evictAll) {
     this.engine = engine;
+    this.execution = execution;
     this.replies = replies;
     this.evictAll = evictAll;
   }
@@ -185,7 +191,7 @@ final class Readers implements AutoCloseable {
     Thread worker = own.worker;
     own.stopped = true;
     if (worker != null) {
-      engine.cancel(own.connection, worker);
+      execution.cancel(own.connection, worker);
     }
   }
 

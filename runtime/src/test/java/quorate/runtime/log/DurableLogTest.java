@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -40,6 +41,32 @@ class DurableLogTest {
         log.compact(List.of(bytes("b"), bytes("c")));
       }
       assertEquals(List.of("b", "c"), read(disk));
+    }
+  }
+
+  @Test
+  void whatWasAllocatedAheadIsNoDamage(@TempDir Path directory) throws IOException {
+    Path files = directory.resolve("log");
+    Path crashed = Files.createDirectory(directory.resolve("crashed"));
+    long length;
+    try (RealDisk disk = new RealDisk(files)) {
+      DurableLog log = DurableLog.create(disk, US);
+      write(log, "a");
+      write(log, "b");
+      length = log.bytes();
+      assertTrue(disk.size(FIRST) > length, "nothing was allocated ahead");
+      Files.copy(files.resolve(FIRST), crashed.resolve(FIRST)); // as kill -9 leaves it
+      log.close();
+      assertEquals(length, disk.size(FIRST), "given back");
+    }
+    try (RealDisk disk = new RealDisk(crashed)) {
+      assertEquals(List.of("a", "b"), read(disk));
+    }
+    byte[] rotten = Files.readAllBytes(files.resolve(FIRST));
+    rotten[rotten.length / 2] ^= 1;
+    Files.write(crashed.resolve(FIRST), Arrays.copyOf(rotten, rotten.length + 100_000));
+    try (RealDisk disk = new RealDisk(crashed)) {
+      assertThrows(LogException.class, () -> read(disk));
     }
   }
 

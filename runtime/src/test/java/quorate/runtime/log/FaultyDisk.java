@@ -186,6 +186,11 @@ public final class FaultyDisk implements Disk {
     }
 
     @Override
+    public long end() {
+      return content.bytes.size();
+    }
+
+    @Override
     public void force() throws IOException {
       operation();
       content.synced = content.bytes.size();

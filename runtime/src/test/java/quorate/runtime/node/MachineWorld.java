@@ -50,7 +50,7 @@ final class MachineWorld {
     self = new NodeId(node);
     engine = new CrashingEngine(Engines.open(name, directory.resolve(name)));
     Execution execution = new Execution(engine);
-    Readers readers = new Readers(engine, (_, _) -> {}, () -> {});
+    Readers readers = new Readers(engine, execution, (_, _) -> {}, () -> {});
     scanner =
         new Scanner(
             self,

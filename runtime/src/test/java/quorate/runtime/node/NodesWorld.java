@@ -99,13 +99,17 @@ final class NodesWorld implements AutoCloseable {
   /// Starts all nodes.
   void start() throws Exception {
     for (ClusterConfig.Node node : config.nodes()) {
-      int id = (int) node.id().number();
-      Disks of = new Disks(_ -> disk(id), engine(id));
-      nodes.put(id, Node.start(config, node, home(id), failures(id)::add, of));
+      start(node);
     }
     ClusterClient client = ClusterClient.connect(config);
     clients.add(client);
     client.awaitNodes(3, Duration.ofSeconds(60));
+  }
+
+  private void start(ClusterConfig.Node node) throws IOException, SQLException {
+    int id = (int) node.id().number();
+    Disks of = new Disks(_ -> disk(id), engine(id));
+    nodes.put(id, Node.start(config, node, home(id), failures(id)::add, of));
   }
 
   private ClientSession session() {
@@ -255,6 +259,32 @@ final class NodesWorld implements AutoCloseable {
 
   void fill(int node) {
     disk(node).fill();
+  }
+
+  private void close(int node) {
+    Node stopped = nodes.remove(node);
+    if (stopped != null) {
+      stopped.close();
+    }
+  }
+
+  /// Inserts until a client is answered with this; what it was answered. Nodes that fail are
+  /// closed.
+  Set<String> statesUntil(String wanted) throws InterruptedException {
+    Set<String> states = new TreeSet<>();
+    for (int i = 0; i < 50 && !states.contains(wanted); i++) {
+      try {
+        sql("insert into ledger values (" + ids.incrementAndGet() + ")");
+      } catch (SqlException refused) {
+        states.add(refused.error().sqlState());
+      }
+      for (Map.Entry<Integer, BlockingQueue<Throwable>> each : failures.entrySet()) {
+        if (!each.getValue().isEmpty()) {
+          close(each.getKey());
+        }
+      }
+    }
+    return states;
   }
 
   /// What stopped a node.

@@ -74,6 +74,27 @@ final class PowerFailureTest {
     }
   }
 
+  /// Of two disks: nothing can be ordered, and clients are told why. With room it goes on.
+  @Test
+  void fullDisks() throws Exception {
+    try (NodesWorld world = new NodesWorld(directory, new Random(1))) {
+      world.start();
+      world.sql("create table ledger (id int primary key)");
+      world.load(5);
+      world.fill(1);
+      world.fill(3);
+      Set<String> said = world.statesUntil("53100");
+      said.removeAll(Set.of("53100", "08007"));
+      assertEquals(Set.of(), said);
+      world.powerFails();
+      world.start();
+      world.load(5);
+      for (Set<Integer> each : world.rowsEverywhere("after full disks").values()) {
+        assertTrue(each.containsAll(world.acknowledged()));
+      }
+    }
+  }
+
   @Test
   void directoriesThatAreNotThisNodes() throws Exception {
     try (NodesWorld world = new NodesWorld(directory, new Random(1))) {

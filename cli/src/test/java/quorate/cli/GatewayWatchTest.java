@@ -1,0 +1,128 @@
+package quorate.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.ServerSocket;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalLong;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import quorate.core.quorum.Tolerance;
+import quorate.gateway.Gateway;
+import quorate.runtime.client.ClusterClient;
+import quorate.runtime.config.ClusterConfig;
+
+/// A gateway that answers nobody is found out, and another takes its port.
+@Timeout(60)
+final class GatewayWatchTest {
+  private static final Duration LIMIT = Duration.ofMillis(100);
+
+  @TempDir Path directory;
+
+  private static ServerSocket holder() throws IOException {
+    return new ServerSocket(0, 10, InetAddress.getLoopbackAddress());
+  }
+
+  private static GatewayWatch watch(ServerSocket holder, Runnable silent) {
+    return new GatewayWatch(
+        new InetSocketAddress(InetAddress.getLoopbackAddress(), holder.getLocalPort()),
+        LIMIT,
+        silent);
+  }
+
+  @Test
+  void silenceIsNoAnswer() throws IOException, InterruptedException {
+    try (ServerSocket holder = holder()) {
+      CountDownLatch found = new CountDownLatch(2);
+      GatewayWatch watch = watch(holder, found::countDown);
+      assertFalse(watch.answers());
+      Thread running = Thread.ofPlatform().start(watch);
+      found.await();
+      watch.close();
+      running.join();
+    }
+  }
+
+  @Test
+  void aClosedConnectionAndAFreePortAre() throws IOException {
+    ServerSocket holder = holder();
+    GatewayWatch watch = watch(holder, () -> {});
+    Thread closing =
+        Thread.startVirtualThread(() -> {
+          try {
+            holder.accept().close();
+          } catch (IOException ended) {
+            throw new java.io.UncheckedIOException(ended);
+          }
+        });
+    assertTrue(watch.answers());
+    assertDoesEnd(closing);
+    holder.close();
+    assertTrue(watch.answers());
+  }
+
+  private static void assertDoesEnd(Thread thread) {
+    try {
+      thread.join();
+    } catch (InterruptedException stopping) {
+      throw new AssertionError(stopping);
+    }
+  }
+
+  @Test
+  void theStandbyTakesThePort() throws IOException {
+    ServerSocket holder = holder();
+    InetSocketAddress address =
+        new InetSocketAddress(InetAddress.getLoopbackAddress(), holder.getLocalPort());
+    ClusterConfig config =
+        new ClusterConfig(
+            "small",
+            Tolerance.DEFAULT,
+            "smr",
+            List.of(),
+            "127.0.0.1",
+            address.getPort(),
+            Map.of("quorate", "secret"),
+            false);
+    try (ClusterClient client = ClusterClient.connect(config)) {
+      CompletableFuture<Gateway> taking = new CompletableFuture<>();
+      Thread.ofPlatform()
+          .daemon()
+          .start(() -> {
+            try {
+              taking.complete(Gateway.standBy(client, address));
+            } catch (IOException | RuntimeException refused) {
+              taking.completeExceptionally(refused);
+            }
+          });
+      assertFalse(taking.isDone(), "the port is taken");
+      holder.close();
+      try (Gateway gateway = taking.join()) {
+        assertEquals(address.getPort(), gateway.port());
+        assertTrue(
+            new GatewayWatch(address, Duration.ofSeconds(30), () -> {}).answers(), "it answers");
+      }
+    }
+  }
+
+  @Test
+  void theOneThatServesIsKnown() throws IOException {
+    assertEquals(OptionalLong.empty(), Serving.read(directory));
+    Serving.claim(directory);
+    assertEquals(OptionalLong.of(ProcessHandle.current().pid()), Serving.read(directory));
+    Files.writeString(directory.resolve("gateway.pid"), "nonsense");
+    assertEquals(OptionalLong.empty(), Serving.read(directory));
+  }
+}

@@ -1,0 +1,258 @@
+-- Rows of one INSERT may refer to each other: the constraint is checked when the statement ends.
+create table node (id int primary key, parent int references node, code text unique, near text references node (code));
+> CREATE TABLE
+insert into node values (2, 1, 'b', 'a'), (1, null, 'a', 'c'), (3, 2, 'c', null);
+! 0A000 rows of one INSERT that refer to each other in a circle are not supported by Quorate
+insert into node values (5, 5, 'e', 'e'), (4, 5, 'd', 'e');
+> INSERT 0 2
+insert into node values (7, 8, 'g', null), (6, 7, 'f', null);
+! 23503 insert, update or delete violates foreign key constraint "node_parent_fkey"
+insert into node values (8, 9, 'g', null), (9, 8, 'h', null);
+! 0A000 rows of one INSERT that refer to each other in a circle are not supported by Quorate
+insert into node select 10 + id, case when id < 5 then 11 + id end, null, null from node where id = 4 or id = 5;
+> INSERT 0 2
+insert into node values (22, 21, 'v', null), (21, 20, 'u', null), (20, null, 't', null) returning id, parent;
+> id int4, parent int4
+| 20 | ~
+| 21 | 20
+| 22 | 21
+select id, parent, code, near from node order by id;
+> id int4, parent int4, code text, near text
+| 4 | 5 | d | e
+| 5 | 5 | e | e
+| 14 | 15 | ~ | ~
+| 15 | ~ | ~ | ~
+| 20 | ~ | t | ~
+| 21 | 20 | u | ~
+| 22 | 21 | v | ~
+
+-- Dates before the Gregorian calendar: PostgreSQL counts as if it had always been in use.
+create table old (id int primary key, d date, t timestamp, z timestamptz);
+> CREATE TABLE
+insert into old values (1, '1582-10-15', '1582-10-15 00:00:00', '1582-10-15 00:00:00+00'), (2, '1582-10-04', '1582-10-04 23:59:59.5', '1582-10-04 23:59:59+00'), (3, '1500-02-28', '1500-02-28 12:00:00', '1500-02-28 12:00:00+00'), (4, '0001-01-02', '0001-01-02 00:00:01', '0001-01-02 00:00:01+00');
+> INSERT 0 4
+select id, d, t, z from old order by id;
+> id int4, d date, t timestamp, z timestamptz
+| 1 | 1582-10-15 | 1582-10-15 00:00:00 | 1582-10-15 00:00:00+00
+| 2 | 1582-10-04 | 1582-10-04 23:59:59.5 | 1582-10-04 23:59:59+00
+| 3 | 1500-02-28 | 1500-02-28 12:00:00 | 1500-02-28 12:00:00+00
+| 4 | 0001-01-02 | 0001-01-02 00:00:01 | 0001-01-02 00:00:01+00
+select id, d + 100, d - date '1582-10-15', date '1582-10-15' - d from old order by id;
+> id int4, ?column? date, ?column? int4, ?column? int4
+| 1 | 1583-01-23 | 0 | 0
+| 2 | 1583-01-12 | -11 | 11
+| 3 | 1500-06-08 | -30179 | 30179
+| 4 | 0001-04-12 | -577734 | 577734
+select id, extract(dow from d), extract(doy from d), extract(day from t), extract(epoch from z) from old order by id;
+> id int4, extract numeric, extract numeric, extract numeric, extract numeric
+| 1 | 5 | 288 | 15 | -12219292800.000000
+| 2 | 1 | 277 | 4 | -12220156801.000000
+| 3 | 3 | 59 | 28 | -14826715200.000000
+| 4 | 2 | 2 | 2 | -62135510399.000000
+select id, date_trunc('month', t), date_trunc('year', d), t + interval '1 month', d - interval '1 month' from old where id < 4 order by id;
+> id int4, date_trunc timestamp, date_trunc timestamptz, ?column? timestamp, ?column? timestamp
+| 1 | 1582-10-01 00:00:00 | 1582-01-01 00:00:00+00 | 1582-11-15 00:00:00 | 1582-09-15 00:00:00
+| 2 | 1582-10-01 00:00:00 | 1582-01-01 00:00:00+00 | 1582-11-04 23:59:59.5 | 1582-09-04 00:00:00
+| 3 | 1500-02-01 00:00:00 | 1500-01-01 00:00:00+00 | 1500-03-28 12:00:00 | 1500-01-28 00:00:00
+select id, d::text, t::text, z::text, t::date, d::timestamp, cast(t::text as timestamp), cast(d::text as date) from old order by id;
+> id int4, d text, t text, z text, t date, d timestamp, t timestamp, d date
+| 1 | 1582-10-15 | 1582-10-15 00:00:00 | 1582-10-15 00:00:00+00 | 1582-10-15 | 1582-10-15 00:00:00 | 1582-10-15 00:00:00 | 1582-10-15
+| 2 | 1582-10-04 | 1582-10-04 23:59:59.5 | 1582-10-04 23:59:59+00 | 1582-10-04 | 1582-10-04 00:00:00 | 1582-10-04 23:59:59.5 | 1582-10-04
+| 3 | 1500-02-28 | 1500-02-28 12:00:00 | 1500-02-28 12:00:00+00 | 1500-02-28 | 1500-02-28 00:00:00 | 1500-02-28 12:00:00 | 1500-02-28
+| 4 | 0001-01-02 | 0001-01-02 00:00:01 | 0001-01-02 00:00:01+00 | 0001-01-02 | 0001-01-02 00:00:00 | 0001-01-02 00:00:01 | 0001-01-02
+select date '1500-03-01' - date '1500-02-28', date '1582-10-15' - 11, date '1582-10-04' + 11, extract(year from timestamp '0100-02-28 10:00:00');
+> ?column? int4, ?column? date, ?column? date, extract numeric
+| 1 | 1582-10-04 | 1582-10-15 | 100
+update old set d = d + 11, t = t + interval '11 days' where id = 2;
+> UPDATE 1
+select id, d, t from old where d < '1582-10-16' and t >= '1582-10-15' order by id;
+> id int4, d date, t timestamp
+| 1 | 1582-10-15 | 1582-10-15 00:00:00
+| 2 | 1582-10-15 | 1582-10-15 23:59:59.5
+-- The days that it left out are days to PostgreSQL, but not to every engine.
+insert into old values (5, '1582-10-10', null, null);
+! 0A000 the days from 1582-10-05 to 1582-10-14 are not supported by every engine (HSQLDB, Derby)
+insert into old values (5, null, '1582-10-05 00:00:00', null);
+! 0A000 the days from 1582-10-05 to 1582-10-14 are not supported by every engine (HSQLDB, Derby)
+select date '1582-10-04' + 1, 1;
+! 0A000 the days from 1582-10-05 to 1582-10-14 are not supported by every engine (HSQLDB, Derby)
+select d - 1 from old where id = 1;
+! 0A000 the days from 1582-10-05 to 1582-10-14 are not supported by every engine (HSQLDB, Derby)
+select t - interval '1 second' from old where id = 1;
+! 0A000 the days from 1582-10-05 to 1582-10-14 are not supported by every engine (HSQLDB, Derby)
+select date_trunc('week', t) from old where id = 1;
+! 0A000 the days from 1582-10-05 to 1582-10-14 are not supported by every engine (HSQLDB, Derby)
+select id from old where d > '1582-10-12';
+! 0A000 the days from 1582-10-05 to 1582-10-14 are not supported by every engine (HSQLDB, Derby)
+
+-- char(n) is stored without its padding; where PostgreSQL shows or matches it, it is there.
+create table padded (id int primary key, c char(5), t text);
+> CREATE TABLE
+insert into padded values (1, 'ab', 'ab'), (2, 'ab   ', 'ab   '), (3, 'abcde', 'abcde'), (4, '', ''), (5, null, null), (6, 'é', 'é');
+> INSERT 0 6
+select id, c, c || '|', '|' || c, length(c), octet_length(c), concat('|', c, '|') from padded order by id;
+> id int4, c bpchar, ?column? text, ?column? text, length int4, octet_length int4, concat text
+| 1 | ab    | ab| | |ab | 2 | 5 | |ab   |
+| 2 | ab    | ab| | |ab | 2 | 5 | |ab   |
+| 3 | abcde | abcde| | |abcde | 5 | 5 | |abcde|
+| 4 |       | | | | | 0 | 5 | |     |
+| 5 | ~ | ~ | ~ | ~ | ~ | ||
+| 6 | é     | é| | |é | 1 | 6 | |é    |
+select id from padded where c like 'ab' order by id;
+> id int4
+select id from padded where c like 'ab   ' order by id;
+> id int4
+| 1
+| 2
+select id from padded where c like 'ab%' order by id;
+> id int4
+| 1
+| 2
+| 3
+select id from padded where c like '_____' order by id;
+> id int4
+| 1
+| 2
+| 3
+| 4
+| 6
+select id from padded where c not like 'ab ' order by id;
+> id int4
+| 1
+| 2
+| 3
+| 4
+| 6
+select id from padded where c ilike 'AB   ' order by id;
+> id int4
+| 1
+| 2
+select id from padded where t like c order by id;
+> id int4
+| 1
+| 3
+| 4
+| 6
+select id from padded where c::text like 'ab' order by id;
+> id int4
+| 1
+| 2
+select id from padded where c = t order by id;
+> id int4
+| 1
+| 3
+| 4
+| 6
+select c from padded union select t from padded;
+> c text
+| 
+| ab
+| ab   
+| abcde
+| ~
+| é
+select c || '|' from (select c from padded union all select t from padded) u;
+> ?column? text
+| ab   |
+| abcde|
+| abcde|
+| ab|
+| ab|
+| ab|
+| |
+| |
+| ~
+| ~
+| é|
+| é|
+select octet_length('ab'::char(4)), 'ab'::char(4) like 'ab', 'ab'::char(4) like 'ab  ', 'ab'::char(4) || 'x', octet_length(cast('ab' as char(4))::text);
+> octet_length int4, ?column? bool, ?column? bool, ?column? text, octet_length int4
+| 4 | f | t | abx | 2
+select upper(c) || '|', substring(c from 2) || '|', c::varchar(4) || '|' from padded where id < 3 order by id;
+> ?column? text, ?column? text, ?column? text
+| AB| | b| | ab|
+| AB| | b| | ab|
+
+-- A sequence that a default draws from.
+create sequence drawn;
+> CREATE SEQUENCE
+create sequence draw;
+> CREATE SEQUENCE
+create table draws (id int default nextval('drawn'), n int, serial serial);
+> CREATE TABLE
+insert into draws (n) values (1);
+> INSERT 0 1
+drop sequence drawn;
+! 2BP01 cannot drop sequence drawn because other objects depend on it
+drop sequence draw;
+> DROP SEQUENCE
+drop sequence draws_serial_seq;
+! 2BP01 cannot drop sequence draws_serial_seq because other objects depend on it
+drop sequence drawn cascade;
+> DROP SEQUENCE
+insert into draws (n) values (2);
+> INSERT 0 1
+drop sequence draws_serial_seq cascade;
+> DROP SEQUENCE
+select id, n, serial from draws order by n;
+> id int4, n int4, serial int4
+| 1 | 1 | 1
+| ~ | 2 | 2
+insert into draws (n) values (3);
+! 23502 null value in column "serial" of relation "draws" violates not-null constraint
+create table always (id int generated always as identity, n int);
+> CREATE TABLE
+drop sequence always_id_seq;
+! 2BP01 cannot drop sequence always_id_seq because column id of table always requires it
+drop sequence always_id_seq cascade;
+! 2BP01 cannot drop sequence always_id_seq because column id of table always requires it
+
+-- A real as text has the digits that tell it from all others.
+create table reals (id int primary key, r real);
+> CREATE TABLE
+insert into reals values (1, 0.1), (2, 1e10), (3, 123456.7), (4, -1.5e-7), (5, 16777216), (6, 3.4028235e38), (7, null), (8, 0), (9, 1000000);
+> INSERT 0 9
+select id, r::text, cast(r as varchar(20)), r || 'x' from reals order by id;
+> id int4, r text, r varchar, ?column? text
+| 1 | 0.1 | 0.1 | 0.1x
+| 2 | 1e+10 | 1e+10 | 1e+10x
+| 3 | 123456.7 | 123456.7 | 123456.7x
+| 4 | -1.5e-07 | -1.5e-07 | -1.5e-07x
+| 5 | 1.6777216e+07 | 1.6777216e+07 | 1.6777216e+07x
+| 6 | 3.4028235e+38 | 3.4028235e+38 | 3.4028235e+38x
+| 7 | ~ | ~ | ~
+| 8 | 0 | 0 | 0x
+| 9 | 1e+06 | 1e+06 | 1e+06x
+select 1.1::real::text, (0.1::real + 0.2::real)::text;
+> text text, text text
+| 1.1 | 0.3
+
+-- What no engine but some could hold is refused by all of them.
+select octet_length(repeat('x', 32671));
+> octet_length int4
+| 32671
+select octet_length(repeat('x', 40000));
+! 54000 a text of 40000 characters is too long: Derby holds at most 32671
+create table long (id int primary key, t text, v varchar(20000));
+> CREATE TABLE
+insert into long values (1, repeat('x', 20000), repeat('y', 20000));
+> INSERT 0 1
+select octet_length(t || v) from long;
+! 54000 a text of 40000 characters is too long: Derby holds at most 32671
+select octet_length(v || v) from long;
+! 54000 a text of 40000 characters is too long: Derby holds at most 32671
+select octet_length(t || repeat('z', 12671)) from long;
+> octet_length int4
+| 32671
+select octet_length(concat(t, v)) from long;
+! 54000 a text of 40000 characters is too long: Derby holds at most 32671
+select octet_length(replace(t, 'x', 'xx')) from long;
+! 54000 a text of 40000 characters is too long: Derby holds at most 32671
+select octet_length(lpad(t, 32672)) from long;
+! 54000 a text of 32672 characters is too long: Derby holds at most 32671
+update long set t = t || t;
+! 54000 a text of 40000 characters is too long: Derby holds at most 32671
+insert into long values (2, repeat('x', 20000) || repeat('y', 20000), '');
+! 54000 a text of 40000 characters is too long: Derby holds at most 32671
+select t || v = v || t from long where id = 1;
+! 54000 a text of 40000 characters is too long: Derby holds at most 32671

@@ -1,0 +1,59 @@
+package quorate.fuzz;
+
+import com.code_intelligence.jazzer.api.FuzzedDataProvider;
+import java.util.List;
+import java.util.function.Consumer;
+import quorate.core.Bytes;
+import quorate.core.wire.Decoder;
+import quorate.core.wire.WireException;
+import quorate.order.Sessions;
+import quorate.order.archive.ArchiveCodec;
+import quorate.order.archive.ArchiveMessage;
+import quorate.order.paxos.PaxosCodec;
+import quorate.order.pbft.PbftCodec;
+import quorate.order.reconfigure.ReconfigurableCodec;
+import quorate.replication.smr.Command;
+import quorate.replication.smr.Control;
+import quorate.replication.smr.DelegateMessage;
+import quorate.replication.smr.SmrMessage;
+
+/// Bytes for everything that reads bytes from another party or a disk: it gives a value or a
+/// [WireException], nothing else, and takes no more memory than the bytes warrant.
+public final class DecodersFuzz {
+  private static final ReconfigurableCodec<ArchiveMessage> RECONFIGURABLE =
+      new ReconfigurableCodec<>(
+          ArchiveCodec::encode,
+          ArchiveCodec::decode,
+          ArchiveCodec::encodeRecord,
+          ArchiveCodec::decodeRecord);
+
+  private static final List<Consumer<Bytes>> DECODERS =
+      List.of(
+          PaxosCodec::decode,
+          PaxosCodec::decodeRecord,
+          PbftCodec::decode,
+          PbftCodec::decodeRecord,
+          ArchiveCodec::decode,
+          ArchiveCodec::decodeRecord,
+          RECONFIGURABLE::decode,
+          RECONFIGURABLE::decodeRecord,
+          Command::decode,
+          Control::decode,
+          bytes -> SmrMessage.read(new Decoder(bytes)),
+          bytes -> DelegateMessage.read(new Decoder(bytes)),
+          bytes -> Sessions.decode(new Decoder(bytes)));
+
+  private DecodersFuzz() {}
+
+  /// Called by the fuzzer.
+  public static void fuzzerTestOneInput(FuzzedDataProvider data) {
+    Consumer<Bytes> decoder = DECODERS.get(data.consumeInt(0, DECODERS.size() - 1));
+    Bytes bytes = Bytes.wrap(data.consumeRemainingAsBytes());
+    Frames.one();
+    try {
+      decoder.accept(bytes);
+    } catch (WireException refused) {
+      // It costs the sender its connection, or the log is refused.
+    }
+  }
+}

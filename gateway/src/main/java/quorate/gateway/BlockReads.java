@@ -1,0 +1,115 @@
+package quorate.gateway;
+
+import java.util.ArrayList;
+import java.util.List;
+import quorate.core.digest.Canonical;
+import quorate.core.digest.Digest;
+import quorate.core.value.Result;
+import quorate.core.value.SqlError;
+import quorate.core.value.SqlException;
+import quorate.replication.smr.Statement;
+import quorate.runtime.client.ClientSession;
+import quorate.runtime.client.InteractiveTransaction;
+
+/// What a transaction block has read while it has done nothing else: ordered and voted reads, which
+/// leave its COMMIT nothing to find out, so that it cannot fail.
+///
+/// Each further read is ordered together with all before it. Those must answer as they did: then
+/// the whole block has read at that one place in the order.
+final class BlockReads {
+  private static final int STATEMENTS_MAX = 20;
+  private static final int ROWS_MAX = 10_000;
+  private static final int REPLAYS_MAX = 10;
+  private static final long REPLAY_MILLIS = 20;
+
+  private final ClientSession session;
+  private final List<Statement> statements = new ArrayList<>();
+  private final List<Digest> results = new ArrayList<>();
+  private int rows;
+
+  BlockReads(ClientSession session) {
+    this.session = session;
+  }
+
+  /// How many there are: the mark of a savepoint.
+  int mark() {
+    return statements.size();
+  }
+
+  /// Goes back to a mark.
+  void cut(int mark) {
+    statements.subList(mark, statements.size()).clear();
+    results.subList(mark, results.size()).clear();
+    rows = mark == 0 ? 0 : rows;
+  }
+
+  /// Whether another read is worth reading all the others again. A block that may yet write is
+  /// better off at a delegate from its second statement on.
+  ///
+  /// @param readOnly whether the block has said that it only reads
+  boolean takesMore(boolean readOnly) {
+    return readOnly ? statements.size() < STATEMENTS_MAX && rows < ROWS_MAX : statements.isEmpty();
+  }
+
+  /// Reads.
+  ///
+  /// @throws SqlException 40001 if what was read before has changed
+  Result read(Statement next) {
+    List<Statement> all = new ArrayList<>(statements);
+    all.add(next);
+    List<Result> answers = session.run(all, true);
+    for (int i = 0; i < results.size(); i++) {
+      if (!results.get(i).equals(Canonical.digest(answers.get(i)))) {
+        throw changed();
+      }
+    }
+    Result result = answers.getLast();
+    if (!(result instanceof Result.Failed)) {
+      statements.add(next);
+      results.add(Canonical.digest(result));
+      rows += result instanceof Result.Rows(var _, var read, var _, var _) ? read.size() : 0;
+    }
+    return result;
+  }
+
+  /// A transaction at a delegate that has read all this. A delegate may not have come as far yet as
+  /// those who answered: it is asked again.
+  ///
+  /// @throws SqlException 40001 if what was read has changed
+  InteractiveTransaction begin() {
+    for (int i = 0; i < REPLAYS_MAX; i++) {
+      InteractiveTransaction transaction = session.begin();
+      try {
+        if (answersAlike(transaction)) {
+          return transaction;
+        }
+      } catch (SqlException failed) {
+        transaction.rollback();
+        throw failed;
+      }
+      transaction.rollback();
+      session.pause(REPLAY_MILLIS);
+    }
+    throw changed();
+  }
+
+  private boolean answersAlike(InteractiveTransaction transaction) {
+    for (int i = 0; i < statements.size(); i++) {
+      Result again = transaction.execute(statements.get(i));
+      if (again instanceof Result.Failed(SqlError error) && error.sqlState().equals("57014")) {
+        throw error.asException();
+      }
+      if (!results.get(i).equals(Canonical.digest(again))) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private static SqlException changed() {
+    return new SqlException(
+        new SqlError("40001", "could not serialize access due to concurrent update")
+            .withDetail("What this transaction had read has changed.")
+            .withHint("The transaction might succeed if retried."));
+  }
+}

@@ -1,0 +1,114 @@
+package quorate.order.reconfigure;
+
+import java.util.function.Function;
+import quorate.core.Bytes;
+import quorate.core.Durable;
+import quorate.core.wire.Decoder;
+import quorate.core.wire.Encoder;
+import quorate.core.wire.WireException;
+import quorate.order.Request;
+
+/// The bytes of messages and records: one byte of kind, then the fields; those of the order inside
+/// as its own codec has them. Whatever is wrong with bytes is a [WireException].
+///
+/// @param <M> the messages of the order inside
+public final class ReconfigurableCodec<M> {
+  private static final int HOPS_MAX = 255;
+
+  private final Function<M, Bytes> encodeInner;
+  private final Function<Bytes, M> decodeInner;
+  private final Function<Durable, Bytes> encodeInnerRecord;
+  private final Function<Bytes, ? extends Durable> decodeInnerRecord;
+
+  public ReconfigurableCodec(
+      Function<M, Bytes> encodeInner,
+      Function<Bytes, M> decodeInner,
+      Function<Durable, Bytes> encodeInnerRecord,
+      Function<Bytes, ? extends Durable> decodeInnerRecord) {
+    this.encodeInner = encodeInner;
+    this.decodeInner = decodeInner;
+    this.encodeInnerRecord = encodeInnerRecord;
+    this.decodeInnerRecord = decodeInnerRecord;
+  }
+
+  /// Encodes a message for the wire. Messages of the layer above never leave their node.
+  public Bytes encode(ReconfigurableMessage<M> message) {
+    Encoder to = new Encoder();
+    switch (message) {
+      case ReconfigurableMessage.Of<M>(long number, M told) ->
+          to.u8(1).varint(number).bytes(encodeInner.apply(told));
+      case ReconfigurableMessage.Submit<M>(Request request, int hops) ->
+          request.encode(to.u8(2).varint(hops));
+      case ReconfigurableMessage.Which<M>(long known) -> to.u8(3).varint(known);
+      case ReconfigurableMessage.Known<M>(Configuration latest, long gone, long held) ->
+          Configuration.write(to.u8(4).varint(gone).varint(held), latest);
+      case ReconfigurableMessage.Local<M> local ->
+          throw new IllegalArgumentException("never on the wire: " + local);
+    }
+    return to.toBytes();
+  }
+
+  /// Decodes a message that a peer or client sent.
+  public ReconfigurableMessage<M> decode(Bytes bytes) {
+    Decoder from = new Decoder(bytes);
+    int kind = from.u8();
+    ReconfigurableMessage<M> message =
+        switch (kind) {
+          case 1 -> new ReconfigurableMessage.Of<>(from.varint(), decodeInner.apply(from.bytes()));
+          case 2 -> submit(from);
+          case 3 -> new ReconfigurableMessage.Which<>(from.varint());
+          case 4 -> known(from);
+          default ->
+              throw new WireException("no message of a reconfigurable order has kind " + kind);
+        };
+    from.end();
+    return message;
+  }
+
+  private static <M> ReconfigurableMessage<M> submit(Decoder from) {
+    long hops = from.varint();
+    if (hops > HOPS_MAX) {
+      throw new WireException(hops + " hops");
+    }
+    return new ReconfigurableMessage.Submit<>(Request.decode(from), (int) hops);
+  }
+
+  private static <M> ReconfigurableMessage<M> known(Decoder from) {
+    long gone = from.varint();
+    long held = from.varint();
+    return new ReconfigurableMessage.Known<>(Configuration.read(from), gone, held);
+  }
+
+  /// Encodes a durable record for the log.
+  public Bytes encodeRecord(Durable durable) {
+    if (!(durable instanceof ReconfigurableRecord record)) {
+      throw new IllegalArgumentException("no record of a reconfigurable order: " + durable);
+    }
+    Encoder to = new Encoder();
+    switch (record) {
+      case ReconfigurableRecord.Of(long number, Durable inner) ->
+          to.u8(1).varint(number).bytes(encodeInnerRecord.apply(inner));
+      case ReconfigurableRecord.Learned(Configuration configuration) ->
+          Configuration.write(to.u8(2), configuration);
+      case ReconfigurableRecord.Forgotten(long below) -> to.u8(3).varint(below);
+    }
+    return to.toBytes();
+  }
+
+  /// Decodes a durable record of the log.
+  public ReconfigurableRecord decodeRecord(Bytes bytes) {
+    Decoder from = new Decoder(bytes);
+    int kind = from.u8();
+    ReconfigurableRecord record =
+        switch (kind) {
+          case 1 ->
+              new ReconfigurableRecord.Of(from.varint(), decodeInnerRecord.apply(from.bytes()));
+          case 2 -> new ReconfigurableRecord.Learned(Configuration.read(from));
+          case 3 -> new ReconfigurableRecord.Forgotten(from.varint());
+          default ->
+              throw new WireException("no record of a reconfigurable order has kind " + kind);
+        };
+    from.end();
+    return record;
+  }
+}

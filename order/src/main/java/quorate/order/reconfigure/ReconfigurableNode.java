@@ -1,0 +1,485 @@
+package quorate.order.reconfigure;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.NavigableMap;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
+import quorate.core.Bytes;
+import quorate.core.Check;
+import quorate.core.Durable;
+import quorate.core.Effect;
+import quorate.core.Effects;
+import quorate.core.Event;
+import quorate.core.Indication;
+import quorate.core.NodeId;
+import quorate.core.Timer;
+import quorate.core.wire.Decoder;
+import quorate.order.Announced;
+import quorate.order.Behind;
+import quorate.order.Delivered;
+import quorate.order.LeaderKnown;
+import quorate.order.OrderNode;
+import quorate.order.Reconfigured;
+import quorate.order.Request;
+import quorate.order.Revoked;
+import quorate.order.reconfigure.ReconfigurableMessage.Known;
+import quorate.order.reconfigure.ReconfigurableMessage.Submit;
+import quorate.order.reconfigure.ReconfigurableMessage.Which;
+
+/// An order whose nodes can be replaced while it runs (Lamport, Malkhi, Zhou, *Reconfiguring a
+/// State Machine*, 2010, section 3, "stopping the state machine"; ShadowDB's configuration
+/// numbers).
+///
+/// Each configuration is an instance of the order of its own. The first request in it that says who
+/// shall order next is its last: what the instance decides after it is void, and those requests are
+/// submitted to the next one, whose first slot is the slot after.
+///
+/// A node that joins learns the configuration from as many nodes as one of them must be honest,
+/// votes in it at once, and gets the slots before by a snapshot ([Behind]).
+///
+/// Invariants, checked in production: slots are delivered without a gap; a number names one
+/// configuration.
+///
+/// @param <M> the messages of the order inside
+public final class ReconfigurableNode<M> implements OrderNode<ReconfigurableMessage<M>> {
+  private static final Duration ASK = Duration.ofMillis(200);
+  private static final int HOPS_MAX = 2;
+
+  /// Of one of the instances inside.
+  private record Of(long number, Timer timer) implements Timer {}
+
+  /// Looks whether this node has been left behind.
+  private record Look() implements Timer {}
+
+  private final NodeId self;
+  private final int matching;
+  private final Inner<M> inner;
+  private final NavigableMap<Long, Configuration> known = new TreeMap<>();
+  private final NavigableMap<Long, OrderNode<M>> instances = new TreeMap<>();
+  private final Claims claims = new Claims();
+
+  /// The number of the configuration that is being delivered.
+  private long current;
+
+  /// The next slot for the layer above; 0 before the first one is known.
+  private long next;
+
+  /// The next slot that may be announced.
+  private long announcing;
+
+  private long epoch;
+  private int asked;
+  private boolean started;
+
+  /// @param first the configuration that this node was told of at its start; it need not be a
+  ///   member
+  /// @param matching how many nodes that say the same are believed: r + 1
+  public ReconfigurableNode(NodeId self, Configuration first, int matching, Inner<M> inner) {
+    this.self = self;
+    this.matching = matching;
+    this.inner = inner;
+    this.current = first.number();
+    know(first);
+  }
+
+  @Override
+  public void on(Event<ReconfigurableMessage<M>> event, Effects<ReconfigurableMessage<M>> effects) {
+    switch (event) {
+      case Event.Restored<ReconfigurableMessage<M>>(Durable record) -> onRestored(record, effects);
+      case Event.Fired<ReconfigurableMessage<M>>(Of(long number, Timer timer)) -> {
+        OrderNode<M> instance = instances.get(number);
+        if (instance != null) {
+          pass(number, instance, new Event.Fired<>(timer), effects);
+        }
+      }
+      case Event.Fired<ReconfigurableMessage<M>>(Look _) -> onLook(effects);
+      case Event.Fired<ReconfigurableMessage<M>>(Timer timer) when timer.equals(inner.start()) ->
+          start(effects);
+      case Event.Fired<ReconfigurableMessage<M>> _ -> {} // of another role of this node
+      case Event.Received<ReconfigurableMessage<M>>(
+              NodeId from,
+              ReconfigurableMessage<M> message) ->
+          onMessage(from, message, effects);
+    }
+  }
+
+  @Override
+  public List<? extends Durable> liveRecords() {
+    List<Durable> live = new ArrayList<>();
+    known.values().forEach(each -> live.add(new ReconfigurableRecord.Learned(each)));
+    live.add(new ReconfigurableRecord.Forgotten(known.firstKey()));
+    instances.forEach((number, instance) ->
+        instance
+            .liveRecords()
+            .forEach(record -> live.add(new ReconfigurableRecord.Of(number, record))));
+    return live;
+  }
+
+  /// The latest configuration that this node knows.
+  public Configuration latest() {
+    return known.lastEntry().getValue();
+  }
+
+  private Configuration currentConfiguration() {
+    return java.util.Objects.requireNonNull(known.get(current));
+  }
+
+  // Restart.
+
+  private void onRestored(Durable durable, Effects<ReconfigurableMessage<M>> effects) {
+    Check.that(
+        durable instanceof ReconfigurableRecord, "a log holds the records of its order", durable);
+    switch ((ReconfigurableRecord) durable) {
+      case ReconfigurableRecord.Learned(Configuration configuration) -> know(configuration);
+      case ReconfigurableRecord.Forgotten(long below) -> forget(below);
+      case ReconfigurableRecord.Of(long number, Durable record) -> {
+        OrderNode<M> instance = instances.get(number);
+        if (instance != null) {
+          pass(number, instance, new Event.Restored<>(record), effects);
+        }
+      }
+    }
+  }
+
+  private void start(Effects<ReconfigurableMessage<M>> effects) {
+    started = true;
+    current = Math.max(current, known.firstKey());
+    for (long number : List.copyOf(instances.keySet())) {
+      startInstance(number, effects);
+    }
+    onLook(effects);
+  }
+
+  private void startInstance(long number, Effects<ReconfigurableMessage<M>> effects) {
+    OrderNode<M> instance = instances.get(number);
+    if (instance != null) {
+      pass(number, instance, new Event.Fired<>(inner.start()), effects);
+    }
+  }
+
+  // What is known.
+
+  /// True if it is news.
+  private boolean know(Configuration configuration) {
+    Configuration before = known.putIfAbsent(configuration.number(), configuration);
+    Check.that(
+        before == null || before.equals(configuration),
+        "a number names one configuration",
+        before,
+        configuration);
+    if (before == null && configuration.has(self)) {
+      instances.put(configuration.number(), inner.node(configuration));
+    }
+    return before == null;
+  }
+
+  private void learn(Configuration configuration, Effects<ReconfigurableMessage<M>> effects) {
+    if (configuration.number() < known.firstKey() || !know(configuration)) {
+      return;
+    }
+    effects.persist(new ReconfigurableRecord.Learned(configuration));
+    if (started) {
+      startInstance(configuration.number(), effects);
+    }
+  }
+
+  private void forget(long below) {
+    known.headMap(below, false).clear();
+    instances.headMap(below, false).clear();
+  }
+
+  private long heldAfter(long number) {
+    Long later = instances.higherKey(number);
+    return (later == null ? latest() : java.util.Objects.requireNonNull(known.get(later))).base()
+        + 1;
+  }
+
+  // Messages.
+
+  private void onMessage(
+      NodeId from, ReconfigurableMessage<M> message, Effects<ReconfigurableMessage<M>> effects) {
+    switch (message) {
+      case ReconfigurableMessage.Of<M>(long number, M told) -> onInner(from, number, told, effects);
+      case Submit<M> submit -> onSubmit(submit, effects);
+      case Which<M>(long after) -> {
+        if (latest().number() > after) {
+          effects.send(from, new Known<>(latest(), 0, 0));
+        }
+      }
+      case Known<M> told -> onKnown(from, told, effects);
+      case ReconfigurableMessage.Local<M> local -> {
+        if (from.equals(self)) {
+          onLocal(local, effects);
+        }
+      }
+    }
+  }
+
+  private void onInner(
+      NodeId from, long number, M told, Effects<ReconfigurableMessage<M>> effects) {
+    OrderNode<M> instance = instances.get(number);
+    if (instance != null) {
+      pass(number, instance, new Event.Received<>(from, told), effects);
+    } else if (number > latest().number()) {
+      effects.send(from, new Which<>(latest().number()));
+    } else if (number < latest().number()) {
+      effects.send(from, new Known<>(latest(), number, heldAfter(number)));
+    }
+  }
+
+  private void onSubmit(Submit<M> submit, Effects<ReconfigurableMessage<M>> effects) {
+    Configuration latest = latest();
+    if (latest.has(self)) {
+      tell(latest.number(), inner.submit(submit.request()), effects);
+    } else if (submit.hops() < HOPS_MAX) {
+      // Whom to ask is as good as any that does not change with every retry.
+      int place = Math.floorMod(submit.request().id().hashCode(), latest.members().size());
+      effects.send(latest.members().get(place), new Submit<>(submit.request(), submit.hops() + 1));
+    }
+  }
+
+  private void onKnown(NodeId from, Known<M> told, Effects<ReconfigurableMessage<M>> effects) {
+    if (known.values().stream().noneMatch(each -> each.has(from))) {
+      return; // who never ordered has nothing to say
+    }
+    claims.put(from, told);
+    Optional<Configuration> agreed = claims.agreed(matching, latest().number());
+    agreed.ifPresent(configuration -> learn(configuration, effects));
+  }
+
+  /// Now and then: who does not take part asks whether that has changed, and who cannot get on by
+  /// the order says so.
+  private void onLook(Effects<ReconfigurableMessage<M>> effects) {
+    effects.arm(new Look(), ASK);
+    claims.onLook();
+    Configuration latest = latest();
+    boolean apart = !instances.containsKey(current);
+    if (apart) {
+      for (NodeId member : latest.members()) {
+        effects.send(member, new Which<>(latest.number()));
+      }
+    }
+    OptionalLong below =
+        apart ? OptionalLong.of(latest.base() + 1) : claims.gone(currentConfiguration(), matching);
+    if (latest.has(self) && below.isPresent()) {
+      holder()
+          .ifPresent(it -> effects.deliver(new Behind(Math.max(1, next), below.getAsLong(), it)));
+    }
+  }
+
+  /// Somebody who may have a snapshot: each in turn, those of earlier configurations too. Where all
+  /// were replaced at once, only they have one.
+  private Optional<NodeId> holder() {
+    Set<NodeId> others = new TreeSet<>(claims.speakers());
+    known.values().forEach(each -> others.addAll(each.members()));
+    others.remove(self);
+    return others.stream().skip(others.isEmpty() ? 0 : asked++ % others.size()).findFirst();
+  }
+
+  // From above.
+
+  private void onLocal(
+      ReconfigurableMessage.Local<M> local, Effects<ReconfigurableMessage<M>> effects) {
+    switch (local) {
+      case ReconfigurableMessage.Truncate<M>(long below) -> truncate(below, effects);
+      case ReconfigurableMessage.Installed<M>(long slot, Bytes history) ->
+          onInstalled(slot, history, effects);
+      case ReconfigurableMessage.Redeliver<M>(long from) -> {
+        revokeAll(effects);
+        current = configurationOf(from).number();
+        next = 0;
+        announcing = 0;
+        redeliver(from, effects);
+      }
+    }
+  }
+
+  private Configuration configurationOf(long slot) {
+    Configuration found = known.firstEntry().getValue();
+    for (Configuration each : known.values()) {
+      found = each.base() < slot ? each : found;
+    }
+    return found;
+  }
+
+  private void redeliver(long from, Effects<ReconfigurableMessage<M>> effects) {
+    tell(current, inner.redeliver(Math.max(1, from - currentConfiguration().base())), effects);
+  }
+
+  private void onInstalled(long slot, Bytes history, Effects<ReconfigurableMessage<M>> effects) {
+    if (slot < next) {
+      return; // an older one than what was delivered meanwhile
+    }
+    Decoder from = new Decoder(history);
+    Configuration of = Configuration.read(from);
+    Bytes innerHistory = from.bytes();
+    from.end();
+    learn(of, effects);
+    if (of.number() < known.firstKey()) {
+      return;
+    }
+    if (current != of.number() || next == 0) {
+      effects.deliver(new Reconfigured(of.number(), of.base(), of.members()));
+    }
+    revokeAll(effects);
+    current = of.number();
+    next = slot + 1;
+    announcing = next;
+    if (slot > of.base()) {
+      tell(current, inner.installed(slot - of.base(), innerHistory), effects);
+    }
+    if (started) {
+      redeliver(next, effects);
+    }
+  }
+
+  /// Whole configurations go once all their slots do.
+  private void truncate(long below, Effects<ReconfigurableMessage<M>> effects) {
+    long limit = next == 0 ? below : Math.min(below, next);
+    while (known.firstKey() < current
+        && known.higherEntry(known.firstKey()) != null
+        && known.higherEntry(known.firstKey()).getValue().base() < limit) {
+      forget(known.higherKey(known.firstKey()));
+      effects.persist(new ReconfigurableRecord.Forgotten(known.firstKey()));
+    }
+    Configuration first = known.firstEntry().getValue();
+    if (limit - first.base() > 1) {
+      tell(first.number(), inner.truncate(limit - first.base()), effects);
+    }
+  }
+
+  // To the order inside, and back.
+
+  private void tell(long number, M message, Effects<ReconfigurableMessage<M>> effects) {
+    OrderNode<M> instance = instances.get(number);
+    if (instance != null) {
+      pass(number, instance, new Event.Received<>(self, message), effects);
+    }
+  }
+
+  private void pass(
+      long number,
+      OrderNode<M> instance,
+      Event<M> event,
+      Effects<ReconfigurableMessage<M>> effects) {
+    instance.on(
+        event,
+        effect -> {
+          switch (effect) {
+            case Effect.Send<M>(NodeId to, M message) ->
+                effects.send(to, new ReconfigurableMessage.Of<>(number, message));
+            case Effect.Persist<M>(Durable record) ->
+                effects.persist(new ReconfigurableRecord.Of(number, record));
+            case Effect.Arm<M>(Timer timer, Duration after) ->
+                effects.arm(new Of(number, timer), after);
+            case Effect.Deliver<M>(Delivered slot) -> onDelivered(number, slot, effects);
+            case Effect.Deliver<M>(Indication indication) ->
+                onIndication(number, indication, effects);
+          }
+        });
+  }
+
+  private void onIndication(
+      long number, Indication indication, Effects<ReconfigurableMessage<M>> effects) {
+    @Nullable Configuration of = known.get(number);
+    if (of == null || number < current) {
+      return;
+    }
+    switch (indication) {
+      case Behind(long needed, long truncatedBelow, NodeId holder) ->
+          effects.deliver(
+              new Behind(
+                  next == 0 ? of.base() + needed : next, of.base() + truncatedBelow, holder));
+      case Announced(long view, long slot, List<Request> requests, Bytes choice) -> {
+        if (number == current && of.base() + slot == announcing) {
+          announcing++;
+          effects.deliver(new Announced(epoch(number, view), of.base() + slot, requests, choice));
+        }
+      }
+      case Revoked(long from) -> {
+        if (number == current && of.base() + from < announcing) {
+          announcing = Math.max(next, of.base() + from);
+          effects.deliver(new Revoked(of.base() + from));
+        }
+      }
+      case LeaderKnown(NodeId leader, long view) ->
+          effects.deliver(new LeaderKnown(leader, epoch(number, view)));
+      default -> effects.deliver(indication);
+    }
+  }
+
+  private static long epoch(long number, long view) {
+    return (number << 32) + view;
+  }
+
+  private void onDelivered(long number, Delivered told, Effects<ReconfigurableMessage<M>> effects) {
+    Configuration of = known.get(number);
+    if (of == null || number != current) {
+      Configuration after = known.get(number + 1);
+      if (of != null && after != null && of.base() + told.slot() > after.base()) {
+        submitAgain(told.requests(), effects); // void: after the last one of its configuration
+      }
+      return;
+    }
+    long slot = of.base() + told.slot();
+    Check.that(next == 0 || slot == next, "slots come without a gap", slot, next);
+    for (int i = 0; i < told.requests().size(); i++) {
+      Optional<List<NodeId>> members = inner.change(told.requests().get(i), of);
+      if (members.isPresent()) {
+        Configuration then = of.next(slot, members.get());
+        deliver(slot, told, told.requests().subList(0, i + 1), then.history(Bytes.EMPTY), effects);
+        end(then, effects);
+        submitAgain(told.requests().subList(i + 1, told.requests().size()), effects);
+        return;
+      }
+    }
+    deliver(slot, told, told.requests(), of.history(told.history()), effects);
+  }
+
+  private void deliver(
+      long slot,
+      Delivered told,
+      List<Request> requests,
+      Bytes history,
+      Effects<ReconfigurableMessage<M>> effects) {
+    next = slot + 1;
+    if (announcing > slot && requests.size() < told.requests().size()) {
+      effects.deliver(new Revoked(slot)); // what was announced is cut short
+    }
+    announcing = Math.max(announcing, next);
+    epoch = epoch(current, told.epoch());
+    // The first slot of a configuration comes after what ended the one before, which has no inner
+    // history.
+    Configuration of = currentConfiguration();
+    Bytes before = of.history(told.slot() == 1 ? Bytes.EMPTY : told.before());
+    effects.deliver(new Delivered(slot, requests, told.choice(), epoch, before, history));
+  }
+
+  /// The configuration has had its last slot.
+  private void end(Configuration then, Effects<ReconfigurableMessage<M>> effects) {
+    revokeAll(effects);
+    current = then.number();
+    learn(then, effects);
+    effects.deliver(new Reconfigured(then.number(), then.base(), then.members()));
+    redeliver(next, effects);
+  }
+
+  private void revokeAll(Effects<ReconfigurableMessage<M>> effects) {
+    if (announcing > next) {
+      effects.deliver(new Revoked(next));
+      announcing = next;
+    }
+  }
+
+  private void submitAgain(List<Request> requests, Effects<ReconfigurableMessage<M>> effects) {
+    for (Request request : requests) {
+      tell(latest().number(), inner.submit(request), effects);
+    }
+  }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package quorate.runtime.disk;
+
+import org.jspecify.annotations.NullMarked;

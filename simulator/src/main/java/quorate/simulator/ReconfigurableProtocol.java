@@ -1,0 +1,202 @@
+package quorate.simulator;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import quorate.core.Bytes;
+import quorate.core.Durable;
+import quorate.core.Indication;
+import quorate.core.NodeId;
+import quorate.core.Timer;
+import quorate.order.OrderNode;
+import quorate.order.Request;
+import quorate.order.reconfigure.Configuration;
+import quorate.order.reconfigure.Inner;
+import quorate.order.reconfigure.ReconfigurableMessage;
+import quorate.order.reconfigure.ReconfigurableNode;
+import quorate.order.reconfigure.ReconfigurableRecord;
+
+/// An order whose nodes are replaced while it runs, as the simulator hosts it: there are more nodes
+/// than order at a time, and some of the clients' writes say, besides, who orders next.
+///
+/// @param <M> the messages of the order inside
+class ReconfigurableProtocol<M> implements Protocol<ReconfigurableMessage<M>> {
+  private static final int SPARES = 2;
+
+  private final Protocol<M> inner;
+
+  /// One write in so many is a change.
+  private final int rarity;
+
+  private List<NodeId> pool = List.of();
+
+  ReconfigurableProtocol(Protocol<M> inner, Rng rng) {
+    this.inner = inner;
+    this.rarity = (int) rng.between(5, 40);
+  }
+
+  @Override
+  public OrderNode<ReconfigurableMessage<M>> node(NodeId self, List<NodeId> members, Swarm swarm) {
+    pool = members;
+    return new ReconfigurableNode<>(
+        self,
+        new Configuration(1, 0, first(members)),
+        inner.matchingReplies(),
+        new Hosted(self, swarm));
+  }
+
+  @Override
+  public List<NodeId> first(List<NodeId> members) {
+    return members.subList(0, members.size() - SPARES);
+  }
+
+  /// The order inside at one node.
+  final class Hosted implements Inner<M> {
+    private final NodeId self;
+    private final Swarm swarm;
+
+    Hosted(NodeId self, Swarm swarm) {
+      this.self = self;
+      this.swarm = swarm;
+    }
+
+    @Override
+    public OrderNode<M> node(Configuration configuration) {
+      return inner.node(self, configuration.members(), swarm);
+    }
+
+    @Override
+    public Timer start() {
+      return inner.start();
+    }
+
+    @Override
+    public M submit(Request request) {
+      return inner.submit(request);
+    }
+
+    @Override
+    public M truncate(long below) {
+      return inner.truncate(below);
+    }
+
+    @Override
+    public M installed(long slot, Bytes history) {
+      return inner.installed(slot, history);
+    }
+
+    @Override
+    public M redeliver(long from) {
+      return inner.redeliver(from);
+    }
+
+    @Override
+    public Optional<List<NodeId>> change(Request request, Configuration now) {
+      Op op = Op.decode(request.body());
+      if (op.kind() != Op.Kind.WRITE || op.operand() % rarity != 0) {
+        return Optional.empty();
+      }
+      List<NodeId> drawn = new ArrayList<>(pool);
+      Rng rng = new Rng(op.operand());
+      while (drawn.size() > now.members().size()) {
+        drawn.remove(rng.below(drawn.size()));
+      }
+      return drawn.equals(now.members()) ? Optional.empty() : Optional.of(drawn);
+    }
+  }
+
+  @Override
+  public boolean isHonest(NodeId node) {
+    return inner.isHonest(node);
+  }
+
+  @Override
+  public boolean isLost(NodeId node) {
+    return inner.isLost(node);
+  }
+
+  @Override
+  public int lossPerMille(ReconfigurableMessage<M> message) {
+    return message instanceof ReconfigurableMessage.Of<M>(long _, M told)
+        ? inner.lossPerMille(told)
+        : 0;
+  }
+
+  @Override
+  public int matchingReplies() {
+    return inner.matchingReplies();
+  }
+
+  @Override
+  public int holders(int failures) {
+    return inner.holders(failures);
+  }
+
+  @Override
+  public int nodes(int failures) {
+    return inner.nodes(failures) + SPARES;
+  }
+
+  /// Each configuration may begin with a primary that is lost, and changes go on to the end.
+  @Override
+  public long healedMicrosMax() {
+    return 5 * inner.healedMicrosMax();
+  }
+
+  @Override
+  public Timer start() {
+    return inner.start();
+  }
+
+  @Override
+  public ReconfigurableMessage<M> submit(Request request) {
+    return new ReconfigurableMessage.Submit<>(request, 0);
+  }
+
+  @Override
+  public ReconfigurableMessage<M> truncate(long below) {
+    return new ReconfigurableMessage.Truncate<>(below);
+  }
+
+  @Override
+  public ReconfigurableMessage<M> installed(long slot, Bytes history) {
+    return new ReconfigurableMessage.Installed<>(slot, history);
+  }
+
+  @Override
+  public ReconfigurableMessage<M> redeliver(long slot) {
+    return new ReconfigurableMessage.Redeliver<>(slot);
+  }
+
+  @Override
+  public ReconfigurableMessage<M> overWire(ReconfigurableMessage<M> message) {
+    return message instanceof ReconfigurableMessage.Of<M>(long number, M told)
+        ? new ReconfigurableMessage.Of<>(number, inner.overWire(told))
+        : message;
+  }
+
+  @Override
+  public Durable overDisk(Durable record) {
+    return record instanceof ReconfigurableRecord.Of(long number, Durable told)
+        ? new ReconfigurableRecord.Of(number, inner.overDisk(told))
+        : record;
+  }
+
+  @Override
+  public boolean isPromise(Durable record) {
+    return !(record instanceof ReconfigurableRecord.Of(long _, Durable told))
+        || inner.isPromise(told);
+  }
+
+  @Override
+  public void countMessage(ReconfigurableMessage<M> message, Counters counters) {
+    if (message instanceof ReconfigurableMessage.Of<M>(long _, M told)) {
+      inner.countMessage(told, counters);
+    }
+  }
+
+  @Override
+  public void countIndication(Indication indication, Counters counters) {
+    inner.countIndication(indication, counters);
+  }
+}

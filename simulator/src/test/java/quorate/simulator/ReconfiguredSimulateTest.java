@@ -1,0 +1,96 @@
+package quorate.simulator;
+
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import quorate.core.Event;
+import quorate.core.NodeId;
+import quorate.core.Role;
+import quorate.order.OrderNode;
+import quorate.order.paxos.PaxosMessage;
+import quorate.order.reconfigure.ReconfigurableMessage;
+import quorate.order.reconfigure.ReconfigurableRecord;
+import quorate.simulator.Simulate.Failure;
+import quorate.simulator.Simulate.Options;
+import quorate.simulator.Simulate.Worlds;
+
+/// Orders whose nodes are replaced, any number at a time, while clients call and machines fail.
+class ReconfiguredSimulateTest {
+  private static final Options PAXOS = new Options(60, Simulate.Subject.PAXOS_RECONFIGURED);
+  private static final Options LIES = new Options(60, Simulate.Subject.ARCHIVE_RECONFIGURED, true);
+
+  @Test
+  void paxosHoldsEveryPropertyAndLeavesNoCounterAtZero() {
+    Searched.isRight(PAXOS, 300);
+  }
+
+  @Test
+  void pbftWithLyingNodesHoldsEveryPropertyAndLeavesNoCounterAtZero() {
+    Searched.isRight(LIES, 200);
+  }
+
+  @Test
+  void theSameSeedGivesTheSameTrace() {
+    Searched.hasOneTracePerSeed(Worlds.reconfigured(new PaxosProtocol()), 3);
+  }
+
+  /// Everything that is said in one configuration counts in the latest.
+  private static <M> Role<ReconfigurableMessage<M>> confusesConfigurations(
+      Role<ReconfigurableMessage<M>> right) {
+    long[] latest = {1};
+    return (event, effects) -> {
+      if (event
+          instanceof
+          Event.Received<ReconfigurableMessage<M>>(
+              NodeId from,
+              ReconfigurableMessage.Of<M>(long number, M message))) {
+        latest[0] = Math.max(latest[0], number);
+        right.on(
+            new Event.Received<>(from, new ReconfigurableMessage.Of<>(latest[0], message)),
+            effects);
+      } else {
+        right.on(event, effects);
+      }
+    };
+  }
+
+  @Test
+  void findsNodesThatConfuseConfigurations() {
+    found(ReconfiguredSimulateTest::confusesConfigurations);
+  }
+
+  /// What was voted in a configuration is forgotten in a restart, once it is not the first.
+  @Test
+  void findsNodesThatForgetLaterConfigurations() {
+    found(right ->
+        Mistakes.forgets(
+            right,
+            record -> record instanceof ReconfigurableRecord.Of(long number, var _) && number > 1));
+  }
+
+  private interface Mistake {
+    Role<ReconfigurableMessage<PaxosMessage>> around(
+        Role<ReconfigurableMessage<PaxosMessage>> right);
+  }
+
+  private static void found(Mistake mistake) {
+    Worlds worlds =
+        (seed, trace) ->
+            new World<>(
+                new ReconfigurableProtocol<>(new PaxosProtocol(), new Rng(seed).fork(9)) {
+                  @Override
+                  public OrderNode<ReconfigurableMessage<PaxosMessage>> node(
+                      NodeId self, List<NodeId> members, Swarm swarm) {
+                    OrderNode<ReconfigurableMessage<PaxosMessage>> right =
+                        super.node(self, members, swarm);
+                    return new Mistakes.Mistaken<>(right, mistake.around(right));
+                  }
+                },
+                seed,
+                trace);
+    Failure failure = Searched.failure(worlds, PAXOS, 300);
+    assertTrue(failure.replay().contains("--protocol paxos_reconfigured"), failure.replay());
+    System.out.println("found: " + failure.property() + " at seed " + failure.seed());
+  }
+}
