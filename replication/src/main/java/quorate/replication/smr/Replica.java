@@ -20,8 +20,6 @@ import quorate.core.SessionId;
 import quorate.core.Timer;
 import quorate.core.quorum.Tolerance;
 import quorate.core.quorum.Votes;
-import quorate.core.value.Result;
-import quorate.core.value.SqlError;
 import quorate.core.wire.WireException;
 import quorate.order.Request;
 import quorate.replication.smr.SmrMessage.Outcome;
@@ -208,20 +206,32 @@ public final class Replica implements Role<SmrMessage> {
     if (request.id().number() <= last) {
       // A retry of the last request is answered as it was; an older one has been answered.
       if (request.id().number() == last) {
-        reply(next, machine.lastReply(request.id().session()).orElse(forgotten(next)), effects);
+        reply(
+            next,
+            machine
+                .lastReply(request.id().session())
+                .orElse(Refusal.forgotten(next.request(), next.at())),
+            effects);
       }
       return;
     }
     if (last == 0 && (request.born() < horizon(next.at()) || request.born() >= next.at().slot())) {
       // The session may have been forgotten, and this request with it: it must not run twice. What
       // was forgotten was born before the slot it last ran in, which is below every horizon since.
-      reply(next, refusal(next, "08003", "this session has expired"), effects);
+      reply(
+          next,
+          Refusal.of(next.request(), next.at(), "08003", "this session has expired"),
+          effects);
       return;
     }
     try {
       run(next, Command.decode(request.body()), effects);
     } catch (WireException malformed) {
-      reply(next, refusal(next, "08P01", "malformed request: " + malformed.getMessage()), effects);
+      reply(
+          next,
+          Refusal.of(
+              next.request(), next.at(), "08P01", "malformed request: " + malformed.getMessage()),
+          effects);
     }
   }
 
@@ -266,7 +276,11 @@ public final class Replica implements Role<SmrMessage> {
     if (whole.isPresent() && !(whole.get() instanceof Command.Assemble)) {
       run(next, whole.get(), effects);
     } else {
-      reply(next, refusal(next, "08P01", "the pieces of this request are not all there"), effects);
+      reply(
+          next,
+          Refusal.of(
+              next.request(), next.at(), "08P01", "the pieces of this request are not all there"),
+          effects);
     }
   }
 
@@ -488,21 +502,5 @@ public final class Replica implements Role<SmrMessage> {
 
   private static void reply(Next next, SmrMessage.Reply reply, Effects<SmrMessage> effects) {
     effects.send(next.request().client(), reply);
-  }
-
-  /// A snapshot carries no answers: that the request was executed is all that is known here.
-  private static SmrMessage.Reply forgotten(Next next) {
-    return refusal(
-        next, SmrMessage.FORGOTTEN, "the request was executed, but its answer is no longer known");
-  }
-
-  private static SmrMessage.Reply refusal(Next next, String sqlState, String message) {
-    return new SmrMessage.Reply(
-        next.request().id(),
-        next.at(),
-        0,
-        Optional.of(List.of(new Result.Failed(new SqlError(sqlState, message)))),
-        List.of(),
-        "");
   }
 }
