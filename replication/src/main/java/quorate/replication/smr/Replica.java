@@ -218,20 +218,13 @@ public final class Replica implements Role<SmrMessage> {
     if (last == 0 && (request.born() < horizon(next.at()) || request.born() >= next.at().slot())) {
       // The session may have been forgotten, and this request with it: it must not run twice. What
       // was forgotten was born before the slot it last ran in, which is below every horizon since.
-      reply(
-          next,
-          Refusal.of(next.request(), next.at(), "08003", "this session has expired"),
-          effects);
+      refuse(next, "08003", "this session has expired", effects);
       return;
     }
     try {
       run(next, Command.decode(request.body()), effects);
     } catch (WireException malformed) {
-      reply(
-          next,
-          Refusal.of(
-              next.request(), next.at(), "08P01", "malformed request: " + malformed.getMessage()),
-          effects);
+      refuse(next, "08P01", "malformed request: " + malformed.getMessage(), effects);
     }
   }
 
@@ -276,11 +269,7 @@ public final class Replica implements Role<SmrMessage> {
     if (whole.isPresent() && !(whole.get() instanceof Command.Assemble)) {
       run(next, whole.get(), effects);
     } else {
-      reply(
-          next,
-          Refusal.of(
-              next.request(), next.at(), "08P01", "the pieces of this request are not all there"),
-          effects);
+      refuse(next, "08P01", "the pieces of this request are not all there", effects);
     }
   }
 
@@ -498,6 +487,10 @@ public final class Replica implements Role<SmrMessage> {
   private void recorded(Next next, SmrMessage.Reply reply, Effects<SmrMessage> effects) {
     sessions.put(next.request().id().session(), next.request().id().number());
     reply(next, reply, effects);
+  }
+
+  private static void refuse(Next next, String sqlState, String why, Effects<SmrMessage> effects) {
+    reply(next, Refusal.of(next.request(), next.at(), sqlState, why), effects);
   }
 
   private static void reply(Next next, SmrMessage.Reply reply, Effects<SmrMessage> effects) {
