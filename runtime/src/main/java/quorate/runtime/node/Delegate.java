@@ -36,6 +36,8 @@ import quorate.sql.SequenceSource;
 /// Nothing here is ever committed, and nothing here can hold ordered work up: it is rolled back
 /// whenever ordered work asks for it, and replayed when its client comes back.
 final class Delegate implements Evictor, AutoCloseable {
+  private static final SqlError CANCELED =
+      new SqlError("57014", "canceling statement due to user request");
   private static final int ATTEMPTS_MAX = 50;
   private static final long CATCH_UP_MILLIS = 5000;
   private static final long IDLE_NANOS = 250_000_000;
@@ -123,12 +125,10 @@ final class Delegate implements Evictor, AutoCloseable {
     } catch (SqlException failed) {
       result = new Result.Failed(failed.error());
     } catch (InterruptedException stopped) {
-      result = new Result.Failed(canceled());
+      result = new Result.Failed(CANCELED);
     } catch (SQLException | RuntimeException broken) {
-      result =
-          new Result.Failed(
-              retry("the delegate lost the transaction")
-                  .withDetail(quorate.runtime.net.Reason.of(broken)));
+      SqlError lost = retry("the delegate lost the transaction");
+      result = new Result.Failed(lost.withDetail(quorate.runtime.net.Reason.of(broken)));
     }
     replies.accept(
         client,
@@ -144,10 +144,6 @@ final class Delegate implements Evictor, AutoCloseable {
 
   private static SqlError retry(String message) {
     return new SqlError("40001", message).withHint("The transaction might succeed if retried.");
-  }
-
-  private static SqlError canceled() {
-    return new SqlError("57014", "canceling statement due to user request");
   }
 
   private Optimist transaction(NodeId client, long link, DelegateMessage.Execute message) {
@@ -299,7 +295,7 @@ final class Delegate implements Evictor, AutoCloseable {
         Result result = perform(transaction, connection, data, statement, taken);
         if (transaction.cancelled()) {
           transaction.cancelled(false);
-          return new Result.Failed(canceled());
+          return new Result.Failed(CANCELED);
         }
         if (!(result instanceof Result.Failed)) {
           transaction.remember(statement.withLeased(taken), result);

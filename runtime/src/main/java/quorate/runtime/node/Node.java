@@ -351,7 +351,7 @@ public final class Node implements AutoCloseable {
           long number = in.varint();
           int method = in.u8();
           if (method == Rpc.Method.PING.ordinal()) {
-            transport.send(from, Rpc.answer(number, Bytes.EMPTY));
+            transport.send(from, Rpc.answer(number, repairing() ? Rpc.AWAY : Bytes.EMPTY));
           } else {
             question(from, number, method, in.bytes());
           }
@@ -442,6 +442,10 @@ public final class Node implements AutoCloseable {
     status.put("health", health);
     status.put("uptimeSeconds", (System.nanoTime() - startedNanos) / 1_000_000_000L);
     return com.fasterxml.jackson.jr.ob.JSON.std.asString(status);
+  }
+
+  private boolean repairing() {
+    return health.startsWith("repairing");
   }
 
   private String leads() {
