@@ -7,6 +7,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.function.Consumer;
 import quorate.runtime.client.ClusterClient;
 import quorate.runtime.config.ClusterConfig;
@@ -31,11 +32,13 @@ final class ProcessCluster implements LocalCluster {
     this.config = config;
     this.data = data;
     this.client = ClusterClient.connect(config, Located.keys(config, data));
+    Serving serving = new Serving(data);
     this.watch =
         new GatewayWatch(
             new InetSocketAddress(config.gatewayHost(), config.gatewayPort()),
             SILENT,
-            this::endSilentGateway);
+            () -> end(serving.read()),
+            () -> end(serving.silentStandby()));
   }
 
   @Override
@@ -53,8 +56,8 @@ final class ProcessCluster implements LocalCluster {
     Thread.ofPlatform().daemon().name("watch of the gateway").start(watch);
   }
 
-  private void endSilentGateway() {
-    Serving.read(data).ifPresent(pid -> supervisors.forEach(each -> each.kill(pid)));
+  private void end(OptionalLong pid) {
+    pid.ifPresent(process -> supervisors.forEach(each -> each.kill(process)));
   }
 
   private void supervise(

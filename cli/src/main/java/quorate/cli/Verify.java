@@ -10,12 +10,14 @@ import java.util.concurrent.ExecutionException;
 import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
+import quorate.core.Bytes;
 import quorate.core.NodeId;
 import quorate.replication.smr.Control;
 import quorate.replication.smr.Position;
 import quorate.runtime.client.Checkpoints;
 import quorate.runtime.client.ClusterClient;
 import quorate.runtime.config.ClusterConfig;
+import quorate.runtime.net.Rpc;
 
 /// `quorate verify`.
 @Command(
