@@ -19,7 +19,7 @@ final class ProcessCluster implements LocalCluster {
   private static final Duration PAUSE_MIN = Duration.ofMillis(200);
   private static final Duration PAUSE_MAX = Duration.ofSeconds(5);
   private static final Duration SILENT = Duration.ofSeconds(1);
-  private static final Duration END = Duration.ofSeconds(15);
+  private static final Duration END = Duration.ofSeconds(10);
 
   private final ClusterConfig config;
   private final Path data;
@@ -99,7 +99,10 @@ final class ProcessCluster implements LocalCluster {
     closed = true;
     watch.close();
     supervisors.forEach(Supervisor::close);
-    supervisors.forEach(supervisor -> supervisor.awaitEnd(END));
+    long end = System.nanoTime() + END.toNanos();
+    for (Supervisor supervisor : supervisors) {
+      supervisor.awaitEnd(Duration.ofNanos(Math.max(0, end - System.nanoTime())));
+    }
     client.close();
   }
 }
