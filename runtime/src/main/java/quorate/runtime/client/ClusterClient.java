@@ -373,6 +373,7 @@ public final class ClusterClient implements AutoCloseable {
     @Override
     public void onDisconnected(NodeId peer) {
       heardNanos.remove(peer);
+      orders.lost(peer);
       lose(peer);
     }
   }
