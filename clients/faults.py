@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Kills and stops the processes of a local cluster under load and checks what clients were told.
 
-  faults.sh [--port 5549] [--rounds all] [--seed 1] [--data DIR]
+  faults.sh [--port 5549] [--rounds all] [--seed 1] [--data DIR] [--lies nodes]
 
 Starts `quorate up --processes` on an empty directory, runs ledger.py (and pgbench, where there is
 one) during each round, does the round's harm, and prints one JSON line for each round and one for
@@ -30,8 +30,10 @@ GAP_SECONDS_MAX = 2.0
 class Cluster:
     """`quorate up --processes` and the processes under it."""
 
-    def __init__(self, data, port):
-        self.data, self.port = data, port
+    def __init__(self, data, port, lies="databases"):
+        self.data, self.port, self.lies = data, port, lies
+        self.databases = ["node 1", "node 2", "node 3"]
+        self.all = self.databases + (["node 4"] if lies == "nodes" else [])
         self.quorate = os.environ.get("QUORATE", os.path.join(HERE, "..", "quorate"))
         self.pids = {}
         self.lines = []
@@ -39,7 +41,8 @@ class Cluster:
 
     def start(self):
         self.up = subprocess.Popen(
-            self.quorate.split() + ["up", "--processes", "--data", self.data, "--port", str(self.port)],
+            self.quorate.split() + ["up", "--processes", "--data", self.data, "--port", str(self.port),
+                                    "--lies", self.lies],
             stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
         ready = threading.Event()
 
@@ -85,7 +88,7 @@ class Cluster:
 
     def leader(self):
         for node in self.nodes():
-            if node.get("role") == "leader":
+            if node.get("role") in ("leader", "primary"):
                 return "node %d" % node["id"]
         return "node 1"
 
@@ -134,7 +137,7 @@ class Rounds:
         time.sleep(self.rng.uniform(least, most))
 
     def kill_each(self):
-        for name in ("node 1", "node 2", "node 3"):
+        for name in self.cluster.all:
             self.pause()
             self.cluster.signal(name, signal.SIGKILL)
             time.sleep(1)
@@ -145,7 +148,7 @@ class Rounds:
         self.cluster.signal(self.cluster.leader(), signal.SIGKILL)
 
     def stop_each(self):
-        for name in ("node 1", "node 2", "node 3"):
+        for name in self.cluster.all:
             self.pause()
             self.cluster.signal(name, signal.SIGSTOP)
             time.sleep(4)
@@ -171,16 +174,16 @@ class Rounds:
 
     def kill_two(self):
         self.pause()
-        for name in self.rng.sample(["node 1", "node 2", "node 3"], 2):
+        for name in self.rng.sample(self.cluster.all, 2):
             self.cluster.signal(name, signal.SIGKILL)
 
     def kill_all(self):
         self.pause()
-        for name in ("node 1", "node 2", "node 3", "gateway"):
+        for name in (*self.cluster.all, "gateway"):
             self.cluster.signal(name, signal.SIGKILL)
 
     def kill_during_ddl(self):
-        victim = self.rng.choice(["node 1", "node 2", "node 3"])
+        victim = self.rng.choice(self.cluster.all)
         failures = []
 
         def change():
@@ -204,7 +207,7 @@ class Rounds:
 
     def kill_during_copy(self):
         import psycopg
-        victim = self.rng.choice(["node 1", "node 2", "node 3"])
+        victim = self.rng.choice(self.cluster.all)
         sql(self.cluster, "drop table if exists faults_c", "create table faults_c (id int primary key, t text)")
         url = f"host=127.0.0.1 port={self.cluster.port} user=quorate password=quorate dbname=quorate"
         text = "x" * 200
@@ -234,7 +237,7 @@ class Rounds:
 def run(cluster, name, rng, number):
     rounds = Rounds(cluster, rng)
     table = f"ledger{number}"
-    seconds = {"kill_each": 45, "stop_each": 45, "stop_leader_long": 20}.get(name, 12)
+    seconds = {"kill_each": 15 * len(cluster.all), "stop_each": 15 * len(cluster.all), "stop_leader_long": 20}.get(name, 12)
     if name == "kill_while_repairing":
         sql(cluster, "drop table if exists falsify_me", "create table falsify_me (id int primary key, n int)",
             "insert into falsify_me values (1, 1)")
@@ -282,15 +285,16 @@ def main():
     arguments.add_argument("--rounds", default="all", help="comma separated, of: " + ", ".join(NAMES))
     arguments.add_argument("--seed", type=int, default=random.randrange(1 << 30))
     arguments.add_argument("--data", help="an empty directory (default: a temporary one)")
+    arguments.add_argument("--lies", default="databases", choices=["databases", "nodes"], help="who may lie")
     options = arguments.parse_args()
     names = NAMES if options.rounds == "all" else options.rounds.split(",")
     data = options.data or os.path.join(tempfile.mkdtemp(prefix="quorate-faults-"), "data")
-    cluster = Cluster(data, options.port)
+    cluster = Cluster(data, options.port, options.lies)
     rng = random.Random(options.seed)
     results = []
     try:
         cluster.start()
-        cluster.await_ready()  # it serves as soon as two of three are there; harm is done to three
+        cluster.await_ready()  # it serves as soon as a quorum is there; harm is done to all
         sql(cluster, "create table bench (id int primary key, n int)",
             *[f"insert into bench values ({i}, 0)" for i in range(1, 11)])
         for number, name in enumerate(names):

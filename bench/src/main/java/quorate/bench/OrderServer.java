@@ -121,10 +121,11 @@ final class OrderServer<M> implements Transport.Receiver, AutoCloseable {
         transport.send(Wire.CLIENTS, Wire.leader(known.leader(), known.epoch()));
       }
       // There is no state but the hash, so any other node's will do.
-      case Behind behind -> host.local(protocol.installed(behind.truncatedBelow() - 1));
+      case Behind behind ->
+          host.local(protocol.installed(behind.truncatedBelow() - 1, Bytes.EMPTY));
       case BehindCheckpoint behind -> {
         chain = behind.state();
-        host.local(protocol.installed(behind.slot()));
+        host.local(protocol.installed(behind.slot(), Bytes.EMPTY));
       }
       default -> {} // told to those who change views, and to tests
     }

@@ -9,12 +9,11 @@ import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
 import picocli.CommandLine.Command;
-import quorate.core.Bytes;
+import quorate.core.NodeId;
 import quorate.replication.smr.Control;
 import quorate.replication.smr.Dispute;
 import quorate.runtime.client.ClusterClient;
 import quorate.runtime.config.ClusterConfig;
-import quorate.runtime.net.Rpc;
 
 /// `quorate divergences`.
 @Command(
@@ -49,9 +48,9 @@ final class Divergences extends Located implements Callable<Integer> {
   private static Control newest(ClusterClient client, ClusterConfig config)
       throws InterruptedException {
     Optional<Control> best = Optional.empty();
-    for (ClusterConfig.Node node : config.nodes()) {
+    for (NodeId node : config.databases()) {
       try {
-        Control control = Control.decode(ask(client, node.id(), Rpc.Method.CONTROL, Bytes.EMPTY));
+        Control control = control(client, config, node);
         if (best.isEmpty() || testimonies(control) > testimonies(best.get())) {
           best = Optional.of(control);
         }
@@ -76,6 +75,9 @@ final class Divergences extends Located implements Callable<Integer> {
     List<Map<String, Object>> replicas = new ArrayList<>();
     for (ClusterConfig.Node node : config.nodes()) {
       Map<String, Object> replica = new LinkedHashMap<>();
+      if (!node.hasDatabase()) {
+        continue;
+      }
       replica.put("node", node.id().number());
       replica.put("engine", node.engine());
       replica.put(

@@ -1,5 +1,6 @@
 package quorate.cli;
 
+import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -27,10 +28,10 @@ final class EmbeddedCluster implements LocalCluster {
   private final ClusterClient client;
   private boolean closed;
 
-  EmbeddedCluster(ClusterConfig config, Path data) {
+  EmbeddedCluster(ClusterConfig config, Path data) throws IOException {
     this.config = config;
     this.data = data;
-    this.client = ClusterClient.connect(config);
+    this.client = ClusterClient.connect(config, Located.keys(config, data));
   }
 
   @Override

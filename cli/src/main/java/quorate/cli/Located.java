@@ -3,18 +3,26 @@ package quorate.cli;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Optional;
 import java.util.concurrent.ExecutionException;
 import picocli.CommandLine.Option;
 import quorate.core.Bytes;
 import quorate.core.NodeId;
+import quorate.core.quorum.Tolerance;
 import quorate.core.wire.Decoder;
+import quorate.replication.smr.Control;
 import quorate.runtime.client.ClusterClient;
 import quorate.runtime.config.ClusterConfig;
+import quorate.runtime.keys.Keyring;
 import quorate.runtime.net.Rpc;
 
 /// What commands share that speak to a running cluster: where it is.
 class Located {
   static final String CONFIG = "quorate.toml";
+
+  /// The key that clients sign with.
+  static final String CLIENT_KEY = "gateway.key";
+
   private static final Duration TIMEOUT = Duration.ofSeconds(5);
 
   @Option(
@@ -31,9 +39,14 @@ class Located {
     return ClusterConfig.load(data.resolve(CONFIG));
   }
 
+  /// The keys of a client, where nodes may lie.
+  static Optional<Keyring> keys(ClusterConfig config, Path data) throws IOException {
+    return Keyring.load(config, data.resolve(CLIENT_KEY));
+  }
+
   /// Connects, and waits a moment for the nodes.
-  static ClusterClient connect(ClusterConfig config) throws InterruptedException {
-    ClusterClient client = ClusterClient.connect(config);
+  ClusterClient connect(ClusterConfig config) throws InterruptedException, IOException {
+    ClusterClient client = ClusterClient.connect(config, keys(config, data));
     client.awaitNodes(config.nodes().size(), Duration.ofMillis(1500));
     return client;
   }
@@ -41,6 +54,15 @@ class Located {
   static Bytes ask(ClusterClient client, NodeId node, Rpc.Method method, Bytes body)
       throws InterruptedException, ExecutionException {
     return client.ask(node, method, body, TIMEOUT);
+  }
+
+  /// The control state that a node has; where nodes may lie, the one that enough have alike.
+  static Control control(ClusterClient client, ClusterConfig config, NodeId node)
+      throws InterruptedException, ExecutionException {
+    return Control.decode(
+        config.tolerance().liars() == Tolerance.Liars.NODES
+            ? client.askAlike(Rpc.Method.CONTROL, Bytes.EMPTY, TIMEOUT)
+            : ask(client, node, Rpc.Method.CONTROL, Bytes.EMPTY));
   }
 
   static String text(Bytes answer) {

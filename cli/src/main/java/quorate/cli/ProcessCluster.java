@@ -7,6 +7,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.function.Consumer;
 import quorate.runtime.client.ClusterClient;
 import quorate.runtime.config.ClusterConfig;
@@ -18,7 +19,7 @@ final class ProcessCluster implements LocalCluster {
   private static final Duration PAUSE_MIN = Duration.ofMillis(200);
   private static final Duration PAUSE_MAX = Duration.ofSeconds(5);
   private static final Duration SILENT = Duration.ofSeconds(1);
-  private static final Duration END = Duration.ofSeconds(15);
+  private static final Duration END = Duration.ofSeconds(10);
 
   private final ClusterConfig config;
   private final Path data;
@@ -27,15 +28,17 @@ final class ProcessCluster implements LocalCluster {
   private final GatewayWatch watch;
   private boolean closed;
 
-  ProcessCluster(ClusterConfig config, Path data) {
+  ProcessCluster(ClusterConfig config, Path data) throws IOException {
     this.config = config;
     this.data = data;
-    this.client = ClusterClient.connect(config);
+    this.client = ClusterClient.connect(config, Located.keys(config, data));
+    Serving serving = new Serving(data);
     this.watch =
         new GatewayWatch(
             new InetSocketAddress(config.gatewayHost(), config.gatewayPort()),
             SILENT,
-            this::endSilentGateway);
+            () -> end(serving.read()),
+            () -> end(serving.silentStandby()));
   }
 
   @Override
@@ -53,8 +56,8 @@ final class ProcessCluster implements LocalCluster {
     Thread.ofPlatform().daemon().name("watch of the gateway").start(watch);
   }
 
-  private void endSilentGateway() {
-    Serving.read(data).ifPresent(pid -> supervisors.forEach(each -> each.kill(pid)));
+  private void end(OptionalLong pid) {
+    pid.ifPresent(process -> supervisors.forEach(each -> each.kill(process)));
   }
 
   private void supervise(
@@ -96,7 +99,10 @@ final class ProcessCluster implements LocalCluster {
     closed = true;
     watch.close();
     supervisors.forEach(Supervisor::close);
-    supervisors.forEach(supervisor -> supervisor.awaitEnd(END));
+    long end = System.nanoTime() + END.toNanos();
+    for (Supervisor supervisor : supervisors) {
+      supervisor.awaitEnd(Duration.ofNanos(Math.max(0, end - System.nanoTime())));
+    }
     client.close();
   }
 }

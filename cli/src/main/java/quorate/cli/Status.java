@@ -9,6 +9,7 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
 import picocli.CommandLine.Command;
 import quorate.core.Bytes;
+import quorate.core.wire.WireException;
 import quorate.runtime.client.ClusterClient;
 import quorate.runtime.config.ClusterConfig;
 import quorate.runtime.net.Rpc;
@@ -42,17 +43,18 @@ final class Status extends Located implements Callable<Integer> {
       all.put("cluster", config.name());
       all.put("survives", config.tolerance().describe());
       all.put("protocol", config.protocol());
+      all.put("order", config.order());
       all.put("gateway", config.gatewayHost() + ":" + config.gatewayPort());
-      Serving.read(data).ifPresent(pid -> all.put("gatewayPid", pid));
+      new Serving(data).read().ifPresent(pid -> all.put("gatewayPid", pid));
       all.put("nodes", nodes);
       System.out.println(JSON.std.with(JSON.Feature.PRETTY_PRINT_OUTPUT).asString(all));
     } else {
       System.out.printf(
-          "%s · %s · %s over paxos%n",
-          config.name(), config.tolerance().describe(), config.protocol());
+          "%s · %s · %s over %s%n",
+          config.name(), config.tolerance().describe(), config.protocol(), config.order());
       for (Map<String, Object> node : nodes) {
         System.out.printf(
-            "  node %-3s %-8s %-10s %-9s applied %-8s pid %-8s %s%n",
+            "  node %-3s %-8s %-11s %-9s applied %-8s pid %-8s %s%n",
             node.get("id"),
             node.get("engine"),
             node.getOrDefault("version", ""),
@@ -65,21 +67,29 @@ final class Status extends Located implements Callable<Integer> {
           "  gateway  %s:%d%s%n",
           config.gatewayHost(),
           config.gatewayPort(),
-          Serving.read(data).isPresent() ? "   pid " + Serving.read(data).getAsLong() : "");
+          new Serving(data).read().isPresent()
+              ? "   pid " + new Serving(data).read().getAsLong()
+              : "");
     }
     return ready ? 0 : 1;
   }
 
   private static Map<String, Object> of(ClusterClient client, ClusterConfig.Node node)
-      throws InterruptedException, java.io.IOException {
+      throws InterruptedException {
     try {
       return JSON.std.mapFrom(text(ask(client, node.id(), Rpc.Method.STATUS, Bytes.EMPTY)));
     } catch (ExecutionException unreachable) {
-      Map<String, Object> down = new LinkedHashMap<>();
-      down.put("id", node.id().number());
-      down.put("engine", node.engine());
-      down.put("health", "down: does not answer on " + node.host() + ":" + node.port());
-      return down;
+      return without(node, "down: does not answer on " + node.host() + ":" + node.port());
+    } catch (WireException | java.io.IOException nonsense) {
+      return without(node, "answers nonsense: it is not to be trusted");
     }
+  }
+
+  private static Map<String, Object> without(ClusterConfig.Node node, String health) {
+    Map<String, Object> known = new LinkedHashMap<>();
+    known.put("id", node.id().number());
+    known.put("engine", node.engine());
+    known.put("health", health);
+    return known;
   }
 }

@@ -22,6 +22,8 @@ import quorate.core.quorum.Tolerance;
 import quorate.database.engine.Engines;
 import quorate.runtime.config.ClusterConfig;
 import quorate.runtime.config.ConfigException;
+import quorate.runtime.keys.KeyFile;
+import quorate.runtime.node.Node;
 
 /// `quorate up`.
 @Command(
@@ -36,6 +38,7 @@ import quorate.runtime.config.ConfigException;
       "Examples:",
       "  ./quorate up",
       "  ./quorate up --processes          each node a process of its own, so that one can be killed",
+      "  ./quorate up --lies nodes         four nodes, any one of which may be under an attacker's control",
       "  ./quorate up --fresh --port 5434  forget all data, listen elsewhere"
     })
 final class Up extends Located implements Callable<Integer> {
@@ -53,6 +56,15 @@ final class Up extends Located implements Callable<Integer> {
       defaultValue = "smr",
       description = "The replication scheme (default: ${DEFAULT-VALUE}).")
   String protocol = "smr";
+
+  @Option(
+      names = "--lies",
+      paramLabel = "WHO",
+      description = {
+        "Who may lie: databases (three nodes, Paxos), or nodes: any of four machines may be an",
+        "attacker's (PBFT; with three engines the fourth node only orders). Default: databases."
+      })
+  @Nullable String lies;
 
   @Option(
       names = "--port",
@@ -88,7 +100,8 @@ final class Up extends Located implements Callable<Integer> {
           });
       Runtime.getRuntime().addShutdownHook(hook);
       System.out.printf(
-          "quorate 0.1 · %s · %s over paxos%n", config.tolerance().describe(), config.protocol());
+          "quorate 0.1 · %s · %s over %s%n",
+          config.tolerance().describe(), config.protocol(), config.order());
       cluster.start(System.out::println);
       if (!cluster.awaitReady(Duration.ofSeconds(60))) {
         System.err.println(
@@ -160,32 +173,68 @@ final class Up extends Located implements Callable<Integer> {
     if (!protocol.equals("smr")) {
       throw new ConfigException("--protocol: \"" + protocol + "\" is no protocol; use smr");
     }
-    if (chosen.size() != Tolerance.DEFAULT.orderingNodes()) {
+    Tolerance tolerance = new Tolerance(1, 1, liars());
+    int count = tolerance.orderingNodes();
+    if (chosen.size() < tolerance.databases() || chosen.size() > count) {
       throw new ConfigException(
-          "--engines: a cluster that survives 1 failure has 3 databases, not " + chosen.size());
+          "--engines: a cluster that survives 1 failure has "
+              + (count == tolerance.databases() ? "3" : "3 or 4")
+              + " databases, not "
+              + chosen.size());
     }
     List<ClusterConfig.Node> nodes = new ArrayList<>();
-    List<Integer> ports = freePorts(chosen.size());
-    for (int i = 0; i < chosen.size(); i++) {
+    List<Integer> ports = freePorts(count);
+    for (int i = 0; i < count; i++) {
+      String engine = i < chosen.size() ? chosen.get(i) : ClusterConfig.NO_ENGINE;
+      Path home = data.resolve("node" + (i + 1));
       nodes.add(
-          new ClusterConfig.Node(new NodeId(i + 1), chosen.get(i), "127.0.0.1", ports.get(i)));
+          new ClusterConfig.Node(
+              new NodeId(i + 1), engine, "127.0.0.1", ports.get(i), key(home.resolve(Node.KEY))));
     }
     String name = "quorate-" + Long.toHexString(new SecureRandom().nextLong() >>> 24);
     return new ClusterConfig(
         name,
-        Tolerance.DEFAULT,
+        tolerance,
         protocol,
         nodes,
         "127.0.0.1",
         gatewayPort,
         Map.of(USER, USER),
-        trust);
+        trust,
+        key(data.resolve(CLIENT_KEY)));
+  }
+
+  private Tolerance.Liars liars() {
+    return switch (lies == null ? "databases" : lies) {
+      case "databases" -> Tolerance.Liars.DATABASES;
+      case "nodes" -> Tolerance.Liars.NODES;
+      default -> throw new ConfigException("--lies: \"" + lies + "\"; use databases or nodes");
+    };
+  }
+
+  /// A new key in this file, where nodes may lie.
+  ///
+  /// @return the public one
+  private String key(Path file) throws IOException {
+    if (liars() == Tolerance.Liars.DATABASES) {
+      return "";
+    }
+    Files.createDirectories(file.getParent());
+    return KeyFile.create(file);
   }
 
   /// The options of this start over the configuration of an earlier one.
   private ClusterConfig adapted(ClusterConfig config, Path file, int gatewayPort)
       throws IOException {
-    List<String> there = config.nodes().stream().map(ClusterConfig.Node::engine).toList();
+    List<String> there =
+        config.nodes().stream()
+            .filter(ClusterConfig.Node::hasDatabase)
+            .map(ClusterConfig.Node::engine)
+            .toList();
+    if (lies != null && liars() != config.tolerance().liars()) {
+      throw new ConfigException(
+          data + " holds a cluster where others may lie; use --fresh or another --data");
+    }
     if (!engines.isEmpty() && !engines.equals(there)) {
       throw new ConfigException(
           data
@@ -193,16 +242,7 @@ final class Up extends Located implements Callable<Integer> {
               + String.join(",", there)
               + "; to start with other engines use --fresh or another --data");
     }
-    ClusterConfig adapted =
-        new ClusterConfig(
-            config.name(),
-            config.tolerance(),
-            config.protocol(),
-            config.nodes(),
-            config.gatewayHost(),
-            gatewayPort,
-            config.users(),
-            trust || config.trust());
+    ClusterConfig adapted = config.withGateway(gatewayPort, trust || config.trust());
     if (!adapted.equals(config)) {
       adapted.save(file);
     }

@@ -7,6 +7,7 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
+import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import quorate.core.Bytes;
@@ -40,6 +41,9 @@ final class Verify extends Located implements Callable<Integer> {
       description = "How long to wait for all replicas (default: ${DEFAULT-VALUE}).")
   int seconds;
 
+  /// So long it waits for replicas that are down or repaired once all others have answered.
+  private static final long AWAY_NANOS_MAX = 10_000_000_000L;
+
   @Override
   public Integer call() throws Exception {
     ClusterConfig config = config();
@@ -53,18 +57,25 @@ final class Verify extends Located implements Callable<Integer> {
   private SortedMap<NodeId, quorate.replication.smr.Command.Attest> await(
       ClusterClient client, ClusterConfig config, Position at) throws InterruptedException {
     long end = System.nanoTime() + seconds * 1_000_000_000L;
+    long heardNanos = System.nanoTime();
     SortedMap<NodeId, quorate.replication.smr.Command.Attest> best = new TreeMap<>();
-    while (best.size() < config.nodes().size() && System.nanoTime() < end) {
-      for (NodeId node : config.nodeIds()) {
+    while (best.size() < config.databases().size() && System.nanoTime() < end) {
+      for (NodeId node : config.databases()) {
         try {
-          Control control = Control.decode(ask(client, node, Rpc.Method.CONTROL, Bytes.EMPTY));
+          Control control = control(client, config, node);
           control.checkpoints().getOrDefault(at, new TreeMap<>()).forEach(best::putIfAbsent);
         } catch (ExecutionException unreachable) {
           // Its attestation may be known to another.
         }
       }
       if (!json && System.console() != null) {
-        System.err.printf("\rscanned by %d of %d replicas ", best.size(), config.nodes().size());
+        System.err.printf(
+            "\rscanned by %d of %d replicas ", best.size(), config.databases().size());
+      }
+      if (!missing(config, best).allMatch(node -> isAway(client, node))) {
+        heardNanos = System.nanoTime();
+      } else if (System.nanoTime() - heardNanos > AWAY_NANOS_MAX) {
+        break; // nobody who is left will scan soon
       }
       Thread.sleep(50);
     }
@@ -74,18 +85,37 @@ final class Verify extends Located implements Callable<Integer> {
     return best;
   }
 
+  private static Stream<NodeId> missing(ClusterConfig config, SortedMap<NodeId, ?> found) {
+    return config.databases().stream().filter(node -> !found.containsKey(node));
+  }
+
+  /// Whether a node does not answer, or its database is being repaired.
+  private static boolean isAway(ClusterClient client, NodeId node) {
+    try {
+      return ask(client, node, Rpc.Method.PING, Bytes.EMPTY).equals(Rpc.AWAY);
+    } catch (ExecutionException unreachable) {
+      return true;
+    } catch (InterruptedException stopping) {
+      Thread.currentThread().interrupt();
+      return true;
+    }
+  }
+
   private int report(
       ClusterConfig config,
       Position at,
       SortedMap<NodeId, quorate.replication.smr.Command.Attest> attests)
       throws java.io.IOException {
     long states = attests.values().stream().map(attest -> attest.state()).distinct().count();
-    boolean equal = attests.size() == config.nodes().size() && states == 1;
+    boolean equal = attests.size() == config.databases().size() && states == 1;
     Map<String, Object> all = new LinkedHashMap<>();
     all.put("position", at.toString());
     all.put("equal", equal);
     Map<String, Object> tables = new TreeMap<>();
     for (ClusterConfig.Node node : config.nodes()) {
+      if (!node.hasDatabase()) {
+        continue;
+      }
       var attest = attests.get(node.id());
       if (attest == null) {
         tables.put(node.id() + " " + node.engine(), "not scanned");
@@ -112,10 +142,14 @@ final class Verify extends Located implements Callable<Integer> {
     System.out.println(
         (equal ? "all replicas are equal" : "replicas DIFFER") + " at position " + at);
     for (ClusterConfig.Node node : config.nodes()) {
+      if (!node.hasDatabase()) {
+        continue;
+      }
       var attest = attests.get(node.id());
       System.out.printf("  %s %s%n", node.id(), node.engine());
       if (attest == null) {
-        System.out.println("    not scanned in time; look at: ./quorate status");
+        System.out.println(
+            "    not scanned: down, repaired, or too slow; look at: ./quorate status");
       } else {
         attest
             .state()

@@ -253,6 +253,7 @@ final class Session {
     ClusterConfig config = connection.gateway().cluster().config();
     long able =
         config.nodes().stream()
+            .filter(node -> node.hasDatabase())
             .filter(node ->
                 data.unable().keySet().stream()
                     .noneMatch(dialect -> dialect.name().equalsIgnoreCase(node.engine())))
@@ -474,11 +475,8 @@ final class Session {
     }
     List<Row> rows = new ArrayList<>();
     rows.add(Row.of(new Value.Text("Ordered, then executed by every database and voted on")));
-    connection
-        .gateway()
-        .cluster()
-        .config()
-        .nodes()
+    connection.gateway().cluster().config().nodes().stream()
+        .filter(node -> node.hasDatabase())
         .forEach(node -> {
           String unable =
               explain.statement().unable().entrySet().stream()

@@ -15,9 +15,11 @@ import quorate.core.Indication;
 /// @param choice the value that was agreed upon for what is not deterministic in the requests;
 ///   empty where the order agrees upon none
 /// @param epoch the view in which this node delivers, for replies to carry; nodes may differ in it
+/// @param before the history of the slot before
 /// @param history what names all slots up to this one, where the order needs that back with
 ///   `Installed`: part of the state of the layer above; empty where it does not
-public record Delivered(long slot, List<Request> requests, Bytes choice, long epoch, Bytes history)
+public record Delivered(
+    long slot, List<Request> requests, Bytes choice, long epoch, Bytes before, Bytes history)
     implements Indication {
   public Delivered {
     requests = List.copyOf(requests);
@@ -28,7 +30,7 @@ public record Delivered(long slot, List<Request> requests, Bytes choice, long ep
 
   /// Of an order that agrees upon requests only.
   public Delivered(long slot, List<Request> requests) {
-    this(slot, requests, Bytes.EMPTY, 0, Bytes.EMPTY);
+    this(slot, requests, Bytes.EMPTY, 0, Bytes.EMPTY, Bytes.EMPTY);
   }
 
   @Override

@@ -5,6 +5,7 @@ import java.util.Objects;
 import quorate.core.Bytes;
 import quorate.core.NodeId;
 import quorate.core.RequestId;
+import quorate.core.digest.Digest;
 import quorate.core.wire.Decoder;
 import quorate.core.wire.Encoder;
 import quorate.core.wire.WireException;
@@ -17,14 +18,16 @@ import quorate.core.wire.WireException;
 ///   from one of a new session (see [Sessions])
 /// @param client where the reply goes
 /// @param body for the layer above
-public record Request(RequestId id, long born, NodeId client, Bytes body) {
+/// @param proof that the client asks for this, where nodes may lie; empty where they do not
+public record Request(RequestId id, long born, NodeId client, Bytes body, Bytes proof) {
   /// Fewest bytes of an encoded request; bounds counts from the wire.
-  public static final int ENCODED_BYTES_MIN = 16 + 1 + 1 + 8 + 1;
+  public static final int ENCODED_BYTES_MIN = 16 + 1 + 1 + 8 + 1 + 1;
 
   public Request {
     Objects.requireNonNull(id);
     Objects.requireNonNull(client);
     Objects.requireNonNull(body);
+    Objects.requireNonNull(proof);
     if (born < 0) {
       throw new IllegalArgumentException("slots count from 1; born is not " + born);
     }
@@ -35,9 +38,26 @@ public record Request(RequestId id, long born, NodeId client, Bytes body) {
     this(id, 0, client, body);
   }
 
+  /// A request that needs no proof.
+  public Request(RequestId id, long born, NodeId client, Bytes body) {
+    this(id, born, client, body, Bytes.EMPTY);
+  }
+
+  /// The same with a proof.
+  public Request withProof(Bytes newProof) {
+    return new Request(id, born, client, body, newProof);
+  }
+
+  /// The digest of all but the proof: what a client signs.
+  public Digest digest() {
+    Encoder to = new Encoder(64 + body.length());
+    to.request(id).varint(born).node(client).bytes(body);
+    return Digest.of(to.toBytes().unsafeArray());
+  }
+
   /// Its share of memory and network, about.
   public long bytes() {
-    return 64L + body.length();
+    return 64L + body.length() + proof.length();
   }
 
   /// The share of a whole batch.
@@ -50,11 +70,11 @@ public record Request(RequestId id, long born, NodeId client, Bytes body) {
   }
 
   public void encode(Encoder to) {
-    to.request(id).varint(born).node(client).bytes(body);
+    to.request(id).varint(born).node(client).bytes(body).bytes(proof);
   }
 
   public static Request decode(Decoder from) {
-    return new Request(from.request(), from.varint(), from.node(), from.bytes());
+    return new Request(from.request(), from.varint(), from.node(), from.bytes(), from.bytes());
   }
 
   public static void encodeBatch(Encoder to, List<Request> batch) {

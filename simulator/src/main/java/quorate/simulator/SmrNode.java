@@ -2,7 +2,6 @@ package quorate.simulator;
 
 import java.time.Duration;
 import java.util.HashSet;
-import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -106,9 +105,9 @@ final class SmrNode<M> implements Upper, BankDatabase.Host {
   @Override
   public void onIndication(Indication indication) {
     switch (indication) {
-      case Delivered(long slot, List<Request> requests, var _, long _, var _) -> {
+      case Delivered(long slot, var requests, var _, long _, var before, var history) -> {
         cluster.check().onDelivered(node.id(), slot, requests, world.agenda().now());
-        toReplica(node.id(), new SmrMessage.Ordered(slot, requests));
+        toReplica(node.id(), new SmrMessage.Ordered(slot, requests, before, history));
       }
       case Behind behind -> {
         world.counters().add(Counter.OVERTAKEN);

@@ -3,8 +3,9 @@ package quorate.simulator;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import quorate.core.Effect;
 import quorate.core.Event;
 import quorate.core.NodeId;
@@ -16,6 +17,7 @@ import quorate.replication.smr.Command;
 import quorate.replication.smr.Position;
 import quorate.replication.smr.SmrIndication;
 import quorate.replication.smr.SmrMessage;
+import quorate.replication.smr.StateDigest;
 
 /// Replicas with one mistake each, put around the real one by changing what it hears and says.
 final class SmrPlantedBugs {
@@ -55,7 +57,7 @@ final class SmrPlantedBugs {
         Set<RequestId> seen = new HashSet<>();
         return (event, effects) -> {
           if (event instanceof Event.Received<SmrMessage>(NodeId from, SmrMessage message)
-              && message instanceof SmrMessage.Ordered(long slot, List<Request> requests)) {
+              && message instanceof SmrMessage.Ordered(long slot, var requests, var _, var _)) {
             List<Request> again = new ArrayList<>();
             for (Request request : requests) {
               again.add(seen.add(request.id()) ? request : renamed(request));
@@ -112,26 +114,34 @@ final class SmrPlantedBugs {
                                   new SmrIndication.Certified(Position.of(at.slot() + 3, 0), state))
                               : effect));
 
-  /// Bears testimony for its neighbour, too, and a false one.
+  /// Bears false testimony: of tables that it does not have. (In another's name nobody can.)
   static final Variant FALSE_TESTIMONY =
       (replica, self, _) ->
           (event, effects) ->
               replica.on(
                   event,
                   effect -> {
-                    effects.emit(effect);
                     if (effect instanceof Effect.Deliver<SmrMessage>(var indication)
                         && indication instanceof SmrIndication.Propose(var command)
-                        && command instanceof Command.Testimony t) {
+                        && command instanceof Command.Testimony t
+                        && self.number() == 1) {
                       effects.deliver(
                           new SmrIndication.Propose(
                               new Command.Testimony(
-                                  new NodeId(self.number() % 3 + 1),
+                                  self,
                                   t.dispute(),
                                   t.shape(),
-                                  Optional.of(Digest.of(new byte[] {3})),
-                                  "",
-                                  t.state())));
+                                  t.answer(),
+                                  t.excerpt(),
+                                  wrong(t.state()))));
+                    } else {
+                      effects.emit(effect);
                     }
                   });
+
+  private static StateDigest wrong(StateDigest state) {
+    SortedMap<String, Digest> tables = new TreeMap<>(state.tables());
+    tables.replaceAll((_, _) -> Digest.of(new byte[] {3}));
+    return new StateDigest(tables);
+  }
 }

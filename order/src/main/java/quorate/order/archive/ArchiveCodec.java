@@ -18,8 +18,14 @@ public final class ArchiveCodec {
   /// Encodes a message for the wire. Messages of the layer above never leave their node.
   public static Bytes encode(ArchiveMessage message) {
     Encoder to = new Encoder();
+    write(to, message);
+    return to.toBytes();
+  }
+
+  /// Encodes a message after what is there.
+  public static void write(Encoder to, ArchiveMessage message) {
     switch (message) {
-      case ArchiveMessage.Inner(var inner) -> to.u8(1).bytes(PbftCodec.encode(inner));
+      case ArchiveMessage.Inner(var inner) -> PbftCodec.write(to.u8(1), inner);
       case ArchiveMessage.WantDigests(long from, long last) -> to.u8(2).varint(from).varint(last);
       case ArchiveMessage.Digests(long from, Digest before, var digests) -> {
         Digest.write(to.u8(3).varint(from), before);
@@ -32,16 +38,19 @@ public final class ArchiveCodec {
       case ArchiveMessage.Local local ->
           throw new IllegalArgumentException("never on the wire: " + local);
     }
-    return to.toBytes();
   }
 
   /// Decodes a message that a peer or client sent.
   public static ArchiveMessage decode(Bytes bytes) {
-    Decoder from = new Decoder(bytes);
+    return read(new Decoder(bytes));
+  }
+
+  /// Decodes a message, which is all that is left.
+  public static ArchiveMessage read(Decoder from) {
     int kind = from.u8();
     ArchiveMessage message =
         switch (kind) {
-          case 1 -> new ArchiveMessage.Inner(PbftCodec.decode(from.bytes()));
+          case 1 -> new ArchiveMessage.Inner(PbftCodec.read(from));
           case 2 ->
               new ArchiveMessage.WantDigests(Request.decodeSlot(from), Request.decodeSlot(from));
           case 3 ->
@@ -58,17 +67,22 @@ public final class ArchiveCodec {
 
   /// Encodes a durable record for the log.
   public static Bytes encodeRecord(Durable durable) {
+    Encoder to = new Encoder();
+    writeRecord(to, durable);
+    return to.toBytes();
+  }
+
+  /// Encodes a record after what is there.
+  public static void writeRecord(Encoder to, Durable durable) {
     if (!(durable instanceof ArchiveRecord record)) {
       throw new IllegalArgumentException("no record of the archive: " + durable);
     }
-    Encoder to = new Encoder();
     switch (record) {
       case ArchiveRecord.Inner(var inner) -> to.u8(1).bytes(PbftCodec.encodeRecord(inner));
       case ArchiveRecord.Kept(long slot, Batch batch) -> batch.encode(to.u8(2).varint(slot));
       case ArchiveRecord.Base(long slot, Digest chain) ->
           Digest.write(to.u8(3).varint(slot), chain);
     }
-    return to.toBytes();
   }
 
   /// Decodes a durable record of the log.

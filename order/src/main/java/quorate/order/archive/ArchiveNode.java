@@ -99,6 +99,37 @@ public final class ArchiveNode implements OrderNode<ArchiveMessage> {
       case Event.Received<ArchiveMessage>(NodeId from, ArchiveMessage message) ->
           onMessage(from, message, effects);
     }
+    follow(effects);
+  }
+
+  /// What is for PBFT reaches it in one piece, so that it proposes once for all that waits.
+  @Override
+  public void onAll(List<Event<ArchiveMessage>> events, Effects<ArchiveMessage> effects) {
+    List<Event<PbftMessage>> inner = new ArrayList<>();
+    for (Event<ArchiveMessage> event : events) {
+      if (event
+              instanceof
+              Event.Received<ArchiveMessage>(NodeId from, ArchiveMessage.Inner(var message))
+          && !(message instanceof PbftMessage.Local)) {
+        inner.add(new Event.Received<>(from, message));
+      } else {
+        passAll(inner, effects);
+        on(event, effects);
+      }
+    }
+    passAll(inner, effects);
+  }
+
+  private void passAll(List<Event<PbftMessage>> events, Effects<ArchiveMessage> effects) {
+    if (!events.isEmpty()) {
+      pbft.onAll(events, through(effects));
+      events.clear();
+      follow(effects);
+    }
+  }
+
+  /// What follows from what PBFT has answered.
+  private void follow(Effects<ArchiveMessage> effects) {
     while (!toPbft.isEmpty()) {
       tell(toPbft.remove(), effects);
     }
@@ -185,23 +216,25 @@ public final class ArchiveNode implements OrderNode<ArchiveMessage> {
   }
 
   private void pass(Event<PbftMessage> event, Effects<ArchiveMessage> effects) {
-    pbft.on(
-        event,
-        effect -> {
-          switch (effect) {
-            case Effect.Send(NodeId to, PbftMessage message) ->
-                effects.send(to, new ArchiveMessage.Inner(message));
-            case Effect.Persist<PbftMessage>(Durable record) ->
-                effects.persist(new ArchiveRecord.Inner((PbftRecord) record));
-            case Effect.Arm(var timer, var after) -> effects.arm(timer, after);
-            case Effect.Deliver(Indication indication) -> onIndication(indication, effects);
-          }
-        });
+    pbft.on(event, through(effects));
+  }
+
+  private Effects<PbftMessage> through(Effects<ArchiveMessage> effects) {
+    return effect -> {
+      switch (effect) {
+        case Effect.Send(NodeId to, PbftMessage message) ->
+            effects.send(to, new ArchiveMessage.Inner(message));
+        case Effect.Persist<PbftMessage>(Durable record) ->
+            effects.persist(new ArchiveRecord.Inner((PbftRecord) record));
+        case Effect.Arm(var timer, var after) -> effects.arm(timer, after);
+        case Effect.Deliver(Indication indication) -> onIndication(indication, effects);
+      }
+    };
   }
 
   private void onIndication(Indication indication, Effects<ArchiveMessage> effects) {
     switch (indication) {
-      case Delivered(long slot, var requests, var choice, long view, var _) -> {
+      case Delivered(long slot, var requests, var choice, long view, var _, var _) -> {
         epoch = view;
         if (slot > archive.tip()) {
           Check.that(slot == archive.tip() + 1, "slots come without a gap", slot, archive.tip());
@@ -246,7 +279,12 @@ public final class ArchiveNode implements OrderNode<ArchiveMessage> {
       Batch batch = archive.batch(next);
       effects.deliver(
           new Delivered(
-              next, batch.requests(), batch.choice(), epoch, archive.chain(next).bytes()));
+              next,
+              batch.requests(),
+              batch.choice(),
+              epoch,
+              archive.chain(next - 1).bytes(),
+              archive.chain(next).bytes()));
       next++;
     }
   }

@@ -215,7 +215,8 @@ final class Learner {
       }
       speculation.onDelivery(deliverNext, digest, effects);
       Delivered delivered =
-          new Delivered(deliverNext, batch.requests(), batch.choice(), view, Bytes.EMPTY);
+          new Delivered(
+              deliverNext, batch.requests(), batch.choice(), view, Bytes.EMPTY, Bytes.EMPTY);
       effects.deliver(delivered);
       fresh.add(delivered);
       told.remove(deliverNext);

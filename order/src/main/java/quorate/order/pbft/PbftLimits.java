@@ -96,6 +96,26 @@ public record PbftLimits(
         ticksOfRate);
   }
 
+  /// The same with other bounds of what one peer may demand in a tick.
+  public PbftLimits withDemands(int proofs, long bodyBytes) {
+    return new PbftLimits(
+        tick,
+        viewTicks,
+        doublingsMax,
+        logSlots,
+        keepSlots,
+        pipelineSlots,
+        batchRequests,
+        batchBytes,
+        queueRequests,
+        queueBytes,
+        heldMessages,
+        proofs,
+        bodyBytes,
+        fairRequests,
+        rateTicks);
+  }
+
   /// The same with another window.
   public PbftLimits withWindow(int log, int keep, int pipeline, int requestsPerBatch) {
     return new PbftLimits(

@@ -452,7 +452,11 @@ public final class ReconfigurableNode<M> implements OrderNode<ReconfigurableMess
     }
     announcing = Math.max(announcing, next);
     epoch = epoch(current, told.epoch());
-    effects.deliver(new Delivered(slot, requests, told.choice(), epoch, history));
+    // The first slot of a configuration comes after what ended the one before, which has no inner
+    // history.
+    Configuration of = currentConfiguration();
+    Bytes before = of.history(told.slot() == 1 ? Bytes.EMPTY : told.before());
+    effects.deliver(new Delivered(slot, requests, told.choice(), epoch, before, history));
   }
 
   /// The configuration has had its last slot.

@@ -37,8 +37,19 @@ public final class Proxy implements Role<SmrMessage> {
   /// Submit this request again if it is still open.
   public record Retry(RequestId request, int attempt) implements Timer {}
 
+  private final Optional<NodeId> self;
+
+  /// All nodes: any of them takes requests.
+  private final List<NodeId> nodes;
+
+  /// The nodes that have a database: they answer.
   private final List<NodeId> replicas;
+
   private final Tolerance tolerance;
+
+  /// Whom each node takes for the leader.
+  private final Map<NodeId, NodeId> told = new TreeMap<>();
+
   private final Map<RequestId, Open> open = new LinkedHashMap<>();
   private final Map<RequestId, Open> settled = new LinkedHashMap<>();
   private Optional<NodeId> leader = Optional.empty();
@@ -103,7 +114,17 @@ public final class Proxy implements Role<SmrMessage> {
     }
   }
 
-  public Proxy(List<NodeId> replicas, Tolerance tolerance) {
+  /// Of a client of nodes which all have a database.
+  public Proxy(List<NodeId> nodes, Tolerance tolerance) {
+    this(Optional.empty(), nodes, nodes, tolerance);
+  }
+
+  /// @param self the node that this runs in, if it does in one: what that says is believed
+  /// @param replicas those of the nodes that have a database
+  public Proxy(
+      Optional<NodeId> self, List<NodeId> nodes, List<NodeId> replicas, Tolerance tolerance) {
+    this.self = self;
+    this.nodes = nodes.stream().sorted().toList();
     this.replicas = replicas.stream().sorted().toList();
     this.tolerance = tolerance;
   }
@@ -116,7 +137,7 @@ public final class Proxy implements Role<SmrMessage> {
         submit(request, 0, effects);
       }
       case Event.Received(NodeId from, SmrMessage.Reply reply) -> onReply(from, reply, effects);
-      case Event.Received(NodeId _, SmrMessage.LeaderIs(NodeId node)) -> leader = Optional.of(node);
+      case Event.Received(NodeId from, SmrMessage.LeaderIs(NodeId node)) -> onLeader(from, node);
       case Event.Fired(Retry(RequestId id, int attempt)) -> {
         Open waiting = open.get(id);
         Open answered = settled.get(id);
@@ -132,6 +153,35 @@ public final class Proxy implements Role<SmrMessage> {
       case Event.Received<SmrMessage> _ -> {} // the replicas'
       case Event.Fired<SmrMessage> _ -> {} // no other timer is ours
       case Event.Restored<SmrMessage> _ -> {} // a client forgets with its process
+    }
+  }
+
+  /// Where nodes lie, a leader is believed in when r + 1 name it, or the own node does.
+  private void onLeader(NodeId from, NodeId named) {
+    if (!nodes.contains(from) || !nodes.contains(named)) {
+      return;
+    }
+    told.put(from, named);
+    long words = told.values().stream().filter(named::equals).count();
+    boolean lies = tolerance.liars() == Tolerance.Liars.NODES;
+    if (!lies || self.equals(Optional.of(from)) || words >= tolerance.weakCertificate()) {
+      leader = Optional.of(named);
+    }
+  }
+
+  /// The link to a node is gone. What it was to have ordered as the leader is asked of others at
+  /// once: they miss it only once they have something to do.
+  public void lost(NodeId node, Effects<SmrMessage> effects) {
+    if (!leader.equals(Optional.of(node))) {
+      return;
+    }
+    NodeId next = nodes.get((nodes.indexOf(node) + 1) % nodes.size());
+    leader = Optional.of(next);
+    boolean lies = tolerance.liars() == Tolerance.Liars.NODES;
+    for (Open waiting : open.values()) {
+      for (NodeId other : lies ? nodes : List.of(next)) {
+        effects.send(other, new SmrMessage.Submit(waiting.request));
+      }
     }
   }
 
@@ -154,12 +204,16 @@ public final class Proxy implements Role<SmrMessage> {
         && heard.values().stream().anyMatch(SmrMessage.Reply::isForgotten);
   }
 
-  /// Step 1, "the client broadcasts T": to the leader first, then to each node in turn.
+  /// Step 1, "the client broadcasts T": to the leader first, then to each node in turn; where nodes
+  /// lie, to all of them, so that they see whether a leader passes it over (PBFT, section 4.1).
   private void submit(Request request, int attempt, Effects<SmrMessage> effects) {
-    NodeId first = leader.orElse(replicas.getFirst());
-    NodeId to =
-        attempt == 0 ? first : replicas.get((replicas.indexOf(first) + attempt) % replicas.size());
-    effects.send(to, new SmrMessage.Submit(request));
+    NodeId first = leader.orElse(nodes.getFirst());
+    if (attempt > 0 && tolerance.liars() == Tolerance.Liars.NODES) {
+      nodes.forEach(node -> effects.send(node, new SmrMessage.Submit(request)));
+    } else {
+      NodeId to = nodes.get((nodes.indexOf(first) + attempt) % nodes.size());
+      effects.send(to, new SmrMessage.Submit(request));
+    }
     // Soon at first, for a leader that died; ever later then, for a read that simply takes long.
     effects.arm(
         new Retry(request.id(), attempt), RETRY.multipliedBy(1L << Math.min(4, attempt / 4)));

@@ -36,6 +36,9 @@ public final class Control {
   /// The checkpoints that only compare: nobody keeps their state, so the log is not cut below them.
   private final SortedSet<Position> comparisons = new TreeSet<>();
 
+  /// What the order names the slots up to each checkpoint, if it wants that back with a snapshot.
+  private final SortedMap<Position, Bytes> histories = new TreeMap<>();
+
   private Position certified = Position.NONE;
 
   /// The attestations of each recent checkpoint.
@@ -57,8 +60,12 @@ public final class Control {
   /// is certified, its snapshot is the only state that a replica can be given.
   ///
   /// @param snapshot whether its state is kept, so that it may be certified
-  void checkpoint(Position at, boolean snapshot) {
+  /// @param history what the order names the whole slots up to there; empty if it does not
+  void checkpoint(Position at, boolean snapshot, Bytes history) {
     checkpoints.putIfAbsent(at, new TreeMap<>());
+    if (history.length() > 0) {
+      histories.put(at, history);
+    }
     if (!snapshot) {
       comparisons.add(at);
     }
@@ -69,6 +76,12 @@ public final class Control {
           .ifPresent(checkpoints::remove);
     }
     comparisons.retainAll(checkpoints.keySet());
+    histories.keySet().retainAll(checkpoints.keySet());
+  }
+
+  /// What the order names the whole slots up to this checkpoint; empty if it does not.
+  public Bytes history(Position at) {
+    return histories.getOrDefault(at, Bytes.EMPTY);
   }
 
   /// Takes an attestation; the first word of a node counts. False if there is nothing to attest.
@@ -247,6 +260,10 @@ public final class Control {
     out.varint(offLimits.size());
     offLimits.forEach(
         (node, shapes) -> out.node(node).list(shapes.stream().toList(), Encoder::string));
+    if (!histories.isEmpty()) {
+      out.varint(histories.size());
+      histories.forEach((at, history) -> out.varint(at.number()).bytes(history));
+    }
     return out.toBytes();
   }
 
@@ -276,6 +293,10 @@ public final class Control {
     int accused = in.count(9);
     for (int i = 0; i < accused; i++) {
       control.offLimits.put(in.node(), new TreeSet<>(in.list(Decoder::string)));
+    }
+    int histories = in.remaining() > 0 ? in.count(2) : 0;
+    for (int i = 0; i < histories; i++) {
+      control.histories.put(new Position(in.varint()), in.bytes());
     }
     in.end();
     return control;

@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import quorate.core.Bytes;
 import quorate.core.Check;
 import quorate.core.Effects;
 import quorate.core.Event;
@@ -19,8 +20,6 @@ import quorate.core.SessionId;
 import quorate.core.Timer;
 import quorate.core.quorum.Tolerance;
 import quorate.core.quorum.Votes;
-import quorate.core.value.Result;
-import quorate.core.value.SqlError;
 import quorate.core.wire.WireException;
 import quorate.order.Request;
 import quorate.replication.smr.SmrMessage.Outcome;
@@ -40,6 +39,7 @@ public final class Replica implements Role<SmrMessage> {
   private static final int OUTCOMES_MAX = 100_000;
   private static final Duration ASK_AGAIN = Duration.ofMillis(200);
   private static final int EARLY_MAX = 100_000;
+  private static final int ASKED_MAX = 10_000;
 
   /// A session that recorded nothing for so many slots is forgotten at the next checkpoint.
   public static final long SESSION_SLOTS = 1L << 20;
@@ -78,7 +78,8 @@ public final class Replica implements Role<SmrMessage> {
   /// Whether this replica has looked at what it recorded about itself before a restart.
   private boolean resumed;
 
-  private record Next(Position at, Request request) {}
+  /// @param history what the order names the whole slots up to there
+  private record Next(Position at, Request request, Bytes history) {}
 
   private record Held(Next next, StateMachine.Tentative tentative, Votes<Outcome> votes) {}
 
@@ -139,8 +140,7 @@ public final class Replica implements Role<SmrMessage> {
   @Override
   public void on(Event<SmrMessage> event, Effects<SmrMessage> effects) {
     switch (event) {
-      case Event.Received(NodeId _, SmrMessage.Ordered(long slot, List<Request> requests)) ->
-          onOrdered(slot, requests, effects);
+      case Event.Received(NodeId _, SmrMessage.Ordered ordered) -> onOrdered(ordered, effects);
       case Event.Received(NodeId _, SmrMessage.Overtaken(Position after, String reason)) ->
           repair(after, reason, effects);
       case Event.Received(NodeId _, SmrMessage.Reinstated(Position at)) -> onReinstated(at);
@@ -157,7 +157,9 @@ public final class Replica implements Role<SmrMessage> {
   }
 
   /// Step 2: "upon receiving T, each replica executes and commits".
-  private void onOrdered(long slot, List<Request> requests, Effects<SmrMessage> effects) {
+  private void onOrdered(SmrMessage.Ordered ordered, Effects<SmrMessage> effects) {
+    long slot = ordered.slot();
+    List<Request> requests = ordered.requests();
     if (repairing) {
       return; // delivered again once the snapshot is installed
     }
@@ -178,11 +180,12 @@ public final class Replica implements Role<SmrMessage> {
     for (int index = 0; index < requests.size(); index++) {
       Position at = Position.of(slot, index);
       if (at.isAfter(applied)) {
-        queue.add(new Next(at, requests.get(index)));
+        queue.add(new Next(at, requests.get(index), ordered.before()));
       }
     }
     if (slot % checkpointSlots == 0) {
-      queue.add(new Next(Position.of(slot, Position.INDEX_MAX), CheckpointRequest.of(slot)));
+      Position end = Position.of(slot, Position.INDEX_MAX);
+      queue.add(new Next(end, CheckpointRequest.of(slot), ordered.history()));
     }
     drain(effects);
   }
@@ -203,20 +206,25 @@ public final class Replica implements Role<SmrMessage> {
     if (request.id().number() <= last) {
       // A retry of the last request is answered as it was; an older one has been answered.
       if (request.id().number() == last) {
-        reply(next, machine.lastReply(request.id().session()).orElse(forgotten(next)), effects);
+        reply(
+            next,
+            machine
+                .lastReply(request.id().session())
+                .orElse(Refusal.forgotten(next.request(), next.at())),
+            effects);
       }
       return;
     }
     if (last == 0 && (request.born() < horizon(next.at()) || request.born() >= next.at().slot())) {
       // The session may have been forgotten, and this request with it: it must not run twice. What
       // was forgotten was born before the slot it last ran in, which is below every horizon since.
-      reply(next, refusal(next, "08003", "this session has expired"), effects);
+      refuse(next, "08003", "this session has expired", effects);
       return;
     }
     try {
       run(next, Command.decode(request.body()), effects);
     } catch (WireException malformed) {
-      reply(next, refusal(next, "08P01", "malformed request: " + malformed.getMessage()), effects);
+      refuse(next, "08P01", "malformed request: " + malformed.getMessage(), effects);
     }
   }
 
@@ -226,7 +234,7 @@ public final class Replica implements Role<SmrMessage> {
 
   /// A checkpoint, at the same place everywhere, also forgets the sessions that have been silent.
   private void onCheckpoint(Next next, boolean snapshot, Effects<SmrMessage> effects) {
-    control.checkpoint(next.at(), snapshot);
+    control.checkpoint(next.at(), snapshot, next.history());
     Position horizon = Position.of(Math.max(0, horizon(next.at())), 0);
     recorded(next, machine.checkpoint(next.at(), next.request(), control, horizon), effects);
     sessions.keySet().retainAll(machine.sessions().keySet());
@@ -261,7 +269,7 @@ public final class Replica implements Role<SmrMessage> {
     if (whole.isPresent() && !(whole.get() instanceof Command.Assemble)) {
       run(next, whole.get(), effects);
     } else {
-      reply(next, refusal(next, "08P01", "the pieces of this request are not all there"), effects);
+      refuse(next, "08P01", "the pieces of this request are not all there", effects);
     }
   }
 
@@ -328,8 +336,11 @@ public final class Replica implements Role<SmrMessage> {
       effects.send(from, new SmrMessage.TellOutcome(at, known));
     } else if (!at.isAfter(applied) && !repairing) {
       effects.send(from, new SmrMessage.TellOutcome(at, Outcome.FORGOTTEN));
-    } else if (!asked.computeIfAbsent(at, _ -> new ArrayList<>()).contains(from)) {
-      asked.get(at).add(from);
+    } else if (asked.containsKey(at) || asked.size() < ASKED_MAX) { // it asks again
+      List<NodeId> waiting = asked.computeIfAbsent(at, _ -> new ArrayList<>());
+      if (!waiting.contains(from)) {
+        waiting.add(from);
+      }
     }
   }
 
@@ -381,10 +392,15 @@ public final class Replica implements Role<SmrMessage> {
         && (askedInVain || now.votes().size() == replicas);
   }
 
+  /// Nobody attests or testifies but for itself: the order knows who asks for what.
+  private static boolean speaksFor(Next next, NodeId node) {
+    return next.request().client().equals(node);
+  }
+
   // Checkpoints (law 9).
 
   private void onAttest(Next next, Command.Attest attest, Effects<SmrMessage> effects) {
-    boolean heard = control.attest(attest);
+    boolean heard = speaksFor(next, attest.node()) && control.attest(attest);
     Position at = attest.at();
     Optional<StateDigest> agreed = control.agreed(at, tolerance.weakCertificate());
     boolean certifies =
@@ -433,7 +449,7 @@ public final class Replica implements Role<SmrMessage> {
   }
 
   private void onTestimony(Next next, Command.Testimony testimony, Effects<SmrMessage> effects) {
-    boolean heard = control.testify(testimony);
+    boolean heard = speaksFor(next, testimony.node()) && control.testify(testimony);
     control.fold(testimony.dispute(), replicas);
     record(next, effects);
     if (heard) {
@@ -473,23 +489,11 @@ public final class Replica implements Role<SmrMessage> {
     reply(next, reply, effects);
   }
 
+  private static void refuse(Next next, String sqlState, String why, Effects<SmrMessage> effects) {
+    reply(next, Refusal.of(next.request(), next.at(), sqlState, why), effects);
+  }
+
   private static void reply(Next next, SmrMessage.Reply reply, Effects<SmrMessage> effects) {
     effects.send(next.request().client(), reply);
-  }
-
-  /// A snapshot carries no answers: that the request was executed is all that is known here.
-  private static SmrMessage.Reply forgotten(Next next) {
-    return refusal(
-        next, SmrMessage.FORGOTTEN, "the request was executed, but its answer is no longer known");
-  }
-
-  private static SmrMessage.Reply refusal(Next next, String sqlState, String message) {
-    return new SmrMessage.Reply(
-        next.request().id(),
-        next.at(),
-        0,
-        Optional.of(List.of(new Result.Failed(new SqlError(sqlState, message)))),
-        List.of(),
-        "");
   }
 }

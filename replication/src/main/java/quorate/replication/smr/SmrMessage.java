@@ -3,6 +3,7 @@ package quorate.replication.smr;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import quorate.core.Bytes;
 import quorate.core.NodeId;
 import quorate.core.RequestId;
 import quorate.core.digest.Canonical;
@@ -30,9 +31,18 @@ public sealed interface SmrMessage {
   sealed interface Local extends SmrMessage {}
 
   /// The next slot of the order.
-  record Ordered(long slot, List<Request> requests) implements Local {
+  ///
+  /// @param before what the order names the slots before this one, where it needs that back with a
+  ///   snapshot; empty where it does not
+  /// @param history the same, with this slot
+  record Ordered(long slot, List<Request> requests, Bytes before, Bytes history) implements Local {
     public Ordered {
       requests = List.copyOf(requests);
+    }
+
+    /// Of an order that knows its slots by their numbers.
+    public Ordered(long slot, List<Request> requests) {
+      this(slot, requests, Bytes.EMPTY, Bytes.EMPTY);
     }
   }
 

@@ -81,8 +81,8 @@ class SmrCodecTest {
   @Test
   void theControlStateComesBackAsItWas() {
     Control control = new Control();
-    control.checkpoint(AT, true);
-    control.checkpoint(Position.of(10, 0), false);
+    control.checkpoint(AT, true, Bytes.wrap(new byte[] {1, 2}));
+    control.checkpoint(Position.of(10, 0), false, Bytes.EMPTY);
     control.attest(new Command.Attest(NODE, AT, STATE, true));
     control.open(
         Position.of(11, 0),

@@ -185,7 +185,14 @@ final class SmrTranscript {
     }
     SessionId session = new SessionId(m.group(1).charAt(0), 0);
     RequestId id = new RequestId(session, Long.parseLong(m.group(2)));
-    return new Request(id, new NodeId(NodeId.CLIENT_MIN), command(m.group(3)).encode());
+    Command command = command(m.group(3));
+    NodeId client =
+        switch (command) {
+          case Command.Attest attest -> attest.node();
+          case Command.Testimony testimony -> testimony.node();
+          default -> new NodeId(NodeId.CLIENT_MIN);
+        };
+    return new Request(id, client, command.encode());
   }
 
   private static Command command(String text) {

@@ -5,6 +5,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentSkipListMap;
@@ -17,6 +18,7 @@ import java.util.stream.Collectors;
 import quorate.core.Bytes;
 import quorate.core.NodeId;
 import quorate.core.SessionId;
+import quorate.core.quorum.Tolerance;
 import quorate.core.value.SqlError;
 import quorate.core.wire.Decoder;
 import quorate.core.wire.Encoder;
@@ -25,6 +27,7 @@ import quorate.replication.smr.DelegateMessage;
 import quorate.replication.smr.Position;
 import quorate.replication.smr.SmrMessage;
 import quorate.runtime.config.ClusterConfig;
+import quorate.runtime.keys.Keyring;
 import quorate.runtime.net.Frame;
 import quorate.runtime.net.Rpc;
 import quorate.runtime.net.Transport;
@@ -51,6 +54,9 @@ public final class ClusterClient implements AutoCloseable {
   private final Map<Waiting, CompletableFuture<DelegateMessage.Executed>> tentative =
       new ConcurrentHashMap<>();
 
+  /// Nodes that are there and answer no requests: their databases are being repaired.
+  private final Set<NodeId> away = ConcurrentHashMap.newKeySet();
+
   /// The directories of nodes that have stopped since their disks are full.
   private final Map<NodeId, String> fullDisks = new ConcurrentSkipListMap<>();
 
@@ -60,19 +66,25 @@ public final class ClusterClient implements AutoCloseable {
 
   private record Waiting(NodeId node, SessionId session, long attempt, int index) {}
 
-  private ClusterClient(ClusterConfig config) {
+  private ClusterClient(ClusterConfig config, Optional<Keyring> keys) {
     this.config = config;
     this.self = new NodeId(NodeId.CLIENT_MIN + (new SecureRandom().nextLong() >>> 2));
-    this.transport = new Transport(config.name(), self, new Links());
+    this.transport = new Transport(config.name(), self, keys, new Links());
     this.rpc = new Rpc(transport::send);
-    this.orders =
-        new Orders(self, config.nodeIds(), config.tolerance(), this::send, timers, this::report);
+    this.orders = new Orders(self, config, keys, this::send, timers, this::report);
     this.disputes = new Disputes(orders, this::catalog);
   }
 
-  /// Connects. It succeeds whether the nodes are there yet or not.
+  /// Connects to nodes that do not lie. It succeeds whether they are there yet or not.
   public static ClusterClient connect(ClusterConfig config) {
-    ClusterClient client = new ClusterClient(config);
+    return connect(config, Optional.empty());
+  }
+
+  /// Connects.
+  ///
+  /// @param keys the clients' key and everybody's public ones, where nodes may lie
+  public static ClusterClient connect(ClusterConfig config, Optional<Keyring> keys) {
+    ClusterClient client = new ClusterClient(config, keys);
     client.transport.connect(config.addresses());
     client.timers.scheduleWithFixedDelay(
         client::ping, PING_MILLIS, PING_MILLIS, TimeUnit.MILLISECONDS);
@@ -140,6 +152,17 @@ public final class ClusterClient implements AutoCloseable {
   /// Asks for the schema until it is at least of this version.
   public Catalog refreshCatalog(long versionMin) {
     for (int i = 0; i < 3 && (i == 0 || catalog.version() < versionMin); i++) {
+      if (nodesLie()) {
+        try {
+          newer(Catalog.decode(new Decoder(askAlike(Rpc.Method.CATALOG, Bytes.EMPTY, TIMEOUT))));
+        } catch (ExecutionException notAlike) {
+          // They may be, in a moment.
+        } catch (InterruptedException stopping) {
+          Thread.currentThread().interrupt();
+          return catalog;
+        }
+        continue;
+      }
       for (NodeId node : byPreference(0)) {
         try {
           Bytes encoded = rpc.ask(node, Rpc.Method.CATALOG, Bytes.EMPTY, TIMEOUT).get();
@@ -170,12 +193,28 @@ public final class ClusterClient implements AutoCloseable {
     return rpc.ask(node, method, body, timeout).get();
   }
 
-  /// The nodes that answer now, best delegate first; `skip` moves as many to the end.
+  private boolean nodesLie() {
+    return config.tolerance().liars() == Tolerance.Liars.NODES;
+  }
+
+  /// Asks all nodes with a database, and believes what r + 1 answer alike.
+  ///
+  /// @throws ExecutionException if no r + 1 do in time
+  public Bytes askAlike(Rpc.Method method, Bytes body, Duration timeout)
+      throws InterruptedException, ExecutionException {
+    return Alike.of(
+            config.databases().stream().map(node -> rpc.ask(node, method, body, timeout)).toList(),
+            config.tolerance().matchingReplies())
+        .get();
+  }
+
+  /// The nodes that answer requests now, best delegate first; `skip` moves as many to the end.
   List<NodeId> byPreference(int skip) {
     List<NodeId> nodes =
         new java.util.ArrayList<>(
             config.nodes().stream()
-                .filter(node -> isAlive(node.id()))
+                .filter(
+                    node -> node.hasDatabase() && isAlive(node.id()) && !away.contains(node.id()))
                 .sorted(
                     java.util.Comparator.comparingInt(
                         node -> (PREFERENCE.indexOf(node.engine()) + 100) % 100))
@@ -209,7 +248,8 @@ public final class ClusterClient implements AutoCloseable {
 
   /// Why nothing can be ordered now, where that is for want of room on disks.
   Optional<SqlError> wantOfRoom() {
-    if (fullDisks.isEmpty() || byPreference(0).size() >= config.tolerance().orderingQuorum()) {
+    long alive = config.nodeIds().stream().filter(this::isAlive).count();
+    if (fullDisks.isEmpty() || alive >= config.tolerance().orderingQuorum()) {
       return Optional.empty();
     }
     String where =
@@ -233,8 +273,16 @@ public final class ClusterClient implements AutoCloseable {
 
   private void ping() {
     for (NodeId node : config.nodeIds()) {
-      // Only that something arrives matters; Rpc forgets the question by itself.
-      rpc.ask(node, Rpc.Method.PING, Bytes.EMPTY, TIMEOUT).exceptionally(_ -> Bytes.EMPTY);
+      // What matters most is that something arrives; Rpc forgets the question by itself.
+      rpc.ask(node, Rpc.Method.PING, Bytes.EMPTY, TIMEOUT)
+          .exceptionally(_ -> Bytes.EMPTY)
+          .thenAccept(answer -> {
+            if (answer.equals(Rpc.AWAY)) {
+              away.add(node);
+            } else {
+              away.remove(node);
+            }
+          });
       if (!isAlive(node)) {
         lose(node);
       }
@@ -274,7 +322,7 @@ public final class ClusterClient implements AutoCloseable {
   void cancel(quorate.core.RequestId request) {
     Bytes body = new Encoder().request(request).toBytes();
     config
-        .nodeIds()
+        .databases()
         .forEach(node ->
             rpc.ask(node, Rpc.Method.CANCEL, body, TIMEOUT).exceptionally(_ -> Bytes.EMPTY));
   }
@@ -325,6 +373,7 @@ public final class ClusterClient implements AutoCloseable {
     @Override
     public void onDisconnected(NodeId peer) {
       heardNanos.remove(peer);
+      orders.lost(peer);
       lose(peer);
     }
   }
@@ -332,6 +381,7 @@ public final class ClusterClient implements AutoCloseable {
   @Override
   public void close() {
     timers.shutdownNow();
+    orders.close();
     transport.close();
   }
 }

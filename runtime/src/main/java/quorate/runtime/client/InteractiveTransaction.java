@@ -9,6 +9,7 @@ import java.util.concurrent.atomic.AtomicLong;
 import quorate.core.NodeId;
 import quorate.core.digest.Canonical;
 import quorate.core.digest.Digest;
+import quorate.core.quorum.Tolerance;
 import quorate.core.value.Result;
 import quorate.core.value.SqlError;
 import quorate.core.value.SqlException;
@@ -24,6 +25,10 @@ import quorate.sql.Catalog;
 public final class InteractiveTransaction {
   private static final AtomicLong ATTEMPTS = new AtomicLong(1);
   private static final long STATEMENT_SECONDS_MAX = 3600;
+
+  /// Where nodes lie, one that does not answer may never mean to.
+  private static final long LIARS_SECONDS_MAX = 30;
+
   private static final int LAGS_MAX = 100;
   private static final long LAG_MILLIS = 50;
 
@@ -117,9 +122,7 @@ public final class InteractiveTransaction {
     try {
       DelegateMessage.Executed executed =
           session.await(
-              session.cluster().execute(delegate, message),
-              STATEMENT_SECONDS_MAX,
-              TimeUnit.SECONDS);
+              session.cluster().execute(delegate, message), secondsMax(), TimeUnit.SECONDS);
       lags =
           catalog.isEmpty()
               && executed.catalogVersion() < known
@@ -133,8 +136,14 @@ public final class InteractiveTransaction {
     } catch (Rpc.RpcException lost) {
       return lost(lost.getMessage());
     } catch (TimeoutException late) {
-      return lost("no answer in " + STATEMENT_SECONDS_MAX + " s");
+      return lost("no answer in " + secondsMax() + " s");
     }
+  }
+
+  private long secondsMax() {
+    return session.cluster().config().tolerance().liars() == Tolerance.Liars.NODES
+        ? LIARS_SECONDS_MAX
+        : STATEMENT_SECONDS_MAX;
   }
 
   private static Result lost(@org.jspecify.annotations.Nullable String why) {

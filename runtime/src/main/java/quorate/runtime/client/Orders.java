@@ -4,6 +4,7 @@ import java.security.SecureRandom;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ScheduledExecutorService;
@@ -15,16 +16,18 @@ import quorate.core.Event;
 import quorate.core.NodeId;
 import quorate.core.RequestId;
 import quorate.core.SessionId;
-import quorate.core.quorum.Tolerance;
 import quorate.order.Request;
 import quorate.replication.client.ClientIndication;
 import quorate.replication.client.Proxy;
 import quorate.replication.smr.Command;
 import quorate.replication.smr.SmrMessage;
+import quorate.runtime.config.ClusterConfig;
+import quorate.runtime.keys.Keyring;
+import quorate.runtime.keys.RequestSigner;
 
 /// The world of one [Proxy]: gives it its messages and timers, carries its effects out, and turns
 /// its answers into futures. Any thread may call.
-public final class Orders {
+public final class Orders implements AutoCloseable {
   private static final long FRESH_NANOS = TimeUnit.SECONDS.toNanos(30);
 
   private final Object newestLock = new Object();
@@ -33,22 +36,33 @@ public final class Orders {
   private final BiConsumer<NodeId, SmrMessage> sender;
   private final ScheduledExecutorService timers;
   private final Consumer<ClientIndication> reports;
+
+  /// Signs requests where nodes may lie.
+  private final Optional<RequestSigner> signer;
+
   private final SecureRandom random = new SecureRandom();
   private final Map<RequestId, CompletableFuture<ClientIndication>> open =
       new ConcurrentHashMap<>();
   private volatile long newestSlot;
   private volatile long newestNanos = System.nanoTime() - FRESH_NANOS;
 
+  /// @param self a client, or a node that has its own commands ordered
   /// @param reports takes disagreements
   public Orders(
       NodeId self,
-      List<NodeId> replicas,
-      Tolerance tolerance,
+      ClusterConfig cluster,
+      Optional<Keyring> keys,
       BiConsumer<NodeId, SmrMessage> sender,
       ScheduledExecutorService timers,
       Consumer<ClientIndication> reports) {
     this.self = self;
-    this.proxy = new Proxy(replicas, tolerance);
+    this.proxy =
+        new Proxy(
+            self.isClient() ? Optional.empty() : Optional.of(self),
+            cluster.nodeIds(),
+            cluster.databases(),
+            cluster.tolerance());
+    this.signer = keys.map(RequestSigner::new);
     this.sender = sender;
     this.timers = timers;
     this.reports = reports;
@@ -83,10 +97,19 @@ public final class Orders {
   public CompletableFuture<ClientIndication> submit(RequestId id, long born, Command command) {
     CompletableFuture<ClientIndication> future = new CompletableFuture<>();
     open.put(id, future);
-    on(
-        new Event.Received<>(
-            self, new SmrMessage.Submit(new Request(id, born, self, command.encode()))));
+    Request request = new Request(id, born, self, command.encode());
+    if (signer.isPresent()) {
+      signer.get().sign(request, this::submit);
+    } else {
+      submit(request);
+    }
     return future;
+  }
+
+  private void submit(Request request) {
+    if (open.containsKey(request.id())) {
+      on(new Event.Received<>(self, new SmrMessage.Submit(request)));
+    }
   }
 
   /// Has a command ordered in a session of its own.
@@ -106,6 +129,13 @@ public final class Orders {
   boolean hasHeardAll(RequestId id, List<NodeId> nodes) {
     synchronized (proxy) {
       return proxy.hasHeardAll(id, nodes);
+    }
+  }
+
+  /// The link to a node is gone.
+  public void lost(NodeId node) {
+    synchronized (proxy) {
+      proxy.lost(node, this::carryOut);
     }
   }
 
@@ -143,6 +173,11 @@ public final class Orders {
       }
       case ClientIndication.Disagreement disagreement -> reports.accept(disagreement);
     }
+  }
+
+  @Override
+  public void close() {
+    signer.ifPresent(RequestSigner::close);
   }
 
   private void complete(RequestId id, ClientIndication answer) {

@@ -21,12 +21,15 @@ import org.tomlj.TomlParseResult;
 import org.tomlj.TomlTable;
 import quorate.core.NodeId;
 import quorate.core.quorum.Tolerance;
+import quorate.runtime.keys.KeyFile;
 
 /// A cluster, as its file `quorate.toml` describes it.
 ///
 /// @param name the cluster's own name; data and links of another are refused
 /// @param gatewayPort where clients connect with the PostgreSQL protocol
 /// @param trust let everyone in without a password
+/// @param clientKey what clients' requests are signed with, the public key; empty unless nodes may
+///   lie
 public record ClusterConfig(
     String name,
     Tolerance tolerance,
@@ -35,17 +38,45 @@ public record ClusterConfig(
     String gatewayHost,
     int gatewayPort,
     Map<String, String> users,
-    boolean trust) {
+    boolean trust,
+    String clientKey) {
   private static final Set<String> KEYS =
       Set.of("cluster", "failures", "lies", "liars", "protocol", "gateway", "node");
-  private static final Set<String> NODE_KEYS = Set.of("id", "engine", "host", "port");
-  private static final Set<String> GATEWAY_KEYS = Set.of("host", "port", "trust", "users");
+  private static final Set<String> NODE_KEYS = Set.of("id", "engine", "host", "port", "key");
+  private static final Set<String> GATEWAY_KEYS = Set.of("host", "port", "trust", "users", "key");
 
-  /// One node: an orderer and an executor with its database.
-  public record Node(NodeId id, String engine, String host, int port) {
+  /// The engine of a node that has none: it only orders.
+  public static final String NO_ENGINE = "none";
+
+  /// One node: an orderer and, unless it only orders, an executor with its database.
+  ///
+  /// @param key its public key; empty unless nodes may lie
+  public record Node(NodeId id, String engine, String host, int port, String key) {
+    /// A node of a cluster whose nodes do not lie.
+    public Node(NodeId id, String engine, String host, int port) {
+      this(id, engine, host, port, "");
+    }
+
+    public boolean hasDatabase() {
+      return !engine.equals(NO_ENGINE);
+    }
+
     public InetSocketAddress address() {
       return new InetSocketAddress(host, port);
     }
+  }
+
+  /// A cluster whose nodes do not lie.
+  public ClusterConfig(
+      String name,
+      Tolerance tolerance,
+      String protocol,
+      List<Node> nodes,
+      String gatewayHost,
+      int gatewayPort,
+      Map<String, String> users,
+      boolean trust) {
+    this(name, tolerance, protocol, nodes, gatewayHost, gatewayPort, users, trust, "");
   }
 
   public ClusterConfig {
@@ -55,6 +86,22 @@ public record ClusterConfig(
 
   public List<NodeId> nodeIds() {
     return nodes.stream().map(Node::id).toList();
+  }
+
+  /// The nodes that have a database: those that answer.
+  public List<NodeId> databases() {
+    return nodes.stream().filter(Node::hasDatabase).map(Node::id).toList();
+  }
+
+  /// The order under the replication protocol, for people.
+  public String order() {
+    return tolerance.liars() == Tolerance.Liars.NODES ? "pbft" : "paxos";
+  }
+
+  /// The same with another port and trust.
+  public ClusterConfig withGateway(int port, boolean trusting) {
+    return new ClusterConfig(
+        name, tolerance, protocol, nodes, gatewayHost, port, users, trusting, clientKey);
   }
 
   public Map<NodeId, InetSocketAddress> addresses() {
@@ -107,7 +154,7 @@ public record ClusterConfig(
       if (!protocol.equals("smr")) {
         throw wrong(toml, "protocol", "\"" + protocol + "\" is no protocol; use \"smr\"");
       }
-      List<Node> nodes = nodes();
+      List<Node> nodes = nodes(tolerance);
       if (nodes.size() != tolerance.orderingNodes()) {
         throw new ConfigException(
             file
@@ -118,6 +165,20 @@ public record ClusterConfig(
                 + " nodes, and there are "
                 + nodes.size()
                 + "; add or remove [[node]] tables");
+      }
+      long databases = nodes.stream().filter(Node::hasDatabase).count();
+      if (databases < tolerance.databases()) {
+        throw new ConfigException(
+            file
+                + ": failures = "
+                + tolerance.failures()
+                + " and lies = "
+                + tolerance.lies()
+                + " take "
+                + tolerance.databases()
+                + " databases, and there are "
+                + databases
+                + "; give more nodes an engine");
       }
       TomlTable gateway = toml.getTableOrEmpty("gateway");
       known(gateway, GATEWAY_KEYS, "gateway.");
@@ -132,25 +193,52 @@ public record ClusterConfig(
           string(gateway, "host", "127.0.0.1"),
           port(gateway),
           users,
-          gateway.contains("trust") && bool(gateway, "trust"));
+          gateway.contains("trust") && bool(gateway, "trust"),
+          key(gateway, tolerance));
+    }
+
+    /// A public key: where nodes may lie there must be one, and elsewhere there is none.
+    private String key(TomlTable table, Tolerance tolerance) {
+      String key = string(table, "key", "");
+      boolean needed = tolerance.liars() == Tolerance.Liars.NODES;
+      if (needed && key.isEmpty()) {
+        throw wrong(
+            table,
+            "key",
+            "where nodes may lie, every [[node]] and [gateway] has a key = \"...\": the public one"
+                + " of an Ed25519 pair");
+      }
+      if (needed) {
+        try {
+          KeyFile.decode(key);
+        } catch (IllegalArgumentException none) {
+          throw wrong(table, "key", String.valueOf(none.getMessage()));
+        }
+      }
+      return key;
     }
 
     private Tolerance tolerance() {
-      String liars = string(toml, "liars", "databases");
-      if (!liars.equals("databases")) {
-        throw wrong(toml, "liars", "\"" + liars + "\" is not supported; use \"databases\"");
+      boolean word = toml.isString("lies"); // lies = "nodes": r is 1, and who lies is said at once
+      String key = word ? "lies" : "liars";
+      String liars = string(toml, key, "databases");
+      if (word && toml.contains("liars")) {
+        throw wrong(toml, "liars", "who may lie is said twice; make lies a number, or drop this");
+      }
+      if (!liars.equals("databases") && !liars.equals("nodes")) {
+        throw wrong(toml, key, "\"" + liars + "\" never lie; use \"databases\" or \"nodes\"");
       }
       try {
         return new Tolerance(
             (int) number(toml, "failures", 1),
-            (int) number(toml, "lies", 1),
-            Tolerance.Liars.DATABASES);
+            word ? 1 : (int) number(toml, "lies", 1),
+            liars.equals("nodes") ? Tolerance.Liars.NODES : Tolerance.Liars.DATABASES);
       } catch (IllegalArgumentException invalid) {
         throw wrong(toml, "lies", String.valueOf(invalid.getMessage()));
       }
     }
 
-    private List<Node> nodes() {
+    private List<Node> nodes(Tolerance tolerance) {
       TomlArray array = toml.getArrayOrEmpty("node");
       List<Node> nodes = new ArrayList<>();
       Set<Long> ids = new TreeSet<>();
@@ -166,7 +254,8 @@ public record ClusterConfig(
                 new NodeId(id),
                 string(table, "engine", "h2"),
                 string(table, "host", "127.0.0.1"),
-                port(table)));
+                port(table),
+                key(table, tolerance)));
       }
       return nodes;
     }
@@ -230,14 +319,16 @@ public record ClusterConfig(
     out.append("lies = ")
         .append(tolerance.lies())
         .append("        # r: how many of these may be wrong answers\n");
-    out.append("liars = \"databases\"\n");
+    out.append("liars = \"")
+        .append(tolerance.liars() == Tolerance.Liars.NODES ? "nodes" : "databases")
+        .append("\"   # who may lie: the databases, or any node, which then has a key\n");
     out.append("protocol = \"").append(protocol).append("\"\n\n");
     out.append("[gateway]       # where applications connect\n");
     out.append("host = \"").append(gatewayHost).append("\"\n");
     out.append("port = ").append(gatewayPort).append('\n');
-    out.append("trust = ")
-        .append(trust)
-        .append("   # true lets everyone in without a password\n\n");
+    out.append("trust = ").append(trust).append("   # true lets everyone in without a password\n");
+    key(out, clientKey);
+    out.append('\n');
     out.append("[gateway.users]\n");
     users.forEach((user, password) ->
         out.append('"').append(user).append("\" = \"").append(password).append("\"\n"));
@@ -246,10 +337,17 @@ public record ClusterConfig(
       out.append("\nengine = \"").append(node.engine());
       out.append("\"\nhost = \"").append(node.host());
       out.append("\"\nport = ").append(node.port()).append('\n');
+      key(out, node.key());
     }
     Path part = file.resolveSibling(file.getFileName() + ".part");
     Files.writeString(part, out);
     Files.move(part, file, java.nio.file.StandardCopyOption.ATOMIC_MOVE);
+  }
+
+  private static void key(StringBuilder out, String key) {
+    if (!key.isEmpty()) {
+      out.append("key = \"").append(key).append("\"   # public; the private one is in a file\n");
+    }
   }
 
   /// The password of a user, if there is such a user.

@@ -15,7 +15,6 @@ import io.netty.channel.WriteBufferWaterMark;
 import io.netty.channel.nio.NioIoHandler;
 import io.netty.channel.socket.nio.NioServerSocketChannel;
 import io.netty.channel.socket.nio.NioSocketChannel;
-import io.netty.handler.codec.LengthFieldBasedFrameDecoder;
 import io.netty.handler.flush.FlushConsolidationHandler;
 import java.io.IOException;
 import java.net.InetSocketAddress;
@@ -23,13 +22,19 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executor;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import quorate.core.Bytes;
 import quorate.core.NodeId;
 import quorate.core.wire.WireException;
+import quorate.runtime.keys.Handshake;
+import quorate.runtime.keys.Keyring;
+import quorate.runtime.keys.LinkKey;
 
 /// One party's links to the others.
 ///
@@ -37,6 +42,9 @@ import quorate.core.wire.WireException;
 /// slowly, is dropped, as the protocols above expect. Links to `peers` are made and remade for
 /// ever; others (clients) connect by themselves and are answered on their own connection. A
 /// malformed frame costs its sender the connection.
+///
+/// Where nodes may lie, a link begins with a handshake ([quorate.runtime.keys.Handshake]), each
+/// frame is authenticated, and what one peer sends is taken at a bounded pace.
 public final class Transport implements AutoCloseable {
   /// The largest frame, in bytes.
   public static final int FRAME_BYTES_MAX = 64 << 20;
@@ -44,6 +52,8 @@ public final class Transport implements AutoCloseable {
   private static final long FAREWELL_MILLIS = 500;
   private static final long RECONNECT_MILLIS = 100;
   private static final int QUEUE_BYTES_MAX = 128 << 20;
+  private static final int HANDSHAKES_MAX = 64;
+  private static final int EXPELLED_SECONDS = 1;
 
   /// Takes what arrives. Called on a network thread, which it must not block.
   public interface Receiver {
@@ -57,16 +67,42 @@ public final class Transport implements AutoCloseable {
 
   private final String cluster;
   private final NodeId self;
+  private final Optional<Keyring> keys;
   private final Receiver receiver;
+
+  /// Makes sure of those who connect, one after the other.
+  private final ExecutorService handshakes =
+      new ThreadPoolExecutor(
+          0,
+          1,
+          1,
+          TimeUnit.SECONDS,
+          new ArrayBlockingQueue<>(HANDSHAKES_MAX),
+          Thread.ofPlatform().daemon().name("handshakes").factory());
+
   private final Map<NodeId, Channel> links = new ConcurrentHashMap<>();
   private final EventLoopGroup loops =
       new MultiThreadIoEventLoopGroup(1, NioIoHandler.newFactory());
+
+  /// The links that peers with keys have made to this party.
+  private final Map<NodeId, Channel> incoming = new ConcurrentHashMap<>();
+
+  /// Until when those who were caught are not let in again.
+  private final Map<NodeId, Long> expelledUntil = new ConcurrentHashMap<>();
+
   private volatile boolean closed;
   private @Nullable Channel server;
 
+  /// Of a party that believes who others say they are.
   public Transport(String cluster, NodeId self, Receiver receiver) {
+    this(cluster, self, Optional.empty(), receiver);
+  }
+
+  /// @param keys with which parties make sure of each other, where nodes may lie
+  public Transport(String cluster, NodeId self, Optional<Keyring> keys, Receiver receiver) {
     this.cluster = cluster;
     this.self = self;
+    this.keys = keys;
     this.receiver = receiver;
   }
 
@@ -87,8 +123,7 @@ public final class Transport implements AutoCloseable {
                 new ChannelInitializer<Channel>() {
                   @Override
                   protected void initChannel(Channel channel) {
-                    frames(channel);
-                    channel.pipeline().addLast(new Link(Optional.empty()));
+                    begin(channel, Optional.empty());
                   }
                 })
             .bind(address)
@@ -127,14 +162,13 @@ public final class Transport implements AutoCloseable {
             new ChannelInitializer<Channel>() {
               @Override
               protected void initChannel(Channel channel) {
-                frames(channel);
-                channel.pipeline().addLast(new Link(Optional.of(peer)));
+                begin(channel, Optional.of(peer));
                 channel.closeFuture().addListener(_ -> again(peer, address));
               }
             })
         .connect(address)
         .addListener((ChannelFuture connected) -> {
-          if (connected.isSuccess()) {
+          if (connected.isSuccess() && keys.isEmpty()) {
             write(connected.channel(), new Hello(cluster, self).encode());
             register(peer, connected.channel());
           }
@@ -147,11 +181,60 @@ public final class Transport implements AutoCloseable {
     }
   }
 
-  private static void frames(Channel channel) {
-    channel
-        .pipeline()
-        .addLast(new FlushConsolidationHandler(256, true))
-        .addLast(new LengthFieldBasedFrameDecoder(FRAME_BYTES_MAX, 0, 4, 0, 4));
+  /// @param peer whom this side connects to; empty where it was connected to
+  private void begin(Channel channel, Optional<NodeId> peer) {
+    boolean known = keys.isEmpty() && peer.isPresent();
+    Frames frames =
+        new Frames(known ? FRAME_BYTES_MAX : Math.max(Hello.BYTES_MAX, Handshake.BYTES_MAX));
+    channel.pipeline().addLast(new FlushConsolidationHandler(256, true)).addLast(frames);
+    if (keys.isEmpty()) {
+      channel.pipeline().addLast(new Link(peer, frames));
+    } else {
+      channel
+          .pipeline()
+          .addLast(
+              new Greeting(
+                  keys.get(),
+                  cluster,
+                  self,
+                  peer,
+                  frames,
+                  handshakes,
+                  (link, from, out, in) -> {
+                    frames.admit(FRAME_BYTES_MAX, true);
+                    if (peer.isEmpty()) {
+                      letIn(from, link);
+                    }
+                    link.pipeline()
+                        .addLast(new Authentic(out, in), new Link(Optional.of(from), frames));
+                    // A node makes its own link for what it sends; a client is answered on the one
+                    // that it made.
+                    if (peer.isPresent() || from.isClient()) {
+                      register(from, link);
+                    }
+                  }));
+    }
+  }
+
+  private void letIn(NodeId from, Channel link) {
+    Long until = expelledUntil.get(from);
+    if (until != null && System.nanoTime() - until < 0) {
+      throw new WireException(from + " was caught a moment ago");
+    }
+    Channel before = incoming.put(from, link);
+    if (before != null) {
+      before.close(); // so that nobody has the room of many
+    }
+    link.closeFuture().addListener(_ -> incoming.remove(from, link));
+  }
+
+  /// A peer did what no honest one does: its link is cut, and it is not heard for a while.
+  public void expel(NodeId peer) {
+    expelledUntil.put(peer, System.nanoTime() + TimeUnit.SECONDS.toNanos(EXPELLED_SECONDS));
+    Channel link = incoming.get(peer);
+    if (link != null) {
+      link.close();
+    }
   }
 
   /// The thread that reads and writes all links: what runs there sends without waking another.
@@ -176,12 +259,7 @@ public final class Transport implements AutoCloseable {
     List<ChannelFuture> sent = new ArrayList<>();
     links.forEach((peer, link) -> {
       if (peer.isClient()) {
-        sent.add(
-            link.writeAndFlush(
-                link.alloc()
-                    .buffer(Integer.BYTES + frame.length())
-                    .writeInt(frame.length())
-                    .writeBytes(frame.unsafeArray())));
+        sent.add(link.writeAndFlush(cut(link, frame)));
       }
     });
     sent.forEach(each -> each.awaitUninterruptibly(FAREWELL_MILLIS));
@@ -192,14 +270,19 @@ public final class Transport implements AutoCloseable {
     return links.keySet().stream().sorted().toList();
   }
 
-  private static void write(Channel channel, Bytes frame) {
-    channel.writeAndFlush(
-        channel
-            .alloc()
-            .buffer(Integer.BYTES + frame.length())
-            .writeInt(frame.length())
-            .writeBytes(frame.unsafeArray()),
-        channel.voidPromise());
+  private void write(Channel channel, Bytes frame) {
+    channel.writeAndFlush(cut(channel, frame), channel.voidPromise());
+  }
+
+  /// A frame as it goes on the wire, with room for its tag where there is to be one.
+  private ByteBuf cut(Channel channel, Bytes frame) {
+    int tag = keys.isPresent() ? LinkKey.TAG_BYTES : 0;
+    return channel
+        .alloc()
+        .buffer(Integer.BYTES + frame.length() + tag)
+        .writeInt(frame.length() + tag)
+        .writeBytes(frame.unsafeArray())
+        .writeZero(tag);
   }
 
   private void register(NodeId peer, Channel channel) {
@@ -221,22 +304,22 @@ public final class Transport implements AutoCloseable {
       server.close().awaitUninterruptibly(2000); // its port is free when this returns
     }
     links.values().forEach(Channel::close);
+    handshakes.shutdownNow();
     loops.shutdownGracefully(0, 1, TimeUnit.SECONDS);
   }
 
   /// One connection: the side that was connected to learns its peer from the first frame.
   private final class Link extends SimpleChannelInboundHandler<ByteBuf> {
+    private final Frames frames;
     private Optional<NodeId> peer;
 
-    Link(Optional<NodeId> peer) {
+    Link(Optional<NodeId> peer, Frames frames) {
       this.peer = peer;
+      this.frames = frames;
     }
 
     @Override
     protected void channelRead0(ChannelHandlerContext context, ByteBuf in) {
-      if (peer.isEmpty() && in.readableBytes() > Hello.BYTES_MAX) {
-        throw new WireException("a link must begin with a greeting");
-      }
       byte[] bytes = new byte[in.readableBytes()];
       in.readBytes(bytes);
       Bytes frame = Bytes.wrap(bytes);
@@ -248,6 +331,7 @@ public final class Transport implements AutoCloseable {
           throw new WireException("a link from another cluster, " + hello.cluster());
         }
         peer = Optional.of(hello.from());
+        frames.admit(FRAME_BYTES_MAX, false);
         // A node makes its own link for what it sends; a client is answered on the one it made.
         if (hello.from().isClient()) {
           register(hello.from(), context.channel());

@@ -5,58 +5,68 @@ import java.net.InetSocketAddress;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.SQLException;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
-import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import quorate.core.Bytes;
-import quorate.core.Event;
 import quorate.core.Indication;
 import quorate.core.NodeId;
+import quorate.core.quorum.Tolerance;
 import quorate.core.wire.Decoder;
 import quorate.core.wire.Encoder;
 import quorate.core.wire.WireException;
-import quorate.database.Engine;
 import quorate.order.Behind;
 import quorate.order.Delivered;
 import quorate.order.LeaderKnown;
 import quorate.order.paxos.PaxosConfig;
-import quorate.order.paxos.PaxosMessage;
-import quorate.replication.client.ClientIndication;
-import quorate.replication.smr.Command;
+import quorate.order.pbft.PbftConfig;
+import quorate.order.pbft.PbftLimits;
+import quorate.order.pbft.Refused;
 import quorate.replication.smr.DelegateMessage;
-import quorate.replication.smr.Position;
-import quorate.replication.smr.Replica;
-import quorate.replication.smr.SmrIndication;
 import quorate.replication.smr.SmrMessage;
-import quorate.replication.smr.StateDigest;
 import quorate.runtime.client.Orders;
 import quorate.runtime.config.ClusterConfig;
 import quorate.runtime.config.ConfigException;
 import quorate.runtime.disk.Disk;
 import quorate.runtime.disk.DiskFull;
 import quorate.runtime.disk.DiskWatch;
+import quorate.runtime.keys.Keyring;
+import quorate.runtime.keys.RequestVerifier;
 import quorate.runtime.log.DurableLog;
 import quorate.runtime.log.Identity;
 import quorate.runtime.net.Frame;
 import quorate.runtime.net.Rpc;
 import quorate.runtime.net.Transport;
+import quorate.runtime.order.Archived;
 import quorate.runtime.order.OrderHost;
 import quorate.runtime.order.OrderProtocol;
 import quorate.runtime.order.Paxos;
 
-/// One node of the cluster: an orderer, an executor with its database, and a delegate for
-/// interactive transactions, behind one port.
+/// One node of the cluster behind one port: an orderer and, unless it only orders, an executor with
+/// its database.
 public final class Node implements AutoCloseable {
-  private static final long CHECKPOINT_SLOTS = 50_000;
+  /// A node's private key, in its directory.
+  public static final String KEY = "key";
+
+  private static final long CERTIFIED_MILLIS = 2000;
+
+  /// A dead primary is replaced in half a second. Few slots at once, since each costs every node
+  /// its share of three rounds: batches grow instead.
+  private static final PbftLimits PBFT_LIMITS =
+      PbftLimits.DEFAULT
+          .withTime(Duration.ofMillis(40), 12, 10, 125)
+          .withWindow(1024, 256, 4, 512)
+          .withDemands(16, 1 << 20);
 
   private final ClusterConfig cluster;
   private final ClusterConfig.Node config;
@@ -64,45 +74,45 @@ public final class Node implements AutoCloseable {
   private final Consumer<Throwable> failure;
   private final ScheduledExecutorService timers =
       Executors.newScheduledThreadPool(1, Thread.ofPlatform().daemon().name("timers").factory());
+  private final Optional<Keyring> keys;
   private final Transport transport;
   private final Orders orders;
   private final Rpc rpc;
+  private final Optional<DatabaseHost> database;
   private final Set<NodeId> clients = ConcurrentHashMap.newKeySet();
+  private final QuestionQuotas questions = new QuestionQuotas();
   private final long startedNanos = System.nanoTime();
   private volatile Optional<NodeId> leader = Optional.empty();
   private volatile String health = "starting";
-  private @Nullable Engine engine;
+  private volatile long delivered;
+  private volatile long epoch;
+  private volatile boolean behind;
   private @Nullable Disk disk;
-  private final OrderProtocol<PaxosMessage> protocol;
-  private @Nullable OrderHost<PaxosMessage> orderHost;
-  private @Nullable Parts parts;
-
-  /// What stands on the engine.
-  private record Parts(
-      Readers readers,
-      Scanner scanner,
-      Delegate delegate,
-      DatabaseMachine machine,
-      Replica replica,
-      ApplyHost apply,
-      Settling settling,
-      Repairs repairs) {}
+  private @Nullable OrderHost<?> orderHost;
 
   private Node(
-      ClusterConfig cluster,
-      ClusterConfig.Node config,
-      Path directory,
-      Consumer<Throwable> failure) {
+      ClusterConfig cluster, ClusterConfig.Node config, Path directory, Consumer<Throwable> failure)
+      throws IOException {
     this.cluster = cluster;
     this.config = config;
     this.directory = directory;
     this.failure = failure;
-    this.protocol = new Paxos(PaxosConfig.of(config.id(), cluster.nodeIds(), cluster.tolerance()));
-    this.transport = new Transport(cluster.name(), config.id(), new Links());
+    this.keys = Keyring.load(cluster, directory.resolve(KEY));
+    this.transport = new Transport(cluster.name(), config.id(), keys, new Links());
     this.rpc = new Rpc(transport::send);
-    this.orders =
-        new Orders(
-            config.id(), cluster.nodeIds(), cluster.tolerance(), this::send, timers, _ -> {});
+    this.orders = new Orders(config.id(), cluster, keys, this::send, timers, _ -> {});
+    this.database =
+        config.hasDatabase()
+            ? Optional.of(
+                new DatabaseHost(
+                    cluster,
+                    config.id(),
+                    directory,
+                    new Outside(),
+                    orders,
+                    timers,
+                    clients::contains))
+            : Optional.empty();
   }
 
   /// Starts a node on its directory, which is made if there is none.
@@ -145,102 +155,54 @@ public final class Node implements AutoCloseable {
     if (DurableLog.exists(opened)) {
       log = DurableLog.open(opened, identity, records::add);
     } else {
-      membership.refuseToForget(disks.engine().exists(data));
+      membership.refuseToForget(config.hasDatabase() && disks.engine().exists(data));
       log = DurableLog.create(opened, identity);
     }
     membership.joined(identity);
     VoidMark mark = new VoidMark(directory);
-    parts =
-        new EngineFiles(config.id(), config.engine(), disks.engine(), data, mark).open(this::build);
-    orderHost =
-        new OrderHost<>(
-            config.id(),
-            protocol,
-            log,
-            transport::send,
-            this::fromOrder,
-            this::fail,
-            timers,
-            transport.loop());
+    if (database.isPresent()) {
+      database
+          .get()
+          .open(new EngineFiles(config.id(), config.engine(), disks.engine(), data, mark), rpc);
+    }
+    OrderHost<?> order = order(log);
+    orderHost = order;
     transport.listen(config.address());
     Map<NodeId, InetSocketAddress> peers = new LinkedHashMap<>(cluster.addresses());
     peers.remove(config.id());
     transport.connect(peers);
-    parts.apply().start();
-    parts.settling().start(timers);
-    orderHost.start(records);
+    database.ifPresentOrElse(DatabaseHost::start, this::followCertificates);
+    order.start(records);
     DiskWatch.start(directory, timers, this::fail);
     health = "ready";
   }
 
-  private Parts build(Engine open) throws SQLException {
-    engine = open;
-    Execution execution = new Execution(open);
-    Delegate[] delegate = new Delegate[1];
-    DatabaseMachine[] machine = new DatabaseMachine[1];
-    Readers readers = new Readers(open, execution, this::send, () -> delegate[0].evictAll());
-    Scanner scanner =
-        new Scanner(
-            config.id(),
-            execution,
-            new quorate.database.run.EngineTables(open),
-            readers,
-            directory.resolve("snapshots"),
-            () -> running().settling().await(),
-            orders::submit);
-    Leases leases = new Leases(this::lease);
-    delegate[0] =
-        new Delegate(
-            open,
-            execution,
-            () -> machine[0].catalog(),
-            () -> machine[0].gate(),
-            leases,
-            (client, message) -> {
-              Encoder out = Frame.DELEGATE.begin();
-              DelegateMessage.write(out, message);
-              transport.send(client, out.toBytes());
-            },
-            clients::contains);
-    machine[0] = new DatabaseMachine(open, execution, delegate[0], readers, scanner);
-    Replica replica =
-        new Replica(
-            config.id(),
-            cluster.nodeIds(),
-            cluster.tolerance(),
-            CHECKPOINT_SLOTS,
-            Replica.SESSION_SLOTS,
-            machine[0]);
-    ApplyHost apply =
-        new ApplyHost(config.id(), replica, this::send, this::fromReplica, this::fail, timers);
-    Repairs repairs =
-        new Repairs(
-            config.id(),
-            cluster.nodeIds(),
-            rpc,
-            orders,
-            directory,
-            open,
-            machine[0],
-            scanner,
-            apply,
-            replica::control,
-            cluster.tolerance().weakCertificate());
-    Settling settling = new Settling(open, execution, replica::holding, apply::submit);
-    return new Parts(readers, scanner, delegate[0], machine[0], replica, apply, settling, repairs);
+  private OrderHost<?> order(DurableLog log) {
+    return switch (cluster.tolerance().liars()) {
+      case DATABASES ->
+          hosted(
+              new Paxos(PaxosConfig.of(config.id(), cluster.nodeIds(), cluster.tolerance())), log);
+      case NODES -> hosted(new Archived(pbft(cluster, config.id(), keys.orElseThrow())), log);
+    };
   }
 
-  private List<quorate.core.value.Result> lease(Command command) throws InterruptedException {
-    try {
-      return switch (orders.submit(command).get(10, TimeUnit.SECONDS)) {
-        case ClientIndication.Answered answered -> answered.results();
-        case ClientIndication other ->
-            throw new quorate.core.value.SqlException("57P03", "too few databases agree");
-      };
-    } catch (java.util.concurrent.ExecutionException | java.util.concurrent.TimeoutException late) {
-      String why = quorate.runtime.net.Reason.of(late);
-      throw new quorate.core.value.SqlException("57P03", "the order does not answer: " + why);
-    }
+  /// The order's configuration where nodes may lie.
+  static PbftConfig pbft(ClusterConfig cluster, NodeId self, Keyring keys) {
+    return PbftConfig.of(
+            self, cluster.nodeIds(), cluster.tolerance(), keys, new RequestVerifier(keys))
+        .withLimits(PBFT_LIMITS);
+  }
+
+  private <M> OrderHost<M> hosted(OrderProtocol<M> protocol, DurableLog log) {
+    return new OrderHost<>(
+        config.id(),
+        protocol,
+        log,
+        transport::send,
+        this::fromOrder,
+        this::fail,
+        timers,
+        transport.loop());
   }
 
   private void fail(Throwable broken) {
@@ -256,76 +218,94 @@ public final class Node implements AutoCloseable {
     });
   }
 
+  private OrderHost<?> order() {
+    return Objects.requireNonNull(orderHost);
+  }
+
   // Down: from the order to the replica.
 
   private void fromOrder(Indication indication) {
     switch (indication) {
-      case Delivered(long slot, var requests, var _, long _, var _) -> {
-        orders.delivered(slot);
-        running()
-            .apply()
-            .offer(new Event.Received<>(config.id(), new SmrMessage.Ordered(slot, requests)));
+      case Delivered next -> {
+        orders.delivered(next.slot());
+        delivered = next.slot();
+        behind = false;
+        database.ifPresent(host -> host.delivered(next));
       }
-      case LeaderKnown(NodeId node, long _) -> {
+      case LeaderKnown(NodeId node, long number) -> {
         leader = Optional.of(node);
+        epoch = number;
         orders.on(config.id(), new SmrMessage.LeaderIs(node));
         clients.forEach(client -> send(client, new SmrMessage.LeaderIs(node)));
       }
-      case Behind behind ->
-          running()
-              .apply()
-              .offer(
-                  new Event.Received<>(
-                      config.id(),
-                      new SmrMessage.Overtaken(
-                          Position.of(behind.truncatedBelow() - 1, Position.INDEX_MAX),
-                          behind.toString())));
+      case Behind told -> {
+        behind = true;
+        database.ifPresent(host -> host.behind(told));
+      }
+      // Honest nodes check what they pass on, so that this is the sender's own.
+      case Refused(NodeId from, Refused.Reason reason)
+          when !from.isClient() && reason == Refused.Reason.FORGED_REQUEST ->
+          transport.expel(from);
       default -> {} // of interest to tests only
     }
   }
 
-  private void fromReplica(SmrIndication indication) {
-    switch (indication) {
-      case SmrIndication.Propose(Command command) -> orders.submit(command);
-      case SmrIndication.Repair(Position after, String reason) -> {
-        health = "repairing: " + reason;
-        markVoid(reason);
-        running().repairs().start(after, reason, this::reinstated);
-      }
-      case SmrIndication.Certified(Position at, StateDigest state) -> {
-        try {
-          running().scanner().certified(at, state); // first: the log is cut below it
-        } catch (IOException notWritten) {
-          throw new java.io.UncheckedIOException("cannot keep a certificate", notWritten);
-        }
-        protocol.truncate(at.slot()).ifPresent(order()::local);
-      }
+  /// Without a database, what is certified is learned from those that have one.
+  private void followCertificates() {
+    Certified certified =
+        new Certified(rpc, cluster.databases(), cluster.tolerance().weakCertificate());
+    Thread.ofVirtual()
+        .name("certificates")
+        .start(() -> {
+          try {
+            while (!timers.isShutdown()) {
+              Thread.sleep(CERTIFIED_MILLIS);
+              List<Certified.Checkpoint> heard = certified.heard();
+              certified.agreed(heard).ifPresent(at -> order().truncate(at.slot()));
+              if (behind) {
+                certified
+                    .same(heard)
+                    .ifPresent(one -> order().reinstated(one.at().wholeSlots(), one.history()));
+              }
+            }
+          } catch (InterruptedException stopping) {
+            // The node is closed.
+          }
+        });
+  }
+
+  private final class Outside implements DatabaseHost.Outside {
+    @Override
+    public void send(NodeId to, SmrMessage message) {
+      Node.this.send(to, message);
     }
-  }
 
-  private void markVoid(String reason) {
-    try {
-      new VoidMark(directory).set(reason);
-    } catch (IOException notWritten) {
-      throw new java.io.UncheckedIOException(
-          "cannot note in " + directory + " that the database is void", notWritten);
+    @Override
+    public void send(NodeId client, DelegateMessage message) {
+      Encoder out = Frame.DELEGATE.begin();
+      DelegateMessage.write(out, message);
+      transport.send(client, out.toBytes());
     }
-  }
 
-  /// A snapshot is installed: the replica goes on after it.
-  private void reinstated(Position at) {
-    running().apply().offer(new Event.Received<>(config.id(), new SmrMessage.Reinstated(at)));
-    order().local(protocol.installed(at.wholeSlots()));
-    order().local(protocol.redeliver(at.wholeSlots() + 1));
-    health = "ready";
-  }
+    @Override
+    public void truncate(long slot) {
+      order().truncate(slot);
+    }
 
-  private Parts running() {
-    return java.util.Objects.requireNonNull(parts);
-  }
+    @Override
+    public void reinstated(long slot, Bytes history) {
+      order().reinstated(slot, history);
+    }
 
-  private OrderHost<PaxosMessage> order() {
-    return java.util.Objects.requireNonNull(orderHost);
+    @Override
+    public void health(String now) {
+      health = now;
+    }
+
+    @Override
+    public void fail(Throwable broken) {
+      Node.this.fail(broken);
+    }
   }
 
   // Out.
@@ -346,9 +326,9 @@ public final class Node implements AutoCloseable {
 
   private void fromSelf(SmrMessage message) {
     switch (message) {
-      case SmrMessage.Submit(var request) -> order().local(protocol.submit(request));
+      case SmrMessage.Submit(var request) -> order().submit(config.id(), request);
       case SmrMessage.ToClient toClient -> orders.on(config.id(), toClient);
-      case SmrMessage other -> running().apply().offer(new Event.Received<>(config.id(), other));
+      case SmrMessage other -> database.ifPresent(host -> host.offer(config.id(), other));
     }
   }
 
@@ -361,12 +341,17 @@ public final class Node implements AutoCloseable {
       switch (Frame.of(in)) {
         case ORDER -> order().receive(from, in);
         case REPLICATION -> replication(from, SmrMessage.read(in));
-        case DELEGATE -> running().delegate().on(from, DelegateMessage.read(in));
+        case DELEGATE -> {
+          DelegateMessage message = DelegateMessage.read(in);
+          if (from.isClient()) { // a node has no transactions, and must not speak in another's
+            database.ifPresent(host -> host.delegate(from, message));
+          }
+        }
         case QUESTION -> {
           long number = in.varint();
           int method = in.u8();
           if (method == Rpc.Method.PING.ordinal()) {
-            transport.send(from, Rpc.answer(number, Bytes.EMPTY));
+            transport.send(from, Rpc.answer(number, repairing() ? Rpc.AWAY : Bytes.EMPTY));
           } else {
             question(from, number, method, in.bytes());
           }
@@ -378,11 +363,10 @@ public final class Node implements AutoCloseable {
 
     private void replication(NodeId from, SmrMessage message) {
       switch (message) {
-        case SmrMessage.Submit(var request) ->
-            order().offer(new Event.Received<>(from, protocol.submit(request)));
+        case SmrMessage.Submit(var request) -> order().submit(from, request);
         case SmrMessage.ToClient toClient -> orders.on(from, toClient);
         case SmrMessage.ToReplica toReplica ->
-            running().apply().offer(new Event.Received<>(from, toReplica));
+            database.ifPresent(host -> host.offer(from, toReplica));
         case SmrMessage.Local _ -> throw new WireException("a node's own word from outside");
       }
     }
@@ -399,99 +383,95 @@ public final class Node implements AutoCloseable {
     public void onDisconnected(NodeId peer) {
       if (peer.isClient()) {
         clients.remove(peer);
-        Parts now = parts;
-        if (now != null) {
-          now.delegate().disconnected(peer);
-        }
+        database.ifPresent(host -> host.disconnected(peer));
       }
     }
   }
 
   private void question(NodeId from, long number, int method, Bytes body) {
+    if (!questions.begin(from)) {
+      return; // it asks faster than one can answer
+    }
     Thread.startVirtualThread(() -> {
       Bytes answer;
       try {
         if (method >= Rpc.Method.values().length) {
           throw new WireException("no question has the number " + method);
         }
-        answer = Rpc.answer(number, answer(Rpc.Method.values()[method], body));
+        answer = Rpc.answer(number, answer(from, Rpc.Method.values()[method], body));
       } catch (RuntimeException | IOException | SQLException refused) {
         answer = Rpc.refusal(number, String.valueOf(refused.getMessage()));
+      } finally {
+        questions.end(from);
       }
       transport.send(from, answer);
     });
   }
 
-  private Bytes answer(Rpc.Method method, Bytes body) throws IOException, SQLException {
-    Parts now = running();
-    return switch (method) {
-      case CATALOG -> {
-        Encoder out = new Encoder(4096);
-        now.machine().catalog().encode(out);
-        yield out.toBytes();
-      }
-      case STATUS -> new Encoder().string(status()).toBytes();
-      case CONTROL -> now.repairs().control();
-      case ENGINE ->
-          EngineConsole.run(java.util.Objects.requireNonNull(engine), new Decoder(body).string());
-      case SNAPSHOT -> now.repairs().newestSnapshot();
-      case SNAPSHOT_PIECE -> now.repairs().piece(new Decoder(body));
-      case PING -> Bytes.EMPTY;
-      case CANCEL -> {
-        now.readers().cancel(new Decoder(body).request());
-        yield Bytes.EMPTY;
-      }
-    };
+  private Bytes answer(NodeId from, Rpc.Method method, Bytes body)
+      throws IOException, SQLException {
+    if (method == Rpc.Method.STATUS) {
+      return new Encoder().string(status()).toBytes();
+    }
+    boolean ofOwner = method == Rpc.Method.ENGINE || method == Rpc.Method.CANCEL;
+    if (ofOwner && !from.isClient()) {
+      throw new WireException("not a node's business: " + method);
+    }
+    if (database.isEmpty()) {
+      throw new WireException(config.id() + " only orders, it has no database");
+    }
+    return database.get().answer(method, body);
   }
 
   /// What `quorate status` shows of this node.
   private String status() throws IOException {
-    Parts now = running();
-    Engine open = java.util.Objects.requireNonNull(engine);
     Map<String, Object> status = new LinkedHashMap<>();
     status.put("id", config.id().number());
     status.put("pid", ProcessHandle.current().pid());
-    status.put("engine", open.name());
-    status.put("version", open.version());
-    status.put("jdbcUrl", open.jdbcUrl());
     status.put("address", config.host() + ":" + config.port());
-    status.put("role", leader.filter(config.id()::equals).isPresent() ? "leader" : "follower");
+    status.put("role", leader.filter(config.id()::equals).isPresent() ? leads() : "follower");
     status.put("leader", leader.map(NodeId::number).orElse(0L));
-    status.put("applied", now.machine().applied().slot());
-    status.put("position", now.machine().applied().number());
-    status.put("backlog", now.apply().backlog());
-    status.put("openTransactions", now.delegate().open());
-    status.put("ddlCommits", open.ddlCommits());
-    status.put("snapshotReads", open.snapshotReads());
+    status.put("epoch", epoch);
+    if (database.isPresent()) {
+      database.get().describe(status);
+    } else {
+      status.put("engine", "-");
+      status.put("version", "only orders");
+      status.put("applied", delivered);
+    }
     status.put("health", health);
     status.put("uptimeSeconds", (System.nanoTime() - startedNanos) / 1_000_000_000L);
     return com.fasterxml.jackson.jr.ob.JSON.std.asString(status);
   }
 
+  private boolean repairing() {
+    return health.startsWith("repairing");
+  }
+
+  private String leads() {
+    return cluster.tolerance().liars() == Tolerance.Liars.NODES ? "primary" : "leader";
+  }
+
   /// The port that it listens on, its engine and that engine's version, for the start-up lines.
   public String describe() {
-    Engine open = java.util.Objects.requireNonNull(engine);
     return "node %d   %-8s %-10s %s"
-        .formatted(config.id().number(), open.name(), open.version(), health);
+        .formatted(
+            config.id().number(),
+            database.isPresent() ? config.engine() : "-",
+            database.map(DatabaseHost::version).orElse("orders"),
+            health);
   }
 
   @Override
   public void close() {
     transport.close();
-    OrderHost<PaxosMessage> order = orderHost;
+    orders.close();
+    OrderHost<?> order = orderHost;
     if (order != null) {
       order.close();
     }
-    Parts now = parts;
-    if (now != null) {
-      now.delegate().close();
-      now.readers().close();
-      now.apply().close();
-    }
+    database.ifPresent(DatabaseHost::stop);
     timers.shutdownNow();
-    Closing.all(
-        now == null ? null : now.machine(),
-        engine,
-        disk instanceof AutoCloseable lock ? lock : null);
+    Closing.all(database.orElse(null), disk instanceof AutoCloseable lock ? lock : null);
   }
 }

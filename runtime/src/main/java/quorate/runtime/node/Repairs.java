@@ -16,7 +16,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.function.Consumer;
+import java.util.function.BiConsumer;
 import java.util.function.Supplier;
 import quorate.core.Bytes;
 import quorate.core.NodeId;
@@ -87,15 +87,16 @@ final class Repairs {
   /// Begins a repair, unless one is under way.
   ///
   /// @param after the snapshot must be of a later position
-  /// @param reinstated takes the position of the state that was installed
-  void start(Position after, String reason, Consumer<Position> reinstated) {
+  /// @param reinstated takes the position of the state that was installed, and what the order had
+  ///   named the slots up to there
+  void start(Position after, String reason, BiConsumer<Position, Bytes> reinstated) {
     if (running.compareAndSet(false, true)) {
       System.err.println("node " + self + ": repair after " + after + ": " + reason);
       Thread.ofVirtual().name("repair").start(() -> run(after, reinstated));
     }
   }
 
-  private void run(Position wanted, Consumer<Position> reinstated) {
+  private void run(Position wanted, BiConsumer<Position, Bytes> reinstated) {
     Position after = wanted;
     String said = "";
     int installs = 0;
@@ -113,11 +114,11 @@ final class Repairs {
         if (++installs > SAME_SNAPSHOT_MAX) {
           after = offer.at();
         }
-        installed(install).get();
+        Bytes history = installed(install, offer.at()).get();
         mark.clear();
         Files.deleteIfExists(file);
         running.set(false);
-        reinstated.accept(offer.at());
+        reinstated.accept(offer.at(), history);
         System.err.println("node " + self + ": repaired at " + offer.at());
         return;
       } catch (InterruptedException stopping) {
@@ -230,13 +231,13 @@ final class Repairs {
   }
 
   /// Installs on the applying thread, and rehashes what the engine then holds.
-  private CompletableFuture<Void> installed(SnapshotInstall install) {
-    CompletableFuture<Void> done = new CompletableFuture<>();
+  private CompletableFuture<Bytes> installed(SnapshotInstall install, Position at) {
+    CompletableFuture<Bytes> done = new CompletableFuture<>();
     apply.submit(() -> {
       try {
         machine.reinstall(install);
         install.verifyEngine(engine, machine, scanner);
-        done.complete(null);
+        done.complete(machine.control().history(at));
       } catch (SQLException | IOException | RuntimeException failed) {
         done.completeExceptionally(failed);
       }

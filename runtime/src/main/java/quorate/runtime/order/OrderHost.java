@@ -24,6 +24,7 @@ import quorate.core.NodeId;
 import quorate.core.wire.Decoder;
 import quorate.core.wire.Encoder;
 import quorate.order.OrderNode;
+import quorate.order.Request;
 import quorate.runtime.log.DurableLog;
 import quorate.runtime.net.Frame;
 
@@ -141,6 +142,26 @@ public final class OrderHost<M> implements AutoCloseable {
   /// Takes a message from this node's own layers.
   public void local(M message) {
     offer(new Event.Received<>(self, message));
+  }
+
+  /// Has this ordered.
+  ///
+  /// @param from who asks: a client, a node that passes it on, or this node itself
+  public void submit(NodeId from, Request request) {
+    offer(new Event.Received<>(from, protocol.submit(request)));
+  }
+
+  /// The layer above has installed a state: go on after `slot`.
+  ///
+  /// @param history what the order had named the slots up to there
+  public void reinstated(long slot, Bytes history) {
+    local(protocol.installed(slot, history));
+    local(protocol.redeliver(slot + 1));
+  }
+
+  /// Enough nodes hold a state of `slot` durably.
+  public void truncate(long slot) {
+    protocol.truncate(slot).ifPresent(this::local);
   }
 
   private void schedule() {

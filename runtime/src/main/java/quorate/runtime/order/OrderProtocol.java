@@ -36,7 +36,10 @@ public interface OrderProtocol<M> {
   M submit(Request request);
 
   /// The layer above holds the state of `slot` durably.
-  M installed(long slot);
+  ///
+  /// @param history what [quorate.order.Delivered] had for the slot, as the state has it; empty
+  ///   where the protocol names its slots by their numbers
+  M installed(long slot, Bytes history);
 
   /// The layer above has gone back to an older state: deliver again from this slot on.
   M redeliver(long from);

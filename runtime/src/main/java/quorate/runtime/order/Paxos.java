@@ -59,7 +59,7 @@ public final class Paxos implements OrderProtocol<PaxosMessage> {
   }
 
   @Override
-  public PaxosMessage installed(long slot) {
+  public PaxosMessage installed(long slot, Bytes history) {
     return new PaxosMessage.Installed(slot);
   }
 

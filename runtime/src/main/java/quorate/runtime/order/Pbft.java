@@ -61,7 +61,7 @@ public final class Pbft implements OrderProtocol<PbftMessage> {
   }
 
   @Override
-  public PbftMessage installed(long slot) {
+  public PbftMessage installed(long slot, Bytes history) {
     return new PbftMessage.Installed(slot);
   }
 

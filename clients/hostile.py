@@ -1,0 +1,201 @@
+#!/usr/bin/env python3
+"""Replaces one node of a cluster by a hostile one and measures throughput under each attack.
+
+  hostile.sh [--seat 4] [--seconds 8] [--clients 8] [--port 5559] [--data DIR]
+
+Starts four nodes and a gateway as processes (PBFT, three databases), measures with pgbench, replaces
+the node in the seat by the hostile test build (runtime's test classes: build them first with
+`mvn -B -pl runtime -am test-compile`), and measures again during each attack, then once more with
+the right node back. The hostile node is held to a tenth of a core for its flood; while it is not
+there, this script burns the same. Seat 1 is the first primary and has a database, seat 4 orders.
+
+Prints a JSON line for each measurement: throughput, its ratio to the mean of the right ones before
+and after, the seconds until the first answer, and whether answers are right: each acknowledged
+update is in the sum. Exit status 0 if all are right and all replicas verify equal.
+"""
+import argparse
+import glob
+import json
+import os
+import re
+import subprocess
+import sys
+import tempfile
+import threading
+import time
+
+import psycopg
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+ROOT = os.path.dirname(HERE)
+ATTACKS = ["SILENT", "EQUIVOCATE", "FORGE", "REPLAY", "LIE", "FLOOD"]
+SCRIPT = "\\set id random(1, 1000)\nupdate hostile set n = n + 1 where id = :id;\n"
+
+
+def java():
+    home = os.environ.get("JAVA_HOME", "")
+    if home:
+        return os.path.join(home, "bin", "java")
+    found = glob.glob("/usr/lib/jvm/*25*/bin/java")
+    return found[0] if found else "java"
+
+
+class Cluster:
+    def __init__(self, data, port):
+        self.data, self.port, self.processes = data, port, {}
+        self.log = open(data + ".log", "w")
+
+    def quorate(self, *words):
+        return [os.path.join(ROOT, "quorate"), words[0], "--data", self.data, *words[1:]]
+
+    def make(self):
+        """Has `up` make keys and configuration."""
+        up = subprocess.Popen(
+            self.quorate("up", "--lies", "nodes", "--port", str(self.port)),
+            stdout=subprocess.PIPE, stderr=self.log, text=True)
+        for line in up.stdout:
+            if line.startswith("ready"):
+                break
+        up.terminate()
+        up.wait(60)
+
+    def start(self, name, *words):
+        self.processes[name] = subprocess.Popen(
+            self.quorate(*words), stdout=self.log, stderr=self.log, stdin=subprocess.DEVNULL)
+
+    def node(self, number):
+        self.start(f"node {number}", "node", "--id", str(number))
+
+    def stop(self, name):
+        process = self.processes.pop(name)
+        process.terminate()
+        process.wait(60)
+
+    def view(self):
+        """The highest view that a node is in: how often the primary was replaced."""
+        shown = subprocess.run(self.quorate("status", "--json"), capture_output=True, text=True).stdout
+        try:
+            return max(node.get("epoch", 0) for node in json.loads(shown)["nodes"])
+        except (ValueError, KeyError):
+            return None
+
+    def connect(self):
+        return psycopg.connect(
+            f"host=127.0.0.1 port={self.port} user=quorate password=quorate dbname=quorate connect_timeout=5",
+            autocommit=True)
+
+    def one(self, statement, seconds=60):
+        """The first value of the first row, and how long it took to come."""
+        begun = time.monotonic()
+        while True:
+            try:
+                with self.connect() as connection:
+                    cursor = connection.execute(statement)
+                    row = cursor.fetchone() if cursor.description else (None,)
+                    return row[0], round(time.monotonic() - begun, 2)
+            except psycopg.Error:
+                if time.monotonic() - begun > seconds:
+                    raise
+                time.sleep(0.1)
+
+
+class Burner:
+    """Works for one millisecond in ten, as the hostile node does."""
+
+    def __init__(self):
+        self.on = True
+        threading.Thread(target=self.run, daemon=True).start()
+
+    def run(self):
+        while self.on:
+            end = time.perf_counter() + 0.001
+            while time.perf_counter() < end:
+                pass
+            time.sleep(0.009)
+
+
+def pgbench(cluster, clients, seconds):
+    with tempfile.NamedTemporaryFile("w", suffix=".pgbench") as script:
+        script.write(SCRIPT)
+        script.flush()
+        done = subprocess.run(
+            ["pgbench", "-n", "-c", str(clients), "-T", str(seconds), "-f", script.name,
+             "-h", "127.0.0.1", "-p", str(cluster.port), "-U", "quorate", "quorate"],
+            env=dict(os.environ, PGPASSWORD="quorate"), capture_output=True, text=True)
+    tps = re.search(r"tps = ([0-9.]+)", done.stdout)
+    count = re.search(r"actually processed: (\d+)", done.stdout)
+    latency = re.search(r"latency average = ([0-9.]+)", done.stdout)
+    return {"tps": float(tps.group(1)) if tps else 0.0, "count": int(count.group(1)) if count else -1,
+            "latency_ms": float(latency.group(1)) if latency else None, "errors": done.stderr.strip()[-300:]}
+
+
+def measure(cluster, name, options):
+    _, first = cluster.one("update hostile set n = n + 1 where id = 1")
+    before, _ = cluster.one("select sum(n) from hostile")
+    figure = pgbench(cluster, options.clients, options.seconds)
+    after, _ = cluster.one("select sum(n) from hostile")
+    figure.update({"attack": name, "first_answer_seconds": first, "view": cluster.view(),
+                   "right": int(after) - int(before) == figure["count"]})
+    return figure
+
+
+def main():
+    arguments = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    arguments.add_argument("--seat", type=int, default=4, choices=[1, 2, 3, 4])
+    arguments.add_argument("--attacks", default=",".join(ATTACKS))
+    arguments.add_argument("--seconds", type=int, default=8)
+    arguments.add_argument("--clients", type=int, default=8)
+    arguments.add_argument("--warm-up", type=int, default=20, help="seconds before the first measurement")
+    arguments.add_argument("--port", type=int, default=5559)
+    arguments.add_argument("--data", help="an empty directory (default: a temporary one)")
+    options = arguments.parse_args()
+    data = options.data or os.path.join(tempfile.mkdtemp(prefix="quorate-hostile-"), "data")
+    cluster = Cluster(data, options.port)
+    figures, status = [], 1
+    try:
+        cluster.make()
+        for number in range(1, 5):
+            cluster.node(number)
+        cluster.start("gateway", "gateway")
+        cluster.one("create table if not exists hostile (id int primary key, n int)")
+        values = ",".join(f"({i},0)" for i in range(1, 1001))
+        cluster.one(f"insert into hostile values {values}")
+        burner = Burner()
+        pgbench(cluster, options.clients, options.warm_up)
+        figures.append(measure(cluster, "none, before", options))
+        burner.on = False
+        cluster.stop(f"node {options.seat}")
+        classes = os.path.join(ROOT, "runtime", "target", "test-classes")
+        hostile = subprocess.Popen(
+            [java(), "-XX:+UseSerialGC", "-cp", os.path.join(ROOT, "cli", "target", "lib", "*") + ":" + classes,
+             "quorate.runtime.node.HostileNode", data, str(options.seat), "NONE"],
+            stdin=subprocess.PIPE, stdout=cluster.log, stderr=cluster.log, text=True)
+        try:
+            for attack in options.attacks.split(","):
+                hostile.stdin.write(attack + "\n")
+                hostile.stdin.flush()
+                figures.append(measure(cluster, attack, options))
+        finally:
+            hostile.kill()
+            hostile.wait()
+        # It has forgotten nothing and promised nothing wrong in its log, so the right one takes over.
+        cluster.node(options.seat)
+        burner = Burner()
+        time.sleep(3)
+        figures.append(measure(cluster, "none, after", options))
+        status = subprocess.run(cluster.quorate("verify", "--json"), stdout=subprocess.DEVNULL).returncode
+    finally:
+        for name in list(cluster.processes):
+            cluster.stop(name)
+    base = (figures[0]["tps"] + figures[-1]["tps"]) / 2
+    for figure in figures:
+        figure["ratio"] = round(figure["tps"] / base, 2)
+        print(json.dumps(figure))
+    right = all(figure["right"] for figure in figures)
+    print(json.dumps({"seat": options.seat, "right": right, "verify_equal": status == 0, "log": data + ".log",
+                      "lowest_ratio": min(figure["ratio"] for figure in figures)}))
+    return 0 if right and status == 0 else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,39 @@
+package quorate.runtime.client;
+
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import quorate.core.Bytes;
+import quorate.runtime.net.Rpc;
+
+/// The answer that enough nodes give alike, as soon as they do: one that is silent is not waited
+/// for, one that lies is not believed.
+final class Alike {
+  private final CompletableFuture<Bytes> agreed = new CompletableFuture<>();
+  private final Map<Bytes, Integer> words = new HashMap<>();
+  private final int needed;
+  private int open;
+
+  private Alike(int asked, int needed) {
+    this.open = asked;
+    this.needed = needed;
+  }
+
+  static CompletableFuture<Bytes> of(List<CompletableFuture<Bytes>> asked, int needed) {
+    Alike alike = new Alike(asked.size(), needed);
+    asked.forEach(each ->
+        each.whenComplete((answer, failure) -> alike.take(failure == null ? answer : null)));
+    return alike.agreed;
+  }
+
+  private synchronized void take(@org.jspecify.annotations.Nullable Bytes answer) {
+    open--;
+    if (answer != null && words.merge(answer, 1, Integer::sum) >= needed) {
+      agreed.complete(answer);
+    } else if (open == 0) {
+      agreed.completeExceptionally(
+          new Rpc.RpcException("no " + needed + " nodes answer alike to the same question"));
+    }
+  }
+}

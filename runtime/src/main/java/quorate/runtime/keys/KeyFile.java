@@ -1,0 +1,77 @@
+package quorate.runtime.keys;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.security.GeneralSecurityException;
+import java.security.KeyFactory;
+import java.security.KeyPair;
+import java.security.KeyPairGenerator;
+import java.security.PrivateKey;
+import java.security.PublicKey;
+import java.security.spec.PKCS8EncodedKeySpec;
+import java.security.spec.X509EncodedKeySpec;
+import java.util.Base64;
+import quorate.runtime.config.ConfigException;
+
+/// Ed25519 keys as they are kept: the private one in a file that only its owner can read, the
+/// public one as text in the configuration.
+public final class KeyFile {
+  private static final String ALGORITHM = "Ed25519";
+
+  private KeyFile() {}
+
+  /// Makes a pair, and the file.
+  ///
+  /// @return the public key, for the configuration
+  public static String create(Path file) throws IOException {
+    try {
+      KeyPair pair = KeyPairGenerator.getInstance(ALGORITHM).generateKeyPair();
+      boolean posix = file.getFileSystem().supportedFileAttributeViews().contains("posix");
+      if (posix) {
+        Files.createFile(
+            file,
+            PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
+      }
+      Files.writeString(
+          file,
+          Base64.getEncoder().encodeToString(pair.getPrivate().getEncoded()) + "\n",
+          posix ? StandardOpenOption.WRITE : StandardOpenOption.CREATE_NEW);
+      return Base64.getEncoder().encodeToString(pair.getPublic().getEncoded());
+    } catch (GeneralSecurityException broken) {
+      throw new IllegalStateException("this Java has no " + ALGORITHM, broken);
+    }
+  }
+
+  /// The private key in a file.
+  ///
+  /// @throws ConfigException if there is none
+  public static PrivateKey load(Path file) throws IOException {
+    if (!Files.exists(file)) {
+      throw new ConfigException(
+          "the key "
+              + file
+              + " is missing: where nodes may lie, nobody takes part without its own");
+    }
+    try {
+      byte[] encoded = Base64.getDecoder().decode(Files.readString(file).strip());
+      return KeyFactory.getInstance(ALGORITHM).generatePrivate(new PKCS8EncodedKeySpec(encoded));
+    } catch (GeneralSecurityException | IllegalArgumentException malformed) {
+      throw new ConfigException(file + " holds no Ed25519 key: " + malformed.getMessage());
+    }
+  }
+
+  /// A public key as the configuration has it.
+  ///
+  /// @throws IllegalArgumentException if it is none
+  public static PublicKey decode(String text) {
+    try {
+      byte[] encoded = Base64.getDecoder().decode(text);
+      return KeyFactory.getInstance(ALGORITHM).generatePublic(new X509EncodedKeySpec(encoded));
+    } catch (GeneralSecurityException | IllegalArgumentException malformed) {
+      throw new IllegalArgumentException("\"" + text + "\" is no Ed25519 public key", malformed);
+    }
+  }
+}

@@ -1,0 +1,57 @@
+package quorate.runtime.keys;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.security.PrivateKey;
+import java.security.PublicKey;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import quorate.core.Bytes;
+import quorate.core.NodeId;
+import quorate.core.quorum.Tolerance;
+import quorate.order.pbft.Ed25519;
+import quorate.order.pbft.Signatures;
+import quorate.runtime.config.ClusterConfig;
+
+/// One party's own key, and everybody's public ones: each node has its own; clients, which the
+/// cluster's owner runs, share one.
+public final class Keyring implements Signatures {
+  private static final NodeId CLIENTS = new NodeId(NodeId.CLIENT_MIN);
+
+  private final Ed25519 keys;
+
+  private Keyring(PrivateKey own, Map<NodeId, PublicKey> all) {
+    this.keys = new Ed25519(own, all);
+  }
+
+  /// @param own of one of the cluster's parties
+  public static Keyring of(ClusterConfig cluster, PrivateKey own) {
+    Map<NodeId, PublicKey> all = new LinkedHashMap<>();
+    cluster.nodes().forEach(node -> all.put(node.id(), KeyFile.decode(node.key())));
+    all.put(CLIENTS, KeyFile.decode(cluster.clientKey()));
+    return new Keyring(own, all);
+  }
+
+  /// The keyring of whoever has this file; none where nodes do not lie.
+  public static Optional<Keyring> load(ClusterConfig cluster, Path file) throws IOException {
+    return cluster.tolerance().liars() == Tolerance.Liars.NODES
+        ? Optional.of(of(cluster, KeyFile.load(file)))
+        : Optional.empty();
+  }
+
+  @Override
+  public Bytes sign(Bytes statement) {
+    return keys.sign(statement);
+  }
+
+  @Override
+  public boolean verify(NodeId signer, Bytes statement, Bytes signature) {
+    return keys.verify(owner(signer), statement, signature);
+  }
+
+  /// Whose key it is that speaks for `party`.
+  static NodeId owner(NodeId party) {
+    return party.isClient() ? CLIENTS : party;
+  }
+}

@@ -1,0 +1,59 @@
+package quorate.runtime.keys;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.function.Predicate;
+import quorate.core.Bytes;
+import quorate.core.NodeId;
+import quorate.core.digest.Digest;
+import quorate.core.wire.WireException;
+import quorate.order.Request;
+
+/// Whether a client asks for a request: a node believes no other node that one does.
+///
+/// What was proved lately is remembered: a request arrives from its client, in a relay and in a
+/// proposal, and one signature covers many.
+public final class RequestVerifier implements Predicate<Request> {
+  private static final int PROVED_MAX = 1 << 14;
+
+  private final Keyring keys;
+  private final Map<Bytes, NodeId> proved =
+      new LinkedHashMap<>(256, 0.75f, true) {
+        @Override
+        protected boolean removeEldestEntry(Map.Entry<Bytes, NodeId> eldest) {
+          return size() > PROVED_MAX;
+        }
+      };
+
+  public RequestVerifier(Keyring keys) {
+    this.keys = keys;
+  }
+
+  @Override
+  public boolean test(Request request) {
+    try {
+      RequestProof proof = RequestProof.of(request);
+      return proof.digests().contains(request.digest()) && isSigned(request, proof);
+    } catch (WireException none) {
+      return false;
+    }
+  }
+
+  private boolean isSigned(Request request, RequestProof proof) {
+    NodeId owner = Keyring.owner(request.client());
+    Bytes name = Digest.of(request.proof().unsafeArray()).bytes();
+    synchronized (proved) {
+      if (owner.equals(proved.get(name))) {
+        return true;
+      }
+    }
+    Bytes statement = RequestProof.statement(proof.digests());
+    boolean signed = keys.verify(request.client(), statement, proof.signature());
+    if (signed) {
+      synchronized (proved) {
+        proved.put(name, owner);
+      }
+    }
+    return signed;
+  }
+}

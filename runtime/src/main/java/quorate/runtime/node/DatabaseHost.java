@@ -1,0 +1,304 @@
+package quorate.runtime.node;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+import quorate.core.Bytes;
+import quorate.core.Event;
+import quorate.core.NodeId;
+import quorate.core.value.Result;
+import quorate.core.value.SqlException;
+import quorate.core.wire.Decoder;
+import quorate.core.wire.Encoder;
+import quorate.database.Engine;
+import quorate.database.run.EngineTables;
+import quorate.order.Behind;
+import quorate.order.Delivered;
+import quorate.replication.client.ClientIndication;
+import quorate.replication.smr.Command;
+import quorate.replication.smr.DelegateMessage;
+import quorate.replication.smr.Position;
+import quorate.replication.smr.Replica;
+import quorate.replication.smr.SmrIndication;
+import quorate.replication.smr.SmrMessage;
+import quorate.replication.smr.StateDigest;
+import quorate.runtime.client.Orders;
+import quorate.runtime.config.ClusterConfig;
+import quorate.runtime.net.Reason;
+import quorate.runtime.net.Rpc;
+
+/// What a node has beside its orderer if it executes: the engine, the replica that applies the
+/// order to it, a delegate for interactive transactions, and repair.
+final class DatabaseHost implements AutoCloseable {
+  private static final long CHECKPOINT_SLOTS = 50_000;
+
+  /// The node around it.
+  interface Outside {
+    void send(NodeId to, SmrMessage message);
+
+    void send(NodeId client, DelegateMessage message);
+
+    /// A state of `slot` is certified and durable at enough nodes.
+    void truncate(long slot);
+
+    /// Go on after a state that was installed.
+    ///
+    /// @param history what the order had named the slots up to there
+    void reinstated(long slot, Bytes history);
+
+    void health(String health);
+
+    void fail(Throwable broken);
+  }
+
+  private final ClusterConfig cluster;
+  private final NodeId self;
+  private final Path directory;
+  private final Outside outside;
+  private final Orders orders;
+  private final ScheduledExecutorService timers;
+  private final Predicate<NodeId> connected;
+  private @Nullable Engine engine;
+  private @Nullable Parts parts;
+
+  /// What stands on the engine.
+  private record Parts(
+      Readers readers,
+      Scanner scanner,
+      Delegate delegate,
+      DatabaseMachine machine,
+      Replica replica,
+      ApplyHost apply,
+      Settling settling,
+      Repairs repairs) {}
+
+  /// @param connected whether a client is
+  DatabaseHost(
+      ClusterConfig cluster,
+      NodeId self,
+      Path directory,
+      Outside outside,
+      Orders orders,
+      ScheduledExecutorService timers,
+      Predicate<NodeId> connected) {
+    this.cluster = cluster;
+    this.self = self;
+    this.directory = directory;
+    this.outside = outside;
+    this.orders = orders;
+    this.timers = timers;
+    this.connected = connected;
+  }
+
+  /// Opens the engine, or rebuilds it.
+  void open(EngineFiles files, Rpc rpc) throws SQLException, IOException {
+    parts = files.open(open -> build(open, rpc));
+  }
+
+  private Parts build(Engine open, Rpc rpc) throws SQLException {
+    engine = open;
+    Execution execution = new Execution(open);
+    Delegate[] delegate = new Delegate[1];
+    DatabaseMachine[] machine = new DatabaseMachine[1];
+    Readers readers = new Readers(open, execution, outside::send, () -> delegate[0].evictAll());
+    Scanner scanner =
+        new Scanner(
+            self,
+            execution,
+            new EngineTables(open),
+            readers,
+            directory.resolve("snapshots"),
+            () -> running().settling().await(),
+            orders::submit);
+    delegate[0] =
+        new Delegate(
+            open,
+            execution,
+            () -> machine[0].catalog(),
+            () -> machine[0].gate(),
+            new Leases(this::lease),
+            outside::send,
+            connected);
+    machine[0] = new DatabaseMachine(open, execution, delegate[0], readers, scanner);
+    Replica replica =
+        new Replica(
+            self,
+            cluster.databases(),
+            cluster.tolerance(),
+            CHECKPOINT_SLOTS,
+            Replica.SESSION_SLOTS,
+            machine[0]);
+    ApplyHost apply =
+        new ApplyHost(self, replica, outside::send, this::fromReplica, outside::fail, timers);
+    Repairs repairs =
+        new Repairs(
+            self,
+            cluster.databases(),
+            rpc,
+            orders,
+            directory,
+            open,
+            machine[0],
+            scanner,
+            apply,
+            replica::control,
+            cluster.tolerance().weakCertificate());
+    Settling settling = new Settling(open, execution, replica::holding, apply::submit);
+    return new Parts(readers, scanner, delegate[0], machine[0], replica, apply, settling, repairs);
+  }
+
+  private List<Result> lease(Command command) throws InterruptedException {
+    try {
+      return switch (orders.submit(command).get(10, TimeUnit.SECONDS)) {
+        case ClientIndication.Answered answered -> answered.results();
+        case ClientIndication other -> throw new SqlException("57P03", "too few databases agree");
+      };
+    } catch (ExecutionException | TimeoutException late) {
+      throw new SqlException("57P03", "the order does not answer: " + Reason.of(late));
+    }
+  }
+
+  void start() {
+    running().apply().start();
+    running().settling().start(timers);
+  }
+
+  // Down: from the order to the replica, and what that wants of the node.
+
+  void delivered(Delivered next) {
+    offer(
+        self, new SmrMessage.Ordered(next.slot(), next.requests(), next.before(), next.history()));
+  }
+
+  void behind(Behind behind) {
+    Position before = Position.of(behind.truncatedBelow() - 1, Position.INDEX_MAX);
+    offer(self, new SmrMessage.Overtaken(before, behind.toString()));
+  }
+
+  /// Has the replica take a message.
+  void offer(NodeId from, SmrMessage message) {
+    running().apply().offer(new Event.Received<>(from, message));
+  }
+
+  private void fromReplica(SmrIndication indication) {
+    switch (indication) {
+      case SmrIndication.Propose(Command command) -> orders.submit(command);
+      case SmrIndication.Repair(Position after, String reason) -> {
+        outside.health("repairing: " + reason);
+        markVoid(reason);
+        running().repairs().start(after, reason, this::reinstated);
+      }
+      case SmrIndication.Certified(Position at, StateDigest state) -> {
+        try {
+          running().scanner().certified(at, state); // first: the log is cut below it
+        } catch (IOException notWritten) {
+          throw new UncheckedIOException("cannot keep a certificate", notWritten);
+        }
+        outside.truncate(at.slot());
+      }
+    }
+  }
+
+  private void markVoid(String reason) {
+    try {
+      new VoidMark(directory).set(reason);
+    } catch (IOException notWritten) {
+      throw new UncheckedIOException(
+          "cannot note in " + directory + " that the database is void", notWritten);
+    }
+  }
+
+  /// A snapshot is installed: the replica goes on after it.
+  private void reinstated(Position at, Bytes history) {
+    offer(self, new SmrMessage.Reinstated(at));
+    outside.reinstated(at.wholeSlots(), history);
+    outside.health("ready");
+  }
+
+  private Parts running() {
+    return Objects.requireNonNull(parts);
+  }
+
+  // In.
+
+  void delegate(NodeId from, DelegateMessage message) {
+    running().delegate().on(from, message);
+  }
+
+  void disconnected(NodeId client) {
+    Parts now = parts;
+    if (now != null) {
+      now.delegate().disconnected(client);
+    }
+  }
+
+  /// Answers what is asked of a node with a database.
+  Bytes answer(Rpc.Method method, Bytes body) throws IOException, SQLException {
+    Parts now = running();
+    return switch (method) {
+      case CATALOG -> {
+        Encoder out = new Encoder(4096);
+        now.machine().catalog().encode(out);
+        yield out.toBytes();
+      }
+      case CONTROL -> now.repairs().control();
+      case ENGINE -> EngineConsole.run(open(), new Decoder(body).string());
+      case SNAPSHOT -> now.repairs().newestSnapshot();
+      case SNAPSHOT_PIECE -> now.repairs().piece(new Decoder(body));
+      case CANCEL -> {
+        now.readers().cancel(new Decoder(body).request());
+        yield Bytes.EMPTY;
+      }
+      case STATUS, PING -> Bytes.EMPTY; // the node's own
+    };
+  }
+
+  /// What `quorate status` shows of the database.
+  void describe(Map<String, Object> status) {
+    Parts now = running();
+    status.put("engine", open().name());
+    status.put("version", open().version());
+    status.put("jdbcUrl", open().jdbcUrl());
+    status.put("applied", now.machine().applied().slot());
+    status.put("position", now.machine().applied().number());
+    status.put("backlog", now.apply().backlog());
+    status.put("openTransactions", now.delegate().open());
+    status.put("ddlCommits", open().ddlCommits());
+    status.put("snapshotReads", open().snapshotReads());
+  }
+
+  /// The engine's version.
+  String version() {
+    return open().version();
+  }
+
+  private Engine open() {
+    return Objects.requireNonNull(engine);
+  }
+
+  /// Ends what runs: the order gives nothing any more.
+  void stop() {
+    Parts now = parts;
+    if (now != null) {
+      now.delegate().close();
+      now.readers().close();
+      now.apply().close();
+    }
+  }
+
+  @Override
+  public void close() {
+    Parts now = parts;
+    Closing.all(now == null ? null : now.machine(), engine);
+  }
+}

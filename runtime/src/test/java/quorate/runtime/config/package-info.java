@@ -1,0 +1,5 @@
+/// The configuration file.
+@NullMarked
+package quorate.runtime.config;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,19 @@
+package quorate.runtime.node;
+
+/// What a hostile node does.
+enum Attack {
+  /// Nothing yet: it keeps to the protocol, but has no database and answers nobody.
+  NONE,
+  /// It says nothing any more.
+  SILENT,
+  /// As primary it proposes different batches to different nodes, as a backup it votes so.
+  EQUIVOCATE,
+  /// Requests, votes and signatures of others.
+  FORGE,
+  /// What it has heard, again and again.
+  REPLAY,
+  /// Wrong answers to clients, wrong outcomes, schemas and leaders.
+  LIE,
+  /// Whatever makes work, as much as it can.
+  FLOOD
+}
