@@ -40,8 +40,8 @@ public final class ReconfigurableCodec<M> {
       case ReconfigurableMessage.Submit<M>(Request request, int hops) ->
           request.encode(to.u8(2).varint(hops));
       case ReconfigurableMessage.Which<M>(long known) -> to.u8(3).varint(known);
-      case ReconfigurableMessage.Known<M>(Configuration latest, long gone, long held) ->
-          Configuration.write(to.u8(4).varint(gone).varint(held), latest);
+      case ReconfigurableMessage.Known<M>(Configuration latest) ->
+          Configuration.write(to.u8(4), latest);
       case ReconfigurableMessage.Local<M> local ->
           throw new IllegalArgumentException("never on the wire: " + local);
     }
@@ -57,7 +57,7 @@ public final class ReconfigurableCodec<M> {
           case 1 -> new ReconfigurableMessage.Of<>(from.varint(), decodeInner.apply(from.bytes()));
           case 2 -> submit(from);
           case 3 -> new ReconfigurableMessage.Which<>(from.varint());
-          case 4 -> known(from);
+          case 4 -> new ReconfigurableMessage.Known<>(Configuration.read(from));
           default ->
               throw new WireException("no message of a reconfigurable order has kind " + kind);
         };
@@ -71,12 +71,6 @@ public final class ReconfigurableCodec<M> {
       throw new WireException(hops + " hops");
     }
     return new ReconfigurableMessage.Submit<>(Request.decode(from), (int) hops);
-  }
-
-  private static <M> ReconfigurableMessage<M> known(Decoder from) {
-    long gone = from.varint();
-    long held = from.varint();
-    return new ReconfigurableMessage.Known<>(Configuration.read(from), gone, held);
   }
 
   /// Encodes a durable record for the log.

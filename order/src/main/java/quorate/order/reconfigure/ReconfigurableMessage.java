@@ -37,14 +37,10 @@ public sealed interface ReconfigurableMessage<M> {
   }
 
   /// The latest configuration that the sender knows.
-  ///
-  /// @param gone the number of one whose slots were asked for and that the sender does not have; 0
-  ///   if none was
-  /// @param held the first slot of a later configuration that the sender can give
-  record Known<M>(Configuration latest, long gone, long held) implements ReconfigurableMessage<M> {
+  record Known<M>(Configuration latest) implements ReconfigurableMessage<M> {
     @Override
     public String toString() {
-      return "Known " + latest + (gone == 0 ? "" : " without #" + gone + ", slot " + held + " on");
+      return "Known " + latest;
     }
   }
 

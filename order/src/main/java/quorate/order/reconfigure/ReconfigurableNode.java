@@ -5,7 +5,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.NavigableMap;
 import java.util.Optional;
-import java.util.OptionalLong;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -51,6 +50,9 @@ public final class ReconfigurableNode<M> implements OrderNode<ReconfigurableMess
   private static final Duration ASK = Duration.ofMillis(200);
   private static final int HOPS_MAX = 2;
 
+  /// A configuration that has been followed by another may have too few left to give its slots.
+  private static final int STUCK_LOOKS = 5;
+
   /// Of one of the instances inside.
   private record Of(long number, Timer timer) implements Timer {}
 
@@ -75,6 +77,8 @@ public final class ReconfigurableNode<M> implements OrderNode<ReconfigurableMess
 
   private long epoch;
   private int asked;
+  private long nextAtLook;
+  private int stuckLooks;
   private boolean started;
 
   /// @param first the configuration that this node was told of at its start; it need not be a
@@ -194,12 +198,6 @@ public final class ReconfigurableNode<M> implements OrderNode<ReconfigurableMess
     instances.headMap(below, false).clear();
   }
 
-  private long heldAfter(long number) {
-    Long later = instances.higherKey(number);
-    return (later == null ? latest() : java.util.Objects.requireNonNull(known.get(later))).base()
-        + 1;
-  }
-
   // Messages.
 
   private void onMessage(
@@ -209,7 +207,7 @@ public final class ReconfigurableNode<M> implements OrderNode<ReconfigurableMess
       case Submit<M> submit -> onSubmit(submit, effects);
       case Which<M>(long after) -> {
         if (latest().number() > after) {
-          effects.send(from, new Known<>(latest(), 0, 0));
+          effects.send(from, new Known<>(latest()));
         }
       }
       case Known<M> told -> onKnown(from, told, effects);
@@ -229,7 +227,7 @@ public final class ReconfigurableNode<M> implements OrderNode<ReconfigurableMess
     } else if (number > latest().number()) {
       effects.send(from, new Which<>(latest().number()));
     } else if (number < latest().number()) {
-      effects.send(from, new Known<>(latest(), number, heldAfter(number)));
+      effects.send(from, new Known<>(latest()));
     }
   }
 
@@ -248,7 +246,7 @@ public final class ReconfigurableNode<M> implements OrderNode<ReconfigurableMess
     if (known.values().stream().noneMatch(each -> each.has(from))) {
       return; // who never ordered has nothing to say
     }
-    claims.put(from, told);
+    claims.put(from, told.latest());
     Optional<Configuration> agreed = claims.agreed(matching, latest().number());
     agreed.ifPresent(configuration -> learn(configuration, effects));
   }
@@ -257,7 +255,6 @@ public final class ReconfigurableNode<M> implements OrderNode<ReconfigurableMess
   /// the order says so.
   private void onLook(Effects<ReconfigurableMessage<M>> effects) {
     effects.arm(new Look(), ASK);
-    claims.onLook();
     Configuration latest = latest();
     boolean apart = !instances.containsKey(current);
     if (apart) {
@@ -265,11 +262,12 @@ public final class ReconfigurableNode<M> implements OrderNode<ReconfigurableMess
         effects.send(member, new Which<>(latest.number()));
       }
     }
-    OptionalLong below =
-        apart ? OptionalLong.of(latest.base() + 1) : claims.gone(currentConfiguration(), matching);
-    if (latest.has(self) && below.isPresent()) {
+    boolean moves = next != nextAtLook || latest.number() == current;
+    nextAtLook = next;
+    stuckLooks = moves ? 0 : stuckLooks + 1;
+    if (latest.has(self) && (apart || stuckLooks >= STUCK_LOOKS)) {
       holder()
-          .ifPresent(it -> effects.deliver(new Behind(Math.max(1, next), below.getAsLong(), it)));
+          .ifPresent(it -> effects.deliver(new Behind(Math.max(1, next), latest.base() + 1, it)));
     }
   }
 

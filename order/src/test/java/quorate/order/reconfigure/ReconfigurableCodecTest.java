@@ -49,7 +49,7 @@ class ReconfigurableCodecTest extends CodecTest<ReconfigurableMessage<PaxosMessa
         new ReconfigurableMessage.Of<>(slot(random), new PaxosMessage.Fetch(slot(random))),
         new ReconfigurableMessage.Submit<>(request(random), random.nextInt(3)),
         new ReconfigurableMessage.Which<>(slot(random)),
-        new ReconfigurableMessage.Known<>(configuration(random), slot(random), slot(random)));
+        new ReconfigurableMessage.Known<>(configuration(random)));
   }
 
   @Override
