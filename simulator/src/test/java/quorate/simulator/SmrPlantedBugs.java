@@ -112,26 +112,28 @@ final class SmrPlantedBugs {
                                   new SmrIndication.Certified(Position.of(at.slot() + 3, 0), state))
                               : effect));
 
-  /// Bears testimony for its neighbour, too, and a false one.
+  /// Bears false testimony: that its engine answered what nobody else did. (In the name of another
+  /// nobody can.)
   static final Variant FALSE_TESTIMONY =
       (replica, self, _) ->
           (event, effects) ->
               replica.on(
                   event,
                   effect -> {
-                    effects.emit(effect);
                     if (effect instanceof Effect.Deliver<SmrMessage>(var indication)
                         && indication instanceof SmrIndication.Propose(var command)
                         && command instanceof Command.Testimony t) {
                       effects.deliver(
                           new SmrIndication.Propose(
                               new Command.Testimony(
-                                  new NodeId(self.number() % 3 + 1),
+                                  self,
                                   t.dispute(),
                                   t.shape(),
                                   Optional.of(Digest.of(new byte[] {3})),
                                   "",
                                   t.state())));
+                    } else {
+                      effects.emit(effect);
                     }
                   });
 }

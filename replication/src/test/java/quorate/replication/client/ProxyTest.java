@@ -22,7 +22,7 @@ import quorate.replication.smr.SmrMessage;
 class ProxyTest {
   private static final NodeId CLIENT = new NodeId(NodeId.CLIENT_MIN);
   private static final RequestId ID = new RequestId(new SessionId(1, 1), 1);
-  private final Proxy proxy =
+  private Proxy proxy =
       new Proxy(List.of(new NodeId(1), new NodeId(2), new NodeId(3)), Tolerance.DEFAULT);
   private final List<String> said = new ArrayList<>();
 
@@ -50,6 +50,34 @@ class ProxyTest {
     retry(0);
     retry(1);
     assertEquals(List.of("submit n2", "submit n3", "submit n1"), said);
+  }
+
+  @Test
+  void whereNodesLieTwoNameALeaderAndARetryGoesToAll() {
+    List<NodeId> databases = List.of(new NodeId(1), new NodeId(2), new NodeId(3));
+    List<NodeId> nodes = List.of(new NodeId(1), new NodeId(2), new NodeId(3), new NodeId(4));
+    Tolerance tolerance = new Tolerance(1, 1, Tolerance.Liars.NODES);
+    proxy = new Proxy(Optional.empty(), nodes, databases, tolerance);
+    leaderIs(4, 4);
+    leaderIs(4, 4);
+    leaderIs(9, 4);
+    submit();
+    leaderIs(3, 2);
+    leaderIs(1, 2);
+    submit();
+    retry(0);
+    assertEquals(
+        List.of("submit n1", "submit n2", "submit n1", "submit n2", "submit n3", "submit n4"),
+        said);
+    said.clear();
+    reply(4, 5, "a"); // has no database
+    reply(1, 5, "a");
+    reply(2, 5, "a");
+    assertEquals(List.of("answered a"), said);
+  }
+
+  private void leaderIs(long from, long leader) {
+    on(new Event.Received<>(new NodeId(from), new SmrMessage.LeaderIs(new NodeId(leader))));
   }
 
   @Test

@@ -3,14 +3,10 @@ package quorate.runtime.node;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import java.net.InetAddress;
-import java.net.ServerSocket;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
@@ -20,7 +16,6 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import quorate.core.Bytes;
 import quorate.core.NodeId;
-import quorate.core.quorum.Tolerance;
 import quorate.core.value.Result;
 import quorate.core.value.Value;
 import quorate.replication.smr.Control;
@@ -30,7 +25,6 @@ import quorate.runtime.client.Checkpoints;
 import quorate.runtime.client.ClientSession;
 import quorate.runtime.client.ClusterClient;
 import quorate.runtime.config.ClusterConfig;
-import quorate.runtime.keys.KeyFile;
 import quorate.runtime.keys.Keyring;
 import quorate.runtime.net.Rpc;
 
@@ -48,16 +42,18 @@ final class HostileNodeTest {
   @ParameterizedTest
   @ValueSource(ints = {1, 4})
   void answersStayRightAndTheServiceGoesOn(int hostileId) throws Exception {
-    ClusterConfig cluster = cluster();
+    ClusterConfig cluster = LyingCluster.config(directory, ENGINES);
     List<Node> nodes = new ArrayList<>();
     ClusterClient client =
-        ClusterClient.connect(cluster, Keyring.load(cluster, directory.resolve("client.key")));
+        ClusterClient.connect(
+            cluster, Keyring.load(cluster, directory.resolve(LyingCluster.CLIENT_KEY)));
     try (HostileNode hostile =
-        new HostileNode(cluster, new NodeId(hostileId), home(hostileId), Attack.NONE)) {
+        new HostileNode(
+            cluster, new NodeId(hostileId), LyingCluster.home(directory, hostileId), Attack.NONE)) {
       for (ClusterConfig.Node node : cluster.nodes()) {
         int id = (int) node.id().number();
         if (id != hostileId) {
-          nodes.add(Node.start(cluster, node, home(id), failures::add));
+          nodes.add(Node.start(cluster, node, LyingCluster.home(directory, id), failures::add));
         }
       }
       assertTrue(client.awaitNodes(4, Duration.ofSeconds(60)), "all are connected");
@@ -114,38 +110,5 @@ final class HostileNodeTest {
       }
       java.util.concurrent.locks.LockSupport.parkNanos(20_000_000);
     }
-  }
-
-  private Path home(int id) {
-    return directory.resolve("node" + id);
-  }
-
-  private ClusterConfig cluster() throws Exception {
-    List<ServerSocket> sockets = new ArrayList<>();
-    List<ClusterConfig.Node> nodes = new ArrayList<>();
-    for (int id = 1; id <= ENGINES.size(); id++) {
-      sockets.add(new ServerSocket(0, 1, InetAddress.getLoopbackAddress()));
-      String key = KeyFile.create(Files.createDirectories(home(id)).resolve(Node.KEY));
-      nodes.add(
-          new ClusterConfig.Node(
-              new NodeId(id),
-              ENGINES.get(id - 1),
-              "127.0.0.1",
-              sockets.getLast().getLocalPort(),
-              key));
-    }
-    for (ServerSocket socket : sockets) {
-      socket.close();
-    }
-    return new ClusterConfig(
-        "hostile",
-        new Tolerance(1, 1, Tolerance.Liars.NODES),
-        "smr",
-        nodes,
-        "127.0.0.1",
-        0,
-        Map.of(),
-        true,
-        KeyFile.create(directory.resolve("client.key")));
   }
 }

@@ -1,0 +1,54 @@
+package quorate.runtime.node;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import quorate.core.NodeId;
+import quorate.core.quorum.Tolerance;
+import quorate.runtime.config.ClusterConfig;
+import quorate.runtime.keys.KeyFile;
+
+/// The configuration of four nodes that may lie, and everybody's keys.
+final class LyingCluster {
+  static final String CLIENT_KEY = "client.key";
+
+  private LyingCluster() {}
+
+  static Path home(Path directory, int id) {
+    return directory.resolve("node" + id);
+  }
+
+  static ClusterConfig config(Path directory, List<String> engines) throws IOException {
+    List<ServerSocket> sockets = new ArrayList<>();
+    List<ClusterConfig.Node> nodes = new ArrayList<>();
+    for (int id = 1; id <= engines.size(); id++) {
+      sockets.add(new ServerSocket(0, 1, InetAddress.getLoopbackAddress()));
+      Path home = Files.createDirectories(home(directory, id));
+      nodes.add(
+          new ClusterConfig.Node(
+              new NodeId(id),
+              engines.get(id - 1),
+              "127.0.0.1",
+              sockets.getLast().getLocalPort(),
+              KeyFile.create(home.resolve(Node.KEY))));
+    }
+    for (ServerSocket socket : sockets) {
+      socket.close();
+    }
+    return new ClusterConfig(
+        "lying",
+        new Tolerance(1, 1, Tolerance.Liars.NODES),
+        "smr",
+        nodes,
+        "127.0.0.1",
+        0,
+        Map.of(),
+        true,
+        KeyFile.create(directory.resolve(CLIENT_KEY)));
+  }
+}
