@@ -30,6 +30,12 @@ final class Configurations {
     return before == null;
   }
 
+  /// Knows this one only.
+  void reset(Configuration only) {
+    known.clear();
+    add(only);
+  }
+
   Configuration first() {
     return known.firstEntry().getValue();
   }

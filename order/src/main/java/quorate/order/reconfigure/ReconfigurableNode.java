@@ -6,7 +6,6 @@ import java.util.List;
 import java.util.NavigableMap;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.Set;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 import quorate.core.Bytes;
@@ -76,12 +75,12 @@ public final class ReconfigurableNode<M> implements OrderNode<ReconfigurableMess
   private long announcing;
 
   private long epoch;
-  private int asked;
   private long nextAtLook;
   private int stuckLooks;
+  private boolean restored;
   private boolean started;
 
-  /// @param first the configuration that this node was told of at its start; it need not be a
+  /// @param first the configuration that this node was told of at its first start; it need not be a
   ///   member
   /// @param matching how many nodes that say the same are believed: r + 1
   public ReconfigurableNode(NodeId self, Configuration first, int matching, Inner<M> inner) {
@@ -175,10 +174,6 @@ public final class ReconfigurableNode<M> implements OrderNode<ReconfigurableMess
     return known.latest();
   }
 
-  private Configuration currentConfiguration() {
-    return Objects.requireNonNull(known.get(current));
-  }
-
   // Restart.
 
   private void onRestored(Durable durable, Effects<ReconfigurableMessage<M>> effects) {
@@ -186,7 +181,13 @@ public final class ReconfigurableNode<M> implements OrderNode<ReconfigurableMess
         durable instanceof ReconfigurableRecord, "a log holds the records of its order", durable);
     switch ((ReconfigurableRecord) durable) {
       case ReconfigurableRecord.Learned(Configuration configuration) -> {
-        if (known.add(configuration)) {
+        if (!restored) { // what this node was told of at its start was for its first one
+          restored = true;
+          instances.clear();
+          known.reset(configuration);
+          current = configuration.number();
+          takePart(configuration);
+        } else if (known.add(configuration)) {
           takePart(configuration);
         }
       }
@@ -199,6 +200,9 @@ public final class ReconfigurableNode<M> implements OrderNode<ReconfigurableMess
 
   private void start(Effects<ReconfigurableMessage<M>> effects) {
     started = true;
+    if (!restored) {
+      effects.persist(new ReconfigurableRecord.Learned(latest()));
+    }
     current = Math.max(current, known.first().number());
     for (long number : List.copyOf(instances.keySet())) {
       startInstance(number, effects);
@@ -298,18 +302,10 @@ public final class ReconfigurableNode<M> implements OrderNode<ReconfigurableMess
     nextAtLook = next;
     stuckLooks = moves ? 0 : stuckLooks + 1;
     if (latest.has(self) && (apart || stuckLooks >= STUCK_LOOKS)) {
-      holder()
+      claims
+          .nextToAsk(known.members(), self)
           .ifPresent(it -> effects.deliver(new Behind(Math.max(1, next), latest.base() + 1, it)));
     }
-  }
-
-  /// Somebody who may have a snapshot: each in turn, those of earlier configurations too. Where all
-  /// were replaced at once, only they have one.
-  private Optional<NodeId> holder() {
-    Set<NodeId> others = known.members();
-    others.addAll(claims.speakers());
-    others.remove(self);
-    return others.stream().skip(others.isEmpty() ? 0 : asked++ % others.size()).findFirst();
   }
 
   // From above.
@@ -331,7 +327,10 @@ public final class ReconfigurableNode<M> implements OrderNode<ReconfigurableMess
   }
 
   private void redeliver(long from, Effects<ReconfigurableMessage<M>> effects) {
-    tell(current, inner.redeliver(Math.max(1, from - currentConfiguration().base())), effects);
+    tell(
+        current,
+        inner.redeliver(Math.max(1, from - Objects.requireNonNull(known.get(current)).base())),
+        effects);
   }
 
   private void onInstalled(long slot, Bytes history, Effects<ReconfigurableMessage<M>> effects) {
@@ -471,9 +470,8 @@ public final class ReconfigurableNode<M> implements OrderNode<ReconfigurableMess
     }
     announcing = Math.max(announcing, next);
     epoch = epoch(current, told.epoch());
-    // The first slot of a configuration comes after what ended the one before, which has no inner
-    // history.
-    Configuration of = currentConfiguration();
+    // Before its first slot a configuration has no history inside.
+    Configuration of = Objects.requireNonNull(known.get(current));
     Bytes before = of.history(told.slot() == 1 ? Bytes.EMPTY : told.before());
     effects.deliver(new Delivered(slot, requests, told.choice(), epoch, before, history));
   }

@@ -20,8 +20,6 @@ import quorate.core.SessionId;
 import quorate.core.Timer;
 import quorate.core.quorum.Tolerance;
 import quorate.core.quorum.Votes;
-import quorate.core.value.Result;
-import quorate.core.value.SqlError;
 import quorate.core.wire.WireException;
 import quorate.order.Request;
 import quorate.replication.smr.SmrMessage.Outcome;
@@ -50,9 +48,9 @@ public final class Replica implements Role<SmrMessage> {
   public record AskAgain(Position at) implements Timer {}
 
   private final NodeId self;
-  private final List<NodeId> others;
+  private final List<NodeId> first;
+  private Peers peers;
   private final Tolerance tolerance;
-  private final int replicas;
   private final long checkpointSlots;
   private final long sessionSlots;
   private final StateMachine machine;
@@ -85,7 +83,7 @@ public final class Replica implements Role<SmrMessage> {
 
   private record Held(Next next, StateMachine.Tentative tentative, Votes<Outcome> votes) {}
 
-  /// @param replicas all replicas, this one included
+  /// @param replicas all replicas of the first configuration, this one included
   /// @param checkpointSlots a checkpoint is taken in every so many slots
   /// @param sessionSlots a session silent for so many slots is forgotten, [#SESSION_SLOTS] but in
   ///   tests; the same at every replica
@@ -97,13 +95,13 @@ public final class Replica implements Role<SmrMessage> {
       long sessionSlots,
       StateMachine machine) {
     this.self = self;
-    this.others = replicas.stream().filter(node -> !node.equals(self)).sorted().toList();
-    this.replicas = replicas.size();
+    this.first = List.copyOf(replicas);
     this.tolerance = tolerance;
     this.checkpointSlots = checkpointSlots;
     this.sessionSlots = sessionSlots;
     this.machine = machine;
     this.control = new Control();
+    this.peers = Peers.of(self, first, control);
     this.applied = Position.NONE;
     this.reinstated = Position.NONE;
     restore();
@@ -115,6 +113,7 @@ public final class Replica implements Role<SmrMessage> {
     reinstated = machine.installed();
     sessions.clear();
     sessions.putAll(machine.sessions());
+    peers = Peers.of(self, first, control);
     // The slot of the last change is delivered again if there may be more requests in it.
     delivered = applied.wholeSlots();
   }
@@ -185,7 +184,9 @@ public final class Replica implements Role<SmrMessage> {
         queue.add(new Next(at, requests.get(index), ordered.before()));
       }
     }
-    if (slot % checkpointSlots == 0) {
+    boolean reconfigures =
+        !requests.isEmpty() && Command.Reconfigure.of(requests.getLast().body()).isPresent();
+    if (slot % checkpointSlots == 0 || reconfigures) { // those who join need its state
       Position end = Position.of(slot, Position.INDEX_MAX);
       queue.add(new Next(end, CheckpointRequest.of(slot), ordered.history()));
     }
@@ -204,11 +205,15 @@ public final class Replica implements Role<SmrMessage> {
 
   private void execute(Next next, Effects<SmrMessage> effects) {
     Request request = next.request();
+    Command.Reconfigure.of(request.body()).ifPresent(this::reconfigure);
     long last = sessions.getOrDefault(request.id().session(), 0L);
     if (request.id().number() <= last) {
       // A retry of the last request is answered as it was; an older one has been answered.
       if (request.id().number() == last) {
-        reply(next, machine.lastReply(request.id().session()).orElse(forgotten(next)), effects);
+        reply(
+            next,
+            machine.lastReply(request.id().session()).orElse(Refusal.forgotten(request, next.at())),
+            effects);
       }
       return;
     }
@@ -223,6 +228,25 @@ public final class Replica implements Role<SmrMessage> {
     } catch (WireException malformed) {
       reply(next, refusal(next, "08P01", "malformed request: " + malformed.getMessage()), effects);
     }
+  }
+
+  /// As the order does it: whatever became of the session in which it was asked for.
+  private void reconfigure(Command.Reconfigure change) {
+    if (change.follows(control.configuration(), tolerance)) {
+      control.reconfigure(change);
+      peers = Peers.of(self, first, control);
+    }
+  }
+
+  private void onReconfigure(Next next, Command.Reconfigure change, Effects<SmrMessage> effects) {
+    boolean done =
+        control.configuration() == change.number() && control.members().equals(change.members());
+    SmrMessage.Reply recorded = machine.record(next.at(), next.request(), control);
+    String why =
+        "not reconfigured: the configuration is #"
+            + control.configuration()
+            + ", or there would be too few nodes or databases";
+    recorded(next, done ? recorded : refusal(next, "55000", why), effects);
   }
 
   private long horizon(Position at) {
@@ -254,6 +278,7 @@ public final class Replica implements Role<SmrMessage> {
       case Command.Attest attest -> onAttest(next, attest, effects);
       case Command.Dispute dispute -> onDispute(next, dispute, effects);
       case Command.Testimony testimony -> onTestimony(next, testimony, effects);
+      case Command.Reconfigure change -> onReconfigure(next, change, effects);
     }
   }
 
@@ -308,14 +333,14 @@ public final class Replica implements Role<SmrMessage> {
 
   private void ask(Position at, Effects<SmrMessage> effects) {
     if (held.isPresent() && held.get().next().at().equals(at)) {
-      others.forEach(other -> effects.send(other, new SmrMessage.AskOutcome(at)));
+      peers.others().forEach(other -> effects.send(other, new SmrMessage.AskOutcome(at)));
       effects.arm(new AskAgain(at), ASK_AGAIN);
     }
   }
 
   private void settle(Position at, Outcome outcome, NodeId delegate, Effects<SmrMessage> effects) {
     outcomes.put(at, outcome);
-    if (tolerance.matchingReplies() > 1 && others.contains(delegate)) {
+    if (tolerance.matchingReplies() > 1 && peers.others().contains(delegate)) {
       effects.send(delegate, new SmrMessage.TellOutcome(at, outcome)); // it waits for this
     }
     if (outcomes.size() > OUTCOMES_MAX) {
@@ -348,7 +373,7 @@ public final class Replica implements Role<SmrMessage> {
       askedInVain &= outcome == Outcome.FORGOTTEN;
       decide(effects);
       drain(effects);
-    } else if (at.isAfter(applied) && others.contains(from)) {
+    } else if (at.isAfter(applied) && peers.others().contains(from)) {
       early.computeIfAbsent(at, _ -> new TreeMap<>()).putIfAbsent(from, outcome);
       if (early.size() > EARLY_MAX) {
         early.pollLastEntry();
@@ -386,7 +411,7 @@ public final class Replica implements Role<SmrMessage> {
 
   private boolean isForgotten(Held now) {
     return now.votes().count(Outcome.FORGOTTEN) > 0
-        && (askedInVain || now.votes().size() == replicas);
+        && (askedInVain || now.votes().size() == peers.count());
   }
 
   /// Nobody attests or testifies but for itself: the order knows who asks for what.
@@ -423,7 +448,7 @@ public final class Replica implements Role<SmrMessage> {
     StateMachine.Examination found =
         machine.examine(next.at(), dispute.statement(), dispute.rerun());
     boolean known =
-        control.knows(found.shape(), dispute.at(), replicas, next.at())
+        control.knows(found.shape(), dispute.at(), peers.count(), next.at())
             || control.explains(found.shape(), dispute.claims(), tolerance.matchingReplies());
     if (!known) {
       control.open(next.at(), new Dispute(dispute, found.shape(), tolerance.matchingReplies()));
@@ -447,7 +472,7 @@ public final class Replica implements Role<SmrMessage> {
 
   private void onTestimony(Next next, Command.Testimony testimony, Effects<SmrMessage> effects) {
     boolean heard = speaksFor(next, testimony.node()) && control.testify(testimony);
-    control.fold(testimony.dispute(), replicas);
+    control.fold(testimony.dispute(), peers.count());
     record(next, effects);
     if (heard) {
       repairIfWrong(next.at(), effects);
@@ -490,19 +515,7 @@ public final class Replica implements Role<SmrMessage> {
     effects.send(next.request().client(), reply);
   }
 
-  /// A snapshot carries no answers: that the request was executed is all that is known here.
-  private static SmrMessage.Reply forgotten(Next next) {
-    return refusal(
-        next, SmrMessage.FORGOTTEN, "the request was executed, but its answer is no longer known");
-  }
-
   private static SmrMessage.Reply refusal(Next next, String sqlState, String message) {
-    return new SmrMessage.Reply(
-        next.request().id(),
-        next.at(),
-        0,
-        Optional.of(List.of(new Result.Failed(new SqlError(sqlState, message)))),
-        List.of(),
-        "");
+    return Refusal.of(next.request(), next.at(), sqlState, message);
   }
 }

@@ -132,6 +132,13 @@ public final class Orders implements AutoCloseable {
     }
   }
 
+  /// The nodes have been changed.
+  public void reconfigured(ClusterConfig now) {
+    synchronized (proxy) {
+      proxy.reconfigured(now.nodeIds(), now.databases());
+    }
+  }
+
   /// Takes a message from a node.
   public void on(NodeId from, SmrMessage message) {
     on(new Event.Received<>(from, message));

@@ -21,6 +21,7 @@ import org.tomlj.TomlParseResult;
 import org.tomlj.TomlTable;
 import quorate.core.NodeId;
 import quorate.core.quorum.Tolerance;
+import quorate.replication.smr.Member;
 import quorate.runtime.keys.KeyFile;
 
 /// A cluster, as its file `quorate.toml` describes it.
@@ -30,6 +31,7 @@ import quorate.runtime.keys.KeyFile;
 /// @param trust let everyone in without a password
 /// @param clientKey what clients' requests are signed with, the public key; empty unless nodes may
 ///   lie
+/// @param configuration counts how often the nodes were changed, from 1
 public record ClusterConfig(
     String name,
     Tolerance tolerance,
@@ -39,9 +41,11 @@ public record ClusterConfig(
     int gatewayPort,
     Map<String, String> users,
     boolean trust,
-    String clientKey) {
+    String clientKey,
+    long configuration) {
   private static final Set<String> KEYS =
-      Set.of("cluster", "failures", "lies", "liars", "protocol", "gateway", "node");
+      Set.of(
+          "cluster", "failures", "lies", "liars", "protocol", "configuration", "gateway", "node");
   private static final Set<String> NODE_KEYS = Set.of("id", "engine", "host", "port", "key");
   private static final Set<String> GATEWAY_KEYS = Set.of("host", "port", "trust", "users", "key");
 
@@ -61,6 +65,16 @@ public record ClusterConfig(
       return !engine.equals(NO_ENGINE);
     }
 
+    /// The node as the order knows it.
+    public Member member() {
+      return new Member(id, hasDatabase() ? engine : "", host, port, key);
+    }
+
+    static Node of(Member member) {
+      String engine = member.hasDatabase() ? member.engine() : NO_ENGINE;
+      return new Node(member.id(), engine, member.host(), member.port(), member.key());
+    }
+
     public InetSocketAddress address() {
       return new InetSocketAddress(host, port);
     }
@@ -77,6 +91,39 @@ public record ClusterConfig(
       Map<String, String> users,
       boolean trust) {
     this(name, tolerance, protocol, nodes, gatewayHost, gatewayPort, users, trust, "");
+  }
+
+  /// A cluster whose nodes have not been changed.
+  public ClusterConfig(
+      String name,
+      Tolerance tolerance,
+      String protocol,
+      List<Node> nodes,
+      String gatewayHost,
+      int gatewayPort,
+      Map<String, String> users,
+      boolean trust,
+      String clientKey) {
+    this(name, tolerance, protocol, nodes, gatewayHost, gatewayPort, users, trust, clientKey, 1);
+  }
+
+  /// The same with other nodes.
+  public ClusterConfig withMembers(long number, List<Member> members) {
+    return new ClusterConfig(
+        name,
+        tolerance,
+        protocol,
+        members.stream().map(Node::of).toList(),
+        gatewayHost,
+        gatewayPort,
+        users,
+        trust,
+        clientKey,
+        number);
+  }
+
+  public List<Member> members() {
+    return nodes.stream().map(Node::member).toList();
   }
 
   public ClusterConfig {
@@ -101,7 +148,16 @@ public record ClusterConfig(
   /// The same with another port and trust.
   public ClusterConfig withGateway(int port, boolean trusting) {
     return new ClusterConfig(
-        name, tolerance, protocol, nodes, gatewayHost, port, users, trusting, clientKey);
+        name,
+        tolerance,
+        protocol,
+        nodes,
+        gatewayHost,
+        port,
+        users,
+        trusting,
+        clientKey,
+        configuration);
   }
 
   public Map<NodeId, InetSocketAddress> addresses() {
@@ -155,7 +211,7 @@ public record ClusterConfig(
         throw wrong(toml, "protocol", "\"" + protocol + "\" is no protocol; use \"smr\"");
       }
       List<Node> nodes = nodes(tolerance);
-      if (nodes.size() != tolerance.orderingNodes()) {
+      if (nodes.size() < tolerance.orderingNodes()) {
         throw new ConfigException(
             file
                 + ": to survive failures = "
@@ -164,7 +220,7 @@ public record ClusterConfig(
                 + tolerance.orderingNodes()
                 + " nodes, and there are "
                 + nodes.size()
-                + "; add or remove [[node]] tables");
+                + "; add [[node]] tables");
       }
       long databases = nodes.stream().filter(Node::hasDatabase).count();
       if (databases < tolerance.databases()) {
@@ -194,7 +250,8 @@ public record ClusterConfig(
           port(gateway),
           users,
           gateway.contains("trust") && bool(gateway, "trust"),
-          key(gateway, tolerance));
+          key(gateway, tolerance),
+          number(toml, "configuration", 1));
     }
 
     /// A public key: where nodes may lie there must be one, and elsewhere there is none.
@@ -322,7 +379,10 @@ public record ClusterConfig(
     out.append("liars = \"")
         .append(tolerance.liars() == Tolerance.Liars.NODES ? "nodes" : "databases")
         .append("\"   # who may lie: the databases, or any node, which then has a key\n");
-    out.append("protocol = \"").append(protocol).append("\"\n\n");
+    out.append("protocol = \"").append(protocol).append("\"\n");
+    out.append("configuration = ")
+        .append(configuration)
+        .append("   # counts how often the nodes were changed: ./quorate reconfigure\n\n");
     out.append("[gateway]       # where applications connect\n");
     out.append("host = \"").append(gatewayHost).append("\"\n");
     out.append("port = ").append(gatewayPort).append('\n');
@@ -339,7 +399,7 @@ public record ClusterConfig(
       out.append("\"\nport = ").append(node.port()).append('\n');
       key(out, node.key());
     }
-    Path part = file.resolveSibling(file.getFileName() + ".part");
+    Path part = Files.createTempFile(file.toAbsolutePath().getParent(), "quorate", ".part");
     Files.writeString(part, out);
     Files.move(part, file, java.nio.file.StandardCopyOption.ATOMIC_MOVE);
   }

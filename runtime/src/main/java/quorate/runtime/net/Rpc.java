@@ -31,7 +31,9 @@ public final class Rpc {
     /// Stop a session's statement.
     CANCEL,
     /// Are you there? Answered on the network thread.
-    PING
+    PING,
+    /// Who the nodes are now: the configuration's number, and each node.
+    MEMBERS
   }
 
   private final BiConsumer<NodeId, Bytes> sender;

@@ -80,6 +80,9 @@ public final class Transport implements AutoCloseable {
           new ArrayBlockingQueue<>(HANDSHAKES_MAX),
           Thread.ofPlatform().daemon().name("handshakes").factory());
 
+  /// Whom a link is kept to.
+  private final Map<NodeId, InetSocketAddress> wanted = new ConcurrentHashMap<>();
+
   private final Map<NodeId, Channel> links = new ConcurrentHashMap<>();
   private final EventLoopGroup loops =
       new MultiThreadIoEventLoopGroup(1, NioIoHandler.newFactory());
@@ -141,13 +144,25 @@ public final class Transport implements AutoCloseable {
     return ((InetSocketAddress) bound.channel().localAddress()).getPort();
   }
 
-  /// Keeps a link to each of these from now on.
-  public void connect(Map<NodeId, InetSocketAddress> peers) {
-    peers.forEach(this::connect);
+  /// Keeps a link to each of these from now on, and to no others.
+  public synchronized void connect(Map<NodeId, InetSocketAddress> peers) {
+    List<NodeId> left = wanted.keySet().stream().filter(peer -> !peers.containsKey(peer)).toList();
+    for (NodeId peer : left) {
+      wanted.remove(peer);
+      Channel link = links.get(peer);
+      if (link != null) {
+        link.close();
+      }
+    }
+    peers.forEach((peer, address) -> {
+      if (wanted.putIfAbsent(peer, address) == null) {
+        connect(peer, address);
+      }
+    });
   }
 
   private void connect(NodeId peer, InetSocketAddress address) {
-    if (closed) {
+    if (closed || !wanted.containsKey(peer)) {
       return;
     }
     new Bootstrap()

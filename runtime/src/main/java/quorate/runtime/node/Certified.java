@@ -6,6 +6,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.ExecutionException;
+import java.util.function.Supplier;
 import quorate.core.Bytes;
 import quorate.core.NodeId;
 import quorate.core.wire.WireException;
@@ -20,11 +21,11 @@ final class Certified {
   private static final Duration TIMEOUT = Duration.ofSeconds(5);
 
   private final Rpc rpc;
-  private final List<NodeId> databases;
+  private final Supplier<List<NodeId>> databases;
   private final int needed;
 
   /// @param needed r + 1
-  Certified(Rpc rpc, List<NodeId> databases, int needed) {
+  Certified(Rpc rpc, Supplier<List<NodeId>> databases, int needed) {
     this.rpc = rpc;
     this.databases = databases;
     this.needed = needed;
@@ -38,7 +39,7 @@ final class Certified {
   /// The last certified checkpoint that each database names.
   List<Checkpoint> heard() throws InterruptedException {
     List<Checkpoint> heard = new ArrayList<>();
-    for (NodeId database : databases) {
+    for (NodeId database : databases.get()) {
       try {
         Bytes answer = rpc.ask(database, Rpc.Method.CONTROL, Bytes.EMPTY, TIMEOUT).get();
         Control control = Control.decode(answer);

@@ -5,7 +5,6 @@ import java.net.InetSocketAddress;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.SQLException;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -28,9 +27,7 @@ import quorate.core.wire.WireException;
 import quorate.order.Behind;
 import quorate.order.Delivered;
 import quorate.order.LeaderKnown;
-import quorate.order.paxos.PaxosConfig;
-import quorate.order.pbft.PbftConfig;
-import quorate.order.pbft.PbftLimits;
+import quorate.order.Reconfigured;
 import quorate.order.pbft.Refused;
 import quorate.replication.smr.DelegateMessage;
 import quorate.replication.smr.SmrMessage;
@@ -41,16 +38,13 @@ import quorate.runtime.disk.Disk;
 import quorate.runtime.disk.DiskFull;
 import quorate.runtime.disk.DiskWatch;
 import quorate.runtime.keys.Keyring;
-import quorate.runtime.keys.RequestVerifier;
 import quorate.runtime.log.DurableLog;
 import quorate.runtime.log.Identity;
 import quorate.runtime.net.Frame;
 import quorate.runtime.net.Rpc;
 import quorate.runtime.net.Transport;
-import quorate.runtime.order.Archived;
 import quorate.runtime.order.OrderHost;
 import quorate.runtime.order.OrderProtocol;
-import quorate.runtime.order.Paxos;
 
 /// One node of the cluster behind one port: an orderer and, unless it only orders, an executor with
 /// its database.
@@ -60,18 +54,11 @@ public final class Node implements AutoCloseable {
 
   private static final long CERTIFIED_MILLIS = 2000;
 
-  /// A dead primary is replaced in half a second. Few slots at once, since each costs every node
-  /// its share of three rounds: batches grow instead.
-  private static final PbftLimits PBFT_LIMITS =
-      PbftLimits.DEFAULT
-          .withTime(Duration.ofMillis(40), 12, 10, 125)
-          .withWindow(1024, 256, 4, 512)
-          .withDemands(16, 1 << 20);
-
-  private final ClusterConfig cluster;
+  private final Members members;
   private final ClusterConfig.Node config;
   private final Path directory;
   private final Consumer<Throwable> failure;
+  private final Consumer<ClusterConfig> reconfigured;
   private final ScheduledExecutorService timers =
       Executors.newScheduledThreadPool(1, Thread.ofPlatform().daemon().name("timers").factory());
   private final Optional<Keyring> keys;
@@ -91,21 +78,26 @@ public final class Node implements AutoCloseable {
   private @Nullable OrderHost<?> orderHost;
 
   private Node(
-      ClusterConfig cluster, ClusterConfig.Node config, Path directory, Consumer<Throwable> failure)
+      ClusterConfig cluster,
+      ClusterConfig.Node config,
+      Path directory,
+      Consumer<Throwable> failure,
+      Consumer<ClusterConfig> reconfigured)
       throws IOException {
-    this.cluster = cluster;
     this.config = config;
     this.directory = directory;
     this.failure = failure;
     this.keys = Keyring.load(cluster, directory.resolve(KEY));
     this.transport = new Transport(cluster.name(), config.id(), keys, new Links());
     this.rpc = new Rpc(transport::send);
+    this.members = new Members(cluster, rpc, this::onReconfigured);
+    this.reconfigured = reconfigured;
     this.orders = new Orders(config.id(), cluster, keys, this::send, timers, _ -> {});
     this.database =
         config.hasDatabase()
             ? Optional.of(
                 new DatabaseHost(
-                    cluster,
+                    members::now,
                     config.id(),
                     directory,
                     new Outside(),
@@ -122,7 +114,20 @@ public final class Node implements AutoCloseable {
   public static Node start(
       ClusterConfig cluster, ClusterConfig.Node config, Path directory, Consumer<Throwable> failure)
       throws IOException, SQLException {
-    return start(cluster, config, directory, failure, Disks.REAL);
+    return start(cluster, config, directory, failure, _ -> {});
+  }
+
+  /// The same.
+  ///
+  /// @param reconfigured takes the cluster as it is from then on, when its nodes have been changed
+  public static Node start(
+      ClusterConfig cluster,
+      ClusterConfig.Node config,
+      Path directory,
+      Consumer<Throwable> failure,
+      Consumer<ClusterConfig> reconfigured)
+      throws IOException, SQLException {
+    return started(new Node(cluster, config, directory, failure, reconfigured), Disks.REAL);
   }
 
   static Node start(
@@ -132,7 +137,10 @@ public final class Node implements AutoCloseable {
       Consumer<Throwable> failure,
       Disks disks)
       throws IOException, SQLException {
-    Node node = new Node(cluster, config, directory, failure);
+    return started(new Node(cluster, config, directory, failure, _ -> {}), disks);
+  }
+
+  private static Node started(Node node, Disks disks) throws IOException, SQLException {
     try {
       node.start(disks);
       return node;
@@ -145,6 +153,7 @@ public final class Node implements AutoCloseable {
   private void start(Disks disks) throws IOException, SQLException {
     Files.createDirectories(directory);
     DiskFull.refuse(directory);
+    ClusterConfig cluster = members.now();
     Identity identity = new Identity(cluster.name(), config.id().number());
     Disk opened = disks.log().open(Files.createDirectories(directory.resolve("log")));
     disk = opened;
@@ -165,32 +174,31 @@ public final class Node implements AutoCloseable {
           .get()
           .open(new EngineFiles(config.id(), config.engine(), disks.engine(), data, mark), rpc);
     }
-    OrderHost<?> order = order(log);
+    OrderHost<?> order = hosted(Ordering.of(cluster, config.id(), keys), log);
     orderHost = order;
     transport.listen(config.address());
-    Map<NodeId, InetSocketAddress> peers = new LinkedHashMap<>(cluster.addresses());
-    peers.remove(config.id());
-    transport.connect(peers);
+    connect(cluster);
     database.ifPresentOrElse(DatabaseHost::start, this::followCertificates);
     order.start(records);
     DiskWatch.start(directory, timers, this::fail);
     health = "ready";
   }
 
-  private OrderHost<?> order(DurableLog log) {
-    return switch (cluster.tolerance().liars()) {
-      case DATABASES ->
-          hosted(
-              new Paxos(PaxosConfig.of(config.id(), cluster.nodeIds(), cluster.tolerance())), log);
-      case NODES -> hosted(new Archived(pbft(cluster, config.id(), keys.orElseThrow())), log);
-    };
+  private void connect(ClusterConfig cluster) {
+    Map<NodeId, InetSocketAddress> peers = new LinkedHashMap<>(cluster.addresses());
+    peers.remove(config.id());
+    transport.connect(peers);
   }
 
-  /// The order's configuration where nodes may lie.
-  static PbftConfig pbft(ClusterConfig cluster, NodeId self, Keyring keys) {
-    return PbftConfig.of(
-            self, cluster.nodeIds(), cluster.tolerance(), keys, new RequestVerifier(keys))
-        .withLimits(PBFT_LIMITS);
+  /// Other nodes order from now on.
+  private void onReconfigured(ClusterConfig now) {
+    keys.ifPresent(ring -> ring.reconfigured(now));
+    orders.reconfigured(now);
+    connect(now);
+    if (!now.nodeIds().contains(config.id())) {
+      health = "removed: configuration #" + now.configuration() + " is without it; stop it";
+    }
+    reconfigured.accept(now);
   }
 
   private <M> OrderHost<M> hosted(OrderProtocol<M> protocol, DurableLog log) {
@@ -228,6 +236,7 @@ public final class Node implements AutoCloseable {
     switch (indication) {
       case Delivered next -> {
         orders.delivered(next.slot());
+        members.delivered(next.requests());
         delivered = next.slot();
         behind = false;
         database.ifPresent(host -> host.delivered(next));
@@ -238,6 +247,7 @@ public final class Node implements AutoCloseable {
         orders.on(config.id(), new SmrMessage.LeaderIs(node));
         clients.forEach(client -> send(client, new SmrMessage.LeaderIs(node)));
       }
+      case Reconfigured change -> members.on(change);
       case Behind told -> {
         behind = true;
         database.ifPresent(host -> host.behind(told));
@@ -253,7 +263,8 @@ public final class Node implements AutoCloseable {
   /// Without a database, what is certified is learned from those that have one.
   private void followCertificates() {
     Certified certified =
-        new Certified(rpc, cluster.databases(), cluster.tolerance().weakCertificate());
+        new Certified(
+            rpc, () -> members.now().databases(), members.now().tolerance().weakCertificate());
     Thread.ofVirtual()
         .name("certificates")
         .start(() -> {
@@ -410,6 +421,9 @@ public final class Node implements AutoCloseable {
 
   private Bytes answer(NodeId from, Rpc.Method method, Bytes body)
       throws IOException, SQLException {
+    if (method == Rpc.Method.MEMBERS) {
+      return members.encode();
+    }
     if (method == Rpc.Method.STATUS) {
       return new Encoder().string(status()).toBytes();
     }
@@ -445,7 +459,7 @@ public final class Node implements AutoCloseable {
   }
 
   private String leads() {
-    return cluster.tolerance().liars() == Tolerance.Liars.NODES ? "primary" : "leader";
+    return members.now().tolerance().liars() == Tolerance.Liars.NODES ? "primary" : "leader";
   }
 
   /// The port that it listens on, its engine and that engine's version, for the start-up lines.

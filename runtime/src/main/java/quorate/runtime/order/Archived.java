@@ -17,7 +17,16 @@ public final class Archived extends ArchiveWords implements OrderProtocol<Archiv
 
   /// @param pbft a node made with the same configuration
   public Archived(PbftConfig config, OrderNode<PbftMessage> pbft) {
-    this.node = new ArchiveNode(config, pbft, config.limits().logSlots() / 4);
+    this.node = node(config, pbft);
+  }
+
+  /// A node alone.
+  public static OrderNode<ArchiveMessage> node(PbftConfig config) {
+    return node(config, new PbftNode(config));
+  }
+
+  private static OrderNode<ArchiveMessage> node(PbftConfig config, OrderNode<PbftMessage> pbft) {
+    return new ArchiveNode(config, pbft, config.limits().logSlots() / 4);
   }
 
   @Override
