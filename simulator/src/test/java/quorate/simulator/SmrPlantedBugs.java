@@ -3,8 +3,9 @@ package quorate.simulator;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import quorate.core.Effect;
 import quorate.core.Event;
 import quorate.core.NodeId;
@@ -16,6 +17,7 @@ import quorate.replication.smr.Command;
 import quorate.replication.smr.Position;
 import quorate.replication.smr.SmrIndication;
 import quorate.replication.smr.SmrMessage;
+import quorate.replication.smr.StateDigest;
 
 /// Replicas with one mistake each, put around the real one by changing what it hears and says.
 final class SmrPlantedBugs {
@@ -112,8 +114,7 @@ final class SmrPlantedBugs {
                                   new SmrIndication.Certified(Position.of(at.slot() + 3, 0), state))
                               : effect));
 
-  /// Bears false testimony: that its engine answered what nobody else did. (In the name of another
-  /// nobody can.)
+  /// Bears false testimony: of tables that it does not have. (In another's name nobody can.)
   static final Variant FALSE_TESTIMONY =
       (replica, self, _) ->
           (event, effects) ->
@@ -122,18 +123,25 @@ final class SmrPlantedBugs {
                   effect -> {
                     if (effect instanceof Effect.Deliver<SmrMessage>(var indication)
                         && indication instanceof SmrIndication.Propose(var command)
-                        && command instanceof Command.Testimony t) {
+                        && command instanceof Command.Testimony t
+                        && self.number() == 1) {
                       effects.deliver(
                           new SmrIndication.Propose(
                               new Command.Testimony(
                                   self,
                                   t.dispute(),
                                   t.shape(),
-                                  Optional.of(Digest.of(new byte[] {3})),
-                                  "",
-                                  t.state())));
+                                  t.answer(),
+                                  t.excerpt(),
+                                  wrong(t.state()))));
                     } else {
                       effects.emit(effect);
                     }
                   });
+
+  private static StateDigest wrong(StateDigest state) {
+    SortedMap<String, Digest> tables = new TreeMap<>(state.tables());
+    tables.replaceAll((_, _) -> Digest.of(new byte[] {3}));
+    return new StateDigest(tables);
+  }
 }

@@ -71,6 +71,11 @@ public final class Control {
     return members;
   }
 
+  /// Whether the present configuration is what this command made.
+  boolean isOf(Command.Reconfigure change) {
+    return configuration == change.number() && members.equals(change.members());
+  }
+
   void reconfigure(Command.Reconfigure change) {
     configuration = change.number();
     members = change.members();

@@ -6,19 +6,9 @@ import quorate.core.value.Result;
 import quorate.core.value.SqlError;
 import quorate.order.Request;
 
-/// Answers that say why there is none.
+/// Replies of a replica that has nothing else to say of a request.
 final class Refusal {
   private Refusal() {}
-
-  static SmrMessage.Reply of(Request request, Position at, String sqlState, String message) {
-    return new SmrMessage.Reply(
-        request.id(),
-        at,
-        0,
-        Optional.of(List.of(new Result.Failed(new SqlError(sqlState, message)))),
-        List.of(),
-        "");
-  }
 
   /// A snapshot carries no answers: that the request was executed is all that is known here.
   static SmrMessage.Reply forgotten(Request request, Position at) {
@@ -27,5 +17,18 @@ final class Refusal {
         at,
         SmrMessage.FORGOTTEN,
         "the request was executed, but its answer is no longer known");
+  }
+
+  static SmrMessage.Reply notReconfigured(Request request, Position at) {
+    return of(
+        request,
+        at,
+        "55000",
+        "not reconfigured: the nodes were changed meanwhile, or there would be too few nodes or databases");
+  }
+
+  static SmrMessage.Reply of(Request request, Position at, String sqlState, String message) {
+    Result failed = new Result.Failed(new SqlError(sqlState, message));
+    return new SmrMessage.Reply(request.id(), at, 0, Optional.of(List.of(failed)), List.of(), "");
   }
 }

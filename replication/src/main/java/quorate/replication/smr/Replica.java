@@ -2,9 +2,7 @@ package quorate.replication.smr;
 
 import java.time.Duration;
 import java.util.ArrayDeque;
-import java.util.ArrayList;
 import java.util.Deque;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -36,10 +34,7 @@ import quorate.replication.smr.SmrMessage.Outcome;
 /// Invariants: positions are executed ascending, each once; while a transaction is held nothing
 /// else is executed; a replica in repair executes and answers nothing.
 public final class Replica implements Role<SmrMessage> {
-  private static final int OUTCOMES_MAX = 100_000;
   private static final Duration ASK_AGAIN = Duration.ofMillis(200);
-  private static final int EARLY_MAX = 100_000;
-  private static final int ASKED_MAX = 10_000;
 
   /// A session that recorded nothing for so many slots is forgotten at the next checkpoint.
   public static final long SESSION_SLOTS = 1L << 20;
@@ -56,11 +51,7 @@ public final class Replica implements Role<SmrMessage> {
   private final StateMachine machine;
   private final Deque<Next> queue = new ArrayDeque<>();
   private final Map<SessionId, Long> sessions = new TreeMap<>();
-  private final Map<Position, Outcome> outcomes = new LinkedHashMap<>();
-  private final Map<Position, List<NodeId>> asked = new TreeMap<>();
-
-  /// Outcomes that others told before this replica came to the transaction.
-  private final TreeMap<Position, Map<NodeId, Outcome>> early = new TreeMap<>();
+  private final Outcomes outcomes = new Outcomes();
 
   private Control control;
   private Position applied;
@@ -212,7 +203,9 @@ public final class Replica implements Role<SmrMessage> {
       if (request.id().number() == last) {
         reply(
             next,
-            machine.lastReply(request.id().session()).orElse(Refusal.forgotten(request, next.at())),
+            machine
+                .lastReply(request.id().session())
+                .orElse(Refusal.forgotten(next.request(), next.at())),
             effects);
       }
       return;
@@ -220,13 +213,13 @@ public final class Replica implements Role<SmrMessage> {
     if (last == 0 && (request.born() < horizon(next.at()) || request.born() >= next.at().slot())) {
       // The session may have been forgotten, and this request with it: it must not run twice. What
       // was forgotten was born before the slot it last ran in, which is below every horizon since.
-      reply(next, refusal(next, "08003", "this session has expired"), effects);
+      refuse(next, "08003", "this session has expired", effects);
       return;
     }
     try {
       run(next, Command.decode(request.body()), effects);
     } catch (WireException malformed) {
-      reply(next, refusal(next, "08P01", "malformed request: " + malformed.getMessage()), effects);
+      refuse(next, "08P01", "malformed request: " + malformed.getMessage(), effects);
     }
   }
 
@@ -239,14 +232,9 @@ public final class Replica implements Role<SmrMessage> {
   }
 
   private void onReconfigure(Next next, Command.Reconfigure change, Effects<SmrMessage> effects) {
-    boolean done =
-        control.configuration() == change.number() && control.members().equals(change.members());
     SmrMessage.Reply recorded = machine.record(next.at(), next.request(), control);
-    String why =
-        "not reconfigured: the configuration is #"
-            + control.configuration()
-            + ", or there would be too few nodes or databases";
-    recorded(next, done ? recorded : refusal(next, "55000", why), effects);
+    boolean done = control.isOf(change);
+    recorded(next, done ? recorded : Refusal.notReconfigured(next.request(), next.at()), effects);
   }
 
   private long horizon(Position at) {
@@ -291,7 +279,7 @@ public final class Replica implements Role<SmrMessage> {
     if (whole.isPresent() && !(whole.get() instanceof Command.Assemble)) {
       run(next, whole.get(), effects);
     } else {
-      reply(next, refusal(next, "08P01", "the pieces of this request are not all there"), effects);
+      refuse(next, "08P01", "the pieces of this request are not all there", effects);
     }
   }
 
@@ -307,14 +295,14 @@ public final class Replica implements Role<SmrMessage> {
     Outcome own = tentative.matches() ? Outcome.STANDS : Outcome.FALLS;
     if (tentative.reply().isPresent()) {
       recorded(next, tentative.reply().get(), effects);
-      early.remove(next.at());
+      outcomes.passed(next.at());
       settle(next.at(), own, delegate, effects);
       return;
     }
     Votes<Outcome> votes = new Votes<>();
     votes.cast(self, own);
-    early.getOrDefault(next.at(), Map.of()).forEach(votes::cast);
-    early.headMap(next.at(), true).clear();
+    outcomes.early(next.at()).forEach(votes::cast);
+    outcomes.passed(next.at());
     held = Optional.of(new Held(next, tentative, votes));
     askedInVain = false;
     settle(next.at(), own, delegate, effects);
@@ -339,30 +327,22 @@ public final class Replica implements Role<SmrMessage> {
   }
 
   private void settle(Position at, Outcome outcome, NodeId delegate, Effects<SmrMessage> effects) {
-    outcomes.put(at, outcome);
     if (tolerance.matchingReplies() > 1 && peers.others().contains(delegate)) {
       effects.send(delegate, new SmrMessage.TellOutcome(at, outcome)); // it waits for this
     }
-    if (outcomes.size() > OUTCOMES_MAX) {
-      outcomes.remove(outcomes.keySet().iterator().next());
-    }
-    List<NodeId> waiting = asked.remove(at);
-    if (waiting != null) {
-      waiting.forEach(node -> effects.send(node, new SmrMessage.TellOutcome(at, outcome)));
-    }
+    outcomes
+        .settle(at, outcome)
+        .forEach(node -> effects.send(node, new SmrMessage.TellOutcome(at, outcome)));
   }
 
   private void onAskOutcome(NodeId from, Position at, Effects<SmrMessage> effects) {
-    Outcome known = outcomes.get(at);
-    if (known != null) {
-      effects.send(from, new SmrMessage.TellOutcome(at, known));
+    Optional<Outcome> known = outcomes.known(at);
+    if (known.isPresent()) {
+      effects.send(from, new SmrMessage.TellOutcome(at, known.get()));
     } else if (!at.isAfter(applied) && !repairing) {
       effects.send(from, new SmrMessage.TellOutcome(at, Outcome.FORGOTTEN));
-    } else if (asked.containsKey(at) || asked.size() < ASKED_MAX) { // it asks again
-      List<NodeId> waiting = asked.computeIfAbsent(at, _ -> new ArrayList<>());
-      if (!waiting.contains(from)) {
-        waiting.add(from);
-      }
+    } else {
+      outcomes.ask(from, at);
     }
   }
 
@@ -374,10 +354,7 @@ public final class Replica implements Role<SmrMessage> {
       decide(effects);
       drain(effects);
     } else if (at.isAfter(applied) && peers.others().contains(from)) {
-      early.computeIfAbsent(at, _ -> new TreeMap<>()).putIfAbsent(from, outcome);
-      if (early.size() > EARLY_MAX) {
-        early.pollLastEntry();
-      }
+      outcomes.tellEarly(from, at, outcome);
     }
   }
 
@@ -498,7 +475,7 @@ public final class Replica implements Role<SmrMessage> {
     restore();
     Check.that(applied.equals(at), "the snapshot is of the position it claims", applied, at);
     queue.removeIf(next -> !next.at().isAfter(applied));
-    early.headMap(applied, true).clear();
+    outcomes.passed(applied);
     repairing = false;
   }
 
@@ -511,11 +488,11 @@ public final class Replica implements Role<SmrMessage> {
     reply(next, reply, effects);
   }
 
-  private static void reply(Next next, SmrMessage.Reply reply, Effects<SmrMessage> effects) {
-    effects.send(next.request().client(), reply);
+  private static void refuse(Next next, String sqlState, String why, Effects<SmrMessage> effects) {
+    reply(next, Refusal.of(next.request(), next.at(), sqlState, why), effects);
   }
 
-  private static SmrMessage.Reply refusal(Next next, String sqlState, String message) {
-    return Refusal.of(next.request(), next.at(), sqlState, message);
+  private static void reply(Next next, SmrMessage.Reply reply, Effects<SmrMessage> effects) {
+    effects.send(next.request().client(), reply);
   }
 }
