@@ -9,6 +9,7 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
 import picocli.CommandLine.Command;
 import quorate.core.Bytes;
+import quorate.core.wire.WireException;
 import quorate.runtime.client.ClusterClient;
 import quorate.runtime.config.ClusterConfig;
 import quorate.runtime.net.Rpc;
@@ -72,15 +73,21 @@ final class Status extends Located implements Callable<Integer> {
   }
 
   private static Map<String, Object> of(ClusterClient client, ClusterConfig.Node node)
-      throws InterruptedException, java.io.IOException {
+      throws InterruptedException {
     try {
       return JSON.std.mapFrom(text(ask(client, node.id(), Rpc.Method.STATUS, Bytes.EMPTY)));
     } catch (ExecutionException unreachable) {
-      Map<String, Object> down = new LinkedHashMap<>();
-      down.put("id", node.id().number());
-      down.put("engine", node.engine());
-      down.put("health", "down: does not answer on " + node.host() + ":" + node.port());
-      return down;
+      return without(node, "down: does not answer on " + node.host() + ":" + node.port());
+    } catch (WireException | java.io.IOException nonsense) {
+      return without(node, "answers nonsense: it is not to be trusted");
     }
+  }
+
+  private static Map<String, Object> without(ClusterConfig.Node node, String health) {
+    Map<String, Object> known = new LinkedHashMap<>();
+    known.put("id", node.id().number());
+    known.put("engine", node.engine());
+    known.put("health", health);
+    return known;
   }
 }
