@@ -192,9 +192,8 @@ public final class ReconfigurableNode<M> implements OrderNode<ReconfigurableMess
         }
       }
       case ReconfigurableRecord.Forgotten(long below) -> forget(below);
-      case ReconfigurableRecord.Of(long number, Durable record) -> {
-        pass(number, List.of(new Event.Restored<>(record)), effects);
-      }
+      case ReconfigurableRecord.Of(long number, Durable record) ->
+          pass(number, List.of(new Event.Restored<>(record)), effects);
     }
   }
 
@@ -204,6 +203,9 @@ public final class ReconfigurableNode<M> implements OrderNode<ReconfigurableMess
       effects.persist(new ReconfigurableRecord.Learned(latest()));
     }
     current = Math.max(current, known.first().number());
+    if (current > 1) { // the slot that said so is no longer here
+      tell(known.first(), effects);
+    }
     for (long number : List.copyOf(instances.keySet())) {
       startInstance(number, effects);
     }
@@ -245,11 +247,9 @@ public final class ReconfigurableNode<M> implements OrderNode<ReconfigurableMess
     switch (message) {
       case ReconfigurableMessage.Of<M>(long number, M _) -> onStranger(from, number, effects);
       case Submit<M> submit -> onSubmit(submit, effects);
-      case Which<M>(long after) -> {
-        if (latest().number() > after) {
+      case Which<M>(long after) when latest().number() > after ->
           effects.send(from, new Known<>(latest()));
-        }
-      }
+      case Which<M> _ -> {}
       case Known<M> told -> onKnown(from, told, effects);
       case ReconfigurableMessage.Local<M> local -> {
         if (from.equals(self)) {
@@ -283,8 +283,7 @@ public final class ReconfigurableNode<M> implements OrderNode<ReconfigurableMess
       return; // who never ordered has nothing to say
     }
     claims.put(from, told.latest());
-    Optional<Configuration> agreed = claims.agreed(matching, latest().number());
-    agreed.ifPresent(configuration -> learn(configuration, effects));
+    claims.agreed(matching, latest().number()).ifPresent(later -> learn(later, effects));
   }
 
   /// Now and then: who does not take part asks whether that has changed, and who cannot get on by
@@ -327,10 +326,8 @@ public final class ReconfigurableNode<M> implements OrderNode<ReconfigurableMess
   }
 
   private void redeliver(long from, Effects<ReconfigurableMessage<M>> effects) {
-    tell(
-        current,
-        inner.redeliver(Math.max(1, from - Objects.requireNonNull(known.get(current)).base())),
-        effects);
+    long base = Objects.requireNonNull(known.get(current)).base();
+    tell(current, inner.redeliver(Math.max(1, from - base)), effects);
   }
 
   private void onInstalled(long slot, Bytes history, Effects<ReconfigurableMessage<M>> effects) {
@@ -346,7 +343,7 @@ public final class ReconfigurableNode<M> implements OrderNode<ReconfigurableMess
       return;
     }
     if (current != of.number() || next == 0) {
-      effects.deliver(new Reconfigured(of.number(), of.base(), of.members()));
+      tell(of, effects);
     }
     revokeAll(effects);
     current = of.number();
@@ -481,8 +478,12 @@ public final class ReconfigurableNode<M> implements OrderNode<ReconfigurableMess
     revokeAll(effects);
     current = then.number();
     learn(then, effects);
-    effects.deliver(new Reconfigured(then.number(), then.base(), then.members()));
+    tell(then, effects);
     redeliver(next, effects);
+  }
+
+  private static void tell(Configuration now, Effects<?> effects) {
+    effects.deliver(new Reconfigured(now.number(), now.base(), now.members()));
   }
 
   private void revokeAll(Effects<ReconfigurableMessage<M>> effects) {
@@ -493,8 +494,6 @@ public final class ReconfigurableNode<M> implements OrderNode<ReconfigurableMess
   }
 
   private void submitAgain(List<Request> requests, Effects<ReconfigurableMessage<M>> effects) {
-    for (Request request : requests) {
-      tell(latest().number(), inner.submit(request), effects);
-    }
+    requests.forEach(request -> tell(latest().number(), inner.submit(request), effects));
   }
 }

@@ -125,12 +125,17 @@ public final class Control {
         .findFirst();
   }
 
-  /// How many replicas hold this state durably.
+  /// How many replicas hold this state durably, of those that are still there.
   int durable(Position at, StateDigest state) {
     return (int)
         checkpoints.getOrDefault(at, new TreeMap<>()).values().stream()
             .filter(attest -> attest.durable() && attest.state().equals(state))
+            .filter(attest -> isMember(attest.node()))
             .count();
+  }
+
+  private boolean isMember(NodeId node) {
+    return members.isEmpty() || members.stream().anyMatch(member -> member.id().equals(node));
   }
 
   /// Whether replicas still have a snapshot of this checkpoint, and no later one is certified.

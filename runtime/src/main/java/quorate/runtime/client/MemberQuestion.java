@@ -2,6 +2,7 @@ package quorate.runtime.client;
 
 import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import quorate.core.Bytes;
 import quorate.core.wire.Decoder;
@@ -25,13 +26,20 @@ public final class MemberQuestion {
   /// @throws ExecutionException if no r + 1 say the same in time
   public static ClusterConfig ask(ClusterConfig now, Rpc rpc)
       throws InterruptedException, ExecutionException {
-    Bytes said =
-        Alike.of(
-                now.nodeIds().stream()
-                    .map(node -> rpc.ask(node, Rpc.Method.MEMBERS, Bytes.EMPTY, TIMEOUT))
-                    .toList(),
-                now.tolerance().matchingReplies())
-            .get();
+    return answers(now, rpc).get();
+  }
+
+  /// The same; fails if no r + 1 say the same in time.
+  static CompletableFuture<ClusterConfig> answers(ClusterConfig now, Rpc rpc) {
+    return Alike.of(
+            now.nodeIds().stream()
+                .map(node -> rpc.ask(node, Rpc.Method.MEMBERS, Bytes.EMPTY, TIMEOUT))
+                .toList(),
+            now.tolerance().matchingReplies())
+        .thenApply(said -> read(now, said));
+  }
+
+  private static ClusterConfig read(ClusterConfig now, Bytes said) {
     Decoder from = new Decoder(said);
     long number = from.varint();
     List<Member> members = from.list(Member::read);

@@ -135,6 +135,11 @@ public record ClusterConfig(
     return nodes.stream().map(Node::id).toList();
   }
 
+  /// How many of its nodes the order needs.
+  public int orderingQuorum() {
+    return nodes.size() - tolerance.failures();
+  }
+
   /// The nodes that have a database: those that answer.
   public List<NodeId> databases() {
     return nodes.stream().filter(Node::hasDatabase).map(Node::id).toList();
@@ -368,7 +373,7 @@ public record ClusterConfig(
   /// Writes the file, commented.
   public void save(Path file) throws IOException {
     StringBuilder out = new StringBuilder();
-    out.append("# A Quorate cluster. Change it while the cluster is stopped.\n\n");
+    out.append("# A Quorate cluster. Change it while the cluster is stopped; its nodes, while it runs, with\n# ./quorate reconfigure.\n\n");
     out.append("cluster = \"").append(name).append("\"   # data of another cluster is refused\n");
     out.append("failures = ")
         .append(tolerance.failures())

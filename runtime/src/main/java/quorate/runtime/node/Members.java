@@ -3,7 +3,7 @@ package quorate.runtime.node;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.ExecutionException;
-import java.util.function.Consumer;
+import java.util.function.BiConsumer;
 import quorate.core.Bytes;
 import quorate.order.Reconfigured;
 import quorate.order.Request;
@@ -20,12 +20,13 @@ final class Members {
   private static final long ASK_MILLIS = 300;
 
   private final Rpc rpc;
-  private final Consumer<ClusterConfig> changed;
+  private final BiConsumer<ClusterConfig, ClusterConfig> changed;
   private volatile ClusterConfig now;
+  private volatile long base;
   private volatile Optional<Command.Reconfigure> latest = Optional.empty();
 
-  /// @param changed takes each configuration after the first, once, later ones later
-  Members(ClusterConfig first, Rpc rpc, Consumer<ClusterConfig> changed) {
+  /// @param changed takes the one before and each configuration after the first, later ones later
+  Members(ClusterConfig first, Rpc rpc, BiConsumer<ClusterConfig, ClusterConfig> changed) {
     this.now = first;
     this.rpc = rpc;
     this.changed = changed;
@@ -33,6 +34,11 @@ final class Members {
 
   ClusterConfig now() {
     return now;
+  }
+
+  /// The last slot of the configuration before this one.
+  long base() {
+    return base;
   }
 
   /// What has been ordered; the last request of a slot may change the nodes.
@@ -45,6 +51,7 @@ final class Members {
 
   /// The order has gone over to other nodes.
   void on(Reconfigured reconfigured) {
+    base = reconfigured.slot();
     if (reconfigured.number() <= now.configuration()) {
       return;
     }
@@ -76,8 +83,9 @@ final class Members {
 
   private synchronized void take(ClusterConfig next) {
     if (next.configuration() > now.configuration()) {
+      ClusterConfig before = now;
       now = next;
-      changed.accept(next);
+      changed.accept(before, next);
     }
   }
 

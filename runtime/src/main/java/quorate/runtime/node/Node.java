@@ -58,7 +58,7 @@ public final class Node implements AutoCloseable {
   private final ClusterConfig.Node config;
   private final Path directory;
   private final Consumer<Throwable> failure;
-  private final Consumer<ClusterConfig> reconfigured;
+  private final NodeChanges changes;
   private final ScheduledExecutorService timers =
       Executors.newScheduledThreadPool(1, Thread.ofPlatform().daemon().name("timers").factory());
   private final Optional<Keyring> keys;
@@ -82,7 +82,7 @@ public final class Node implements AutoCloseable {
       ClusterConfig.Node config,
       Path directory,
       Consumer<Throwable> failure,
-      Consumer<ClusterConfig> reconfigured)
+      NodeChanges changes)
       throws IOException {
     this.config = config;
     this.directory = directory;
@@ -91,7 +91,7 @@ public final class Node implements AutoCloseable {
     this.transport = new Transport(cluster.name(), config.id(), keys, new Links());
     this.rpc = new Rpc(transport::send);
     this.members = new Members(cluster, rpc, this::onReconfigured);
-    this.reconfigured = reconfigured;
+    this.changes = changes;
     this.orders = new Orders(config.id(), cluster, keys, this::send, timers, _ -> {});
     this.database =
         config.hasDatabase()
@@ -119,15 +119,15 @@ public final class Node implements AutoCloseable {
 
   /// The same.
   ///
-  /// @param reconfigured takes the cluster as it is from then on, when its nodes have been changed
+  /// @param changes is told when the nodes have been changed
   public static Node start(
       ClusterConfig cluster,
       ClusterConfig.Node config,
       Path directory,
       Consumer<Throwable> failure,
-      Consumer<ClusterConfig> reconfigured)
+      NodeChanges changes)
       throws IOException, SQLException {
-    return started(new Node(cluster, config, directory, failure, reconfigured), Disks.REAL);
+    return started(new Node(cluster, config, directory, failure, changes), Disks.REAL);
   }
 
   static Node start(
@@ -177,28 +177,35 @@ public final class Node implements AutoCloseable {
     OrderHost<?> order = hosted(Ordering.of(cluster, config.id(), keys), log);
     orderHost = order;
     transport.listen(config.address());
-    connect(cluster);
+    connect(List.of(cluster));
     database.ifPresentOrElse(DatabaseHost::start, this::followCertificates);
     order.start(records);
     DiskWatch.start(directory, timers, this::fail);
     health = "ready";
   }
 
-  private void connect(ClusterConfig cluster) {
-    Map<NodeId, InetSocketAddress> peers = new LinkedHashMap<>(cluster.addresses());
+  private void connect(List<ClusterConfig> clusters) {
+    Map<NodeId, InetSocketAddress> peers = new LinkedHashMap<>();
+    clusters.forEach(cluster -> peers.putAll(cluster.addresses()));
     peers.remove(config.id());
     transport.connect(peers);
   }
 
-  /// Other nodes order from now on.
-  private void onReconfigured(ClusterConfig now) {
+  /// Other nodes order from now on. Who has just left is still answered, so that it hears of that.
+  private void onReconfigured(ClusterConfig before, ClusterConfig now) {
     keys.ifPresent(ring -> ring.reconfigured(now));
     orders.reconfigured(now);
-    connect(now);
+    connect(List.of(before, now));
+    changes.changed(now);
     if (!now.nodeIds().contains(config.id())) {
-      health = "removed: configuration #" + now.configuration() + " is without it; stop it";
+      health = "removed: configuration #" + now.configuration() + " is without it";
+      new Release(certified(), timers::isShutdown, changes::released).await(members.base());
     }
-    reconfigured.accept(now);
+  }
+
+  private Certified certified() {
+    return new Certified(
+        rpc, () -> members.now().databases(), members.now().tolerance().weakCertificate());
   }
 
   private <M> OrderHost<M> hosted(OrderProtocol<M> protocol, DurableLog log) {
@@ -262,9 +269,7 @@ public final class Node implements AutoCloseable {
 
   /// Without a database, what is certified is learned from those that have one.
   private void followCertificates() {
-    Certified certified =
-        new Certified(
-            rpc, () -> members.now().databases(), members.now().tolerance().weakCertificate());
+    Certified certified = certified();
     Thread.ofVirtual()
         .name("certificates")
         .start(() -> {
@@ -274,15 +279,18 @@ public final class Node implements AutoCloseable {
               List<Certified.Checkpoint> heard = certified.heard();
               certified.agreed(heard).ifPresent(at -> order().truncate(at.slot()));
               if (behind) {
-                certified
-                    .same(heard)
-                    .ifPresent(one -> order().reinstated(one.at().wholeSlots(), one.history()));
+                certified.same(heard).ifPresent(one -> goOn(one.at().wholeSlots(), one.history()));
               }
             }
           } catch (InterruptedException stopping) {
             // The node is closed.
           }
         });
+  }
+
+  private void goOn(long slot, Bytes history) {
+    delivered = Math.max(delivered, slot);
+    order().reinstated(slot, history);
   }
 
   private final class Outside implements DatabaseHost.Outside {
@@ -446,6 +454,7 @@ public final class Node implements AutoCloseable {
     status.put("role", leader.filter(config.id()::equals).isPresent() ? leads() : "follower");
     status.put("leader", leader.map(NodeId::number).orElse(0L));
     status.put("epoch", epoch);
+    status.put("configuration", members.now().configuration());
     if (database.isPresent()) {
       database.get().describe(status);
     } else {
