@@ -373,7 +373,8 @@ public record ClusterConfig(
   /// Writes the file, commented.
   public void save(Path file) throws IOException {
     StringBuilder out = new StringBuilder();
-    out.append("# A Quorate cluster. Change this while it is stopped; only its nodes are changed\n");
+    out.append(
+        "# A Quorate cluster. Change this while it is stopped; only its nodes are changed\n");
     out.append("# while it runs, with ./quorate reconfigure.\n\n");
     out.append("cluster = \"").append(name).append("\"   # data of another cluster is refused\n");
     out.append("failures = ")
