@@ -22,6 +22,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executor;
@@ -93,6 +94,9 @@ public final class Transport implements AutoCloseable {
   /// Until when those who were caught are not let in again.
   private final Map<NodeId, Long> expelledUntil = new ConcurrentHashMap<>();
 
+  /// Every link that somebody has made to this party.
+  private final Set<Channel> accepted = ConcurrentHashMap.newKeySet();
+
   private volatile boolean closed;
   private @Nullable Channel server;
 
@@ -126,6 +130,8 @@ public final class Transport implements AutoCloseable {
                 new ChannelInitializer<Channel>() {
                   @Override
                   protected void initChannel(Channel channel) {
+                    accepted.add(channel);
+                    channel.closeFuture().addListener(_ -> accepted.remove(channel));
                     begin(channel, Optional.empty());
                   }
                 })
@@ -318,7 +324,11 @@ public final class Transport implements AutoCloseable {
     if (server != null) {
       server.close().awaitUninterruptibly(2000); // its port is free when this returns
     }
-    links.values().forEach(Channel::close);
+    // Here, and waited for: a loop that ends while it has work may forget its channels, and whoever
+    // is at the other end would never know.
+    List<Channel> open = new ArrayList<>(links.values());
+    open.addAll(accepted);
+    open.stream().map(Channel::close).toList().forEach(each -> each.awaitUninterruptibly(1000));
     handshakes.shutdownNow();
     loops.shutdownGracefully(0, 1, TimeUnit.SECONDS);
   }

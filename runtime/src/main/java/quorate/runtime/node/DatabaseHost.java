@@ -57,6 +57,9 @@ final class DatabaseHost implements AutoCloseable {
     /// @param history what the order had named the slots up to there
     void reinstated(long slot, Bytes history);
 
+    /// The state is further than the order thought: go on with this slot.
+    void redeliver(long from);
+
     void health(String health);
 
     void fail(Throwable broken);
@@ -182,6 +185,12 @@ final class DatabaseHost implements AutoCloseable {
   }
 
   void behind(Behind behind) {
+    long applied = running().machine().applied().wholeSlots();
+    if (applied + 1 >= behind.truncatedBelow()) {
+      // The end of an earlier configuration is not to be had any more, but this node was past it.
+      outside.redeliver(applied + 1);
+      return;
+    }
     Position before = Position.of(behind.truncatedBelow() - 1, Position.INDEX_MAX);
     offer(self, new SmrMessage.Overtaken(before, behind.toString()));
   }

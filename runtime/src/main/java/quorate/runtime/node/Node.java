@@ -317,6 +317,11 @@ public final class Node implements AutoCloseable {
     }
 
     @Override
+    public void redeliver(long from) {
+      order().redeliver(from);
+    }
+
+    @Override
     public void health(String now) {
       health = now;
     }
@@ -451,7 +456,9 @@ public final class Node implements AutoCloseable {
     status.put("id", config.id().number());
     status.put("pid", ProcessHandle.current().pid());
     status.put("address", config.host() + ":" + config.port());
-    status.put("role", leader.filter(config.id()::equals).isPresent() ? leads() : "follower");
+    String leads =
+        members.now().tolerance().liars() == Tolerance.Liars.NODES ? "primary" : "leader";
+    status.put("role", leader.filter(config.id()::equals).isPresent() ? leads : "follower");
     status.put("leader", leader.map(NodeId::number).orElse(0L));
     status.put("epoch", epoch);
     status.put("configuration", members.now().configuration());
@@ -465,10 +472,6 @@ public final class Node implements AutoCloseable {
     status.put("health", health);
     status.put("uptimeSeconds", (System.nanoTime() - startedNanos) / 1_000_000_000L);
     return com.fasterxml.jackson.jr.ob.JSON.std.asString(status);
-  }
-
-  private String leads() {
-    return members.now().tolerance().liars() == Tolerance.Liars.NODES ? "primary" : "leader";
   }
 
   /// The port that it listens on, its engine and that engine's version, for the start-up lines.

@@ -149,7 +149,8 @@ final class ChangingCluster implements AutoCloseable {
   /// Asks for a change as somebody would who has not heard of the last one.
   String changeLate() throws Exception {
     try {
-      client.reconfigure(new Command.Reconfigure(config.configuration(), config.members()), LIMIT);
+      client.reconfigure(
+          new Command.Reconfigure(config.configuration(), config.members().reversed()), LIMIT);
       return "changed";
     } catch (SqlException refused) {
       return refused.error().sqlState();
@@ -245,7 +246,8 @@ final class ChangingCluster implements AutoCloseable {
     long end = System.nanoTime() + LIMIT.toNanos();
     while (!done.getAsBoolean()) {
       if (System.nanoTime() > end) {
-        throw new AssertionError("in vain: " + what + "; " + refusals + failures);
+        List<Map<String, Object>> all = config.nodeIds().stream().map(this::status).toList();
+        throw new AssertionError("in vain: " + what + "; " + refusals + failures + all);
       }
       LockSupport.parkNanos(20_000_000);
     }
