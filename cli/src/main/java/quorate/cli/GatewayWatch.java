@@ -17,14 +17,17 @@ final class GatewayWatch implements Runnable {
   private final InetSocketAddress address;
   private final Duration limit;
   private final Runnable silent;
+  private final Runnable each;
   private volatile boolean closed;
 
   /// @param limit how long an answer may take
   /// @param silent is run each time when none came
-  GatewayWatch(InetSocketAddress address, Duration limit, Runnable silent) {
+  /// @param each is run each time
+  GatewayWatch(InetSocketAddress address, Duration limit, Runnable silent, Runnable each) {
     this.address = address;
     this.limit = limit;
     this.silent = silent;
+    this.each = each;
   }
 
   @Override
@@ -35,6 +38,7 @@ final class GatewayWatch implements Runnable {
         if (!answers() && !closed) {
           silent.run();
         }
+        each.run();
       } catch (InterruptedException stopping) {
         return;
       }

@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Consumer;
@@ -23,7 +24,7 @@ final class ProcessCluster implements LocalCluster {
   private static final Duration PAUSE_MIN = Duration.ofMillis(200);
   private static final Duration PAUSE_MAX = Duration.ofSeconds(5);
   private static final Duration SILENT = Duration.ofSeconds(1);
-  private static final Duration END = Duration.ofSeconds(15);
+  private static final Duration END = Duration.ofSeconds(10);
 
   private final ClusterConfig config;
   private final Path data;
@@ -38,11 +39,13 @@ final class ProcessCluster implements LocalCluster {
     this.config = config;
     this.data = data;
     this.client = ClusterClient.connect(config, Located.keys(config, data));
+    Serving serving = new Serving(data);
     this.watch =
         new GatewayWatch(
             new InetSocketAddress(config.gatewayHost(), config.gatewayPort()),
             SILENT,
-            this::endSilentGateway);
+            () -> end(serving.read()),
+            () -> end(serving.silentStandby()));
   }
 
   @Override
@@ -82,8 +85,8 @@ final class ProcessCluster implements LocalCluster {
     }
   }
 
-  private void endSilentGateway() {
-    Serving.read(data).ifPresent(pid -> supervisors.forEach(each -> each.kill(pid)));
+  private void end(OptionalLong pid) {
+    pid.ifPresent(process -> supervisors.forEach(each -> each.kill(process)));
   }
 
   private Supervisor supervise(
@@ -129,7 +132,10 @@ final class ProcessCluster implements LocalCluster {
       changes.close();
     }
     supervisors.forEach(Supervisor::close);
-    supervisors.forEach(supervisor -> supervisor.awaitEnd(END));
+    long end = System.nanoTime() + END.toNanos();
+    for (Supervisor supervisor : supervisors) {
+      supervisor.awaitEnd(Duration.ofNanos(Math.max(0, end - System.nanoTime())));
+    }
     client.close();
   }
 }

@@ -39,8 +39,12 @@ final class RunGateway extends Located implements Callable<Integer> {
     ClusterClient client = ClusterClient.connect(config, keys(config, data));
     InetSocketAddress address =
         new InetSocketAddress(config.gatewayHost(), port >= 0 ? port : config.gatewayPort());
-    Gateway gateway = standby ? Gateway.standBy(client, address) : Gateway.start(client, address);
-    Serving.claim(data);
+    Serving serving = new Serving(data);
+    Gateway gateway =
+        standby
+            ? Gateway.standBy(client, address, serving::standBy)
+            : Gateway.start(client, address);
+    serving.claim();
     System.out.println(
         "gateway on port " + gateway.port() + ", process " + ProcessHandle.current().pid());
     CountDownLatch stopped = new CountDownLatch(1);

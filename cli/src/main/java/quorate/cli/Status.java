@@ -47,7 +47,7 @@ final class Status extends Located implements Callable<Integer> {
       all.put("protocol", config.protocol());
       all.put("order", config.order());
       all.put("gateway", config.gatewayHost() + ":" + config.gatewayPort());
-      Serving.read(data).ifPresent(pid -> all.put("gatewayPid", pid));
+      new Serving(data).read().ifPresent(pid -> all.put("gatewayPid", pid));
       all.put("nodes", nodes);
       System.out.println(JSON.std.with(JSON.Feature.PRETTY_PRINT_OUTPUT).asString(all));
     } else {
@@ -73,7 +73,9 @@ final class Status extends Located implements Callable<Integer> {
           "  gateway  %s:%d%s%n",
           config.gatewayHost(),
           config.gatewayPort(),
-          Serving.read(data).isPresent() ? "   pid " + Serving.read(data).getAsLong() : "");
+          new Serving(data).read().isPresent()
+              ? "   pid " + new Serving(data).read().getAsLong()
+              : "");
     }
     return ready ? 0 : 1;
   }

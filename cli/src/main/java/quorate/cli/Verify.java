@@ -7,14 +7,17 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
+import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
+import quorate.core.Bytes;
 import quorate.core.NodeId;
 import quorate.replication.smr.Control;
 import quorate.replication.smr.Position;
 import quorate.runtime.client.Checkpoints;
 import quorate.runtime.client.ClusterClient;
 import quorate.runtime.config.ClusterConfig;
+import quorate.runtime.net.Rpc;
 
 /// `quorate verify`.
 @Command(
@@ -38,6 +41,9 @@ final class Verify extends Located implements Callable<Integer> {
       description = "How long to wait for all replicas (default: ${DEFAULT-VALUE}).")
   int seconds;
 
+  /// So long it waits for replicas that are down or repaired once all others have answered.
+  private static final long AWAY_NANOS_MAX = 10_000_000_000L;
+
   @Override
   public Integer call() throws Exception {
     try (ClusterClient client = connect(config())) {
@@ -51,6 +57,7 @@ final class Verify extends Located implements Callable<Integer> {
   private SortedMap<NodeId, quorate.replication.smr.Command.Attest> await(
       ClusterClient client, ClusterConfig config, Position at) throws InterruptedException {
     long end = System.nanoTime() + seconds * 1_000_000_000L;
+    long heardNanos = System.nanoTime();
     SortedMap<NodeId, quorate.replication.smr.Command.Attest> best = new TreeMap<>();
     while (best.size() < config.databases().size() && System.nanoTime() < end) {
       for (NodeId node : config.databases()) {
@@ -65,12 +72,33 @@ final class Verify extends Located implements Callable<Integer> {
         System.err.printf(
             "\rscanned by %d of %d replicas ", best.size(), config.databases().size());
       }
+      if (!missing(config, best).allMatch(node -> isAway(client, node))) {
+        heardNanos = System.nanoTime();
+      } else if (System.nanoTime() - heardNanos > AWAY_NANOS_MAX) {
+        break; // nobody who is left will scan soon
+      }
       Thread.sleep(50);
     }
     if (!json && System.console() != null) {
       System.err.print("\r                                  \r");
     }
     return best;
+  }
+
+  private static Stream<NodeId> missing(ClusterConfig config, SortedMap<NodeId, ?> found) {
+    return config.databases().stream().filter(node -> !found.containsKey(node));
+  }
+
+  /// Whether a node does not answer, or its database is being repaired.
+  private static boolean isAway(ClusterClient client, NodeId node) {
+    try {
+      return ask(client, node, Rpc.Method.PING, Bytes.EMPTY).equals(Rpc.AWAY);
+    } catch (ExecutionException unreachable) {
+      return true;
+    } catch (InterruptedException stopping) {
+      Thread.currentThread().interrupt();
+      return true;
+    }
   }
 
   private int report(
@@ -120,7 +148,8 @@ final class Verify extends Located implements Callable<Integer> {
       var attest = attests.get(node.id());
       System.out.printf("  %s %s%n", node.id(), node.engine());
       if (attest == null) {
-        System.out.println("    not scanned in time; look at: ./quorate status");
+        System.out.println(
+            "    not scanned: down, repaired, or too slow; look at: ./quorate status");
       } else {
         attest
             .state()

@@ -10,7 +10,9 @@ import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
@@ -39,7 +41,8 @@ final class GatewayWatchTest {
     return new GatewayWatch(
         new InetSocketAddress(InetAddress.getLoopbackAddress(), holder.getLocalPort()),
         LIMIT,
-        silent);
+        silent,
+        () -> {});
   }
 
   @Test
@@ -102,7 +105,7 @@ final class GatewayWatchTest {
           .daemon()
           .start(() -> {
             try {
-              taking.complete(Gateway.standBy(client, address));
+              taking.complete(Gateway.standBy(client, address, () -> {}));
             } catch (IOException | RuntimeException refused) {
               taking.completeExceptionally(refused);
             }
@@ -112,17 +115,32 @@ final class GatewayWatchTest {
       try (Gateway gateway = taking.join()) {
         assertEquals(address.getPort(), gateway.port());
         assertTrue(
-            new GatewayWatch(address, Duration.ofSeconds(30), () -> {}).answers(), "it answers");
+            new GatewayWatch(address, Duration.ofSeconds(30), () -> {}, () -> {}).answers(),
+            "it answers");
       }
     }
   }
 
   @Test
   void theOneThatServesIsKnown() throws IOException {
-    assertEquals(OptionalLong.empty(), Serving.read(directory));
-    Serving.claim(directory);
-    assertEquals(OptionalLong.of(ProcessHandle.current().pid()), Serving.read(directory));
+    Serving serving = new Serving(directory);
+    assertEquals(OptionalLong.empty(), serving.read());
+    serving.claim();
+    assertEquals(OptionalLong.of(ProcessHandle.current().pid()), serving.read());
     Files.writeString(directory.resolve("gateway.pid"), "nonsense");
-    assertEquals(OptionalLong.empty(), Serving.read(directory));
+    assertEquals(OptionalLong.empty(), serving.read());
+  }
+
+  @Test
+  void aStandbyThatFellSilentIsKnownUntilItServes() throws IOException {
+    Serving serving = new Serving(directory);
+    assertEquals(OptionalLong.empty(), serving.silentStandby());
+    serving.standBy();
+    assertEquals(OptionalLong.empty(), serving.silentStandby(), "it has just said so");
+    Files.setLastModifiedTime(
+        directory.resolve("gateway.standby"), FileTime.from(Instant.now().minusSeconds(60)));
+    assertEquals(OptionalLong.of(ProcessHandle.current().pid()), serving.silentStandby());
+    serving.claim();
+    assertEquals(OptionalLong.empty(), serving.silentStandby());
   }
 }

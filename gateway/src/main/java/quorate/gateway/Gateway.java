@@ -14,6 +14,7 @@ import java.net.BindException;
 import java.net.InetSocketAddress;
 import java.security.SecureRandom;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ScheduledExecutorService;
@@ -48,18 +49,17 @@ public final class Gateway implements AutoCloseable {
       new MultiThreadIoEventLoopGroup(1, NioIoHandler.newFactory());
   private final Channel server;
 
-  /// Whether a port that another has is waited for.
-  private enum Port {
-    MUST_BE_FREE,
-    AWAITED
-  }
-
   /// @param connectionsMax how many clients are served at a time
   Gateway(ClusterClient cluster, InetSocketAddress address, int connectionsMax) throws IOException {
-    this(cluster, address, connectionsMax, Port.MUST_BE_FREE);
+    this(cluster, address, connectionsMax, Optional.empty());
   }
 
-  private Gateway(ClusterClient cluster, InetSocketAddress address, int connectionsMax, Port port)
+  /// @param waiting what to do while another has the port; empty if it must be free
+  private Gateway(
+      ClusterClient cluster,
+      InetSocketAddress address,
+      int connectionsMax,
+      Optional<Runnable> waiting)
       throws IOException {
     this.cluster = cluster;
     this.connectionsMax = connectionsMax;
@@ -69,7 +69,7 @@ public final class Gateway implements AutoCloseable {
         .users()
         .forEach((user, password) -> users.put(user, Scram.Verifier.of(password, random)));
     try {
-      this.server = listen(address, port);
+      this.server = listen(address, waiting);
     } catch (IOException | RuntimeException refused) {
       loops.shutdownGracefully(0, 1, TimeUnit.SECONDS);
       throw refused;
@@ -87,21 +87,23 @@ public final class Gateway implements AutoCloseable {
   /// Makes everything ready, waits while another process has the port, and serves as soon as that
   /// one has ended: a standby takes over in the time of one connection, not of one start.
   ///
+  /// @param waiting is run again and again meanwhile
   /// @throws IOException if the port cannot be listened on for another reason than that it is taken
-  public static Gateway standBy(ClusterClient cluster, InetSocketAddress address)
+  public static Gateway standBy(ClusterClient cluster, InetSocketAddress address, Runnable waiting)
       throws IOException {
     warmUp();
-    return new Gateway(cluster, address, CONNECTIONS_MAX, Port.AWAITED);
+    return new Gateway(cluster, address, CONNECTIONS_MAX, Optional.of(waiting));
   }
 
   private static void warmUp() {
     Thread.ofPlatform().daemon().name("warm-parser").start(Parser::warmUp);
   }
 
-  private Channel listen(InetSocketAddress address, Port port) throws IOException {
+  private Channel listen(InetSocketAddress address, Optional<Runnable> waiting) throws IOException {
     ServerBootstrap bootstrap = bootstrap();
     ChannelFuture bound = bootstrap.bind(address).awaitUninterruptibly();
-    while (port == Port.AWAITED && isTaken(bound.cause())) {
+    while (waiting.isPresent() && isTaken(bound.cause())) {
+      waiting.get().run();
       LockSupport.parkNanos(TAKE_OVER_NANOS);
       bound = bootstrap.bind(address).awaitUninterruptibly();
     }

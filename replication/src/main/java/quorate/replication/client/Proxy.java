@@ -178,6 +178,22 @@ public final class Proxy implements Role<SmrMessage> {
     leader = leader.filter(nodes::contains);
   }
 
+  /// The link to a node is gone. What it was to have ordered as the leader is asked of others at
+  /// once: they miss it only once they have something to do.
+  public void lost(NodeId node, Effects<SmrMessage> effects) {
+    if (!leader.equals(Optional.of(node))) {
+      return;
+    }
+    NodeId next = nodes.get((nodes.indexOf(node) + 1) % nodes.size());
+    leader = Optional.of(next);
+    boolean lies = tolerance.liars() == Tolerance.Liars.NODES;
+    for (Open waiting : open.values()) {
+      for (NodeId other : lies ? nodes : List.of(next)) {
+        effects.send(other, new SmrMessage.Submit(waiting.request));
+      }
+    }
+  }
+
   /// The client gives up waiting.
   public void forget(RequestId id) {
     open.remove(id);

@@ -53,6 +53,17 @@ class ProxyTest {
   }
 
   @Test
+  void aLostLeadersRequestsGoToTheNextAtOnce() {
+    leaderIs(1, 3);
+    submit();
+    proxy.lost(new NodeId(2), this::say);
+    assertEquals(List.of("submit n3"), said, "another node's link is of no concern");
+    proxy.lost(new NodeId(3), this::say);
+    submit();
+    assertEquals(List.of("submit n3", "submit n1", "submit n1"), said);
+  }
+
+  @Test
   void whereNodesLieTwoNameALeaderAndARetryGoesToAll() {
     List<NodeId> databases = List.of(new NodeId(1), new NodeId(2), new NodeId(3));
     List<NodeId> nodes = List.of(new NodeId(1), new NodeId(2), new NodeId(3), new NodeId(4));
@@ -145,20 +156,20 @@ class ProxyTest {
   }
 
   private void on(Event<SmrMessage> event) {
-    proxy.on(
-        event,
-        effect -> {
-          if (effect instanceof Effect.Send<SmrMessage>(NodeId to, SmrMessage _)) {
-            said.add("submit " + to);
-          } else if (effect instanceof Effect.Deliver<SmrMessage>(var indication)) {
-            said.add(
-                switch ((ClientIndication) indication) {
-                  case ClientIndication.Answered answered ->
-                      "answered " + ((Result.Done) answered.results().getFirst()).tag();
-                  case ClientIndication.Undecided _ -> "undecided";
-                  case ClientIndication.Disagreement _ -> "differ";
-                });
-          }
-        });
+    proxy.on(event, this::say);
+  }
+
+  private void say(Effect<SmrMessage> effect) {
+    if (effect instanceof Effect.Send<SmrMessage>(NodeId to, SmrMessage _)) {
+      said.add("submit " + to);
+    } else if (effect instanceof Effect.Deliver<SmrMessage>(var indication)) {
+      said.add(
+          switch ((ClientIndication) indication) {
+            case ClientIndication.Answered answered ->
+                "answered " + ((Result.Done) answered.results().getFirst()).tag();
+            case ClientIndication.Undecided _ -> "undecided";
+            case ClientIndication.Disagreement _ -> "differ";
+          });
+    }
   }
 }

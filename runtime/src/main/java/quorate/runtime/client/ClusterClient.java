@@ -5,6 +5,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentSkipListMap;
@@ -58,6 +59,9 @@ public final class ClusterClient implements AutoCloseable {
   private final Map<NodeId, Long> heardNanos = new ConcurrentHashMap<>();
   private final Map<Waiting, CompletableFuture<DelegateMessage.Executed>> tentative =
       new ConcurrentHashMap<>();
+
+  /// Nodes that are there and answer no requests: their databases are being repaired.
+  private final Set<NodeId> away = ConcurrentHashMap.newKeySet();
 
   /// The directories of nodes that have stopped since their disks are full.
   private final Map<NodeId, String> fullDisks = new ConcurrentSkipListMap<>();
@@ -262,12 +266,13 @@ public final class ClusterClient implements AutoCloseable {
         .get();
   }
 
-  /// The nodes that answer now, best delegate first; `skip` moves as many to the end.
+  /// The nodes that answer requests now, best delegate first; `skip` moves as many to the end.
   List<NodeId> byPreference(int skip) {
     List<NodeId> nodes =
         new java.util.ArrayList<>(
             config.nodes().stream()
-                .filter(node -> node.hasDatabase() && isAlive(node.id()))
+                .filter(
+                    node -> node.hasDatabase() && isAlive(node.id()) && !away.contains(node.id()))
                 .sorted(
                     java.util.Comparator.comparingInt(
                         node -> (PREFERENCE.indexOf(node.engine()) + 100) % 100))
@@ -326,8 +331,16 @@ public final class ClusterClient implements AutoCloseable {
 
   private void ping() {
     for (NodeId node : config.nodeIds()) {
-      // Only that something arrives matters; Rpc forgets the question by itself.
-      rpc.ask(node, Rpc.Method.PING, Bytes.EMPTY, TIMEOUT).exceptionally(_ -> Bytes.EMPTY);
+      // What matters most is that something arrives; Rpc forgets the question by itself.
+      rpc.ask(node, Rpc.Method.PING, Bytes.EMPTY, TIMEOUT)
+          .exceptionally(_ -> Bytes.EMPTY)
+          .thenAccept(answer -> {
+            if (answer.equals(Rpc.AWAY)) {
+              away.add(node);
+            } else {
+              away.remove(node);
+            }
+          });
       if (!isAlive(node)) {
         lose(node);
       }
@@ -418,6 +431,7 @@ public final class ClusterClient implements AutoCloseable {
     @Override
     public void onDisconnected(NodeId peer) {
       heardNanos.remove(peer);
+      orders.lost(peer);
       lose(peer);
     }
   }

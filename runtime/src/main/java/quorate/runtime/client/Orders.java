@@ -139,6 +139,13 @@ public final class Orders implements AutoCloseable {
     }
   }
 
+  /// The link to a node is gone.
+  public void lost(NodeId node) {
+    synchronized (proxy) {
+      proxy.lost(node, this::carryOut);
+    }
+  }
+
   /// Takes a message from a node.
   public void on(NodeId from, SmrMessage message) {
     on(new Event.Received<>(from, message));

@@ -30,11 +30,14 @@ public final class Rpc {
     SNAPSHOT_PIECE,
     /// Stop a session's statement.
     CANCEL,
-    /// Are you there? Answered on the network thread.
+    /// Are you there? Answered on the network thread; with [#AWAY] while the database is repaired.
     PING,
     /// Who the nodes are now: the configuration's number, and each node.
     MEMBERS
   }
+
+  /// The answer to [Method#PING] of a node that answers no requests for now.
+  public static final Bytes AWAY = new Encoder().u8(1).toBytes();
 
   private final BiConsumer<NodeId, Bytes> sender;
   private final AtomicLong numbers = new AtomicLong();

@@ -6,6 +6,9 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.ExecutionException;
+import java.util.function.BiConsumer;
+import java.util.function.BooleanSupplier;
+import java.util.function.LongConsumer;
 import java.util.function.Supplier;
 import quorate.core.Bytes;
 import quorate.core.NodeId;
@@ -67,5 +70,33 @@ final class Certified {
         .filter(one -> one.history().length() > 0)
         .filter(one -> heard.stream().filter(one::equals).count() >= needed)
         .max(Comparator.comparing(Checkpoint::at));
+  }
+
+  /// Asks again and again until `closed`.
+  ///
+  /// @param truncate takes the slot of the latest certified state
+  /// @param behind whether there is need of a state to go on from, which `goOn` takes
+  void follow(
+      long everyMillis,
+      BooleanSupplier closed,
+      LongConsumer truncate,
+      BooleanSupplier behind,
+      BiConsumer<Position, Bytes> goOn) {
+    Thread.ofVirtual()
+        .name("certificates")
+        .start(() -> {
+          try {
+            while (!closed.getAsBoolean()) {
+              Thread.sleep(everyMillis);
+              List<Checkpoint> heard = heard();
+              agreed(heard).ifPresent(at -> truncate.accept(at.slot()));
+              if (behind.getAsBoolean()) {
+                same(heard).ifPresent(one -> goOn.accept(one.at(), one.history()));
+              }
+            }
+          } catch (InterruptedException stopping) {
+            // The node is closed.
+          }
+        });
   }
 }

@@ -36,6 +36,8 @@ import quorate.sql.SequenceSource;
 /// Nothing here is ever committed, and nothing here can hold ordered work up: it is rolled back
 /// whenever ordered work asks for it, and replayed when its client comes back.
 final class Delegate implements Evictor, AutoCloseable {
+  private static final SqlError CANCELED =
+      new SqlError("57014", "canceling statement due to user request");
   private static final int ATTEMPTS_MAX = 50;
   private static final long CATCH_UP_MILLIS = 5000;
   private static final long IDLE_NANOS = 250_000_000;
@@ -53,6 +55,7 @@ final class Delegate implements Evictor, AutoCloseable {
   private final Predicate<NodeId> connected;
   private final RowLocks locks = new RowLocks(this::displace);
   private final Map<SessionId, Optimist> transactions = new ConcurrentHashMap<>();
+  private final Departed departed = new Departed();
   private final IdleConnections connections;
 
   /// @param connected whether there is a link to this client now
@@ -82,9 +85,14 @@ final class Delegate implements Evictor, AutoCloseable {
   /// Takes a client's message; statements run on threads of their own.
   void on(NodeId client, DelegateMessage message) {
     switch (message) {
-      case DelegateMessage.Execute execute -> threads.execute(() -> execute(client, execute));
-      case DelegateMessage.Abandon(SessionId session, long attempt) ->
-          threads.execute(() -> abandon(session, attempt));
+      case DelegateMessage.Execute execute -> {
+        long link = departed.link(client);
+        threads.execute(() -> execute(client, link, execute));
+      }
+      case DelegateMessage.Abandon(SessionId session, long attempt) -> {
+        departed.abandoned(session, attempt);
+        threads.execute(() -> abandon(session, attempt));
+      }
       case DelegateMessage.Cancel(SessionId session, long attempt) -> cancel(session, attempt);
       case DelegateMessage.Executed _ -> {} // the client's
     }
@@ -92,22 +100,22 @@ final class Delegate implements Evictor, AutoCloseable {
 
   /// The client's link is gone, and its transactions with it.
   void disconnected(NodeId client) {
+    departed.left(client);
     transactions.values().stream()
         .filter(transaction -> transaction.client().equals(client))
         .forEach(transaction ->
             Thread.startVirtualThread(() -> abandon(transaction.session(), transaction.attempt())));
   }
 
-  private void execute(NodeId client, DelegateMessage.Execute message) {
+  private void execute(NodeId client, long link, DelegateMessage.Execute message) {
     SortedMap<String, List<Long>> taken = new TreeMap<>();
     Result result;
     Bytes changed = Bytes.EMPTY;
-    long version =
-        catalog.get().version(); // before: what is refused is refused by this one or later
+    long version = catalog.get().version(); // before: what is refused is so by this one or later
     try {
       // First, so that the COMMIT of this session's last transaction does not end this one.
       catchUp(message);
-      Optimist transaction = transaction(client, message);
+      Optimist transaction = transaction(client, link, message);
       result = execute(transaction, message, taken);
       if (transaction.catalog().isPresent()) {
         Encoder out = new Encoder(4096);
@@ -117,13 +125,10 @@ final class Delegate implements Evictor, AutoCloseable {
     } catch (SqlException failed) {
       result = new Result.Failed(failed.error());
     } catch (InterruptedException stopped) {
-      result = new Result.Failed(canceled());
+      result = new Result.Failed(CANCELED);
     } catch (SQLException | RuntimeException broken) {
-      result =
-          new Result.Failed(
-              new SqlError("40001", "the delegate lost the transaction")
-                  .withDetail(quorate.runtime.net.Reason.of(broken))
-                  .withHint("The transaction might succeed if retried."));
+      SqlError lost = retry("the delegate lost the transaction");
+      result = new Result.Failed(lost.withDetail(quorate.runtime.net.Reason.of(broken)));
     }
     replies.accept(
         client,
@@ -137,27 +142,26 @@ final class Delegate implements Evictor, AutoCloseable {
             changed));
   }
 
-  private static SqlError canceled() {
-    return new SqlError("57014", "canceling statement due to user request");
+  private static SqlError retry(String message) {
+    return new SqlError("40001", message).withHint("The transaction might succeed if retried.");
   }
 
-  private Optimist transaction(NodeId client, DelegateMessage.Execute message) {
+  private Optimist transaction(NodeId client, long link, DelegateMessage.Execute message) {
     Optimist current = transactions.get(message.session());
     if (current != null && current.attempt() == message.attempt()) {
       return current;
     }
     if (message.index() != 0) {
-      throw new SqlException(
-          new SqlError("40001", "the delegate no longer has this transaction")
-              .withHint("The transaction might succeed if retried."));
+      throw retry("the delegate no longer has this transaction").asException();
     }
     if (current != null) {
       abandon(current.session(), current.attempt());
     }
     Optimist fresh = new Optimist(message.session(), message.attempt(), client, execution);
     transactions.put(message.session(), fresh);
-    if (!connected.test(client)) {
-      // Its link went while this message waited for its thread; nobody else would end it.
+    if (!connected.test(client)
+        || departed.has(message.session(), message.attempt(), client, link)) {
+      // It was given up while this message waited; nobody else would end it.
       abandon(fresh.session(), fresh.attempt());
     }
     return fresh;
@@ -165,9 +169,7 @@ final class Delegate implements Evictor, AutoCloseable {
 
   private void catchUp(DelegateMessage.Execute message) throws InterruptedException {
     if (!gate.get().await(message.after(), CATCH_UP_MILLIS)) {
-      throw new SqlException(
-          new SqlError("40001", "the delegate lags behind")
-              .withHint("The transaction might succeed if retried."));
+      throw retry("the delegate lags behind").asException();
     }
   }
 
@@ -293,7 +295,7 @@ final class Delegate implements Evictor, AutoCloseable {
         Result result = perform(transaction, connection, data, statement, taken);
         if (transaction.cancelled()) {
           transaction.cancelled(false);
-          return new Result.Failed(canceled());
+          return new Result.Failed(CANCELED);
         }
         if (!(result instanceof Result.Failed)) {
           transaction.remember(statement.withLeased(taken), result);
@@ -303,9 +305,7 @@ final class Delegate implements Evictor, AutoCloseable {
         transaction.evicted(true);
       }
     }
-    throw new SqlException(
-        new SqlError("40001", "could not serialize access due to concurrent update")
-            .withHint("The transaction might succeed if retried."));
+    throw retry("could not serialize access due to concurrent update").asException();
   }
 
   /// Performs one statement over the schema as the transaction sees it.
@@ -377,10 +377,9 @@ final class Delegate implements Evictor, AutoCloseable {
               : execution.tentatively(
                   connection, now, data, statement, replayed(transaction, now, statement));
       if (!transaction.saw(i, result)) {
-        throw new SqlException(
-            new SqlError("40001", "could not serialize access due to concurrent update")
-                .withDetail("What this transaction had read has changed.")
-                .withHint("The transaction might succeed if retried."));
+        throw retry("could not serialize access due to concurrent update")
+            .withDetail("What this transaction had read has changed.")
+            .asException();
       }
     }
     return connection;

@@ -30,6 +30,7 @@ import quorate.order.LeaderKnown;
 import quorate.order.Reconfigured;
 import quorate.order.pbft.Refused;
 import quorate.replication.smr.DelegateMessage;
+import quorate.replication.smr.Position;
 import quorate.replication.smr.SmrMessage;
 import quorate.runtime.client.Orders;
 import quorate.runtime.config.ClusterConfig;
@@ -269,26 +270,13 @@ public final class Node implements AutoCloseable {
 
   /// Without a database, what is certified is learned from those that have one.
   private void followCertificates() {
-    Certified certified = certified();
-    Thread.ofVirtual()
-        .name("certificates")
-        .start(() -> {
-          try {
-            while (!timers.isShutdown()) {
-              Thread.sleep(CERTIFIED_MILLIS);
-              List<Certified.Checkpoint> heard = certified.heard();
-              certified.agreed(heard).ifPresent(at -> order().truncate(at.slot()));
-              if (behind) {
-                certified.same(heard).ifPresent(one -> goOn(one.at().wholeSlots(), one.history()));
-              }
-            }
-          } catch (InterruptedException stopping) {
-            // The node is closed.
-          }
-        });
+    certified()
+        .follow(
+            CERTIFIED_MILLIS, timers::isShutdown, order()::truncate, () -> behind, this::goOn);
   }
 
-  private void goOn(long slot, Bytes history) {
+  private void goOn(Position at, Bytes history) {
+    long slot = at.wholeSlots();
     delivered = Math.max(delivered, slot);
     order().reinstated(slot, history);
   }
@@ -375,7 +363,7 @@ public final class Node implements AutoCloseable {
           long number = in.varint();
           int method = in.u8();
           if (method == Rpc.Method.PING.ordinal()) {
-            transport.send(from, Rpc.answer(number, Bytes.EMPTY));
+            transport.send(from, Rpc.answer(number, repairing() ? Rpc.AWAY : Bytes.EMPTY));
           } else {
             question(from, number, method, in.bytes());
           }
@@ -472,6 +460,10 @@ public final class Node implements AutoCloseable {
     status.put("health", health);
     status.put("uptimeSeconds", (System.nanoTime() - startedNanos) / 1_000_000_000L);
     return com.fasterxml.jackson.jr.ob.JSON.std.asString(status);
+  }
+
+  private boolean repairing() {
+    return health.startsWith("repairing");
   }
 
   /// The port that it listens on, its engine and that engine's version, for the start-up lines.
