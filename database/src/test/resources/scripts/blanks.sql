@@ -67,7 +67,6 @@ select rtrim(id) as bare, count(*) from k group by rtrim(id) order by bare;
 | a | 1
 | a	 | 1
 | ab | 1
-- DERBY
 select id, count(*) from (select id from k union all select u from k) b group by id having count(*) > 1 order by id;
 > id text, count int8
 |  | 2

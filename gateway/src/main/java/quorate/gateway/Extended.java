@@ -34,7 +34,16 @@ final class Extended {
   private boolean skipping;
 
   /// @param analysed empty for the empty statement
-  private record Prepared(String text, List<SqlType> types, Optional<Analysed> analysed) {}
+  /// @param arrays its parameters that are arrays, of which `types` has the elements
+  private record Prepared(
+      String text,
+      List<SqlType> types,
+      Optional<Analysed> analysed,
+      Optional<ArrayParameters> arrays) {
+    Prepared(String text, List<SqlType> types, Optional<Analysed> analysed) {
+      this(text, types, analysed, Optional.empty());
+    }
+  }
 
   /// An execution that waits for its transaction, or a message that must not overtake one.
   private sealed interface Pending {
@@ -209,25 +218,18 @@ final class Extended {
     if (pieces.size() > 1) {
       throw new SqlException("42601", "cannot insert multiple commands into a prepared statement");
     }
-    List<SqlType> types = new ArrayList<>();
-    for (int oid : parse.parameterOids()) {
-      types.add(
-          oid == 0
-              ? SqlType.UNKNOWN
-              : SqlType.byOid(oid)
-                  .orElseThrow(() ->
-                      new SqlException(
-                          "0A000",
-                          "parameters of the type with oid " + oid + " are not supported")));
-    }
+    Optional<ArrayParameters> arrays =
+        pieces.stream().findFirst().flatMap(piece -> ArrayParameters.of(piece.text()));
+    List<SqlType> types = ArrayParameters.types(parse.parameterOids(), arrays);
     Optional<Analysed> analysed = Optional.empty();
     String text = "";
     if (!pieces.isEmpty()) {
-      text = pieces.getFirst().text();
-      analysed = Optional.of(analyse(pieces.getFirst(), types));
+      Piece piece = pieces.getFirst();
+      text = arrays.map(ArrayParameters::single).orElse(piece.text());
+      analysed = Optional.of(analyse(new Piece(text, piece.offset()), types));
       endsOnly(analysed.get());
     }
-    statements.put(parse.statement(), new Prepared(text, List.copyOf(types), analysed));
+    statements.put(parse.statement(), new Prepared(text, types, analysed, arrays));
     say(() -> out.bare(BackendWriter.Bare.PARSE_COMPLETE));
   }
 
@@ -302,16 +304,42 @@ final class Extended {
       throw new SqlException("42P03", "portal \"" + bind.portal() + "\" already exists");
     }
     List<Value> values = new ArrayList<>();
+    Map<Integer, List<Value>> elements = new HashMap<>();
     for (int i = 0; i < given.size(); i++) {
-      values.add(
-          given.get(i).isEmpty()
-              ? Value.NULL
-              : Formats.decode(given.get(i).get(), types.get(i), Formats.of(bind.formats(), i)));
+      int index = i;
+      int format = Formats.of(bind.formats(), i);
+      if (prepared.arrays().filter(each -> each.isArray(index)).isPresent()) {
+        elements.put(i, ArrayParameters.decode(given.get(i), types.get(i), format));
+        values.add(Value.NULL);
+      } else {
+        values.add(
+            given.get(i).isEmpty()
+                ? Value.NULL
+                : Formats.decode(given.get(i).get(), types.get(i), format));
+      }
     }
     columns(prepared)
         .ifPresent(columns -> Formats.check(bind.resultFormats(), columns.size(), "result"));
-    portals.put(bind.portal(), new Portal(prepared, values, bind.resultFormats()));
+    portals.put(bind.portal(), portal(prepared, types, values, elements, bind.resultFormats()));
     say(() -> out.bare(BackendWriter.Bare.BIND_COMPLETE));
+  }
+
+  private Portal portal(
+      Prepared prepared,
+      List<SqlType> types,
+      List<Value> values,
+      Map<Integer, List<Value>> elements,
+      List<Integer> formats) {
+    if (elements.isEmpty()) {
+      return new Portal(prepared, values, formats);
+    }
+    ArrayParameters.Expanded expanded =
+        prepared.arrays().orElseThrow().expanded(types, values, elements);
+    Analysed analysed = session.analyse(expanded.text(), expanded.types());
+    return new Portal(
+        new Prepared(expanded.text(), expanded.types(), Optional.of(analysed)),
+        expanded.values(),
+        formats);
   }
 
   private Optional<List<Column>> columns(Prepared prepared) {
@@ -332,7 +360,7 @@ final class Extended {
     if (target == FrontendMessage.Target.STATEMENT) {
       prepared = prepared(name);
       formats = List.of();
-      List<Integer> oids = parameterTypes(prepared).stream().map(SqlType::oid).toList();
+      List<Integer> oids = oids(prepared);
       say(() -> out.parameterDescription(oids));
     } else {
       prepared = portal(name).prepared;
@@ -343,6 +371,16 @@ final class Extended {
         columns.ifPresentOrElse(
             described -> out.rowDescription(described, formats),
             () -> out.bare(BackendWriter.Bare.NO_DATA)));
+  }
+
+  private static List<Integer> oids(Prepared prepared) {
+    List<Integer> oids = new ArrayList<>();
+    for (SqlType type : parameterTypes(prepared)) {
+      int index = oids.size();
+      boolean array = prepared.arrays().filter(each -> each.isArray(index)).isPresent();
+      oids.add(array ? ArrayParameters.oid(type) : type.oid());
+    }
+    return oids;
   }
 
   private void execute(Portal portal, int rowsMax) throws InterruptedException {

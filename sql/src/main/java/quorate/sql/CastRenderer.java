@@ -20,12 +20,7 @@ final class CastRenderer {
       case INT2, INT4, INT8 -> integer(cast, from);
       case NUMERIC -> numeric(cast, from);
       case FLOAT4, FLOAT8 -> {
-        // HSQLDB has no reals: it keeps them in double precision.
-        boolean narrowed =
-            to == SqlType.FLOAT4 && from != SqlType.FLOAT4 && dialect == Dialect.HSQLDB;
-        out.text(narrowed ? "\"q_freal\"(" : "");
-        plain(cast);
-        out.text(narrowed ? ")" : "");
+        real(cast, from);
       }
       case TEXT, VARCHAR, BPCHAR -> string(cast, from);
       case BOOL -> bool(cast, from);
@@ -45,6 +40,22 @@ final class CastRenderer {
         "0A000",
         "casting %s to %s is not supported by Quorate"
             .formatted(cast.operand().type().sqlName(), cast.type().sqlName()));
+  }
+
+  /// What is too large or too small is refused by our routines alike; HSQLDB has no reals and keeps
+  /// them in double precision.
+  private void real(Term.Cast cast, SqlType from) {
+    boolean narrowed = cast.type() == SqlType.FLOAT4 && from != SqlType.FLOAT4;
+    boolean typed = narrowed && dialect != Dialect.HSQLDB;
+    out.text(typed ? "CAST(" : "").text(narrowed ? "\"q_freal\"(" : "");
+    if (from.isString() || from == SqlType.UNKNOWN) {
+      out.text("\"q_textfloat\"(").term(cast.operand()).text(")");
+    } else {
+      out.text("CAST(").term(cast.operand());
+      out.text(" AS " + out.type(narrowed ? SqlType.FLOAT8 : cast.type(), -1) + ")");
+    }
+    out.text(narrowed ? ")" : "");
+    out.text(typed ? " AS " + out.type(SqlType.FLOAT4, -1) + ")" : "");
   }
 
   private void plain(Term.Cast cast) {

@@ -172,19 +172,44 @@ public final class Coerce {
     double number =
         switch (value) {
           case Value.Int(long integer) -> integer;
-          case Value.Num(BigDecimal decimal) -> decimal.doubleValue();
+          case Value.Num(BigDecimal decimal) -> real(decimal, type);
           case Value.Real(double real) -> real;
-          default -> parsed(value, type) instanceof Value.Real(double real) ? real : 0.0;
+          default -> parsedReal(value, type);
         };
     double narrowed = type == SqlType.FLOAT4 ? (float) number : number;
     if (Double.isInfinite(narrowed) && !Double.isInfinite(number)) {
       throw new SqlException("22003", "value out of range: overflow");
+    }
+    if (narrowed == 0 && number != 0) {
+      throw new SqlException("22003", "value out of range: underflow");
     }
     if (Double.isNaN(narrowed) || Double.isInfinite(narrowed)) {
       throw new SqlException(
           "0A000", "NaN and infinity are not supported by every engine (Derby refuses them)");
     }
     return new Value.Real(narrowed == 0 ? 0.0 : narrowed);
+  }
+
+  private static double parsedReal(Value value, SqlType type) {
+    double number = parsed(value, type) instanceof Value.Real(double real) ? real : 0.0;
+    boolean doubtful = number == 0 || Double.isInfinite(number);
+    if (doubtful && value instanceof Value.Text(String text) && text.length() < 1000) {
+      try {
+        return real(new BigDecimal(text.strip()), type);
+      } catch (NumberFormatException word) {
+        return number; // infinity, by its name
+      }
+    }
+    return number;
+  }
+
+  private static double real(BigDecimal decimal, SqlType type) {
+    double number = decimal.doubleValue();
+    if (Double.isInfinite(number) || number == 0 && decimal.signum() != 0) {
+      throw new SqlException(
+          "22003", "\"%s\" is out of range for type %s".formatted(decimal, type.sqlName()));
+    }
+    return number;
   }
 
   private static Value text(Value value, SqlType type, int typmod) {

@@ -167,6 +167,12 @@ final class Conversions {
       return literal(slot, type, typmod);
     }
     if (term instanceof Term.Bind(Slot slot)
+        && slot.source() == Slot.Source.NOW
+        && slot.type() == SqlType.TIMESTAMPTZ
+        && (Types.isTime(type) || type == SqlType.TIME)) {
+      return new Term.Bind(slot.as(type, typmod));
+    }
+    if (term instanceof Term.Bind(Slot slot)
         && (slot.source() == Slot.Source.PARAMETER || slot.source() == Slot.Source.NOW)
         && from != SqlType.UNKNOWN) {
       return from == type && typmod < 0 ? term : new Term.Cast(term, type, typmod);
@@ -244,7 +250,17 @@ final class Conversions {
     if (column.type().isString()) {
       return stored(term, column);
     }
-    return fits(term, column) ? term : new Term.Cast(term, column.type(), column.typmod());
+    Term fitting = fits(term, column) ? term : new Term.Cast(term, column.type(), column.typmod());
+    return column.type().isFloat() ? finite(fitting) : fitting;
+  }
+
+  /// A float on its way into a column, where no routine of ours has computed it: no engine may
+  /// store what another cannot hold.
+  private static Term finite(Term term) {
+    return switch (term) {
+      case Term.Column _, Term.Operation _, Term.Cast _ -> term;
+      default -> new Term.Call("q_finite", List.of(term), term.type(), term.typmod());
+    };
   }
 
   /// A text on its way into a column: nothing but blanks may be beyond its length.

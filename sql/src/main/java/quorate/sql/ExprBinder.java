@@ -235,6 +235,10 @@ final class ExprBinder {
     if (any.elements().isEmpty()) {
       return new Term.Constant(new Value.Bool(any.all()), SqlType.BOOL);
     }
+    boolean among = any.symbol().equals(any.all() ? "<>" : "=");
+    if (among && !(any.operand() instanceof Expr.RowOf)) {
+      return in(new Expr.In(any.operand(), any.elements(), any.all(), any.position()), scope);
+    }
     List<Term> tests = new ArrayList<>();
     for (Expr element : any.elements()) {
       tests.add(

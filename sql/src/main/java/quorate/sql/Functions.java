@@ -185,7 +185,7 @@ final class Functions {
       case "left", "right", "repeat" -> texts(call, arguments, 2, SqlType.TEXT, "ti");
       case "lpad", "rpad" -> texts(call, arguments, count, SqlType.TEXT, "tit");
       case "ltrim", "rtrim", "btrim" -> texts(call, arguments, count, SqlType.TEXT, "tt");
-      case "strpos" -> texts(call, arguments, 2, SqlType.INT4, "tt");
+      case "strpos", "position" -> texts(call, arguments, 2, SqlType.INT4, "tt");
       case "replace", "translate" -> texts(call, arguments, 3, SqlType.TEXT, "ttt");
       case "split_part" -> texts(call, arguments, 3, SqlType.TEXT, "tti");
       case "starts_with" -> texts(call, arguments, 2, SqlType.BOOL, "tt");
@@ -282,6 +282,7 @@ final class Functions {
     String name =
         switch (call.name()) {
           case "substr" -> "substring";
+          case "position" -> "strpos";
           case "char_length", "character_length" -> "length";
           default -> call.name();
         };
@@ -293,7 +294,12 @@ final class Functions {
     Term all = null;
     for (Term argument : arguments) {
       Term settled = Conversions.padded(conversions.settled(argument));
-      Term text = settled.type().isString() ? settled : new Term.Cast(settled, SqlType.TEXT, -1);
+      Term text =
+          settled.type().isString()
+              ? settled
+              : settled.type() == SqlType.BOOL
+                  ? letter(settled)
+                  : new Term.Cast(settled, SqlType.TEXT, -1);
       Term filled =
           new Term.Call(
               "coalesce",
@@ -305,6 +311,16 @@ final class Functions {
     return all == null ? new Term.Constant(new Value.Text(""), SqlType.TEXT) : all;
   }
 
+  /// A boolean as its output function writes it, and no cast does.
+  private static Term letter(Term bool) {
+    Term.When yes = new Term.When(bool, new Term.Constant(new Value.Text("t"), SqlType.TEXT));
+    Term.When no =
+        new Term.When(
+            new Term.Operation("not", List.of(bool), SqlType.BOOL),
+            new Term.Constant(new Value.Text("f"), SqlType.TEXT));
+    return new Term.Case(List.of(yes, no), Optional.empty(), SqlType.TEXT, -1);
+  }
+
   private Term number(Expr.Call call, List<Term> arguments) {
     require(arguments.size() == 1, call, arguments);
     Term operand = known(arguments.getFirst());
@@ -312,7 +328,7 @@ final class Functions {
     if (call.name().equals("abs")) {
       return new Term.Call("abs", List.of(operand), operand.type(), -1);
     }
-    SqlType type = operand.type().isFloat() ? SqlType.FLOAT8 : SqlType.NUMERIC;
+    SqlType type = operand.type() == SqlType.NUMERIC ? SqlType.NUMERIC : SqlType.FLOAT8;
     Term zero = Conversions.number(0);
     return new Term.Case(
         List.of(
@@ -357,7 +373,8 @@ final class Functions {
       return new Term.Call("q_f" + name, List.of(operand), SqlType.FLOAT8, -1);
     }
     if (operand.type().isInteger()) {
-      return new Term.Cast(operand, SqlType.NUMERIC, (31 << 16) + 4);
+      // PostgreSQL takes all four for functions of double precision there.
+      return new Term.Cast(operand, SqlType.FLOAT8, -1);
     }
     String exact = name.equals("ceil") || name.equals("floor") ? "q_" + name + "0" : "q_" + name;
     List<Term> terms =

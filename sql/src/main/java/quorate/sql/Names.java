@@ -16,7 +16,7 @@ final class Names {
   private static Optional<String> of(Expr expr) {
     return switch (expr) {
       case Expr.Name name -> Optional.of(name.parts().getLast());
-      case Expr.Call call -> Optional.of(call.name().equals("strpos") ? "position" : call.name());
+      case Expr.Call call -> Optional.of(call.name());
       case Expr.Case cases -> Optional.of(cases.otherwise().flatMap(Names::strong).orElse("case"));
       case Expr.Cast cast -> strong(cast.operand()).or(() -> Optional.of(type(cast)));
       case Expr.Exists _ -> Optional.of("exists");

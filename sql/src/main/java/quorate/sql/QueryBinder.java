@@ -100,7 +100,10 @@ final class QueryBinder {
     List<Bound.Order> order =
         new Sorting(expressions, this).order(query.orderBy(), body, scope, outputs);
     if (query.body() instanceof Query.Select select && body instanceof Bound.Select plain) {
-      body = grouped(select, plain, order, scope);
+      Regrouping.Regrouped regrouped =
+          Regrouping.of(grouped(select, plain, order, scope), order, context);
+      body = regrouped.select();
+      order = regrouped.order();
     }
     boolean total = Sorting.isTotal(order, body, context.catalog, outputs);
     if (!total && (cut || outermost && !order.isEmpty())) {

@@ -179,8 +179,9 @@ final class Renderer {
       text(nothing());
     }
     select.where().ifPresent(where -> text(" WHERE ").term(where));
-    if (dialect == Dialect.DERBY && select.groupBy().stream().anyMatch(Renderer::callsRoutine)) {
-      throw new Unable("grouping by what a routine returns");
+    if (dialect == Dialect.DERBY
+        && !select.groupBy().stream().allMatch(term -> isOwn(term, select))) {
+      throw new Unable("grouping by expressions with columns of a query around it");
     }
     if (!select.groupBy().isEmpty()) {
       text(" GROUP BY ").list(select.groupBy());
@@ -188,14 +189,10 @@ final class Renderer {
     select.having().ifPresent(having -> text(" HAVING ").term(having));
   }
 
-  /// Derby does not see that two calls of one routine are the same expression. Casts and
-  /// concatenation are routines as well.
-  private static boolean callsRoutine(Term term) {
-    return term instanceof Term.Call
-        || term instanceof Term.Cast
-        || term instanceof Term.Operation(String symbol, List<Term> _, SqlType _)
-            && symbol.equals("||")
-        || Terms.children(term).stream().anyMatch(Renderer::callsRoutine);
+  /// Whether it is a column of what the query selects from.
+  private static boolean isOwn(Term term, Bound.Select select) {
+    return term instanceof Term.Column column
+        && select.from().flatMap(from -> Grouping.find(column.relation(), from)).isPresent();
   }
 
   /// FROM of a query that has none.

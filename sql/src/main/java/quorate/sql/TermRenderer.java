@@ -2,6 +2,7 @@ package quorate.sql;
 
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.Set;
 import quorate.core.value.SqlType;
 import quorate.core.value.Value;
@@ -147,8 +148,30 @@ final class TermRenderer {
         && slot.type() != SqlType.NUMERIC) {
       out.mark(slot);
     } else {
-      out.term(term);
+      value(term);
     }
+  }
+
+  /// What is compared: no engine but HSQLDB reads a bare EXISTS there.
+  private void value(Term term) {
+    boolean exists = term instanceof Term.Exists;
+    out.text(exists ? "CASE WHEN " : "").term(term);
+    out.text(exists ? " THEN TRUE ELSE FALSE END" : "");
+  }
+
+  private static boolean isPredicate(Term term) {
+    return switch (term) {
+      case Term.Operation operation -> operation.type() == SqlType.BOOL;
+      case Term.Exists _,
+          Term.In _,
+          Term.InQuery _,
+          Term.Quantified _,
+          Term.Is _,
+          Term.Between _,
+          Term.Like _ ->
+          true;
+      default -> false;
+    };
   }
 
   private void arithmetic(Term.Operation operation) {
@@ -169,6 +192,10 @@ final class TermRenderer {
       out.text("\"q_mod\"(").list(operands).text(")");
       return;
     }
+    if (type.isFloat()) {
+      real(symbol, operands, type);
+      return;
+    }
     boolean overflows = type.isInteger() && symbol.equals("/");
     if (overflows) {
       // The one quotient that is too large; Java, and with it every engine, gives the dividend
@@ -178,8 +205,7 @@ final class TermRenderer {
       out.text(" ELSE ");
     }
     // The engines widen integers in different ways; PostgreSQL's integer overflow is an error.
-    boolean real = type == SqlType.FLOAT4 && dialect == Dialect.HSQLDB;
-    out.text(type.isInteger() ? "CAST(" : real ? "\"q_freal\"(" : "");
+    out.text(type.isInteger() ? "CAST(" : "");
     if (symbol.equals("%")) {
       out.text("MOD(").list(operands).text(")");
     } else {
@@ -187,8 +213,26 @@ final class TermRenderer {
       wide(operands.get(0), type);
       out.text(" " + symbol + " ").term(operands.get(1)).text(")");
     }
-    out.text(type.isInteger() ? " AS " + out.type(type, -1) + ")" : real ? ")" : "");
+    out.text(type.isInteger() ? " AS " + out.type(type, -1) + ")" : "");
     out.text(overflows ? " END" : "");
+  }
+
+  /// Arithmetic of floats, by routines: some engines answer infinity where PostgreSQL and others
+  /// have an error. What becomes of reals is exact before it is narrowed.
+  private void real(String symbol, List<Term> operands, SqlType type) {
+    boolean narrowed = type == SqlType.FLOAT4;
+    boolean typed = narrowed && dialect != Dialect.HSQLDB;
+    String routine =
+        switch (symbol) {
+          case "+" -> "q_fadd";
+          case "-" -> "q_fsub";
+          case "*" -> "q_fmul";
+          default -> "q_fdiv";
+        };
+    out.text(typed ? "CAST(" : "").text(narrowed ? "\"q_freal\"(" : "");
+    out.text("\"" + routine + "\"(").list(operands).text(")");
+    out.text(narrowed ? ")" : "");
+    out.text(typed ? " AS " + out.type(type, -1) + ")" : "");
   }
 
   /// An operand of integer arithmetic. HSQLDB takes a cast of a smallint sum to smallint for
@@ -210,9 +254,12 @@ final class TermRenderer {
           out.text("COALESCE(").list(call.arguments()).text(")");
         }
       }
-      case "lower" -> out.text("LOWER(").list(call.arguments()).text(")");
-      case "upper" -> out.text("UPPER(").list(call.arguments()).text(")");
-      case "abs" -> out.text("ABS(").list(call.arguments()).text(")");
+      // In parentheses, since HSQLDB does not read a condition that begins with such a function
+      // where a value is.
+      case "lower", "upper", "abs" -> {
+        out.text("(" + call.function().toUpperCase(Locale.ROOT) + "(");
+        out.list(call.arguments()).text("))");
+      }
       case "q_time_days", "q_time_add_days", "q_time_add", "q_time_extract", "q_time_trunc" ->
           time(call);
       default -> {
@@ -243,9 +290,9 @@ final class TermRenderer {
       throw new Unable("window functions");
     }
     String name = aggregate.function();
-    boolean bool = name.startsWith("bool_");
-    if (bool && dialect == Dialect.DERBY) {
-      throw new Unable("bool_and and bool_or");
+    if (name.startsWith("bool_") && dialect == Dialect.DERBY) {
+      conditions(aggregate);
+      return;
     }
     String word =
         switch (name) {
@@ -267,6 +314,33 @@ final class TermRenderer {
     }
     out.text(")");
     aggregate.over().ifPresent(this::over);
+  }
+
+  /// bool_or and bool_and in an engine that has neither.
+  private void conditions(Term.Aggregate aggregate) {
+    Term condition = aggregate.arguments().getFirst();
+    Term number =
+        new Term.Case(
+            List.of(
+                new Term.When(condition, Conversions.number(1)),
+                new Term.When(
+                    new Term.Operation("not", List.of(condition), SqlType.BOOL),
+                    Conversions.number(0))),
+            Optional.empty(),
+            SqlType.INT4,
+            -1);
+    String extreme = aggregate.function().equals("bool_or") ? "max" : "min";
+    out.text("(")
+        .term(
+            new Term.Aggregate(
+                extreme,
+                List.of(number),
+                aggregate.distinct(),
+                aggregate.filter(),
+                aggregate.over(),
+                SqlType.INT4,
+                -1))
+        .text(" = 1)");
   }
 
   /// sum(integer) is bigint and sum(bigint) numeric, which Derby does not widen to by itself.
@@ -323,18 +397,38 @@ final class TermRenderer {
   }
 
   private void is(Term.Is is) {
-    if (!is.what().equals("null") && dialect == Dialect.DERBY) {
-      throw new Unable("IS TRUE, IS FALSE and IS UNKNOWN");
+    boolean ofNull = is.what().equals("null") && !isPredicate(is.operand());
+    if (ofNull || dialect == Dialect.H2) {
+      out.text("(").term(is.operand());
+      out.text(" IS " + (is.negated() ? "NOT " : "") + is.what().toUpperCase(Locale.ROOT) + ")");
+      return;
     }
-    out.text("(").term(is.operand());
-    out.text(" IS " + (is.negated() ? "NOT " : "") + is.what().toUpperCase(Locale.ROOT) + ")");
+    // Derby lacks it, and HSQLDB answers NULL where it should be false.
+    out.text("(CASE WHEN ");
+    switch (is.what()) {
+      case "true" -> out.term(is.operand()).text(" THEN 1 ELSE 0");
+      case "false" -> out.text("(NOT ").term(is.operand()).text(") THEN 1 ELSE 0");
+      default -> {
+        out.term(is.operand()).text(" THEN 0 WHEN (NOT ").term(is.operand());
+        out.text(") THEN 0 ELSE 1");
+      }
+    }
+    out.text(" END = " + (is.negated() ? 0 : 1) + ")");
   }
 
   private void like(Term.Like like) {
-    out.text("(").text(like.insensitive() ? "LOWER(" : "").term(like.operand());
-    out.text(like.insensitive() ? ")" : "").text(like.negated() ? " NOT LIKE " : " LIKE ");
-    out.text(like.insensitive() ? "LOWER(" : "").term(like.pattern());
-    out.text(like.insensitive() ? ")" : "");
-    out.text(" ESCAPE '\\')");
+    boolean counts =
+        !(like.pattern() instanceof Term.Constant(Value.Text(String pattern), _))
+            || pattern.indexOf('_') >= 0;
+    // To the engines a character beyond U+FFFF is two, and an underscore stands for one.
+    out.text(like.negated() ? "(NOT " : "(").text(counts ? "\"q_like2\"(" : "");
+    cased(like.operand(), like.insensitive());
+    out.text(counts ? ", " : " LIKE ");
+    cased(like.pattern(), like.insensitive());
+    out.text(counts ? "))" : " ESCAPE '\\')");
+  }
+
+  private void cased(Term text, boolean insensitive) {
+    out.text(insensitive ? "(LOWER(" : "").term(text).text(insensitive ? "))" : "");
   }
 }

@@ -12,6 +12,11 @@ import quorate.sql.Dialect;
 /// XX000, so that its own failures are never taken for an answer that others should give.
 final class Errors {
   private static final Pattern OURS = Pattern.compile(RoutineFailure.MARK + "(.....):([^;]*);");
+
+  /// H2's, of a number in a DECIMAL: the state is that of a text that is too long.
+  private static final Pattern TOO_LARGE =
+      Pattern.compile("^Value too long for column \"[^:]*(NUMERIC|DECIMAL)\\([0-9, ]+\\)");
+
   private static final Pattern CONSTRAINT = Pattern.compile("\\bq[0-9]+\\b");
   private final Catalog catalog;
 
@@ -23,7 +28,7 @@ final class Errors {
     for (Throwable cause = error; cause != null; cause = cause.getCause()) {
       Matcher ours = OURS.matcher(String.valueOf(cause.getMessage()));
       if (ours.find()) {
-        return new SqlError(ours.group(1), ours.group(2));
+        return ours(ours, dialect);
       }
     }
     for (SQLException next = error.getNextException();
@@ -31,12 +36,19 @@ final class Errors {
         next = next.getNextException()) {
       Matcher ours = OURS.matcher(String.valueOf(next.getMessage()));
       if (ours.find()) {
-        return new SqlError(ours.group(1), ours.group(2));
+        return ours(ours, dialect);
       }
     }
     String state = String.valueOf(error.getSQLState());
     String text = String.valueOf(error.getMessage());
     return mapped(state(state, error.getErrorCode(), dialect), text);
+  }
+
+  /// H2 doubles the quotation marks of a routine's message.
+  private static SqlError ours(Matcher ours, Dialect dialect) {
+    String message = ours.group(2);
+    return new SqlError(
+        ours.group(1), dialect == Dialect.H2 ? message.replace("\"\"", "\"") : message);
   }
 
   private static String state(String state, int code, Dialect dialect) {
@@ -95,6 +107,10 @@ final class Errors {
   }
 
   private SqlError mapped(String state, String text) {
+    boolean decimal = text.contains("data type DECIMAL/NUMERIC");
+    if (TOO_LARGE.matcher(text).find() || state.equals("22003") && decimal) {
+      return new SqlError("22003", "numeric field overflow");
+    }
     String constraint = constraint(text).map(name -> " \"" + name + "\"").orElse("");
     return switch (state) {
       case "23505" ->

@@ -16,7 +16,7 @@ import quorate.sql.EngineTypes;
 /// Declares the routines in an engine.
 final class RoutineList {
   /// Name, parameters, result, method: n numeric, i integer, l bigint, d double, t text, x a date
-  /// or timestamp as text, b boolean. Methods of texts are those with a capital T.
+  /// or timestamp as text, b boolean. Methods of texts are those with a capital T, of floats F.
   private static final List<String> LIST =
       List.of(
           "q_round ni n round",
@@ -26,15 +26,21 @@ final class RoutineList {
           "q_div nn n divide",
           "q_avg nn n average",
           "q_mod nn n remainder",
-          "q_fround d d roundReal",
-          "q_ftrunc d d truncReal",
-          "q_fceil d d ceilReal",
-          "q_ffloor d d floorReal",
-          "q_freal d d narrowed",
-          "q_power dd d power",
-          "q_sqrt d d sqrt",
-          "q_exp d d exp",
-          "q_ln d d ln",
+          "q_fround d d F.round",
+          "q_ftrunc d d F.trunc",
+          "q_fceil d d F.ceil",
+          "q_ffloor d d F.floor",
+          "q_freal d d F.narrowed",
+          "q_fadd dd d F.add",
+          "q_fsub dd d F.subtract",
+          "q_fmul dd d F.multiply",
+          "q_fdiv dd d F.divide",
+          "q_finite d d F.finite",
+          "q_textfloat t d F.textToReal",
+          "q_power dd d F.power",
+          "q_sqrt d d F.sqrt",
+          "q_exp d d F.exp",
+          "q_ln d d F.ln",
           "q_fnum d n realToNumeric",
           "q_textnum t n textToNumeric",
           "q_inttext l t integerText",
@@ -76,6 +82,7 @@ final class RoutineList {
           "q_starts_with2 tt b T.startsWith",
           "q_as_char ti t T.asChar",
           "q_as_varchar ti t T.asVarchar",
+          "q_like2 tt b T.like",
           "q_pattern tt t T.pattern");
 
   /// What only engines need whose texts end in a terminator.
@@ -120,11 +127,15 @@ final class RoutineList {
   }
 
   private static String declaration(String[] words, Dialect dialect) {
-    boolean ofTexts = words[3].startsWith("T.");
+    String own =
+        words[3].startsWith("T.")
+            ? "TextRoutines"
+            : words[3].startsWith("F.") ? "RealRoutines" : "Routines";
     boolean terminated =
         EngineTypes.terminates(dialect) && (words[1].contains("t") || words[2].equals("t"));
-    String holder = terminated ? "TerminatedRoutines" : ofTexts ? "TextRoutines" : "Routines";
-    String method = "quorate.database.engine." + holder + "." + words[3].replace("T.", "");
+    String holder = terminated ? "TerminatedRoutines" : own;
+    String method =
+        "quorate.database.engine." + holder + "." + words[3].replaceFirst("^[TF]\\.", "");
     return declaration(words[0], words[1], words[2], method, dialect);
   }
 

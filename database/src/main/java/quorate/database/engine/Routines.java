@@ -75,65 +75,6 @@ public final class Routines {
     return number;
   }
 
-  public static @Nullable Double roundReal(@Nullable Double number) {
-    return number == null ? null : Double.valueOf(Math.rint(number));
-  }
-
-  public static @Nullable Double truncReal(@Nullable Double number) {
-    return number == null
-        ? null
-        : Double.valueOf(number < 0 ? Math.ceil(number) : Math.floor(number));
-  }
-
-  public static @Nullable Double ceilReal(@Nullable Double number) {
-    return number == null ? null : Double.valueOf(Math.ceil(number));
-  }
-
-  public static @Nullable Double floorReal(@Nullable Double number) {
-    return number == null ? null : Double.valueOf(Math.floor(number));
-  }
-
-  /// A double in the precision of a real.
-  public static @Nullable Double narrowed(@Nullable Double number) {
-    if (number == null) {
-      return null;
-    }
-    float real = number.floatValue();
-    if (Float.isInfinite(real)) {
-      throw new RoutineFailure("22003", "value out of range: overflow");
-    }
-    return Double.valueOf(real);
-  }
-
-  public static @Nullable Double power(@Nullable Double base, @Nullable Double exponent) {
-    return base == null || exponent == null ? null : finite(StrictMath.pow(base, exponent));
-  }
-
-  public static @Nullable Double sqrt(@Nullable Double number) {
-    if (number != null && number < 0) {
-      throw new RoutineFailure("2201F", "cannot take square root of a negative number");
-    }
-    return number == null ? null : Double.valueOf(Math.sqrt(number));
-  }
-
-  public static @Nullable Double exp(@Nullable Double number) {
-    return number == null ? null : finite(StrictMath.exp(number));
-  }
-
-  public static @Nullable Double ln(@Nullable Double number) {
-    if (number != null && number <= 0) {
-      throw new RoutineFailure("2201E", "cannot take logarithm of zero or a negative number");
-    }
-    return number == null ? null : finite(StrictMath.log(number));
-  }
-
-  private static Double finite(double number) {
-    if (Double.isNaN(number) || Double.isInfinite(number)) {
-      throw new RoutineFailure("22003", "value out of range: overflow");
-    }
-    return number;
-  }
-
   public static @Nullable BigDecimal realToNumeric(@Nullable Double number) {
     return number == null
         ? null

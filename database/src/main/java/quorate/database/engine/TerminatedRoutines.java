@@ -26,6 +26,10 @@ public final class TerminatedRoutines {
     return Routines.textToNumeric(unterminated(p0));
   }
 
+  public static @Nullable Double textToReal(@Nullable String p0) {
+    return RealRoutines.textToReal(unterminated(p0));
+  }
+
   public static @Nullable String integerText(@Nullable Long p0) {
     return terminated(Routines.integerText(p0));
   }
@@ -166,6 +170,10 @@ public final class TerminatedRoutines {
 
   public static @Nullable Boolean startsWith(@Nullable String p0, @Nullable String p1) {
     return TextRoutines.startsWith(unterminated(p0), unterminated(p1));
+  }
+
+  public static @Nullable Boolean like(@Nullable String p0, @Nullable String p1) {
+    return TextRoutines.like(unterminated(p0), unterminated(p1));
   }
 
   public static @Nullable String pattern(@Nullable String p0, @Nullable String p1) {

@@ -277,4 +277,40 @@ public final class TextRoutines {
   public static @Nullable Boolean startsWith(@Nullable String text, @Nullable String prefix) {
     return text == null || prefix == null ? null : Boolean.valueOf(text.startsWith(prefix));
   }
+
+  /// LIKE, with a pattern in the form of [LikePattern]: `_` is a character, whatever its length.
+  public static @Nullable Boolean like(@Nullable String text, @Nullable String pattern) {
+    if (text == null || pattern == null) {
+      return null;
+    }
+    int at = 0;
+    int in = 0;
+    int star = -1;
+    int resume = 0;
+    while (at < text.length()) {
+      char wanted = in < pattern.length() ? pattern.charAt(in) : '\0';
+      boolean escaped = wanted == '\\' && in + 1 < pattern.length();
+      char literal = escaped ? pattern.charAt(in + 1) : wanted;
+      if (in < pattern.length() && !escaped && wanted == '%') {
+        star = in++;
+        resume = at;
+      } else if (in < pattern.length() && !escaped && wanted == '_') {
+        at += Character.charCount(text.codePointAt(at));
+        in++;
+      } else if (in < pattern.length() && literal == text.charAt(at)) {
+        at++;
+        in += escaped ? 2 : 1;
+      } else if (star >= 0) {
+        resume += Character.charCount(text.codePointAt(resume));
+        at = resume;
+        in = star + 1;
+      } else {
+        return false;
+      }
+    }
+    while (in < pattern.length() && pattern.charAt(in) == '%') {
+      in++;
+    }
+    return in == pattern.length();
+  }
 }

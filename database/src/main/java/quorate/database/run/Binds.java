@@ -71,6 +71,9 @@ final class Binds {
 
   private void real(PreparedStatement statement, int index, double number, SqlType type)
       throws SQLException {
+    if (Double.isNaN(number) || Double.isInfinite(number)) {
+      throw new SqlException("22003", "value out of range: overflow");
+    }
     if (type == SqlType.FLOAT4 && dialect != Dialect.HSQLDB) {
       statement.setFloat(index, (float) number);
     } else {

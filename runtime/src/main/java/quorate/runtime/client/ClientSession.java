@@ -1,5 +1,6 @@
 package quorate.runtime.client;
 
+import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;
@@ -8,6 +9,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 import quorate.core.Bytes;
 import quorate.core.NodeId;
 import quorate.core.RequestId;
@@ -20,6 +22,7 @@ import quorate.replication.client.ClientIndication;
 import quorate.replication.smr.Command;
 import quorate.replication.smr.SmrMessage;
 import quorate.replication.smr.Statement;
+import quorate.runtime.config.ClusterConfig;
 import quorate.sql.Catalog;
 
 /// One client's session with the cluster: one request or transaction at a time.
@@ -63,8 +66,8 @@ public final class ClientSession implements AutoCloseable {
   /// @param readOnly they change nothing
   /// @return a result for each statement that was executed; the last may be a failure
   /// @throws SqlException where there is no voted answer: 58000 replicas disagree on what a read
-  ///   answers, 57P03 too few answer, 08007 whether a write was executed is unknown, 57014
-  ///   cancelled
+  ///   answers, 0A000 too few of them can execute it, 57P03 too few answer, 08007 whether a write
+  ///   was executed is unknown, 57014 cancelled
   public List<Result> run(List<Statement> statements, boolean readOnly) {
     if (!readOnly && transaction.isEmpty()) {
       renew();
@@ -178,7 +181,8 @@ public final class ClientSession implements AutoCloseable {
           agreedVersion = answered.catalogVersion();
           yield answered.results();
         }
-        case ClientIndication.Undecided undecided -> throw undecided(readOnly, undecided.replies());
+        case ClientIndication.Undecided undecided ->
+            throw undecided(readOnly, undecided.replies(), cluster.config());
         case ClientIndication.Disagreement other -> throw new IllegalStateException("" + other);
       };
     } catch (TimeoutException tooFew) {
@@ -260,7 +264,17 @@ public final class ClientSession implements AutoCloseable {
   /// A read without an agreed answer has failed. Of a write, the answers say that it was executed,
   /// or at least that it may have been: only 08007 is true of it.
   private static SqlException undecided(
-      boolean readOnly, SortedMap<NodeId, SmrMessage.Reply> replies) {
+      boolean readOnly, SortedMap<NodeId, SmrMessage.Reply> replies, ClusterConfig config) {
+    if (readOnly && isLonely(replies.values(), config)) {
+      String engines =
+          config.nodes().stream()
+              .filter(node -> isUnable(replies.get(node.id())))
+              .map(ClusterConfig.Node::engine)
+              .distinct()
+              .collect(Collectors.joining(", "));
+      return new SqlException(
+          "0A000", "not supported by enough of this cluster's databases: not by " + engines);
+    }
     String said =
         replies.entrySet().stream()
             .map(entry ->
@@ -285,6 +299,16 @@ public final class ClientSession implements AutoCloseable {
         new SqlError("58000", "the databases do not agree on the answer")
             .withDetail(said)
             .withHint("No answer is given rather than a guess. Look at: quorate divergences."));
+  }
+
+  /// Whether too few databases can execute it at all, for anybody to agree with.
+  private static boolean isLonely(Collection<SmrMessage.Reply> replies, ClusterConfig config) {
+    long unable = replies.stream().filter(ClientSession::isUnable).count();
+    return unable > 0 && replies.size() - unable < config.tolerance().matchingReplies();
+  }
+
+  private static boolean isUnable(SmrMessage.@Nullable Reply reply) {
+    return reply != null && reply.answer().isEmpty() && reply.reason().equals("unable");
   }
 
   /// Stops what the session is doing, from any thread. A transaction that the log may commit is

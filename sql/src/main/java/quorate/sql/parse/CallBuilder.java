@@ -154,7 +154,7 @@ final class CallBuilder {
     if (call.POSITION() != null) {
       Expr needle = expressions.expression(call.vex_b());
       Expr hay = expressions.expression(call.vex(0));
-      return ExprBuilder.call("strpos", List.of(hay, needle), position);
+      return ExprBuilder.call("position", List.of(hay, needle), position);
     }
     throw Source.unsupported(call.OVERLAY() != null ? "OVERLAY" : "COLLATION FOR", call);
   }

@@ -117,7 +117,7 @@ class ExprBuilderTest {
     check(
         "cast(a + 1 as numeric(5, 2))", "((a + 1)::numeric[5, 2])",
         "extract(year from a)", "extract(year, a)",
-        "position('a' || b in c)", "strpos(c, ('a' || b))",
+        "position('a' || b in c)", "position(c, ('a' || b))",
         "substring(a from 1 for 2)", "substring(a, 1, 2)",
         "substring(a, 1)", "substring(a, 1)",
         "trim(a)", "btrim(a)",

@@ -1,0 +1,122 @@
+package quorate.database.engine;
+
+import org.jspecify.annotations.Nullable;
+import quorate.core.value.SqlException;
+import quorate.core.value.SqlType;
+import quorate.core.value.Value;
+import quorate.sql.Coerce;
+
+/// PostgreSQL's arithmetic and functions of floats, as routines: what is too large or too small for
+/// double precision is an error, never infinity or zero. Each answers NULL to NULL.
+public final class RealRoutines {
+  private RealRoutines() {}
+
+  public static @Nullable Double round(@Nullable Double number) {
+    return number == null ? null : Double.valueOf(Math.rint(number));
+  }
+
+  public static @Nullable Double trunc(@Nullable Double number) {
+    return number == null
+        ? null
+        : Double.valueOf(number < 0 ? Math.ceil(number) : Math.floor(number));
+  }
+
+  public static @Nullable Double ceil(@Nullable Double number) {
+    return number == null ? null : Double.valueOf(Math.ceil(number));
+  }
+
+  public static @Nullable Double floor(@Nullable Double number) {
+    return number == null ? null : Double.valueOf(Math.floor(number));
+  }
+
+  /// A double in the precision of a real.
+  public static @Nullable Double narrowed(@Nullable Double number) {
+    return number == null ? null : checked(number.floatValue(), number == 0);
+  }
+
+  public static @Nullable Double add(@Nullable Double a, @Nullable Double b) {
+    return a == null || b == null ? null : checked(a + b, true);
+  }
+
+  public static @Nullable Double subtract(@Nullable Double a, @Nullable Double b) {
+    return a == null || b == null ? null : checked(a - b, true);
+  }
+
+  public static @Nullable Double multiply(@Nullable Double a, @Nullable Double b) {
+    return a == null || b == null ? null : checked(a * b, a == 0 || b == 0);
+  }
+
+  public static @Nullable Double divide(@Nullable Double a, @Nullable Double b) {
+    if (a == null || b == null) {
+      return null;
+    }
+    if (b == 0) {
+      throw new RoutineFailure("22012", "division by zero");
+    }
+    return checked(a / b, a == 0);
+  }
+
+  public static @Nullable Double power(@Nullable Double base, @Nullable Double exponent) {
+    if (base == null || exponent == null) {
+      return null;
+    }
+    if (base == 0 && exponent < 0) {
+      throw new RoutineFailure("2201F", "zero raised to a negative power is undefined");
+    }
+    if (base < 0 && Math.rint(exponent) != exponent) {
+      throw new RoutineFailure(
+          "2201F", "a negative number raised to a non-integer power yields a complex result");
+    }
+    return checked(StrictMath.pow(base, exponent), base == 0);
+  }
+
+  public static @Nullable Double sqrt(@Nullable Double number) {
+    if (number != null && number < 0) {
+      throw new RoutineFailure("2201F", "cannot take square root of a negative number");
+    }
+    return number == null ? null : Double.valueOf(Math.sqrt(number));
+  }
+
+  public static @Nullable Double exp(@Nullable Double number) {
+    return number == null ? null : checked(StrictMath.exp(number), false);
+  }
+
+  public static @Nullable Double ln(@Nullable Double number) {
+    if (number != null && number == 0) {
+      throw new RoutineFailure("2201E", "cannot take logarithm of zero");
+    }
+    if (number != null && number < 0) {
+      throw new RoutineFailure("2201E", "cannot take logarithm of a negative number");
+    }
+    return number == null ? null : checked(StrictMath.log(number), true);
+  }
+
+  /// What is on its way into a column: no engine stores what another cannot hold.
+  public static @Nullable Double finite(@Nullable Double number) {
+    return number == null ? null : checked(number, true);
+  }
+
+  public static @Nullable Double textToReal(@Nullable String text) {
+    if (text == null) {
+      return null;
+    }
+    try {
+      return Coerce.to(new Value.Text(text), SqlType.FLOAT8, -1) instanceof Value.Real(double real)
+          ? finite(real)
+          : null;
+    } catch (SqlException refused) {
+      throw new RoutineFailure(
+          refused.error().sqlState(), refused.error().message().replace(';', ' '));
+    }
+  }
+
+  private static Double checked(double number, boolean mayBeZero) {
+    if (Double.isNaN(number) || Double.isInfinite(number)) {
+      throw new RoutineFailure("22003", "value out of range: overflow");
+    }
+    if (number == 0 && !mayBeZero) {
+      throw new RoutineFailure("22003", "value out of range: underflow");
+    }
+    return number;
+  }
+}

@@ -1,0 +1,318 @@
+package quorate.gateway;
+
+import java.nio.BufferUnderflowException;
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.regex.Pattern;
+import quorate.core.Bytes;
+import quorate.core.value.SqlException;
+import quorate.core.value.SqlType;
+import quorate.core.value.Value;
+import quorate.gateway.pg.Formats;
+import quorate.sql.parse.Lexer;
+import quorate.sql.parse.Token;
+
+/// Parameters that are arrays, in `= ANY ($1)` and its kind: the only place where there are arrays.
+/// The statement is understood with `ARRAY[$1]` there, and executed with as many parameters as the
+/// array has elements.
+final class ArrayParameters {
+  private static final Pattern MAYBE =
+      Pattern.compile("\\b(any|some|all)\\s*\\(\\s*\\$", Pattern.CASE_INSENSITIVE);
+  private static final Set<String> COMPARISONS = Set.of("=", "<>", "!=", "<", "<=", ">", ">=");
+  private static final int ELEMENTS_MAX = 16_384;
+  private static final Map<Integer, SqlType> ELEMENTS =
+      Map.ofEntries(
+          Map.entry(1000, SqlType.BOOL),
+          Map.entry(1001, SqlType.BYTEA),
+          Map.entry(1005, SqlType.INT2),
+          Map.entry(1007, SqlType.INT4),
+          Map.entry(1009, SqlType.TEXT),
+          Map.entry(1014, SqlType.BPCHAR),
+          Map.entry(1015, SqlType.VARCHAR),
+          Map.entry(1016, SqlType.INT8),
+          Map.entry(1021, SqlType.FLOAT4),
+          Map.entry(1022, SqlType.FLOAT8),
+          Map.entry(1115, SqlType.TIMESTAMP),
+          Map.entry(1182, SqlType.DATE),
+          Map.entry(1183, SqlType.TIME),
+          Map.entry(1185, SqlType.TIMESTAMPTZ),
+          Map.entry(1231, SqlType.NUMERIC),
+          Map.entry(2951, SqlType.UUID));
+
+  /// One `ANY ($1)`: what stands in the parentheses.
+  ///
+  /// @param cast the type of the elements, as written; empty for none
+  private record Place(int start, int end, int parameter, String cast) {}
+
+  private final String text;
+  private final List<Place> places;
+
+  private ArrayParameters(String text, List<Place> places) {
+    this.text = text;
+    this.places = places;
+  }
+
+  /// The types of parameters that are declared by these oids, of arrays those of their elements.
+  static List<SqlType> types(List<Integer> oids, Optional<ArrayParameters> arrays) {
+    List<SqlType> types = new ArrayList<>();
+    for (int oid : oids) {
+      int index = types.size();
+      boolean array = arrays.filter(each -> each.isArray(index)).isPresent();
+      Optional<SqlType> type =
+          oid == 0
+              ? Optional.of(SqlType.UNKNOWN)
+              : array ? Optional.ofNullable(ELEMENTS.get(oid)) : SqlType.byOid(oid);
+      types.add(
+          type.orElseThrow(() ->
+              new SqlException(
+                  "0A000", "parameters of the type with oid " + oid + " are not supported")));
+    }
+    return List.copyOf(types);
+  }
+
+  /// The arrays of a statement; none where a parameter stands elsewhere too.
+  static Optional<ArrayParameters> of(String text) {
+    if (!MAYBE.matcher(text).find()) {
+      return Optional.empty();
+    }
+    List<Token> tokens = Lexer.tokens(text);
+    List<Place> places = new ArrayList<>();
+    Set<Integer> elsewhere = new HashSet<>();
+    for (int i = 0; i < tokens.size(); i++) {
+      Token token = tokens.get(i);
+      if (token.kind() != Token.Kind.PARAMETER) {
+        continue;
+      }
+      Optional<Place> place = place(text, tokens, i);
+      place.ifPresent(places::add);
+      if (place.isEmpty()) {
+        elsewhere.add(number(token));
+      }
+    }
+    boolean mixed = places.stream().anyMatch(place -> elsewhere.contains(place.parameter()));
+    return places.isEmpty() || mixed
+        ? Optional.empty()
+        : Optional.of(new ArrayParameters(text, places));
+  }
+
+  private static int number(Token parameter) {
+    return Integer.parseInt(parameter.text());
+  }
+
+  private static Optional<Place> place(String text, List<Token> tokens, int at) {
+    boolean opened =
+        at >= 3
+            && tokens.get(at - 1).is("(")
+            && List.of("any", "some", "all").stream().anyMatch(tokens.get(at - 2)::is)
+            && COMPARISONS.contains(tokens.get(at - 3).text());
+    if (!opened) {
+      return Optional.empty();
+    }
+    int end = at + 1;
+    while (end < tokens.size() - 1 && !tokens.get(end).is(")")) {
+      end++;
+    }
+    Token parameter = tokens.get(at);
+    String rest = text.substring(parameter.end(), tokens.get(end).start()).strip();
+    boolean array = rest.startsWith("::") && rest.replace(" ", "").endsWith("[]");
+    if (!tokens.get(end).is(")") || !rest.isEmpty() && !array) {
+      return Optional.empty();
+    }
+    String cast = array ? rest.substring(0, rest.lastIndexOf('[')).strip() : "";
+    return Optional.of(
+        new Place(parameter.start(), tokens.get(end).start(), number(parameter), cast));
+  }
+
+  /// Whether parameter `index`, from 0, is an array.
+  boolean isArray(int index) {
+    return places.stream().anyMatch(place -> place.parameter() == index + 1);
+  }
+
+  /// The oid of arrays of a type; 0 where there are none.
+  static int oid(SqlType element) {
+    return ELEMENTS.entrySet().stream()
+        .filter(entry -> entry.getValue() == element)
+        .mapToInt(Map.Entry::getKey)
+        .findFirst()
+        .orElse(0);
+  }
+
+  /// The statement with one element for each array.
+  String single() {
+    return written(place -> List.of(place.parameter()));
+  }
+
+  /// A statement and what is bound to it.
+  record Expanded(String text, List<SqlType> types, List<Value> values) {}
+
+  /// The statement for arrays of these elements.
+  ///
+  /// @param types of the parameters, of an array that of its elements
+  /// @param values of those that are no arrays; of arrays anything
+  Expanded expanded(List<SqlType> types, List<Value> values, Map<Integer, List<Value>> elements) {
+    List<SqlType> allTypes = new ArrayList<>(types);
+    List<Value> allValues = new ArrayList<>(values);
+    Map<Integer, List<Integer>> numbers = new java.util.HashMap<>();
+    for (var each : new TreeMap<>(elements).entrySet()) {
+      int index = each.getKey();
+      List<Value> list = each.getValue();
+      List<Integer> of = new ArrayList<>();
+      // As many as the next power of two, with the last one again: so there are few shapes.
+      int count = list.isEmpty() ? 0 : Integer.highestOneBit(2 * list.size() - 1);
+      for (int i = 0; i < count; i++) {
+        Value value = list.get(Math.min(i, list.size() - 1));
+        if (i == 0) {
+          allValues.set(index, value);
+          of.add(index + 1);
+        } else {
+          allTypes.add(types.get(index));
+          allValues.add(value);
+          of.add(allValues.size());
+        }
+      }
+      numbers.put(index + 1, of);
+    }
+    return new Expanded(
+        written(place -> numbers.getOrDefault(place.parameter(), List.of())), allTypes, allValues);
+  }
+
+  private String written(java.util.function.Function<Place, List<Integer>> numbers) {
+    StringBuilder out = new StringBuilder();
+    int at = 0;
+    for (Place place : places) {
+      out.append(text, at, place.start()).append("ARRAY[");
+      List<Integer> each = numbers.apply(place);
+      for (int i = 0; i < each.size(); i++) {
+        out.append(i == 0 ? "$" : ", $").append(each.get(i)).append(place.cast());
+      }
+      out.append("]");
+      at = place.end();
+    }
+    return out.append(text, at, text.length()).toString();
+  }
+
+  /// The elements of a bound array.
+  static List<Value> decode(Optional<Bytes> bytes, SqlType element, int format) {
+    if (bytes.isEmpty()) {
+      return List.of(Value.NULL); // compared with NULL as an array, unknown like with its element
+    }
+    List<Value> values =
+        format == Formats.BINARY
+            ? binary(bytes.get(), element)
+            : text(
+                new String(bytes.get().toArray(), java.nio.charset.StandardCharsets.UTF_8),
+                element);
+    if (values.size() > ELEMENTS_MAX) {
+      throw new SqlException(
+          "54000", "arrays of more than " + ELEMENTS_MAX + " elements are not supported");
+    }
+    return values;
+  }
+
+  private static List<Value> binary(Bytes bytes, SqlType element) {
+    ByteBuffer in = ByteBuffer.wrap(bytes.toArray());
+    try {
+      int dimensions = in.getInt();
+      in.getInt();
+      SqlType sent =
+          SqlType.byOid(in.getInt())
+              .orElseThrow(() -> new SqlException("42804", "wrong element type"));
+      if (dimensions == 0) {
+        return List.of();
+      }
+      requireOne(dimensions);
+      int count = in.getInt();
+      in.getInt();
+      List<Value> values = new ArrayList<>();
+      for (int i = 0; i < count; i++) {
+        int length = in.getInt();
+        if (length < 0) {
+          values.add(Value.NULL);
+        } else {
+          requireRest(in, length);
+          byte[] field = new byte[length];
+          in.get(field);
+          boolean alike = sent == element || sent.isString() && element.isString();
+          if (!alike) {
+            throw new SqlException(
+                "42804", "an array of " + sent.sqlName() + " is no array of " + element.sqlName());
+          }
+          values.add(Formats.decode(Bytes.wrap(field), element, Formats.BINARY));
+        }
+      }
+      return values;
+    } catch (BufferUnderflowException cut) {
+      throw new SqlException("22P03", "insufficient data left in message");
+    }
+  }
+
+  private static void requireRest(ByteBuffer in, int length) {
+    if (in.remaining() < length) {
+      throw new BufferUnderflowException();
+    }
+  }
+
+  private static void requireOne(int dimensions) {
+    if (dimensions != 1) {
+      throw new SqlException(
+          "0A000", "arrays of " + dimensions + " dimensions are not supported by Quorate");
+    }
+  }
+
+  /// `{1,NULL,"a \"b\""}`.
+  private static List<Value> text(String text, SqlType element) {
+    String body = text.strip();
+    if (!body.startsWith("{") || !body.endsWith("}")) {
+      throw malformed(text);
+    }
+    List<Value> values = new ArrayList<>();
+    int at = 1;
+    int end = body.length() - 1;
+    if (body.substring(1, end).isBlank()) {
+      return values;
+    }
+    while (true) {
+      StringBuilder item = new StringBuilder();
+      boolean quoted = false;
+      boolean inside = false;
+      for (; at < end && (inside || body.charAt(at) != ','); at++) {
+        char c = body.charAt(at);
+        if (c == '"') {
+          inside = !inside;
+          quoted = true;
+        } else if (c == '\\' && at + 1 < end) {
+          item.append(body.charAt(++at));
+        } else if (!inside && (c == '{' || c == '}')) {
+          requireOne(2);
+        } else {
+          item.append(c);
+        }
+      }
+      String content = quoted ? item.toString() : item.toString().strip();
+      if (inside || !quoted && content.isEmpty()) {
+        throw malformed(text);
+      }
+      boolean missing = !quoted && content.equalsIgnoreCase("null");
+      values.add(missing ? Value.NULL : value(content, element));
+      if (at >= end) {
+        return values;
+      }
+      at++;
+    }
+  }
+
+  private static Value value(String content, SqlType element) {
+    byte[] bytes = content.getBytes(java.nio.charset.StandardCharsets.UTF_8);
+    return Formats.decode(Bytes.wrap(bytes), element, Formats.TEXT);
+  }
+
+  private static SqlException malformed(String text) {
+    return new SqlException("22P02", "malformed array literal: \"" + text + "\"");
+  }
+}

@@ -1,0 +1,179 @@
+package quorate.sql;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/// Computes what is grouped by, and what is aggregated of subqueries, in a derived table: SELECT
+/// c1, sum(c2) FROM (SELECT expression AS c1, ...) GROUP BY c1. So no engine has to see that an
+/// expression of the select list is the one that is grouped by, and none meets a subquery in an
+/// aggregate.
+final class Regrouping {
+  private final Bound.Select select;
+  private final String alias;
+  private final Map<Term, Term> columns = new LinkedHashMap<>();
+  private final Set<String> relations = new HashSet<>();
+
+  record Regrouped(Bound.Select select, List<Bound.Order> order) {}
+
+  private Regrouping(Bound.Select select, String alias) {
+    this.select = select;
+    this.alias = alias;
+    select.from().ifPresent(from -> aliases(from, relations));
+  }
+
+  static Regrouped of(Bound.Select select, List<Bound.Order> order, Context context) {
+    List<Term> named = new ArrayList<>(select.items());
+    select.having().ifPresent(named::add);
+    order.forEach(each -> each.term().ifPresent(named::add));
+    boolean plain =
+        select.groupBy().stream().allMatch(Term.Column.class::isInstance)
+            && named.stream().noneMatch(Regrouping::aggregatesQuery);
+    if (plain || isCorrelated(select)) {
+      return new Regrouped(select, order);
+    }
+    return new Regrouping(select, context.alias()).regrouped(order);
+  }
+
+  private Regrouped regrouped(List<Bound.Order> order) {
+    Substitution outer = new Substitution(this::replaced);
+    List<Term> groupBy = new ArrayList<>();
+    for (Term term : select.groupBy()) {
+      Term column = column(term);
+      if (!groupBy.contains(column)) {
+        groupBy.add(column);
+      }
+    }
+    List<Term> items = outer.terms(select.items());
+    Optional<Term> having = outer.term(select.having());
+    List<Bound.Order> sorted = outer.orders(order);
+    if (columns.isEmpty()) {
+      column(Conversions.number(1));
+    }
+    Bound.Query inner =
+        new Bound.Query(
+            new Bound.Select(
+                false,
+                List.copyOf(columns.keySet()),
+                select.from(),
+                select.where(),
+                List.of(),
+                Optional.empty()),
+            columns.keySet().stream().map(term -> QueryBinder.output("?column?", term)).toList(),
+            List.of(),
+            Optional.empty(),
+            Optional.empty(),
+            false);
+    return new Regrouped(
+        new Bound.Select(
+            select.distinct(),
+            items,
+            Optional.of(new Bound.Derived(inner, alias)),
+            Optional.empty(),
+            groupBy,
+            having),
+        sorted);
+  }
+
+  private Optional<Term> replaced(Term term) {
+    if (select.groupBy().contains(term)
+        || term instanceof Term.Column column && relations.contains(column.relation())) {
+      return Optional.of(column(term));
+    }
+    if (term instanceof Term.Aggregate aggregate
+        && aggregate.over().isEmpty()
+        && aggregatesQuery(aggregate)) {
+      return Optional.of(
+          new Term.Aggregate(
+              aggregate.function(),
+              aggregate.arguments().stream().map(this::column).toList(),
+              aggregate.distinct(),
+              aggregate.filter().map(this::column),
+              aggregate.over(),
+              aggregate.type(),
+              aggregate.typmod()));
+    }
+    return Optional.empty();
+  }
+
+  /// The derived table's column of a term.
+  private Term column(Term term) {
+    return columns.computeIfAbsent(
+        term,
+        _ -> {
+          boolean scaled = term.typmod() < 0 && term.type() == quorate.core.value.SqlType.NUMERIC;
+          int typmod =
+              scaled && term.scale().isPresent()
+                  ? (Coerce.NUMERIC_PRECISION << 16 | term.scale().getAsInt()) + 4
+                  : term.typmod();
+          return new Term.Column(
+              alias, "c" + (columns.size() + 1), term.type(), typmod, term.nullable());
+        });
+  }
+
+  /// Whether there is an aggregate of what a subquery answers.
+  private static boolean aggregatesQuery(Term term) {
+    if (term instanceof Term.Aggregate aggregate && aggregate.over().isEmpty()) {
+      return Terms.children(term).stream().anyMatch(Regrouping::asks);
+    }
+    return Terms.children(term).stream().anyMatch(Regrouping::aggregatesQuery);
+  }
+
+  private static boolean asks(Term term) {
+    return Terms.query(term).isPresent()
+        || Terms.children(term).stream().anyMatch(Regrouping::asks);
+  }
+
+  /// Whether it names columns of a query around it, which a derived table cannot see.
+  private static boolean isCorrelated(Bound.Select select) {
+    Set<String> named = new HashSet<>();
+    Set<String> known = new HashSet<>();
+    Bound.Query query =
+        new Bound.Query(select, List.of(), List.of(), Optional.empty(), Optional.empty(), false);
+    look(query, named, known);
+    return !known.containsAll(named);
+  }
+
+  private static void look(Bound.Query query, Set<String> named, Set<String> known) {
+    relations(query.body(), known);
+    for (Term term : Terms.inside(query)) {
+      Terms.visit(
+          term,
+          each -> {
+            if (each instanceof Term.Column column) {
+              named.add(column.relation());
+            }
+            Terms.query(each).ifPresent(inner -> look(inner, named, known));
+          });
+    }
+  }
+
+  private static void relations(Bound.Body body, Set<String> known) {
+    switch (body) {
+      case Bound.Select select -> select.from().ifPresent(from -> aliases(from, known));
+      case Bound.SetOperation(_, _, var left, var right) -> {
+        relations(left.body(), known);
+        relations(right.body(), known);
+      }
+      case Bound.Values _ -> {}
+    }
+  }
+
+  private static void aliases(Bound.From from, Set<String> known) {
+    switch (from) {
+      case Bound.Base base -> known.add(base.alias());
+      case Bound.Derived(var query, var alias) -> {
+        known.add(alias);
+        relations(query.body(), known);
+      }
+      case Bound.Join join -> {
+        aliases(join.left(), known);
+        aliases(join.right(), known);
+      }
+    }
+  }
+}
