@@ -23,6 +23,15 @@ class SimulateTest {
     }
   }
 
+  /// A leader that did not know of a later one learned what that had chosen in a slot in which it
+  /// had proposed something else, and said in its own ballot that the slot is chosen: whoever had
+  /// voted for its proposal took that for the chosen batch.
+  @Test
+  void aSupersededLeaderDoesNotVouchForItsProposals() {
+    Report report = Simulate.run(1997012, 1, Progress.NONE, Options.DEFAULT);
+    assertTrue(report.failure().isEmpty(), report.describe());
+  }
+
   @Test
   void theSameSeedGivesTheSameTrace() {
     Searched.hasOneTracePerSeed(Simulate.Worlds.paxos(new PaxosProtocol()), 20);

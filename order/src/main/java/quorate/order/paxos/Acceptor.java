@@ -70,6 +70,13 @@ final class Acceptor {
       effects.send(from, learner.page(vote.slot()));
       return false;
     }
+    List<Request> chosen = learner.batch(vote.slot());
+    if (chosen != null && !chosen.equals(vote.batch())) {
+      // A higher ballot has chosen, unheard by this leader. A vote for what has lost would, after a
+      // restart, be taken for what was chosen.
+      effects.send(from, learner.page(vote.slot()));
+      return false;
+    }
     Vote before = votes.get(vote.slot());
     if (before == null || !before.ballot().equals(vote.ballot())) {
       promised = vote.ballot();

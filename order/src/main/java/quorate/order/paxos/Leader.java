@@ -88,9 +88,11 @@ final class Leader {
     }
   }
 
-  /// After every event of the node: leave a ballot that the own acceptor has promised away.
+  /// After every event of the node: leave a ballot that the own acceptor has promised away, or that
+  /// a higher one has gone beyond.
   void afterEvent() {
-    if (ownBallot().round() > 0 && acceptor.promised().isAbove(ownBallot())) {
+    boolean promisedAway = ownBallot().round() > 0 && acceptor.promised().isAbove(ownBallot());
+    if (promisedAway || phase instanceof Elect(Leading leading) && leading.isSuperseded()) {
       stepDown(0);
     }
   }

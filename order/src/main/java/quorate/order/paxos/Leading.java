@@ -204,6 +204,14 @@ final class Leading {
     return new Accept(proposal.vote, announcedBelow);
   }
 
+  /// Whether another batch than the proposed one was chosen in some slot, or may have been: a
+  /// higher ballot has chosen it. Whoever voted for the proposal would take that for chosen as soon
+  /// as the leader of its ballot says that the slot is.
+  boolean isSuperseded() {
+    return window.headMap(learner.chosenBelow(), false).values().stream()
+        .anyMatch(proposal -> !proposal.vote.batch().equals(learner.batch(proposal.vote.slot())));
+  }
+
   /// Slots that this node has learned from a peer or a snapshot need no votes any more.
   private void forgetChosenElsewhere() {
     while (!window.isEmpty() && window.firstKey() < learner.chosenBelow()) {
