@@ -27,9 +27,9 @@ import quorate.runtime.config.ClusterConfig;
 final class Divergences extends Located implements Callable<Integer> {
   @Override
   public Integer call() throws Exception {
-    ClusterConfig config = config();
     List<Map<String, Object>> entries = new ArrayList<>();
-    try (ClusterClient client = connect(config)) {
+    try (ClusterClient client = connect(config())) {
+      ClusterConfig config = now(client);
       Control control = newest(client, config);
       control
           .disputes()

@@ -22,7 +22,7 @@ import quorate.runtime.node.Node;
 final class EmbeddedCluster implements LocalCluster {
   private static final long PAUSE_SECONDS_MAX = 15;
 
-  private final ClusterConfig config;
+  private volatile ClusterConfig config;
   private final Path data;
   private final List<AutoCloseable> parts = new ArrayList<>();
   private final ClusterClient client;
@@ -50,7 +50,7 @@ final class EmbeddedCluster implements LocalCluster {
         }
       });
     }
-    if (config.nodes().size() - down.size() < config.tolerance().orderingQuorum()) {
+    if (config.nodes().size() - down.size() < config.orderingQuorum()) {
       Throwable first = down.values().iterator().next();
       throw first instanceof Exception cause ? cause : new IllegalStateException(first);
     }
@@ -60,10 +60,29 @@ final class EmbeddedCluster implements LocalCluster {
         Thread.startVirtualThread(() -> startUntilItRuns(node));
       }
     });
+    ConfigWatch watch = ConfigWatch.start(data, config, now -> change(now, say));
     Gateway gateway =
         Gateway.start(client, new InetSocketAddress(config.gatewayHost(), config.gatewayPort()));
     synchronized (parts) {
+      parts.add(watch);
       parts.add(gateway);
+    }
+  }
+
+  /// The nodes have been changed while they run: those that were added here are started.
+  private void change(ClusterConfig now, Consumer<String> say) {
+    ClusterConfig before = config;
+    config = now;
+    for (ClusterConfig.Node node : now.nodes()) {
+      if (!before.nodes().contains(node) && ConfigWatch.isHere(node, data)) {
+        try {
+          say.accept("  " + start(node).describe());
+        } catch (CompletionException failed) {
+          Throwable cause = failed.getCause() == null ? failed : failed.getCause();
+          System.err.println("node " + node.id() + " cannot start: " + Failures.explain(cause));
+          Thread.startVirtualThread(() -> startUntilItRuns(node));
+        }
+      }
     }
   }
 
@@ -86,7 +105,9 @@ final class EmbeddedCluster implements LocalCluster {
                   itself.thenAcceptAsync(
                       broken -> startAgain(config, broken), Thread::startVirtualThread);
                 }
-              });
+              },
+              new SavedChanges(
+                  data, () -> itself.thenAcceptAsync(this::remove, Thread::startVirtualThread)));
       synchronized (parts) {
         if (closed) {
           node.close();
@@ -98,6 +119,17 @@ final class EmbeddedCluster implements LocalCluster {
     } catch (Exception notStarted) {
       throw new CompletionException(notStarted);
     }
+  }
+
+  /// A node that has been removed ends.
+  private void remove(Node node) {
+    synchronized (parts) {
+      if (!parts.remove(node)) {
+        return;
+      }
+    }
+    node.close();
+    System.out.println("  " + node.describe());
   }
 
   /// A node that has stopped leaves the others, so that nobody waits for it, and is started again
@@ -120,7 +152,7 @@ final class EmbeddedCluster implements LocalCluster {
       try {
         Thread.sleep(Duration.ofSeconds(pause));
         synchronized (parts) {
-          if (closed) {
+          if (closed || !this.config.nodeIds().contains(config.id())) {
             return;
           }
         }

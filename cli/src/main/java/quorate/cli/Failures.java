@@ -17,6 +17,9 @@ final class Failures {
   /// The exit status of a node that stopped for a reason that may pass: a full disk, a port in use.
   static final int STOPPED = 3;
 
+  /// The exit status of a node that has been removed from its cluster, for good.
+  static final int REMOVED = 4;
+
   private Failures() {}
 
   /// Whether [#explain] says all that a person needs; of others the stack is of use.

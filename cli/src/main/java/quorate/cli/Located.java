@@ -51,6 +51,15 @@ class Located {
     return client;
   }
 
+  /// The cluster as it is now; where too few nodes answer, as it was.
+  static ClusterConfig now(ClusterClient client) throws InterruptedException {
+    try {
+      return client.refreshMembers();
+    } catch (ExecutionException unknown) {
+      return client.config();
+    }
+  }
+
   static Bytes ask(ClusterClient client, NodeId node, Rpc.Method method, Bytes body)
       throws InterruptedException, ExecutionException {
     return client.ask(node, method, body, TIMEOUT);

@@ -21,6 +21,7 @@ import picocli.CommandLine.Command;
       RunNode.class,
       RunGateway.class,
       Status.class,
+      Reconfigure.class,
       Verify.class,
       Divergences.class,
       EngineSql.class,

@@ -6,9 +6,14 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+import quorate.core.NodeId;
 import quorate.runtime.client.ClusterClient;
 import quorate.runtime.config.ClusterConfig;
 
@@ -23,9 +28,11 @@ final class ProcessCluster implements LocalCluster {
 
   private final ClusterConfig config;
   private final Path data;
-  private final List<Supervisor> supervisors = new ArrayList<>();
+  private final List<Supervisor> supervisors = new CopyOnWriteArrayList<>();
+  private final Map<NodeId, Supervisor> nodes = new ConcurrentHashMap<>();
   private final ClusterClient client;
   private final GatewayWatch watch;
+  private @Nullable ConfigWatch changes;
   private boolean closed;
 
   ProcessCluster(ClusterConfig config, Path data) throws IOException {
@@ -43,29 +50,52 @@ final class ProcessCluster implements LocalCluster {
 
   @Override
   public void start(Consumer<String> say) {
-    for (ClusterConfig.Node node : config.nodes()) {
-      String id = "" + node.id().number();
-      supervise(
-          "node " + id,
-          Optional.of("./quorate node --data " + data + " --id " + id),
-          List.of("node", "--id", id),
-          say);
-    }
+    config.nodes().forEach(node -> supervise(node, say));
+    changes = ConfigWatch.start(data, config, now -> change(now, say));
     supervise("gateway", Optional.empty(), List.of("gateway", "--standby"), say);
     supervise("gateway", Optional.empty(), List.of("gateway", "--standby"), say);
     Thread.ofPlatform().daemon().name("watch of the gateway").start(watch);
+  }
+
+  private void supervise(ClusterConfig.Node node, Consumer<String> say) {
+    String id = "" + node.id().number();
+    nodes.put(
+        node.id(),
+        supervise(
+            "node " + id,
+            Optional.of("./quorate node --data " + data + " --id " + id),
+            List.of("node", "--id", id),
+            say));
+  }
+
+  /// The nodes have been changed while they run.
+  private synchronized void change(ClusterConfig now, Consumer<String> say) {
+    if (closed) {
+      return;
+    }
+    nodes.forEach((id, supervisor) -> {
+      if (!now.nodeIds().contains(id)) {
+        supervisor.retire();
+      }
+    });
+    for (ClusterConfig.Node node : now.nodes()) {
+      if (!nodes.containsKey(node.id()) && ConfigWatch.isHere(node, data)) {
+        supervise(node, say);
+      }
+    }
   }
 
   private void end(OptionalLong pid) {
     pid.ifPresent(process -> supervisors.forEach(each -> each.kill(process)));
   }
 
-  private void supervise(
+  private Supervisor supervise(
       String name, Optional<String> again, List<String> command, Consumer<String> say) {
     Supervisor supervisor =
         new Supervisor(name, again, () -> launch(command), PAUSE_MIN, PAUSE_MAX, say);
     supervisors.add(supervisor);
     Thread.ofPlatform().daemon().name("supervisor of " + name).start(supervisor);
+    return supervisor;
   }
 
   private Process launch(List<String> command) throws IOException {
@@ -98,6 +128,9 @@ final class ProcessCluster implements LocalCluster {
     }
     closed = true;
     watch.close();
+    if (changes != null) {
+      changes.close();
+    }
     supervisors.forEach(Supervisor::close);
     long end = System.nanoTime() + END.toNanos();
     for (Supervisor supervisor : supervisors) {

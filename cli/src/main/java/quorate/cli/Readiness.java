@@ -12,7 +12,7 @@ final class Readiness {
   static boolean await(ClusterClient client, Duration limit) throws InterruptedException {
     long end = System.nanoTime() + limit.toNanos();
     while (System.nanoTime() < end) {
-      if (client.awaitNodes(client.config().tolerance().orderingQuorum(), Duration.ofSeconds(1))) {
+      if (client.awaitNodes(client.config().orderingQuorum(), Duration.ofSeconds(1))) {
         try (ClientSession session = client.session()) {
           session.probe();
           client.refreshCatalog(0);

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.sql.SQLException;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicBoolean;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import quorate.runtime.config.ClusterConfig;
@@ -18,7 +19,7 @@ import quorate.sql.parse.Parser;
     footer = {
       "",
       "Exit status: 2 if the node refused its configuration or its data, 3 if it stopped for a",
-      "reason that may pass.",
+      "reason that may pass, 4 if it has been removed from the cluster.",
       "",
       "Example:",
       "  ./quorate node --data data --id 2"
@@ -35,9 +36,16 @@ final class RunNode extends Located implements Callable<Integer> {
     Parent.follow(parent);
     ClusterConfig config = config();
     CountDownLatch stopped = new CountDownLatch(1);
+    AtomicBoolean removed = new AtomicBoolean();
     Node node;
     try {
-      node = start(config);
+      node =
+          start(
+              config,
+              () -> {
+                removed.set(true);
+                stopped.countDown();
+              });
     } catch (IOException | SQLException | RuntimeException notStarted) {
       System.err.println("node " + id + " cannot start: " + Failures.explain(notStarted));
       return Failures.status(notStarted);
@@ -51,10 +59,14 @@ final class RunNode extends Located implements Callable<Integer> {
               stopped.countDown();
             }));
     stopped.await();
+    if (removed.get()) {
+      System.out.println("node " + id + " has been removed from the cluster, and ends");
+      return Failures.REMOVED;
+    }
     return 0;
   }
 
-  private Node start(ClusterConfig config) throws IOException, SQLException {
+  private Node start(ClusterConfig config, Runnable gone) throws IOException, SQLException {
     return Node.start(
         config,
         config.node(id),
@@ -65,6 +77,7 @@ final class RunNode extends Located implements Callable<Integer> {
             failure.printStackTrace();
           }
           Runtime.getRuntime().halt(Failures.STOPPED);
-        });
+        },
+        new SavedChanges(data, gone));
   }
 }

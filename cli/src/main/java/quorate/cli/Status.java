@@ -33,6 +33,7 @@ final class Status extends Located implements Callable<Integer> {
     ClusterConfig config = config();
     List<Map<String, Object>> nodes = new ArrayList<>();
     try (ClusterClient client = connect(config)) {
+      config = now(client);
       for (ClusterConfig.Node node : config.nodes()) {
         nodes.add(of(client, node));
       }
@@ -42,6 +43,7 @@ final class Status extends Located implements Callable<Integer> {
       Map<String, Object> all = new LinkedHashMap<>();
       all.put("cluster", config.name());
       all.put("survives", config.tolerance().describe());
+      all.put("configuration", config.configuration());
       all.put("protocol", config.protocol());
       all.put("order", config.order());
       all.put("gateway", config.gatewayHost() + ":" + config.gatewayPort());
@@ -50,8 +52,12 @@ final class Status extends Located implements Callable<Integer> {
       System.out.println(JSON.std.with(JSON.Feature.PRETTY_PRINT_OUTPUT).asString(all));
     } else {
       System.out.printf(
-          "%s · %s · %s over %s%n",
-          config.name(), config.tolerance().describe(), config.protocol(), config.order());
+          "%s · %s · %s over %s · configuration %d%n",
+          config.name(),
+          config.tolerance().describe(),
+          config.protocol(),
+          config.order(),
+          config.configuration());
       for (Map<String, Object> node : nodes) {
         System.out.printf(
             "  node %-3s %-8s %-11s %-9s applied %-8s pid %-8s %s%n",

@@ -23,6 +23,7 @@ final class Supervisor implements Runnable {
   private final Consumer<String> say;
   private volatile Optional<Process> running = Optional.empty();
   private volatile boolean closed;
+  private volatile boolean retired;
 
   /// @param again the command with which a person starts it after a refusal; empty where a refusal
   ///   may pass
@@ -44,7 +45,7 @@ final class Supervisor implements Runnable {
   @Override
   public void run() {
     Duration pause = pauseMin;
-    while (!closed) {
+    while (!closed && !retired) {
       long started = System.nanoTime();
       try {
         Process process = launcher.launch();
@@ -55,6 +56,10 @@ final class Supervisor implements Runnable {
         say.accept("  " + name + "   process " + process.pid());
         int status = process.waitFor();
         if (closed) {
+          return;
+        }
+        if (status == Failures.REMOVED || retired) {
+          say.accept("  " + name + "   has been removed from the cluster");
           return;
         }
         if (status == Failures.REFUSED && again.isPresent()) {
@@ -83,6 +88,11 @@ final class Supervisor implements Runnable {
   /// Ends the process at once, if it is `pid`; it will be started again.
   void kill(long pid) {
     running.filter(process -> process.pid() == pid).ifPresent(Process::destroyForcibly);
+  }
+
+  /// Lets the process go on to its end, and does not start it again.
+  void retire() {
+    retired = true;
   }
 
   /// Asks the process to end, for good.

@@ -249,7 +249,7 @@ final class Up extends Located implements Callable<Integer> {
     return adapted;
   }
 
-  private static List<Integer> freePorts(int count) throws IOException {
+  static List<Integer> freePorts(int count) throws IOException {
     List<ServerSocket> sockets = new ArrayList<>();
     try {
       for (int i = 0; i < count; i++) {

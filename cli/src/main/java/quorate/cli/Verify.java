@@ -46,8 +46,8 @@ final class Verify extends Located implements Callable<Integer> {
 
   @Override
   public Integer call() throws Exception {
-    ClusterConfig config = config();
-    try (ClusterClient client = connect(config)) {
+    try (ClusterClient client = connect(config())) {
+      ClusterConfig config = now(client);
       Position at = Checkpoints.order(client);
       SortedMap<NodeId, quorate.replication.smr.Command.Attest> attests = await(client, config, at);
       return report(config, at, attests);

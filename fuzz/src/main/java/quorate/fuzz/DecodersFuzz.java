@@ -22,9 +22,9 @@ import quorate.replication.smr.SmrMessage;
 public final class DecodersFuzz {
   private static final ReconfigurableCodec<ArchiveMessage> RECONFIGURABLE =
       new ReconfigurableCodec<>(
-          ArchiveCodec::encode,
-          ArchiveCodec::decode,
-          ArchiveCodec::encodeRecord,
+          ArchiveCodec::write,
+          ArchiveCodec::read,
+          ArchiveCodec::writeRecord,
           ArchiveCodec::decodeRecord);
 
   private static final List<Consumer<Bytes>> DECODERS =

@@ -135,7 +135,7 @@ final class SmrCheck {
         states.put(at, contents());
         record(request, at, List.of());
       }
-      case Command.Attest _, Command.Dispute _, Command.Testimony _ ->
+      case Command.Attest _, Command.Dispute _, Command.Testimony _, Command.Reconfigure _ ->
           record(request, at, List.of());
     }
   }

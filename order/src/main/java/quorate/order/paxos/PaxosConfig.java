@@ -62,7 +62,7 @@ public record PaxosConfig(
       throw new IllegalArgumentException("Paxos masks no lying node: use PBFT");
     }
     int count = (int) members.stream().distinct().count();
-    if (count != 2 * tolerance.failures() + 1) {
+    if (count < 2 * tolerance.failures() + 1) {
       throw new IllegalArgumentException(
           count
               + " members; to survive "

@@ -46,14 +46,14 @@ public record PbftConfig(
       Signatures signatures,
       Predicate<Request> authentic) {
     int count = (int) members.stream().distinct().count();
-    if (tolerance.liars() != Tolerance.Liars.NODES || count != tolerance.orderingNodes()) {
+    if (tolerance.liars() != Tolerance.Liars.NODES || count < tolerance.orderingNodes()) {
       throw new IllegalArgumentException(
           count + " members; lies = nodes takes 2u + r + 1 of them: " + tolerance);
     }
     return new PbftConfig(
         self,
         members,
-        tolerance.orderingQuorum(),
+        count - tolerance.failures(),
         tolerance.weakCertificate(),
         signatures,
         authentic,

@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import quorate.core.NodeId;
 
 /// What others say the latest configuration is: one claim each. Nothing is believed that fewer than
@@ -15,6 +16,7 @@ final class Claims {
   private static final int SPEAKERS_MAX = 64;
 
   private final Map<NodeId, Configuration> latest = new TreeMap<>();
+  private int asked;
 
   void put(NodeId from, Configuration claimed) {
     if (latest.size() < SPEAKERS_MAX || latest.containsKey(from)) {
@@ -32,8 +34,12 @@ final class Claims {
         .max(Comparator.comparingLong(Configuration::number));
   }
 
-  /// Who has said something.
-  Set<NodeId> speakers() {
-    return latest.keySet();
+  /// Somebody who may have a snapshot: each in turn, those of earlier configurations too. Where all
+  /// were replaced at once, only they have one.
+  Optional<NodeId> nextToAsk(Set<NodeId> members, NodeId self) {
+    Set<NodeId> others = new TreeSet<>(members);
+    others.addAll(latest.keySet());
+    others.remove(self);
+    return others.stream().skip(others.isEmpty() ? 0 : asked++ % others.size()).findFirst();
   }
 }

@@ -9,12 +9,13 @@ import quorate.core.wire.WireException;
 
 /// Who orders the slots after `base`, until a request changes that.
 ///
-/// @param number counts configurations, from 1
+/// @param number counts configurations, from 1; 0 is no configuration, but names whom a node that
+///   joins may ask
 /// @param base the last slot of the configuration before; 0 for the first
 public record Configuration(long number, long base, List<NodeId> members) {
   public Configuration {
     members = members.stream().sorted().distinct().toList();
-    if (number < 1 || base < 0 || members.isEmpty()) {
+    if (number < 0 || base < 0 || members.isEmpty()) {
       throw new IllegalArgumentException("no configuration: #" + number + " after slot " + base);
     }
   }

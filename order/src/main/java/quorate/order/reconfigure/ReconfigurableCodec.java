@@ -1,5 +1,6 @@
 package quorate.order.reconfigure;
 
+import java.util.function.BiConsumer;
 import java.util.function.Function;
 import quorate.core.Bytes;
 import quorate.core.Durable;
@@ -15,28 +16,35 @@ import quorate.order.Request;
 public final class ReconfigurableCodec<M> {
   private static final int HOPS_MAX = 255;
 
-  private final Function<M, Bytes> encodeInner;
-  private final Function<Bytes, M> decodeInner;
-  private final Function<Durable, Bytes> encodeInnerRecord;
+  private final BiConsumer<Encoder, M> writeInner;
+  private final Function<Decoder, M> readInner;
+  private final BiConsumer<Encoder, Durable> writeInnerRecord;
   private final Function<Bytes, ? extends Durable> decodeInnerRecord;
 
+  /// @param readInner reads a message, which is all that is left
   public ReconfigurableCodec(
-      Function<M, Bytes> encodeInner,
-      Function<Bytes, M> decodeInner,
-      Function<Durable, Bytes> encodeInnerRecord,
+      BiConsumer<Encoder, M> writeInner,
+      Function<Decoder, M> readInner,
+      BiConsumer<Encoder, Durable> writeInnerRecord,
       Function<Bytes, ? extends Durable> decodeInnerRecord) {
-    this.encodeInner = encodeInner;
-    this.decodeInner = decodeInner;
-    this.encodeInnerRecord = encodeInnerRecord;
+    this.writeInner = writeInner;
+    this.readInner = readInner;
+    this.writeInnerRecord = writeInnerRecord;
     this.decodeInnerRecord = decodeInnerRecord;
   }
 
-  /// Encodes a message for the wire. Messages of the layer above never leave their node.
+  /// Encodes a message for the wire.
   public Bytes encode(ReconfigurableMessage<M> message) {
     Encoder to = new Encoder();
+    write(to, message);
+    return to.toBytes();
+  }
+
+  /// Writes a message for the wire. Messages of the layer above never leave their node.
+  public void write(Encoder to, ReconfigurableMessage<M> message) {
     switch (message) {
       case ReconfigurableMessage.Of<M>(long number, M told) ->
-          to.u8(1).varint(number).bytes(encodeInner.apply(told));
+          writeInner.accept(to.u8(1).varint(number), told);
       case ReconfigurableMessage.Submit<M>(Request request, int hops) ->
           request.encode(to.u8(2).varint(hops));
       case ReconfigurableMessage.Which<M>(long known) -> to.u8(3).varint(known);
@@ -45,16 +53,21 @@ public final class ReconfigurableCodec<M> {
       case ReconfigurableMessage.Local<M> local ->
           throw new IllegalArgumentException("never on the wire: " + local);
     }
-    return to.toBytes();
   }
 
   /// Decodes a message that a peer or client sent.
   public ReconfigurableMessage<M> decode(Bytes bytes) {
-    Decoder from = new Decoder(bytes);
+    return read(new Decoder(bytes));
+  }
+
+  /// Reads a message, which is all that is left.
+  public ReconfigurableMessage<M> read(Decoder from) {
     int kind = from.u8();
+    if (kind == 1) {
+      return new ReconfigurableMessage.Of<>(from.varint(), readInner.apply(from));
+    }
     ReconfigurableMessage<M> message =
         switch (kind) {
-          case 1 -> new ReconfigurableMessage.Of<>(from.varint(), decodeInner.apply(from.bytes()));
           case 2 -> submit(from);
           case 3 -> new ReconfigurableMessage.Which<>(from.varint());
           case 4 -> new ReconfigurableMessage.Known<>(Configuration.read(from));
@@ -75,28 +88,36 @@ public final class ReconfigurableCodec<M> {
 
   /// Encodes a durable record for the log.
   public Bytes encodeRecord(Durable durable) {
+    Encoder to = new Encoder();
+    writeRecord(to, durable);
+    return to.toBytes();
+  }
+
+  /// Writes a durable record for the log.
+  public void writeRecord(Encoder to, Durable durable) {
     if (!(durable instanceof ReconfigurableRecord record)) {
       throw new IllegalArgumentException("no record of a reconfigurable order: " + durable);
     }
-    Encoder to = new Encoder();
     switch (record) {
       case ReconfigurableRecord.Of(long number, Durable inner) ->
-          to.u8(1).varint(number).bytes(encodeInnerRecord.apply(inner));
+          writeInnerRecord.accept(to.u8(1).varint(number), inner);
       case ReconfigurableRecord.Learned(Configuration configuration) ->
           Configuration.write(to.u8(2), configuration);
       case ReconfigurableRecord.Forgotten(long below) -> to.u8(3).varint(below);
     }
-    return to.toBytes();
   }
 
   /// Decodes a durable record of the log.
   public ReconfigurableRecord decodeRecord(Bytes bytes) {
     Decoder from = new Decoder(bytes);
     int kind = from.u8();
+    if (kind == 1) {
+      long number = from.varint();
+      Bytes rest = Bytes.wrap(from.raw(from.remaining()));
+      return new ReconfigurableRecord.Of(number, decodeInnerRecord.apply(rest));
+    }
     ReconfigurableRecord record =
         switch (kind) {
-          case 1 ->
-              new ReconfigurableRecord.Of(from.varint(), decodeInnerRecord.apply(from.bytes()));
           case 2 -> new ReconfigurableRecord.Learned(Configuration.read(from));
           case 3 -> new ReconfigurableRecord.Forgotten(from.varint());
           default ->

@@ -4,10 +4,9 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.NavigableMap;
+import java.util.Objects;
 import java.util.Optional;
-import java.util.Set;
 import java.util.TreeMap;
-import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 import quorate.core.Bytes;
 import quorate.core.Check;
@@ -62,7 +61,7 @@ public final class ReconfigurableNode<M> implements OrderNode<ReconfigurableMess
   private final NodeId self;
   private final int matching;
   private final Inner<M> inner;
-  private final NavigableMap<Long, Configuration> known = new TreeMap<>();
+  private final Configurations known;
   private final NavigableMap<Long, OrderNode<M>> instances = new TreeMap<>();
   private final Claims claims = new Claims();
 
@@ -76,12 +75,12 @@ public final class ReconfigurableNode<M> implements OrderNode<ReconfigurableMess
   private long announcing;
 
   private long epoch;
-  private int asked;
   private long nextAtLook;
   private int stuckLooks;
+  private boolean restored;
   private boolean started;
 
-  /// @param first the configuration that this node was told of at its start; it need not be a
+  /// @param first the configuration that this node was told of at its first start; it need not be a
   ///   member
   /// @param matching how many nodes that say the same are believed: r + 1
   public ReconfigurableNode(NodeId self, Configuration first, int matching, Inner<M> inner) {
@@ -89,23 +88,23 @@ public final class ReconfigurableNode<M> implements OrderNode<ReconfigurableMess
     this.matching = matching;
     this.inner = inner;
     this.current = first.number();
-    know(first);
+    this.known = new Configurations(first);
+    takePart(first);
   }
 
   @Override
   public void on(Event<ReconfigurableMessage<M>> event, Effects<ReconfigurableMessage<M>> effects) {
+    Inside<M> inside = inside(event);
+    if (inside != null) {
+      pass(inside.number(), List.of(inside.event()), effects);
+      return;
+    }
     switch (event) {
       case Event.Restored<ReconfigurableMessage<M>>(Durable record) -> onRestored(record, effects);
-      case Event.Fired<ReconfigurableMessage<M>>(Of(long number, Timer timer)) -> {
-        OrderNode<M> instance = instances.get(number);
-        if (instance != null) {
-          pass(number, instance, new Event.Fired<>(timer), effects);
-        }
-      }
       case Event.Fired<ReconfigurableMessage<M>>(Look _) -> onLook(effects);
       case Event.Fired<ReconfigurableMessage<M>>(Timer timer) when timer.equals(inner.start()) ->
           start(effects);
-      case Event.Fired<ReconfigurableMessage<M>> _ -> {} // of another role of this node
+      case Event.Fired<ReconfigurableMessage<M>> _ -> {} // of another role, or of what is dropped
       case Event.Received<ReconfigurableMessage<M>>(
               NodeId from,
               ReconfigurableMessage<M> message) ->
@@ -113,11 +112,56 @@ public final class ReconfigurableNode<M> implements OrderNode<ReconfigurableMess
     }
   }
 
+  /// What goes to one instance is one round for it, too.
+  @Override
+  public void onAll(
+      List<Event<ReconfigurableMessage<M>>> events, Effects<ReconfigurableMessage<M>> effects) {
+    List<Event<M>> round = new ArrayList<>();
+    long number = 0;
+    for (Event<ReconfigurableMessage<M>> event : events) {
+      Inside<M> inside = inside(event);
+      if (!round.isEmpty() && (inside == null || inside.number() != number)) {
+        pass(number, List.copyOf(round), effects);
+        round.clear();
+        inside = inside(event); // what came before may have changed who is there
+      }
+      if (inside == null) {
+        on(event, effects);
+      } else {
+        number = inside.number();
+        round.add(inside.event());
+      }
+    }
+    pass(number, round, effects);
+  }
+
+  /// An event for one of the instances.
+  private record Inside<M>(long number, Event<M> event) {}
+
+  /// The event as the instance that it is for gets it; null if it is for this node itself.
+  private @Nullable Inside<M> inside(Event<ReconfigurableMessage<M>> event) {
+    Inside<M> inside =
+        switch (event) {
+          case Event.Fired<ReconfigurableMessage<M>>(Of(long number, Timer timer)) ->
+              new Inside<>(number, new Event.Fired<>(timer));
+          case Event.Received<ReconfigurableMessage<M>>(
+                  NodeId from,
+                  ReconfigurableMessage.Of<M>(long number, M message)) ->
+              new Inside<>(number, new Event.Received<>(from, message));
+          case Event.Received<ReconfigurableMessage<M>>(
+                  NodeId from,
+                  Submit<M>(Request request, int _)) ->
+              new Inside<>(latest().number(), new Event.Received<>(from, inner.submit(request)));
+          case Event<ReconfigurableMessage<M>> _ -> null;
+        };
+    return inside == null || !instances.containsKey(inside.number()) ? null : inside;
+  }
+
   @Override
   public List<? extends Durable> liveRecords() {
     List<Durable> live = new ArrayList<>();
-    known.values().forEach(each -> live.add(new ReconfigurableRecord.Learned(each)));
-    live.add(new ReconfigurableRecord.Forgotten(known.firstKey()));
+    known.all().forEach(each -> live.add(new ReconfigurableRecord.Learned(each)));
+    live.add(new ReconfigurableRecord.Forgotten(known.first().number()));
     instances.forEach((number, instance) ->
         instance
             .liveRecords()
@@ -127,11 +171,7 @@ public final class ReconfigurableNode<M> implements OrderNode<ReconfigurableMess
 
   /// The latest configuration that this node knows.
   public Configuration latest() {
-    return known.lastEntry().getValue();
-  }
-
-  private Configuration currentConfiguration() {
-    return java.util.Objects.requireNonNull(known.get(current));
+    return known.latest();
   }
 
   // Restart.
@@ -140,20 +180,32 @@ public final class ReconfigurableNode<M> implements OrderNode<ReconfigurableMess
     Check.that(
         durable instanceof ReconfigurableRecord, "a log holds the records of its order", durable);
     switch ((ReconfigurableRecord) durable) {
-      case ReconfigurableRecord.Learned(Configuration configuration) -> know(configuration);
-      case ReconfigurableRecord.Forgotten(long below) -> forget(below);
-      case ReconfigurableRecord.Of(long number, Durable record) -> {
-        OrderNode<M> instance = instances.get(number);
-        if (instance != null) {
-          pass(number, instance, new Event.Restored<>(record), effects);
+      case ReconfigurableRecord.Learned(Configuration configuration) -> {
+        if (!restored) { // what this node was told of at its start was for its first one
+          restored = true;
+          instances.clear();
+          known.reset(configuration);
+          current = configuration.number();
+          takePart(configuration);
+        } else if (known.add(configuration)) {
+          takePart(configuration);
         }
       }
+      case ReconfigurableRecord.Forgotten(long below) -> forget(below);
+      case ReconfigurableRecord.Of(long number, Durable record) ->
+          pass(number, List.of(new Event.Restored<>(record)), effects);
     }
   }
 
   private void start(Effects<ReconfigurableMessage<M>> effects) {
     started = true;
-    current = Math.max(current, known.firstKey());
+    if (!restored) {
+      effects.persist(new ReconfigurableRecord.Learned(latest()));
+    }
+    current = Math.max(current, known.first().number());
+    if (current > 1) { // the slot that said so is no longer here
+      tell(known.first(), effects);
+    }
     for (long number : List.copyOf(instances.keySet())) {
       startInstance(number, effects);
     }
@@ -161,32 +213,22 @@ public final class ReconfigurableNode<M> implements OrderNode<ReconfigurableMess
   }
 
   private void startInstance(long number, Effects<ReconfigurableMessage<M>> effects) {
-    OrderNode<M> instance = instances.get(number);
-    if (instance != null) {
-      pass(number, instance, new Event.Fired<>(inner.start()), effects);
-    }
+    pass(number, List.of(new Event.Fired<>(inner.start())), effects);
   }
 
   // What is known.
 
-  /// True if it is news.
-  private boolean know(Configuration configuration) {
-    Configuration before = known.putIfAbsent(configuration.number(), configuration);
-    Check.that(
-        before == null || before.equals(configuration),
-        "a number names one configuration",
-        before,
-        configuration);
-    if (before == null && configuration.has(self)) {
+  private void takePart(Configuration configuration) {
+    if (configuration.has(self)) {
       instances.put(configuration.number(), inner.node(configuration));
     }
-    return before == null;
   }
 
   private void learn(Configuration configuration, Effects<ReconfigurableMessage<M>> effects) {
-    if (configuration.number() < known.firstKey() || !know(configuration)) {
+    if (configuration.number() < known.first().number() || !known.add(configuration)) {
       return;
     }
+    takePart(configuration);
     effects.persist(new ReconfigurableRecord.Learned(configuration));
     if (started) {
       startInstance(configuration.number(), effects);
@@ -194,7 +236,7 @@ public final class ReconfigurableNode<M> implements OrderNode<ReconfigurableMess
   }
 
   private void forget(long below) {
-    known.headMap(below, false).clear();
+    known.forget(below);
     instances.headMap(below, false).clear();
   }
 
@@ -203,13 +245,11 @@ public final class ReconfigurableNode<M> implements OrderNode<ReconfigurableMess
   private void onMessage(
       NodeId from, ReconfigurableMessage<M> message, Effects<ReconfigurableMessage<M>> effects) {
     switch (message) {
-      case ReconfigurableMessage.Of<M>(long number, M told) -> onInner(from, number, told, effects);
+      case ReconfigurableMessage.Of<M>(long number, M _) -> onStranger(from, number, effects);
       case Submit<M> submit -> onSubmit(submit, effects);
-      case Which<M>(long after) -> {
-        if (latest().number() > after) {
+      case Which<M>(long after) when latest().number() > after ->
           effects.send(from, new Known<>(latest()));
-        }
-      }
+      case Which<M> _ -> {}
       case Known<M> told -> onKnown(from, told, effects);
       case ReconfigurableMessage.Local<M> local -> {
         if (from.equals(self)) {
@@ -219,36 +259,31 @@ public final class ReconfigurableNode<M> implements OrderNode<ReconfigurableMess
     }
   }
 
-  private void onInner(
-      NodeId from, long number, M told, Effects<ReconfigurableMessage<M>> effects) {
-    OrderNode<M> instance = instances.get(number);
-    if (instance != null) {
-      pass(number, instance, new Event.Received<>(from, told), effects);
-    } else if (number > latest().number()) {
+  /// A message in a configuration that is not here.
+  private void onStranger(NodeId from, long number, Effects<ReconfigurableMessage<M>> effects) {
+    if (number > latest().number()) {
       effects.send(from, new Which<>(latest().number()));
     } else if (number < latest().number()) {
       effects.send(from, new Known<>(latest()));
     }
   }
 
+  /// A request, at a node that does not order now.
   private void onSubmit(Submit<M> submit, Effects<ReconfigurableMessage<M>> effects) {
-    Configuration latest = latest();
-    if (latest.has(self)) {
-      tell(latest.number(), inner.submit(submit.request()), effects);
-    } else if (submit.hops() < HOPS_MAX) {
+    if (submit.hops() < HOPS_MAX) {
+      List<NodeId> members = latest().members();
       // Whom to ask is as good as any that does not change with every retry.
-      int place = Math.floorMod(submit.request().id().hashCode(), latest.members().size());
-      effects.send(latest.members().get(place), new Submit<>(submit.request(), submit.hops() + 1));
+      int place = Math.floorMod(submit.request().id().hashCode(), members.size());
+      effects.send(members.get(place), new Submit<>(submit.request(), submit.hops() + 1));
     }
   }
 
   private void onKnown(NodeId from, Known<M> told, Effects<ReconfigurableMessage<M>> effects) {
-    if (known.values().stream().noneMatch(each -> each.has(from))) {
+    if (!known.members().contains(from)) {
       return; // who never ordered has nothing to say
     }
     claims.put(from, told.latest());
-    Optional<Configuration> agreed = claims.agreed(matching, latest().number());
-    agreed.ifPresent(configuration -> learn(configuration, effects));
+    claims.agreed(matching, latest().number()).ifPresent(later -> learn(later, effects));
   }
 
   /// Now and then: who does not take part asks whether that has changed, and who cannot get on by
@@ -266,18 +301,10 @@ public final class ReconfigurableNode<M> implements OrderNode<ReconfigurableMess
     nextAtLook = next;
     stuckLooks = moves ? 0 : stuckLooks + 1;
     if (latest.has(self) && (apart || stuckLooks >= STUCK_LOOKS)) {
-      holder()
+      claims
+          .nextToAsk(known.members(), self)
           .ifPresent(it -> effects.deliver(new Behind(Math.max(1, next), latest.base() + 1, it)));
     }
-  }
-
-  /// Somebody who may have a snapshot: each in turn, those of earlier configurations too. Where all
-  /// were replaced at once, only they have one.
-  private Optional<NodeId> holder() {
-    Set<NodeId> others = new TreeSet<>(claims.speakers());
-    known.values().forEach(each -> others.addAll(each.members()));
-    others.remove(self);
-    return others.stream().skip(others.isEmpty() ? 0 : asked++ % others.size()).findFirst();
   }
 
   // From above.
@@ -290,7 +317,7 @@ public final class ReconfigurableNode<M> implements OrderNode<ReconfigurableMess
           onInstalled(slot, history, effects);
       case ReconfigurableMessage.Redeliver<M>(long from) -> {
         revokeAll(effects);
-        current = configurationOf(from).number();
+        current = known.of(from).number();
         next = 0;
         announcing = 0;
         redeliver(from, effects);
@@ -298,16 +325,9 @@ public final class ReconfigurableNode<M> implements OrderNode<ReconfigurableMess
     }
   }
 
-  private Configuration configurationOf(long slot) {
-    Configuration found = known.firstEntry().getValue();
-    for (Configuration each : known.values()) {
-      found = each.base() < slot ? each : found;
-    }
-    return found;
-  }
-
   private void redeliver(long from, Effects<ReconfigurableMessage<M>> effects) {
-    tell(current, inner.redeliver(Math.max(1, from - currentConfiguration().base())), effects);
+    long base = Objects.requireNonNull(known.get(current)).base();
+    tell(current, inner.redeliver(Math.max(1, from - base)), effects);
   }
 
   private void onInstalled(long slot, Bytes history, Effects<ReconfigurableMessage<M>> effects) {
@@ -319,11 +339,11 @@ public final class ReconfigurableNode<M> implements OrderNode<ReconfigurableMess
     Bytes innerHistory = from.bytes();
     from.end();
     learn(of, effects);
-    if (of.number() < known.firstKey()) {
+    if (of.number() < known.first().number()) {
       return;
     }
     if (current != of.number() || next == 0) {
-      effects.deliver(new Reconfigured(of.number(), of.base(), of.members()));
+      tell(of, effects);
     }
     revokeAll(effects);
     current = of.number();
@@ -340,13 +360,11 @@ public final class ReconfigurableNode<M> implements OrderNode<ReconfigurableMess
   /// Whole configurations go once all their slots do.
   private void truncate(long below, Effects<ReconfigurableMessage<M>> effects) {
     long limit = next == 0 ? below : Math.min(below, next);
-    while (known.firstKey() < current
-        && known.higherEntry(known.firstKey()) != null
-        && known.higherEntry(known.firstKey()).getValue().base() < limit) {
-      forget(known.higherKey(known.firstKey()));
-      effects.persist(new ReconfigurableRecord.Forgotten(known.firstKey()));
+    while (known.first().number() < current && known.isFirstBelow(limit)) {
+      forget(known.second());
+      effects.persist(new ReconfigurableRecord.Forgotten(known.first().number()));
     }
-    Configuration first = known.firstEntry().getValue();
+    Configuration first = known.first();
     if (limit - first.base() > 1) {
       tell(first.number(), inner.truncate(limit - first.base()), effects);
     }
@@ -355,19 +373,16 @@ public final class ReconfigurableNode<M> implements OrderNode<ReconfigurableMess
   // To the order inside, and back.
 
   private void tell(long number, M message, Effects<ReconfigurableMessage<M>> effects) {
-    OrderNode<M> instance = instances.get(number);
-    if (instance != null) {
-      pass(number, instance, new Event.Received<>(self, message), effects);
-    }
+    pass(number, List.of(new Event.Received<>(self, message)), effects);
   }
 
-  private void pass(
-      long number,
-      OrderNode<M> instance,
-      Event<M> event,
-      Effects<ReconfigurableMessage<M>> effects) {
-    instance.on(
-        event,
+  private void pass(long number, List<Event<M>> events, Effects<ReconfigurableMessage<M>> effects) {
+    OrderNode<M> instance = instances.get(number);
+    if (instance == null || events.isEmpty()) {
+      return;
+    }
+    instance.onAll(
+        events,
         effect -> {
           switch (effect) {
             case Effect.Send<M>(NodeId to, M message) ->
@@ -452,9 +467,8 @@ public final class ReconfigurableNode<M> implements OrderNode<ReconfigurableMess
     }
     announcing = Math.max(announcing, next);
     epoch = epoch(current, told.epoch());
-    // The first slot of a configuration comes after what ended the one before, which has no inner
-    // history.
-    Configuration of = currentConfiguration();
+    // Before its first slot a configuration has no history inside.
+    Configuration of = Objects.requireNonNull(known.get(current));
     Bytes before = of.history(told.slot() == 1 ? Bytes.EMPTY : told.before());
     effects.deliver(new Delivered(slot, requests, told.choice(), epoch, before, history));
   }
@@ -464,8 +478,12 @@ public final class ReconfigurableNode<M> implements OrderNode<ReconfigurableMess
     revokeAll(effects);
     current = then.number();
     learn(then, effects);
-    effects.deliver(new Reconfigured(then.number(), then.base(), then.members()));
+    tell(then, effects);
     redeliver(next, effects);
+  }
+
+  private static void tell(Configuration now, Effects<?> effects) {
+    effects.deliver(new Reconfigured(now.number(), now.base(), now.members()));
   }
 
   private void revokeAll(Effects<ReconfigurableMessage<M>> effects) {
@@ -476,8 +494,6 @@ public final class ReconfigurableNode<M> implements OrderNode<ReconfigurableMess
   }
 
   private void submitAgain(List<Request> requests, Effects<ReconfigurableMessage<M>> effects) {
-    for (Request request : requests) {
-      tell(latest().number(), inner.submit(request), effects);
-    }
+    requests.forEach(request -> tell(latest().number(), inner.submit(request), effects));
   }
 }

@@ -16,10 +16,7 @@ import quorate.order.paxos.PaxosRecord;
 class ReconfigurableCodecTest extends CodecTest<ReconfigurableMessage<PaxosMessage>> {
   private static final ReconfigurableCodec<PaxosMessage> CODEC =
       new ReconfigurableCodec<>(
-          PaxosCodec::encode,
-          PaxosCodec::decode,
-          PaxosCodec::encodeRecord,
-          PaxosCodec::decodeRecord);
+          PaxosCodec::write, PaxosCodec::read, PaxosCodec::writeRecord, PaxosCodec::decodeRecord);
 
   ReconfigurableCodecTest() {
     super(CODEC::encode, CODEC::decode, CODEC::encodeRecord, CODEC::decodeRecord);

@@ -40,10 +40,10 @@ public final class Proxy implements Role<SmrMessage> {
   private final Optional<NodeId> self;
 
   /// All nodes: any of them takes requests.
-  private final List<NodeId> nodes;
+  private List<NodeId> nodes;
 
   /// The nodes that have a database: they answer.
-  private final List<NodeId> replicas;
+  private List<NodeId> replicas;
 
   private final Tolerance tolerance;
 
@@ -167,6 +167,15 @@ public final class Proxy implements Role<SmrMessage> {
     if (!lies || self.equals(Optional.of(from)) || words >= tolerance.weakCertificate()) {
       leader = Optional.of(named);
     }
+  }
+
+  /// The nodes have been changed.
+  ///
+  /// @param newReplicas those of them that have a database
+  public void reconfigured(List<NodeId> newNodes, List<NodeId> newReplicas) {
+    nodes = newNodes.stream().sorted().toList();
+    replicas = newReplicas.stream().sorted().toList();
+    leader = leader.filter(nodes::contains);
   }
 
   /// The link to a node is gone. What it was to have ordered as the leader is asked of others at

@@ -5,6 +5,7 @@ import java.util.Optional;
 import quorate.core.Bytes;
 import quorate.core.NodeId;
 import quorate.core.digest.Digest;
+import quorate.core.quorum.Tolerance;
 import quorate.core.value.Result;
 import quorate.core.wire.Decoder;
 import quorate.core.wire.Encoder;
@@ -13,6 +14,9 @@ import quorate.core.wire.WireException;
 
 /// What is ordered: the body of a request to the total order.
 public sealed interface Command {
+  /// The first byte of a [Reconfigure].
+  int RECONFIGURE = 10;
+
   /// A one-shot transaction: its statements in one transaction, or none of them.
   ///
   /// @param readOnly it changes nothing, so no replica records it
@@ -87,6 +91,43 @@ public sealed interface Command {
       StateDigest state)
       implements Command {}
 
+  /// From the next slot on these nodes order, and those of them that have a database answer. What
+  /// the order makes of it is its last word in the configuration before
+  /// ([quorate.order.reconfigure.ReconfigurableNode]).
+  ///
+  /// @param number of the configuration that it makes: the one after the present one's
+  record Reconfigure(long number, List<Member> members) implements Command {
+    public Reconfigure {
+      members = List.copyOf(members);
+    }
+
+    /// Whether it may follow the configuration of this number: the same at every node.
+    public boolean follows(long present, Tolerance tolerance) {
+      long databases = members.stream().filter(Member::hasDatabase).count();
+      long different = members.stream().map(Member::id).distinct().count();
+      return number == present + 1
+          && different == members.size()
+          && different >= tolerance.orderingNodes()
+          && databases >= tolerance.databases();
+    }
+
+    public List<NodeId> ids() {
+      return members.stream().map(Member::id).toList();
+    }
+
+    /// The command, if a request is one of this kind; found out by its first byte.
+    public static Optional<Reconfigure> of(Bytes body) {
+      if (body.length() == 0 || body.at(0) != RECONFIGURE) {
+        return Optional.empty();
+      }
+      try {
+        return Optional.of((Reconfigure) decode(body));
+      } catch (WireException malformed) {
+        return Optional.empty();
+      }
+    }
+  }
+
   /// The stable encoding.
   default Bytes encode() {
     Encoder out = new Encoder(256);
@@ -114,6 +155,8 @@ public sealed interface Command {
         out.list(t.answer.stream().toList(), Digest::write);
         StateDigest.write(out, t.state);
       }
+      case Reconfigure(long number, List<Member> members) ->
+          out.u8(RECONFIGURE).varint(number).list(members, Member::write);
     }
     return out.toBytes();
   }
@@ -153,6 +196,7 @@ public sealed interface Command {
         yield new Dispute(at, statement, rerun, in.list(Command::readClaim));
       }
       case 9 -> readTestimony(in);
+      case RECONFIGURE -> new Reconfigure(in.varint(), in.list(Member::read));
       default -> throw new WireException("no command has the tag " + tag);
     };
   }

@@ -41,6 +41,11 @@ public final class Control {
 
   private Position certified = Position.NONE;
 
+  /// The number of the configuration, and its members once they have been changed.
+  private long configuration = 1;
+
+  private List<Member> members = List.of();
+
   /// The attestations of each recent checkpoint.
   public SortedMap<Position, SortedMap<NodeId, Command.Attest>> checkpoints() {
     return java.util.Collections.unmodifiableSortedMap(checkpoints);
@@ -54,6 +59,26 @@ public final class Control {
   /// The last checkpoint whose state is certified and durable at enough replicas.
   public Position certified() {
     return certified;
+  }
+
+  /// The number of the present configuration.
+  public long configuration() {
+    return configuration;
+  }
+
+  /// The nodes of the present configuration; empty as long as it is the first one.
+  public List<Member> members() {
+    return members;
+  }
+
+  /// Whether the present configuration is what this command made.
+  boolean isOf(Command.Reconfigure change) {
+    return configuration == change.number() && members.equals(change.members());
+  }
+
+  void reconfigure(Command.Reconfigure change) {
+    configuration = change.number();
+    members = change.members();
   }
 
   /// Opens a checkpoint; the oldest falls out, but never the certified one: as long as no later one
@@ -100,12 +125,17 @@ public final class Control {
         .findFirst();
   }
 
-  /// How many replicas hold this state durably.
+  /// How many replicas hold this state durably, of those that are still there.
   int durable(Position at, StateDigest state) {
     return (int)
         checkpoints.getOrDefault(at, new TreeMap<>()).values().stream()
             .filter(attest -> attest.durable() && attest.state().equals(state))
+            .filter(attest -> isMember(attest.node()))
             .count();
+  }
+
+  private boolean isMember(NodeId node) {
+    return members.isEmpty() || members.stream().anyMatch(member -> member.id().equals(node));
   }
 
   /// Whether replicas still have a snapshot of this checkpoint, and no later one is certified.
@@ -260,9 +290,12 @@ public final class Control {
     out.varint(offLimits.size());
     offLimits.forEach(
         (node, shapes) -> out.node(node).list(shapes.stream().toList(), Encoder::string));
-    if (!histories.isEmpty()) {
+    if (!histories.isEmpty() || !members.isEmpty()) {
       out.varint(histories.size());
       histories.forEach((at, history) -> out.varint(at.number()).bytes(history));
+    }
+    if (!members.isEmpty()) {
+      out.varint(configuration).list(members, Member::write);
     }
     return out.toBytes();
   }
@@ -297,6 +330,10 @@ public final class Control {
     int histories = in.remaining() > 0 ? in.count(2) : 0;
     for (int i = 0; i < histories; i++) {
       control.histories.put(new Position(in.varint()), in.bytes());
+    }
+    if (in.remaining() > 0) {
+      control.configuration = in.varint();
+      control.members = in.list(Member::read);
     }
     in.end();
     return control;

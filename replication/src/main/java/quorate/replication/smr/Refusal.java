@@ -19,6 +19,14 @@ final class Refusal {
         "the request was executed, but its answer is no longer known");
   }
 
+  static SmrMessage.Reply notReconfigured(Request request, Position at) {
+    return of(
+        request,
+        at,
+        "55000",
+        "not reconfigured: the nodes were changed meanwhile, or there would be too few nodes or databases");
+  }
+
   static SmrMessage.Reply of(Request request, Position at, String sqlState, String message) {
     Result failed = new Result.Failed(new SqlError(sqlState, message));
     return new SmrMessage.Reply(request.id(), at, 0, Optional.of(List.of(failed)), List.of(), "");

@@ -2,9 +2,7 @@ package quorate.replication.smr;
 
 import java.time.Duration;
 import java.util.ArrayDeque;
-import java.util.ArrayList;
 import java.util.Deque;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -36,10 +34,7 @@ import quorate.replication.smr.SmrMessage.Outcome;
 /// Invariants: positions are executed ascending, each once; while a transaction is held nothing
 /// else is executed; a replica in repair executes and answers nothing.
 public final class Replica implements Role<SmrMessage> {
-  private static final int OUTCOMES_MAX = 100_000;
   private static final Duration ASK_AGAIN = Duration.ofMillis(200);
-  private static final int EARLY_MAX = 100_000;
-  private static final int ASKED_MAX = 10_000;
 
   /// A session that recorded nothing for so many slots is forgotten at the next checkpoint.
   public static final long SESSION_SLOTS = 1L << 20;
@@ -48,19 +43,15 @@ public final class Replica implements Role<SmrMessage> {
   public record AskAgain(Position at) implements Timer {}
 
   private final NodeId self;
-  private final List<NodeId> others;
+  private final List<NodeId> first;
+  private Peers peers;
   private final Tolerance tolerance;
-  private final int replicas;
   private final long checkpointSlots;
   private final long sessionSlots;
   private final StateMachine machine;
   private final Deque<Next> queue = new ArrayDeque<>();
   private final Map<SessionId, Long> sessions = new TreeMap<>();
-  private final Map<Position, Outcome> outcomes = new LinkedHashMap<>();
-  private final Map<Position, List<NodeId>> asked = new TreeMap<>();
-
-  /// Outcomes that others told before this replica came to the transaction.
-  private final TreeMap<Position, Map<NodeId, Outcome>> early = new TreeMap<>();
+  private final Outcomes outcomes = new Outcomes();
 
   private Control control;
   private Position applied;
@@ -83,7 +74,7 @@ public final class Replica implements Role<SmrMessage> {
 
   private record Held(Next next, StateMachine.Tentative tentative, Votes<Outcome> votes) {}
 
-  /// @param replicas all replicas, this one included
+  /// @param replicas all replicas of the first configuration, this one included
   /// @param checkpointSlots a checkpoint is taken in every so many slots
   /// @param sessionSlots a session silent for so many slots is forgotten, [#SESSION_SLOTS] but in
   ///   tests; the same at every replica
@@ -95,13 +86,13 @@ public final class Replica implements Role<SmrMessage> {
       long sessionSlots,
       StateMachine machine) {
     this.self = self;
-    this.others = replicas.stream().filter(node -> !node.equals(self)).sorted().toList();
-    this.replicas = replicas.size();
+    this.first = List.copyOf(replicas);
     this.tolerance = tolerance;
     this.checkpointSlots = checkpointSlots;
     this.sessionSlots = sessionSlots;
     this.machine = machine;
     this.control = new Control();
+    this.peers = Peers.of(self, first, control);
     this.applied = Position.NONE;
     this.reinstated = Position.NONE;
     restore();
@@ -113,6 +104,7 @@ public final class Replica implements Role<SmrMessage> {
     reinstated = machine.installed();
     sessions.clear();
     sessions.putAll(machine.sessions());
+    peers = Peers.of(self, first, control);
     // The slot of the last change is delivered again if there may be more requests in it.
     delivered = applied.wholeSlots();
   }
@@ -183,7 +175,9 @@ public final class Replica implements Role<SmrMessage> {
         queue.add(new Next(at, requests.get(index), ordered.before()));
       }
     }
-    if (slot % checkpointSlots == 0) {
+    boolean reconfigures =
+        !requests.isEmpty() && Command.Reconfigure.of(requests.getLast().body()).isPresent();
+    if (slot % checkpointSlots == 0 || reconfigures) { // those who join need its state
       Position end = Position.of(slot, Position.INDEX_MAX);
       queue.add(new Next(end, CheckpointRequest.of(slot), ordered.history()));
     }
@@ -202,6 +196,7 @@ public final class Replica implements Role<SmrMessage> {
 
   private void execute(Next next, Effects<SmrMessage> effects) {
     Request request = next.request();
+    Command.Reconfigure.of(request.body()).ifPresent(this::reconfigure);
     long last = sessions.getOrDefault(request.id().session(), 0L);
     if (request.id().number() <= last) {
       // A retry of the last request is answered as it was; an older one has been answered.
@@ -226,6 +221,20 @@ public final class Replica implements Role<SmrMessage> {
     } catch (WireException malformed) {
       refuse(next, "08P01", "malformed request: " + malformed.getMessage(), effects);
     }
+  }
+
+  /// As the order does it: whatever became of the session in which it was asked for.
+  private void reconfigure(Command.Reconfigure change) {
+    if (change.follows(control.configuration(), tolerance)) {
+      control.reconfigure(change);
+      peers = Peers.of(self, first, control);
+    }
+  }
+
+  private void onReconfigure(Next next, Command.Reconfigure change, Effects<SmrMessage> effects) {
+    SmrMessage.Reply recorded = machine.record(next.at(), next.request(), control);
+    boolean done = control.isOf(change);
+    recorded(next, done ? recorded : Refusal.notReconfigured(next.request(), next.at()), effects);
   }
 
   private long horizon(Position at) {
@@ -257,6 +266,7 @@ public final class Replica implements Role<SmrMessage> {
       case Command.Attest attest -> onAttest(next, attest, effects);
       case Command.Dispute dispute -> onDispute(next, dispute, effects);
       case Command.Testimony testimony -> onTestimony(next, testimony, effects);
+      case Command.Reconfigure change -> onReconfigure(next, change, effects);
     }
   }
 
@@ -285,14 +295,14 @@ public final class Replica implements Role<SmrMessage> {
     Outcome own = tentative.matches() ? Outcome.STANDS : Outcome.FALLS;
     if (tentative.reply().isPresent()) {
       recorded(next, tentative.reply().get(), effects);
-      early.remove(next.at());
+      outcomes.passed(next.at());
       settle(next.at(), own, delegate, effects);
       return;
     }
     Votes<Outcome> votes = new Votes<>();
     votes.cast(self, own);
-    early.getOrDefault(next.at(), Map.of()).forEach(votes::cast);
-    early.headMap(next.at(), true).clear();
+    outcomes.early(next.at()).forEach(votes::cast);
+    outcomes.passed(next.at());
     held = Optional.of(new Held(next, tentative, votes));
     askedInVain = false;
     settle(next.at(), own, delegate, effects);
@@ -311,36 +321,28 @@ public final class Replica implements Role<SmrMessage> {
 
   private void ask(Position at, Effects<SmrMessage> effects) {
     if (held.isPresent() && held.get().next().at().equals(at)) {
-      others.forEach(other -> effects.send(other, new SmrMessage.AskOutcome(at)));
+      peers.others().forEach(other -> effects.send(other, new SmrMessage.AskOutcome(at)));
       effects.arm(new AskAgain(at), ASK_AGAIN);
     }
   }
 
   private void settle(Position at, Outcome outcome, NodeId delegate, Effects<SmrMessage> effects) {
-    outcomes.put(at, outcome);
-    if (tolerance.matchingReplies() > 1 && others.contains(delegate)) {
+    if (tolerance.matchingReplies() > 1 && peers.others().contains(delegate)) {
       effects.send(delegate, new SmrMessage.TellOutcome(at, outcome)); // it waits for this
     }
-    if (outcomes.size() > OUTCOMES_MAX) {
-      outcomes.remove(outcomes.keySet().iterator().next());
-    }
-    List<NodeId> waiting = asked.remove(at);
-    if (waiting != null) {
-      waiting.forEach(node -> effects.send(node, new SmrMessage.TellOutcome(at, outcome)));
-    }
+    outcomes
+        .settle(at, outcome)
+        .forEach(node -> effects.send(node, new SmrMessage.TellOutcome(at, outcome)));
   }
 
   private void onAskOutcome(NodeId from, Position at, Effects<SmrMessage> effects) {
-    Outcome known = outcomes.get(at);
-    if (known != null) {
-      effects.send(from, new SmrMessage.TellOutcome(at, known));
+    Optional<Outcome> known = outcomes.known(at);
+    if (known.isPresent()) {
+      effects.send(from, new SmrMessage.TellOutcome(at, known.get()));
     } else if (!at.isAfter(applied) && !repairing) {
       effects.send(from, new SmrMessage.TellOutcome(at, Outcome.FORGOTTEN));
-    } else if (asked.containsKey(at) || asked.size() < ASKED_MAX) { // it asks again
-      List<NodeId> waiting = asked.computeIfAbsent(at, _ -> new ArrayList<>());
-      if (!waiting.contains(from)) {
-        waiting.add(from);
-      }
+    } else {
+      outcomes.ask(from, at);
     }
   }
 
@@ -351,11 +353,8 @@ public final class Replica implements Role<SmrMessage> {
       askedInVain &= outcome == Outcome.FORGOTTEN;
       decide(effects);
       drain(effects);
-    } else if (at.isAfter(applied) && others.contains(from)) {
-      early.computeIfAbsent(at, _ -> new TreeMap<>()).putIfAbsent(from, outcome);
-      if (early.size() > EARLY_MAX) {
-        early.pollLastEntry();
-      }
+    } else if (at.isAfter(applied) && peers.others().contains(from)) {
+      outcomes.tellEarly(from, at, outcome);
     }
   }
 
@@ -389,7 +388,7 @@ public final class Replica implements Role<SmrMessage> {
 
   private boolean isForgotten(Held now) {
     return now.votes().count(Outcome.FORGOTTEN) > 0
-        && (askedInVain || now.votes().size() == replicas);
+        && (askedInVain || now.votes().size() == peers.count());
   }
 
   /// Nobody attests or testifies but for itself: the order knows who asks for what.
@@ -426,7 +425,7 @@ public final class Replica implements Role<SmrMessage> {
     StateMachine.Examination found =
         machine.examine(next.at(), dispute.statement(), dispute.rerun());
     boolean known =
-        control.knows(found.shape(), dispute.at(), replicas, next.at())
+        control.knows(found.shape(), dispute.at(), peers.count(), next.at())
             || control.explains(found.shape(), dispute.claims(), tolerance.matchingReplies());
     if (!known) {
       control.open(next.at(), new Dispute(dispute, found.shape(), tolerance.matchingReplies()));
@@ -450,7 +449,7 @@ public final class Replica implements Role<SmrMessage> {
 
   private void onTestimony(Next next, Command.Testimony testimony, Effects<SmrMessage> effects) {
     boolean heard = speaksFor(next, testimony.node()) && control.testify(testimony);
-    control.fold(testimony.dispute(), replicas);
+    control.fold(testimony.dispute(), peers.count());
     record(next, effects);
     if (heard) {
       repairIfWrong(next.at(), effects);
@@ -476,7 +475,7 @@ public final class Replica implements Role<SmrMessage> {
     restore();
     Check.that(applied.equals(at), "the snapshot is of the position it claims", applied, at);
     queue.removeIf(next -> !next.at().isAfter(applied));
-    early.headMap(applied, true).clear();
+    outcomes.passed(applied);
     repairing = false;
   }
 

@@ -13,16 +13,20 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.Collectors;
 import quorate.core.Bytes;
 import quorate.core.NodeId;
 import quorate.core.SessionId;
 import quorate.core.quorum.Tolerance;
+import quorate.core.value.Result;
 import quorate.core.value.SqlError;
+import quorate.core.value.SqlException;
 import quorate.core.wire.Decoder;
 import quorate.core.wire.Encoder;
 import quorate.replication.client.ClientIndication;
+import quorate.replication.smr.Command;
 import quorate.replication.smr.DelegateMessage;
 import quorate.replication.smr.Position;
 import quorate.replication.smr.SmrMessage;
@@ -38,10 +42,12 @@ import quorate.sql.Catalog;
 public final class ClusterClient implements AutoCloseable {
   private static final Duration TIMEOUT = Duration.ofSeconds(3);
   private static final long PING_MILLIS = 300;
+  private static final long MEMBERS_MILLIS = 1000;
   private static final long SILENCE_NANOS_MAX = TimeUnit.MILLISECONDS.toNanos(1200);
   private static final List<String> PREFERENCE = List.of("h2", "hsqldb", "derby");
 
-  private final ClusterConfig config;
+  private volatile ClusterConfig config;
+  private final Optional<Keyring> keys;
   private final NodeId self;
   private final ScheduledExecutorService timers =
       Executors.newScheduledThreadPool(
@@ -68,6 +74,7 @@ public final class ClusterClient implements AutoCloseable {
 
   private ClusterClient(ClusterConfig config, Optional<Keyring> keys) {
     this.config = config;
+    this.keys = keys;
     this.self = new NodeId(NodeId.CLIENT_MIN + (new SecureRandom().nextLong() >>> 2));
     this.transport = new Transport(config.name(), self, keys, new Links());
     this.rpc = new Rpc(transport::send);
@@ -88,7 +95,57 @@ public final class ClusterClient implements AutoCloseable {
     client.transport.connect(config.addresses());
     client.timers.scheduleWithFixedDelay(
         client::ping, PING_MILLIS, PING_MILLIS, TimeUnit.MILLISECONDS);
+    client.timers.scheduleWithFixedDelay(
+        client::followMembers, MEMBERS_MILLIS, MEMBERS_MILLIS, TimeUnit.MILLISECONDS);
     return client;
+  }
+
+  /// Asks who the nodes are now. Where the answer never comes, the next question will have one.
+  private void followMembers() {
+    var _ = MemberQuestion.answers(config, rpc).thenAccept(this::reconfigured);
+  }
+
+  /// The nodes have been changed: who has left is no longer asked, who has come is.
+  private synchronized void reconfigured(ClusterConfig now) {
+    if (now.configuration() > config.configuration()) {
+      keys.ifPresent(ring -> ring.reconfigured(now));
+      config = now;
+      orders.reconfigured(now);
+      transport.connect(now.addresses());
+    }
+  }
+
+  /// Asks who the nodes are, and goes over to them.
+  ///
+  /// @return the cluster as it is now
+  /// @throws ExecutionException if no r + 1 say the same in time
+  public ClusterConfig refreshMembers() throws InterruptedException, ExecutionException {
+    reconfigured(MemberQuestion.ask(config, rpc));
+    return config;
+  }
+
+  /// Has the nodes changed.
+  ///
+  /// @return the position of the change
+  /// @throws SqlException 55000 if they were changed meanwhile or would be too few, 57P03 if the
+  ///   cluster does not answer in time
+  public Position reconfigure(Command.Reconfigure change, Duration limit)
+      throws InterruptedException {
+    try {
+      return switch (orders.submit(change).get(limit.toMillis(), TimeUnit.MILLISECONDS)) {
+        case ClientIndication.Answered answered -> {
+          if (answered.results().getLast() instanceof Result.Failed failed) {
+            throw new SqlException(failed.error());
+          }
+          yield answered.position();
+        }
+        case ClientIndication other ->
+            throw new SqlException("57P03", "the replicas do not agree on a change of the nodes");
+      };
+    } catch (ExecutionException | TimeoutException late) {
+      throw new SqlException(
+          "57P03", "the cluster does not answer: too few nodes are up; look at: ./quorate status");
+    }
   }
 
   /// Waits until enough nodes are there to answer.
@@ -105,6 +162,7 @@ public final class ClusterClient implements AutoCloseable {
     return true;
   }
 
+  /// The cluster as it is now, as far as this process has heard.
   public ClusterConfig config() {
     return config;
   }
@@ -249,7 +307,7 @@ public final class ClusterClient implements AutoCloseable {
   /// Why nothing can be ordered now, where that is for want of room on disks.
   Optional<SqlError> wantOfRoom() {
     long alive = config.nodeIds().stream().filter(this::isAlive).count();
-    if (fullDisks.isEmpty() || alive >= config.tolerance().orderingQuorum()) {
+    if (fullDisks.isEmpty() || alive >= config.orderingQuorum()) {
       return Optional.empty();
     }
     String where =

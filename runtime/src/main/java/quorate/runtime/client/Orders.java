@@ -132,6 +132,13 @@ public final class Orders implements AutoCloseable {
     }
   }
 
+  /// The nodes have been changed.
+  public void reconfigured(ClusterConfig now) {
+    synchronized (proxy) {
+      proxy.reconfigured(now.nodeIds(), now.databases());
+    }
+  }
+
   /// The link to a node is gone.
   public void lost(NodeId node) {
     synchronized (proxy) {

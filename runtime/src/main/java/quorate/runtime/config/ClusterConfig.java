@@ -21,6 +21,7 @@ import org.tomlj.TomlParseResult;
 import org.tomlj.TomlTable;
 import quorate.core.NodeId;
 import quorate.core.quorum.Tolerance;
+import quorate.replication.smr.Member;
 import quorate.runtime.keys.KeyFile;
 
 /// A cluster, as its file `quorate.toml` describes it.
@@ -30,6 +31,7 @@ import quorate.runtime.keys.KeyFile;
 /// @param trust let everyone in without a password
 /// @param clientKey what clients' requests are signed with, the public key; empty unless nodes may
 ///   lie
+/// @param configuration counts how often the nodes were changed, from 1
 public record ClusterConfig(
     String name,
     Tolerance tolerance,
@@ -39,9 +41,11 @@ public record ClusterConfig(
     int gatewayPort,
     Map<String, String> users,
     boolean trust,
-    String clientKey) {
+    String clientKey,
+    long configuration) {
   private static final Set<String> KEYS =
-      Set.of("cluster", "failures", "lies", "liars", "protocol", "gateway", "node");
+      Set.of(
+          "cluster", "failures", "lies", "liars", "protocol", "configuration", "gateway", "node");
   private static final Set<String> NODE_KEYS = Set.of("id", "engine", "host", "port", "key");
   private static final Set<String> GATEWAY_KEYS = Set.of("host", "port", "trust", "users", "key");
 
@@ -59,6 +63,16 @@ public record ClusterConfig(
 
     public boolean hasDatabase() {
       return !engine.equals(NO_ENGINE);
+    }
+
+    /// The node as the order knows it.
+    public Member member() {
+      return new Member(id, hasDatabase() ? engine : "", host, port, key);
+    }
+
+    static Node of(Member member) {
+      String engine = member.hasDatabase() ? member.engine() : NO_ENGINE;
+      return new Node(member.id(), engine, member.host(), member.port(), member.key());
     }
 
     public InetSocketAddress address() {
@@ -79,6 +93,39 @@ public record ClusterConfig(
     this(name, tolerance, protocol, nodes, gatewayHost, gatewayPort, users, trust, "");
   }
 
+  /// A cluster whose nodes have not been changed.
+  public ClusterConfig(
+      String name,
+      Tolerance tolerance,
+      String protocol,
+      List<Node> nodes,
+      String gatewayHost,
+      int gatewayPort,
+      Map<String, String> users,
+      boolean trust,
+      String clientKey) {
+    this(name, tolerance, protocol, nodes, gatewayHost, gatewayPort, users, trust, clientKey, 1);
+  }
+
+  /// The same with other nodes.
+  public ClusterConfig withMembers(long number, List<Member> members) {
+    return new ClusterConfig(
+        name,
+        tolerance,
+        protocol,
+        members.stream().map(Node::of).toList(),
+        gatewayHost,
+        gatewayPort,
+        users,
+        trust,
+        clientKey,
+        number);
+  }
+
+  public List<Member> members() {
+    return nodes.stream().map(Node::member).toList();
+  }
+
   public ClusterConfig {
     nodes = List.copyOf(nodes);
     users = java.util.Collections.unmodifiableMap(new TreeMap<>(users));
@@ -86,6 +133,11 @@ public record ClusterConfig(
 
   public List<NodeId> nodeIds() {
     return nodes.stream().map(Node::id).toList();
+  }
+
+  /// How many of its nodes the order needs.
+  public int orderingQuorum() {
+    return nodes.size() - tolerance.failures();
   }
 
   /// The nodes that have a database: those that answer.
@@ -101,7 +153,16 @@ public record ClusterConfig(
   /// The same with another port and trust.
   public ClusterConfig withGateway(int port, boolean trusting) {
     return new ClusterConfig(
-        name, tolerance, protocol, nodes, gatewayHost, port, users, trusting, clientKey);
+        name,
+        tolerance,
+        protocol,
+        nodes,
+        gatewayHost,
+        port,
+        users,
+        trusting,
+        clientKey,
+        configuration);
   }
 
   public Map<NodeId, InetSocketAddress> addresses() {
@@ -155,7 +216,7 @@ public record ClusterConfig(
         throw wrong(toml, "protocol", "\"" + protocol + "\" is no protocol; use \"smr\"");
       }
       List<Node> nodes = nodes(tolerance);
-      if (nodes.size() != tolerance.orderingNodes()) {
+      if (nodes.size() < tolerance.orderingNodes()) {
         throw new ConfigException(
             file
                 + ": to survive failures = "
@@ -164,7 +225,7 @@ public record ClusterConfig(
                 + tolerance.orderingNodes()
                 + " nodes, and there are "
                 + nodes.size()
-                + "; add or remove [[node]] tables");
+                + "; add [[node]] tables");
       }
       long databases = nodes.stream().filter(Node::hasDatabase).count();
       if (databases < tolerance.databases()) {
@@ -194,7 +255,8 @@ public record ClusterConfig(
           port(gateway),
           users,
           gateway.contains("trust") && bool(gateway, "trust"),
-          key(gateway, tolerance));
+          key(gateway, tolerance),
+          number(toml, "configuration", 1));
     }
 
     /// A public key: where nodes may lie there must be one, and elsewhere there is none.
@@ -311,7 +373,9 @@ public record ClusterConfig(
   /// Writes the file, commented.
   public void save(Path file) throws IOException {
     StringBuilder out = new StringBuilder();
-    out.append("# A Quorate cluster. Change it while the cluster is stopped.\n\n");
+    out.append(
+        "# A Quorate cluster. Change this while it is stopped; only its nodes are changed\n");
+    out.append("# while it runs, with ./quorate reconfigure.\n\n");
     out.append("cluster = \"").append(name).append("\"   # data of another cluster is refused\n");
     out.append("failures = ")
         .append(tolerance.failures())
@@ -322,7 +386,10 @@ public record ClusterConfig(
     out.append("liars = \"")
         .append(tolerance.liars() == Tolerance.Liars.NODES ? "nodes" : "databases")
         .append("\"   # who may lie: the databases, or any node, which then has a key\n");
-    out.append("protocol = \"").append(protocol).append("\"\n\n");
+    out.append("protocol = \"").append(protocol).append("\"\n");
+    out.append("configuration = ")
+        .append(configuration)
+        .append("   # counts how often the nodes were changed: ./quorate reconfigure\n\n");
     out.append("[gateway]       # where applications connect\n");
     out.append("host = \"").append(gatewayHost).append("\"\n");
     out.append("port = ").append(gatewayPort).append('\n');
@@ -339,7 +406,7 @@ public record ClusterConfig(
       out.append("\"\nport = ").append(node.port()).append('\n');
       key(out, node.key());
     }
-    Path part = file.resolveSibling(file.getFileName() + ".part");
+    Path part = Files.createTempFile(file.toAbsolutePath().getParent(), "quorate", ".part");
     Files.writeString(part, out);
     Files.move(part, file, java.nio.file.StandardCopyOption.ATOMIC_MOVE);
   }

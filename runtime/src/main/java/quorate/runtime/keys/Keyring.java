@@ -19,18 +19,32 @@ import quorate.runtime.config.ClusterConfig;
 public final class Keyring implements Signatures {
   private static final NodeId CLIENTS = new NodeId(NodeId.CLIENT_MIN);
 
-  private final Ed25519 keys;
+  private final PrivateKey own;
+  private volatile Ed25519 keys;
 
   private Keyring(PrivateKey own, Map<NodeId, PublicKey> all) {
+    this.own = own;
     this.keys = new Ed25519(own, all);
   }
 
   /// @param own of one of the cluster's parties
   public static Keyring of(ClusterConfig cluster, PrivateKey own) {
+    return new Keyring(own, all(cluster));
+  }
+
+  private static Map<NodeId, PublicKey> all(ClusterConfig cluster) {
     Map<NodeId, PublicKey> all = new LinkedHashMap<>();
     cluster.nodes().forEach(node -> all.put(node.id(), KeyFile.decode(node.key())));
     all.put(CLIENTS, KeyFile.decode(cluster.clientKey()));
-    return new Keyring(own, all);
+    return all;
+  }
+
+  /// The nodes have been changed. Those that have left keep their keys: what they signed before
+  /// still counts where it counted.
+  public void reconfigured(ClusterConfig now) {
+    Map<NodeId, PublicKey> known = new LinkedHashMap<>(keys.members());
+    known.putAll(all(now));
+    keys = new Ed25519(own, known);
   }
 
   /// The keyring of whoever has this file; none where nodes do not lie.

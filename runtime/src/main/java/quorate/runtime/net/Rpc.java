@@ -31,7 +31,9 @@ public final class Rpc {
     /// Stop a session's statement.
     CANCEL,
     /// Are you there? Answered on the network thread; with [#AWAY] while the database is repaired.
-    PING
+    PING,
+    /// Who the nodes are now: the configuration's number, and each node.
+    MEMBERS
   }
 
   /// The answer to [Method#PING] of a node that answers no requests for now.

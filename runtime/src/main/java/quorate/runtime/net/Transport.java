@@ -22,6 +22,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executor;
@@ -80,6 +81,9 @@ public final class Transport implements AutoCloseable {
           new ArrayBlockingQueue<>(HANDSHAKES_MAX),
           Thread.ofPlatform().daemon().name("handshakes").factory());
 
+  /// Whom a link is kept to.
+  private final Map<NodeId, InetSocketAddress> wanted = new ConcurrentHashMap<>();
+
   private final Map<NodeId, Channel> links = new ConcurrentHashMap<>();
   private final EventLoopGroup loops =
       new MultiThreadIoEventLoopGroup(1, NioIoHandler.newFactory());
@@ -89,6 +93,9 @@ public final class Transport implements AutoCloseable {
 
   /// Until when those who were caught are not let in again.
   private final Map<NodeId, Long> expelledUntil = new ConcurrentHashMap<>();
+
+  /// Every link that somebody has made to this party.
+  private final Set<Channel> accepted = ConcurrentHashMap.newKeySet();
 
   private volatile boolean closed;
   private @Nullable Channel server;
@@ -123,6 +130,8 @@ public final class Transport implements AutoCloseable {
                 new ChannelInitializer<Channel>() {
                   @Override
                   protected void initChannel(Channel channel) {
+                    accepted.add(channel);
+                    channel.closeFuture().addListener(_ -> accepted.remove(channel));
                     begin(channel, Optional.empty());
                   }
                 })
@@ -141,13 +150,25 @@ public final class Transport implements AutoCloseable {
     return ((InetSocketAddress) bound.channel().localAddress()).getPort();
   }
 
-  /// Keeps a link to each of these from now on.
-  public void connect(Map<NodeId, InetSocketAddress> peers) {
-    peers.forEach(this::connect);
+  /// Keeps a link to each of these from now on, and to no others.
+  public synchronized void connect(Map<NodeId, InetSocketAddress> peers) {
+    List<NodeId> left = wanted.keySet().stream().filter(peer -> !peers.containsKey(peer)).toList();
+    for (NodeId peer : left) {
+      wanted.remove(peer);
+      Channel link = links.get(peer);
+      if (link != null) {
+        link.close();
+      }
+    }
+    peers.forEach((peer, address) -> {
+      if (wanted.putIfAbsent(peer, address) == null) {
+        connect(peer, address);
+      }
+    });
   }
 
   private void connect(NodeId peer, InetSocketAddress address) {
-    if (closed) {
+    if (closed || !wanted.containsKey(peer)) {
       return;
     }
     new Bootstrap()
@@ -303,7 +324,11 @@ public final class Transport implements AutoCloseable {
     if (server != null) {
       server.close().awaitUninterruptibly(2000); // its port is free when this returns
     }
-    links.values().forEach(Channel::close);
+    // Here, and waited for: a loop that ends while it has work may forget its channels, and whoever
+    // is at the other end would never know.
+    List<Channel> open = new ArrayList<>(links.values());
+    open.addAll(accepted);
+    open.stream().map(Channel::close).toList().forEach(each -> each.awaitUninterruptibly(1000));
     handshakes.shutdownNow();
     loops.shutdownGracefully(0, 1, TimeUnit.SECONDS);
   }

@@ -6,6 +6,10 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.ExecutionException;
+import java.util.function.BiConsumer;
+import java.util.function.BooleanSupplier;
+import java.util.function.LongConsumer;
+import java.util.function.Supplier;
 import quorate.core.Bytes;
 import quorate.core.NodeId;
 import quorate.core.wire.WireException;
@@ -20,11 +24,11 @@ final class Certified {
   private static final Duration TIMEOUT = Duration.ofSeconds(5);
 
   private final Rpc rpc;
-  private final List<NodeId> databases;
+  private final Supplier<List<NodeId>> databases;
   private final int needed;
 
   /// @param needed r + 1
-  Certified(Rpc rpc, List<NodeId> databases, int needed) {
+  Certified(Rpc rpc, Supplier<List<NodeId>> databases, int needed) {
     this.rpc = rpc;
     this.databases = databases;
     this.needed = needed;
@@ -38,7 +42,7 @@ final class Certified {
   /// The last certified checkpoint that each database names.
   List<Checkpoint> heard() throws InterruptedException {
     List<Checkpoint> heard = new ArrayList<>();
-    for (NodeId database : databases) {
+    for (NodeId database : databases.get()) {
       try {
         Bytes answer = rpc.ask(database, Rpc.Method.CONTROL, Bytes.EMPTY, TIMEOUT).get();
         Control control = Control.decode(answer);
@@ -66,5 +70,33 @@ final class Certified {
         .filter(one -> one.history().length() > 0)
         .filter(one -> heard.stream().filter(one::equals).count() >= needed)
         .max(Comparator.comparing(Checkpoint::at));
+  }
+
+  /// Asks again and again until `closed`.
+  ///
+  /// @param truncate takes the slot of the latest certified state
+  /// @param behind whether there is need of a state to go on from, which `goOn` takes
+  void follow(
+      long everyMillis,
+      BooleanSupplier closed,
+      LongConsumer truncate,
+      BooleanSupplier behind,
+      BiConsumer<Position, Bytes> goOn) {
+    Thread.ofVirtual()
+        .name("certificates")
+        .start(() -> {
+          try {
+            while (!closed.getAsBoolean()) {
+              Thread.sleep(everyMillis);
+              List<Checkpoint> heard = heard();
+              agreed(heard).ifPresent(at -> truncate.accept(at.slot()));
+              if (behind.getAsBoolean()) {
+                same(heard).ifPresent(one -> goOn.accept(one.at(), one.history()));
+              }
+            }
+          } catch (InterruptedException stopping) {
+            // The node is closed.
+          }
+        });
   }
 }

@@ -12,6 +12,7 @@ import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Predicate;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import quorate.core.Bytes;
 import quorate.core.Event;
@@ -56,12 +57,15 @@ final class DatabaseHost implements AutoCloseable {
     /// @param history what the order had named the slots up to there
     void reinstated(long slot, Bytes history);
 
+    /// The state is further than the order thought: go on with this slot.
+    void redeliver(long from);
+
     void health(String health);
 
     void fail(Throwable broken);
   }
 
-  private final ClusterConfig cluster;
+  private final Supplier<ClusterConfig> cluster;
   private final NodeId self;
   private final Path directory;
   private final Outside outside;
@@ -84,7 +88,7 @@ final class DatabaseHost implements AutoCloseable {
 
   /// @param connected whether a client is
   DatabaseHost(
-      ClusterConfig cluster,
+      Supplier<ClusterConfig> cluster,
       NodeId self,
       Path directory,
       Outside outside,
@@ -133,8 +137,8 @@ final class DatabaseHost implements AutoCloseable {
     Replica replica =
         new Replica(
             self,
-            cluster.databases(),
-            cluster.tolerance(),
+            cluster.get().databases(),
+            cluster.get().tolerance(),
             CHECKPOINT_SLOTS,
             Replica.SESSION_SLOTS,
             machine[0]);
@@ -143,7 +147,7 @@ final class DatabaseHost implements AutoCloseable {
     Repairs repairs =
         new Repairs(
             self,
-            cluster.databases(),
+            () -> cluster.get().databases(),
             rpc,
             orders,
             directory,
@@ -152,7 +156,7 @@ final class DatabaseHost implements AutoCloseable {
             scanner,
             apply,
             replica::control,
-            cluster.tolerance().weakCertificate());
+            cluster.get().tolerance().weakCertificate());
     Settling settling = new Settling(open, execution, replica::holding, apply::submit);
     return new Parts(readers, scanner, delegate[0], machine[0], replica, apply, settling, repairs);
   }
@@ -181,6 +185,12 @@ final class DatabaseHost implements AutoCloseable {
   }
 
   void behind(Behind behind) {
+    long applied = running().machine().applied().wholeSlots();
+    if (applied + 1 >= behind.truncatedBelow()) {
+      // The end of an earlier configuration is not to be had any more, but this node was past it.
+      outside.redeliver(applied + 1);
+      return;
+    }
     Position before = Position.of(behind.truncatedBelow() - 1, Position.INDEX_MAX);
     offer(self, new SmrMessage.Overtaken(before, behind.toString()));
   }
@@ -259,7 +269,7 @@ final class DatabaseHost implements AutoCloseable {
         now.readers().cancel(new Decoder(body).request());
         yield Bytes.EMPTY;
       }
-      case STATUS, PING -> Bytes.EMPTY; // the node's own
+      case STATUS, PING, MEMBERS -> Bytes.EMPTY; // the node's own
     };
   }
 

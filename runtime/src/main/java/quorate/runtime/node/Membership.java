@@ -33,7 +33,8 @@ record Membership(Path directory) {
               + " must not take part again: acknowledged transactions could be lost. Put "
               + directory.resolve("log")
               + " back as it was when the node last ran. Until then the others go on without it;"
-              + " leave this node stopped.");
+              + " leave this node stopped, or put a new one in its place:"
+              + " ./quorate reconfigure --add ENGINE --remove ID");
     }
   }
 

@@ -5,7 +5,6 @@ import java.net.InetSocketAddress;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.SQLException;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -28,11 +27,10 @@ import quorate.core.wire.WireException;
 import quorate.order.Behind;
 import quorate.order.Delivered;
 import quorate.order.LeaderKnown;
-import quorate.order.paxos.PaxosConfig;
-import quorate.order.pbft.PbftConfig;
-import quorate.order.pbft.PbftLimits;
+import quorate.order.Reconfigured;
 import quorate.order.pbft.Refused;
 import quorate.replication.smr.DelegateMessage;
+import quorate.replication.smr.Position;
 import quorate.replication.smr.SmrMessage;
 import quorate.runtime.client.Orders;
 import quorate.runtime.config.ClusterConfig;
@@ -41,16 +39,13 @@ import quorate.runtime.disk.Disk;
 import quorate.runtime.disk.DiskFull;
 import quorate.runtime.disk.DiskWatch;
 import quorate.runtime.keys.Keyring;
-import quorate.runtime.keys.RequestVerifier;
 import quorate.runtime.log.DurableLog;
 import quorate.runtime.log.Identity;
 import quorate.runtime.net.Frame;
 import quorate.runtime.net.Rpc;
 import quorate.runtime.net.Transport;
-import quorate.runtime.order.Archived;
 import quorate.runtime.order.OrderHost;
 import quorate.runtime.order.OrderProtocol;
-import quorate.runtime.order.Paxos;
 
 /// One node of the cluster behind one port: an orderer and, unless it only orders, an executor with
 /// its database.
@@ -60,18 +55,11 @@ public final class Node implements AutoCloseable {
 
   private static final long CERTIFIED_MILLIS = 2000;
 
-  /// A dead primary is replaced in half a second. Few slots at once, since each costs every node
-  /// its share of three rounds: batches grow instead.
-  private static final PbftLimits PBFT_LIMITS =
-      PbftLimits.DEFAULT
-          .withTime(Duration.ofMillis(40), 12, 10, 125)
-          .withWindow(1024, 256, 4, 512)
-          .withDemands(16, 1 << 20);
-
-  private final ClusterConfig cluster;
+  private final Members members;
   private final ClusterConfig.Node config;
   private final Path directory;
   private final Consumer<Throwable> failure;
+  private final NodeChanges changes;
   private final ScheduledExecutorService timers =
       Executors.newScheduledThreadPool(1, Thread.ofPlatform().daemon().name("timers").factory());
   private final Optional<Keyring> keys;
@@ -91,21 +79,26 @@ public final class Node implements AutoCloseable {
   private @Nullable OrderHost<?> orderHost;
 
   private Node(
-      ClusterConfig cluster, ClusterConfig.Node config, Path directory, Consumer<Throwable> failure)
+      ClusterConfig cluster,
+      ClusterConfig.Node config,
+      Path directory,
+      Consumer<Throwable> failure,
+      NodeChanges changes)
       throws IOException {
-    this.cluster = cluster;
     this.config = config;
     this.directory = directory;
     this.failure = failure;
     this.keys = Keyring.load(cluster, directory.resolve(KEY));
     this.transport = new Transport(cluster.name(), config.id(), keys, new Links());
     this.rpc = new Rpc(transport::send);
+    this.members = new Members(cluster, rpc, this::onReconfigured);
+    this.changes = changes;
     this.orders = new Orders(config.id(), cluster, keys, this::send, timers, _ -> {});
     this.database =
         config.hasDatabase()
             ? Optional.of(
                 new DatabaseHost(
-                    cluster,
+                    members::now,
                     config.id(),
                     directory,
                     new Outside(),
@@ -122,7 +115,20 @@ public final class Node implements AutoCloseable {
   public static Node start(
       ClusterConfig cluster, ClusterConfig.Node config, Path directory, Consumer<Throwable> failure)
       throws IOException, SQLException {
-    return start(cluster, config, directory, failure, Disks.REAL);
+    return start(cluster, config, directory, failure, _ -> {});
+  }
+
+  /// The same.
+  ///
+  /// @param changes is told when the nodes have been changed
+  public static Node start(
+      ClusterConfig cluster,
+      ClusterConfig.Node config,
+      Path directory,
+      Consumer<Throwable> failure,
+      NodeChanges changes)
+      throws IOException, SQLException {
+    return started(new Node(cluster, config, directory, failure, changes), Disks.REAL);
   }
 
   static Node start(
@@ -132,7 +138,10 @@ public final class Node implements AutoCloseable {
       Consumer<Throwable> failure,
       Disks disks)
       throws IOException, SQLException {
-    Node node = new Node(cluster, config, directory, failure);
+    return started(new Node(cluster, config, directory, failure, _ -> {}), disks);
+  }
+
+  private static Node started(Node node, Disks disks) throws IOException, SQLException {
     try {
       node.start(disks);
       return node;
@@ -145,6 +154,7 @@ public final class Node implements AutoCloseable {
   private void start(Disks disks) throws IOException, SQLException {
     Files.createDirectories(directory);
     DiskFull.refuse(directory);
+    ClusterConfig cluster = members.now();
     Identity identity = new Identity(cluster.name(), config.id().number());
     Disk opened = disks.log().open(Files.createDirectories(directory.resolve("log")));
     disk = opened;
@@ -165,32 +175,38 @@ public final class Node implements AutoCloseable {
           .get()
           .open(new EngineFiles(config.id(), config.engine(), disks.engine(), data, mark), rpc);
     }
-    OrderHost<?> order = order(log);
+    OrderHost<?> order = hosted(Ordering.of(cluster, config.id(), keys), log);
     orderHost = order;
     transport.listen(config.address());
-    Map<NodeId, InetSocketAddress> peers = new LinkedHashMap<>(cluster.addresses());
-    peers.remove(config.id());
-    transport.connect(peers);
+    connect(List.of(cluster));
     database.ifPresentOrElse(DatabaseHost::start, this::followCertificates);
     order.start(records);
     DiskWatch.start(directory, timers, this::fail);
     health = "ready";
   }
 
-  private OrderHost<?> order(DurableLog log) {
-    return switch (cluster.tolerance().liars()) {
-      case DATABASES ->
-          hosted(
-              new Paxos(PaxosConfig.of(config.id(), cluster.nodeIds(), cluster.tolerance())), log);
-      case NODES -> hosted(new Archived(pbft(cluster, config.id(), keys.orElseThrow())), log);
-    };
+  private void connect(List<ClusterConfig> clusters) {
+    Map<NodeId, InetSocketAddress> peers = new LinkedHashMap<>();
+    clusters.forEach(cluster -> peers.putAll(cluster.addresses()));
+    peers.remove(config.id());
+    transport.connect(peers);
   }
 
-  /// The order's configuration where nodes may lie.
-  static PbftConfig pbft(ClusterConfig cluster, NodeId self, Keyring keys) {
-    return PbftConfig.of(
-            self, cluster.nodeIds(), cluster.tolerance(), keys, new RequestVerifier(keys))
-        .withLimits(PBFT_LIMITS);
+  /// Other nodes order from now on. Who has just left is still answered, so that it hears of that.
+  private void onReconfigured(ClusterConfig before, ClusterConfig now) {
+    keys.ifPresent(ring -> ring.reconfigured(now));
+    orders.reconfigured(now);
+    connect(List.of(before, now));
+    changes.changed(now);
+    if (!now.nodeIds().contains(config.id())) {
+      health = "removed: configuration #" + now.configuration() + " is without it";
+      new Release(certified(), timers::isShutdown, changes::released).await(members.base());
+    }
+  }
+
+  private Certified certified() {
+    return new Certified(
+        rpc, () -> members.now().databases(), members.now().tolerance().weakCertificate());
   }
 
   private <M> OrderHost<M> hosted(OrderProtocol<M> protocol, DurableLog log) {
@@ -228,6 +244,7 @@ public final class Node implements AutoCloseable {
     switch (indication) {
       case Delivered next -> {
         orders.delivered(next.slot());
+        members.delivered(next.requests());
         delivered = next.slot();
         behind = false;
         database.ifPresent(host -> host.delivered(next));
@@ -238,6 +255,7 @@ public final class Node implements AutoCloseable {
         orders.on(config.id(), new SmrMessage.LeaderIs(node));
         clients.forEach(client -> send(client, new SmrMessage.LeaderIs(node)));
       }
+      case Reconfigured change -> members.on(change);
       case Behind told -> {
         behind = true;
         database.ifPresent(host -> host.behind(told));
@@ -252,26 +270,14 @@ public final class Node implements AutoCloseable {
 
   /// Without a database, what is certified is learned from those that have one.
   private void followCertificates() {
-    Certified certified =
-        new Certified(rpc, cluster.databases(), cluster.tolerance().weakCertificate());
-    Thread.ofVirtual()
-        .name("certificates")
-        .start(() -> {
-          try {
-            while (!timers.isShutdown()) {
-              Thread.sleep(CERTIFIED_MILLIS);
-              List<Certified.Checkpoint> heard = certified.heard();
-              certified.agreed(heard).ifPresent(at -> order().truncate(at.slot()));
-              if (behind) {
-                certified
-                    .same(heard)
-                    .ifPresent(one -> order().reinstated(one.at().wholeSlots(), one.history()));
-              }
-            }
-          } catch (InterruptedException stopping) {
-            // The node is closed.
-          }
-        });
+    certified()
+        .follow(CERTIFIED_MILLIS, timers::isShutdown, order()::truncate, () -> behind, this::goOn);
+  }
+
+  private void goOn(Position at, Bytes history) {
+    long slot = at.wholeSlots();
+    delivered = Math.max(delivered, slot);
+    order().reinstated(slot, history);
   }
 
   private final class Outside implements DatabaseHost.Outside {
@@ -295,6 +301,11 @@ public final class Node implements AutoCloseable {
     @Override
     public void reinstated(long slot, Bytes history) {
       order().reinstated(slot, history);
+    }
+
+    @Override
+    public void redeliver(long from) {
+      order().redeliver(from);
     }
 
     @Override
@@ -410,6 +421,9 @@ public final class Node implements AutoCloseable {
 
   private Bytes answer(NodeId from, Rpc.Method method, Bytes body)
       throws IOException, SQLException {
+    if (method == Rpc.Method.MEMBERS) {
+      return members.encode();
+    }
     if (method == Rpc.Method.STATUS) {
       return new Encoder().string(status()).toBytes();
     }
@@ -429,9 +443,12 @@ public final class Node implements AutoCloseable {
     status.put("id", config.id().number());
     status.put("pid", ProcessHandle.current().pid());
     status.put("address", config.host() + ":" + config.port());
-    status.put("role", leader.filter(config.id()::equals).isPresent() ? leads() : "follower");
+    String leads =
+        members.now().tolerance().liars() == Tolerance.Liars.NODES ? "primary" : "leader";
+    status.put("role", leader.filter(config.id()::equals).isPresent() ? leads : "follower");
     status.put("leader", leader.map(NodeId::number).orElse(0L));
     status.put("epoch", epoch);
+    status.put("configuration", members.now().configuration());
     if (database.isPresent()) {
       database.get().describe(status);
     } else {
@@ -446,10 +463,6 @@ public final class Node implements AutoCloseable {
 
   private boolean repairing() {
     return health.startsWith("repairing");
-  }
-
-  private String leads() {
-    return cluster.tolerance().liars() == Tolerance.Liars.NODES ? "primary" : "leader";
   }
 
   /// The port that it listens on, its engine and that engine's version, for the start-up lines.

@@ -42,7 +42,7 @@ final class Repairs {
   private static final int SAME_SNAPSHOT_MAX = 3;
 
   private final NodeId self;
-  private final List<NodeId> nodes;
+  private final Supplier<List<NodeId>> nodes;
   private final Rpc rpc;
   private final Orders orders;
   private final Path directory;
@@ -61,7 +61,7 @@ final class Repairs {
   /// @param needed how many equal attestations make a certificate: r + 1
   Repairs(
       NodeId self,
-      List<NodeId> nodes,
+      Supplier<List<NodeId>> nodes,
       Rpc rpc,
       Orders orders,
       Path directory,
@@ -175,7 +175,7 @@ final class Repairs {
     if (best.isPresent()) {
       return best;
     }
-    for (NodeId node : nodes) {
+    for (NodeId node : nodes.get()) {
       if (node.equals(self)) {
         continue;
       }

@@ -159,6 +159,11 @@ public final class OrderHost<M> implements AutoCloseable {
     local(protocol.redeliver(slot + 1));
   }
 
+  /// The layer above has the state of the slot before: deliver this one next.
+  public void redeliver(long from) {
+    local(protocol.redeliver(from));
+  }
+
   /// Enough nodes hold a state of `slot` durably.
   public void truncate(long slot) {
     protocol.truncate(slot).ifPresent(this::local);

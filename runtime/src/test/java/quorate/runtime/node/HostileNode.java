@@ -27,6 +27,7 @@ import quorate.order.archive.ArchiveMessage;
 import quorate.order.pbft.PbftConfig;
 import quorate.order.pbft.PbftMessage;
 import quorate.order.pbft.PbftNode;
+import quorate.order.reconfigure.Configuration;
 import quorate.replication.smr.DelegateMessage;
 import quorate.replication.smr.Position;
 import quorate.replication.smr.SmrMessage;
@@ -39,6 +40,7 @@ import quorate.runtime.log.Identity;
 import quorate.runtime.net.Frame;
 import quorate.runtime.net.Rpc;
 import quorate.runtime.net.Transport;
+import quorate.runtime.order.ArchiveWords;
 import quorate.runtime.order.Archived;
 import quorate.runtime.order.OrderHost;
 
@@ -57,7 +59,7 @@ final class HostileNode implements AutoCloseable {
   private final NodeId self;
   private final Transport transport;
   private final HostileOrder hostile;
-  private final OrderHost<ArchiveMessage> host;
+  private final OrderHost<?> host;
   private final RealDisk disk;
   private final ScheduledExecutorService timers = Executors.newSingleThreadScheduledExecutor();
   private volatile Attack attack;
@@ -68,7 +70,8 @@ final class HostileNode implements AutoCloseable {
     this.self = self;
     this.attack = first;
     Keyring keys = Keyring.of(cluster, KeyFile.load(directory.resolve(Node.KEY)));
-    PbftConfig config = Node.pbft(cluster, self, keys);
+    PbftConfig config =
+        Ordering.pbft(new Configuration(1, 0, cluster.nodeIds()), cluster, self, keys);
     this.hostile = new HostileOrder(self, new PbftNode(config), () -> attack, self.number());
     this.transport = new Transport(cluster.name(), self, Optional.of(keys), new Links());
     this.disk = new RealDisk(Files.createDirectories(directory.resolve("log")));
@@ -81,7 +84,8 @@ final class HostileNode implements AutoCloseable {
     this.host =
         new OrderHost<>(
             self,
-            new Archived(config, hostile),
+            Ordering.reconfigurable(
+                cluster, self, new ArchiveWords(), _ -> new Archived(config, hostile).node()),
             log,
             transport::send,
             this::fromOrder,

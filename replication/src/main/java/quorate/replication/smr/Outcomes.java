@@ -1,0 +1,64 @@
+package quorate.replication.smr;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import quorate.core.NodeId;
+import quorate.replication.smr.SmrMessage.Outcome;
+
+/// What became of transactions: here, as far as it is remembered; and elsewhere, as others told
+/// before this replica came to them. Bounded, whatever others ask or tell.
+final class Outcomes {
+  private static final int KNOWN_MAX = 100_000;
+  private static final int EARLY_MAX = 100_000;
+  private static final int ASKED_MAX = 10_000;
+
+  private final Map<Position, Outcome> known = new LinkedHashMap<>();
+  private final Map<Position, List<NodeId>> asked = new TreeMap<>();
+  private final TreeMap<Position, Map<NodeId, Outcome>> early = new TreeMap<>();
+
+  Optional<Outcome> known(Position at) {
+    return Optional.ofNullable(known.get(at));
+  }
+
+  /// Remembers one; gives who has asked for it.
+  List<NodeId> settle(Position at, Outcome outcome) {
+    known.put(at, outcome);
+    if (known.size() > KNOWN_MAX) {
+      known.remove(known.keySet().iterator().next());
+    }
+    List<NodeId> waiting = asked.remove(at);
+    return waiting == null ? List.of() : waiting;
+  }
+
+  /// Somebody asks for one that is not known yet, perhaps again.
+  void ask(NodeId from, Position at) {
+    if (asked.containsKey(at) || asked.size() < ASKED_MAX) {
+      List<NodeId> waiting = asked.computeIfAbsent(at, _ -> new ArrayList<>());
+      if (!waiting.contains(from)) {
+        waiting.add(from);
+      }
+    }
+  }
+
+  /// Another replica was there first; its first word counts.
+  void tellEarly(NodeId from, Position at, Outcome outcome) {
+    early.computeIfAbsent(at, _ -> new TreeMap<>()).putIfAbsent(from, outcome);
+    if (early.size() > EARLY_MAX) {
+      early.pollLastEntry();
+    }
+  }
+
+  /// What others told of this one.
+  Map<NodeId, Outcome> early(Position at) {
+    return early.getOrDefault(at, Map.of());
+  }
+
+  /// What was told early up to here is of no more use.
+  void passed(Position at) {
+    early.headMap(at, true).clear();
+  }
+}

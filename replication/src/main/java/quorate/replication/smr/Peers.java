@@ -1,0 +1,19 @@
+package quorate.replication.smr;
+
+import java.util.List;
+import quorate.core.NodeId;
+
+/// The replicas of the present configuration, as one of them sees them.
+///
+/// @param others all but this one
+/// @param count all
+record Peers(List<NodeId> others, int count) {
+  /// @param first the replicas of the first configuration
+  static Peers of(NodeId self, List<NodeId> first, Control control) {
+    List<NodeId> all =
+        control.members().isEmpty()
+            ? first
+            : control.members().stream().filter(Member::hasDatabase).map(Member::id).toList();
+    return new Peers(all.stream().filter(node -> !node.equals(self)).sorted().toList(), all.size());
+  }
+}

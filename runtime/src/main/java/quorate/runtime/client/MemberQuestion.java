@@ -1,0 +1,49 @@
+package quorate.runtime.client;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import quorate.core.Bytes;
+import quorate.core.wire.Decoder;
+import quorate.core.wire.Encoder;
+import quorate.replication.smr.Member;
+import quorate.runtime.config.ClusterConfig;
+import quorate.runtime.net.Rpc;
+
+/// Asks the nodes who the nodes are: what r + 1 say alike is true, and no later configuration than
+/// what it was when they said it.
+public final class MemberQuestion {
+  private static final Duration TIMEOUT = Duration.ofSeconds(2);
+
+  private MemberQuestion() {}
+
+  /// What a node answers.
+  public static Bytes answer(ClusterConfig now) {
+    return new Encoder().varint(now.configuration()).list(now.members(), Member::write).toBytes();
+  }
+
+  /// @throws ExecutionException if no r + 1 say the same in time
+  public static ClusterConfig ask(ClusterConfig now, Rpc rpc)
+      throws InterruptedException, ExecutionException {
+    return answers(now, rpc).get();
+  }
+
+  /// The same; fails if no r + 1 say the same in time.
+  static CompletableFuture<ClusterConfig> answers(ClusterConfig now, Rpc rpc) {
+    return Alike.of(
+            now.nodeIds().stream()
+                .map(node -> rpc.ask(node, Rpc.Method.MEMBERS, Bytes.EMPTY, TIMEOUT))
+                .toList(),
+            now.tolerance().matchingReplies())
+        .thenApply(said -> read(now, said));
+  }
+
+  private static ClusterConfig read(ClusterConfig now, Bytes said) {
+    Decoder from = new Decoder(said);
+    long number = from.varint();
+    List<Member> members = from.list(Member::read);
+    from.end();
+    return now.withMembers(number, members);
+  }
+}

@@ -1,0 +1,95 @@
+package quorate.runtime.node;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+import quorate.core.NodeId;
+import quorate.order.OrderNode;
+import quorate.order.paxos.PaxosConfig;
+import quorate.order.paxos.PaxosNode;
+import quorate.order.pbft.PbftConfig;
+import quorate.order.pbft.PbftLimits;
+import quorate.order.reconfigure.Configuration;
+import quorate.order.reconfigure.ReconfigurableMessage;
+import quorate.replication.smr.Command;
+import quorate.runtime.config.ClusterConfig;
+import quorate.runtime.keys.Keyring;
+import quorate.runtime.keys.NumberedSignatures;
+import quorate.runtime.keys.RequestVerifier;
+import quorate.runtime.order.ArchiveWords;
+import quorate.runtime.order.Archived;
+import quorate.runtime.order.OrderProtocol;
+import quorate.runtime.order.OrderWords;
+import quorate.runtime.order.PaxosWords;
+import quorate.runtime.order.Reconfigurable;
+
+/// A node's part in the order that its cluster's configuration asks for, whose nodes can be
+/// replaced.
+final class Ordering {
+  /// A dead primary is replaced in half a second. Few slots at once, since each costs every node
+  /// its share of three rounds: batches grow instead.
+  private static final PbftLimits PBFT_LIMITS =
+      PbftLimits.DEFAULT
+          .withTime(Duration.ofMillis(40), 12, 10, 125)
+          .withWindow(1024, 256, 4, 512)
+          .withDemands(16, 1 << 20);
+
+  private Ordering() {}
+
+  static OrderProtocol<?> of(ClusterConfig cluster, NodeId self, Optional<Keyring> keys) {
+    return switch (cluster.tolerance().liars()) {
+      case DATABASES ->
+          reconfigurable(
+              cluster,
+              self,
+              new PaxosWords(),
+              now -> new PaxosNode(PaxosConfig.of(self, now.members(), cluster.tolerance())));
+      case NODES ->
+          reconfigurable(
+              cluster,
+              self,
+              new ArchiveWords(),
+              now -> Archived.node(pbft(now, cluster, self, keys.orElseThrow())));
+    };
+  }
+
+  /// @param nodes makes this node's part in one configuration
+  static <M> OrderProtocol<ReconfigurableMessage<M>> reconfigurable(
+      ClusterConfig cluster,
+      NodeId self,
+      OrderWords<M> words,
+      Function<Configuration, OrderNode<M>> nodes) {
+    return new Reconfigurable<>(
+        self,
+        first(cluster, self),
+        cluster.tolerance().weakCertificate(),
+        words,
+        nodes,
+        (request, now) ->
+            Command.Reconfigure.of(request.body())
+                .filter(change -> change.follows(now.number(), cluster.tolerance()))
+                .map(Command.Reconfigure::ids));
+  }
+
+  /// What a node that has never run is told. Where the nodes have been changed before, it joins: it
+  /// is told only whom to ask.
+  private static Configuration first(ClusterConfig cluster, NodeId self) {
+    if (cluster.configuration() == 1) {
+      return new Configuration(1, 0, cluster.nodeIds());
+    }
+    List<NodeId> others = cluster.nodeIds().stream().filter(node -> !node.equals(self)).toList();
+    return new Configuration(0, 0, others);
+  }
+
+  /// The order's configuration where nodes may lie.
+  static PbftConfig pbft(Configuration now, ClusterConfig cluster, NodeId self, Keyring keys) {
+    return PbftConfig.of(
+            self,
+            now.members(),
+            cluster.tolerance(),
+            new NumberedSignatures(now.number(), keys),
+            new RequestVerifier(keys))
+        .withLimits(PBFT_LIMITS);
+  }
+}

@@ -1,0 +1,68 @@
+package quorate.runtime.order;
+
+import java.util.Optional;
+import quorate.core.Bytes;
+import quorate.core.Durable;
+import quorate.core.Timer;
+import quorate.core.digest.Digest;
+import quorate.core.wire.Decoder;
+import quorate.core.wire.Encoder;
+import quorate.order.Request;
+import quorate.order.archive.ArchiveCodec;
+import quorate.order.archive.ArchiveMessage;
+import quorate.order.pbft.PbftMessage;
+import quorate.order.pbft.Tick;
+
+/// The words of PBFT with an archive.
+public class ArchiveWords implements OrderWords<ArchiveMessage> {
+  @Override
+  public Timer firstTimer() {
+    return new Tick();
+  }
+
+  @Override
+  public void write(Encoder to, ArchiveMessage message) {
+    ArchiveCodec.write(to, message);
+  }
+
+  @Override
+  public ArchiveMessage read(Decoder from) {
+    return ArchiveCodec.read(from);
+  }
+
+  @Override
+  public void writeRecord(Encoder to, Durable record) {
+    ArchiveCodec.writeRecord(to, record);
+  }
+
+  @Override
+  public Durable decodeRecord(Bytes record) {
+    return ArchiveCodec.decodeRecord(record);
+  }
+
+  @Override
+  public ArchiveMessage submit(Request request) {
+    return new ArchiveMessage.Inner(new PbftMessage.Submit(request));
+  }
+
+  @Override
+  public ArchiveMessage installed(long slot, Bytes history) {
+    return new ArchiveMessage.Installed(slot, history);
+  }
+
+  @Override
+  public ArchiveMessage redeliver(long from) {
+    return new ArchiveMessage.Redeliver(from);
+  }
+
+  @Override
+  public Optional<ArchiveMessage> truncate(long slot) {
+    return Optional.of(new ArchiveMessage.Truncate(slot));
+  }
+
+  /// The history that PBFT takes checkpoints of is the archive's own.
+  @Override
+  public Optional<ArchiveMessage> taken(long slot, Digest state) {
+    return Optional.empty();
+  }
+}
