@@ -3,6 +3,7 @@ package quorate.database.engine;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.util.Optional;
 import org.hsqldb.Database;
 import org.hsqldb.DatabaseManager;
 import org.hsqldb.DatabaseType;
@@ -10,8 +11,12 @@ import quorate.sql.Dialect;
 
 /// HSQLDB in MVCC mode: snapshots, row locks, no waiting at serializable.
 final class HsqldbEngine extends ShutdownEngine {
-  private HsqldbEngine(String url) {
+  /// Of its files; empty in memory.
+  private final Optional<String> path;
+
+  private HsqldbEngine(String url, Optional<String> path) {
     super(url, "PUBLIC");
+    this.path = path;
   }
 
   static HsqldbEngine file(Path directory) throws SQLException {
@@ -20,7 +25,8 @@ final class HsqldbEngine extends ShutdownEngine {
       return opened(
           "jdbc:hsqldb:file:"
               + path
-              + ";hsqldb.write_delay_millis=500;hsqldb.log_size=200;hsqldb.lock_file=false");
+              + ";hsqldb.write_delay_millis=500;hsqldb.log_size=200;hsqldb.lock_file=false",
+          Optional.of(path));
     } catch (SQLException unreadable) {
       discard(path);
       throw unreadable;
@@ -37,14 +43,14 @@ final class HsqldbEngine extends ShutdownEngine {
   }
 
   static HsqldbEngine memory(String database) throws SQLException {
-    return opened("jdbc:hsqldb:mem:" + database);
+    return opened("jdbc:hsqldb:mem:" + database, Optional.empty());
   }
 
-  private static HsqldbEngine opened(String url) throws SQLException {
+  private static HsqldbEngine opened(String url, Optional<String> path) throws SQLException {
     System.setProperty("hsqldb.method_class_names", "quorate.database.engine.*");
     System.setProperty("hsqldb.reconfig_logging", "false");
     HsqldbEngine engine =
-        new HsqldbEngine(url + ";hsqldb.tx=mvcc;sql.pad_space=false;shutdown=false");
+        new HsqldbEngine(url + ";hsqldb.tx=mvcc;sql.pad_space=false;shutdown=false", path);
     engine.execute("SET DATABASE COLLATION SQL_TEXT NO PAD");
     engine.execute("SET DATABASE TRANSACTION ROLLBACK ON CONFLICT FALSE");
     engine.prepare();
@@ -82,8 +88,16 @@ final class HsqldbEngine extends ShutdownEngine {
     return state.equals("40001") || state.equals("40501");
   }
 
+  /// Its log, in which everything committed since its last checkpoint is. A CHECKPOINT would wait
+  /// for every open transaction, and let none of them go on meanwhile.
   @Override
   public void sync() throws SQLException {
-    execute("CHECKPOINT");
+    if (path.isPresent()) {
+      Database database = DatabaseManager.lookupDatabaseObject(DatabaseType.DB_FILE, path.get());
+      if (database == null) {
+        throw new SQLException("the database is closed", "08003");
+      }
+      database.logger.synchLog();
+    }
   }
 }
