@@ -3,17 +3,5 @@
 # attack goes on. `clients/hostile.sh --help` lists its options.
 set -euo pipefail
 here=$(cd "$(dirname "$(readlink -f "$0")")" && pwd)
-python=${PYTHON:-}
-if [ -z "$python" ]; then
-  for each in python3 python; do
-    if "$each" -c 'import psycopg' 2>/dev/null; then
-      python=$each
-      break
-    fi
-  done
-fi
-if [ -z "$python" ]; then
-  echo 'hostile: no python with psycopg; install it (pip install "psycopg[binary]"), or say PYTHON=...' >&2
-  exit 2
-fi
+. "$here/python.sh"
 exec "$python" "$here/hostile.py" "$@"

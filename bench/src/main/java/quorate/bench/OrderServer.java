@@ -20,6 +20,7 @@ import quorate.core.wire.WireException;
 import quorate.order.Behind;
 import quorate.order.Delivered;
 import quorate.order.LeaderKnown;
+import quorate.order.OrderWords;
 import quorate.order.Request;
 import quorate.order.pbft.BehindCheckpoint;
 import quorate.runtime.disk.Disk;
@@ -45,7 +46,7 @@ final class OrderServer<M> implements Transport.Receiver, AutoCloseable {
 
   private final NodeId self;
   private final boolean everyNodeReplies;
-  private final OrderProtocol<M> protocol;
+  private final OrderWords<M> words;
   private final Transport transport;
   private final OrderHost<M> host;
   private final DurableLog log;
@@ -66,7 +67,7 @@ final class OrderServer<M> implements Transport.Receiver, AutoCloseable {
       throws IOException {
     this.self = self;
     this.everyNodeReplies = everyNodeReplies;
-    this.protocol = protocol;
+    this.words = protocol.words();
     this.transport = new Transport(Wire.CLUSTER, self, this);
     Disk real = new RealDisk(directory);
     Disk disk = fsync ? real : new UnsyncedDisk(real);
@@ -121,11 +122,10 @@ final class OrderServer<M> implements Transport.Receiver, AutoCloseable {
         transport.send(Wire.CLIENTS, Wire.leader(known.leader(), known.epoch()));
       }
       // There is no state but the hash, so any other node's will do.
-      case Behind behind ->
-          host.local(protocol.installed(behind.truncatedBelow() - 1, Bytes.EMPTY));
+      case Behind behind -> host.local(words.installed(behind.truncatedBelow() - 1, Bytes.EMPTY));
       case BehindCheckpoint behind -> {
         chain = behind.state();
-        host.local(protocol.installed(behind.slot(), Bytes.EMPTY));
+        host.local(words.installed(behind.slot(), Bytes.EMPTY));
       }
       default -> {} // told to those who change views, and to tests
     }
@@ -152,14 +152,14 @@ final class OrderServer<M> implements Transport.Receiver, AutoCloseable {
       Request.encodeBatch(chained, requests);
       chain = Digest.of(chained.toByteArray());
       if (slot % CHECKPOINT_SLOTS == 0) {
-        protocol.taken(slot, chain).ifPresent(host::local);
+        words.taken(slot, chain).ifPresent(host::local);
       }
       return;
     }
     bytesSinceCut += Request.bytes(requests);
     if (bytesSinceCut > KEEP_BYTES) {
       if (cutNext > 0) {
-        protocol.truncate(cutNext).ifPresent(host::local);
+        words.truncate(cutNext).ifPresent(host::local);
       }
       cutNext = slot;
       bytesSinceCut = 0;

@@ -6,8 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
 import quorate.core.NodeId;
-import quorate.runtime.order.Paxos;
-import quorate.runtime.order.Pbft;
+import quorate.runtime.order.OrderProtocol;
 
 /// The processes of our own orders: `ORDER node ID NODES PORT DIRECTORY FSYNC` and `ORDER load
 /// NODES PORT DIRECTORY` and the workload.
@@ -43,10 +42,11 @@ public final class Ours {
     OrderServer<?> server =
         switch (order) {
           case PAXOS ->
-              new OrderServer<>(self, new Paxos(order.paxos(self, nodes)), false, own, fsync);
+              new OrderServer<>(
+                  self, OrderProtocol.paxos(order.paxos(self, nodes)), false, own, fsync);
           case PBFT ->
               new OrderServer<>(
-                  self, new Pbft(order.pbft(self, nodes, directory)), true, own, fsync);
+                  self, OrderProtocol.pbft(order.pbft(self, nodes, directory)), true, own, fsync);
         };
     server.start(addresses);
     NodeProcess.ready();

@@ -1,7 +1,6 @@
 package quorate.cli;
 
 import java.io.IOException;
-import java.net.InetSocketAddress;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -61,8 +60,7 @@ final class EmbeddedCluster implements LocalCluster {
       }
     });
     ConfigWatch watch = ConfigWatch.start(data, config, now -> change(now, say));
-    Gateway gateway =
-        Gateway.start(client, new InetSocketAddress(config.gatewayHost(), config.gatewayPort()));
+    Gateway gateway = Gateway.start(client, config.gateway().address());
     synchronized (parts) {
       parts.add(watch);
       parts.add(gateway);

@@ -1,7 +1,6 @@
 package quorate.cli;
 
 import java.io.IOException;
-import java.net.InetSocketAddress;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -42,7 +41,7 @@ final class ProcessCluster implements LocalCluster {
     Serving serving = new Serving(data);
     this.watch =
         new GatewayWatch(
-            new InetSocketAddress(config.gatewayHost(), config.gatewayPort()),
+            config.gateway().address(),
             SILENT,
             () -> end(serving.read()),
             () -> end(serving.silentStandby()));
@@ -118,7 +117,7 @@ final class ProcessCluster implements LocalCluster {
   @Override
   public boolean awaitReady(Duration limit) throws InterruptedException {
     return Readiness.await(client, limit)
-        && Ports.await(config.gatewayHost(), config.gatewayPort(), limit);
+        && Ports.await(config.gateway().host(), config.gateway().port(), limit);
   }
 
   @Override

@@ -38,7 +38,7 @@ final class RunGateway extends Located implements Callable<Integer> {
     ClusterConfig config = config();
     ClusterClient client = ClusterClient.connect(config, keys(config, data));
     InetSocketAddress address =
-        new InetSocketAddress(config.gatewayHost(), port >= 0 ? port : config.gatewayPort());
+        new InetSocketAddress(config.gateway().host(), port >= 0 ? port : config.gateway().port());
     Serving serving = new Serving(data);
     Gateway gateway =
         standby

@@ -46,7 +46,7 @@ final class Status extends Located implements Callable<Integer> {
       all.put("configuration", config.configuration());
       all.put("protocol", config.protocol());
       all.put("order", config.order());
-      all.put("gateway", config.gatewayHost() + ":" + config.gatewayPort());
+      all.put("gateway", config.gateway().host() + ":" + config.gateway().port());
       new Serving(data).read().ifPresent(pid -> all.put("gatewayPid", pid));
       all.put("nodes", nodes);
       System.out.println(JSON.std.with(JSON.Feature.PRETTY_PRINT_OUTPUT).asString(all));
@@ -71,8 +71,8 @@ final class Status extends Located implements Callable<Integer> {
       }
       System.out.printf(
           "  gateway  %s:%d%s%n",
-          config.gatewayHost(),
-          config.gatewayPort(),
+          config.gateway().host(),
+          config.gateway().port(),
           new Serving(data).read().isPresent()
               ? "   pid " + new Serving(data).read().getAsLong()
               : "");

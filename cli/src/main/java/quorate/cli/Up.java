@@ -118,12 +118,12 @@ final class Up extends Located implements Callable<Integer> {
     String password = config.password(USER);
     System.out.printf(
         "psql -h %s -p %d -U %s quorate%s%n",
-        config.gatewayHost(),
-        config.gatewayPort(),
+        config.gateway().host(),
+        config.gateway().port(),
         USER,
-        config.trust() || password == null ? "" : "      (password: " + password + ")");
+        config.gateway().trust() || password == null ? "" : "      (password: " + password + ")");
     System.out.printf(
-        "jdbc:postgresql://%s:%d/quorate%n", config.gatewayHost(), config.gatewayPort());
+        "jdbc:postgresql://%s:%d/quorate%n", config.gateway().host(), config.gateway().port());
     System.out.println("ready; Ctrl-C stops it");
   }
 
@@ -132,8 +132,8 @@ final class Up extends Located implements Callable<Integer> {
     Path file = data.resolve(CONFIG);
     Optional<ClusterConfig> earlier =
         Files.exists(file) && !fresh ? Optional.of(ClusterConfig.load(file)) : Optional.empty();
-    String host = earlier.map(ClusterConfig::gatewayHost).orElse("127.0.0.1");
-    int wanted = port != null ? port : earlier.map(ClusterConfig::gatewayPort).orElse(5433);
+    String host = earlier.map(config -> config.gateway().host()).orElse("127.0.0.1");
+    int wanted = port != null ? port : earlier.map(config -> config.gateway().port()).orElse(5433);
     Ports.check(host, wanted);
     int gatewayPort = wanted == 0 ? freePorts(1).getFirst() : wanted;
     if (fresh && Files.exists(data)) {
@@ -197,11 +197,8 @@ final class Up extends Located implements Callable<Integer> {
         tolerance,
         protocol,
         nodes,
-        "127.0.0.1",
-        gatewayPort,
-        Map.of(USER, USER),
-        trust,
-        key(data.resolve(CLIENT_KEY)));
+        new ClusterConfig.Gateway(
+            "127.0.0.1", gatewayPort, Map.of(USER, USER), trust, key(data.resolve(CLIENT_KEY))));
   }
 
   private Tolerance.Liars liars() {
@@ -242,7 +239,8 @@ final class Up extends Located implements Callable<Integer> {
               + String.join(",", there)
               + "; to start with other engines use --fresh or another --data");
     }
-    ClusterConfig adapted = config.withGateway(gatewayPort, trust || config.trust());
+    ClusterConfig.Gateway asked = config.gateway().at(gatewayPort);
+    ClusterConfig adapted = config.with(trust ? asked.trusting() : asked);
     if (!adapted.equals(config)) {
       adapted.save(file);
     }

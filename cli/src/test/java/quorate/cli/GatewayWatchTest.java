@@ -95,10 +95,8 @@ final class GatewayWatchTest {
             Tolerance.DEFAULT,
             "smr",
             List.of(),
-            "127.0.0.1",
-            address.getPort(),
-            Map.of("quorate", "secret"),
-            false);
+            new ClusterConfig.Gateway(
+                "127.0.0.1", address.getPort(), Map.of("quorate", "secret"), false, ""));
     try (ClusterClient client = ClusterClient.connect(config)) {
       CompletableFuture<Gateway> taking = new CompletableFuture<>();
       Thread.ofPlatform()

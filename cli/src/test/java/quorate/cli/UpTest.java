@@ -9,7 +9,6 @@ import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -63,10 +62,7 @@ final class UpTest {
                 .mapToObj(
                     id -> new ClusterConfig.Node(new quorate.core.NodeId(id), "h2", "127.0.0.1", 0))
                 .toList(),
-            "127.0.0.1",
-            0,
-            Map.of(),
-            true);
+            ClusterConfig.Gateway.open(""));
     config.save(directory.resolve(Located.CONFIG));
     Path log = Files.createDirectories(directory.resolve("node2").resolve("log"));
     Files.writeString(log.resolve("0000000000000001.segment"), "this is no log");

@@ -9,6 +9,7 @@ import quorate.core.wire.WireException;
 import quorate.order.Sessions;
 import quorate.order.archive.ArchiveCodec;
 import quorate.order.archive.ArchiveMessage;
+import quorate.order.archive.ArchiveWords;
 import quorate.order.paxos.PaxosCodec;
 import quorate.order.pbft.PbftCodec;
 import quorate.order.reconfigure.ReconfigurableCodec;
@@ -21,11 +22,7 @@ import quorate.replication.smr.SmrMessage;
 /// [WireException], nothing else, and takes no more memory than the bytes warrant.
 public final class DecodersFuzz {
   private static final ReconfigurableCodec<ArchiveMessage> RECONFIGURABLE =
-      new ReconfigurableCodec<>(
-          ArchiveCodec::write,
-          ArchiveCodec::read,
-          ArchiveCodec::writeRecord,
-          ArchiveCodec::decodeRecord);
+      new ReconfigurableCodec<>(new ArchiveWords());
 
   private static final List<Consumer<Bytes>> DECODERS =
       List.of(

@@ -76,9 +76,9 @@ final class Orderers {
             request -> submitted.contains(request) || request.client().equals(STRANGER))
         .withLimits(
             PbftLimits.DEFAULT
-                .withTime(Duration.ofMillis(100), 3, 2, 5)
-                .withWindow(2 * INTERVAL, 2, 4, 4)
-                .withQueue(64, 1 << 16, 32));
+                .with(new PbftLimits.Time(Duration.ofMillis(100), 3, 2, 5))
+                .with(new PbftLimits.Window(2 * INTERVAL, 2, 4, 4))
+                .with(new PbftLimits.Queue(64, 1 << 16, 32)));
   }
 
   /// One that signs for itself, and nobody else can; what would be a cryptographic signature.

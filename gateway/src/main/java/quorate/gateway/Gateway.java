@@ -63,9 +63,10 @@ public final class Gateway implements AutoCloseable {
       throws IOException {
     this.cluster = cluster;
     this.connectionsMax = connectionsMax;
-    this.trust = cluster.config().trust();
+    this.trust = cluster.config().gateway().trust();
     cluster
         .config()
+        .gateway()
         .users()
         .forEach((user, password) -> users.put(user, Scram.Verifier.of(password, random)));
     try {

@@ -6,7 +6,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.file.Path;
 import java.sql.Connection;
-import java.sql.DriverManager;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.util.ArrayList;
@@ -48,11 +47,7 @@ final class ArrayParametersTest {
         binary
             ? "&prepareThreshold=-1&binaryTransfer=true&binaryTransferEnable=1007,1016,1009,1015"
             : "&binaryTransfer=false";
-    return DriverManager.getConnection(
-        "jdbc:postgresql://127.0.0.1:%d/quorate?preferQueryMode=extended%s"
-            .formatted(cluster.gateway.port(), more),
-        "quorate",
-        "secret");
+    return cluster.connect("preferQueryMode=extended" + more);
   }
 
   private static List<Integer> ids(

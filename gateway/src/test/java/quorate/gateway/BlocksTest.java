@@ -7,11 +7,12 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.file.Path;
 import java.sql.Connection;
-import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.sql.Statement;
 import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.postgresql.PGConnection;
@@ -34,16 +35,29 @@ final class BlocksTest {
     cluster.close();
   }
 
+  @SuppressWarnings("NullAway.Init") // before each test
+  private Connection connection;
+
+  @SuppressWarnings("NullAway.Init") // before each test
+  private Statement client;
+
+  @BeforeEach
+  void connected() throws SQLException {
+    connection = connect();
+    client = connection.createStatement();
+  }
+
+  @AfterEach
+  void disconnected() throws SQLException {
+    connection.close();
+  }
+
   private static Connection connect() throws SQLException {
     return connect("simple");
   }
 
   private static Connection connect(String mode) throws SQLException {
-    return DriverManager.getConnection(
-        "jdbc:postgresql://127.0.0.1:%d/quorate?preferQueryMode=%s"
-            .formatted(cluster.gateway.port(), mode),
-        "quorate",
-        "secret");
+    return cluster.connect("preferQueryMode=" + mode);
   }
 
   /// The first value that a statement answers, or what it fails with.
@@ -67,49 +81,41 @@ final class BlocksTest {
 
   @Test
   void aSavepointKeepsWhatSequencesGave() throws SQLException {
-    try (Connection connection = connect();
-        Statement client = connection.createStatement()) {
-      ask(client, "create table kept (id serial primary key, v int)");
-      ask(client, "begin");
-      assertEquals("1", ask(client, "insert into kept (v) values (1) returning id"));
-      ask(client, "savepoint a");
-      assertEquals("2", ask(client, "insert into kept (v) values (2) returning id"));
-      assertStarts("22012", ask(client, "select 1 / 0"));
-      assertEquals("", ask(client, "rollback to a"));
-      assertEquals("1", ask(client, "select max(id) from kept"));
-      assertEquals("", ask(client, "rollback to savepoint a"));
-      assertEquals("", ask(client, "commit"));
-      assertEquals("1", ask(client, "select max(id) from kept"));
-    }
+    ask(client, "create table kept (id serial primary key, v int)");
+    ask(client, "begin");
+    assertEquals("1", ask(client, "insert into kept (v) values (1) returning id"));
+    ask(client, "savepoint a");
+    assertEquals("2", ask(client, "insert into kept (v) values (2) returning id"));
+    assertStarts("22012", ask(client, "select 1 / 0"));
+    assertEquals("", ask(client, "rollback to a"));
+    assertEquals("1", ask(client, "select max(id) from kept"));
+    assertEquals("", ask(client, "rollback to savepoint a"));
+    assertEquals("", ask(client, "commit"));
+    assertEquals("1", ask(client, "select max(id) from kept"));
   }
 
   @Test
   void savepointsOfOneName() throws SQLException {
-    try (Connection connection = connect();
-        Statement client = connection.createStatement()) {
-      ask(client, "create table twice (v int)");
-      ask(client, "begin; savepoint a");
-      ask(client, "insert into twice values (1)");
-      ask(client, "savepoint a");
-      ask(client, "insert into twice values (2)");
-      ask(client, "rollback to a");
-      assertEquals("1", ask(client, "select count(*) from twice"));
-      ask(client, "release a");
-      ask(client, "rollback to a");
-      assertEquals("0", ask(client, "select count(*) from twice"));
-      ask(client, "release a");
-      assertStarts("3B001", ask(client, "rollback to a"));
-      ask(client, "rollback");
-    }
+    ask(client, "create table twice (v int)");
+    ask(client, "begin; savepoint a");
+    ask(client, "insert into twice values (1)");
+    ask(client, "savepoint a");
+    ask(client, "insert into twice values (2)");
+    ask(client, "rollback to a");
+    assertEquals("1", ask(client, "select count(*) from twice"));
+    ask(client, "release a");
+    ask(client, "rollback to a");
+    assertEquals("0", ask(client, "select count(*) from twice"));
+    ask(client, "release a");
+    assertStarts("3B001", ask(client, "rollback to a"));
+    ask(client, "rollback");
   }
 
   /// What a block has read changes before it goes back to a savepoint.
   @Test
   void aConflictOutlivesSavepoints() throws SQLException {
     String conflict = "could not serialize access due to concurrent update";
-    try (Connection connection = connect();
-        Connection another = connect();
-        Statement client = connection.createStatement();
+    try (Connection another = connect();
         Statement other = another.createStatement()) {
       ask(client, "create table read_once (id int primary key, v int)");
       ask(client, "insert into read_once values (1, 0)");
@@ -140,57 +146,51 @@ final class BlocksTest {
 
   @Test
   void settingsAreOfTheirTransaction() throws SQLException {
-    try (Connection connection = connect();
-        Statement client = connection.createStatement()) {
-      String show = "show application_name";
-      ask(client, "set application_name = 'first'");
-      ask(client, "begin");
-      ask(client, "set local application_name = 'local'");
-      assertEquals("local", ask(client, show));
-      ask(client, "savepoint a");
-      ask(client, "set application_name = 'second'");
-      assertEquals("second", ask(client, show));
-      ask(client, "rollback to a");
-      assertEquals("local", ask(client, show));
-      ask(client, "commit");
-      assertEquals("first", ask(client, show));
-      assertEquals(
-          "first", connection.unwrap(PGConnection.class).getParameterStatus("application_name"));
+    String show = "show application_name";
+    ask(client, "set application_name = 'first'");
+    ask(client, "begin");
+    ask(client, "set local application_name = 'local'");
+    assertEquals("local", ask(client, show));
+    ask(client, "savepoint a");
+    ask(client, "set application_name = 'second'");
+    assertEquals("second", ask(client, show));
+    ask(client, "rollback to a");
+    assertEquals("local", ask(client, show));
+    ask(client, "commit");
+    assertEquals("first", ask(client, show));
+    assertEquals(
+        "first", connection.unwrap(PGConnection.class).getParameterStatus("application_name"));
 
-      ask(client, "begin; set application_name = 'third'; set local application_name = 'local'");
-      ask(client, "commit");
-      assertEquals("third", ask(client, show));
+    ask(client, "begin; set application_name = 'third'; set local application_name = 'local'");
+    ask(client, "commit");
+    assertEquals("third", ask(client, show));
 
-      ask(client, "begin; reset application_name; set my.own = 'x'; select 1 / 0");
-      ask(client, "rollback");
-      assertEquals("third", ask(client, show));
-      assertStarts("42704", ask(client, "show my.own"));
-      assertEquals(
-          "third", connection.unwrap(PGConnection.class).getParameterStatus("application_name"));
+    ask(client, "begin; reset application_name; set my.own = 'x'; select 1 / 0");
+    ask(client, "rollback");
+    assertEquals("third", ask(client, show));
+    assertStarts("42704", ask(client, "show my.own"));
+    assertEquals(
+        "third", connection.unwrap(PGConnection.class).getParameterStatus("application_name"));
 
-      assertStarts("22012", ask(client, "set application_name = 'lost'; select 1 / 0"));
-      assertEquals("third", ask(client, show));
-      ask(client, "set application_name = 'kept'; select 1");
-      assertEquals("kept", ask(client, show));
-    }
+    assertStarts("22012", ask(client, "set application_name = 'lost'; select 1 / 0"));
+    assertEquals("third", ask(client, show));
+    ask(client, "set application_name = 'kept'; select 1");
+    assertEquals("kept", ask(client, show));
   }
 
   /// The tag of CREATE TABLE AS says how many rows it has.
   @Test
   void aTableOfRows() throws SQLException {
-    try (Connection connection = connect();
-        Statement client = connection.createStatement()) {
-      ask(client, "create table ones (v int); insert into ones values (1), (2), (3)");
-      assertEquals(2, client.executeUpdate("create table two as select * from ones where v > 1"));
-      ask(client, "begin");
-      assertEquals(3, client.executeUpdate("create table three as select * from ones"));
-      ask(client, "commit");
-      assertEquals("3", ask(client, "select count(*) from three"));
-      assertEquals(
-          "",
-          ask(client, "create table four as select * from ones; alter table four rename to five"));
-      assertEquals("3", ask(client, "select count(*) from five"));
-    }
+    ask(client, "create table ones (v int); insert into ones values (1), (2), (3)");
+    assertEquals(2, client.executeUpdate("create table two as select * from ones where v > 1"));
+    ask(client, "begin");
+    assertEquals(3, client.executeUpdate("create table three as select * from ones"));
+    ask(client, "commit");
+    assertEquals("3", ask(client, "select count(*) from three"));
+    assertEquals(
+        "",
+        ask(client, "create table four as select * from ones; alter table four rename to five"));
+    assertEquals("3", ask(client, "select count(*) from five"));
   }
 
   @Test
@@ -230,46 +230,37 @@ final class BlocksTest {
   /// Window functions are H2's alone: nobody could agree with it.
   @Test
   void whatOneEngineHas() throws SQLException {
-    try (Connection connection = connect();
-        Statement client = connection.createStatement()) {
-      ask(client, "create table windowed (id int primary key)");
-      assertStarts(
-          "0A000 window functions: not supported by enough",
-          ask(client, "select row_number() over (order by id) from windowed"));
-      assertEquals("t", ask(client, "select (count(*) = 0) is true from windowed"));
-    }
+    ask(client, "create table windowed (id int primary key)");
+    assertStarts(
+        "0A000 window functions: not supported by enough",
+        ask(client, "select row_number() over (order by id) from windowed"));
+    assertEquals("t", ask(client, "select (count(*) = 0) is true from windowed"));
   }
 
   @Test
   void localWithoutABlock() throws SQLException {
-    try (Connection connection = connect();
-        Statement client = connection.createStatement()) {
-      ask(client, "set application_name = 'before'");
-      client.clearWarnings();
-      ask(client, "set local application_name = 'nobody sees'");
-      var warning = java.util.Objects.requireNonNull(client.getWarnings());
-      assertEquals("25P01", warning.getSQLState());
-      assertEquals("before", ask(client, "show application_name"));
-      client.clearWarnings();
-      ask(client, "begin; set local application_name = 'seen'; commit");
-      assertNull(client.getWarnings());
-    }
+    ask(client, "set application_name = 'before'");
+    client.clearWarnings();
+    ask(client, "set local application_name = 'nobody sees'");
+    var warning = java.util.Objects.requireNonNull(client.getWarnings());
+    assertEquals("25P01", warning.getSQLState());
+    assertEquals("before", ask(client, "show application_name"));
+    client.clearWarnings();
+    ask(client, "begin; set local application_name = 'seen'; commit");
+    assertNull(client.getWarnings());
   }
 
   @Test
   void readOnlyOfNoBlock() throws SQLException {
-    try (Connection connection = connect();
-        Statement client = connection.createStatement()) {
-      ask(client, "create table written (v int)");
-      ask(client, "set transaction read only");
-      assertEquals("", ask(client, "insert into written values (1); reset application_name"));
-      assertEquals("1", ask(client, "select count(*) from written"));
-      ask(client, "begin; savepoint a; set transaction read only; rollback to a");
-      assertEquals("", ask(client, "insert into written values (2); commit"));
-      assertThrows(
-          SQLException.class,
-          () -> client.execute("begin read only; insert into written values (3)"));
-    }
+    ask(client, "create table written (v int)");
+    ask(client, "set transaction read only");
+    assertEquals("", ask(client, "insert into written values (1); reset application_name"));
+    assertEquals("1", ask(client, "select count(*) from written"));
+    ask(client, "begin; savepoint a; set transaction read only; rollback to a");
+    assertEquals("", ask(client, "insert into written values (2); commit"));
+    assertThrows(
+        SQLException.class,
+        () -> client.execute("begin read only; insert into written values (3)"));
   }
 
   /// What only reads never meets a conflict at its COMMIT, whoever writes meanwhile.
@@ -317,13 +308,10 @@ final class BlocksTest {
 
   @Test
   void nextvalIsNoRead() throws SQLException {
-    try (Connection connection = connect();
-        Statement client = connection.createStatement()) {
-      ask(client, "create sequence drawn");
-      ask(client, "begin read only");
-      assertStarts("25006 cannot execute nextval()", ask(client, "select nextval('drawn')"));
-      ask(client, "rollback");
-      assertEquals("1", ask(client, "select nextval('drawn')"));
-    }
+    ask(client, "create sequence drawn");
+    ask(client, "begin read only");
+    assertStarts("25006 cannot execute nextval()", ask(client, "select nextval('drawn')"));
+    ask(client, "rollback");
+    assertEquals("1", ask(client, "select nextval('drawn')"));
   }
 }

@@ -5,6 +5,8 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -41,17 +43,7 @@ final class SmallCluster implements AutoCloseable {
     }
     gateway = gateway(config);
     small = gateway(config, 3);
-    open =
-        gateway(
-            new ClusterConfig(
-                config.name(),
-                config.tolerance(),
-                config.protocol(),
-                config.nodes(),
-                config.gatewayHost(),
-                0,
-                config.users(),
-                true));
+    open = gateway(config.with(config.gateway().trusting()));
   }
 
   /// One that has heard nothing from any node yet.
@@ -84,6 +76,16 @@ final class SmallCluster implements AutoCloseable {
     return started;
   }
 
+  /// A connection of its one user.
+  ///
+  /// @param options the driver's, as in its URL
+  Connection connect(String options) throws SQLException {
+    return DriverManager.getConnection(
+        "jdbc:postgresql://127.0.0.1:%d/quorate?%s".formatted(gateway.port(), options),
+        "quorate",
+        "secret");
+  }
+
   private static ClusterConfig config(boolean trust) throws IOException {
     List<ServerSocket> sockets = new ArrayList<>();
     for (int i = 0; i < 3; i++) {
@@ -105,10 +107,7 @@ final class SmallCluster implements AutoCloseable {
         Tolerance.DEFAULT,
         "smr",
         nodes,
-        "127.0.0.1",
-        0,
-        Map.of("quorate", "secret"),
-        trust);
+        new ClusterConfig.Gateway("127.0.0.1", 0, Map.of("quorate", "secret"), trust, ""));
   }
 
   @Override

@@ -1,21 +1,21 @@
 package quorate.simulator;
 
 import java.util.List;
-import quorate.core.Bytes;
 import quorate.core.Durable;
 import quorate.core.Indication;
 import quorate.core.NodeId;
-import quorate.core.Timer;
 import quorate.order.OrderNode;
-import quorate.order.Request;
-import quorate.order.archive.ArchiveCodec;
+import quorate.order.OrderWords;
 import quorate.order.archive.ArchiveMessage;
 import quorate.order.archive.ArchiveNode;
 import quorate.order.archive.ArchiveRecord;
+import quorate.order.archive.ArchiveWords;
 import quorate.order.pbft.PbftMessage;
 
 /// PBFT with its history kept, as the simulator hosts it; with up to r nodes that lie.
 class ArchiveProtocol implements Protocol<ArchiveMessage> {
+  private static final OrderWords<ArchiveMessage> WORDS = new ArchiveWords();
+
   private final PbftProtocol pbft;
 
   ArchiveProtocol(PbftProtocol pbft) {
@@ -67,41 +67,8 @@ class ArchiveProtocol implements Protocol<ArchiveMessage> {
   }
 
   @Override
-  public Timer start() {
-    return pbft.start();
-  }
-
-  @Override
-  public ArchiveMessage submit(Request request) {
-    return new ArchiveMessage.Inner(pbft.submit(request));
-  }
-
-  @Override
-  public ArchiveMessage truncate(long below) {
-    return new ArchiveMessage.Truncate(below);
-  }
-
-  @Override
-  public ArchiveMessage installed(long slot, Bytes history) {
-    return new ArchiveMessage.Installed(slot, history);
-  }
-
-  @Override
-  public ArchiveMessage redeliver(long slot) {
-    return new ArchiveMessage.Redeliver(slot);
-  }
-
-  @Override
-  public ArchiveMessage overWire(ArchiveMessage message) {
-    boolean local =
-        message instanceof ArchiveMessage.Local
-            || message instanceof ArchiveMessage.Inner(PbftMessage.Local _);
-    return local ? message : ArchiveCodec.decode(ArchiveCodec.encode(message));
-  }
-
-  @Override
-  public Durable overDisk(Durable record) {
-    return ArchiveCodec.decodeRecord(ArchiveCodec.encodeRecord(record));
+  public OrderWords<ArchiveMessage> words() {
+    return WORDS;
   }
 
   @Override

@@ -73,7 +73,7 @@ final class Client<M> {
 
   private void send(Request request) {
     NodeId to = world.members().get(rng.below(world.members().size()));
-    world.send(id, to, world.protocol().submit(request));
+    world.send(id, to, world.protocol().words().submit(request));
     tries++;
     world.agenda().after(RETRY_MICROS + rng.below(50_000), () -> onNoAnswer(request));
   }

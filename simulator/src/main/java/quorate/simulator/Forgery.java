@@ -174,7 +174,7 @@ final class Forgery {
     proposed
         .tailMap(change.stable().slot(), false)
         .forEach((slot, digests) -> {
-          if (slot - change.stable().slot() <= config.limits().logSlots()) {
+          if (slot - change.stable().slot() <= config.limits().window().logSlots()) {
             digests.forEach(digest -> claims.add(new Claim(slot, change.view() - 1, digest)));
           }
         });

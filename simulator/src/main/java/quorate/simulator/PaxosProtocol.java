@@ -1,24 +1,23 @@
 package quorate.simulator;
 
 import java.util.List;
-import quorate.core.Bytes;
 import quorate.core.Durable;
 import quorate.core.Indication;
 import quorate.core.NodeId;
-import quorate.core.Timer;
 import quorate.core.quorum.Tolerance;
 import quorate.order.OrderNode;
-import quorate.order.Request;
+import quorate.order.OrderWords;
 import quorate.order.paxos.Elected;
-import quorate.order.paxos.PaxosCodec;
 import quorate.order.paxos.PaxosConfig;
 import quorate.order.paxos.PaxosMessage;
 import quorate.order.paxos.PaxosNode;
 import quorate.order.paxos.PaxosRecord;
-import quorate.order.paxos.Tick;
+import quorate.order.paxos.PaxosWords;
 
 /// Multi-Paxos, as the simulator hosts it.
 class PaxosProtocol implements Protocol<PaxosMessage> {
+  private static final OrderWords<PaxosMessage> WORDS = new PaxosWords();
+
   @Override
   public OrderNode<PaxosMessage> node(NodeId self, List<NodeId> members, Swarm swarm) {
     PaxosConfig config =
@@ -35,38 +34,8 @@ class PaxosProtocol implements Protocol<PaxosMessage> {
   }
 
   @Override
-  public Timer start() {
-    return new Tick();
-  }
-
-  @Override
-  public PaxosMessage submit(Request request) {
-    return new PaxosMessage.Submit(request);
-  }
-
-  @Override
-  public PaxosMessage truncate(long below) {
-    return new PaxosMessage.Truncate(below);
-  }
-
-  @Override
-  public PaxosMessage installed(long slot, Bytes history) {
-    return new PaxosMessage.Installed(slot);
-  }
-
-  @Override
-  public PaxosMessage redeliver(long slot) {
-    return new PaxosMessage.Redeliver(slot);
-  }
-
-  @Override
-  public PaxosMessage overWire(PaxosMessage message) {
-    return PaxosCodec.decode(PaxosCodec.encode(message));
-  }
-
-  @Override
-  public Durable overDisk(Durable record) {
-    return PaxosCodec.decodeRecord(PaxosCodec.encodeRecord(record));
+  public OrderWords<PaxosMessage> words() {
+    return WORDS;
   }
 
   @Override

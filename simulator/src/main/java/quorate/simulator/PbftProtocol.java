@@ -12,30 +12,30 @@ import quorate.core.Bytes;
 import quorate.core.Durable;
 import quorate.core.Indication;
 import quorate.core.NodeId;
-import quorate.core.Timer;
 import quorate.core.digest.Digest;
 import quorate.core.quorum.Tolerance;
 import quorate.core.wire.Encoder;
 import quorate.order.Delivered;
 import quorate.order.OrderNode;
-import quorate.order.Request;
+import quorate.order.OrderWords;
 import quorate.order.pbft.CheckpointStable;
 import quorate.order.pbft.ChoiceProposed;
 import quorate.order.pbft.ChoiceWanted;
-import quorate.order.pbft.PbftCodec;
 import quorate.order.pbft.PbftConfig;
 import quorate.order.pbft.PbftLimits;
 import quorate.order.pbft.PbftMessage;
 import quorate.order.pbft.PbftNode;
 import quorate.order.pbft.PbftRecord;
+import quorate.order.pbft.PbftWords;
 import quorate.order.pbft.Refused;
 import quorate.order.pbft.Suspected;
-import quorate.order.pbft.Tick;
 import quorate.order.pbft.ViewEntered;
 import quorate.simulator.check.Violation;
 
 /// PBFT, as the simulator hosts it; with up to r nodes that lie.
 class PbftProtocol implements Protocol<PbftMessage> {
+  private static final OrderWords<PbftMessage> WORDS = new PbftWords();
+
   private final PbftSwarm drawn;
   private final Rng rng;
   private @Nullable World<?> world;
@@ -87,13 +87,14 @@ class PbftProtocol implements Protocol<PbftMessage> {
   final PbftConfig config(NodeId self, List<NodeId> members, Swarm swarm) {
     PbftLimits limits =
         PbftLimits.DEFAULT
-            .withTime(Duration.ofMillis(100), 6, 3, drawn.rateTicks())
-            .withWindow(
-                swarm.snapshotSlots() * drawn.logIntervals(),
-                swarm.keepSlots(),
-                swarm.windowSlots(),
-                swarm.batchRequests())
-            .withQueue(256, 1 << 20, drawn.fairRequests());
+            .with(new PbftLimits.Time(Duration.ofMillis(100), 6, 3, drawn.rateTicks()))
+            .with(
+                new PbftLimits.Window(
+                    swarm.snapshotSlots() * drawn.logIntervals(),
+                    swarm.keepSlots(),
+                    swarm.windowSlots(),
+                    swarm.batchRequests()))
+            .with(new PbftLimits.Queue(256, 1 << 20, drawn.fairRequests()));
     Tolerance tolerance = new Tolerance(swarm.failures(), drawn.lies(), Tolerance.Liars.NODES);
     return PbftConfig.of(
             self,
@@ -137,41 +138,8 @@ class PbftProtocol implements Protocol<PbftMessage> {
   }
 
   @Override
-  public Timer start() {
-    return new Tick();
-  }
-
-  @Override
-  public PbftMessage submit(Request request) {
-    return new PbftMessage.Submit(request);
-  }
-
-  @Override
-  public PbftMessage truncate(long below) {
-    throw new IllegalStateException("PBFT cuts its log itself");
-  }
-
-  @Override
-  public PbftMessage installed(long slot, Bytes history) {
-    return new PbftMessage.Installed(slot);
-  }
-
-  @Override
-  public PbftMessage redeliver(long slot) {
-    return new PbftMessage.Redeliver(slot);
-  }
-
-  /// What only a layer above may say has no encoding: a liar that says it must be refused anyway.
-  @Override
-  public PbftMessage overWire(PbftMessage message) {
-    return message instanceof PbftMessage.Local
-        ? message
-        : PbftCodec.decode(PbftCodec.encode(message));
-  }
-
-  @Override
-  public Durable overDisk(Durable record) {
-    return PbftCodec.decodeRecord(PbftCodec.encodeRecord(record));
+  public OrderWords<PbftMessage> words() {
+    return WORDS;
   }
 
   /// Right after these a node has bound itself to something that few know of.

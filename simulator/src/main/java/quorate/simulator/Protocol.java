@@ -1,13 +1,13 @@
 package quorate.simulator;
 
 import java.util.List;
-import quorate.core.Bytes;
 import quorate.core.Durable;
 import quorate.core.Indication;
 import quorate.core.NodeId;
-import quorate.core.Timer;
+import quorate.core.wire.Decoder;
+import quorate.core.wire.Encoder;
 import quorate.order.OrderNode;
-import quorate.order.Request;
+import quorate.order.OrderWords;
 
 /// What the simulator has to know of an ordering protocol. Deliveries and `Behind` are the same for
 /// all of them.
@@ -55,22 +55,25 @@ interface Protocol<M> {
     return 30_000_000;
   }
 
-  /// The timer that starts a node.
-  Timer start();
+  OrderWords<M> words();
 
-  M submit(Request request);
-
-  M truncate(long below);
-
-  M installed(long slot, Bytes history);
-
-  M redeliver(long slot);
-
-  /// A message as the other side of the wire gets it.
-  M overWire(M message);
+  /// A message as the other side of the wire gets it. What only a layer above may say has no bytes:
+  /// a liar that says it must be refused anyway.
+  default M overWire(M message) {
+    if (words().isLocal(message)) {
+      return message;
+    }
+    Encoder wire = new Encoder();
+    words().write(wire, message);
+    return words().read(new Decoder(wire.toBytes()));
+  }
 
   /// A record as it comes back from the disk.
-  Durable overDisk(Durable record);
+  default Durable overDisk(Durable record) {
+    Encoder disk = new Encoder();
+    words().writeRecord(disk, record);
+    return words().decodeRecord(disk.toBytes());
+  }
 
   /// Whether a record binds the node to something that nobody can see yet: right after its sync is
   /// the worst moment for a crash, and so the best one for a test.

@@ -3,18 +3,18 @@ package quorate.simulator;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import quorate.core.Bytes;
 import quorate.core.Durable;
 import quorate.core.Indication;
 import quorate.core.NodeId;
-import quorate.core.Timer;
 import quorate.order.OrderNode;
+import quorate.order.OrderWords;
 import quorate.order.Request;
 import quorate.order.reconfigure.Configuration;
 import quorate.order.reconfigure.Inner;
 import quorate.order.reconfigure.ReconfigurableMessage;
 import quorate.order.reconfigure.ReconfigurableNode;
 import quorate.order.reconfigure.ReconfigurableRecord;
+import quorate.order.reconfigure.ReconfigurableWords;
 
 /// An order whose nodes are replaced while it runs, as the simulator hosts it: there are more nodes
 /// than order at a time, and some of the clients' writes say, besides, who orders next.
@@ -24,6 +24,7 @@ class ReconfigurableProtocol<M> implements Protocol<ReconfigurableMessage<M>> {
   private static final int SPARES = 2;
 
   private final Protocol<M> inner;
+  private final OrderWords<ReconfigurableMessage<M>> words;
 
   /// One write in so many is a change.
   private final int rarity;
@@ -32,6 +33,7 @@ class ReconfigurableProtocol<M> implements Protocol<ReconfigurableMessage<M>> {
 
   ReconfigurableProtocol(Protocol<M> inner, Rng rng) {
     this.inner = inner;
+    this.words = new ReconfigurableWords<>(inner.words());
     this.rarity = (int) rng.between(5, 40);
   }
 
@@ -66,28 +68,8 @@ class ReconfigurableProtocol<M> implements Protocol<ReconfigurableMessage<M>> {
     }
 
     @Override
-    public Timer start() {
-      return inner.start();
-    }
-
-    @Override
-    public M submit(Request request) {
-      return inner.submit(request);
-    }
-
-    @Override
-    public M truncate(long below) {
-      return inner.truncate(below);
-    }
-
-    @Override
-    public M installed(long slot, Bytes history) {
-      return inner.installed(slot, history);
-    }
-
-    @Override
-    public M redeliver(long from) {
-      return inner.redeliver(from);
+    public OrderWords<M> words() {
+      return inner.words();
     }
 
     @Override
@@ -144,42 +126,8 @@ class ReconfigurableProtocol<M> implements Protocol<ReconfigurableMessage<M>> {
   }
 
   @Override
-  public Timer start() {
-    return inner.start();
-  }
-
-  @Override
-  public ReconfigurableMessage<M> submit(Request request) {
-    return new ReconfigurableMessage.Submit<>(request, 0);
-  }
-
-  @Override
-  public ReconfigurableMessage<M> truncate(long below) {
-    return new ReconfigurableMessage.Truncate<>(below);
-  }
-
-  @Override
-  public ReconfigurableMessage<M> installed(long slot, Bytes history) {
-    return new ReconfigurableMessage.Installed<>(slot, history);
-  }
-
-  @Override
-  public ReconfigurableMessage<M> redeliver(long slot) {
-    return new ReconfigurableMessage.Redeliver<>(slot);
-  }
-
-  @Override
-  public ReconfigurableMessage<M> overWire(ReconfigurableMessage<M> message) {
-    return message instanceof ReconfigurableMessage.Of<M>(long number, M told)
-        ? new ReconfigurableMessage.Of<>(number, inner.overWire(told))
-        : message;
-  }
-
-  @Override
-  public Durable overDisk(Durable record) {
-    return record instanceof ReconfigurableRecord.Of(long number, Durable told)
-        ? new ReconfigurableRecord.Of(number, inner.overDisk(told))
-        : record;
+  public OrderWords<ReconfigurableMessage<M>> words() {
+    return words;
   }
 
   @Override

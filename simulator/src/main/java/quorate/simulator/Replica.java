@@ -146,7 +146,8 @@ final class Replica<M> extends ServiceReplica<M> {
     long below = Math.min(enough, own) + 1 - world.swarm().keepSlots();
     if (below > 1) {
       world.counters().add(Counter.TRUNCATIONS);
-      node.take(new Event.Received<>(node.id(), world.protocol().truncate(below)));
+      node.take(
+          new Event.Received<>(node.id(), world.protocol().words().truncate(below).orElseThrow()));
     }
   }
 }

@@ -119,7 +119,7 @@ abstract class ServiceReplica<M> implements RegisterReplica {
     installedSlot = snapshot.slot();
     node.take(
         new Event.Received<>(
-            node.id(), world.protocol().installed(snapshot.slot(), service.history())));
+            node.id(), world.protocol().words().installed(snapshot.slot(), service.history())));
   }
 
   /// Writing a snapshot to disk takes a while; a crash meanwhile loses it.

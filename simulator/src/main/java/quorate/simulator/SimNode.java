@@ -93,9 +93,10 @@ final class SimNode<M> {
       feed(new Event.Restored<>(read));
     }
     if (installed > 0) {
-      take(new Event.Received<>(id, world.protocol().installed(installed, upper.history())));
+      take(
+          new Event.Received<>(id, world.protocol().words().installed(installed, upper.history())));
     }
-    take(new Event.Fired<>(world.protocol().start()));
+    take(new Event.Fired<>(world.protocol().words().firstTimer()));
   }
 
   /// An event for the role, now or, if it is paused, later. Lost if it is down.

@@ -153,7 +153,7 @@ final class SmrNode<M> implements Upper, BankDatabase.Host {
     }
     switch (message) {
       case SmrMessage.Submit(Request request) ->
-          node.take(new Event.Received<>(from, world.protocol().submit(request)));
+          node.take(new Event.Received<>(from, world.protocol().words().submit(request)));
       case SmrMessage.ToClient toClient -> onProxy(new Event.Received<>(from, toClient));
       case SmrMessage.ToReplica toReplica -> toReplica(from, toReplica);
       case SmrMessage.Local local -> throw new IllegalStateException("from outside: " + local);
@@ -197,7 +197,9 @@ final class SmrNode<M> implements Upper, BankDatabase.Host {
       case SmrIndication.Certified(Position at, var state) -> {
         cluster.check().onCertified(at, state);
         world.counters().add(Counter.TRUNCATIONS);
-        node.take(new Event.Received<>(node.id(), world.protocol().truncate(at.slot())));
+        node.take(
+            new Event.Received<>(
+                node.id(), world.protocol().words().truncate(at.slot()).orElseThrow()));
       }
     }
   }
@@ -298,8 +300,9 @@ final class SmrNode<M> implements Upper, BankDatabase.Host {
       after = null;
       long slot = at.wholeSlots();
       toReplica(node.id(), new SmrMessage.Reinstated(at));
-      node.take(new Event.Received<>(node.id(), world.protocol().installed(slot, Bytes.EMPTY)));
-      node.take(new Event.Received<>(node.id(), world.protocol().redeliver(slot + 1)));
+      node.take(
+          new Event.Received<>(node.id(), world.protocol().words().installed(slot, Bytes.EMPTY)));
+      node.take(new Event.Received<>(node.id(), world.protocol().words().redeliver(slot + 1)));
     }
   }
 

@@ -1,5 +1,6 @@
 package quorate.simulator;
 
+import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
@@ -68,16 +69,19 @@ class ReconfiguredSimulateTest {
 
   @Test
   void findsNodesThatConfuseConfigurations() {
-    found(ReconfiguredSimulateTest::confusesConfigurations);
+    found("liveness", ReconfiguredSimulateTest::confusesConfigurations);
   }
 
   /// What was voted in a configuration is forgotten in a restart, once it is not the first.
   @Test
   void findsNodesThatForgetLaterConfigurations() {
-    found(right ->
-        Mistakes.forgets(
-            right,
-            record -> record instanceof ReconfigurableRecord.Of(long number, var _) && number > 1));
+    found(
+        "agreement",
+        right ->
+            Mistakes.forgets(
+                right,
+                record ->
+                    record instanceof ReconfigurableRecord.Of(long number, var _) && number > 1));
   }
 
   private interface Mistake {
@@ -85,7 +89,7 @@ class ReconfiguredSimulateTest {
         Role<ReconfigurableMessage<PaxosMessage>> right);
   }
 
-  private static void found(Mistake mistake) {
+  private static void found(String property, Mistake mistake) {
     Worlds worlds =
         (seed, trace) ->
             new World<>(
@@ -101,7 +105,7 @@ class ReconfiguredSimulateTest {
                 seed,
                 trace);
     Failure failure = Searched.failure(worlds, PAXOS, 300);
+    assertEquals(property, failure.property(), failure.replay());
     assertTrue(failure.replay().contains("--protocol paxos_reconfigured"), failure.replay());
-    System.out.println("found: " + failure.property() + " at seed " + failure.seed());
   }
 }

@@ -63,12 +63,12 @@ public final class ArchiveNode implements OrderNode<ArchiveMessage> {
   /// @param interval a checkpoint of PBFT is taken at each multiple of it: at most half of PBFT's
   ///   window
   public ArchiveNode(PbftConfig config, OrderNode<PbftMessage> pbft, int interval) {
-    if (interval < 1 || interval > config.limits().logSlots() / 2) {
+    if (interval < 1 || interval > config.limits().window().logSlots() / 2) {
       throw new IllegalArgumentException(
           "a checkpoint every "
               + interval
               + " slots; the window has "
-              + config.limits().logSlots());
+              + config.limits().window().logSlots());
     }
     this.config = config;
     this.pbft = pbft;
@@ -338,7 +338,9 @@ public final class ArchiveNode implements OrderNode<ArchiveMessage> {
     }
     List<Batch> page = new ArrayList<>();
     long bytes = 0;
-    for (long slot = first; archive.has(slot) && bytes < config.limits().batchBytes(); slot++) {
+    for (long slot = first;
+        archive.has(slot) && bytes < config.limits().window().batchBytes();
+        slot++) {
       Batch batch = archive.batch(slot);
       page.add(batch);
       bytes += batch.bytes();
@@ -350,7 +352,7 @@ public final class ArchiveNode implements OrderNode<ArchiveMessage> {
 
   private boolean mayServe(NodeId to, long bytes) {
     long before = served.getOrDefault(to, 0L);
-    if (before >= config.limits().bodyBytesPerTick()) {
+    if (before >= config.limits().demands().bodyBytesPerTick()) {
       return false;
     }
     served.put(to, before + bytes);

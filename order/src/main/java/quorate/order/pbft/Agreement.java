@@ -146,7 +146,7 @@ final class Agreement {
     }
     long near =
         Math.max(learner.next(), checkpoints.low() + 1)
-            + Math.max(NEAR_SLOTS_MIN, 2L * config.limits().pipelineSlots());
+            + Math.max(NEAR_SLOTS_MIN, 2L * config.limits().window().pipelineSlots());
     if (message.slot() >= near) {
       // Batches are large: of these fewer are held than there are slots. It is sent again.
       refuse(from, Refused.Reason.OUT_OF_WINDOW, effects);
@@ -243,7 +243,7 @@ final class Agreement {
 
   /// Says again what this node said in the view, to one who seems to have missed it.
   void resend(NodeId to, long from, Quotas bodies, Effects<PbftMessage> effects) {
-    long end = from + config.limits().pipelineSlots();
+    long end = from + config.limits().window().pipelineSlots();
     for (Slot slot : slots.subMap(from, Math.max(from, end)).values()) {
       Digest digest = slot.proposed;
       if (digest == null) {
@@ -328,14 +328,14 @@ final class Agreement {
   private boolean isAdmissible(Batch batch) {
     PbftLimits limits = config.limits();
     if (batch.requests().isEmpty()
-        || batch.requests().size() > limits.batchRequests()
-        || batch.choice().length() > limits.batchBytes()
-        || batch.requests().size() > 1 && batch.bytes() > 2 * limits.batchBytes()
+        || batch.requests().size() > limits.window().batchRequests()
+        || batch.choice().length() > limits.window().batchBytes()
+        || batch.requests().size() > 1 && batch.bytes() > 2 * limits.window().batchBytes()
         || !config.choices() && batch.choice().length() > 0) {
       return false;
     }
     for (Request request : batch.requests()) {
-      if (request.bytes() > limits.batchBytes() || !config.authentic().test(request)) {
+      if (request.bytes() > limits.window().batchBytes() || !config.authentic().test(request)) {
         return false;
       }
     }

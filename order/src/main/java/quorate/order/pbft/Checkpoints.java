@@ -45,7 +45,7 @@ final class Checkpoints {
 
   /// H: no votes above.
   long high() {
-    return stable.slot() + config.limits().logSlots();
+    return stable.slot() + config.limits().window().logSlots();
   }
 
   boolean isInWindow(long slot) {

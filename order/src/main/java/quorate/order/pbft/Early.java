@@ -28,8 +28,8 @@ final class Early {
     Deque<ToAgreement> ofPeer = held.computeIfAbsent(from, _ -> new ArrayDeque<>());
     long size = message instanceof PrePrepare proposal ? proposal.batch().bytes() : 64;
     long more = bytes.getOrDefault(from, 0L) + size;
-    if (ofPeer.size() >= config.limits().heldMessages()
-        || more > 4 * config.limits().batchBytes()) {
+    if (ofPeer.size() >= config.limits().demands().heldMessages()
+        || more > 4 * config.limits().window().batchBytes()) {
       return false;
     }
     bytes.put(from, more);

@@ -174,7 +174,7 @@ final class Learner {
 
   /// Forgets delivered slots that nobody is likely to ask for any more.
   void truncate(long stable) {
-    long keepFrom = Math.min(deliverNext, stable + 1 - config.limits().keepSlots());
+    long keepFrom = Math.min(deliverNext, stable + 1 - config.limits().window().keepSlots());
     committed.headMap(keepFrom, false).clear();
     told.headMap(deliverNext, false).clear();
   }

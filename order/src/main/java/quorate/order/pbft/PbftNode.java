@@ -69,7 +69,7 @@ public final class PbftNode implements OrderNode<PbftMessage> {
   public PbftNode(PbftConfig config) {
     this.config = config;
     Proofs proofs = new Proofs(config);
-    this.bodyQuotas = new Quotas(config.limits().bodyBytesPerTick());
+    this.bodyQuotas = new Quotas(config.limits().demands().bodyBytesPerTick());
     this.speculation = new Speculation(config);
     this.learner = new Learner(config, log, speculation);
     this.checkpoints = new Checkpoints(config, proofs);
@@ -81,7 +81,7 @@ public final class PbftNode implements OrderNode<PbftMessage> {
     this.retransmission =
         new Retransmission(config, views, checkpoints, agreement, learner, bodyQuotas);
     this.early = new Early(config);
-    this.proofQuotas = new Quotas(config.limits().proofsPerTick());
+    this.proofQuotas = new Quotas(config.limits().demands().proofsPerTick());
   }
 
   @Override
@@ -106,7 +106,7 @@ public final class PbftNode implements OrderNode<PbftMessage> {
         onTick(effects);
         afterEvent();
         finish(effects);
-        effects.arm(new Tick(), config.limits().tick());
+        effects.arm(new Tick(), config.limits().time().tick());
       }
       case Event.Fired<PbftMessage> _ -> {} // the timer of another role of this node
       case Event.Received<PbftMessage>(NodeId from, PbftMessage message) -> {

@@ -72,7 +72,7 @@ final class Proofs {
       inSlot = claim.slot() == slotBefore ? inSlot + 1 : 1;
       if (claim.slot() < slotBefore
           || inSlot > perSlotMax
-          || claim.slot() - stable > config.limits().logSlots()
+          || claim.slot() - stable > config.limits().window().logSlots()
           || claim.view() < 0
           || claim.view() >= change.view()) {
         return false;

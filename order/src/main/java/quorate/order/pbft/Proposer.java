@@ -65,7 +65,7 @@ final class Proposer {
   }
 
   private boolean hasRoom() {
-    return nextSlot - learner.next() < config.limits().pipelineSlots()
+    return nextSlot - learner.next() < config.limits().window().pipelineSlots()
         && checkpoints.isInWindow(nextSlot);
   }
 }

@@ -64,15 +64,15 @@ final class Requests {
       return false;
     }
     PbftLimits limits = config.limits();
-    if (request.bytes() > limits.batchBytes() || !config.authentic().test(request)) {
+    if (request.bytes() > limits.window().batchBytes() || !config.authentic().test(request)) {
       effects.deliver(new Refused(from, Refused.Reason.FORGED_REQUEST));
       return false;
     }
     NodeId origin = config.isMember(from) ? from : config.self();
     int shares = config.members().size() + 1; // the own clients have two
-    int mine = limits.queueRequests() / shares * (origin.equals(config.self()) ? 2 : 1);
+    int mine = limits.queue().requests() / shares * (origin.equals(config.self()) ? 2 : 1);
     if (share.getOrDefault(origin, 0) >= Math.max(1, mine)
-        || bytes + request.bytes() > limits.queueBytes() && !waiting.isEmpty()) {
+        || bytes + request.bytes() > limits.queue().bytes() && !waiting.isEmpty()) {
       effects.deliver(new Refused(from, Refused.Reason.FLOOD));
       return false;
     }
@@ -84,7 +84,7 @@ final class Requests {
 
   private boolean isJustOrdered(RequestId id) {
     Long when = ordered.get(id);
-    return when != null && tick - when < config.limits().viewTicks() / 2;
+    return when != null && tick - when < config.limits().time().viewTicks() / 2;
   }
 
   /// What was delivered waits no more. Whatever has waited longer than this was overtaken.
@@ -98,7 +98,7 @@ final class Requests {
       proposed.remove(request.id());
       ordered.putLast(request.id(), tick);
     }
-    while (ordered.size() > 2 * config.limits().queueRequests()) {
+    while (ordered.size() > 2 * config.limits().queue().requests()) {
       ordered.pollFirstEntry();
     }
     if (!batch.isEmpty() && !waiting.isEmpty()) {
@@ -111,7 +111,7 @@ final class Requests {
   /// 4.3: fairness).
   boolean isUnfair() {
     return !waiting.isEmpty()
-        && waiting.firstEntry().getValue().overtaken > config.limits().fairRequests();
+        && waiting.firstEntry().getValue().overtaken > config.limits().queue().fairRequests();
   }
 
   /// A view begins: nothing is proposed in it, and its primary has treated nobody unfairly.
@@ -131,7 +131,8 @@ final class Requests {
       if (sent >= RELAYED_AT_ONCE || !each.origin.equals(config.self())) {
         continue;
       }
-      if (each.ticks % config.limits().viewTicks() == config.limits().viewTicks() / 2) {
+      if (each.ticks % config.limits().time().viewTicks()
+          == config.limits().time().viewTicks() / 2) {
         config.toOthers(new Submit(each.request), effects);
         sent++;
       } else if (each.ticks % RELAY_TICKS == 0 && !primary.equals(config.self())) {
@@ -157,8 +158,8 @@ final class Requests {
       }
       taken += each.request.bytes();
       if (!batch.isEmpty()
-          && (taken > config.limits().batchBytes()
-              || batch.size() >= config.limits().batchRequests())) {
+          && (taken > config.limits().window().batchBytes()
+              || batch.size() >= config.limits().window().batchRequests())) {
         break;
       }
       batch.add(each.request);

@@ -62,7 +62,7 @@ final class Retransmission {
       checkpoints.resend(from, status.stable(), effects);
     }
     boolean stands = before.next() == status.next();
-    if (stands || learner.next() - status.next() > config.limits().pipelineSlots()) {
+    if (stands || learner.next() - status.next() > config.limits().window().pipelineSlots()) {
       PbftMessage.Committed page = learner.page(status.next());
       if (page != null) {
         effects.send(from, page);

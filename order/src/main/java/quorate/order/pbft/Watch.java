@@ -73,7 +73,7 @@ final class Watch {
   void onLeft() {
     waitedTicks = 0;
     if (!fruitful) {
-      doublings = Math.min(doublings + 1, config.limits().doublingsMax());
+      doublings = Math.min(doublings + 1, config.limits().time().doublingsMax());
     }
     fruitful = false;
   }
@@ -99,7 +99,7 @@ final class Watch {
   /// followed later each time.
   boolean onTickOfOne(boolean oneWaits) {
     oneWaitsTicks = oneWaits ? oneWaitsTicks + 1 : 0;
-    if (oneWaitsTicks <= 2 * config.limits().viewTicks() * (1 + followed)) {
+    if (oneWaitsTicks <= 2 * config.limits().time().viewTicks() * (1 + followed)) {
       return false;
     }
     oneWaitsTicks = 0;
@@ -130,17 +130,17 @@ final class Watch {
   }
 
   int timeoutTicks() {
-    return config.limits().viewTicks() << doublings;
+    return config.limits().time().viewTicks() << doublings;
   }
 
   /// Ends a period of measuring now and then. True if the primary fell short, though requests
   /// waited all the time: a low load accuses nobody.
   private boolean measure(Requests requests) {
-    if (config.limits().rateTicks() == 0) {
+    if (config.limits().time().rateTicks() == 0) {
       return false;
     }
     alwaysDemand &= requests.hasWaited();
-    if (++ticksOfPeriod < config.limits().rateTicks()) {
+    if (++ticksOfPeriod < config.limits().time().rateTicks()) {
       return false;
     }
     periods++;

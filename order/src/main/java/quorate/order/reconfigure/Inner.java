@@ -2,13 +2,12 @@ package quorate.order.reconfigure;
 
 import java.util.List;
 import java.util.Optional;
-import quorate.core.Bytes;
 import quorate.core.NodeId;
-import quorate.core.Timer;
 import quorate.order.OrderNode;
+import quorate.order.OrderWords;
 import quorate.order.Request;
 
-/// The order inside: how its nodes are made, and what the layer above says in its words.
+/// The order inside: how its nodes are made and spoken to, and who shall be the next ones.
 ///
 /// @param <M> its messages
 public interface Inner<M> {
@@ -16,16 +15,7 @@ public interface Inner<M> {
   /// configuration's number, so that nothing said in one counts in another.
   OrderNode<M> node(Configuration configuration);
 
-  /// The timer that starts a node.
-  Timer start();
-
-  M submit(Request request);
-
-  M truncate(long below);
-
-  M installed(long slot, Bytes history);
-
-  M redeliver(long from);
+  OrderWords<M> words();
 
   /// Who shall order after the slot that holds this request, if that is what it says, and may: the
   /// same answer at every node.

@@ -1,12 +1,11 @@
 package quorate.order.reconfigure;
 
-import java.util.function.BiConsumer;
-import java.util.function.Function;
 import quorate.core.Bytes;
 import quorate.core.Durable;
 import quorate.core.wire.Decoder;
 import quorate.core.wire.Encoder;
 import quorate.core.wire.WireException;
+import quorate.order.OrderWords;
 import quorate.order.Request;
 
 /// The bytes of messages and records: one byte of kind, then the fields; those of the order inside
@@ -16,21 +15,11 @@ import quorate.order.Request;
 public final class ReconfigurableCodec<M> {
   private static final int HOPS_MAX = 255;
 
-  private final BiConsumer<Encoder, M> writeInner;
-  private final Function<Decoder, M> readInner;
-  private final BiConsumer<Encoder, Durable> writeInnerRecord;
-  private final Function<Bytes, ? extends Durable> decodeInnerRecord;
+  private final OrderWords<M> inner;
 
-  /// @param readInner reads a message, which is all that is left
-  public ReconfigurableCodec(
-      BiConsumer<Encoder, M> writeInner,
-      Function<Decoder, M> readInner,
-      BiConsumer<Encoder, Durable> writeInnerRecord,
-      Function<Bytes, ? extends Durable> decodeInnerRecord) {
-    this.writeInner = writeInner;
-    this.readInner = readInner;
-    this.writeInnerRecord = writeInnerRecord;
-    this.decodeInnerRecord = decodeInnerRecord;
+  /// @param inner of the order inside
+  public ReconfigurableCodec(OrderWords<M> inner) {
+    this.inner = inner;
   }
 
   /// Encodes a message for the wire.
@@ -44,7 +33,7 @@ public final class ReconfigurableCodec<M> {
   public void write(Encoder to, ReconfigurableMessage<M> message) {
     switch (message) {
       case ReconfigurableMessage.Of<M>(long number, M told) ->
-          writeInner.accept(to.u8(1).varint(number), told);
+          inner.write(to.u8(1).varint(number), told);
       case ReconfigurableMessage.Submit<M>(Request request, int hops) ->
           request.encode(to.u8(2).varint(hops));
       case ReconfigurableMessage.Which<M>(long known) -> to.u8(3).varint(known);
@@ -64,7 +53,7 @@ public final class ReconfigurableCodec<M> {
   public ReconfigurableMessage<M> read(Decoder from) {
     int kind = from.u8();
     if (kind == 1) {
-      return new ReconfigurableMessage.Of<>(from.varint(), readInner.apply(from));
+      return new ReconfigurableMessage.Of<>(from.varint(), inner.read(from));
     }
     ReconfigurableMessage<M> message =
         switch (kind) {
@@ -99,8 +88,8 @@ public final class ReconfigurableCodec<M> {
       throw new IllegalArgumentException("no record of a reconfigurable order: " + durable);
     }
     switch (record) {
-      case ReconfigurableRecord.Of(long number, Durable inner) ->
-          writeInnerRecord.accept(to.u8(1).varint(number), inner);
+      case ReconfigurableRecord.Of(long number, Durable told) ->
+          inner.writeRecord(to.u8(1).varint(number), told);
       case ReconfigurableRecord.Learned(Configuration configuration) ->
           Configuration.write(to.u8(2), configuration);
       case ReconfigurableRecord.Forgotten(long below) -> to.u8(3).varint(below);
@@ -114,7 +103,7 @@ public final class ReconfigurableCodec<M> {
     if (kind == 1) {
       long number = from.varint();
       Bytes rest = Bytes.wrap(from.raw(from.remaining()));
-      return new ReconfigurableRecord.Of(number, decodeInnerRecord.apply(rest));
+      return new ReconfigurableRecord.Of(number, inner.decodeRecord(rest));
     }
     ReconfigurableRecord record =
         switch (kind) {

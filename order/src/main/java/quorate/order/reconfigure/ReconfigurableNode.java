@@ -23,6 +23,7 @@ import quorate.order.Behind;
 import quorate.order.Delivered;
 import quorate.order.LeaderKnown;
 import quorate.order.OrderNode;
+import quorate.order.OrderWords;
 import quorate.order.Reconfigured;
 import quorate.order.Request;
 import quorate.order.Revoked;
@@ -61,6 +62,7 @@ public final class ReconfigurableNode<M> implements OrderNode<ReconfigurableMess
   private final NodeId self;
   private final int matching;
   private final Inner<M> inner;
+  private final OrderWords<M> words;
   private final Configurations known;
   private final NavigableMap<Long, OrderNode<M>> instances = new TreeMap<>();
   private final Claims claims = new Claims();
@@ -87,6 +89,7 @@ public final class ReconfigurableNode<M> implements OrderNode<ReconfigurableMess
     this.self = self;
     this.matching = matching;
     this.inner = inner;
+    this.words = inner.words();
     this.current = first.number();
     this.known = new Configurations(first);
     takePart(first);
@@ -102,7 +105,8 @@ public final class ReconfigurableNode<M> implements OrderNode<ReconfigurableMess
     switch (event) {
       case Event.Restored<ReconfigurableMessage<M>>(Durable record) -> onRestored(record, effects);
       case Event.Fired<ReconfigurableMessage<M>>(Look _) -> onLook(effects);
-      case Event.Fired<ReconfigurableMessage<M>>(Timer timer) when timer.equals(inner.start()) ->
+      case Event.Fired<ReconfigurableMessage<M>>(Timer timer)
+          when timer.equals(words.firstTimer()) ->
           start(effects);
       case Event.Fired<ReconfigurableMessage<M>> _ -> {} // of another role, or of what is dropped
       case Event.Received<ReconfigurableMessage<M>>(
@@ -151,7 +155,7 @@ public final class ReconfigurableNode<M> implements OrderNode<ReconfigurableMess
           case Event.Received<ReconfigurableMessage<M>>(
                   NodeId from,
                   Submit<M>(Request request, int _)) ->
-              new Inside<>(latest().number(), new Event.Received<>(from, inner.submit(request)));
+              new Inside<>(latest().number(), new Event.Received<>(from, words.submit(request)));
           case Event<ReconfigurableMessage<M>> _ -> null;
         };
     return inside == null || !instances.containsKey(inside.number()) ? null : inside;
@@ -213,7 +217,7 @@ public final class ReconfigurableNode<M> implements OrderNode<ReconfigurableMess
   }
 
   private void startInstance(long number, Effects<ReconfigurableMessage<M>> effects) {
-    pass(number, List.of(new Event.Fired<>(inner.start())), effects);
+    pass(number, List.of(new Event.Fired<>(words.firstTimer())), effects);
   }
 
   // What is known.
@@ -327,7 +331,7 @@ public final class ReconfigurableNode<M> implements OrderNode<ReconfigurableMess
 
   private void redeliver(long from, Effects<ReconfigurableMessage<M>> effects) {
     long base = Objects.requireNonNull(known.get(current)).base();
-    tell(current, inner.redeliver(Math.max(1, from - base)), effects);
+    tell(current, words.redeliver(Math.max(1, from - base)), effects);
   }
 
   private void onInstalled(long slot, Bytes history, Effects<ReconfigurableMessage<M>> effects) {
@@ -350,7 +354,7 @@ public final class ReconfigurableNode<M> implements OrderNode<ReconfigurableMess
     next = slot + 1;
     announcing = next;
     if (slot > of.base()) {
-      tell(current, inner.installed(slot - of.base(), innerHistory), effects);
+      tell(current, words.installed(slot - of.base(), innerHistory), effects);
     }
     if (started) {
       redeliver(next, effects);
@@ -366,7 +370,7 @@ public final class ReconfigurableNode<M> implements OrderNode<ReconfigurableMess
     }
     Configuration first = known.first();
     if (limit - first.base() > 1) {
-      tell(first.number(), inner.truncate(limit - first.base()), effects);
+      tell(first.number(), words.truncate(limit - first.base()).orElseThrow(), effects);
     }
   }
 
@@ -494,6 +498,6 @@ public final class ReconfigurableNode<M> implements OrderNode<ReconfigurableMess
   }
 
   private void submitAgain(List<Request> requests, Effects<ReconfigurableMessage<M>> effects) {
-    requests.forEach(request -> tell(latest().number(), inner.submit(request), effects));
+    requests.forEach(request -> tell(latest().number(), words.submit(request), effects));
   }
 }

@@ -72,9 +72,9 @@ final class PbftTranscript extends NodePlayer<PbftMessage> {
         config.withLimits(
             config
                 .limits()
-                .withWindow(number(words, 7, 100), 1, 4, 8)
-                .withQueue(100, 1 << 20, number(words, 8, 1000))
-                .withTime(Duration.ofMillis(100), 6, 10, number(words, 9, 0)));
+                .with(new PbftLimits.Window(number(words, 7, 100), 1, 4, 8))
+                .with(new PbftLimits.Queue(100, 1 << 20, number(words, 8, 1000)))
+                .with(new PbftLimits.Time(Duration.ofMillis(100), 6, 10, number(words, 9, 0))));
     return again();
   }
 

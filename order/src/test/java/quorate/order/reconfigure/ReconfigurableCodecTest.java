@@ -9,14 +9,13 @@ import quorate.core.Bytes;
 import quorate.core.NodeId;
 import quorate.order.CodecTest;
 import quorate.order.paxos.Ballot;
-import quorate.order.paxos.PaxosCodec;
 import quorate.order.paxos.PaxosMessage;
 import quorate.order.paxos.PaxosRecord;
+import quorate.order.paxos.PaxosWords;
 
 class ReconfigurableCodecTest extends CodecTest<ReconfigurableMessage<PaxosMessage>> {
   private static final ReconfigurableCodec<PaxosMessage> CODEC =
-      new ReconfigurableCodec<>(
-          PaxosCodec::write, PaxosCodec::read, PaxosCodec::writeRecord, PaxosCodec::decodeRecord);
+      new ReconfigurableCodec<>(new PaxosWords());
 
   ReconfigurableCodecTest() {
     super(CODEC::encode, CODEC::decode, CODEC::encodeRecord, CODEC::decodeRecord);

@@ -27,21 +27,13 @@ import quorate.runtime.keys.KeyFile;
 /// A cluster, as its file `quorate.toml` describes it.
 ///
 /// @param name the cluster's own name; data and links of another are refused
-/// @param gatewayPort where clients connect with the PostgreSQL protocol
-/// @param trust let everyone in without a password
-/// @param clientKey what clients' requests are signed with, the public key; empty unless nodes may
-///   lie
 /// @param configuration counts how often the nodes were changed, from 1
 public record ClusterConfig(
     String name,
     Tolerance tolerance,
     String protocol,
     List<Node> nodes,
-    String gatewayHost,
-    int gatewayPort,
-    Map<String, String> users,
-    boolean trust,
-    String clientKey,
+    Gateway gateway,
     long configuration) {
   private static final Set<String> KEYS =
       Set.of(
@@ -80,46 +72,48 @@ public record ClusterConfig(
     }
   }
 
-  /// A cluster whose nodes do not lie.
-  public ClusterConfig(
-      String name,
-      Tolerance tolerance,
-      String protocol,
-      List<Node> nodes,
-      String gatewayHost,
-      int gatewayPort,
-      Map<String, String> users,
-      boolean trust) {
-    this(name, tolerance, protocol, nodes, gatewayHost, gatewayPort, users, trust, "");
+  /// The gateway.
+  ///
+  /// @param port where clients connect with the PostgreSQL protocol
+  /// @param users their passwords
+  /// @param trust let everyone in without a password
+  /// @param key what clients' requests are signed with, the public key; empty unless nodes may lie
+  public record Gateway(
+      String host, int port, Map<String, String> users, boolean trust, String key) {
+    public Gateway {
+      users = java.util.Collections.unmodifiableMap(new TreeMap<>(users));
+    }
+
+    /// One that lets everyone in, on this machine.
+    public static Gateway open(String key) {
+      return new Gateway("127.0.0.1", 0, Map.of(), true, key);
+    }
+
+    /// The same elsewhere.
+    public Gateway at(int other) {
+      return new Gateway(host, other, users, trust, key);
+    }
+
+    /// The same for everyone.
+    public Gateway trusting() {
+      return new Gateway(host, port, users, true, key);
+    }
+
+    public InetSocketAddress address() {
+      return new InetSocketAddress(host, port);
+    }
   }
 
   /// A cluster whose nodes have not been changed.
   public ClusterConfig(
-      String name,
-      Tolerance tolerance,
-      String protocol,
-      List<Node> nodes,
-      String gatewayHost,
-      int gatewayPort,
-      Map<String, String> users,
-      boolean trust,
-      String clientKey) {
-    this(name, tolerance, protocol, nodes, gatewayHost, gatewayPort, users, trust, clientKey, 1);
+      String name, Tolerance tolerance, String protocol, List<Node> nodes, Gateway gateway) {
+    this(name, tolerance, protocol, nodes, gateway, 1);
   }
 
   /// The same with other nodes.
   public ClusterConfig withMembers(long number, List<Member> members) {
     return new ClusterConfig(
-        name,
-        tolerance,
-        protocol,
-        members.stream().map(Node::of).toList(),
-        gatewayHost,
-        gatewayPort,
-        users,
-        trust,
-        clientKey,
-        number);
+        name, tolerance, protocol, members.stream().map(Node::of).toList(), gateway, number);
   }
 
   public List<Member> members() {
@@ -128,7 +122,6 @@ public record ClusterConfig(
 
   public ClusterConfig {
     nodes = List.copyOf(nodes);
-    users = java.util.Collections.unmodifiableMap(new TreeMap<>(users));
   }
 
   public List<NodeId> nodeIds() {
@@ -150,19 +143,9 @@ public record ClusterConfig(
     return tolerance.liars() == Tolerance.Liars.NODES ? "pbft" : "paxos";
   }
 
-  /// The same with another port and trust.
-  public ClusterConfig withGateway(int port, boolean trusting) {
-    return new ClusterConfig(
-        name,
-        tolerance,
-        protocol,
-        nodes,
-        gatewayHost,
-        port,
-        users,
-        trusting,
-        clientKey,
-        configuration);
+  /// The same with another gateway.
+  public ClusterConfig with(Gateway other) {
+    return new ClusterConfig(name, tolerance, protocol, nodes, other, configuration);
   }
 
   public Map<NodeId, InetSocketAddress> addresses() {
@@ -251,11 +234,12 @@ public record ClusterConfig(
           tolerance,
           protocol,
           nodes,
-          string(gateway, "host", "127.0.0.1"),
-          port(gateway),
-          users,
-          gateway.contains("trust") && bool(gateway, "trust"),
-          key(gateway, tolerance),
+          new Gateway(
+              string(gateway, "host", "127.0.0.1"),
+              port(gateway),
+              users,
+              gateway.contains("trust") && bool(gateway, "trust"),
+              key(gateway, tolerance)),
           number(toml, "configuration", 1));
     }
 
@@ -391,14 +375,18 @@ public record ClusterConfig(
         .append(configuration)
         .append("   # counts how often the nodes were changed: ./quorate reconfigure\n\n");
     out.append("[gateway]       # where applications connect\n");
-    out.append("host = \"").append(gatewayHost).append("\"\n");
-    out.append("port = ").append(gatewayPort).append('\n');
-    out.append("trust = ").append(trust).append("   # true lets everyone in without a password\n");
-    key(out, clientKey);
+    out.append("host = \"").append(gateway.host()).append("\"\n");
+    out.append("port = ").append(gateway.port()).append('\n');
+    out.append("trust = ")
+        .append(gateway.trust())
+        .append("   # true lets everyone in without a password\n");
+    key(out, gateway.key());
     out.append('\n');
     out.append("[gateway.users]\n");
-    users.forEach((user, password) ->
-        out.append('"').append(user).append("\" = \"").append(password).append("\"\n"));
+    gateway
+        .users()
+        .forEach((user, password) ->
+            out.append('"').append(user).append("\" = \"").append(password).append("\"\n"));
     for (Node node : nodes) {
       out.append("\n[[node]]\nid = ").append(node.id().number());
       out.append("\nengine = \"").append(node.engine());
@@ -419,6 +407,6 @@ public record ClusterConfig(
 
   /// The password of a user, if there is such a user.
   public @Nullable String password(String user) {
-    return users.get(user);
+    return gateway.users().get(user);
   }
 }

@@ -35,7 +35,7 @@ public final class Keyring implements Signatures {
   private static Map<NodeId, PublicKey> all(ClusterConfig cluster) {
     Map<NodeId, PublicKey> all = new LinkedHashMap<>();
     cluster.nodes().forEach(node -> all.put(node.id(), KeyFile.decode(node.key())));
-    all.put(CLIENTS, KeyFile.decode(cluster.clientKey()));
+    all.put(CLIENTS, KeyFile.decode(cluster.gateway().key()));
     return all;
   }
 

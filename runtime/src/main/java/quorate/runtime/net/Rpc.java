@@ -36,7 +36,8 @@ public final class Rpc {
     MEMBERS
   }
 
-  /// The answer to [Method#PING] of a node that answers no requests for now.
+  /// The answer to [Method#PING] of a node whose database is being repaired: until that is done it
+  /// answers nothing else.
   public static final Bytes AWAY = new Encoder().u8(1).toBytes();
 
   private final BiConsumer<NodeId, Bytes> sender;

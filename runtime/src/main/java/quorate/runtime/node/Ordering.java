@@ -6,23 +6,26 @@ import java.util.Optional;
 import java.util.function.Function;
 import quorate.core.NodeId;
 import quorate.order.OrderNode;
+import quorate.order.OrderWords;
+import quorate.order.Request;
+import quorate.order.archive.ArchiveWords;
 import quorate.order.paxos.PaxosConfig;
 import quorate.order.paxos.PaxosNode;
+import quorate.order.paxos.PaxosWords;
 import quorate.order.pbft.PbftConfig;
 import quorate.order.pbft.PbftLimits;
+import quorate.order.pbft.PbftNode;
 import quorate.order.reconfigure.Configuration;
+import quorate.order.reconfigure.Inner;
 import quorate.order.reconfigure.ReconfigurableMessage;
+import quorate.order.reconfigure.ReconfigurableNode;
+import quorate.order.reconfigure.ReconfigurableWords;
 import quorate.replication.smr.Command;
 import quorate.runtime.config.ClusterConfig;
 import quorate.runtime.keys.Keyring;
 import quorate.runtime.keys.NumberedSignatures;
 import quorate.runtime.keys.RequestVerifier;
-import quorate.runtime.order.ArchiveWords;
-import quorate.runtime.order.Archived;
 import quorate.runtime.order.OrderProtocol;
-import quorate.runtime.order.OrderWords;
-import quorate.runtime.order.PaxosWords;
-import quorate.runtime.order.Reconfigurable;
 
 /// A node's part in the order that its cluster's configuration asks for, whose nodes can be
 /// replaced.
@@ -31,9 +34,9 @@ final class Ordering {
   /// its share of three rounds: batches grow instead.
   private static final PbftLimits PBFT_LIMITS =
       PbftLimits.DEFAULT
-          .withTime(Duration.ofMillis(40), 12, 10, 125)
-          .withWindow(1024, 256, 4, 512)
-          .withDemands(16, 1 << 20);
+          .with(new PbftLimits.Time(Duration.ofMillis(40), 12, 10, 125))
+          .with(new PbftLimits.Window(1024, 256, 4, 512))
+          .with(new PbftLimits.Demands(128, 16, 1 << 20));
 
   private Ordering() {}
 
@@ -50,7 +53,10 @@ final class Ordering {
               cluster,
               self,
               new ArchiveWords(),
-              now -> Archived.node(pbft(now, cluster, self, keys.orElseThrow())));
+              now -> {
+                PbftConfig config = pbft(now, cluster, self, keys.orElseThrow());
+                return OrderProtocol.archived(config, new PbftNode(config)).node();
+              });
     };
   }
 
@@ -60,16 +66,29 @@ final class Ordering {
       NodeId self,
       OrderWords<M> words,
       Function<Configuration, OrderNode<M>> nodes) {
-    return new Reconfigurable<>(
-        self,
-        first(cluster, self),
-        cluster.tolerance().weakCertificate(),
-        words,
-        nodes,
-        (request, now) ->
-            Command.Reconfigure.of(request.body())
+    Inner<M> inner =
+        new Inner<>() {
+          @Override
+          public OrderNode<M> node(Configuration now) {
+            return nodes.apply(now);
+          }
+
+          @Override
+          public OrderWords<M> words() {
+            return words;
+          }
+
+          @Override
+          public Optional<List<NodeId>> change(Request request, Configuration now) {
+            return Command.Reconfigure.of(request.body())
                 .filter(change -> change.follows(now.number(), cluster.tolerance()))
-                .map(Command.Reconfigure::ids));
+                .map(Command.Reconfigure::ids);
+          }
+        };
+    return new OrderProtocol<>(
+        new ReconfigurableWords<>(words),
+        new ReconfigurableNode<>(
+            self, first(cluster, self), cluster.tolerance().weakCertificate(), inner));
   }
 
   /// What a node that has never run is told. Where the nodes have been changed before, it joins: it

@@ -24,6 +24,7 @@ import quorate.core.NodeId;
 import quorate.core.wire.Decoder;
 import quorate.core.wire.Encoder;
 import quorate.order.OrderNode;
+import quorate.order.OrderWords;
 import quorate.order.Request;
 import quorate.runtime.log.DurableLog;
 import quorate.runtime.net.Frame;
@@ -48,7 +49,7 @@ public final class OrderHost<M> implements AutoCloseable {
   }
 
   private final NodeId self;
-  private final OrderProtocol<M> protocol;
+  private final OrderWords<M> words;
   private final OrderNode<M> role;
   private final DurableLog log;
   private final Sender sender;
@@ -96,7 +97,7 @@ public final class OrderHost<M> implements AutoCloseable {
       ScheduledExecutorService timers,
       Executor loop) {
     this.self = self;
-    this.protocol = protocol;
+    this.words = protocol.words();
     this.role = protocol.node();
     this.log = log;
     this.sender = sender;
@@ -118,9 +119,9 @@ public final class OrderHost<M> implements AutoCloseable {
     loop.execute(() ->
         inRound(() -> {
           for (Bytes record : replayed) {
-            role.on(new Event.Restored<>(protocol.decodeRecord(record)), this::emit);
+            role.on(new Event.Restored<>(words.decodeRecord(record)), this::emit);
           }
-          role.on(new Event.Fired<>(protocol.firstTimer()), this::emit);
+          role.on(new Event.Fired<>(words.firstTimer()), this::emit);
           handOver();
           schedule();
         }));
@@ -136,7 +137,7 @@ public final class OrderHost<M> implements AutoCloseable {
 
   /// Takes a message of the protocol from its link.
   public void receive(NodeId from, Decoder in) {
-    offer(new Event.Received<>(from, protocol.read(in)));
+    offer(new Event.Received<>(from, words.read(in)));
   }
 
   /// Takes a message from this node's own layers.
@@ -148,25 +149,25 @@ public final class OrderHost<M> implements AutoCloseable {
   ///
   /// @param from who asks: a client, a node that passes it on, or this node itself
   public void submit(NodeId from, Request request) {
-    offer(new Event.Received<>(from, protocol.submit(request)));
+    offer(new Event.Received<>(from, words.submit(request)));
   }
 
   /// The layer above has installed a state: go on after `slot`.
   ///
   /// @param history what the order had named the slots up to there
   public void reinstated(long slot, Bytes history) {
-    local(protocol.installed(slot, history));
-    local(protocol.redeliver(slot + 1));
+    local(words.installed(slot, history));
+    local(words.redeliver(slot + 1));
   }
 
   /// The layer above has the state of the slot before: deliver this one next.
   public void redeliver(long from) {
-    local(protocol.redeliver(from));
+    local(words.redeliver(from));
   }
 
   /// Enough nodes hold a state of `slot` durably.
   public void truncate(long slot) {
-    protocol.truncate(slot).ifPresent(this::local);
+    words.truncate(slot).ifPresent(this::local);
   }
 
   private void schedule() {
@@ -309,7 +310,7 @@ public final class OrderHost<M> implements AutoCloseable {
   private Bytes frame(M message) {
     if (message != lastSent) {
       Frame.ORDER.begin(scratch.clear());
-      protocol.write(scratch, message);
+      words.write(scratch, message);
       lastFrame = scratch.toBytes();
       lastSent = message;
     }
@@ -317,7 +318,7 @@ public final class OrderHost<M> implements AutoCloseable {
   }
 
   private Bytes encode(Durable record) {
-    protocol.writeRecord(scratch.clear(), record);
+    words.writeRecord(scratch.clear(), record);
     return scratch.toBytes();
   }
 

@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import quorate.core.NodeId;
 import quorate.core.quorum.Tolerance;
 import quorate.runtime.config.ClusterConfig;
@@ -31,11 +30,7 @@ public final class KeyWorld {
             new Tolerance(1, 1, Tolerance.Liars.NODES),
             "smr",
             nodes,
-            "127.0.0.1",
-            0,
-            Map.of(),
-            true,
-            KeyFile.create(file(CLIENT)));
+            ClusterConfig.Gateway.open(KeyFile.create(file(CLIENT))));
   }
 
   private Path file(NodeId party) {

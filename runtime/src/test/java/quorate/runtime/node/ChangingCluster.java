@@ -79,7 +79,7 @@ final class ChangingCluster implements AutoCloseable {
     return new ChangingCluster(
         directory,
         new ClusterConfig(
-            "changing", Tolerance.DEFAULT, "smr", nodes, "127.0.0.1", 0, Map.of(), true));
+            "changing", Tolerance.DEFAULT, "smr", nodes, ClusterConfig.Gateway.open("")));
   }
 
   /// Four nodes, any of which may lie.

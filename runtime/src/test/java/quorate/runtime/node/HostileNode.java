@@ -24,6 +24,7 @@ import quorate.order.Delivered;
 import quorate.order.Request;
 import quorate.order.archive.ArchiveCodec;
 import quorate.order.archive.ArchiveMessage;
+import quorate.order.archive.ArchiveWords;
 import quorate.order.pbft.PbftConfig;
 import quorate.order.pbft.PbftMessage;
 import quorate.order.pbft.PbftNode;
@@ -40,9 +41,8 @@ import quorate.runtime.log.Identity;
 import quorate.runtime.net.Frame;
 import quorate.runtime.net.Rpc;
 import quorate.runtime.net.Transport;
-import quorate.runtime.order.ArchiveWords;
-import quorate.runtime.order.Archived;
 import quorate.runtime.order.OrderHost;
+import quorate.runtime.order.OrderProtocol;
 
 /// A node under an attacker's control, with its real key, port and log, in the place of a right
 /// one. It has no database; what it answers is made up.
@@ -85,7 +85,10 @@ final class HostileNode implements AutoCloseable {
         new OrderHost<>(
             self,
             Ordering.reconfigurable(
-                cluster, self, new ArchiveWords(), _ -> new Archived(config, hostile).node()),
+                cluster,
+                self,
+                new ArchiveWords(),
+                _ -> OrderProtocol.archived(config, hostile).node()),
             log,
             transport::send,
             this::fromOrder,
@@ -244,13 +247,11 @@ final class HostileNode implements AutoCloseable {
     HostileNode node =
         new HostileNode(
             cluster, new NodeId(id), data.resolve("node" + id), Attack.valueOf(words[2]));
-    System.out.println("hostile " + words[2]);
     try (var lines =
         new java.io.BufferedReader(
             new java.io.InputStreamReader(System.in, java.nio.charset.StandardCharsets.UTF_8))) {
       for (String line = lines.readLine(); line != null; line = lines.readLine()) {
         node.attack(Attack.valueOf(line.strip()));
-        System.out.println("hostile " + line.strip());
       }
     }
     node.close();

@@ -7,7 +7,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import quorate.core.NodeId;
 import quorate.core.quorum.Tolerance;
 import quorate.runtime.config.ClusterConfig;
@@ -45,10 +44,6 @@ final class LyingCluster {
         new Tolerance(1, 1, Tolerance.Liars.NODES),
         "smr",
         nodes,
-        "127.0.0.1",
-        0,
-        Map.of(),
-        true,
-        KeyFile.create(directory.resolve(CLIENT_KEY)));
+        ClusterConfig.Gateway.open(KeyFile.create(directory.resolve(CLIENT_KEY))));
   }
 }

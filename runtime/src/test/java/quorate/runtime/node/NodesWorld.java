@@ -77,7 +77,7 @@ final class NodesWorld implements AutoCloseable {
       socket.close();
     }
     return new ClusterConfig(
-        "power", Tolerance.DEFAULT, "smr", nodes, "127.0.0.1", 0, Map.of(), true);
+        "power", Tolerance.DEFAULT, "smr", nodes, ClusterConfig.Gateway.open(""));
   }
 
   private Path home(int node) {

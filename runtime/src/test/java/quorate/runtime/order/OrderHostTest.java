@@ -48,7 +48,7 @@ class OrderHostTest {
     try (RealDisk disk = new RealDisk(directory);
         World world = new World(DurableLog.create(wrap(disk, fsync), IDENTITY), List.of())) {
       for (int number = 1; number <= REQUESTS; number++) {
-        world.host.local(world.protocol.submit(request(number)));
+        world.host.local(world.protocol.words().submit(request(number)));
       }
       awaitAll();
     }
@@ -81,7 +81,7 @@ class OrderHostTest {
     final ExecutorService loop = Executors.newSingleThreadExecutor();
     final ScheduledExecutorService timers = Executors.newScheduledThreadPool(1);
     final OrderProtocol<PaxosMessage> protocol =
-        new Paxos(
+        OrderProtocol.paxos(
             PaxosConfig.of(SELF, List.of(SELF), new Tolerance(0, 0, Tolerance.Liars.DATABASES)));
     final OrderHost<PaxosMessage> host;
 

@@ -1,4 +1,4 @@
-package quorate.runtime.order;
+package quorate.order.archive;
 
 import java.util.Optional;
 import quorate.core.Bytes;
@@ -7,14 +7,13 @@ import quorate.core.Timer;
 import quorate.core.digest.Digest;
 import quorate.core.wire.Decoder;
 import quorate.core.wire.Encoder;
+import quorate.order.OrderWords;
 import quorate.order.Request;
-import quorate.order.archive.ArchiveCodec;
-import quorate.order.archive.ArchiveMessage;
 import quorate.order.pbft.PbftMessage;
 import quorate.order.pbft.Tick;
 
 /// The words of PBFT with an archive.
-public class ArchiveWords implements OrderWords<ArchiveMessage> {
+public final class ArchiveWords implements OrderWords<ArchiveMessage> {
   @Override
   public Timer firstTimer() {
     return new Tick();
@@ -23,6 +22,12 @@ public class ArchiveWords implements OrderWords<ArchiveMessage> {
   @Override
   public void write(Encoder to, ArchiveMessage message) {
     ArchiveCodec.write(to, message);
+  }
+
+  @Override
+  public boolean isLocal(ArchiveMessage message) {
+    return message instanceof ArchiveMessage.Local
+        || message instanceof ArchiveMessage.Inner(PbftMessage.Local _);
   }
 
   @Override

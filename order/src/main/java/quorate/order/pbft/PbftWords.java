@@ -1,4 +1,4 @@
-package quorate.runtime.order;
+package quorate.order.pbft;
 
 import java.util.Optional;
 import quorate.core.Bytes;
@@ -7,29 +7,11 @@ import quorate.core.Timer;
 import quorate.core.digest.Digest;
 import quorate.core.wire.Decoder;
 import quorate.core.wire.Encoder;
-import quorate.order.OrderNode;
+import quorate.order.OrderWords;
 import quorate.order.Request;
-import quorate.order.pbft.PbftCodec;
-import quorate.order.pbft.PbftConfig;
-import quorate.order.pbft.PbftMessage;
-import quorate.order.pbft.PbftNode;
-import quorate.order.pbft.Tick;
 
-/// PBFT (`docs/protocols/pbft.md`), hosted. Its configuration brings the keys that it signs with
-/// ([quorate.order.pbft.Ed25519]); that a message is from whom it says is for the transport to
-/// know.
-public final class Pbft implements OrderProtocol<PbftMessage> {
-  private final PbftNode node;
-
-  public Pbft(PbftConfig config) {
-    this.node = new PbftNode(config);
-  }
-
-  @Override
-  public OrderNode<PbftMessage> node() {
-    return node;
-  }
-
+/// The words of PBFT.
+public final class PbftWords implements OrderWords<PbftMessage> {
   @Override
   public Timer firstTimer() {
     return new Tick();
@@ -38,6 +20,11 @@ public final class Pbft implements OrderProtocol<PbftMessage> {
   @Override
   public void write(Encoder to, PbftMessage message) {
     PbftCodec.write(to, message);
+  }
+
+  @Override
+  public boolean isLocal(PbftMessage message) {
+    return message instanceof PbftMessage.Local;
   }
 
   @Override

@@ -1,4 +1,4 @@
-package quorate.runtime.order;
+package quorate.order.paxos;
 
 import java.util.Optional;
 import quorate.core.Bytes;
@@ -7,13 +7,11 @@ import quorate.core.Timer;
 import quorate.core.digest.Digest;
 import quorate.core.wire.Decoder;
 import quorate.core.wire.Encoder;
+import quorate.order.OrderWords;
 import quorate.order.Request;
-import quorate.order.paxos.PaxosCodec;
-import quorate.order.paxos.PaxosMessage;
-import quorate.order.paxos.Tick;
 
 /// The words of Multi-Paxos.
-public class PaxosWords implements OrderWords<PaxosMessage> {
+public final class PaxosWords implements OrderWords<PaxosMessage> {
   @Override
   public Timer firstTimer() {
     return new Tick();

@@ -1,4 +1,4 @@
-package quorate.runtime.order;
+package quorate.order;
 
 import java.util.Optional;
 import quorate.core.Bytes;
@@ -7,7 +7,6 @@ import quorate.core.Timer;
 import quorate.core.digest.Digest;
 import quorate.core.wire.Decoder;
 import quorate.core.wire.Encoder;
-import quorate.order.Request;
 
 /// What a host and the layers above need of an ordering protocol, whichever it is: its bytes, and
 /// its words for what every order is told.
@@ -19,6 +18,11 @@ public interface OrderWords<M> {
 
   /// Writes a message for the wire.
   void write(Encoder to, M message);
+
+  /// Whether only a node's own layers may say it: it has no bytes.
+  default boolean isLocal(M message) {
+    return false;
+  }
 
   /// Reads a message, which is all that is left. Whatever is wrong with it is a
   /// [quorate.core.wire.WireException].
