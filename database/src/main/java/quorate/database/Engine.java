@@ -67,6 +67,17 @@ public interface Engine extends AutoCloseable {
     return false;
   }
 
+  /// Whether the engine's files have grown so far that [#compact] is worth its time; cheap, and for
+  /// any thread.
+  default boolean wantsCompaction() {
+    return false;
+  }
+
+  /// Called while no transaction is open: the engine makes its files small, where it would
+  /// otherwise do that at a moment of its own, waiting for whoever is in a transaction and letting
+  /// nobody else begin one.
+  default void compact() throws SQLException {}
+
   /// Returns when everything committed is on disk.
   void sync() throws SQLException;
 

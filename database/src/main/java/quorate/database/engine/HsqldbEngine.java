@@ -11,22 +11,33 @@ import quorate.sql.Dialect;
 
 /// HSQLDB in MVCC mode: snapshots, row locks, no waiting at serializable.
 final class HsqldbEngine extends ShutdownEngine {
+  private static final long LOG_BYTES_MAX = 200L << 20;
+
   /// Of its files; empty in memory.
   private final Optional<String> path;
 
-  private HsqldbEngine(String url, Optional<String> path) {
+  private final long logBytesMax;
+
+  private HsqldbEngine(String url, Optional<String> path, long logBytesMax) {
     super(url, "PUBLIC");
     this.path = path;
+    this.logBytesMax = logBytesMax;
   }
 
   static HsqldbEngine file(Path directory) throws SQLException {
+    return file(directory, LOG_BYTES_MAX);
+  }
+
+  /// @param logBytesMax a log of more bytes is one to compact
+  static HsqldbEngine file(Path directory, long logBytesMax) throws SQLException {
     String path = directory.resolve("hsqldb").toAbsolutePath().toString();
     try {
       return opened(
           "jdbc:hsqldb:file:"
               + path
-              + ";hsqldb.write_delay_millis=500;hsqldb.log_size=200;hsqldb.lock_file=false",
-          Optional.of(path));
+              + ";hsqldb.write_delay_millis=500;hsqldb.log_size=0;hsqldb.lock_file=false",
+          Optional.of(path),
+          logBytesMax);
     } catch (SQLException unreadable) {
       discard(path);
       throw unreadable;
@@ -43,16 +54,19 @@ final class HsqldbEngine extends ShutdownEngine {
   }
 
   static HsqldbEngine memory(String database) throws SQLException {
-    return opened("jdbc:hsqldb:mem:" + database, Optional.empty());
+    return opened("jdbc:hsqldb:mem:" + database, Optional.empty(), Long.MAX_VALUE);
   }
 
-  private static HsqldbEngine opened(String url, Optional<String> path) throws SQLException {
+  private static HsqldbEngine opened(String url, Optional<String> path, long logBytesMax)
+      throws SQLException {
     System.setProperty("hsqldb.method_class_names", "quorate.database.engine.*");
     System.setProperty("hsqldb.reconfig_logging", "false");
     HsqldbEngine engine =
-        new HsqldbEngine(url + ";hsqldb.tx=mvcc;sql.pad_space=false;shutdown=false", path);
+        new HsqldbEngine(
+            url + ";hsqldb.tx=mvcc;sql.pad_space=false;shutdown=false", path, logBytesMax);
     engine.execute("SET DATABASE COLLATION SQL_TEXT NO PAD");
     engine.execute("SET DATABASE TRANSACTION ROLLBACK ON CONFLICT FALSE");
+    engine.execute("SET FILES LOG SIZE 0"); // as in the URL, which counts for new databases only
     engine.prepare();
     return engine;
   }
@@ -88,8 +102,18 @@ final class HsqldbEngine extends ShutdownEngine {
     return state.equals("40001") || state.equals("40501");
   }
 
-  /// Its log, in which everything committed since its last checkpoint is. A CHECKPOINT would wait
-  /// for every open transaction, and let none of them go on meanwhile.
+  @Override
+  public boolean wantsCompaction() {
+    return path.map(name -> Path.of(name + ".log").toFile().length() > logBytesMax).orElse(false);
+  }
+
+  /// A CHECKPOINT waits for every open transaction, and lets no other begin meanwhile.
+  @Override
+  public void compact() throws SQLException {
+    execute("CHECKPOINT");
+  }
+
+  /// Its log, in which everything committed since its last checkpoint is.
   @Override
   public void sync() throws SQLException {
     if (path.isPresent()) {

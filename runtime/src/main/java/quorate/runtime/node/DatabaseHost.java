@@ -84,6 +84,7 @@ final class DatabaseHost implements AutoCloseable {
       Replica replica,
       ApplyHost apply,
       Settling settling,
+      Compaction compaction,
       Repairs repairs) {}
 
   /// @param connected whether a client is
@@ -158,7 +159,9 @@ final class DatabaseHost implements AutoCloseable {
             replica::control,
             cluster.get().tolerance().weakCertificate());
     Settling settling = new Settling(open, execution, replica::holding, apply::submit);
-    return new Parts(readers, scanner, delegate[0], machine[0], replica, apply, settling, repairs);
+    Compaction compaction = new Compaction(open, execution, delegate[0], readers, replica::holding);
+    return new Parts(
+        readers, scanner, delegate[0], machine[0], replica, apply, settling, compaction, repairs);
   }
 
   private List<Result> lease(Command command) throws InterruptedException {
@@ -175,6 +178,7 @@ final class DatabaseHost implements AutoCloseable {
   void start() {
     running().apply().start();
     running().settling().start(timers);
+    running().compaction().start(timers, running().apply()::submit);
   }
 
   // Down: from the order to the replica, and what that wants of the node.

@@ -221,7 +221,7 @@ final class Delegate implements Evictor, AutoCloseable {
       if (transaction.statements().size() != message.index()) {
         throw new SqlException("08P01", "statement " + message.index() + " is out of order");
       }
-      stamp = execution.schema().readLockInterruptibly();
+      stamp = execution.holdSchema(transaction::giveWay);
       return attempt(transaction, message.statement(), taken);
     } catch (Leases.Needed needed) {
       transaction.evicted(true);
@@ -229,9 +229,7 @@ final class Delegate implements Evictor, AutoCloseable {
     } finally {
       transaction.worker(null);
       if (entered) {
-        if (transaction.evicted() || transaction.ended()) {
-          transaction.rollback();
-        }
+        transaction.giveWay();
         if (stamp != 0) {
           execution.schema().unlockRead(stamp);
         }

@@ -26,6 +26,7 @@ import quorate.sql.SequenceSource;
 /// Executes statements of the order on one engine, the same way for ordered and optimistic work.
 final class Execution {
   private static final long PATIENCE_MILLIS = 300;
+  private static final long NUDGE_MILLIS = 10;
 
   private final Engine engine;
   private final Runner runner;
@@ -58,6 +59,21 @@ final class Execution {
   /// statements wait for it: whoever is between two statements would never end.
   StampedLock schema() {
     return schema;
+  }
+
+  /// Holds [#schema] shared.
+  ///
+  /// @param meanwhile runs now and then as long as somebody else has it for himself, who may wait
+  ///   for what this thread has open
+  /// @return the stamp to unlock it with
+  long holdSchema(Runnable meanwhile) throws InterruptedException {
+    while (true) {
+      long stamp = schema.tryReadLock(NUDGE_MILLIS, TimeUnit.MILLISECONDS);
+      if (stamp != 0) {
+        return stamp;
+      }
+      meanwhile.run();
+    }
   }
 
   /// Held shared while a statement or a rollback of an optimistic transaction runs.

@@ -153,6 +153,13 @@ final class Optimist {
     return seen.get(index).equals(Canonical.digest(result));
   }
 
+  /// Rolls back if somebody has asked for that; only for the thread that executes a statement.
+  void giveWay() {
+    if (evicted || ended) {
+      rollback();
+    }
+  }
+
   /// Rolls the engine's transaction back, keeping the connection.
   void rollback() {
     Connection current = connection;

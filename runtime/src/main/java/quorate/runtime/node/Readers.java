@@ -214,6 +214,11 @@ final class Readers implements AutoCloseable {
     }
   }
 
+  /// Whether no read runs.
+  boolean areIdle() {
+    return running.isEmpty();
+  }
+
   private Connection open() throws SQLException {
     synchronized (idle) {
       Connection connection = idle.poll();

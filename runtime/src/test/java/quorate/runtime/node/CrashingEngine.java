@@ -27,6 +27,7 @@ final class CrashingEngine implements Engine {
   private int crashAt = Integer.MAX_VALUE;
   private boolean afterwards;
   private boolean crashed;
+  private volatile boolean grown;
 
   CrashingEngine(Engine engine) {
     this.engine = engine;
@@ -37,6 +38,11 @@ final class CrashingEngine implements Engine {
     operations = 0;
     crashAt = operation;
     afterwards = itTakesEffect;
+  }
+
+  /// From now on the engine's files are said to have grown large.
+  void grow() {
+    grown = true;
   }
 
   /// Operations since [#crashAt].
@@ -159,6 +165,17 @@ final class CrashingEngine implements Engine {
   @Override
   public void settle() throws SQLException {
     engine.settle();
+  }
+
+  @Override
+  public boolean wantsCompaction() {
+    return grown || engine.wantsCompaction();
+  }
+
+  @Override
+  public void compact() throws SQLException {
+    engine.compact();
+    grown = false;
   }
 
   @Override

@@ -1,0 +1,4 @@
+@NullMarked
+package quorate.database.engine;
+
+import org.jspecify.annotations.NullMarked;
