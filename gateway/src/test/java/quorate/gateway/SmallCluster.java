@@ -13,10 +13,13 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
+import quorate.core.Bytes;
 import quorate.core.NodeId;
 import quorate.core.quorum.Tolerance;
+import quorate.replication.smr.Control;
 import quorate.runtime.client.ClusterClient;
 import quorate.runtime.config.ClusterConfig;
+import quorate.runtime.net.Rpc;
 import quorate.runtime.node.Node;
 
 /// Three nodes with three engines and two gateways in this process: one that asks for a password
@@ -74,6 +77,17 @@ final class SmallCluster implements AutoCloseable {
             client, new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), connectionsMax);
     parts.addFirst(started);
     return started;
+  }
+
+  /// The statements of which it is known that some database answered otherwise.
+  List<String> disputed() throws Exception {
+    try (ClusterClient client = ClusterClient.connect(config)) {
+      client.awaitNodes(3, Duration.ofSeconds(60));
+      Bytes control = client.askAlike(Rpc.Method.CONTROL, Bytes.EMPTY, Duration.ofSeconds(10));
+      return Control.decode(control).disputes().values().stream()
+          .map(dispute -> dispute.statement().text())
+          .toList();
+    }
   }
 
   /// A connection of its one user.

@@ -21,6 +21,7 @@ import quorate.sql.Analysed;
 import quorate.sql.Analyser;
 import quorate.sql.Catalog;
 import quorate.sql.Choices;
+import quorate.sql.Dialect;
 import quorate.sql.SequenceSource;
 
 /// Executes statements of the order on one engine, the same way for ordered and optimistic work.
@@ -196,10 +197,13 @@ final class Execution {
   }
 
   /// An error of the engine's own doing (a limit, a bug inside it) is no answer to a query: the
-  /// others answer it.
-  private static boolean isOwnFailure(Result result) {
+  /// others answer it. A product of more than 31 digits overflows on Derby alone, whose error is
+  /// the same as that of a number too large for the type it is cast to.
+  private boolean isOwnFailure(Result result) {
     return result instanceof Result.Failed(var error)
-        && (error.sqlState().equals("XX000") || error.sqlState().startsWith("0A"));
+        && (error.sqlState().equals("XX000")
+            || error.sqlState().startsWith("0A")
+            || engine.dialect() == Dialect.DERBY && error.sqlState().equals("22003"));
   }
 
   /// Runs one statement of an optimistic transaction.
