@@ -23,7 +23,6 @@ import quorate.order.Behind;
 import quorate.order.Delivered;
 import quorate.order.LeaderKnown;
 import quorate.order.OrderNode;
-import quorate.order.OrderWords;
 import quorate.order.Reconfigured;
 import quorate.order.Request;
 import quorate.order.Revoked;
@@ -53,16 +52,12 @@ public final class ReconfigurableNode<M> implements OrderNode<ReconfigurableMess
   /// A configuration that has been followed by another may have too few left to give its slots.
   private static final int STUCK_LOOKS = 5;
 
-  /// Of one of the instances inside.
-  private record Of(long number, Timer timer) implements Timer {}
-
   /// Looks whether this node has been left behind.
   private record Look() implements Timer {}
 
   private final NodeId self;
   private final int matching;
   private final Inner<M> inner;
-  private final OrderWords<M> words;
   private final Configurations known;
   private final NavigableMap<Long, OrderNode<M>> instances = new TreeMap<>();
   private final Claims claims = new Claims();
@@ -89,7 +84,6 @@ public final class ReconfigurableNode<M> implements OrderNode<ReconfigurableMess
     this.self = self;
     this.matching = matching;
     this.inner = inner;
-    this.words = inner.words();
     this.current = first.number();
     this.known = new Configurations(first);
     takePart(first);
@@ -106,7 +100,7 @@ public final class ReconfigurableNode<M> implements OrderNode<ReconfigurableMess
       case Event.Restored<ReconfigurableMessage<M>>(Durable record) -> onRestored(record, effects);
       case Event.Fired<ReconfigurableMessage<M>>(Look _) -> onLook(effects);
       case Event.Fired<ReconfigurableMessage<M>>(Timer timer)
-          when timer.equals(words.firstTimer()) ->
+          when timer.equals(inner.words().firstTimer()) ->
           start(effects);
       case Event.Fired<ReconfigurableMessage<M>> _ -> {} // of another role, or of what is dropped
       case Event.Received<ReconfigurableMessage<M>>(
@@ -139,25 +133,9 @@ public final class ReconfigurableNode<M> implements OrderNode<ReconfigurableMess
     pass(number, round, effects);
   }
 
-  /// An event for one of the instances.
-  private record Inside<M>(long number, Event<M> event) {}
-
   /// The event as the instance that it is for gets it; null if it is for this node itself.
   private @Nullable Inside<M> inside(Event<ReconfigurableMessage<M>> event) {
-    Inside<M> inside =
-        switch (event) {
-          case Event.Fired<ReconfigurableMessage<M>>(Of(long number, Timer timer)) ->
-              new Inside<>(number, new Event.Fired<>(timer));
-          case Event.Received<ReconfigurableMessage<M>>(
-                  NodeId from,
-                  ReconfigurableMessage.Of<M>(long number, M message)) ->
-              new Inside<>(number, new Event.Received<>(from, message));
-          case Event.Received<ReconfigurableMessage<M>>(
-                  NodeId from,
-                  Submit<M>(Request request, int _)) ->
-              new Inside<>(latest().number(), new Event.Received<>(from, words.submit(request)));
-          case Event<ReconfigurableMessage<M>> _ -> null;
-        };
+    Inside<M> inside = Inside.of(event, latest().number(), inner.words());
     return inside == null || !instances.containsKey(inside.number()) ? null : inside;
   }
 
@@ -217,7 +195,7 @@ public final class ReconfigurableNode<M> implements OrderNode<ReconfigurableMess
   }
 
   private void startInstance(long number, Effects<ReconfigurableMessage<M>> effects) {
-    pass(number, List.of(new Event.Fired<>(words.firstTimer())), effects);
+    pass(number, List.of(new Event.Fired<>(inner.words().firstTimer())), effects);
   }
 
   // What is known.
@@ -331,7 +309,7 @@ public final class ReconfigurableNode<M> implements OrderNode<ReconfigurableMess
 
   private void redeliver(long from, Effects<ReconfigurableMessage<M>> effects) {
     long base = Objects.requireNonNull(known.get(current)).base();
-    tell(current, words.redeliver(Math.max(1, from - base)), effects);
+    tell(current, inner.words().redeliver(Math.max(1, from - base)), effects);
   }
 
   private void onInstalled(long slot, Bytes history, Effects<ReconfigurableMessage<M>> effects) {
@@ -354,7 +332,7 @@ public final class ReconfigurableNode<M> implements OrderNode<ReconfigurableMess
     next = slot + 1;
     announcing = next;
     if (slot > of.base()) {
-      tell(current, words.installed(slot - of.base(), innerHistory), effects);
+      tell(current, inner.words().installed(slot - of.base(), innerHistory), effects);
     }
     if (started) {
       redeliver(next, effects);
@@ -370,7 +348,7 @@ public final class ReconfigurableNode<M> implements OrderNode<ReconfigurableMess
     }
     Configuration first = known.first();
     if (limit - first.base() > 1) {
-      tell(first.number(), words.truncate(limit - first.base()).orElseThrow(), effects);
+      tell(first.number(), inner.words().truncate(limit - first.base()).orElseThrow(), effects);
     }
   }
 
@@ -394,7 +372,7 @@ public final class ReconfigurableNode<M> implements OrderNode<ReconfigurableMess
             case Effect.Persist<M>(Durable record) ->
                 effects.persist(new ReconfigurableRecord.Of(number, record));
             case Effect.Arm<M>(Timer timer, Duration after) ->
-                effects.arm(new Of(number, timer), after);
+                effects.arm(new Inside.Timed(number, timer), after);
             case Effect.Deliver<M>(Delivered slot) -> onDelivered(number, slot, effects);
             case Effect.Deliver<M>(Indication indication) ->
                 onIndication(number, indication, effects);
@@ -498,6 +476,6 @@ public final class ReconfigurableNode<M> implements OrderNode<ReconfigurableMess
   }
 
   private void submitAgain(List<Request> requests, Effects<ReconfigurableMessage<M>> effects) {
-    requests.forEach(request -> tell(latest().number(), words.submit(request), effects));
+    requests.forEach(request -> tell(latest().number(), inner.words().submit(request), effects));
   }
 }

@@ -1,0 +1,35 @@
+package quorate.order.reconfigure;
+
+import org.jspecify.annotations.Nullable;
+import quorate.core.Event;
+import quorate.core.NodeId;
+import quorate.core.Timer;
+import quorate.order.OrderWords;
+import quorate.order.Request;
+
+/// An event for one of the orders inside a reconfigurable one.
+///
+/// @param number of the configuration that it belongs to
+record Inside<M>(long number, Event<M> event) {
+  /// A timer of one of them.
+  record Timed(long number, Timer timer) implements Timer {}
+
+  /// The event as the order inside gets it; null if it is for the node around it. Requests are for
+  /// the latest configuration.
+  static <M> @Nullable Inside<M> of(
+      Event<ReconfigurableMessage<M>> event, long latest, OrderWords<M> words) {
+    return switch (event) {
+      case Event.Fired<ReconfigurableMessage<M>>(Timed(long number, Timer timer)) ->
+          new Inside<>(number, new Event.Fired<>(timer));
+      case Event.Received<ReconfigurableMessage<M>>(
+              NodeId from,
+              ReconfigurableMessage.Of<M>(long number, M message)) ->
+          new Inside<>(number, new Event.Received<>(from, message));
+      case Event.Received<ReconfigurableMessage<M>>(
+              NodeId from,
+              ReconfigurableMessage.Submit<M>(Request request, int _)) ->
+          new Inside<>(latest, new Event.Received<>(from, words.submit(request)));
+      case Event<ReconfigurableMessage<M>> _ -> null;
+    };
+  }
+}
