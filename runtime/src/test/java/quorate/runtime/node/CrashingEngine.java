@@ -7,22 +7,17 @@ import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.sql.Statement;
-import java.util.List;
 import org.jspecify.annotations.Nullable;
-import quorate.core.value.SqlError;
 import quorate.database.Engine;
-import quorate.sql.Catalog;
-import quorate.sql.Dialect;
 
 /// An engine whose process dies at one of its operations: just before it, or when it has taken
 /// effect but nobody was told. From then on nothing answers.
-final class CrashingEngine implements Engine {
+final class CrashingEngine extends EngineAround {
   /// The process is gone.
   static final class Crash extends Error {
     private static final long serialVersionUID = 1;
   }
 
-  private final Engine engine;
   private int operations;
   private int crashAt = Integer.MAX_VALUE;
   private boolean afterwards;
@@ -30,7 +25,7 @@ final class CrashingEngine implements Engine {
   private volatile boolean grown;
 
   CrashingEngine(Engine engine) {
-    this.engine = engine;
+    super(engine);
   }
 
   /// Dies at the operation of this number from now, counted from 0.
@@ -103,103 +98,13 @@ final class CrashingEngine implements Engine {
   }
 
   @Override
-  public String name() {
-    return engine.name();
-  }
-
-  @Override
-  public String version() {
-    return engine.version();
-  }
-
-  @Override
-  public Dialect dialect() {
-    return engine.dialect();
-  }
-
-  @Override
-  public String jdbcUrl() {
-    return engine.jdbcUrl();
-  }
-
-  @Override
-  public boolean ddlCommits() {
-    return engine.ddlCommits();
-  }
-
-  @Override
-  public boolean snapshotReads() {
-    return engine.snapshotReads();
-  }
-
-  @Override
-  public void beginSnapshot(Connection connection) throws SQLException {
-    engine.beginSnapshot(connection);
-  }
-
-  @Override
-  public void endSnapshot(Connection connection) throws SQLException {
-    engine.endSnapshot(connection);
-  }
-
-  @Override
-  public void cancel(Connection connection, Thread worker) {
-    engine.cancel(connection, worker);
-  }
-
-  @Override
-  public boolean isLockConflict(SQLException error) {
-    return engine.isLockConflict(error);
-  }
-
-  @Override
-  public SqlError toSqlError(SQLException error, Catalog catalog) {
-    return engine.toSqlError(error, catalog);
-  }
-
-  @Override
-  public boolean settles() {
-    return engine.settles();
-  }
-
-  @Override
-  public void settle() throws SQLException {
-    engine.settle();
-  }
-
-  @Override
   public boolean wantsCompaction() {
-    return grown || engine.wantsCompaction();
+    return grown || super.wantsCompaction();
   }
 
   @Override
   public void compact() throws SQLException {
-    engine.compact();
+    super.compact();
     grown = false;
-  }
-
-  @Override
-  public void sync() throws SQLException {
-    engine.sync();
-  }
-
-  @Override
-  public void clear() throws SQLException {
-    engine.clear();
-  }
-
-  @Override
-  public List<String> tables() throws SQLException {
-    return engine.tables();
-  }
-
-  @Override
-  public void close() throws SQLException {
-    engine.close();
-  }
-
-  @Override
-  public void kill() {
-    engine.kill();
   }
 }

@@ -19,13 +19,14 @@ import quorate.runtime.lossy.LossyStorage;
 ///
 /// H2 and Derby run on [LossyFiles]. HSQLDB takes no other file system; what it has not synced is
 /// always the tail of its log, so its files are copied when the power fails and the log of the copy
-/// is cut anywhere since its last checkpoint.
+/// is cut anywhere since its last sync.
 final class LossyEngines implements EngineStore {
   static {
     FilePath.register(new LossyPath());
     System.setProperty("derby.subSubProtocol.lossy", LossyStorage.class.getName());
   }
 
+  private static final String LOG = "hsqldb.log";
   private static final int COPIES_MAX = 1000;
 
   private final Path home;
@@ -34,6 +35,9 @@ final class LossyEngines implements EngineStore {
   private LossyFiles files = new LossyFiles();
   private LossyFiles left = files;
   private long lost;
+
+  /// So many bytes of HSQLDB's log are on disk, whatever happens.
+  private volatile long syncedBytes;
 
   LossyEngines(Path home, String engine, Random random) {
     this.home = home;
@@ -61,7 +65,35 @@ final class LossyEngines implements EngineStore {
 
   @Override
   public Engine open(String name, Path at) throws SQLException {
-    return isLossy() ? Engines.openOn("lossy", name, at) : Engines.open(name, at);
+    if (isLossy()) {
+      return Engines.openOn("lossy", name, at);
+    }
+    Engine opened = Engines.open(name, at);
+    syncedBytes = 0; // opening begins another log
+    return new Synced(opened, at.resolve(LOG));
+  }
+
+  /// Notes how much of the log is synced.
+  private final class Synced extends EngineAround {
+    private final Path log;
+
+    Synced(Engine engine, Path log) {
+      super(engine);
+      this.log = log;
+    }
+
+    @Override
+    public void sync() throws SQLException {
+      super.sync();
+      long bytes = log.toFile().length();
+      syncedBytes = Math.max(syncedBytes, bytes);
+    }
+
+    @Override
+    public void compact() throws SQLException {
+      super.compact();
+      syncedBytes = 0;
+    }
   }
 
   @Override
@@ -136,7 +168,7 @@ final class LossyEngines implements EngineStore {
         continue;
       }
       if (before.equals(script())) {
-        cutLog(kept().resolve("hsqldb.log"));
+        cutLog(kept().resolve(LOG));
         return;
       }
     }
@@ -159,7 +191,8 @@ final class LossyEngines implements EngineStore {
   private void cutLog(Path log) throws IOException {
     if (Files.exists(log)) {
       byte[] bytes = Files.readAllBytes(log);
-      int cut = random.nextInt(bytes.length + 1);
+      int synced = (int) Math.min(syncedBytes, bytes.length);
+      int cut = synced + random.nextInt(bytes.length - synced + 1);
       lost += bytes.length - cut;
       Files.write(log, Arrays.copyOf(bytes, cut));
     }

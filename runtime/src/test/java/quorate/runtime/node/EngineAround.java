@@ -1,0 +1,124 @@
+package quorate.runtime.node;
+
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.List;
+import quorate.core.value.SqlError;
+import quorate.database.Engine;
+import quorate.sql.Catalog;
+import quorate.sql.Dialect;
+
+/// An engine behind which there is another: for tests that have to know, or to change, what it is
+/// asked for.
+abstract class EngineAround implements Engine {
+  final Engine engine;
+
+  EngineAround(Engine engine) {
+    this.engine = engine;
+  }
+
+  @Override
+  public Connection connect() throws SQLException {
+    return engine.connect();
+  }
+
+  @Override
+  public String name() {
+    return engine.name();
+  }
+
+  @Override
+  public String version() {
+    return engine.version();
+  }
+
+  @Override
+  public Dialect dialect() {
+    return engine.dialect();
+  }
+
+  @Override
+  public String jdbcUrl() {
+    return engine.jdbcUrl();
+  }
+
+  @Override
+  public boolean ddlCommits() {
+    return engine.ddlCommits();
+  }
+
+  @Override
+  public boolean snapshotReads() {
+    return engine.snapshotReads();
+  }
+
+  @Override
+  public void beginSnapshot(Connection connection) throws SQLException {
+    engine.beginSnapshot(connection);
+  }
+
+  @Override
+  public void endSnapshot(Connection connection) throws SQLException {
+    engine.endSnapshot(connection);
+  }
+
+  @Override
+  public void cancel(Connection connection, Thread worker) {
+    engine.cancel(connection, worker);
+  }
+
+  @Override
+  public boolean isLockConflict(SQLException error) {
+    return engine.isLockConflict(error);
+  }
+
+  @Override
+  public SqlError toSqlError(SQLException error, Catalog catalog) {
+    return engine.toSqlError(error, catalog);
+  }
+
+  @Override
+  public boolean settles() {
+    return engine.settles();
+  }
+
+  @Override
+  public void settle() throws SQLException {
+    engine.settle();
+  }
+
+  @Override
+  public boolean wantsCompaction() {
+    return engine.wantsCompaction();
+  }
+
+  @Override
+  public void compact() throws SQLException {
+    engine.compact();
+  }
+
+  @Override
+  public void sync() throws SQLException {
+    engine.sync();
+  }
+
+  @Override
+  public void clear() throws SQLException {
+    engine.clear();
+  }
+
+  @Override
+  public List<String> tables() throws SQLException {
+    return engine.tables();
+  }
+
+  @Override
+  public void close() throws SQLException {
+    engine.close();
+  }
+
+  @Override
+  public void kill() {
+    engine.kill();
+  }
+}
