@@ -1,7 +1,9 @@
 package quorate.sql;
 
+import java.util.Optional;
 import java.util.OptionalInt;
 import quorate.core.value.SqlType;
+import quorate.core.value.Value;
 
 /// Writes casts, with PostgreSQL's rounding.
 final class CastRenderer {
@@ -69,9 +71,25 @@ final class CastRenderer {
     boolean text = operand.type().isString() || operand.type() == SqlType.UNKNOWN;
     if (text && EngineTypes.terminates(dialect)) {
       out.text("\"q_unterminated\"(").term(operand).text(")");
+    } else if (dialect == Dialect.HSQLDB && timestampSlot(operand).isPresent()) {
+      // A cast of a cast of a parameter is one cast to HSQLDB, which then takes a date only.
+      out.text("CAST(CAST(").mark(timestampSlot(operand).get());
+      out.text(" AS " + EngineTypes.TIME_TEXT + ") AS " + out.type(operand.type(), -1) + ")");
     } else {
       out.term(operand);
     }
+  }
+
+  /// A timestamp that is bound.
+  private static Optional<Slot> timestampSlot(Term operand) {
+    boolean timestamp =
+        operand.type() == SqlType.TIMESTAMP || operand.type() == SqlType.TIMESTAMPTZ;
+    return switch (operand) {
+      case Term.Bind(Slot slot) when timestamp -> Optional.of(slot);
+      case Term.Constant(Value value, SqlType type) when timestamp && !value.isNull() ->
+          Optional.of(Slot.constant(value, type, -1));
+      default -> Optional.empty();
+    };
   }
 
   private void integer(Term.Cast cast, SqlType from) {

@@ -11,9 +11,9 @@ import quorate.core.value.SqlException;
 /// Foreign keys that PostgreSQL takes and some engine does not: refused before any engine sees
 /// them, since a change of the schema must be made by all or by none.
 ///
-/// HSQLDB has one foreign key at most on the same columns. Derby wants to know what a DELETE does
-/// whatever the order in which it follows the keys (the rules on "delete-connected" tables that it
-/// has from DB2).
+/// HSQLDB has one foreign key at most on the same columns, and it and Derby do not set NULL where
+/// there can be none. Derby wants to know what a DELETE does whatever the order in which it follows
+/// the keys (the rules on "delete-connected" tables that it has from DB2).
 final class ForeignRules {
   private final Catalog catalog;
 
@@ -31,6 +31,14 @@ final class ForeignRules {
         throw new SqlException(
             "0A000", "a second foreign key on the same columns is not supported by HSQLDB");
       }
+    }
+    if (added.onDelete() == Catalog.Action.SET_NULL
+        && added.columns().stream()
+            .flatMap(name -> table.column(name).stream())
+            .anyMatch(Catalog.TableColumn::notNull)) {
+      throw new SqlException(
+          "0A000",
+          "ON DELETE SET NULL on a column that is NOT NULL is not supported by HSQLDB and Derby");
     }
     ForeignRules rules = new ForeignRules(catalog);
     for (Catalog.Table each : catalog.tables().values()) {

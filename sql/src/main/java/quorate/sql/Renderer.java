@@ -171,7 +171,7 @@ final class Renderer {
     if (select.items().isEmpty()) {
       throw new Unable("a select list without columns");
     }
-    list(select.items());
+    items(select.items());
     if (select.from().isPresent()) {
       text(" FROM ");
       from(select.from().get(), false);
@@ -187,6 +187,18 @@ final class Renderer {
       text(" GROUP BY ").list(select.groupBy());
     }
     select.having().ifPresent(having -> text(" HAVING ").term(having));
+  }
+
+  /// HSQLDB fails where it sorts by a conjunction or disjunction with a constant in it.
+  private void items(List<Term> items) {
+    for (int i = 0; i < items.size(); i++) {
+      text(i == 0 ? "" : ", ");
+      boolean sortable =
+          dialect != Dialect.HSQLDB
+              || !(items.get(i) instanceof Term.Operation operation)
+              || !operation.symbol().equals("and") && !operation.symbol().equals("or");
+      text(sortable ? "" : "CAST(").term(items.get(i)).text(sortable ? "" : " AS BOOLEAN)");
+    }
   }
 
   /// Whether it is a column of what the query selects from.

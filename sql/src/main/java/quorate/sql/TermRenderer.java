@@ -152,7 +152,7 @@ final class TermRenderer {
     }
   }
 
-  /// What is compared: no engine but HSQLDB reads a bare EXISTS there.
+  /// What is compared or asked for: no engine but HSQLDB reads a bare EXISTS there.
   private void value(Term term) {
     boolean exists = term instanceof Term.Exists;
     out.text(exists ? "CASE WHEN " : "").term(term);
@@ -399,7 +399,8 @@ final class TermRenderer {
   private void is(Term.Is is) {
     boolean ofNull = is.what().equals("null") && !isPredicate(is.operand());
     if (ofNull || dialect == Dialect.H2) {
-      out.text("(").term(is.operand());
+      out.text("(");
+      value(is.operand());
       out.text(" IS " + (is.negated() ? "NOT " : "") + is.what().toUpperCase(Locale.ROOT) + ")");
       return;
     }

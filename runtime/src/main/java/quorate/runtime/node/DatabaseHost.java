@@ -157,7 +157,8 @@ final class DatabaseHost implements AutoCloseable {
             scanner,
             apply,
             replica::control,
-            cluster.get().tolerance().weakCertificate());
+            cluster.get().tolerance().weakCertificate(),
+            outside::health);
     Settling settling = new Settling(open, execution, replica::holding, apply::submit);
     Compaction compaction = new Compaction(open, execution, delegate[0], readers, replica::holding);
     return new Parts(

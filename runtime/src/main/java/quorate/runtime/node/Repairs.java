@@ -17,6 +17,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.BiConsumer;
+import java.util.function.Consumer;
 import java.util.function.Supplier;
 import quorate.core.Bytes;
 import quorate.core.NodeId;
@@ -52,6 +53,7 @@ final class Repairs {
   private final ApplyHost apply;
   private final Supplier<Control> control;
   private final int needed;
+  private final Consumer<String> health;
   private final AtomicBoolean running = new AtomicBoolean();
 
   /// Whether this node's own snapshot did not rehash to its certificate: the others' are next.
@@ -59,6 +61,7 @@ final class Repairs {
 
   /// @param control the replica's, read on the applying thread: what the engine holds may be void
   /// @param needed how many equal attestations make a certificate: r + 1
+  /// @param health takes what a person is to know of the repair
   Repairs(
       NodeId self,
       Supplier<List<NodeId>> nodes,
@@ -70,7 +73,8 @@ final class Repairs {
       Scanner scanner,
       ApplyHost apply,
       Supplier<Control> control,
-      int needed) {
+      int needed,
+      Consumer<String> health) {
     this.self = self;
     this.nodes = nodes;
     this.rpc = rpc;
@@ -82,6 +86,7 @@ final class Repairs {
     this.apply = apply;
     this.control = control;
     this.needed = needed;
+    this.health = health;
   }
 
   /// Begins a repair, unless one is under way.
@@ -127,6 +132,7 @@ final class Repairs {
         if (!said.equals(notYet.toString())) {
           said = notYet.toString();
           System.err.println("node " + self + ": repair goes on: " + said);
+          health.accept("repairing: " + quorate.runtime.net.Reason.of(notYet));
         }
         if (!pause(pause)) {
           return;
@@ -166,7 +172,11 @@ final class Repairs {
       }
       Thread.sleep(PAUSE_MILLIS);
     }
-    throw new TimeoutException("no certified snapshot after " + after + " is offered");
+    throw new TimeoutException(
+        "the others do not agree on a state after "
+            + after
+            + ", so there is none to take: two databases may have failed in different ways; look at:"
+            + " quorate divergences");
   }
 
   /// What this node has itself, else what the others have.

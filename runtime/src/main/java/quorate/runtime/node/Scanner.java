@@ -43,6 +43,7 @@ import quorate.sql.Catalog;
 final class Scanner {
   static final String SUFFIX = ".snapshot";
   private static final int SNAPSHOTS_MAX = 3;
+  private static final String CATALOG = "quorate catalog";
 
   private final NodeId self;
   private final Execution execution;
@@ -169,7 +170,7 @@ final class Scanner {
     Encoder encoded = new Encoder(4096);
     catalog.encode(encoded);
     blob(writer, digests, "quorate position", new Encoder().i64(at.number()).toBytes());
-    blob(writer, digests, "quorate catalog", encoded.toBytes());
+    blob(writer, digests, CATALOG, encoded.toBytes());
     blob(writer, digests, "quorate control", MetaTables.state(connection, "control"));
     sessions(connection, writer, digests);
     chunks(connection, writer, digests);
@@ -298,7 +299,7 @@ final class Scanner {
       data = execution.analyse(statement, catalog);
     } catch (SqlException invalid) {
       return new StateMachine.Examination(
-          statement.text(), Optional.empty(), new StateDigest(new TreeMap<>()));
+          statement.text(), Optional.empty(), new StateDigest(schema(catalog)));
     }
     SortedSet<String> touched = new TreeSet<>(data.readTables());
     touched.addAll(data.writtenTables());
@@ -317,9 +318,18 @@ final class Scanner {
     }
   }
 
+  /// The schema, of which a statement may have changed any part.
+  private static SortedMap<String, Digest> schema(Catalog catalog) {
+    Encoder encoded = new Encoder(4096);
+    catalog.encode(encoded);
+    SortedMap<String, Digest> digests = new TreeMap<>();
+    digests.put(CATALOG, Digest.of(encoded.toBytes().unsafeArray()));
+    return digests;
+  }
+
   private SortedMap<String, Digest> digests(
       Connection connection, Catalog catalog, SortedSet<String> names) {
-    SortedMap<String, Digest> digests = new TreeMap<>();
+    SortedMap<String, Digest> digests = schema(catalog);
     for (String name : names) {
       Catalog.Table table = catalog.tables().get(name);
       if (table != null) {
