@@ -32,12 +32,25 @@ final class Assembly {
     return rendered;
   }
 
+  /// A query whose quotients Quorate divides.
   Plan.Query query(Bound.Query query) {
+    return query(query, true);
+  }
+
+  /// A query of rows that the engine stores: what they will be, not what PostgreSQL would make of
+  /// them.
+  Plan.Query stored(Bound.Query query) {
+    return query(query, false);
+  }
+
+  private Plan.Query query(Bound.Query query, boolean divided) {
+    Quotients.check(query, divided);
     List<Integer> scales = new ArrayList<>();
     for (int i = 0; i < query.outputs().size(); i++) {
       scales.add(scale(query.body(), i, query.outputs().get(i)));
     }
-    Division.Taken taken = Division.take(query, scales);
+    Division.Taken taken =
+        divided ? Division.take(query, scales) : new Division.Taken(query, scales, List.of());
     return new Plan.Query(
         render(renderer -> renderer.query(taken.query())),
         columns(query),

@@ -99,7 +99,9 @@ final class QueryBinder {
     context.inline = true;
     List<Bound.Order> order =
         new Sorting(expressions, this).order(query.orderBy(), body, scope, outputs);
-    if (query.body() instanceof Query.Select select && body instanceof Bound.Select plain) {
+    if (query.body() instanceof Query.Select select && body instanceof Bound.Select written) {
+      Bound.Select plain = Alike.grouped(written);
+      order = Alike.order(plain.groupBy(), order);
       Regrouping.Regrouped regrouped =
           Regrouping.of(grouped(select, plain, order, scope), order, context);
       body = regrouped.select();
@@ -163,10 +165,12 @@ final class QueryBinder {
   private Bound.Body select(
       Query.Select select, Query query, Scope scope, List<Bound.Output> outputs) {
     boolean volatiles = context.volatileAllowed;
-    context.inline = false;
+    // A subquery of a grouped query is compared by its text as a whole.
+    boolean inline = context.inline;
     aggregatesAllowed = false;
     aggregates = 0;
     Optional<Bound.From> source = from.bind(select.from(), scope);
+    context.inline = inline;
     if (source.isPresent()) {
       context.volatileAllowed = false;
     }
@@ -174,7 +178,7 @@ final class QueryBinder {
     place = context.places();
     aggregatesAllowed = true;
     boolean grouped = !select.groupBy().isEmpty() || select.having().isPresent();
-    context.inline = grouped || select.distinct() && !query.orderBy().isEmpty();
+    context.inline = inline || grouped || select.distinct() && !query.orderBy().isEmpty();
     List<Query.Item> named = new ArrayList<>();
     List<Term> items = new ArrayList<>();
     for (Query.Item item : select.items()) {
