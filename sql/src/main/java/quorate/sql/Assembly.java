@@ -47,7 +47,7 @@ final class Assembly {
     Quotients.check(query, divided);
     List<Integer> scales = new ArrayList<>();
     for (int i = 0; i < query.outputs().size(); i++) {
-      scales.add(scale(query.body(), i, query.outputs().get(i)));
+      scales.add(scale(query, i));
     }
     Division.Taken taken =
         divided ? Division.take(query, scales) : new Division.Taken(query, scales, List.of());
@@ -67,15 +67,13 @@ final class Assembly {
         .toList();
   }
 
-  private static int scale(Bound.Body body, int column, Bound.Output output) {
+  private static int scale(Bound.Query query, int column) {
+    Bound.Output output = query.outputs().get(column);
     if (output.type() != SqlType.NUMERIC) {
       return -1;
     }
-    return switch (body) {
-      case Bound.Select select -> select.items().get(column).scale().orElse(-1);
-      case Bound.SetOperation _, Bound.Values _ ->
-          output.typmod() >= 4 ? (output.typmod() - 4) & 0xffff : -1;
-    };
+    int typmod = query.body() instanceof Bound.Select ? -1 : output.typmod();
+    return query.scale(column).orElse(typmod >= 4 ? (typmod - 4) & 0xffff : -1);
   }
 
   /// A query of one row without FROM.

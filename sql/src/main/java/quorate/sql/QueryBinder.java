@@ -2,9 +2,11 @@ package quorate.sql;
 
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import quorate.core.value.SqlError;
 import quorate.core.value.SqlException;
 import quorate.core.value.SqlType;
@@ -83,7 +85,7 @@ final class QueryBinder {
   /// @param outermost whether the rows go to the client in this order
   Bound.Query query(Query query, Optional<Scope> outer, boolean outermost) {
     Map<String, Query.Cte> before = new HashMap<>(ctes);
-    query.with().forEach(cte -> ctes.put(cte.name(), cte));
+    with(query.with());
     boolean volatiles = context.volatileAllowed;
     Scope scope = new Scope(outer);
     List<Bound.Output> outputs = new ArrayList<>();
@@ -119,6 +121,18 @@ final class QueryBinder {
     ctes.clear();
     ctes.putAll(before);
     return new Bound.Query(body, outputs, order, limit, offset, total && !order.isEmpty());
+  }
+
+  private void with(List<Query.Cte> with) {
+    Set<String> names = new HashSet<>();
+    for (Query.Cte cte : with) {
+      if (!names.add(cte.name())) {
+        throw new SqlException(
+            new SqlError("42712", "WITH query name \"" + cte.name() + "\" specified more than once")
+                .at(cte.position()));
+      }
+      ctes.put(cte.name(), cte);
+    }
   }
 
   /// LIMIT 0 and LIMIT NULL mean different things to the engines; the outermost ones are Quorate's.
@@ -221,7 +235,13 @@ final class QueryBinder {
   }
 
   static Bound.Output output(String name, Term term) {
-    return new Bound.Output(name, term.type(), term.isBind() ? -1 : term.typmod(), term.nullable());
+    // A function's modifier is ours, which carries its digits.
+    boolean none =
+        term.isBind()
+            || term instanceof Term.Call(String function, _, SqlType type, _)
+                && type == SqlType.NUMERIC
+                && !function.equals("coalesce");
+    return new Bound.Output(name, term.type(), none ? -1 : term.typmod(), term.nullable());
   }
 
   private void stars(Expr.Star star, Scope scope, List<Term> items, List<Bound.Output> outputs) {
@@ -281,6 +301,9 @@ final class QueryBinder {
               .at(operation.position()));
     }
     List<SqlType> types = new ArrayList<>();
+    Bound.Query first = left;
+    left = Untyped.query(left, right, context);
+    right = Untyped.query(right, first, context);
     for (int i = 0; i < left.outputs().size(); i++) {
       Bound.Output a = left.outputs().get(i);
       Bound.Output b = right.outputs().get(i);
