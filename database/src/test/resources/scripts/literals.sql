@@ -138,6 +138,15 @@ with a(x, y) as (select 1) select * from a;
 with a(x) as (select 1, 2) select * from a;
 > x int4, ?column? int4
 | 1 | 2
+with a(x, y) as (select 1) select 1;
+! 42P10 WITH query "a" has 1 columns available but 2 columns specified
+with a as (select nothing) select 1;
+! 42703 column "nothing" does not exist
+with a as (select 'x'::int) select 1;
+! 22P02 invalid input syntax for type integer: "x"
+with a as (select 1 x), b as (select x + 1.5 y from a) select 'z';
+> ?column? text
+| z
 
 -- Types of results.
 select nullif(1, 2::bigint), nullif(2::bigint, 1), nullif(1::smallint, 2), nullif(1, 2.0), nullif('a'::varchar(3), 'b'), nullif(1::real, 2::float8), nullif('1', 1), nullif(date '2024-01-05', timestamp '2024-01-05 00:00:00');

@@ -83,6 +83,14 @@ update q set u = u / 7 * 1000;
 update q set u = u / 7 where i = 3 returning u;
 > u numeric
 | 1
+insert into q (i, u) values (6, 1.0 / 7 * 1000) on conflict (i) do nothing returning u;
+> u numeric
+| 142.857142857143
+insert into q (i, u) values (6, 7) on conflict (i) do update set u = excluded.u / 3 * 100, n = 2.0 / 3 * 1000 returning u, n;
+> u numeric, n numeric
+| 233.333333333333 | 666.67
+delete from q where i = 6;
+> DELETE 1
 insert into q (i, u) select i + 10, x * 3 from (select i, n / 3 x from q) z;
 ! 0A000 arithmetic on a quotient that is computed inside of a query is not supported by Quorate: it has only 12 digits after the point
 -- Rounded, they may be relied on.

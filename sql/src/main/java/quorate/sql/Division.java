@@ -89,9 +89,8 @@ public final class Division {
 
   /// Whether a quotient decides the item's digits, by arithmetic that Quorate does.
   static boolean isTaken(Term item) {
-    if (item instanceof Term.Cast(Term operand, SqlType type, int typmod)) {
-      boolean constrained = typmod >= 4 || type != SqlType.NUMERIC;
-      return constrained && operand.type() == SqlType.NUMERIC && hasQuotient(operand);
+    if (item instanceof Term.Cast(Term operand, _, _)) {
+      return operand.type() == SqlType.NUMERIC && hasQuotient(operand);
     }
     return hasQuotient(item);
   }

@@ -62,16 +62,7 @@ final class FromBinder {
     if (cte.isPresent()) {
       List<String> names =
           item.columnAliases().isEmpty() ? cte.get().columns() : item.columnAliases();
-      Bound.Query query = queries.derived(cte.get().query(), Optional.of(item.name()));
-      int width = query.outputs().size();
-      if (cte.get().columns().size() > width) {
-        throw new SqlException(
-            new SqlError(
-                    "42P10",
-                    "WITH query \"%s\" has %d columns available but %d columns specified"
-                        .formatted(item.name(), width, cte.get().columns().size()))
-                .at(cte.get().position()));
-      }
+      Bound.Query query = queries.with(cte.get());
       return derived(query, visible, names, item.position(), scope);
     }
     Optional<Catalog.View> view = context.catalog.view(item.name());

@@ -1,8 +1,10 @@
 package quorate.sql;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -19,6 +21,7 @@ final class QueryBinder {
   private final ExprBinder expressions;
   private final FromBinder from;
   private final Map<String, Query.Cte> ctes = new HashMap<>();
+  private final Set<Query.Cte> used = Collections.newSetFromMap(new IdentityHashMap<>());
   private int aggregates;
 
   /// How many places of columns FROM and WHERE have noted.
@@ -52,6 +55,22 @@ final class QueryBinder {
     ctes.clear();
     ctes.putAll(before);
     return bound;
+  }
+
+  /// The query of a CTE.
+  Bound.Query with(Query.Cte cte) {
+    used.add(cte);
+    Bound.Query query = derived(cte.query(), Optional.of(cte.name()));
+    int width = query.outputs().size();
+    if (cte.columns().size() > width) {
+      throw new SqlException(
+          new SqlError(
+                  "42P10",
+                  "WITH query \"%s\" has %d columns available but %d columns specified"
+                      .formatted(cte.name(), width, cte.columns().size()))
+              .at(cte.position()));
+    }
+    return query;
   }
 
   void sawAggregate(Expr.Call call) {
@@ -90,6 +109,8 @@ final class QueryBinder {
     Scope scope = new Scope(outer);
     List<Bound.Output> outputs = new ArrayList<>();
     Bound.Body body = body(query, scope, outputs);
+    // What nobody asks for must be right nevertheless.
+    query.with().stream().filter(cte -> !used.contains(cte)).forEach(this::with);
     Optional<Slot> limit = query.limit().map(each -> expressions.count(each, "LIMIT", !outermost));
     Optional<Slot> offset =
         query.offset().map(each -> expressions.count(each, "OFFSET", !outermost));
