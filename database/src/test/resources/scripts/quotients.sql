@@ -80,6 +80,10 @@ select n / 3 * 3, count(*) from q group by n / 3 * 3;
 ! 0A000 arithmetic on a quotient that is computed inside of a query is not supported by Quorate: it has only 12 digits after the point
 update q set u = u / 7 * 1000;
 ! 0A000 arithmetic on a quotient that is computed inside of a query is not supported by Quorate: it has only 12 digits after the point
+update q set u = x * 3 from (select i as j, n / 3 x from q) z where i = j;
+! 0A000 arithmetic on a quotient that is computed inside of a query is not supported by Quorate: it has only 12 digits after the point
+update q set n = x * 3 from (select i as j, n / 3 x from q) z where i = j and i = 3;
+> UPDATE 1
 update q set u = u / 7 where i = 3 returning u;
 > u numeric
 | 1

@@ -100,9 +100,9 @@ final class WriteBinder {
                 .at(assignment.position()));
       }
       Term term = assigned(assignment.value(), column, scope, assignment.position());
-      Quotients.check(term);
       plain.add(term);
       Term value = from.isEmpty() ? term : scalar(term, from.get(), where);
+      Quotients.check(value);
       sets.add(new Change(column, table.position(column.name()), value));
     }
     Optional<Term> condition = from.isEmpty() ? where : Optional.of(exists(from.get(), where));
