@@ -18,7 +18,7 @@ update fo set r = d where id = 1;
 update fo set r = d where id = 2;
 ! 22003 value out of range: underflow
 update fo set d = t::float8 where id = 1;
-! 22003 "1E+400" is out of range for type double precision
+! 22003 "1e400" is out of range for type double precision
 update fo set d = case when id = 1 then d * d else d end;
 ! 22003 value out of range: overflow
 update fo set d = coalesce(d * d, 0);
@@ -94,7 +94,7 @@ select t::real from fo where id in (2, 3, 4) order by id;
 | -50
 | ~
 select t::float8 from fo where id = 1;
-! 22003 "1E+400" is out of range for type double precision
+! 22003 "1e400" is out of range for type double precision
 select (t || 'x')::float8 from fo where id = 2;
 ! 22P02 invalid input syntax for type double precision: "2.5x"
 select i::real, i::float8, n::real, n::float8 from fo order by id;

@@ -38,7 +38,7 @@ select sum(d) * 1.5, sum(i) / count(i), sum(b) / 2 from n;
 | 9.975 | 5001 | 30.0000000000000000
 select coalesce(avg(d), 0) from n;
 > coalesce numeric
-| 2.216666666667
+| 2.2166666666666667
 select f + 1, f * 2, f / 4, -f from n where f is not null;
 > ?column? float8, ?column? float8, ?column? float8, ?column? float8
 | 1.5 | 1 | 0.125 | -0.5

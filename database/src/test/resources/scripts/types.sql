@@ -126,7 +126,7 @@ select '2024-01-01 25:00'::timestamp;
 select '2024-01-01 24:00'::timestamp;
 ! 0A000 the time 24:00 is not supported by Quorate
 select 'noon'::time;
-! 22007 invalid input syntax for type time without time zone: "noon"
+! 22007 invalid input syntax for type time: "noon"
 select '7:05'::time;
 > time time
 | 07:05:00

@@ -175,6 +175,9 @@ final class Session {
                 : script.analyse(piece.text(), () -> analyse(piece.text(), List.of()));
         Analysed next =
             said instanceof Analysed.Execute execute ? extended.executed(execute) : said;
+        if (said instanceof Analysed.Data data) {
+          data.refuseParameters();
+        }
         boolean joins = next instanceof Analysed.Data && !transactions.inBlock();
         if (!joins && !script.isEmpty()) {
           Script before = script;

@@ -234,7 +234,7 @@ final class AlterPlanner {
   String rename(Statement.Rename rename) {
     String tag = "ALTER " + rename.kind().toUpperCase(java.util.Locale.ROOT);
     if (rename.kind().equals("table") && edit.tables.containsKey(rename.name())) {
-      edit.requireFree(rename.newName(), rename.position());
+      edit.requireFree(rename.newName());
       refuseReaders(rename.name());
       Renaming.table(edit, rename.name(), rename.newName());
       return tag;

@@ -124,6 +124,11 @@ public sealed interface Analysed {
     /// The types of $1, $2, ...
     List<SqlType> parameterTypes();
 
+    /// Refuses parameters, where none can be bound.
+    ///
+    /// @throws SqlException 42P02
+    void refuseParameters();
+
     /// The result's columns; empty where it has none.
     Optional<List<Column>> columns();
 

@@ -32,12 +32,25 @@ final class Assembly {
     return rendered;
   }
 
+  /// A query whose quotients Quorate divides.
   Plan.Query query(Bound.Query query) {
+    return query(query, true);
+  }
+
+  /// A query of rows that the engine stores: what they will be, not what PostgreSQL would make of
+  /// them.
+  Plan.Query stored(Bound.Query query) {
+    return query(query, false);
+  }
+
+  private Plan.Query query(Bound.Query query, boolean divided) {
+    Quotients.check(query, divided);
     List<Integer> scales = new ArrayList<>();
     for (int i = 0; i < query.outputs().size(); i++) {
-      scales.add(scale(query.body(), i, query.outputs().get(i)));
+      scales.add(scale(query, i));
     }
-    Division.Taken taken = Division.take(query, scales);
+    Division.Taken taken =
+        divided ? Division.take(query, scales) : new Division.Taken(query, scales, List.of());
     return new Plan.Query(
         render(renderer -> renderer.query(taken.query())),
         columns(query),
@@ -54,15 +67,13 @@ final class Assembly {
         .toList();
   }
 
-  private static int scale(Bound.Body body, int column, Bound.Output output) {
+  private static int scale(Bound.Query query, int column) {
+    Bound.Output output = query.outputs().get(column);
     if (output.type() != SqlType.NUMERIC) {
       return -1;
     }
-    return switch (body) {
-      case Bound.Select select -> select.items().get(column).scale().orElse(-1);
-      case Bound.SetOperation _, Bound.Values _ ->
-          output.typmod() >= 4 ? (output.typmod() - 4) & 0xffff : -1;
-    };
+    int typmod = query.body() instanceof Bound.Select ? -1 : output.typmod();
+    return query.scale(column).orElse(typmod >= 4 ? (typmod - 4) & 0xffff : -1);
   }
 
   /// A query of one row without FROM.

@@ -23,9 +23,13 @@ final class Bound {
     /// How many digits a numeric column has after the point, where that does not depend on its
     /// value.
     OptionalInt scale(int column) {
-      return body instanceof Select select
-          ? select.items().get(column).scale()
-          : OptionalInt.empty();
+      return switch (body) {
+        case Select select -> select.items().get(column).scale();
+        case SetOperation(_, _, Query left, Query right)
+            when left.scale(column).equals(right.scale(column)) ->
+            left.scale(column);
+        default -> OptionalInt.empty();
+      };
     }
   }
 

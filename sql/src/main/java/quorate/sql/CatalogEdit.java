@@ -76,10 +76,9 @@ final class CatalogEdit {
         || tables.values().stream().anyMatch(table -> table.hasConstraint(name));
   }
 
-  void requireFree(String name, int position) {
+  void requireFree(String name) {
     if (now().isTaken(name)) {
-      throw new SqlException(
-          new SqlError("42P07", "relation \"" + name + "\" already exists").at(position));
+      throw new SqlException("42P07", "relation \"" + name + "\" already exists");
     }
   }
 }

@@ -148,6 +148,12 @@ public final class Coerce {
             ? number.setScale(scale, RoundingMode.HALF_UP)
             : number;
     if (rounded.signum() != 0 && rounded.precision() - rounded.scale() > precision - scale) {
+      if (!constrained || precision == NUMERIC_PRECISION) {
+        throw new SqlException(
+            "22003",
+            "numeric out of range: at most %d digits before the point and %d after it are supported by every engine here"
+                .formatted(precision - scale, scale));
+      }
       SqlError error = new SqlError("22003", "numeric field overflow");
       throw error
           .withDetail(
@@ -172,7 +178,7 @@ public final class Coerce {
     double number =
         switch (value) {
           case Value.Int(long integer) -> integer;
-          case Value.Num(BigDecimal decimal) -> real(decimal, type);
+          case Value.Num(BigDecimal decimal) -> real(decimal, decimal.toPlainString(), type);
           case Value.Real(double real) -> real;
           default -> parsedReal(value, type);
         };
@@ -195,7 +201,7 @@ public final class Coerce {
     boolean doubtful = number == 0 || Double.isInfinite(number);
     if (doubtful && value instanceof Value.Text(String text) && text.length() < 1000) {
       try {
-        return real(new BigDecimal(text.strip()), type);
+        return real(new BigDecimal(text.strip()), text, type);
       } catch (NumberFormatException word) {
         return number; // infinity, by its name
       }
@@ -203,11 +209,11 @@ public final class Coerce {
     return number;
   }
 
-  private static double real(BigDecimal decimal, SqlType type) {
+  private static double real(BigDecimal decimal, String written, SqlType type) {
     double number = decimal.doubleValue();
     if (Double.isInfinite(number) || number == 0 && decimal.signum() != 0) {
       throw new SqlException(
-          "22003", "\"%s\" is out of range for type %s".formatted(decimal, type.sqlName()));
+          "22003", "\"%s\" is out of range for type %s".formatted(written, type.sqlName()));
     }
     return number;
   }

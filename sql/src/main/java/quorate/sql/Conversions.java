@@ -164,7 +164,9 @@ final class Conversions {
               .at(position));
     }
     if (term instanceof Term.Bind(Slot slot) && slot.source() == Slot.Source.LITERAL) {
-      return literal(slot, type, typmod);
+      // A number keeps its digits, which may be more than those of an unconstrained numeric.
+      boolean same = from == SqlType.NUMERIC && type == SqlType.NUMERIC && typmod < 0;
+      return same ? term : literal(slot, type, typmod);
     }
     if (term instanceof Term.Bind(Slot slot)
         && slot.source() == Slot.Source.NOW

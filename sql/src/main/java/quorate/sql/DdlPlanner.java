@@ -109,13 +109,13 @@ public final class DdlPlanner {
       notices.add("relation \"" + name + "\" already exists, skipping");
       return true;
     }
-    edit.requireFree(name, position);
+    edit.requireFree(name);
     return false;
   }
 
   private String view(Statement.CreateView create) {
     if (!create.orReplace() || !edit.views.containsKey(create.name())) {
-      edit.requireFree(create.name(), create.position());
+      edit.requireFree(create.name());
     }
     if (Analyser.analyse(create.sql(), before, List.of()) instanceof Analysed.Read read) {
       if (!read.parameterTypes().isEmpty()) {

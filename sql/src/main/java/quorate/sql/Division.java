@@ -6,11 +6,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.function.ToIntFunction;
 import quorate.core.value.SqlException;
 import quorate.core.value.SqlType;
 
-/// Takes quotients out of the outermost select list, so that they are divided by PostgreSQL's rule
-/// and not by each engine's.
+/// Takes quotients out of the outermost select list, with what is computed of them, so that they
+/// are divided by PostgreSQL's rule and not by each engine's.
 public final class Division {
   private static final int SIGNIFICANT_DIGITS_MIN = 16;
   private static final BigDecimal BASE = BigDecimal.valueOf(10_000);
@@ -19,7 +20,7 @@ public final class Division {
 
   /// A query without its quotients.
   ///
-  /// @param scales of the columns, dividends and divisors included
+  /// @param scales of the columns, those that Quorate computes with included
   record Taken(Bound.Query query, List<Integer> scales, List<Plan.Division> divisions) {}
 
   static Taken take(Bound.Query query, List<Integer> scales) {
@@ -27,15 +28,14 @@ public final class Division {
       return new Taken(query, scales, List.of());
     }
     List<Term> items = new ArrayList<>(select.items());
-    List<Term> divisors = new ArrayList<>();
     List<Integer> shown = new ArrayList<>(scales);
     List<Plan.Division> divisions = new ArrayList<>();
     List<Bound.Order> order = new ArrayList<>(query.orderBy());
     List<Bound.Output> outputs = new ArrayList<>(query.outputs());
+    List<Term> leaves = new ArrayList<>();
     for (int i = 0; i < items.size(); i++) {
       Term item = items.get(i);
-      List<Term> sides = sides(item);
-      if (sides.isEmpty()) {
+      if (!isTaken(item)) {
         continue;
       }
       int ordinal = i + 1;
@@ -44,21 +44,29 @@ public final class Division {
               ? new Bound.Order(
                   0, Optional.of(item), each.descending(), each.nullsFirst(), each.nullable())
               : each);
-      items.set(i, sides.get(0));
-      shown.set(i, scale(sides.get(0)));
-      divisors.add(sides.get(1));
-      divisions.add(new Plan.Division(i, item instanceof Term.Call));
+      int width = items.size();
+      divisions.add(
+          new Plan.Division(
+              i,
+              formula(
+                  item,
+                  leaf -> {
+                    leaves.add(leaf);
+                    return width + leaves.size() - 1;
+                  })));
+      // What becomes of the column itself is Quorate's to say.
+      items.set(i, Conversions.number(0));
+      shown.set(i, 0);
     }
-    for (Term divisor : divisors) {
-      items.add(divisor);
-      shown.add(scale(divisor));
+    for (Term leaf : leaves) {
+      items.add(leaf);
+      shown.add(scale(leaf));
       outputs.add(new Bound.Output("?column?", SqlType.NUMERIC, -1, true));
     }
     if (!order.isEmpty()) {
       // Quotients that the engine's digits do not tell apart.
-      for (int i = 0; i < divisions.size(); i++) {
-        order.add(ordinal(divisions.get(i).column() + 1));
-        order.add(ordinal(query.outputs().size() + i + 1));
+      for (int i = query.outputs().size(); i < items.size(); i++) {
+        order.add(ordinal(i + 1));
       }
     }
     Bound.Select taken =
@@ -79,14 +87,83 @@ public final class Division {
     return scale.orElse(-1);
   }
 
-  private static List<Term> sides(Term item) {
-    return switch (item) {
-      case Term.Call(String function, List<Term> arguments, _, _) when function.equals("q_avg") ->
-          arguments;
-      case Term.Operation(String symbol, List<Term> operands, SqlType type)
-          when symbol.equals("/") && type == SqlType.NUMERIC ->
+  /// Whether a quotient decides the item's digits, by arithmetic that Quorate does.
+  static boolean isTaken(Term item) {
+    if (item instanceof Term.Cast(Term operand, _, _)) {
+      return operand.type() == SqlType.NUMERIC && hasQuotient(operand);
+    }
+    return hasQuotient(item);
+  }
+
+  private static boolean hasQuotient(Term term) {
+    return isQuotient(term) || operands(term).stream().anyMatch(Division::hasQuotient);
+  }
+
+  private static boolean isQuotient(Term term) {
+    return switch (term) {
+      case Term.Call(String function, _, _, _) -> function.equals("q_avg");
+      case Term.Operation(String symbol, _, SqlType type) ->
+          symbol.equals("/") && type == SqlType.NUMERIC;
+      default -> false;
+    };
+  }
+
+  /// The operands of what Quorate can compute.
+  private static List<Term> operands(Term term) {
+    if (term.type() != SqlType.NUMERIC) {
+      return List.of();
+    }
+    return switch (term) {
+      case Term.Operation(String symbol, List<Term> operands, _) when !symbol.equals("%") ->
           operands;
+      case Term.Call(String function, List<Term> arguments, _, _) ->
+          switch (function) {
+            case "q_avg", "q_round", "q_trunc", "q_ceil0", "q_floor0", "abs", "coalesce" ->
+                arguments;
+            default -> List.of();
+          };
       default -> List.of();
+    };
+  }
+
+  /// What the engine computes of an item that is taken.
+  static List<Term> leaves(Term item) {
+    List<Term> leaves = new ArrayList<>();
+    formula(
+        item,
+        leaf -> {
+          leaves.add(leaf);
+          return leaves.size() - 1;
+        });
+    return leaves;
+  }
+
+  /// @param leaf notes what the engine computes, and answers its column
+  private static Formula formula(Term term, ToIntFunction<Term> leaf) {
+    if (term instanceof Term.Cast(Term operand, SqlType type, int typmod) && isTaken(term)) {
+      return new Formula.As(formula(operand, leaf), type, typmod);
+    }
+    if (!hasQuotient(term)) {
+      return new Formula.Leaf(leaf.applyAsInt(term));
+    }
+    List<Formula> parts = new ArrayList<>();
+    operands(term).forEach(operand -> parts.add(formula(operand, leaf)));
+    String name =
+        term instanceof Term.Operation operation
+            ? operation.symbol()
+            : ((Term.Call) term).function();
+    Formula first = parts.getFirst();
+    return switch (name) {
+      case "/", "q_avg" -> new Formula.Quotient(first, parts.get(1), name.equals("q_avg"));
+      case "q_round", "q_trunc" -> new Formula.Rounded(first, parts.get(1), name.equals("q_trunc"));
+      case "coalesce" -> new Formula.Coalesce(parts);
+      case "q_ceil0" -> new Formula.Of("ceil", first);
+      case "q_floor0" -> new Formula.Of("floor", first);
+      case "abs" -> new Formula.Of("abs", first);
+      default ->
+          parts.size() == 1
+              ? new Formula.Of("-", first)
+              : new Formula.Arithmetic(name, first, parts.get(1));
     };
   }
 

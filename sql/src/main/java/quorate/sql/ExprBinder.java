@@ -9,6 +9,7 @@ import quorate.core.value.SqlException;
 import quorate.core.value.SqlType;
 import quorate.core.value.Value;
 import quorate.sql.parse.Expr;
+import quorate.sql.parse.TypeName;
 
 /// Resolves the names and types of expressions.
 final class ExprBinder {
@@ -114,6 +115,7 @@ final class ExprBinder {
       Expr condition =
           cases
               .subject()
+              .map(ExprBinder::subject)
               .<Expr>map(subject ->
                   new Expr.Operator(
                       "=", List.of(subject, when.condition()), when.condition().position()))
@@ -132,6 +134,17 @@ final class ExprBinder {
     return new Term.Case(whens, otherwise, unified.getFirst().type(), commonTypmod(unified));
   }
 
+  /// What CASE compares: a text, where it is NULL or a string constant.
+  private static Expr subject(Expr subject) {
+    boolean untyped =
+        subject instanceof Expr.Word(String word, _) && word.equals("null")
+            || subject instanceof Expr.Constant constant && !constant.number();
+    return untyped
+        ? new Expr.Cast(
+            subject, new TypeName("text", List.of(), false, subject.position()), subject.position())
+        : subject;
+  }
+
   static int commonTypmod(List<Term> terms) {
     int typmod = terms.getFirst().typmod();
     return terms.stream().allMatch(term -> term.typmod() == typmod && !term.isBind()) ? typmod : -1;
@@ -140,7 +153,15 @@ final class ExprBinder {
   private Term cast(Expr.Cast cast, Scope scope) {
     Types.Typed type = Types.of(cast.type());
     Term operand = bind(cast.operand(), scope);
-    return conversions.cast(operand, type.type(), type.typmod(), cast.position());
+    try {
+      return conversions.cast(operand, type.type(), type.typmod(), cast.position());
+    } catch (SqlException malformed) {
+      boolean placed =
+          malformed.error().position() > 0
+              || !(cast.operand() instanceof Expr.Constant constant)
+              || constant.number();
+      throw placed ? malformed : malformed.error().at(cast.operand().position()).asException();
+    }
   }
 
   private Term scalar(Expr.Scalar scalar, Scope scope) {

@@ -62,7 +62,7 @@ final class FromBinder {
     if (cte.isPresent()) {
       List<String> names =
           item.columnAliases().isEmpty() ? cte.get().columns() : item.columnAliases();
-      Bound.Query query = queries.derived(cte.get().query(), Optional.of(item.name()));
+      Bound.Query query = queries.with(cte.get());
       return derived(query, visible, names, item.position(), scope);
     }
     Optional<Catalog.View> view = context.catalog.view(item.name());

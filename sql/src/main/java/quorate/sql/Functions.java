@@ -249,15 +249,25 @@ final class Functions {
   private Term nullif(Expr.Call call, List<Term> arguments) {
     require(arguments.size() == 2, call, arguments);
     List<Term> sides = conversions.meet(arguments.get(0), arguments.get(1), "=", call.position());
-    Term first = conversions.settled(sides.get(0));
+    Term first = compared(conversions.settled(arguments.get(0)), conversions.settled(sides.get(0)));
+    SqlType type = first.type() == SqlType.VARCHAR ? SqlType.TEXT : first.type();
     return new Term.Case(
         List.of(
             new Term.When(
-                new Term.Operation("=", sides, SqlType.BOOL),
-                new Term.Constant(Value.NULL, first.type()))),
+                new Term.Operation("=", sides, SqlType.BOOL), new Term.Constant(Value.NULL, type))),
         Optional.of(first),
-        first.type(),
+        type,
         -1);
+  }
+
+  /// What a comparison leaves of its left side: the type it has, where an operator compares that
+  /// with the other, or else the one where both meet.
+  private static Term compared(Term left, Term met) {
+    boolean own =
+        left.type().isInteger() && met.type().isInteger()
+            || left.type().isFloat() && met.type().isFloat()
+            || Types.isTime(left.type()) && Types.isTime(met.type());
+    return own ? left : met;
   }
 
   /// A function of texts (t, the default) and integers (i).
@@ -270,14 +280,13 @@ final class Functions {
     List<Term> terms = new ArrayList<>();
     for (int i = 0; i < arguments.size(); i++) {
       SqlType type = i < pattern.length() && pattern.charAt(i) == 'i' ? SqlType.INT4 : SqlType.TEXT;
-      Term term = conversions.to(arguments.get(i), type, -1);
       require(
           type == SqlType.TEXT
               ? arguments.get(i).type().isString() || arguments.get(i).type() == SqlType.UNKNOWN
-              : term.type().isInteger() && term.type() != SqlType.INT8,
+              : isIndex(arguments.get(i).type()),
           call,
           arguments);
-      terms.add(term);
+      terms.add(conversions.to(arguments.get(i), type, -1));
     }
     String name =
         switch (call.name()) {
@@ -287,6 +296,11 @@ final class Functions {
           default -> call.name();
         };
     return new Term.Call(name, terms, result, -1);
+  }
+
+  /// Whether it is an integer without a cast that has to be written.
+  private static boolean isIndex(SqlType type) {
+    return type == SqlType.INT2 || type == SqlType.INT4 || type == SqlType.UNKNOWN;
   }
 
   /// NULLs count as empty here.
@@ -354,7 +368,10 @@ final class Functions {
 
   private Term rounding(Expr.Call call, List<Term> arguments) {
     require(arguments.size() == 1 || arguments.size() == 2, call, arguments);
-    Term operand = known(arguments.getFirst());
+    Term operand =
+        arguments.size() == 2 && arguments.getFirst().type() == SqlType.UNKNOWN
+            ? conversions.to(arguments.getFirst(), SqlType.NUMERIC, -1)
+            : known(arguments.getFirst());
     require(operand.type().isNumber(), call, arguments);
     String name = call.name().equals("ceiling") ? "ceil" : call.name();
     if (arguments.size() == 2) {
@@ -408,6 +425,13 @@ final class Functions {
   }
 
   private Term dateTrunc(Expr.Call call, List<Term> arguments) {
+    if (arguments.size() == 2 && arguments.get(1).type() == SqlType.UNKNOWN) {
+      throw new SqlException(
+          new SqlError("42725", "function date_trunc(unknown, unknown) is not unique")
+              .withHint(
+                  "Could not choose a best candidate function. You might need to add explicit type casts.")
+              .at(call.position()));
+    }
     require(arguments.size() == 2 && Types.isTime(arguments.get(1).type()), call, arguments);
     Term time = arguments.get(1);
     SqlType type = time.type() == SqlType.TIMESTAMP ? SqlType.TIMESTAMP : SqlType.TIMESTAMPTZ;

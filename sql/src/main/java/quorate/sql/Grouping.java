@@ -36,7 +36,8 @@ final class Grouping {
   }
 
   private void walk(Term term, List<Term> groupBy, Set<Term> added, boolean nested) {
-    if (groupBy.contains(term)
+    // In a subquery, PostgreSQL looks for the columns that are grouped by only.
+    if (groupBy.contains(term) && (!nested || term instanceof Term.Column)
         || term instanceof Term.Aggregate aggregate && aggregate.over().isEmpty()) {
       return;
     }

@@ -39,7 +39,8 @@ final class InsertBinder {
       rows.add(row(table, List.of(), List.of(), insert));
     } else if (plainValues(insert.source().get()) instanceof Query.Values values) {
       for (List<Expr> exprs : values.rows()) {
-        checkWidth(exprs.size(), positions.size(), insert);
+        int extra = exprs.size() > positions.size() ? exprs.get(positions.size()).position() : 0;
+        checkWidth(exprs.size(), positions.size(), insert, extra);
         rows.add(row(table, positions, exprs, insert));
       }
     } else {
@@ -78,29 +79,29 @@ final class InsertBinder {
       }
       return positions;
     }
-    for (String name : insert.columns()) {
-      WriteBinder.column(table, name, insert.position());
+    for (Statement.Target target : insert.columns()) {
+      String name = target.column();
+      WriteBinder.column(table, name, target.position());
       int position = table.position(name);
       if (positions.contains(position)) {
         throw new SqlException(
             new SqlError("42701", "column \"" + name + "\" specified more than once")
-                .at(insert.position()));
+                .at(target.position()));
       }
       positions.add(position);
     }
     return positions;
   }
 
-  private static void checkWidth(int values, int columns, Statement.Insert insert) {
+  private static void checkWidth(int values, int columns, Statement.Insert insert, int extra) {
     if (values > columns) {
       throw new SqlException(
-          new SqlError("42601", "INSERT has more expressions than target columns")
-              .at(insert.position()));
+          new SqlError("42601", "INSERT has more expressions than target columns").at(extra));
     }
     if (values < columns && !insert.columns().isEmpty()) {
       throw new SqlException(
           new SqlError("42601", "INSERT has more target columns than expressions")
-              .at(insert.position()));
+              .at(insert.columns().get(values).position()));
     }
   }
 
@@ -150,7 +151,7 @@ final class InsertBinder {
     SortedMap<Integer, Slot> generated = new TreeMap<>();
     Query rest = withoutGenerated(source, generated);
     Bound.Query bound = writes.queries().query(rest, Optional.empty(), true);
-    checkWidth(bound.outputs().size(), positions.size(), insert);
+    checkWidth(bound.outputs().size(), positions.size(), insert, insert.position());
     if (!bound.ordered()) {
       bound =
           new Bound.Query(

@@ -52,9 +52,17 @@ final class Operators {
   }
 
   private Term negated(String symbol, Term operand, int position) {
+    if (operand.type() == SqlType.UNKNOWN) {
+      throw new SqlException(
+          new SqlError("42725", "operator is not unique: " + symbol + " unknown")
+              .withHint(
+                  "Could not choose a best candidate operator. You might need to add explicit type casts.")
+              .at(position));
+    }
     if (!symbol.equals("-") || !operand.type().isNumber()) {
       throw new SqlException(
-          new SqlError("42883", "operator does not exist: - " + operand.type().sqlName())
+          new SqlError(
+                  "42883", "operator does not exist: " + symbol + " " + operand.type().sqlName())
               .at(position));
     }
     return new Term.Operation(symbol, List.of(operand), operand.type());

@@ -27,7 +27,7 @@ public sealed interface Plan {
   /// @param limit of the outermost query; it is among the binds too
   /// @param offset likewise
   /// @param ordered whether the rows come in an order that leaves no choice
-  /// @param divisions the columns that Quorate divides, in the order of their divisors
+  /// @param divisions the columns that Quorate computes
   record Query(
       Map<Dialect, Rendered> sql,
       List<Column> columns,
@@ -43,11 +43,9 @@ public sealed interface Plan {
     }
   }
 
-  /// A quotient whose digits PostgreSQL chooses by its own rule: the engine gives the dividend in
-  /// the column itself and the divisor in one after the last column, and Quorate divides.
-  ///
-  /// @param average whether nothing divided by nothing is NULL
-  record Division(int column, boolean average) {}
+  /// A column that Quorate computes, since its digits are those of a quotient, which PostgreSQL
+  /// chooses by its own rule: the engine gives what it is computed of in columns after the last.
+  record Division(int column, Formula formula) {}
 
   /// A value of a row that Quorate puts together.
   sealed interface Cell {

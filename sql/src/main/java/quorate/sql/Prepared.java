@@ -6,8 +6,12 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.SortedSet;
 import quorate.core.value.Column;
+import quorate.core.value.SqlError;
+import quorate.core.value.SqlException;
 import quorate.core.value.SqlType;
 import quorate.core.value.Value;
+import quorate.sql.parse.Lexer;
+import quorate.sql.parse.Token;
 
 /// A data statement: a template shared by all statements of its shape, and this one's literals.
 public abstract sealed class Prepared permits Analysed.Read, Analysed.Write, Analysed.Ddl {
@@ -45,6 +49,19 @@ public abstract sealed class Prepared permits Analysed.Read, Analysed.Write, Ana
 
   public List<SqlType> parameterTypes() {
     return template.parameterTypes();
+  }
+
+  /// Refuses parameters, where none can be bound.
+  public void refuseParameters() {
+    if (template.parameterTypes().isEmpty()) {
+      return;
+    }
+    for (Token token : Lexer.tokens(text)) {
+      if (token.kind() == Token.Kind.PARAMETER) {
+        throw new SqlException(
+            new SqlError("42P02", "there is no parameter $" + token.text()).at(token.start() + 1));
+      }
+    }
   }
 
   public Optional<List<Column>> columns() {

@@ -1,10 +1,14 @@
 package quorate.sql;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
+import java.util.HashSet;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import quorate.core.value.SqlError;
 import quorate.core.value.SqlException;
 import quorate.core.value.SqlType;
@@ -17,6 +21,7 @@ final class QueryBinder {
   private final ExprBinder expressions;
   private final FromBinder from;
   private final Map<String, Query.Cte> ctes = new HashMap<>();
+  private final Set<Query.Cte> used = Collections.newSetFromMap(new IdentityHashMap<>());
   private int aggregates;
 
   /// How many places of columns FROM and WHERE have noted.
@@ -52,6 +57,22 @@ final class QueryBinder {
     return bound;
   }
 
+  /// The query of a CTE.
+  Bound.Query with(Query.Cte cte) {
+    used.add(cte);
+    Bound.Query query = derived(cte.query(), Optional.of(cte.name()));
+    int width = query.outputs().size();
+    if (cte.columns().size() > width) {
+      throw new SqlException(
+          new SqlError(
+                  "42P10",
+                  "WITH query \"%s\" has %d columns available but %d columns specified"
+                      .formatted(cte.name(), width, cte.columns().size()))
+              .at(cte.position()));
+    }
+    return query;
+  }
+
   void sawAggregate(Expr.Call call) {
     if (!aggregatesAllowed) {
       throw new SqlException(
@@ -83,11 +104,13 @@ final class QueryBinder {
   /// @param outermost whether the rows go to the client in this order
   Bound.Query query(Query query, Optional<Scope> outer, boolean outermost) {
     Map<String, Query.Cte> before = new HashMap<>(ctes);
-    query.with().forEach(cte -> ctes.put(cte.name(), cte));
+    with(query.with());
     boolean volatiles = context.volatileAllowed;
     Scope scope = new Scope(outer);
     List<Bound.Output> outputs = new ArrayList<>();
     Bound.Body body = body(query, scope, outputs);
+    // What nobody asks for must be right nevertheless.
+    query.with().stream().filter(cte -> !used.contains(cte)).forEach(this::with);
     Optional<Slot> limit = query.limit().map(each -> expressions.count(each, "LIMIT", !outermost));
     Optional<Slot> offset =
         query.offset().map(each -> expressions.count(each, "OFFSET", !outermost));
@@ -99,7 +122,9 @@ final class QueryBinder {
     context.inline = true;
     List<Bound.Order> order =
         new Sorting(expressions, this).order(query.orderBy(), body, scope, outputs);
-    if (query.body() instanceof Query.Select select && body instanceof Bound.Select plain) {
+    if (query.body() instanceof Query.Select select && body instanceof Bound.Select written) {
+      Bound.Select plain = Alike.grouped(written);
+      order = Alike.order(plain.groupBy(), order);
       Regrouping.Regrouped regrouped =
           Regrouping.of(grouped(select, plain, order, scope), order, context);
       body = regrouped.select();
@@ -117,6 +142,18 @@ final class QueryBinder {
     ctes.clear();
     ctes.putAll(before);
     return new Bound.Query(body, outputs, order, limit, offset, total && !order.isEmpty());
+  }
+
+  private void with(List<Query.Cte> with) {
+    Set<String> names = new HashSet<>();
+    for (Query.Cte cte : with) {
+      if (!names.add(cte.name())) {
+        throw new SqlException(
+            new SqlError("42712", "WITH query name \"" + cte.name() + "\" specified more than once")
+                .at(cte.position()));
+      }
+      ctes.put(cte.name(), cte);
+    }
   }
 
   /// LIMIT 0 and LIMIT NULL mean different things to the engines; the outermost ones are Quorate's.
@@ -163,10 +200,12 @@ final class QueryBinder {
   private Bound.Body select(
       Query.Select select, Query query, Scope scope, List<Bound.Output> outputs) {
     boolean volatiles = context.volatileAllowed;
-    context.inline = false;
+    // A subquery of a grouped query is compared by its text as a whole.
+    boolean inline = context.inline;
     aggregatesAllowed = false;
     aggregates = 0;
     Optional<Bound.From> source = from.bind(select.from(), scope);
+    context.inline = inline;
     if (source.isPresent()) {
       context.volatileAllowed = false;
     }
@@ -174,7 +213,7 @@ final class QueryBinder {
     place = context.places();
     aggregatesAllowed = true;
     boolean grouped = !select.groupBy().isEmpty() || select.having().isPresent();
-    context.inline = grouped || select.distinct() && !query.orderBy().isEmpty();
+    context.inline = inline || grouped || select.distinct() && !query.orderBy().isEmpty();
     List<Query.Item> named = new ArrayList<>();
     List<Term> items = new ArrayList<>();
     for (Query.Item item : select.items()) {
@@ -217,7 +256,13 @@ final class QueryBinder {
   }
 
   static Bound.Output output(String name, Term term) {
-    return new Bound.Output(name, term.type(), term.isBind() ? -1 : term.typmod(), term.nullable());
+    // A function's modifier is ours, which carries its digits.
+    boolean none =
+        term.isBind()
+            || term instanceof Term.Call(String function, _, SqlType type, _)
+                && type == SqlType.NUMERIC
+                && !function.equals("coalesce");
+    return new Bound.Output(name, term.type(), none ? -1 : term.typmod(), term.nullable());
   }
 
   private void stars(Expr.Star star, Scope scope, List<Term> items, List<Bound.Output> outputs) {
@@ -277,6 +322,9 @@ final class QueryBinder {
               .at(operation.position()));
     }
     List<SqlType> types = new ArrayList<>();
+    Bound.Query first = left;
+    left = Untyped.query(left, right, context);
+    right = Untyped.query(right, first, context);
     for (int i = 0; i < left.outputs().size(); i++) {
       Bound.Output a = left.outputs().get(i);
       Bound.Output b = right.outputs().get(i);

@@ -3,6 +3,8 @@ package quorate.sql;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import quorate.core.value.SqlError;
+import quorate.core.value.SqlException;
 import quorate.core.value.Value;
 import quorate.sql.parse.Token;
 
@@ -76,6 +78,21 @@ record Shape(String key, List<Token> constants) {
     return text.toString();
   }
 
+  /// An error with its place, where PostgreSQL gives one: a string that is no value of its type.
+  /// That a value does not fit is noticed later.
+  private static SqlException placed(SqlException malformed, Token token) {
+    SqlError error = malformed.error();
+    boolean read =
+        switch (error.sqlState()) {
+          case "22P02", "22007", "22008", "22023", "0A000" -> true;
+          case "22003" -> !error.message().startsWith("numeric ");
+          default -> false;
+        };
+    return read && token.kind() == Token.Kind.STRING && error.position() == 0
+        ? error.at(token.start() + 1).asException()
+        : malformed;
+  }
+
   /// The values of the constants, as the template wants them; errors are PostgreSQL's for a
   /// constant that is no value of its type.
   List<Value> values(List<Optional<Template.LiteralType>> literals) {
@@ -89,7 +106,11 @@ record Shape(String key, List<Token> constants) {
       }
       Value raw =
           Literals.value(token.kind() == Token.Kind.NUMBER, token.text(), type.get().negated());
-      values.add(type.get().of(raw));
+      try {
+        values.add(type.get().of(raw));
+      } catch (SqlException malformed) {
+        throw placed(malformed, token);
+      }
     }
     return values;
   }

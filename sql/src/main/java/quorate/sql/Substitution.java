@@ -3,14 +3,22 @@ package quorate.sql;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.function.UnaryOperator;
 
 /// Puts terms in the places of others, inside of subqueries too.
 final class Substitution {
   private final Function<Term, Optional<Term>> replacement;
+  private final UnaryOperator<String> alias;
 
   /// @param replacement what stands for a term; empty where only what is below it is looked at
   Substitution(Function<Term, Optional<Term>> replacement) {
+    this(replacement, UnaryOperator.identity());
+  }
+
+  /// @param alias what stands for the alias of a relation in FROM
+  Substitution(Function<Term, Optional<Term>> replacement, UnaryOperator<String> alias) {
     this.replacement = replacement;
+    this.alias = alias;
   }
 
   List<Term> terms(List<Term> terms) {
@@ -117,8 +125,8 @@ final class Substitution {
 
   private Bound.From from(Bound.From from) {
     return switch (from) {
-      case Bound.Base base -> base;
-      case Bound.Derived(var query, var alias) -> new Bound.Derived(query(query), alias);
+      case Bound.Base(var name, var its) -> new Bound.Base(name, alias.apply(its));
+      case Bound.Derived(var query, var its) -> new Bound.Derived(query(query), alias.apply(its));
       case Bound.Join(var kind, var left, var right, var on) ->
           new Bound.Join(kind, from(left), from(right), term(on));
     };

@@ -102,6 +102,7 @@ final class WriteBinder {
       Term term = assigned(assignment.value(), column, scope, assignment.position());
       plain.add(term);
       Term value = from.isEmpty() ? term : scalar(term, from.get(), where);
+      Quotients.check(value);
       sets.add(new Change(column, table.position(column.name()), value));
     }
     Optional<Term> condition = from.isEmpty() ? where : Optional.of(exists(from.get(), where));
@@ -139,7 +140,7 @@ final class WriteBinder {
         table,
         sql,
         sets.stream().map(Change::position).toList(),
-        Optional.of(assembly.query(rows)),
+        Optional.of(assembly.stored(rows)),
         Optional.of(returning));
   }
 
@@ -191,7 +192,7 @@ final class WriteBinder {
         using.isPresent() && others.shownBy(returning)
             ? others.rows(base, using.get(), all(table), where)
             : Assembly.over(base, all(table), condition);
-    return new Plan.Delete(table, sql, Optional.of(assembly.query(rows)), Optional.of(returning));
+    return new Plan.Delete(table, sql, Optional.of(assembly.stored(rows)), Optional.of(returning));
   }
 
   /// @param others what RETURNING may name besides the target

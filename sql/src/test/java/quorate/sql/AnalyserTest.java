@@ -24,7 +24,7 @@ class AnalyserTest {
           "create table child (id serial primary key, t int references t on delete cascade)",
           "create view v as select id, name from t where n > 1");
 
-  private static Catalog catalog(String... statements) {
+  static Catalog catalog(String... statements) {
     Catalog catalog = Catalog.EMPTY;
     for (String statement : statements) {
       catalog =

@@ -38,6 +38,9 @@ public final class PgText {
           .optionalEnd()
           .toFormatter(Locale.ROOT);
 
+  /// Digits on either side of the point, as many as PostgreSQL keeps after it.
+  private static final int SCALE_MAX = 16_383;
+
   private PgText() {}
 
   /// The text that PostgreSQL sends for `value` in a column of this type.
@@ -135,7 +138,7 @@ public final class PgText {
         case INT2 -> new Value.Int(integer(text, type, Short.MIN_VALUE, Short.MAX_VALUE));
         case INT4 -> new Value.Int(integer(text, type, Integer.MIN_VALUE, Integer.MAX_VALUE));
         case INT8 -> new Value.Int(integer(text, type, Long.MIN_VALUE, Long.MAX_VALUE));
-        case NUMERIC -> new Value.Num(new BigDecimal(text.strip()));
+        case NUMERIC -> new Value.Num(decimal(text));
         case FLOAT4 -> new Value.Real(Float.parseFloat(float8(text)));
         case FLOAT8 -> new Value.Real(Double.parseDouble(float8(text)));
         case TEXT, VARCHAR, UNKNOWN -> new Value.Text(text);
@@ -154,8 +157,27 @@ public final class PgText {
     }
   }
 
+  private static BigDecimal decimal(String text) {
+    switch (text.strip().toLowerCase(Locale.ROOT)) {
+      case "nan", "inf", "+inf", "-inf", "infinity", "+infinity", "-infinity" ->
+          throw new SqlException("0A000", "NaN and infinity are not supported as numeric");
+      default -> {}
+    }
+    BigDecimal number = new BigDecimal(text.strip());
+    if (Math.abs((long) number.scale()) > SCALE_MAX) {
+      throw new SqlException("22003", "value overflows numeric format");
+    }
+    return number;
+  }
+
   private static String invalid(SqlType type, String text) {
-    return "invalid input syntax for type " + type.sqlName() + ": \"" + text + "\"";
+    String name =
+        switch (type) {
+          case TIME -> "time";
+          case TIMESTAMP -> "timestamp";
+          default -> type.sqlName();
+        };
+    return "invalid input syntax for type " + name + ": \"" + text + "\"";
   }
 
   private static boolean bool(String text) {
@@ -197,12 +219,19 @@ public final class PgText {
 
   private static Bytes bytea(String text) {
     if (text.startsWith("\\x")) {
-      try {
-        return Bytes.wrap(HexFormat.of().parseHex(text.substring(2).replaceAll("\\s", "")));
-      } catch (IllegalArgumentException notHex) {
-        throw new SqlException(
-            "22P02", "invalid hexadecimal data in bytea: " + notHex.getMessage());
+      String digits = text.substring(2).replaceAll("[ \\n\\t\\r]", "");
+      digits
+          .codePoints()
+          .filter(digit -> !HexFormat.isHexDigit(digit))
+          .findFirst()
+          .ifPresent(digit -> {
+            throw new SqlException(
+                "22023", "invalid hexadecimal digit: \"" + Character.toString(digit) + "\"");
+          });
+      if (digits.length() % 2 != 0) {
+        throw new SqlException("22023", "invalid hexadecimal data: odd number of digits");
       }
+      return Bytes.wrap(HexFormat.of().parseHex(digits));
     }
     return Bytes.wrap(escapedBytea(text));
   }
@@ -223,7 +252,7 @@ public final class PgText {
         out.write(Integer.parseInt(text.substring(i + 1, i + 4), 8));
         i += 4;
       } else {
-        throw new SqlException("22P02", invalid(SqlType.BYTEA, text));
+        throw new SqlException("22P02", "invalid input syntax for type bytea");
       }
     }
     return out.toByteArray();
@@ -253,11 +282,11 @@ public final class PgText {
   }
 
   private static LocalDate dateOf(String text) {
-    String date = text.strip();
+    String date = DayText.iso(text).strip();
     int blank = date.indexOf(' ');
     String day = blank > 0 ? date.substring(0, blank) : date;
     int t = day.indexOf('T');
-    return day(t > 0 ? day.substring(0, t) : day, date);
+    return day(t > 0 ? day.substring(0, t) : day, text.strip());
   }
 
   private static LocalDate day(String day, String whole) {
@@ -293,7 +322,7 @@ public final class PgText {
             "\\s*([0-9-]+)(?:[ T]+([0-9:.]+))?\\s*(Z|z|UTC|GMT|[+-][0-9]{1,2}(?::?[0-9]{2})?(?::?[0-9]{2})?)?(?: BC)?\\s*");
 
     static Zoned split(String text, SqlType type) {
-      var match = FORM.matcher(text);
+      var match = FORM.matcher(DayText.iso(text));
       if (!match.matches()) {
         throw new SqlException("22007", invalid(type, text));
       }

@@ -15,7 +15,6 @@ import quorate.core.value.SqlType;
 import quorate.core.value.Value;
 import quorate.sql.Choices;
 import quorate.sql.Dialect;
-import quorate.sql.Division;
 import quorate.sql.Plan;
 import quorate.sql.SequenceSource;
 import quorate.sql.Slot;
@@ -139,7 +138,12 @@ final class Session {
         return read(rows, query.columns(), query.scales());
       }
       List<Column> raw = new ArrayList<>(query.columns());
-      query.divisions().forEach(_ -> raw.add(new Column("divisor", SqlType.NUMERIC)));
+      while (raw.size() < query.scales().size()) {
+        raw.add(new Column("operand", SqlType.NUMERIC));
+      }
+      query
+          .divisions()
+          .forEach(each -> raw.set(each.column(), new Column("computed", SqlType.INT4)));
       return divided(query, read(rows, raw, query.scales()));
     }
   }
@@ -149,24 +153,12 @@ final class Session {
     List<Row> rows = new ArrayList<>(raw.size());
     for (Row row : raw) {
       List<Value> values = new ArrayList<>(row.values().subList(0, width));
-      for (int i = 0; i < query.divisions().size(); i++) {
-        Plan.Division division = query.divisions().get(i);
-        values.set(
-            division.column(),
-            quotient(row.at(division.column()), row.at(width + i), division.average()));
+      for (Plan.Division division : query.divisions()) {
+        values.set(division.column(), division.formula().value(row::at));
       }
       rows.add(new Row(values));
     }
     return rows;
-  }
-
-  private static Value quotient(Value dividend, Value divisor, boolean average) {
-    if (!(dividend instanceof Value.Num(var left))
-        || !(divisor instanceof Value.Num(var right))
-        || average && right.signum() == 0) {
-      return Value.NULL;
-    }
-    return new Value.Num(Division.divide(left, right));
   }
 
   private static int countBinds(Plan.Query query) {

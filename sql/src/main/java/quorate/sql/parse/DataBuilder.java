@@ -74,11 +74,11 @@ final class DataBuilder {
     if (statement.OVERRIDING() != null && statement.USER() != null) {
       throw Source.unsupported("OVERRIDING USER VALUE", statement.USER());
     }
-    List<String> columns =
+    List<Statement.Target> columns =
         statement.insert_columns() == null
             ? List.of()
             : statement.insert_columns().indirection_identifier().stream()
-                .map(names::target)
+                .map(each -> new Statement.Target(names.target(each), Source.position(each)))
                 .toList();
     Optional<Query> source = Optional.ofNullable(statement.select_stmt()).map(queries::query);
     return new Statement.Insert(

@@ -11,13 +11,16 @@ public sealed interface Statement {
   record Insert(
       String table,
       Optional<String> alias,
-      List<String> columns,
+      List<Target> columns,
       Optional<Query> source,
       boolean overriding,
       Optional<OnConflict> onConflict,
       List<Query.Item> returning,
       int position)
       implements Statement {}
+
+  /// A column that INSERT names.
+  record Target(String column, int position) {}
 
   /// ON CONFLICT.
   record OnConflict(

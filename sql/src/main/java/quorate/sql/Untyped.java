@@ -1,0 +1,48 @@
+package quorate.sql;
+
+import java.util.ArrayList;
+import java.util.List;
+import quorate.core.value.SqlType;
+
+/// String constants in the arms of a set operation: they take the type of the other arm's column.
+final class Untyped {
+  private Untyped() {}
+
+  /// The arm with its string constants read as what is in the other.
+  static Bound.Query query(Bound.Query arm, Bound.Query other, Context context) {
+    if (!(arm.body() instanceof Bound.Select select) || !arm.orderBy().isEmpty()) {
+      return arm;
+    }
+    List<Term> items = new ArrayList<>(select.items());
+    List<Bound.Output> outputs = new ArrayList<>(arm.outputs());
+    for (int i = 0; i < items.size(); i++) {
+      SqlType type = other.outputs().get(i).type();
+      if (items.get(i) instanceof Term.Bind(Slot slot)
+          && isUntyped(slot, context)
+          && !type.isString()
+          && !Retyping.isNull(other, i)) {
+        items.set(i, context.retype(slot, type, -1));
+        outputs.set(i, new Bound.Output(outputs.get(i).name(), type, -1, true));
+      }
+    }
+    return new Bound.Query(
+        new Bound.Select(
+            select.distinct(),
+            items,
+            select.from(),
+            select.where(),
+            select.groupBy(),
+            select.having()),
+        outputs,
+        arm.orderBy(),
+        arm.limit(),
+        arm.offset(),
+        arm.ordered());
+  }
+
+  private static boolean isUntyped(Slot slot, Context context) {
+    return slot.source() == Slot.Source.LITERAL
+        && slot.type() == SqlType.TEXT
+        && !context.literal(slot).cast();
+  }
+}
