@@ -21,6 +21,7 @@ import org.apache.ratis.statemachine.SnapshotInfo;
 import org.apache.ratis.statemachine.StateMachineStorage;
 import org.apache.ratis.statemachine.TransactionContext;
 import org.apache.ratis.statemachine.impl.BaseStateMachine;
+import org.apache.ratis.util.LifeCycle;
 import org.jspecify.annotations.Nullable;
 import quorate.core.Bytes;
 import quorate.core.Indication;
@@ -38,6 +39,7 @@ final class RaftDelivery extends BaseStateMachine {
   private final Consumer<Indication> above;
   private final Consumer<Throwable> failure;
   private final RaftPoint point = new RaftPoint();
+  private volatile boolean closing;
 
   /// All below, and the order of what is delivered, belongs to whoever holds this.
   private final Object delivering = new Object();
@@ -69,14 +71,43 @@ final class RaftDelivery extends BaseStateMachine {
   @Override
   public void initialize(RaftServer server, RaftGroupId group, RaftStorage storage)
       throws IOException {
-    super.initialize(server, group, storage);
-    point.open(storage);
-    resume();
+    getLifeCycle()
+        .startAndTransition(
+            () -> {
+              super.initialize(server, group, storage);
+              point.open(storage);
+              resume();
+            },
+            IOException.class);
+  }
+
+  /// Around the installation of a state Ratis wants it to stand still.
+  @Override
+  public void pause() {
+    getLifeCycle().transition(LifeCycle.State.PAUSING);
+    getLifeCycle().transition(LifeCycle.State.PAUSED);
   }
 
   @Override
   public void reinitialize() {
     resume();
+    if (getLifeCycleState() == LifeCycle.State.PAUSED) {
+      getLifeCycle().transition(LifeCycle.State.STARTING);
+      getLifeCycle().transition(LifeCycle.State.RUNNING);
+    }
+  }
+
+  /// Ratis ends its server when something in it breaks.
+  @Override
+  public void notifyServerShutdown(RoleInfoProto role, boolean all) {
+    if (!closing) {
+      failure.accept(new IllegalStateException("Ratis has stopped"));
+    }
+  }
+
+  /// It is this node that stops it.
+  void closing() {
+    closing = true;
   }
 
   private void resume() {

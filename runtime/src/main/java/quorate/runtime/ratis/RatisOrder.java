@@ -205,6 +205,7 @@ public final class RatisOrder implements Order {
 
   @Override
   public void close() {
+    delivery.closing();
     try {
       submitter.close();
       server.close();

@@ -176,9 +176,10 @@ class RatisOrderTest {
   @Test
   void aNodeThatWasAwayTooLong() throws Exception {
     submit(1, 10);
-    node(3).next();
-    stop(3);
     Delivered last = node(1).next();
+    assertEquals(last, node(2).next());
+    assertEquals(last, node(3).next());
+    stop(3);
     for (int i = 0; i < 40; i++) {
       submit(1, LARGE);
       last = node(1).next();
