@@ -15,6 +15,7 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
 import java.util.logging.Level;
 import java.util.logging.Logger;
+import org.apache.ratis.client.RaftClientConfigKeys;
 import org.apache.ratis.conf.RaftProperties;
 import org.apache.ratis.grpc.GrpcConfigKeys;
 import org.apache.ratis.protocol.ClientId;
@@ -47,6 +48,10 @@ public final class RatisOrder implements Order {
   private static final TimeDuration ELECTION_MAX = millis(600);
   private static final TimeDuration FIRST_ELECTION_MIN = millis(50);
   private static final TimeDuration FIRST_ELECTION_MAX = millis(250);
+
+  /// A leader that stands still is asked no longer than that.
+  private static final TimeDuration REQUEST = millis(700);
+
   private static final SizeInBytes SEGMENT = SizeInBytes.valueOf("8MB");
   private static final SizeInBytes APPEND = SizeInBytes.valueOf("4MB");
   private static final SizeInBytes WRITE_BUFFER = SizeInBytes.valueOf("5MB");
@@ -129,6 +134,7 @@ public final class RatisOrder implements Order {
     RaftServerConfigKeys.Rpc.setTimeoutMax(properties, ELECTION_MAX);
     RaftServerConfigKeys.Rpc.setFirstElectionTimeoutMin(properties, FIRST_ELECTION_MIN);
     RaftServerConfigKeys.Rpc.setFirstElectionTimeoutMax(properties, FIRST_ELECTION_MAX);
+    RaftClientConfigKeys.Rpc.setRequestTimeout(properties, REQUEST);
     RaftServerConfigKeys.Log.setUnsafeFlushEnabled(properties, !fsync);
     RaftServerConfigKeys.Log.setSegmentSizeMax(properties, SEGMENT);
     RaftServerConfigKeys.Log.setPreallocatedSize(properties, SEGMENT);
