@@ -33,7 +33,7 @@ public record Contender(
         name,
         nodes,
         System.getProperty("java.class.path"),
-        List.of("-XX:+UseCompactObjectHeaders"),
+        List.of("-XX:+UseCompactObjectHeaders", "--sun-misc-unsafe-memory-access=allow"),
         Ours.class.getName(),
         List.of(name));
   }

@@ -26,7 +26,9 @@ public enum Order {
   /// Multi-Paxos: n = 2u + 1.
   PAXOS(3),
   /// PBFT: n = 2u + r + 1. Links are not authenticated here, and requests are not signed.
-  PBFT(4);
+  PBFT(4),
+  /// Raft by Apache Ratis, behind the same interface: n = 2u + 1.
+  RATIS(3);
 
   private static final String ALGORITHM = "Ed25519";
   private final int nodes;
@@ -44,7 +46,7 @@ public enum Order {
   ///
   /// @throws IllegalArgumentException if that is no number of nodes for this order
   public Tolerance tolerance(int count) {
-    if (this == PAXOS && count % 2 == 1) {
+    if (this != PBFT && count % 2 == 1) {
       return new Tolerance(count / 2, 0, Tolerance.Liars.DATABASES);
     }
     for (int failures = 1; this == PBFT && 2 * failures + 2 <= count; failures++) {
@@ -54,12 +56,12 @@ public enum Order {
       }
     }
     throw new IllegalArgumentException(
-        count + " nodes: Paxos takes 2u + 1, PBFT 2u + r + 1 with r at least 1");
+        count + " nodes: Paxos and Raft take 2u + 1, PBFT 2u + r + 1 with r at least 1");
   }
 
   /// Replies that a client waits for: one, or as many as prove that an honest node is among them.
   int replies(int count) {
-    return this == PAXOS ? 1 : tolerance(count).weakCertificate();
+    return this != PBFT ? 1 : tolerance(count).weakCertificate();
   }
 
   static List<NodeId> members(int count) {

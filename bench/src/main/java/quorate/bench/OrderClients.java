@@ -64,7 +64,12 @@ final class OrderClients implements Service, Transport.Receiver {
     this.completions = completions;
     this.nodes = nodes;
     this.repliesNeeded = order.replies(nodes.size());
-    this.frame = order == Order.PAXOS ? OrderClients::paxos : OrderClients::pbft;
+    this.frame =
+        switch (order) {
+          case PAXOS -> OrderClients::paxos;
+          case PBFT -> OrderClients::pbft;
+          case RATIS -> OrderClients::ratis;
+        };
     this.transport = new Transport(Wire.CLUSTER, Wire.CLIENTS, this);
     this.replies = new Replies[clients];
     for (int client = 0; client < clients; client++) {
@@ -87,6 +92,12 @@ final class OrderClients implements Service, Transport.Receiver {
   private static Bytes paxos(Request request) {
     Encoder to = Frame.ORDER.begin();
     PaxosCodec.write(to, new PaxosMessage.Submit(request));
+    return to.toBytes();
+  }
+
+  private static Bytes ratis(Request request) {
+    Encoder to = Frame.ORDER.begin();
+    request.encode(to);
     return to.toBytes();
   }
 

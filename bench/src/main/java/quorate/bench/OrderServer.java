@@ -3,12 +3,15 @@ package quorate.bench;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.nio.file.Path;
+import java.security.GeneralSecurityException;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
+import java.util.function.ObjLongConsumer;
 import org.jspecify.annotations.Nullable;
 import quorate.core.Bytes;
 import quorate.core.Indication;
@@ -20,9 +23,9 @@ import quorate.core.wire.WireException;
 import quorate.order.Behind;
 import quorate.order.Delivered;
 import quorate.order.LeaderKnown;
-import quorate.order.OrderWords;
 import quorate.order.Request;
 import quorate.order.pbft.BehindCheckpoint;
+import quorate.order.pbft.PbftMessage;
 import quorate.runtime.disk.Disk;
 import quorate.runtime.disk.RealDisk;
 import quorate.runtime.disk.UnsyncedDisk;
@@ -32,12 +35,11 @@ import quorate.runtime.net.Frame;
 import quorate.runtime.net.Transport;
 import quorate.runtime.order.OrderHost;
 import quorate.runtime.order.OrderProtocol;
+import quorate.runtime.ratis.RatisOrder;
 
 /// One ordering node with its log and links and, in the place of a database, a chained hash of what
 /// was delivered where the order makes checkpoints.
-///
-/// @param <M> the messages of the order
-final class OrderServer<M> implements Transport.Receiver, AutoCloseable {
+final class OrderServer implements Transport.Receiver, AutoCloseable {
   /// A checkpoint each so many slots; the same at every node.
   private static final long CHECKPOINT_SLOTS = 256;
 
@@ -45,11 +47,14 @@ final class OrderServer<M> implements Transport.Receiver, AutoCloseable {
   private static final long KEEP_BYTES = 4L << 20;
 
   private final NodeId self;
-  private final boolean everyNodeReplies;
-  private final OrderWords<M> words;
+  private final Map<NodeId, InetSocketAddress> addresses;
   private final Transport transport;
-  private final OrderHost<M> host;
-  private final DurableLog log;
+  private final quorate.runtime.order.Order order;
+
+  /// Takes the digest of a checkpoint; empty where the order makes none, and the leader alone
+  /// answers.
+  private final Optional<ObjLongConsumer<Digest>> checkpoints;
+
   private final ScheduledExecutorService timers =
       Executors.newScheduledThreadPool(1, Thread.ofPlatform().daemon().name("timers").factory());
   private volatile @Nullable LeaderKnown leader;
@@ -57,31 +62,71 @@ final class OrderServer<M> implements Transport.Receiver, AutoCloseable {
   private long bytesSinceCut;
   private long cutNext;
 
-  /// @param everyNodeReplies whether clients compare replies; else the leader alone answers
+  /// @param directory of the node's log
   OrderServer(
+      Order kind,
       NodeId self,
-      OrderProtocol<M> protocol,
-      boolean everyNodeReplies,
+      Map<NodeId, InetSocketAddress> addresses,
+      Path keys,
       Path directory,
       boolean fsync)
-      throws IOException {
+      throws IOException, GeneralSecurityException {
     this.self = self;
-    this.everyNodeReplies = everyNodeReplies;
-    this.words = protocol.words();
+    this.addresses = addresses;
     this.transport = new Transport(Wire.CLUSTER, self, this);
+    int nodes = addresses.size();
+    switch (kind) {
+      case PAXOS -> {
+        order = host(OrderProtocol.paxos(kind.paxos(self, nodes)), directory, fsync);
+        checkpoints = Optional.empty();
+      }
+      case RATIS -> {
+        order = ratis(directory, fsync);
+        checkpoints = Optional.empty();
+      }
+      case PBFT -> {
+        OrderProtocol<PbftMessage> pbft = OrderProtocol.pbft(kind.pbft(self, nodes, keys));
+        OrderHost<PbftMessage> host = host(pbft, directory, fsync);
+        order = host;
+        checkpoints =
+            Optional.of((state, slot) -> pbft.words().taken(slot, state).ifPresent(host::local));
+      }
+      default -> throw new IllegalStateException("no order " + kind);
+    }
+  }
+
+  private quorate.runtime.order.Order ratis(Path directory, boolean fsync) throws IOException {
+    return new RatisOrder(
+        self,
+        new RatisOrder.Settings(Wire.CLUSTER, raft(addresses), directory, fsync),
+        this::above,
+        OrderServer::failed,
+        timers,
+        transport.loop());
+  }
+
+  /// Ratis listens beside the node.
+  private static Map<NodeId, InetSocketAddress> raft(Map<NodeId, InetSocketAddress> addresses) {
+    Map<NodeId, InetSocketAddress> beside = new HashMap<>();
+    addresses.forEach((node, at) ->
+        beside.put(node, new InetSocketAddress(at.getHostString(), at.getPort() + 1)));
+    return beside;
+  }
+
+  private <M> OrderHost<M> host(OrderProtocol<M> protocol, Path directory, boolean fsync)
+      throws IOException {
     Disk real = new RealDisk(directory);
     Disk disk = fsync ? real : new UnsyncedDisk(real);
-    this.log = DurableLog.create(disk, new Identity(Wire.CLUSTER, self.number()));
-    this.host =
-        new OrderHost<>(
-            self,
-            protocol,
-            log,
-            transport::send,
-            this::above,
-            OrderServer::failed,
-            timers,
-            transport.loop());
+    DurableLog log = DurableLog.create(disk, new Identity(Wire.CLUSTER, self.number()));
+    return new OrderHost<>(
+        self,
+        protocol,
+        log,
+        transport::send,
+        this::above,
+        OrderServer::failed,
+        timers,
+        transport.loop());
   }
 
   private static void failed(Throwable broken) {
@@ -89,12 +134,12 @@ final class OrderServer<M> implements Transport.Receiver, AutoCloseable {
     Runtime.getRuntime().halt(3);
   }
 
-  void start(Map<NodeId, InetSocketAddress> all) throws IOException {
-    transport.listen(java.util.Objects.requireNonNull(all.get(self)));
-    Map<NodeId, InetSocketAddress> peers = new HashMap<>(all);
+  void start() throws IOException {
+    transport.listen(java.util.Objects.requireNonNull(addresses.get(self)));
+    Map<NodeId, InetSocketAddress> peers = new HashMap<>(addresses);
     peers.remove(self);
     transport.connect(peers);
-    host.start(new ArrayList<>());
+    order.start(new ArrayList<>());
   }
 
   @Override
@@ -103,7 +148,11 @@ final class OrderServer<M> implements Transport.Receiver, AutoCloseable {
     if (Frame.of(in) != Frame.ORDER) {
       throw new WireException("nodes of the bench only order");
     }
-    host.receive(from, in);
+    if (order instanceof RatisOrder) {
+      order.submit(from, Request.decode(in)); // its nodes have links of their own
+    } else {
+      order.receive(from, in);
+    }
   }
 
   @Override
@@ -122,10 +171,10 @@ final class OrderServer<M> implements Transport.Receiver, AutoCloseable {
         transport.send(Wire.CLIENTS, Wire.leader(known.leader(), known.epoch()));
       }
       // There is no state but the hash, so any other node's will do.
-      case Behind behind -> host.local(words.installed(behind.truncatedBelow() - 1, Bytes.EMPTY));
+      case Behind behind -> order.reinstated(behind.truncatedBelow() - 1, Bytes.EMPTY);
       case BehindCheckpoint behind -> {
         chain = behind.state();
-        host.local(words.installed(behind.slot(), Bytes.EMPTY));
+        order.reinstated(behind.slot(), Bytes.EMPTY);
       }
       default -> {} // told to those who change views, and to tests
     }
@@ -135,7 +184,7 @@ final class OrderServer<M> implements Transport.Receiver, AutoCloseable {
     List<Request> requests = delivered.requests();
     LeaderKnown known = leader;
     boolean leads = known != null && known.leader().equals(self);
-    if (!requests.isEmpty() && (everyNodeReplies || leads)) {
+    if (!requests.isEmpty() && (checkpoints.isPresent() || leads)) {
       Encoder reply = Wire.delivered(delivered.slot(), requests.size());
       for (Request request : requests) {
         reply.varint(request.id().session().low()).varint(request.id().number());
@@ -146,20 +195,20 @@ final class OrderServer<M> implements Transport.Receiver, AutoCloseable {
   }
 
   private void checkpoint(long slot, List<Request> requests) {
-    if (everyNodeReplies) {
+    if (checkpoints.isPresent()) {
       Encoder chained = new Encoder(1024);
       Digest.write(chained, chain);
       Request.encodeBatch(chained, requests);
       chain = Digest.of(chained.toByteArray());
       if (slot % CHECKPOINT_SLOTS == 0) {
-        words.taken(slot, chain).ifPresent(host::local);
+        checkpoints.get().accept(chain, slot);
       }
       return;
     }
     bytesSinceCut += Request.bytes(requests);
     if (bytesSinceCut > KEEP_BYTES) {
       if (cutNext > 0) {
-        words.truncate(cutNext).ifPresent(host::local);
+        order.truncate(cutNext);
       }
       cutNext = slot;
       bytesSinceCut = 0;
@@ -169,7 +218,7 @@ final class OrderServer<M> implements Transport.Receiver, AutoCloseable {
   @Override
   public void close() {
     transport.close();
-    host.close();
+    order.close();
     timers.shutdownNow();
   }
 }

@@ -6,7 +6,6 @@ import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
 import quorate.core.NodeId;
-import quorate.runtime.order.OrderProtocol;
 
 /// The processes of our own orders: `ORDER node ID NODES PORT DIRECTORY FSYNC` and `ORDER load
 /// NODES PORT DIRECTORY` and the workload.
@@ -39,16 +38,7 @@ public final class Ours {
     Path directory = Path.of(arguments[5]);
     Path own = directory.resolve(self.toString());
     boolean fsync = Boolean.parseBoolean(arguments[6]);
-    OrderServer<?> server =
-        switch (order) {
-          case PAXOS ->
-              new OrderServer<>(
-                  self, OrderProtocol.paxos(order.paxos(self, nodes)), false, own, fsync);
-          case PBFT ->
-              new OrderServer<>(
-                  self, OrderProtocol.pbft(order.pbft(self, nodes, directory)), true, own, fsync);
-        };
-    server.start(addresses);
+    new OrderServer(order, self, addresses, directory, own, fsync).start();
     NodeProcess.ready();
   }
 

@@ -32,6 +32,11 @@ class OrderBenchTest {
   }
 
   @Test
+  void ratisDelivers() throws Exception {
+    run(Order.RATIS, 3, false);
+  }
+
+  @Test
   void nodesAreAsManyAsAnOrderTakes() {
     assertEquals(2, Order.PAXOS.tolerance(5).failures());
     assertEquals(1, Order.PBFT.tolerance(6).lies());

@@ -97,6 +97,11 @@ final class Reconfigure extends Located implements Callable<Integer> {
   }
 
   private int change(ClusterClient client, ClusterConfig before) throws Exception {
+    if (before.order() == ClusterConfig.Ordered.RATIS) {
+      throw new ConfigException(
+          "nothing was changed: the nodes of a cluster ordered by Ratis cannot be replaced while it"
+              + " runs");
+    }
     List<ClusterConfig.Node> kept = kept(before);
     List<ClusterConfig.Node> added = added(before);
     List<ClusterConfig.Node> nodes = new ArrayList<>(kept);

@@ -40,7 +40,7 @@ final class SimulateSeeds implements Callable<Integer> {
   int runs;
 
   @Option(
-      names = "--protocol",
+      names = {"--order", "--protocol"},
       defaultValue = "paxos",
       description =
           "What is simulated: ${COMPLETION-CANDIDATES} (default: ${DEFAULT-VALUE}). smr is state"

@@ -45,7 +45,7 @@ final class Status extends Located implements Callable<Integer> {
       all.put("survives", config.tolerance().describe());
       all.put("configuration", config.configuration());
       all.put("protocol", config.protocol());
-      all.put("order", config.order());
+      all.put("order", config.order().word());
       all.put("gateway", config.gateway().host() + ":" + config.gateway().port());
       new Serving(data).read().ifPresent(pid -> all.put("gatewayPid", pid));
       all.put("nodes", nodes);
@@ -56,7 +56,7 @@ final class Status extends Located implements Callable<Integer> {
           config.name(),
           config.tolerance().describe(),
           config.protocol(),
-          config.order(),
+          config.order().word(),
           config.configuration());
       for (Map<String, Object> node : nodes) {
         System.out.printf(

@@ -67,6 +67,15 @@ final class Up extends Located implements Callable<Integer> {
   @Nullable String lies;
 
   @Option(
+      names = "--order",
+      paramLabel = "NAME",
+      description = {
+        "Who makes the total order: paxos (pbft where nodes may lie), or ratis: Raft by Apache",
+        "Ratis, whose nodes cannot be replaced while the cluster runs."
+      })
+  @Nullable String order;
+
+  @Option(
       names = "--port",
       description = "The gateway's port (default: 5433; 0 for any that is free).")
   @Nullable Integer port;
@@ -101,7 +110,7 @@ final class Up extends Located implements Callable<Integer> {
       Runtime.getRuntime().addShutdownHook(hook);
       System.out.printf(
           "quorate 0.1 · %s · %s over %s%n",
-          config.tolerance().describe(), config.protocol(), config.order());
+          config.tolerance().describe(), config.protocol(), config.order().word());
       cluster.start(System.out::println);
       if (!cluster.awaitReady(Duration.ofSeconds(60))) {
         System.err.println(
@@ -183,22 +192,50 @@ final class Up extends Located implements Callable<Integer> {
               + chosen.size());
     }
     List<ClusterConfig.Node> nodes = new ArrayList<>();
-    List<Integer> ports = freePorts(count);
+    ClusterConfig.Ordered ordered = ordered();
+    boolean raft = ordered == ClusterConfig.Ordered.RATIS;
+    List<Integer> ports = freePorts(raft ? 2 * count : count);
     for (int i = 0; i < count; i++) {
       String engine = i < chosen.size() ? chosen.get(i) : ClusterConfig.NO_ENGINE;
       Path home = data.resolve("node" + (i + 1));
       nodes.add(
           new ClusterConfig.Node(
-              new NodeId(i + 1), engine, "127.0.0.1", ports.get(i), key(home.resolve(Node.KEY))));
+              new NodeId(i + 1),
+              engine,
+              "127.0.0.1",
+              ports.get(i),
+              key(home.resolve(Node.KEY)),
+              raft ? ports.get(count + i) : 0));
     }
     String name = "quorate-" + Long.toHexString(new SecureRandom().nextLong() >>> 24);
     return new ClusterConfig(
         name,
         tolerance,
         protocol,
+        ordered,
         nodes,
         new ClusterConfig.Gateway(
-            "127.0.0.1", gatewayPort, Map.of(USER, USER), trust, key(data.resolve(CLIENT_KEY))));
+            "127.0.0.1", gatewayPort, Map.of(USER, USER), trust, key(data.resolve(CLIENT_KEY))),
+        1);
+  }
+
+  private ClusterConfig.Ordered ordered() {
+    ClusterConfig.Ordered own = ClusterConfig.Ordered.of(liars());
+    if (order == null || order.equals(own.word())) {
+      return own;
+    }
+    if (!order.equals(ClusterConfig.Ordered.RATIS.word())) {
+      throw new ConfigException(
+          "--order: \""
+              + order
+              + "\"; use "
+              + own.word()
+              + (own == ClusterConfig.Ordered.PBFT ? "" : " or ratis"));
+    }
+    if (own == ClusterConfig.Ordered.PBFT) {
+      throw new ConfigException("--order ratis: where nodes may lie, only pbft orders");
+    }
+    return ClusterConfig.Ordered.RATIS;
   }
 
   private Tolerance.Liars liars() {
@@ -231,6 +268,13 @@ final class Up extends Located implements Callable<Integer> {
     if (lies != null && liars() != config.tolerance().liars()) {
       throw new ConfigException(
           data + " holds a cluster where others may lie; use --fresh or another --data");
+    }
+    if (order != null && !order.equals(config.order().word())) {
+      throw new ConfigException(
+          data
+              + " holds a cluster ordered by "
+              + config.order().word()
+              + "; use --fresh or another --data");
     }
     if (!engines.isEmpty() && !engines.equals(there)) {
       throw new ConfigException(

@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
@@ -32,13 +33,23 @@ public record ClusterConfig(
     String name,
     Tolerance tolerance,
     String protocol,
+    Ordered order,
     List<Node> nodes,
     Gateway gateway,
     long configuration) {
   private static final Set<String> KEYS =
       Set.of(
-          "cluster", "failures", "lies", "liars", "protocol", "configuration", "gateway", "node");
-  private static final Set<String> NODE_KEYS = Set.of("id", "engine", "host", "port", "key");
+          "cluster",
+          "failures",
+          "lies",
+          "liars",
+          "protocol",
+          "order",
+          "configuration",
+          "gateway",
+          "node");
+  private static final Set<String> NODE_KEYS =
+      Set.of("id", "engine", "host", "port", "raft_port", "key");
   private static final Set<String> GATEWAY_KEYS = Set.of("host", "port", "trust", "users", "key");
 
   /// The engine of a node that has none: it only orders.
@@ -47,7 +58,13 @@ public record ClusterConfig(
   /// One node: an orderer and, unless it only orders, an executor with its database.
   ///
   /// @param key its public key; empty unless nodes may lie
-  public record Node(NodeId id, String engine, String host, int port, String key) {
+  /// @param raftPort where its Raft listens; 0 unless that orders
+  public record Node(NodeId id, String engine, String host, int port, String key, int raftPort) {
+    /// A node of one of Quorate's own orders.
+    public Node(NodeId id, String engine, String host, int port, String key) {
+      this(id, engine, host, port, key, 0);
+    }
+
     /// A node of a cluster whose nodes do not lie.
     public Node(NodeId id, String engine, String host, int port) {
       this(id, engine, host, port, "");
@@ -104,16 +121,36 @@ public record ClusterConfig(
     }
   }
 
-  /// A cluster whose nodes have not been changed.
+  /// Who makes the total order.
+  public enum Ordered {
+    /// Multi-Paxos, Quorate's own.
+    PAXOS,
+    /// PBFT, Quorate's own, where nodes may lie.
+    PBFT,
+    /// Raft, by Apache Ratis.
+    RATIS;
+
+    /// Quorate's own, by who may lie.
+    public static Ordered of(Tolerance.Liars liars) {
+      return liars == Tolerance.Liars.NODES ? PBFT : PAXOS;
+    }
+
+    /// As configurations and people name it.
+    public String word() {
+      return name().toLowerCase(Locale.ROOT);
+    }
+  }
+
+  /// A cluster of one of Quorate's own orders, whose nodes have not been changed.
   public ClusterConfig(
       String name, Tolerance tolerance, String protocol, List<Node> nodes, Gateway gateway) {
-    this(name, tolerance, protocol, nodes, gateway, 1);
+    this(name, tolerance, protocol, Ordered.of(tolerance.liars()), nodes, gateway, 1);
   }
 
   /// The same with other nodes.
   public ClusterConfig withMembers(long number, List<Member> members) {
     return new ClusterConfig(
-        name, tolerance, protocol, members.stream().map(Node::of).toList(), gateway, number);
+        name, tolerance, protocol, order, members.stream().map(Node::of).toList(), gateway, number);
   }
 
   public List<Member> members() {
@@ -138,14 +175,17 @@ public record ClusterConfig(
     return nodes.stream().filter(Node::hasDatabase).map(Node::id).toList();
   }
 
-  /// The order under the replication protocol, for people.
-  public String order() {
-    return tolerance.liars() == Tolerance.Liars.NODES ? "pbft" : "paxos";
-  }
-
   /// The same with another gateway.
   public ClusterConfig with(Gateway other) {
-    return new ClusterConfig(name, tolerance, protocol, nodes, other, configuration);
+    return new ClusterConfig(name, tolerance, protocol, order, nodes, other, configuration);
+  }
+
+  /// Where the nodes' Raft listens.
+  public Map<NodeId, InetSocketAddress> raftAddresses() {
+    Map<NodeId, InetSocketAddress> addresses = new LinkedHashMap<>();
+    nodes.forEach(
+        node -> addresses.put(node.id(), new InetSocketAddress(node.host(), node.raftPort())));
+    return addresses;
   }
 
   public Map<NodeId, InetSocketAddress> addresses() {
@@ -198,7 +238,8 @@ public record ClusterConfig(
       if (!protocol.equals("smr")) {
         throw wrong(toml, "protocol", "\"" + protocol + "\" is no protocol; use \"smr\"");
       }
-      List<Node> nodes = nodes(tolerance);
+      Ordered order = order(tolerance);
+      List<Node> nodes = nodes(tolerance, order);
       if (nodes.size() < tolerance.orderingNodes()) {
         throw new ConfigException(
             file
@@ -233,10 +274,11 @@ public record ClusterConfig(
           string(toml, "cluster", "quorate"),
           tolerance,
           protocol,
+          order,
           nodes,
           new Gateway(
               string(gateway, "host", "127.0.0.1"),
-              port(gateway),
+              port(gateway, "port"),
               users,
               gateway.contains("trust") && bool(gateway, "trust"),
               key(gateway, tolerance)),
@@ -284,7 +326,23 @@ public record ClusterConfig(
       }
     }
 
-    private List<Node> nodes(Tolerance tolerance) {
+    private Ordered order(Tolerance tolerance) {
+      Ordered own = Ordered.of(tolerance.liars());
+      String word = string(toml, "order", own.word());
+      if (word.equals(own.word())) {
+        return own;
+      }
+      if (own == Ordered.PBFT) {
+        throw wrong(
+            toml, "order", "where nodes may lie, only \"pbft\" orders, not \"" + word + "\"");
+      }
+      if (!word.equals(Ordered.RATIS.word())) {
+        throw wrong(toml, "order", "\"" + word + "\" is no order; use \"paxos\" or \"ratis\"");
+      }
+      return Ordered.RATIS;
+    }
+
+    private List<Node> nodes(Tolerance tolerance, Ordered order) {
       TomlArray array = toml.getArrayOrEmpty("node");
       List<Node> nodes = new ArrayList<>();
       Set<Long> ids = new TreeSet<>();
@@ -300,16 +358,26 @@ public record ClusterConfig(
                 new NodeId(id),
                 string(table, "engine", "h2"),
                 string(table, "host", "127.0.0.1"),
-                port(table),
-                key(table, tolerance)));
+                port(table, "port"),
+                key(table, tolerance),
+                raftPort(table, order)));
       }
       return nodes;
     }
 
-    private int port(TomlTable table) {
-      long port = number(table, "port", 0);
+    private int raftPort(TomlTable table, Ordered order) {
+      int port = port(table, "raft_port");
+      if (order == Ordered.RATIS && port == 0) {
+        throw wrong(
+            table, "raft_port", "with order = \"ratis\" every [[node]] has a raft_port = ...");
+      }
+      return port;
+    }
+
+    private int port(TomlTable table, String key) {
+      long port = number(table, key, 0);
       if (port < 0 || port > 65535) {
-        throw wrong(table, "port", "a port is 0 to 65535, not " + port);
+        throw wrong(table, key, "a port is 0 to 65535, not " + port);
       }
       return (int) port;
     }
@@ -371,6 +439,7 @@ public record ClusterConfig(
         .append(tolerance.liars() == Tolerance.Liars.NODES ? "nodes" : "databases")
         .append("\"   # who may lie: the databases, or any node, which then has a key\n");
     out.append("protocol = \"").append(protocol).append("\"\n");
+    out.append("order = \"").append(order.word()).append("\"   # paxos, pbft or ratis\n");
     out.append("configuration = ")
         .append(configuration)
         .append("   # counts how often the nodes were changed: ./quorate reconfigure\n\n");
@@ -392,6 +461,9 @@ public record ClusterConfig(
       out.append("\nengine = \"").append(node.engine());
       out.append("\"\nhost = \"").append(node.host());
       out.append("\"\nport = ").append(node.port()).append('\n');
+      if (node.raftPort() > 0) {
+        out.append("raft_port = ").append(node.raftPort()).append('\n');
+      }
       key(out, node.key());
     }
     Path part = Files.createTempFile(file.toAbsolutePath().getParent(), "quorate", ".part");

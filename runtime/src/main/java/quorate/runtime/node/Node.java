@@ -44,8 +44,7 @@ import quorate.runtime.log.Identity;
 import quorate.runtime.net.Frame;
 import quorate.runtime.net.Rpc;
 import quorate.runtime.net.Transport;
-import quorate.runtime.order.OrderHost;
-import quorate.runtime.order.OrderProtocol;
+import quorate.runtime.order.Order;
 
 /// One node of the cluster behind one port: an orderer and, unless it only orders, an executor with
 /// its database.
@@ -76,7 +75,7 @@ public final class Node implements AutoCloseable {
   private volatile long epoch;
   private volatile boolean behind;
   private @Nullable Disk disk;
-  private @Nullable OrderHost<?> orderHost;
+  private @Nullable Order order;
 
   private Node(
       ClusterConfig cluster,
@@ -175,12 +174,13 @@ public final class Node implements AutoCloseable {
           .get()
           .open(new EngineFiles(config.id(), config.engine(), disks.engine(), data, mark), rpc);
     }
-    OrderHost<?> order = hosted(Ordering.of(cluster, config.id(), keys), log);
-    orderHost = order;
+    Ordering.Place place = new Ordering.Place(config.id(), directory, log, transport, timers, keys);
+    Order opening = Ordering.open(cluster, place, this::fromOrder, this::fail);
+    order = opening;
     transport.listen(config.address());
     connect(List.of(cluster));
     database.ifPresentOrElse(DatabaseHost::start, this::followCertificates);
-    order.start(records);
+    opening.start(records);
     DiskWatch.start(directory, timers, this::fail);
     health = "ready";
   }
@@ -209,18 +209,6 @@ public final class Node implements AutoCloseable {
         rpc, () -> members.now().databases(), members.now().tolerance().weakCertificate());
   }
 
-  private <M> OrderHost<M> hosted(OrderProtocol<M> protocol, DurableLog log) {
-    return new OrderHost<>(
-        config.id(),
-        protocol,
-        log,
-        transport::send,
-        this::fromOrder,
-        this::fail,
-        timers,
-        transport.loop());
-  }
-
   private void fail(Throwable broken) {
     health = "failed: " + broken.getMessage();
     if (!DiskFull.is(broken, directory)) {
@@ -234,8 +222,8 @@ public final class Node implements AutoCloseable {
     });
   }
 
-  private OrderHost<?> order() {
-    return Objects.requireNonNull(orderHost);
+  private Order order() {
+    return Objects.requireNonNull(order);
   }
 
   // Down: from the order to the replica.
@@ -479,9 +467,9 @@ public final class Node implements AutoCloseable {
   public void close() {
     transport.close();
     orders.close();
-    OrderHost<?> order = orderHost;
-    if (order != null) {
-      order.close();
+    Order opened = order;
+    if (opened != null) {
+      opened.close();
     }
     database.ifPresent(DatabaseHost::stop);
     timers.shutdownNow();

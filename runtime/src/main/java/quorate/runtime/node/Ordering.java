@@ -1,9 +1,14 @@
 package quorate.runtime.node;
 
+import java.io.IOException;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.function.Consumer;
 import java.util.function.Function;
+import quorate.core.Indication;
 import quorate.core.NodeId;
 import quorate.order.OrderNode;
 import quorate.order.OrderWords;
@@ -25,7 +30,12 @@ import quorate.runtime.config.ClusterConfig;
 import quorate.runtime.keys.Keyring;
 import quorate.runtime.keys.NumberedSignatures;
 import quorate.runtime.keys.RequestVerifier;
+import quorate.runtime.log.DurableLog;
+import quorate.runtime.net.Transport;
+import quorate.runtime.order.Order;
+import quorate.runtime.order.OrderHost;
 import quorate.runtime.order.OrderProtocol;
+import quorate.runtime.ratis.RatisOrder;
 
 /// A node's part in the order that its cluster's configuration asks for, whose nodes can be
 /// replaced.
@@ -40,7 +50,58 @@ final class Ordering {
 
   private Ordering() {}
 
-  static OrderProtocol<?> of(ClusterConfig cluster, NodeId self, Optional<Keyring> keys) {
+  /// Where a node's part in the order is.
+  ///
+  /// @param directory of the node
+  /// @param log of the node, empty if it is new
+  record Place(
+      NodeId self,
+      Path directory,
+      DurableLog log,
+      Transport transport,
+      ScheduledExecutorService timers,
+      Optional<Keyring> keys) {}
+
+  /// Opens it.
+  ///
+  /// @param above takes indications, in order, on the transport's loop, which it must not block
+  /// @param failure takes what stops it
+  static Order open(
+      ClusterConfig cluster, Place place, Consumer<Indication> above, Consumer<Throwable> failure)
+      throws IOException {
+    return switch (cluster.order()) {
+      case PAXOS, PBFT -> hosted(of(cluster, place.self(), place.keys()), place, above, failure);
+      case RATIS -> {
+        place.log().close(); // nothing is in it: that it is there says that this node has voted
+        yield new RatisOrder(
+            place.self(),
+            new RatisOrder.Settings(
+                cluster.name(), cluster.raftAddresses(), place.directory().resolve("raft"), true),
+            above,
+            failure,
+            place.timers(),
+            place.transport().loop());
+      }
+    };
+  }
+
+  private static <M> Order hosted(
+      OrderProtocol<M> protocol,
+      Place place,
+      Consumer<Indication> above,
+      Consumer<Throwable> failure) {
+    return new OrderHost<>(
+        place.self(),
+        protocol,
+        place.log(),
+        place.transport()::send,
+        above,
+        failure,
+        place.timers(),
+        place.transport().loop());
+  }
+
+  private static OrderProtocol<?> of(ClusterConfig cluster, NodeId self, Optional<Keyring> keys) {
     return switch (cluster.tolerance().liars()) {
       case DATABASES ->
           reconfigurable(

@@ -38,7 +38,7 @@ import quorate.runtime.net.Frame;
 /// next one (group commit). Without syncs the log is written to in the round itself.
 ///
 /// @param <M> the messages of the protocol
-public final class OrderHost<M> implements AutoCloseable {
+public final class OrderHost<M> implements Order {
   private static final int ROUND_MAX = 1024;
   private static final long COMPACT_BYTES_MIN = 64L << 20;
   private static final long CLOSE_SECONDS = 5;
@@ -111,9 +111,7 @@ public final class OrderHost<M> implements AutoCloseable {
             : null;
   }
 
-  /// Restores the node and starts it; what comes meanwhile waits.
-  ///
-  /// @param replayed the records that the log gave at its opening
+  @Override
   public void start(List<Bytes> replayed) {
     scheduled.set(true);
     loop.execute(() ->
@@ -135,7 +133,7 @@ public final class OrderHost<M> implements AutoCloseable {
     }
   }
 
-  /// Takes a message of the protocol from its link.
+  @Override
   public void receive(NodeId from, Decoder in) {
     offer(new Event.Received<>(from, words.read(in)));
   }
@@ -145,27 +143,23 @@ public final class OrderHost<M> implements AutoCloseable {
     offer(new Event.Received<>(self, message));
   }
 
-  /// Has this ordered.
-  ///
-  /// @param from who asks: a client, a node that passes it on, or this node itself
+  @Override
   public void submit(NodeId from, Request request) {
     offer(new Event.Received<>(from, words.submit(request)));
   }
 
-  /// The layer above has installed a state: go on after `slot`.
-  ///
-  /// @param history what the order had named the slots up to there
+  @Override
   public void reinstated(long slot, Bytes history) {
     local(words.installed(slot, history));
     local(words.redeliver(slot + 1));
   }
 
-  /// The layer above has the state of the slot before: deliver this one next.
+  @Override
   public void redeliver(long from) {
     local(words.redeliver(from));
   }
 
-  /// Enough nodes hold a state of `slot` durably.
+  @Override
   public void truncate(long slot) {
     words.truncate(slot).ifPresent(this::local);
   }

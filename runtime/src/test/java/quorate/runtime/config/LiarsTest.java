@@ -40,7 +40,7 @@ final class LiarsTest {
     assertEquals(cluster, ClusterConfig.load(file));
     assertEquals(
         java.util.List.of(new NodeId(1), new NodeId(2), new NodeId(3)), cluster.databases());
-    assertEquals("pbft", cluster.order());
+    assertEquals(ClusterConfig.Ordered.PBFT, cluster.order());
   }
 
   @Test

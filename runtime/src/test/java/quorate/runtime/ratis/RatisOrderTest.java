@@ -1,0 +1,233 @@
+package quorate.runtime.ratis;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.ServerSocket;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.ScheduledExecutorService;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import quorate.core.Bytes;
+import quorate.core.Indication;
+import quorate.core.NodeId;
+import quorate.core.RequestId;
+import quorate.core.SessionId;
+import quorate.order.Behind;
+import quorate.order.Delivered;
+import quorate.order.Request;
+import quorate.runtime.config.ConfigException;
+
+/// Three nodes with Ratis between them: slots, restarts, what is forgotten, and what comes instead.
+@Timeout(value = 120, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+class RatisOrderTest {
+  private static final NodeId CLIENT = new NodeId(NodeId.CLIENT_MIN);
+
+  /// More than a segment of the log holds in all.
+  private static final int LARGE = 600_000;
+
+  @TempDir Path directory;
+
+  private final Map<NodeId, InetSocketAddress> addresses = new TreeMap<>();
+  private final Map<NodeId, Running> nodes = new TreeMap<>();
+  private long requests;
+
+  /// One node and what it has told.
+  private final class Running implements AutoCloseable {
+    final BlockingQueue<Indication> told = new LinkedBlockingQueue<>();
+    final List<Throwable> failures = new ArrayList<>();
+    final ScheduledExecutorService timers = Executors.newScheduledThreadPool(1);
+    final ExecutorService loop = Executors.newSingleThreadExecutor();
+    final RatisOrder order;
+
+    /// Whether the cluster shall be another one.
+    Running(NodeId self, String cluster) throws IOException {
+      Path home = directory.resolve("n" + self.number());
+      Files.createDirectories(home);
+      order =
+          new RatisOrder(
+              self,
+              new RatisOrder.Settings(cluster, addresses, home.resolve("raft"), true),
+              told::add,
+              failures::add,
+              timers,
+              loop);
+      order.start(List.of());
+    }
+
+    /// The next slot with requests; those before it are skipped.
+    Delivered next() throws InterruptedException {
+      while (true) {
+        if (told.take() instanceof Delivered slot && !slot.requests().isEmpty()) {
+          return slot;
+        }
+      }
+    }
+
+    Behind behind() throws InterruptedException {
+      while (true) {
+        if (told.take() instanceof Behind behind) {
+          return behind;
+        }
+      }
+    }
+
+    @Override
+    public void close() {
+      order.close();
+      timers.shutdownNow();
+      loop.shutdownNow();
+      assertEquals(List.of(), failures);
+    }
+  }
+
+  @BeforeEach
+  void start() throws IOException {
+    List<ServerSocket> sockets = new ArrayList<>();
+    for (int id = 1; id <= 3; id++) {
+      ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress());
+      sockets.add(socket);
+      addresses.put(new NodeId(id), new InetSocketAddress("127.0.0.1", socket.getLocalPort()));
+    }
+    for (ServerSocket socket : sockets) {
+      socket.close();
+    }
+    for (int id = 1; id <= 3; id++) {
+      start(id);
+    }
+  }
+
+  private Running start(int id) throws IOException {
+    Running node = new Running(new NodeId(id), "ratis");
+    nodes.put(new NodeId(id), node);
+    return node;
+  }
+
+  private Running node(int id) {
+    return java.util.Objects.requireNonNull(nodes.get(new NodeId(id)));
+  }
+
+  private void stop(int id) {
+    node(id).close();
+    nodes.remove(new NodeId(id));
+  }
+
+  @AfterEach
+  void stop() {
+    nodes.values().forEach(Running::close);
+  }
+
+  /// Has one more request ordered, by way of this node.
+  private Request submit(int id, int bytes) {
+    RequestId next = new RequestId(new SessionId(1, 1), ++requests);
+    Request request = new Request(next, CLIENT, Bytes.wrap(new byte[bytes]));
+    node(id).order.submit(CLIENT, request);
+    return request;
+  }
+
+  @Test
+  void everyNodeDeliversTheSame() throws Exception {
+    for (int i = 0; i < 6; i++) {
+      Request request = submit(1 + i % 3, 10);
+      Delivered first = node(1).next();
+      assertEquals(List.of(request), first.requests());
+      assertEquals(first, node(2).next());
+      assertEquals(first, node(3).next());
+    }
+  }
+
+  /// From the start of its log on, and then what it missed; and again from a slot, when asked.
+  @Test
+  void aNodeThatComesBack() throws Exception {
+    submit(1, 10);
+    Delivered first = node(1).next();
+    assertEquals(first, node(3).next());
+    stop(3);
+    submit(2, 10);
+    Delivered second = node(1).next();
+    Running back = start(3);
+    assertEquals(first, back.next());
+    assertEquals(second, back.next());
+    back.order.redeliver(first.slot());
+    assertEquals(first, back.next());
+    assertEquals(second, back.next());
+    Request third = submit(3, 10);
+    assertEquals(List.of(third), back.next().requests());
+  }
+
+  /// What was forgotten meanwhile is not to be had any more: the node says so until it has a state,
+  /// and goes on after it, also when it is started again.
+  @Test
+  void aNodeThatWasAwayTooLong() throws Exception {
+    submit(1, 10);
+    Delivered last = node(1).next();
+    assertEquals(last, node(2).next());
+    assertEquals(last, node(3).next());
+    stop(3);
+    for (int i = 0; i < 40; i++) {
+      submit(1, LARGE);
+      last = node(1).next();
+      assertEquals(last, node(2).next());
+    }
+    long kept = last.slot() - 5;
+    node(1).order.truncate(kept);
+    node(2).order.truncate(kept);
+    Running back = start(3);
+    Behind behind = back.behind();
+    assertTrue(behind.truncatedBelow() <= kept, behind.toString());
+    assertTrue(behind.truncatedBelow() > behind.needed(), behind.toString());
+    assertEquals(behind, back.behind(), "said again");
+    back.order.reinstated(last.slot(), last.history());
+    Request next = submit(2, 10);
+    Delivered after = node(1).next();
+    assertEquals(List.of(next), after.requests());
+    assertEquals(after, back.next());
+    stop(3);
+    assertEquals(after, start(3).next());
+  }
+
+  /// A state later than the log, of a replica that was repaired: what is before it is not told.
+  @Test
+  void aStateThatIsFurther() throws Exception {
+    Request first = submit(1, 10);
+    Delivered slot = node(2).next();
+    assertEquals(List.of(first), slot.requests());
+    node(2).order.reinstated(slot.slot() + 2, slot.history());
+    submit(1, 10);
+    submit(1, 10);
+    Request fourth = submit(1, 10);
+    while (true) {
+      Delivered told = node(2).next();
+      assertTrue(told.slot() > slot.slot() + 2, told.toString());
+      if (told.requests().contains(fourth)) {
+        return;
+      }
+    }
+  }
+
+  @Test
+  void aLogThatIsMissing() throws Exception {
+    submit(1, 10);
+    node(2).next();
+    stop(2);
+    Files.move(directory.resolve("n2").resolve("raft"), directory.resolve("elsewhere"));
+    ConfigException refused = assertThrows(ConfigException.class, () -> start(2));
+    assertTrue(String.valueOf(refused.getMessage()).contains("must not take part again"));
+  }
+}

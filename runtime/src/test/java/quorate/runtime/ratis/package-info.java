@@ -1,0 +1,4 @@
+@NullMarked
+package quorate.runtime.ratis;
+
+import org.jspecify.annotations.NullMarked;
