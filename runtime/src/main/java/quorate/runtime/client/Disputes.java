@@ -27,9 +27,17 @@ final class Disputes {
   private static final long QUIET_NANOS = 3_000_000_000L;
   private static final int QUIET_MAX = 256;
 
+  /// Statements looked at in a second: to understand one costs more than to have it executed, and a
+  /// node that lies all the time disagrees all the time.
+  private static final int LOOKS_PER_SECOND = 32;
+
+  private static final long SECOND_NANOS = 1_000_000_000L;
+
   private final Orders orders;
   private final Supplier<Catalog> catalog;
   private final Map<String, Long> recent = new LinkedHashMap<>();
+  private long secondBegan = System.nanoTime();
+  private int looks;
 
   Disputes(Orders orders, Supplier<Catalog> catalog) {
     this.orders = orders;
@@ -117,6 +125,9 @@ final class Disputes {
   }
 
   private void submit(Statement statement, Position at, List<Command.Claim> claims) {
+    if (!mayLook()) {
+      return; // what goes on being wrong is seen later
+    }
     boolean rerun;
     String shape;
     try {
@@ -134,6 +145,15 @@ final class Disputes {
             ? statement
             : statement.withRows(statement.rows().subList(0, 1));
     orders.submit(new Command.Dispute(at, one, rerun, claims));
+  }
+
+  private synchronized boolean mayLook() {
+    long now = System.nanoTime();
+    if (now - secondBegan > SECOND_NANOS) {
+      secondBegan = now;
+      looks = 0;
+    }
+    return ++looks <= LOOKS_PER_SECOND;
   }
 
   /// One statement that is disputed a thousand times a second is one dispute.

@@ -46,7 +46,7 @@ final class Ordering {
       PbftLimits.DEFAULT
           .with(new PbftLimits.Time(Duration.ofMillis(40), 12, 10, 125))
           .with(new PbftLimits.Window(1024, 256, 4, 512))
-          .with(new PbftLimits.Demands(128, 16, 1 << 20));
+          .with(new PbftLimits.Demands(128, 16, 256 << 10));
 
   private Ordering() {}
 
