@@ -21,7 +21,8 @@ import psycopg
 from faults import Cluster, load, sql
 
 CASE = "select p.a, case when p.b not in (select v from s) then 1 else 0 end from p"
-IS_NOT_FALSE = "select id from f where c is not false"
+# H2 says NULL where HSQLDB says false, and Derby has no IN of rows.
+ROW_IN = "select id, (id, 1) in (select 1, null::int from f) from f"
 
 
 class Checks:
@@ -125,7 +126,7 @@ class Checks:
             for _ in range(300):
                 begun = time.monotonic()
                 try:
-                    connection.execute(IS_NOT_FALSE)
+                    connection.execute(ROW_IN)
                     states.add("answered")
                 except psycopg.Error as failure:
                     states.add(f"{failure.sqlstate} {failure.diag.message_primary}")

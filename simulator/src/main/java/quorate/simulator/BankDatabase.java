@@ -315,7 +315,8 @@ final class BankDatabase implements StateMachine {
   }
 
   @Override
-  public void scan(Position at, boolean snapshot) {
+  public void scan(Position at, Scan scan) {
+    boolean snapshot = scan != Scan.DIGEST;
     Bank then = bank.copy();
     host.later(
         rng.between(1_000, 60_000),

@@ -11,7 +11,8 @@ import quorate.sql.Dialect;
 
 /// HSQLDB in MVCC mode: snapshots, row locks, no waiting at serializable.
 final class HsqldbEngine extends ShutdownEngine {
-  private static final long LOG_BYTES_MAX = 200L << 20;
+  /// A restart reads all of it again.
+  private static final long LOG_BYTES_MAX = 50L << 20;
 
   /// Of its files; empty in memory.
   private final Optional<String> path;

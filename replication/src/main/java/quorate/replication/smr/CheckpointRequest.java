@@ -12,6 +12,17 @@ final class CheckpointRequest {
 
   private CheckpointRequest() {}
 
+  /// What is scanned at a checkpoint.
+  ///
+  /// @param regular whether the slot has one anyway; else one of these is for those who join
+  static StateMachine.Scan scan(Request request, boolean snapshot, boolean regular) {
+    if (!snapshot) {
+      return StateMachine.Scan.DIGEST;
+    }
+    boolean ofChange = request.id().session().high() == MARK && !regular;
+    return ofChange ? StateMachine.Scan.SNAPSHOT_ASIDE : StateMachine.Scan.SNAPSHOT;
+  }
+
   /// Its session is made of the slot, so that it is recorded like any other, and never twice.
   static Request of(long slot) {
     return new Request(

@@ -247,7 +247,8 @@ public final class Replica implements Role<SmrMessage> {
     Position horizon = Position.of(Math.max(0, horizon(next.at())), 0);
     recorded(next, machine.checkpoint(next.at(), next.request(), control, horizon), effects);
     sessions.keySet().retainAll(machine.sessions().keySet());
-    machine.scan(next.at(), snapshot);
+    boolean regular = next.at().slot() % checkpointSlots == 0;
+    machine.scan(next.at(), CheckpointRequest.scan(next.request(), snapshot, regular));
   }
 
   private void run(Next next, Command command, Effects<SmrMessage> effects) {

@@ -71,8 +71,19 @@ public interface StateMachine {
   /// Executes a disputed statement again, if it only reads, and digests the tables it touches.
   Examination examine(Position at, Statement statement, boolean rerun);
 
+  /// What a scan is for.
+  enum Scan {
+    /// To compare replicas.
+    DIGEST,
+    /// To keep a snapshot, too.
+    SNAPSHOT,
+    /// The same for those who join: left to the others where the engine would have to be held up
+    /// for it, since fewer answer just then.
+    SNAPSHOT_ASIDE
+  }
+
   /// Digests everything at this position, perhaps later, and has [Command.Attest] ordered.
-  void scan(Position at, boolean snapshot);
+  void scan(Position at, Scan scan);
 
   /// What a re-executed transaction gave.
   ///

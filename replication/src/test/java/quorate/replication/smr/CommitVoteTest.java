@@ -142,7 +142,7 @@ final class CommitVoteTest {
     }
 
     @Override
-    public void scan(Position at, boolean snapshot) {}
+    public void scan(Position at, Scan scan) {}
   }
 
   private CommitVoteTest databases(Digest... answers) {

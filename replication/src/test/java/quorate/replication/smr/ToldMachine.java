@@ -167,7 +167,14 @@ final class ToldMachine implements StateMachine {
   }
 
   @Override
-  public void scan(Position at, boolean snapshot) {
-    tell.accept("scan " + at + (snapshot ? ", keep a snapshot" : ""));
+  public void scan(Position at, Scan scan) {
+    tell.accept(
+        "scan "
+            + at
+            + switch (scan) {
+              case DIGEST -> "";
+              case SNAPSHOT -> ", keep a snapshot";
+              case SNAPSHOT_ASIDE -> ", keep a snapshot if nobody waits";
+            });
   }
 }

@@ -428,8 +428,8 @@ final class DatabaseMachine implements StateMachine, AutoCloseable {
   }
 
   @Override
-  public void scan(Position at, boolean snapshot) {
-    scanner.scan(at, catalog, snapshot);
+  public void scan(Position at, Scan scan) {
+    scanner.scan(at, catalog, scan);
   }
 
   private SmrMessage.Reply recordFailure(Position at, Request request, SqlError error) {

@@ -39,6 +39,7 @@ final class Repairs {
   private static final Duration TIMEOUT = Duration.ofSeconds(5);
   private static final int PIECE_BYTES = 1 << 20;
   private static final long PAUSE_MILLIS = 300;
+  private static final int EARLIER_LOOKS = 5;
   private static final long PAUSE_MILLIS_MAX = 30_000;
   private static final int SAME_SNAPSHOT_MAX = 3;
 
@@ -157,6 +158,11 @@ final class Repairs {
   private Offer wanted(Position after)
       throws InterruptedException, ExecutionException, TimeoutException {
     Optional<Offer> ready = offered(after);
+    // One that is being made already, for those who join, is waited for: another costs everybody.
+    for (int i = 0; i < EARLIER_LOOKS && ready.isEmpty(); i++) {
+      Thread.sleep(PAUSE_MILLIS);
+      ready = offered(after);
+    }
     if (ready.isPresent()) {
       return ready.get();
     }

@@ -74,7 +74,11 @@ final class Scanner {
   }
 
   /// Digests everything as of now, and has it attested when the engine has synced it.
-  void scan(Position at, Catalog catalog, boolean snapshot) {
+  void scan(Position at, Catalog catalog, StateMachine.Scan scan) {
+    if (scan == StateMachine.Scan.SNAPSHOT_ASIDE && !execution.engine().snapshotReads()) {
+      return;
+    }
+    boolean snapshot = scan != StateMachine.Scan.DIGEST;
     long stamp = execution.schema().readLock();
     try {
       readers.apart(connection -> {
