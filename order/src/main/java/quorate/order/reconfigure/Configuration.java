@@ -25,6 +25,11 @@ public record Configuration(long number, long base, List<NodeId> members) {
     return new Configuration(number + 1, slot, newMembers);
   }
 
+  /// Whether it is one, and not only whom to ask.
+  boolean orders() {
+    return number > 0;
+  }
+
   boolean has(NodeId node) {
     return members.contains(node);
   }

@@ -142,7 +142,9 @@ public final class ReconfigurableNode<M> implements OrderNode<ReconfigurableMess
   @Override
   public List<? extends Durable> liveRecords() {
     List<Durable> live = new ArrayList<>();
-    known.all().forEach(each -> live.add(new ReconfigurableRecord.Learned(each)));
+    known.all().stream()
+        .filter(Configuration::orders)
+        .forEach(each -> live.add(new ReconfigurableRecord.Learned(each)));
     live.add(new ReconfigurableRecord.Forgotten(known.first().number()));
     instances.forEach((number, instance) ->
         instance
@@ -181,7 +183,7 @@ public final class ReconfigurableNode<M> implements OrderNode<ReconfigurableMess
 
   private void start(Effects<ReconfigurableMessage<M>> effects) {
     started = true;
-    if (!restored) {
+    if (!restored && latest().orders()) { // whom to ask it is told at each start
       effects.persist(new ReconfigurableRecord.Learned(latest()));
     }
     current = Math.max(current, known.first().number());
