@@ -3,7 +3,6 @@ package quorate.bench;
 import java.net.InetSocketAddress;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
-import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import quorate.core.Bytes;
 import quorate.core.NodeId;
@@ -11,10 +10,6 @@ import quorate.core.RequestId;
 import quorate.core.wire.Decoder;
 import quorate.core.wire.Encoder;
 import quorate.order.Request;
-import quorate.order.paxos.PaxosCodec;
-import quorate.order.paxos.PaxosMessage;
-import quorate.order.pbft.PbftCodec;
-import quorate.order.pbft.PbftMessage;
 import quorate.runtime.net.Frame;
 import quorate.runtime.net.Transport;
 
@@ -26,7 +21,6 @@ final class OrderClients implements Service, Transport.Receiver {
   private final Service.Completions completions;
   private final Map<NodeId, InetSocketAddress> nodes;
   private final int repliesNeeded;
-  private final Function<Request, Bytes> frame;
   private final Transport transport;
   private final Replies[] replies;
   private volatile @Nullable NodeId leader;
@@ -64,12 +58,6 @@ final class OrderClients implements Service, Transport.Receiver {
     this.completions = completions;
     this.nodes = nodes;
     this.repliesNeeded = order.replies(nodes.size());
-    this.frame =
-        switch (order) {
-          case PAXOS -> OrderClients::paxos;
-          case PBFT -> OrderClients::pbft;
-          case RATIS -> OrderClients::ratis;
-        };
     this.transport = new Transport(Wire.CLUSTER, Wire.CLIENTS, this);
     this.replies = new Replies[clients];
     for (int client = 0; client < clients; client++) {
@@ -89,21 +77,9 @@ final class OrderClients implements Service, Transport.Receiver {
     }
   }
 
-  private static Bytes paxos(Request request) {
-    Encoder to = Frame.ORDER.begin();
-    PaxosCodec.write(to, new PaxosMessage.Submit(request));
-    return to.toBytes();
-  }
-
-  private static Bytes ratis(Request request) {
+  private static Bytes frame(Request request) {
     Encoder to = Frame.ORDER.begin();
     request.encode(to);
-    return to.toBytes();
-  }
-
-  private static Bytes pbft(Request request) {
-    Encoder to = Frame.ORDER.begin();
-    PbftCodec.write(to, new PbftMessage.Submit(request));
     return to.toBytes();
   }
 
@@ -111,13 +87,13 @@ final class OrderClients implements Service, Transport.Receiver {
   public void submit(int client, long number, byte[] body) {
     NodeId to = leader;
     if (to != null) {
-      transport.send(to, frame.apply(request(client, number, body)));
+      transport.send(to, frame(request(client, number, body)));
     }
   }
 
   @Override
   public void retry(int client, long number, byte[] body) {
-    Bytes bytes = frame.apply(request(client, number, body));
+    Bytes bytes = frame(request(client, number, body));
     nodes.keySet().forEach(node -> transport.send(node, bytes));
   }
 

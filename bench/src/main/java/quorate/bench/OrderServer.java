@@ -75,24 +75,19 @@ final class OrderServer implements Transport.Receiver, AutoCloseable {
     this.addresses = addresses;
     this.transport = new Transport(Wire.CLUSTER, self, this);
     int nodes = addresses.size();
-    switch (kind) {
-      case PAXOS -> {
-        order = host(OrderProtocol.paxos(kind.paxos(self, nodes)), directory, fsync);
-        checkpoints = Optional.empty();
-      }
-      case RATIS -> {
-        order = ratis(directory, fsync);
-        checkpoints = Optional.empty();
-      }
-      case PBFT -> {
-        OrderProtocol<PbftMessage> pbft = OrderProtocol.pbft(kind.pbft(self, nodes, keys));
-        OrderHost<PbftMessage> host = host(pbft, directory, fsync);
-        order = host;
-        checkpoints =
-            Optional.of((state, slot) -> pbft.words().taken(slot, state).ifPresent(host::local));
-      }
-      default -> throw new IllegalStateException("no order " + kind);
-    }
+    OrderHost<PbftMessage> pbft =
+        kind == Order.PBFT
+            ? host(OrderProtocol.pbft(kind.pbft(self, nodes, keys)), directory, fsync)
+            : null;
+    this.order =
+        switch (kind) {
+          case PAXOS -> host(OrderProtocol.paxos(kind.paxos(self, nodes)), directory, fsync);
+          case PBFT -> java.util.Objects.requireNonNull(pbft);
+          case RATIS -> ratis(directory, fsync);
+        };
+    this.checkpoints =
+        Optional.ofNullable(pbft)
+            .map(host -> (state, slot) -> host.local(new PbftMessage.Taken(slot, state)));
   }
 
   private quorate.runtime.order.Order ratis(Path directory, boolean fsync) throws IOException {
@@ -148,8 +143,8 @@ final class OrderServer implements Transport.Receiver, AutoCloseable {
     if (Frame.of(in) != Frame.ORDER) {
       throw new WireException("nodes of the bench only order");
     }
-    if (order instanceof RatisOrder) {
-      order.submit(from, Request.decode(in)); // its nodes have links of their own
+    if (from.isClient()) {
+      order.submit(from, Request.decode(in));
     } else {
       order.receive(from, in);
     }

@@ -57,6 +57,12 @@ public interface Engine extends AutoCloseable {
   /// XX000.
   SqlError toSqlError(SQLException error, Catalog catalog);
 
+  /// Whether a query's error is of the engine's own doing, a limit or a bug inside it: then it is
+  /// no answer, and the others give one.
+  default boolean isOwnFailure(SqlError error) {
+    return error.sqlState().equals("XX000") || error.sqlState().startsWith("0A");
+  }
+
   /// Called now and then while no transaction that will ever commit is open, and no statement of
   /// another one runs. What is committed now is what the database may go back to after an unclean
   /// end: an engine whose files may hold half a transaction then goes back to the last such moment.

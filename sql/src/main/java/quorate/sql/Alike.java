@@ -16,6 +16,9 @@ final class Alike {
 
   /// The query with the very terms that are grouped by wherever their like is written.
   static Bound.Select grouped(Bound.Select select) {
+    if (select.groupBy().stream().noneMatch(Alike::asks)) {
+      return select;
+    }
     Substitution unified = unified(select.groupBy());
     return new Bound.Select(
         select.distinct(),
@@ -27,16 +30,14 @@ final class Alike {
   }
 
   static List<Bound.Order> order(List<Term> groupBy, List<Bound.Order> order) {
-    return unified(groupBy).orders(order);
+    return groupBy.stream().noneMatch(Alike::asks) ? order : unified(groupBy).orders(order);
   }
 
   private static Substitution unified(List<Term> groupBy) {
     Map<Term, Term> known = new HashMap<>();
     groupBy.stream().filter(Alike::asks).forEach(term -> known.putIfAbsent(normal(term), term));
-    return new Substitution(term ->
-        known.isEmpty() || !asks(term)
-            ? Optional.empty()
-            : Optional.ofNullable(known.get(normal(term))));
+    return new Substitution(
+        term -> asks(term) ? Optional.ofNullable(known.get(normal(term))) : Optional.empty());
   }
 
   private static boolean asks(Term term) {

@@ -25,10 +25,11 @@ final class Bound {
     OptionalInt scale(int column) {
       return switch (body) {
         case Select select -> select.items().get(column).scale();
-        case SetOperation(_, _, Query left, Query right)
-            when left.scale(column).equals(right.scale(column)) ->
-            left.scale(column);
-        default -> OptionalInt.empty();
+        case SetOperation(_, _, Query left, Query right) -> {
+          OptionalInt scale = right.scale(column);
+          yield left.scale(column).equals(scale) ? scale : OptionalInt.empty();
+        }
+        case Values _ -> OptionalInt.empty();
       };
     }
   }

@@ -17,6 +17,7 @@ final class Context {
   private record Place(Term term, int position) {}
 
   final Catalog catalog;
+  final Complexity complexity = new Complexity();
   final SortedSet<String> reads = new TreeSet<>();
   final SortedSet<String> sequences = new TreeSet<>();
   private final List<SqlType> parameters = new ArrayList<>();

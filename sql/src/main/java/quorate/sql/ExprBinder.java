@@ -40,6 +40,11 @@ final class ExprBinder {
   }
 
   Term bind(Expr expr, Scope scope) {
+    context.complexity.step();
+    return context.complexity.checked(bound(expr, scope));
+  }
+
+  private Term bound(Expr expr, Scope scope) {
     return switch (expr) {
       case Expr.Name name -> name(name, scope);
       case Expr.Constant constant -> context.constant(constant, false);

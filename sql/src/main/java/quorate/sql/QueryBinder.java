@@ -103,6 +103,7 @@ final class QueryBinder {
 
   /// @param outermost whether the rows go to the client in this order
   Bound.Query query(Query query, Optional<Scope> outer, boolean outermost) {
+    context.complexity.step();
     Map<String, Query.Cte> before = new HashMap<>(ctes);
     with(query.with());
     boolean volatiles = context.volatileAllowed;

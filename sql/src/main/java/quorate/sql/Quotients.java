@@ -2,6 +2,7 @@ package quorate.sql;
 
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -34,6 +35,9 @@ final class Quotients {
 
   private final Map<String, List<Bound.Query>> derived = new HashMap<>();
   private final Map<String, Error> columns = new HashMap<>();
+
+  /// Of what is rounded, which is asked for at each level of nested roundings.
+  private final Map<Term, Error> operands = new IdentityHashMap<>();
 
   /// @param divided whether quotients that are not inside of anything else are divided by Quorate
   /// @throws SqlException 0A000
@@ -194,7 +198,16 @@ final class Quotients {
   private boolean rounded(Term term) {
     int digits = digits(term);
     return digits <= DIGITS_RELIABLE
-        || digits <= QUOTIENT_DIGITS_RELIABLE && of(Terms.children(term).getFirst()) == Error.CUT;
+        || digits <= QUOTIENT_DIGITS_RELIABLE && isCut(Terms.children(term).getFirst());
+  }
+
+  private boolean isCut(Term operand) {
+    Error known = operands.get(operand);
+    if (known == null) {
+      known = of(operand);
+      operands.put(operand, known);
+    }
+    return known == Error.CUT;
   }
 
   /// How many digits a term is rounded to.

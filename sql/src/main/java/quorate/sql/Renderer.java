@@ -40,6 +40,7 @@ final class Renderer {
   }
 
   Renderer term(Term term) {
+    Complexity.check(sql);
     terms.write(term);
     return this;
   }

@@ -5,6 +5,7 @@ import java.sql.Connection;
 import java.sql.Driver;
 import java.sql.SQLException;
 import java.util.Properties;
+import quorate.core.value.SqlError;
 import quorate.sql.Dialect;
 
 /// Derby: locks on rows, also for readers.
@@ -81,6 +82,13 @@ final class DerbyEngine extends SqlEngine {
         || state.equals("40XL2")
         || state.equals("40XD2")
         || state.equals("40001");
+  }
+
+  /// Its numbers end at 31 digits, where the others' go on; that error is the same as the one of a
+  /// number too large for the type it is cast to.
+  @Override
+  public boolean isOwnFailure(SqlError error) {
+    return super.isOwnFailure(error) || error.sqlState().equals("22003");
   }
 
   /// A conglomerate that does not exist.

@@ -12,6 +12,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.StampedLock;
 import java.util.function.Supplier;
 import quorate.core.value.Result;
+import quorate.core.value.SqlError;
 import quorate.core.value.SqlException;
 import quorate.core.value.Value;
 import quorate.database.Engine;
@@ -21,7 +22,6 @@ import quorate.sql.Analysed;
 import quorate.sql.Analyser;
 import quorate.sql.Catalog;
 import quorate.sql.Choices;
-import quorate.sql.Dialect;
 import quorate.sql.SequenceSource;
 
 /// Executes statements of the order on one engine, the same way for ordered and optimistic work.
@@ -191,19 +191,11 @@ final class Execution {
     }
     Result result =
         run(connection, catalog, data, statement, sequences.source(catalog, statement.leased()));
-    return data instanceof Analysed.Read && isOwnFailure(result)
+    return data instanceof Analysed.Read
+            && result instanceof Result.Failed(SqlError error)
+            && engine.isOwnFailure(error)
         ? Optional.empty()
         : Optional.of(result);
-  }
-
-  /// An error of the engine's own doing (a limit, a bug inside it) is no answer to a query: the
-  /// others answer it. A product of more than 31 digits overflows on Derby alone, whose error is
-  /// the same as that of a number too large for the type it is cast to.
-  private boolean isOwnFailure(Result result) {
-    return result instanceof Result.Failed(var error)
-        && (error.sqlState().equals("XX000")
-            || error.sqlState().startsWith("0A")
-            || engine.dialect() == Dialect.DERBY && error.sqlState().equals("22003"));
   }
 
   /// Runs one statement of an optimistic transaction.

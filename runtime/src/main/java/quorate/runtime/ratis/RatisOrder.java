@@ -211,10 +211,9 @@ public final class RatisOrder implements Order {
 
   @Override
   public void close() {
-    delivery.closing();
-    try {
-      submitter.close();
-      server.close();
+    try (server;
+        submitter) {
+      delivery.closing();
     } catch (IOException notInOrder) {
       return; // its log is what counts
     }

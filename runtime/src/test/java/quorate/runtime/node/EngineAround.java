@@ -78,6 +78,11 @@ abstract class EngineAround implements Engine {
   }
 
   @Override
+  public boolean isOwnFailure(SqlError error) {
+    return engine.isOwnFailure(error);
+  }
+
+  @Override
   public boolean settles() {
     return engine.settles();
   }
