@@ -9,6 +9,8 @@ import java.util.Map;
 /// @param throughput requests delivered per second
 /// @param p50 latency in milliseconds, from sending to delivery
 /// @param p99 the same
+/// @param p999 the same
+/// @param max the same
 /// @param mean the same
 /// @param cpuMsPerOp CPU milliseconds of all ordering processes per request delivered
 /// @param clientCpuMsPerOp the same of the clients' process
@@ -22,6 +24,8 @@ public record Figure(
     double throughput,
     double p50,
     double p99,
+    double p999,
+    double max,
     double mean,
     double cpuMsPerOp,
     double clientCpuMsPerOp,
@@ -41,6 +45,8 @@ public record Figure(
     Map<String, Object> latency = new LinkedHashMap<>();
     latency.put("p50", round(p50));
     latency.put("p99", round(p99));
+    latency.put("p999", round(p999));
+    latency.put("max", round(max));
     latency.put("mean", round(mean));
     json.put("latency_ms", latency);
     json.put("cpu_ms_per_op", round(cpuMsPerOp));
@@ -54,7 +60,7 @@ public record Figure(
 
   /// One line for a person.
   public String line() {
-    return "%-6s %s  %2d clients %5d B  %,9.0f/s  p50 %7.3f  p99 %8.3f  mean %7.3f ms  CPU %.4f ms each (clients %.4f)  retries %d  errors %d  load %.1f"
+    return "%-6s %s  %2d clients %5d B  %,9.0f/s  p50 %7.3f  p99 %8.3f  max %8.3f  mean %7.3f ms  CPU %.4f ms each (clients %.4f)  retries %d  errors %d  load %.1f"
         .formatted(
             order,
             fsync(workload.fsync()),
@@ -63,6 +69,7 @@ public record Figure(
             throughput,
             p50,
             p99,
+            max,
             mean,
             cpuMsPerOp,
             clientCpuMsPerOp,

@@ -41,6 +41,8 @@ public final class LoadProcess {
     described.put("retries", seen.retries());
     described.put("p50", latency.getValueAtPercentile(50) / NANOS_PER_MILLI);
     described.put("p99", latency.getValueAtPercentile(99) / NANOS_PER_MILLI);
+    described.put("p999", latency.getValueAtPercentile(99.9) / NANOS_PER_MILLI);
+    described.put("max", latency.getMaxValue() / NANOS_PER_MILLI);
     described.put("mean", latency.getMean() / NANOS_PER_MILLI);
     return described;
   }

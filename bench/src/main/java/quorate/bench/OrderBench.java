@@ -103,6 +103,8 @@ public final class OrderBench {
         delivered / number(seen, "seconds"),
         number(seen, "p50"),
         number(seen, "p99"),
+        number(seen, "p999"),
+        number(seen, "max"),
         number(seen, "mean"),
         cpu.toNanos() / 1e6 / each,
         clientCpu.toNanos() / 1e6 / each,

@@ -44,7 +44,7 @@ final class OrderServer implements Transport.Receiver, AutoCloseable {
   private static final long CHECKPOINT_SLOTS = 256;
 
   /// Where the layer above says what is forgotten, it keeps between one and two times so much.
-  private static final long KEEP_BYTES = 4L << 20;
+  private static final long KEEP_BYTES = 1L << 20;
 
   private final NodeId self;
   private final Map<NodeId, InetSocketAddress> addresses;
@@ -110,7 +110,7 @@ final class OrderServer implements Transport.Receiver, AutoCloseable {
 
   private <M> OrderHost<M> host(OrderProtocol<M> protocol, Path directory, boolean fsync)
       throws IOException {
-    Disk real = new RealDisk(directory);
+    RealDisk real = new RealDisk(directory);
     Disk disk = fsync ? real : new UnsyncedDisk(real);
     DurableLog log = DurableLog.create(disk, new Identity(Wire.CLUSTER, self.number()));
     return new OrderHost<>(

@@ -78,23 +78,29 @@ public final class RealDisk implements Disk, Closeable {
 
   @Override
   public Appender create(String file) throws IOException {
-    Path path = directory.resolve(file);
-    return new AllocatedFile(
-        FileChannel.open(path, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE),
-        path.toString(),
-        0);
+    return new AllocatedFile(begin(file), directory.resolve(file).toString(), 0);
+  }
+
+  /// A new file, as it is.
+  FileChannel begin(String file) throws IOException {
+    return FileChannel.open(
+        directory.resolve(file), StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
   }
 
   @Override
   public Appender reopen(String file, long size) throws IOException {
-    Path path = directory.resolve(file);
-    FileChannel channel = FileChannel.open(path, StandardOpenOption.WRITE);
+    return new AllocatedFile(cut(file, size), directory.resolve(file).toString(), size);
+  }
+
+  /// An existing file, durably cut.
+  FileChannel cut(String file, long size) throws IOException {
+    FileChannel channel = FileChannel.open(directory.resolve(file), StandardOpenOption.WRITE);
     try {
       if (channel.size() != size) {
         channel.truncate(size);
         channel.force(true);
       }
-      return new AllocatedFile(channel, path.toString(), size);
+      return channel;
     } catch (IOException failed) {
       channel.close();
       throw failed;

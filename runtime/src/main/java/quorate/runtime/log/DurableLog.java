@@ -20,6 +20,9 @@ public final class DurableLog implements Closeable {
   static final String UNFINISHED = ".unfinished";
   private static final long SEGMENT_BYTES = 64L << 20;
 
+  /// A new segment is written in pieces of about this size.
+  private static final int WRITE_BYTES = 1 << 20;
+
   private final Disk disk;
   private final Identity identity;
   private final long segmentBytes;
@@ -254,11 +257,16 @@ public final class DurableLog implements Closeable {
     byte[] head = header.encode();
     segment.append(head, 0, head.length);
     long sequence = header.firstSequence();
+    PendingFrames frames = new PendingFrames();
     for (Bytes record : records) {
-      byte[] frame = Frame.encode(sequence, header.firstSequence() - 1, record);
-      segment.append(frame, 0, frame.length);
+      frames.add(sequence, header.firstSequence() - 1, record);
       sequence++;
+      if (frames.size() >= WRITE_BYTES) {
+        segment.append(frames.array(), 0, frames.size());
+        frames.clear();
+      }
     }
+    segment.append(frames.array(), 0, frames.size());
     byte[] mark = Frame.encodeMark(sequence, sequence - 1);
     segment.append(mark, 0, mark.length);
     segment.force();

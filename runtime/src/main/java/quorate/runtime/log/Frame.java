@@ -19,17 +19,9 @@ record Frame(long sequence, long forced, @Nullable Bytes record, int bytes) {
   static final int RECORD_BYTES_MAX = 256 << 20;
   private static final int MARK = -1;
 
-  static byte[] encode(long sequence, long forced, Bytes record) {
-    return encode(record.length(), sequence, forced, record.unsafeArray());
-  }
-
   static byte[] encodeMark(long sequence, long forced) {
-    return encode(MARK, sequence, forced, new byte[0]);
-  }
-
-  private static byte[] encode(int length, long sequence, long forced, byte[] record) {
-    ByteBuffer frame = ByteBuffer.allocate(HEADER_BYTES + record.length);
-    frame.putInt(length).putInt(0).putLong(sequence).putLong(forced).put(record);
+    ByteBuffer frame = ByteBuffer.allocate(HEADER_BYTES);
+    frame.putInt(MARK).putInt(0).putLong(sequence).putLong(forced);
     frame.putInt(4, crc(frame.array(), 0, frame.capacity()));
     return frame.array();
   }

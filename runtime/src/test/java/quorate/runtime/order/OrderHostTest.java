@@ -67,7 +67,7 @@ class OrderHostTest {
     }
   }
 
-  private static Disk wrap(Disk disk, boolean fsync) {
+  private static Disk wrap(RealDisk disk, boolean fsync) {
     return fsync ? disk : new UnsyncedDisk(disk);
   }
 
