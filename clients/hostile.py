@@ -3,15 +3,17 @@
 
   hostile.sh [--seat 4] [--seconds 8] [--clients 8] [--port 5559] [--data DIR]
 
-Starts four nodes and a gateway as processes (PBFT, three databases), measures with pgbench, replaces
-the node in the seat by the hostile test build (runtime's test classes: build them first with
-`mvn -B -pl runtime -am test-compile`), and measures again during each attack, then once more with
-the right node back. The hostile node is held to a tenth of a core for its flood; while it is not
-there, this script burns the same. Seat 1 is the first primary and has a database, seat 4 orders.
+Starts four nodes and a gateway as processes (PBFT, three databases) and measures with pgbench. Then,
+for each attack: the node in the seat is replaced by the hostile test build (runtime's test classes:
+build them first with `mvn -B -pl runtime -am test-compile`), throughput is measured while the attack
+goes on, the right node comes back, and it is measured again. Each measurement comes after a warm-up
+of its own, as a process that has just started compiles. The hostile node is held to a tenth of a
+core for its flood; while it is not there, this script burns the same. Seat 1 is the first primary
+and has a database, seat 4 orders.
 
-Prints a JSON line for each measurement: throughput, its ratio to the mean of the right ones before
-and after, the seconds until the first answer, and whether answers are right: each acknowledged
-update is in the sum. Exit status 0 if all are right and all replicas verify equal.
+Prints a JSON line for each measurement: throughput, its ratio to the mean of the right ones just
+before and after, the seconds until the first answer, and whether answers are right: each
+acknowledged update is in the sum. Exit status 0 if all are right and all replicas verify equal.
 """
 import argparse
 import glob
@@ -114,6 +116,24 @@ class Burner:
             time.sleep(0.009)
 
 
+class Hostile:
+    """The hostile test build in a node's place, as long as this context lasts."""
+
+    def __init__(self, cluster, seat, attack):
+        classes = os.path.join(ROOT, "runtime", "target", "test-classes")
+        self.process = subprocess.Popen(
+            [java(), "-XX:+UseSerialGC", "-cp", os.path.join(ROOT, "cli", "target", "lib", "*") + ":" + classes,
+             "quorate.runtime.node.HostileNode", cluster.data, str(seat), attack],
+            stdin=subprocess.PIPE, stdout=cluster.log, stderr=cluster.log, text=True)
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *failure):
+        self.process.kill()
+        self.process.wait()
+
+
 def pgbench(cluster, clients, seconds):
     with tempfile.NamedTemporaryFile("w", suffix=".pgbench") as script:
         script.write(SCRIPT)
@@ -131,6 +151,7 @@ def pgbench(cluster, clients, seconds):
 
 def measure(cluster, name, options):
     _, first = cluster.one("update hostile set n = n + 1 where id = 1")
+    pgbench(cluster, options.clients, options.settle)
     before, _ = cluster.one("select sum(n) from hostile")
     figure = pgbench(cluster, options.clients, options.seconds)
     after, _ = cluster.one("select sum(n) from hostile")
@@ -145,7 +166,8 @@ def main():
     arguments.add_argument("--attacks", default=",".join(ATTACKS))
     arguments.add_argument("--seconds", type=int, default=8)
     arguments.add_argument("--clients", type=int, default=8)
-    arguments.add_argument("--warm-up", type=int, default=20, help="seconds before the first measurement")
+    arguments.add_argument("--warm-up", type=int, default=40, help="seconds before the first measurement")
+    arguments.add_argument("--settle", type=int, default=10, help="seconds before each measurement")
     arguments.add_argument("--port", type=int, default=5559)
     arguments.add_argument("--data", help="an empty directory (default: a temporary one)")
     options = arguments.parse_args()
@@ -162,38 +184,28 @@ def main():
         cluster.one(f"insert into hostile values {values}")
         burner = Burner()
         pgbench(cluster, options.clients, options.warm_up)
-        figures.append(measure(cluster, "none, before", options))
-        burner.on = False
-        cluster.stop(f"node {options.seat}")
-        classes = os.path.join(ROOT, "runtime", "target", "test-classes")
-        hostile = subprocess.Popen(
-            [java(), "-XX:+UseSerialGC", "-cp", os.path.join(ROOT, "cli", "target", "lib", "*") + ":" + classes,
-             "quorate.runtime.node.HostileNode", data, str(options.seat), "NONE"],
-            stdin=subprocess.PIPE, stdout=cluster.log, stderr=cluster.log, text=True)
-        try:
-            for attack in options.attacks.split(","):
-                hostile.stdin.write(attack + "\n")
-                hostile.stdin.flush()
+        figures.append(measure(cluster, "none", options))
+        for attack in options.attacks.split(","):
+            burner.on = False
+            cluster.stop(f"node {options.seat}")
+            with Hostile(cluster, options.seat, attack):
                 figures.append(measure(cluster, attack, options))
-        finally:
-            hostile.kill()
-            hostile.wait()
-        # It has forgotten nothing and promised nothing wrong in its log, so the right one takes over.
-        cluster.node(options.seat)
-        burner = Burner()
-        time.sleep(3)
-        figures.append(measure(cluster, "none, after", options))
+            # It has forgotten nothing and promised nothing wrong in its log, so the right one takes over.
+            cluster.node(options.seat)
+            burner = Burner()
+            figures.append(measure(cluster, "none", options))
         status = subprocess.run(cluster.quorate("verify", "--json"), stdout=subprocess.DEVNULL).returncode
     finally:
         for name in list(cluster.processes):
             cluster.stop(name)
-    base = (figures[0]["tps"] + figures[-1]["tps"]) / 2
+    for at in range(1, len(figures), 2):
+        base = (figures[at - 1]["tps"] + figures[at + 1]["tps"]) / 2
+        figures[at]["ratio"] = round(figures[at]["tps"] / base, 2)
     for figure in figures:
-        figure["ratio"] = round(figure["tps"] / base, 2)
         print(json.dumps(figure))
     right = all(figure["right"] for figure in figures)
     print(json.dumps({"seat": options.seat, "right": right, "verify_equal": status == 0, "log": data + ".log",
-                      "lowest_ratio": min(figure["ratio"] for figure in figures)}))
+                      "lowest_ratio": min(figure["ratio"] for figure in figures if "ratio" in figure)}))
     return 0 if right and status == 0 else 1
 
 

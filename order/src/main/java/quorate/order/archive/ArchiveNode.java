@@ -89,6 +89,7 @@ public final class ArchiveNode implements OrderNode<ArchiveMessage> {
           }
         } else {
           started = true;
+          next = Math.max(next, archive.base() + 1); // who is further back than that says so
           if (archive.tip() > 0) {
             tell(new PbftMessage.Installed(archive.tip()), effects);
           }
@@ -303,7 +304,8 @@ public final class ArchiveNode implements OrderNode<ArchiveMessage> {
           }
         }
       }
-      case ArchiveMessage.Redeliver(long from) -> next = Math.max(1, Math.min(next, from));
+      case ArchiveMessage.Redeliver(long from) ->
+          next = Math.max(1, next > archive.base() ? Math.min(next, from) : from);
       case ArchiveMessage.Truncate(long below) -> {
         long upTo = Math.min(below, next) - 1;
         if (upTo > archive.base() && upTo <= archive.tip()) {

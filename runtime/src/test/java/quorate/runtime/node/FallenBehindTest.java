@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -67,6 +68,33 @@ final class FallenBehindTest {
       assertEquals(List.of(), List.copyOf(failures));
     } finally {
       nodes.values().forEach(Node::close);
+    }
+  }
+
+  /// The logs of all begin in the midst: who has what came before goes on from where it was.
+  @Test
+  void allGoOnAfterTheLogWasCut() throws Exception {
+    ClusterConfig cluster = LyingCluster.config(directory, List.of("h2", "hsqldb", "h2", "none"));
+    for (int life = 1; life <= 2; life++) {
+      for (int id = 1; id <= 4; id++) {
+        start(cluster, id);
+      }
+      try (ClusterClient client =
+          ClusterClient.connect(
+              cluster, Keyring.load(cluster, directory.resolve(LyingCluster.CLIENT_KEY)))) {
+        assertTrue(client.awaitNodes(4, Duration.ofSeconds(60)), "all are connected");
+        ClientSession session = client.session();
+        if (life == 1) {
+          write(session, "create table late (id int primary key)");
+        }
+        write(session, "insert into late values (" + life + ")");
+        Checkpoints.orderSnapshot(client);
+        write(session, "insert into late values (" + -life + ")");
+        assertEquals(2 * life, count(session));
+        assertEquals(List.of(), List.copyOf(failures));
+      } finally {
+        nodes.values().forEach(Node::close);
+      }
     }
   }
 
