@@ -114,7 +114,7 @@ final class SmrNode<M> implements Upper, BankDatabase.Host {
         toReplica(
             node.id(),
             new SmrMessage.Overtaken(
-                Position.of(behind.truncatedBelow() - 1, 0), behind.toString()));
+                Position.of(behind.truncatedBelow() - 1, Position.INDEX_MAX), behind.toString()));
       }
       case LeaderKnown(NodeId leader, long _) -> {
         if (leader.equals(node.id())) {
@@ -194,6 +194,8 @@ final class SmrNode<M> implements Upper, BankDatabase.Host {
         cluster.check().onRepair(node.id(), database.lies(), reason);
         repair.start(after);
       }
+      case SmrIndication.GoOn(long from) ->
+          node.take(new Event.Received<>(node.id(), world.protocol().words().redeliver(from)));
       case SmrIndication.Certified(Position at, var state) -> {
         cluster.check().onCertified(at, state);
         world.counters().add(Counter.TRUNCATIONS);

@@ -8,7 +8,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
-import quorate.core.Bytes;
 import quorate.core.Check;
 import quorate.core.Effects;
 import quorate.core.Event;
@@ -66,13 +65,11 @@ public final class Replica implements Role<SmrMessage> {
 
   private long delivered;
 
+  /// The slot after which this replica asked the order to go on.
+  private long wentOnAfter = -1;
+
   /// Whether this replica has looked at what it recorded about itself before a restart.
   private boolean resumed;
-
-  /// @param history what the order names the whole slots up to there
-  private record Next(Position at, Request request, Bytes history) {}
-
-  private record Held(Next next, StateMachine.Tentative tentative, Votes<Outcome> votes) {}
 
   /// @param replicas all replicas of the first configuration, this one included
   /// @param checkpointSlots a checkpoint is taken in every so many slots
@@ -134,7 +131,7 @@ public final class Replica implements Role<SmrMessage> {
     switch (event) {
       case Event.Received(NodeId _, SmrMessage.Ordered ordered) -> onOrdered(ordered, effects);
       case Event.Received(NodeId _, SmrMessage.Overtaken(Position after, String reason)) ->
-          repair(after, reason, effects);
+          onOvertaken(after, reason, effects);
       case Event.Received(NodeId _, SmrMessage.Reinstated(Position at)) -> onReinstated(at);
       case Event.Received(NodeId from, SmrMessage.AskOutcome(Position at)) ->
           onAskOutcome(from, at, effects);
@@ -213,13 +210,13 @@ public final class Replica implements Role<SmrMessage> {
     if (last == 0 && (request.born() < horizon(next.at()) || request.born() >= next.at().slot())) {
       // The session may have been forgotten, and this request with it: it must not run twice. What
       // was forgotten was born before the slot it last ran in, which is below every horizon since.
-      refuse(next, "08003", "this session has expired", effects);
+      reply(next, next.refusal("08003", "this session has expired"), effects);
       return;
     }
     try {
       run(next, Command.decode(request.body()), effects);
     } catch (WireException malformed) {
-      refuse(next, "08P01", "malformed request: " + malformed.getMessage(), effects);
+      reply(next, next.refusal("08P01", "malformed request: " + malformed.getMessage()), effects);
     }
   }
 
@@ -280,7 +277,7 @@ public final class Replica implements Role<SmrMessage> {
     if (whole.isPresent() && !(whole.get() instanceof Command.Assemble)) {
       run(next, whole.get(), effects);
     } else {
-      refuse(next, "08P01", "the pieces of this request are not all there", effects);
+      reply(next, next.refusal("08P01", "the pieces of this request are not all there"), effects);
     }
   }
 
@@ -365,7 +362,7 @@ public final class Replica implements Role<SmrMessage> {
     int needed = tolerance.matchingReplies();
     boolean stands = now.votes().count(Outcome.STANDS) >= needed;
     boolean falls = now.votes().count(Outcome.FALLS) >= needed;
-    boolean forgotten = !stands && !falls && isForgotten(now);
+    boolean forgotten = !stands && !falls && now.isForgotten(peers.count(), askedInVain);
     if (!stands && !falls && !forgotten) {
       return;
     }
@@ -385,11 +382,6 @@ public final class Replica implements Role<SmrMessage> {
     } else {
       recorded(now.next(), machine.decide(now.next().at(), now.next().request(), stands), effects);
     }
-  }
-
-  private boolean isForgotten(Held now) {
-    return now.votes().count(Outcome.FORGOTTEN) > 0
-        && (askedInVain || now.votes().size() == peers.count());
   }
 
   /// Nobody attests or testifies but for itself: the order knows who asks for what.
@@ -463,6 +455,18 @@ public final class Replica implements Role<SmrMessage> {
         .ifPresent(reason -> repair(after, reason, effects));
   }
 
+  /// Who has executed all that is gone goes on after it; if the order lacks even what comes then,
+  /// which it may never have known, a snapshot brings both to the same slot.
+  private void onOvertaken(Position after, String reason, Effects<SmrMessage> effects) {
+    long whole = applied.wholeSlots();
+    if (whole >= after.slot() && wentOnAfter != whole && !repairing) {
+      wentOnAfter = whole;
+      effects.deliver(new SmrIndication.GoOn(whole + 1));
+    } else {
+      repair(after, reason, effects);
+    }
+  }
+
   private void repair(Position after, String reason, Effects<SmrMessage> effects) {
     if (!repairing) {
       repairing = true;
@@ -487,10 +491,6 @@ public final class Replica implements Role<SmrMessage> {
   private void recorded(Next next, SmrMessage.Reply reply, Effects<SmrMessage> effects) {
     sessions.put(next.request().id().session(), next.request().id().number());
     reply(next, reply, effects);
-  }
-
-  private static void refuse(Next next, String sqlState, String why, Effects<SmrMessage> effects) {
-    reply(next, Refusal.of(next.request(), next.at(), sqlState, why), effects);
   }
 
   private static void reply(Next next, SmrMessage.Reply reply, Effects<SmrMessage> effects) {

@@ -11,6 +11,10 @@ public sealed interface SmrIndication extends Indication {
   /// position after `after`, then say [SmrMessage.Reinstated].
   record Repair(Position after, String reason) implements SmrIndication {}
 
+  /// This replica has executed all slots below this one, which the order may no longer have:
+  /// deliver from here.
+  record GoOn(long from) implements SmrIndication {}
+
   /// Enough replicas hold the certified state of `at` durably: the order's log may be cut below its
   /// slot.
   record Certified(Position at, StateDigest state) implements SmrIndication {}

@@ -190,12 +190,6 @@ final class DatabaseHost implements AutoCloseable {
   }
 
   void behind(Behind behind) {
-    long applied = running().machine().applied().wholeSlots();
-    if (applied + 1 >= behind.truncatedBelow()) {
-      // The end of an earlier configuration is not to be had any more, but this node was past it.
-      outside.redeliver(applied + 1);
-      return;
-    }
     Position before = Position.of(behind.truncatedBelow() - 1, Position.INDEX_MAX);
     offer(self, new SmrMessage.Overtaken(before, behind.toString()));
   }
@@ -213,6 +207,7 @@ final class DatabaseHost implements AutoCloseable {
         markVoid(reason);
         running().repairs().start(after, reason, this::reinstated);
       }
+      case SmrIndication.GoOn(long from) -> outside.redeliver(from);
       case SmrIndication.Certified(Position at, StateDigest state) -> {
         try {
           running().scanner().certified(at, state); // first: the log is cut below it
