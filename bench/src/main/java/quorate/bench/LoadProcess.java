@@ -24,6 +24,7 @@ public final class LoadProcess {
   /// Runs the workload that the arguments from `at` on describe, and ends the process.
   public static void run(String[] arguments, int at, Connect connect)
       throws IOException, InterruptedException {
+    Thread.ofPlatform().daemon().name("bench").start(LoadProcess::endWithBench);
     Workload workload = Workload.parse(arguments, at);
     ClosedLoop loop = new ClosedLoop(workload);
     Service service = connect.connect(loop);
@@ -31,6 +32,15 @@ public final class LoadProcess {
     System.out.println(JSON.std.asString(describe(seen)));
     System.out.flush();
     Runtime.getRuntime().halt(0);
+  }
+
+  private static void endWithBench() {
+    try {
+      NodeProcess.awaitEnd();
+    } catch (IOException gone) {
+      // as good as its end
+    }
+    Runtime.getRuntime().halt(1);
   }
 
   private static Map<String, Object> describe(ClosedLoop.Seen seen) {

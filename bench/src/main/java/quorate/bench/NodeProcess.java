@@ -13,11 +13,24 @@ public final class NodeProcess {
 
   /// Says that this node runs, and stays until the bench is gone: until its standard input ends.
   public static void ready() throws IOException {
+    ready(() -> {});
+  }
+
+  /// The same.
+  ///
+  /// @param last what is done before the process ends, where something outlives it
+  public static void ready(Runnable last) throws IOException {
     System.out.println(READY);
     System.out.flush();
-    while (System.in.read() >= 0) {
-      // nothing is said to a node
-    }
+    awaitEnd();
+    last.run();
     Runtime.getRuntime().halt(0);
+  }
+
+  /// Waits until the bench is gone.
+  static void awaitEnd() throws IOException {
+    while (System.in.read() >= 0) {
+      // nothing is said to a process of the bench
+    }
   }
 }

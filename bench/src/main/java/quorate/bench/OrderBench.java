@@ -24,6 +24,7 @@ public final class OrderBench {
   private static final int FIRST_PORT = 20_000;
   private static final int PORTS = 12_000;
   private static final int ATTEMPTS = 50;
+  private static final long STOP_SECONDS = 3;
   private static final List<String> JAVA =
       List.of("-XX:+UseSerialGC", "-Xms384m", "-Xmx768m", "--enable-native-access=ALL-UNNAMED");
 
@@ -48,9 +49,7 @@ public final class OrderBench {
     try {
       return bench.run(workload, directory);
     } finally {
-      for (Process node : bench.nodes) {
-        node.destroyForcibly().waitFor();
-      }
+      bench.stop();
       remove(directory);
     }
   }
@@ -129,6 +128,25 @@ public final class OrderBench {
     return new ProcessBuilder(line).redirectError(ProcessBuilder.Redirect.INHERIT).start();
   }
 
+  /// A node ends when its standard input does, and first ends what it started; one that does not is
+  /// killed with all of that.
+  private void stop() throws InterruptedException {
+    for (Process node : nodes) {
+      try {
+        node.getOutputStream().close();
+      } catch (IOException ended) {
+        // then there is nobody to tell
+      }
+    }
+    for (Process node : nodes) {
+      if (!node.waitFor(STOP_SECONDS, TimeUnit.SECONDS)) {
+        List<ProcessHandle> started = node.descendants().toList();
+        node.destroyForcibly().waitFor();
+        started.forEach(ProcessHandle::destroyForcibly);
+      }
+    }
+  }
+
   private static void await(Process node, String word) throws IOException {
     BufferedReader out = node.inputReader();
     readUntil(out, word);
@@ -152,12 +170,12 @@ public final class OrderBench {
     throw new IOException("a process of the bench ended before it said '" + start + "'");
   }
 
-  private static Duration cpu(List<Process> processes) {
-    Duration sum = Duration.ZERO;
-    for (Process process : processes) {
-      sum = sum.plus(process.toHandle().info().totalCpuDuration().orElse(Duration.ZERO));
-    }
-    return sum;
+  /// Of these and of all that they started: a node may be a program that a process of ours starts.
+  static Duration cpu(List<Process> processes) {
+    return processes.stream()
+        .flatMap(process -> Stream.concat(Stream.of(process.toHandle()), process.descendants()))
+        .flatMap(process -> process.info().totalCpuDuration().stream())
+        .reduce(Duration.ZERO, Duration::plus);
   }
 
   /// A port from which on every node's block begins free.
