@@ -2,6 +2,7 @@ package quorate.bench;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
@@ -19,6 +20,9 @@ public record Contender(
     List<String> options,
     String main,
     List<String> prefix) {
+  /// The system property that tells a peer's process where the program is that its nodes run.
+  public static final String PROGRAM = "peer.program";
+
   private static final List<String> PEER_OPTIONS =
       List.of(
           "--add-opens=java.base/jdk.internal.misc=ALL-UNNAMED",
@@ -38,13 +42,22 @@ public record Contender(
         List.of(name));
   }
 
-  /// Another's, whose libraries are in `library`.
-  public static Contender peer(Peer peer, int nodes, Path library) {
+  /// Another's, whose libraries are in `library`. What it needs besides is put next to them.
+  ///
+  /// @throws IOException if that cannot be had, in words for a person
+  public static Contender peer(Peer peer, int nodes, Path library)
+      throws IOException, InterruptedException {
+    peer.like().tolerance(nodes);
+    List<String> options = new ArrayList<>(PEER_OPTIONS);
+    if (peer.program().isPresent()) {
+      Path programs = library.toAbsolutePath().resolveSibling("programs");
+      options.add("-D" + PROGRAM + "=" + peer.program().get().in(programs));
+    }
     return new Contender(
         peer.name().toLowerCase(Locale.ROOT),
         nodes,
         library + "/*",
-        PEER_OPTIONS,
+        List.copyOf(options),
         peer.main(),
         List.of());
   }

@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -43,6 +44,31 @@ class OrderBenchTest {
     assertEquals(2, Order.PBFT.tolerance(7).lies());
     assertThrows(IllegalArgumentException.class, () -> Order.PAXOS.tolerance(4));
     assertThrows(IllegalArgumentException.class, () -> Order.PBFT.tolerance(3));
+  }
+
+  @Test
+  void peersAreComparedWithOursThatSurvivesTheSame() {
+    for (Peer peer : Peer.values()) {
+      boolean byzantine = peer == Peer.BFTSMART;
+      assertEquals(byzantine ? Order.PBFT : Order.PAXOS, peer.like(), peer.name());
+      assertEquals(byzantine ? 4 : 3, peer.like().defaultNodes(), peer.name());
+      assertEquals(!byzantine, peer.canSync(), peer.name());
+    }
+  }
+
+  @Test
+  void whatANodeStartsIsCountedAsItsOwn() throws Exception {
+    String busy = "i=0; while [ $i -lt 300000 ]; do i=$((i + 1)); done; echo done; cat";
+    Process node = new ProcessBuilder("sh", "-c", "sh -c \"$0\" <&0 & wait", busy).start();
+    try (var out = node.inputReader()) {
+      assertEquals("done", out.readLine());
+      Duration own = node.toHandle().info().totalCpuDuration().orElseThrow();
+      Duration all = OrderBench.cpu(List.of(node));
+      assertTrue(all.compareTo(own.plusMillis(20)) > 0, all + " and " + own);
+    } finally {
+      node.getOutputStream().close();
+      node.waitFor();
+    }
   }
 
   private static Figure run(Order order, int nodes, boolean fsync)

@@ -38,7 +38,9 @@ import quorate.bench.Workload;
       "  ./quorate bench order --order paxos --clients 43 --payload 140 --no-fsync --seconds 10",
       "  ./quorate bench order --order pbft --json",
       "  ./quorate bench order --sweep --no-fsync --plot order.svg",
-      "  ./quorate bench order --peer ratis --compare --no-fsync --rounds 3"
+      "  ./quorate bench order --peer ratis --compare --no-fsync --rounds 3",
+      "  ./quorate bench order --peer etcd --compare --rounds 3  # fetches etcd by pip",
+      "  ./quorate bench order --peer bftsmart --compare --no-fsync  # beside PBFT"
     })
 final class BenchOrder implements Callable<Integer> {
   private static final List<Integer> SWEEP_CLIENTS = List.of(1, 2, 4, 8, 16, 32, 43, 64);
@@ -46,14 +48,15 @@ final class BenchOrder implements Callable<Integer> {
 
   @Option(
       names = "--order",
-      defaultValue = "PAXOS",
-      description = "Which: ${COMPLETION-CANDIDATES}, in any case (default: ${DEFAULT-VALUE}).")
-  Order order = Order.PAXOS;
+      description =
+          "Which: ${COMPLETION-CANDIDATES}, in any case (default: PAXOS, and with --peer the one that"
+              + " survives what that peer does).")
+  @Nullable Order order;
 
   @Option(
       names = "--nodes",
       defaultValue = "0",
-      description = "Ordering nodes (default: 3 for Paxos and the peers, 4 for PBFT).")
+      description = "Ordering nodes (default: 3, and 4 where nodes may lie: PBFT and BFT-SMaRt).")
   int nodes;
 
   @Option(
@@ -130,12 +133,17 @@ final class BenchOrder implements Callable<Integer> {
   @Override
   public Integer call() throws IOException, InterruptedException {
     Workload workload = new Workload(clients, payload, !noFsync, warmup, seconds);
-    Contender ours = Contender.ours(order, nodes > 0 ? nodes : order.defaultNodes());
-    Contender other = peer == null ? null : Contender.peer(peer, nodes > 0 ? nodes : 3, library());
-    if (compare && other == null) {
+    if (compare && peer == null) {
       System.err.println("quorate: --compare with whom? Name a --peer.");
       return 2;
     }
+    if (peer != null && !noFsync && !peer.canSync()) {
+      System.err.println(
+          "quorate: " + peer + " keeps its log in memory: say --no-fsync, which is all it can.");
+      return 2;
+    }
+    Contender ours = Contender.ours(order(), nodes(order()));
+    Contender other = peer == null ? null : Contender.peer(peer, nodes(peer.like()), library());
     for (Workload each : workloads(workload)) {
       if (compare && other != null) {
         compare(ours, other, each);
@@ -147,6 +155,14 @@ final class BenchOrder implements Callable<Integer> {
       Plot.write(figures, plot);
     }
     return 0;
+  }
+
+  private Order order() {
+    return order != null ? order : peer != null ? peer.like() : Order.PAXOS;
+  }
+
+  private int nodes(Order of) {
+    return nodes > 0 ? nodes : of.defaultNodes();
   }
 
   private List<Workload> workloads(Workload one) {
