@@ -3,13 +3,17 @@ package quorate.simulator;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Predicate;
+import quorate.core.Bytes;
 import quorate.core.Durable;
 import quorate.core.Effect;
 import quorate.core.Effects;
 import quorate.core.Event;
+import quorate.core.NodeId;
 import quorate.core.Role;
 import quorate.order.OrderNode;
+import quorate.order.pbft.PbftConfig;
 import quorate.order.pbft.PbftRecord;
+import quorate.order.pbft.Signatures;
 
 /// What mistakes in all protocols share. They are put around the real node, by changing what it
 /// hears and says, so that the node itself needs no hooks.
@@ -60,5 +64,46 @@ public final class Mistakes {
           });
       records.forEach(effects::emit);
     };
+  }
+
+  /// A signature that only [#believing] takes for one: what a mistake pretends to have heard.
+  public static final Bytes BELIEVED = Bytes.EMPTY;
+
+  /// A configuration whose node takes [#BELIEVED] for anybody's signature.
+  public static PbftConfig believing(PbftConfig right) {
+    return with(
+        right,
+        (signer, statement, signature) ->
+            signature.equals(BELIEVED) || right.signatures().verify(signer, statement, signature));
+  }
+
+  /// The check of a signature.
+  interface Verifier {
+    boolean verify(NodeId signer, Bytes statement, Bytes signature);
+  }
+
+  static PbftConfig with(PbftConfig right, Verifier verifier) {
+    Signatures signatures =
+        new Signatures() {
+          @Override
+          public Bytes sign(Bytes statement) {
+            return right.signatures().sign(statement);
+          }
+
+          @Override
+          public boolean verify(NodeId signer, Bytes statement, Bytes signature) {
+            return verifier.verify(signer, statement, signature);
+          }
+        };
+    return new PbftConfig(
+        right.self(),
+        right.members(),
+        right.quorum(),
+        right.weak(),
+        signatures,
+        right.authentic(),
+        right.choices(),
+        right.speculative(),
+        right.limits());
   }
 }

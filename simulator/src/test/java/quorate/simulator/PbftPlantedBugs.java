@@ -29,7 +29,6 @@ import quorate.order.pbft.PbftMessage.NewView;
 import quorate.order.pbft.PbftMessage.Stable;
 import quorate.order.pbft.PbftMessage.ViewChange;
 import quorate.order.pbft.PbftNode;
-import quorate.order.pbft.Signatures;
 
 /// PBFT with one classic mistake each.
 final class PbftPlantedBugs {
@@ -78,30 +77,9 @@ final class PbftPlantedBugs {
         };
   }
 
-  /// Signatures that are not checked: what a bug pretends to have heard is believed.
-  private record Gullible(Signatures right) implements Signatures {
-    @Override
-    public Bytes sign(Bytes statement) {
-      return right.sign(statement);
-    }
-
-    @Override
-    public boolean verify(NodeId signer, Bytes statement, Bytes signature) {
-      return true;
-    }
-  }
-
+  /// Signatures are not checked: what a bug pretends to have heard is believed.
   private static PbftConfig gullible(PbftConfig right) {
-    return new PbftConfig(
-        right.self(),
-        right.members(),
-        right.quorum(),
-        right.weak(),
-        new Gullible(right.signatures()),
-        right.authentic(),
-        right.choices(),
-        right.speculative(),
-        right.limits());
+    return Mistakes.with(right, (_, _, _) -> true);
   }
 
   /// The same choice, with view changes from which it follows.

@@ -81,6 +81,11 @@ public final class Explore {
             new PbftSubject(1, true, proposed),
             pbftBounds(List.of(0, 1, 1), List.of(), 1)),
         pbft(
+            "small-checkpoint",
+            "the primary has proposed one batch, a checkpoint is taken after it, two lies more",
+            new PbftSubject(1, false, true, PbftSubject.PROPOSED_ALIKE),
+            pbftBounds(List.of(0, 0, 0), List.of(), 2)),
+        pbft(
             "small-six",
             "u = 2, r = 1: six nodes, one view, two lies",
             new PbftSubject(2, false, List.of()),

@@ -185,6 +185,7 @@ final class Explorer<M> {
       forget(next);
       if (next.addTo(states, at, step)) {
         violation = disagreement(node);
+        violation = violation == null ? judged() : violation;
       }
     }
     if (violation != null) {
@@ -249,6 +250,20 @@ final class Explorer<M> {
       }
     }
     return null;
+  }
+
+  /// What the subject has to say of all nodes together.
+  private @Nullable Violation judged() {
+    List<Local<M>> all = new ArrayList<>();
+    for (int node = 0; node < nodes(); node++) {
+      all.add(locals.local(next.local(node)));
+    }
+    try {
+      subject.judge(all);
+      return null;
+    } catch (Violation wrong) {
+      return wrong;
+    }
   }
 
   private int nodes() {

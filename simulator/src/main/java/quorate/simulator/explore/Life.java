@@ -86,6 +86,11 @@ final class Life<M> {
                     if (effect instanceof Effect.Persist<M>) {
                       records++;
                     }
+                    if (effect instanceof Effect.Deliver<M>(Delivered batch)) {
+                      subject
+                          .above(self, batch)
+                          .ifPresent(told -> queue.add(new Event.Received<>(self, told)));
+                    }
                     if (records <= reached) {
                       perform(effect);
                     }

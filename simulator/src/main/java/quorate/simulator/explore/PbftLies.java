@@ -10,9 +10,11 @@ import quorate.order.pbft.Certificate;
 import quorate.order.pbft.Claim;
 import quorate.order.pbft.PbftConfig;
 import quorate.order.pbft.PbftMessage;
+import quorate.order.pbft.PbftMessage.Checkpoint;
 import quorate.order.pbft.PbftMessage.Commit;
 import quorate.order.pbft.PbftMessage.PrePrepare;
 import quorate.order.pbft.PbftMessage.Prepare;
+import quorate.order.pbft.PbftMessage.Stable;
 import quorate.order.pbft.PbftMessage.ViewChange;
 import quorate.order.pbft.Statements;
 
@@ -22,6 +24,8 @@ import quorate.order.pbft.Statements;
 /// - forge a digest: commit to, and claim, what nobody has proposed;
 /// - false view change: leave the view at any time, with claims to have prepared `a`, `b`, a forged
 ///   digest or nothing;
+/// - false checkpoint: vote for the state after `a`, `b` or neither, at any time; show a
+///   certificate that too few have signed, or one with forged signatures;
 /// - withhold: say any of it to some only, or not at all;
 /// - replay: say it any number of times.
 final class PbftLies {
@@ -30,9 +34,12 @@ final class PbftLies {
   private final PbftConfig liar;
   private final List<NodeId> victims;
   private final boolean leaves;
+  private final boolean checkpoints;
 
   /// @param leaves whether it speaks of view 1, too
-  PbftLies(PbftConfig liar, List<NodeId> victims, boolean leaves) {
+  /// @param checkpoints whether it speaks of checkpoints
+  PbftLies(PbftConfig liar, List<NodeId> victims, boolean leaves, boolean checkpoints) {
+    this.checkpoints = checkpoints;
     this.liar = liar;
     this.victims = victims;
     this.leaves = leaves;
@@ -55,6 +62,13 @@ final class PbftLies {
       words.add(leave(List.of()));
       words.add(leave(List.of(new Claim(1, 0, FORGED))));
     }
+    if (checkpoints) {
+      words.add(checkpoint(PbftSubject.state(batches.getFirst().requests())));
+      words.add(checkpoint(PbftSubject.state(batches.getLast().requests())));
+      words.add(checkpoint(FORGED));
+      words.add(certificate(liar.quorum() - 1));
+      words.add(certificate(liar.quorum()));
+    }
     List<Packet<PbftMessage>> packets = new ArrayList<>();
     for (NodeId victim : victims) {
       words.forEach(word -> packets.add(new Packet<>(liar.self(), victim, word)));
@@ -64,6 +78,22 @@ final class PbftLies {
 
   private static Batch batch(char letter) {
     return new Batch(List.of(Letters.request(letter)), Bytes.EMPTY);
+  }
+
+  private Checkpoint checkpoint(Digest state) {
+    return new Checkpoint(
+        liar.self(), 1, state, liar.signatures().sign(Statements.checkpoint(1, state)));
+  }
+
+  /// With its own vote, and others' that it signed itself.
+  private Stable certificate(int votes) {
+    Digest state = PbftSubject.state(List.of(Letters.request('a')));
+    Checkpoint own = checkpoint(state);
+    List<Checkpoint> all = new ArrayList<>(List.of(own));
+    for (NodeId victim : victims.subList(0, votes - 1)) {
+      all.add(new Checkpoint(victim, 1, state, own.signature()));
+    }
+    return new Stable(new Certificate(1, state, all));
   }
 
   private ViewChange leave(List<Claim> claims) {

@@ -3,12 +3,19 @@ package quorate.simulator.explore;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.LongStream;
+import quorate.core.Bytes;
 import quorate.core.Durable;
 import quorate.core.Effect;
 import quorate.core.NodeId;
 import quorate.core.Timer;
+import quorate.core.digest.Digest;
 import quorate.core.quorum.Tolerance;
+import quorate.order.Delivered;
+import quorate.order.Request;
+import quorate.order.pbft.Batch;
+import quorate.order.pbft.CheckpointStable;
 import quorate.order.pbft.PbftConfig;
 import quorate.order.pbft.PbftLimits;
 import quorate.order.pbft.PbftMessage;
@@ -20,6 +27,7 @@ import quorate.order.pbft.PbftNode;
 import quorate.order.pbft.PbftRecord;
 import quorate.order.pbft.Tick;
 import quorate.simulator.SimSignatures;
+import quorate.simulator.check.Violation;
 
 /// PBFT whose first primary, `n1`, lies as [PbftLies] says, and has no role: its messages may come
 /// to anyone at any time. The others have waited for request `a` so long that their next tick is
@@ -39,16 +47,33 @@ class PbftSubject implements Subject<PbftMessage> {
           "n1 -> n3 PrePrepare v0/s1 [a]",
           "n1 -> n4 PrePrepare v0/s1 [a]");
 
+  /// It has proposed `a` to everybody.
+  static final List<String> PROPOSED_ALIKE =
+      List.of(
+          "n1 -> n2 PrePrepare v0/s1 [a]",
+          "n1 -> n3 PrePrepare v0/s1 [a]",
+          "n1 -> n4 PrePrepare v0/s1 [a]");
+
+  /// No exploration gets further.
+  private static final long VIEWS_MAX = 8;
+
   private final Tolerance tolerance;
   private final List<NodeId> members;
   private final List<NodeId> honest;
   private final boolean impatient;
+  private final boolean checkpoints;
   private final List<String> proposed;
 
   /// @param failures u
   /// @param impatient whether the nodes are about to leave the first view
   /// @param proposed lies that were told at the start, as they print
   PbftSubject(int failures, boolean impatient, List<String> proposed) {
+    this(failures, impatient, false, proposed);
+  }
+
+  /// @param checkpoints whether a checkpoint is taken after each slot
+  PbftSubject(int failures, boolean impatient, boolean checkpoints, List<String> proposed) {
+    this.checkpoints = checkpoints;
     this.proposed = proposed;
     this.tolerance = new Tolerance(failures, 1, Tolerance.Liars.NODES);
     this.members =
@@ -111,7 +136,7 @@ class PbftSubject implements Subject<PbftMessage> {
 
   @Override
   public List<Packet<PbftMessage>> lies() {
-    return new PbftLies(config(members.getFirst()), honest, impatient).all();
+    return new PbftLies(config(members.getFirst()), honest, impatient, checkpoints).all();
   }
 
   /// What is durable tells which messages come too late: those of views that were left, votes for
@@ -144,8 +169,68 @@ class PbftSubject implements Subject<PbftMessage> {
     return PbftBond.NONE;
   }
 
+  /// The state after a slot, here the only one, is named by what was delivered in it.
+  static Digest state(List<Request> delivered) {
+    return Digest.of(new Batch(delivered, Bytes.EMPTY).digest().bytes().unsafeArray());
+  }
+
+  @Override
+  public Optional<PbftMessage> above(NodeId self, Delivered batch) {
+    return checkpoints
+        ? Optional.of(new PbftMessage.Taken(batch.slot(), state(batch.requests())))
+        : Optional.empty();
+  }
+
+  /// What a node delivers, a quorum has committed, all in one view; what it calls stable, a quorum
+  /// holds. All but r of a quorum are honest.
+  @Override
+  public void judge(List<Local<PbftMessage>> nodes) {
+    int enough = tolerance.failures() + 1;
+    for (Local<PbftMessage> each : nodes) {
+      each.delivered()
+          .forEach((slot, requests) -> {
+            Digest digest = new Batch(requests, Bytes.EMPTY).digest();
+            if (!isCommitted(nodes, slot, digest, enough)) {
+              throw new Violation(
+                  "commitment",
+                  "%s delivers slot %d, and no %d honest nodes committed that in one view"
+                      .formatted(honest.get(each.node()), slot, enough));
+            }
+          });
+      ((PbftBond) each.bound())
+          .stable()
+          .forEach((slot, state) -> {
+            long holders = nodes.stream().filter(node -> holds(node, slot, state)).count();
+            if (holders < enough) {
+              throw new Violation(
+                  "stability",
+                  "slot %d is stable at %s, and %d honest nodes hold it, not %d"
+                      .formatted(slot, honest.get(each.node()), holders, enough));
+            }
+          });
+    }
+  }
+
+  private static boolean isCommitted(
+      List<Local<PbftMessage>> nodes, long slot, Digest digest, int enough) {
+    return LongStream.rangeClosed(0, VIEWS_MAX)
+        .anyMatch(view ->
+            nodes.stream()
+                    .filter(node -> ((PbftBond) node.bound()).hasCommitted(view, slot, digest))
+                    .count()
+                >= enough);
+  }
+
+  private static boolean holds(Local<PbftMessage> node, long slot, Digest state) {
+    List<Request> delivered = node.delivered().get(slot);
+    return delivered != null && state(delivered).equals(state);
+  }
+
   @Override
   public Object bind(NodeId self, Object bound, Effect<PbftMessage> effect) {
+    if (effect instanceof Effect.Deliver<PbftMessage>(CheckpointStable told)) {
+      return ((PbftBond) bound).stabilise(told);
+    }
     if (!(effect instanceof Effect.Send<PbftMessage>(NodeId _, PbftMessage message))) {
       return bound;
     }

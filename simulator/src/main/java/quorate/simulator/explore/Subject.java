@@ -1,12 +1,14 @@
 package quorate.simulator.explore;
 
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Supplier;
 import quorate.core.Effect;
 import quorate.core.NodeId;
 import quorate.core.Role;
 import quorate.core.Timer;
+import quorate.order.Delivered;
 import quorate.order.Request;
 
 /// A small cluster to be explored.
@@ -61,6 +63,17 @@ interface Subject<M> {
   default List<Packet<M>> lies() {
     return List.of();
   }
+
+  /// What the layer above tells a node, at once, when this is delivered.
+  default Optional<M> above(NodeId self, Delivered batch) {
+    return Optional.empty();
+  }
+
+  /// Checks what concerns several nodes, beyond agreement.
+  ///
+  /// @param nodes the state of each
+  /// @throws quorate.simulator.check.Violation if they are wrong together
+  default void judge(List<Local<M>> nodes) {}
 
   /// What a node has bound itself to before it said anything. A value.
   default Object unbound() {

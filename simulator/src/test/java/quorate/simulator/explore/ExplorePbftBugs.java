@@ -1,6 +1,7 @@
 package quorate.simulator.explore;
 
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -12,11 +13,15 @@ import quorate.core.Effects;
 import quorate.core.Event;
 import quorate.core.NodeId;
 import quorate.core.Role;
+import quorate.core.digest.Digest;
+import quorate.order.pbft.Certificate;
 import quorate.order.pbft.PbftConfig;
 import quorate.order.pbft.PbftMessage;
+import quorate.order.pbft.PbftMessage.Checkpoint;
 import quorate.order.pbft.PbftMessage.Commit;
 import quorate.order.pbft.PbftMessage.Committed;
 import quorate.order.pbft.PbftMessage.Prepare;
+import quorate.order.pbft.PbftMessage.Stable;
 import quorate.order.pbft.PbftMessage.ViewChange;
 import quorate.order.pbft.PbftNode;
 import quorate.order.pbft.Statements;
@@ -30,15 +35,20 @@ final class ExplorePbftBugs {
   static final class Wrong extends PbftSubject {
     private final BiFunction<PbftNode, PbftConfig, Bug> mistake;
 
-    Wrong(boolean impatient, List<String> proposed, BiFunction<PbftNode, PbftConfig, Bug> mistake) {
-      super(1, impatient, proposed);
+    Wrong(
+        boolean impatient,
+        boolean checkpoints,
+        List<String> proposed,
+        BiFunction<PbftNode, PbftConfig, Bug> mistake) {
+      super(1, impatient, checkpoints, proposed);
       this.mistake = mistake;
     }
 
     @Override
     public Hosted<PbftMessage> node(NodeId self) {
-      PbftNode right = new PbftNode(config(self));
-      Bug bug = mistake.apply(right, config(self));
+      PbftConfig config = Mistakes.believing(config(self));
+      PbftNode right = new PbftNode(config);
+      Bug bug = mistake.apply(right, config);
       return new Hosted<>(bug, () -> List.of(right.state(), bug.state()));
     }
   }
@@ -133,6 +143,80 @@ final class ExplorePbftBugs {
     Object state() {
       List<Object> all = new ArrayList<>();
       commits.forEach((what, voters) -> all.add(List.of(what, Set.copyOf(voters))));
+      return all;
+    }
+  }
+
+  /// Its tally of commits for a slot is not cleared when the view changes: once it has prepared
+  /// something, commits of earlier views count for that.
+  static final class CountsAcrossViews extends Bug {
+    private final Map<Long, Set<NodeId>> voters = new TreeMap<>();
+
+    CountsAcrossViews(PbftNode right, PbftConfig config) {
+      super(right, config);
+    }
+
+    @Override
+    public void on(Event<PbftMessage> event, Effects<PbftMessage> effects) {
+      if (event instanceof Event.Received<PbftMessage>(NodeId from, PbftMessage message)
+          && message instanceof Commit commit) {
+        voters.computeIfAbsent(commit.slot(), _ -> new TreeSet<>()).add(from);
+      }
+      Set<Commit> own = new LinkedHashSet<>();
+      right.on(
+          event,
+          effect -> {
+            effects.emit(effect);
+            if (effect instanceof Effect.Send<PbftMessage>(NodeId _, PbftMessage message)
+                && message instanceof Commit commit) {
+              own.add(commit);
+            }
+          });
+      for (Commit commit : own) {
+        for (NodeId voter : voters.getOrDefault(commit.slot(), Set.of())) {
+          right.on(new Event.Received<>(voter, commit), effects);
+        }
+      }
+    }
+
+    @Override
+    Object state() {
+      List<Object> all = new ArrayList<>();
+      voters.forEach((slot, nodes) -> all.add(List.of(slot, Set.copyOf(nodes))));
+      return all;
+    }
+  }
+
+  /// Takes r + 1 equal votes for a stable checkpoint.
+  static final class WeakCheckpoints extends Bug {
+    private final Map<String, Set<NodeId>> votes = new TreeMap<>();
+
+    WeakCheckpoints(PbftNode right, PbftConfig config) {
+      super(right, config);
+    }
+
+    @Override
+    public void on(Event<PbftMessage> event, Effects<PbftMessage> effects) {
+      right.on(event, effects);
+      if (event instanceof Event.Received<PbftMessage>(NodeId _, PbftMessage message)
+          && message instanceof Checkpoint(NodeId signer, long slot, Digest state, var _)) {
+        Set<NodeId> signers = votes.computeIfAbsent(slot + " " + state, _ -> new TreeSet<>());
+        if (signers.add(signer) && signers.size() == config.weak()) {
+          List<NodeId> members = config.members();
+          List<Checkpoint> all =
+              members.stream()
+                  .map(member -> new Checkpoint(member, slot, state, Mistakes.BELIEVED))
+                  .toList();
+          right.on(
+              new Event.Received<>(signer, new Stable(new Certificate(slot, state, all))), effects);
+        }
+      }
+    }
+
+    @Override
+    Object state() {
+      List<Object> all = new ArrayList<>();
+      votes.forEach((what, signers) -> all.add(List.of(what, Set.copyOf(signers))));
       return all;
     }
   }

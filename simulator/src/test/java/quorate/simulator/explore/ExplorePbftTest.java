@@ -26,7 +26,28 @@ class ExplorePbftTest {
   @Test
   void findsAWeakQuorumOfCommits() {
     Bounds one = new Bounds(List.of(0, 1, 0), 0, List.of(), 0, 2, 4_000_000);
-    find(ExplorePbftBugs.WeakCommits::new, true, PbftSubject.PROPOSED, one, "agreement", 14);
+    find(ExplorePbftBugs.WeakCommits::new, true, PbftSubject.PROPOSED, one, "commitment", 2);
+  }
+
+  @Test
+  void findsCommitsCountedAcrossViews() {
+    find(
+        ExplorePbftBugs.CountsAcrossViews::new,
+        true,
+        PbftSubject.PROPOSED,
+        view(),
+        "commitment",
+        11);
+  }
+
+  @Test
+  void findsAWeakCertificateOfACheckpoint() {
+    Explored.finds(
+        new ExplorePbftBugs.Wrong(
+            false, true, PbftSubject.PROPOSED_ALIKE, ExplorePbftBugs.WeakCheckpoints::new),
+        new Bounds(List.of(0, 0, 0), 0, List.of(), 0, 2, 2_000_000),
+        "stability",
+        6);
   }
 
   @Test
@@ -78,6 +99,6 @@ class ExplorePbftTest {
       String property,
       int steps) {
     Explored.finds(
-        new ExplorePbftBugs.Wrong(impatient, proposed, mistake), bounds, property, steps);
+        new ExplorePbftBugs.Wrong(impatient, false, proposed, mistake), bounds, property, steps);
   }
 }
