@@ -7,25 +7,26 @@ import java.security.GeneralSecurityException;
 import java.security.KeyFactory;
 import java.security.KeyPair;
 import java.security.KeyPairGenerator;
-import java.security.PrivateKey;
 import java.security.PublicKey;
 import java.security.spec.PKCS8EncodedKeySpec;
 import java.security.spec.X509EncodedKeySpec;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.LongStream;
 import quorate.core.NodeId;
 import quorate.core.quorum.Tolerance;
 import quorate.order.paxos.PaxosConfig;
-import quorate.order.pbft.Ed25519;
 import quorate.order.pbft.PbftConfig;
+import quorate.runtime.keys.Keyring;
 
 /// Quorate's own orders, and how a cluster of so many nodes is configured.
 public enum Order {
   /// Multi-Paxos: n = 2u + 1.
   PAXOS(3),
-  /// PBFT: n = 2u + r + 1. Links are not authenticated here, and requests are not signed.
+  /// PBFT: n = 2u + r + 1. Links are authenticated, requests are not signed.
   PBFT(4),
   /// Raft by Apache Ratis, behind the same interface: n = 2u + 1.
   RATIS(3);
@@ -72,23 +73,47 @@ public enum Order {
     return PaxosConfig.of(self, members(count), tolerance(count));
   }
 
-  PbftConfig pbft(NodeId self, int count, Path keys) throws IOException, GeneralSecurityException {
-    KeyFactory factory = KeyFactory.getInstance(ALGORITHM);
-    Map<NodeId, PublicKey> all = new HashMap<>();
-    for (NodeId member : members(count)) {
-      byte[] bytes = Files.readAllBytes(keys.resolve(member + ".public"));
-      all.put(member, factory.generatePublic(new X509EncodedKeySpec(bytes)));
-    }
-    byte[] bytes = Files.readAllBytes(keys.resolve(self + ".private"));
-    PrivateKey own = factory.generatePrivate(new PKCS8EncodedKeySpec(bytes));
-    return PbftConfig.of(self, members(count), tolerance(count), new Ed25519(own, all), _ -> true);
+  PbftConfig pbft(NodeId self, int count, Keyring keys) {
+    return PbftConfig.of(self, members(count), tolerance(count), keys, _ -> true);
   }
 
-  /// Draws a key for each node.
+  /// With which links are authenticated, where nodes may lie.
+  ///
+  /// @param self a node, or [Wire#CLIENTS]
+  Optional<Keyring> keyring(NodeId self, int count, Path directory) throws IOException {
+    if (this != PBFT) {
+      return Optional.empty();
+    }
+    try {
+      KeyFactory factory = KeyFactory.getInstance(ALGORITHM);
+      Map<NodeId, PublicKey> nodes = new HashMap<>();
+      for (NodeId member : members(count)) {
+        nodes.put(member, open(factory, directory, member));
+      }
+      byte[] own = Files.readAllBytes(directory.resolve(self + ".private"));
+      return Optional.of(
+          Keyring.of(
+              factory.generatePrivate(new PKCS8EncodedKeySpec(own)),
+              nodes,
+              open(factory, directory, Wire.CLIENTS)));
+    } catch (GeneralSecurityException damaged) {
+      throw new IOException("the keys in " + directory + " are damaged", damaged);
+    }
+  }
+
+  private static PublicKey open(KeyFactory factory, Path directory, NodeId party)
+      throws IOException, GeneralSecurityException {
+    byte[] bytes = Files.readAllBytes(directory.resolve(party + ".public"));
+    return factory.generatePublic(new X509EncodedKeySpec(bytes));
+  }
+
+  /// Draws a key for each node, and one for the clients.
   static void writeKeys(Path directory, int count) throws IOException {
     try {
       KeyPairGenerator generator = KeyPairGenerator.getInstance(ALGORITHM);
-      for (NodeId member : members(count)) {
+      List<NodeId> parties = new ArrayList<>(members(count));
+      parties.add(Wire.CLIENTS);
+      for (NodeId member : parties) {
         KeyPair pair = generator.generateKeyPair();
         Files.write(directory.resolve(member + ".private"), pair.getPrivate().getEncoded());
         Files.write(directory.resolve(member + ".public"), pair.getPublic().getEncoded());

@@ -1,6 +1,8 @@
 package quorate.bench;
 
+import java.io.IOException;
 import java.net.InetSocketAddress;
+import java.nio.file.Path;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
@@ -54,11 +56,22 @@ final class OrderClients implements Service, Transport.Receiver {
   }
 
   OrderClients(
-      Order order, int clients, Map<NodeId, InetSocketAddress> nodes, Completions completions) {
+      Order order,
+      int clients,
+      Map<NodeId, InetSocketAddress> nodes,
+      Path keys,
+      Completions completions)
+      throws IOException {
     this.completions = completions;
     this.nodes = nodes;
     this.repliesNeeded = order.replies(nodes.size());
-    this.transport = new Transport(Wire.CLUSTER, Wire.CLIENTS, this);
+    this.transport =
+        new Transport(
+            Wire.CLUSTER,
+            Wire.CLIENTS,
+            order.keyring(Wire.CLIENTS, nodes.size(), keys),
+            false,
+            this);
     this.replies = new Replies[clients];
     for (int client = 0; client < clients; client++) {
       replies[client] = new Replies(nodes.size());

@@ -3,7 +3,6 @@ package quorate.bench;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.nio.file.Path;
-import java.security.GeneralSecurityException;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -29,6 +28,7 @@ import quorate.order.pbft.PbftMessage;
 import quorate.runtime.disk.Disk;
 import quorate.runtime.disk.RealDisk;
 import quorate.runtime.disk.UnsyncedDisk;
+import quorate.runtime.keys.Keyring;
 import quorate.runtime.log.DurableLog;
 import quorate.runtime.log.Identity;
 import quorate.runtime.net.Frame;
@@ -62,6 +62,7 @@ final class OrderServer implements Transport.Receiver, AutoCloseable {
   private long bytesSinceCut;
   private long cutNext;
 
+  /// @param keys the directory of the keys, where there are any
   /// @param directory of the node's log
   OrderServer(
       Order kind,
@@ -70,14 +71,16 @@ final class OrderServer implements Transport.Receiver, AutoCloseable {
       Path keys,
       Path directory,
       boolean fsync)
-      throws IOException, GeneralSecurityException {
+      throws IOException {
     this.self = self;
     this.addresses = addresses;
-    this.transport = new Transport(Wire.CLUSTER, self, this);
     int nodes = addresses.size();
+    Optional<Keyring> keyring = kind.keyring(self, nodes, keys);
+    this.transport = new Transport(Wire.CLUSTER, self, keyring, false, this);
     OrderHost<PbftMessage> pbft =
         kind == Order.PBFT
-            ? host(OrderProtocol.pbft(kind.pbft(self, nodes, keys)), directory, fsync)
+            ? host(
+                OrderProtocol.pbft(kind.pbft(self, nodes, keyring.orElseThrow())), directory, fsync)
             : null;
     this.order =
         switch (kind) {

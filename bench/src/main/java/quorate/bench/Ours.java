@@ -24,7 +24,8 @@ public final class Ours {
           arguments,
           5,
           completions -> {
-            OrderClients service = new OrderClients(order, clients, addresses, completions);
+            OrderClients service =
+                new OrderClients(order, clients, addresses, Path.of(arguments[4]), completions);
             service.connect();
             return service;
           });

@@ -32,6 +32,14 @@ public final class Keyring implements Signatures {
     return new Keyring(own, all(cluster));
   }
 
+  /// @param own of one of these parties
+  /// @param clients the key that all clients share
+  public static Keyring of(PrivateKey own, Map<NodeId, PublicKey> nodes, PublicKey clients) {
+    Map<NodeId, PublicKey> all = new LinkedHashMap<>(nodes);
+    all.put(CLIENTS, clients);
+    return new Keyring(own, all);
+  }
+
   private static Map<NodeId, PublicKey> all(ClusterConfig cluster) {
     Map<NodeId, PublicKey> all = new LinkedHashMap<>();
     cluster.nodes().forEach(node -> all.put(node.id(), KeyFile.decode(node.key())));

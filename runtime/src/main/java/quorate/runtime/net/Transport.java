@@ -69,6 +69,7 @@ public final class Transport implements AutoCloseable {
   private final String cluster;
   private final NodeId self;
   private final Optional<Keyring> keys;
+  private final boolean paced;
   private final Receiver receiver;
 
   /// Makes sure of those who connect, one after the other.
@@ -102,11 +103,18 @@ public final class Transport implements AutoCloseable {
 
   /// Of a party that believes who others say they are.
   public Transport(String cluster, NodeId self, Receiver receiver) {
-    this(cluster, self, Optional.empty(), receiver);
+    this(cluster, self, Optional.empty(), false, receiver);
   }
 
   /// @param keys with which parties make sure of each other, where nodes may lie
   public Transport(String cluster, NodeId self, Optional<Keyring> keys, Receiver receiver) {
+    this(cluster, self, keys, true, receiver);
+  }
+
+  /// @param paced whether what one peer sends is taken at a bounded pace; false to measure
+  public Transport(
+      String cluster, NodeId self, Optional<Keyring> keys, boolean paced, Receiver receiver) {
+    this.paced = paced;
     this.cluster = cluster;
     this.self = self;
     this.keys = keys;
@@ -222,7 +230,7 @@ public final class Transport implements AutoCloseable {
                   frames,
                   handshakes,
                   (link, from, out, in) -> {
-                    frames.admit(FRAME_BYTES_MAX, true);
+                    frames.admit(FRAME_BYTES_MAX, paced);
                     if (peer.isEmpty()) {
                       letIn(from, link);
                     }
