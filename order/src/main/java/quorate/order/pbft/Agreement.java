@@ -54,10 +54,13 @@ final class Agreement {
   private final VoteLog log;
   private final Learner learner;
   private final Checkpoints checkpoints;
+  private final Refusals refusals;
   private final NavigableMap<Long, Slot> slots = new TreeMap<>();
   private long view;
 
-  Agreement(PbftConfig config, VoteLog log, Learner learner, Checkpoints checkpoints) {
+  Agreement(
+      PbftConfig config, VoteLog log, Learner learner, Checkpoints checkpoints, Refusals refusals) {
+    this.refusals = refusals;
     this.config = config;
     this.log = log;
     this.learner = learner;
@@ -357,7 +360,7 @@ final class Agreement {
     return config.primary(view);
   }
 
-  private static void refuse(NodeId from, Refused.Reason reason, Effects<PbftMessage> effects) {
-    effects.deliver(new Refused(from, reason));
+  private void refuse(NodeId from, Refused.Reason reason, Effects<PbftMessage> effects) {
+    refusals.refuse(from, reason, effects);
   }
 }

@@ -57,6 +57,7 @@ public final class PbftNode implements OrderNode<PbftMessage> {
   private final Watch watch;
   private final Retransmission retransmission;
   private final Early early;
+  private final Refusals refusals = new Refusals();
   private final Quotas proofQuotas;
   private final Quotas bodyQuotas;
   private boolean started;
@@ -73,9 +74,9 @@ public final class PbftNode implements OrderNode<PbftMessage> {
     this.speculation = new Speculation(config);
     this.learner = new Learner(config, log, speculation);
     this.checkpoints = new Checkpoints(config, proofs);
-    this.agreement = new Agreement(config, log, learner, checkpoints);
-    this.views = new Views(config, log, checkpoints, proofs, learner);
-    this.requests = new Requests(config);
+    this.agreement = new Agreement(config, log, learner, checkpoints, refusals);
+    this.views = new Views(config, log, checkpoints, proofs, learner, refusals);
+    this.requests = new Requests(config, refusals);
     this.proposer = new Proposer(config, agreement, checkpoints, learner, requests);
     this.watch = new Watch(config);
     this.retransmission =
@@ -141,6 +142,7 @@ public final class PbftNode implements OrderNode<PbftMessage> {
         watch.state(),
         retransmission.state(),
         early.state(),
+        refusals.state(),
         proofQuotas.state(),
         bodyQuotas.state(),
         List.of(started, truncated, nextAtTick, stuckTicks, reportedBehind));
@@ -452,7 +454,7 @@ public final class PbftNode implements OrderNode<PbftMessage> {
     log.retainBodies(needed);
   }
 
-  private static void refuse(NodeId from, Refused.Reason reason, Effects<PbftMessage> effects) {
-    effects.deliver(new Refused(from, reason));
+  private void refuse(NodeId from, Refused.Reason reason, Effects<PbftMessage> effects) {
+    refusals.refuse(from, reason, effects);
   }
 }

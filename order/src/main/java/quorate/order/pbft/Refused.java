@@ -21,7 +21,12 @@ public record Refused(NodeId from, Reason reason) implements Indication {
     /// The slot is above the window.
     OUT_OF_WINDOW,
     /// More than this peer's share.
-    FLOOD
+    FLOOD;
+
+    /// Whether the sender must have made it up itself.
+    boolean isForgery() {
+      return this == FORGED_REQUEST || this == WRONG_NEW_VIEW;
+    }
   }
 
   @Override

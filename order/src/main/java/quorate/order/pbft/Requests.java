@@ -39,6 +39,7 @@ final class Requests {
   }
 
   private final PbftConfig config;
+  private final Refusals refusals;
   private final SequencedMap<RequestId, Waiting> waiting = new LinkedHashMap<>();
   private final Map<NodeId, Integer> share = new TreeMap<>();
   private final Set<RequestId> proposed = new LinkedHashSet<>();
@@ -50,7 +51,8 @@ final class Requests {
   private long tick;
   private long bytes;
 
-  Requests(PbftConfig config) {
+  Requests(PbftConfig config, Refusals refusals) {
+    this.refusals = refusals;
     this.config = config;
   }
 
@@ -65,7 +67,7 @@ final class Requests {
     }
     PbftLimits limits = config.limits();
     if (request.bytes() > limits.window().batchBytes() || !config.authentic().test(request)) {
-      effects.deliver(new Refused(from, Refused.Reason.FORGED_REQUEST));
+      refusals.refuse(from, Refused.Reason.FORGED_REQUEST, effects);
       return false;
     }
     NodeId origin = config.isMember(from) ? from : config.self();
@@ -73,7 +75,7 @@ final class Requests {
     int mine = limits.queue().requests() / shares * (origin.equals(config.self()) ? 2 : 1);
     if (share.getOrDefault(origin, 0) >= Math.max(1, mine)
         || bytes + request.bytes() > limits.queue().bytes() && !waiting.isEmpty()) {
-      effects.deliver(new Refused(from, Refused.Reason.FLOOD));
+      refusals.refuse(from, Refused.Reason.FLOOD, effects);
       return false;
     }
     waiting.put(request.id(), new Waiting(request, origin));

@@ -20,6 +20,7 @@ import quorate.order.pbft.PbftMessage.ViewChange;
 /// vote of this replica any more, so that what it says in its view change remains true.
 final class Views {
   private final PbftConfig config;
+  private final Refusals refusals;
   private final VoteLog log;
   private final Checkpoints checkpoints;
   private final Proofs proofs;
@@ -35,7 +36,14 @@ final class Views {
   /// The latest view change of each replica.
   private final NavigableMap<NodeId, ViewChange> changes = new TreeMap<>();
 
-  Views(PbftConfig config, VoteLog log, Checkpoints checkpoints, Proofs proofs, Learner learner) {
+  Views(
+      PbftConfig config,
+      VoteLog log,
+      Checkpoints checkpoints,
+      Proofs proofs,
+      Learner learner,
+      Refusals refusals) {
+    this.refusals = refusals;
     this.config = config;
     this.log = log;
     this.checkpoints = checkpoints;
@@ -122,12 +130,12 @@ final class Views {
   }
 
   /// The lowest view beyond this one that somebody waits in; 0 if nobody does. Nobody is followed
-  /// far: who waits in a very high view lies.
+  /// far: who waits in a very high view lies. Who forges is not followed at all.
   long viewOfOneAhead() {
     long lowest = 0;
     for (ViewChange change : changes.values()) {
       boolean near = change.view() > view && change.view() - view <= config.members().size();
-      if (near && (lowest == 0 || change.view() < lowest)) {
+      if (near && !refusals.isForger(change.signer()) && (lowest == 0 || change.view() < lowest)) {
         lowest = change.view();
       }
     }

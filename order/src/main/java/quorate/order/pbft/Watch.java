@@ -118,10 +118,11 @@ final class Watch {
   Object state() {
     return List.of(
         waitedTicks,
+        oneWaitsTicks,
+        followed,
         doublings,
         fruitful,
-        List.copyOf(best),
-        bestHere,
+        List.of(List.copyOf(best), bestHere),
         demandMilli,
         periods,
         ticksOfPeriod,

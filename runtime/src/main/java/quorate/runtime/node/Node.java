@@ -29,6 +29,7 @@ import quorate.order.Delivered;
 import quorate.order.LeaderKnown;
 import quorate.order.Reconfigured;
 import quorate.order.pbft.Refused;
+import quorate.order.pbft.Suspected;
 import quorate.replication.smr.DelegateMessage;
 import quorate.replication.smr.Position;
 import quorate.replication.smr.SmrMessage;
@@ -248,6 +249,7 @@ public final class Node implements AutoCloseable {
         behind = true;
         database.ifPresent(host -> host.behind(told));
       }
+      case Suspected it -> System.err.println("node " + config.id() + ": " + it);
       // Honest nodes check what they pass on, so that this is the sender's own.
       case Refused(NodeId from, Refused.Reason reason)
           when !from.isClient() && reason == Refused.Reason.FORGED_REQUEST ->
