@@ -373,15 +373,15 @@ public final class PbftNode implements OrderNode<PbftMessage> {
 
   private void enter(NewView newView, Effects<PbftMessage> effects) {
     NewViewDecision decision = views.enter(newView, effects);
-    if (views.isPrimary()) {
-      config.toOthers(newView, effects);
-    }
     checkpoints.adopt(decision.base(), effects);
     speculation.revoke(learner.next(), effects); // this node may not have left the view before
     learner.forgetWants();
     truncate();
     watch.onEntered();
     enterAgreement(effects);
+    if (views.isPrimary()) {
+      config.toOthers(newView, effects); // it is the primary's vote for all that is chosen
+    }
     effects.deliver(new LeaderKnown(views.primary(), views.view()));
     int nulls = decision.nulls();
     effects.deliver(new ViewEntered(views.view(), decision.chosen().size() - nulls, nulls));

@@ -222,6 +222,10 @@ final class Views {
 
   /// Enters a view. Its checkpoint may be news.
   NewViewDecision enter(NewView newView, Effects<PbftMessage> effects) {
+    if (config.primary(newView.view()).equals(config.self())) {
+      // After a restart it votes for all of them, and others ask nobody else for them.
+      newView.chosen().forEach(assigned -> log.hold(assigned.digest(), effects));
+    }
     // Before any vote in it: after a restart the view must not begin in another way.
     effects.persist(new PbftRecord.Entered(newView));
     restoreEntered(newView);

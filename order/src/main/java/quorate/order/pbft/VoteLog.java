@@ -52,13 +52,18 @@ final class VoteLog {
 
   /// A vote, durable before anything that is emitted after it.
   void vote(long view, long slot, Digest digest, Effects<PbftMessage> effects) {
-    Batch batch = bodies.get(digest);
-    Check.that(batch != null, "who votes has the batch", view, slot, digest);
-    if (!digest.equals(Batch.NULL.digest()) && durable.add(digest)) {
-      effects.persist(new PbftRecord.Held(java.util.Objects.requireNonNull(batch)));
-    }
+    Check.that(bodies.containsKey(digest), "who votes has the batch", view, slot, digest);
+    hold(digest, effects);
     restoreVote(view, slot, digest);
     effects.persist(new PbftRecord.Voted(view, slot, digest));
+  }
+
+  /// Makes a batch durable, if it is here.
+  void hold(Digest digest, Effects<PbftMessage> effects) {
+    Batch batch = bodies.get(digest);
+    if (batch != null && !digest.equals(Batch.NULL.digest()) && durable.add(digest)) {
+      effects.persist(new PbftRecord.Held(batch));
+    }
   }
 
   /// A quorum of votes was seen.
