@@ -50,7 +50,7 @@ class EngineTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"h2", "hsqldb", "derby"})
+  @ValueSource(strings = {"h2", "hsqldb", "derby", "postgresql"})
   void filesSurviveClosing(String name) throws SQLException {
     Catalog catalog;
     try (Engine engine = Engines.open(name, directory)) {
@@ -78,7 +78,7 @@ class EngineTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"h2", "hsqldb", "derby"})
+  @ValueSource(strings = {"h2", "hsqldb", "derby", "postgresql"})
   void writersInTheWayAreALockConflict(String name) throws SQLException {
     try (Engine engine = Engines.inMemory(name, "conflict")) {
       Runner runner = new Runner(engine);
@@ -101,7 +101,7 @@ class EngineTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"h2", "hsqldb"})
+  @ValueSource(strings = {"h2", "hsqldb", "postgresql"})
   void snapshotsDoNotMove(String name) throws SQLException {
     try (Engine engine = Engines.inMemory(name, "snapshot")) {
       assertTrue(engine.snapshotReads());
@@ -124,7 +124,7 @@ class EngineTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"h2", "hsqldb", "derby"})
+  @ValueSource(strings = {"h2", "hsqldb", "derby", "postgresql"})
   void aFailedStatementLeavesTheTransactionAsItWas(String name) throws SQLException {
     try (Engine engine = Engines.inMemory(name, "atomic")) {
       Runner runner = new Runner(engine);

@@ -21,7 +21,7 @@ import quorate.sql.DdlPlan;
 import quorate.sql.DdlPlanner;
 import quorate.sql.Dialect;
 
-/// The three engines side by side, each executing the same statements.
+/// The engines side by side, each executing the same statements.
 final class World implements AutoCloseable {
   private static int count;
   final Map<Dialect, Runner> runners = new TreeMap<>();

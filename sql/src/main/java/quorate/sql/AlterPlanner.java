@@ -140,7 +140,7 @@ final class AlterPlanner {
 
   private static String nullability(Dialect dialect, boolean notNull) {
     return switch (dialect) {
-      case H2 -> notNull ? " SET NOT NULL" : " DROP NOT NULL";
+      case H2, POSTGRESQL -> notNull ? " SET NOT NULL" : " DROP NOT NULL";
       case HSQLDB -> notNull ? " SET NOT NULL" : " SET NULL";
       case DERBY -> notNull ? " NOT NULL" : " NULL";
     };

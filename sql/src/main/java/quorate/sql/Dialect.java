@@ -4,7 +4,8 @@ package quorate.sql;
 public enum Dialect {
   H2("H2"),
   HSQLDB("HSQLDB"),
-  DERBY("Derby");
+  DERBY("Derby"),
+  POSTGRESQL("PostgreSQL");
 
   private final String title;
 
@@ -14,7 +15,7 @@ public enum Dialect {
 
   /// Whether a change of the schema commits at once, and everything before it in its transaction.
   public boolean ddlCommits() {
-    return this != DERBY;
+    return this == H2 || this == HSQLDB;
   }
 
   /// The engine's name as its makers write it, for messages.

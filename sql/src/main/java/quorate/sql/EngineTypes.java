@@ -61,9 +61,11 @@ public final class EngineTypes {
               + ((typmod >= 4 ? typmod - 4 : Coerce.LENGTH_MAX) + (terminates(dialect) ? 1 : 0))
               + ")";
       case BYTEA ->
-          dialect == Dialect.DERBY
-              ? "VARCHAR(" + Coerce.LENGTH_MAX + ") FOR BIT DATA"
-              : "VARBINARY(" + Coerce.LENGTH_MAX + ")";
+          switch (dialect) {
+            case DERBY -> "VARCHAR(" + Coerce.LENGTH_MAX + ") FOR BIT DATA";
+            case H2, HSQLDB -> "VARBINARY(" + Coerce.LENGTH_MAX + ")";
+            case POSTGRESQL -> "BYTEA";
+          };
       case UUID -> "VARCHAR(36)";
       case TIME -> "VARCHAR(15)";
       case DATE -> "DATE";

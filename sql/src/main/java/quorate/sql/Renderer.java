@@ -211,7 +211,7 @@ final class Renderer {
   /// FROM of a query that has none.
   String nothing() {
     return switch (dialect) {
-      case H2 -> "";
+      case H2, POSTGRESQL -> "";
       case HSQLDB -> " FROM (VALUES (0)) \"nothing\"(\"c1\")";
       case DERBY -> " FROM SYSIBM.SYSDUMMY1";
     };

@@ -14,10 +14,14 @@ final class TermRenderer {
   private final Renderer out;
   private final CastRenderer casts;
 
+  /// Whether the engine has PostgreSQL's own words for conditions and windows.
+  private final boolean plain;
+
   TermRenderer(Dialect dialect, Renderer out) {
     this.dialect = dialect;
     this.out = out;
     casts = new CastRenderer(dialect, out);
+    plain = dialect == Dialect.H2 || dialect == Dialect.POSTGRESQL;
   }
 
   void write(Term term) {
@@ -286,7 +290,7 @@ final class TermRenderer {
   }
 
   private void aggregate(Term.Aggregate aggregate) {
-    if (aggregate.over().isPresent() && dialect != Dialect.H2) {
+    if (aggregate.over().isPresent() && !plain) {
       throw new Unable("window functions");
     }
     String name = aggregate.function();
@@ -296,8 +300,8 @@ final class TermRenderer {
     }
     String word =
         switch (name) {
-          case "bool_and" -> dialect == Dialect.H2 ? "BOOL_AND" : "EVERY";
-          case "bool_or" -> dialect == Dialect.H2 ? "BOOL_OR" : "SOME";
+          case "bool_and" -> plain ? "BOOL_AND" : "EVERY";
+          case "bool_or" -> plain ? "BOOL_OR" : "SOME";
           default -> name.toUpperCase(Locale.ROOT);
         };
     out.text(word + "(");
@@ -398,7 +402,7 @@ final class TermRenderer {
 
   private void is(Term.Is is) {
     boolean ofNull = is.what().equals("null") && !isPredicate(is.operand());
-    if (ofNull || dialect == Dialect.H2) {
+    if (ofNull || plain) {
       out.text("(");
       value(is.operand());
       out.text(" IS " + (is.negated() ? "NOT " : "") + is.what().toUpperCase(Locale.ROOT) + ")");

@@ -11,7 +11,7 @@ public final class Engines {
 
   /// The engines' names.
   public static List<String> names() {
-    return List.of("h2", "hsqldb", "derby");
+    return List.of("h2", "hsqldb", "derby", "postgresql");
   }
 
   /// Opens the database of engine `name` in `directory`, or makes it.
@@ -20,12 +20,13 @@ public final class Engines {
       case "h2" -> H2Engine.file("file:", directory);
       case "hsqldb" -> HsqldbEngine.file(directory);
       case "derby" -> DerbyEngine.file("", directory);
+      case "postgresql" -> PostgresqlEngine.file(directory);
       default -> throw unknown(name);
     };
   }
 
   /// Opens a database on another file system than the machine's, one that the engine knows by the
-  /// name of `scheme`. HSQLDB knows no others.
+  /// name of `scheme`. HSQLDB and PostgreSQL know no others.
   public static Engine openOn(String scheme, String name, Path directory) throws SQLException {
     return switch (name) {
       case "h2" -> H2Engine.file(scheme + ":", directory);
@@ -34,12 +35,14 @@ public final class Engines {
     };
   }
 
-  /// A new database of engine `name` in memory, for tests.
+  /// A new database of engine `name` for tests: in memory, or of a server that does not outlive
+  /// this process.
   public static Engine inMemory(String name, String database) throws SQLException {
     return switch (name) {
       case "h2" -> H2Engine.memory(database);
       case "hsqldb" -> HsqldbEngine.memory(database);
       case "derby" -> DerbyEngine.memory(database);
+      case "postgresql" -> PassingPostgresql.database();
       default -> throw unknown(name);
     };
   }

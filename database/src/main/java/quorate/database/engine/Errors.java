@@ -56,6 +56,7 @@ final class Errors {
       case H2 -> h2(state, code);
       case HSQLDB -> hsqldb(state);
       case DERBY -> derby(state);
+      case POSTGRESQL -> postgresql(state);
     };
   }
 
@@ -103,6 +104,15 @@ final class Errors {
       case "21000" -> "21000";
       case "08000" -> "57014"; // an interrupt, which also closes the connection
       default -> state.startsWith("22") && state.length() == 5 ? state : "XX000";
+    };
+  }
+
+  private static String postgresql(String state) {
+    return switch (state) {
+      case "23505", "23502", "23503", "23514", "21000", "57014" -> state;
+      case "23001" -> "23503";
+      case "22007" -> "22P02";
+      default -> state.startsWith("22") ? state : "XX000";
     };
   }
 

@@ -100,6 +100,7 @@ final class RoutineList {
                 switch (dialect) {
                   case H2, HSQLDB -> "select routine_name from information_schema.routines";
                   case DERBY -> "select alias from sys.sysaliases";
+                  case POSTGRESQL -> throw inSql();
                 })) {
       while (names.next()) {
         there.add(names.getString(1));
@@ -164,7 +165,12 @@ final class RoutineList {
               + method
               + signature
               + "'";
+      case POSTGRESQL -> throw inSql();
     };
+  }
+
+  private static IllegalArgumentException inSql() {
+    return new IllegalArgumentException("PostgreSQL's routines are not in Java");
   }
 
   private static String type(char code, Dialect dialect) {

@@ -14,8 +14,9 @@ import quorate.database.OwnConnection;
 import quorate.sql.Catalog;
 import quorate.sql.Dialect;
 
-/// What the engines in this process share.
-abstract sealed class SqlEngine implements Engine permits ShutdownEngine, DerbyEngine {
+/// What the engines share.
+abstract sealed class SqlEngine implements Engine
+    permits ShutdownEngine, DerbyEngine, PostgresqlEngine {
   private final String jdbcUrl;
   private final String schema;
 

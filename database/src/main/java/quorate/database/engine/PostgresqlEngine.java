@@ -1,0 +1,148 @@
+package quorate.database.engine;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.Properties;
+import org.postgresql.PGConnection;
+import quorate.database.OwnConnection;
+import quorate.sql.Dialect;
+
+/// PostgreSQL, a server beside this process: multi-version, row locks.
+final class PostgresqlEngine extends SqlEngine {
+  /// What a node's server is started with. Commits are on disk when they return.
+  private static final List<String> DURABLE =
+      List.of("fsync=on", "synchronous_commit=on", "full_page_writes=on", "max_connections=200");
+
+  private static final String ROUTINES = "postgresql-routines.sql";
+
+  private final PostgresqlServer server;
+
+  /// What ends with this engine, in order.
+  private final Runnable end;
+
+  PostgresqlEngine(PostgresqlServer server, String database, Runnable end) {
+    super("jdbc:postgresql://127.0.0.1:" + server.port() + "/" + database, "public");
+    this.server = server;
+    this.end = end;
+  }
+
+  static PostgresqlEngine file(Path directory) throws SQLException {
+    PostgresqlServer server = PostgresqlServer.start(directory, DURABLE);
+    try {
+      PostgresqlEngine engine = new PostgresqlEngine(server, "postgres", server::stop);
+      engine.prepare();
+      return engine;
+    } catch (SQLException | RuntimeException broken) {
+      server.kill();
+      throw broken;
+    }
+  }
+
+  @Override
+  void prepare() throws SQLException {
+    try (InputStream routines = PostgresqlEngine.class.getResourceAsStream(ROUTINES)) {
+      if (routines == null) {
+        throw new IllegalStateException("no " + ROUTINES);
+      }
+      execute(new String(routines.readAllBytes(), StandardCharsets.UTF_8));
+    } catch (IOException unreadable) {
+      throw new UncheckedIOException(unreadable);
+    }
+  }
+
+  @Override
+  public Dialect dialect() {
+    return Dialect.POSTGRESQL;
+  }
+
+  /// Under repeatable read a write over what another transaction has changed since this one began
+  /// fails at once, and one over what is still locked soon.
+  ///
+  /// A failed statement would abort its transaction, so the driver sets a savepoint before each, on
+  /// the way that the statement goes anyway. Dates are read as texts: in binary, they would pass
+  /// through a calendar that was reformed in 1582.
+  @Override
+  public Connection connect() throws SQLException {
+    Properties properties = new Properties();
+    properties.setProperty("user", PostgresqlServer.USER);
+    properties.setProperty("password", server.password());
+    properties.setProperty("sslmode", "disable");
+    properties.setProperty("gssEncMode", "disable");
+    properties.setProperty("stringtype", "unspecified");
+    properties.setProperty("autosave", "always");
+    properties.setProperty("binaryTransferDisable", "date,timestamp");
+    properties.setProperty(
+        "options",
+        "-c default_transaction_isolation=repeatable\\ read -c lock_timeout=200 -c TimeZone=UTC");
+    Connection connection = new org.postgresql.Driver().connect(jdbcUrl(), properties);
+    if (connection == null) {
+      throw new SQLException("the driver does not take " + jdbcUrl(), "08001");
+    }
+    connection.setAutoCommit(false);
+    return connection;
+  }
+
+  @Override
+  public boolean snapshotReads() {
+    return true;
+  }
+
+  @Override
+  public void beginSnapshot(Connection connection) throws SQLException {
+    connection.setReadOnly(true);
+  }
+
+  @Override
+  public void endSnapshot(Connection connection) throws SQLException {
+    connection.rollback();
+    connection.setReadOnly(false);
+  }
+
+  @Override
+  public void cancel(Connection connection, Thread worker) {
+    try {
+      connection.unwrap(PGConnection.class).cancelQuery();
+    } catch (SQLException closed) {
+      return; // nothing runs on a closed connection
+    }
+  }
+
+  @Override
+  public boolean isLockConflict(SQLException error) {
+    String state = String.valueOf(error.getSQLState());
+    return state.equals("40001") || state.equals("40P01") || state.equals("55P03");
+  }
+
+  /// "cached plan must not change result type".
+  @Override
+  public boolean isStalePlan(SQLException error) {
+    return "0A000".equals(error.getSQLState())
+        && String.valueOf(error.getMessage()).contains("cached plan");
+  }
+
+  /// What is committed is on disk.
+  @Override
+  public void sync() throws SQLException {
+    try (OwnConnection own = OwnConnection.of(this)) {
+      if (!own.connection().isValid(0)) {
+        throw new SQLException("the server does not answer", "08006");
+      }
+    }
+  }
+
+  @Override
+  public void close() {
+    end.run();
+  }
+
+  @Override
+  public void kill() {
+    server.kill();
+  }
+}

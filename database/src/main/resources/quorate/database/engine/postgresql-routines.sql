@@ -1,0 +1,365 @@
+-- The routines of RoutineList in PostgreSQL's own words: what Routines, TextRoutines and
+-- RealRoutines say in Java, with the same results and the same errors. Declared anew at each start.
+--
+-- An error of ours has the mark by which Errors knows it in every engine.
+
+create or replace function q_fail(state text, message text) returns void
+language plpgsql immutable as $$
+begin
+  raise exception using errcode = state, message = 'quorate-sqlstate:' || state || ':' || message || ';';
+end $$;
+
+-- A text's length in UTF-16, in which the other engines count.
+create or replace function q_units(t text) returns integer
+language sql immutable strict parallel safe
+return case when octet_length(t) = length(t) then length(t)
+  else length(t) + regexp_count(t, '[\U00010000-\U0010FFFF]') end;
+
+create or replace function q_limited(t text) returns text
+language plpgsql immutable strict parallel safe as $$
+begin
+  if octet_length(t) > 32671 and q_units(t) > 32671 then
+    perform q_fail('54000', format('a text of %s characters is too long: Derby holds at most 32671', q_units(t)));
+  end if;
+  return t;
+end $$;
+
+-- Numerics.
+
+create or replace function q_round(n numeric, digits integer) returns numeric
+language sql immutable strict parallel safe return round(trunc(n, 12), least(digits, 12));
+
+create or replace function q_trunc(n numeric, digits integer) returns numeric
+language sql immutable strict parallel safe return trunc(n, least(digits, 12));
+
+create or replace function q_ceil0(n numeric) returns numeric
+language sql immutable strict parallel safe return ceil(trunc(n, 12));
+
+create or replace function q_floor0(n numeric) returns numeric
+language sql immutable strict parallel safe return floor(trunc(n, 12));
+
+-- Twelve digits, half up: rounded once, from the exact quotient of integers.
+create or replace function q_quotient(a numeric, b numeric) returns numeric
+language sql immutable strict parallel safe
+return sign(a) * sign(b) * div(abs(a) * 2000000000000 + abs(b), 2 * abs(b)) * 0.000000000001;
+
+create or replace function q_div(a numeric, b numeric) returns numeric
+language sql immutable strict parallel safe return q_quotient(trunc(a, 12), trunc(b, 12));
+
+create or replace function q_avg(total numeric, amount numeric) returns numeric
+language sql immutable strict parallel safe
+return case when amount = 0 then null else q_quotient(trunc(total, 12), amount) end;
+
+create or replace function q_mod(a numeric, b numeric) returns numeric
+language sql immutable strict parallel safe return mod(trunc(a, 12), trunc(b, 12));
+
+create or replace function q_textnum(t text) returns numeric
+language plpgsql immutable strict parallel safe as $$
+begin
+  if t !~ '^\s*[+-]?([0-9]+\.?[0-9]*|\.[0-9]+)([eE][+-]?[0-9]+)?\s*$' then
+    perform q_fail('22P02', 'invalid input syntax for type numeric: "' || t || '"');
+  end if;
+  return round(t::numeric, 12);
+end $$;
+
+create or replace function q_inttext(n bigint) returns text
+language sql immutable strict parallel safe return n::text;
+
+create or replace function q_numtext(n numeric, scale integer) returns text
+language sql immutable strict parallel safe return round(n, scale)::text;
+
+-- Floats. PostgreSQL's operators have the errors that the other engines lack.
+
+create or replace function q_fround(n double precision) returns double precision
+language sql immutable strict parallel safe return round(n);
+
+create or replace function q_ftrunc(n double precision) returns double precision
+language sql immutable strict parallel safe return trunc(n);
+
+create or replace function q_fceil(n double precision) returns double precision
+language sql immutable strict parallel safe return ceil(n);
+
+create or replace function q_ffloor(n double precision) returns double precision
+language sql immutable strict parallel safe return floor(n);
+
+create or replace function q_freal(n double precision) returns double precision
+language sql immutable strict parallel safe return n::real::double precision;
+
+create or replace function q_fadd(a double precision, b double precision) returns double precision
+language sql immutable strict parallel safe return a + b;
+
+create or replace function q_fsub(a double precision, b double precision) returns double precision
+language sql immutable strict parallel safe return a - b;
+
+create or replace function q_fmul(a double precision, b double precision) returns double precision
+language sql immutable strict parallel safe return a * b;
+
+create or replace function q_fdiv(a double precision, b double precision) returns double precision
+language sql immutable strict parallel safe return a / b;
+
+create or replace function q_finite(n double precision) returns double precision
+language plpgsql immutable strict parallel safe as $$
+begin
+  if n in ('NaN', 'Infinity', '-Infinity') then
+    perform q_fail('22003', 'value out of range: overflow');
+  end if;
+  return n;
+end $$;
+
+create or replace function q_textfloat(t text) returns double precision
+language plpgsql immutable strict parallel safe as $$
+declare
+  n double precision;
+begin
+  if t !~* '^\s*([+-]?([0-9]+\.?[0-9]*|\.[0-9]+)(e[+-]?[0-9]+)?|nan|[+-]?inf(inity)?)\s*$' then
+    perform q_fail('22P02', 'invalid input syntax for type double precision: "' || t || '"');
+  end if;
+  n := t::double precision;
+  if n in ('NaN', 'Infinity', '-Infinity') then
+    perform q_fail('0A000', 'NaN and infinity are not supported by every engine (Derby refuses them)');
+  end if;
+  return case when n = 0 then 0 else n end;
+end $$;
+
+create or replace function q_sqrt(n double precision) returns double precision
+language sql immutable strict parallel safe return sqrt(n);
+
+create or replace function q_fnum(n double precision) returns numeric
+language sql immutable strict parallel safe return round(n::numeric, 12);
+
+create or replace function q_floattext(n double precision) returns text
+language sql immutable strict parallel safe return n::text;
+
+create or replace function q_realtext(n double precision) returns text
+language sql immutable strict parallel safe return n::real::text;
+
+-- Dates and times, as texts.
+
+create or replace function q_day(d date, what text) returns date
+language plpgsql immutable strict parallel safe as $$
+begin
+  if d < '0001-01-01' or d > '9999-12-31' then
+    perform q_fail('22008', what || ' out of range');
+  elsif d > '1582-10-04' and d < '1582-10-15' then
+    perform q_fail('0A000', 'the days from 1582-10-05 to 1582-10-14 are not supported by every engine (HSQLDB, Derby)');
+  end if;
+  return d;
+end $$;
+
+create or replace function q_moment(t timestamp) returns text
+language sql immutable strict parallel safe
+return case when q_day(t::date, 'timestamp') is null then null
+  else to_char(t, 'YYYY-MM-DD HH24:MI:SS.US') end;
+
+create or replace function q_time_text(t text, kind integer) returns text
+language sql immutable strict parallel safe
+return case kind when 0 then left(t, 10) when 1 then t else t || '+00' end;
+
+create or replace function q_time_days(later text, earlier text) returns integer
+language sql immutable strict parallel safe return later::date - earlier::date;
+
+create or replace function q_time_add_days(d text, days integer) returns text
+language sql immutable strict parallel safe
+return to_char(q_day(d::date + days, 'date'), 'YYYY-MM-DD');
+
+create or replace function q_time_add(t text, months integer, days integer, seconds integer) returns text
+language sql immutable strict parallel safe
+return q_moment(t::timestamp + make_interval(months => months, days => days, secs => seconds));
+
+create or replace function q_time_extract(part integer, t text) returns numeric
+language sql immutable strict parallel safe
+return case part
+  when 0 then extract(year from t::timestamp)
+  when 1 then extract(month from t::timestamp)
+  when 2 then extract(day from t::timestamp)
+  when 3 then extract(hour from t::timestamp)
+  when 4 then extract(minute from t::timestamp)
+  when 5 then extract(second from t::timestamp)
+  when 6 then extract(dow from t::timestamp)
+  when 7 then extract(isodow from t::timestamp)
+  when 8 then extract(doy from t::timestamp)
+  when 9 then extract(quarter from t::timestamp)
+  when 10 then extract(epoch from t::timestamp)
+  else extract(week from t::timestamp) end;
+
+create or replace function q_time_trunc(unit text, t text) returns text
+language plpgsql immutable strict parallel safe as $$
+begin
+  if lower(unit) not in ('second', 'minute', 'hour', 'day', 'week', 'month', 'quarter', 'year') then
+    perform q_fail('22023', 'unit "' || unit || '" not recognized');
+  end if;
+  return q_moment(date_trunc(lower(unit), t::timestamp));
+end $$;
+
+-- Texts.
+
+create or replace function q_md51(t text) returns text
+language sql immutable strict parallel safe return md5(t);
+
+create or replace function q_length1(t text) returns integer
+language sql immutable strict parallel safe return length(t);
+
+create or replace function q_octet_length1(t text) returns integer
+language sql immutable strict parallel safe return octet_length(t);
+
+create or replace function q_ascii1(t text) returns integer
+language sql immutable strict parallel safe return ascii(t);
+
+create or replace function q_reverse1(t text) returns text
+language sql immutable strict parallel safe return reverse(t);
+
+-- One character becomes one character, as in Java, where PostgreSQL's own makes "Ss" of a sharp s.
+create or replace function q_initcap1(t text) returns text
+language plpgsql immutable strict parallel safe as $$
+declare
+  made text := '';
+  inside boolean := false;
+  c text;
+  cased text;
+begin
+  foreach c in array regexp_split_to_array(t, '') loop
+    cased := case when inside then lower(c) else upper(c) end;
+    made := made || case when length(cased) = 1 then cased else c end;
+    inside := c ~ '[[:alpha:][:digit:]]';
+  end loop;
+  return made;
+end $$;
+
+create or replace function q_substring2(t text, start integer) returns text
+language sql immutable strict parallel safe return substr(t, greatest(start, 1));
+
+create or replace function q_substring3(t text, start integer, amount integer) returns text
+language sql immutable strict parallel safe return substr(t, start, amount);
+
+create or replace function q_left2(t text, n integer) returns text
+language sql immutable strict parallel safe return left(t, n);
+
+create or replace function q_right2(t text, n integer) returns text
+language sql immutable strict parallel safe return right(t, n);
+
+create or replace function q_repeat2(t text, n integer) returns text
+language plpgsql immutable strict parallel safe as $$
+declare
+  wanted bigint := q_units(t)::bigint * greatest(n, 0);
+begin
+  if wanted > 32671 then
+    perform q_fail('54000', format('a text of %s characters is too long: Derby holds at most 32671', wanted));
+  end if;
+  return repeat(t, n);
+end $$;
+
+create or replace function q_padding(n integer) returns integer
+language plpgsql immutable strict parallel safe as $$
+begin
+  if n > 32671 then
+    perform q_fail('54000', format('a text of %s characters is too long: Derby holds at most 32671', n));
+  end if;
+  return n;
+end $$;
+
+create or replace function q_lpad2(t text, n integer) returns text
+language sql immutable strict parallel safe return lpad(t, q_padding(n));
+
+create or replace function q_lpad3(t text, n integer, fill text) returns text
+language sql immutable strict parallel safe return lpad(t, q_padding(n), fill);
+
+create or replace function q_rpad2(t text, n integer) returns text
+language sql immutable strict parallel safe return rpad(t, q_padding(n));
+
+create or replace function q_rpad3(t text, n integer, fill text) returns text
+language sql immutable strict parallel safe return rpad(t, q_padding(n), fill);
+
+create or replace function q_ltrim1(t text) returns text
+language sql immutable strict parallel safe return ltrim(t, ' ');
+
+create or replace function q_ltrim2(t text, set text) returns text
+language sql immutable strict parallel safe return ltrim(t, set);
+
+create or replace function q_rtrim1(t text) returns text
+language sql immutable strict parallel safe return rtrim(t, ' ');
+
+create or replace function q_rtrim2(t text, set text) returns text
+language sql immutable strict parallel safe return rtrim(t, set);
+
+create or replace function q_btrim1(t text) returns text
+language sql immutable strict parallel safe return btrim(t, ' ');
+
+create or replace function q_btrim2(t text, set text) returns text
+language sql immutable strict parallel safe return btrim(t, set);
+
+create or replace function q_strpos2(t text, part text) returns integer
+language sql immutable strict parallel safe return strpos(t, part);
+
+create or replace function q_replace3(t text, old text, new text) returns text
+language sql immutable strict parallel safe return q_limited(replace(t, old, new));
+
+create or replace function q_translate3(t text, old text, new text) returns text
+language sql immutable strict parallel safe return translate(t, old, new);
+
+create or replace function q_concat2(a text, b text) returns text
+language sql immutable strict parallel safe return q_limited(a || b);
+
+create or replace function q_split_part3(t text, separator text, n integer) returns text
+language sql immutable strict parallel safe return split_part(t, separator, n);
+
+create or replace function q_starts_with2(t text, prefix text) returns boolean
+language sql immutable strict parallel safe return starts_with(t, prefix);
+
+-- A text on its way into a column: blanks that are too many go, and what is left must be short
+-- enough in characters, as in PostgreSQL, and in UTF-16, as in the other engines.
+create or replace function q_stored(t text, n integer, type text) returns text
+language plpgsql immutable strict parallel safe as $$
+declare
+  most integer := case when n >= 0 then n else 32671 end;
+  kept text := t;
+  long text := 'value too long for type ' || type || '(' || most || ')';
+begin
+  if length(kept) > most then
+    if n < 0 or rtrim(substr(kept, most + 1), ' ') <> '' then
+      perform q_fail('22001', long);
+    end if;
+    kept := left(kept, most);
+  end if;
+  if octet_length(kept) > most and q_units(kept) > most then
+    perform q_fail('0A000', long || ' in UTF-16, which the engines count in');
+  end if;
+  return kept;
+end $$;
+
+create or replace function q_as_char(t text, n integer) returns text
+language sql immutable strict parallel safe return q_stored(rtrim(t, ' '), n, 'character');
+
+create or replace function q_as_varchar(t text, n integer) returns text
+language sql immutable strict parallel safe return q_stored(t, n, 'character varying');
+
+create or replace function q_like2(t text, pattern text) returns boolean
+language sql immutable strict parallel safe return t like pattern escape '\';
+
+-- See LikePattern.
+create or replace function q_pattern(pattern text, escape text) returns text
+language plpgsql immutable strict parallel safe as $$
+declare
+  normal text := '';
+  characters text[] := regexp_split_to_array(pattern, '');
+  i integer := 1;
+  literal boolean;
+begin
+  if length(escape) > 1 then
+    perform q_fail('22025', 'invalid escape string');
+  end if;
+  while i <= length(pattern) loop
+    literal := characters[i] = escape;
+    if literal then
+      i := i + 1;
+      if i > length(pattern) then
+        perform q_fail('22025', 'LIKE pattern must not end with escape character');
+      end if;
+    end if;
+    if characters[i] = '\' or literal and characters[i] in ('%', '_') then
+      normal := normal || '\';
+    end if;
+    normal := normal || characters[i];
+    i := i + 1;
+  end loop;
+  return normal;
+end $$;
