@@ -229,7 +229,7 @@ public final class Coerce {
       int length = kept.codePointCount(0, kept.length());
       if (length > max) {
         int cut = kept.offsetByCodePoints(0, max);
-        if (!kept.substring(cut).isBlank() || typmod < 4) {
+        if (!trimmed(kept.substring(cut)).isEmpty() || typmod < 4) {
           throw new SqlException("22001", tooLong(type, typmod, max));
         }
         kept = kept.substring(0, cut);

@@ -1,6 +1,7 @@
 package quorate.core.value;
 
 import java.math.BigDecimal;
+import java.math.MathContext;
 import java.math.RoundingMode;
 import java.time.DateTimeException;
 import java.time.Instant;
@@ -16,6 +17,7 @@ import java.time.temporal.ChronoField;
 import java.util.HexFormat;
 import java.util.Locale;
 import java.util.UUID;
+import java.util.function.Predicate;
 import quorate.core.Bytes;
 
 /// PostgreSQL's text form of values, both ways (DateStyle ISO, TimeZone UTC, bytea_output hex,
@@ -89,11 +91,12 @@ public final class PgText {
   }
 
   private static String real(double number) {
-    return special(number, shortest(Double.toString(number), 15));
+    return special(
+        number, shortest(Double.toString(number), 15, one -> one.doubleValue() == number));
   }
 
   private static String real(float number) {
-    return special(number, shortest(Float.toString(number), 6));
+    return special(number, shortest(Float.toString(number), 6, one -> one.floatValue() == number));
   }
 
   private static String special(double number, String text) {
@@ -103,8 +106,9 @@ public final class PgText {
     return Double.isInfinite(number) ? (number > 0 ? "Infinity" : "-Infinity") : text;
   }
 
-  /// Java's shortest digits in C's %g layout: an exponent below -4 or from `digits` on.
-  private static String shortest(String java, int digits) {
+  /// Java's shortest digits in C's %g layout: an exponent below -4 or from `digits` on. Java gives
+  /// at least two digits, also where one is enough to tell the number from all others.
+  private static String shortest(String java, int digits, Predicate<BigDecimal> isSame) {
     if (!Character.isDigit(java.charAt(java.length() - 1))) {
       return java;
     }
@@ -112,7 +116,9 @@ public final class PgText {
     if (exact.signum() == 0) {
       return java.startsWith("-") ? "-0" : "0";
     }
-    BigDecimal bare = exact.stripTrailingZeros();
+    BigDecimal two = exact.stripTrailingZeros();
+    BigDecimal one = two.round(new MathContext(1, RoundingMode.HALF_UP)).stripTrailingZeros();
+    BigDecimal bare = two.precision() == 2 && isSame.test(one) ? one : two;
     int exponent = bare.precision() - bare.scale() - 1;
     if (exponent >= -4 && exponent < digits) {
       return bare.toPlainString();

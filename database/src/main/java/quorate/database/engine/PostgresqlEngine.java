@@ -19,7 +19,8 @@ final class PostgresqlEngine extends SqlEngine {
   private static final List<String> DURABLE =
       List.of("fsync=on", "synchronous_commit=on", "full_page_writes=on", "max_connections=200");
 
-  private static final String ROUTINES = "postgresql-routines.sql";
+  private static final List<String> ROUTINES =
+      List.of("postgresql-routines.sql", "postgresql-reals.sql");
 
   private final PostgresqlServer server;
 
@@ -46,13 +47,15 @@ final class PostgresqlEngine extends SqlEngine {
 
   @Override
   void prepare() throws SQLException {
-    try (InputStream routines = PostgresqlEngine.class.getResourceAsStream(ROUTINES)) {
-      if (routines == null) {
-        throw new IllegalStateException("no " + ROUTINES);
+    for (String name : ROUTINES) {
+      try (InputStream routines = PostgresqlEngine.class.getResourceAsStream(name)) {
+        if (routines == null) {
+          throw new IllegalStateException("no " + name);
+        }
+        execute(new String(routines.readAllBytes(), StandardCharsets.UTF_8));
+      } catch (IOException unreadable) {
+        throw new UncheckedIOException(unreadable);
       }
-      execute(new String(routines.readAllBytes(), StandardCharsets.UTF_8));
-    } catch (IOException unreadable) {
-      throw new UncheckedIOException(unreadable);
     }
   }
 

@@ -91,6 +91,11 @@ final class RoutineList {
 
   private RoutineList() {}
 
+  /// Every routine that all engines have, for tests.
+  static List<String> lines() {
+    return LIST;
+  }
+
   /// Declares those that are missing: all of them in a new database.
   static void declare(Connection connection, Dialect dialect) throws SQLException {
     Set<String> there = new HashSet<>();

@@ -79,7 +79,7 @@ public final class Routines {
     return number == null
         ? null
         : new BigDecimal(number)
-            .round(new java.math.MathContext(15))
+            .round(new java.math.MathContext(15, RoundingMode.HALF_EVEN))
             .setScale(SCALE, RoundingMode.HALF_UP);
   }
 

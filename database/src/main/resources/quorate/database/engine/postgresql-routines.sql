@@ -68,22 +68,23 @@ language sql immutable strict parallel safe return n::text;
 create or replace function q_numtext(n numeric, scale integer) returns text
 language sql immutable strict parallel safe return round(n, scale)::text;
 
--- Floats. PostgreSQL's operators have the errors that the other engines lack.
+-- Floats. PostgreSQL's operators have the errors that the other engines lack. Adding 0 makes 0 of
+-- -0, which the others do not know.
 
 create or replace function q_fround(n double precision) returns double precision
-language sql immutable strict parallel safe return round(n);
+language sql immutable strict parallel safe return round(n) + 0;
 
 create or replace function q_ftrunc(n double precision) returns double precision
-language sql immutable strict parallel safe return trunc(n);
+language sql immutable strict parallel safe return trunc(n) + 0;
 
 create or replace function q_fceil(n double precision) returns double precision
-language sql immutable strict parallel safe return ceil(n);
+language sql immutable strict parallel safe return ceil(n) + 0;
 
 create or replace function q_ffloor(n double precision) returns double precision
-language sql immutable strict parallel safe return floor(n);
+language sql immutable strict parallel safe return floor(n) + 0;
 
 create or replace function q_freal(n double precision) returns double precision
-language sql immutable strict parallel safe return n::real::double precision;
+language sql immutable strict parallel safe return n::real::double precision + 0;
 
 create or replace function q_fadd(a double precision, b double precision) returns double precision
 language sql immutable strict parallel safe return a + b;
@@ -92,10 +93,10 @@ create or replace function q_fsub(a double precision, b double precision) return
 language sql immutable strict parallel safe return a - b;
 
 create or replace function q_fmul(a double precision, b double precision) returns double precision
-language sql immutable strict parallel safe return a * b;
+language sql immutable strict parallel safe return a * b + 0;
 
 create or replace function q_fdiv(a double precision, b double precision) returns double precision
-language sql immutable strict parallel safe return a / b;
+language sql immutable strict parallel safe return a / b + 0;
 
 create or replace function q_finite(n double precision) returns double precision
 language plpgsql immutable strict parallel safe as $$
@@ -103,7 +104,7 @@ begin
   if n in ('NaN', 'Infinity', '-Infinity') then
     perform q_fail('22003', 'value out of range: overflow');
   end if;
-  return n;
+  return n + 0;
 end $$;
 
 create or replace function q_textfloat(t text) returns double precision
@@ -122,16 +123,16 @@ begin
 end $$;
 
 create or replace function q_sqrt(n double precision) returns double precision
-language sql immutable strict parallel safe return sqrt(n);
+language sql immutable strict parallel safe return sqrt(n) + 0;
 
 create or replace function q_fnum(n double precision) returns numeric
 language sql immutable strict parallel safe return round(n::numeric, 12);
 
 create or replace function q_floattext(n double precision) returns text
-language sql immutable strict parallel safe return n::text;
+language sql immutable strict parallel safe return (n + 0)::text;
 
 create or replace function q_realtext(n double precision) returns text
-language sql immutable strict parallel safe return n::real::text;
+language sql immutable strict parallel safe return (n::real + 0::real)::text;
 
 -- Dates and times, as texts.
 

@@ -1,0 +1,252 @@
+package quorate.database.engine;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.math.BigDecimal;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import quorate.database.Engine;
+import quorate.sql.Catalog;
+
+/// What PostgreSQL's routines say in SQL is what the others' say in Java: for the same arguments
+/// the same value to the last bit, or the same error.
+final class RoutinesAgreeTest {
+  private static final int CALLS = 300;
+  private static final List<Object> NUMERICS =
+      decimals("0", "1", "-1", "0.5", "-0.5", "2.5", "-2.5", "1.005", "-1.015", "3", "-7", "100")
+          .toList();
+  private static final List<Object> INTEGERS =
+      List.of(0, 1, 2, 3, -1, -2, 5, 9, 12, 13, 40, 1000, 20_000, 40_000);
+  private static final List<Object> LONGS = List.of(0L, 1L, -1L, Long.MAX_VALUE, Long.MIN_VALUE);
+  private static final List<Object> DOUBLES =
+      List.of(
+          0.0,
+          -0.0,
+          1.0,
+          -1.0,
+          0.5,
+          -0.5,
+          1.5,
+          2.5,
+          -2.5,
+          2.0,
+          10.0,
+          -3.0,
+          1e15,
+          1e16,
+          0.1,
+          0.3,
+          1e-5,
+          123456.789,
+          1e300,
+          1e-300,
+          -1e300,
+          3.4e38,
+          4e38,
+          1e-46,
+          5e-324,
+          709.7,
+          709.8,
+          -745.0,
+          -745.2,
+          -708.5,
+          0.9999999999999999,
+          1.0000000000000002,
+          1000000000000.125,
+          3e9,
+          1e100);
+  private static final List<Object> TEXTS =
+      List.of(
+          "",
+          " ",
+          "a",
+          "ab",
+          "abc",
+          "  ab ",
+          "Straße",
+          "ÜNÏ code",
+          "x😀y",
+          "😀",
+          "a,b,,c",
+          ",",
+          "b",
+          "hello world",
+          "a%b_c\\d",
+          "\\",
+          "%",
+          "_",
+          "!",
+          "12",
+          " 1.5 ",
+          "-1e3",
+          "1e400",
+          "1e-400",
+          "x1",
+          "day",
+          "WEEK",
+          "second",
+          "month",
+          "NaN",
+          "infinity",
+          "a\tb",
+          "ab\t");
+
+  /// In the form that [quorate.sql.LikePattern] gives them.
+  private static final List<String> PATTERNS =
+      List.of("", "%", "_", "a%", "%b", "_b%", "x_y", "%\\\\%", "a\\%b\\_c%", "%,%,%", "__");
+
+  private static final List<String> DATES =
+      List.of(
+          "0001-01-01",
+          "1582-10-04",
+          "1582-10-15",
+          "1600-02-29",
+          "2023-12-31",
+          "2024-02-29",
+          "9999-12-31");
+
+  private static Engine java;
+  private static Engine sql;
+  private static Connection ours;
+  private static Connection theirs;
+
+  private static Stream<Object> decimals(String... texts) {
+    return Stream.of(texts).map(BigDecimal::new);
+  }
+
+  @BeforeAll
+  static void open() throws SQLException {
+    java = Engines.inMemory("h2", "routines");
+    sql = Engines.inMemory("postgresql", "routines");
+    ours = java.connect();
+    theirs = sql.connect();
+  }
+
+  @AfterAll
+  static void close() throws SQLException {
+    ours.close();
+    theirs.close();
+    java.close();
+    sql.close();
+  }
+
+  static List<String> routines() {
+    return RoutineList.lines();
+  }
+
+  @ParameterizedTest
+  @MethodSource("routines")
+  void sameAnswers(String line) throws SQLException {
+    String[] words = line.split(" ");
+    Random random = new Random(line.hashCode());
+    int answered = 0;
+    try (PreparedStatement one = ours.prepareStatement(call(words));
+        PreparedStatement other = theirs.prepareStatement(call(words))) {
+      for (int i = 0; i < CALLS; i++) {
+        List<Object> arguments = arguments(words, random, i);
+        String expected = answer(java, one, arguments, words[2]);
+        String actual = answer(sql, other, arguments, words[2]);
+        assertEquals(expected, actual, () -> words[0] + arguments);
+        answered += expected.startsWith("error") ? 0 : 1;
+      }
+    }
+    assertTrue(answered > 0, "no call of " + words[0] + " was answered");
+  }
+
+  private static String call(String[] words) {
+    List<String> marks = new ArrayList<>();
+    for (char code : words[1].toCharArray()) {
+      marks.add(
+          "CAST(? AS "
+              + switch (code) {
+                case 'n' -> "DECIMAL(31,12)";
+                case 'i' -> "INTEGER";
+                case 'l' -> "BIGINT";
+                case 'd' -> "DOUBLE PRECISION";
+                default -> "VARCHAR(32671)";
+              }
+              + ")");
+    }
+    return "select \"" + words[0] + "\"(" + String.join(", ", marks) + ")";
+  }
+
+  /// One after the other, then at random, also from a wider range.
+  private static List<Object> arguments(String[] words, Random random, int call) {
+    List<Object> arguments = new ArrayList<>();
+    for (char code : words[1].toCharArray()) {
+      List<Object> pool =
+          switch (code) {
+            case 'n' -> NUMERICS;
+            case 'i' -> INTEGERS;
+            case 'l' -> LONGS;
+            case 'd' -> DOUBLES;
+            case 'x' -> times(words[0]);
+            default -> TEXTS;
+          };
+      boolean first = words[1].length() == 1 && call < pool.size();
+      if (words[0].equals("q_realtext")) {
+        float real = (float) random.nextGaussian() * (float) Math.pow(10, random.nextInt(60) - 30);
+        arguments.add((double) (call % 10 == 0 ? Float.MIN_VALUE * (call + 1) : real));
+      } else if (!first && code == 'd' && random.nextBoolean()) {
+        arguments.add(random.nextGaussian() * Math.pow(10, random.nextInt(6) - 2));
+      } else if (!first && code == 'n' && random.nextBoolean()) {
+        arguments.add(BigDecimal.valueOf(random.nextLong(), random.nextInt(13)));
+      } else if (words[0].equals("q_like2") && arguments.size() == 1) {
+        arguments.add(PATTERNS.get(random.nextInt(PATTERNS.size())));
+      } else if (words[0].equals("q_numtext") && code == 'i') {
+        arguments.add(random.nextInt(13));
+      } else {
+        arguments.add(pool.get(first ? call : random.nextInt(pool.size())));
+      }
+    }
+    return arguments;
+  }
+
+  private static List<Object> times(String name) {
+    boolean days = name.equals("q_time_days") || name.equals("q_time_add_days");
+    return DATES.stream()
+        .flatMap(date ->
+            days
+                ? Stream.<Object>of(date)
+                : Stream.<Object>of(
+                    date + " 00:00:00", date + " 23:59:59.5", date + " 01:02:03.456789"))
+        .toList();
+  }
+
+  private static String answer(
+      Engine engine, PreparedStatement statement, List<Object> arguments, String result)
+      throws SQLException {
+    for (int i = 0; i < arguments.size(); i++) {
+      statement.setObject(i + 1, arguments.get(i));
+    }
+    try (ResultSet rows = statement.executeQuery()) {
+      rows.next();
+      return switch (result) {
+        case "n" -> {
+          BigDecimal number = rows.getBigDecimal(1);
+          yield number == null ? "null" : number.stripTrailingZeros().toString();
+        }
+        case "d" -> {
+          double number = rows.getDouble(1);
+          yield rows.wasNull() ? "null" : Double.toHexString(number);
+        }
+        case "b" -> String.valueOf(rows.getBoolean(1));
+        default -> String.valueOf(rows.getString(1));
+      };
+    } catch (SQLException refused) {
+      String state = engine.toSqlError(refused, Catalog.EMPTY).sqlState();
+      return "error " + state;
+    }
+  }
+}
