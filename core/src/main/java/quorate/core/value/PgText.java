@@ -17,7 +17,6 @@ import java.time.temporal.ChronoField;
 import java.util.HexFormat;
 import java.util.Locale;
 import java.util.UUID;
-import java.util.function.Predicate;
 import quorate.core.Bytes;
 
 /// PostgreSQL's text form of values, both ways (DateStyle ISO, TimeZone UTC, bytea_output hex,
@@ -91,34 +90,28 @@ public final class PgText {
   }
 
   private static String real(double number) {
-    return special(
-        number, shortest(Double.toString(number), 15, one -> one.doubleValue() == number));
+    return Double.isFinite(number)
+        ? shortest(Double.toString(number), number, Math.nextDown(Math.abs(number)), 15)
+        : special(number);
   }
 
   private static String real(float number) {
-    return special(number, shortest(Float.toString(number), 6, one -> one.floatValue() == number));
+    return Float.isFinite(number)
+        ? shortest(Float.toString(number), number, Math.nextDown(Math.abs(number)), 6)
+        : special(number);
   }
 
-  private static String special(double number, String text) {
-    if (Double.isNaN(number)) {
-      return "NaN";
-    }
-    return Double.isInfinite(number) ? (number > 0 ? "Infinity" : "-Infinity") : text;
+  private static String special(double number) {
+    return Double.isNaN(number) ? "NaN" : number > 0 ? "Infinity" : "-Infinity";
   }
 
-  /// Java's shortest digits in C's %g layout: an exponent below -4 or from `digits` on. Java gives
-  /// at least two digits, also where one is enough to tell the number from all others.
-  private static String shortest(String java, int digits, Predicate<BigDecimal> isSame) {
-    if (!Character.isDigit(java.charAt(java.length() - 1))) {
-      return java;
-    }
-    BigDecimal exact = new BigDecimal(java);
-    if (exact.signum() == 0) {
+  /// The shortest digits that tell a number from its neighbours, in C's %g layout: an exponent
+  /// below -4 or from `digits` on.
+  private static String shortest(String java, double number, double below, int digits) {
+    if (number == 0) {
       return java.startsWith("-") ? "-0" : "0";
     }
-    BigDecimal two = exact.stripTrailingZeros();
-    BigDecimal one = two.round(new MathContext(1, RoundingMode.HALF_UP)).stripTrailingZeros();
-    BigDecimal bare = two.precision() == 2 && isSame.test(one) ? one : two;
+    BigDecimal bare = shortest(new BigDecimal(java), number, below);
     int exponent = bare.precision() - bare.scale() - 1;
     if (exponent >= -4 && exponent < digits) {
       return bare.toPlainString();
@@ -132,6 +125,26 @@ public final class PgText {
             fraction,
             exponent < 0 ? "-" : "+",
             Math.abs(exponent));
+  }
+
+  /// Java gives at least two digits, also where one is enough, and takes a text in the middle
+  /// between two numbers for the even one of them, where PostgreSQL gives another digit.
+  private static BigDecimal shortest(BigDecimal java, double number, double below) {
+    BigDecimal exact = new BigDecimal(number);
+    BigDecimal room = exact.abs().subtract(new BigDecimal(below)).divide(BigDecimal.TWO);
+    BigDecimal two = java.stripTrailingZeros();
+    if (two.precision() == 2) {
+      BigDecimal one = two.round(new MathContext(1, RoundingMode.HALF_UP));
+      if (one.subtract(exact).abs().compareTo(room) < 0) {
+        return one.stripTrailingZeros();
+      }
+    }
+    boolean middle = two.subtract(exact).abs().compareTo(room) == 0;
+    return middle
+        ? exact
+            .round(new MathContext(two.precision() + 1, RoundingMode.HALF_EVEN))
+            .stripTrailingZeros()
+        : two;
   }
 
   /// The value of a text in PostgreSQL's input syntax for this type.
