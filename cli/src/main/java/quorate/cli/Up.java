@@ -38,6 +38,7 @@ import quorate.runtime.node.Node;
       "Examples:",
       "  ./quorate up",
       "  ./quorate up --processes          each node a process of its own, so that one can be killed",
+      "  ./quorate up --engines postgresql,h2,derby",
       "  ./quorate up --lies nodes         four nodes, any one of which may be under an attacker's control",
       "  ./quorate up --fresh --port 5434  forget all data, listen elsewhere"
     })
@@ -48,7 +49,10 @@ final class Up extends Located implements Callable<Integer> {
       names = "--engines",
       split = ",",
       paramLabel = "NAME",
-      description = "The databases, one for each node (default: h2,hsqldb,derby).")
+      description = {
+        "The databases, one for each node (default: h2,hsqldb,derby). There is also postgresql, a",
+        "server of the node's own, whose programs are fetched when it is first chosen."
+      })
   List<String> engines = List.of();
 
   @Option(
