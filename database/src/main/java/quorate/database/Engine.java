@@ -29,6 +29,15 @@ public interface Engine extends AutoCloseable {
     return false;
   }
 
+  /// Whether a failed statement takes its transaction along, unless it is guarded.
+  default boolean guardsStatements() {
+    return false;
+  }
+
+  /// Has each statement on `connection` guarded from now on, as it is on a new connection, or none:
+  /// then whoever executes several takes all of them back where one fails.
+  default void guardStatements(Connection connection, boolean each) throws SQLException {}
+
   /// Whether DDL commits the transaction it stands in.
   default boolean ddlCommits() {
     return dialect().ddlCommits();

@@ -10,6 +10,7 @@ import java.sql.SQLException;
 import java.util.List;
 import java.util.Properties;
 import org.postgresql.PGConnection;
+import org.postgresql.jdbc.AutoSave;
 import quorate.database.OwnConnection;
 import quorate.sql.Dialect;
 
@@ -79,6 +80,7 @@ final class PostgresqlEngine extends SqlEngine {
     properties.setProperty("gssEncMode", "disable");
     properties.setProperty("stringtype", "unspecified");
     properties.setProperty("autosave", "always");
+    properties.setProperty("cleanupSavepoints", "true");
     properties.setProperty("binaryTransferDisable", "date,timestamp");
     properties.setProperty(
         "options",
@@ -89,6 +91,16 @@ final class PostgresqlEngine extends SqlEngine {
     }
     connection.setAutoCommit(false);
     return connection;
+  }
+
+  @Override
+  public boolean guardsStatements() {
+    return true;
+  }
+
+  @Override
+  public void guardStatements(Connection connection, boolean each) throws SQLException {
+    connection.unwrap(PGConnection.class).setAutosave(each ? AutoSave.ALWAYS : AutoSave.NEVER);
   }
 
   @Override

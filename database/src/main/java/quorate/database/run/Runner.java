@@ -78,6 +78,60 @@ public final class Runner {
     return run(session, catalog, plan, connection, true);
   }
 
+  /// Executes a write once for each list of parameters, until one fails. Where a failed statement
+  /// would take the transaction along, one savepoint guards them all.
+  ///
+  /// @param choices of the first; each has a seed of its own
+  /// @return the failure, if there was one
+  /// @throws LockConflict as [#run]
+  public Optional<Result.Failed> runEach(
+      Connection connection,
+      Catalog catalog,
+      Analysed.Data statement,
+      List<List<Value>> rows,
+      Choices choices,
+      SequenceSource sequences) {
+    if (!engine.guardsStatements()) {
+      return eachRow(connection, catalog, statement, rows, choices, sequences);
+    }
+    try {
+      Savepoint savepoint = connection.setSavepoint();
+      engine.guardStatements(connection, false);
+      Optional<Result.Failed> failed;
+      try {
+        failed = eachRow(connection, catalog, statement, rows, choices, sequences);
+      } finally {
+        engine.guardStatements(connection, true);
+      }
+      if (failed.isPresent()) {
+        connection.rollback(savepoint);
+      } else {
+        connection.releaseSavepoint(savepoint);
+      }
+      return failed;
+    } catch (SQLException lost) {
+      throw new LockConflict(lost);
+    }
+  }
+
+  private Optional<Result.Failed> eachRow(
+      Connection connection,
+      Catalog catalog,
+      Analysed.Data statement,
+      List<List<Value>> rows,
+      Choices choices,
+      SequenceSource sequences) {
+    long seed = choices.seed();
+    for (List<Value> row : rows) {
+      Choices own = new Choices(choices.now(), seed++, choices.session());
+      if (run(connection, catalog, statement, row, own, sequences)
+          instanceof Result.Failed failed) {
+        return Optional.of(failed);
+      }
+    }
+    return Optional.empty();
+  }
+
   private Result run(
       Session session, Catalog catalog, Plan plan, Connection connection, boolean again) {
     @Nullable Savepoint savepoint = null;

@@ -14,7 +14,6 @@ import java.util.function.Supplier;
 import quorate.core.value.Result;
 import quorate.core.value.SqlError;
 import quorate.core.value.SqlException;
-import quorate.core.value.Value;
 import quorate.database.Engine;
 import quorate.database.run.Runner;
 import quorate.replication.smr.Statement;
@@ -220,14 +219,8 @@ final class Execution {
     if (statement.rows().size() == 1) {
       return runner.run(connection, catalog, data, statement.rows().getFirst(), choices, sequences);
     }
-    long seed = choices.seed();
-    for (List<Value> row : statement.rows()) {
-      Choices own = new Choices(choices.now(), seed++, choices.session());
-      Result result = runner.run(connection, catalog, data, row, own, sequences);
-      if (result instanceof Result.Failed) {
-        return result;
-      }
-    }
-    return new Result.Done("COPY " + statement.rows().size());
+    Optional<Result.Failed> failed =
+        runner.runEach(connection, catalog, data, statement.rows(), choices, sequences);
+    return failed.isPresent() ? failed.get() : new Result.Done("COPY " + statement.rows().size());
   }
 }

@@ -43,6 +43,21 @@ abstract class EngineAround implements Engine {
   }
 
   @Override
+  public boolean isStalePlan(SQLException error) {
+    return engine.isStalePlan(error);
+  }
+
+  @Override
+  public boolean guardsStatements() {
+    return engine.guardsStatements();
+  }
+
+  @Override
+  public void guardStatements(Connection connection, boolean each) throws SQLException {
+    engine.guardStatements(connection, each);
+  }
+
+  @Override
   public boolean ddlCommits() {
     return engine.ddlCommits();
   }
