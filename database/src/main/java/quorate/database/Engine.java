@@ -62,6 +62,12 @@ public interface Engine extends AutoCloseable {
   /// run all of it again.
   boolean isLockConflict(SQLException error);
 
+  /// Whether the error means that the engine has ended, or a connection to it: nothing is answered
+  /// then, and nothing more to be done on that connection, not even to roll it back.
+  default boolean isLost(SQLException error) {
+    return false;
+  }
+
   /// The error as PostgreSQL would give it. What an engine means by an error of its own doing is
   /// XX000.
   SqlError toSqlError(SQLException error, Catalog catalog);

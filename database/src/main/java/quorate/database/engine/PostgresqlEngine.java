@@ -134,6 +134,13 @@ final class PostgresqlEngine extends SqlEngine {
     return state.equals("40001") || state.equals("40P01") || state.equals("55P03");
   }
 
+  /// Class 08, and what the server says while it comes up or ends: 57P01 to 57P03.
+  @Override
+  public boolean isLost(SQLException error) {
+    String state = String.valueOf(error.getSQLState());
+    return state.startsWith("08") || state.startsWith("57P");
+  }
+
   /// "cached plan must not change result type".
   @Override
   public boolean isStalePlan(SQLException error) {

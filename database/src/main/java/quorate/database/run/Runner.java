@@ -157,14 +157,19 @@ public final class Runner {
           new SqlError("XX000", engine.name() + " gave no valid answer: " + broken.getMessage()));
     } catch (SQLException failed) {
       statements.forget(connection);
-      if (engine.isLockConflict(failed)) {
-        throw new LockConflict(failed);
-      }
+      requirePossible(failed);
       undo(connection, savepoint);
       if (again && engine.isStalePlan(failed)) {
         return run(session, catalog, plan, connection, false);
       }
       return new Result.Failed(engine.toSqlError(failed, catalog));
+    }
+  }
+
+  /// An engine that is lost has answered nothing either; whoever rolls back learns that it is.
+  private void requirePossible(SQLException failed) {
+    if (engine.isLockConflict(failed) || engine.isLost(failed)) {
+      throw new LockConflict(failed);
     }
   }
 
@@ -184,9 +189,7 @@ public final class Runner {
         try {
           change(connection, sql);
         } catch (SQLException failed) {
-          if (engine.isLockConflict(failed)) {
-            throw new LockConflict(failed);
-          }
+          requirePossible(failed);
           throw new SqlException(engine.toSqlError(failed, catalog));
         }
         return Optional.empty();

@@ -378,7 +378,7 @@ final class SchemaChange {
       execution.schemaChanged();
       return Optional.empty();
     } catch (SQLException refused) {
-      if (engine.isLockConflict(refused)) {
+      if (engine.isLockConflict(refused) || engine.isLost(refused)) {
         throw new LockConflict(refused);
       }
       if (sql.startsWith("DROP INDEX") && NO_SUCH_INDEX.equals(refused.getSQLState())) {

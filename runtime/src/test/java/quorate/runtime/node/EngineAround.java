@@ -88,6 +88,11 @@ abstract class EngineAround implements Engine {
   }
 
   @Override
+  public boolean isLost(SQLException error) {
+    return engine.isLost(error);
+  }
+
+  @Override
   public SqlError toSqlError(SQLException error, Catalog catalog) {
     return engine.toSqlError(error, catalog);
   }
