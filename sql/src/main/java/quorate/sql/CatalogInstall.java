@@ -32,10 +32,10 @@ public final class CatalogInstall {
   public static List<String> constraints(Catalog catalog, Dialect dialect) {
     List<String> steps = new ArrayList<>();
     for (Catalog.Table table : catalog.tables().values()) {
-      table.primaryKey().ifPresent(key -> steps.add(primary(table, key)));
-      table.uniqueKeys().forEach(key -> steps.add(unique(table, key)));
+      table.primaryKey().ifPresent(key -> steps.add(primary(catalog, table, key, dialect)));
+      table.uniqueKeys().forEach(key -> steps.add(unique(catalog, table, key, dialect)));
       table.checks().forEach(check -> steps.add(check(catalog, table, check, dialect)));
-      table.indexes().forEach(index -> steps.add(index(table, index)));
+      table.indexes().forEach(index -> steps.add(index(table, index, dialect)));
     }
     for (Catalog.Table table : catalog.tables().values()) {
       table.foreignKeys().forEach(key -> steps.add(foreign(catalog, table, key)));
@@ -49,10 +49,10 @@ public final class CatalogInstall {
     return Stream.of(
             table.primaryKey().stream()
                 .filter(key -> key.engineName().equals(engineName))
-                .map(key -> primary(table, key)),
+                .map(key -> primary(catalog, table, key, dialect)),
             table.uniqueKeys().stream()
                 .filter(key -> key.engineName().equals(engineName))
-                .map(key -> unique(table, key)),
+                .map(key -> unique(catalog, table, key, dialect)),
             table.checks().stream()
                 .filter(check -> check.engineName().equals(engineName))
                 .map(check -> check(catalog, table, check, dialect)),
@@ -71,23 +71,37 @@ public final class CatalogInstall {
         + EngineTypes.quote(constraint);
   }
 
-  private static String primary(Catalog.Table table, Catalog.Key key) {
+  private static String primary(
+      Catalog catalog, Catalog.Table table, Catalog.Key key, Dialect dialect) {
     return add(table, key.engineName())
         + " PRIMARY KEY ("
         + KeyPlanner.names(table, key.columns())
-        + ")";
+        + ")"
+        + KeyPlanner.checked(dialect, isReferred(catalog, table, key.columns()));
   }
 
-  private static String unique(Catalog.Table table, Catalog.Key key) {
+  private static String unique(
+      Catalog catalog, Catalog.Table table, Catalog.Key key, Dialect dialect) {
     return add(table, key.engineName())
         + " UNIQUE ("
         + KeyPlanner.names(table, key.columns())
-        + ")";
+        + ")"
+        + KeyPlanner.checked(dialect, isReferred(catalog, table, key.columns()));
   }
 
-  static String index(Catalog.Table table, Catalog.Index index) {
+  /// Whether a foreign key refers to these columns of a table.
+  static boolean isReferred(Catalog catalog, Catalog.Table table, List<String> columns) {
+    return catalog.references(table.name()).stream()
+        .anyMatch(reference -> reference.getValue().targetColumns().equals(columns));
+  }
+
+  static String index(Catalog.Table table, Catalog.Index index, Dialect dialect) {
     if (index.unique()) {
-      return unique(table, new Catalog.Key(index.name(), index.engineName(), index.columns()));
+      return add(table, index.engineName())
+          + " UNIQUE ("
+          + KeyPlanner.names(table, index.columns())
+          + ")"
+          + KeyPlanner.checked(dialect, false);
     }
     List<String> keys = new ArrayList<>();
     for (int i = 0; i < index.columns().size(); i++) {

@@ -45,6 +45,11 @@ public final class DdlPlanner {
         list.add(new DdlPlan.Step.Schema(sql.apply(dialect), undo.apply(dialect))));
   }
 
+  /// Adds a step that one engine needs alone, and whose DDL is taken back with its transaction.
+  void step(Dialect dialect, String sql) {
+    java.util.Objects.requireNonNull(steps.get(dialect)).add(new DdlPlan.Step.Schema(sql, ""));
+  }
+
   /// Takes a table out of the way. What is dropped could not be brought back, so an engine that
   /// commits each change at once only renames it, until the whole change stands ([Discarded]).
   void discardTable(String engineName) {

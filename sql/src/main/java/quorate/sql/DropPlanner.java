@@ -245,7 +245,7 @@ final class DropPlanner {
                           + " DROP CONSTRAINT "
                           + named
                       : "DROP INDEX " + named,
-              _ -> CatalogInstall.index(table, index));
+              dialect -> CatalogInstall.index(table, index, dialect));
           return true;
         }
       }

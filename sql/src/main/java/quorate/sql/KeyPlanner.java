@@ -54,7 +54,10 @@ final class KeyPlanner {
     Catalog.Key key = new Catalog.Key(name, edit.engineName(), constraint.columns());
     edit.tables.put(
         table.name(), AlterPlanner.withKeys(table, Optional.of(key), table.uniqueKeys()));
-    add(table, key.engineName(), _ -> "PRIMARY KEY (" + names(table, key.columns()) + ")");
+    add(
+        table,
+        key.engineName(),
+        dialect -> "PRIMARY KEY (" + names(table, key.columns()) + ")" + checked(dialect, false));
   }
 
   void unique(Catalog.Table table, Statement.Constraint constraint) {
@@ -68,7 +71,35 @@ final class KeyPlanner {
     Catalog.Key key = new Catalog.Key(name, edit.engineName(), constraint.columns());
     keys.add(key);
     edit.tables.put(table.name(), AlterPlanner.withKeys(table, table.primaryKey(), keys));
-    add(table, key.engineName(), _ -> "UNIQUE (" + names(table, key.columns()) + ")");
+    add(
+        table,
+        key.engineName(),
+        dialect -> "UNIQUE (" + names(table, key.columns()) + ")" + checked(dialect, false));
+  }
+
+  /// When a key is looked at: at the end of a statement, as in the other engines, so that one may
+  /// move all keys by one. PostgreSQL looks at each row otherwise, and has to for keys that others
+  /// refer to.
+  static String checked(Dialect dialect, boolean referred) {
+    return dialect == Dialect.POSTGRESQL && !referred ? " DEFERRABLE" : "";
+  }
+
+  /// Makes the key over these columns one that others may refer to, if it is not.
+  private void refer(Catalog.Table target, List<String> columns) {
+    if (CatalogInstall.isReferred(edit.now(), target, columns)) {
+      return;
+    }
+    target.keys().stream()
+        .filter(key -> key.columns().equals(columns))
+        .forEach(key -> {
+          String alter = "ALTER TABLE " + EngineTypes.quote(target.engineName());
+          String named = " CONSTRAINT " + EngineTypes.quote(key.engineName());
+          String kind =
+              target.primaryKey().filter(key::equals).isPresent() ? " PRIMARY KEY (" : " UNIQUE (";
+          plan.step(
+              Dialect.POSTGRESQL,
+              alter + " DROP" + named + ", ADD" + named + kind + names(target, columns) + ")");
+        });
   }
 
   /// Whatever the order of the columns.
@@ -121,6 +152,7 @@ final class KeyPlanner {
             name, edit.engineName(), constraint.columns(), target.name(), columns, action);
     List<Catalog.ForeignKey> keys = new ArrayList<>(table.foreignKeys());
     keys.add(key);
+    refer(target, columns);
     edit.tables.put(table.name(), AlterPlanner.withForeignKeys(table, keys));
     ForeignRules.check(edit.now(), edit.table(table.name(), 0), key);
     String rule =

@@ -230,14 +230,15 @@ final class TablePlanner {
       KeyPlanner.refuseRedundant(table, create.columns());
       // A constraint rather than a unique index, in which Derby allows a single NULL.
       plan.step(
-          _ ->
+          dialect ->
               "ALTER TABLE "
                   + on
                   + " ADD CONSTRAINT "
                   + named
                   + " UNIQUE ("
                   + KeyPlanner.names(table, create.columns())
-                  + ")",
+                  + ")"
+                  + KeyPlanner.checked(dialect, false),
           _ -> "ALTER TABLE " + on + " DROP CONSTRAINT " + named);
       return "CREATE INDEX";
     }
