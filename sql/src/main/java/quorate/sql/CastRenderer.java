@@ -26,7 +26,13 @@ final class CastRenderer {
       }
       case TEXT, VARCHAR, BPCHAR -> string(cast, from);
       case BOOL -> bool(cast, from);
-      case DATE -> plain(cast);
+      case DATE -> {
+        if (isText(from)) {
+          text(cast, "q_textdate", "");
+        } else {
+          plain(cast);
+        }
+      }
       case TIMESTAMP, TIMESTAMPTZ -> timestamp(cast, from);
       case UUID, TIME, BYTEA, UNKNOWN -> {
         if (from != to) {
@@ -68,16 +74,24 @@ final class CastRenderer {
 
   /// An operand as the engine's own casts understand it.
   private void bare(Term operand) {
-    boolean text = operand.type().isString() || operand.type() == SqlType.UNKNOWN;
-    if (text && EngineTypes.terminates(dialect)) {
-      out.text("\"q_unterminated\"(").term(operand).text(")");
-    } else if (dialect == Dialect.HSQLDB && timestampSlot(operand).isPresent()) {
+    Optional<Slot> timestamp = timestampSlot(operand);
+    if (dialect == Dialect.HSQLDB && timestamp.isPresent()) {
       // A cast of a cast of a parameter is one cast to HSQLDB, which then takes a date only.
-      out.text("CAST(CAST(").mark(timestampSlot(operand).get());
+      out.text("CAST(CAST(").mark(timestamp.get());
       out.text(" AS " + EngineTypes.TIME_TEXT + ") AS " + out.type(operand.type(), -1) + ")");
     } else {
       out.term(operand);
     }
+  }
+
+  private static boolean isText(SqlType type) {
+    return type.isString() || type == SqlType.UNKNOWN;
+  }
+
+  /// A text, read by a routine: what an engine's own cast takes for a number or a time differs.
+  private void text(Term.Cast cast, String routine, String more) {
+    out.text("CAST(\"" + routine + "\"(").term(cast.operand()).text(more + ")");
+    out.text(" AS " + out.type(cast.type(), -1) + ")");
   }
 
   /// A timestamp that is bound.
@@ -103,9 +117,10 @@ final class CastRenderer {
       out.text("CAST(\"q_round\"(").term(cast.operand()).text(", 0)");
     } else if (from.isFloat()) {
       out.text("CAST(\"q_fround\"(").term(cast.operand()).text(")");
+    } else if (isText(from)) {
+      out.text("CAST(\"q_textint\"(").term(cast.operand()).text(")");
     } else {
-      out.text("CAST(");
-      bare(cast.operand());
+      out.text("CAST(").term(cast.operand());
     }
     out.text(" AS " + out.type(cast.type(), -1) + ")");
   }
@@ -196,6 +211,8 @@ final class CastRenderer {
   private void bool(Term.Cast cast, SqlType from) {
     if (from.isInteger()) {
       out.text("(").term(cast.operand()).text(" <> 0)");
+    } else if (isText(from)) {
+      out.text("(\"q_textbool\"(").term(cast.operand()).text("))");
     } else {
       plain(cast);
     }
@@ -206,6 +223,8 @@ final class CastRenderer {
       out.term(cast.operand());
     } else if (from == SqlType.DATE && dialect == Dialect.DERBY) {
       out.text("TIMESTAMP(").term(cast.operand()).text(", TIME('00:00:00'))");
+    } else if (isText(from)) {
+      text(cast, "q_texttime", cast.type() == SqlType.TIMESTAMP ? ", 1" : ", 2");
     } else {
       plain(cast);
     }

@@ -16,7 +16,8 @@ import quorate.sql.EngineTypes;
 /// Declares the routines in an engine.
 final class RoutineList {
   /// Name, parameters, result, method: n numeric, i integer, l bigint, d double, t text, x a date
-  /// or timestamp as text, b boolean. Methods of texts are those with a capital T, of floats F.
+  /// or timestamp as text, b boolean. Methods of texts are those with a capital T, of floats F, of
+  /// casts C.
   private static final List<String> LIST =
       List.of(
           "q_round ni n round",
@@ -43,6 +44,10 @@ final class RoutineList {
           "q_ln d d F.ln",
           "q_fnum d n realToNumeric",
           "q_textnum t n textToNumeric",
+          "q_textint t l C.integer",
+          "q_textbool t b C.bool",
+          "q_textdate t x C.date",
+          "q_texttime ti x C.timestamp",
           "q_inttext l t integerText",
           "q_numtext ni t numericText",
           "q_floattext d t realText",
@@ -134,14 +139,17 @@ final class RoutineList {
 
   private static String declaration(String[] words, Dialect dialect) {
     String own =
-        words[3].startsWith("T.")
-            ? "TextRoutines"
-            : words[3].startsWith("F.") ? "RealRoutines" : "Routines";
+        switch (words[3].substring(0, 2)) {
+          case "T." -> "TextRoutines";
+          case "F." -> "RealRoutines";
+          case "C." -> "CastRoutines";
+          default -> "Routines";
+        };
     boolean terminated =
         EngineTypes.terminates(dialect) && (words[1].contains("t") || words[2].equals("t"));
     String holder = terminated ? "TerminatedRoutines" : own;
     String method =
-        "quorate.database.engine." + holder + "." + words[3].replaceFirst("^[TF]\\.", "");
+        "quorate.database.engine." + holder + "." + words[3].replaceFirst("^[TFC]\\.", "");
     return declaration(words[0], words[1], words[2], method, dialect);
   }
 

@@ -30,6 +30,22 @@ public final class TerminatedRoutines {
     return RealRoutines.textToReal(unterminated(p0));
   }
 
+  public static @Nullable Long integer(@Nullable String p0) {
+    return CastRoutines.integer(unterminated(p0));
+  }
+
+  public static @Nullable Boolean bool(@Nullable String p0) {
+    return CastRoutines.bool(unterminated(p0));
+  }
+
+  public static @Nullable String date(@Nullable String p0) {
+    return CastRoutines.date(unterminated(p0));
+  }
+
+  public static @Nullable String timestamp(@Nullable String p0, @Nullable Integer p1) {
+    return CastRoutines.timestamp(unterminated(p0), p1);
+  }
+
   public static @Nullable String integerText(@Nullable Long p0) {
     return terminated(Routines.integerText(p0));
   }

@@ -62,6 +62,18 @@ begin
   return round(t::numeric, 12);
 end $$;
 
+create or replace function q_textint(t text) returns bigint
+language plpgsql immutable strict parallel safe as $$
+begin
+  if t !~ '^\s*[+-]?[0-9]+\s*$' then
+    perform q_fail('22P02', 'invalid input syntax for type bigint: "' || t || '"');
+  end if;
+  return t::bigint;
+end $$;
+
+create or replace function q_textbool(t text) returns boolean
+language sql immutable strict parallel safe return t::boolean;
+
 create or replace function q_inttext(n bigint) returns text
 language sql immutable strict parallel safe return n::text;
 
@@ -151,6 +163,76 @@ create or replace function q_moment(t timestamp) returns text
 language sql immutable strict parallel safe
 return case when q_day(t::date, 'timestamp') is null then null
   else to_char(t, 'YYYY-MM-DD HH24:MI:SS.US') end;
+
+-- A day as literals may have it; the rest of the text, behind a blank or a T, does not count.
+create or replace function q_textday(day text, era text) returns date
+language plpgsql immutable parallel safe as $$
+declare
+  parts text[] := regexp_match(day, '^([0-9]{1,6})-([0-9]{1,2})-([0-9]{1,2})$');
+begin
+  if parts is null then
+    perform q_fail('22007', 'invalid input syntax for type date: "' || day || '"');
+  elsif era is not null then
+    perform q_fail('22008', 'dates before the year 1 or after 9999 are not supported by every engine');
+  end if;
+  return make_date(parts[1]::integer, parts[2]::integer, parts[3]::integer);
+end $$;
+
+create or replace function q_textdate(t text) returns text
+language sql immutable strict parallel safe
+return to_char(
+  q_day(q_textday((regexp_match(btrim(t, E' \t\n\r'), '^[^ T]*'))[1], substring(btrim(t) from ' BC$')), 'date'),
+  'YYYY-MM-DD');
+
+create or replace function q_textclock(clock text) returns interval
+language plpgsql immutable parallel safe as $$
+declare
+  parts text[] := regexp_match(clock, '^([0-9]{1,2}):([0-9]{2})(?::([0-9]{2})(?:\.([0-9]{0,9}))?)?$');
+begin
+  if clock is null then
+    return interval '0';
+  elsif clock like '24:%' then
+    perform q_fail('0A000', 'the time 24:00 is not supported by Quorate');
+  elsif parts is null then
+    perform q_fail('22007', 'invalid input syntax for type timestamp: "' || clock || '"');
+  elsif parts[1]::integer > 23 or parts[2]::integer > 59 or parts[3]::integer > 59 then
+    perform q_fail('22008', 'date/time field value out of range: "' || clock || '"');
+  end if;
+  return make_interval(hours => parts[1]::integer, mins => parts[2]::integer)
+    + make_interval(secs => coalesce(parts[3]::integer, 0))
+    + interval '1 microsecond' * round(('0.0' || coalesce(parts[4], ''))::numeric * 10000000)::integer;
+end $$;
+
+create or replace function q_textzone(zone text) returns interval
+language plpgsql immutable parallel safe as $$
+declare
+  digits text := replace(substr(zone, 2), ':', '');
+  seconds integer;
+begin
+  if zone is null or zone ~ '^[A-Za-z]' then
+    return interval '0';
+  end if;
+  digits := case when length(digits) % 2 = 1 then '0' else '' end || digits;
+  seconds := substr(digits, 1, 2)::integer * 3600 + rpad(substr(digits, 3, 2), 2, '0')::integer * 60
+    + rpad(substr(digits, 5, 2), 2, '0')::integer;
+  return make_interval(secs => case when zone like '-%' then -seconds else seconds end);
+end $$;
+
+create or replace function q_texttime(t text, kind integer) returns text
+language plpgsql immutable strict parallel safe as $$
+declare
+  parts text[] := regexp_match(t,
+    '^\s*([0-9-]+)(?:[ T]+([0-9:.]+))?\s*(Z|z|UTC|GMT|[+-][0-9]{1,2}(?::?[0-9]{2})?(?::?[0-9]{2})?)?( BC)?\s*$');
+  clock interval;
+  moment timestamp;
+begin
+  if parts is null then
+    perform q_fail('22007', 'invalid input syntax for type timestamp: "' || t || '"');
+  end if;
+  clock := q_textclock(parts[2]);
+  moment := q_textday(parts[1], parts[4]) + clock;
+  return q_moment(case when kind = 2 then moment - q_textzone(parts[3]) else moment end);
+end $$;
 
 create or replace function q_time_text(t text, kind integer) returns text
 language sql immutable strict parallel safe

@@ -102,6 +102,60 @@ final class RoutinesAgreeTest {
           "a\tb",
           "ab\t");
 
+  private static final List<Object> READ =
+      List.of(
+          "",
+          " ",
+          "12",
+          " +7 ",
+          "-0",
+          "0x10",
+          "1_000",
+          "1.5",
+          "1e3",
+          "99999999999999999999",
+          "t",
+          "YES",
+          "of",
+          "o",
+          "off",
+          "2",
+          "today",
+          "now",
+          "infinity",
+          "NaN",
+          "-inf",
+          "2024-01-05",
+          "2024-1-5",
+          " 24-01-05 ",
+          "20240105",
+          "2024-02-30",
+          "2024-13-01",
+          "0000-01-01",
+          "10000-01-01",
+          "1582-10-10",
+          "0044-03-15 BC",
+          "2024-01-05 10:11",
+          "2024-01-05T10:11:12",
+          "2024-01-05 10:11:12.5",
+          "2024-01-05 9:11:12.123456789",
+          "2024-01-05 23:59:59.9999995",
+          "2024-01-05 9:11:12.0000005",
+          "2024-01-05 9:11:12.",
+          "2024-01-05 24:00",
+          "2024-01-05 23:60:00",
+          "2024-01-05 10:11:60",
+          "2024-01-05 10:11:12+02",
+          "2024-01-05 10:11:12-0330",
+          "2024-01-05 23:30-01:00",
+          "2024-01-05 10:11:12Z",
+          "2024-01-05 UTC",
+          "2024-01-05 x",
+          "Jan 5 2024",
+          "9999-12-31 23:30-01",
+          "2024-01-05 10",
+          "2024-01-05-03");
+
   /// In the form that [quorate.sql.LikePattern] gives them.
   private static final List<String> PATTERNS =
       List.of("", "%", "_", "a%", "%b", "_b%", "x_y", "%\\\\%", "a\\%b\\_c%", "%,%,%", "__");
@@ -202,6 +256,10 @@ final class RoutinesAgreeTest {
         arguments.add(random.nextGaussian() * Math.pow(10, random.nextInt(6) - 2));
       } else if (!first && code == 'n' && random.nextBoolean()) {
         arguments.add(BigDecimal.valueOf(random.nextLong(), random.nextInt(13)));
+      } else if (words[0].startsWith("q_text") && code == 't') {
+        arguments.add(READ.get(random.nextInt(READ.size())));
+      } else if (words[0].equals("q_texttime")) {
+        arguments.add(1 + random.nextInt(2));
       } else if (words[0].equals("q_like2") && arguments.size() == 1) {
         arguments.add(PATTERNS.get(random.nextInt(PATTERNS.size())));
       } else if (words[0].equals("q_numtext") && code == 'i') {

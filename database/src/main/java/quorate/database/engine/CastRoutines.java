@@ -1,0 +1,60 @@
+package quorate.database.engine;
+
+import java.time.LocalDateTime;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+import quorate.core.value.SqlException;
+import quorate.core.value.SqlType;
+import quorate.core.value.Value;
+import quorate.sql.Coerce;
+
+/// Casts of texts as routines, which read what a literal of the type may be: each engine by itself
+/// takes more, or less. Each answers NULL to NULL.
+public final class CastRoutines {
+  private static final DateTimeFormatter TIMESTAMP =
+      DateTimeFormatter.ofPattern("uuuu-MM-dd HH:mm:ss.SSSSSS", Locale.ROOT);
+
+  private CastRoutines() {}
+
+  private static Value read(String text, SqlType type) {
+    try {
+      return Coerce.to(new Value.Text(text), type, -1);
+    } catch (SqlException refused) {
+      throw new RoutineFailure(
+          refused.error().sqlState(), refused.error().message().replace(';', ' '));
+    }
+  }
+
+  public static @Nullable Long integer(@Nullable String text) {
+    return text != null && read(text, SqlType.INT8) instanceof Value.Int(long number)
+        ? number
+        : null;
+  }
+
+  public static @Nullable Boolean bool(@Nullable String text) {
+    return text != null && read(text, SqlType.BOOL) instanceof Value.Bool(boolean bool)
+        ? bool
+        : null;
+  }
+
+  public static @Nullable String date(@Nullable String text) {
+    return text != null && read(text, SqlType.DATE) instanceof Value.Date(var date)
+        ? date.toString()
+        : null;
+  }
+
+  /// @param kind 1 timestamp, 2 timestamp with time zone
+  public static @Nullable String timestamp(@Nullable String text, @Nullable Integer kind) {
+    if (text == null || kind == null) {
+      return null;
+    }
+    return switch (read(text, kind == 1 ? SqlType.TIMESTAMP : SqlType.TIMESTAMPTZ)) {
+      case Value.Timestamp(LocalDateTime time) -> TIMESTAMP.format(time);
+      case Value.TimestampTz(var instant) ->
+          TIMESTAMP.format(LocalDateTime.ofInstant(instant, ZoneOffset.UTC));
+      default -> null;
+    };
+  }
+}

@@ -1,0 +1,127 @@
+-- A text that is cast is read as a literal of the type is, in every engine.
+create table c (id int primary key, v text);
+> CREATE TABLE
+insert into c values (1, '0x10'), (2, '1_000'), (3, ' 12 '), (4, '+5'), (5, '1.5'), (6, ''), (7, '1e3'), (8, 'today'), (9, '2024-1-5'), (10, '2024-01-05'), (11, '20240105'), (12, '2024-01-05 10:11:12'), (13, 'yes'), (14, 't'), (15, 'TRUE'), (16, 'on'), (17, 'infinity'), (18, 'Jan 5 2024'), (19, '2024-02-30'), (20, '99999999999'), (21, '2024-01-05T10:11:12'), (22,'2024-01-05 10:11'), (23, ' 2024-01-05 '), (24, 'f'), (25, '1582-10-10'), (26, '0'), (27, '12abc');
+> INSERT 0 27
+select v::int from c where id = 1;
+! 22P02 invalid input syntax for type bigint: "0x10"
+select v::int from c where id = 2;
+! 22P02 invalid input syntax for type bigint: "1_000"
+select v::int from c where id = 3;
+> v int4
+| 12
+select v::int from c where id = 4;
+> v int4
+| 5
+select v::int from c where id = 5;
+! 22P02 invalid input syntax for type bigint: "1.5"
+select v::int from c where id = 6;
+! 22P02 invalid input syntax for type bigint: ""
+select v::int from c where id = 7;
+! 22P02 invalid input syntax for type bigint: "1e3"
+select v::int from c where id = 20;
+! 22003 value out of range
+select v::int from c where id = 26;
+> v int4
+| 0
+select v::int from c where id = 27;
+! 22P02 invalid input syntax for type bigint: "12abc"
+select v::date from c where id = 8;
+! 22007 invalid input syntax for type date: "today"
+select v::date from c where id = 9;
+> v date
+| 2024-01-05
+select v::date from c where id = 10;
+> v date
+| 2024-01-05
+select v::date from c where id = 11;
+! 22007 invalid input syntax for type date: "20240105"
+select v::date from c where id = 12;
+> v date
+| 2024-01-05
+select v::date from c where id = 17;
+! 22007 invalid input syntax for type date: "infinity"
+select v::date from c where id = 18;
+! 22007 invalid input syntax for type date: "Jan 5 2024"
+select v::date from c where id = 19;
+! 22008 date/time field value out of range: "2024-02-30"
+select v::date from c where id = 21;
+> v date
+| 2024-01-05
+select v::date from c where id = 23;
+> v date
+| 2024-01-05
+select v::date from c where id = 25;
+! 0A000 the days from 1582-10-05 to 1582-10-14 are not supported by every engine (HSQLDB, Derby)
+select v::date from c where id = 6;
+! 22007 invalid input syntax for type date: ""
+select v::timestamp from c where id = 8;
+! 22007 invalid input syntax for type timestamp without time zone: "today"
+select v::timestamp from c where id = 10;
+> v timestamp
+| 2024-01-05 00:00:00
+select v::timestamp from c where id = 12;
+> v timestamp
+| 2024-01-05 10:11:12
+select v::timestamp from c where id = 21;
+> v timestamp
+| 2024-01-05 10:11:12
+select v::timestamp from c where id = 22;
+> v timestamp
+| 2024-01-05 10:11:00
+select v::timestamp from c where id = 18;
+! 22007 invalid input syntax for type timestamp without time zone: "Jan 5 2024"
+select v::timestamp from c where id = 6;
+! 22007 invalid input syntax for type timestamp without time zone: ""
+select v::timestamp from c where id = 19;
+! 22008 date/time field value out of range: "2024-02-30"
+select v::bool from c where id = 13;
+> v bool
+| t
+select v::bool from c where id = 14;
+> v bool
+| t
+select v::bool from c where id = 15;
+> v bool
+| t
+select v::bool from c where id = 16;
+> v bool
+| t
+select v::bool from c where id = 24;
+> v bool
+| f
+select v::bool from c where id = 26;
+> v bool
+| f
+select v::bool from c where id = 6;
+! 22P02 invalid input syntax for type boolean: ""
+select v::bool from c where id = 27;
+! 22P02 invalid input syntax for type boolean: "12abc"
+select v::numeric from c where id = 1;
+! 22P02 invalid input syntax for type numeric: "0x10"
+select v::numeric from c where id = 2;
+! 22P02 invalid input syntax for type numeric: "1_000"
+select v::numeric from c where id = 3;
+> v numeric
+| 12
+select v::numeric from c where id = 4;
+> v numeric
+| 5
+select v::numeric from c where id = 7;
+> v numeric
+| 1000
+select v::numeric from c where id = 17;
+! 22P02 invalid input syntax for type numeric: "infinity"
+select v::numeric from c where id = 6;
+! 22P02 invalid input syntax for type numeric: ""
+select id from c where id in (13, 14, 15) and v::bool and not (v::bool is null) order by id;
+> id int4
+| 13
+| 14
+| 15
+select id, v::timestamptz from c where id in (12, 21) order by id;
+> id int4, v timestamptz
+| 12 | 2024-01-05 10:11:12+00
+| 21 | 2024-01-05 10:11:12+00
+update c set v = (v::int + 1)::text where id in (3, 4);
+> UPDATE 2
