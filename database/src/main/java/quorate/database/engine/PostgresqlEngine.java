@@ -18,7 +18,14 @@ import quorate.sql.Dialect;
 final class PostgresqlEngine extends SqlEngine {
   /// What a node's server is started with. Commits are on disk when they return.
   private static final List<String> DURABLE =
-      List.of("fsync=on", "synchronous_commit=on", "full_page_writes=on", "max_connections=200");
+      List.of(
+          "fsync=on",
+          "synchronous_commit=on",
+          "full_page_writes=on",
+          "max_connections=200",
+          // What statements are refused for is not the log's matter, which would grow with it.
+          "log_min_messages=log",
+          "log_checkpoints=off");
 
   private static final List<String> ROUTINES =
       List.of("postgresql-routines.sql", "postgresql-reals.sql");

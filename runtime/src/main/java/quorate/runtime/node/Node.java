@@ -211,6 +211,7 @@ public final class Node implements AutoCloseable {
   }
 
   private void fail(Throwable broken) {
+    new VoidMark(directory).setIfDamaged(broken);
     health = "failed: " + broken.getMessage();
     if (!DiskFull.is(broken, directory)) {
       failure.accept(broken);

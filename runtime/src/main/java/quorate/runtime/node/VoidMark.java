@@ -7,11 +7,14 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.sql.SQLException;
+import java.util.Set;
 
 /// A file that says that what the engine holds is not this replica's state: it was found wrong, or
 /// a snapshot is half installed. Without it a crash in a repair would bring the wrong rows back to
 /// the vote, under a position that they are not of.
 final class VoidMark {
+  private static final Set<String> DAMAGE = Set.of("XX001", "XX002");
   private final Path file;
 
   VoidMark(Path directory) {
@@ -34,6 +37,21 @@ final class VoidMark {
             java.util.Objects.requireNonNull(file.toAbsolutePath().getParent()),
             StandardOpenOption.READ)) {
       directory.force(true);
+    }
+  }
+
+  /// Where a node stops since its engine cannot make sense of what it reads (XX001, XX002), though
+  /// it opens: at every start it would stop again.
+  void setIfDamaged(Throwable broken) {
+    for (Throwable each = broken; each != null; each = each.getCause()) {
+      if (each instanceof SQLException sql && DAMAGE.contains(String.valueOf(sql.getSQLState()))) {
+        try {
+          set("its files are damaged: " + sql.getMessage());
+        } catch (IOException notWritten) {
+          broken.addSuppressed(notWritten);
+        }
+        return;
+      }
     }
   }
 
