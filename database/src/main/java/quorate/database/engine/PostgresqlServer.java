@@ -29,7 +29,8 @@ final class PostgresqlServer {
 
   /// Ends the server by what is read, or by the end of the pipe. SIGINT closes in order, SIGQUIT as
   /// a crash would. It has a session of its own, so that Ctrl-C reaches the node alone, which then
-  /// ends the server in order.
+  /// ends the server in order. A server that only just starts may not hear a signal yet: it is
+  /// given until it has ended.
   private static final String KEEPER =
       """
       exec 3<&0
@@ -37,7 +38,8 @@ final class PostgresqlServer {
       server=$!
       {
         read -r how || how=lost
-        case "$how" in orderly) kill -INT $server;; *) kill -QUIT $server;; esac
+        case "$how" in orderly) signal=INT;; *) signal=QUIT;; esac
+        while kill -$signal $server; do sleep 0.2; done
       } <&3 >/dev/null 2>&1 &
       keeper=$!
       exec 3<&-
@@ -101,7 +103,7 @@ final class PostgresqlServer {
       int port = freePort();
       long logged = Files.exists(log) ? Files.size(log) : 0;
       Process keeper = launch(files, settings, port, log);
-      if (awaitReady(keeper, files)) {
+      if (awaitReady(keeper, files, port)) {
         return new PostgresqlServer(keeper, port, password);
       }
       String said = lastLines(log, logged);
@@ -184,14 +186,17 @@ final class PostgresqlServer {
         .start();
   }
 
-  /// The server writes its state into its pid file, which is what its own tool looks at.
-  private static boolean awaitReady(Process keeper, Path files)
+  /// The server writes its state into its pid file, which is what its own tool looks at. Until then
+  /// the file may be that of a server before it, which had another port.
+  private static boolean awaitReady(Process keeper, Path files, int port)
       throws IOException, InterruptedException {
     Path state = files.resolve("postmaster.pid");
     do {
       if (Files.exists(state)) {
         List<String> lines = Files.readAllLines(state);
-        if (lines.size() >= 8 && lines.get(7).startsWith("ready")) {
+        if (lines.size() >= 8
+            && lines.get(3).strip().equals("" + port)
+            && lines.get(7).startsWith("ready")) {
           return true;
         }
       }
