@@ -27,7 +27,7 @@ select v::int from c where id = 26;
 select v::int from c where id = 27;
 ! 22P02 invalid input syntax for type bigint: "12abc"
 select v::date from c where id = 8;
-! 22007 invalid input syntax for type date: "today"
+! 0A000 the date or timestamp 'today' is not supported by Quorate
 select v::date from c where id = 9;
 > v date
 | 2024-01-05
@@ -35,14 +35,16 @@ select v::date from c where id = 10;
 > v date
 | 2024-01-05
 select v::date from c where id = 11;
-! 22007 invalid input syntax for type date: "20240105"
+> v date
+| 2024-01-05
 select v::date from c where id = 12;
 > v date
 | 2024-01-05
 select v::date from c where id = 17;
-! 22007 invalid input syntax for type date: "infinity"
+! 0A000 infinity as a date or timestamp is not supported by Quorate
 select v::date from c where id = 18;
-! 22007 invalid input syntax for type date: "Jan 5 2024"
+> v date
+| 2024-01-05
 select v::date from c where id = 19;
 ! 22008 date/time field value out of range: "2024-02-30"
 select v::date from c where id = 21;
@@ -56,7 +58,7 @@ select v::date from c where id = 25;
 select v::date from c where id = 6;
 ! 22007 invalid input syntax for type date: ""
 select v::timestamp from c where id = 8;
-! 22007 invalid input syntax for type timestamp without time zone: "today"
+! 0A000 the date or timestamp 'today' is not supported by Quorate
 select v::timestamp from c where id = 10;
 > v timestamp
 | 2024-01-05 00:00:00
@@ -70,9 +72,10 @@ select v::timestamp from c where id = 22;
 > v timestamp
 | 2024-01-05 10:11:00
 select v::timestamp from c where id = 18;
-! 22007 invalid input syntax for type timestamp without time zone: "Jan 5 2024"
+> v timestamp
+| 2024-01-05 00:00:00
 select v::timestamp from c where id = 6;
-! 22007 invalid input syntax for type timestamp without time zone: ""
+! 22007 invalid input syntax for type timestamp: ""
 select v::timestamp from c where id = 19;
 ! 22008 date/time field value out of range: "2024-02-30"
 select v::bool from c where id = 13;
@@ -111,7 +114,7 @@ select v::numeric from c where id = 7;
 > v numeric
 | 1000
 select v::numeric from c where id = 17;
-! 22P02 invalid input syntax for type numeric: "infinity"
+! 0A000 NaN and infinity are not supported as numeric
 select v::numeric from c where id = 6;
 ! 22P02 invalid input syntax for type numeric: ""
 select id from c where id in (13, 14, 15) and v::bool and not (v::bool is null) order by id;
@@ -125,3 +128,29 @@ select id, v::timestamptz from c where id in (12, 21) order by id;
 | 21 | 2024-01-05 10:11:12+00
 update c set v = (v::int + 1)::text where id in (3, 4);
 > UPDATE 2
+insert into c values (30, 'sept-05-24 10:11'), (31, '1e20000'), (32, '5 Jan'), (33, '13/1/2024'), (34, '2024-01-05 10:11+16'), (35, '1e99999999999');
+> INSERT 0 6
+select v::date, v::timestamp from c where id = 30;
+> v date, v timestamp
+| 2024-09-05 | 2024-09-05 10:11:00
+select v::date from c where id = 32;
+! 0A000 this form of a date or time, "5 Jan", is not supported by Quorate
+select v::timestamptz from c where id = 33;
+! 22008 date/time field value out of range: "13/1/2024"
+select v::timestamptz from c where id = 34;
+! 22009 time zone displacement out of range: "2024-01-05 10:11+16"
+select v::numeric from c where id = 31;
+! 22003 value overflows numeric format
+select v::numeric from c where id = 35;
+! 22003 value overflows numeric format
+select v::float8 from c where id = 35;
+! 22003 "1e99999999999" is out of range for type double precision
+select '1e99999999999'::float8;
+! 22003 "1e99999999999" is out of range for type double precision
+select '1e99999999999'::numeric;
+! 22003 value overflows numeric format
+select '0e20000'::numeric;
+> numeric numeric
+| 0
+select timestamptz '2024-01-05 10:11+16';
+! 22009 time zone displacement out of range: "2024-01-05 10:11+16"

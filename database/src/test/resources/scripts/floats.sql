@@ -190,3 +190,6 @@ select n from fo order by id;
 | 2.50
 | -2.00
 | ~
+select (-73656896)::float4;
+> float4 float4
+| -7.3656896e+07

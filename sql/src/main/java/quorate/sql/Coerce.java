@@ -178,7 +178,7 @@ public final class Coerce {
     double number =
         switch (value) {
           case Value.Int(long integer) -> integer;
-          case Value.Num(BigDecimal decimal) -> real(decimal, decimal.toPlainString(), type);
+          case Value.Num(BigDecimal decimal) -> real(decimal, type);
           case Value.Real(double real) -> real;
           default -> parsedReal(value, type);
         };
@@ -198,22 +198,27 @@ public final class Coerce {
 
   private static double parsedReal(Value value, SqlType type) {
     double number = parsed(value, type) instanceof Value.Real(double real) ? real : 0.0;
-    boolean doubtful = number == 0 || Double.isInfinite(number);
-    if (doubtful && value instanceof Value.Text(String text) && text.length() < 1000) {
-      try {
-        return real(new BigDecimal(text.strip()), text, type);
-      } catch (NumberFormatException word) {
-        return number; // infinity, by its name
-      }
+    boolean exact = number != 0 && !Double.isInfinite(number);
+    if (!exact && value instanceof Value.Text(String text) && !isMeant(number, text)) {
+      throw outOfRange(text, type);
     }
     return number;
   }
 
-  private static double real(BigDecimal decimal, String written, SqlType type) {
+  /// Whether a text means 0, or infinity by its name, rather than a number too small or too large.
+  private static boolean isMeant(double number, String text) {
+    return !text.matches(number == 0 ? "(?s)[^eE]*[1-9].*" : "(?s).*[0-9].*");
+  }
+
+  private static SqlException outOfRange(String written, SqlType type) {
+    return new SqlException(
+        "22003", "\"%s\" is out of range for type %s".formatted(written, type.sqlName()));
+  }
+
+  private static double real(BigDecimal decimal, SqlType type) {
     double number = decimal.doubleValue();
     if (Double.isInfinite(number) || number == 0 && decimal.signum() != 0) {
-      throw new SqlException(
-          "22003", "\"%s\" is out of range for type %s".formatted(written, type.sqlName()));
+      throw outOfRange(decimal.toPlainString(), type);
     }
     return number;
   }

@@ -17,6 +17,7 @@ import java.time.temporal.ChronoField;
 import java.util.HexFormat;
 import java.util.Locale;
 import java.util.UUID;
+import java.util.regex.Pattern;
 import quorate.core.Bytes;
 
 /// PostgreSQL's text form of values, both ways (DateStyle ISO, TimeZone UTC, bytea_output hex,
@@ -41,6 +42,9 @@ public final class PgText {
 
   /// Digits on either side of the point, as many as PostgreSQL keeps after it.
   private static final int SCALE_MAX = 16_383;
+
+  private static final Pattern NUMBER =
+      Pattern.compile("[+-]?([0-9]+\\.?[0-9]*|\\.[0-9]+)([eE][+-]?[0-9]+)?");
 
   private PgText() {}
 
@@ -128,7 +132,7 @@ public final class PgText {
   }
 
   /// Java gives at least two digits, also where one is enough, and takes a text in the middle
-  /// between two numbers for the even one of them, where PostgreSQL gives another digit.
+  /// between two numbers for the even one of them, where PostgreSQL gives more digits.
   private static BigDecimal shortest(BigDecimal java, double number, double below) {
     BigDecimal exact = new BigDecimal(number);
     BigDecimal room = exact.abs().subtract(new BigDecimal(below)).divide(BigDecimal.TWO);
@@ -139,12 +143,13 @@ public final class PgText {
         return one.stripTrailingZeros();
       }
     }
-    boolean middle = two.subtract(exact).abs().compareTo(room) == 0;
-    return middle
-        ? exact
-            .round(new MathContext(two.precision() + 1, RoundingMode.HALF_EVEN))
-            .stripTrailingZeros()
-        : two;
+    BigDecimal apart = two;
+    for (int digits = two.precision() + 1;
+        apart.subtract(exact).abs().compareTo(room) == 0;
+        digits++) {
+      apart = exact.round(new MathContext(digits, RoundingMode.HALF_EVEN));
+    }
+    return apart.stripTrailingZeros();
   }
 
   /// The value of a text in PostgreSQL's input syntax for this type.
@@ -182,11 +187,20 @@ public final class PgText {
           throw new SqlException("0A000", "NaN and infinity are not supported as numeric");
       default -> {}
     }
-    BigDecimal number = new BigDecimal(text.strip());
-    if (Math.abs((long) number.scale()) > SCALE_MAX) {
-      throw new SqlException("22003", "value overflows numeric format");
+    if (!NUMBER.matcher(text.strip()).matches()) {
+      throw new NumberFormatException(text);
     }
-    return number;
+    try {
+      BigDecimal number = new BigDecimal(text.strip());
+      if (number.signum() == 0 && number.scale() < 0) {
+        return BigDecimal.ZERO;
+      } else if (Math.abs((long) number.scale()) <= SCALE_MAX) {
+        return number;
+      }
+    } catch (NumberFormatException exponent) {
+      // Its digits are more than an exponent can have.
+    }
+    throw new SqlException("22003", "value overflows numeric format");
   }
 
   private static String invalid(SqlType type, String text) {
@@ -228,7 +242,7 @@ public final class PgText {
       case "-inf", "-infinity" -> "-Infinity";
       case "nan" -> "NaN";
       default -> {
-        if (!text.strip().matches("[+-]?([0-9]+\\.?[0-9]*|\\.[0-9]+)([eE][+-]?[0-9]+)?")) {
+        if (!NUMBER.matcher(text.strip()).matches()) {
           throw new NumberFormatException(text);
         }
         yield text.strip();
@@ -336,8 +350,8 @@ public final class PgText {
 
   /// A timestamp's text taken apart; without a zone it is UTC.
   private record Zoned(String day, LocalTime time, ZoneOffset offset) {
-    private static final java.util.regex.Pattern FORM =
-        java.util.regex.Pattern.compile(
+    private static final Pattern FORM =
+        Pattern.compile(
             "\\s*([0-9-]+)(?:[ T]+([0-9:.]+))?\\s*(Z|z|UTC|GMT|[+-][0-9]{1,2}(?::?[0-9]{2})?(?::?[0-9]{2})?)?(?: BC)?\\s*");
 
     static Zoned split(String text, SqlType type) {
@@ -348,18 +362,24 @@ public final class PgText {
       String time = match.group(2);
       String zone = match.group(3);
       return new Zoned(
-          match.group(1), time == null ? LocalTime.MIDNIGHT : timeOf(time, text), offset(zone));
+          match.group(1),
+          time == null ? LocalTime.MIDNIGHT : timeOf(time, text),
+          offset(zone, text));
     }
 
-    private static ZoneOffset offset(@org.jspecify.annotations.Nullable String zone) {
+    private static ZoneOffset offset(@org.jspecify.annotations.Nullable String zone, String text) {
       if (zone == null || Character.isLetter(zone.charAt(0))) {
         return ZoneOffset.UTC;
       }
       String digits = zone.substring(1).replace(":", "");
       String padded = digits.length() % 2 == 1 ? "0" + digits : digits;
       int seconds = 0;
-      for (int i = 0, unit = 3600; i < padded.length(); i += 2, unit /= 60) {
-        seconds += Integer.parseInt(padded.substring(i, i + 2)) * unit;
+      for (int i = 0, unit = 3600, most = 15; i < padded.length(); i += 2, unit /= 60, most = 59) {
+        int part = Integer.parseInt(padded.substring(i, i + 2));
+        if (part > most) {
+          throw new SqlException("22009", "time zone displacement out of range: \"" + text + "\"");
+        }
+        seconds += part * unit;
       }
       return ZoneOffset.ofTotalSeconds(zone.charAt(0) == '-' ? -seconds : seconds);
     }

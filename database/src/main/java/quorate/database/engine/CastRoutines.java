@@ -1,5 +1,6 @@
 package quorate.database.engine;
 
+import java.math.BigDecimal;
 import java.time.LocalDateTime;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
@@ -29,6 +30,12 @@ public final class CastRoutines {
 
   public static @Nullable Long integer(@Nullable String text) {
     return text != null && read(text, SqlType.INT8) instanceof Value.Int(long number)
+        ? number
+        : null;
+  }
+
+  static @Nullable BigDecimal numeric(@Nullable String text) {
+    return text != null && read(text, SqlType.NUMERIC) instanceof Value.Num(BigDecimal number)
         ? number
         : null;
   }

@@ -84,13 +84,7 @@ public final class Routines {
   }
 
   public static @Nullable BigDecimal textToNumeric(@Nullable String text) {
-    try {
-      return text == null
-          ? null
-          : new BigDecimal(text.strip()).setScale(SCALE, RoundingMode.HALF_UP);
-    } catch (NumberFormatException malformed) {
-      throw new RoutineFailure("22P02", "invalid input syntax for type numeric: \"" + text + "\"");
-    }
+    return CastRoutines.numeric(text);
   }
 
   public static @Nullable String integerText(@Nullable Long number) {

@@ -331,7 +331,7 @@ begin
   elsif exponent = 0.5 then
     return sqrt(base + 0::double precision);
   elsif exponent = 1 then
-    return base;
+    return base + 0;
   elsif exponent = -1 then
     return 1::double precision / base;
   end if;
@@ -342,5 +342,5 @@ begin
     magnitude := case when abs(exponent) < 1e-200::double precision then 1
       else q_positive_power(magnitude, exponent) end;
   end if;
-  return case when odd and q_bits(base) < 0 then -magnitude else magnitude end;
+  return case when odd and q_bits(base) < 0 then -magnitude else magnitude end + 0;
 end $$;

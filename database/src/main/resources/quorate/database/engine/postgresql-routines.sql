@@ -24,6 +24,11 @@ begin
   return t;
 end $$;
 
+-- Without what Java takes for blanks around it.
+create or replace function q_bare(t text) returns text
+language sql immutable strict parallel safe
+return btrim(t, E' \t\n\u000B\f\r\u001C\u001D\u001E\u001F\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2008\u2009\u200A\u2028\u2029\u205F\u3000');
+
 -- Numerics.
 
 create or replace function q_round(n numeric, digits integer) returns numeric
@@ -55,24 +60,33 @@ language sql immutable strict parallel safe return mod(trunc(a, 12), trunc(b, 12
 
 create or replace function q_textnum(t text) returns numeric
 language plpgsql immutable strict parallel safe as $$
+declare
+  bare constant text := q_bare(t);
+  n numeric;
 begin
-  if t !~ '^\s*[+-]?([0-9]+\.?[0-9]*|\.[0-9]+)([eE][+-]?[0-9]+)?\s*$' then
+  if lower(bare) in ('nan', 'inf', '+inf', '-inf', 'infinity', '+infinity', '-infinity') then
+    perform q_fail('0A000', 'NaN and infinity are not supported as numeric');
+  elsif bare !~ '^[+-]?([0-9]+\.?[0-9]*|\.[0-9]+)([eE][+-]?[0-9]+)?$' then
     perform q_fail('22P02', 'invalid input syntax for type numeric: "' || t || '"');
   end if;
-  return round(t::numeric, 12);
+  n := round(bare::numeric, 12);
+  if abs(n) >= 1e19 then
+    perform q_fail('22003', 'numeric out of range: at most 19 digits before the point and 12 after it are supported by every engine here');
+  end if;
+  return n;
 end $$;
 
 create or replace function q_textint(t text) returns bigint
 language plpgsql immutable strict parallel safe as $$
 begin
-  if t !~ '^\s*[+-]?[0-9]+\s*$' then
+  if q_bare(t) !~ '^[+-]?[0-9]+$' then
     perform q_fail('22P02', 'invalid input syntax for type bigint: "' || t || '"');
   end if;
-  return t::bigint;
+  return q_bare(t)::bigint;
 end $$;
 
 create or replace function q_textbool(t text) returns boolean
-language sql immutable strict parallel safe return t::boolean;
+language sql immutable strict parallel safe return q_bare(t)::boolean;
 
 create or replace function q_inttext(n bigint) returns text
 language sql immutable strict parallel safe return n::text;
@@ -99,10 +113,10 @@ create or replace function q_freal(n double precision) returns double precision
 language sql immutable strict parallel safe return n::real::double precision + 0;
 
 create or replace function q_fadd(a double precision, b double precision) returns double precision
-language sql immutable strict parallel safe return a + b;
+language sql immutable strict parallel safe return a + b + 0;
 
 create or replace function q_fsub(a double precision, b double precision) returns double precision
-language sql immutable strict parallel safe return a - b;
+language sql immutable strict parallel safe return a - b + 0;
 
 create or replace function q_fmul(a double precision, b double precision) returns double precision
 language sql immutable strict parallel safe return a * b + 0;
@@ -122,12 +136,13 @@ end $$;
 create or replace function q_textfloat(t text) returns double precision
 language plpgsql immutable strict parallel safe as $$
 declare
+  bare constant text := q_bare(t);
   n double precision;
 begin
-  if t !~* '^\s*([+-]?([0-9]+\.?[0-9]*|\.[0-9]+)(e[+-]?[0-9]+)?|nan|[+-]?inf(inity)?)\s*$' then
+  if bare !~* '^([+-]?([0-9]+\.?[0-9]*|\.[0-9]+)(e[+-]?[0-9]+)?|nan|[+-]?inf(inity)?)$' then
     perform q_fail('22P02', 'invalid input syntax for type double precision: "' || t || '"');
   end if;
-  n := t::double precision;
+  n := bare::double precision;
   if n in ('NaN', 'Infinity', '-Infinity') then
     perform q_fail('0A000', 'NaN and infinity are not supported by every engine (Derby refuses them)');
   end if;
@@ -145,134 +160,6 @@ language sql immutable strict parallel safe return (n + 0)::text;
 
 create or replace function q_realtext(n double precision) returns text
 language sql immutable strict parallel safe return (n::real + 0::real)::text;
-
--- Dates and times, as texts.
-
-create or replace function q_day(d date, what text) returns date
-language plpgsql immutable strict parallel safe as $$
-begin
-  if d < '0001-01-01' or d > '9999-12-31' then
-    perform q_fail('22008', what || ' out of range');
-  elsif d > '1582-10-04' and d < '1582-10-15' then
-    perform q_fail('0A000', 'the days from 1582-10-05 to 1582-10-14 are not supported by every engine (HSQLDB, Derby)');
-  end if;
-  return d;
-end $$;
-
-create or replace function q_moment(t timestamp) returns text
-language sql immutable strict parallel safe
-return case when q_day(t::date, 'timestamp') is null then null
-  else to_char(t, 'YYYY-MM-DD HH24:MI:SS.US') end;
-
--- A day as literals may have it; the rest of the text, behind a blank or a T, does not count.
-create or replace function q_textday(day text, era text) returns date
-language plpgsql immutable parallel safe as $$
-declare
-  parts text[] := regexp_match(day, '^([0-9]{1,6})-([0-9]{1,2})-([0-9]{1,2})$');
-begin
-  if parts is null then
-    perform q_fail('22007', 'invalid input syntax for type date: "' || day || '"');
-  elsif era is not null then
-    perform q_fail('22008', 'dates before the year 1 or after 9999 are not supported by every engine');
-  end if;
-  return make_date(parts[1]::integer, parts[2]::integer, parts[3]::integer);
-end $$;
-
-create or replace function q_textdate(t text) returns text
-language sql immutable strict parallel safe
-return to_char(
-  q_day(q_textday((regexp_match(btrim(t, E' \t\n\r'), '^[^ T]*'))[1], substring(btrim(t) from ' BC$')), 'date'),
-  'YYYY-MM-DD');
-
-create or replace function q_textclock(clock text) returns interval
-language plpgsql immutable parallel safe as $$
-declare
-  parts text[] := regexp_match(clock, '^([0-9]{1,2}):([0-9]{2})(?::([0-9]{2})(?:\.([0-9]{0,9}))?)?$');
-begin
-  if clock is null then
-    return interval '0';
-  elsif clock like '24:%' then
-    perform q_fail('0A000', 'the time 24:00 is not supported by Quorate');
-  elsif parts is null then
-    perform q_fail('22007', 'invalid input syntax for type timestamp: "' || clock || '"');
-  elsif parts[1]::integer > 23 or parts[2]::integer > 59 or parts[3]::integer > 59 then
-    perform q_fail('22008', 'date/time field value out of range: "' || clock || '"');
-  end if;
-  return make_interval(hours => parts[1]::integer, mins => parts[2]::integer)
-    + make_interval(secs => coalesce(parts[3]::integer, 0))
-    + interval '1 microsecond' * round(('0.0' || coalesce(parts[4], ''))::numeric * 10000000)::integer;
-end $$;
-
-create or replace function q_textzone(zone text) returns interval
-language plpgsql immutable parallel safe as $$
-declare
-  digits text := replace(substr(zone, 2), ':', '');
-  seconds integer;
-begin
-  if zone is null or zone ~ '^[A-Za-z]' then
-    return interval '0';
-  end if;
-  digits := case when length(digits) % 2 = 1 then '0' else '' end || digits;
-  seconds := substr(digits, 1, 2)::integer * 3600 + rpad(substr(digits, 3, 2), 2, '0')::integer * 60
-    + rpad(substr(digits, 5, 2), 2, '0')::integer;
-  return make_interval(secs => case when zone like '-%' then -seconds else seconds end);
-end $$;
-
-create or replace function q_texttime(t text, kind integer) returns text
-language plpgsql immutable strict parallel safe as $$
-declare
-  parts text[] := regexp_match(t,
-    '^\s*([0-9-]+)(?:[ T]+([0-9:.]+))?\s*(Z|z|UTC|GMT|[+-][0-9]{1,2}(?::?[0-9]{2})?(?::?[0-9]{2})?)?( BC)?\s*$');
-  clock interval;
-  moment timestamp;
-begin
-  if parts is null then
-    perform q_fail('22007', 'invalid input syntax for type timestamp: "' || t || '"');
-  end if;
-  clock := q_textclock(parts[2]);
-  moment := q_textday(parts[1], parts[4]) + clock;
-  return q_moment(case when kind = 2 then moment - q_textzone(parts[3]) else moment end);
-end $$;
-
-create or replace function q_time_text(t text, kind integer) returns text
-language sql immutable strict parallel safe
-return case kind when 0 then left(t, 10) when 1 then t else t || '+00' end;
-
-create or replace function q_time_days(later text, earlier text) returns integer
-language sql immutable strict parallel safe return later::date - earlier::date;
-
-create or replace function q_time_add_days(d text, days integer) returns text
-language sql immutable strict parallel safe
-return to_char(q_day(d::date + days, 'date'), 'YYYY-MM-DD');
-
-create or replace function q_time_add(t text, months integer, days integer, seconds integer) returns text
-language sql immutable strict parallel safe
-return q_moment(t::timestamp + make_interval(months => months, days => days, secs => seconds));
-
-create or replace function q_time_extract(part integer, t text) returns numeric
-language sql immutable strict parallel safe
-return case part
-  when 0 then extract(year from t::timestamp)
-  when 1 then extract(month from t::timestamp)
-  when 2 then extract(day from t::timestamp)
-  when 3 then extract(hour from t::timestamp)
-  when 4 then extract(minute from t::timestamp)
-  when 5 then extract(second from t::timestamp)
-  when 6 then extract(dow from t::timestamp)
-  when 7 then extract(isodow from t::timestamp)
-  when 8 then extract(doy from t::timestamp)
-  when 9 then extract(quarter from t::timestamp)
-  when 10 then extract(epoch from t::timestamp)
-  else extract(week from t::timestamp) end;
-
-create or replace function q_time_trunc(unit text, t text) returns text
-language plpgsql immutable strict parallel safe as $$
-begin
-  if lower(unit) not in ('second', 'minute', 'hour', 'day', 'week', 'month', 'quarter', 'year') then
-    perform q_fail('22023', 'unit "' || unit || '" not recognized');
-  end if;
-  return q_moment(date_trunc(lower(unit), t::timestamp));
-end $$;
 
 -- Texts.
 

@@ -22,7 +22,7 @@ import quorate.sql.Catalog;
 /// What PostgreSQL's routines say in SQL is what the others' say in Java: for the same arguments
 /// the same value to the last bit, or the same error.
 final class RoutinesAgreeTest {
-  private static final int CALLS = 300;
+  private static final int CALLS = 1000;
   private static final List<Object> NUMERICS =
       decimals("0", "1", "-1", "0.5", "-0.5", "2.5", "-2.5", "1.005", "-1.015", "3", "-7", "100")
           .toList();
@@ -154,7 +154,44 @@ final class RoutinesAgreeTest {
           "Jan 5 2024",
           "9999-12-31 23:30-01",
           "2024-01-05 10",
-          "2024-01-05-03");
+          "2024-01-05-03",
+          "2024-01-05 10:11:12+19",
+          "2024-01-05 10:11:12-15:59:60",
+          "2024-01-05 10:11:12-15:59:59",
+          "January 5, 2024",
+          "sept-05-24 10:11",
+          "5 FEB 1999",
+          "2024 march 5",
+          "5-x-2024",
+          "1/2/2024",
+          "1-2-70",
+          "13/1/2024",
+          "0/1/2024",
+          "2024/1/2",
+          "2024.01.02 23:59+02",
+          "20240105t10:11",
+          "00000101",
+          "Friday, 5 Jan 2024",
+          "5 Jan",
+          "jan 5 2024 BC",
+          "2024-01-05 10 pm",
+          "10pm",
+          "J2451187",
+          "epoch",
+          "Tomorrow",
+          "1e99999999999",
+          "-1e-99999999999",
+          "0e99999999999",
+          "1e20000",
+          "9999999999999999999.9999999999994",
+          "9999999999999999999.9999999999995",
+          "inf",
+          "+Infinity",
+          "\u0663");
+  private static final List<String> MUTATIONS =
+      List.of(
+          "", "", " ", "T", "t", "-", "/", ".", ":", "+", ",", "0", "1", "9", "e", "\n", "\u2003",
+          "\u00a0", "jan", " BC", "x", "Z");
 
   /// In the form that [quorate.sql.LikePattern] gives them.
   private static final List<String> PATTERNS =
@@ -257,7 +294,7 @@ final class RoutinesAgreeTest {
       } else if (!first && code == 'n' && random.nextBoolean()) {
         arguments.add(BigDecimal.valueOf(random.nextLong(), random.nextInt(13)));
       } else if (words[0].startsWith("q_text") && code == 't') {
-        arguments.add(READ.get(random.nextInt(READ.size())));
+        arguments.add(mutated((String) READ.get(random.nextInt(READ.size())), random));
       } else if (words[0].equals("q_texttime")) {
         arguments.add(1 + random.nextInt(2));
       } else if (words[0].equals("q_like2") && arguments.size() == 1) {
@@ -269,6 +306,16 @@ final class RoutinesAgreeTest {
       }
     }
     return arguments;
+  }
+
+  /// Each other time with something else in the place of a character.
+  private static String mutated(String text, Random random) {
+    if (text.isEmpty() || random.nextBoolean()) {
+      return text;
+    }
+    int at = random.nextInt(text.length());
+    String other = MUTATIONS.get(random.nextInt(MUTATIONS.size()));
+    return text.substring(0, at) + other + text.substring(at + random.nextInt(2));
   }
 
   private static List<Object> times(String name) {

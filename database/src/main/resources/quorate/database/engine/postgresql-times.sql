@@ -1,0 +1,211 @@
+-- Dates and times, as texts: the rest of what postgresql-routines.sql begins.
+
+create or replace function q_day(d date, what text) returns date
+language plpgsql immutable strict parallel safe as $$
+begin
+  if d < '0001-01-01' or d > '9999-12-31' then
+    perform q_fail('22008', what || ' out of range');
+  elsif d > '1582-10-04' and d < '1582-10-15' then
+    perform q_fail('0A000', 'the days from 1582-10-05 to 1582-10-14 are not supported by every engine (HSQLDB, Derby)');
+  end if;
+  return d;
+end $$;
+
+create or replace function q_moment(t timestamp) returns text
+language sql immutable strict parallel safe
+return case when q_day(t::date, 'timestamp') is null then null
+  else to_char(t, 'YYYY-MM-DD HH24:MI:SS.US') end;
+
+-- The month of a name in small letters, or null.
+create or replace function q_month(name text) returns integer
+language sql immutable strict parallel safe
+return case when name = 'sept' then 9 else coalesce(
+  array_position(array['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'], name),
+  array_position(array['january', 'february', 'march', 'april', 'may', 'june', 'july', 'august', 'september',
+    'october', 'november', 'december'], name)) end;
+
+create or replace function q_year(digits text) returns text
+language sql immutable strict parallel safe
+return case when length(digits) > 2 then digits when digits < '70' then '20' || digits else '19' || digits end;
+
+-- What DayText says: the text with its day as year-month-day, or as it is. No `.` and no class by
+-- name, which mean more characters here than in Java.
+create or replace function q_iso(t text) returns text
+language plpgsql immutable strict parallel safe as $$
+declare
+  line constant text := '[^\n\r\u0085\u2028\u2029]*';
+  rest constant text := '((?:[ Tt+]' || line || ')?)$';
+  week constant text :=
+    '(?<![a-z0-9_])(mon|tues?|weds?|thu|thurs?|fri|sat|sun|(?:mon|tues|wednes|thurs|fri|satur|sun)day)(?![a-z0-9_])';
+  half constant text := '(?<![a-z0-9_])(am|pm|ad)(?![a-z0-9_])';
+  bare constant text := q_bare(t);
+  word constant text := lower(bare);
+  parts text[];
+begin
+  if word = 'epoch' then
+    return '1970-01-01';
+  elsif word in ('infinity', '+infinity', '-infinity') then
+    perform q_fail('0A000', 'infinity as a date or timestamp is not supported by Quorate');
+  elsif word in ('now', 'today', 'tomorrow', 'yesterday') then
+    perform q_fail('0A000', 'the date or timestamp ''' || word || ''' is not supported by Quorate');
+  elsif word !~ '[0-9]' then
+    return t;
+  elsif word !~ '[\n\r\u0085\u2028\u2029]' and (word ~ week or word ~ ('[0-9]' || line || half))
+    or word ~ '^(j[0-9]+|[0-9: .-]*[0-9][ap]m)$' then
+    perform q_fail('0A000', 'this form of a date or time, "' || t || '", is not supported by Quorate');
+  end if;
+  parts := regexp_match(bare, '^([0-9]{4})([0-9]{2})([0-9]{2})' || rest);
+  if parts is null then
+    parts := regexp_match(bare, '^([0-9]{4})[/]([0-9]{1,2})[/]([0-9]{1,2})' || rest);
+  end if;
+  if parts is null then
+    parts := regexp_match(bare, '^([0-9]{4})[.]([0-9]{1,2})[.]([0-9]{1,2})' || rest);
+  end if;
+  if parts is not null and parts[2]::integer > 0 then
+    return parts[1] || '-' || parts[2]::integer || '-' || parts[3] || parts[4];
+  end if;
+  parts := regexp_match(bare, '^([0-9]{1,2})([-/.])([0-9]{1,2})\2([0-9]{4}|[0-9]{2})' || rest);
+  if parts is not null and parts[1]::integer > 0 then
+    return q_year(parts[4]) || '-' || parts[1]::integer || '-' || parts[3] || parts[5];
+  end if;
+  parts := regexp_match(bare, '^([A-Za-z]{3,9})[ -]([0-9]{1,2})(?:, ?| |-)([0-9]{4}|[0-9]{2})' || rest);
+  if q_month(lower(parts[1])) is not null then
+    return q_year(parts[3]) || '-' || q_month(lower(parts[1])) || '-' || parts[2] || parts[4];
+  end if;
+  parts := regexp_match(bare, '^([0-9]{1,2})[ -]([A-Za-z]{3,9})[ -]([0-9]{4}|[0-9]{2})' || rest);
+  if q_month(lower(parts[2])) is not null then
+    return q_year(parts[3]) || '-' || q_month(lower(parts[2])) || '-' || parts[1] || parts[4];
+  end if;
+  parts := regexp_match(bare, '^([0-9]{4})[ -]([A-Za-z]{3,9})[ -]([0-9]{1,2})' || rest);
+  if q_month(lower(parts[2])) is not null then
+    return parts[1] || '-' || q_month(lower(parts[2])) || '-' || parts[3] || parts[4];
+  end if;
+  if word !~ '[\n\r\u0085\u2028\u2029]'
+    and exists (select from regexp_split_to_table(word, '[^a-z]+') as part where q_month(part) is not null) then
+    perform q_fail('0A000', 'this form of a date or time, "' || t || '", is not supported by Quorate');
+  end if;
+  return t;
+end $$;
+
+create or replace function q_textday(day text, whole text, type text) returns date
+language plpgsql immutable strict parallel safe as $$
+declare
+  parts text[] := regexp_match(day, '^([0-9]{1,6})-([0-9]{1,2})-([0-9]{1,2})$');
+begin
+  if parts is null then
+    perform q_fail('22007', 'invalid input syntax for type ' || type || ': "' || whole || '"');
+  elsif q_bare(whole) like '% BC' then
+    perform q_fail('22008', 'dates before the year 1 or after 9999 are not supported by every engine');
+  end if;
+  return make_date(parts[1]::integer, parts[2]::integer, parts[3]::integer);
+exception when datetime_field_overflow then
+  perform q_fail('22008', 'date/time field value out of range: "' || q_bare(whole) || '"');
+end $$;
+
+-- The rest of the text, behind a blank or a T, does not count.
+create or replace function q_textdate(t text) returns text
+language sql immutable strict parallel safe
+return to_char(
+  q_day(q_textday(coalesce((regexp_match(q_bare(q_iso(t)), '^[^ T]+'))[1], ''), t, 'date'), 'date'),
+  'YYYY-MM-DD');
+
+create or replace function q_textclock(clock text, whole text, type text) returns interval
+language plpgsql immutable parallel safe as $$
+declare
+  parts text[] := regexp_match(clock, '^([0-9]{1,2}):([0-9]{2})(?::([0-9]{2})(?:\.([0-9]{0,9}))?)?$');
+begin
+  if clock is null then
+    return interval '0';
+  elsif clock like '24:%' then
+    perform q_fail('0A000', 'the time 24:00 is not supported by Quorate');
+  elsif parts is null then
+    perform q_fail('22007', 'invalid input syntax for type ' || type || ': "' || whole || '"');
+  elsif parts[1]::integer > 23 or parts[2]::integer > 59 or parts[3]::integer > 59 then
+    perform q_fail('22008', 'date/time field value out of range: "' || whole || '"');
+  end if;
+  return make_interval(hours => parts[1]::integer, mins => parts[2]::integer)
+    + make_interval(secs => coalesce(parts[3]::integer, 0))
+    + interval '1 microsecond' * round(('0.0' || coalesce(parts[4], ''))::numeric * 10000000)::integer;
+end $$;
+
+create or replace function q_textzone(zone text, whole text) returns interval
+language plpgsql immutable parallel safe as $$
+declare
+  digits text := replace(substr(zone, 2), ':', '');
+  hours integer;
+  minutes integer;
+  seconds integer;
+begin
+  if zone is null or zone ~ '^[A-Za-z]' then
+    return interval '0';
+  end if;
+  digits := case when length(digits) % 2 = 1 then '0' else '' end || digits;
+  hours := substr(digits, 1, 2);
+  minutes := rpad(substr(digits, 3, 2), 2, '0');
+  seconds := rpad(substr(digits, 5, 2), 2, '0');
+  if hours > 15 or minutes > 59 or seconds > 59 then
+    perform q_fail('22009', 'time zone displacement out of range: "' || whole || '"');
+  end if;
+  seconds := hours * 3600 + minutes * 60 + seconds;
+  return make_interval(secs => case when zone like '-%' then -seconds else seconds end);
+end $$;
+
+create or replace function q_texttime(t text, kind integer) returns text
+language plpgsql immutable strict parallel safe as $$
+declare
+  type constant text := case kind when 1 then 'timestamp' else 'timestamp with time zone' end;
+  parts text[] := regexp_match(q_iso(t), replace(
+    '^_*([0-9-]+)(?:[ T]+([0-9:.]+))?_*(Z|z|UTC|GMT|[+-][0-9]{1,2}(?::?[0-9]{2})?(?::?[0-9]{2})?)?(?: BC)?_*$',
+    '_', '[ \t\n\v\f\r]'));
+  clock interval;
+  zone interval;
+  moment timestamp;
+begin
+  if parts is null then
+    perform q_fail('22007', 'invalid input syntax for type ' || type || ': "' || t || '"');
+  end if;
+  clock := q_textclock(parts[2], t, type);
+  zone := q_textzone(parts[3], t);
+  moment := q_textday(parts[1], t, type) + clock;
+  return q_moment(case when kind = 2 then moment - zone else moment end);
+end $$;
+
+create or replace function q_time_text(t text, kind integer) returns text
+language sql immutable strict parallel safe
+return case kind when 0 then left(t, 10) when 1 then t else t || '+00' end;
+
+create or replace function q_time_days(later text, earlier text) returns integer
+language sql immutable strict parallel safe return later::date - earlier::date;
+
+create or replace function q_time_add_days(d text, days integer) returns text
+language sql immutable strict parallel safe
+return to_char(q_day(d::date + days, 'date'), 'YYYY-MM-DD');
+
+create or replace function q_time_add(t text, months integer, days integer, seconds integer) returns text
+language sql immutable strict parallel safe
+return q_moment(t::timestamp + make_interval(months => months, days => days, secs => seconds));
+
+create or replace function q_time_extract(part integer, t text) returns numeric
+language sql immutable strict parallel safe
+return case part
+  when 0 then extract(year from t::timestamp)
+  when 1 then extract(month from t::timestamp)
+  when 2 then extract(day from t::timestamp)
+  when 3 then extract(hour from t::timestamp)
+  when 4 then extract(minute from t::timestamp)
+  when 5 then extract(second from t::timestamp)
+  when 6 then extract(dow from t::timestamp)
+  when 7 then extract(isodow from t::timestamp)
+  when 8 then extract(doy from t::timestamp)
+  when 9 then extract(quarter from t::timestamp)
+  when 10 then extract(epoch from t::timestamp)
+  else extract(week from t::timestamp) end;
+
+create or replace function q_time_trunc(unit text, t text) returns text
+language plpgsql immutable strict parallel safe as $$
+begin
+  if lower(unit) not in ('second', 'minute', 'hour', 'day', 'week', 'month', 'quarter', 'year') then
+    perform q_fail('22023', 'unit "' || unit || '" not recognized');
+  end if;
+  return q_moment(date_trunc(lower(unit), t::timestamp));
+end $$;
