@@ -68,6 +68,10 @@ public interface Engine extends AutoCloseable {
     return false;
   }
 
+  /// Has `lost` run if the engine ends though nobody here has ended it, which one in a process of
+  /// its own can.
+  default void onLost(Runnable lost) {}
+
   /// The error as PostgreSQL would give it. What an engine means by an error of its own doing is
   /// XX000.
   SqlError toSqlError(SQLException error, Catalog catalog);

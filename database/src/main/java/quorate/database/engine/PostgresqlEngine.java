@@ -148,6 +148,11 @@ final class PostgresqlEngine extends SqlEngine {
     return state.startsWith("08") || state.startsWith("57P");
   }
 
+  @Override
+  public void onLost(Runnable lost) {
+    server.onLost(lost);
+  }
+
   /// "cached plan must not change result type".
   @Override
   public boolean isStalePlan(SQLException error) {

@@ -59,6 +59,9 @@ final class PostgresqlServer {
   private final int port;
   private final String password;
 
+  /// Whether this process has told it to end.
+  private volatile boolean told;
+
   private PostgresqlServer(Process keeper, int port, String password) {
     this.keeper = keeper;
     this.port = port;
@@ -263,6 +266,17 @@ final class PostgresqlServer {
     }
   }
 
+  /// Has `lost` run when the server ends untold.
+  void onLost(Runnable lost) {
+    keeper
+        .onExit()
+        .thenRunAsync(() -> {
+          if (!told) {
+            lost.run();
+          }
+        });
+  }
+
   /// Ends the server in order: what runs is broken off, what is committed is written.
   void stop() {
     end("orderly");
@@ -275,6 +289,7 @@ final class PostgresqlServer {
 
   /// Returns when the server has ended.
   private void end(String how) {
+    told = true;
     try (OutputStream pipe = keeper.getOutputStream()) {
       pipe.write((how + "\n").getBytes(StandardCharsets.UTF_8));
       pipe.flush();

@@ -1,6 +1,7 @@
 package quorate.database.engine;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -11,6 +12,8 @@ import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -60,6 +63,23 @@ class PostgresqlServerTest {
     assertThrows(SQLException.class, () -> count(left));
     next.close();
     left.close();
+  }
+
+  @Test
+  void aServerThatEndsUntoldIsMissed() throws Exception {
+    CompletableFuture<String> lost = new CompletableFuture<>();
+    PostgresqlEngine killed = PostgresqlEngine.file(directory);
+    killed.onLost(() -> lost.complete("lost"));
+    String pid = Files.readAllLines(directory.resolve("postgresql/postmaster.pid")).getFirst();
+    ProcessHandle.of(Long.parseLong(pid.strip())).orElseThrow().destroyForcibly();
+    assertEquals("lost", lost.get(30, TimeUnit.SECONDS));
+    killed.close();
+
+    PostgresqlEngine closed = PostgresqlEngine.file(directory);
+    CompletableFuture<String> ended = new CompletableFuture<>();
+    closed.onLost(() -> ended.complete("lost"));
+    closed.close();
+    assertFalse(ended.isDone());
   }
 
   @Test

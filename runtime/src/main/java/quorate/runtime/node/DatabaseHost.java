@@ -177,9 +177,17 @@ final class DatabaseHost implements AutoCloseable {
   }
 
   void start() {
+    open().onLost(this::lost);
     running().apply().start();
     running().settling().start(timers);
     running().compaction().start(timers, running().apply()::submit);
+  }
+
+  /// An engine that has ended is not found out at the next write only: until then the node would
+  /// count as one that can vote.
+  private void lost() {
+    SQLException gone = new SQLException("its server has ended", "57P01");
+    outside.fail(new EngineFailure(open().name() + " failed: " + gone.getMessage(), gone));
   }
 
   // Down: from the order to the replica, and what that wants of the node.

@@ -93,6 +93,11 @@ abstract class EngineAround implements Engine {
   }
 
   @Override
+  public void onLost(Runnable lost) {
+    engine.onLost(lost);
+  }
+
+  @Override
   public SqlError toSqlError(SQLException error, Catalog catalog) {
     return engine.toSqlError(error, catalog);
   }
