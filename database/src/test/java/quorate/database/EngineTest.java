@@ -1,6 +1,7 @@
 package quorate.database;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -15,6 +16,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import quorate.core.value.Result;
 import quorate.core.value.Row;
+import quorate.core.value.SqlError;
 import quorate.core.value.Value;
 import quorate.database.engine.Engines;
 import quorate.database.run.LockConflict;
@@ -141,5 +143,32 @@ class EngineTest {
         connection.rollback();
       }
     }
+  }
+
+  /// What the statement is to blame for is an answer; what an engine lacks is none.
+  @ParameterizedTest
+  @ValueSource(strings = {"h2", "hsqldb", "derby", "postgresql"})
+  void anErrorIsTheStatementsOrTheEngines(String name) throws SQLException {
+    try (Engine engine = Engines.open(name, directory);
+        Connection connection = engine.connect()) {
+      Runner runner = new Runner(engine);
+      Catalog catalog = create(runner, connection, "create table t (id int primary key)");
+      run(runner, connection, catalog, "insert into t values (1)");
+      SqlError zero = failure(run(runner, connection, catalog, "select 1 / (id - 1) from t"));
+      assertEquals("22012", zero.sqlState());
+      assertFalse(engine.isOwnFailure(zero));
+      String wide = "select id" + ", id".repeat(2000) + " from t";
+      String many = "select id from t where id in (0" + ", 1".repeat(70_000) + ")";
+      for (String sql : List.of(wide, many)) {
+        if (run(runner, connection, catalog, sql) instanceof Result.Failed(SqlError own)) {
+          assertTrue(engine.isOwnFailure(own), own.toString());
+        }
+      }
+      connection.rollback();
+    }
+  }
+
+  private static SqlError failure(Result result) {
+    return result instanceof Result.Failed(SqlError error) ? error : new SqlError("00000", "none");
   }
 }

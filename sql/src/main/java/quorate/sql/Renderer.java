@@ -7,6 +7,9 @@ import quorate.core.value.SqlType;
 
 /// Writes queries in the words of one engine.
 final class Renderer {
+  /// PostgreSQL's protocol counts them in two bytes.
+  private static final int POSTGRESQL_BINDS_MAX = 65_535;
+
   private final Dialect dialect;
   private final StringBuilder sql = new StringBuilder();
   private final List<Slot> binds = new ArrayList<>();
@@ -22,6 +25,9 @@ final class Renderer {
   }
 
   Plan.Rendered rendered() {
+    if (dialect == Dialect.POSTGRESQL && binds.size() > POSTGRESQL_BINDS_MAX) {
+      throw new Unable("more than " + POSTGRESQL_BINDS_MAX + " values in one statement");
+    }
     return new Plan.Rendered(sql.toString(), binds);
   }
 
