@@ -2,6 +2,7 @@
 """Kills and stops the processes of a local cluster under load and checks what clients were told.
 
   faults.sh [--port 5549] [--rounds all] [--seed 1] [--data DIR] [--lies nodes] [--order ratis]
+            [--engines postgresql,h2,hsqldb]
 
 Starts `quorate up --processes` on an empty directory, runs ledger.py (and pgbench, where there is
 one) during each round, does the round's harm, and prints one JSON line for each round and one for
@@ -35,9 +36,10 @@ CHANGES = ("replace_node",)
 class Cluster:
     """`quorate up --processes` and the processes under it."""
 
-    def __init__(self, data, port, lies="databases", order=None):
+    def __init__(self, data, port, lies="databases", order=None, engines=None):
         self.data, self.port = data, port
         self.options = ["--lies", lies] + (["--order", order] if order else [])
+        self.options += ["--engines", engines] if engines else []
         self.databases = ["node 1", "node 2", "node 3"]
         self.all = self.databases + (["node 4"] if lies == "nodes" else [])
         self.quorate = os.environ.get("QUORATE", os.path.join(HERE, "..", "quorate"))
@@ -251,6 +253,15 @@ class Rounds:
         self.cluster.signal(f"node {victim}", signal.SIGKILL)
 
 
+    def kill_server(self):
+        """PostgreSQL's server is killed, and its node is not."""
+        node = next(node["id"] for node in self.cluster.nodes() if node["engine"] == "postgresql")
+        with open(os.path.join(self.cluster.data, f"node{node}", "postgresql", "postgresql", "postmaster.pid")) as state:
+            server = int(state.readline())
+        self.pause()
+        os.kill(server, signal.SIGKILL)
+        time.sleep(1)
+
     def replace_node(self):
         """One more node, then one less: the first."""
         first = self.cluster.databases[0]
@@ -342,22 +353,25 @@ def run(cluster, name, rng, number):
 NAMES = ["kill_each", "kill_leader", "stop_each", "stop_leader_long", "kill_gateway", "stop_gateway",
          "kill_two", "kill_all", "kill_during_ddl", "kill_during_copy", "kill_while_repairing",
          "replace_node", "kill_while_joining"]
+OF_POSTGRESQL = ["kill_server"]
 
 
 def main():
     arguments = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     arguments.add_argument("--port", type=int, default=5549)
-    arguments.add_argument("--rounds", default="all", help="comma separated, of: " + ", ".join(NAMES))
+    arguments.add_argument("--rounds", default="all", help="comma separated, of: " + ", ".join(NAMES + OF_POSTGRESQL))
     arguments.add_argument("--seed", type=int, default=random.randrange(1 << 30))
     arguments.add_argument("--data", help="an empty directory (default: a temporary one)")
     arguments.add_argument("--lies", default="databases", choices=["databases", "nodes"], help="who may lie")
     arguments.add_argument("--order", choices=["paxos", "pbft", "ratis"], help="who orders")
+    arguments.add_argument("--engines", help="comma separated (default: h2,hsqldb,derby)")
     options = arguments.parse_args()
     # The nodes of a cluster ordered by Ratis cannot be replaced.
     there = NAMES[:-2] if options.order == "ratis" else NAMES
+    there = there + OF_POSTGRESQL if "postgresql" in (options.engines or "") else there
     names = there if options.rounds == "all" else options.rounds.split(",")
     data = options.data or os.path.join(tempfile.mkdtemp(prefix="quorate-faults-"), "data")
-    cluster = Cluster(data, options.port, options.lies, options.order)
+    cluster = Cluster(data, options.port, options.lies, options.order, options.engines)
     rng = random.Random(options.seed)
     results = []
     try:

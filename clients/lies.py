@@ -2,7 +2,7 @@
 """Falsifies rows in one engine after another of a local cluster under load, asks queries that an
 engine answers wrongly, and checks that clients hear the truth.
 
-  lies.py [--port 5548] [--data DIR]
+  lies.py [--port 5548] [--data DIR] [--engines postgresql,h2,derby]
 
 Prints one JSON line for each check; exit status 0 if all are well. Uses `quorate engine N --sql` to
 write past Quorate. Needs psycopg. Everything is on the loopback and ends by itself.
@@ -163,9 +163,10 @@ def main():
     arguments = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     arguments.add_argument("--port", type=int, default=5548)
     arguments.add_argument("--data")
+    arguments.add_argument("--engines", help="comma separated (default: h2,hsqldb,derby)")
     options = arguments.parse_args()
     data = options.data or os.path.join(tempfile.mkdtemp(prefix="quorate-lies-"), "data")
-    cluster = Cluster(data, options.port)
+    cluster = Cluster(data, options.port, engines=options.engines)
     checks = Checks(cluster)
     try:
         cluster.start()
@@ -175,7 +176,12 @@ def main():
             "create table p (a int, b int)", "create table s (v int)",
             "insert into p values (1, null), (2, 3)", "insert into s values (1), (2)",
             "create table f (id int, c boolean)", "insert into f values (1, true), (2, false), (3, null)")
-        for check in (checks.wrong_answers, checks.no_agreement, checks.falsified_rows, checks.falsified_while_stopped):
+        # What engines answer wrongly, and how their files are falsified, is said of the usual ones.
+        usual = not options.engines
+        for check in (
+                *([checks.wrong_answers, checks.no_agreement] if usual else []),
+                checks.falsified_rows,
+                *([checks.falsified_while_stopped] if usual else [])):
             try:
                 check()
             except Exception as failure:
