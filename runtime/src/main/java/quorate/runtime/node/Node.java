@@ -30,6 +30,7 @@ import quorate.order.LeaderKnown;
 import quorate.order.Reconfigured;
 import quorate.order.pbft.Refused;
 import quorate.order.pbft.Suspected;
+import quorate.replication.smr.Command;
 import quorate.replication.smr.DelegateMessage;
 import quorate.replication.smr.Position;
 import quorate.replication.smr.SmrMessage;
@@ -201,7 +202,12 @@ public final class Node implements AutoCloseable {
     changes.changed(now);
     if (!now.nodeIds().contains(config.id())) {
       health = "removed: configuration #" + now.configuration() + " is without it";
-      new Release(certified(), timers::isShutdown, changes::released).await(members.base());
+      new Release(
+              certified(),
+              () -> orders.submit(new Command.Checkpoint(true)),
+              timers::isShutdown,
+              changes::released)
+          .await(members.base());
     }
   }
 

@@ -9,13 +9,20 @@ import quorate.replication.smr.Position;
 /// of a slot after it.
 ///
 /// @param certified asks the databases of the present configuration
+/// @param checkpoint has a state certified now. The one at the change itself is left out by those
+///   that would have to be held up for it, and those who are left may be too few; the next regular
+///   one may be hours away
 /// @param closed whether the node is
 /// @param released what is done then
-record Release(Certified certified, BooleanSupplier closed, Runnable released) {
+record Release(
+    Certified certified, Runnable checkpoint, BooleanSupplier closed, Runnable released) {
   private static final long ASK_MILLIS = 1000;
 
   /// Some seconds at least: those who are a moment behind hear the end from this node.
   private static final int LOOKS_MIN = 5;
+
+  /// How long the state at the change is waited for, and then each that was asked for.
+  private static final long CHECKPOINT_NANOS = 10_000_000_000L;
 
   /// @param slot the last one of the configuration that this node was a member of
   void await(long slot) {
@@ -24,9 +31,15 @@ record Release(Certified certified, BooleanSupplier closed, Runnable released) {
         .start(() -> {
           try {
             int looks = 0;
+            long asked = System.nanoTime();
             do {
               Thread.sleep(ASK_MILLIS);
               looks++;
+              // A look takes longer where one of them is down.
+              if (System.nanoTime() - asked > CHECKPOINT_NANOS) {
+                checkpoint.run();
+                asked = System.nanoTime();
+              }
             } while (!closed.getAsBoolean() && (looks < LOOKS_MIN || !isHeld(slot)));
             if (!closed.getAsBoolean()) {
               released.run();
