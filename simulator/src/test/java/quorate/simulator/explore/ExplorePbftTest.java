@@ -35,9 +35,9 @@ class ExplorePbftTest {
         ExplorePbftBugs.CountsAcrossViews::new,
         true,
         PbftSubject.PROPOSED,
-        view(),
+        new Bounds(List.of(0, 1, 1), 0, List.of(), 0, 1, 4_000_000),
         "commitment",
-        11);
+        12);
   }
 
   @Test
@@ -84,7 +84,7 @@ class ExplorePbftTest {
   }
 
   private static Bounds view() {
-    return new Bounds(List.of(0, 1, 1), 0, List.of(), 0, 2, 2_000_000);
+    return new Bounds(List.of(0, 1, 1), 0, List.of(), 0, 2, 4_000_000);
   }
 
   private static Bounds crash() {
