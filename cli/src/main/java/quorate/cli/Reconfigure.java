@@ -107,6 +107,9 @@ final class Reconfigure extends Located implements Callable<Integer> {
     List<ClusterConfig.Node> nodes = new ArrayList<>(kept);
     nodes.addAll(added);
     check(before, kept, nodes);
+    if (!remove.isEmpty()) {
+      checkReady(client, before.tolerance(), kept);
+    }
     added = withKeys(before, added);
     nodes = new ArrayList<>(kept);
     nodes.addAll(added);
@@ -212,6 +215,27 @@ final class Reconfigure extends Located implements Callable<Integer> {
           "nothing was changed: new nodes get their state from at least %d databases that stay, and"
                   .formatted(needed)
               + " there would be %d; replace fewer at a time".formatted(staying));
+    }
+  }
+
+  /// Until a new database has its state, those that have theirs give it, and answer alone.
+  private static void checkReady(
+      ClusterClient client, Tolerance tolerance, List<ClusterConfig.Node> kept)
+      throws InterruptedException {
+    List<Long> ready = new ArrayList<>();
+    for (ClusterConfig.Node node : kept) {
+      if (node.hasDatabase()
+          && status(client, node.id()).filter(it -> "ready".equals(it.get("health"))).isPresent()) {
+        ready.add(node.id().number());
+      }
+    }
+    int needed = Math.max(tolerance.durableStates(), tolerance.weakCertificate());
+    if (ready.size() < needed) {
+      throw new ConfigException(
+          "nothing was changed: of the databases that would stay %s are ready, and it takes %d to answer and"
+                  .formatted(ready, needed)
+              + " to give new ones their state; wait for the others, or remove another node; look at:"
+              + " ./quorate status");
     }
   }
 

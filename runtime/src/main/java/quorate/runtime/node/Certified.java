@@ -23,6 +23,9 @@ import quorate.runtime.net.Rpc;
 final class Certified {
   private static final Duration TIMEOUT = Duration.ofSeconds(5);
 
+  /// What is there already is taken first.
+  private static final int LOOKS_BEHIND = 5;
+
   private final Rpc rpc;
   private final Supplier<List<NodeId>> databases;
   private final int needed;
@@ -76,22 +79,30 @@ final class Certified {
   ///
   /// @param truncate takes the slot of the latest certified state
   /// @param behind whether there is need of a state to go on from, which `goOn` takes
+  /// @param checkpoint has a state certified now: the last one may have been left out by those that
+  ///   would have to be held up for it, and the next regular one may be hours away
   void follow(
       long everyMillis,
       BooleanSupplier closed,
       LongConsumer truncate,
       BooleanSupplier behind,
-      BiConsumer<Position, Bytes> goOn) {
+      BiConsumer<Position, Bytes> goOn,
+      Runnable checkpoint) {
     Thread.ofVirtual()
         .name("certificates")
         .start(() -> {
           try {
+            int looksBehind = 0;
             while (!closed.getAsBoolean()) {
               Thread.sleep(everyMillis);
               List<Checkpoint> heard = heard();
               agreed(heard).ifPresent(at -> truncate.accept(at.slot()));
-              if (behind.getAsBoolean()) {
+              looksBehind = behind.getAsBoolean() ? looksBehind + 1 : 0;
+              if (looksBehind > 0) {
                 same(heard).ifPresent(one -> goOn.accept(one.at(), one.history()));
+              }
+              if (looksBehind % LOOKS_BEHIND == LOOKS_BEHIND - 1) {
+                checkpoint.run();
               }
             }
           } catch (InterruptedException stopping) {

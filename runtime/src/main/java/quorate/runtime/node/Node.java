@@ -268,7 +268,13 @@ public final class Node implements AutoCloseable {
   /// Without a database, what is certified is learned from those that have one.
   private void followCertificates() {
     certified()
-        .follow(CERTIFIED_MILLIS, timers::isShutdown, order()::truncate, () -> behind, this::goOn);
+        .follow(
+            CERTIFIED_MILLIS,
+            timers::isShutdown,
+            order()::truncate,
+            () -> behind,
+            this::goOn,
+            () -> orders.submit(new Command.Checkpoint(true)));
   }
 
   private void goOn(Position at, Bytes history) {
