@@ -14,6 +14,7 @@ import quorate.core.digest.Digest;
 import quorate.core.quorum.Votes;
 import quorate.core.wire.Decoder;
 import quorate.core.wire.Encoder;
+import quorate.core.wire.WireException;
 
 /// The part of the replicated state that is about the replicas themselves: who attested what, what
 /// is in dispute, and which statements were taken from which engine. It changes only by ordered
@@ -123,6 +124,11 @@ public final class Control {
         .filter(state ->
             attests.stream().filter(other -> other.state().equals(state)).count() >= needed)
         .findFirst();
+  }
+
+  /// Whether this state is the one that `needed` replicas attest at this checkpoint.
+  public boolean attests(Position at, StateDigest state, int needed) {
+    return agreed(at, needed).equals(Optional.of(state));
   }
 
   /// How many replicas hold this state durably, of those that are still there.
@@ -300,6 +306,13 @@ public final class Control {
     return out.toBytes();
   }
 
+  private static Command.Attest attest(Bytes bytes) {
+    if (Command.decode(bytes) instanceof Command.Attest attest) {
+      return attest;
+    }
+    throw new WireException("a control state keeps attestations, and nothing else");
+  }
+
   /// Reads what [#encode] wrote; empty bytes are the control state of an empty database.
   public static Control decode(Bytes bytes) {
     Control control = new Control();
@@ -315,8 +328,7 @@ public final class Control {
       if (in.bool()) {
         control.comparisons.add(at);
       }
-      in.list(from -> (Command.Attest) Command.decode(from.bytes()))
-          .forEach(attest -> attests.put(attest.node(), attest));
+      in.list(from -> attest(from.bytes())).forEach(attest -> attests.put(attest.node(), attest));
       control.checkpoints.put(at, attests);
     }
     int disputes = in.count(2);

@@ -416,7 +416,7 @@ public final class ClusterClient implements AutoCloseable {
                 .ifPresent(future -> future.complete(executed));
           }
         }
-        case ANSWER -> rpc.onAnswer(in);
+        case ANSWER -> rpc.onAnswer(from, in);
         case DISK_FULL -> fullDisks.put(from, in.string());
         case ORDER, QUESTION -> {} // nodes say such things to nodes
       }

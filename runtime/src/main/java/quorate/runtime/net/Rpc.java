@@ -42,7 +42,9 @@ public final class Rpc {
 
   private final BiConsumer<NodeId, Bytes> sender;
   private final AtomicLong numbers = new AtomicLong();
-  private final Map<Long, CompletableFuture<Bytes>> open = new ConcurrentHashMap<>();
+  private final Map<Long, Asked> open = new ConcurrentHashMap<>();
+
+  private record Asked(NodeId node, CompletableFuture<Bytes> answer) {}
 
   /// @param sender hands a frame to a link
   public Rpc(BiConsumer<NodeId, Bytes> sender) {
@@ -53,7 +55,7 @@ public final class Rpc {
   public CompletableFuture<Bytes> ask(NodeId node, Method method, Bytes body, Duration timeout) {
     long number = numbers.incrementAndGet();
     CompletableFuture<Bytes> future = new CompletableFuture<>();
-    open.put(number, future);
+    open.put(number, new Asked(node, future));
     Encoder out = Frame.QUESTION.begin().varint(number).u8(method.ordinal()).bytes(body);
     sender.accept(node, out.toBytes());
     return future
@@ -61,17 +63,17 @@ public final class Rpc {
         .whenComplete((_, _) -> open.remove(number));
   }
 
-  /// Takes an answer.
-  public void onAnswer(Decoder in) {
+  /// Takes an answer. It counts only from whom was asked: else one could answer for all.
+  public void onAnswer(NodeId from, Decoder in) {
     long number = in.varint();
     boolean good = in.bool();
     Bytes body = in.bytes();
-    CompletableFuture<Bytes> future = open.get(number);
-    if (future != null) {
+    Asked asked = open.get(number);
+    if (asked != null && asked.node().equals(from)) {
       if (good) {
-        future.complete(body);
+        asked.answer().complete(body);
       } else {
-        future.completeExceptionally(new RpcException(new Decoder(body).string()));
+        asked.answer().completeExceptionally(new RpcException(new Decoder(body).string()));
       }
     }
   }

@@ -17,6 +17,7 @@ import org.jspecify.annotations.Nullable;
 import quorate.core.Bytes;
 import quorate.core.Event;
 import quorate.core.NodeId;
+import quorate.core.quorum.Tolerance;
 import quorate.core.value.Result;
 import quorate.core.value.SqlException;
 import quorate.core.wire.Decoder;
@@ -158,6 +159,9 @@ final class DatabaseHost implements AutoCloseable {
             apply,
             replica::control,
             cluster.get().tolerance().weakCertificate(),
+            cluster.get().tolerance().liars() == Tolerance.Liars.NODES
+                ? cluster.get().tolerance().weakCertificate()
+                : 0,
             outside::health);
     Settling settling = new Settling(open, execution, replica::holding, apply::submit);
     Compaction compaction = new Compaction(open, execution, delegate[0], readers, replica::holding);

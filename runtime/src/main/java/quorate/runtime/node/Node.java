@@ -370,7 +370,7 @@ public final class Node implements AutoCloseable {
             question(from, number, method, in.bytes());
           }
         }
-        case ANSWER -> rpc.onAnswer(in);
+        case ANSWER -> rpc.onAnswer(from, in);
         case DISK_FULL -> {} // for clients
       }
     }

@@ -23,6 +23,7 @@ import quorate.core.Bytes;
 import quorate.core.NodeId;
 import quorate.core.wire.Decoder;
 import quorate.core.wire.Encoder;
+import quorate.core.wire.WireException;
 import quorate.database.Engine;
 import quorate.replication.client.ClientIndication;
 import quorate.replication.smr.Command;
@@ -54,6 +55,7 @@ final class Repairs {
   private final ApplyHost apply;
   private final Supplier<Control> control;
   private final int needed;
+  private final int knowing;
   private final Consumer<String> health;
   private final AtomicBoolean running = new AtomicBoolean();
 
@@ -62,6 +64,7 @@ final class Repairs {
 
   /// @param control the replica's, read on the applying thread: what the engine holds may be void
   /// @param needed how many equal attestations make a certificate: r + 1
+  /// @param knowing how many nodes have to know that of an offer: r + 1 where nodes may lie, else 0
   /// @param health takes what a person is to know of the repair
   Repairs(
       NodeId self,
@@ -75,7 +78,9 @@ final class Repairs {
       ApplyHost apply,
       Supplier<Control> control,
       int needed,
+      int knowing,
       Consumer<String> health) {
+    this.knowing = knowing;
     this.self = self;
     this.nodes = nodes;
     this.rpc = rpc;
@@ -201,15 +206,33 @@ final class Repairs {
           Position at = new Position(in.i64());
           long bytes = in.i64();
           Offer offer = new Offer(node, at, Command.readState(in), bytes);
-          if (at.isAfter(after) && (best.isEmpty() || at.isAfter(best.get().at()))) {
+          boolean better = best.isEmpty() || at.isAfter(best.get().at());
+          if (at.isAfter(after) && better && isAttested(at, offer.state())) {
             best = Optional.of(offer);
           }
         }
-      } catch (ExecutionException unreachable) {
+      } catch (ExecutionException | WireException unreachable) {
         // Another may offer one.
       }
     }
     return best;
+  }
+
+  /// Whether a state is the certified one by what r + 1 nodes know: where nodes may lie, one of
+  /// them is honest, and the holder's word alone is nothing.
+  private boolean isAttested(Position at, StateDigest state) throws InterruptedException {
+    int alike = 0;
+    for (NodeId node : nodes.get()) {
+      if (alike < knowing && !node.equals(self)) {
+        try {
+          Bytes answer = rpc.ask(node, Rpc.Method.CONTROL, Bytes.EMPTY, TIMEOUT).get();
+          alike += Control.decode(answer).attests(at, state, needed) ? 1 : 0;
+        } catch (ExecutionException | WireException silent) {
+          // The others may be enough.
+        }
+      }
+    }
+    return alike >= knowing;
   }
 
   private Optional<Offer> own(Position after) {
