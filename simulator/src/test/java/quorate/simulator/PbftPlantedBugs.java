@@ -1,32 +1,19 @@
 package quorate.simulator;
 
 import java.util.ArrayList;
-import java.util.HashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Map;
-import java.util.Set;
-import java.util.TreeSet;
 import java.util.function.BiFunction;
 import java.util.function.UnaryOperator;
-import quorate.core.Bytes;
-import quorate.core.Effect;
-import quorate.core.Effects;
 import quorate.core.Event;
 import quorate.core.NodeId;
 import quorate.core.Role;
-import quorate.core.digest.Digest;
 import quorate.order.OrderNode;
 import quorate.order.pbft.Assigned;
 import quorate.order.pbft.Batch;
-import quorate.order.pbft.Certificate;
 import quorate.order.pbft.Claim;
 import quorate.order.pbft.PbftConfig;
 import quorate.order.pbft.PbftMessage;
-import quorate.order.pbft.PbftMessage.Checkpoint;
-import quorate.order.pbft.PbftMessage.Commit;
 import quorate.order.pbft.PbftMessage.NewView;
-import quorate.order.pbft.PbftMessage.Stable;
 import quorate.order.pbft.PbftMessage.ViewChange;
 import quorate.order.pbft.PbftNode;
 
@@ -52,11 +39,16 @@ final class PbftPlantedBugs {
   /// A replica whose tally of commits for a slot is not cleared when the view changes: once it has
   /// prepared something, commits of earlier views count for that.
   static final BiFunction<PbftSwarm, Rng, PbftProtocol> COUNTS_ACROSS_VIEWS =
-      with(UnaryOperator.identity(), CountsAcrossViews::new);
+      with(
+          UnaryOperator.identity(),
+          (right, config) ->
+              PbftMistakes.countsAcrossViews(right, config, new PbftMistakes.Tally()));
 
   /// A replica that takes r + 1 equal checkpoint votes for a stable checkpoint.
   static final BiFunction<PbftSwarm, Rng, PbftProtocol> WEAK_CHECKPOINTS =
-      with(PbftPlantedBugs::gullible, WeakCheckpoints::new);
+      with(
+          Mistakes::believing,
+          (right, config) -> PbftMistakes.weakCheckpoints(right, config, new PbftMistakes.Tally()));
 
   /// A replica that forgets its votes in a restart.
   static final BiFunction<PbftSwarm, Rng, PbftProtocol> FORGETS_VOTES =
@@ -101,70 +93,5 @@ final class PbftPlantedBugs {
               each.view(), each.signer(), each.stable(), claims, claims, each.signature()));
     }
     return new NewView(newView.view(), changes, chosen, newView.signature());
-  }
-
-  private static final class CountsAcrossViews implements Role<PbftMessage> {
-    private final Role<PbftMessage> right;
-    private final PbftConfig config;
-    private final Map<Long, Set<NodeId>> voters = new HashMap<>();
-
-    CountsAcrossViews(Role<PbftMessage> right, PbftConfig config) {
-      this.right = right;
-      this.config = config;
-    }
-
-    @Override
-    public void on(Event<PbftMessage> event, Effects<PbftMessage> effects) {
-      if (event instanceof Event.Received<PbftMessage>(NodeId from, PbftMessage message)
-          && message instanceof Commit commit
-          && config.members().contains(from)) {
-        voters.computeIfAbsent(commit.slot(), _ -> new TreeSet<>()).add(from);
-      }
-      Set<Commit> own = new LinkedHashSet<>();
-      right.on(
-          event,
-          effect -> {
-            effects.emit(effect);
-            if (effect instanceof Effect.Send<PbftMessage>(NodeId _, PbftMessage message)
-                && message instanceof Commit commit) {
-              own.add(commit);
-            }
-          });
-      for (Commit commit : own) {
-        for (NodeId voter : voters.getOrDefault(commit.slot(), Set.of())) {
-          right.on(new Event.Received<>(voter, commit), effects);
-        }
-      }
-    }
-  }
-
-  private static final class WeakCheckpoints implements Role<PbftMessage> {
-    private final Role<PbftMessage> right;
-    private final PbftConfig config;
-    private final Map<String, Set<NodeId>> votes = new HashMap<>();
-
-    WeakCheckpoints(Role<PbftMessage> right, PbftConfig config) {
-      this.right = right;
-      this.config = config;
-    }
-
-    @Override
-    public void on(Event<PbftMessage> event, Effects<PbftMessage> effects) {
-      right.on(event, effects);
-      if (event instanceof Event.Received<PbftMessage>(NodeId _, PbftMessage message)
-          && message instanceof Checkpoint(NodeId signer, long slot, Digest state, var _)) {
-        Set<NodeId> signers = votes.computeIfAbsent(slot + " " + state, _ -> new TreeSet<>());
-        if (signers.add(signer) && signers.size() == config.weak()) {
-          List<NodeId> members = config.members();
-          List<Checkpoint> all =
-              members.stream()
-                  .map(member -> new Checkpoint(member, slot, state, Bytes.EMPTY))
-                  .toList();
-          NodeId other = members.get(members.getFirst().equals(config.self()) ? 1 : 0);
-          right.on(
-              new Event.Received<>(other, new Stable(new Certificate(slot, state, all))), effects);
-        }
-      }
-    }
   }
 }

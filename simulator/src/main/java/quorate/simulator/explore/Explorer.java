@@ -185,7 +185,7 @@ final class Explorer<M> {
       forget(next);
       if (next.addTo(states, at, step)) {
         violation = disagreement(node);
-        violation = violation == null ? judged() : violation;
+        violation = violation == null ? judged(node) : violation;
       }
     }
     if (violation != null) {
@@ -253,13 +253,13 @@ final class Explorer<M> {
   }
 
   /// What the subject has to say of all nodes together.
-  private @Nullable Violation judged() {
+  private @Nullable Violation judged(int stepped) {
     List<Local<M>> all = new ArrayList<>();
     for (int node = 0; node < nodes(); node++) {
       all.add(locals.local(next.local(node)));
     }
     try {
-      subject.judge(all);
+      subject.judge(all.get(stepped), all);
       return null;
     } catch (Violation wrong) {
       return wrong;

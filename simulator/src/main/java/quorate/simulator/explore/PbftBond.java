@@ -1,6 +1,9 @@
 package quorate.simulator.explore;
 
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import quorate.core.NodeId;
 import quorate.core.digest.Digest;
@@ -14,11 +17,25 @@ import quorate.simulator.check.Violation;
 /// @param said its votes and commits
 /// @param left all views below
 /// @param stable the states of which it said above that a quorum holds them, by slot
-record PbftBond(Map<String, Digest> said, long left, Map<Long, Digest> stable) {
+record PbftBond(Map<Saying, Digest> said, long left, Map<Long, Digest> stable) {
+  /// What it says of a batch.
+  enum Kind {
+    VOTE,
+    COMMIT
+  }
+
+  /// Where it said something.
+  record Saying(Kind kind, long view, long slot) {
+    @Override
+    public String toString() {
+      return kind.name().toLowerCase(Locale.ROOT) + " v" + view + "/s" + slot;
+    }
+  }
+
   static final PbftBond NONE = new PbftBond(Map.of(), 0, Map.of());
 
-  PbftBond say(NodeId self, String what, long view, long slot, Digest digest) {
-    String where = what + " v" + view + "/s" + slot;
+  PbftBond say(NodeId self, Kind kind, long view, long slot, Digest digest) {
+    Saying where = new Saying(kind, view, slot);
     if (view < left) {
       throw new Violation("bond", self + " sends a " + where + " after it left v" + (left - 1));
     }
@@ -29,7 +46,7 @@ record PbftBond(Map<String, Digest> said, long left, Map<Long, Digest> stable) {
     if (before != null) {
       throw new Violation("bond", self + " sends a " + where + " " + digest + " after " + before);
     }
-    Map<String, Digest> more = new HashMap<>(said);
+    Map<Saying, Digest> more = new HashMap<>(said);
     more.put(where, digest);
     return new PbftBond(Map.copyOf(more), left, stable);
   }
@@ -50,8 +67,14 @@ record PbftBond(Map<String, Digest> said, long left, Map<Long, Digest> stable) {
     return new PbftBond(said, left, Map.copyOf(more));
   }
 
-  /// Whether it committed this in some view.
-  boolean hasCommitted(long view, long slot, Digest digest) {
-    return digest.equals(said.get("commit v" + view + "/s" + slot));
+  /// The views in which it committed this.
+  List<Long> committedIn(long slot, Digest digest) {
+    List<Long> views = new ArrayList<>();
+    said.forEach((where, said) -> {
+      if (where.kind() == Kind.COMMIT && where.slot() == slot && said.equals(digest)) {
+        views.add(where.view());
+      }
+    });
+    return views;
   }
 }

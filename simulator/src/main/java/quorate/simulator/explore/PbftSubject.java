@@ -2,7 +2,9 @@ package quorate.simulator.explore;
 
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.LongStream;
 import quorate.core.Bytes;
@@ -28,6 +30,7 @@ import quorate.order.pbft.PbftRecord;
 import quorate.order.pbft.Tick;
 import quorate.simulator.SimSignatures;
 import quorate.simulator.check.Violation;
+import quorate.simulator.explore.PbftBond.Kind;
 
 /// PBFT whose first primary, `n1`, lies as [PbftLies] says, and has no role: its messages may come
 /// to anyone at any time. The others have waited for request `a` so long that their next tick is
@@ -53,9 +56,6 @@ class PbftSubject implements Subject<PbftMessage> {
           "n1 -> n2 PrePrepare v0/s1 [a]",
           "n1 -> n3 PrePrepare v0/s1 [a]",
           "n1 -> n4 PrePrepare v0/s1 [a]");
-
-  /// No exploration gets further.
-  private static final long VIEWS_MAX = 8;
 
   private final Tolerance tolerance;
   private final List<NodeId> members;
@@ -182,43 +182,45 @@ class PbftSubject implements Subject<PbftMessage> {
   }
 
   /// What a node delivers, a quorum has committed, all in one view; what it calls stable, a quorum
-  /// holds. All but r of a quorum are honest.
+  /// holds. All but r of a quorum are honest. Others only commit and hold more as they go on.
   @Override
-  public void judge(List<Local<PbftMessage>> nodes) {
+  public void judge(Local<PbftMessage> stepped, List<Local<PbftMessage>> nodes) {
     int enough = tolerance.failures() + 1;
-    for (Local<PbftMessage> each : nodes) {
-      each.delivered()
-          .forEach((slot, requests) -> {
-            Digest digest = new Batch(requests, Bytes.EMPTY).digest();
-            if (!isCommitted(nodes, slot, digest, enough)) {
-              throw new Violation(
-                  "commitment",
-                  "%s delivers slot %d, and no %d honest nodes committed that in one view"
-                      .formatted(honest.get(each.node()), slot, enough));
-            }
-          });
-      ((PbftBond) each.bound())
-          .stable()
-          .forEach((slot, state) -> {
-            long holders = nodes.stream().filter(node -> holds(node, slot, state)).count();
-            if (holders < enough) {
-              throw new Violation(
-                  "stability",
-                  "slot %d is stable at %s, and %d honest nodes hold it, not %d"
-                      .formatted(slot, honest.get(each.node()), holders, enough));
-            }
-          });
-    }
+    stepped
+        .delivered()
+        .forEach((slot, requests) -> {
+          Digest digest = new Batch(requests, Bytes.EMPTY).digest();
+          if (!isCommitted(nodes, slot, digest, enough)) {
+            throw new Violation(
+                "commitment",
+                "%s delivers slot %d, and no %d honest nodes committed that in one view"
+                    .formatted(honest.get(stepped.node()), slot, enough));
+          }
+        });
+    bond(stepped)
+        .stable()
+        .forEach((slot, state) -> {
+          long holders = nodes.stream().filter(node -> holds(node, slot, state)).count();
+          if (holders < enough) {
+            throw new Violation(
+                "stability",
+                "slot %d is stable at %s, and %d honest nodes hold it, not %d"
+                    .formatted(slot, honest.get(stepped.node()), holders, enough));
+          }
+        });
   }
 
   private static boolean isCommitted(
       List<Local<PbftMessage>> nodes, long slot, Digest digest, int enough) {
-    return LongStream.rangeClosed(0, VIEWS_MAX)
-        .anyMatch(view ->
-            nodes.stream()
-                    .filter(node -> ((PbftBond) node.bound()).hasCommitted(view, slot, digest))
-                    .count()
-                >= enough);
+    Map<Long, Integer> byView = new HashMap<>();
+    for (Local<PbftMessage> node : nodes) {
+      bond(node).committedIn(slot, digest).forEach(view -> byView.merge(view, 1, Integer::sum));
+    }
+    return byView.values().stream().anyMatch(count -> count >= enough);
+  }
+
+  private static PbftBond bond(Local<PbftMessage> node) {
+    return (PbftBond) node.bound();
   }
 
   private static boolean holds(Local<PbftMessage> node, long slot, Digest state) {
@@ -237,9 +239,11 @@ class PbftSubject implements Subject<PbftMessage> {
     PbftBond bond = (PbftBond) bound;
     return switch (message) {
       case PrePrepare(long view, long slot, var batch) ->
-          bond.say(self, "vote", view, slot, batch.digest());
-      case Prepare(long view, long slot, var digest) -> bond.say(self, "vote", view, slot, digest);
-      case Commit(long view, long slot, var digest) -> bond.say(self, "commit", view, slot, digest);
+          bond.say(self, Kind.VOTE, view, slot, batch.digest());
+      case Prepare(long view, long slot, var digest) ->
+          bond.say(self, Kind.VOTE, view, slot, digest);
+      case Commit(long view, long slot, var digest) ->
+          bond.say(self, Kind.COMMIT, view, slot, digest);
       case PbftMessage.ViewChange change -> bond.leave(self, change);
       default -> bond;
     };

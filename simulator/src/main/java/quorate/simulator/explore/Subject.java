@@ -69,11 +69,12 @@ interface Subject<M> {
     return Optional.empty();
   }
 
-  /// Checks what concerns several nodes, beyond agreement.
+  /// Checks what a node says above against what the others hold, beyond agreement.
   ///
-  /// @param nodes the state of each
+  /// @param stepped the node that has just taken a step
+  /// @param nodes the state of each, that one included
   /// @throws quorate.simulator.check.Violation if they are wrong together
-  default void judge(List<Local<M>> nodes) {}
+  default void judge(Local<M> stepped, List<Local<M>> nodes) {}
 
   /// What a node has bound itself to before it said anything. A value.
   default Object unbound() {

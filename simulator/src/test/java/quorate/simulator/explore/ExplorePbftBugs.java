@@ -1,31 +1,23 @@
 package quorate.simulator.explore;
 
 import java.util.ArrayList;
-import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Map;
-import java.util.Set;
-import java.util.TreeMap;
-import java.util.TreeSet;
 import java.util.function.BiFunction;
 import quorate.core.Effect;
 import quorate.core.Effects;
 import quorate.core.Event;
 import quorate.core.NodeId;
 import quorate.core.Role;
-import quorate.core.digest.Digest;
-import quorate.order.pbft.Certificate;
 import quorate.order.pbft.PbftConfig;
 import quorate.order.pbft.PbftMessage;
-import quorate.order.pbft.PbftMessage.Checkpoint;
 import quorate.order.pbft.PbftMessage.Commit;
 import quorate.order.pbft.PbftMessage.Committed;
 import quorate.order.pbft.PbftMessage.Prepare;
-import quorate.order.pbft.PbftMessage.Stable;
 import quorate.order.pbft.PbftMessage.ViewChange;
 import quorate.order.pbft.PbftNode;
 import quorate.order.pbft.Statements;
 import quorate.simulator.Mistakes;
+import quorate.simulator.PbftMistakes.Tally;
 
 /// PBFT with one classic mistake each, put around the real node.
 final class ExplorePbftBugs {
@@ -100,7 +92,7 @@ final class ExplorePbftBugs {
 
   /// Takes r + 1 commits of a view for the commitment of a batch.
   static final class WeakCommits extends Bug {
-    private final Map<String, Set<NodeId>> commits = new TreeMap<>();
+    private final Tally commits = new Tally();
 
     WeakCommits(PbftNode right, PbftConfig config) {
       super(right, config);
@@ -131,93 +123,40 @@ final class ExplorePbftBugs {
     }
 
     private void count(NodeId from, Commit commit, List<Commit> enough) {
-      Set<NodeId> voters =
-          commits.computeIfAbsent(
-              commit.view() + " " + commit.slot() + " " + commit.digest(), _ -> new TreeSet<>());
-      if (voters.add(from) && voters.size() == config.weak()) {
+      if (commits.add(commit, from) && commits.of(commit).size() == config.weak()) {
         enough.add(commit);
       }
     }
 
     @Override
     Object state() {
-      List<Object> all = new ArrayList<>();
-      commits.forEach((what, voters) -> all.add(List.of(what, Set.copyOf(voters))));
-      return all;
+      return commits.state();
     }
   }
 
-  /// Its tally of commits for a slot is not cleared when the view changes: once it has prepared
-  /// something, commits of earlier views count for that.
-  static final class CountsAcrossViews extends Bug {
-    private final Map<Long, Set<NodeId>> voters = new TreeMap<>();
+  /// One of those that the simulator finds, too.
+  static final class Tallying extends Bug {
+    /// The mistake, around the node, with what it counts.
+    interface Mistake {
+      Role<PbftMessage> around(Role<PbftMessage> right, PbftConfig config, Tally tally);
+    }
 
-    CountsAcrossViews(PbftNode right, PbftConfig config) {
+    private final Tally tally = new Tally();
+    private final Role<PbftMessage> wrong;
+
+    Tallying(PbftNode right, PbftConfig config, Mistake mistake) {
       super(right, config);
+      this.wrong = mistake.around(right, config, tally);
     }
 
     @Override
     public void on(Event<PbftMessage> event, Effects<PbftMessage> effects) {
-      if (event instanceof Event.Received<PbftMessage>(NodeId from, PbftMessage message)
-          && message instanceof Commit commit) {
-        voters.computeIfAbsent(commit.slot(), _ -> new TreeSet<>()).add(from);
-      }
-      Set<Commit> own = new LinkedHashSet<>();
-      right.on(
-          event,
-          effect -> {
-            effects.emit(effect);
-            if (effect instanceof Effect.Send<PbftMessage>(NodeId _, PbftMessage message)
-                && message instanceof Commit commit) {
-              own.add(commit);
-            }
-          });
-      for (Commit commit : own) {
-        for (NodeId voter : voters.getOrDefault(commit.slot(), Set.of())) {
-          right.on(new Event.Received<>(voter, commit), effects);
-        }
-      }
+      wrong.on(event, effects);
     }
 
     @Override
     Object state() {
-      List<Object> all = new ArrayList<>();
-      voters.forEach((slot, nodes) -> all.add(List.of(slot, Set.copyOf(nodes))));
-      return all;
-    }
-  }
-
-  /// Takes r + 1 equal votes for a stable checkpoint.
-  static final class WeakCheckpoints extends Bug {
-    private final Map<String, Set<NodeId>> votes = new TreeMap<>();
-
-    WeakCheckpoints(PbftNode right, PbftConfig config) {
-      super(right, config);
-    }
-
-    @Override
-    public void on(Event<PbftMessage> event, Effects<PbftMessage> effects) {
-      right.on(event, effects);
-      if (event instanceof Event.Received<PbftMessage>(NodeId _, PbftMessage message)
-          && message instanceof Checkpoint(NodeId signer, long slot, Digest state, var _)) {
-        Set<NodeId> signers = votes.computeIfAbsent(slot + " " + state, _ -> new TreeSet<>());
-        if (signers.add(signer) && signers.size() == config.weak()) {
-          List<NodeId> members = config.members();
-          List<Checkpoint> all =
-              members.stream()
-                  .map(member -> new Checkpoint(member, slot, state, Mistakes.BELIEVED))
-                  .toList();
-          right.on(
-              new Event.Received<>(signer, new Stable(new Certificate(slot, state, all))), effects);
-        }
-      }
-    }
-
-    @Override
-    Object state() {
-      List<Object> all = new ArrayList<>();
-      votes.forEach((what, signers) -> all.add(List.of(what, Set.copyOf(signers))));
-      return all;
+      return tally.state();
     }
   }
 

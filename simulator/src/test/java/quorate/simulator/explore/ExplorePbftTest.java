@@ -8,6 +8,7 @@ import org.junit.jupiter.api.Test;
 import quorate.order.pbft.PbftConfig;
 import quorate.order.pbft.PbftMessage;
 import quorate.order.pbft.PbftNode;
+import quorate.simulator.PbftMistakes;
 import quorate.simulator.explore.ExplorePbftBugs.Bug;
 
 /// PBFT with a liar in every interleaving of small clusters: real nodes do nothing wrong, and nodes
@@ -32,7 +33,8 @@ class ExplorePbftTest {
   @Test
   void findsCommitsCountedAcrossViews() {
     find(
-        ExplorePbftBugs.CountsAcrossViews::new,
+        (right, config) ->
+            new ExplorePbftBugs.Tallying(right, config, PbftMistakes::countsAcrossViews),
         true,
         PbftSubject.PROPOSED,
         new Bounds(List.of(0, 1, 1), 0, List.of(), 0, 1, 4_000_000),
@@ -44,7 +46,11 @@ class ExplorePbftTest {
   void findsAWeakCertificateOfACheckpoint() {
     Explored.finds(
         new ExplorePbftBugs.Wrong(
-            false, true, PbftSubject.PROPOSED_ALIKE, ExplorePbftBugs.WeakCheckpoints::new),
+            false,
+            true,
+            PbftSubject.PROPOSED_ALIKE,
+            (right, config) ->
+                new ExplorePbftBugs.Tallying(right, config, PbftMistakes::weakCheckpoints)),
         new Bounds(List.of(0, 0, 0), 0, List.of(), 0, 2, 2_000_000),
         "stability",
         6);
