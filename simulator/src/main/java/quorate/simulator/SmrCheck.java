@@ -212,7 +212,6 @@ final class SmrCheck {
   }
 
   void onRepair(NodeId node, Lies lies, String reason) {
-    counters.add(Counter.REPAIRS);
     boolean accused = reason.contains("differ") || reason.contains("could not");
     if (accused && lies.told() == 0) {
       throw new Violation("accusation", node + " was never wrong and repairs: " + reason);

@@ -192,8 +192,10 @@ final class SmrNode<M> implements Upper, BankDatabase.Host {
       case SmrIndication.Propose(Command command) -> propose(command);
       case SmrIndication.Repair(Position after, String reason) -> {
         cluster.check().onRepair(node.id(), database.lies(), reason);
-        repair.start(after);
+        repair.start(after, Optional.empty());
       }
+      case SmrIndication.Seek(Position after, Position needlessPast, String _) ->
+          repair.start(after, Optional.of(needlessPast));
       case SmrIndication.GoOn(long from) ->
           node.take(new Event.Received<>(node.id(), world.protocol().words().redeliver(from)));
       case SmrIndication.Certified(Position at, var state) -> {
@@ -242,14 +244,20 @@ final class SmrNode<M> implements Upper, BankDatabase.Host {
   /// nobody does.
   private final class Repair {
     private @Nullable Position after;
+    private Optional<Position> needlessPast = Optional.empty();
     private boolean installing;
 
-    void start(Position position) {
+    void start(Position position, Optional<Position> past) {
       if (after == null) {
         after = position;
+        needlessPast = past;
         installing = false;
+        world.counters().add(past.isEmpty() ? Counter.REPAIRS : Counter.SEARCHES);
         poll();
         askForCheckpoint();
+      } else {
+        after = position.isAfter(after) ? position : after;
+        needlessPast = needlessPast.isEmpty() ? needlessPast : past;
       }
     }
 
@@ -257,9 +265,17 @@ final class SmrNode<M> implements Upper, BankDatabase.Host {
       after = null;
     }
 
+    /// The order may have taken the replica on by itself.
+    private boolean isOver() {
+      if (after != null && needlessPast.filter(replica.applied()::isAfter).isPresent()) {
+        world.counters().add(Counter.SEARCHES_NEEDLESS);
+        stop();
+      }
+      return after == null;
+    }
+
     private void poll() {
-      Position needed = after;
-      if (needed == null || installing) {
+      if (installing || isOver()) {
         return;
       }
       for (SmrNode<M> peer : cluster.nodes()) {
@@ -274,7 +290,7 @@ final class SmrNode<M> implements Upper, BankDatabase.Host {
       later(
           POLL_MICROS,
           () -> {
-            if (after != null && !installing) {
+            if (!installing && !isOver()) {
               propose(new Command.Checkpoint(true));
               later(CHECKPOINT_AGAIN_MICROS, this::askForCheckpoint);
             }
@@ -291,6 +307,13 @@ final class SmrNode<M> implements Upper, BankDatabase.Host {
     }
 
     private void install(BankDatabase.Snapshot snapshot) {
+      toReplica(node.id(), new SmrMessage.Found());
+      if (!replica.repairing()) {
+        installing = false;
+        poll();
+        return;
+      }
+      needlessPast = Optional.empty();
       database.install(snapshot);
       world.counters().add(Counter.REINSTATEMENTS);
       world.trace(node.id(), "install", "snapshot of " + snapshot.at());

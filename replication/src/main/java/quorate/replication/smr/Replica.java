@@ -4,16 +4,13 @@ import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.TreeMap;
 import quorate.core.Check;
 import quorate.core.Effects;
 import quorate.core.Event;
 import quorate.core.NodeId;
 import quorate.core.Role;
-import quorate.core.SessionId;
 import quorate.core.Timer;
 import quorate.core.quorum.Tolerance;
 import quorate.core.quorum.Votes;
@@ -46,16 +43,16 @@ public final class Replica implements Role<SmrMessage> {
   private Peers peers;
   private final Tolerance tolerance;
   private final long checkpointSlots;
-  private final long sessionSlots;
   private final StateMachine machine;
   private final Deque<Next> queue = new ArrayDeque<>();
-  private final Map<SessionId, Long> sessions = new TreeMap<>();
+  private final Sessions sessions;
   private final Outcomes outcomes = new Outcomes();
 
   private Control control;
-  private Position applied;
+  private Position applied = Position.NONE;
   private Optional<Held> held = Optional.empty();
-  private Position reinstated;
+  private Position reinstated = Position.NONE;
+  private Position needlessPast = Position.NONE;
   private boolean repairing;
 
   /// Whether the others were given time to remember an outcome, in vain.
@@ -86,12 +83,10 @@ public final class Replica implements Role<SmrMessage> {
     this.first = List.copyOf(replicas);
     this.tolerance = tolerance;
     this.checkpointSlots = checkpointSlots;
-    this.sessionSlots = sessionSlots;
+    this.sessions = new Sessions(sessionSlots);
     this.machine = machine;
     this.control = new Control();
     this.peers = Peers.of(self, first, control);
-    this.applied = Position.NONE;
-    this.reinstated = Position.NONE;
     restore();
   }
 
@@ -99,8 +94,7 @@ public final class Replica implements Role<SmrMessage> {
     control = machine.control();
     applied = machine.applied();
     reinstated = machine.installed();
-    sessions.clear();
-    sessions.putAll(machine.sessions());
+    sessions.become(machine.sessions());
     peers = Peers.of(self, first, control);
     // The slot of the last change is delivered again if there may be more requests in it.
     delivered = applied.wholeSlots();
@@ -132,6 +126,7 @@ public final class Replica implements Role<SmrMessage> {
       case Event.Received(NodeId _, SmrMessage.Ordered ordered) -> onOrdered(ordered, effects);
       case Event.Received(NodeId _, SmrMessage.Overtaken(Position after, String reason)) ->
           onOvertaken(after, reason, effects);
+      case Event.Received(NodeId _, SmrMessage.Found _) -> onFound();
       case Event.Received(NodeId _, SmrMessage.Reinstated(Position at)) -> onReinstated(at);
       case Event.Received(NodeId from, SmrMessage.AskOutcome(Position at)) ->
           onAskOutcome(from, at, effects);
@@ -149,20 +144,17 @@ public final class Replica implements Role<SmrMessage> {
   private void onOrdered(SmrMessage.Ordered ordered, Effects<SmrMessage> effects) {
     long slot = ordered.slot();
     List<Request> requests = ordered.requests();
-    if (repairing) {
-      return; // delivered again once the snapshot is installed
-    }
-    if (!resumed) {
+    if (!resumed && !repairing) {
       resumed = true;
       repairIfWrong(applied, effects);
-      if (repairing) {
-        return;
-      }
+    }
+    if (repairing) {
+      return; // delivered again once the snapshot is installed
     }
     if (slot > delivered + 1) {
       // The snapshot's own slot must be there, since it may be of the middle of it.
       Position before = Position.of(slot - 1, Position.INDEX_MAX);
-      repair(before, "the log begins at slot " + slot + ", after slot " + delivered, effects);
+      seek(before, "the log begins at slot " + slot + ", after slot " + delivered, effects);
       return;
     }
     delivered = Math.max(delivered, slot);
@@ -194,10 +186,9 @@ public final class Replica implements Role<SmrMessage> {
   private void execute(Next next, Effects<SmrMessage> effects) {
     Request request = next.request();
     Command.Reconfigure.of(request.body()).ifPresent(this::reconfigure);
-    long last = sessions.getOrDefault(request.id().session(), 0L);
-    if (request.id().number() <= last) {
+    if (sessions.hasRun(request.id())) {
       // A retry of the last request is answered as it was; an older one has been answered.
-      if (request.id().number() == last) {
+      if (sessions.isLast(request.id())) {
         reply(
             next,
             machine
@@ -207,9 +198,7 @@ public final class Replica implements Role<SmrMessage> {
       }
       return;
     }
-    if (last == 0 && (request.born() < horizon(next.at()) || request.born() >= next.at().slot())) {
-      // The session may have been forgotten, and this request with it: it must not run twice. What
-      // was forgotten was born before the slot it last ran in, which is below every horizon since.
+    if (sessions.mayBeForgotten(request, next.at())) { // and this request with it
       reply(next, next.refusal("08003", "this session has expired"), effects);
       return;
     }
@@ -234,16 +223,12 @@ public final class Replica implements Role<SmrMessage> {
     recorded(next, done ? recorded : Refusal.notReconfigured(next.request(), next.at()), effects);
   }
 
-  private long horizon(Position at) {
-    return at.slot() - sessionSlots;
-  }
-
   /// A checkpoint, at the same place everywhere, also forgets the sessions that have been silent.
   private void onCheckpoint(Next next, boolean snapshot, Effects<SmrMessage> effects) {
     control.checkpoint(next.at(), snapshot, next.history());
-    Position horizon = Position.of(Math.max(0, horizon(next.at())), 0);
+    Position horizon = sessions.horizon(next.at());
     recorded(next, machine.checkpoint(next.at(), next.request(), control, horizon), effects);
-    sessions.keySet().retainAll(machine.sessions().keySet());
+    sessions.retain(machine.sessions());
     boolean regular = next.at().slot() % checkpointSlots == 0;
     machine.scan(next.at(), CheckpointRequest.scan(next.request(), snapshot, regular));
   }
@@ -370,8 +355,7 @@ public final class Replica implements Role<SmrMessage> {
     if (forgotten) {
       // Nobody remembers: this replica's own word counts, and the next checkpoint tells whether it
       // was right.
-      boolean own = now.tentative().matches();
-      recorded(now.next(), machine.decide(now.next().at(), now.next().request(), own), effects);
+      decided(now, now.tentative().matches(), effects);
       if (control.checkpoints().isEmpty() || !control.checkpoints().lastKey().isAfter(checked)) {
         checked = now.next().at();
         effects.deliver(new SmrIndication.Propose(new Command.Checkpoint(false)));
@@ -380,19 +364,18 @@ public final class Replica implements Role<SmrMessage> {
       // Not recorded: after a crash it is delivered again, and found again.
       repair(now.next().at(), "could not execute a transaction that stands", effects);
     } else {
-      recorded(now.next(), machine.decide(now.next().at(), now.next().request(), stands), effects);
+      decided(now, stands, effects);
     }
   }
 
-  /// Nobody attests or testifies but for itself: the order knows who asks for what.
-  private static boolean speaksFor(Next next, NodeId node) {
-    return next.request().client().equals(node);
+  private void decided(Held now, boolean stands, Effects<SmrMessage> effects) {
+    recorded(now.next(), machine.decide(now.next().at(), now.next().request(), stands), effects);
   }
 
   // Checkpoints (law 9).
 
   private void onAttest(Next next, Command.Attest attest, Effects<SmrMessage> effects) {
-    boolean heard = speaksFor(next, attest.node()) && control.attest(attest);
+    boolean heard = next.isFrom(attest.node()) && control.attest(attest);
     Position at = attest.at();
     Optional<StateDigest> agreed = control.agreed(at, tolerance.weakCertificate());
     boolean certifies =
@@ -441,7 +424,7 @@ public final class Replica implements Role<SmrMessage> {
   }
 
   private void onTestimony(Next next, Command.Testimony testimony, Effects<SmrMessage> effects) {
-    boolean heard = speaksFor(next, testimony.node()) && control.testify(testimony);
+    boolean heard = next.isFrom(testimony.node()) && control.testify(testimony);
     control.fold(testimony.dispute(), peers.count());
     record(next, effects);
     if (heard) {
@@ -463,17 +446,35 @@ public final class Replica implements Role<SmrMessage> {
       wentOnAfter = whole;
       effects.deliver(new SmrIndication.GoOn(whole + 1));
     } else {
-      repair(after, reason, effects);
+      seek(after, reason, effects);
+    }
+  }
+
+  /// The state is right, and may be one of too few: it is kept until there is a later one.
+  private void seek(Position after, String reason, Effects<SmrMessage> effects) {
+    if (!repairing) {
+      needlessPast = applied.isAfter(after) ? applied : after;
+      effects.deliver(new SmrIndication.Seek(after, needlessPast, reason));
+    }
+  }
+
+  private void onFound() {
+    if (!applied.isAfter(needlessPast)) {
+      awaitState();
     }
   }
 
   private void repair(Position after, String reason, Effects<SmrMessage> effects) {
     if (!repairing) {
-      repairing = true;
-      queue.clear();
-      held = Optional.empty(); // the installation rolls it back
+      awaitState();
       effects.deliver(new SmrIndication.Repair(after, reason));
     }
+  }
+
+  private void awaitState() {
+    repairing = true;
+    queue.clear();
+    held = Optional.empty(); // the installation rolls it back
   }
 
   private void onReinstated(Position at) {
@@ -489,7 +490,7 @@ public final class Replica implements Role<SmrMessage> {
   }
 
   private void recorded(Next next, SmrMessage.Reply reply, Effects<SmrMessage> effects) {
-    sessions.put(next.request().id().session(), next.request().id().number());
+    sessions.ran(next.request().id());
     reply(next, reply, effects);
   }
 

@@ -11,6 +11,14 @@ public sealed interface SmrIndication extends Indication {
   /// position after `after`, then say [SmrMessage.Reinstated].
   record Repair(Position after, String reason) implements SmrIndication {}
 
+  /// This replica's state is right, but the order may not have what comes next any more: look for a
+  /// certified snapshot of a position after `after`, and say [SmrMessage.Found]. Meanwhile the
+  /// replica goes on if the order does, and it may be one of the few who hold that state. Said
+  /// again as long as it holds.
+  ///
+  /// @param needlessPast once the replica is past this position the order has gone on after all
+  record Seek(Position after, Position needlessPast, String reason) implements SmrIndication {}
+
   /// This replica has executed all slots below this one, which the order may no longer have:
   /// deliver from here.
   record GoOn(long from) implements SmrIndication {}

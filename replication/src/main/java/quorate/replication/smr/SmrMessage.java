@@ -51,6 +51,10 @@ public sealed interface SmrMessage {
   /// @param after the state it needs is of a later position
   record Overtaken(Position after, String reason) implements Local {}
 
+  /// There is a certified snapshot, as [SmrIndication.Seek] asked: a replica that has not gone on
+  /// by itself meanwhile is in repair, and has it installed.
+  record Found() implements Local {}
+
   /// A certified snapshot has been installed: go on after it.
   record Reinstated(Position at) implements Local {}
 

@@ -96,6 +96,8 @@ final class SmrTranscript {
     } else if ((m = match("the log is cut up to (\\d+)", line)).matches()) {
       Position after = Position.of(Long.parseLong(m.group(1)), Position.INDEX_MAX);
       local(new SmrMessage.Overtaken(after, "overtaken"));
+    } else if ((m = match("a snapshot is found", line)).matches()) {
+      local(new SmrMessage.Found());
     } else if ((m = match("a snapshot of (\\S+) is installed", line)).matches()) {
       machine.install(at(m.group(1)), new Control());
       local(new SmrMessage.Reinstated(at(m.group(1))));

@@ -16,6 +16,7 @@ import quorate.replication.smr.SmrMessage;
 
 /// The world of one [Replica]: one thread that applies the order to the database.
 final class ApplyHost implements AutoCloseable {
+  private final NodeId self;
   private final Replica role;
   private final BiConsumer<NodeId, SmrMessage> sender;
   private final Consumer<SmrIndication> above;
@@ -32,6 +33,7 @@ final class ApplyHost implements AutoCloseable {
       Consumer<SmrIndication> above,
       Consumer<Throwable> failure,
       ScheduledExecutorService timers) {
+    this.self = self;
     this.role = role;
     this.sender = sender;
     this.above = above;
@@ -56,6 +58,14 @@ final class ApplyHost implements AutoCloseable {
   /// Runs something on the applying thread, between two events.
   void submit(Runnable task) {
     work.add(task);
+  }
+
+  /// On the applying thread: tells the replica that there is a state for it.
+  ///
+  /// @return whether it waits for one, and executes nothing before that is installed
+  boolean found() {
+    role.on(new Event.Received<>(self, new SmrMessage.Found()), this::carryOut);
+    return role.repairing();
   }
 
   private void run() {

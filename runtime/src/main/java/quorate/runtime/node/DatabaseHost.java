@@ -7,6 +7,7 @@ import java.sql.SQLException;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
@@ -86,6 +87,7 @@ final class DatabaseHost implements AutoCloseable {
       ApplyHost apply,
       Settling settling,
       Compaction compaction,
+      SnapshotOffers offers,
       Repairs repairs) {}
 
   /// @param connected whether a client is
@@ -146,27 +148,27 @@ final class DatabaseHost implements AutoCloseable {
             machine[0]);
     ApplyHost apply =
         new ApplyHost(self, replica, outside::send, this::fromReplica, outside::fail, timers);
+    Tolerance tolerance = cluster.get().tolerance();
+    SnapshotOffers offers =
+        new SnapshotOffers(self, apply, replica::control, scanner, tolerance.weakCertificate());
+    SnapshotSearch search =
+        new SnapshotSearch(
+            self, () -> cluster.get().databases(), rpc, orders, directory, scanner, tolerance);
     Repairs repairs =
-        new Repairs(
-            self,
-            () -> cluster.get().databases(),
-            rpc,
-            orders,
-            directory,
-            open,
-            machine[0],
-            scanner,
-            apply,
-            replica::control,
-            cluster.get().tolerance().weakCertificate(),
-            cluster.get().tolerance().liars() == Tolerance.Liars.NODES
-                ? cluster.get().tolerance().weakCertificate()
-                : 0,
-            outside::health);
+        new Repairs(self, directory, search, open, machine[0], scanner, apply, new OfRepairs());
     Settling settling = new Settling(open, execution, replica::holding, apply::submit);
     Compaction compaction = new Compaction(open, execution, delegate[0], readers, replica::holding);
     return new Parts(
-        readers, scanner, delegate[0], machine[0], replica, apply, settling, compaction, repairs);
+        readers,
+        scanner,
+        delegate[0],
+        machine[0],
+        replica,
+        apply,
+        settling,
+        compaction,
+        offers,
+        repairs);
   }
 
   private List<Result> lease(Command command) throws InterruptedException {
@@ -215,10 +217,11 @@ final class DatabaseHost implements AutoCloseable {
     switch (indication) {
       case SmrIndication.Propose(Command command) -> orders.submit(command);
       case SmrIndication.Repair(Position after, String reason) -> {
-        outside.health("repairing: " + reason);
         markVoid(reason);
-        running().repairs().start(after, reason, this::reinstated);
+        running().repairs().start(after, Optional.empty(), reason);
       }
+      case SmrIndication.Seek(Position after, Position needlessPast, String reason) ->
+          running().repairs().start(after, Optional.of(needlessPast), reason);
       case SmrIndication.GoOn(long from) -> outside.redeliver(from);
       case SmrIndication.Certified(Position at, StateDigest state) -> {
         try {
@@ -240,11 +243,18 @@ final class DatabaseHost implements AutoCloseable {
     }
   }
 
-  /// A snapshot is installed: the replica goes on after it.
-  private void reinstated(Position at, Bytes history) {
-    offer(self, new SmrMessage.Reinstated(at));
-    outside.reinstated(at.wholeSlots(), history);
-    outside.health("ready");
+  private final class OfRepairs implements Repairs.Outside {
+    @Override
+    public void health(String health) {
+      outside.health(health);
+    }
+
+    @Override
+    public void reinstated(Position at, Bytes history) {
+      offer(self, new SmrMessage.Reinstated(at));
+      outside.reinstated(at.wholeSlots(), history);
+      outside.health("ready");
+    }
   }
 
   private Parts running() {
@@ -273,10 +283,10 @@ final class DatabaseHost implements AutoCloseable {
         now.machine().catalog().encode(out);
         yield out.toBytes();
       }
-      case CONTROL -> now.repairs().control();
+      case CONTROL -> now.offers().encodedControl();
       case ENGINE -> EngineConsole.run(open(), new Decoder(body).string());
-      case SNAPSHOT -> now.repairs().newestSnapshot();
-      case SNAPSHOT_PIECE -> now.repairs().piece(new Decoder(body));
+      case SNAPSHOT -> now.offers().newest();
+      case SNAPSHOT_PIECE -> now.offers().piece(new Decoder(body));
       case CANCEL -> {
         now.readers().cancel(new Decoder(body).request());
         yield Bytes.EMPTY;

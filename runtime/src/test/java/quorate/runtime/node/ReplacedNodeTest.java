@@ -75,6 +75,32 @@ final class ReplacedNodeTest {
     }
   }
 
+  /// Of those who stay one was away, and the new one has nothing yet, when all stop: what the one
+  /// has is needed for any state to be certified, and the other still has what it lacks.
+  @Test
+  void oneIsDownMeanwhileAndThenAllAre() throws Exception {
+    try (ChangingCluster cluster = ChangingCluster.ofThree(directory)) {
+      cluster.load();
+      cluster.awaitRows(SOME);
+      cluster.stop(3);
+      cluster.awaitRows(SOME);
+      cluster.endLoad();
+      cluster.change(4, "h2", 1);
+      cluster.stop(1);
+      cluster.stop(2);
+      cluster.stop(4);
+      cluster.start(4);
+      cluster.start(3);
+      cluster.start(2);
+      cluster.awaitLevel(3);
+      cluster.awaitLevel(4);
+      cluster.load();
+      cluster.awaitRows(SOME);
+      cluster.endLoad();
+      assertEquals(List.of(), cluster.wrong());
+    }
+  }
+
   @Test
   void oneIsGoneForGood() throws Exception {
     try (ChangingCluster cluster = ChangingCluster.ofThree(directory)) {
