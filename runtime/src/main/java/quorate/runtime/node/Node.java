@@ -73,6 +73,7 @@ public final class Node implements AutoCloseable {
   private final long startedNanos = System.nanoTime();
   private volatile Optional<NodeId> leader = Optional.empty();
   private volatile String health = "starting";
+  private volatile long certified;
   private volatile long delivered;
   private volatile long epoch;
   private volatile boolean behind;
@@ -271,10 +272,15 @@ public final class Node implements AutoCloseable {
         .follow(
             CERTIFIED_MILLIS,
             timers::isShutdown,
-            order()::truncate,
+            this::truncate,
             () -> behind,
             this::goOn,
             () -> orders.submit(new Command.Checkpoint(true)));
+  }
+
+  private void truncate(long slot) {
+    certified = slot;
+    order().truncate(slot);
   }
 
   private void goOn(Position at, Bytes history) {
@@ -298,7 +304,7 @@ public final class Node implements AutoCloseable {
 
     @Override
     public void truncate(long slot) {
-      order().truncate(slot);
+      Node.this.truncate(slot);
     }
 
     @Override
@@ -459,6 +465,7 @@ public final class Node implements AutoCloseable {
       status.put("version", "only orders");
       status.put("applied", delivered);
     }
+    status.put("certified", certified);
     status.put("health", health);
     status.put("uptimeSeconds", (System.nanoTime() - startedNanos) / 1_000_000_000L);
     return com.fasterxml.jackson.jr.ob.JSON.std.asString(status);

@@ -14,6 +14,12 @@ enum Attack {
   REPLAY,
   /// Wrong answers to clients, wrong outcomes, schemas and leaders.
   LIE,
+  /// Commands in its own name and with its own signature: SQL, other nodes for the cluster, and
+  /// checkpoints without end.
+  COMMAND,
+  /// Wrong answers to what it is asked, and to what others are asked: other nodes for the cluster,
+  /// states that nobody attests, with snapshots that fit.
+  MISINFORM,
   /// Whatever makes work, as much as it can.
   FLOOD
 }

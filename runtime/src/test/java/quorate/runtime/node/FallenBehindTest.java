@@ -9,7 +9,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.Callable;
 import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -32,6 +34,8 @@ final class FallenBehindTest {
   /// More slots than PBFT keeps for those who missed a few.
   private static final int ROWS = 900;
 
+  private static final List<String> ENGINES = List.of("h2", "hsqldb", "h2", "none");
+
   @TempDir Path directory;
 
   private final BlockingQueue<Throwable> failures = new LinkedBlockingQueue<>();
@@ -42,22 +46,11 @@ final class FallenBehindTest {
   @ParameterizedTest
   @ValueSource(ints = {3, 4})
   void goesOnWithTheOthersState(int late) throws Exception {
-    ClusterConfig cluster = LyingCluster.config(directory, List.of("h2", "hsqldb", "h2", "none"));
-    for (int id = 1; id <= 4; id++) {
-      start(cluster, id);
-    }
-    try (ClusterClient client =
-        ClusterClient.connect(
-            cluster, Keyring.load(cluster, directory.resolve(LyingCluster.CLIENT_KEY)))) {
-      assertTrue(client.awaitNodes(4, Duration.ofSeconds(60)), "all are connected");
+    ClusterConfig cluster = LyingCluster.config(directory, ENGINES);
+    startAll(cluster);
+    try (ClusterClient client = connect(cluster)) {
       ClientSession session = client.session();
-      write(session, "create table late (id int primary key)");
-      stop(late);
-      for (int id = 1; id <= ROWS; id++) {
-        write(session, "insert into late values (" + id + ")");
-      }
-      Checkpoints.orderSnapshot(client); // certified, it lets the others forget
-      write(session, "insert into late values (0)");
+      leaveBehind(late, client);
       start(cluster, late);
       await(cluster, late, client);
       stop(late == 3 ? 4 : 3); // now nothing is ordered without the late one
@@ -71,18 +64,38 @@ final class FallenBehindTest {
     }
   }
 
+  /// One node is an attacker's and offers a state that only it attests, in the names of all: the
+  /// late one asks for none of it, and goes on once there is another.
+  @Test
+  void takesNoStateOnTheWordOfOne() throws Exception {
+    ClusterConfig cluster = LyingCluster.config(directory, ENGINES);
+    startAll(cluster);
+    try (ClusterClient client = connect(cluster)) {
+      leaveBehind(3, client);
+      stop(1);
+      try (HostileNode hostile =
+          new HostileNode(
+              cluster, new NodeId(1), LyingCluster.home(directory, 1), Attack.MISINFORM)) {
+        start(cluster, 3);
+        await(() -> hostile.answers().offered() >= 9 || hostile.answers().pieces() > 0);
+        assertEquals(0, hostile.answers().pieces(), "pieces that the late one asked for");
+      }
+      start(cluster, 1);
+      await(cluster, 3, client);
+      assertEquals(ROWS + 1, count(client.session()));
+      assertEquals(List.of(), List.copyOf(failures));
+    } finally {
+      nodes.values().forEach(Node::close);
+    }
+  }
+
   /// The logs of all begin in the midst: who has what came before goes on from where it was.
   @Test
   void allGoOnAfterTheLogWasCut() throws Exception {
-    ClusterConfig cluster = LyingCluster.config(directory, List.of("h2", "hsqldb", "h2", "none"));
+    ClusterConfig cluster = LyingCluster.config(directory, ENGINES);
     for (int life = 1; life <= 2; life++) {
-      for (int id = 1; id <= 4; id++) {
-        start(cluster, id);
-      }
-      try (ClusterClient client =
-          ClusterClient.connect(
-              cluster, Keyring.load(cluster, directory.resolve(LyingCluster.CLIENT_KEY)))) {
-        assertTrue(client.awaitNodes(4, Duration.ofSeconds(60)), "all are connected");
+      startAll(cluster);
+      try (ClusterClient client = connect(cluster)) {
         ClientSession session = client.session();
         if (life == 1) {
           write(session, "create table late (id int primary key)");
@@ -98,6 +111,35 @@ final class FallenBehindTest {
     }
   }
 
+  private void startAll(ClusterConfig cluster) throws Exception {
+    for (int id = 1; id <= 4; id++) {
+      start(cluster, id);
+    }
+  }
+
+  private ClusterClient connect(ClusterConfig cluster) throws Exception {
+    ClusterClient client =
+        ClusterClient.connect(
+            cluster, Keyring.load(cluster, directory.resolve(LyingCluster.CLIENT_KEY)));
+    assertTrue(client.awaitNodes(4, Duration.ofSeconds(60)), "all are connected");
+    return client;
+  }
+
+  /// Stops a node, and lets the others forget what it then misses.
+  private void leaveBehind(int late, ClusterClient client) throws Exception {
+    ClientSession session = client.session();
+    write(session, "create table late (id int primary key)");
+    stop(late);
+    for (int id = 1; id <= ROWS; id++) {
+      write(session, "insert into late values (" + id + ")");
+    }
+    Checkpoints.orderSnapshot(client); // certified, it lets the others forget
+    write(session, "insert into late values (0)");
+    for (int id : nodes.keySet()) {
+      await(() -> status(client, id, "certified") > ROWS);
+    }
+  }
+
   private void start(ClusterConfig cluster, int id) throws Exception {
     Path home = LyingCluster.home(directory, id);
     nodes.put(id, Node.start(cluster, cluster.node(id), home, failures::add));
@@ -110,13 +152,21 @@ final class FallenBehindTest {
   /// Until the late node has come as far as node 1.
   private static void await(ClusterConfig cluster, int late, ClusterClient client)
       throws Exception {
-    while (applied(client, late) < applied(client, 1)) {
-      java.util.concurrent.locks.LockSupport.parkNanos(50_000_000);
-    }
+    await(() -> status(client, late, "applied") >= status(client, 1, "applied"));
     assertEquals(4, cluster.nodes().size());
   }
 
-  private static long applied(ClusterClient client, int id) throws InterruptedException {
+  private static void await(Callable<Boolean> there) throws Exception {
+    while (!there.call()) {
+      if (Thread.interrupted()) {
+        throw new InterruptedException("waited too long");
+      }
+      LockSupport.parkNanos(50_000_000);
+    }
+  }
+
+  private static long status(ClusterClient client, int id, String what)
+      throws InterruptedException {
     try {
       var answer =
           client.ask(
@@ -125,8 +175,8 @@ final class FallenBehindTest {
               quorate.core.Bytes.EMPTY,
               Duration.ofSeconds(5));
       String status = new quorate.core.wire.Decoder(answer).string();
-      Object applied = com.fasterxml.jackson.jr.ob.JSON.std.mapFrom(status).get("applied");
-      return applied instanceof Number number ? number.longValue() : -1;
+      Object found = com.fasterxml.jackson.jr.ob.JSON.std.mapFrom(status).get(what);
+      return found instanceof Number number ? number.longValue() : -1;
     } catch (java.util.concurrent.ExecutionException | java.io.IOException notYet) {
       return -1;
     }

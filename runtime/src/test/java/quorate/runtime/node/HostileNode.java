@@ -62,6 +62,8 @@ final class HostileNode implements AutoCloseable {
   private final OrderHost<?> host;
   private final RealDisk disk;
   private final ScheduledExecutorService timers = Executors.newSingleThreadScheduledExecutor();
+  private final HostileCommands commands;
+  private final HostileAnswers answers;
   private volatile Attack attack;
   private volatile boolean closed;
 
@@ -74,6 +76,8 @@ final class HostileNode implements AutoCloseable {
         Ordering.pbft(new Configuration(1, 0, cluster.nodeIds()), cluster, self, keys);
     this.hostile = new HostileOrder(self, new PbftNode(config), () -> attack, self.number());
     this.transport = new Transport(cluster.name(), self, Optional.of(keys), new Links());
+    this.commands = new HostileCommands(cluster, self, keys, this::send);
+    this.answers = new HostileAnswers(cluster, transport);
     this.disk = new RealDisk(Files.createDirectories(directory.resolve("log")));
     Identity identity = new Identity(cluster.name(), self.number());
     List<Bytes> records = new ArrayList<>();
@@ -101,6 +105,10 @@ final class HostileNode implements AutoCloseable {
     transport.connect(peers);
     host.start(records);
     Thread.ofPlatform().daemon().name("flood").start(this::flood);
+  }
+
+  HostileAnswers answers() {
+    return answers;
   }
 
   void attack(Attack next) {
@@ -164,8 +172,11 @@ final class HostileNode implements AutoCloseable {
         }
         case QUESTION -> {
           long number = in.varint();
-          boolean ping = in.u8() == Rpc.Method.PING.ordinal();
-          if (attack != Attack.SILENT) {
+          Rpc.Method method = in.constant(Rpc.Method.values());
+          if (attack == Attack.MISINFORM) {
+            answers.lie(from, number, method, in.bytes());
+          } else if (attack != Attack.SILENT) {
+            boolean ping = method == Rpc.Method.PING;
             transport.send(
                 from, Rpc.answer(number, ping ? Bytes.EMPTY : Bytes.wrap(new byte[] {0, 1, 2})));
           }
@@ -182,6 +193,9 @@ final class HostileNode implements AutoCloseable {
       long end = System.nanoTime() + WORKS_NANOS;
       long number = 0;
       while (System.nanoTime() < end) {
+        if (attack == Attack.COMMAND) {
+          commands.submit();
+        }
         if (attack != Attack.FLOOD) {
           Thread.onSpinWait(); // it burns the same whatever it does
           continue;
@@ -230,6 +244,7 @@ final class HostileNode implements AutoCloseable {
   @Override
   public void close() {
     closed = true;
+    commands.close();
     transport.close();
     host.close();
     timers.shutdownNow();

@@ -68,6 +68,8 @@ final class HostileNodeTest {
           assertEquals(rows, count(session), "under " + attack);
         }
       }
+      client.refreshMembers();
+      assertEquals(1, client.config().configuration(), "the attacker is not believed");
       int honest = honestDatabases(hostileId);
       assertEquals(1, states(client, honest), "states of " + honest + " databases");
       assertEquals(List.of(), List.copyOf(failures), "no node stopped");

@@ -70,7 +70,7 @@ final class HostileOrder implements OrderNode<PbftMessage> {
       return;
     }
     switch (attack.get()) {
-      case NONE, FLOOD, LIE -> effects.send(to, message);
+      case NONE, FLOOD, LIE, COMMAND, MISINFORM -> effects.send(to, message);
       case SILENT -> {} // to nobody
       case EQUIVOCATE -> effects.send(to, twoFaced(to, message));
       case FORGE -> effects.send(to, forged(message));

@@ -1,0 +1,89 @@
+package quorate.runtime.node;
+
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.concurrent.atomic.AtomicInteger;
+import quorate.core.Bytes;
+import quorate.core.NodeId;
+import quorate.core.digest.Digest;
+import quorate.core.wire.Encoder;
+import quorate.replication.smr.Command;
+import quorate.replication.smr.Member;
+import quorate.replication.smr.Position;
+import quorate.replication.smr.StateDigest;
+import quorate.runtime.config.ClusterConfig;
+import quorate.runtime.net.Rpc;
+import quorate.runtime.net.Transport;
+
+/// What a hostile node answers to what it and others are asked: the next numbers are the questions
+/// that were put to others.
+final class HostileAnswers {
+  private static final int OTHERS = 3;
+  private static final Position AT = Position.of(1_000_000, 0);
+  private static final StateDigest MADE_UP =
+      new StateDigest(new TreeMap<>(Map.of("ledger", Digest.of(new byte[] {1}))));
+
+  private final ClusterConfig cluster;
+  private final Transport transport;
+  private final AtomicInteger offered = new AtomicInteger();
+  private final AtomicInteger pieces = new AtomicInteger();
+
+  HostileAnswers(ClusterConfig cluster, Transport transport) {
+    this.cluster = cluster;
+    this.transport = transport;
+  }
+
+  /// How many states it has offered.
+  int offered() {
+    return offered.get();
+  }
+
+  /// How many pieces of these states were asked for.
+  int pieces() {
+    return pieces.get();
+  }
+
+  void lie(NodeId from, long number, Rpc.Method method, Bytes question) {
+    Bytes lie =
+        switch (method) {
+          case PING -> Bytes.EMPTY;
+          case MEMBERS -> {
+            List<Member> first = List.of(cluster.nodes().getFirst().member());
+            yield new Encoder().varint(1000).list(first, Member::write).toBytes();
+          }
+          case SNAPSHOT -> offer();
+          case SNAPSHOT_PIECE -> {
+            pieces.incrementAndGet();
+            yield Bytes.wrap(new byte[1000]);
+          }
+          case CONTROL -> control();
+          case STATUS, CATALOG, ENGINE, CANCEL -> question;
+        };
+    for (int i = 0; i <= OTHERS; i++) {
+      transport.send(from, Rpc.answer(number + i, lie));
+    }
+  }
+
+  /// A state of far ahead, of more bytes than there are, or none at all.
+  private Bytes offer() {
+    int kind = offered.getAndIncrement() % 3;
+    if (kind == 0) {
+      return Bytes.wrap(new byte[] {7});
+    }
+    Encoder out = new Encoder().bool(true).i64(AT.number()).i64(kind == 1 ? 1000 : Long.MAX_VALUE);
+    Command.writeState(out, MADE_UP);
+    return out.toBytes();
+  }
+
+  /// Says that all attest that state.
+  private Bytes control() {
+    List<Bytes> attests =
+        cluster.databases().stream()
+            .map(node -> new Command.Attest(node, AT, MADE_UP, true).encode())
+            .toList();
+    Encoder out = new Encoder().varint(AT.number()).varint(1);
+    out.varint(AT.number()).bool(false).list(attests, Encoder::bytes);
+    return out.varint(0).varint(0).toBytes();
+  }
+}
