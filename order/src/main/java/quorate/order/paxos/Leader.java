@@ -57,6 +57,11 @@ final class Leader {
   private @Nullable NodeId known;
 
   private Ballot knownBallot = Ballot.NONE;
+
+  /// Whose phase 1 this node takes part in, and how far it is; null if it has come to a halt.
+  private @Nullable NodeId candidate;
+
+  private Prepare prepared = new Prepare(Ballot.NONE, 1);
   private int behindTicks;
   private int silentTicks;
 
@@ -125,6 +130,7 @@ final class Leader {
       return;
     }
     silentTicks = 0;
+    candidate = null;
     if (ballot.isAtLeast(ownBallot())) {
       phase = new Following();
     }
@@ -138,25 +144,36 @@ final class Leader {
     }
   }
 
-  /// Phase 0, at the asked node: yes, unless it hears a leader that is not the asker itself, or the
-  /// asker lacks slots that are truncated here. Such a leader would step down at once
-  /// ([#onBehind]); where one after the other does, each a little behind the last, nobody leads for
-  /// long.
+  /// Phase 0, at the asked node: yes, unless it hears a leader, or a candidate that gets on, that
+  /// is not the asker itself, or the asker lacks slots that are truncated here. Such a leader would
+  /// step down at once ([#onBehind]); where one after the other does, each a little behind the
+  /// last, nobody leads for long.
   void onCanvass(NodeId from, Canvass canvass, Effects<PaxosMessage> effects) {
     if (acceptor.promised().isAtLeast(canvass.ballot())) {
       effects.send(from, new Preempted(acceptor.promised()));
       return;
     }
-    boolean follows = known != null && silentTicks < config.electionTicks();
+    NodeId followed = candidate != null ? candidate : known;
+    boolean follows = followed != null && silentTicks < config.electionTicks();
     boolean mayLead = canvass.chosenBelow() >= learner.truncatedBelow();
-    boolean supports = mayLead && !(phase instanceof Elect) && (!follows || from.equals(known));
+    boolean supports = mayLead && !(phase instanceof Elect) && (!follows || from.equals(followed));
     effects.send(from, new Opinion(canvass.ballot(), supports, learner.chosenBelow()));
   }
 
-  /// A promise was asked for and given: its candidate gets time to lead.
-  void onPromised(Ballot ballot) {
-    noteBallot(ballot);
-    silentTicks = 0;
+  /// A promise was asked for and given, or the next page of one: its candidate gets time to lead,
+  /// for nobody leads if each candidate with many pages to read is overtaken by the next one. A
+  /// repetition buys no more time: its candidate may hear nobody.
+  void onPromised(NodeId from, Prepare prepare) {
+    noteBallot(prepare.ballot());
+    boolean isNew = prepare.ballot().isAbove(prepared.ballot());
+    if (isNew || prepare.ballot().equals(prepared.ballot()) && prepare.from() > prepared.from()) {
+      prepared = prepare;
+      candidate = from;
+      silentTicks = 0;
+      if (phase instanceof Canvassing) {
+        phase = new Following();
+      }
+    }
   }
 
   /// This node misses slots that its peers have truncated: until it has a snapshot it can tell
@@ -172,11 +189,14 @@ final class Leader {
   void onTick(Effects<PaxosMessage> effects) {
     behindTicks = Math.max(0, behindTicks - 1);
     switch (phase) {
-      case Following _ when behindTicks > 0 -> silentTicks = 0;
+      // It asks nobody to support it, but may support another.
+      case Following _ when behindTicks > 0 ->
+          silentTicks = Math.min(silentTicks + 1, config.electionTicks());
       case Following _ -> {
         silentTicks++;
         if (silentTicks >= config.electionTicks() + stagger()) {
           known = null;
+          candidate = null;
           canvass(effects);
         }
       }
@@ -298,13 +318,16 @@ final class Leader {
         Optional.ofNullable(known),
         knownBallot,
         behindTicks,
-        silentTicks);
+        silentTicks,
+        Optional.ofNullable(candidate),
+        prepared);
   }
 
   private void stepDown(int silent) {
     Check.that(!(phase instanceof Following), "only who stands up steps down", phase);
     phase = new Following();
     known = null;
+    candidate = null;
     silentTicks = silent;
   }
 

@@ -153,10 +153,10 @@ public final class PaxosNode implements OrderNode<PaxosMessage> {
     switch (message) {
       case Canvass canvass -> leader.onCanvass(from, canvass, effects);
       case Prepare prepare -> {
-        boolean isNew = prepare.ballot().isAbove(acceptor.promised());
+        boolean promises = prepare.ballot().isAtLeast(acceptor.promised());
         acceptor.onPrepare(from, prepare, effects);
-        if (isNew) { // a repetition buys no more time: its candidate may hear nobody
-          leader.onPromised(prepare.ballot());
+        if (promises) {
+          leader.onPromised(from, prepare);
         }
       }
       case Accept(Vote vote, long chosenBelow) -> {
