@@ -22,8 +22,8 @@ import quorate.simulator.Simulate.Subject;
       "",
       "Examples:",
       "  ./quorate simulate --runs 1000",
-      "  ./quorate simulate --protocol smr --runs 1000",
-      "  ./quorate simulate --protocol pbft --lies nodes --runs 1000",
+      "  ./quorate simulate --order smr --runs 1000",
+      "  ./quorate simulate --order pbft --lies nodes --runs 1000",
       "  ./quorate simulate --seed 4711 --runs 1"
     })
 final class SimulateSeeds implements Callable<Integer> {
@@ -57,7 +57,7 @@ final class SimulateSeeds implements Callable<Integer> {
       names = "--lies",
       defaultValue = "none",
       description =
-          "Under pbft: ${COMPLETION-CANDIDATES} (default: ${DEFAULT-VALUE}). With nodes, up to r of"
+          "Under pbft and archive: ${COMPLETION-CANDIDATES} (default: ${DEFAULT-VALUE}). With nodes, up to r of"
               + " them do whatever harms.")
   Lies lies = Lies.NONE;
 
@@ -71,7 +71,12 @@ final class SimulateSeeds implements Callable<Integer> {
   public Integer call() {
     if (lies == Lies.NODES && !MAY_LIE.contains(protocol)) {
       System.err.println(
-          "--lies nodes goes with --protocol pbft: no other order masks lying nodes");
+          "--lies nodes goes with --order pbft, archive and archive_reconfigured: no other order"
+              + " masks lying nodes");
+      return 2;
+    }
+    if (runs < 1) {
+      System.err.println("--runs " + runs + " shows nothing; give at least 1");
       return 2;
     }
     Simulate.Report report =

@@ -65,50 +65,67 @@ final class Nemesis<M> {
             });
   }
 
+  /// What hits nothing, such as the crash of a node that is down, is no fault.
   private void strike() {
-    faults++;
-    world.counters().add(Counter.FAULTS);
     SimNode<M> victim = world.nodes().get(rng.below(world.nodes().size()));
-    switch (menu.get(rng.below(menu.size()))) {
-      case CRASH -> crash(victim);
-      case POWER_FAILURE -> {
-        world.counters().add(Counter.POWER_FAILURES);
-        world.nodes().forEach(this::crash);
-      }
-      case PAUSE -> {
-        if (rng.chance(500)) {
-          pause(victim, rng.between(20_000, 2_000_000));
-        } else {
-          // The leader, for about as long as the others take to replace it: it wakes up among them.
-          pause(world.node(world.leader()), rng.between(450_000, 1_000_000));
-        }
-      }
-      case PARTITION -> partition();
-      case ONE_WAY_CUT -> oneWay(victim.id());
-      case SLOW_DISK -> {
-        world.counters().add(Counter.SLOW_DISKS);
-        victim.slowDisk(true);
-        world.agenda().after(rng.between(50_000, 1_000_000), () -> victim.slowDisk(false));
-      }
+    boolean hit =
+        switch (menu.get(rng.below(menu.size()))) {
+          case CRASH -> crash(victim);
+          case POWER_FAILURE -> powerFailure();
+          case PAUSE ->
+              rng.chance(500)
+                  ? pause(victim, rng.between(20_000, 2_000_000))
+                  // The leader, for about as long as the others take to replace it: it wakes up
+                  // among them.
+                  : pause(world.node(world.leader()), rng.between(450_000, 1_000_000));
+          case PARTITION -> partition();
+          case ONE_WAY_CUT -> oneWay(victim.id());
+          case SLOW_DISK -> slowDisk(victim);
+        };
+    if (hit) {
+      faults++;
+      world.counters().add(Counter.FAULTS);
     }
   }
 
-  private void crash(SimNode<M> victim) {
-    if (victim.isUp()) {
-      victim.crash();
-      world.agenda().after(rng.between(20_000, 1_500_000), victim::restart);
+  private boolean powerFailure() {
+    int crashed = 0;
+    for (SimNode<M> node : world.nodes()) {
+      crashed += crash(node) ? 1 : 0;
     }
+    if (crashed > 0) {
+      world.counters().add(Counter.POWER_FAILURES);
+    }
+    return crashed > 0;
   }
 
-  private void pause(SimNode<M> victim, long micros) {
-    if (victim.isUp() && !victim.isPaused()) {
-      world.counters().add(Counter.PAUSES);
-      victim.pause();
-      world.agenda().after(micros, victim::resume);
-    }
+  private boolean slowDisk(SimNode<M> victim) {
+    world.counters().add(Counter.SLOW_DISKS);
+    victim.slowDisk(true);
+    world.agenda().after(rng.between(50_000, 1_000_000), () -> victim.slowDisk(false));
+    return true;
   }
 
-  private void partition() {
+  private boolean crash(SimNode<M> victim) {
+    if (!victim.isUp()) {
+      return false;
+    }
+    victim.crash();
+    world.agenda().after(rng.between(20_000, 1_500_000), victim::restart);
+    return true;
+  }
+
+  private boolean pause(SimNode<M> victim, long micros) {
+    if (!victim.isUp() || victim.isPaused()) {
+      return false;
+    }
+    world.counters().add(Counter.PAUSES);
+    victim.pause();
+    world.agenda().after(micros, victim::resume);
+    return true;
+  }
+
+  private boolean partition() {
     List<NodeId> group = new ArrayList<>(world.members());
     List<NodeId> rest = new ArrayList<>();
     int cutOff = 1 + rng.below(group.size() - 1);
@@ -118,19 +135,25 @@ final class Nemesis<M> {
     world.counters().add(Counter.PARTITIONS);
     world.trace("net", "split", group + " | " + rest);
     mendLater(network.split(group, rest));
+    return true;
   }
 
   /// One direction of one link, or of all links of a node.
-  private void oneWay(NodeId victim) {
-    world.counters().add(Counter.ONE_WAY_CUTS);
+  private boolean oneWay(NodeId victim) {
     boolean in = rng.chance(500);
     boolean all = rng.chance(500);
     world.trace("net", "cut", (in ? "into " : "out of ") + victim + (all ? "" : ", one link"));
+    boolean hit = false;
     for (NodeId other : world.members()) {
       if (!other.equals(victim) && (all || rng.chance(500))) {
         mendLater(in ? network.cut(other, victim) : network.cut(victim, other));
+        hit = true;
       }
     }
+    if (hit) {
+      world.counters().add(Counter.ONE_WAY_CUTS);
+    }
+    return hit;
   }
 
   private void mendLater(Runnable mend) {

@@ -48,12 +48,12 @@ public final class Simulate {
     String flags() {
       return switch (subject) {
         case PAXOS -> "";
-        case PBFT -> "--protocol pbft " + (lyingNodes ? "--lies nodes " : "");
-        case ARCHIVE -> "--protocol archive " + (lyingNodes ? "--lies nodes " : "");
-        case PAXOS_RECONFIGURED -> "--protocol paxos_reconfigured ";
+        case PBFT -> "--order pbft " + (lyingNodes ? "--lies nodes " : "");
+        case ARCHIVE -> "--order archive " + (lyingNodes ? "--lies nodes " : "");
+        case PAXOS_RECONFIGURED -> "--order paxos_reconfigured ";
         case ARCHIVE_RECONFIGURED ->
-            "--protocol archive_reconfigured " + (lyingNodes ? "--lies nodes " : "");
-        case SMR -> "--protocol smr ";
+            "--order archive_reconfigured " + (lyingNodes ? "--lies nodes " : "");
+        case SMR -> "--order smr ";
       };
     }
   }

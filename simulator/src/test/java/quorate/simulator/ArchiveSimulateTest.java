@@ -56,6 +56,6 @@ class ArchiveSimulateTest {
                 });
     Failure failure = Searched.failure(forgetful, LIES, 100);
     assertEquals("liveness", failure.property(), failure.describe());
-    assertTrue(failure.replay().contains("--protocol archive --lies nodes"), failure.replay());
+    assertTrue(failure.replay().contains("--order archive --lies nodes"), failure.replay());
   }
 }

@@ -36,6 +36,6 @@ class PbftPlantedBugsTest {
   private static void find(BiFunction<PbftSwarm, Rng, PbftProtocol> bug, String property) {
     Failure failure = Searched.failure(Simulate.Worlds.pbft(true, 1000, bug), LIES, 2000);
     assertEquals(property, failure.property(), failure.describe());
-    assertTrue(failure.replay().contains("--protocol pbft --lies nodes --seed"), failure.replay());
+    assertTrue(failure.replay().contains("--order pbft --lies nodes --seed"), failure.replay());
   }
 }

@@ -106,6 +106,6 @@ class ReconfiguredSimulateTest {
                 trace);
     Failure failure = Searched.failure(worlds, PAXOS, 300);
     assertEquals(property, failure.property(), failure.replay());
-    assertTrue(failure.replay().contains("--protocol paxos_reconfigured"), failure.replay());
+    assertTrue(failure.replay().contains("--order paxos_reconfigured"), failure.replay());
   }
 }

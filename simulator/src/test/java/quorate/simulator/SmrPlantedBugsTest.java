@@ -40,6 +40,6 @@ class SmrPlantedBugsTest {
   private static void find(Variant bug, String property) {
     Failure failure = Searched.failure(Simulate.Worlds.smr(bug), SMR, 500);
     assertEquals(property, failure.property(), failure.describe());
-    assertTrue(failure.replay().contains("--protocol smr"), failure.replay());
+    assertTrue(failure.replay().contains("--order smr"), failure.replay());
   }
 }

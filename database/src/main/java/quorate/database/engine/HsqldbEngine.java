@@ -87,17 +87,6 @@ final class HsqldbEngine extends ShutdownEngine {
   }
 
   @Override
-  public void beginSnapshot(Connection connection) throws SQLException {
-    connection.setReadOnly(true);
-  }
-
-  @Override
-  public void endSnapshot(Connection connection) throws SQLException {
-    connection.rollback();
-    connection.setReadOnly(false);
-  }
-
-  @Override
   public boolean isLockConflict(SQLException error) {
     String state = String.valueOf(error.getSQLState());
     return state.equals("40001") || state.equals("40501");

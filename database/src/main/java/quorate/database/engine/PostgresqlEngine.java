@@ -116,17 +116,6 @@ final class PostgresqlEngine extends SqlEngine {
   }
 
   @Override
-  public void beginSnapshot(Connection connection) throws SQLException {
-    connection.setReadOnly(true);
-  }
-
-  @Override
-  public void endSnapshot(Connection connection) throws SQLException {
-    connection.rollback();
-    connection.setReadOnly(false);
-  }
-
-  @Override
   public void cancel(Connection connection, Thread worker) {
     try {
       connection.unwrap(PGConnection.class).cancelQuery();

@@ -70,6 +70,18 @@ abstract sealed class SqlEngine implements Engine
     }
   }
 
+  /// A transaction that only reads sees one state throughout.
+  @Override
+  public void beginSnapshot(Connection connection) throws SQLException {
+    connection.setReadOnly(true);
+  }
+
+  @Override
+  public void endSnapshot(Connection connection) throws SQLException {
+    connection.rollback();
+    connection.setReadOnly(false);
+  }
+
   @Override
   public SqlError toSqlError(SQLException error, Catalog catalog) {
     return new Errors(catalog).map(error, dialect());
