@@ -47,6 +47,7 @@ public final class Replica implements Role<SmrMessage> {
   private final Deque<Next> queue = new ArrayDeque<>();
   private final Sessions sessions;
   private final Outcomes outcomes = new Outcomes();
+  private final Deliveries deliveries = new Deliveries();
 
   private Control control;
   private Position applied = Position.NONE;
@@ -59,11 +60,6 @@ public final class Replica implements Role<SmrMessage> {
   private boolean askedInVain;
 
   private Position checked = Position.NONE;
-
-  private long delivered;
-
-  /// The slot after which this replica asked the order to go on.
-  private long wentOnAfter = -1;
 
   /// Whether this replica has looked at what it recorded about itself before a restart.
   private boolean resumed;
@@ -97,7 +93,7 @@ public final class Replica implements Role<SmrMessage> {
     sessions.become(machine.sessions());
     peers = Peers.of(self, first, control);
     // The slot of the last change is delivered again if there may be more requests in it.
-    delivered = applied.wholeSlots();
+    deliveries.restored(applied.wholeSlots());
   }
 
   /// How far this replica has executed the order.
@@ -151,13 +147,15 @@ public final class Replica implements Role<SmrMessage> {
     if (repairing) {
       return; // delivered again once the snapshot is installed
     }
-    if (slot > delivered + 1) {
-      // The snapshot's own slot must be there, since it may be of the middle of it.
-      Position before = Position.of(slot - 1, Position.INDEX_MAX);
-      seek(before, "the log begins at slot " + slot + ", after slot " + delivered, effects);
+    if (!deliveries.take(slot)) {
+      if (deliveries.opensGap(slot)) {
+        // The snapshot's own slot must be there, since it may be of the middle of it.
+        Position before = Position.of(slot - 1, Position.INDEX_MAX);
+        String last = ", after slot " + deliveries.last();
+        seek(before, "the log begins at slot " + slot + last, effects);
+      }
       return;
     }
-    delivered = Math.max(delivered, slot);
     for (int index = 0; index < requests.size(); index++) {
       Position at = Position.of(slot, index);
       if (at.isAfter(applied)) {
@@ -442,8 +440,7 @@ public final class Replica implements Role<SmrMessage> {
   /// which it may never have known, a snapshot brings both to the same slot.
   private void onOvertaken(Position after, String reason, Effects<SmrMessage> effects) {
     long whole = applied.wholeSlots();
-    if (whole >= after.slot() && wentOnAfter != whole && !repairing) {
-      wentOnAfter = whole;
+    if (whole >= after.slot() && !repairing && deliveries.goesOnAfter(whole)) {
       effects.deliver(new SmrIndication.GoOn(whole + 1));
     } else {
       seek(after, reason, effects);
