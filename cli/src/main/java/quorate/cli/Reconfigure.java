@@ -57,6 +57,9 @@ final class Reconfigure extends Located implements Callable<Integer> {
   private static final long LOOK_MILLIS = 300;
   private static final long SILENT_LOOKS = 50;
 
+  /// Of two seconds each: a node that is busy, or has only just started, is not gone.
+  private static final int MEMBERS_TRIES = 5;
+
   @Option(
       names = "--add",
       paramLabel = "ENGINE[,HOST:PORT]",
@@ -85,14 +88,20 @@ final class Reconfigure extends Located implements Callable<Integer> {
       throw new ConfigException("nothing to change; say --add ENGINE, --remove ID, or both");
     }
     try (ClusterClient client = connect(config())) {
-      ClusterConfig before;
+      return change(client, members(client));
+    }
+  }
+
+  private static ClusterConfig members(ClusterClient client) throws InterruptedException {
+    for (int i = 1; ; i++) {
       try {
-        before = client.refreshMembers();
+        return client.refreshMembers();
       } catch (ExecutionException silent) {
-        throw new ConfigException(
-            "too few nodes answer, so nothing was changed; look at: ./quorate status");
+        if (i == MEMBERS_TRIES) {
+          throw new ConfigException(
+              "too few nodes answer, so nothing was changed; look at: ./quorate status");
+        }
       }
-      return change(client, before);
     }
   }
 

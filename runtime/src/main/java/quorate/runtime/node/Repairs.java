@@ -21,7 +21,13 @@ import quorate.runtime.net.Reason;
 /// takes the replica further meanwhile: it may be one of the few that can certify a state.
 final class Repairs {
   private static final long PAUSE_MILLIS = 300;
-  private static final long PAUSE_MILLIS_MAX = 30_000;
+
+  /// Where there was nothing to install: what is missing may be there any moment.
+  private static final long SEARCH_PAUSE_MILLIS_MAX = 3_000;
+
+  /// Where an installation failed: each costs everybody.
+  private static final long INSTALL_PAUSE_MILLIS_MAX = 30_000;
+
   private static final int SAME_SNAPSHOT_MAX = 3;
 
   /// Who wants the repair.
@@ -124,10 +130,12 @@ final class Repairs {
   private void run() {
     String said = "";
     int installs = 0;
-    for (long pause = PAUSE_MILLIS; ; pause = Math.min(PAUSE_MILLIS_MAX, pause * 2)) {
+    for (long pause = PAUSE_MILLIS; ; pause *= 2) {
+      long longest = SEARCH_PAUSE_MILLIS_MAX;
       try {
         Optional<SnapshotSearch.Offer> found = search.await(wanted().after(), this::isNeedless);
         if (found.isPresent()) {
+          longest = INSTALL_PAUSE_MILLIS_MAX;
           SnapshotSearch.Offer offer = found.get();
           SnapshotInstall install = search.fetch(offer);
           // If this engine cannot take it, a later one may be without what it cannot take.
@@ -155,6 +163,7 @@ final class Repairs {
           outside.health("repairing: " + Reason.of(notYet));
         }
       }
+      pause = Math.min(pause, longest);
       if (!pause(pause)) {
         return;
       }
