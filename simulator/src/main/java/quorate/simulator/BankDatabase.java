@@ -50,7 +50,14 @@ final class BankDatabase implements StateMachine {
   }
 
   /// A snapshot on disk.
-  record Snapshot(Position at, Bank bank, StateDigest state) {}
+  ///
+  /// @param state what it is said to hold
+  record Snapshot(Position at, Bank bank, StateDigest state) {
+    /// Whether it holds that.
+    boolean isCertified() {
+      return bank.whole().equals(state);
+    }
+  }
 
   private final NodeId self;
   private final Host host;
@@ -358,14 +365,13 @@ final class BankDatabase implements StateMachine {
     }
     long equal =
         attests.values().stream().filter(other -> other.state().equals(own.state())).count();
-    return equal >= needed ? Optional.of(snapshot) : Optional.empty();
+    return equal >= needed
+        ? Optional.of(new Snapshot(snapshot.at, snapshot.bank, own.state()))
+        : Optional.empty();
   }
 
-  /// Replaces everything by a snapshot, if that is what was certified.
+  /// Replaces everything by a snapshot that is what was certified.
   void install(Snapshot snapshot) {
-    if (!snapshot.bank.whole().equals(snapshot.state)) {
-      throw new IllegalStateException("not the certified state");
-    }
     bank = snapshot.bank.copy();
     bank.forgetReplies();
     bank.installedAt(snapshot.at);

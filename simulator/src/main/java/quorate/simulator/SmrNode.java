@@ -302,6 +302,10 @@ final class SmrNode<M> implements Upper, BankDatabase.Host {
       if (needed == null || installing || !snapshot.at().isAfter(needed)) {
         return;
       }
+      if (!snapshot.isCertified()) { // it was taken once more, of rows that were wrong by then
+        world.trace(node.id(), "refuses", "a snapshot of " + snapshot.at());
+        return;
+      }
       installing = true;
       later(rng.between(5_000, 300_000), () -> install(snapshot));
     }
