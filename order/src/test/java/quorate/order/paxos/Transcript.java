@@ -30,7 +30,8 @@ final class Transcript extends NodePlayer<PaxosMessage> {
 
   @Override
   protected OrderNode<PaxosMessage> begin(String command) {
-    Matcher words = match("node (n\\d+) of ([n\\d ]+?)( pages of (\\d+) bytes)?", command);
+    Matcher words =
+        match("node (n\\d+) of ([n\\d ]+?)( pages of (\\d+) bytes)?( speculative)?", command);
     if (!words.matches()) {
       throw new IllegalArgumentException(command);
     }
@@ -42,6 +43,9 @@ final class Transcript extends NodePlayer<PaxosMessage> {
     config = PaxosConfig.of(node(words.group(1)), members, tolerance);
     if (words.group(4) != null) {
       config = config.withQueue(100, 1 << 20, Long.parseLong(words.group(4)));
+    }
+    if (words.group(5) != null) {
+      config = config.withSpeculation(true);
     }
     return again();
   }
