@@ -76,7 +76,7 @@ final class Orderers {
             request -> submitted.contains(request) || request.client().equals(STRANGER))
         .withLimits(
             PbftLimits.DEFAULT
-                .with(new PbftLimits.Time(Duration.ofMillis(100), 3, 2, 5))
+                .with(new PbftLimits.Time(Duration.ofMillis(100), 3, 2, 5, 2))
                 .with(new PbftLimits.Window(2 * INTERVAL, 2, 4, 4))
                 .with(new PbftLimits.Queue(64, 1 << 16, 32)));
   }

@@ -26,7 +26,7 @@ import quorate.core.Timer;
 ///
 /// @param <M> the messages of the order
 public abstract class NodePlayer<M> implements Stories.Player {
-  private static final Pattern REQUEST = Pattern.compile("s([0-9a-f]{2})#1");
+  private static final Pattern REQUEST = Pattern.compile("s([0-9a-f]{2})#([12])");
 
   private OrderNode<M> node;
   private List<Durable> log = new ArrayList<>();
@@ -106,14 +106,21 @@ public abstract class NodePlayer<M> implements Stories.Player {
   protected String letters(Object printed) {
     return REQUEST
         .matcher(printed.toString())
-        .replaceAll(request -> String.valueOf((char) Integer.parseInt(request.group(1), 16)))
+        .replaceAll(request -> {
+          char letter = (char) Integer.parseInt(request.group(1), 16);
+          return String.valueOf(
+              request.group(2).equals("1") ? letter : Character.toUpperCase(letter));
+        })
         .replace(", ", " ");
   }
 
+  /// Each small letter is the first request of a session, and its capital the second one.
   public static Request request(char letter) {
-    SessionId session = new SessionId((long) letter << 40, 0);
+    SessionId session = new SessionId((long) Character.toLowerCase(letter) << 40, 0);
     return new Request(
-        new RequestId(session, 1), new NodeId(NodeId.CLIENT_MIN), Bytes.wrap(new byte[] {1}));
+        new RequestId(session, Character.isUpperCase(letter) ? 2 : 1),
+        new NodeId(NodeId.CLIENT_MIN),
+        Bytes.wrap(new byte[] {1}));
   }
 
   public static NodeId node(String name) {

@@ -42,6 +42,7 @@ final class Learner {
 
   private long deliverNext = 1;
   private boolean started;
+  private long caughtUp;
 
   /// What was delivered since the node asked last.
   private final List<Delivered> fresh = new ArrayList<>();
@@ -55,6 +56,11 @@ final class Learner {
   /// The slot that is delivered next.
   long next() {
     return deliverNext;
+  }
+
+  /// Whether the slot, or a later one, was learned from peers that had delivered it before.
+  boolean isCaughtUp(long slot) {
+    return slot <= caughtUp;
   }
 
   boolean isCommitted(long slot) {
@@ -94,6 +100,7 @@ final class Learner {
         Votes<Digest> votes = told.computeIfAbsent(slot, _ -> new Votes<>());
         votes.cast(from, digest);
         if (votes.count(digest) >= config.weak()) {
+          caughtUp = Math.max(caughtUp, slot);
           commit(slot, digest, view, effects);
         }
       }
@@ -199,7 +206,8 @@ final class Learner {
         tallies,
         List.copyOf(wanted.entrySet().stream().map(Map.Entry::copyOf).toList()),
         deliverNext,
-        started);
+        started,
+        config.limits().time().rateTicks() == 0 ? 0 : caughtUp);
   }
 
   private void deliver(long view, Effects<PbftMessage> effects) {

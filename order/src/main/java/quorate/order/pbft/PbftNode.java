@@ -418,7 +418,7 @@ public final class PbftNode implements OrderNode<PbftMessage> {
     for (Delivered each : delivered) {
       requests.onDelivered(each.requests());
       if (views.isActive()) {
-        watch.onOrdered(each.requests().size());
+        watch.onOrdered(each.requests(), !learner.isCaughtUp(each.slot()));
       }
     }
     return !delivered.isEmpty();

@@ -144,11 +144,6 @@ final class Requests {
     }
   }
 
-  /// Whether a request has waited for more than a tick.
-  boolean hasWaited() {
-    return !waiting.isEmpty() && waiting.firstEntry().getValue().ticks > 1;
-  }
-
   /// The next batch, marked as proposed: as many as wait and fit. So batches are as small as the
   /// load is low, and grow with what arrives while the pipeline is full.
   List<Request> take() {

@@ -1,22 +1,13 @@
 package quorate.order.pbft;
 
-import java.util.ArrayDeque;
-import java.util.Deque;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import quorate.order.Request;
 
 /// What a replica thinks of its primary: the timers of PBFT (section 4.4 and 4.5.2, liveness), and
-/// Aardvark's (Clement et al., NSDI 2009, section 4.3) demand for throughput and fairness, so that
-/// one that orders just enough not to be caught is replaced too.
+/// Aardvark's (Clement et al., NSDI 2009, section 4.3) demand for throughput ([Pace]) and fairness,
+/// so that one that orders just enough not to be caught is replaced too.
 final class Watch {
-  /// The throughput demanded of a new primary, of the best that its predecessors reached.
-  private static final int DEMAND_PER_CENT = 90;
-
-  /// By how much the demand grows with each period, so that it is met for so long only.
-  private static final int RAISE_PER_MILLE = 10;
-
-  private static final int PERIODS_OF_GRACE = 2;
-
   private static final int FOLLOWED_MAX = 15;
 
   private final PbftConfig config;
@@ -28,28 +19,27 @@ final class Watch {
   /// Requests were ordered in the present view.
   private boolean fruitful;
 
-  /// Requests per period, the best of each of the latest views.
-  private final Deque<Long> best = new ArrayDeque<>();
-
-  private long bestHere;
-  private long demandMilli;
-  private int periods;
-  private int ticksOfPeriod;
-  private long orderedInPeriod;
-  private boolean alwaysDemand = true;
+  private final Pace pace;
 
   Watch(PbftConfig config) {
     this.config = config;
+    PbftLimits.Time time = config.limits().time();
+    this.pace = new Pace(time.rateTicks(), time.rateRequests(), config.members().size());
   }
 
   /// Requests were ordered by the view's primary. Only then patience goes back to normal; slots
   /// without any are no progress.
-  void onOrdered(int requests) {
-    if (requests > 0) {
+  ///
+  /// @param live whether this replica had them at the pace of the others; what it catches up with
+  ///   says nothing about the primary
+  void onOrdered(List<Request> requests, boolean live) {
+    if (!requests.isEmpty()) {
       waitedTicks = 0;
       fruitful = true;
       doublings = 0;
-      orderedInPeriod += requests;
+      if (live) {
+        pace.onOrdered(requests);
+      }
     }
   }
 
@@ -57,15 +47,7 @@ final class Watch {
   void onEntered() {
     waitedTicks = 0;
     fruitful = false;
-    best.addLast(bestHere);
-    if (best.size() > config.members().size()) {
-      best.removeFirst();
-    }
-    bestHere = 0;
-    long peak = best.stream().mapToLong(Long::longValue).max().orElse(0);
-    demandMilli = peak * DEMAND_PER_CENT * 10;
-    periods = 0;
-    newPeriod();
+    pace.onEntered();
   }
 
   /// A view was given up. If it ordered nothing, the next one gets twice the time (PBFT, section
@@ -83,7 +65,7 @@ final class Watch {
   /// @param unfinished whether votes of this replica wait to be committed
   Suspected.@Nullable Reason onTickActive(Requests requests, boolean unfinished) {
     waitedTicks = requests.isEmpty() && !unfinished ? 0 : waitedTicks + 1;
-    boolean slow = measure(requests);
+    boolean slow = pace.onTick();
     if (waitedTicks > timeoutTicks()) {
       return Suspected.Reason.NO_PROGRESS;
     }
@@ -116,46 +98,10 @@ final class Watch {
 
   /// All that it holds, as a value.
   Object state() {
-    return List.of(
-        waitedTicks,
-        oneWaitsTicks,
-        followed,
-        doublings,
-        fruitful,
-        List.of(List.copyOf(best), bestHere),
-        demandMilli,
-        periods,
-        ticksOfPeriod,
-        orderedInPeriod,
-        alwaysDemand);
+    return List.of(waitedTicks, oneWaitsTicks, followed, doublings, fruitful, pace.state());
   }
 
   int timeoutTicks() {
     return config.limits().time().viewTicks() << doublings;
-  }
-
-  /// Ends a period of measuring now and then. True if the primary fell short, though requests
-  /// waited all the time: a low load accuses nobody.
-  private boolean measure(Requests requests) {
-    if (config.limits().time().rateTicks() == 0) {
-      return false;
-    }
-    alwaysDemand &= requests.hasWaited();
-    if (++ticksOfPeriod < config.limits().time().rateTicks()) {
-      return false;
-    }
-    periods++;
-    bestHere = Math.max(bestHere, orderedInPeriod);
-    boolean slow =
-        alwaysDemand && periods > PERIODS_OF_GRACE && orderedInPeriod * 1000 < demandMilli;
-    demandMilli += demandMilli * RAISE_PER_MILLE / 1000;
-    newPeriod();
-    return slow;
-  }
-
-  private void newPeriod() {
-    ticksOfPeriod = 0;
-    orderedInPeriod = 0;
-    alwaysDemand = true;
   }
 }

@@ -14,7 +14,7 @@ import quorate.order.pbft.PbftMessage.ViewChange;
 /// Reads messages as they print. A trailing `forged` gives a message a wrong signature.
 final class PbftMessages {
   private static final String AT = "v(\\d+)/s(\\d+)";
-  private static final String NAME = "(\\[[a-z ]*\\](?:=\\d\\d)?|null)";
+  private static final String NAME = "(\\[[a-zA-Z ]*\\](?:=\\d\\d)?|null)";
 
   private final PbftConfig config;
   private final Map<String, String> names;
@@ -170,7 +170,7 @@ final class PbftMessages {
     if (name.equals("null")) {
       return Batch.NULL;
     }
-    Matcher m = match("\\[([a-z ]*)\\](?:=(\\d\\d))?", name);
+    Matcher m = match("\\[([a-zA-Z ]*)\\](?:=(\\d\\d))?", name);
     List<Request> requests = new ArrayList<>();
     m.group(1)
         .chars()

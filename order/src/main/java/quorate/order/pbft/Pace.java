@@ -1,0 +1,143 @@
+package quorate.order.pbft;
+
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Stream;
+import quorate.core.SessionId;
+import quorate.order.Request;
+
+/// Aardvark's demand for throughput (Clement et al., NSDI 2009, section 4.3): a primary must order
+/// nearly as much as the best of its predecessors did, and with time more than that, so that one
+/// that is just not slow enough to run into a timeout is replaced too.
+///
+/// A backup cannot know what waits at the primary, and clients that wait for their answers ask for
+/// less if they are served slowly. So a low load is told from a slow primary by the sessions that
+/// are active: half the sessions need to be served half as much.
+final class Pace {
+  /// What is demanded of a primary at first, of the best.
+  private static final int DEMAND_PER_MILLE = 800;
+
+  /// By how much the demand grows with each period, so that it is met for so long only.
+  private static final int RAISE_PER_MILLE = 2;
+
+  private static final int PERIODS_OF_GRACE = 1;
+
+  /// In how many periods, one after the other, a slow primary falls short.
+  private static final int SLOW_PERIODS = 2;
+
+  private static final int SESSIONS_MAX = 4096;
+
+  /// What a period came to.
+  ///
+  /// @param requests of clients that were ordered
+  /// @param sessions that asked for them
+  private record Rate(long requests, int sessions) {
+    static final Rate NONE = new Rate(0, 0);
+
+    /// What this promises of a period in which so many sessions are active.
+    long expected(int active) {
+      return sessions <= active ? requests : requests * active / sessions;
+    }
+  }
+
+  private final int ticks;
+  private final int fewest;
+  private final int views;
+
+  /// The best period of each of the latest views.
+  private final Deque<Rate> best = new ArrayDeque<>();
+
+  private Rate bestHere = Rate.NONE;
+  private int demandPerMille = DEMAND_PER_MILLE;
+  private int periods;
+  private int slowPeriods;
+  private int ticksOfPeriod;
+  private long requests;
+  private final Set<SessionId> sessions = new HashSet<>();
+
+  /// @param ticks of a period; 0 for no demand
+  /// @param fewest nobody is judged where fewer requests are expected
+  /// @param views how many views are remembered
+  Pace(int ticks, int fewest, int views) {
+    this.ticks = ticks;
+    this.fewest = fewest;
+    this.views = views;
+  }
+
+  /// These were ordered. What nodes ask for themselves does not count: a primary could ask for
+  /// anything.
+  void onOrdered(List<Request> batch) {
+    if (ticks == 0) {
+      return;
+    }
+    for (Request request : batch) {
+      if (request.client().isClient()) {
+        requests++;
+        if (sessions.size() < SESSIONS_MAX) {
+          sessions.add(request.id().session());
+        }
+      }
+    }
+  }
+
+  /// A view has begun: its primary is measured by its predecessors.
+  void onEntered() {
+    best.addLast(bestHere);
+    if (best.size() > views) {
+      best.removeFirst();
+    }
+    bestHere = Rate.NONE;
+    demandPerMille = DEMAND_PER_MILLE;
+    periods = 0;
+    slowPeriods = 0;
+    newPeriod();
+  }
+
+  /// Ends a period now and then. True if the primary is too slow.
+  boolean onTick() {
+    if (ticks == 0 || ++ticksOfPeriod < ticks) {
+      return false;
+    }
+    if (++periods > PERIODS_OF_GRACE) {
+      slowPeriods = isSlow() ? slowPeriods + 1 : 0;
+      demandPerMille += RAISE_PER_MILLE;
+    }
+    if (requests > bestHere.requests()) {
+      bestHere = new Rate(requests, sessions.size());
+    }
+    newPeriod();
+    return slowPeriods >= SLOW_PERIODS;
+  }
+
+  private boolean isSlow() {
+    int active = sessions.size();
+    long expected =
+        Stream.concat(best.stream(), Stream.of(bestHere))
+            .mapToLong(rate -> rate.expected(active))
+            .max()
+            .orElse(0);
+    return expected >= fewest && requests * 1000 < expected * demandPerMille;
+  }
+
+  private void newPeriod() {
+    ticksOfPeriod = 0;
+    requests = 0;
+    sessions.clear();
+  }
+
+  /// All that it holds, as a value.
+  Object state() {
+    return List.of(
+        List.copyOf(best),
+        bestHere,
+        demandPerMille,
+        periods,
+        slowPeriods,
+        ticksOfPeriod,
+        requests,
+        Set.copyOf(sessions));
+  }
+}
