@@ -30,7 +30,7 @@ import psycopg
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 ROOT = os.path.dirname(HERE)
-ATTACKS = ["SILENT", "EQUIVOCATE", "FORGE", "REPLAY", "LIE", "COMMAND", "MISINFORM", "FLOOD"]
+ATTACKS = ["SILENT", "EQUIVOCATE", "SLOW", "FORGE", "REPLAY", "LIE", "COMMAND", "MISINFORM", "FLOOD"]
 SCRIPT = "\\set id random(1, 1000)\nupdate hostile set n = n + 1 where id = :id;\n"
 
 

@@ -8,6 +8,9 @@ enum Attack {
   SILENT,
   /// As primary it proposes different batches to different nodes, as a backup it votes so.
   EQUIVOCATE,
+  /// As primary it orders everything, each batch only at its next tick: long before anybody loses
+  /// patience.
+  SLOW,
   /// Requests, votes and signatures of others.
   FORGE,
   /// What it has heard, again and again.

@@ -30,6 +30,9 @@ final class HostileOrder implements OrderNode<PbftMessage> {
   private final SplittableRandom random;
   private final List<PbftMessage> kept = new ArrayList<>();
 
+  /// Batches that wait for the next tick.
+  private final List<Effect<PbftMessage>> held = new ArrayList<>();
+
   /// The tail of a request that a client really asked for.
   private final List<Request> seen = new ArrayList<>();
 
@@ -45,6 +48,10 @@ final class HostileOrder implements OrderNode<PbftMessage> {
     if (event instanceof Event.Received<PbftMessage>(NodeId from, PbftMessage message)
         && !from.equals(self)) {
       keep(message);
+    }
+    if (event instanceof Event.Fired<PbftMessage>) {
+      held.forEach(effects::emit);
+      held.clear();
     }
     right.on(event, effect -> tell(effect, effects));
   }
@@ -72,6 +79,13 @@ final class HostileOrder implements OrderNode<PbftMessage> {
     switch (attack.get()) {
       case NONE, FLOOD, LIE, COMMAND, MISINFORM -> effects.send(to, message);
       case SILENT -> {} // to nobody
+      case SLOW -> {
+        if (message instanceof PbftMessage.PrePrepare) {
+          held.add(effect);
+        } else {
+          effects.send(to, message);
+        }
+      }
       case EQUIVOCATE -> effects.send(to, twoFaced(to, message));
       case FORGE -> effects.send(to, forged(message));
       case REPLAY -> {
