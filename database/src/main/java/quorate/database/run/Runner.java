@@ -135,6 +135,7 @@ public final class Runner {
   private Result run(
       Session session, Catalog catalog, Plan plan, Connection connection, boolean again) {
     @Nullable Savepoint savepoint = null;
+    int mark = Recorder.marked();
     try {
       savepoint = isCompound(plan, session) ? connection.setSavepoint() : null;
       Result result = execute(session, plan);
@@ -143,7 +144,7 @@ public final class Runner {
       }
       return result;
     } catch (SqlException refused) {
-      undo(connection, savepoint);
+      undo(connection, savepoint, mark);
       return new Result.Failed(refused.error());
     } catch (DateTimeException
         | ArithmeticException
@@ -152,13 +153,13 @@ public final class Runner {
         | IndexOutOfBoundsException broken) {
       // What an engine has answered makes no sense; it is its answer, not the end of the node.
       statements.forget(connection);
-      undo(connection, savepoint);
+      undo(connection, savepoint, mark);
       return new Result.Failed(
           new SqlError("XX000", engine.name() + " gave no valid answer: " + broken.getMessage()));
     } catch (SQLException failed) {
       statements.forget(connection);
       requirePossible(failed);
-      undo(connection, savepoint);
+      undo(connection, savepoint, mark);
       if (again && engine.isStalePlan(failed)) {
         return run(session, catalog, plan, connection, false);
       }
@@ -248,7 +249,8 @@ public final class Runner {
     };
   }
 
-  private void undo(Connection connection, @Nullable Savepoint savepoint) {
+  private void undo(Connection connection, @Nullable Savepoint savepoint, int mark) {
+    Recorder.cut(mark);
     if (savepoint == null) {
       return;
     }

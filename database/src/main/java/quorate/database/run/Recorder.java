@@ -1,0 +1,112 @@
+package quorate.database.run;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import quorate.core.value.Row;
+import quorate.core.value.SqlException;
+import quorate.core.writeset.Net;
+import quorate.core.writeset.WriteSet;
+import quorate.sql.Catalog;
+import quorate.sql.Dialect;
+
+/// Takes down what the statements of one transaction change, as the engine tells of it row by row.
+///
+/// It hears only the thread that it is bound to, and only while that executes a statement
+/// ([#during]): a trigger fires on the thread of its statement. What a statement did that failed,
+/// or that was rolled back to a savepoint, is cut off again.
+///
+/// Not for several threads at once.
+public final class Recorder {
+  /// The most changes of rows that a transaction may make while it is recorded.
+  public static final int CHANGES_MAX = 1 << 20;
+
+  private static final ScopedValue<Recorder> CURRENT = ScopedValue.newInstance();
+
+  private final Dialect dialect;
+  private final Map<String, Catalog.Table> catalog = new HashMap<>();
+  private final Map<String, StoredRows> tables = new HashMap<>();
+  private final List<Change> changes = new ArrayList<>();
+
+  private record Change(StoredRows table, Optional<Row> before, Optional<Row> after) {}
+
+  public Recorder(Dialect dialect, Catalog catalog) {
+    this.dialect = dialect;
+    catalog.tables().values().forEach(table -> this.catalog.put(table.engineName(), table));
+  }
+
+  /// The recorder that this thread's statements are heard by, or null if nobody listens.
+  public static @Nullable Recorder current() {
+    return CURRENT.isBound() ? CURRENT.get() : null;
+  }
+
+  /// Hears what `work` changes.
+  public <T, X extends Throwable> T during(ScopedValue.CallableOp<? extends T, X> work) throws X {
+    return ScopedValue.where(CURRENT, this).call(work);
+  }
+
+  /// Where the current recorder is; 0 if there is none.
+  static int marked() {
+    Recorder recorder = current();
+    return recorder == null ? 0 : recorder.mark();
+  }
+
+  /// Has the current recorder forget what came after a mark.
+  static void cut(int mark) {
+    Recorder recorder = current();
+    if (recorder != null) {
+      recorder.truncate(mark);
+    }
+  }
+
+  /// Where it is now, to be set together with a savepoint.
+  public int mark() {
+    return changes.size();
+  }
+
+  /// Forgets what came after a mark: it was rolled back.
+  public void truncate(int mark) {
+    changes.subList(Math.min(mark, changes.size()), changes.size()).clear();
+  }
+
+  /// The form of a table's rows, by its name in the engine; null if it is not in the catalog.
+  public @Nullable StoredRows table(String engineName) {
+    StoredRows known = tables.get(engineName);
+    if (known != null) {
+      return known;
+    }
+    Catalog.Table table = catalog.get(engineName);
+    if (table == null) {
+      return null;
+    }
+    StoredRows fresh = new StoredRows(dialect, table);
+    tables.put(engineName, fresh);
+    return fresh;
+  }
+
+  /// Takes down one change.
+  ///
+  /// @throws SqlException 54000 if there are too many
+  public void record(StoredRows table, Optional<Row> before, Optional<Row> after) {
+    if (changes.size() == CHANGES_MAX) {
+      throw new SqlException(
+          "54000", "a transaction may change at most " + CHANGES_MAX + " rows while recorded");
+    }
+    changes.add(new Change(table, before, after));
+  }
+
+  /// What the changes come to.
+  ///
+  /// @throws quorate.core.writeset.InconsistentWrites if they cannot be the changes of one history
+  public WriteSet writeSet() {
+    Net net = new Net();
+    for (Change change : changes) {
+      net.change(
+          change.table().table().name(), change.table().key(), change.before(), change.after());
+    }
+    return net.writeSet();
+  }
+}
