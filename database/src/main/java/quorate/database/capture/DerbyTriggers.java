@@ -61,13 +61,9 @@ final class DerbyTriggers implements Triggers {
 
   @Override
   public SortedMap<String, String> wanted(Catalog.Table table) {
-    List<String> facts = new ArrayList<>(List.of(table.engineName()));
-    table.columns().forEach(column -> facts.add(column.engineName() + " " + column.type()));
     SortedMap<String, String> wanted = new TreeMap<>();
     for (String event : List.of("INSERT", "UPDATE", "DELETE")) {
-      List<String> facets = new ArrayList<>(facts);
-      facets.add(event);
-      String name = Triggers.name(facets);
+      String name = Triggers.name(table, event);
       wanted.put(name, create(name, event, table));
     }
     return wanted;

@@ -2,7 +2,6 @@ package quorate.database.capture;
 
 import java.sql.Connection;
 import java.sql.SQLException;
-import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import quorate.sql.Catalog;
@@ -23,7 +22,7 @@ final class H2Triggers implements Triggers {
 
   @Override
   public SortedMap<String, String> wanted(Catalog.Table table) {
-    String name = Triggers.name(List.of(table.engineName()));
+    String name = Triggers.name(table, "any");
     return new TreeMap<>(
         java.util.Map.of(
             name,

@@ -33,6 +33,8 @@ public final class HsqldbTrigger implements Trigger {
     }
   }
 
+  /// By the order of the columns, which is the catalog's: the names are those of the table as it
+  /// was before it was altered.
   private static Optional<Row> row(
       StoredRows table, List<String> names, @Nullable Object @Nullable [] held) {
     if (held == null) {
@@ -41,7 +43,8 @@ public final class HsqldbTrigger implements Trigger {
     @Nullable Object[] values = new Object[table.width()];
     for (int i = 0; i < values.length; i++) {
       Catalog.TableColumn column = table.table().columns().get(i);
-      values[i] = plain(held[names.indexOf(column.engineName())], column.type());
+      int place = held.length == values.length ? i : names.indexOf(column.engineName());
+      values[i] = plain(held[place], column.type());
     }
     return Optional.of(table.of(values));
   }

@@ -26,7 +26,7 @@ final class HsqldbTriggers implements Triggers {
   public SortedMap<String, String> wanted(Catalog.Table table) {
     SortedMap<String, String> wanted = new TreeMap<>();
     for (String event : List.of("INSERT", "UPDATE", "DELETE")) {
-      String name = Triggers.name(List.of(table.engineName(), event));
+      String name = Triggers.name(table, event);
       wanted.put(
           name,
           "CREATE TRIGGER \"%s\" AFTER %s ON %s FOR EACH ROW QUEUE 0 CALL \"%s\""

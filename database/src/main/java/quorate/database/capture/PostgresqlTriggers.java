@@ -6,7 +6,6 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.Collections;
-import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
@@ -81,7 +80,7 @@ final class PostgresqlTriggers implements Triggers {
 
   @Override
   public SortedMap<String, String> wanted(Catalog.Table table) {
-    String name = Triggers.name(List.of(table.engineName()));
+    String name = Triggers.name(table, "any");
     return new TreeMap<>(
         java.util.Map.of(
             name,

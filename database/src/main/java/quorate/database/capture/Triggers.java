@@ -4,7 +4,6 @@ import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
-import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import quorate.core.digest.Digest;
@@ -39,10 +38,15 @@ interface Triggers {
   /// Fetches what the triggers have kept.
   default void collect(Connection connection, Recorder recorder) throws SQLException {}
 
-  /// A name that stands for `facts`, short enough for every engine.
-  static String name(List<String> facts) {
-    byte[] encoded = new Encoder().list(facts, Encoder::string).toByteArray();
-    return PREFIX + Digest.of(encoded).hex().substring(0, 20);
+  /// A name that stands for a trigger of this table as it is, short enough for every engine. A
+  /// table that was altered has others: what an engine tells its triggers may be of the table
+  /// before.
+  static String name(Catalog.Table table, String event) {
+    Encoder out = new Encoder().string(table.engineName()).string(event);
+    table
+        .columns()
+        .forEach(column -> out.string(column.engineName()).string(column.type().sqlName()));
+    return PREFIX + Digest.of(out.toByteArray()).hex().substring(0, 20);
   }
 
   /// The present triggers of a query for their names.

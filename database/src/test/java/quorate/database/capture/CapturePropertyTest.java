@@ -8,7 +8,9 @@ import java.sql.Savepoint;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
+import java.util.Set;
 import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -74,7 +76,23 @@ class CapturePropertyTest {
     return world;
   }
 
-  private static void history(CaptureWorld world, long seed, Counts counts) throws SQLException {
+  /// One seed's history gives the same write sets everywhere.
+  @Test
+  void enginesCaptureTheSame() throws SQLException {
+    long seed = Long.getLong("quorate.capture.seed", 1001);
+    SortedMap<String, List<Digest>> captured = new TreeMap<>();
+    for (String name : Engines.names()) {
+      try (CaptureWorld world = world(name, "same")) {
+        captured.put(name, history(world, seed, new Counts()));
+      }
+    }
+    assertEquals(1, Set.copyOf(captured.values()).size(), "seed " + seed + " " + captured);
+  }
+
+  /// @return the digests of the write sets
+  private static List<Digest> history(CaptureWorld world, long seed, Counts counts)
+      throws SQLException {
+    List<Digest> captured = new ArrayList<>();
     Random random = new Random(seed);
     RandomTransactions.ROWS.forEach(world::run);
     world.connection.commit();
@@ -82,14 +100,15 @@ class CapturePropertyTest {
     for (int i = 0; i < TRANSACTIONS; i++) {
       List<String> story = new ArrayList<>(List.of("seed " + seed + " transaction " + i));
       try {
-        transaction(world, random, digests, story, counts);
+        captured.add(transaction(world, random, digests, story, counts));
       } catch (SQLException | RuntimeException | AssertionFailedError failed) {
         throw new AssertionFailedError(String.join("\n", story), failed);
       }
     }
+    return captured;
   }
 
-  private static void transaction(
+  private static Digest transaction(
       CaptureWorld world,
       Random random,
       SortedMap<String, MultisetDigest> digests,
@@ -107,7 +126,7 @@ class CapturePropertyTest {
       story.add("rollback");
       world.connection.rollback();
       assertEquals(WriteSet.EMPTY, world.difference(before, world.rows()));
-      return;
+      return writes.digest();
     }
     world.connection.commit();
     writes.applyTo(table -> java.util.Objects.requireNonNull(digests.get(table)));
@@ -135,6 +154,7 @@ class CapturePropertyTest {
     } else {
       writes.inverse().applyTo(table -> java.util.Objects.requireNonNull(digests.get(table)));
     }
+    return writes.digest();
   }
 
   private static void count(WriteSet writes, List<String> story, Counts counts) {
@@ -191,7 +211,7 @@ class CapturePropertyTest {
       int found = 0;
       try (CaptureWorld world = world(name, "missed")) {
         Catalog all = world.catalog();
-        java.util.TreeMap<String, Catalog.Table> fewer = new java.util.TreeMap<>(all.tables());
+        TreeMap<String, Catalog.Table> fewer = new TreeMap<>(all.tables());
         fewer.remove("leaf");
         Catalog deaf =
             new Catalog(all.version(), fewer, all.views(), all.sequences(), all.nextObject());

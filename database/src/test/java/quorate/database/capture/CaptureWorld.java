@@ -18,6 +18,7 @@ import quorate.database.Engine;
 import quorate.database.run.Runner;
 import quorate.database.run.StoredRows;
 import quorate.database.run.TableRows;
+import quorate.database.store.Sweep;
 import quorate.sql.Analysed;
 import quorate.sql.Analyser;
 import quorate.sql.Catalog;
@@ -58,6 +59,9 @@ final class CaptureWorld implements AutoCloseable {
       runner.runStep(connection, plan.after(), step, CHOICES, _ -> 1);
     }
     connection.commit();
+    if (engine.ddlCommits()) {
+      Sweep.run(connection);
+    }
     runner.schemaChanged();
     catalog = plan.after();
     capture.install(connection, catalog);
