@@ -21,6 +21,11 @@ public interface Capture {
     };
   }
 
+  /// The mechanism of any engine that has no better one.
+  static Capture bySelecting(Engine engine) {
+    return new SelectCapture(engine.dialect());
+  }
+
   /// Makes the engine tell of the tables of `catalog`, and of no others: at the start and after
   /// each change of the schema, any number of times. Commits.
   void install(Connection connection, Catalog catalog) throws SQLException;

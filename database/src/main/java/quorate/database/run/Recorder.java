@@ -1,15 +1,21 @@
 package quorate.database.run;
 
+import java.sql.Connection;
+import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
+import quorate.core.value.Result;
 import quorate.core.value.Row;
 import quorate.core.value.SqlException;
+import quorate.core.value.Value;
 import quorate.core.writeset.Net;
 import quorate.core.writeset.WriteSet;
+import quorate.sql.Analysed;
 import quorate.sql.Catalog;
 import quorate.sql.Dialect;
 
@@ -31,6 +37,8 @@ public final class Recorder {
   private final Map<String, StoredRows> tables = new HashMap<>();
   private final List<Change> changes = new ArrayList<>();
 
+  private Optional<Watch> watch = Optional.empty();
+
   private record Change(StoredRows table, Optional<Row> before, Optional<Row> after) {}
 
   public Recorder(Dialect dialect, Catalog catalog) {
@@ -46,6 +54,39 @@ public final class Recorder {
   /// Hears what `work` changes.
   public <T, X extends Throwable> T during(ScopedValue.CallableOp<? extends T, X> work) throws X {
     return ScopedValue.where(CURRENT, this).call(work);
+  }
+
+  /// Has rows looked at around each statement from now on.
+  public void watch(Watch rows) {
+    watch = Optional.of(rows);
+  }
+
+  /// Executes a write, looking at rows around it if that is how they are heard of.
+  static Result around(
+      Connection connection, Analysed.Write write, List<Value> parameters, Supplier<Result> work)
+      throws SQLException {
+    Recorder recorder = current();
+    if (recorder == null || recorder.watch.isEmpty()) {
+      return work.get();
+    }
+    Watch.Look look =
+        recorder.watch.get().before(connection, write.plan(), write.lockKeys(parameters));
+    Result result = work.get();
+    if (!(result instanceof Result.Failed)) {
+      look.after();
+    }
+    return result;
+  }
+
+  /// Takes down rows that Quorate has inserted, if the engine itself does not tell.
+  static void inserted(Catalog.Table table, List<List<Value>> rows) {
+    Recorder recorder = current();
+    StoredRows stored = recorder == null ? null : recorder.table(table.engineName());
+    if (recorder != null && stored != null && recorder.watch.isPresent()) {
+      for (List<Value> row : rows) {
+        recorder.record(stored, Optional.empty(), Optional.of(new Row(row)));
+      }
+    }
   }
 
   /// Where the current recorder is; 0 if there is none.

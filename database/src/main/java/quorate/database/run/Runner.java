@@ -75,7 +75,15 @@ public final class Runner {
     Session session =
         new Session(
             connection, statements, engine.dialect(), parameters, literals, choices, sequences);
-    return run(session, catalog, plan, connection, true);
+    if (!(statement instanceof Analysed.Write write)) {
+      return run(session, catalog, plan, connection, true);
+    }
+    try {
+      return Recorder.around(
+          connection, write, parameters, () -> run(session, catalog, plan, connection, true));
+    } catch (SQLException unreadable) {
+      throw new LockConflict(unreadable);
+    }
   }
 
   /// Executes a write once for each list of parameters, until one fails. Where a failed statement
@@ -269,6 +277,9 @@ public final class Runner {
       }
       case Plan.Insert insert -> {
         List<List<Value>> rows = new Inserts(session, insert).run();
+        if (insert.onConflict().map(conflict -> conflict.update().isEmpty()).orElse(true)) {
+          Recorder.inserted(insert.table(), rows);
+        }
         String tag = "INSERT 0 " + rows.size();
         yield insert.returning().isPresent()
             ? returned(session, insert.returning().get(), rows, tag)

@@ -12,6 +12,7 @@ import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.function.Function;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -21,6 +22,7 @@ import quorate.core.digest.MultisetDigest;
 import quorate.core.value.Result;
 import quorate.core.value.Row;
 import quorate.core.writeset.WriteSet;
+import quorate.database.Engine;
 import quorate.database.engine.Engines;
 import quorate.sql.Catalog;
 
@@ -51,10 +53,20 @@ class CapturePropertyTest {
   @ParameterizedTest
   @ValueSource(strings = {"h2", "hsqldb", "derby", "postgresql"})
   void captureIsTheDifferenceAndItsInverseUndoes(String name) throws SQLException {
+    property(name, Capture::of);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"h2", "hsqldb", "derby", "postgresql"})
+  void soItIsBySelecting(String name) throws SQLException {
+    property(name, Capture::bySelecting);
+  }
+
+  private static void property(String name, Function<Engine, Capture> how) throws SQLException {
     Counts counts = new Counts();
     long first = Long.getLong("quorate.capture.seed", 1);
     for (long seed = first; seed < first + ROUNDS; seed++) {
-      try (CaptureWorld world = world(name, "capture" + seed)) {
+      try (CaptureWorld world = world(name, "capture" + seed, how)) {
         history(world, seed, counts);
       }
     }
@@ -69,7 +81,13 @@ class CapturePropertyTest {
   }
 
   private static CaptureWorld world(String name, String database) throws SQLException {
-    CaptureWorld world = new CaptureWorld(Engines.inMemory(name, database), Catalog.EMPTY);
+    return world(name, database, Capture::of);
+  }
+
+  private static CaptureWorld world(String name, String database, Function<Engine, Capture> how)
+      throws SQLException {
+    Engine engine = Engines.inMemory(name, database);
+    CaptureWorld world = new CaptureWorld(engine, Catalog.EMPTY, how.apply(engine));
     for (String sql : RandomTransactions.SCHEMA) {
       world.schema(sql);
     }
@@ -139,7 +157,9 @@ class CapturePropertyTest {
       world.apply(writes.inverse());
       return true;
     });
-    assertEquals(writes.inverse(), undoing.writes());
+    if (!(world.capture instanceof SelectCapture)) { // which hears of statements only
+      assertEquals(writes.inverse(), undoing.writes());
+    }
     SortedMap<String, List<Row>> undone = world.rows();
     assertEquals(
         CaptureWorld.shown(CaptureWorld.digests(before)),

@@ -37,11 +37,15 @@ final class CaptureWorld implements AutoCloseable {
   private Catalog catalog;
 
   CaptureWorld(Engine engine, Catalog catalog) throws SQLException {
+    this(engine, catalog, Capture.of(engine));
+  }
+
+  CaptureWorld(Engine engine, Catalog catalog, Capture capture) throws SQLException {
     this.engine = engine;
     this.catalog = catalog;
     runner = new Runner(engine);
     connection = engine.connect();
-    capture = Capture.of(engine);
+    this.capture = capture;
   }
 
   Catalog catalog() {
