@@ -78,7 +78,7 @@ public final class MerkleTree {
   ///
   /// @param canonical its canonical bytes ([Canonical#bytes(Row)])
   public void add(Row key, Bytes canonical) {
-    short[] row = hash.lanes(canonical.unsafeArray());
+    long[] row = hash.lanes(canonical.unsafeArray());
     int index = leaf(key);
     for (List<MultisetDigest> level : levels) {
       level.get(index).add(row);
@@ -88,7 +88,7 @@ public final class MerkleTree {
 
   /// Takes away a row that was added before.
   public void remove(Row key, Bytes canonical) {
-    short[] row = hash.lanes(canonical.unsafeArray());
+    long[] row = hash.lanes(canonical.unsafeArray());
     int index = leaf(key);
     for (List<MultisetDigest> level : levels) {
       level.get(index).remove(row);

@@ -17,8 +17,7 @@ import quorate.core.wire.Encoder;
 /// It is a homomorphism: the digest of two multisets together is the sum of theirs ([#plus]), which
 /// makes the nodes of [MerkleTree].
 public final class MultisetDigest {
-  private static final int LANES = LatticeHash.LANES;
-  private final short[] lanes = new short[LANES];
+  private final long[] lanes = new long[LatticeHash.LONGS];
   private final LatticeHash hash;
   private long rows;
 
@@ -51,33 +50,25 @@ public final class MultisetDigest {
     remove(hash.lanes(canonical.unsafeArray()));
   }
 
-  void add(short[] row) {
-    for (int i = 0; i < LANES; i++) {
-      lanes[i] += row[i];
-    }
+  void add(long[] row) {
+    LatticeHash.add(lanes, row);
     rows++;
   }
 
-  void remove(short[] row) {
-    for (int i = 0; i < LANES; i++) {
-      lanes[i] -= row[i];
-    }
+  void remove(long[] row) {
+    LatticeHash.subtract(lanes, row);
     rows--;
   }
 
   /// Adds all rows of another.
   public void plus(MultisetDigest other) {
-    for (int i = 0; i < LANES; i++) {
-      lanes[i] += other.lanes[i];
-    }
+    LatticeHash.add(lanes, other.lanes);
     rows += other.rows;
   }
 
   /// Takes away all rows of another.
   public void minus(MultisetDigest other) {
-    for (int i = 0; i < LANES; i++) {
-      lanes[i] -= other.lanes[i];
-    }
+    LatticeHash.subtract(lanes, other.lanes);
     rows -= other.rows;
   }
 
@@ -88,26 +79,23 @@ public final class MultisetDigest {
 
   /// The digest of the rows added so far.
   public Digest digest() {
-    Encoder out = new Encoder(2 * LANES + 8);
+    Encoder out = new Encoder(8 * LatticeHash.LONGS + 8);
     encode(out);
     return Digest.of(out.toByteArray());
   }
 
   /// Everything that it takes to go on from here.
   public void encode(Encoder out) {
-    byte[] bytes = new byte[2 * LANES];
-    for (int i = 0; i < LANES; i++) {
-      bytes[2 * i] = (byte) (lanes[i] >>> 8);
-      bytes[2 * i + 1] = (byte) lanes[i];
+    for (long four : lanes) {
+      out.i64(four);
     }
-    out.raw(bytes).i64(rows);
+    out.i64(rows);
   }
 
   public static MultisetDigest decode(Decoder in) {
     MultisetDigest digest = new MultisetDigest();
-    byte[] bytes = in.raw(2 * LANES);
-    for (int i = 0; i < LANES; i++) {
-      digest.lanes[i] = (short) (bytes[2 * i] << 8 | bytes[2 * i + 1] & 0xff);
+    for (int i = 0; i < LatticeHash.LONGS; i++) {
+      digest.lanes[i] = in.i64();
     }
     digest.rows = in.i64();
     return digest;

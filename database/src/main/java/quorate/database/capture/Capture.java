@@ -30,9 +30,6 @@ public interface Capture {
   /// each change of the schema, any number of times. Commits.
   void install(Connection connection, Catalog catalog) throws SQLException;
 
-  /// Takes out, in the connection's transaction, what a change of the schema would stumble over.
-  void makeWay(Connection connection) throws SQLException;
-
   /// Takes everything out. Commits.
   void remove(Connection connection) throws SQLException;
 

@@ -35,9 +35,4 @@ final class H2Triggers implements Triggers {
   public SortedMap<String, String> present(Connection connection) throws SQLException {
     return Triggers.named(connection, "select trigger_name from information_schema.triggers");
   }
-
-  @Override
-  public boolean hinder() {
-    return false;
-  }
 }

@@ -43,9 +43,4 @@ final class HsqldbTriggers implements Triggers {
   public SortedMap<String, String> present(Connection connection) throws SQLException {
     return Triggers.named(connection, "select trigger_name from information_schema.triggers");
   }
-
-  @Override
-  public boolean hinder() {
-    return false;
-  }
 }

@@ -106,11 +106,6 @@ final class PostgresqlTriggers implements Triggers {
     return present;
   }
 
-  @Override
-  public boolean hinder() {
-    return false;
-  }
-
   /// In a transaction of its own: what a transaction sets is taken back with it.
   @Override
   public void begin(Connection connection) throws SQLException {

@@ -19,11 +19,6 @@ final class SelectCapture implements Capture {
   }
 
   @Override
-  public void makeWay(Connection connection) {
-    // Nothing was put into the engine.
-  }
-
-  @Override
   public void remove(Connection connection) {
     // Nothing was put into the engine.
   }

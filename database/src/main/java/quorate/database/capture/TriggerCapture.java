@@ -38,24 +38,13 @@ final class TriggerCapture implements Capture {
   }
 
   @Override
-  public void makeWay(Connection connection) throws SQLException {
-    if (triggers.hinder()) {
-      drop(connection);
-    }
-  }
-
-  @Override
   public void remove(Connection connection) throws SQLException {
-    drop(connection);
-    connection.commit();
-  }
-
-  private void drop(Connection connection) throws SQLException {
     try (Statement statement = connection.createStatement()) {
       for (String drop : triggers.present(connection).values()) {
         statement.execute(drop);
       }
     }
+    connection.commit();
   }
 
   @Override

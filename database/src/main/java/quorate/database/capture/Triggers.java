@@ -29,9 +29,6 @@ interface Triggers {
   /// Of the triggers that are there: names, and the statements that drop them.
   SortedMap<String, String> present(Connection connection) throws SQLException;
 
-  /// Whether a table cannot be altered under its triggers.
-  boolean hinder();
-
   /// Makes ready for the transaction that begins on `connection`.
   default void begin(Connection connection) throws SQLException {}
 

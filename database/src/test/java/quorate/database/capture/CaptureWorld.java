@@ -58,7 +58,6 @@ final class CaptureWorld implements AutoCloseable {
       throw new IllegalArgumentException(sql);
     }
     DdlPlan plan = DdlPlanner.plan(catalog, ddl, CHOICES);
-    capture.makeWay(connection);
     for (DdlPlan.Step step : plan.steps(engine.dialect())) {
       runner.runStep(connection, plan.after(), step, CHOICES, _ -> 1);
     }
