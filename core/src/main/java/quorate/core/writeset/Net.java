@@ -2,7 +2,6 @@ package quorate.core.writeset;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -16,12 +15,29 @@ import quorate.core.value.Row;
 public final class Net {
   private final SortedMap<String, Rows> tables = new TreeMap<>();
 
-  /// The copies of each image, by key: below zero for those taken out.
-  private record Rows(List<Integer> key, SortedMap<Image, SortedMap<Image, Integer>> images) {
-    void add(Image image, int copies) {
-      images
-          .computeIfAbsent(image.at(key), _ -> new TreeMap<>())
-          .merge(image, copies, (one, more) -> one + more == 0 ? null : one + more);
+  /// By key, what is taken out and put in; an image that is both is in neither.
+  private record Rows(List<Integer> key, SortedMap<Image, Moves> moves) {
+    Moves at(Image image) {
+      return moves.computeIfAbsent(image.at(key), _ -> new Moves());
+    }
+  }
+
+  /// The images taken out and put in under one key: with a primary key in the end one of each at
+  /// most, and seldom more in between.
+  private static final class Moves {
+    private final List<Image> out = new ArrayList<>(1);
+    private final List<Image> in = new ArrayList<>(1);
+
+    void takeOut(Image image) {
+      if (!in.remove(image)) {
+        out.add(image);
+      }
+    }
+
+    void putIn(Image image) {
+      if (!out.remove(image)) {
+        in.add(image);
+      }
     }
   }
 
@@ -30,8 +46,14 @@ public final class Net {
   /// @param key the positions of the primary key's columns; none for the whole row
   public Net change(String table, List<Integer> key, Optional<Row> before, Optional<Row> after) {
     Rows rows = rows(table, key);
-    before.ifPresent(row -> rows.add(Image.of(row), -1));
-    after.ifPresent(row -> rows.add(Image.of(row), 1));
+    if (before.isPresent()) {
+      Image image = Image.of(before.get());
+      rows.at(image).takeOut(image);
+    }
+    if (after.isPresent()) {
+      Image image = Image.of(after.get());
+      rows.at(image).putIn(image);
+    }
     return this;
   }
 
@@ -42,8 +64,8 @@ public final class Net {
         .forEach((table, its) -> {
           Rows rows = rows(table, its.key());
           for (Change change : its.changes()) {
-            change.before().ifPresent(image -> rows.add(image, -1));
-            change.after().ifPresent(image -> rows.add(image, 1));
+            change.before().ifPresent(image -> rows.at(image).takeOut(image));
+            change.after().ifPresent(image -> rows.at(image).putIn(image));
           }
         });
     return this;
@@ -65,11 +87,11 @@ public final class Net {
     SortedMap<String, TableWrites> writes = new TreeMap<>();
     tables.forEach((table, rows) -> {
       List<Change> changes = new ArrayList<>();
-      rows.images.forEach((key, images) -> {
+      rows.moves.forEach((key, moves) -> {
         if (rows.key.isEmpty()) {
-          images.forEach((image, copies) -> copies(changes, image, copies));
-        } else if (!images.isEmpty()) {
-          changes.add(change(table, key, images));
+          copies(changes, moves);
+        } else {
+          change(table, key, moves).ifPresent(changes::add);
         }
       });
       if (!changes.isEmpty()) {
@@ -79,31 +101,22 @@ public final class Net {
     return new WriteSet(writes);
   }
 
-  private static void copies(List<Change> changes, Image image, int copies) {
-    Optional<Image> row = Optional.of(image);
-    Change one =
-        copies < 0
-            ? new Change(image, row, Optional.empty())
-            : new Change(image, Optional.empty(), row);
-    for (int i = 0; i < Math.abs(copies); i++) {
-      changes.add(one);
+  private static void copies(List<Change> changes, Moves moves) {
+    for (Image image : moves.out) {
+      changes.add(new Change(image, Optional.of(image), Optional.empty()));
+    }
+    for (Image image : moves.in) {
+      changes.add(new Change(image, Optional.empty(), Optional.of(image)));
     }
   }
 
-  private static Change change(String table, Image key, Map<Image, Integer> images) {
-    Optional<Image> before = Optional.empty();
-    Optional<Image> after = Optional.empty();
-    for (Map.Entry<Image, Integer> image : images.entrySet()) {
-      boolean taken = image.getValue() < 0;
-      if (Math.abs(image.getValue()) > 1 || (taken ? before : after).isPresent()) {
-        throw new InconsistentWrites(table, key);
-      }
-      if (taken) {
-        before = Optional.of(image.getKey());
-      } else {
-        after = Optional.of(image.getKey());
-      }
+  private static Optional<Change> change(String table, Image key, Moves moves) {
+    if (moves.out.size() > 1 || moves.in.size() > 1) {
+      throw new InconsistentWrites(table, key);
     }
-    return new Change(key, before, after);
+    return moves.out.isEmpty() && moves.in.isEmpty()
+        ? Optional.empty()
+        : Optional.of(
+            new Change(key, moves.out.stream().findFirst(), moves.in.stream().findFirst()));
   }
 }

@@ -37,7 +37,10 @@ final class Looking implements Watch {
   private final Recorder recorder;
   private final Map<String, StoredRows> tables = new HashMap<>();
 
-  Looking(Dialect dialect, Catalog catalog, Recorder recorder) {
+  private final RowWrites rows;
+
+  Looking(Dialect dialect, Catalog catalog, Recorder recorder, RowWrites rows) {
+    this.rows = rows;
     this.dialect = dialect;
     this.catalog = catalog;
     this.recorder = recorder;
@@ -143,9 +146,7 @@ final class Looking implements Watch {
       for (int i = 0; i < columns.size(); i++) {
         wanted.set(columns.get(i), values.get(i));
       }
-      try (RowWrites rows = new RowWrites(connection, dialect)) {
-        return rows.find(table, columns, new Row(wanted));
-      }
+      return rows.find(table, columns, new Row(wanted));
     }
 
     /// The rows that refer to one that may go.

@@ -25,12 +25,14 @@ public final class StoredRows {
   private final Binds binds;
   private final List<Integer> scales;
   private final List<Integer> key;
+  private final SqlType[] types;
 
   public StoredRows(Dialect dialect, Catalog.Table table) {
     this.table = table;
     this.dialect = dialect;
     binds = new Binds(dialect);
     scales = TableRows.scales(table);
+    types = table.columns().stream().map(Catalog.TableColumn::type).toArray(SqlType[]::new);
     key =
         table.primaryKey().stream()
             .flatMap(primary -> primary.columns().stream())
@@ -58,7 +60,7 @@ public final class StoredRows {
   public Row read(ResultSet rows, int[] places) throws SQLException {
     List<Value> values = new ArrayList<>(width());
     for (int i = 0; i < width(); i++) {
-      Value value = binds.get(rows, places[i], table.columns().get(i).type());
+      Value value = binds.get(rows, places[i], types[i]);
       values.add(Session.shown(value, scales.get(i)));
     }
     return new Row(values);
@@ -70,7 +72,7 @@ public final class StoredRows {
     List<Value> values = new ArrayList<>(width());
     for (int i = 0; i < width(); i++) {
       Object each = held[i];
-      Value value = each == null ? Value.NULL : value(each, table.columns().get(i).type());
+      Value value = each == null ? Value.NULL : value(each, types[i]);
       values.add(Session.shown(value, scales.get(i)));
     }
     return new Row(values);
