@@ -24,7 +24,9 @@ import quorate.sql.EngineTypes;
 /// comes after the first thousand changes goes to a table, so that a session is not left with a
 /// setting for each of a million.
 ///
-/// Which connections are heard is a setting of the session: it is off on a new one.
+/// What they need is in a schema that no user is named after: such a one would come first in the
+/// search path, and take the user's tables. Which connections are heard is a setting of the
+/// session: it is off on a new one.
 final class PostgresqlTriggers implements Triggers {
   private static final int SETTINGS_MAX = 1000;
   private static final String HEARS = "quorate.hears";
@@ -33,10 +35,10 @@ final class PostgresqlTriggers implements Triggers {
 
   private static final String PREPARE =
       """
-      create schema if not exists quorate;
-      create unlogged table if not exists quorate.change (
+      create schema if not exists quorate_capture;
+      create unlogged table if not exists quorate_capture.change (
         transaction xid8 not null default pg_current_xact_id(), change text[] not null);
-      create or replace function quorate.tell() returns trigger language plpgsql as $tell$
+      create or replace function quorate_capture.tell() returns trigger language plpgsql as $tell$
       declare
         n int := coalesce(nullif(current_setting('quorate.changes', true), ''), '0')::int + 1;
         change text[] := array[tg_relname::text, old::text, new::text];
@@ -44,7 +46,7 @@ final class PostgresqlTriggers implements Triggers {
         if n <= %d then
           perform set_config('quorate.change' || n, change::text, true);
         else
-          insert into quorate.change (change) values (change);
+          insert into quorate_capture.change (change) values (change);
         end if;
         perform set_config('quorate.changes', n::text, true);
         return null;
@@ -59,7 +61,7 @@ final class PostgresqlTriggers implements Triggers {
         from generate_series(1, least(%1$d,
           coalesce(nullif(current_setting('quorate.changes', true), ''), '0')::int)) as i
         union all
-        select change from quorate.change
+        select change from quorate_capture.change
         where coalesce(nullif(current_setting('quorate.changes', true), ''), '0')::int > %1$d
           and transaction = pg_current_xact_id_if_assigned()) as changes
       """
@@ -74,7 +76,7 @@ final class PostgresqlTriggers implements Triggers {
   public void prepare(Connection connection) throws SQLException {
     try (Statement statement = connection.createStatement()) {
       statement.execute(PREPARE);
-      statement.execute("truncate quorate.change");
+      statement.execute("truncate quorate_capture.change");
     }
   }
 
@@ -84,7 +86,7 @@ final class PostgresqlTriggers implements Triggers {
     return new TreeMap<>(
         java.util.Map.of(
             name,
-            "CREATE TRIGGER \"%s\" AFTER INSERT OR UPDATE OR DELETE ON %s FOR EACH ROW WHEN (current_setting('%s', true) = 'on') EXECUTE FUNCTION quorate.tell()"
+            "CREATE TRIGGER \"%s\" AFTER INSERT OR UPDATE OR DELETE ON %s FOR EACH ROW WHEN (current_setting('%s', true) = 'on') EXECUTE FUNCTION quorate_capture.tell()"
                 .formatted(name, EngineTypes.quote(table.engineName()), HEARS)));
   }
 

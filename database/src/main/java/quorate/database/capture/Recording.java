@@ -40,6 +40,7 @@ public final class Recording {
 
   /// What the transaction has changed so far, before it ends.
   ///
+  /// @throws quorate.core.value.SqlException 54000 if that is too much ([Recorder#CHANGES_MAX])
   /// @throws quorate.core.writeset.InconsistentWrites if what the engine told does not fit together
   public WriteSet writes() throws SQLException {
     rest.collect(connection, recorder);

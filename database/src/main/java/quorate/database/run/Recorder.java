@@ -27,8 +27,8 @@ import quorate.sql.Dialect;
 ///
 /// Not for several threads at once.
 public final class Recorder {
-  /// The most changes of rows that a transaction may make while it is recorded.
-  public static final int CHANGES_MAX = 1 << 20;
+  /// The most changes of rows that are recorded of one transaction, which then has no write set.
+  public static final int CHANGES_MAX = 1 << 17;
 
   private static final ScopedValue<Recorder> CURRENT = ScopedValue.newInstance();
 
@@ -37,6 +37,7 @@ public final class Recorder {
   private final Map<String, StoredRows> tables = new HashMap<>();
   private final List<Change> changes = new ArrayList<>();
 
+  private boolean full;
   private Optional<Watch> watch = Optional.empty();
 
   private record Change(StoredRows table, Optional<Row> before, Optional<Row> after) {}
@@ -128,21 +129,26 @@ public final class Recorder {
     return fresh;
   }
 
-  /// Takes down one change.
-  ///
-  /// @throws SqlException 54000 if there are too many
+  /// Takes down one change. After too many nothing is kept, and the transaction goes on.
   public void record(StoredRows table, Optional<Row> before, Optional<Row> after) {
     if (changes.size() == CHANGES_MAX) {
-      throw new SqlException(
-          "54000", "a transaction may change at most " + CHANGES_MAX + " rows while recorded");
+      full = true;
+      changes.clear();
     }
-    changes.add(new Change(table, before, after));
+    if (!full) {
+      changes.add(new Change(table, before, after));
+    }
   }
 
   /// What the changes come to.
   ///
+  /// @throws SqlException 54000 if there were too many
   /// @throws quorate.core.writeset.InconsistentWrites if they cannot be the changes of one history
   public WriteSet writeSet() {
+    if (full) {
+      throw new SqlException(
+          "54000", "a transaction of more than " + CHANGES_MAX + " changes has no write set");
+    }
     Net net = new Net();
     for (Change change : changes) {
       net.change(
