@@ -31,8 +31,15 @@ class KeyOrderTest {
   @Test
   void eachTypeInItsOrder() {
     ascending(
-        List.of(text(""), text("A"), text("a"), text("a "), text("ab"), text("\uFFFD"),
-            text("\uD83D\uDE00"), Value.NULL));
+        List.of(
+            text(""),
+            text("A"),
+            text("a"),
+            text("a "),
+            text("ab"),
+            text("\uFFFD"),
+            text("\uD83D\uDE00"),
+            Value.NULL));
     ascending(
         List.of(
             new Value.Uuid(UUID.fromString("00000000-0000-0000-0000-000000000001")),
@@ -42,8 +49,7 @@ class KeyOrderTest {
             new Value.Binary(Bytes.EMPTY),
             new Value.Binary(Bytes.of(new byte[] {0x7f})),
             new Value.Binary(Bytes.of(new byte[] {(byte) 0x80}))));
-    ascending(
-        List.of(new Value.Num(new BigDecimal("9")), new Value.Num(new BigDecimal("10.0"))));
+    ascending(List.of(new Value.Num(new BigDecimal("9")), new Value.Num(new BigDecimal("10.0"))));
     ascending(List.of(new Value.Int(-1), new Value.Int(0), new Value.Int(10)));
     ascending(List.of(new Value.Real(-1), new Value.Real(0), new Value.Real(Double.NaN)));
     assertEquals(

@@ -15,6 +15,7 @@ import quorate.database.capture.Capture;
 import quorate.database.capture.Recording;
 import quorate.database.run.LockConflict;
 import quorate.database.run.TableRows;
+import quorate.database.store.MetaTables;
 import quorate.sql.Catalog;
 import quorate.sql.Dialect;
 
@@ -43,13 +44,15 @@ final class TableDigests {
     return new TableDigests(dialect, Optional.empty());
   }
 
-  /// The engine holds other tables than before.
+  /// The engine holds other tables than before. Amid a change of the schema these are not yet the
+  /// catalog's: its end ([#changed]) puts that right.
   void restart(Connection connection, Catalog catalog) throws SQLException {
     known.clear();
     recording = Optional.empty();
-    if (capture.isPresent()) {
+    if (capture.isPresent() && MetaTables.intent(connection).length() == 0) {
       capture.get().install(connection, catalog);
     }
+    connection.commit();
   }
 
   /// A change of the schema has committed, perhaps with writes, which are not followed.

@@ -78,7 +78,12 @@ final class MachineWorld {
             Long.MAX_VALUE,
             SESSION_SLOTS,
             machine);
-    machine.tableDigests(); // scanned now, and followed from here on
+    try (Connection connection = engine.connect()) {
+      if (MetaTables.intent(connection).length() == 0) {
+        machine.tableDigests(); // scanned now, and followed from here on
+      }
+      connection.rollback();
+    }
   }
 
   static MachineWorld open(String name, Path directory) throws SQLException {
