@@ -75,7 +75,15 @@ public final class Runner {
     Session session =
         new Session(
             connection, statements, engine.dialect(), parameters, literals, choices, sequences);
-    return run(session, catalog, plan, connection, true);
+    if (!(statement instanceof Analysed.Write write)) {
+      return run(session, catalog, plan, connection, true);
+    }
+    try {
+      return Recorder.around(
+          connection, write, parameters, () -> run(session, catalog, plan, connection, true));
+    } catch (SQLException unreadable) {
+      throw new LockConflict(unreadable);
+    }
   }
 
   /// Executes a write once for each list of parameters, until one fails. Where a failed statement
@@ -135,6 +143,7 @@ public final class Runner {
   private Result run(
       Session session, Catalog catalog, Plan plan, Connection connection, boolean again) {
     @Nullable Savepoint savepoint = null;
+    int mark = Recorder.marked();
     try {
       savepoint = isCompound(plan, session) ? connection.setSavepoint() : null;
       Result result = execute(session, plan);
@@ -143,7 +152,7 @@ public final class Runner {
       }
       return result;
     } catch (SqlException refused) {
-      undo(connection, savepoint);
+      undo(connection, savepoint, mark);
       return new Result.Failed(refused.error());
     } catch (DateTimeException
         | ArithmeticException
@@ -152,13 +161,13 @@ public final class Runner {
         | IndexOutOfBoundsException broken) {
       // What an engine has answered makes no sense; it is its answer, not the end of the node.
       statements.forget(connection);
-      undo(connection, savepoint);
+      undo(connection, savepoint, mark);
       return new Result.Failed(
           new SqlError("XX000", engine.name() + " gave no valid answer: " + broken.getMessage()));
     } catch (SQLException failed) {
       statements.forget(connection);
       requirePossible(failed);
-      undo(connection, savepoint);
+      undo(connection, savepoint, mark);
       if (again && engine.isStalePlan(failed)) {
         return run(session, catalog, plan, connection, false);
       }
@@ -248,7 +257,8 @@ public final class Runner {
     };
   }
 
-  private void undo(Connection connection, @Nullable Savepoint savepoint) {
+  private void undo(Connection connection, @Nullable Savepoint savepoint, int mark) {
+    Recorder.cut(mark);
     if (savepoint == null) {
       return;
     }
@@ -267,6 +277,9 @@ public final class Runner {
       }
       case Plan.Insert insert -> {
         List<List<Value>> rows = new Inserts(session, insert).run();
+        if (insert.onConflict().map(conflict -> conflict.update().isEmpty()).orElse(true)) {
+          Recorder.inserted(insert.table(), rows);
+        }
         String tag = "INSERT 0 " + rows.size();
         yield insert.returning().isPresent()
             ? returned(session, insert.returning().get(), rows, tag)
