@@ -52,7 +52,7 @@ class EngineTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"h2", "hsqldb", "derby", "postgresql"})
+  @ValueSource(strings = {"h2", "hsqldb", "derby", "postgresql", "sqlite"})
   void filesSurviveClosing(String name) throws SQLException {
     Catalog catalog;
     try (Engine engine = Engines.open(name, directory)) {
@@ -80,7 +80,7 @@ class EngineTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"h2", "hsqldb", "derby", "postgresql"})
+  @ValueSource(strings = {"h2", "hsqldb", "derby", "postgresql", "sqlite"})
   void writersInTheWayAreALockConflict(String name) throws SQLException {
     try (Engine engine = Engines.inMemory(name, "conflict")) {
       Runner runner = new Runner(engine);
@@ -103,7 +103,7 @@ class EngineTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"h2", "hsqldb", "postgresql"})
+  @ValueSource(strings = {"h2", "hsqldb", "postgresql", "sqlite"})
   void snapshotsDoNotMove(String name) throws SQLException {
     try (Engine engine = Engines.inMemory(name, "snapshot")) {
       assertTrue(engine.snapshotReads());
@@ -126,7 +126,7 @@ class EngineTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"h2", "hsqldb", "derby", "postgresql"})
+  @ValueSource(strings = {"h2", "hsqldb", "derby", "postgresql", "sqlite"})
   void aFailedStatementLeavesTheTransactionAsItWas(String name) throws SQLException {
     try (Engine engine = Engines.inMemory(name, "atomic")) {
       Runner runner = new Runner(engine);
@@ -147,7 +147,7 @@ class EngineTest {
 
   /// What the statement is to blame for is an answer; what an engine lacks is none.
   @ParameterizedTest
-  @ValueSource(strings = {"h2", "hsqldb", "derby", "postgresql"})
+  @ValueSource(strings = {"h2", "hsqldb", "derby", "postgresql", "sqlite"})
   void anErrorIsTheStatementsOrTheEngines(String name) throws SQLException {
     try (Engine engine = Engines.open(name, directory);
         Connection connection = engine.connect()) {

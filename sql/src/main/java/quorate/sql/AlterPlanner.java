@@ -84,7 +84,8 @@ final class AlterPlanner {
           "column \"%s\" of relation \"%s\" already exists".formatted(definition.name(), name));
     }
     boolean taken =
-        table.columns().stream().anyMatch(each -> each.engineName().equals(definition.name()));
+        table.columns().stream()
+            .anyMatch(each -> each.engineName().equalsIgnoreCase(definition.name()));
     Catalog.TableColumn column =
         new TablePlanner(plan).column(name, definition, edit.engineName(definition.name(), taken));
     Term value = new Defaults(new Context(edit.now(), List.of())).term(column);
@@ -135,7 +136,8 @@ final class AlterPlanner {
             + EngineTypes.quote(column.engineName());
     plan.step(
         dialect -> alter + nullability(dialect, notNull),
-        dialect -> alter + nullability(dialect, !notNull));
+        dialect -> alter + nullability(dialect, !notNull),
+        SqliteTables.nullability(table, column.engineName(), notNull));
   }
 
   private static String nullability(Dialect dialect, boolean notNull) {
@@ -143,6 +145,7 @@ final class AlterPlanner {
       case H2, POSTGRESQL -> notNull ? " SET NOT NULL" : " DROP NOT NULL";
       case HSQLDB -> notNull ? " SET NOT NULL" : " SET NULL";
       case DERBY -> notNull ? " NOT NULL" : " NULL";
+      case SQLITE -> notNull ? " SET NOT NULL" : " DROP NOT NULL";
     };
   }
 
@@ -187,7 +190,8 @@ final class AlterPlanner {
             + " SET DATA TYPE ";
     plan.step(
         dialect -> alter + EngineTypes.name(type.type(), type.typmod(), dialect),
-        dialect -> alter + EngineTypes.name(column.type(), column.typmod(), dialect));
+        dialect -> alter + EngineTypes.name(column.type(), column.typmod(), dialect),
+        List.of());
   }
 
   private void renameColumn(String name, Statement.RenameColumn rename) {

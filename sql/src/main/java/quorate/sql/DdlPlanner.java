@@ -45,6 +45,17 @@ public final class DdlPlanner {
         list.add(new DdlPlan.Step.Schema(sql.apply(dialect), undo.apply(dialect))));
   }
 
+  /// Adds a DDL step; to SQLite it is `sqlite`, any number of statements.
+  void step(Function<Dialect, String> sql, Function<Dialect, String> undo, List<String> sqlite) {
+    steps.forEach((dialect, list) -> {
+      if (dialect == Dialect.SQLITE) {
+        sqlite.forEach(own -> list.add(new DdlPlan.Step.Schema(own, "")));
+      } else {
+        list.add(new DdlPlan.Step.Schema(sql.apply(dialect), undo.apply(dialect)));
+      }
+    });
+  }
+
   /// Adds a step that one engine needs alone, and whose DDL is taken back with its transaction.
   void step(Dialect dialect, String sql) {
     java.util.Objects.requireNonNull(steps.get(dialect)).add(new DdlPlan.Step.Schema(sql, ""));
@@ -72,7 +83,7 @@ public final class DdlPlanner {
         dialect ->
             dialect.ddlCommits()
                 ? alter + " ALTER COLUMN " + column + " RENAME TO " + discarded
-                : alter + " DROP COLUMN " + column + " RESTRICT",
+                : alter + " DROP COLUMN " + column + (dialect == Dialect.SQLITE ? "" : " RESTRICT"),
         dialect ->
             dialect.ddlCommits()
                 ? alter + " ALTER COLUMN " + discarded + " RENAME TO " + column

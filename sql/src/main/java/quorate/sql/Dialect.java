@@ -5,7 +5,8 @@ public enum Dialect {
   H2("H2"),
   HSQLDB("HSQLDB"),
   DERBY("Derby"),
-  POSTGRESQL("PostgreSQL");
+  POSTGRESQL("PostgreSQL"),
+  SQLITE("SQLite");
 
   private final String title;
 

@@ -107,7 +107,15 @@ final class DropPlanner {
                 + EngineTypes.quote(table.engineName())
                 + " DROP CONSTRAINT "
                 + EngineTypes.quote(engineName),
-        dialect -> CatalogInstall.constraint(before, table, engineName, dialect));
+        dialect -> CatalogInstall.constraint(before, table, engineName, dialect),
+        withoutInSqlite(table, engineName));
+  }
+
+  private List<String> withoutInSqlite(Catalog.Table table, String engineName) {
+    if (table.keys().stream().anyMatch(key -> key.engineName().equals(engineName))) {
+      return List.of(SqliteTables.dropKey(engineName));
+    }
+    return SqliteTables.told(edit.now(), edit.table(table.name(), 0));
   }
 
   void constraint(String tableName, Statement.DropConstraint drop) {
@@ -245,7 +253,8 @@ final class DropPlanner {
                           + " DROP CONSTRAINT "
                           + named
                       : "DROP INDEX " + named,
-              dialect -> CatalogInstall.index(table, index, dialect));
+              dialect -> CatalogInstall.index(table, index, dialect),
+              List.of(SqliteTables.dropKey(index.engineName())));
           return true;
         }
       }

@@ -28,12 +28,16 @@ final class KeyPlanner {
   }
 
   private void add(
-      Catalog.Table table, String engineName, java.util.function.Function<Dialect, String> rule) {
+      Catalog.Table table,
+      String engineName,
+      java.util.function.Function<Dialect, String> rule,
+      List<String> sqlite) {
     String alter = "ALTER TABLE " + EngineTypes.quote(table.engineName());
     String named = EngineTypes.quote(engineName);
     plan.step(
         dialect -> alter + " ADD CONSTRAINT " + named + " " + rule.apply(dialect),
-        _ -> alter + " DROP CONSTRAINT " + named);
+        _ -> alter + " DROP CONSTRAINT " + named,
+        sqlite);
   }
 
   void primary(Catalog.Table old, Statement.Constraint constraint) {
@@ -57,7 +61,8 @@ final class KeyPlanner {
     add(
         table,
         key.engineName(),
-        dialect -> "PRIMARY KEY (" + names(table, key.columns()) + ")" + checked(dialect, false));
+        dialect -> "PRIMARY KEY (" + names(table, key.columns()) + ")" + checked(dialect, false),
+        List.of(SqliteTables.key(table, key.engineName(), key.columns())));
   }
 
   void unique(Catalog.Table table, Statement.Constraint constraint) {
@@ -74,7 +79,8 @@ final class KeyPlanner {
     add(
         table,
         key.engineName(),
-        dialect -> "UNIQUE (" + names(table, key.columns()) + ")" + checked(dialect, false));
+        dialect -> "UNIQUE (" + names(table, key.columns()) + ")" + checked(dialect, false),
+        List.of(SqliteTables.key(table, key.engineName(), key.columns())));
   }
 
   /// When a key is looked at: at the end of a statement, as in the other engines, so that one may
@@ -168,7 +174,12 @@ final class KeyPlanner {
               case SET_NULL -> " ON DELETE SET NULL";
               case RESTRICT, NO_ACTION -> "";
             };
-    add(table, key.engineName(), _ -> rule);
+    Catalog now = edit.now();
+    add(
+        table,
+        key.engineName(),
+        _ -> rule,
+        SqliteTables.foreign(now, edit.table(table.name(), 0), key));
   }
 
   /// PostgreSQL compares any two types that it can; Derby wants the very same.
@@ -241,7 +252,11 @@ final class KeyPlanner {
     add(
         table,
         check.engineName(),
-        dialect -> java.util.Objects.requireNonNull(rendered.get(dialect)).sql());
+        dialect -> java.util.Objects.requireNonNull(rendered.get(dialect)).sql(),
+        SqliteTables.check(
+            table,
+            check.engineName(),
+            java.util.Objects.requireNonNull(rendered.get(Dialect.SQLITE)).sql()));
   }
 
   private static void refuse(Term term, List<String> mentioned) {

@@ -34,7 +34,7 @@ final class TablePlanner {
             new SqlError("42701", "column \"" + definition.name() + "\" specified more than once")
                 .at(definition.position()));
       }
-      columns.add(column(create.name(), definition, definition.name()));
+      columns.add(column(create.name(), definition, engineName(columns, definition.name())));
       constraints.addAll(definition.constraints());
     }
     constraints.addAll(create.constraints());
@@ -44,6 +44,11 @@ final class TablePlanner {
       addConstraint(create.name(), constraint);
     }
     return "CREATE TABLE";
+  }
+
+  private String engineName(List<Catalog.TableColumn> others, String name) {
+    boolean taken = others.stream().anyMatch(each -> each.engineName().equalsIgnoreCase(name));
+    return edit.engineName(name, taken);
   }
 
   private static List<Catalog.TableColumn> notNullKeys(
@@ -60,7 +65,8 @@ final class TablePlanner {
   }
 
   private Catalog.Table empty(String name, List<Catalog.TableColumn> columns) {
-    boolean taken = edit.tables.values().stream().anyMatch(each -> each.engineName().equals(name));
+    boolean taken =
+        edit.tables.values().stream().anyMatch(each -> each.engineName().equalsIgnoreCase(name));
     Catalog.Table table =
         new Catalog.Table(
             name,
@@ -78,6 +84,9 @@ final class TablePlanner {
   private void createStep(Catalog.Table table) {
     plan.step(
         dialect -> {
+          if (dialect == Dialect.SQLITE) {
+            return SqliteTables.create(table, List.of());
+          }
           List<String> parts = new ArrayList<>();
           for (Catalog.TableColumn column : table.columns()) {
             parts.add(definition(column, dialect, column.notNull()));
@@ -156,7 +165,7 @@ final class TablePlanner {
       columns.add(
           new Catalog.TableColumn(
               name,
-              name,
+              engineName(columns, name),
               result.type(),
               result.typmod(),
               false,
@@ -239,7 +248,8 @@ final class TablePlanner {
                   + KeyPlanner.names(table, create.columns())
                   + ")"
                   + KeyPlanner.checked(dialect, false),
-          _ -> "ALTER TABLE " + on + " DROP CONSTRAINT " + named);
+          _ -> "ALTER TABLE " + on + " DROP CONSTRAINT " + named,
+          List.of(SqliteTables.key(table, index.engineName(), create.columns())));
       return "CREATE INDEX";
     }
     List<String> keys = new ArrayList<>();

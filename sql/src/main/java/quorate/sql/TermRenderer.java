@@ -14,6 +14,9 @@ final class TermRenderer {
   private final Renderer out;
   private final CastRenderer casts;
 
+  /// What the engine says otherwise.
+  private final Optional<SqliteTerms> own;
+
   /// Whether the engine has PostgreSQL's own words for conditions and windows.
   private final boolean plain;
 
@@ -21,10 +24,14 @@ final class TermRenderer {
     this.dialect = dialect;
     this.out = out;
     casts = new CastRenderer(dialect, out);
+    own = dialect == Dialect.SQLITE ? Optional.of(new SqliteTerms(out, this)) : Optional.empty();
     plain = dialect == Dialect.H2 || dialect == Dialect.POSTGRESQL;
   }
 
   void write(Term term) {
+    if (own.isPresent() && own.get().write(term)) {
+      return;
+    }
     switch (term) {
       case Term.Column column ->
           out.text(column.relation().isEmpty() ? "" : EngineTypes.quote(column.relation()) + ".")
@@ -358,7 +365,7 @@ final class TermRenderer {
     }
   }
 
-  private void over(Term.Window window) {
+  void over(Term.Window window) {
     out.text(" OVER (");
     if (!window.partitionBy().isEmpty()) {
       out.text("PARTITION BY ").list(window.partitionBy());
@@ -433,7 +440,7 @@ final class TermRenderer {
     out.text(counts ? "))" : " ESCAPE '\\')");
   }
 
-  private void cased(Term text, boolean insensitive) {
+  void cased(Term text, boolean insensitive) {
     out.text(insensitive ? "(LOWER(" : "").term(text).text(insensitive ? "))" : "");
   }
 }

@@ -1,6 +1,7 @@
 package quorate.database.engine;
 
 import java.sql.SQLException;
+import java.util.List;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -17,6 +18,7 @@ final class Errors {
   private static final Pattern TOO_LARGE =
       Pattern.compile("^Value too long for column \"[^:]*(NUMERIC|DECIMAL)\\([0-9, ]+\\)");
 
+  private static final Pattern COLUMNS = Pattern.compile("UNIQUE constraint failed: ([^)]*)");
   private static final Pattern CONSTRAINT = Pattern.compile("\\bq[0-9]+\\b");
   private final Catalog catalog;
 
@@ -41,7 +43,12 @@ final class Errors {
     }
     String state = String.valueOf(error.getSQLState());
     String text = String.valueOf(error.getMessage());
-    return mapped(state(state, error.getErrorCode(), dialect), text);
+    int code =
+        error instanceof org.sqlite.SQLiteException own
+            ? own.getResultCode().code
+            : error.getErrorCode();
+    boolean overflow = dialect == Dialect.SQLITE && text.contains("integer overflow");
+    return mapped(overflow ? "22003" : state(state, code, dialect), text);
   }
 
   /// H2 doubles the quotation marks of a routine's message.
@@ -57,6 +64,7 @@ final class Errors {
       case HSQLDB -> hsqldb(state);
       case DERBY -> derby(state);
       case POSTGRESQL -> postgresql(state);
+      case SQLITE -> sqlite(code);
     };
   }
 
@@ -116,12 +124,25 @@ final class Errors {
     };
   }
 
+  /// By SQLite's extended result codes.
+  private static String sqlite(int code) {
+    return switch (code) {
+      case 1555, 2067, 2579 -> "23505";
+      case 1299 -> "23502";
+      case 787 -> "23503";
+      case 275 -> "23514";
+      case 9 -> "57014";
+      default -> "XX000";
+    };
+  }
+
   private SqlError mapped(String state, String text) {
     boolean decimal = text.contains("data type DECIMAL/NUMERIC");
     if (TOO_LARGE.matcher(text).find() || state.equals("22003") && decimal) {
       return new SqlError("22003", "numeric field overflow");
     }
-    String constraint = constraint(text).map(name -> " \"" + name + "\"").orElse("");
+    String constraint =
+        constraint(text).or(() -> key(text)).map(name -> " \"" + name + "\"").orElse("");
     return switch (state) {
       case "23505" ->
           new SqlError(state, "duplicate key value violates unique constraint" + constraint);
@@ -151,6 +172,28 @@ final class Errors {
         Optional<String> name = named(table, engineName);
         if (name.isPresent()) {
           return name;
+        }
+      }
+    }
+    return Optional.empty();
+  }
+
+  /// The key over the columns that SQLite names: `UNIQUE constraint failed: t.a, t.b`.
+  private Optional<String> key(String text) {
+    Matcher matcher = COLUMNS.matcher(text);
+    if (!matcher.find()) {
+      return Optional.empty();
+    }
+    List<String> failed = List.of(matcher.group(1).split(", "));
+    for (Catalog.Table table : catalog.tables().values()) {
+      for (Catalog.Key key : table.keys()) {
+        List<String> columns =
+            key.columns().stream()
+                .flatMap(name -> table.column(name).stream())
+                .map(column -> table.engineName() + "." + column.engineName())
+                .toList();
+        if (columns.equals(failed)) {
+          return Optional.of(key.name());
         }
       }
     }

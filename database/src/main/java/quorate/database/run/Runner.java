@@ -22,6 +22,7 @@ import quorate.sql.Choices;
 import quorate.sql.Coerce;
 import quorate.sql.DdlPlan;
 import quorate.sql.EngineTypes;
+import quorate.sql.LateKeys;
 import quorate.sql.Plan;
 import quorate.sql.SequenceSource;
 
@@ -162,6 +163,40 @@ public final class Runner {
       if (again && engine.isStalePlan(failed)) {
         return run(session, catalog, plan, connection, false);
       }
+      SqlError error = engine.toSqlError(failed, catalog);
+      if (again && plan instanceof Plan.Update update && error.sqlState().equals("23505")) {
+        List<LateKeys.Key> late = LateKeys.of(catalog, update, engine.dialect());
+        if (!late.isEmpty()) {
+          return runLate(session, catalog, plan, connection, late);
+        }
+      }
+      return new Result.Failed(error);
+    }
+  }
+
+  /// Executes an UPDATE that has stumbled over a key once more, and looks at the keys at its end.
+  private Result runLate(
+      Session session, Catalog catalog, Plan plan, Connection connection, List<LateKeys.Key> late) {
+    @Nullable Savepoint savepoint = null;
+    try (Statement statement = connection.createStatement()) {
+      savepoint = connection.setSavepoint();
+      for (LateKeys.Key key : late) {
+        statement.execute(key.drop());
+      }
+      Result result = run(session, catalog, plan, connection, false);
+      if (result instanceof Result.Failed) {
+        undo(connection, savepoint);
+        return result;
+      }
+      for (LateKeys.Key key : late) {
+        statement.execute(key.create());
+      }
+      connection.releaseSavepoint(savepoint);
+      return result;
+    } catch (SQLException failed) {
+      statements.forget(connection);
+      requirePossible(failed);
+      undo(connection, savepoint);
       return new Result.Failed(engine.toSqlError(failed, catalog));
     }
   }

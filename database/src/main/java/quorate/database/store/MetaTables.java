@@ -42,6 +42,7 @@ public final class MetaTables {
           case DERBY -> "varchar(30000) for bit data";
           case H2, HSQLDB -> "varbinary(30000)";
           case POSTGRESQL -> "bytea";
+          case SQLITE -> "blob";
         };
     List<String> ddl =
         List.of(

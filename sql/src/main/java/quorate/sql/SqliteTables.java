@@ -1,0 +1,129 @@
+package quorate.sql;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/// SQLite's changes of the schema, where its ALTER TABLE is not the others'.
+///
+/// Keys are unique indexes. What a table's rows must obey is looked at before it is declared, for
+/// the error that PostgreSQL gives. Foreign keys SQLite can only have in CREATE TABLE: so the text
+/// of that is written anew into its catalog, the way that its documentation describes; the rows
+/// stay as they are. All of it is part of the transaction.
+final class SqliteTables {
+  private SqliteTables() {}
+
+  static String create(Catalog.Table table, List<String> more) {
+    List<String> parts = new ArrayList<>();
+    for (Catalog.TableColumn column : table.columns()) {
+      parts.add(TablePlanner.definition(column, Dialect.SQLITE, column.notNull()));
+    }
+    parts.addAll(more);
+    return "CREATE TABLE "
+        + EngineTypes.quote(table.engineName())
+        + " ("
+        + String.join(", ", parts)
+        + ") STRICT";
+  }
+
+  static String key(Catalog.Table table, String engineName, List<String> columns) {
+    return "CREATE UNIQUE INDEX "
+        + EngineTypes.quote(engineName)
+        + " ON "
+        + EngineTypes.quote(table.engineName())
+        + " ("
+        + KeyPlanner.names(table, columns)
+        + ")";
+  }
+
+  static String dropKey(String engineName) {
+    return "DROP INDEX " + EngineTypes.quote(engineName);
+  }
+
+  /// Fails if a row has NULL there.
+  static List<String> nullability(Catalog.Table table, String column, boolean notNull) {
+    String name = EngineTypes.quote(column);
+    String alter =
+        "ALTER TABLE "
+            + EngineTypes.quote(table.engineName())
+            + " ALTER COLUMN "
+            + name
+            + (notNull ? " SET NOT NULL" : " DROP NOT NULL");
+    return notNull ? List.of(refusal("23502", table, name + " IS NULL"), alter) : List.of(alter);
+  }
+
+  private static String refusal(String state, Catalog.Table table, String condition) {
+    return "SELECT \"q_raise\"('"
+        + state
+        + "', 'a row of \""
+        + table.name().replace("'", "''").replace(';', ' ')
+        + "\" is in the way') FROM "
+        + EngineTypes.quote(table.engineName())
+        + " \"q_old\" WHERE "
+        + condition
+        + " LIMIT 1";
+  }
+
+  /// @param check `CHECK (...)`
+  static List<String> check(Catalog.Table table, String engineName, String check) {
+    return List.of(
+        refusal("23514", table, "NOT " + check.substring("CHECK ".length())),
+        "ALTER TABLE "
+            + EngineTypes.quote(table.engineName())
+            + " ADD CONSTRAINT "
+            + EngineTypes.quote(engineName)
+            + " "
+            + check);
+  }
+
+  /// Declares a foreign key that `table` has in `catalog`; fails if a row refers to nothing.
+  static List<String> foreign(Catalog catalog, Catalog.Table table, Catalog.ForeignKey key) {
+    Catalog.Table target = catalog.table(key.target()).orElseThrow();
+    StringBuilder referring = new StringBuilder();
+    StringBuilder matching = new StringBuilder();
+    for (int i = 0; i < key.columns().size(); i++) {
+      String from = "\"q_old\"." + KeyPlanner.names(table, List.of(key.columns().get(i)));
+      String to = "\"q_to\"." + KeyPlanner.names(target, List.of(key.targetColumns().get(i)));
+      referring.append(from).append(" IS NOT NULL AND ");
+      matching.append(i == 0 ? "" : " AND ").append(to).append(" = ").append(from);
+    }
+    List<String> steps = new ArrayList<>();
+    steps.add(
+        refusal(
+            "23503",
+            table,
+            referring
+                + "NOT EXISTS (SELECT 1 FROM "
+                + EngineTypes.quote(target.engineName())
+                + " \"q_to\" WHERE "
+                + matching
+                + ")"));
+    steps.addAll(told(catalog, table));
+    return steps;
+  }
+
+  /// Declares the table as it is in `catalog`.
+  static List<String> told(Catalog catalog, Catalog.Table table) {
+    List<String> constraints = new ArrayList<>();
+    for (Catalog.CheckConstraint check : table.checks()) {
+      constraints.add(CatalogInstall.check(catalog, table, check, Dialect.SQLITE));
+    }
+    for (Catalog.ForeignKey key : table.foreignKeys()) {
+      constraints.add(CatalogInstall.foreign(catalog, table, key));
+    }
+    List<String> more =
+        constraints.stream()
+            .map(alter -> alter.substring(alter.indexOf(" ADD CONSTRAINT ") + 5))
+            .toList();
+    return List.of(
+        "PRAGMA writable_schema = ON",
+        "UPDATE sqlite_schema SET sql = '"
+            + create(table, more).replace("'", "''")
+            + "' WHERE type = 'table' AND name = '"
+            + table.engineName().replace("'", "''")
+            + "'",
+        // Other connections look at the schema again after a change that SQLite knows of.
+        "CREATE TABLE \"quorate_told\" (\"x\" INTEGER)",
+        "DROP TABLE \"quorate_told\"",
+        "PRAGMA writable_schema = RESET");
+  }
+}
