@@ -212,7 +212,10 @@ final class TermRenderer {
       // The one quotient that is too large; Java, and with it every engine, gives the dividend
       // back.
       out.text("CASE WHEN ").term(operands.get(1)).text(" = -1 THEN ");
-      arithmetic(new Term.Operation("-", operands.subList(0, 1), type));
+      // Widened first: the least smallint has an opposite among the integers.
+      Term dividend = operands.getFirst();
+      Term widened = dividend.type() == type ? dividend : new Term.Cast(dividend, type, -1);
+      arithmetic(new Term.Operation("-", List.of(widened), type));
       out.text(" ELSE ");
     }
     // The engines widen integers in different ways; PostgreSQL's integer overflow is an error.
