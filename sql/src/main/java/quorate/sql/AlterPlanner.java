@@ -2,6 +2,7 @@ package quorate.sql;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
 import quorate.core.value.SqlError;
@@ -137,7 +138,11 @@ final class AlterPlanner {
     plan.step(
         dialect -> alter + nullability(dialect, notNull),
         dialect -> alter + nullability(dialect, !notNull),
-        SqliteTables.nullability(table, column.engineName(), notNull));
+        Map.of(
+            Dialect.SQLITE,
+            SqliteTables.nullability(table, column.engineName(), notNull),
+            Dialect.DUCKDB,
+            notNull ? List.of(Verification.notNull(table, column.engineName())) : List.of()));
   }
 
   private static String nullability(Dialect dialect, boolean notNull) {
@@ -145,7 +150,7 @@ final class AlterPlanner {
       case H2, POSTGRESQL -> notNull ? " SET NOT NULL" : " DROP NOT NULL";
       case HSQLDB -> notNull ? " SET NOT NULL" : " SET NULL";
       case DERBY -> notNull ? " NOT NULL" : " NULL";
-      case SQLITE -> notNull ? " SET NOT NULL" : " DROP NOT NULL";
+      case SQLITE, DUCKDB -> notNull ? " SET NOT NULL" : " DROP NOT NULL";
     };
   }
 
@@ -191,7 +196,7 @@ final class AlterPlanner {
     plan.step(
         dialect -> alter + EngineTypes.name(type.type(), type.typmod(), dialect),
         dialect -> alter + EngineTypes.name(column.type(), column.typmod(), dialect),
-        List.of());
+        Map.of(Dialect.SQLITE, List.of(), Dialect.DUCKDB, List.of()));
   }
 
   private void renameColumn(String name, Statement.RenameColumn rename) {

@@ -35,6 +35,9 @@ public final class CatalogInstall {
   /// Keys, checks and indexes, then foreign keys.
   public static List<String> constraints(Catalog catalog, Dialect dialect) {
     List<String> steps = new ArrayList<>();
+    if (!dialect.hasConstraints()) {
+      return steps;
+    }
     for (Catalog.Table table : catalog.tables().values()) {
       table.primaryKey().ifPresent(key -> steps.add(primary(catalog, table, key, dialect)));
       table.uniqueKeys().forEach(key -> steps.add(unique(catalog, table, key, dialect)));

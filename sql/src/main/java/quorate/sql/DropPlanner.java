@@ -2,6 +2,7 @@ package quorate.sql;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import quorate.core.value.SqlError;
 import quorate.core.value.SqlException;
@@ -108,7 +109,7 @@ final class DropPlanner {
                 + " DROP CONSTRAINT "
                 + EngineTypes.quote(engineName),
         dialect -> CatalogInstall.constraint(before, table, engineName, dialect),
-        withoutInSqlite(table, engineName));
+        Map.of(Dialect.SQLITE, withoutInSqlite(table, engineName), Dialect.DUCKDB, List.of()));
   }
 
   private List<String> withoutInSqlite(Catalog.Table table, String engineName) {
@@ -254,7 +255,11 @@ final class DropPlanner {
                           + named
                       : "DROP INDEX " + named,
               dialect -> CatalogInstall.index(table, index, dialect),
-              List.of(SqliteTables.dropKey(index.engineName())));
+              Map.of(
+                  Dialect.SQLITE,
+                  List.of(SqliteTables.dropKey(index.engineName())),
+                  Dialect.DUCKDB,
+                  List.of()));
           return true;
         }
       }

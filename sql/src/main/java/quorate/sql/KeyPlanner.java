@@ -3,6 +3,7 @@ package quorate.sql;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import quorate.core.value.SqlError;
 import quorate.core.value.SqlException;
@@ -31,13 +32,22 @@ final class KeyPlanner {
       Catalog.Table table,
       String engineName,
       java.util.function.Function<Dialect, String> rule,
-      List<String> sqlite) {
+      Map<Dialect, List<String>> own) {
     String alter = "ALTER TABLE " + EngineTypes.quote(table.engineName());
     String named = EngineTypes.quote(engineName);
     plan.step(
         dialect -> alter + " ADD CONSTRAINT " + named + " " + rule.apply(dialect),
         _ -> alter + " DROP CONSTRAINT " + named,
-        sqlite);
+        own);
+  }
+
+  /// How a key is made where it is no constraint of the table's.
+  static Map<Dialect, List<String>> keySteps(Catalog.Table table, Catalog.Key key) {
+    return Map.of(
+        Dialect.SQLITE,
+        List.of(SqliteTables.key(table, key.engineName(), key.columns())),
+        Dialect.DUCKDB,
+        List.of(Verification.unique(table, key.name(), key.columns())));
   }
 
   void primary(Catalog.Table old, Statement.Constraint constraint) {
@@ -62,7 +72,7 @@ final class KeyPlanner {
         table,
         key.engineName(),
         dialect -> "PRIMARY KEY (" + names(table, key.columns()) + ")" + checked(dialect, false),
-        List.of(SqliteTables.key(table, key.engineName(), key.columns())));
+        keySteps(table, key));
   }
 
   void unique(Catalog.Table table, Statement.Constraint constraint) {
@@ -80,7 +90,7 @@ final class KeyPlanner {
         table,
         key.engineName(),
         dialect -> "UNIQUE (" + names(table, key.columns()) + ")" + checked(dialect, false),
-        List.of(SqliteTables.key(table, key.engineName(), key.columns())));
+        keySteps(table, key));
   }
 
   /// When a key is looked at: at the end of a statement, as in the other engines, so that one may
@@ -179,7 +189,11 @@ final class KeyPlanner {
         table,
         key.engineName(),
         _ -> rule,
-        SqliteTables.foreign(now, edit.table(table.name(), 0), key));
+        Map.of(
+            Dialect.SQLITE,
+            SqliteTables.foreign(now, edit.table(table.name(), 0), key),
+            Dialect.DUCKDB,
+            List.of(Verification.reference(now, table, key))));
   }
 
   /// PostgreSQL compares any two types that it can; Derby wants the very same.
@@ -253,10 +267,16 @@ final class KeyPlanner {
         table,
         check.engineName(),
         dialect -> java.util.Objects.requireNonNull(rendered.get(dialect)).sql(),
-        SqliteTables.check(
-            table,
-            check.engineName(),
-            java.util.Objects.requireNonNull(rendered.get(Dialect.SQLITE)).sql()));
+        Map.of(
+            Dialect.SQLITE,
+            SqliteTables.check(
+                table, check, java.util.Objects.requireNonNull(rendered.get(Dialect.SQLITE)).sql()),
+            Dialect.DUCKDB,
+            List.of(
+                Verification.check(
+                    table,
+                    check.name(),
+                    java.util.Objects.requireNonNull(rendered.get(Dialect.DUCKDB)).sql()))));
   }
 
   private static void refuse(Term term, List<String> mentioned) {

@@ -61,8 +61,8 @@ final class Renderer {
 
   /// A value on its way into this column.
   Renderer assigned(Term term, Catalog.TableColumn column) {
-    if (dialect == Dialect.SQLITE && !(term instanceof Term.Bind)) {
-      SqliteTerms.assign(this, term, column);
+    if (EngineTypes.textual(dialect) && !(term instanceof Term.Bind)) {
+      TextualTerms.assign(this, term, column);
       return this;
     }
     return assigned(term);
@@ -259,7 +259,7 @@ final class Renderer {
   /// FROM of a query that has none.
   String nothing() {
     return switch (dialect) {
-      case H2, POSTGRESQL, SQLITE -> "";
+      case H2, POSTGRESQL, SQLITE, DUCKDB -> "";
       case HSQLDB -> " FROM (VALUES (0)) \"nothing\"(\"c1\")";
       case DERBY -> " FROM SYSIBM.SYSDUMMY1";
     };

@@ -41,62 +41,31 @@ final class SqliteTables {
 
   /// Fails if a row has NULL there.
   static List<String> nullability(Catalog.Table table, String column, boolean notNull) {
-    String name = EngineTypes.quote(column);
     String alter =
         "ALTER TABLE "
             + EngineTypes.quote(table.engineName())
             + " ALTER COLUMN "
-            + name
+            + EngineTypes.quote(column)
             + (notNull ? " SET NOT NULL" : " DROP NOT NULL");
-    return notNull ? List.of(refusal("23502", table, name + " IS NULL"), alter) : List.of(alter);
-  }
-
-  private static String refusal(String state, Catalog.Table table, String condition) {
-    return "SELECT \"q_raise\"('"
-        + state
-        + "', 'a row of \""
-        + table.name().replace("'", "''").replace(';', ' ')
-        + "\" is in the way') FROM "
-        + EngineTypes.quote(table.engineName())
-        + " \"q_old\" WHERE "
-        + condition
-        + " LIMIT 1";
+    return notNull ? List.of(Verification.notNull(table, column), alter) : List.of(alter);
   }
 
   /// @param check `CHECK (...)`
-  static List<String> check(Catalog.Table table, String engineName, String check) {
+  static List<String> check(Catalog.Table table, Catalog.CheckConstraint constraint, String check) {
     return List.of(
-        refusal("23514", table, "NOT " + check.substring("CHECK ".length())),
+        Verification.check(table, constraint.name(), check),
         "ALTER TABLE "
             + EngineTypes.quote(table.engineName())
             + " ADD CONSTRAINT "
-            + EngineTypes.quote(engineName)
+            + EngineTypes.quote(constraint.engineName())
             + " "
             + check);
   }
 
   /// Declares a foreign key that `table` has in `catalog`; fails if a row refers to nothing.
   static List<String> foreign(Catalog catalog, Catalog.Table table, Catalog.ForeignKey key) {
-    Catalog.Table target = catalog.table(key.target()).orElseThrow();
-    StringBuilder referring = new StringBuilder();
-    StringBuilder matching = new StringBuilder();
-    for (int i = 0; i < key.columns().size(); i++) {
-      String from = "\"q_old\"." + KeyPlanner.names(table, List.of(key.columns().get(i)));
-      String to = "\"q_to\"." + KeyPlanner.names(target, List.of(key.targetColumns().get(i)));
-      referring.append(from).append(" IS NOT NULL AND ");
-      matching.append(i == 0 ? "" : " AND ").append(to).append(" = ").append(from);
-    }
     List<String> steps = new ArrayList<>();
-    steps.add(
-        refusal(
-            "23503",
-            table,
-            referring
-                + "NOT EXISTS (SELECT 1 FROM "
-                + EngineTypes.quote(target.engineName())
-                + " \"q_to\" WHERE "
-                + matching
-                + ")"));
+    steps.add(Verification.reference(catalog, table, key));
     steps.addAll(told(catalog, table));
     return steps;
   }

@@ -2,6 +2,7 @@ package quorate.sql;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import quorate.core.value.Column;
 import quorate.core.value.SqlError;
@@ -105,7 +106,7 @@ final class TablePlanner {
     return EngineTypes.quote(column.engineName())
         + " "
         + EngineTypes.name(column.type(), column.typmod(), dialect)
-        + (notNull ? " NOT NULL" : "");
+        + (notNull && dialect.hasConstraints() ? " NOT NULL" : "");
   }
 
   Catalog.TableColumn column(
@@ -249,7 +250,7 @@ final class TablePlanner {
                   + ")"
                   + KeyPlanner.checked(dialect, false),
           _ -> "ALTER TABLE " + on + " DROP CONSTRAINT " + named,
-          List.of(SqliteTables.key(table, index.engineName(), create.columns())));
+          KeyPlanner.keySteps(table, new Catalog.Key(name, index.engineName(), create.columns())));
       return "CREATE INDEX";
     }
     List<String> keys = new ArrayList<>();
@@ -260,7 +261,8 @@ final class TablePlanner {
     }
     plan.step(
         _ -> "CREATE INDEX " + named + " ON " + on + " (" + String.join(", ", keys) + ")",
-        _ -> "DROP INDEX " + named);
+        _ -> "DROP INDEX " + named,
+        Map.of(Dialect.DUCKDB, List.of()));
     return "CREATE INDEX";
   }
 }

@@ -15,7 +15,7 @@ final class TermRenderer {
   private final CastRenderer casts;
 
   /// What the engine says otherwise.
-  private final Optional<SqliteTerms> own;
+  private final Optional<TextualTerms> own;
 
   /// Whether the engine has PostgreSQL's own words for conditions and windows.
   private final boolean plain;
@@ -24,7 +24,8 @@ final class TermRenderer {
     this.dialect = dialect;
     this.out = out;
     casts = new CastRenderer(dialect, out);
-    own = dialect == Dialect.SQLITE ? Optional.of(new SqliteTerms(out, this)) : Optional.empty();
+    own =
+        EngineTypes.textual(dialect) ? Optional.of(new TextualTerms(out, this)) : Optional.empty();
     plain = dialect == Dialect.H2 || dialect == Dialect.POSTGRESQL;
   }
 

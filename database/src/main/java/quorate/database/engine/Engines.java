@@ -11,7 +11,7 @@ public final class Engines {
 
   /// The engines' names.
   public static List<String> names() {
-    return List.of("h2", "hsqldb", "derby", "postgresql", "sqlite");
+    return List.of("h2", "hsqldb", "derby", "postgresql", "sqlite", "duckdb");
   }
 
   /// Opens the database of engine `name` in `directory`, or makes it.
@@ -22,12 +22,13 @@ public final class Engines {
       case "derby" -> DerbyEngine.file("", directory);
       case "postgresql" -> PostgresqlEngine.file(directory);
       case "sqlite" -> SqliteEngine.file(directory);
+      case "duckdb" -> DuckdbEngine.file(directory);
       default -> throw unknown(name);
     };
   }
 
   /// Opens a database on another file system than the machine's, one that the engine knows by the
-  /// name of `scheme`. HSQLDB, PostgreSQL and SQLite know no others.
+  /// name of `scheme`. The others know none.
   public static Engine openOn(String scheme, String name, Path directory) throws SQLException {
     return switch (name) {
       case "h2" -> H2Engine.file(scheme + ":", directory);
@@ -45,6 +46,7 @@ public final class Engines {
       case "derby" -> DerbyEngine.memory(database);
       case "postgresql" -> PassingPostgresql.database();
       case "sqlite" -> SqliteEngine.passing();
+      case "duckdb" -> DuckdbEngine.passing();
       default -> throw unknown(name);
     };
   }

@@ -48,7 +48,8 @@ final class Errors {
             ? own.getResultCode().code
             : error.getErrorCode();
     boolean overflow = dialect == Dialect.SQLITE && text.contains("integer overflow");
-    return mapped(overflow ? "22003" : state(state, code, dialect), text);
+    String own = dialect == Dialect.DUCKDB ? duckdb(text) : state(state, code, dialect);
+    return mapped(overflow ? "22003" : own, text);
   }
 
   /// H2 doubles the quotation marks of a routine's message.
@@ -65,6 +66,7 @@ final class Errors {
       case DERBY -> derby(state);
       case POSTGRESQL -> postgresql(state);
       case SQLITE -> sqlite(code);
+      case DUCKDB -> "XX000";
     };
   }
 
@@ -122,6 +124,23 @@ final class Errors {
       case "22007" -> "22P02";
       default -> state.startsWith("22") ? state : "XX000";
     };
+  }
+
+  /// By the words of DuckDB's errors, which have nothing else.
+  private static String duckdb(String text) {
+    if (text.contains("NOT NULL constraint failed")) {
+      return "23502";
+    }
+    if (text.contains("More than one row returned by a subquery")) {
+      return "21000";
+    }
+    if (text.startsWith("INTERRUPT Error")) {
+      return "57014";
+    }
+    boolean range =
+        text.startsWith("Out of Range Error")
+            || text.startsWith("Conversion Error") && text.contains("out of range");
+    return range ? "22003" : "XX000";
   }
 
   /// By SQLite's extended result codes.

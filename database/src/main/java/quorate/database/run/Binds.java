@@ -63,7 +63,7 @@ final class Binds {
 
   private void decimal(PreparedStatement statement, int index, BigDecimal number)
       throws SQLException {
-    if (dialect == Dialect.SQLITE) {
+    if (EngineTypes.textual(dialect)) {
       statement.setString(index, SortableDecimal.encode(number));
     } else {
       statement.setBigDecimal(index, number);
@@ -108,12 +108,12 @@ final class Binds {
       case INT2 -> Types.SMALLINT;
       case INT4 -> Types.INTEGER;
       case INT8 -> Types.BIGINT;
-      case NUMERIC -> Types.DECIMAL;
+      case NUMERIC -> EngineTypes.textual(dialect) ? Types.VARCHAR : Types.DECIMAL;
       case FLOAT4 -> dialect == Dialect.HSQLDB ? Types.DOUBLE : Types.REAL;
       case FLOAT8 -> Types.DOUBLE;
       case BYTEA -> Types.VARBINARY;
-      case DATE -> Types.DATE;
-      case TIMESTAMP, TIMESTAMPTZ -> Types.TIMESTAMP;
+      case DATE -> EngineTypes.textual(dialect) ? Types.VARCHAR : Types.DATE;
+      case TIMESTAMP, TIMESTAMPTZ -> EngineTypes.textual(dialect) ? Types.VARCHAR : Types.TIMESTAMP;
       case TEXT, VARCHAR, BPCHAR, UUID, TIME, UNKNOWN -> Types.VARCHAR;
     };
   }
@@ -140,7 +140,7 @@ final class Binds {
   }
 
   private @Nullable BigDecimal decimal(ResultSet rows, int index) throws SQLException {
-    if (dialect != Dialect.SQLITE) {
+    if (!EngineTypes.textual(dialect)) {
       return rows.getBigDecimal(index);
     }
     if (rows.getObject(index) instanceof Number whole) { // what Quorate divides may be integers

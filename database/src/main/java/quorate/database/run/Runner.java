@@ -32,9 +32,14 @@ import quorate.sql.SequenceSource;
 public final class Runner {
   private final Engine engine;
   private final Statements statements = new Statements();
+  private final Optional<ConstraintKeeper> keeper;
 
   public Runner(Engine engine) {
     this.engine = engine;
+    keeper =
+        engine.dialect().hasConstraints()
+            ? Optional.empty()
+            : Optional.of(new ConstraintKeeper(engine.dialect()));
   }
 
   public Engine engine() {
@@ -137,8 +142,9 @@ public final class Runner {
       Session session, Catalog catalog, Plan plan, Connection connection, boolean again) {
     @Nullable Savepoint savepoint = null;
     try {
-      savepoint = isCompound(plan, session) ? connection.setSavepoint() : null;
-      Result result = execute(session, plan);
+      boolean guarded = engine.hasSavepoints() && isCompound(plan, session);
+      savepoint = guarded ? connection.setSavepoint() : null;
+      Result result = execute(session, catalog, plan);
       if (savepoint != null) {
         connection.releaseSavepoint(savepoint);
       }
@@ -294,19 +300,34 @@ public final class Runner {
     }
   }
 
-  private static Result execute(Session session, Plan plan) throws SQLException {
+  private Result execute(Session session, Catalog catalog, Plan plan) throws SQLException {
+    if (plan instanceof Plan.Insert insert) {
+      List<List<Value>> rows = new Inserts(session, insert).run();
+      keep(session, catalog, plan, rows);
+      String tag = "INSERT 0 " + rows.size();
+      return insert.returning().isPresent()
+          ? returned(session, insert.returning().get(), rows, tag)
+          : new Result.Done(tag);
+    }
+    Result result = executed(session, plan);
+    keep(session, catalog, plan, List.of());
+    return result;
+  }
+
+  private void keep(Session session, Catalog catalog, Plan plan, List<List<Value>> inserted)
+      throws SQLException {
+    if (keeper.isPresent()) {
+      keeper.get().keep(session, catalog, plan, inserted);
+    }
+  }
+
+  private static Result executed(Session session, Plan plan) throws SQLException {
     return switch (plan) {
       case Plan.Query query -> {
         List<Row> rows = session.query(query, List.of());
         yield new Result.Rows(query.columns(), rows, query.ordered(), "SELECT " + rows.size());
       }
-      case Plan.Insert insert -> {
-        List<List<Value>> rows = new Inserts(session, insert).run();
-        String tag = "INSERT 0 " + rows.size();
-        yield insert.returning().isPresent()
-            ? returned(session, insert.returning().get(), rows, tag)
-            : new Result.Done(tag);
-      }
+      case Plan.Insert _ -> throw new IllegalArgumentException("executed by its rows");
       case Plan.Update update -> update(session, update);
       case Plan.UpdateEach _ -> throw new IllegalArgumentException("not planned");
       case Plan.Delete delete -> delete(session, delete);

@@ -20,7 +20,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import quorate.database.Engine;
 import quorate.sql.Catalog;
-import quorate.sql.Dialect;
+import quorate.sql.EngineTypes;
 import quorate.sql.SortableDecimal;
 
 /// What PostgreSQL's routines say in SQL is what the others' say in Java, and SQLite's arrive there
@@ -224,9 +224,11 @@ final class RoutinesAgreeTest {
   static void open() throws SQLException {
     java = Engines.inMemory("h2", "routines");
     ours = java.connect();
-    for (String name : List.of("postgresql", "sqlite")) {
+    for (String name : List.of("postgresql", "sqlite", "duckdb")) {
       Engine other = Engines.inMemory(name, "routines");
-      OTHERS.put(other, other.connect());
+      Connection connection = other.connect();
+      connection.setAutoCommit(true); // an error may take its transaction along
+      OTHERS.put(other, connection);
     }
   }
 
@@ -265,14 +267,14 @@ final class RoutinesAgreeTest {
     assertTrue(answered > 0, "no call of " + words[0] + " was answered");
   }
 
-  private static boolean isSqlite(Engine engine) {
-    return engine.dialect() == Dialect.SQLITE;
+  private static boolean isTextual(Engine engine) {
+    return EngineTypes.textual(engine.dialect());
   }
 
   private static String call(String[] words, Engine engine) {
     List<String> marks = new ArrayList<>();
     for (char code : words[1].toCharArray()) {
-      if (isSqlite(engine)) {
+      if (isTextual(engine)) {
         marks.add("?");
         continue;
       }
@@ -359,7 +361,7 @@ final class RoutinesAgreeTest {
       Engine engine, PreparedStatement statement, List<Object> arguments, String result)
       throws SQLException {
     for (int i = 0; i < arguments.size(); i++) {
-      boolean encoded = isSqlite(engine) && arguments.get(i) instanceof BigDecimal;
+      boolean encoded = isTextual(engine) && arguments.get(i) instanceof BigDecimal;
       statement.setObject(
           i + 1,
           encoded ? SortableDecimal.encode((BigDecimal) arguments.get(i)) : arguments.get(i));
@@ -368,7 +370,7 @@ final class RoutinesAgreeTest {
       rows.next();
       return switch (result) {
         case "n" -> {
-          String text = isSqlite(engine) ? rows.getString(1) : null;
+          String text = isTextual(engine) ? rows.getString(1) : null;
           BigDecimal number = text != null ? SortableDecimal.decode(text) : rows.getBigDecimal(1);
           yield number == null ? "null" : number.stripTrailingZeros().toString();
         }

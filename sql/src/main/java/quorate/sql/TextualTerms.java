@@ -8,24 +8,30 @@ import java.util.Set;
 import quorate.core.value.SqlType;
 import quorate.core.value.Value;
 
-/// Expressions that SQLite is given in other words.
+/// Expressions in other words, for the engines where numerics, dates and times are texts
+/// ([SortableDecimal]), and what computes with them routines.
 ///
-/// It has integers of 64 bits, whose overflow is a float, and whose division by zero is NULL; no
-/// decimals ([SortableDecimal]); takes the first row of a scalar subquery that has several; and has
-/// neither ANY nor ALL. So arithmetic, casts and the like are routines, and what they give is of
-/// the right type.
-final class SqliteTerms {
+/// SQLite has integers of 64 bits, whose overflow is a float, and whose division by zero is NULL;
+/// it takes the first row of a scalar subquery that has several, and has neither ANY nor ALL. There
+/// routines see to integers too. DuckDB's are as they should be but for their quotients.
+final class TextualTerms {
   private static final Set<String> COMPARISONS = Set.of("=", "<>", "<", "<=", ">", ">=");
+
+  /// Routines that may be called with integers in the place of numerics.
+  private static final Set<String> NUMERIC_ARGUMENTS =
+      Set.of("q_round", "q_trunc", "q_ceil0", "q_floor0", "q_avg", "q_div");
 
   private final Renderer out;
   private final TermRenderer terms;
+  private final boolean sqlite;
 
-  SqliteTerms(Renderer out, TermRenderer terms) {
+  TextualTerms(Renderer out, TermRenderer terms) {
     this.out = out;
     this.terms = terms;
+    sqlite = out.dialect() == Dialect.SQLITE;
   }
 
-  /// Writes the term if SQLite needs other words for it than the other engines.
+  /// Writes the term if the engine needs other words for it than those with all types.
   boolean write(Term term) {
     return switch (term) {
       case Term.Constant(Value.Int(long number), SqlType type) when type == SqlType.NUMERIC ->
@@ -36,7 +42,7 @@ final class SqliteTerms {
       case Term.Call call -> call(call);
       case Term.Aggregate aggregate -> aggregate(aggregate);
       case Term.Cast cast -> cast(cast);
-      case Term.Scalar(Bound.Query query, _, _) -> !isSingle(query) && scalar(query);
+      case Term.Scalar(Bound.Query query, _, _) -> sqlite && !isSingle(query) && scalar(query);
       case Term.In in -> in(in);
       case Term.InQuery in -> inQuery(in.operands(), in.query(), in.negated());
       case Term.Quantified quantified -> quantified(quantified);
@@ -53,10 +59,13 @@ final class SqliteTerms {
   /// A value as it is stored in a column of this type: an integer in its range, a decimal with its
   /// digits.
   static void assign(Renderer out, Term term, Catalog.TableColumn column) {
+    boolean converted = term.type().isInteger();
     if (column.type() == SqlType.NUMERIC) {
-      out.text("\"q_dec\"(").term(term).text(digits(column.typmod()) + ")");
+      out.text("\"q_dec\"(").text(converted ? "\"q_num\"(" : "").term(term);
+      out.text((converted ? ")" : "") + digits(column.typmod()) + ")");
     } else if (column.type().isInteger() && term.type() != column.type()) {
-      out.text(integer(column.type()) + "(").term(term).text(")");
+      out.text(opened(column.type(), out.dialect())).term(term);
+      out.text(closed(column.type(), out.dialect()));
     } else {
       out.term(term);
     }
@@ -68,12 +77,29 @@ final class SqliteTerms {
     return ", " + precision + ", " + scale;
   }
 
-  private static String integer(SqlType type) {
+  /// What stands before an integer that has to be in the range of its type.
+  private static String opened(SqlType type, Dialect dialect) {
+    if (dialect != Dialect.SQLITE) {
+      return "CAST(";
+    }
     return switch (type) {
-      case INT2 -> "\"q_int2\"";
-      case INT4 -> "\"q_int4\"";
-      default -> "\"q_int8\"";
+      case INT2 -> "\"q_int2\"(";
+      case INT4 -> "\"q_int4\"(";
+      default -> "\"q_int8\"(";
     };
+  }
+
+  private static String closed(SqlType type, Dialect dialect) {
+    return dialect == Dialect.SQLITE ? ")" : " AS " + EngineTypes.name(type, -1, dialect) + ")";
+  }
+
+  private TextualTerms open(SqlType type) {
+    out.text(opened(type, out.dialect()));
+    return this;
+  }
+
+  private void close(SqlType type) {
+    out.text(closed(type, out.dialect()));
   }
 
   /// A term beside others that are numerics.
@@ -132,7 +158,8 @@ final class SqliteTerms {
 
   private void decimals(String symbol, List<Term> operands) {
     if (operands.size() == 1) {
-      out.text("\"q_nsub\"(0, ").term(operands.getFirst()).text(")");
+      out.text("\"q_nsub\"('" + SortableDecimal.encode(BigDecimal.ZERO) + "', ");
+      out.term(operands.getFirst()).text(")");
       return;
     }
     String routine =
@@ -143,11 +170,20 @@ final class SqliteTerms {
           case "/" -> "q_div";
           default -> "q_mod";
         };
-    out.text("\"" + routine + "\"(").list(operands).text(")");
+    out.text("\"" + routine + "\"(");
+    numerics(operands);
+    out.text(")");
+  }
+
+  private void numerics(List<Term> operands) {
+    for (int i = 0; i < operands.size(); i++) {
+      out.text(i == 0 ? "" : ", ");
+      beside(operands.get(i), true);
+    }
   }
 
   private void integers(String symbol, List<Term> operands, SqlType type) {
-    out.text(integer(type) + "(");
+    open(type);
     if (operands.size() == 1) {
       out.text("- ").term(operands.getFirst());
     } else if (symbol.equals("/") || symbol.equals("%")) {
@@ -155,7 +191,7 @@ final class SqliteTerms {
     } else {
       out.term(operands.get(0)).text(" " + symbol + " ").term(operands.get(1));
     }
-    out.text(")");
+    close(type);
   }
 
   private boolean call(Term.Call call) {
@@ -167,34 +203,68 @@ final class SqliteTerms {
           default -> "";
         };
     if (own.isEmpty()) {
-      return false;
+      return NUMERIC_ARGUMENTS.contains(call.function()) && routine(call);
     }
     boolean integer = own.equals("abs") && call.type().isInteger();
-    out.text(integer ? integer(call.type()) + "(" : "").text("\"" + own + "\"(");
-    out.list(call.arguments()).text(")").text(integer ? ")" : "");
+    if (integer) {
+      open(call.type());
+    }
+    out.text("\"" + own + "\"(").list(call.arguments()).text(")");
+    if (integer) {
+      close(call.type());
+    }
+    return true;
+  }
+
+  /// A routine whose first argument is a numeric, or all of them are.
+  private boolean routine(Term.Call call) {
+    List<Term> arguments = call.arguments();
+    boolean all = call.function().equals("q_avg") || call.function().equals("q_div");
+    out.text("\"" + call.function() + "\"(");
+    numerics(all ? arguments : arguments.subList(0, 1));
+    for (int i = 1; i < arguments.size() && !all; i++) {
+      out.text(", ").term(arguments.get(i));
+    }
+    out.text(")");
     return true;
   }
 
   private boolean aggregate(Term.Aggregate aggregate) {
-    boolean decimal = aggregate.function().equals("sum") && aggregate.type() == SqlType.NUMERIC;
-    String word =
-        switch (aggregate.function()) {
-          case "bool_and", "every" -> "MIN";
-          case "bool_or" -> "MAX";
-          default -> decimal ? "\"q_sum\"" : aggregate.function().toUpperCase(Locale.ROOT);
-        };
-    out.text(word + "(").text(aggregate.distinct() ? "DISTINCT " : "");
-    boolean counted = aggregate.arguments().isEmpty() && aggregate.function().equals("count");
+    String name = aggregate.function();
+    boolean decimal = name.equals("sum") && aggregate.type() == SqlType.NUMERIC;
+    boolean whole = name.equals("sum") && !decimal;
+    if (whole && !sqlite) { // of which DuckDB makes integers of 128 bits
+      open(aggregate.type());
+    }
+    // DuckDB has no aggregates of ours, but one that gives a routine all texts at once.
+    boolean listed = decimal && !sqlite;
+    out.text(listed ? "\"q_total\"(string_agg" : decimal ? "\"q_sum\"" : word(name));
+    out.text(aggregate.distinct() ? "(DISTINCT " : "(");
+    boolean counted = aggregate.arguments().isEmpty() && name.equals("count");
     Optional<Term> filter = aggregate.filter();
     filter.ifPresent(condition -> out.text("CASE WHEN ").term(condition).text(" THEN "));
     if (counted) {
       out.text(filter.isPresent() ? "1" : "*");
+    } else if (decimal) {
+      numerics(aggregate.arguments());
     } else {
       out.list(aggregate.arguments());
     }
-    out.text(filter.isPresent() ? " END)" : ")");
+    out.text(filter.isPresent() ? " END" : "").text(listed ? ", ',')" : ")");
     aggregate.over().ifPresent(terms::over);
+    out.text(listed ? ")" : "");
+    if (whole && !sqlite) {
+      close(aggregate.type());
+    }
     return true;
+  }
+
+  private String word(String function) {
+    return switch (function) {
+      case "bool_and", "every" -> sqlite ? "MIN" : "BOOL_AND";
+      case "bool_or" -> sqlite ? "MAX" : "BOOL_OR";
+      default -> function.toUpperCase(Locale.ROOT);
+    };
   }
 
   private boolean cast(Term.Cast cast) {
@@ -203,21 +273,23 @@ final class SqliteTerms {
     if (to.isInteger()) {
       String read =
           from == SqlType.NUMERIC
-              ? "\"q_round\"("
+              ? "\"q_whole\"("
               : from.isFloat() ? "\"q_fround\"(" : isText(from) ? "\"q_textint\"(" : "";
-      out.text(integer(to) + "(" + read).term(cast.operand());
-      out.text(from == SqlType.NUMERIC ? ", 0))" : read.isEmpty() ? ")" : "))");
+      open(to);
+      out.text(read).term(cast.operand()).text(read.isEmpty() ? "" : ")");
+      close(to);
       return true;
     }
     if (to == SqlType.NUMERIC) {
       numeric(cast, from);
       return true;
     }
-    if (to.isFloat()) {
+    if (to.isFloat() && (sqlite || from == SqlType.NUMERIC)) {
       boolean narrowed = to == SqlType.FLOAT4 && from != SqlType.FLOAT4;
-      out.text(narrowed ? "\"q_freal\"(" : "");
+      out.text(narrowed ? "CAST(\"q_freal\"(" : "");
       out.text(isText(from) ? "\"q_textfloat\"(" : "\"q_float\"(");
-      out.term(cast.operand()).text(narrowed ? "))" : ")");
+      out.term(cast.operand()).text(")");
+      out.text(narrowed ? ") AS " + out.type(to, -1) + ")" : "");
       return true;
     }
     boolean fromStamp = from == SqlType.TIMESTAMP || from == SqlType.TIMESTAMPTZ;
@@ -249,7 +321,10 @@ final class SqliteTerms {
       return;
     }
     boolean rounded = !whole && !(from == SqlType.NUMERIC && fits);
-    String read = from.isFloat() ? "\"q_fnum\"(" : isText(from) ? "\"q_textnum\"(" : "(";
+    String read =
+        from.isFloat()
+            ? "\"q_fnum\"("
+            : isText(from) ? "\"q_textnum\"(" : whole ? "\"q_num\"(" : "(";
     out.text("\"q_dec\"(").text(rounded ? "\"q_round\"(" : "");
     out.text(read).term(cast.operand()).text(")").text(rounded ? ", " + scale + ")" : "");
     out.text(digits(cast.typmod()) + ")");
@@ -260,7 +335,7 @@ final class SqliteTerms {
     return query.body() instanceof Bound.Select select
         && (select.from().isEmpty()
             || select.groupBy().isEmpty()
-                && select.items().stream().anyMatch(SqliteTerms::isTotal));
+                && select.items().stream().anyMatch(TextualTerms::isTotal));
   }
 
   private static boolean isTotal(Term term) {
@@ -314,7 +389,8 @@ final class SqliteTerms {
     }
     out.query(query);
     if (converted) {
-      out.text(") ").name("q_in");
+      out.text(") ");
+      out.derivedName("q_in", query);
     }
     out.text("))");
     return true;
@@ -331,6 +407,9 @@ final class SqliteTerms {
     if (quantified.symbol().equals(all ? "<>" : "=")) {
       return inQuery(List.of(quantified.operand()), quantified.query(), all);
     }
+    if (!sqlite) {
+      return compared(quantified);
+    }
     Bound.Output output = quantified.query().outputs().getFirst();
     boolean widened = isWidened(quantified.operand(), output);
     out.text("(SELECT CASE WHEN ").text(all ? "MIN" : "MAX").text("(\"c1\") = ");
@@ -341,6 +420,22 @@ final class SqliteTerms {
     out.text("\"q_any\".\"c1\"").text(widened ? ")" : "").text(" AS \"c1\" FROM (");
     out.query(quantified.query());
     out.text(") \"q_any\") \"q_all\")");
+    return true;
+  }
+
+  private boolean compared(Term.Quantified quantified) {
+    Bound.Output output = quantified.query().outputs().getFirst();
+    boolean widened = isWidened(quantified.operand(), output);
+    out.text("(");
+    beside(quantified.operand(), output.type() == SqlType.NUMERIC);
+    out.text(" " + quantified.symbol() + (quantified.all() ? " ALL (" : " ANY ("));
+    out.text(widened ? "SELECT \"q_num\"(\"c1\") FROM (" : "");
+    out.query(quantified.query());
+    if (widened) {
+      out.text(") ");
+      out.derivedName("q_in", quantified.query());
+    }
+    out.text("))");
     return true;
   }
 
