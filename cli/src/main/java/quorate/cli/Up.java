@@ -50,7 +50,7 @@ final class Up extends Located implements Callable<Integer> {
       split = ",",
       paramLabel = "NAME",
       description = {
-        "The databases, one for each node (default: h2,hsqldb,derby). There are also sqlite, and",
+        "The databases, one for each node (default: h2,hsqldb,derby). There are also sqlite, duckdb and",
         "postgresql, a server of the node's own, whose programs are fetched when it is first chosen."
       })
   List<String> engines = List.of();

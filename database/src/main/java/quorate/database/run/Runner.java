@@ -81,7 +81,13 @@ public final class Runner {
     Session session =
         new Session(
             connection, statements, engine.dialect(), parameters, literals, choices, sequences);
-    return run(session, catalog, plan, connection, true);
+    boolean guarded = isCompound(plan, session);
+    return run(() -> execute(session, catalog, plan), catalog, plan, connection, guarded, true);
+  }
+
+  /// What a statement does in the engine.
+  private interface Work {
+    Result run() throws SQLException;
   }
 
   /// Executes a write once for each list of parameters, until one fails. Where a failed statement
@@ -127,6 +133,19 @@ public final class Runner {
       List<List<Value>> rows,
       Choices choices,
       SequenceSource sequences) {
+    if (statement instanceof Analysed.Write write
+        && write.plan() instanceof Plan.Insert insert
+        && Inserts.isPlain(insert)) {
+      Result stored =
+          run(
+              () -> stored(connection, catalog, write, insert, rows, choices, sequences),
+              catalog,
+              insert,
+              connection,
+              false,
+              true);
+      return stored instanceof Result.Failed failed ? Optional.of(failed) : Optional.empty();
+    }
     long seed = choices.seed();
     for (List<Value> row : rows) {
       Choices own = new Choices(choices.now(), seed++, choices.session());
@@ -138,13 +157,50 @@ public final class Runner {
     return Optional.empty();
   }
 
+  /// Inserts the rows of all executions at once.
+  private Result stored(
+      Connection connection,
+      Catalog catalog,
+      Analysed.Write write,
+      Plan.Insert insert,
+      List<List<Value>> parameters,
+      Choices choices,
+      SequenceSource sequences)
+      throws SQLException {
+    List<List<Value>> rows = new ArrayList<>();
+    long seed = choices.seed();
+    @Nullable Session session = null;
+    for (List<Value> row : parameters) {
+      session =
+          new Session(
+              connection,
+              statements,
+              engine.dialect(),
+              row,
+              write.literals(),
+              new Choices(choices.now(), seed++, choices.session()),
+              sequences);
+      rows.addAll(new Inserts(session, insert).rows());
+    }
+    if (session != null) {
+      new Inserts(session, insert).store(rows);
+      keep(session, catalog, insert, rows);
+    }
+    return new Result.Done("INSERT 0 " + rows.size());
+  }
+
+  /// @param guarded whether it is more than one statement to the engine
   private Result run(
-      Session session, Catalog catalog, Plan plan, Connection connection, boolean again) {
+      Work work,
+      Catalog catalog,
+      Plan plan,
+      Connection connection,
+      boolean guarded,
+      boolean again) {
     @Nullable Savepoint savepoint = null;
     try {
-      boolean guarded = engine.hasSavepoints() && isCompound(plan, session);
-      savepoint = guarded ? connection.setSavepoint() : null;
-      Result result = execute(session, catalog, plan);
+      savepoint = guarded && engine.hasSavepoints() ? connection.setSavepoint() : null;
+      Result result = work.run();
       if (savepoint != null) {
         connection.releaseSavepoint(savepoint);
       }
@@ -167,13 +223,13 @@ public final class Runner {
       requirePossible(failed);
       undo(connection, savepoint);
       if (again && engine.isStalePlan(failed)) {
-        return run(session, catalog, plan, connection, false);
+        return run(work, catalog, plan, connection, guarded, false);
       }
       SqlError error = engine.toSqlError(failed, catalog);
       if (again && plan instanceof Plan.Update update && error.sqlState().equals("23505")) {
         List<LateKeys.Key> late = LateKeys.of(catalog, update, engine.dialect());
         if (!late.isEmpty()) {
-          return runLate(session, catalog, plan, connection, late);
+          return runLate(work, catalog, plan, connection, late);
         }
       }
       return new Result.Failed(error);
@@ -182,14 +238,14 @@ public final class Runner {
 
   /// Executes an UPDATE that has stumbled over a key once more, and looks at the keys at its end.
   private Result runLate(
-      Session session, Catalog catalog, Plan plan, Connection connection, List<LateKeys.Key> late) {
+      Work work, Catalog catalog, Plan plan, Connection connection, List<LateKeys.Key> late) {
     @Nullable Savepoint savepoint = null;
     try (Statement statement = connection.createStatement()) {
       savepoint = connection.setSavepoint();
       for (LateKeys.Key key : late) {
         statement.execute(key.drop());
       }
-      Result result = run(session, catalog, plan, connection, false);
+      Result result = run(work, catalog, plan, connection, true, false);
       if (result instanceof Result.Failed) {
         undo(connection, savepoint);
         return result;

@@ -290,22 +290,19 @@ final class Delegate implements Evictor, AutoCloseable {
         }
         if (!(result instanceof Result.Failed)) {
           transaction.remember(statement.withLeased(taken), result);
+        } else if (!engine.hasSavepoints()) {
+          transaction.evicted(true);
         }
         return result;
       } catch (LockConflict conflict) {
         transaction.evicted(true);
-        if (engine.singleWriter()) {
-          letPass(i);
+        if (engine.singleWriter()) { // which row locks do not keep apart
+          transactions.keySet().forEach(this::displace);
+          LockSupport.parkNanos(PAUSE_NANOS * (i + 1));
         }
       }
     }
     throw retry("could not serialize access due to concurrent update").asException();
-  }
-
-  /// Row locks do not keep those apart whom an engine with one writer lets wait for each other.
-  private void letPass(int attempt) {
-    transactions.keySet().forEach(this::displace);
-    LockSupport.parkNanos(PAUSE_NANOS * (attempt + 1));
   }
 
   /// Performs one statement over the schema as the transaction sees it.

@@ -25,7 +25,7 @@ import quorate.replication.smr.Command;
 /// been no crash (law 6).
 final class CrashTest {
   private static final List<String> ENGINES =
-      List.of("h2", "hsqldb", "derby", "postgresql", "sqlite");
+      List.of("h2", "hsqldb", "derby", "postgresql", "sqlite", "duckdb");
   private static final List<Command> SETUP =
       List.of(
           MachineWorld.script("create table t (id int primary key, a int, b varchar(20))"),
@@ -129,7 +129,7 @@ final class CrashTest {
     int places =
         switch (name) {
           case "derby", "sqlite" -> Math.min(2, PLACES);
-          case "postgresql" -> Math.min(1, PLACES);
+          case "postgresql", "duckdb" -> Math.min(1, PLACES);
           default -> PLACES;
         };
     int stride = Math.max(1, operations / places);
