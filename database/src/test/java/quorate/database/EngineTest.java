@@ -121,6 +121,15 @@ class EngineTest {
         engine.endSnapshot(reader);
         assertTrue(!before.equals(run(runner, reader, catalog, "select * from t")));
         reader.rollback();
+        // A connection that idled meanwhile reads what is there when it begins to read.
+        run(runner, writer, catalog, "update t set v = 2");
+        writer.commit();
+        engine.beginSnapshot(reader);
+        assertEquals(
+            run(runner, writer, catalog, "select * from t"),
+            run(runner, reader, catalog, "select * from t"));
+        engine.endSnapshot(reader);
+        writer.rollback();
       }
     }
   }

@@ -275,7 +275,11 @@ final class TextualTerms {
           from == SqlType.NUMERIC
               ? "\"q_whole\"("
               : from.isFloat() ? "\"q_fround\"(" : isText(from) ? "\"q_textint\"(" : "";
-      open(to);
+      if (sqlite && from.isFloat() && to == SqlType.INT8) {
+        out.text("\"q_fint8\"("); // of arithmetic, a float would be an overflow
+      } else {
+        open(to);
+      }
       out.text(read).term(cast.operand()).text(read.isEmpty() ? "" : ")");
       close(to);
       return true;

@@ -18,7 +18,8 @@ final class SqliteRoutines {
           java.util.Map.entry("q_dec vii", a -> TextualRoutines.decimal(a.n(0), a.i(1), a.i(2))),
           java.util.Map.entry("q_int2 v", a -> TextualRoutines.integer(a.n(0), "smallint", 16)),
           java.util.Map.entry("q_int4 v", a -> TextualRoutines.integer(a.n(0), "integer", 32)),
-          java.util.Map.entry("q_int8 v", a -> TextualRoutines.integer(a.n(0), "bigint", 64)),
+          java.util.Map.entry("q_int8 w", a -> TextualRoutines.integer(a.n(0), "bigint", 64)),
+          java.util.Map.entry("q_fint8 v", a -> TextualRoutines.integer(a.n(0), "bigint", 64)),
           java.util.Map.entry("q_float f", a -> TextualRoutines.real(a.d(0))),
           java.util.Map.entry("q_nadd nn", a -> TextualRoutines.sum(a.n(0), a.n(1))),
           java.util.Map.entry("q_nsub nn", a -> TextualRoutines.difference(a.n(0), a.n(1))),
@@ -30,6 +31,9 @@ final class SqliteRoutines {
           java.util.Map.entry("q_upper1 t", a -> TextualRoutines.upper(a.t(0))),
           java.util.Map.entry("q_whole n", a -> TextualRoutines.whole(a.n(0))),
           java.util.Map.entry("q_raise tt", a -> TextualRoutines.raise(a.t(0), a.t(1))));
+
+  /// Beyond all integers.
+  private static final BigDecimal OVERFLOW = BigDecimal.TEN.pow(30);
 
   private SqliteRoutines() {}
 
@@ -85,6 +89,10 @@ final class SqliteRoutines {
         return null;
       }
       return switch (code) {
+        case 'w' ->
+            type == INTEGER
+                ? BigDecimal.valueOf(value_long(index))
+                : type == FLOAT ? OVERFLOW : SortableDecimal.decode(value_text(index));
         case 'n', 'v' ->
             type == INTEGER
                 ? BigDecimal.valueOf(value_long(index))
