@@ -66,6 +66,9 @@ final class DuckdbEngine extends SqlEngine {
     } catch (IOException full) {
       throw new SQLException("cannot make " + directory, "58030", full);
     }
+    NativeLibrary.load(
+        "libduckdb_java",
+        () -> new org.duckdb.DuckDBDriver().connect("jdbc:duckdb:", new Properties()).close());
     return new DuckdbEngine(
         "jdbc:duckdb:" + directory.resolve("quorate.db").toAbsolutePath(),
         passing ? Optional.of(directory) : Optional.empty());

@@ -55,6 +55,8 @@ final class SqliteEngine extends SqlEngine {
     } catch (IOException full) {
       throw new SQLException("cannot make " + directory, "58030", full);
     }
+    NativeLibrary.load(
+        "sqlite-", () -> new org.sqlite.JDBC().connect("jdbc:sqlite:", new Properties()).close());
     SqliteEngine engine = new SqliteEngine(directory, passing);
     engine.execute("SELECT count(*) FROM sqlite_schema"); // reads the file, if it can be read
     return engine;

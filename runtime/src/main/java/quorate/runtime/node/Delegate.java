@@ -105,7 +105,7 @@ final class Delegate implements Evictor, AutoCloseable {
     transactions.values().stream()
         .filter(transaction -> transaction.client().equals(client))
         .forEach(transaction ->
-            Thread.startVirtualThread(() -> abandon(transaction.session(), transaction.attempt())));
+            threads.execute(() -> abandon(transaction.session(), transaction.attempt())));
   }
 
   private void execute(NodeId client, long link, DelegateMessage.Execute message) {
