@@ -20,7 +20,7 @@ final class TextualRoutines {
 
   /// A numeric as a whole number.
   static @Nullable Long whole(@Nullable BigDecimal number) {
-    return integer(Routines.round(number, 0), "bigint", 64);
+    return integer(Routines.round(number, 0), 64);
   }
 
   /// The sum of numerics that are texts, with commas between them.
@@ -56,7 +56,7 @@ final class TextualRoutines {
   }
 
   /// A whole number in its range: SQLite's own arithmetic goes over to floats where it overflows.
-  static @Nullable Long integer(@Nullable BigDecimal number, String type, int bits) {
+  static @Nullable Long integer(@Nullable BigDecimal number, int bits) {
     if (number == null) {
       return null;
     }
@@ -64,7 +64,7 @@ final class TextualRoutines {
     if (whole.bitLength() >= bits
         || whole.compareTo(INT8_MIN) < 0
         || whole.compareTo(INT8_MAX) > 0) {
-      throw new RoutineFailure("22003", type + " out of range");
+      throw new RoutineFailure("22003", "value out of range");
     }
     return whole.longValue();
   }
@@ -94,7 +94,7 @@ final class TextualRoutines {
       return null;
     }
     if (a == Long.MIN_VALUE && b == -1) {
-      throw new RoutineFailure("22003", "bigint out of range");
+      throw new RoutineFailure("22003", "value out of range");
     }
     return a / nonZero(b);
   }
