@@ -49,8 +49,8 @@ final class DatabaseMachine implements StateMachine, AutoCloseable {
   private final AppliedGate gate = new AppliedGate();
   private Connection connection;
   private RecordedSessions sessions;
-  private Sequences sequences;
-  private volatile Catalog catalog;
+  private Sequences sequences = new Sequences(new java.util.TreeMap<>());
+  private volatile Catalog catalog = Catalog.EMPTY;
   private volatile Position applied = Position.NONE;
   private Position installed = Position.NONE;
   private List<Digest> heldDigests = List.of();
@@ -74,14 +74,13 @@ final class DatabaseMachine implements StateMachine, AutoCloseable {
     MetaTables.create(engine);
     connection = engine.connect();
     sessions = new RecordedSessions(connection);
-    sequences = new Sequences(new java.util.TreeMap<>());
-    catalog = Catalog.EMPTY;
     load();
   }
 
   /// Takes up what the engine holds.
   private void load() throws SQLException {
-    catalog = catalogOf(MetaTables.state(connection, "catalog"));
+    Bytes encoded = MetaTables.state(connection, "catalog");
+    catalog = encoded.length() == 0 ? Catalog.EMPTY : Catalog.decode(new Decoder(encoded));
     sequences = new Sequences(MetaTables.sequences(connection));
     Bytes snapshot = MetaTables.state(connection, "snapshot");
     installed = snapshot.length() > 0 ? new Position(new Decoder(snapshot).i64()) : Position.NONE;
@@ -117,10 +116,6 @@ final class DatabaseMachine implements StateMachine, AutoCloseable {
     connection = engine.connect();
     sessions = new RecordedSessions(connection);
     load();
-  }
-
-  private static Catalog catalogOf(Bytes encoded) {
-    return encoded.length() == 0 ? Catalog.EMPTY : Catalog.decode(new Decoder(encoded));
   }
 
   /// The schema as of the last executed command; read by any thread.
@@ -242,8 +237,7 @@ final class DatabaseMachine implements StateMachine, AutoCloseable {
         return SchemaChange.run(
             engine, connection, execution, catalog, sequences, at, statements, judge);
       } catch (LockConflict conflict) {
-        connection.rollback();
-        sequences.rollback();
+        beginAnew();
         makeWay();
       }
     }
@@ -338,6 +332,9 @@ final class DatabaseMachine implements StateMachine, AutoCloseable {
       digests.add(result.map(Canonical::digest).orElse(commit.results().get(i)));
       if (result.isPresent() && result.get() instanceof Result.Failed(SqlError error)) {
         System.err.println(engine.name() + ": " + statement.text() + ": " + error.message());
+        if (!engine.hasSavepoints()) {
+          beginAnew(); // not even the outcome could be recorded in it
+        }
         return true;
       }
     }
@@ -349,9 +346,7 @@ final class DatabaseMachine implements StateMachine, AutoCloseable {
     SmrMessage.Reply reply =
         guarded(() -> {
           if (!stands) {
-            connection.rollback();
-            tables.rolledBack();
-            sequences.rollback();
+            beginAnew();
           }
           Result result = stands ? new Result.Done("COMMIT") : OtherResults.answer();
           return record(at, request, Optional.of(List.of(result)), "", heldDigests, false);
@@ -472,14 +467,19 @@ final class DatabaseMachine implements StateMachine, AutoCloseable {
       try {
         return work.get();
       } catch (LockConflict conflict) {
-        guarded(() -> {
-          connection.rollback();
-          sequences.rollback();
-          return Optional.empty();
-        });
+        beginAnew();
         evictor.evictAll();
       }
     }
+  }
+
+  private void beginAnew() {
+    guarded(() -> {
+      connection.rollback();
+      tables.rolledBack();
+      sequences.rollback();
+      return Optional.empty();
+    });
   }
 
   /// An engine that cannot even record a position is broken: the node must not go on with it.
