@@ -28,6 +28,10 @@ public interface Capture {
     return new SelectCapture(engine.dialect());
   }
 
+  /// Whether the engine itself tells, whoever executes a statement; otherwise only what Quorate's
+  /// runner executes is heard of.
+  boolean inEngine();
+
   /// Makes the engine tell of the tables of `catalog`, and of no others: at the start and after
   /// each change of the schema, any number of times. Commits.
   void install(Connection connection, Catalog catalog) throws SQLException;

@@ -21,6 +21,11 @@ final class SelectCapture implements Capture {
     this.dialect = dialect;
   }
 
+  @Override
+  public boolean inEngine() {
+    return false;
+  }
+
   /// Puts nothing into the engine; what was prepared is prepared anew.
   @Override
   public void install(Connection connection, Catalog catalog) throws SQLException {

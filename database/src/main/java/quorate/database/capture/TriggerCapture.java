@@ -17,6 +17,11 @@ final class TriggerCapture implements Capture {
   }
 
   @Override
+  public boolean inEngine() {
+    return true;
+  }
+
+  @Override
   public void install(Connection connection, Catalog catalog) throws SQLException {
     triggers.prepare(connection);
     SortedMap<String, String> wanted = new TreeMap<>();

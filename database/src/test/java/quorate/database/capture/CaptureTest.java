@@ -6,7 +6,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
-import java.sql.Savepoint;
 import java.util.List;
 import java.util.SortedMap;
 import java.util.stream.Collectors;
@@ -52,7 +51,7 @@ class CaptureTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"h2", "hsqldb", "derby", "postgresql"})
+  @ValueSource(strings = {"h2", "hsqldb", "derby", "postgresql", "sqlite", "duckdb"})
   void capturesThroughChangesOfTheSchema(String name) throws SQLException {
     try (CaptureWorld world = world(name, "create table t (id int primary key, a text)")) {
       assertEquals(1, captured(world, "insert into t values (1, 'x')").size());
@@ -75,7 +74,7 @@ class CaptureTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"h2", "hsqldb", "derby", "postgresql"})
+  @ValueSource(strings = {"h2", "hsqldb", "derby", "postgresql", "sqlite", "duckdb"})
   void survivesARestart(String name) throws SQLException {
     Catalog catalog;
     try (CaptureWorld world = new CaptureWorld(Engines.open(name, directory), Catalog.EMPTY)) {
@@ -88,16 +87,18 @@ class CaptureTest {
       assertEquals(1, captured(world, "update t set a = 'y'").size());
       world.capture.install(world.connection, catalog);
       assertEquals(1, captured(world, "update t set a = 'z'").size());
-      world.capture.remove(world.connection);
-      Recording recording = world.begin();
-      done(world.run(recording, "update t set a = 'w'"));
-      assertEquals(WriteSet.EMPTY, recording.writes());
+      if (world.capture.inEngine()) {
+        world.capture.remove(world.connection);
+        Recording recording = world.begin();
+        done(world.run(recording, "update t set a = 'w'"));
+        assertEquals(WriteSet.EMPTY, recording.writes());
+      }
     }
   }
 
   /// Nobody sees it: the engine's tables, and where there is one the schema's fingerprint.
   @ParameterizedTest
-  @ValueSource(strings = {"h2", "hsqldb", "derby", "postgresql"})
+  @ValueSource(strings = {"h2", "hsqldb", "derby", "postgresql", "sqlite", "duckdb"})
   void isNoPartOfTheSchema(String name) throws SQLException {
     try (CaptureWorld world = world(name, "create table t (id int primary key)")) {
       world.schema("create table u (id int primary key)");
@@ -119,7 +120,7 @@ class CaptureTest {
 
   /// A transaction that nobody records leaves nothing for the next one.
   @ParameterizedTest
-  @ValueSource(strings = {"h2", "hsqldb", "derby", "postgresql"})
+  @ValueSource(strings = {"h2", "hsqldb", "derby", "postgresql", "sqlite", "duckdb"})
   void hearsOnlyWhatIsRecorded(String name) throws SQLException {
     try (CaptureWorld world = world(name, "create table t (id int primary key, a int)")) {
       captured(world, "insert into t values (1, 1)");
@@ -132,14 +133,15 @@ class CaptureTest {
       Recording recording = world.begin();
       done(world.run(recording, "update t set a = 3"));
       world.connection.rollback();
+      int heard = recording.mark();
       assertEquals(1, captured(world, "update t set a = 4 where id = 1").size());
-      assertEquals(2, recording.mark() == 0 ? 2 : recording.mark());
+      assertEquals(heard, recording.mark());
     }
   }
 
   /// More changes than PostgreSQL keeps in settings, some of them rolled back.
   @ParameterizedTest
-  @ValueSource(strings = {"h2", "hsqldb", "derby", "postgresql"})
+  @ValueSource(strings = {"h2", "hsqldb", "derby", "postgresql", "sqlite", "duckdb"})
   void manyRows(String name) throws SQLException {
     try (CaptureWorld world = world(name, "create table t (id int primary key, a int)")) {
       for (int i = 0; i < 1500; i += 500) {
@@ -151,15 +153,13 @@ class CaptureTest {
       }
       assertEquals(1500, captured(world, "update t set a = 1").size());
       SortedMap<String, List<Row>> before = world.rows();
-      Recording recording = world.begin();
-      done(world.run(recording, "update t set a = 2 where id < 900"));
-      Savepoint savepoint = world.connection.setSavepoint();
-      int mark = recording.mark();
-      done(world.run(recording, "update t set a = 3"));
-      world.connection.rollback(savepoint);
-      recording.truncate(mark);
-      done(world.run(recording, "delete from t where id >= 800 and id < 1200"));
-      WriteSet writes = recording.writes();
+      Captured transaction = new Captured(world);
+      done(transaction.run("update t set a = 2 where id < 900"));
+      Captured.Mark mark = transaction.mark();
+      done(transaction.run("update t set a = 3"));
+      transaction.rollBack(mark);
+      done(transaction.run("delete from t where id >= 800 and id < 1200"));
+      WriteSet writes = transaction.writes();
       assertEquals(world.difference(before, world.rows()), writes);
       assertEquals(1200, writes.size());
       world.apply(writes.inverse());
@@ -170,7 +170,7 @@ class CaptureTest {
 
   /// A hundred columns, each also a long text or bytes.
   @ParameterizedTest
-  @ValueSource(strings = {"h2", "hsqldb", "derby", "postgresql"})
+  @ValueSource(strings = {"h2", "hsqldb", "derby", "postgresql", "sqlite", "duckdb"})
   void wideRows(String name) throws SQLException {
     String columns =
         IntStream.range(0, 100)
@@ -192,7 +192,7 @@ class CaptureTest {
 
   /// A cascade along a chain of rows of one table.
   @ParameterizedTest
-  @ValueSource(strings = {"h2", "hsqldb", "derby", "postgresql"})
+  @ValueSource(strings = {"h2", "hsqldb", "derby", "postgresql", "sqlite", "duckdb"})
   void longCascades(String name) throws SQLException {
     try (CaptureWorld world =
         world(
@@ -215,7 +215,7 @@ class CaptureTest {
 
   /// Rows that hold what others are to become, or refer to each other, both ways.
   @ParameterizedTest
-  @ValueSource(strings = {"h2", "hsqldb", "derby", "postgresql"})
+  @ValueSource(strings = {"h2", "hsqldb", "derby", "postgresql", "sqlite", "duckdb"})
   void rowsInCircles(String name) throws SQLException {
     try (CaptureWorld world =
         world(
