@@ -25,9 +25,6 @@ final class Pace {
 
   private static final int PERIODS_OF_GRACE = 1;
 
-  /// In how many periods, one after the other, a slow primary falls short.
-  private static final int SLOW_PERIODS = 2;
-
   private static final int SESSIONS_MAX = 4096;
 
   /// What a period came to.
@@ -41,19 +38,26 @@ final class Pace {
     long expected(int active) {
       return sessions <= active ? requests : requests * active / sessions;
     }
+
+    /// What was sustained over this period and another one.
+    Rate and(Rate other) {
+      return other.requests < requests ? other : this;
+    }
   }
 
   private final int ticks;
   private final int fewest;
   private final int views;
 
-  /// The best period of each of the latest views.
+  /// The most that was sustained over two periods in each of the latest views: a single period is
+  /// what chance, or a pause of a machine, makes of it.
   private final Deque<Rate> best = new ArrayDeque<>();
 
   private Rate bestHere = Rate.NONE;
+  private Rate before = Rate.NONE;
+  private boolean fellShort;
   private int demandPerMille = DEMAND_PER_MILLE;
   private int periods;
-  private int slowPeriods;
   private int ticksOfPeriod;
   private long requests;
   private final Set<SessionId> sessions = new HashSet<>();
@@ -92,7 +96,8 @@ final class Pace {
     bestHere = Rate.NONE;
     demandPerMille = DEMAND_PER_MILLE;
     periods = 0;
-    slowPeriods = 0;
+    before = Rate.NONE;
+    fellShort = false;
     newPeriod();
   }
 
@@ -101,19 +106,22 @@ final class Pace {
     if (ticks == 0 || ++ticksOfPeriod < ticks) {
       return false;
     }
+    Rate now = new Rate(requests, sessions.size());
+    boolean slow = false;
     if (++periods > PERIODS_OF_GRACE) {
-      slowPeriods = isSlow() ? slowPeriods + 1 : 0;
+      boolean fallsShort = fallsShort(now.sessions());
+      slow = fellShort && fallsShort;
+      fellShort = fallsShort;
       demandPerMille += RAISE_PER_MILLE;
     }
-    if (requests > bestHere.requests()) {
-      bestHere = new Rate(requests, sessions.size());
-    }
+    Rate sustained = now.and(before);
+    bestHere = bestHere.requests() < sustained.requests() ? sustained : bestHere;
+    before = now;
     newPeriod();
-    return slowPeriods >= SLOW_PERIODS;
+    return slow;
   }
 
-  private boolean isSlow() {
-    int active = sessions.size();
+  private boolean fallsShort(int active) {
     long expected =
         Stream.concat(best.stream(), Stream.of(bestHere))
             .mapToLong(rate -> rate.expected(active))
@@ -133,9 +141,10 @@ final class Pace {
     return List.of(
         List.copyOf(best),
         bestHere,
+        before,
+        fellShort,
         demandPerMille,
         periods,
-        slowPeriods,
         ticksOfPeriod,
         requests,
         Set.copyOf(sessions));

@@ -8,7 +8,7 @@ public record PbftLimits(Time time, Window window, Queue queue, Demands demands)
   /// The defaults: a dead primary is replaced in about a second.
   public static final PbftLimits DEFAULT =
       new PbftLimits(
-          new Time(Duration.ofMillis(100), 6, 10, 10, 100),
+          new Time(Duration.ofMillis(100), 6, 10, 20, 100),
           new Window(1024, 256, 16, 512, 1L << 20),
           new Queue(4096, 64L << 20, 16_384),
           new Demands(128, 64, 16L << 20));
