@@ -115,6 +115,9 @@ final class CrashTest {
     if (!Files.exists(template.resolve(name))) {
       MachineWorld setup = MachineWorld.open(name, template);
       setup.deliver(0, order.subList(0, SETUP.size()));
+      for (Request each : order.subList(0, SETUP.size())) {
+        assertTrue(!setup.said(each).contains("ERROR"), () -> name + ": " + setup.said(each));
+      }
       setup.close();
     }
     MachineWorld quiet = MachineWorld.open(name, MachineWorld.copy(template, own));
