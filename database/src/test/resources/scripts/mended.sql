@@ -256,3 +256,14 @@ insert into long values (2, repeat('x', 20000) || repeat('y', 20000), '');
 ! 54000 a text of 40000 characters is too long: Derby holds at most 32671
 select t || v = v || t from long where id = 1;
 ! 54000 a text of 40000 characters is too long: Derby holds at most 32671
+
+-- The least smallint, divided by an integer, is an integer.
+create table least (s smallint);
+> CREATE TABLE
+insert into least values (-32768);
+> INSERT 0 1
+select s / -1, s / '-1'::int from least;
+> ?column? int4, ?column? int4
+| 32768 | 32768
+select s / (-1)::smallint from least;
+! 22003 value out of range

@@ -50,8 +50,8 @@ final class Up extends Located implements Callable<Integer> {
       split = ",",
       paramLabel = "NAME",
       description = {
-        "The databases, one for each node (default: h2,hsqldb,derby). There is also postgresql, a",
-        "server of the node's own, whose programs are fetched when it is first chosen."
+        "The databases, one for each node (default: h2,hsqldb,derby). There are also sqlite, duckdb and",
+        "postgresql, a server of the node's own, whose programs are fetched when it is first chosen."
       })
   List<String> engines = List.of();
 

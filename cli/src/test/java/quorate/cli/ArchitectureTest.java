@@ -56,9 +56,9 @@ class ArchitectureTest {
         .whereLayer("order")
         .mayOnlyBeAccessedByLayers("replication", "simulator", "runtime", "bench", "gateway", "cli")
         .whereLayer("database")
-        .mayOnlyBeAccessedByLayers("replication", "runtime", "gateway", "cli")
+        .mayOnlyBeAccessedByLayers("replication", "runtime", "bench", "gateway", "cli")
         .whereLayer("sql")
-        .mayOnlyBeAccessedByLayers("database", "replication", "runtime", "gateway", "cli")
+        .mayOnlyBeAccessedByLayers("database", "replication", "runtime", "bench", "gateway", "cli")
         .check(CLASSES);
   }
 

@@ -9,7 +9,7 @@ import quorate.sql.Dialect;
 
 /// One open database of an engine.
 public interface Engine extends AutoCloseable {
-  /// `h2`, `hsqldb`, `derby`, `postgresql`.
+  /// `h2`, `hsqldb`, `derby`, `postgresql`, `sqlite`, `duckdb`.
   String name();
 
   /// The version of the engine's software.
@@ -61,6 +61,18 @@ public interface Engine extends AutoCloseable {
   /// Whether the error means that other work holds what this needs: roll the transaction back, and
   /// run all of it again.
   boolean isLockConflict(SQLException error);
+
+  /// Whether transactions have savepoints. Where not, a statement that fails takes its transaction
+  /// along, or leaves it half changed: whoever goes on has to begin it anew.
+  default boolean hasSavepoints() {
+    return true;
+  }
+
+  /// Whether one transaction that writes keeps all others from writing, whatever rows they are
+  /// about; they fail at once then.
+  default boolean singleWriter() {
+    return false;
+  }
 
   /// Whether the error means that the engine has ended, or a connection to it: nothing is answered
   /// then, and nothing more to be done on that connection, not even to roll it back.

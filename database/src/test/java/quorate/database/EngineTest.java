@@ -52,7 +52,7 @@ class EngineTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"h2", "hsqldb", "derby", "postgresql"})
+  @ValueSource(strings = {"h2", "hsqldb", "derby", "postgresql", "sqlite", "duckdb"})
   void filesSurviveClosing(String name) throws SQLException {
     Catalog catalog;
     try (Engine engine = Engines.open(name, directory)) {
@@ -80,7 +80,7 @@ class EngineTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"h2", "hsqldb", "derby", "postgresql"})
+  @ValueSource(strings = {"h2", "hsqldb", "derby", "postgresql", "sqlite", "duckdb"})
   void writersInTheWayAreALockConflict(String name) throws SQLException {
     try (Engine engine = Engines.inMemory(name, "conflict")) {
       Runner runner = new Runner(engine);
@@ -103,7 +103,7 @@ class EngineTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"h2", "hsqldb", "postgresql"})
+  @ValueSource(strings = {"h2", "hsqldb", "postgresql", "sqlite", "duckdb"})
   void snapshotsDoNotMove(String name) throws SQLException {
     try (Engine engine = Engines.inMemory(name, "snapshot")) {
       assertTrue(engine.snapshotReads());
@@ -121,12 +121,21 @@ class EngineTest {
         engine.endSnapshot(reader);
         assertTrue(!before.equals(run(runner, reader, catalog, "select * from t")));
         reader.rollback();
+        // A connection that idled meanwhile reads what is there when it begins to read.
+        run(runner, writer, catalog, "update t set v = 2");
+        writer.commit();
+        engine.beginSnapshot(reader);
+        assertEquals(
+            run(runner, writer, catalog, "select * from t"),
+            run(runner, reader, catalog, "select * from t"));
+        engine.endSnapshot(reader);
+        writer.rollback();
       }
     }
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"h2", "hsqldb", "derby", "postgresql"})
+  @ValueSource(strings = {"h2", "hsqldb", "derby", "postgresql", "sqlite"})
   void aFailedStatementLeavesTheTransactionAsItWas(String name) throws SQLException {
     try (Engine engine = Engines.inMemory(name, "atomic")) {
       Runner runner = new Runner(engine);
@@ -147,15 +156,17 @@ class EngineTest {
 
   /// What the statement is to blame for is an answer; what an engine lacks is none.
   @ParameterizedTest
-  @ValueSource(strings = {"h2", "hsqldb", "derby", "postgresql"})
+  @ValueSource(strings = {"h2", "hsqldb", "derby", "postgresql", "sqlite", "duckdb"})
   void anErrorIsTheStatementsOrTheEngines(String name) throws SQLException {
     try (Engine engine = Engines.open(name, directory);
         Connection connection = engine.connect()) {
       Runner runner = new Runner(engine);
       Catalog catalog = create(runner, connection, "create table t (id int primary key)");
       run(runner, connection, catalog, "insert into t values (1)");
+      connection.commit();
       SqlError zero = failure(run(runner, connection, catalog, "select 1 / (id - 1) from t"));
       assertEquals("22012", zero.sqlState());
+      connection.rollback();
       assertFalse(engine.isOwnFailure(zero));
       String wide = "select id" + ", id".repeat(2000) + " from t";
       String many = "select id from t where id in (0" + ", 1".repeat(70_000) + ")";

@@ -94,7 +94,11 @@ final class World implements AutoCloseable {
                 parameters,
                 choices,
                 name -> next(dialect, name));
-    connection(dialect).commit();
+    if (result instanceof Result.Failed && !runner(dialect).engine().hasSavepoints()) {
+      connection(dialect).rollback();
+    } else {
+      connection(dialect).commit();
+    }
     return result;
   }
 

@@ -2,6 +2,7 @@ package quorate.sql;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
 import quorate.core.value.SqlError;
@@ -84,7 +85,8 @@ final class AlterPlanner {
           "column \"%s\" of relation \"%s\" already exists".formatted(definition.name(), name));
     }
     boolean taken =
-        table.columns().stream().anyMatch(each -> each.engineName().equals(definition.name()));
+        table.columns().stream()
+            .anyMatch(each -> each.engineName().equalsIgnoreCase(definition.name()));
     Catalog.TableColumn column =
         new TablePlanner(plan).column(name, definition, edit.engineName(definition.name(), taken));
     Term value = new Defaults(new Context(edit.now(), List.of())).term(column);
@@ -135,7 +137,12 @@ final class AlterPlanner {
             + EngineTypes.quote(column.engineName());
     plan.step(
         dialect -> alter + nullability(dialect, notNull),
-        dialect -> alter + nullability(dialect, !notNull));
+        dialect -> alter + nullability(dialect, !notNull),
+        Map.of(
+            Dialect.SQLITE,
+            SqliteTables.nullability(table, column.engineName(), notNull),
+            Dialect.DUCKDB,
+            notNull ? List.of(Verification.notNull(table, column.engineName())) : List.of()));
   }
 
   private static String nullability(Dialect dialect, boolean notNull) {
@@ -143,6 +150,7 @@ final class AlterPlanner {
       case H2, POSTGRESQL -> notNull ? " SET NOT NULL" : " DROP NOT NULL";
       case HSQLDB -> notNull ? " SET NOT NULL" : " SET NULL";
       case DERBY -> notNull ? " NOT NULL" : " NULL";
+      case SQLITE, DUCKDB -> notNull ? " SET NOT NULL" : " DROP NOT NULL";
     };
   }
 
@@ -187,7 +195,8 @@ final class AlterPlanner {
             + " SET DATA TYPE ";
     plan.step(
         dialect -> alter + EngineTypes.name(type.type(), type.typmod(), dialect),
-        dialect -> alter + EngineTypes.name(column.type(), column.typmod(), dialect));
+        dialect -> alter + EngineTypes.name(column.type(), column.typmod(), dialect),
+        Map.of(Dialect.SQLITE, List.of(), Dialect.DUCKDB, List.of()));
   }
 
   private void renameColumn(String name, Statement.RenameColumn rename) {

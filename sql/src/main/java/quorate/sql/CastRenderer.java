@@ -193,7 +193,7 @@ final class CastRenderer {
         int kind = from == SqlType.DATE ? 0 : from == SqlType.TIMESTAMP ? 1 : 2;
         out.text("\"q_time_text\"(CAST(");
         if (from == SqlType.DATE) {
-          timestamp(new Term.Cast(operand, SqlType.TIMESTAMP, -1), SqlType.DATE);
+          out.term(new Term.Cast(operand, SqlType.TIMESTAMP, -1));
         } else {
           out.term(operand);
         }

@@ -32,11 +32,12 @@ final class CatalogEdit {
   }
 
   /// What an engine calls a new table or column: its name, unless something had that name before it
-  /// was renamed.
+  /// was renamed. Names that differ in their case only are one to some engines.
   String engineName(String name, boolean taken) {
-    return taken || name.startsWith("q") && name.length() > 1 && Character.isDigit(name.charAt(1))
-        ? "q" + nextObject++ + "_" + name
-        : name;
+    boolean ours = name.startsWith("q") && name.length() > 1 && Character.isDigit(name.charAt(1));
+    // SQLite keeps these for itself.
+    boolean reserved = name.toLowerCase(java.util.Locale.ROOT).startsWith("sqlite_");
+    return taken || ours || reserved ? "q" + nextObject++ + "_" + name : name;
   }
 
   /// What an engine calls something that is dropped, until it is gone.

@@ -14,6 +14,10 @@ public final class CatalogInstall {
   public static List<String> tables(Catalog catalog, Dialect dialect) {
     List<String> steps = new ArrayList<>();
     for (Catalog.Table table : catalog.tables().values()) {
+      if (dialect == Dialect.SQLITE) {
+        steps.add(SqliteTables.create(table, List.of()));
+        continue;
+      }
       List<String> columns =
           table.columns().stream()
               .map(column -> TablePlanner.definition(column, dialect, column.notNull()))
@@ -31,6 +35,9 @@ public final class CatalogInstall {
   /// Keys, checks and indexes, then foreign keys.
   public static List<String> constraints(Catalog catalog, Dialect dialect) {
     List<String> steps = new ArrayList<>();
+    if (!dialect.hasConstraints()) {
+      return steps;
+    }
     for (Catalog.Table table : catalog.tables().values()) {
       table.primaryKey().ifPresent(key -> steps.add(primary(catalog, table, key, dialect)));
       table.uniqueKeys().forEach(key -> steps.add(unique(catalog, table, key, dialect)));
@@ -38,6 +45,10 @@ public final class CatalogInstall {
       table.indexes().forEach(index -> steps.add(index(table, index, dialect)));
     }
     for (Catalog.Table table : catalog.tables().values()) {
+      if (dialect == Dialect.SQLITE) {
+        steps.addAll(table.foreignKeys().isEmpty() ? List.of() : SqliteTables.told(catalog, table));
+        continue;
+      }
       table.foreignKeys().forEach(key -> steps.add(foreign(catalog, table, key)));
     }
     return steps;
@@ -73,6 +84,9 @@ public final class CatalogInstall {
 
   private static String primary(
       Catalog catalog, Catalog.Table table, Catalog.Key key, Dialect dialect) {
+    if (dialect == Dialect.SQLITE) {
+      return SqliteTables.key(table, key.engineName(), key.columns());
+    }
     return add(table, key.engineName())
         + " PRIMARY KEY ("
         + KeyPlanner.names(table, key.columns())
@@ -82,6 +96,9 @@ public final class CatalogInstall {
 
   private static String unique(
       Catalog catalog, Catalog.Table table, Catalog.Key key, Dialect dialect) {
+    if (dialect == Dialect.SQLITE) {
+      return SqliteTables.key(table, key.engineName(), key.columns());
+    }
     return add(table, key.engineName())
         + " UNIQUE ("
         + KeyPlanner.names(table, key.columns())
@@ -96,6 +113,9 @@ public final class CatalogInstall {
   }
 
   static String index(Catalog.Table table, Catalog.Index index, Dialect dialect) {
+    if (index.unique() && dialect == Dialect.SQLITE) {
+      return SqliteTables.key(table, index.engineName(), index.columns());
+    }
     if (index.unique()) {
       return add(table, index.engineName())
           + " UNIQUE ("
@@ -118,7 +138,7 @@ public final class CatalogInstall {
         + ")";
   }
 
-  private static String foreign(Catalog catalog, Catalog.Table table, Catalog.ForeignKey key) {
+  static String foreign(Catalog catalog, Catalog.Table table, Catalog.ForeignKey key) {
     Catalog.Table target = catalog.table(key.target()).orElseThrow();
     String action =
         switch (key.onDelete()) {
@@ -142,7 +162,7 @@ public final class CatalogInstall {
 
   /// The check is planned anew from its text, over the table without its checks, and given the
   /// engine name that it has.
-  private static String check(
+  static String check(
       Catalog catalog, Catalog.Table table, Catalog.CheckConstraint check, Dialect dialect) {
     CatalogEdit edit = new CatalogEdit(catalog);
     edit.tables.put(table.name(), AlterPlanner.withChecks(table, List.of()));
@@ -156,7 +176,7 @@ public final class CatalogInstall {
             + ")";
     if (Analyser.analyse(text, edit.now(), List.of()) instanceof Analysed.Ddl ddl) {
       DdlPlan plan = DdlPlanner.plan(edit.now(), ddl, new Choices(Instant.EPOCH, 0));
-      if (plan.steps(dialect).getFirst() instanceof DdlPlan.Step.Schema(String sql, String _)) {
+      if (plan.steps(dialect).getLast() instanceof DdlPlan.Step.Schema(String sql, String _)) {
         return sql.replaceFirst(
             "ADD CONSTRAINT \"[^\"]*\"", "ADD CONSTRAINT " + EngineTypes.quote(check.engineName()));
       }

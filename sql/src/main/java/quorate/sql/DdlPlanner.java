@@ -2,6 +2,7 @@ package quorate.sql;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.Function;
@@ -45,6 +46,21 @@ public final class DdlPlanner {
         list.add(new DdlPlan.Step.Schema(sql.apply(dialect), undo.apply(dialect))));
   }
 
+  /// Adds a DDL step; to some engines it is any number of statements of their own.
+  void step(
+      Function<Dialect, String> sql,
+      Function<Dialect, String> undo,
+      Map<Dialect, List<String>> own) {
+    steps.forEach((dialect, list) -> {
+      List<String> statements = own.get(dialect);
+      if (statements != null) {
+        statements.forEach(each -> list.add(new DdlPlan.Step.Schema(each, "")));
+      } else {
+        list.add(new DdlPlan.Step.Schema(sql.apply(dialect), undo.apply(dialect)));
+      }
+    });
+  }
+
   /// Adds a step that one engine needs alone, and whose DDL is taken back with its transaction.
   void step(Dialect dialect, String sql) {
     java.util.Objects.requireNonNull(steps.get(dialect)).add(new DdlPlan.Step.Schema(sql, ""));
@@ -72,7 +88,10 @@ public final class DdlPlanner {
         dialect ->
             dialect.ddlCommits()
                 ? alter + " ALTER COLUMN " + column + " RENAME TO " + discarded
-                : alter + " DROP COLUMN " + column + " RESTRICT",
+                : alter
+                    + " DROP COLUMN "
+                    + column
+                    + (EngineTypes.textual(dialect) ? "" : " RESTRICT"),
         dialect ->
             dialect.ddlCommits()
                 ? alter + " ALTER COLUMN " + discarded + " RENAME TO " + column

@@ -5,7 +5,9 @@ public enum Dialect {
   H2("H2"),
   HSQLDB("HSQLDB"),
   DERBY("Derby"),
-  POSTGRESQL("PostgreSQL");
+  POSTGRESQL("PostgreSQL"),
+  SQLITE("SQLite"),
+  DUCKDB("DuckDB");
 
   private final String title;
 
@@ -16,6 +18,12 @@ public enum Dialect {
   /// Whether a change of the schema commits at once, and everything before it in its transaction.
   public boolean ddlCommits() {
     return this == H2 || this == HSQLDB;
+  }
+
+  /// Whether the engine declares keys, foreign keys and checks as it should; where not, whoever
+  /// writes into a table looks at its constraints ([Constraints]).
+  public boolean hasConstraints() {
+    return this != DUCKDB;
   }
 
   /// The engine's name as its makers write it, for messages.

@@ -2,6 +2,7 @@ package quorate.sql;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import quorate.core.value.SqlError;
 import quorate.core.value.SqlException;
@@ -107,7 +108,15 @@ final class DropPlanner {
                 + EngineTypes.quote(table.engineName())
                 + " DROP CONSTRAINT "
                 + EngineTypes.quote(engineName),
-        dialect -> CatalogInstall.constraint(before, table, engineName, dialect));
+        dialect -> CatalogInstall.constraint(before, table, engineName, dialect),
+        Map.of(Dialect.SQLITE, withoutInSqlite(table, engineName), Dialect.DUCKDB, List.of()));
+  }
+
+  private List<String> withoutInSqlite(Catalog.Table table, String engineName) {
+    if (table.keys().stream().anyMatch(key -> key.engineName().equals(engineName))) {
+      return List.of(SqliteTables.dropKey(engineName));
+    }
+    return SqliteTables.told(edit.now(), edit.table(table.name(), 0));
   }
 
   void constraint(String tableName, Statement.DropConstraint drop) {
@@ -245,7 +254,12 @@ final class DropPlanner {
                           + " DROP CONSTRAINT "
                           + named
                       : "DROP INDEX " + named,
-              dialect -> CatalogInstall.index(table, index, dialect));
+              dialect -> CatalogInstall.index(table, index, dialect),
+              Map.of(
+                  Dialect.SQLITE,
+                  List.of(SqliteTables.dropKey(index.engineName())),
+                  Dialect.DUCKDB,
+                  List.of()));
           return true;
         }
       }

@@ -9,6 +9,9 @@ import quorate.core.value.SqlType;
 /// timestamp in UTC, text and bytea as the longest string every engine compares, numeric as
 /// decimal(31, 12).
 ///
+/// SQLite has numbers of 64 bits and texts only, and DuckDB numerics whose products do not fit:
+/// there numerics are texts of [SortableDecimal], and dates and timestamps texts of fixed width.
+///
 /// Derby takes texts that differ in trailing blanks for equal wherever it compares, groups, sorts
 /// or makes unique. There every text ends in a character that PostgreSQL's texts cannot have and
 /// that is less than all others: what differs then differs before the padding, and the order stays.
@@ -21,6 +24,11 @@ public final class EngineTypes {
   public static final String TIME_TEXT = "VARCHAR(32)";
 
   private EngineTypes() {}
+
+  /// Whether numerics, dates and times are texts to an engine.
+  public static boolean textual(Dialect dialect) {
+    return dialect == Dialect.SQLITE || dialect == Dialect.DUCKDB;
+  }
 
   /// Whether an engine's texts, stored and computed, end in [#TERMINATOR].
   public static boolean terminates(Dialect dialect) {
@@ -45,6 +53,34 @@ public final class EngineTypes {
   }
 
   public static String name(SqlType type, int typmod, Dialect dialect) {
+    return switch (dialect) {
+      case SQLITE -> storage(type);
+      case DUCKDB -> textual(type, typmod);
+      default -> named(type, typmod, dialect);
+    };
+  }
+
+  /// SQLite's storage classes. What a column may hold beyond that is checked before it is given:
+  /// integers for their range, texts for their length.
+  private static String storage(SqlType type) {
+    return switch (type) {
+      case BOOL, INT2, INT4, INT8 -> "INTEGER";
+      case FLOAT4, FLOAT8 -> "REAL";
+      case BYTEA -> "BLOB";
+      case TEXT, VARCHAR, BPCHAR, UNKNOWN, UUID, TIME, DATE, TIMESTAMP, TIMESTAMPTZ, NUMERIC ->
+          "TEXT";
+    };
+  }
+
+  /// DuckDB's types, of which those of numbers and conditions are the others'.
+  private static String textual(SqlType type, int typmod) {
+    return switch (type) {
+      case BOOL, INT2, INT4, INT8, FLOAT4, FLOAT8 -> named(type, typmod, Dialect.DUCKDB);
+      default -> storage(type).equals("BLOB") ? "BLOB" : "VARCHAR";
+    };
+  }
+
+  private static String named(SqlType type, int typmod, Dialect dialect) {
     return switch (type) {
       case BOOL -> "BOOLEAN";
       case INT2 -> "SMALLINT";
@@ -65,6 +101,7 @@ public final class EngineTypes {
             case DERBY -> "VARCHAR(" + Coerce.LENGTH_MAX + ") FOR BIT DATA";
             case H2, HSQLDB -> "VARBINARY(" + Coerce.LENGTH_MAX + ")";
             case POSTGRESQL -> "BYTEA";
+            case SQLITE, DUCKDB -> "BLOB";
           };
       case UUID -> "VARCHAR(36)";
       case TIME -> "VARCHAR(15)";

@@ -3,6 +3,7 @@ package quorate.sql;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import quorate.core.value.SqlError;
 import quorate.core.value.SqlException;
@@ -28,12 +29,25 @@ final class KeyPlanner {
   }
 
   private void add(
-      Catalog.Table table, String engineName, java.util.function.Function<Dialect, String> rule) {
+      Catalog.Table table,
+      String engineName,
+      java.util.function.Function<Dialect, String> rule,
+      Map<Dialect, List<String>> own) {
     String alter = "ALTER TABLE " + EngineTypes.quote(table.engineName());
     String named = EngineTypes.quote(engineName);
     plan.step(
         dialect -> alter + " ADD CONSTRAINT " + named + " " + rule.apply(dialect),
-        _ -> alter + " DROP CONSTRAINT " + named);
+        _ -> alter + " DROP CONSTRAINT " + named,
+        own);
+  }
+
+  /// How a key is made where it is no constraint of the table's.
+  static Map<Dialect, List<String>> keySteps(Catalog.Table table, Catalog.Key key) {
+    return Map.of(
+        Dialect.SQLITE,
+        List.of(SqliteTables.key(table, key.engineName(), key.columns())),
+        Dialect.DUCKDB,
+        List.of(Verification.unique(table, key.name(), key.columns())));
   }
 
   void primary(Catalog.Table old, Statement.Constraint constraint) {
@@ -57,7 +71,8 @@ final class KeyPlanner {
     add(
         table,
         key.engineName(),
-        dialect -> "PRIMARY KEY (" + names(table, key.columns()) + ")" + checked(dialect, false));
+        dialect -> "PRIMARY KEY (" + names(table, key.columns()) + ")" + checked(dialect, false),
+        keySteps(table, key));
   }
 
   void unique(Catalog.Table table, Statement.Constraint constraint) {
@@ -74,7 +89,8 @@ final class KeyPlanner {
     add(
         table,
         key.engineName(),
-        dialect -> "UNIQUE (" + names(table, key.columns()) + ")" + checked(dialect, false));
+        dialect -> "UNIQUE (" + names(table, key.columns()) + ")" + checked(dialect, false),
+        keySteps(table, key));
   }
 
   /// When a key is looked at: at the end of a statement, as in the other engines, so that one may
@@ -168,7 +184,16 @@ final class KeyPlanner {
               case SET_NULL -> " ON DELETE SET NULL";
               case RESTRICT, NO_ACTION -> "";
             };
-    add(table, key.engineName(), _ -> rule);
+    Catalog now = edit.now();
+    add(
+        table,
+        key.engineName(),
+        _ -> rule,
+        Map.of(
+            Dialect.SQLITE,
+            SqliteTables.foreign(now, edit.table(table.name(), 0), key),
+            Dialect.DUCKDB,
+            List.of(Verification.reference(now, table, key))));
   }
 
   /// PostgreSQL compares any two types that it can; Derby wants the very same.
@@ -241,7 +266,17 @@ final class KeyPlanner {
     add(
         table,
         check.engineName(),
-        dialect -> java.util.Objects.requireNonNull(rendered.get(dialect)).sql());
+        dialect -> java.util.Objects.requireNonNull(rendered.get(dialect)).sql(),
+        Map.of(
+            Dialect.SQLITE,
+            SqliteTables.check(
+                table, check, java.util.Objects.requireNonNull(rendered.get(Dialect.SQLITE)).sql()),
+            Dialect.DUCKDB,
+            List.of(
+                Verification.check(
+                    table,
+                    check.name(),
+                    java.util.Objects.requireNonNull(rendered.get(Dialect.DUCKDB)).sql()))));
   }
 
   private static void refuse(Term term, List<String> mentioned) {

@@ -59,6 +59,15 @@ final class Renderer {
     return term(term);
   }
 
+  /// A value on its way into this column.
+  Renderer assigned(Term term, Catalog.TableColumn column) {
+    if (EngineTypes.textual(dialect) && !(term instanceof Term.Bind)) {
+      TextualTerms.assign(this, term, column);
+      return this;
+    }
+    return assigned(term);
+  }
+
   Renderer list(List<Term> list) {
     for (int i = 0; i < list.size(); i++) {
       text(i == 0 ? "" : ", ").term(list.get(i));
@@ -78,6 +87,10 @@ final class Renderer {
       body(query.body());
     }
     order(query.orderBy());
+    if (dialect == Dialect.SQLITE) {
+      limit(query);
+      return;
+    }
     if (query.offset().isPresent()) {
       text(" OFFSET ");
       count(query.offset().get());
@@ -90,6 +103,17 @@ final class Renderer {
       count(query.limit().get());
       text(" ROWS ONLY");
     }
+  }
+
+  /// In the one form of SQLite's in which the offset comes first, as in the others' words.
+  private void limit(Bound.Query query) {
+    if (query.offset().isEmpty() && query.limit().isEmpty()) {
+      return;
+    }
+    text(" LIMIT ");
+    query.offset().ifPresentOrElse(this::count, () -> text("0"));
+    text(", ");
+    query.limit().ifPresentOrElse(this::count, () -> text("-1"));
   }
 
   private void count(Slot slot) {
@@ -128,6 +152,9 @@ final class Renderer {
     switch (body) {
       case Bound.Select select -> select(select);
       case Bound.SetOperation operation -> {
+        if (dialect == Dialect.SQLITE && operation.all() && !operation.operator().equals("union")) {
+          throw new Unable(operation.operator().toUpperCase(java.util.Locale.ROOT) + " ALL");
+        }
         // Derby does not take a parenthesis at the start of a derived table.
         if (isPlain(operation.left(), operation.operator())) {
           query(operation.left());
@@ -142,10 +169,15 @@ final class Renderer {
         arm(operation.right());
       }
       case Bound.Values values -> {
-        text("VALUES ");
+        int width = values.rows().getFirst().size();
+        for (int i = 1; i <= width && dialect == Dialect.SQLITE; i++) {
+          text(i == 1 ? "SELECT " : ", ").text("column" + i + " AS ").name("c" + i);
+        }
+        text(dialect == Dialect.SQLITE ? " FROM (VALUES " : "VALUES ");
         for (int i = 0; i < values.rows().size(); i++) {
           text(i == 0 ? "(" : ", (").list(values.rows().get(i)).text(")");
         }
+        text(dialect == Dialect.SQLITE ? ")" : "");
       }
     }
   }
@@ -160,7 +192,14 @@ final class Renderer {
   }
 
   private void arm(Bound.Query query) {
-    if (!query.orderBy().isEmpty() || query.limit().isPresent() || query.offset().isPresent()) {
+    if (dialect == Dialect.SQLITE) {
+      text("SELECT * FROM (");
+      query(query);
+      text(") ");
+      derivedName("s", query);
+    } else if (!query.orderBy().isEmpty()
+        || query.limit().isPresent()
+        || query.offset().isPresent()) {
       text("(SELECT * FROM (");
       query(query);
       text(") ");
@@ -205,6 +244,9 @@ final class Renderer {
               || !(items.get(i) instanceof Term.Operation operation)
               || !operation.symbol().equals("and") && !operation.symbol().equals("or");
       text(sortable ? "" : "CAST(").term(items.get(i)).text(sortable ? "" : " AS BOOLEAN)");
+      if (dialect == Dialect.SQLITE) {
+        text(" AS ").name("c" + (i + 1));
+      }
     }
   }
 
@@ -217,7 +259,7 @@ final class Renderer {
   /// FROM of a query that has none.
   String nothing() {
     return switch (dialect) {
-      case H2, POSTGRESQL -> "";
+      case H2, POSTGRESQL, SQLITE, DUCKDB -> "";
       case HSQLDB -> " FROM (VALUES (0)) \"nothing\"(\"c1\")";
       case DERBY -> " FROM SYSIBM.SYSDUMMY1";
     };
@@ -244,8 +286,11 @@ final class Renderer {
     }
   }
 
-  private void derivedName(String alias, Bound.Query query) {
+  void derivedName(String alias, Bound.Query query) {
     name(alias);
+    if (dialect == Dialect.SQLITE) {
+      return; // whose select lists name their columns themselves
+    }
     for (int i = 1; i <= query.outputs().size(); i++) {
       text(i == 1 ? "(" : ", ").name("c" + i);
     }

@@ -2,6 +2,7 @@ package quorate.sql;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import quorate.core.value.Column;
 import quorate.core.value.SqlError;
@@ -34,7 +35,7 @@ final class TablePlanner {
             new SqlError("42701", "column \"" + definition.name() + "\" specified more than once")
                 .at(definition.position()));
       }
-      columns.add(column(create.name(), definition, definition.name()));
+      columns.add(column(create.name(), definition, engineName(columns, definition.name())));
       constraints.addAll(definition.constraints());
     }
     constraints.addAll(create.constraints());
@@ -44,6 +45,11 @@ final class TablePlanner {
       addConstraint(create.name(), constraint);
     }
     return "CREATE TABLE";
+  }
+
+  private String engineName(List<Catalog.TableColumn> others, String name) {
+    boolean taken = others.stream().anyMatch(each -> each.engineName().equalsIgnoreCase(name));
+    return edit.engineName(name, taken);
   }
 
   private static List<Catalog.TableColumn> notNullKeys(
@@ -60,7 +66,8 @@ final class TablePlanner {
   }
 
   private Catalog.Table empty(String name, List<Catalog.TableColumn> columns) {
-    boolean taken = edit.tables.values().stream().anyMatch(each -> each.engineName().equals(name));
+    boolean taken =
+        edit.tables.values().stream().anyMatch(each -> each.engineName().equalsIgnoreCase(name));
     Catalog.Table table =
         new Catalog.Table(
             name,
@@ -78,6 +85,9 @@ final class TablePlanner {
   private void createStep(Catalog.Table table) {
     plan.step(
         dialect -> {
+          if (dialect == Dialect.SQLITE) {
+            return SqliteTables.create(table, List.of());
+          }
           List<String> parts = new ArrayList<>();
           for (Catalog.TableColumn column : table.columns()) {
             parts.add(definition(column, dialect, column.notNull()));
@@ -96,7 +106,7 @@ final class TablePlanner {
     return EngineTypes.quote(column.engineName())
         + " "
         + EngineTypes.name(column.type(), column.typmod(), dialect)
-        + (notNull ? " NOT NULL" : "");
+        + (notNull && dialect.hasConstraints() ? " NOT NULL" : "");
   }
 
   Catalog.TableColumn column(
@@ -156,7 +166,7 @@ final class TablePlanner {
       columns.add(
           new Catalog.TableColumn(
               name,
-              name,
+              engineName(columns, name),
               result.type(),
               result.typmod(),
               false,
@@ -239,7 +249,8 @@ final class TablePlanner {
                   + KeyPlanner.names(table, create.columns())
                   + ")"
                   + KeyPlanner.checked(dialect, false),
-          _ -> "ALTER TABLE " + on + " DROP CONSTRAINT " + named);
+          _ -> "ALTER TABLE " + on + " DROP CONSTRAINT " + named,
+          KeyPlanner.keySteps(table, new Catalog.Key(name, index.engineName(), create.columns())));
       return "CREATE INDEX";
     }
     List<String> keys = new ArrayList<>();
@@ -250,7 +261,8 @@ final class TablePlanner {
     }
     plan.step(
         _ -> "CREATE INDEX " + named + " ON " + on + " (" + String.join(", ", keys) + ")",
-        _ -> "DROP INDEX " + named);
+        _ -> "DROP INDEX " + named,
+        Map.of(Dialect.DUCKDB, List.of()));
     return "CREATE INDEX";
   }
 }

@@ -14,6 +14,9 @@ final class TermRenderer {
   private final Renderer out;
   private final CastRenderer casts;
 
+  /// What the engine says otherwise.
+  private final Optional<TextualTerms> own;
+
   /// Whether the engine has PostgreSQL's own words for conditions and windows.
   private final boolean plain;
 
@@ -21,10 +24,15 @@ final class TermRenderer {
     this.dialect = dialect;
     this.out = out;
     casts = new CastRenderer(dialect, out);
+    own =
+        EngineTypes.textual(dialect) ? Optional.of(new TextualTerms(out, this)) : Optional.empty();
     plain = dialect == Dialect.H2 || dialect == Dialect.POSTGRESQL;
   }
 
   void write(Term term) {
+    if (own.isPresent() && own.get().write(term)) {
+      return;
+    }
     switch (term) {
       case Term.Column column ->
           out.text(column.relation().isEmpty() ? "" : EngineTypes.quote(column.relation()) + ".")
@@ -205,7 +213,10 @@ final class TermRenderer {
       // The one quotient that is too large; Java, and with it every engine, gives the dividend
       // back.
       out.text("CASE WHEN ").term(operands.get(1)).text(" = -1 THEN ");
-      arithmetic(new Term.Operation("-", operands.subList(0, 1), type));
+      // Widened first: the least smallint has an opposite among the integers.
+      Term dividend = operands.getFirst();
+      Term widened = dividend.type() == type ? dividend : new Term.Cast(dividend, type, -1);
+      arithmetic(new Term.Operation("-", List.of(widened), type));
       out.text(" ELSE ");
     }
     // The engines widen integers in different ways; PostgreSQL's integer overflow is an error.
@@ -358,7 +369,7 @@ final class TermRenderer {
     }
   }
 
-  private void over(Term.Window window) {
+  void over(Term.Window window) {
     out.text(" OVER (");
     if (!window.partitionBy().isEmpty()) {
       out.text("PARTITION BY ").list(window.partitionBy());
@@ -433,7 +444,7 @@ final class TermRenderer {
     out.text(counts ? "))" : " ESCAPE '\\')");
   }
 
-  private void cased(Term text, boolean insensitive) {
+  void cased(Term text, boolean insensitive) {
     out.text(insensitive ? "(LOWER(" : "").term(text).text(insensitive ? "))" : "");
   }
 }

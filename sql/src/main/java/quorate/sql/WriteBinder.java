@@ -112,7 +112,7 @@ final class WriteBinder {
           for (int i = 0; i < sets.size(); i++) {
             Change set = sets.get(i);
             renderer.text(i == 0 ? "" : ", ").name(set.column().engineName()).text(" = ");
-            renderer.assigned(set.term());
+            renderer.assigned(set.term(), set.column());
           }
           condition.ifPresent(term -> renderer.text(" WHERE ").term(term));
         });

@@ -1,50 +1,75 @@
 package quorate.core.digest;
 
-import java.security.GeneralSecurityException;
-import javax.crypto.Cipher;
-import javax.crypto.spec.IvParameterSpec;
-import javax.crypto.spec.SecretKeySpec;
+import quorate.core.Bytes;
 import quorate.core.value.Row;
+import quorate.core.wire.Decoder;
+import quorate.core.wire.Encoder;
 
 /// A collision-resistant hash of a multiset of rows (LtHash of Bellare and Micciancio's AdHash
 /// family, 1024 lanes of 16 bits): independent of the order of rows, so that engines that scan in
-/// different orders agree, and able to take rows away again.
+/// different orders agree, and able to take rows away again, so that it follows write sets in time
+/// for the changed rows only.
 ///
 /// Each row's SHA-256 keys an AES-256 counter stream, whose 2 KB are added lane by lane. A plain
 /// sum or XOR of short hashes would let an attacker find colliding sets by the generalised birthday
 /// method; 1024 lanes of 16 bits put that out of reach.
+///
+/// It is a homomorphism: the digest of two multisets together is the sum of theirs ([#plus]), which
+/// makes the nodes of [MerkleTree].
 public final class MultisetDigest {
-  private static final int LANES = 1024;
-  private static final byte[] ZEROS = new byte[2 * LANES];
-  private final short[] lanes = new short[LANES];
-  private final byte[] stream = new byte[2 * LANES];
-  private final Cipher cipher;
+  private final long[] lanes = new long[LatticeHash.LONGS];
+  private final LatticeHash hash;
   private long rows;
 
   public MultisetDigest() {
-    try {
-      cipher = Cipher.getInstance("AES/CTR/NoPadding");
-    } catch (GeneralSecurityException impossible) {
-      throw new IllegalStateException("every Java platform has AES in counter mode", impossible);
-    }
+    this(new LatticeHash());
+  }
+
+  /// One that shares its hash with others of the same thread.
+  MultisetDigest(LatticeHash hash) {
+    this.hash = hash;
   }
 
   /// Adds a row.
   public void add(Row row) {
-    expand(Canonical.bytes(row));
-    for (int i = 0; i < LANES; i++) {
-      lanes[i] += (short) (stream[2 * i] << 8 | stream[2 * i + 1] & 0xff);
-    }
-    rows++;
+    add(Bytes.wrap(Canonical.bytes(row)));
+  }
+
+  /// Adds a row by its canonical bytes.
+  public void add(Bytes canonical) {
+    add(hash.lanes(canonical.unsafeArray()));
   }
 
   /// Takes away a row that was added before.
   public void remove(Row row) {
-    expand(Canonical.bytes(row));
-    for (int i = 0; i < LANES; i++) {
-      lanes[i] -= (short) (stream[2 * i] << 8 | stream[2 * i + 1] & 0xff);
-    }
+    remove(Bytes.wrap(Canonical.bytes(row)));
+  }
+
+  /// Takes away a row by its canonical bytes.
+  public void remove(Bytes canonical) {
+    remove(hash.lanes(canonical.unsafeArray()));
+  }
+
+  void add(long[] row) {
+    LatticeHash.add(lanes, row);
+    rows++;
+  }
+
+  void remove(long[] row) {
+    LatticeHash.subtract(lanes, row);
     rows--;
+  }
+
+  /// Adds all rows of another.
+  public void plus(MultisetDigest other) {
+    LatticeHash.add(lanes, other.lanes);
+    rows += other.rows;
+  }
+
+  /// Takes away all rows of another.
+  public void minus(MultisetDigest other) {
+    LatticeHash.subtract(lanes, other.lanes);
+    rows -= other.rows;
   }
 
   /// How many rows the multiset has.
@@ -54,25 +79,25 @@ public final class MultisetDigest {
 
   /// The digest of the rows added so far.
   public Digest digest() {
-    byte[] bytes = new byte[2 * LANES + 8];
-    for (int i = 0; i < LANES; i++) {
-      bytes[2 * i] = (byte) (lanes[i] >>> 8);
-      bytes[2 * i + 1] = (byte) lanes[i];
-    }
-    for (int i = 0; i < 8; i++) {
-      bytes[2 * LANES + i] = (byte) (rows >>> (56 - 8 * i));
-    }
-    return Digest.of(bytes);
+    Encoder out = new Encoder(8 * LatticeHash.LONGS + 8);
+    encode(out);
+    return Digest.of(out.toByteArray());
   }
 
-  private void expand(byte[] canonical) {
-    byte[] key = Digest.sha256().digest(canonical);
-    try {
-      cipher.init(
-          Cipher.ENCRYPT_MODE, new SecretKeySpec(key, "AES"), new IvParameterSpec(new byte[16]));
-      cipher.doFinal(ZEROS, 0, ZEROS.length, stream, 0);
-    } catch (GeneralSecurityException impossible) {
-      throw new IllegalStateException("AES takes every 32-byte key", impossible);
+  /// Everything that it takes to go on from here.
+  public void encode(Encoder out) {
+    for (long four : lanes) {
+      out.i64(four);
     }
+    out.i64(rows);
+  }
+
+  public static MultisetDigest decode(Decoder in) {
+    MultisetDigest digest = new MultisetDigest();
+    for (int i = 0; i < LatticeHash.LONGS; i++) {
+      digest.lanes[i] = in.i64();
+    }
+    digest.rows = in.i64();
+    return digest;
   }
 }

@@ -11,7 +11,7 @@ public final class Engines {
 
   /// The engines' names.
   public static List<String> names() {
-    return List.of("h2", "hsqldb", "derby", "postgresql");
+    return List.of("h2", "hsqldb", "derby", "postgresql", "sqlite", "duckdb");
   }
 
   /// Opens the database of engine `name` in `directory`, or makes it.
@@ -21,12 +21,14 @@ public final class Engines {
       case "hsqldb" -> HsqldbEngine.file(directory);
       case "derby" -> DerbyEngine.file("", directory);
       case "postgresql" -> PostgresqlEngine.file(directory);
+      case "sqlite" -> SqliteEngine.file(directory);
+      case "duckdb" -> DuckdbEngine.file(directory);
       default -> throw unknown(name);
     };
   }
 
   /// Opens a database on another file system than the machine's, one that the engine knows by the
-  /// name of `scheme`. HSQLDB and PostgreSQL know no others.
+  /// name of `scheme`. The others know none.
   public static Engine openOn(String scheme, String name, Path directory) throws SQLException {
     return switch (name) {
       case "h2" -> H2Engine.file(scheme + ":", directory);
@@ -43,6 +45,8 @@ public final class Engines {
       case "hsqldb" -> HsqldbEngine.memory(database);
       case "derby" -> DerbyEngine.memory(database);
       case "postgresql" -> PassingPostgresql.database();
+      case "sqlite" -> SqliteEngine.passing();
+      case "duckdb" -> DuckdbEngine.passing();
       default -> throw unknown(name);
     };
   }

@@ -1,6 +1,7 @@
 package quorate.database.engine;
 
 import java.sql.SQLException;
+import java.util.List;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -17,6 +18,7 @@ final class Errors {
   private static final Pattern TOO_LARGE =
       Pattern.compile("^Value too long for column \"[^:]*(NUMERIC|DECIMAL)\\([0-9, ]+\\)");
 
+  private static final Pattern COLUMNS = Pattern.compile("UNIQUE constraint failed: ([^)]*)");
   private static final Pattern CONSTRAINT = Pattern.compile("\\bq[0-9]+\\b");
   private final Catalog catalog;
 
@@ -41,7 +43,13 @@ final class Errors {
     }
     String state = String.valueOf(error.getSQLState());
     String text = String.valueOf(error.getMessage());
-    return mapped(state(state, error.getErrorCode(), dialect), text);
+    int code =
+        error instanceof org.sqlite.SQLiteException own
+            ? own.getResultCode().code
+            : error.getErrorCode();
+    boolean overflow = dialect == Dialect.SQLITE && text.contains("integer overflow");
+    String own = dialect == Dialect.DUCKDB ? duckdb(text) : state(state, code, dialect);
+    return mapped(overflow ? "22003" : own, text);
   }
 
   /// H2 doubles the quotation marks of a routine's message.
@@ -57,6 +65,8 @@ final class Errors {
       case HSQLDB -> hsqldb(state);
       case DERBY -> derby(state);
       case POSTGRESQL -> postgresql(state);
+      case SQLITE -> sqlite(code);
+      case DUCKDB -> "XX000";
     };
   }
 
@@ -116,12 +126,42 @@ final class Errors {
     };
   }
 
+  /// By the words of DuckDB's errors, which have nothing else.
+  private static String duckdb(String text) {
+    if (text.contains("NOT NULL constraint failed")) {
+      return "23502";
+    }
+    if (text.contains("More than one row returned by a subquery")) {
+      return "21000";
+    }
+    if (text.startsWith("INTERRUPT Error")) {
+      return "57014";
+    }
+    boolean range =
+        text.startsWith("Out of Range Error")
+            || text.startsWith("Conversion Error") && text.contains("out of range");
+    return range ? "22003" : "XX000";
+  }
+
+  /// By SQLite's extended result codes.
+  private static String sqlite(int code) {
+    return switch (code) {
+      case 1555, 2067, 2579 -> "23505";
+      case 1299 -> "23502";
+      case 787 -> "23503";
+      case 275 -> "23514";
+      case 9 -> "57014";
+      default -> "XX000";
+    };
+  }
+
   private SqlError mapped(String state, String text) {
     boolean decimal = text.contains("data type DECIMAL/NUMERIC");
     if (TOO_LARGE.matcher(text).find() || state.equals("22003") && decimal) {
       return new SqlError("22003", "numeric field overflow");
     }
-    String constraint = constraint(text).map(name -> " \"" + name + "\"").orElse("");
+    String constraint =
+        constraint(text).or(() -> key(text)).map(name -> " \"" + name + "\"").orElse("");
     return switch (state) {
       case "23505" ->
           new SqlError(state, "duplicate key value violates unique constraint" + constraint);
@@ -151,6 +191,28 @@ final class Errors {
         Optional<String> name = named(table, engineName);
         if (name.isPresent()) {
           return name;
+        }
+      }
+    }
+    return Optional.empty();
+  }
+
+  /// The key over the columns that SQLite names: `UNIQUE constraint failed: t.a, t.b`.
+  private Optional<String> key(String text) {
+    Matcher matcher = COLUMNS.matcher(text);
+    if (!matcher.find()) {
+      return Optional.empty();
+    }
+    List<String> failed = List.of(matcher.group(1).split(", "));
+    for (Catalog.Table table : catalog.tables().values()) {
+      for (Catalog.Key key : table.keys()) {
+        List<String> columns =
+            key.columns().stream()
+                .flatMap(name -> table.column(name).stream())
+                .map(column -> table.engineName() + "." + column.engineName())
+                .toList();
+        if (columns.equals(failed)) {
+          return Optional.of(key.name());
         }
       }
     }

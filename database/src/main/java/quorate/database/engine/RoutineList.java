@@ -110,7 +110,7 @@ final class RoutineList {
                 switch (dialect) {
                   case H2, HSQLDB -> "select routine_name from information_schema.routines";
                   case DERBY -> "select alias from sys.sysaliases";
-                  case POSTGRESQL -> throw inSql();
+                  case POSTGRESQL, SQLITE, DUCKDB -> throw notDeclared(dialect);
                 })) {
       while (names.next()) {
         there.add(names.getString(1));
@@ -178,12 +178,12 @@ final class RoutineList {
               + method
               + signature
               + "'";
-      case POSTGRESQL -> throw inSql();
+      case POSTGRESQL, SQLITE, DUCKDB -> throw notDeclared(dialect);
     };
   }
 
-  private static IllegalArgumentException inSql() {
-    return new IllegalArgumentException("PostgreSQL's routines are not in Java");
+  private static IllegalArgumentException notDeclared(Dialect dialect) {
+    return new IllegalArgumentException("no Java routine is declared in " + dialect.title());
   }
 
   private static String type(char code, Dialect dialect) {

@@ -16,7 +16,7 @@ import quorate.sql.Dialect;
 
 /// What the engines share.
 abstract sealed class SqlEngine implements Engine
-    permits ShutdownEngine, DerbyEngine, PostgresqlEngine {
+    permits ShutdownEngine, DerbyEngine, PostgresqlEngine, SqliteEngine, DuckdbEngine {
   private final String jdbcUrl;
   private final String schema;
 

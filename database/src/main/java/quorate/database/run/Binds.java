@@ -22,6 +22,7 @@ import quorate.core.value.SqlType;
 import quorate.core.value.Value;
 import quorate.sql.Dialect;
 import quorate.sql.EngineTypes;
+import quorate.sql.SortableDecimal;
 
 /// Carries canonical values into and out of JDBC, in the encodings of [quorate.sql.EngineTypes].
 final class Binds {
@@ -40,7 +41,7 @@ final class Binds {
       case Value.Null() -> statement.setNull(index, jdbcType(type));
       case Value.Bool(boolean bool) -> statement.setBoolean(index, bool);
       case Value.Int(long number) -> integer(statement, index, number, type);
-      case Value.Num(BigDecimal number) -> statement.setBigDecimal(index, number);
+      case Value.Num(BigDecimal number) -> decimal(statement, index, number);
       case Value.Real(double number) -> real(statement, index, number, type);
       case Value.Text(String text) ->
           statement.setString(index, EngineTypes.terminated(text, dialect));
@@ -60,11 +61,20 @@ final class Binds {
     }
   }
 
-  private static void integer(PreparedStatement statement, int index, long number, SqlType type)
+  private void decimal(PreparedStatement statement, int index, BigDecimal number)
+      throws SQLException {
+    if (EngineTypes.textual(dialect)) {
+      statement.setString(index, SortableDecimal.encode(number));
+    } else {
+      statement.setBigDecimal(index, number);
+    }
+  }
+
+  private void integer(PreparedStatement statement, int index, long number, SqlType type)
       throws SQLException {
     switch (type) {
       case INT2, INT4 -> statement.setInt(index, (int) number);
-      case NUMERIC -> statement.setBigDecimal(index, BigDecimal.valueOf(number));
+      case NUMERIC -> decimal(statement, index, BigDecimal.valueOf(number));
       default -> statement.setLong(index, number);
     }
   }
@@ -98,12 +108,12 @@ final class Binds {
       case INT2 -> Types.SMALLINT;
       case INT4 -> Types.INTEGER;
       case INT8 -> Types.BIGINT;
-      case NUMERIC -> Types.DECIMAL;
+      case NUMERIC -> EngineTypes.textual(dialect) ? Types.VARCHAR : Types.DECIMAL;
       case FLOAT4 -> dialect == Dialect.HSQLDB ? Types.DOUBLE : Types.REAL;
       case FLOAT8 -> Types.DOUBLE;
       case BYTEA -> Types.VARBINARY;
-      case DATE -> Types.DATE;
-      case TIMESTAMP, TIMESTAMPTZ -> Types.TIMESTAMP;
+      case DATE -> EngineTypes.textual(dialect) ? Types.VARCHAR : Types.DATE;
+      case TIMESTAMP, TIMESTAMPTZ -> EngineTypes.textual(dialect) ? Types.VARCHAR : Types.TIMESTAMP;
       case TEXT, VARCHAR, BPCHAR, UUID, TIME, UNKNOWN -> Types.VARCHAR;
     };
   }
@@ -112,7 +122,7 @@ final class Binds {
   Value get(ResultSet rows, int index, SqlType type) throws SQLException {
     Value value =
         switch (type) {
-          case BOOL -> new Value.Bool(rows.getBoolean(index));
+          case BOOL -> bool(rows, index);
           case INT2, INT4, INT8 -> new Value.Int(rows.getLong(index));
           case FLOAT4 -> new Value.Real((float) rows.getDouble(index));
           case FLOAT8 -> new Value.Real(rows.getDouble(index));
@@ -121,10 +131,33 @@ final class Binds {
     return rows.wasNull() ? Value.NULL : value;
   }
 
+  /// SQLite's conditions are numbers, of which it takes others than 0 and 1 too.
+  private Value bool(ResultSet rows, int index) throws SQLException {
+    if (dialect == Dialect.SQLITE && (rows.getLong(index) & ~1L) != 0) {
+      throw new SQLException("the engine returned no boolean", "XX001");
+    }
+    return new Value.Bool(rows.getBoolean(index));
+  }
+
+  private @Nullable BigDecimal decimal(ResultSet rows, int index) throws SQLException {
+    if (!EngineTypes.textual(dialect)) {
+      return rows.getBigDecimal(index);
+    }
+    if (rows.getObject(index) instanceof Number whole) { // what Quorate divides may be integers
+      return BigDecimal.valueOf(whole.longValue());
+    }
+    String text = rows.getString(index);
+    try {
+      return text == null ? null : SortableDecimal.decode(text);
+    } catch (NumberFormatException damaged) {
+      throw new SQLException("the engine returned no numeric", "XX001", damaged);
+    }
+  }
+
   private Value object(ResultSet rows, int index, SqlType type) throws SQLException {
     return switch (type) {
       case NUMERIC -> {
-        BigDecimal number = rows.getBigDecimal(index);
+        BigDecimal number = decimal(rows, index);
         yield number == null ? Value.NULL : new Value.Num(number);
       }
       case BYTEA -> {

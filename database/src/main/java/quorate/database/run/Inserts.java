@@ -46,10 +46,21 @@ final class Inserts {
   /// The rows as they were stored, for RETURNING, and their number.
   List<List<Value>> run() throws SQLException {
     List<List<Value>> rows = rows();
-    List<List<Value>> ordered = new SelfReferences(table).ordered(rows);
     if (plan.onConflict().isPresent()) {
-      return conflicting(ordered, plan.onConflict().get());
+      return conflicting(new SelfReferences(table).ordered(rows), plan.onConflict().get());
     }
+    store(rows);
+    return rows;
+  }
+
+  /// Whether it is nothing but rows, those of several executions as good as those of one.
+  static boolean isPlain(Plan.Insert plan) {
+    return plan.onConflict().isEmpty() && plan.returning().isEmpty();
+  }
+
+  /// Gives rows to the engine.
+  void store(List<List<Value>> rows) throws SQLException {
+    List<List<Value>> ordered = new SelfReferences(table).ordered(rows);
     if (ordered.size() == 1) {
       session.execute(sql, ordered.getFirst(), types);
     } else {
@@ -57,10 +68,10 @@ final class Inserts {
         session.batch(sql, ordered.subList(i, Math.min(ordered.size(), i + BATCH)), types);
       }
     }
-    return rows;
   }
 
-  private List<List<Value>> rows() throws SQLException {
+  /// The rows as they will be stored.
+  List<List<Value>> rows() throws SQLException {
     List<Row> computed =
         plan.query().isPresent() ? session.query(plan.query().get(), List.of()) : List.of();
     List<List<Value>> rows = new ArrayList<>();

@@ -8,8 +8,8 @@ import java.time.DateTimeException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
-import quorate.core.value.Column;
 import quorate.core.value.Result;
 import quorate.core.value.Row;
 import quorate.core.value.SqlError;
@@ -19,9 +19,8 @@ import quorate.database.Engine;
 import quorate.sql.Analysed;
 import quorate.sql.Catalog;
 import quorate.sql.Choices;
-import quorate.sql.Coerce;
 import quorate.sql.DdlPlan;
-import quorate.sql.EngineTypes;
+import quorate.sql.LateKeys;
 import quorate.sql.Plan;
 import quorate.sql.SequenceSource;
 
@@ -31,9 +30,14 @@ import quorate.sql.SequenceSource;
 public final class Runner {
   private final Engine engine;
   private final Statements statements = new Statements();
+  private final Optional<ConstraintKeeper> keeper;
 
   public Runner(Engine engine) {
     this.engine = engine;
+    keeper =
+        engine.dialect().hasConstraints()
+            ? Optional.empty()
+            : Optional.of(new ConstraintKeeper(engine.dialect()));
   }
 
   public Engine engine() {
@@ -75,7 +79,22 @@ public final class Runner {
     Session session =
         new Session(
             connection, statements, engine.dialect(), parameters, literals, choices, sequences);
-    return run(session, catalog, plan, connection, true);
+    boolean guarded = isCompound(plan, session);
+    Supplier<Result> work =
+        () -> run(() -> execute(session, catalog, plan), catalog, plan, connection, guarded, true);
+    if (!(statement instanceof Analysed.Write write)) {
+      return work.get();
+    }
+    try {
+      return Recorder.around(connection, write, parameters, work);
+    } catch (SQLException unreadable) {
+      throw new LockConflict(unreadable);
+    }
+  }
+
+  /// What a statement does in the engine.
+  private interface Work {
+    Result run() throws SQLException;
   }
 
   /// Executes a write once for each list of parameters, until one fails. Where a failed statement
@@ -94,6 +113,7 @@ public final class Runner {
     if (!engine.guardsStatements()) {
       return eachRow(connection, catalog, statement, rows, choices, sequences);
     }
+    int mark = Recorder.marked();
     try {
       Savepoint savepoint = connection.setSavepoint();
       engine.guardStatements(connection, false);
@@ -104,7 +124,7 @@ public final class Runner {
         engine.guardStatements(connection, true);
       }
       if (failed.isPresent()) {
-        connection.rollback(savepoint);
+        undo(connection, savepoint, mark);
       } else {
         connection.releaseSavepoint(savepoint);
       }
@@ -121,6 +141,19 @@ public final class Runner {
       List<List<Value>> rows,
       Choices choices,
       SequenceSource sequences) {
+    if (statement instanceof Analysed.Write write
+        && write.plan() instanceof Plan.Insert insert
+        && Inserts.isPlain(insert)) {
+      Result stored =
+          run(
+              () -> stored(connection, catalog, write, insert, rows, choices, sequences),
+              catalog,
+              insert,
+              connection,
+              false,
+              true);
+      return stored instanceof Result.Failed failed ? Optional.of(failed) : Optional.empty();
+    }
     long seed = choices.seed();
     for (List<Value> row : rows) {
       Choices own = new Choices(choices.now(), seed++, choices.session());
@@ -132,18 +165,58 @@ public final class Runner {
     return Optional.empty();
   }
 
+  /// Inserts the rows of all executions at once.
+  private Result stored(
+      Connection connection,
+      Catalog catalog,
+      Analysed.Write write,
+      Plan.Insert insert,
+      List<List<Value>> parameters,
+      Choices choices,
+      SequenceSource sequences)
+      throws SQLException {
+    List<List<Value>> rows = new ArrayList<>();
+    long seed = choices.seed();
+    @Nullable Session session = null;
+    for (List<Value> row : parameters) {
+      session =
+          new Session(
+              connection,
+              statements,
+              engine.dialect(),
+              row,
+              write.literals(),
+              new Choices(choices.now(), seed++, choices.session()),
+              sequences);
+      rows.addAll(new Inserts(session, insert).rows());
+    }
+    if (session != null) {
+      new Inserts(session, insert).store(rows);
+      keep(session, catalog, insert, rows);
+      Recorder.inserted(insert.table(), rows);
+    }
+    return new Result.Done("INSERT 0 " + rows.size());
+  }
+
+  /// @param guarded whether it is more than one statement to the engine
   private Result run(
-      Session session, Catalog catalog, Plan plan, Connection connection, boolean again) {
+      Work work,
+      Catalog catalog,
+      Plan plan,
+      Connection connection,
+      boolean guarded,
+      boolean again) {
     @Nullable Savepoint savepoint = null;
+    int mark = Recorder.marked();
     try {
-      savepoint = isCompound(plan, session) ? connection.setSavepoint() : null;
-      Result result = execute(session, plan);
+      savepoint = guarded && engine.hasSavepoints() ? connection.setSavepoint() : null;
+      Result result = work.run();
       if (savepoint != null) {
         connection.releaseSavepoint(savepoint);
       }
       return result;
     } catch (SqlException refused) {
-      undo(connection, savepoint);
+      undo(connection, savepoint, mark);
       return new Result.Failed(refused.error());
     } catch (DateTimeException
         | ArithmeticException
@@ -152,16 +225,51 @@ public final class Runner {
         | IndexOutOfBoundsException broken) {
       // What an engine has answered makes no sense; it is its answer, not the end of the node.
       statements.forget(connection);
-      undo(connection, savepoint);
+      undo(connection, savepoint, mark);
       return new Result.Failed(
           new SqlError("XX000", engine.name() + " gave no valid answer: " + broken.getMessage()));
     } catch (SQLException failed) {
       statements.forget(connection);
       requirePossible(failed);
-      undo(connection, savepoint);
+      undo(connection, savepoint, mark);
       if (again && engine.isStalePlan(failed)) {
-        return run(session, catalog, plan, connection, false);
+        return run(work, catalog, plan, connection, guarded, false);
       }
+      SqlError error = engine.toSqlError(failed, catalog);
+      if (again && plan instanceof Plan.Update update && error.sqlState().equals("23505")) {
+        List<LateKeys.Key> late = LateKeys.of(catalog, update, engine.dialect());
+        if (!late.isEmpty()) {
+          return runLate(work, catalog, plan, connection, late);
+        }
+      }
+      return new Result.Failed(error);
+    }
+  }
+
+  /// Executes an UPDATE that has stumbled over a key once more, and looks at the keys at its end.
+  private Result runLate(
+      Work work, Catalog catalog, Plan plan, Connection connection, List<LateKeys.Key> late) {
+    @Nullable Savepoint savepoint = null;
+    int mark = Recorder.marked();
+    try (Statement statement = connection.createStatement()) {
+      savepoint = connection.setSavepoint();
+      for (LateKeys.Key key : late) {
+        statement.execute(key.drop());
+      }
+      Result result = run(work, catalog, plan, connection, true, false);
+      if (result instanceof Result.Failed) {
+        undo(connection, savepoint, mark);
+        return result;
+      }
+      for (LateKeys.Key key : late) {
+        statement.execute(key.create());
+      }
+      connection.releaseSavepoint(savepoint);
+      return result;
+    } catch (SQLException failed) {
+      statements.forget(connection);
+      requirePossible(failed);
+      undo(connection, savepoint, mark);
       return new Result.Failed(engine.toSqlError(failed, catalog));
     }
   }
@@ -248,7 +356,8 @@ public final class Runner {
     };
   }
 
-  private void undo(Connection connection, @Nullable Savepoint savepoint) {
+  private void undo(Connection connection, @Nullable Savepoint savepoint, int mark) {
+    Recorder.cut(mark);
     if (savepoint == null) {
       return;
     }
@@ -259,96 +368,42 @@ public final class Runner {
     }
   }
 
-  private static Result execute(Session session, Plan plan) throws SQLException {
+  private Result execute(Session session, Catalog catalog, Plan plan) throws SQLException {
+    if (plan instanceof Plan.Insert insert) {
+      List<List<Value>> rows = new Inserts(session, insert).run();
+      keep(session, catalog, plan, rows);
+      if (insert.onConflict().map(conflict -> conflict.update().isEmpty()).orElse(true)) {
+        Recorder.inserted(insert.table(), rows);
+      }
+      String tag = "INSERT 0 " + rows.size();
+      return insert.returning().isPresent()
+          ? Writes.returned(session, insert.returning().get(), rows, tag)
+          : new Result.Done(tag);
+    }
+    Result result = executed(session, plan);
+    keep(session, catalog, plan, List.of());
+    return result;
+  }
+
+  private void keep(Session session, Catalog catalog, Plan plan, List<List<Value>> inserted)
+      throws SQLException {
+    if (keeper.isPresent()) {
+      keeper.get().keep(session, catalog, plan, inserted);
+    }
+  }
+
+  private static Result executed(Session session, Plan plan) throws SQLException {
     return switch (plan) {
       case Plan.Query query -> {
         List<Row> rows = session.query(query, List.of());
         yield new Result.Rows(query.columns(), rows, query.ordered(), "SELECT " + rows.size());
       }
-      case Plan.Insert insert -> {
-        List<List<Value>> rows = new Inserts(session, insert).run();
-        String tag = "INSERT 0 " + rows.size();
-        yield insert.returning().isPresent()
-            ? returned(session, insert.returning().get(), rows, tag)
-            : new Result.Done(tag);
-      }
-      case Plan.Update update -> update(session, update);
+      case Plan.Insert _ -> throw new IllegalArgumentException("executed by its rows");
+      case Plan.Update update -> Writes.update(session, update);
       case Plan.UpdateEach _ -> throw new IllegalArgumentException("not planned");
-      case Plan.Delete delete -> delete(session, delete);
-      case Plan.Truncate(List<Catalog.Table> tables) -> {
-        for (Catalog.Table table : tables) {
-          session.execute(
-              "DELETE FROM " + EngineTypes.quote(table.engineName()), List.of(), List.of());
-        }
-        yield new Result.Done("TRUNCATE TABLE");
-      }
+      case Plan.Delete delete -> Writes.delete(session, delete);
+      case Plan.Truncate truncate -> Writes.truncate(session, truncate);
       case Plan.Schema _ -> throw new IllegalArgumentException("a change of the schema has steps");
     };
-  }
-
-  private static Result update(Session session, Plan.Update update) throws SQLException {
-    if (update.before().isEmpty() || update.returning().isEmpty()) {
-      return new Result.Done("UPDATE " + session.update(update.sql(), List.of()));
-    }
-    List<Row> before = session.query(update.before().get(), List.of());
-    int count = session.update(update.sql(), List.of());
-    int width = update.table().columns().size();
-    int end = width + update.assigned().size();
-    requireOne(before, end, count, "FROM");
-    List<List<Value>> after = new ArrayList<>();
-    for (Row row : before) {
-      List<Value> values = new ArrayList<>(row.values().subList(0, width));
-      for (int i = 0; i < update.assigned().size(); i++) {
-        int position = update.assigned().get(i);
-        Catalog.TableColumn column = update.table().columns().get(position);
-        values.set(position, Coerce.to(row.at(width + i), column.type(), column.typmod()));
-      }
-      values.addAll(row.values().subList(end, row.values().size()));
-      after.add(values);
-    }
-    return returned(session, update.returning().get(), after, "UPDATE " + count);
-  }
-
-  private static Result delete(Session session, Plan.Delete delete) throws SQLException {
-    if (delete.before().isEmpty() || delete.returning().isEmpty()) {
-      return new Result.Done("DELETE " + session.update(delete.sql(), List.of()));
-    }
-    List<Row> before = session.query(delete.before().get(), List.of());
-    int count = session.update(delete.sql(), List.of());
-    requireOne(before, delete.table().columns().size(), count, "USING");
-    List<List<Value>> rows = before.stream().map(Row::values).toList();
-    return returned(session, delete.returning().get(), rows, "DELETE " + count);
-  }
-
-  /// Refuses to choose, where RETURNING shows other tables, among several rows of theirs.
-  private static void requireOne(List<Row> before, int width, int count, String clause) {
-    boolean shown = !before.isEmpty() && before.getFirst().values().size() > width;
-    if (shown && before.size() != count) {
-      throw new SqlException(
-          "21000", "more than one row of " + clause + " for a row, and RETURNING shows them");
-    }
-  }
-
-  private static Result returned(
-      Session session, Plan.Returning returning, List<List<Value>> stored, String tag)
-      throws SQLException {
-    List<Row> rows = new ArrayList<>();
-    List<Column> columns = returning.columns();
-    for (List<Value> row : stored) {
-      List<Value> computed =
-          returning.computed().isPresent()
-              ? session.query(returning.computed().get(), row).getFirst().values()
-              : List.of();
-      List<Value> values = new ArrayList<>();
-      for (Plan.Cell cell : returning.cells()) {
-        values.add(
-            switch (cell) {
-              case Plan.Cell.Bound(var slot) -> session.value(slot, row);
-              case Plan.Cell.Computed(int index) -> computed.get(index);
-            });
-      }
-      rows.add(new Row(values));
-    }
-    return new Result.Rows(columns, rows, false, tag);
   }
 }

@@ -42,6 +42,7 @@ public final class MetaTables {
           case DERBY -> "varchar(30000) for bit data";
           case H2, HSQLDB -> "varbinary(30000)";
           case POSTGRESQL -> "bytea";
+          case SQLITE, DUCKDB -> "blob";
         };
     List<String> ddl =
         List.of(
@@ -69,11 +70,17 @@ public final class MetaTables {
         var statement = own.connection().createStatement()) {
       for (int i = 0; i < NAMES.size(); i++) {
         if (!present.contains(PREFIX + NAMES.get(i))) {
-          statement.execute(ddl.get(i));
+          statement.execute(
+              engine.dialect().hasConstraints() ? ddl.get(i) : withoutKeys(ddl.get(i)));
         }
       }
       own.connection().commit();
     }
+  }
+
+  /// DuckDB's indexes may hold on to what is deleted, and refuse it when it comes again.
+  private static String withoutKeys(String ddl) {
+    return ddl.replaceAll(",? primary key( \\([^)]*\\))?", "");
   }
 
   /// The last recorded request of a session.

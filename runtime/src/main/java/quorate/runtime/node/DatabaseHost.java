@@ -137,7 +137,9 @@ final class DatabaseHost implements AutoCloseable {
             new Leases(this::lease),
             outside::send,
             connected);
-    machine[0] = new DatabaseMachine(open, execution, delegate[0], readers, scanner);
+    machine[0] =
+        new DatabaseMachine(
+            open, execution, delegate[0], readers, scanner, TableDigests.off(open.dialect()));
     Replica replica =
         new Replica(
             self,

@@ -45,11 +45,12 @@ final class DatabaseMachine implements StateMachine, AutoCloseable {
   private final Evictor evictor;
   private final Readers readers;
   private final Scanner scanner;
+  private final TableDigests tables;
   private final AppliedGate gate = new AppliedGate();
   private Connection connection;
   private RecordedSessions sessions;
-  private Sequences sequences;
-  private volatile Catalog catalog;
+  private Sequences sequences = new Sequences(new java.util.TreeMap<>());
+  private volatile Catalog catalog = Catalog.EMPTY;
   private volatile Position applied = Position.NONE;
   private Position installed = Position.NONE;
   private List<Digest> heldDigests = List.of();
@@ -57,8 +58,14 @@ final class DatabaseMachine implements StateMachine, AutoCloseable {
   /// Opens the machine over an engine. A change of the schema that a crash interrupted is finished
   /// when the order delivers it again.
   DatabaseMachine(
-      Engine engine, Execution execution, Evictor evictor, Readers readers, Scanner scanner)
+      Engine engine,
+      Execution execution,
+      Evictor evictor,
+      Readers readers,
+      Scanner scanner,
+      TableDigests digests)
       throws SQLException {
+    this.tables = digests;
     this.engine = engine;
     this.execution = execution;
     this.evictor = evictor;
@@ -67,14 +74,13 @@ final class DatabaseMachine implements StateMachine, AutoCloseable {
     MetaTables.create(engine);
     connection = engine.connect();
     sessions = new RecordedSessions(connection);
-    sequences = new Sequences(new java.util.TreeMap<>());
-    catalog = Catalog.EMPTY;
     load();
   }
 
   /// Takes up what the engine holds.
   private void load() throws SQLException {
-    catalog = catalogOf(MetaTables.state(connection, "catalog"));
+    Bytes encoded = MetaTables.state(connection, "catalog");
+    catalog = encoded.length() == 0 ? Catalog.EMPTY : Catalog.decode(new Decoder(encoded));
     sequences = new Sequences(MetaTables.sequences(connection));
     Bytes snapshot = MetaTables.state(connection, "snapshot");
     installed = snapshot.length() > 0 ? new Position(new Decoder(snapshot).i64()) : Position.NONE;
@@ -84,27 +90,18 @@ final class DatabaseMachine implements StateMachine, AutoCloseable {
       Sweep.run(connection); // a change that stood may have been cut off before its end
     }
     connection.commit();
+    tables.restart(connection, catalog);
     gate.passed(applied);
   }
 
   /// Replaces everything by what `install` puts into the engine, and takes that up.
   void reinstall(Installation install) throws SQLException, java.io.IOException {
-    Optional<Exception> failure = execution.alone(this::makeWay, () -> tried(install));
-    switch (failure.orElse(null)) {
-      case null -> {}
-      case SQLException refused -> throw refused;
-      case java.io.IOException unreadable -> throw unreadable;
-      case Exception other -> throw new IllegalStateException(other);
-    }
-  }
-
-  private Optional<Exception> tried(Installation install) {
-    try {
-      replace(install);
-      return Optional.empty();
-    } catch (SQLException | java.io.IOException failed) {
-      return Optional.of(failed);
-    }
+    Installation.carried(
+        work -> execution.alone(this::makeWay, work),
+        () -> {
+          replace(install);
+          return true;
+        });
   }
 
   private void replace(Installation install) throws SQLException, java.io.IOException {
@@ -119,15 +116,6 @@ final class DatabaseMachine implements StateMachine, AutoCloseable {
     connection = engine.connect();
     sessions = new RecordedSessions(connection);
     load();
-  }
-
-  /// Fills the engine anew.
-  interface Installation {
-    void run(Engine engine) throws SQLException, java.io.IOException;
-  }
-
-  private static Catalog catalogOf(Bytes encoded) {
-    return encoded.length() == 0 ? Catalog.EMPTY : Catalog.decode(new Decoder(encoded));
   }
 
   /// The schema as of the last executed command; read by any thread.
@@ -191,13 +179,14 @@ final class DatabaseMachine implements StateMachine, AutoCloseable {
     }
     evictor.evict(TouchedKeys.of(analysed, statements));
     List<Result> results =
-        retried(() ->
+        transaction(() ->
             execution.runAll(connection, catalog, analysed, statements, sequences, offLimits));
     boolean failed = !results.isEmpty() && results.getLast() instanceof Result.Failed;
     boolean unable = results.size() < statements.size() && !failed;
     return guarded(() -> {
       if (failed) {
         connection.rollback();
+        tables.rolledBack();
       }
       return record(
           at, request, unable ? Optional.empty() : Optional.of(results), unable ? "unable" : "");
@@ -231,6 +220,7 @@ final class DatabaseMachine implements StateMachine, AutoCloseable {
                 Sweep.run(connection);
                 execution.schemaChanged();
               }
+              tables.changed(connection, catalog);
               return recorded;
             }));
   }
@@ -247,8 +237,7 @@ final class DatabaseMachine implements StateMachine, AutoCloseable {
         return SchemaChange.run(
             engine, connection, execution, catalog, sequences, at, statements, judge);
       } catch (LockConflict conflict) {
-        connection.rollback();
-        sequences.rollback();
+        beginAnew();
         makeWay();
       }
     }
@@ -274,7 +263,7 @@ final class DatabaseMachine implements StateMachine, AutoCloseable {
       List<Analysed.Data> analysed = execution.analyse(statements, catalog);
       evictor.evict(TouchedKeys.of(analysed, statements));
       failed =
-          retried(() -> {
+          transaction(() -> {
             digests.clear();
             return rerun(analysed, commit, offLimits, digests);
           });
@@ -343,6 +332,9 @@ final class DatabaseMachine implements StateMachine, AutoCloseable {
       digests.add(result.map(Canonical::digest).orElse(commit.results().get(i)));
       if (result.isPresent() && result.get() instanceof Result.Failed(SqlError error)) {
         System.err.println(engine.name() + ": " + statement.text() + ": " + error.message());
+        if (!engine.hasSavepoints()) {
+          beginAnew(); // not even the outcome could be recorded in it
+        }
         return true;
       }
     }
@@ -354,18 +346,9 @@ final class DatabaseMachine implements StateMachine, AutoCloseable {
     SmrMessage.Reply reply =
         guarded(() -> {
           if (!stands) {
-            connection.rollback();
-            sequences.rollback();
+            beginAnew();
           }
-          Result result =
-              stands
-                  ? new Result.Done("COMMIT")
-                  : new Result.Failed(
-                      new SqlError("40001", "could not serialize access due to concurrent update")
-                          .withDetail(
-                              "Executed again at its place in the order, the transaction gave"
-                                  + " other results than those it had answered.")
-                          .withHint("The transaction might succeed if retried."));
+          Result result = stands ? new Result.Done("COMMIT") : OtherResults.answer();
           return record(at, request, Optional.of(List.of(result)), "", heldDigests, false);
         });
     evictor.unlock(request.id().session());
@@ -460,11 +443,22 @@ final class DatabaseMachine implements StateMachine, AutoCloseable {
     SmrMessage.Reply.write(out, reply);
     sequences.write(connection);
     sessions.write(request, at, out.toBytes(), chunk);
+    tables.committing();
     connection.commit();
+    tables.committed();
     sessions.committed(request, at, chunk);
     applied = at;
     gate.passed(at);
     return reply;
+  }
+
+  /// Every table's digest, as the write sets of the order have brought it about.
+  java.util.SortedMap<String, Digest> tableDigests() {
+    return guarded(() -> tables.of(connection, catalog));
+  }
+
+  private <T> T transaction(java.util.function.Supplier<T> work) {
+    return retried(() -> tables.during(connection, catalog, work));
   }
 
   /// Runs ordered work until no optimistic work is in its way.
@@ -473,14 +467,19 @@ final class DatabaseMachine implements StateMachine, AutoCloseable {
       try {
         return work.get();
       } catch (LockConflict conflict) {
-        guarded(() -> {
-          connection.rollback();
-          sequences.rollback();
-          return Optional.empty();
-        });
+        beginAnew();
         evictor.evictAll();
       }
     }
+  }
+
+  private void beginAnew() {
+    guarded(() -> {
+      connection.rollback();
+      tables.rolledBack();
+      sequences.rollback();
+      return Optional.empty();
+    });
   }
 
   /// An engine that cannot even record a position is broken: the node must not go on with it.

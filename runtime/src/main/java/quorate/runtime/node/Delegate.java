@@ -10,6 +10,7 @@ import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.locks.LockSupport;
 import java.util.function.BiConsumer;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
@@ -19,7 +20,6 @@ import quorate.core.SessionId;
 import quorate.core.value.Result;
 import quorate.core.value.SqlError;
 import quorate.core.value.SqlException;
-import quorate.core.value.Value;
 import quorate.core.wire.Encoder;
 import quorate.database.Engine;
 import quorate.database.run.LockConflict;
@@ -41,6 +41,7 @@ final class Delegate implements Evictor, AutoCloseable {
   private static final int ATTEMPTS_MAX = 50;
   private static final long CATCH_UP_MILLIS = 5000;
   private static final long IDLE_NANOS = 250_000_000;
+  private static final long PAUSE_NANOS = 1_000_000;
 
   /// Not virtual threads: an engine in this process computes, and would keep a carrier to itself.
   private final ExecutorService threads =
@@ -104,7 +105,7 @@ final class Delegate implements Evictor, AutoCloseable {
     transactions.values().stream()
         .filter(transaction -> transaction.client().equals(client))
         .forEach(transaction ->
-            Thread.startVirtualThread(() -> abandon(transaction.session(), transaction.attempt())));
+            threads.execute(() -> abandon(transaction.session(), transaction.attempt())));
   }
 
   private void execute(NodeId client, long link, DelegateMessage.Execute message) {
@@ -207,7 +208,7 @@ final class Delegate implements Evictor, AutoCloseable {
     long stamp = 0;
     try {
       // Before the transaction's own lock: whoever waits here can still be rolled back.
-      List<LockKey> keys = new ArrayList<>(keys(data, message.statement()));
+      List<LockKey> keys = new ArrayList<>(TouchedKeys.each(data, message.statement()));
       if (transaction.evicted()) {
         keys.addAll(earlierKeys(transaction));
       }
@@ -266,15 +267,7 @@ final class Delegate implements Evictor, AutoCloseable {
     List<LockKey> keys = new ArrayList<>();
     Catalog now = transaction.catalog().orElse(catalog.get());
     for (Statement statement : List.copyOf(transaction.statements())) {
-      keys.addAll(keys(execution.analyse(statement, now), statement));
-    }
-    return keys;
-  }
-
-  private static List<LockKey> keys(Analysed.Data data, Statement statement) {
-    List<LockKey> keys = new ArrayList<>();
-    for (List<Value> row : statement.rows()) {
-      keys.addAll(data.lockKeys(row));
+      keys.addAll(TouchedKeys.each(execution.analyse(statement, now), statement));
     }
     return keys;
   }
@@ -297,10 +290,16 @@ final class Delegate implements Evictor, AutoCloseable {
         }
         if (!(result instanceof Result.Failed)) {
           transaction.remember(statement.withLeased(taken), result);
+        } else if (!engine.hasSavepoints()) {
+          transaction.evicted(true);
         }
         return result;
       } catch (LockConflict conflict) {
         transaction.evicted(true);
+        if (engine.singleWriter()) { // which row locks do not keep apart
+          transactions.keySet().forEach(this::displace);
+          LockSupport.parkNanos(PAUSE_NANOS * (i + 1));
+        }
       }
     }
     throw retry("could not serialize access due to concurrent update").asException();

@@ -18,10 +18,13 @@ final class EngineLocked {
     return refused.getNextException() != null && is(refused.getNextException());
   }
 
-  /// Derby: XSDB6, another instance has booted the database. HSQLDB: -451, the lock file is held.
+  /// SQLite and DuckDB say so in words. Derby: XSDB6, another instance has booted the database.
+  /// HSQLDB: -451, the lock file is held.
   private static boolean isLock(SQLException error) {
     return error.getErrorCode() == H2_IN_USE
         || "XSDB6".equals(error.getSQLState())
-        || error.getErrorCode() == -451;
+        || error.getErrorCode() == -451
+        || String.valueOf(error.getMessage()).startsWith("[SQLITE_BUSY]")
+        || String.valueOf(error.getMessage()).contains("Could not set lock on file");
   }
 }

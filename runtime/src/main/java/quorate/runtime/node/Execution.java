@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.StampedLock;
 import java.util.function.Supplier;
@@ -15,6 +16,7 @@ import quorate.core.value.Result;
 import quorate.core.value.SqlError;
 import quorate.core.value.SqlException;
 import quorate.database.Engine;
+import quorate.database.run.LockConflict;
 import quorate.database.run.Runner;
 import quorate.replication.smr.Statement;
 import quorate.sql.Analysed;
@@ -30,6 +32,10 @@ final class Execution {
 
   private final Engine engine;
   private final Runner runner;
+
+  /// Shapes of reads in which an engine without savepoints has failed.
+  private final Set<String> broken = ConcurrentHashMap.newKeySet();
+
   private final StampedLock schema = new StampedLock();
   private final StampedLock optimistic = new StampedLock();
 
@@ -185,16 +191,22 @@ final class Execution {
       Set<String> offLimits) {
     if (data instanceof Analysed.Read
         && (data.unable().containsKey(engine.dialect())
+            || broken.contains(data.shape())
             || !offLimits.isEmpty() && offLimits.contains(data.shape()))) {
       return Optional.empty();
     }
     Result result =
         run(connection, catalog, data, statement, sequences.source(catalog, statement.leased()));
-    return data instanceof Analysed.Read
+    boolean ownFailure =
+        data instanceof Analysed.Read
             && result instanceof Result.Failed(SqlError error)
-            && engine.isOwnFailure(error)
-        ? Optional.empty()
-        : Optional.of(result);
+            && engine.isOwnFailure(error);
+    if (ownFailure && !engine.hasSavepoints()) {
+      // It has taken the transaction along, which begins anew, without this statement.
+      broken.add(data.shape());
+      throw new LockConflict(new SQLException("the engine failed in " + data.shape()));
+    }
+    return ownFailure ? Optional.empty() : Optional.of(result);
   }
 
   /// Runs one statement of an optimistic transaction.

@@ -2,6 +2,7 @@ package quorate.runtime.node;
 
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.sql.Savepoint;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -222,14 +223,17 @@ final class SchemaChange {
             List.of(statement),
             _ -> true,
             Intent.begin(Position.NONE));
-    java.sql.Savepoint start = connection.setSavepoint();
+    Optional<Savepoint> start =
+        engine.hasSavepoints() ? Optional.of(connection.setSavepoint()) : Optional.empty();
     Catalog after = change.plan(before);
     List<Result> results = new ArrayList<>();
     for (Step step : change.steps) {
       Optional<Result> result = change.perform(step);
       result.ifPresent(results::add);
       if (result.isPresent() && result.get() instanceof Result.Failed) {
-        connection.rollback(start);
+        if (start.isPresent()) {
+          connection.rollback(start.get());
+        }
         execution.schemaChanged();
         return new Outcome(before, results);
       }

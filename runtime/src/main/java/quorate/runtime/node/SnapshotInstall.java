@@ -24,7 +24,7 @@ import quorate.replication.smr.StateDigest;
 import quorate.sql.Catalog;
 
 /// Installs a snapshot into an emptied engine, if it is the certified one.
-final class SnapshotInstall implements DatabaseMachine.Installation {
+final class SnapshotInstall implements Installation {
   private static final String SEQUENCE = "quorate sequence ";
   private static final String TABLE = "table ";
 

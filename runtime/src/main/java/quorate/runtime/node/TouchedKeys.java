@@ -27,4 +27,13 @@ final class TouchedKeys {
     }
     return keys;
   }
+
+  /// Of one statement, however many they are.
+  static List<LockKey> each(Analysed.Data data, Statement statement) {
+    List<LockKey> keys = new ArrayList<>();
+    for (List<Value> row : statement.rows()) {
+      keys.addAll(data.lockKeys(row));
+    }
+    return keys;
+  }
 }

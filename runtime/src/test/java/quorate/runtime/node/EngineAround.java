@@ -88,6 +88,16 @@ abstract class EngineAround implements Engine {
   }
 
   @Override
+  public boolean hasSavepoints() {
+    return engine.hasSavepoints();
+  }
+
+  @Override
+  public boolean singleWriter() {
+    return engine.singleWriter();
+  }
+
+  @Override
   public boolean isLost(SQLException error) {
     return engine.isLost(error);
   }

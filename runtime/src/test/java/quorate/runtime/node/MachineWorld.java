@@ -13,6 +13,7 @@ import java.util.TreeMap;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import quorate.core.Bytes;
+import quorate.core.Check;
 import quorate.core.Effect;
 import quorate.core.Event;
 import quorate.core.NodeId;
@@ -21,6 +22,7 @@ import quorate.core.SessionId;
 import quorate.core.digest.Canonical;
 import quorate.core.digest.Digest;
 import quorate.core.quorum.Tolerance;
+import quorate.database.capture.Capture;
 import quorate.database.engine.Engines;
 import quorate.database.run.EngineTables;
 import quorate.database.store.MetaTables;
@@ -60,7 +62,14 @@ final class MachineWorld {
             directory.resolve("snapshots"),
             this::settled,
             proposed::add);
-    machine = new DatabaseMachine(engine, execution, new Nobody(), readers, scanner);
+    machine =
+        new DatabaseMachine(
+            engine,
+            execution,
+            new Nobody(),
+            readers,
+            scanner,
+            new TableDigests(engine.dialect(), Optional.of(Capture.of(engine))));
     replica =
         new Replica(
             self,
@@ -69,6 +78,12 @@ final class MachineWorld {
             Long.MAX_VALUE,
             SESSION_SLOTS,
             machine);
+    try (Connection connection = engine.connect()) {
+      if (MetaTables.intent(connection).length() == 0) {
+        machine.tableDigests(); // scanned now, and followed from here on
+      }
+      connection.rollback();
+    }
   }
 
   static MachineWorld open(String name, Path directory) throws SQLException {
@@ -186,6 +201,10 @@ final class MachineWorld {
       state.put("intent", "" + intent.length());
       connection.rollback();
     }
+    machine
+        .tableDigests()
+        .forEach((table, digest) ->
+            Check.that(digest.hex().equals(state.get(table)), "write sets lead to", table));
     state.put("names", engine.tables().stream().map(String::toLowerCase).sorted().toList() + "");
     return state;
   }

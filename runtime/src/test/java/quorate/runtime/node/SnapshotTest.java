@@ -43,7 +43,14 @@ final class SnapshotTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"h2,hsqldb", "hsqldb,derby", "derby,postgresql", "postgresql,h2"})
+  @CsvSource({
+    "h2,hsqldb",
+    "hsqldb,derby",
+    "derby,postgresql",
+    "postgresql,sqlite",
+    "sqlite,duckdb",
+    "duckdb,h2"
+  })
   void aSnapshotAmidAnUpload(String from, String to) throws Exception {
     List<Request> order = uploadAcrossSnapshot();
     MachineWorld source = MachineWorld.open(from, Files.createDirectory(directory.resolve("a")));
@@ -99,7 +106,7 @@ final class SnapshotTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"h2", "hsqldb", "derby", "postgresql"})
+  @CsvSource({"h2", "hsqldb", "derby", "postgresql", "sqlite", "duckdb"})
   void silentSessionsAreForgottenAndNeverRunAgain(String engine) throws Exception {
     MachineWorld world = MachineWorld.open(engine, Files.createDirectory(directory.resolve("w")));
     SessionId silent = new SessionId(1, 1);

@@ -1,0 +1,62 @@
+package quorate.core.writeset;
+
+import java.util.List;
+import quorate.core.Bytes;
+import quorate.core.digest.Canonical;
+import quorate.core.value.Row;
+import quorate.core.value.Value;
+
+/// A row as it was or is, or the values of its key. Equal where the canonical bytes are ([Canonical
+/// #bytes(Row)]): a numeric without its scale, -0 as 0. The values keep what an engine stored.
+public final class Image implements Comparable<Image> {
+  private final Row row;
+  private final Bytes canonical;
+
+  private Image(Row row, Bytes canonical) {
+    this.row = row;
+    this.canonical = canonical;
+  }
+
+  public static Image of(Row row) {
+    return new Image(row, Bytes.wrap(Canonical.bytes(row)));
+  }
+
+  public Row row() {
+    return row;
+  }
+
+  /// What it is compared and digested by.
+  public Bytes canonical() {
+    return canonical;
+  }
+
+  /// The values at these positions; all of them, for no positions.
+  public Image at(List<Integer> positions) {
+    return positions.isEmpty() ? this : of(new Row(positions.stream().map(row::at).toList()));
+  }
+
+  /// Whether any value is NULL.
+  public boolean hasNull() {
+    return row.values().stream().anyMatch(Value::isNull);
+  }
+
+  @Override
+  public int compareTo(Image other) {
+    return canonical.compareTo(other.canonical);
+  }
+
+  @Override
+  public boolean equals(Object other) {
+    return other instanceof Image image && canonical.equals(image.canonical);
+  }
+
+  @Override
+  public int hashCode() {
+    return canonical.hashCode();
+  }
+
+  @Override
+  public String toString() {
+    return row.values().toString();
+  }
+}

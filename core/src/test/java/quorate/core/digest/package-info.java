@@ -1,0 +1,4 @@
+@NullMarked
+package quorate.core.digest;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package quorate.core.writeset;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,63 @@
+package quorate.database.capture;
+
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Map;
+import quorate.database.run.Recorder;
+import quorate.database.run.RowWrites;
+import quorate.sql.Catalog;
+import quorate.sql.Dialect;
+
+/// Capture for any engine: nothing is put into it, rows are selected before and after ([Looking]).
+final class SelectCapture implements Capture {
+  private final Dialect dialect;
+
+  /// What each connection selects by, prepared over the schema as it is.
+  private final Map<Connection, RowWrites> prepared = new IdentityHashMap<>();
+
+  SelectCapture(Dialect dialect) {
+    this.dialect = dialect;
+  }
+
+  @Override
+  public boolean inEngine() {
+    return false;
+  }
+
+  /// Puts nothing into the engine; what was prepared is prepared anew.
+  @Override
+  public void install(Connection connection, Catalog catalog) throws SQLException {
+    remove(connection);
+  }
+
+  @Override
+  public synchronized void remove(Connection connection) throws SQLException {
+    for (RowWrites each : prepared.values()) {
+      each.close();
+    }
+    prepared.clear();
+  }
+
+  @Override
+  public Recording begin(Connection connection, Catalog catalog) throws SQLException {
+    Recorder recorder = new Recorder(dialect, catalog);
+    recorder.watch(new Looking(dialect, catalog, recorder, rows(connection)));
+    return new Recording(connection, recorder, (_, _) -> {});
+  }
+
+  private synchronized RowWrites rows(Connection connection) throws SQLException {
+    RowWrites known = prepared.get(connection);
+    if (known == null) {
+      for (Connection each : List.copyOf(prepared.keySet())) {
+        if (each.isClosed()) {
+          prepared.remove(each);
+        }
+      }
+      known = new RowWrites(connection, dialect);
+      prepared.put(connection, known);
+    }
+    return known;
+  }
+}

@@ -1,0 +1,60 @@
+package quorate.database.capture;
+
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import quorate.database.run.Recorder;
+import quorate.sql.Catalog;
+
+/// Capture by row triggers, which also hear of cascades.
+final class TriggerCapture implements Capture {
+  private final Triggers triggers;
+
+  TriggerCapture(Triggers triggers) {
+    this.triggers = triggers;
+  }
+
+  @Override
+  public boolean inEngine() {
+    return true;
+  }
+
+  @Override
+  public void install(Connection connection, Catalog catalog) throws SQLException {
+    triggers.prepare(connection);
+    SortedMap<String, String> wanted = new TreeMap<>();
+    catalog.tables().values().forEach(table -> wanted.putAll(triggers.wanted(table)));
+    SortedMap<String, String> present = triggers.present(connection);
+    try (Statement statement = connection.createStatement()) {
+      for (String name : present.keySet()) {
+        if (!wanted.containsKey(name)) {
+          statement.execute(present.get(name));
+        }
+      }
+      for (String name : wanted.keySet()) {
+        if (!present.containsKey(name)) {
+          statement.execute(wanted.get(name));
+        }
+      }
+    }
+    connection.commit();
+  }
+
+  @Override
+  public void remove(Connection connection) throws SQLException {
+    try (Statement statement = connection.createStatement()) {
+      for (String drop : triggers.present(connection).values()) {
+        statement.execute(drop);
+      }
+    }
+    connection.commit();
+  }
+
+  @Override
+  public Recording begin(Connection connection, Catalog catalog) throws SQLException {
+    triggers.begin(connection);
+    return new Recording(connection, new Recorder(triggers.dialect(), catalog), triggers::collect);
+  }
+}

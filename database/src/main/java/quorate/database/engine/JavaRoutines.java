@@ -1,0 +1,149 @@
+package quorate.database.engine;
+
+import java.math.BigDecimal;
+import java.util.HashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/// The routines of [RoutineList] as plain functions of values, for an engine that calls functions
+/// of the process it runs in rather than finding methods by their names.
+final class JavaRoutines {
+  /// A routine. Its arguments are of the classes that its line in the list says, or null.
+  interface Routine {
+    @Nullable Object call(Values values);
+  }
+
+  /// What a routine is called with.
+  record Values(@Nullable Object[] values) {
+    @Nullable BigDecimal n(int index) {
+      return (BigDecimal) values[index];
+    }
+
+    @Nullable Integer i(int index) {
+      return (Integer) values[index];
+    }
+
+    @Nullable Long l(int index) {
+      return (Long) values[index];
+    }
+
+    @Nullable Double d(int index) {
+      return (Double) values[index];
+    }
+
+    @Nullable String t(int index) {
+      return (String) values[index];
+    }
+  }
+
+  private static final Map<String, Routine> ALL = all();
+
+  private JavaRoutines() {}
+
+  /// The routine of this name.
+  static Routine of(String name) {
+    Routine routine = ALL.get(name);
+    if (routine == null) {
+      throw new IllegalArgumentException("no routine " + name);
+    }
+    return routine;
+  }
+
+  private static Map<String, Routine> all() {
+    Map<String, Routine> all = new HashMap<>();
+    numbers(all);
+    reals(all);
+    casts(all);
+    times(all);
+    texts(all);
+    cuts(all);
+    return all;
+  }
+
+  private static void numbers(Map<String, Routine> all) {
+    all.put("q_round", a -> Routines.round(a.n(0), a.i(1)));
+    all.put("q_trunc", a -> Routines.trunc(a.n(0), a.i(1)));
+    all.put("q_ceil0", a -> Routines.ceil(a.n(0)));
+    all.put("q_floor0", a -> Routines.floor(a.n(0)));
+    all.put("q_div", a -> Routines.divide(a.n(0), a.n(1)));
+    all.put("q_avg", a -> Routines.average(a.n(0), a.n(1)));
+    all.put("q_mod", a -> Routines.remainder(a.n(0), a.n(1)));
+  }
+
+  private static void reals(Map<String, Routine> all) {
+    all.put("q_fround", a -> RealRoutines.round(a.d(0)));
+    all.put("q_ftrunc", a -> RealRoutines.trunc(a.d(0)));
+    all.put("q_fceil", a -> RealRoutines.ceil(a.d(0)));
+    all.put("q_ffloor", a -> RealRoutines.floor(a.d(0)));
+    all.put("q_freal", a -> RealRoutines.narrowed(a.d(0)));
+    all.put("q_fadd", a -> RealRoutines.add(a.d(0), a.d(1)));
+    all.put("q_fsub", a -> RealRoutines.subtract(a.d(0), a.d(1)));
+    all.put("q_fmul", a -> RealRoutines.multiply(a.d(0), a.d(1)));
+    all.put("q_fdiv", a -> RealRoutines.divide(a.d(0), a.d(1)));
+    all.put("q_finite", a -> RealRoutines.finite(a.d(0)));
+    all.put("q_power", a -> RealRoutines.power(a.d(0), a.d(1)));
+    all.put("q_sqrt", a -> RealRoutines.sqrt(a.d(0)));
+    all.put("q_exp", a -> RealRoutines.exp(a.d(0)));
+    all.put("q_ln", a -> RealRoutines.ln(a.d(0)));
+  }
+
+  private static void casts(Map<String, Routine> all) {
+    all.put("q_textfloat", a -> RealRoutines.textToReal(a.t(0)));
+    all.put("q_fnum", a -> Routines.realToNumeric(a.d(0)));
+    all.put("q_textnum", a -> Routines.textToNumeric(a.t(0)));
+    all.put("q_textint", a -> CastRoutines.integer(a.t(0)));
+    all.put("q_textbool", a -> CastRoutines.bool(a.t(0)));
+    all.put("q_textdate", a -> CastRoutines.date(a.t(0)));
+    all.put("q_texttime", a -> CastRoutines.timestamp(a.t(0), a.i(1)));
+    all.put("q_inttext", a -> Routines.integerText(a.l(0)));
+    all.put("q_numtext", a -> Routines.numericText(a.n(0), a.i(1)));
+    all.put("q_floattext", a -> Routines.realText(a.d(0)));
+    all.put("q_realtext", a -> Routines.floatText(a.d(0)));
+  }
+
+  private static void times(Map<String, Routine> all) {
+    all.put("q_time_text", a -> Routines.timeText(a.t(0), a.i(1)));
+    all.put("q_time_days", a -> Routines.days(a.t(0), a.t(1)));
+    all.put("q_time_add_days", a -> Routines.addDays(a.t(0), a.i(1)));
+    all.put("q_time_add", a -> Routines.addInterval(a.t(0), a.i(1), a.i(2), a.i(3)));
+    all.put("q_time_extract", a -> Routines.extract(a.i(0), a.t(1)));
+    all.put("q_time_trunc", a -> Routines.dateTrunc(a.t(0), a.t(1)));
+  }
+
+  private static void texts(Map<String, Routine> all) {
+    all.put("q_md51", a -> Routines.md5(a.t(0)));
+    all.put("q_length1", a -> TextRoutines.length(a.t(0)));
+    all.put("q_octet_length1", a -> TextRoutines.octetLength(a.t(0)));
+    all.put("q_ascii1", a -> TextRoutines.ascii(a.t(0)));
+    all.put("q_reverse1", a -> TextRoutines.reverse(a.t(0)));
+    all.put("q_initcap1", a -> TextRoutines.initcap(a.t(0)));
+    all.put("q_strpos2", a -> TextRoutines.position(a.t(0), a.t(1)));
+    all.put("q_replace3", a -> TextRoutines.replace(a.t(0), a.t(1), a.t(2)));
+    all.put("q_translate3", a -> TextRoutines.translate(a.t(0), a.t(1), a.t(2)));
+    all.put("q_concat2", a -> TextRoutines.concat(a.t(0), a.t(1)));
+    all.put("q_split_part3", a -> TextRoutines.splitPart(a.t(0), a.t(1), a.i(2)));
+    all.put("q_starts_with2", a -> TextRoutines.startsWith(a.t(0), a.t(1)));
+    all.put("q_like2", a -> TextRoutines.like(a.t(0), a.t(1)));
+    all.put("q_pattern", a -> TextRoutines.pattern(a.t(0), a.t(1)));
+  }
+
+  private static void cuts(Map<String, Routine> all) {
+    all.put("q_substring2", a -> TextRoutines.substring(a.t(0), a.i(1)));
+    all.put("q_substring3", a -> TextRoutines.substring(a.t(0), a.i(1), a.i(2)));
+    all.put("q_left2", a -> TextRoutines.left(a.t(0), a.i(1)));
+    all.put("q_right2", a -> TextRoutines.right(a.t(0), a.i(1)));
+    all.put("q_repeat2", a -> TextRoutines.repeat(a.t(0), a.i(1)));
+    all.put("q_lpad2", a -> TextRoutines.lpad(a.t(0), a.i(1)));
+    all.put("q_lpad3", a -> TextRoutines.lpad(a.t(0), a.i(1), a.t(2)));
+    all.put("q_rpad2", a -> TextRoutines.rpad(a.t(0), a.i(1)));
+    all.put("q_rpad3", a -> TextRoutines.rpad(a.t(0), a.i(1), a.t(2)));
+    all.put("q_ltrim1", a -> TextRoutines.trimLeft(a.t(0)));
+    all.put("q_ltrim2", a -> TextRoutines.trimLeft(a.t(0), a.t(1)));
+    all.put("q_rtrim1", a -> TextRoutines.trimRight(a.t(0)));
+    all.put("q_rtrim2", a -> TextRoutines.trimRight(a.t(0), a.t(1)));
+    all.put("q_btrim1", a -> TextRoutines.trim(a.t(0)));
+    all.put("q_btrim2", a -> TextRoutines.trim(a.t(0), a.t(1)));
+    all.put("q_as_char", a -> TextRoutines.asChar(a.t(0), a.i(1)));
+    all.put("q_as_varchar", a -> TextRoutines.asVarchar(a.t(0), a.i(1)));
+  }
+}

@@ -1,0 +1,170 @@
+package quorate.database.run;
+
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import quorate.core.value.Column;
+import quorate.core.value.SqlError;
+import quorate.core.value.SqlException;
+import quorate.core.value.SqlType;
+import quorate.core.value.Value;
+import quorate.sql.Catalog;
+import quorate.sql.Constraints;
+import quorate.sql.Dialect;
+import quorate.sql.EngineTypes;
+import quorate.sql.Plan;
+
+/// Keys, checks and foreign keys in an engine that declares none: looked at, and acted upon, when a
+/// statement ends.
+final class ConstraintKeeper {
+  /// Of so many new rows each is looked for by its keys; of more, the whole table is looked at.
+  private static final int ROWS_MAX = 20;
+
+  private static final int KEPT_MAX = 1000;
+  private static final List<Column> COUNT = List.of(new Column("count", SqlType.INT8, -1));
+
+  private record Written(Catalog.Table table, Set<Integer> changed) {}
+
+  private final Dialect dialect;
+  private final Map<Written, List<String>> queries = new ConcurrentHashMap<>();
+
+  ConstraintKeeper(Dialect dialect) {
+    this.dialect = dialect;
+  }
+
+  /// What `plan` has left behind, after it was executed.
+  ///
+  /// @param inserted the rows that an INSERT has made or changed
+  /// @throws SqlException if a constraint is violated
+  void keep(Session session, Catalog catalog, Plan plan, List<List<Value>> inserted)
+      throws SQLException {
+    switch (plan) {
+      case Plan.Insert insert -> inserted(session, catalog, insert, inserted);
+      case Plan.Update update -> {
+        Set<Integer> changed = Set.copyOf(update.assigned());
+        react(session, catalog, update.table(), changed);
+        look(session, catalog, update.table(), changed);
+      }
+      case Plan.Delete delete -> react(session, catalog, delete.table(), Set.of());
+      case Plan.Query _, Plan.UpdateEach _, Plan.Truncate _, Plan.Schema _ -> {}
+    }
+  }
+
+  private void inserted(
+      Session session, Catalog catalog, Plan.Insert insert, List<List<Value>> rows)
+      throws SQLException {
+    Catalog.Table table = insert.table();
+    boolean updates = insert.onConflict().filter(each -> !each.update().isEmpty()).isPresent();
+    if (updates || rows.size() > ROWS_MAX || !table.checks().isEmpty()) {
+      Set<Integer> all =
+          IntStream.range(0, table.columns().size()).boxed().collect(Collectors.toSet());
+      if (updates) {
+        react(session, catalog, table, all);
+      }
+      look(session, catalog, table, all);
+      return;
+    }
+    for (List<Value> row : rows) {
+      for (Catalog.Key key : table.keys()) {
+        if (count(session, table, key.columns(), row, table, key.columns()) > 1) {
+          throw violation(
+              "23505", "duplicate key value violates unique constraint \"" + key.name() + "\"");
+        }
+      }
+      for (Catalog.ForeignKey key : table.foreignKeys()) {
+        Catalog.Table target = catalog.table(key.target()).orElseThrow();
+        if (count(session, target, key.targetColumns(), row, table, key.columns()) == 0) {
+          throw violation(
+              "23503",
+              "insert, update or delete violates foreign key constraint \"" + key.name() + "\"");
+        }
+      }
+    }
+  }
+
+  private static SqlException violation(String state, String message) {
+    return new SqlException(new SqlError(state, message));
+  }
+
+  /// How many rows of `target` have in `targetColumns` what `row` has in `columns`; 1 where that is
+  /// NULL, as if there were what it refers to.
+  private static long count(
+      Session session,
+      Catalog.Table target,
+      List<String> targetColumns,
+      List<Value> row,
+      Catalog.Table table,
+      List<String> columns)
+      throws SQLException {
+    List<Value> values = new ArrayList<>();
+    List<SqlType> types = new ArrayList<>();
+    StringBuilder where = new StringBuilder();
+    for (int i = 0; i < columns.size(); i++) {
+      values.add(row.get(table.position(columns.get(i))));
+      Catalog.TableColumn column = target.column(targetColumns.get(i)).orElseThrow();
+      types.add(column.type());
+      where.append(i == 0 ? "" : " AND ");
+      where.append(EngineTypes.quote(column.engineName())).append(" = ?");
+    }
+    if (values.stream().anyMatch(Value::isNull)) {
+      return 1;
+    }
+    var counted =
+        session.select(
+            "SELECT COUNT(*) FROM " + EngineTypes.quote(target.engineName()) + " WHERE " + where,
+            values,
+            types,
+            COUNT,
+            List.of(-1));
+    return counted.getFirst().at(0) instanceof Value.Int(long number) ? number : 0;
+  }
+
+  private void look(Session session, Catalog catalog, Catalog.Table table, Set<Integer> changed)
+      throws SQLException {
+    if (queries.size() > KEPT_MAX) {
+      queries.clear();
+    }
+    List<String> mine =
+        queries.computeIfAbsent(
+            new Written(table, changed),
+            written -> Constraints.ofRows(catalog, written.table(), written.changed(), dialect));
+    for (String query : mine) {
+      ask(session, query);
+    }
+  }
+
+  private static void ask(Session session, String query) throws SQLException {
+    session.select(query, List.of(), List.of(), List.of(), List.of());
+  }
+
+  /// What other tables' rows do when those that they refer to are gone: first those that go or lose
+  /// their reference, and what follows from that, then those that must not be there.
+  private void react(Session session, Catalog catalog, Catalog.Table table, Set<Integer> changed)
+      throws SQLException {
+    Set<String> refusals = new LinkedHashSet<>();
+    Set<Written> shrunk = new LinkedHashSet<>(Set.of(new Written(table, changed)));
+    while (!shrunk.isEmpty()) {
+      Written next = shrunk.iterator().next();
+      shrunk.remove(next);
+      for (Constraints.Reaction reaction : Constraints.to(catalog, next.table(), next.changed())) {
+        reaction.query().ifPresent(refusals::add);
+        if (reaction.change().isPresent()
+            && session.execute(reaction.change().get(), List.of(), List.of()) > 0) {
+          shrunk.add(new Written(reaction.child(), reaction.changed()));
+          if (!reaction.changed().isEmpty()) {
+            look(session, catalog, reaction.child(), reaction.changed());
+          }
+        }
+      }
+    }
+    for (String refusal : refusals) {
+      ask(session, refusal);
+    }
+  }
+}

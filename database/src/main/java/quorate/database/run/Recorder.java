@@ -1,0 +1,159 @@
+package quorate.database.run;
+
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+import quorate.core.value.Result;
+import quorate.core.value.Row;
+import quorate.core.value.SqlException;
+import quorate.core.value.Value;
+import quorate.core.writeset.Net;
+import quorate.core.writeset.WriteSet;
+import quorate.sql.Analysed;
+import quorate.sql.Catalog;
+import quorate.sql.Dialect;
+
+/// Takes down what the statements of one transaction change, as the engine tells of it row by row.
+///
+/// It hears only the thread that it is bound to, and only while that executes a statement
+/// ([#during]): a trigger fires on the thread of its statement. What a statement did that failed,
+/// or that was rolled back to a savepoint, is cut off again.
+///
+/// Not for several threads at once.
+public final class Recorder {
+  /// The most changes of rows that are recorded of one transaction, which then has no write set.
+  public static final int CHANGES_MAX = 1 << 17;
+
+  private static final ScopedValue<Recorder> CURRENT = ScopedValue.newInstance();
+
+  private final Dialect dialect;
+  private final Map<String, Catalog.Table> catalog = new HashMap<>();
+  private final Map<String, StoredRows> tables = new HashMap<>();
+  private final List<Change> changes = new ArrayList<>();
+
+  private boolean full;
+  private Optional<Watch> watch = Optional.empty();
+
+  private record Change(StoredRows table, Optional<Row> before, Optional<Row> after) {}
+
+  public Recorder(Dialect dialect, Catalog catalog) {
+    this.dialect = dialect;
+    catalog.tables().values().forEach(table -> this.catalog.put(table.engineName(), table));
+  }
+
+  /// The recorder that this thread's statements are heard by, or null if nobody listens.
+  public static @Nullable Recorder current() {
+    return CURRENT.isBound() ? CURRENT.get() : null;
+  }
+
+  /// Hears what `work` changes.
+  public <T, X extends Throwable> T during(ScopedValue.CallableOp<? extends T, X> work) throws X {
+    return ScopedValue.where(CURRENT, this).call(work);
+  }
+
+  /// Has rows looked at around each statement from now on.
+  public void watch(Watch rows) {
+    watch = Optional.of(rows);
+  }
+
+  /// Executes a write, looking at rows around it if that is how they are heard of.
+  static Result around(
+      Connection connection, Analysed.Write write, List<Value> parameters, Supplier<Result> work)
+      throws SQLException {
+    Recorder recorder = current();
+    if (recorder == null || recorder.watch.isEmpty()) {
+      return work.get();
+    }
+    Watch.Look look =
+        recorder.watch.get().before(connection, write.plan(), write.lockKeys(parameters));
+    Result result = work.get();
+    if (!(result instanceof Result.Failed)) {
+      look.after();
+    }
+    return result;
+  }
+
+  /// Takes down rows that Quorate has inserted, if the engine itself does not tell.
+  static void inserted(Catalog.Table table, List<List<Value>> rows) {
+    Recorder recorder = current();
+    StoredRows stored = recorder == null ? null : recorder.table(table.engineName());
+    if (recorder != null && stored != null && recorder.watch.isPresent()) {
+      for (List<Value> row : rows) {
+        recorder.record(stored, Optional.empty(), Optional.of(new Row(row)));
+      }
+    }
+  }
+
+  /// Where the current recorder is; 0 if there is none.
+  static int marked() {
+    Recorder recorder = current();
+    return recorder == null ? 0 : recorder.mark();
+  }
+
+  /// Has the current recorder forget what came after a mark.
+  static void cut(int mark) {
+    Recorder recorder = current();
+    if (recorder != null) {
+      recorder.truncate(mark);
+    }
+  }
+
+  /// Where it is now, to be set together with a savepoint.
+  public int mark() {
+    return changes.size();
+  }
+
+  /// Forgets what came after a mark: it was rolled back.
+  public void truncate(int mark) {
+    changes.subList(Math.min(mark, changes.size()), changes.size()).clear();
+  }
+
+  /// The form of a table's rows, by its name in the engine; null if it is not in the catalog.
+  public @Nullable StoredRows table(String engineName) {
+    StoredRows known = tables.get(engineName);
+    if (known != null) {
+      return known;
+    }
+    Catalog.Table table = catalog.get(engineName);
+    if (table == null) {
+      return null;
+    }
+    StoredRows fresh = new StoredRows(dialect, table);
+    tables.put(engineName, fresh);
+    return fresh;
+  }
+
+  /// Takes down one change. After too many nothing is kept, and the transaction goes on.
+  public void record(StoredRows table, Optional<Row> before, Optional<Row> after) {
+    if (changes.size() == CHANGES_MAX) {
+      full = true;
+      changes.clear();
+    }
+    if (!full) {
+      changes.add(new Change(table, before, after));
+    }
+  }
+
+  /// What the changes come to.
+  ///
+  /// @throws SqlException 54000 if there were too many
+  /// @throws quorate.core.writeset.InconsistentWrites if they cannot be the changes of one history
+  public WriteSet writeSet() {
+    if (full) {
+      throw new SqlException(
+          "54000", "a transaction of more than " + CHANGES_MAX + " changes has no write set");
+    }
+    Net net = new Net();
+    for (Change change : changes) {
+      net.change(
+          change.table().table().name(), change.table().key(), change.before(), change.after());
+    }
+    return net.writeSet();
+  }
+}

@@ -1,0 +1,146 @@
+package quorate.database.run;
+
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
+import quorate.core.value.Row;
+import quorate.core.value.SqlType;
+import quorate.core.value.Value;
+import quorate.sql.Catalog;
+import quorate.sql.Dialect;
+import quorate.sql.EngineTypes;
+
+/// Single rows of tables into an engine, by their keys and as they are, without anything that SQL
+/// would compute.
+public final class RowWrites implements AutoCloseable {
+  private final Connection connection;
+  private final Binds binds;
+  private final Map<String, PreparedStatement> statements = new HashMap<>();
+
+  public RowWrites(Connection connection, Dialect dialect) {
+    this.connection = connection;
+    binds = new Binds(dialect);
+  }
+
+  public void insert(StoredRows table, Row row) throws SQLException {
+    Bound bound = new Bound(table.table());
+    IntStream.range(0, table.width()).forEach(i -> bound.bind(i, row.at(i)));
+    bound.execute(TableRows.insertSql(table.table()));
+  }
+
+  /// Makes the row `before` into `after`, where they differ.
+  ///
+  /// @return how many rows had that key
+  public int update(StoredRows table, Row before, Row after) throws SQLException {
+    Bound bound = new Bound(table.table());
+    StringBuilder sql =
+        new StringBuilder("UPDATE ")
+            .append(EngineTypes.quote(table.table().engineName()))
+            .append(" SET ");
+    String comma = "";
+    for (int i = 0; i < table.width(); i++) {
+      if (!before.at(i).equals(after.at(i))) {
+        sql.append(comma).append(bound.name(i)).append(" = ?");
+        bound.bind(i, after.at(i));
+        comma = ", ";
+      }
+    }
+    return comma.isEmpty() ? 1 : bound.execute(sql + bound.where(table.key(), before));
+  }
+
+  /// Deletes the row with this row's key.
+  ///
+  /// @return how many rows had that key
+  public int delete(StoredRows table, Row row) throws SQLException {
+    Bound bound = new Bound(table.table());
+    return bound.execute(
+        "DELETE FROM "
+            + EngineTypes.quote(table.table().engineName())
+            + bound.where(table.key(), row));
+  }
+
+  /// The rows that have what `row` has in these columns; in all, for none.
+  public List<Row> find(StoredRows table, List<Integer> columns, Row row) throws SQLException {
+    Bound bound = new Bound(table.table());
+    String sql =
+        "SELECT "
+            + TableRows.columnList(table.table())
+            + " FROM "
+            + EngineTypes.quote(table.table().engineName())
+            + bound.where(columns, row);
+    int[] places = IntStream.rangeClosed(1, table.width()).toArray();
+    List<Row> found = new ArrayList<>();
+    try (ResultSet rows = bound.prepare(sql).executeQuery()) {
+      while (rows.next()) {
+        found.add(table.read(rows, places));
+      }
+    }
+    return found;
+  }
+
+  /// The values of one statement, in the order of its question marks.
+  private final class Bound {
+    private final Catalog.Table table;
+    private final List<Value> values = new ArrayList<>();
+    private final List<SqlType> types = new ArrayList<>();
+
+    Bound(Catalog.Table table) {
+      this.table = table;
+    }
+
+    String name(int column) {
+      return EngineTypes.quote(table.columns().get(column).engineName());
+    }
+
+    void bind(int column, Value value) {
+      values.add(value);
+      types.add(table.columns().get(column).type());
+    }
+
+    String where(List<Integer> columns, Row row) {
+      StringBuilder where = new StringBuilder();
+      for (int column :
+          columns.isEmpty()
+              ? IntStream.range(0, table.columns().size()).boxed().toList()
+              : columns) {
+        where.append(where.isEmpty() ? " WHERE " : " AND ").append(name(column));
+        if (row.at(column).isNull()) {
+          where.append(" IS NULL");
+        } else {
+          where.append(" = ?");
+          bind(column, row.at(column));
+        }
+      }
+      return where.toString();
+    }
+
+    PreparedStatement prepare(String sql) throws SQLException {
+      PreparedStatement statement = statements.get(sql);
+      if (statement == null) {
+        statement = connection.prepareStatement(sql);
+        statements.put(sql, statement);
+      }
+      for (int i = 0; i < values.size(); i++) {
+        binds.set(statement, i + 1, values.get(i), types.get(i));
+      }
+      return statement;
+    }
+
+    int execute(String sql) throws SQLException {
+      return prepare(sql).executeUpdate();
+    }
+  }
+
+  @Override
+  public void close() throws SQLException {
+    for (PreparedStatement statement : statements.values()) {
+      statement.close();
+    }
+  }
+}

@@ -1,0 +1,119 @@
+package quorate.database.run;
+
+import java.math.BigDecimal;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.LocalDate;
+import java.time.LocalDateTime;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import quorate.core.Bytes;
+import quorate.core.value.PgText;
+import quorate.core.value.Row;
+import quorate.core.value.SqlType;
+import quorate.core.value.Value;
+import quorate.sql.Catalog;
+import quorate.sql.Dialect;
+import quorate.sql.EngineTypes;
+
+/// Rows of one table out of whatever form an engine gives them in, the same as a scan gives them.
+public final class StoredRows {
+  private final Catalog.Table table;
+  private final Dialect dialect;
+  private final Binds binds;
+  private final List<Integer> scales;
+  private final List<Integer> key;
+  private final SqlType[] types;
+
+  public StoredRows(Dialect dialect, Catalog.Table table) {
+    this.table = table;
+    this.dialect = dialect;
+    binds = new Binds(dialect);
+    scales = TableRows.scales(table);
+    types = table.columns().stream().map(Catalog.TableColumn::type).toArray(SqlType[]::new);
+    key =
+        table.primaryKey().stream()
+            .flatMap(primary -> primary.columns().stream())
+            .map(table::position)
+            .toList();
+  }
+
+  public Catalog.Table table() {
+    return table;
+  }
+
+  /// The positions of the primary key's columns; none if there is no primary key.
+  public List<Integer> key() {
+    return key;
+  }
+
+  /// How many columns the table has.
+  public int width() {
+    return scales.size();
+  }
+
+  /// The current row of a result.
+  ///
+  /// @param places for each column of the table its index in the result, counted from 1
+  public Row read(ResultSet rows, int[] places) throws SQLException {
+    List<Value> values = new ArrayList<>(width());
+    for (int i = 0; i < width(); i++) {
+      Value value = binds.get(rows, places[i], types[i]);
+      values.add(Session.shown(value, scales.get(i)));
+    }
+    return new Row(values);
+  }
+
+  /// A row of what an engine's own code or protocol hands over: for each column of the table NULL,
+  /// a boolean, a number, bytes, or a text, in which everything can be.
+  public Row of(@Nullable Object[] held) {
+    List<Value> values = new ArrayList<>(width());
+    for (int i = 0; i < width(); i++) {
+      Object each = held[i];
+      Value value = each == null ? Value.NULL : value(each, types[i]);
+      values.add(Session.shown(value, scales.get(i)));
+    }
+    return new Row(values);
+  }
+
+  private Value value(Object held, SqlType type) {
+    return switch (held) {
+      case Boolean bool -> new Value.Bool(bool);
+      case BigDecimal number -> new Value.Num(number);
+      case Number number -> number(number, type);
+      case byte[] bytes -> new Value.Binary(Bytes.of(bytes));
+      case String text -> parsed(text, type);
+      default -> throw new IllegalArgumentException("no value of an engine: " + held.getClass());
+    };
+  }
+
+  private static Value number(Number number, SqlType type) {
+    return switch (type) {
+      case FLOAT4 -> new Value.Real((float) number.doubleValue());
+      case FLOAT8 -> new Value.Real(number.doubleValue());
+      case NUMERIC -> new Value.Num(BigDecimal.valueOf(number.longValue()));
+      default -> new Value.Int(number.longValue());
+    };
+  }
+
+  private Value parsed(String text, SqlType type) {
+    return switch (type) {
+      case INT2, INT4, INT8 -> new Value.Int(Long.parseLong(text));
+      case NUMERIC -> new Value.Num(new BigDecimal(text));
+      case FLOAT4 -> new Value.Real(Float.parseFloat(text));
+      case FLOAT8 -> new Value.Real(Double.parseDouble(text));
+      case DATE -> new Value.Date(LocalDate.parse(text));
+      case TIMESTAMP -> new Value.Timestamp(time(text));
+      case TIMESTAMPTZ -> new Value.TimestampTz(time(text).toInstant(ZoneOffset.UTC));
+      case BOOL, BYTEA, UUID, TIME -> PgText.parse(text, type);
+      case TEXT, VARCHAR, BPCHAR, UNKNOWN ->
+          new Value.Text(EngineTypes.unterminated(text, dialect));
+    };
+  }
+
+  private static LocalDateTime time(String text) {
+    return LocalDateTime.parse(text.replace(' ', 'T'));
+  }
+}

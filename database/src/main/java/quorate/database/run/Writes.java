@@ -1,0 +1,94 @@
+package quorate.database.run;
+
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+import quorate.core.value.Column;
+import quorate.core.value.Result;
+import quorate.core.value.Row;
+import quorate.core.value.SqlException;
+import quorate.core.value.Value;
+import quorate.sql.Catalog;
+import quorate.sql.Coerce;
+import quorate.sql.EngineTypes;
+import quorate.sql.Plan;
+
+/// Carries out UPDATE, DELETE and TRUNCATE, and the RETURNING of any write: what it shows is put
+/// together here, of rows as they are stored.
+final class Writes {
+  private Writes() {}
+
+  static Result update(Session session, Plan.Update update) throws SQLException {
+    if (update.before().isEmpty() || update.returning().isEmpty()) {
+      return new Result.Done("UPDATE " + session.update(update.sql(), List.of()));
+    }
+    List<Row> before = session.query(update.before().get(), List.of());
+    int count = session.update(update.sql(), List.of());
+    int width = update.table().columns().size();
+    int end = width + update.assigned().size();
+    requireOne(before, end, count, "FROM");
+    List<List<Value>> after = new ArrayList<>();
+    for (Row row : before) {
+      List<Value> values = new ArrayList<>(row.values().subList(0, width));
+      for (int i = 0; i < update.assigned().size(); i++) {
+        int position = update.assigned().get(i);
+        Catalog.TableColumn column = update.table().columns().get(position);
+        values.set(position, Coerce.to(row.at(width + i), column.type(), column.typmod()));
+      }
+      values.addAll(row.values().subList(end, row.values().size()));
+      after.add(values);
+    }
+    return returned(session, update.returning().get(), after, "UPDATE " + count);
+  }
+
+  static Result delete(Session session, Plan.Delete delete) throws SQLException {
+    if (delete.before().isEmpty() || delete.returning().isEmpty()) {
+      return new Result.Done("DELETE " + session.update(delete.sql(), List.of()));
+    }
+    List<Row> before = session.query(delete.before().get(), List.of());
+    int count = session.update(delete.sql(), List.of());
+    requireOne(before, delete.table().columns().size(), count, "USING");
+    List<List<Value>> rows = before.stream().map(Row::values).toList();
+    return returned(session, delete.returning().get(), rows, "DELETE " + count);
+  }
+
+  /// Refuses to choose, where RETURNING shows other tables, among several rows of theirs.
+  private static void requireOne(List<Row> before, int width, int count, String clause) {
+    boolean shown = !before.isEmpty() && before.getFirst().values().size() > width;
+    if (shown && before.size() != count) {
+      throw new SqlException(
+          "21000", "more than one row of " + clause + " for a row, and RETURNING shows them");
+    }
+  }
+
+  /// What RETURNING answers of rows as they are stored.
+  static Result returned(
+      Session session, Plan.Returning returning, List<List<Value>> stored, String tag)
+      throws SQLException {
+    List<Row> rows = new ArrayList<>();
+    List<Column> columns = returning.columns();
+    for (List<Value> row : stored) {
+      List<Value> computed =
+          returning.computed().isPresent()
+              ? session.query(returning.computed().get(), row).getFirst().values()
+              : List.of();
+      List<Value> values = new ArrayList<>();
+      for (Plan.Cell cell : returning.cells()) {
+        values.add(
+            switch (cell) {
+              case Plan.Cell.Bound(var slot) -> session.value(slot, row);
+              case Plan.Cell.Computed(int index) -> computed.get(index);
+            });
+      }
+      rows.add(new Row(values));
+    }
+    return new Result.Rows(columns, rows, false, tag);
+  }
+
+  static Result truncate(Session session, Plan.Truncate plan) throws SQLException {
+    for (Catalog.Table table : plan.tables()) {
+      session.execute("DELETE FROM " + EngineTypes.quote(table.engineName()), List.of(), List.of());
+    }
+    return new Result.Done("TRUNCATE TABLE");
+  }
+}

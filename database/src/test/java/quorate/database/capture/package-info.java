@@ -1,0 +1,4 @@
+@NullMarked
+package quorate.database.capture;
+
+import org.jspecify.annotations.NullMarked;

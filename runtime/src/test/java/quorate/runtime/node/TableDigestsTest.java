@@ -1,0 +1,117 @@
+package quorate.runtime.node;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import quorate.core.NodeId;
+import quorate.core.digest.Canonical;
+import quorate.core.digest.Digest;
+import quorate.core.value.Result;
+import quorate.order.Request;
+import quorate.replication.smr.Command;
+import quorate.replication.smr.Position;
+import quorate.replication.smr.Statement;
+
+/// The digests that ordered transactions' write sets lead to are those of a scan.
+final class TableDigestsTest {
+  @TempDir Path directory;
+
+  private static Command.Commit commit(String text, String answer) {
+    Statement statement = Statement.of(text, List.of(), List.of(), 1_700_000_000_000_000L, 99);
+    return new Command.Commit(
+        new NodeId(1), List.of(statement), List.of(Canonical.digest(new Result.Done(answer))));
+  }
+
+  private static List<Command> commands() {
+    return List.of(
+        MachineWorld.script("create table t (id int primary key, a int, b text)"),
+        MachineWorld.script("create table u (id serial, t int references t on delete cascade)"),
+        MachineWorld.script("insert into t values (1, 1, 'x'), (2, 2, 'y'), (3, 3, null)"),
+        MachineWorld.script("insert into u (t) values (1), (1), (2)"),
+        MachineWorld.script("update t set a = a + 1", "insert into t values (4, 4, 'z')"),
+        MachineWorld.script("update t set a = 0", "insert into t values (4, 4, 'twice')"),
+        MachineWorld.script("delete from t where id = 1"),
+        MachineWorld.script("select * from t"),
+        MachineWorld.script("alter table t add column c int default 5"),
+        MachineWorld.script("update t set c = id"),
+        MachineWorld.script("create table if not exists t (z int)", "delete from u"),
+        MachineWorld.script("insert into t values (5, 5, 'v', 5)"));
+  }
+
+  private static Map<String, Digest> scanned(MachineWorld world) throws Exception {
+    Map<String, Digest> scanned = new TreeMap<>();
+    try (Connection connection = world.engine.connect()) {
+      world
+          .scanner
+          .digest(world.machine.applied(), world.machine.catalog(), connection)
+          .tables()
+          .forEach((table, digest) -> {
+            if (world.machine.catalog().tables().containsKey(table)) {
+              scanned.put(table, digest);
+            }
+          });
+      connection.rollback();
+    }
+    return scanned;
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"h2", "hsqldb", "derby", "postgresql", "sqlite", "duckdb"})
+  void theyAreThoseOfAScan(String name) throws Exception {
+    MachineWorld world = MachineWorld.open(name, directory);
+    List<Request> order = MachineWorld.order(commands());
+    for (int i = 0; i < order.size(); i++) {
+      world.deliver(i + 1, order.get(i));
+      assertEquals(
+          scanned(world),
+          new TreeMap<>(world.machine.tableDigests()),
+          commands().get(i).toString());
+    }
+    commits(world, order.size() + 1);
+    world.close();
+  }
+
+  /// Blocks: one that stands at once, and two held that the others decide on.
+  private static void commits(MachineWorld world, int slot) throws Exception {
+    for (int i = 0; i < 3; i++) {
+      Command.Commit commit =
+          commit(
+              "update t set b = 'block " + i + "' where id < 4", i == 0 ? "UPDATE 2" : "UPDATE 9");
+      Request request = MachineWorld.order(List.of(commit)).getFirst();
+      Position at = new Position(slot + i);
+      boolean held = world.machine.commit(at, request, commit, Set.of(), true).reply().isEmpty();
+      assertEquals(i > 0, held);
+      if (held) {
+        world.machine.decide(at, request, i == 2);
+      }
+      assertEquals(scanned(world), new TreeMap<>(world.machine.tableDigests()), "block " + i);
+    }
+  }
+
+  /// Nobody is asked: what is changed behind Quorate's back is in a scan, and not in them.
+  @ParameterizedTest
+  @ValueSource(strings = {"h2", "hsqldb", "derby", "postgresql", "sqlite", "duckdb"})
+  void anEditBehindQuoratesBackShows(String name) throws Exception {
+    MachineWorld world = MachineWorld.open(name, directory);
+    List<Request> order = MachineWorld.order(commands());
+    world.deliver(0, order.subList(0, 4));
+    Map<String, Digest> before = new TreeMap<>(world.machine.tableDigests());
+    try (Connection connection = world.engine.connect();
+        var statement = connection.createStatement()) {
+      statement.execute("update \"t\" set \"a\" = 7 where \"id\" = 2");
+      connection.commit();
+    }
+    assertEquals(before, new TreeMap<>(world.machine.tableDigests()));
+    assertNotEquals(scanned(world), before);
+    world.close();
+  }
+}
