@@ -173,9 +173,14 @@ public final class OrderBench {
   /// Of these and of all that they started: a node may be a program that a process of ours starts.
   static Duration cpu(List<Process> processes) {
     return processes.stream()
-        .flatMap(process -> Stream.concat(Stream.of(process.toHandle()), process.descendants()))
+        .flatMap(OrderBench::family)
         .flatMap(process -> process.info().totalCpuDuration().stream())
         .reduce(Duration.ZERO, Duration::plus);
+  }
+
+  /// A process and all that it started, and they in turn.
+  static Stream<ProcessHandle> family(Process process) {
+    return Stream.concat(Stream.of(process.toHandle()), process.descendants());
   }
 
   /// A port from which on every node's block begins free.
