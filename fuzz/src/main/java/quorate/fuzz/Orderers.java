@@ -78,7 +78,7 @@ final class Orderers {
             PbftLimits.DEFAULT
                 .with(new PbftLimits.Time(Duration.ofMillis(100), 3, 2, 5, 2))
                 .with(new PbftLimits.Window(2 * INTERVAL, 2, 4, 4))
-                .with(new PbftLimits.Queue(64, 1 << 16, 32)));
+                .with(new PbftLimits.Queue(64, 1 << 16, 32, 4)));
   }
 
   /// One that signs for itself, and nobody else can; what would be a cryptographic signature.

@@ -69,7 +69,6 @@ final class Liar implements OrderNode<PbftMessage> {
         && !from.equals(config.self())) {
       keep(message);
       if (message instanceof PbftMessage.Submit(Request request) && ignores(request)) {
-        counters.add(Counter.UNFAIR_ORDERS);
         return;
       }
     }
@@ -79,6 +78,11 @@ final class Liar implements OrderNode<PbftMessage> {
       if (silentTicks == 0 && tells(Lie.SILENCE, 20)) {
         counters.add(Counter.SILENCES);
         silentTicks = 5 + rng.below(40);
+      }
+      Request old = drawn.tells(Lie.STARVE) ? forgery.oldRequest() : null;
+      if (old != null) {
+        Event<PbftMessage> again = new Event.Received<>(old.client(), new PbftMessage.Submit(old));
+        right.on(again, effect -> tell(effect, effects));
       }
       if (silentTicks == 0) {
         makeTrouble(effects);
@@ -90,9 +94,17 @@ final class Liar implements OrderNode<PbftMessage> {
     return drawn.tells(lie) && rng.chance(perMille);
   }
 
-  /// Requests of some clients are never ordered by it.
+  /// Requests of some clients, or of all, are never ordered by it.
   private boolean ignores(Request request) {
-    return drawn.tells(Lie.UNFAIR) && request.client().number() % 3 == 0;
+    if (drawn.tells(Lie.STARVE)) {
+      counters.add(Counter.STARVED_REQUESTS);
+      return true;
+    }
+    boolean unfair = drawn.tells(Lie.UNFAIR) && request.client().number() % 3 == 0;
+    if (unfair) {
+      counters.add(Counter.UNFAIR_ORDERS);
+    }
+    return unfair;
   }
 
   private void keep(PbftMessage message) {

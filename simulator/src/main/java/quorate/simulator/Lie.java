@@ -28,6 +28,8 @@ enum Lie {
   WRONG_HISTORY,
   /// As primary, leaves out a client or two.
   UNFAIR,
+  /// As primary, orders what was ordered long ago, and nobody's new requests.
+  STARVE,
   /// Proposes values that nobody can accept.
   CHOICE,
   /// Answers clients wrongly.

@@ -94,7 +94,7 @@ class PbftProtocol implements Protocol<PbftMessage> {
                     swarm.keepSlots(),
                     swarm.windowSlots(),
                     swarm.batchRequests()))
-            .with(new PbftLimits.Queue(256, 1 << 20, drawn.fairRequests()));
+            .with(new PbftLimits.Queue(256, 1 << 20, drawn.fairRequests(), 4));
     Tolerance tolerance = new Tolerance(swarm.failures(), drawn.lies(), Tolerance.Liars.NODES);
     return PbftConfig.of(
             self,

@@ -71,18 +71,15 @@ final class Pace {
     this.views = views;
   }
 
-  /// These were ordered. What nodes ask for themselves does not count: a primary could ask for
-  /// anything.
+  /// These requests of clients were ordered, for the first time.
   void onOrdered(List<Request> batch) {
     if (ticks == 0) {
       return;
     }
     for (Request request : batch) {
-      if (request.client().isClient()) {
-        requests++;
-        if (sessions.size() < SESSIONS_MAX) {
-          sessions.add(request.id().session());
-        }
+      requests++;
+      if (sessions.size() < SESSIONS_MAX) {
+        sessions.add(request.id().session());
       }
     }
   }

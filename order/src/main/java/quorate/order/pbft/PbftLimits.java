@@ -10,7 +10,7 @@ public record PbftLimits(Time time, Window window, Queue queue, Demands demands)
       new PbftLimits(
           new Time(Duration.ofMillis(100), 6, 10, 20, 100),
           new Window(1024, 256, 16, 512, 1L << 20),
-          new Queue(4096, 64L << 20, 16_384),
+          new Queue(4096, 64L << 20, 16_384, 4),
           new Demands(128, 64, 16L << 20));
 
   /// @param tick the one period of the node; all waiting is counted in it
@@ -52,10 +52,13 @@ public record PbftLimits(Time time, Window window, Queue queue, Demands demands)
   /// @param requests requests that wait to be ordered; of these each peer may fill its share
   /// @param bytes bytes of requests that wait
   /// @param fairRequests requests of others that may be ordered before one that waits longer
-  public record Queue(int requests, long bytes, int fairRequests) {
+  /// @param fairTimeouts times `viewTicks` for which the one that waits longest is left waiting,
+  ///   whatever else is ordered; 0 for ever
+  public record Queue(int requests, long bytes, int fairRequests, int fairTimeouts) {
     public Queue {
       check(requests >= 1 && bytes >= 1, "a queue has room for something");
       check(fairRequests >= 1, "fairRequests is positive");
+      check(fairTimeouts >= 0, "fairTimeouts is not negative");
     }
   }
 

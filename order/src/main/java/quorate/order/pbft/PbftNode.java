@@ -182,6 +182,7 @@ public final class PbftNode implements OrderNode<PbftMessage> {
     } // else what waits here may have been ordered in the slots that are missing
     reportBehind(effects);
     if (views.isActive()) {
+      requests.onTickActive();
       Suspected.Reason reason = watch.onTickActive(requests, agreement.isUnfinished());
       long ahead = views.viewOfOneAhead();
       boolean follow = watch.onTickOfOne(ahead > 0);
@@ -355,6 +356,9 @@ public final class PbftNode implements OrderNode<PbftMessage> {
 
   private void leave(long target, Suspected.Reason reason, Effects<PbftMessage> effects) {
     effects.deliver(new Suspected(views.view(), reason));
+    if (reason == Suspected.Reason.UNFAIR) {
+      requests.onUnfair();
+    }
     watch.onLeft();
     agreement.leave();
     speculation.revoke(learner.next(), effects);
@@ -416,9 +420,9 @@ public final class PbftNode implements OrderNode<PbftMessage> {
   private boolean noteDelivered() {
     List<Delivered> delivered = learner.drain();
     for (Delivered each : delivered) {
-      requests.onDelivered(each.requests());
-      if (views.isActive()) {
-        watch.onOrdered(each.requests(), !learner.isCaughtUp(each.slot()));
+      Requests.Served served = requests.onDelivered(each.requests());
+      if (views.isActive() && !each.requests().isEmpty()) {
+        watch.onOrdered(served, !learner.isCaughtUp(each.slot()));
       }
     }
     return !delivered.isEmpty();

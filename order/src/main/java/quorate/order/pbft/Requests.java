@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.SequencedMap;
 import java.util.Set;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 import quorate.core.Effects;
 import quorate.core.NodeId;
 import quorate.core.RequestId;
@@ -22,6 +23,7 @@ import quorate.order.pbft.PbftMessage.Submit;
 final class Requests {
   private static final int RELAY_TICKS = 2;
   private static final int RELAYED_AT_ONCE = 64;
+  private static final int IMPATIENCE_MAX = 4;
 
   /// One that waits.
   private static final class Waiting {
@@ -48,8 +50,19 @@ final class Requests {
   /// retry, and must not have them ordered again.
   private final SequencedMap<RequestId, Long> ordered = new LinkedHashMap<>();
 
+  private final FirstOrdered firsts = new FirstOrdered();
   private long tick;
   private long bytes;
+
+  /// For how long the present eldest has been the eldest, in the present view.
+  private int eldestTicks;
+
+  /// For how long nobody was treated unfairly in the present view.
+  private long fairTicks;
+
+  /// How often somebody waited too long lately: under a load that makes everybody wait, patience
+  /// doubles, and falls back.
+  private int impatience;
 
   Requests(PbftConfig config, Refusals refusals) {
     this.refusals = refusals;
@@ -89,13 +102,28 @@ final class Requests {
     return when != null && tick - when < config.limits().time().viewTicks() / 2;
   }
 
+  /// What a delivered batch was good for.
+  ///
+  /// @param first requests of clients that were not ordered before
+  /// @param progress whether there was one, or one that waited here
+  record Served(List<Request> first, boolean progress) {}
+
   /// What was delivered waits no more. Whatever has waited longer than this was overtaken.
-  void onDelivered(List<Request> batch) {
+  Served onDelivered(List<Request> batch) {
+    Waiting eldest = eldest();
+    List<Request> first = new ArrayList<>();
+    boolean progress = false;
     for (Request request : batch) {
       Waiting done = waiting.remove(request.id());
       if (done != null) {
         share.merge(done.origin, -1, Integer::sum);
         bytes -= done.request.bytes();
+        progress = true;
+      }
+      // What nodes ask for themselves does not count: a primary could ask for anything.
+      if (firsts.add(request.id()) && request.client().isClient()) {
+        first.add(request);
+        progress = true;
       }
       proposed.remove(request.id());
       ordered.putLast(request.id(), tick);
@@ -103,17 +131,38 @@ final class Requests {
     while (ordered.size() > 2 * config.limits().queue().requests()) {
       ordered.pollFirstEntry();
     }
-    if (!batch.isEmpty() && !waiting.isEmpty()) {
-      // The eldest is enough: whoever is passed over for ever becomes it.
-      waiting.firstEntry().getValue().overtaken += batch.size();
+    if (eldest != eldest()) {
+      eldestTicks = 0;
     }
+    eldest = eldest();
+    if (!batch.isEmpty() && eldest != null) {
+      // The eldest is enough: whoever is passed over for ever becomes it.
+      eldest.overtaken += batch.size();
+    }
+    return new Served(first, progress);
   }
 
-  /// Whether too many of others were ordered before the one that waits longest (Aardvark, section
-  /// 4.3: fairness).
+  private @Nullable Waiting eldest() {
+    return waiting.isEmpty() ? null : waiting.firstEntry().getValue();
+  }
+
+  /// Whether the one that waits longest was passed over: too many of others were ordered before it
+  /// (Aardvark, section 4.3: fairness), or it has waited too long, whatever else was ordered (PBFT,
+  /// section 4.4: the timer is that of one request).
   boolean isUnfair() {
-    return !waiting.isEmpty()
-        && waiting.firstEntry().getValue().overtaken > config.limits().queue().fairRequests();
+    Waiting eldest = eldest();
+    return eldest != null
+        && (eldest.overtaken > config.limits().queue().fairRequests() || eldestTicks > patience());
+  }
+
+  private long patience() {
+    int timeouts = config.limits().queue().fairTimeouts();
+    return (long) config.limits().time().viewTicks() * timeouts << impatience;
+  }
+
+  /// A view was given up because of one that was passed over.
+  void onUnfair() {
+    impatience = Math.min(impatience + 1, IMPATIENCE_MAX);
   }
 
   /// A view begins: nothing is proposed in it, and its primary has treated nobody unfairly.
@@ -121,6 +170,20 @@ final class Requests {
     proposed.clear();
     carriedOver.forEach(request -> proposed.add(request.id()));
     waiting.values().forEach(each -> each.overtaken = 0);
+    eldestTicks = 0;
+    fairTicks = 0;
+  }
+
+  /// A tick in a view that has begun: its primary is to serve whoever waits.
+  void onTickActive() {
+    if (config.limits().queue().fairTimeouts() == 0) {
+      return;
+    }
+    eldestTicks = waiting.isEmpty() ? 0 : eldestTicks + 1;
+    if (++fairTicks > 2 * patience()) {
+      fairTicks = 0;
+      impatience = Math.max(0, impatience - 1);
+    }
   }
 
   /// Relays to the primary what it has not ordered yet; and, halfway to suspicion, to all, so that
@@ -175,7 +238,8 @@ final class Requests {
         all,
         Set.copyOf(proposed),
         List.copyOf(ordered.entrySet().stream().map(Map.Entry::copyOf).toList()),
-        tick);
+        List.of(tick, eldestTicks, fairTicks, impatience),
+        firsts.state());
   }
 
   /// Whether something waits that is not proposed yet.

@@ -2,7 +2,6 @@ package quorate.order.pbft;
 
 import java.util.List;
 import org.jspecify.annotations.Nullable;
-import quorate.order.Request;
 
 /// What a replica thinks of its primary: the timers of PBFT (section 4.4 and 4.5.2, liveness), and
 /// Aardvark's (Clement et al., NSDI 2009, section 4.3) demand for throughput ([Pace]) and fairness,
@@ -12,6 +11,7 @@ final class Watch {
 
   private final PbftConfig config;
   private int waitedTicks;
+  private int unfinishedTicks;
   private int oneWaitsTicks;
   private int followed;
   private int doublings;
@@ -27,25 +27,27 @@ final class Watch {
     this.pace = new Pace(time.rateTicks(), time.rateRequests(), config.members().size());
   }
 
-  /// Requests were ordered by the view's primary. Only then patience goes back to normal; slots
-  /// without any are no progress.
+  /// A batch with requests was delivered. Patience goes back to normal only if it served somebody:
+  /// slots without requests are no progress, nor are requests that were ordered long ago.
   ///
-  /// @param live whether this replica had them at the pace of the others; what it catches up with
+  /// @param live whether this replica had it at the pace of the others; what it catches up with
   ///   says nothing about the primary
-  void onOrdered(List<Request> requests, boolean live) {
-    if (!requests.isEmpty()) {
+  void onOrdered(Requests.Served served, boolean live) {
+    unfinishedTicks = 0;
+    if (served.progress()) {
       waitedTicks = 0;
       fruitful = true;
       doublings = 0;
-      if (live) {
-        pace.onOrdered(requests);
-      }
+    }
+    if (live) {
+      pace.onOrdered(served.first());
     }
   }
 
   /// A view has begun: its primary is given a whole timeout, and is measured by its predecessors.
   void onEntered() {
     waitedTicks = 0;
+    unfinishedTicks = 0;
     fruitful = false;
     pace.onEntered();
   }
@@ -64,9 +66,10 @@ final class Watch {
   ///
   /// @param unfinished whether votes of this replica wait to be committed
   Suspected.@Nullable Reason onTickActive(Requests requests, boolean unfinished) {
-    waitedTicks = requests.isEmpty() && !unfinished ? 0 : waitedTicks + 1;
+    waitedTicks = requests.isEmpty() ? 0 : waitedTicks + 1;
+    unfinishedTicks = unfinished ? unfinishedTicks + 1 : 0;
     boolean slow = pace.onTick();
-    if (waitedTicks > timeoutTicks()) {
+    if (Math.max(waitedTicks, unfinishedTicks) > timeoutTicks()) {
       return Suspected.Reason.NO_PROGRESS;
     }
     if (requests.isUnfair()) {
@@ -98,7 +101,8 @@ final class Watch {
 
   /// All that it holds, as a value.
   Object state() {
-    return List.of(waitedTicks, oneWaitsTicks, followed, doublings, fruitful, pace.state());
+    return List.of(
+        waitedTicks, unfinishedTicks, oneWaitsTicks, followed, doublings, fruitful, pace.state());
   }
 
   int timeoutTicks() {

@@ -40,7 +40,7 @@ class PbftSubject implements Subject<PbftMessage> {
       new PbftLimits(
           new PbftLimits.Time(Duration.ofMillis(1), 2, 0, 0, 0),
           new PbftLimits.Window(4, 4, 1, 1, 1 << 16),
-          new PbftLimits.Queue(64, 1 << 20, 1000),
+          new PbftLimits.Queue(64, 1 << 20, 1000, 0),
           new PbftLimits.Demands(8, Integer.MAX_VALUE, Integer.MAX_VALUE));
 
   /// The liar has proposed `a` to two nodes, and `b` to the primary of the next view.
