@@ -135,17 +135,19 @@ final class Repairs {
       try {
         Optional<SnapshotSearch.Offer> found = search.await(wanted().after(), this::isNeedless);
         if (found.isPresent()) {
-          longest = INSTALL_PAUSE_MILLIS_MAX;
           SnapshotSearch.Offer offer = found.get();
-          SnapshotInstall install = search.fetch(offer);
-          // If this engine cannot take it, a later one may be without what it cannot take.
-          if (++installs > SAME_SNAPSHOT_MAX) {
-            demand(new Wanted(offer.at(), wanted().needlessPast()));
-          }
-          Optional<Bytes> history = installed(install, offer.at()).get();
-          if (history.isPresent()) {
-            finish(offer.at(), history.get());
-            return;
+          Optional<SnapshotInstall> install = search.fetch(offer, this::isNeedless);
+          if (install.isPresent()) {
+            longest = INSTALL_PAUSE_MILLIS_MAX;
+            // If this engine cannot take it, a later one may be without what it cannot take.
+            if (++installs > SAME_SNAPSHOT_MAX) {
+              demand(new Wanted(offer.at(), wanted().needlessPast()));
+            }
+            Optional<Bytes> history = installed(install.get(), offer.at()).get();
+            if (history.isPresent()) {
+              finish(offer.at(), history.get());
+              return;
+            }
           }
         }
         if (ends()) {

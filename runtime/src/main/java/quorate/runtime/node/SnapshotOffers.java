@@ -24,7 +24,8 @@ import quorate.replication.smr.Position;
 /// @param needed how many equal attestations make a certificate: r + 1
 record SnapshotOffers(
     NodeId self, ApplyHost apply, Supplier<Control> control, Scanner scanner, int needed) {
-  private static final int PIECE_BYTES = 1 << 20;
+  /// The length of every piece but the last.
+  static final int PIECE_BYTES = 1 << 20;
 
   /// The control state, encoded.
   Bytes encodedControl() {

@@ -1,11 +1,12 @@
 package quorate.runtime.node;
 
 import java.io.IOException;
-import java.io.RandomAccessFile;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
@@ -15,11 +16,9 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
-import quorate.core.Bytes;
 import quorate.core.NodeId;
 import quorate.core.quorum.Tolerance;
 import quorate.core.wire.Decoder;
-import quorate.core.wire.Encoder;
 import quorate.core.wire.WireException;
 import quorate.replication.client.ClientIndication;
 import quorate.replication.smr.Command;
@@ -29,10 +28,14 @@ import quorate.replication.smr.StateDigest;
 import quorate.runtime.client.Orders;
 import quorate.runtime.net.Rpc;
 
-/// Finds a snapshot that r + 1 replicas attest (law 9), this node's own or any other's, and fetches
-/// it.
+/// Finds a snapshot that r + 1 replicas attest (law 9), this node's own or any other's, and has it
+/// fetched.
 final class SnapshotSearch {
   private static final Duration TIMEOUT = Duration.ofSeconds(5);
+
+  /// For how long, once there is an offer, it is compared with others.
+  private static final Duration OTHERS_TIMEOUT = Duration.ofMillis(300);
+
   private static final long PAUSE_MILLIS = 300;
   private static final int EARLIER_LOOKS = 5;
   private static final int LOOKS_MAX = 200;
@@ -41,13 +44,16 @@ final class SnapshotSearch {
   private final Supplier<List<NodeId>> nodes;
   private final Rpc rpc;
   private final Orders orders;
-  private final Path directory;
+  private final SnapshotFetch fetch;
   private final Scanner scanner;
   private final int needed;
   private final int knowing;
 
   /// Whose snapshot was not what it should be: the others' are next.
   private final Set<NodeId> bad = new HashSet<>();
+
+  /// Who gave it too slowly.
+  private final Set<NodeId> slow = new HashSet<>();
 
   SnapshotSearch(
       NodeId self,
@@ -61,7 +67,7 @@ final class SnapshotSearch {
     this.nodes = nodes;
     this.rpc = rpc;
     this.orders = orders;
-    this.directory = directory;
+    this.fetch = new SnapshotFetch(rpc, directory);
     this.scanner = scanner;
     this.needed = tolerance.weakCertificate();
     this.knowing = tolerance.liars() == Tolerance.Liars.NODES ? needed : 0;
@@ -110,46 +116,74 @@ final class SnapshotSearch {
             + " quorate divergences");
   }
 
-  /// What this node has itself, else what the others have.
+  /// What this node has itself, else the newest of what the others have.
   private Optional<Offer> offered(Position after) throws InterruptedException {
-    Optional<Offer> best = own(after);
-    if (best.isPresent()) {
-      return best;
+    Optional<Offer> own = own(after);
+    if (own.isPresent()) {
+      return own;
     }
-    for (NodeId node : nodes.get()) {
-      if (node.equals(self) || bad.contains(node)) {
-        continue;
+    List<Offer> offers = offers(after);
+    if (offers.isEmpty() && !slow.isEmpty()) {
+      slow.clear();
+      fetch.demandLess();
+      offers = offers(after);
+    }
+    // Of the same state the shortest first: a right one cannot be longer than it is.
+    offers.sort(
+        Comparator.comparing((Offer offer) -> offer.at().number())
+            .reversed()
+            .thenComparing(Offer::bytes));
+    for (Offer offer : offers) {
+      if (isAttested(offer)) {
+        return Optional.of(offer);
       }
+    }
+    return Optional.empty();
+  }
+
+  private List<Offer> offers(Position after) throws InterruptedException {
+    List<NodeId> asked = new ArrayList<>(others());
+    asked.removeAll(bad);
+    asked.removeAll(slow);
+    Poll poll = new Poll(rpc, asked, Rpc.Method.SNAPSHOT, TIMEOUT);
+    List<Offer> offers = new ArrayList<>();
+    for (var next = poll.next(); next.isPresent(); next = poll.next()) {
       try {
-        Decoder in = new Decoder(rpc.ask(node, Rpc.Method.SNAPSHOT, Bytes.EMPTY, TIMEOUT).get());
+        Decoder in = new Decoder(next.get().body());
         if (in.bool()) {
           Position at = new Position(in.i64());
           long bytes = in.i64();
-          Offer offer = new Offer(node, at, Command.readState(in), bytes);
-          boolean better = best.isEmpty() || at.isAfter(best.get().at());
-          if (at.isAfter(after) && better && isAttested(at, offer.state())) {
-            best = Optional.of(offer);
+          Offer offer = new Offer(next.get().from(), at, Command.readState(in), bytes);
+          if (at.isAfter(after) && bytes > 0) {
+            offers.add(offer);
+            poll.hurry(OTHERS_TIMEOUT);
           }
         }
-      } catch (ExecutionException | WireException unreachable) {
+      } catch (WireException nonsense) {
         // Another may offer one.
       }
     }
-    return best;
+    return offers;
+  }
+
+  private List<NodeId> others() {
+    return nodes.get().stream().filter(node -> !node.equals(self)).toList();
   }
 
   /// Whether a state is the certified one by what r + 1 nodes know: where nodes may lie, one of
   /// them is honest, and the holder's word alone is nothing.
-  private boolean isAttested(Position at, StateDigest state) throws InterruptedException {
+  private boolean isAttested(Offer offer) throws InterruptedException {
+    if (knowing == 0) {
+      return true;
+    }
+    Poll poll = new Poll(rpc, others(), Rpc.Method.CONTROL, TIMEOUT);
     int alike = 0;
-    for (NodeId node : nodes.get()) {
-      if (alike < knowing && !node.equals(self)) {
-        try {
-          Bytes answer = rpc.ask(node, Rpc.Method.CONTROL, Bytes.EMPTY, TIMEOUT).get();
-          alike += Control.decode(answer).attests(at, state, needed) ? 1 : 0;
-        } catch (ExecutionException | WireException silent) {
-          // The others may be enough.
-        }
+    for (var next = poll.next(); alike < knowing && next.isPresent(); next = poll.next()) {
+      try {
+        Control control = Control.decode(next.get().body());
+        alike += control.attests(offer.at(), offer.state(), needed) ? 1 : 0;
+      } catch (WireException nonsense) {
+        // The others may be enough.
       }
     }
     return alike >= knowing;
@@ -170,45 +204,43 @@ final class SnapshotSearch {
 
   /// The offered snapshot, in a file of this node's own, rehashed.
   ///
-  /// @throws IOException if it is not what was offered: the holder is not asked again
-  SnapshotInstall fetch(Offer offer) throws IOException, InterruptedException, ExecutionException {
+  /// @param needless whether it is wanted no more
+  /// @return empty if it is wanted no more
+  /// @throws IOException if it is not what was offered, or comes too slowly: the holder is not
+  ///   asked again for a while
+  Optional<SnapshotInstall> fetch(Offer offer, BooleanSupplier needless)
+      throws IOException, InterruptedException {
     bad.add(offer.holder()); // until it has proved to be what it should be
-    SnapshotInstall install = new SnapshotInstall(copy(offer), offer.state());
+    Optional<Path> file = copy(offer, needless);
+    if (file.isEmpty()) {
+      bad.remove(offer.holder());
+      return Optional.empty();
+    }
+    SnapshotInstall install = new SnapshotInstall(file.get(), offer.state());
     install.verifyFile();
     bad.remove(offer.holder());
-    return install;
+    return Optional.of(install);
   }
 
-  private Path copy(Offer offer) throws IOException, InterruptedException, ExecutionException {
-    Path file = Files.createDirectories(directory).resolve("incoming.snapshot");
+  private Optional<Path> copy(Offer offer, BooleanSupplier needless)
+      throws IOException, InterruptedException {
     if (offer.holder().equals(self)) {
-      Files.copy(scanner.file(offer.at()), file, StandardCopyOption.REPLACE_EXISTING);
-      return file;
+      Files.copy(scanner.file(offer.at()), fetch.file(), StandardCopyOption.REPLACE_EXISTING);
+      return Optional.of(fetch.file());
     }
-    try (RandomAccessFile out = new RandomAccessFile(file.toFile(), "rw")) {
-      out.setLength(0);
-      long free = Files.getFileStore(directory).getUsableSpace();
-      if (offer.bytes() > free) { // the size is the holder's word alone
-        throw new IOException(
-            "%s offers a snapshot of %,d bytes; %s has %,d left"
-                .formatted(offer.holder(), offer.bytes(), directory, free));
-      }
-      for (long at = 0; at < offer.bytes(); ) {
-        Bytes question = new Encoder().i64(offer.at().number()).i64(at).toBytes();
-        Bytes piece = rpc.ask(offer.holder(), Rpc.Method.SNAPSHOT_PIECE, question, TIMEOUT).get();
-        if (piece.length() == 0 || piece.length() > offer.bytes() - at) {
-          throw new IOException("the snapshot of " + offer.holder() + " is not as long as it says");
-        }
-        out.write(piece.unsafeArray());
-        at += piece.length();
-      }
+    try {
+      return fetch.copy(offer, needless);
+    } catch (SnapshotFetch.SlowHolderException tooSlow) {
+      bad.remove(offer.holder());
+      slow.add(offer.holder());
+      throw tooSlow;
     }
-    return file;
   }
 
   /// What was fetched is installed.
   void done() throws IOException {
     bad.clear();
-    Files.deleteIfExists(directory.resolve("incoming.snapshot"));
+    slow.clear();
+    fetch.done();
   }
 }

@@ -11,6 +11,8 @@ enum Attack {
   /// As primary it orders everything, each batch only at its next tick: long before anybody loses
   /// patience.
   SLOW,
+  /// As primary it orders only what was ordered long ago, and nobody's new requests.
+  STARVE,
   /// Requests, votes and signatures of others.
   FORGE,
   /// What it has heard, again and again.
@@ -23,6 +25,8 @@ enum Attack {
   /// Wrong answers to what it is asked, and to what others are asked: other nodes for the cluster,
   /// states that nobody attests, with snapshots that fit.
   MISINFORM,
+  /// Offers the state that others attest, and keeps those waiting who ask for it.
+  WITHHOLD,
   /// Whatever makes work, as much as it can.
   FLOOD
 }

@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.Test;
@@ -17,15 +18,20 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import quorate.core.Bytes;
 import quorate.core.NodeId;
 import quorate.core.value.Result;
 import quorate.core.value.Value;
+import quorate.core.wire.Decoder;
+import quorate.core.wire.Encoder;
+import quorate.replication.smr.Command;
 import quorate.replication.smr.Statement;
 import quorate.runtime.client.Checkpoints;
 import quorate.runtime.client.ClientSession;
 import quorate.runtime.client.ClusterClient;
 import quorate.runtime.config.ClusterConfig;
 import quorate.runtime.keys.Keyring;
+import quorate.runtime.net.Rpc;
 
 /// A node that was down while the others forgot what it lacks: it goes on after a certified state,
 /// and is then needed for every answer.
@@ -83,6 +89,34 @@ final class FallenBehindTest {
       start(cluster, 1);
       await(cluster, 3, client);
       assertEquals(ROWS + 1, count(client.session()));
+      assertEquals(List.of(), List.copyOf(failures));
+    } finally {
+      nodes.values().forEach(Node::close);
+    }
+  }
+
+  /// One node is an attacker's and offers the state that others attest, a little shorter, so that
+  /// it is asked first, and then gives nothing of it: the late one asks another.
+  @Test
+  void waitsForNoOneHolder() throws Exception {
+    ClusterConfig cluster = LyingCluster.config(directory, ENGINES);
+    startAll(cluster);
+    try (ClusterClient client = connect(cluster)) {
+      leaveBehind(3, client);
+      Decoder in = new Decoder(ask(client, 2, Rpc.Method.SNAPSHOT));
+      assertTrue(in.bool(), "it offers a state");
+      Encoder shorter = new Encoder().bool(true).i64(in.i64()).i64(in.i64() - 1);
+      Command.writeState(shorter, Command.readState(in));
+      Bytes control = ask(client, 2, Rpc.Method.CONTROL);
+      stop(1);
+      try (HostileNode hostile =
+          new HostileNode(
+              cluster, new NodeId(1), LyingCluster.home(directory, 1), Attack.WITHHOLD)) {
+        hostile.answers().offer(shorter.toBytes(), control);
+        start(cluster, 3);
+        await(() -> status(client, 3, "applied") >= status(client, 2, "applied"));
+        assertTrue(hostile.answers().pieces() > 0, "the late one asked it for a piece");
+      }
       assertEquals(List.of(), List.copyOf(failures));
     } finally {
       nodes.values().forEach(Node::close);
@@ -165,19 +199,18 @@ final class FallenBehindTest {
     }
   }
 
+  private static Bytes ask(ClusterClient client, int id, Rpc.Method method)
+      throws InterruptedException, ExecutionException {
+    return client.ask(new NodeId(id), method, Bytes.EMPTY, Duration.ofSeconds(5));
+  }
+
   private static long status(ClusterClient client, int id, String what)
       throws InterruptedException {
     try {
-      var answer =
-          client.ask(
-              new NodeId(id),
-              quorate.runtime.net.Rpc.Method.STATUS,
-              quorate.core.Bytes.EMPTY,
-              Duration.ofSeconds(5));
-      String status = new quorate.core.wire.Decoder(answer).string();
+      String status = new Decoder(ask(client, id, Rpc.Method.STATUS)).string();
       Object found = com.fasterxml.jackson.jr.ob.JSON.std.mapFrom(status).get(what);
       return found instanceof Number number ? number.longValue() : -1;
-    } catch (java.util.concurrent.ExecutionException | java.io.IOException notYet) {
+    } catch (ExecutionException | java.io.IOException notYet) {
       return -1;
     }
   }

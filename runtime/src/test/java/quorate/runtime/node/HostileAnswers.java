@@ -3,6 +3,7 @@ package quorate.runtime.node;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 import quorate.core.Bytes;
 import quorate.core.NodeId;
@@ -26,12 +27,32 @@ final class HostileAnswers {
 
   private final ClusterConfig cluster;
   private final Transport transport;
+  private final Map<Rpc.Method, Bytes> genuine = new ConcurrentHashMap<>();
   private final AtomicInteger offered = new AtomicInteger();
   private final AtomicInteger pieces = new AtomicInteger();
 
   HostileAnswers(ClusterConfig cluster, Transport transport) {
     this.cluster = cluster;
     this.transport = transport;
+  }
+
+  /// What it is to say of its state when it withholds it: what is true of others.
+  void offer(Bytes offered, Bytes control) {
+    genuine.put(Rpc.Method.SNAPSHOT, offered);
+    genuine.put(Rpc.Method.CONTROL, control);
+  }
+
+  /// Offers the genuine state, and gives none of it. False if it is to answer as ever.
+  boolean withholds(NodeId from, long number, Rpc.Method method) {
+    Bytes answer = genuine.get(method);
+    if (answer != null) {
+      transport.send(from, Rpc.answer(number, answer));
+    } else if (method == Rpc.Method.SNAPSHOT_PIECE) {
+      pieces.incrementAndGet();
+    } else {
+      return false;
+    }
+    return true;
   }
 
   /// How many states it has offered.

@@ -175,6 +175,8 @@ final class HostileNode implements AutoCloseable {
           Rpc.Method method = in.constant(Rpc.Method.values());
           if (attack == Attack.MISINFORM) {
             answers.lie(from, number, method, in.bytes());
+          } else if (attack == Attack.WITHHOLD && answers.withholds(from, number, method)) {
+            // It is not answered.
           } else if (attack != Attack.SILENT) {
             boolean ping = method == Rpc.Method.PING;
             transport.send(

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.TreeMap;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -75,6 +76,36 @@ final class HostileNodeTest {
       assertEquals(List.of(), List.copyOf(failures), "no node stopped");
     } finally {
       client.close();
+      nodes.forEach(Node::close);
+    }
+  }
+
+  /// The primary orders nothing but what was ordered before. Whoever waits is served by another.
+  @Test
+  void aPrimaryThatServesNobodyIsReplaced() throws Exception {
+    ClusterConfig cluster = LyingCluster.config(directory, ENGINES);
+    List<Node> nodes = new ArrayList<>();
+    try (HostileNode hostile =
+            new HostileNode(cluster, new NodeId(1), LyingCluster.home(directory, 1), Attack.NONE);
+        ClusterClient client =
+            ClusterClient.connect(
+                cluster, Keyring.load(cluster, directory.resolve(LyingCluster.CLIENT_KEY)))) {
+      for (ClusterConfig.Node node : cluster.nodes().subList(1, 4)) {
+        Path home = LyingCluster.home(directory, (int) node.id().number());
+        nodes.add(Node.start(cluster, node, home, failures::add));
+      }
+      assertTrue(client.awaitNodes(4, Duration.ofSeconds(60)), "all are connected");
+      ClientSession session = client.session();
+      write(session, "create table ledger (id int primary key, attack varchar(20))");
+      for (int id = 1; id <= 4 * STATEMENTS; id++) {
+        write(session, "insert into ledger values (" + id + ", 'none')");
+      }
+      hostile.attack(Attack.STARVE);
+      write(
+          session, "insert into ledger values (0, 'starve')"); // it is answered, or this never ends
+      assertEquals(4 * STATEMENTS + 1, count(session));
+      assertEquals(List.of(), List.copyOf(failures), "no node stopped");
+    } finally {
       nodes.forEach(Node::close);
     }
   }

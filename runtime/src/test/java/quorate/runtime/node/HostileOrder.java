@@ -33,8 +33,10 @@ final class HostileOrder implements OrderNode<PbftMessage> {
   /// Batches that wait for the next tick.
   private final List<Effect<PbftMessage>> held = new ArrayList<>();
 
-  /// The tail of a request that a client really asked for.
+  /// What clients really asked for.
   private final List<Request> seen = new ArrayList<>();
+
+  private int next;
 
   HostileOrder(NodeId self, OrderNode<PbftMessage> right, Supplier<Attack> attack, long seed) {
     this.self = self;
@@ -53,7 +55,25 @@ final class HostileOrder implements OrderNode<PbftMessage> {
       held.forEach(effects::emit);
       held.clear();
     }
+    if (attack.get() == Attack.STARVE) {
+      if (event instanceof Event.Received<PbftMessage>(NodeId _, PbftMessage.Submit _)) {
+        return;
+      }
+      if (event instanceof Event.Fired<PbftMessage>) {
+        orderAgain(effects);
+      }
+    }
     right.on(event, effect -> tell(effect, effects));
+  }
+
+  /// One old request after the other: of so many, whichever comes next was ordered long enough ago.
+  private void orderAgain(Effects<PbftMessage> effects) {
+    if (!seen.isEmpty()) {
+      Request old = seen.get(next++ % seen.size());
+      right.on(
+          new Event.Received<>(old.client(), new PbftMessage.Submit(old)),
+          effect -> tell(effect, effects));
+    }
   }
 
   private void keep(PbftMessage message) {
@@ -77,7 +97,7 @@ final class HostileOrder implements OrderNode<PbftMessage> {
       return;
     }
     switch (attack.get()) {
-      case NONE, FLOOD, LIE, COMMAND, MISINFORM -> effects.send(to, message);
+      case NONE, STARVE, WITHHOLD, FLOOD, LIE, COMMAND, MISINFORM -> effects.send(to, message);
       case SILENT -> {} // to nobody
       case SLOW -> {
         if (message instanceof PbftMessage.PrePrepare) {

@@ -1,0 +1,106 @@
+package quorate.runtime.node;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Random;
+import java.util.TreeMap;
+import java.util.function.Function;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import quorate.core.Bytes;
+import quorate.core.NodeId;
+import quorate.core.digest.Digest;
+import quorate.core.wire.Decoder;
+import quorate.replication.smr.Position;
+import quorate.replication.smr.StateDigest;
+import quorate.runtime.net.Frame;
+import quorate.runtime.net.Rpc;
+
+/// What a holder of a snapshot may do to whoever fetches it.
+final class SnapshotFetchTest {
+  private static final NodeId HOLDER = new NodeId(2);
+  private static final byte[] SNAPSHOT = new byte[3 * SnapshotOffers.PIECE_BYTES + 17];
+
+  static {
+    new Random(7).nextBytes(SNAPSHOT);
+  }
+
+  @TempDir Path directory;
+
+  private Function<byte[], Optional<byte[]>> holder = Optional::of;
+  private final Rpc rpc = new Rpc((_, frame) -> hold(frame));
+
+  @Test
+  void everyPieceIsInItsPlace() throws Exception {
+    Optional<Path> file = fetch(Optional::of).copy(offer(SNAPSHOT.length), () -> false);
+    assertArrayEquals(SNAPSHOT, Files.readAllBytes(file.orElseThrow()));
+  }
+
+  @Test
+  void aByteAtATimeIsNotWaitedFor() {
+    SnapshotFetch fetch = fetch(_ -> Optional.of(new byte[1]));
+    assertThrows(IOException.class, () -> fetch.copy(offer(SNAPSHOT.length), () -> false));
+  }
+
+  @Test
+  void oneThatIsShorterThanItSaysIsRefused() {
+    SnapshotFetch fetch = fetch(Optional::of);
+    assertThrows(IOException.class, () -> fetch.copy(offer(SNAPSHOT.length + 1), () -> false));
+  }
+
+  @Test
+  void oneThatDoesNotFitIsNotBegun() {
+    SnapshotFetch fetch = fetch(Optional::of);
+    assertThrows(IOException.class, () -> fetch.copy(offer(Long.MAX_VALUE), () -> false));
+  }
+
+  @Test
+  void oneThatSaysNothingIsSlow() {
+    SnapshotFetch fetch = fetch(_ -> Optional.empty());
+    assertThrows(
+        SnapshotFetch.SlowHolderException.class,
+        () -> fetch.copy(offer(SNAPSHOT.length), () -> false));
+  }
+
+  @Test
+  void itStopsWhenItIsWantedNoMore() throws Exception {
+    SnapshotFetch fetch = fetch(Optional::of);
+    assertEquals(Optional.empty(), fetch.copy(offer(SNAPSHOT.length), () -> true));
+  }
+
+  private static SnapshotSearch.Offer offer(long bytes) {
+    StateDigest state = new StateDigest(new TreeMap<>(Map.of("t", Digest.of(SNAPSHOT))));
+    return new SnapshotSearch.Offer(HOLDER, new Position(9), state, bytes);
+  }
+
+  /// From a holder that does this to each piece; nothing if it does not answer.
+  private SnapshotFetch fetch(Function<byte[], Optional<byte[]>> lies) {
+    holder = lies;
+    return new SnapshotFetch(rpc, directory);
+  }
+
+  private void hold(Bytes frame) {
+    Decoder question = Frame.open(frame);
+    assertEquals(Frame.QUESTION, Frame.of(question));
+    long number = question.varint();
+    assertEquals(Rpc.Method.SNAPSHOT_PIECE, question.constant(Rpc.Method.values()));
+    Decoder asked = new Decoder(question.bytes());
+    assertEquals(9, asked.i64());
+    int from = (int) asked.i64();
+    int to = Math.min(SNAPSHOT.length, from + SnapshotOffers.PIECE_BYTES);
+    Optional<byte[]> piece = holder.apply(Arrays.copyOfRange(SNAPSHOT, from, to));
+    if (piece.isPresent()) {
+      Decoder answer = Frame.open(Rpc.answer(number, Bytes.wrap(piece.get())));
+      assertEquals(Frame.ANSWER, Frame.of(answer));
+      rpc.onAnswer(HOLDER, answer);
+    }
+  }
+}
