@@ -5,8 +5,9 @@
 
 Starts four nodes and a gateway as processes (PBFT, three databases) and measures with pgbench. Then,
 for each attack: the node in the seat is replaced by the hostile test build (runtime's test classes:
-build them first with `mvn -B -pl runtime -am test-compile`), throughput is measured while the attack
-goes on, the right node comes back, and it is measured again. Each measurement comes after a warm-up
+build them first with `mvn -B -pl runtime -am test-compile`), the primaries before it are stopped for
+a moment, one after the other, so that it becomes the primary, the attack begins and goes on while
+throughput is measured, the right node comes back, and it is measured again. Each measurement comes after a warm-up
 of its own, as a process that has just started compiles. The hostile node is held to a tenth of a
 core for its flood; while it is not there, this script burns the same. Seat 1 is the first primary
 and has a database, seat 4 orders.
@@ -20,6 +21,7 @@ import glob
 import json
 import os
 import re
+import signal
 import subprocess
 import sys
 import tempfile
@@ -30,7 +32,8 @@ import psycopg
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 ROOT = os.path.dirname(HERE)
-ATTACKS = ["SILENT", "EQUIVOCATE", "SLOW", "FORGE", "REPLAY", "LIE", "COMMAND", "MISINFORM", "FLOOD"]
+ATTACKS = ["SILENT", "EQUIVOCATE", "SLOW", "STARVE", "FORGE", "REPLAY", "LIE", "COMMAND", "MISINFORM", "FLOOD"]
+NODES = 4
 SCRIPT = "\\set id random(1, 1000)\nupdate hostile set n = n + 1 where id = :id;\n"
 
 
@@ -77,9 +80,26 @@ class Cluster:
         """The highest view that a node is in: how often the primary was replaced."""
         shown = subprocess.run(self.quorate("status", "--json"), capture_output=True, text=True).stdout
         try:
-            return max(node.get("epoch", 0) for node in json.loads(shown)["nodes"])
+            return max(node.get("epoch", 0) for node in json.loads(shown)["nodes"]) & 0xffffffff
         except (ValueError, KeyError):
-            return None
+            return 0
+
+    def make_primary(self, seat):
+        """Stops primaries for a moment until the seat's turn comes. False if that did not come."""
+        for _ in range(2 * NODES):
+            view = self.view()
+            primary = view % NODES + 1
+            if primary == seat:
+                return True
+            process = self.processes[f"node {primary}"]
+            process.send_signal(signal.SIGSTOP)
+            try:
+                self.one("update hostile set n = n where id = 1")
+            finally:
+                process.send_signal(signal.SIGCONT)
+            if any(each % NODES + 1 == seat for each in range(view + 1, self.view() + 1)):
+                return True
+        return False
 
     def connect(self):
         return psycopg.connect(
@@ -119,12 +139,16 @@ class Burner:
 class Hostile:
     """The hostile test build in a node's place, as long as this context lasts."""
 
-    def __init__(self, cluster, seat, attack):
+    def __init__(self, cluster, seat):
         classes = os.path.join(ROOT, "runtime", "target", "test-classes")
         self.process = subprocess.Popen(
             [java(), "-XX:+UseSerialGC", "-cp", os.path.join(ROOT, "cli", "target", "lib", "*") + ":" + classes,
-             "quorate.runtime.node.HostileNode", cluster.data, str(seat), attack],
+             "quorate.runtime.node.HostileNode", cluster.data, str(seat), "NONE"],
             stdin=subprocess.PIPE, stdout=cluster.log, stderr=cluster.log, text=True)
+
+    def attack(self, name):
+        self.process.stdin.write(name + "\n")
+        self.process.stdin.flush()
 
     def __enter__(self):
         return self
@@ -188,8 +212,11 @@ def main():
         for attack in options.attacks.split(","):
             burner.on = False
             cluster.stop(f"node {options.seat}")
-            with Hostile(cluster, options.seat, attack):
+            with Hostile(cluster, options.seat) as hostile:
+                primary = cluster.make_primary(options.seat)
+                hostile.attack(attack)
                 figures.append(measure(cluster, attack, options))
+                figures[-1]["was_primary"] = primary
             # It has forgotten nothing and promised nothing wrong in its log, so the right one takes over.
             cluster.node(options.seat)
             burner = Burner()

@@ -2,9 +2,9 @@ package quorate.order.pbft;
 
 import java.util.ArrayDeque;
 import java.util.Deque;
-import java.util.HashSet;
+import java.util.HashMap;
 import java.util.List;
-import java.util.Set;
+import java.util.Map;
 import java.util.stream.Stream;
 import quorate.core.SessionId;
 import quorate.order.Request;
@@ -15,7 +15,8 @@ import quorate.order.Request;
 ///
 /// A backup cannot know what waits at the primary, and clients that wait for their answers ask for
 /// less if they are served slowly. So a low load is told from a slow primary by the sessions that
-/// are active: half the sessions need to be served half as much.
+/// are active, each from its first request in a period to its last one: half the sessions, or all
+/// of them for half the time, need to be served half as much.
 final class Pace {
   /// What is demanded of a primary at first, of the best.
   private static final int DEMAND_PER_MILLE = 800;
@@ -30,18 +31,29 @@ final class Pace {
   /// What a period came to.
   ///
   /// @param requests of clients that were ordered
-  /// @param sessions that asked for them
-  private record Rate(long requests, int sessions) {
+  /// @param activity the ticks for which each session was active, in all
+  private record Rate(long requests, long activity) {
     static final Rate NONE = new Rate(0, 0);
 
-    /// What this promises of a period in which so many sessions are active.
-    long expected(int active) {
-      return sessions <= active ? requests : requests * active / sessions;
+    /// What this promises of a period of so much activity.
+    long expected(long active) {
+      return activity <= active ? requests : requests * active / activity;
     }
 
     /// What was sustained over this period and another one.
     Rate and(Rate other) {
       return other.requests < requests ? other : this;
+    }
+  }
+
+  /// From which tick of the period to which one a session was active.
+  private record Active(int first, int last) {
+    Active until(Active later) {
+      return new Active(first, later.last);
+    }
+
+    int ticks() {
+      return last - first + 1;
     }
   }
 
@@ -60,7 +72,7 @@ final class Pace {
   private int periods;
   private int ticksOfPeriod;
   private long requests;
-  private final Set<SessionId> sessions = new HashSet<>();
+  private final Map<SessionId, Active> sessions = new HashMap<>();
 
   /// @param ticks of a period; 0 for no demand
   /// @param fewest nobody is judged where fewer requests are expected
@@ -79,7 +91,8 @@ final class Pace {
     for (Request request : batch) {
       requests++;
       if (sessions.size() < SESSIONS_MAX) {
-        sessions.add(request.id().session());
+        Active now = new Active(ticksOfPeriod, ticksOfPeriod);
+        sessions.merge(request.id().session(), now, Active::until);
       }
     }
   }
@@ -103,10 +116,10 @@ final class Pace {
     if (ticks == 0 || ++ticksOfPeriod < ticks) {
       return false;
     }
-    Rate now = new Rate(requests, sessions.size());
+    Rate now = new Rate(requests, sessions.values().stream().mapToInt(Active::ticks).sum());
     boolean slow = false;
     if (++periods > PERIODS_OF_GRACE) {
-      boolean fallsShort = fallsShort(now.sessions());
+      boolean fallsShort = fallsShort(now.activity());
       slow = fellShort && fallsShort;
       fellShort = fallsShort;
       demandPerMille += RAISE_PER_MILLE;
@@ -118,7 +131,7 @@ final class Pace {
     return slow;
   }
 
-  private boolean fallsShort(int active) {
+  private boolean fallsShort(long active) {
     long expected =
         Stream.concat(best.stream(), Stream.of(bestHere))
             .mapToLong(rate -> rate.expected(active))
@@ -144,6 +157,6 @@ final class Pace {
         periods,
         ticksOfPeriod,
         requests,
-        Set.copyOf(sessions));
+        Map.copyOf(sessions));
   }
 }

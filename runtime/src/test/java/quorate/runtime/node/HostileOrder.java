@@ -82,7 +82,7 @@ final class HostileOrder implements OrderNode<PbftMessage> {
     } else {
       kept.set(random.nextInt(KEPT_MAX), message);
     }
-    if (message instanceof PbftMessage.Submit(Request request)) {
+    if (message instanceof PbftMessage.Submit(Request request) && attack.get() != Attack.STARVE) {
       if (seen.size() >= KEPT_MAX) {
         seen.removeFirst();
       }
