@@ -29,6 +29,10 @@ seed=0
 replay=
 while [ $# -gt 0 ]; do
   case "$1" in
+    --inputs | --seconds | --seed | --replay)
+      [ $# -ge 2 ] || { echo "quorate fuzz: $1 needs a value" >&2; exit 2; } ;;
+  esac
+  case "$1" in
     -h | --help) usage; exit 0 ;;
     --inputs) inputs=$2; shift 2 ;;
     --seconds) seconds=$2; shift 2 ;;
@@ -38,6 +42,15 @@ while [ $# -gt 0 ]; do
     *) echo "quorate fuzz: what is '$1'?" >&2; usage >&2; exit 2 ;;
   esac
 done
+for number in "$inputs" "$seconds" "$seed"; do
+  case $number in
+    '' | *[!0-9]*) echo "quorate fuzz: '$number' is no number" >&2; exit 2 ;;
+  esac
+done
+if [ "$inputs" -lt 1 ]; then
+  echo "quorate fuzz: --inputs $inputs shows nothing; give at least 1" >&2
+  exit 2
+fi
 case $target in
   orderers) class=quorate.fuzz.OrderersFuzz ;;
   decoders) class=quorate.fuzz.DecodersFuzz ;;

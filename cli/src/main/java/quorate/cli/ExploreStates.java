@@ -2,6 +2,7 @@ package quorate.cli;
 
 import java.util.List;
 import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import quorate.simulator.explore.Bounds;
@@ -43,9 +44,10 @@ final class ExploreStates implements Callable<Integer> {
 
   @Option(
       names = "--limit-states",
-      defaultValue = "0",
-      description = "Give up beyond so many states; each takes about 100 bytes.")
-  int limit;
+      description =
+          "Give up beyond so many states; each takes about 100 bytes (default: what the"
+              + " configuration says).")
+  @Nullable Integer limit;
 
   @Option(names = "--list", description = "List the configurations with their bounds.")
   boolean list;
@@ -64,6 +66,10 @@ final class ExploreStates implements Callable<Integer> {
               each.bounds()));
       return 0;
     }
+    if (limit != null && limit < 1) {
+      System.err.println("quorate: --limit-states " + limit + " sees nothing; give at least 1");
+      return 2;
+    }
     for (Explore.Config each : all) {
       if (each.order() == order && each.name().equals(config)) {
         return explore(each);
@@ -74,7 +80,7 @@ final class ExploreStates implements Callable<Integer> {
   }
 
   private int explore(Explore.Config chosen) {
-    Bounds bounds = limit > 0 ? chosen.bounds().withStates(limit) : chosen.bounds();
+    Bounds bounds = limit != null ? chosen.bounds().withStates(limit) : chosen.bounds();
     System.out.println(chosen.about());
     Report report = chosen.run(bounds, states -> System.err.printf("\r%,d states", states));
     System.err.print("\r");

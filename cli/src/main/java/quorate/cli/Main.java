@@ -14,6 +14,8 @@ import picocli.CommandLine.Command;
       "  ./quorate up                       start a cluster of three databases here",
       "  ./quorate status                   who is there, and how far",
       "  ./quorate divergences              who answered wrongly, with the evidence",
+      "  ./quorate test                     build everything and run its tests",
+      "  ./quorate fuzz --help              throw hostile input at what listens",
       ""
     },
     subcommands = {

@@ -40,7 +40,7 @@ final class SimulateSeeds implements Callable<Integer> {
   int runs;
 
   @Option(
-      names = {"--order", "--protocol"},
+      names = "--order",
       defaultValue = "paxos",
       description =
           "What is simulated: ${COMPLETION-CANDIDATES} (default: ${DEFAULT-VALUE}). smr is state"
@@ -77,6 +77,10 @@ final class SimulateSeeds implements Callable<Integer> {
     }
     if (runs < 1) {
       System.err.println("--runs " + runs + " shows nothing; give at least 1");
+      return 2;
+    }
+    if (trace < 0) {
+      System.err.println("--trace " + trace + ": give 0 or more lines");
       return 2;
     }
     Simulate.Report report =

@@ -280,12 +280,13 @@ final class Up extends Located implements Callable<Integer> {
               + config.order().word()
               + "; use --fresh or another --data");
     }
-    if (!engines.isEmpty() && !engines.equals(there)) {
+    if (!engines.isEmpty() && !sorted(engines).equals(sorted(there))) {
       throw new ConfigException(
           data
               + " holds a cluster of "
               + String.join(",", there)
-              + "; to start with other engines use --fresh or another --data");
+              + ": leave --engines out to start that one, or use another --data. Its engines are"
+              + " changed by ./quorate reconfigure; --fresh would delete its data.");
     }
     ClusterConfig.Gateway asked = config.gateway().at(gatewayPort);
     ClusterConfig adapted = config.with(trust ? asked.trusting() : asked);
@@ -293,6 +294,11 @@ final class Up extends Located implements Callable<Integer> {
       adapted.save(file);
     }
     return adapted;
+  }
+
+  /// A cluster that was reconfigured has its engines in another order than it began with.
+  private static List<String> sorted(List<String> words) {
+    return words.stream().sorted().toList();
   }
 
   static List<Integer> freePorts(int count) throws IOException {

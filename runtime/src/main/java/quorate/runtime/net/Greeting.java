@@ -128,6 +128,9 @@ final class Greeting extends SimpleChannelInboundHandler<ByteBuf> {
 
   private void admit(ChannelHandlerContext context, NodeId from, LinkKey out, LinkKey in) {
     done = true;
+    if (context.isRemoved()) {
+      return; // the link was closed meanwhile
+    }
     try {
       established.on(context.channel(), from, out, in);
     } catch (Exception broken) {
