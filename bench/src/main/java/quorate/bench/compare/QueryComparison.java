@@ -1,0 +1,158 @@
+package quorate.bench.compare;
+
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.TreeMap;
+import java.util.function.IntConsumer;
+import quorate.core.digest.Canonical;
+import quorate.core.digest.Digest;
+import quorate.core.value.Result;
+
+/// Differential testing: statements drawn from a grammar, each executed by all engines, whose
+/// answers are compared as replicas' are (law 4).
+public final class QueryComparison {
+  private static final int STATEMENTS_PER_SCHEMA = 50;
+  private static final int WRITES_PERCENT = 15;
+
+  private final List<String> engines;
+  private final List<Disagreement> disagreements = new ArrayList<>();
+  private final Map<String, Integer> answered = new TreeMap<>();
+  private final Map<String, Integer> gaveUp = new TreeMap<>();
+  private final Map<String, Failures> failures = new TreeMap<>();
+  private int statements;
+
+  public QueryComparison(List<String> engines) {
+    this.engines = List.copyOf(engines);
+  }
+
+  /// One statement that was not answered alike.
+  ///
+  /// @param seed of its schema
+  /// @param setup what made the tables, as far as all did it
+  /// @param answers who gave which answer, those of most first
+  public record Disagreement(
+      long seed, List<String> setup, String statement, Map<String, List<String>> answers) {
+    /// Those whose answer is not that of most; all, where no answer has more than another.
+    public List<String> accused() {
+      List<List<String>> groups = new ArrayList<>(answers.values());
+      boolean tie = groups.size() > 1 && groups.get(0).size() == groups.get(1).size();
+      return groups.stream().skip(tie ? 0 : 1).flatMap(List::stream).sorted().toList();
+    }
+  }
+
+  /// Statements that failed alike everywhere, or were refused before any engine saw them.
+  ///
+  /// @param example the first of them
+  public record Failures(int count, String example) {
+    private Failures and(Failures more) {
+      return new Failures(count + more.count, example);
+    }
+  }
+
+  /// What was seen.
+  ///
+  /// @param statements that were drawn
+  /// @param answered by each engine
+  /// @param gaveUp by each engine, for a limit or a bug of its own: replicas count that as no
+  ///   answer
+  /// @param failures by SQLSTATE, on which all agreed
+  public record Report(
+      int statements,
+      Map<String, Integer> answered,
+      Map<String, Integer> gaveUp,
+      Map<String, Failures> failures,
+      List<Disagreement> disagreements) {}
+
+  /// Draws so many statements from a seed on.
+  ///
+  /// @param progress is told how many are done
+  public Report run(long seed, int count, IntConsumer progress) throws SQLException {
+    for (long schema = seed; statements < count; schema++) {
+      try (SideBySide world = new SideBySide(engines)) {
+        // Several schemas in one database, until the engines are in different states.
+        boolean alike = true;
+        for (int more = 0; more < 20 && alike && statements < count; more++, schema++) {
+          alike = schema(world, schema, count, progress);
+        }
+      }
+    }
+    return new Report(
+        statements,
+        Map.copyOf(answered),
+        Map.copyOf(gaveUp),
+        new TreeMap<>(failures),
+        List.copyOf(disagreements));
+  }
+
+  private boolean schema(SideBySide world, long seed, int count, IntConsumer progress)
+      throws SQLException {
+    Random random = new Random(seed);
+    RandomSchema schema = new RandomSchema(random, "t");
+    QueryGrammar grammar = new QueryGrammar(random, schema);
+    List<String> setup = new ArrayList<>();
+    for (String statement : schema.statements()) {
+      if (!alike(world, seed, setup, statement)) {
+        return false;
+      }
+      setup.add(statement);
+    }
+    for (int i = 0; i < STATEMENTS_PER_SCHEMA && statements < count; i++) {
+      progress.accept(++statements);
+      if (random.nextInt(100) >= WRITES_PERCENT) {
+        alike(world, seed, setup, grammar.query());
+        continue;
+      }
+      RandomSchema.Table table = schema.tables().get(random.nextInt(schema.tables().size()));
+      String write = grammar.write(table);
+      if (!alike(world, seed, setup, write)) {
+        return false;
+      }
+      setup.add(write);
+      if (!alike(world, seed, setup, "select * from " + table.name())) {
+        return false;
+      }
+    }
+    for (String drop : schema.drops()) {
+      world.run(drop);
+    }
+    return true;
+  }
+
+  /// Whether all answer alike; else it is noted.
+  private boolean alike(SideBySide world, long seed, List<String> setup, String statement)
+      throws SQLException {
+    Map<String, Result> results = world.run(statement);
+    boolean query =
+        statement.startsWith("select") || statement.startsWith("with") || statement.startsWith("(");
+    Map<Digest, List<String>> groups = new LinkedHashMap<>();
+    Map<Digest, String> shown = new LinkedHashMap<>();
+    List<Result> sample = new ArrayList<>();
+    results.forEach((engine, result) -> {
+      if (results.size() > 1 && query && world.isNoAnswer(engine, result)) {
+        gaveUp.merge(engine, 1, Integer::sum);
+        return;
+      }
+      Digest digest = Canonical.digest(result);
+      groups.computeIfAbsent(digest, _ -> new ArrayList<>()).add(engine);
+      shown.putIfAbsent(digest, String.valueOf(result));
+      sample.add(result);
+      answered.merge(engine, 1, Integer::sum);
+    });
+    if (groups.size() > 1) {
+      Map<String, List<String>> answers = new LinkedHashMap<>();
+      groups.entrySet().stream()
+          .sorted((one, other) -> other.getValue().size() - one.getValue().size())
+          .forEach(group -> answers.put(shown.getOrDefault(group.getKey(), ""), group.getValue()));
+      disagreements.add(new Disagreement(seed, List.copyOf(setup), statement, answers));
+      return false;
+    }
+    if (!sample.isEmpty() && sample.getFirst() instanceof Result.Failed(var error)) {
+      failures.merge(error.sqlState(), new Failures(1, statement), Failures::and);
+    }
+    return true;
+  }
+}

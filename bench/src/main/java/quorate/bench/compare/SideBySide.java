@@ -1,0 +1,128 @@
+package quorate.bench.compare;
+
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import quorate.core.value.Result;
+import quorate.core.value.SqlException;
+import quorate.database.Engine;
+import quorate.database.engine.Engines;
+import quorate.database.run.LockConflict;
+import quorate.database.run.Runner;
+import quorate.sql.Analysed;
+import quorate.sql.Analyser;
+import quorate.sql.Catalog;
+import quorate.sql.Choices;
+import quorate.sql.DdlPlan;
+import quorate.sql.DdlPlanner;
+
+/// Engines that execute the same statements, each statement as a transaction of its own, by the
+/// code by which replicas execute them.
+final class SideBySide implements AutoCloseable {
+  private final Map<String, Runner> runners = new LinkedHashMap<>();
+  private final Map<String, Connection> connections = new LinkedHashMap<>();
+  private Catalog catalog = Catalog.EMPTY;
+  private long seed;
+
+  /// @param names of engines; each is given an empty database
+  SideBySide(List<String> names) throws SQLException {
+    for (String name : names) {
+      Engine engine = Engines.inMemory(name, "compare");
+      runners.put(name, new Runner(engine));
+      connections.put(name, engine.connect());
+    }
+  }
+
+  /// The answer of every engine that is able; of all the same failure where the statement is
+  /// refused before any engine sees it.
+  Map<String, Result> run(String sql) throws SQLException {
+    Choices choices = new Choices(Instant.EPOCH, ++seed);
+    Map<String, Result> results = new LinkedHashMap<>();
+    try {
+      switch (Analyser.analyse(sql, catalog, List.of())) {
+        case Analysed.Ddl ddl -> {
+          DdlPlan plan = DdlPlanner.plan(catalog, ddl, choices);
+          for (String name : runners.keySet()) {
+            results.put(name, change(name, plan, choices));
+          }
+          catalog = plan.after();
+        }
+        case Analysed.Data data -> {
+          for (String name : runners.keySet()) {
+            if (!data.unable().containsKey(runner(name).engine().dialect())) {
+              results.put(name, execute(name, data, choices));
+            }
+          }
+        }
+        case Analysed other ->
+            throw new IllegalArgumentException("neither data nor schema: " + other);
+      }
+    } catch (SqlException refused) {
+      runners.keySet().forEach(each -> results.put(each, new Result.Failed(refused.error())));
+    }
+    return results;
+  }
+
+  /// Whether a query's failure is of the engine's own doing, so that the engine has not answered.
+  boolean isNoAnswer(String name, Result result) {
+    return result instanceof Result.Failed(var error) && runner(name).engine().isOwnFailure(error);
+  }
+
+  private Result execute(String name, Analysed.Data data, Choices choices) throws SQLException {
+    Connection connection = connection(name);
+    try {
+      Result result =
+          runner(name)
+              .run(
+                  connection,
+                  catalog,
+                  data,
+                  List.of(),
+                  choices,
+                  sequence -> {
+                    throw new IllegalStateException("no sequences are drawn: " + sequence);
+                  });
+      if (result instanceof Result.Failed && !runner(name).engine().hasSavepoints()) {
+        connection.rollback();
+      } else {
+        connection.commit();
+      }
+      return result;
+    } catch (LockConflict alone) {
+      throw new SQLException(name + " has nobody beside it, and says that somebody is", alone);
+    }
+  }
+
+  private Result change(String name, DdlPlan plan, Choices choices) throws SQLException {
+    List<Result> results = new ArrayList<>();
+    for (DdlPlan.Step step : plan.steps(runner(name).engine().dialect())) {
+      runner(name)
+          .runStep(connection(name), plan.after(), step, choices, _ -> 1)
+          .ifPresent(results::add);
+    }
+    connection(name).commit();
+    return new Result.Done(plan.tag());
+  }
+
+  private Runner runner(String name) {
+    return Objects.requireNonNull(runners.get(name));
+  }
+
+  private Connection connection(String name) {
+    return Objects.requireNonNull(connections.get(name));
+  }
+
+  @Override
+  public void close() throws SQLException {
+    for (String name : runners.keySet()) {
+      connection(name).rollback();
+      connection(name).close();
+      runner(name).engine().close();
+    }
+  }
+}
