@@ -23,7 +23,8 @@ import quorate.database.engine.Engines;
       "",
       "Examples:",
       "  ./quorate bench queries",
-      "  ./quorate bench queries --engines h2,derby,sqlite --statements 10000 --seed 7"
+      "  ./quorate bench queries --engines h2,derby,sqlite --statements 10000 --seed 7",
+      "  ./quorate bench queries --statements 300 --shrink"
     })
 final class BenchQueries implements Callable<Integer> {
   @Option(
@@ -45,6 +46,12 @@ final class BenchQueries implements Callable<Integer> {
       description = "The first seed; each schema has its own (default: ${DEFAULT-VALUE}).")
   long seed;
 
+  @Option(
+      names = "--shrink",
+      description =
+          "Shorten what is shown as far as the same engines stay alone with their answer.")
+  boolean shrink;
+
   @Override
   public Integer call() throws SQLException {
     if (statements < 1 || engines.size() < 2 || !Engines.names().containsAll(engines)) {
@@ -53,10 +60,11 @@ final class BenchQueries implements Callable<Integer> {
       return 2;
     }
     ProgressLine bar = new ProgressLine(statements);
+    QueryComparison comparison = new QueryComparison(engines);
     QueryComparison.Report report =
-        new QueryComparison(engines)
-            .run(seed, statements, done -> bar.onRun(seed, done, statements));
-    for (QueryComparison.Disagreement each : report.disagreements()) {
+        comparison.run(seed, statements, done -> bar.onRun(seed, done, statements));
+    for (QueryComparison.Disagreement found : report.disagreements()) {
+      QueryComparison.Disagreement each = shrink ? comparison.shrink(found) : found;
       System.out.println("-- seed " + each.seed() + ", accused " + each.accused());
       each.setup().forEach(line -> System.out.println(line + ";"));
       System.out.println(each.statement() + ";");

@@ -2,14 +2,11 @@ package quorate.bench.compare;
 
 import java.sql.SQLException;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.TreeMap;
 import java.util.function.IntConsumer;
-import quorate.core.digest.Canonical;
-import quorate.core.digest.Digest;
 import quorate.core.value.Result;
 
 /// Differential testing: statements drawn from a grammar, each executed by all engines, whose
@@ -38,9 +35,7 @@ public final class QueryComparison {
       long seed, List<String> setup, String statement, Map<String, List<String>> answers) {
     /// Those whose answer is not that of most; all, where no answer has more than another.
     public List<String> accused() {
-      List<List<String>> groups = new ArrayList<>(answers.values());
-      boolean tie = groups.size() > 1 && groups.get(0).size() == groups.get(1).size();
-      return groups.stream().skip(tie ? 0 : 1).flatMap(List::stream).sorted().toList();
+      return Comparison.accused(answers);
     }
   }
 
@@ -125,34 +120,38 @@ public final class QueryComparison {
   /// Whether all answer alike; else it is noted.
   private boolean alike(SideBySide world, long seed, List<String> setup, String statement)
       throws SQLException {
-    Map<String, Result> results = world.run(statement);
-    boolean query =
-        statement.startsWith("select") || statement.startsWith("with") || statement.startsWith("(");
-    Map<Digest, List<String>> groups = new LinkedHashMap<>();
-    Map<Digest, String> shown = new LinkedHashMap<>();
-    List<Result> sample = new ArrayList<>();
-    results.forEach((engine, result) -> {
-      if (results.size() > 1 && query && world.isNoAnswer(engine, result)) {
-        gaveUp.merge(engine, 1, Integer::sum);
-        return;
-      }
-      Digest digest = Canonical.digest(result);
-      groups.computeIfAbsent(digest, _ -> new ArrayList<>()).add(engine);
-      shown.putIfAbsent(digest, String.valueOf(result));
-      sample.add(result);
-      answered.merge(engine, 1, Integer::sum);
-    });
-    if (groups.size() > 1) {
-      Map<String, List<String>> answers = new LinkedHashMap<>();
-      groups.entrySet().stream()
-          .sorted((one, other) -> other.getValue().size() - one.getValue().size())
-          .forEach(group -> answers.put(shown.getOrDefault(group.getKey(), ""), group.getValue()));
-      disagreements.add(new Disagreement(seed, List.copyOf(setup), statement, answers));
-      return false;
-    }
-    if (!sample.isEmpty() && sample.getFirst() instanceof Result.Failed(var error)) {
+    Comparison comparison = Comparison.of(world, statement);
+    comparison.gaveUp().forEach(engine -> gaveUp.merge(engine, 1, Integer::sum));
+    comparison
+        .answers()
+        .values()
+        .forEach(who -> who.forEach(engine -> answered.merge(engine, 1, Integer::sum)));
+    if (!comparison.isAlike()) {
+      disagreements.add(
+          new Disagreement(seed, List.copyOf(setup), statement, comparison.answers()));
+    } else if (comparison.first().isPresent()
+        && comparison.first().get() instanceof Result.Failed(var error)) {
       failures.merge(error.sqlState(), new Failures(1, statement), Failures::and);
     }
-    return true;
+    return comparison.isAlike();
+  }
+
+  /// The same disagreement in as few words as can be found.
+  public Disagreement shrink(Disagreement found) throws SQLException {
+    try (SideBySide world = new SideBySide(engines)) {
+      return new Shrinker((setup, statement) -> trial(world, setup, statement)).shrink(found);
+    }
+  }
+
+  private static Comparison trial(SideBySide world, List<String> setup, String statement)
+      throws SQLException {
+    for (String each : setup) {
+      world.run(each);
+    }
+    Comparison comparison = Comparison.of(world, statement);
+    for (String name : world.tables()) {
+      world.run("drop table " + name);
+    }
+    return comparison;
   }
 }

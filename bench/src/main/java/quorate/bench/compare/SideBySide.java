@@ -68,6 +68,11 @@ final class SideBySide implements AutoCloseable {
     return results;
   }
 
+  /// The tables that there are.
+  List<String> tables() {
+    return List.copyOf(catalog.tables().keySet());
+  }
+
   /// Whether a query's failure is of the engine's own doing, so that the engine has not answered.
   boolean isNoAnswer(String name, Result result) {
     return result instanceof Result.Failed(var error) && runner(name).engine().isOwnFailure(error);

@@ -1,0 +1,67 @@
+package quorate.bench.compare;
+
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import quorate.core.digest.Canonical;
+import quorate.core.digest.Digest;
+import quorate.core.value.Result;
+
+/// How several engines answered one statement.
+///
+/// @param answers each answer and who gave it, that of most first
+/// @param gaveUp whose failure was its own doing: replicas count that as no answer
+/// @param first one of the answers
+record Comparison(Map<String, List<String>> answers, List<String> gaveUp, Optional<Result> first) {
+  /// Has all of them execute it.
+  static Comparison of(SideBySide engines, String statement) throws SQLException {
+    Map<Digest, List<String>> groups = new LinkedHashMap<>();
+    Map<Digest, Result> shown = new LinkedHashMap<>();
+    List<String> gaveUp = new ArrayList<>();
+    Map<String, Result> results = engines.run(statement);
+    results.forEach((engine, result) -> {
+      if (isQuery(statement) && engines.isNoAnswer(engine, result)) {
+        gaveUp.add(engine);
+      } else {
+        Digest digest = Canonical.digest(result);
+        groups.computeIfAbsent(digest, _ -> new ArrayList<>()).add(engine);
+        shown.putIfAbsent(digest, result);
+      }
+    });
+    Map<String, List<String>> answers = new LinkedHashMap<>();
+    groups.entrySet().stream()
+        .sorted((one, other) -> other.getValue().size() - one.getValue().size())
+        .forEach(group -> answers.put(show(shown.get(group.getKey())), group.getValue()));
+    return new Comparison(answers, gaveUp, shown.values().stream().findFirst());
+  }
+
+  private static boolean isQuery(String statement) {
+    return statement.startsWith("select")
+        || statement.startsWith("with")
+        || statement.startsWith("(");
+  }
+
+  private static String show(@org.jspecify.annotations.Nullable Result result) {
+    return switch (result) {
+      case Result.Rows rows ->
+          rows.tag() + " " + rows.rows().stream().map(row -> String.valueOf(row.values())).toList();
+      case Result.Done(String tag) -> tag;
+      case Result.Failed(var error) -> error.sqlState() + " " + error.message();
+      case null -> "";
+    };
+  }
+
+  boolean isAlike() {
+    return answers.size() < 2;
+  }
+
+  /// Those whose answer is not that of most; all, where no answer has more than another.
+  static List<String> accused(Map<String, List<String>> answers) {
+    List<List<String>> groups = new ArrayList<>(answers.values());
+    boolean tie = groups.size() > 1 && groups.get(0).size() == groups.get(1).size();
+    return groups.stream().skip(tie ? 0 : 1).flatMap(List::stream).sorted().toList();
+  }
+}
