@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import quorate.core.Bytes;
+import quorate.core.Check;
 import quorate.core.Durable;
 import quorate.core.Effect;
 import quorate.core.Event;
@@ -45,7 +46,13 @@ public abstract class NodePlayer<M> implements Stories.Player {
 
   protected abstract M parse(String message);
 
+  /// What fires at the start.
   protected abstract Timer tick();
+
+  /// What fires at each tick after that.
+  protected List<Timer> ticks() {
+    return List.of(tick());
+  }
 
   /// Shows what one event did.
   protected abstract void tell(List<Effect<M>> emitted);
@@ -65,11 +72,13 @@ public abstract class NodePlayer<M> implements Stories.Player {
     } else if (command.startsWith("node ")) {
       node = begin(command);
       log.clear();
-    } else if (command.equals("start") || command.startsWith("tick")) {
+    } else if (command.equals("start")) {
+      on(new Event.Fired<>(tick()));
+    } else if (command.startsWith("tick")) {
       Matcher ticks = match("tick (\\d+)", command);
       int count = ticks.matches() ? Integer.parseInt(ticks.group(1)) : 1;
       for (int i = 0; i < count; i++) {
-        on(new Event.Fired<>(tick()));
+        ticks().forEach(timer -> on(new Event.Fired<>(timer)));
       }
     } else if (command.startsWith("restart")) {
       restart(command.endsWith("compacted"));
@@ -91,15 +100,23 @@ public abstract class NodePlayer<M> implements Stories.Player {
     List.copyOf(log).forEach(record -> on(new Event.Restored<>(record)));
   }
 
-  private void on(Event<M> event) {
+  protected final void on(Event<M> event) {
     List<Effect<M>> emitted = new ArrayList<>();
-    node.on(event, emitted::add);
+    String stops = "";
+    try {
+      node.on(event, emitted::add);
+    } catch (Check.BrokenInvariant broken) {
+      stops = "stops: " + broken.getMessage();
+    }
     for (Effect<M> effect : emitted) {
       if (effect instanceof Effect.Persist<M>(Durable record)) {
         log.add(record);
       }
     }
     tell(emitted);
+    if (!stops.isEmpty()) {
+      show(letters(stops));
+    }
   }
 
   /// Requests print as the letters by which the story calls them.

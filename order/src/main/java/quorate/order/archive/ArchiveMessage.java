@@ -85,8 +85,8 @@ public sealed interface ArchiveMessage {
     }
   }
 
-  /// The layer above has gone back to an older state: deliver again from this slot on, or from the
-  /// first that is still here.
+  /// The layer above has gone back to an older state: deliver again from this slot on. If that is
+  /// forgotten, this node is [quorate.order.Behind] until a state is installed.
   record Redeliver(long from) implements Local {
     @Override
     public String toString() {

@@ -122,16 +122,17 @@ final class Transfer {
   }
 
   /// r + 1 nodes, one of them honest, have forgotten what is needed: only a snapshot of the layer
-  /// above helps, of at least the slot from which one honest node has the rest.
+  /// above helps. Of which slot at least, an honest one has named or exceeded: a liar that names
+  /// one that is far away would have the layer above wait for ever, and one that names too low a
+  /// slot has it ask once more.
   private void reportBehind(Effects<ArchiveMessage> effects) {
     long needed = archive.tip() + 1;
     List<Map.Entry<NodeId, Long>> later = new ArrayList<>(gone.entrySet());
     later.removeIf(entry -> entry.getValue() <= needed);
     if (isWanted() && later.size() >= config.weak()) {
       later.sort(Map.Entry.comparingByValue());
-      long below = later.get(config.weak() - 1).getValue();
-      NodeId holder = later.get(config.weak() - 1).getKey();
-      effects.deliver(new Behind(needed, below, holder));
+      Map.Entry<NodeId, Long> named = later.get(later.size() - config.weak());
+      effects.deliver(new Behind(needed, named.getValue(), named.getKey()));
       gone.clear(); // asked anew, so that what is reported is news
     }
   }

@@ -68,7 +68,7 @@ public final class ReconfigurableNode<M> implements OrderNode<ReconfigurableMess
   /// The next slot for the layer above; 0 before the first one is known.
   private long next;
 
-  /// The next slot that may be announced.
+  /// The next slot that may be announced; 0 before the first one is known.
   private long announcing;
 
   private long epoch;
@@ -187,7 +187,7 @@ public final class ReconfigurableNode<M> implements OrderNode<ReconfigurableMess
       effects.persist(new ReconfigurableRecord.Learned(latest()));
     }
     current = Math.max(current, known.first().number());
-    if (current > 1) { // the slot that said so is no longer here
+    if (current > 1 && next == 0) { // the slot that said so is no longer here, and no state did
       tell(known.first(), effects);
     }
     for (long number : List.copyOf(instances.keySet())) {
@@ -277,9 +277,9 @@ public final class ReconfigurableNode<M> implements OrderNode<ReconfigurableMess
     Configuration latest = latest();
     boolean apart = !instances.containsKey(current);
     if (apart) {
-      for (NodeId member : latest.members()) {
-        effects.send(member, new Which<>(latest.number()));
-      }
+      latest.members().stream()
+          .filter(member -> !member.equals(self))
+          .forEach(member -> effects.send(member, new Which<>(latest.number())));
     }
     boolean moves = next != nextAtLook || latest.number() == current;
     nextAtLook = next;
@@ -394,15 +394,16 @@ public final class ReconfigurableNode<M> implements OrderNode<ReconfigurableMess
               new Behind(
                   next == 0 ? of.base() + needed : next, of.base() + truncatedBelow, holder));
       case Announced(long view, long slot, List<Request> requests, Bytes choice) -> {
-        if (number == current && of.base() + slot == announcing) {
-          announcing++;
+        if (number == current && (announcing == 0 || of.base() + slot == announcing)) {
+          announcing = of.base() + slot + 1;
           effects.deliver(new Announced(epoch(number, view), of.base() + slot, requests, choice));
         }
       }
       case Revoked(long from) -> {
-        if (number == current && of.base() + from < announcing) {
-          announcing = Math.max(next, of.base() + from);
-          effects.deliver(new Revoked(of.base() + from));
+        long open = Math.max(next, of.base() + from);
+        if (number == current && open < announcing) {
+          announcing = open;
+          effects.deliver(new Revoked(open));
         }
       }
       case LeaderKnown(NodeId leader, long view) ->
@@ -448,6 +449,7 @@ public final class ReconfigurableNode<M> implements OrderNode<ReconfigurableMess
     next = slot + 1;
     if (announcing > slot && requests.size() < told.requests().size()) {
       effects.deliver(new Revoked(slot)); // what was announced is cut short
+      announcing = next;
     }
     announcing = Math.max(announcing, next);
     epoch = epoch(current, told.epoch());

@@ -3,16 +3,17 @@ package quorate.order.paxos;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Matcher;
+import quorate.order.NodePlayer;
 import quorate.order.Request;
 
 /// Reads messages as they print.
-final class Messages {
+public final class Messages {
   private static final String BALLOT = "(\\d+\\.n\\d+)";
   private static final String VOTE = BALLOT + " slot (\\d+) (\\[[a-z ]*\\])";
 
   private Messages() {}
 
-  static PaxosMessage parse(String text) {
+  public static PaxosMessage parse(String text) {
     String kind = text.replaceFirst(" .*", "");
     String rest = text.substring(Math.min(text.length(), kind.length() + 1));
     return switch (kind) {
@@ -49,7 +50,7 @@ final class Messages {
         yield new PaxosMessage.Chosen(
             number(m, 1), batches(m.group(2)), number(m, 3), number(m, 4));
       }
-      case "Submit" -> new PaxosMessage.Submit(Transcript.request(rest.charAt(0)));
+      case "Submit" -> new PaxosMessage.Submit(NodePlayer.request(rest.charAt(0)));
       case "Truncate" -> new PaxosMessage.Truncate(number(match("below (\\d+)", rest), 1));
       case "Installed" -> new PaxosMessage.Installed(number(match("slot (\\d+)", rest), 1));
       default -> throw new IllegalArgumentException("what is '" + text + "'?");
@@ -68,7 +69,7 @@ final class Messages {
     Matcher m =
         match(BALLOT + " from (\\d+) chosen below (\\d+) \\[(.*?)\\](?: next (\\d+))?", rest);
     List<Vote> votes = new ArrayList<>();
-    Matcher each = Transcript.match(VOTE, m.group(4));
+    Matcher each = NodePlayer.match(VOTE, m.group(4));
     while (each.find()) {
       votes.add(vote(each.group()));
     }
@@ -78,7 +79,7 @@ final class Messages {
 
   private static List<List<Request>> batches(String text) {
     List<List<Request>> batches = new ArrayList<>();
-    Matcher each = Transcript.match("\\[[a-z ]*\\]", text);
+    Matcher each = NodePlayer.match("\\[[a-z ]*\\]", text);
     while (each.find()) {
       batches.add(batch(each.group()));
     }
@@ -94,7 +95,7 @@ final class Messages {
     List<Request> batch = new ArrayList<>();
     text.chars()
         .filter(Character::isLetter)
-        .forEach(letter -> batch.add(Transcript.request((char) letter)));
+        .forEach(letter -> batch.add(NodePlayer.request((char) letter)));
     return batch;
   }
 
@@ -108,7 +109,7 @@ final class Messages {
   }
 
   private static Matcher match(String pattern, String text) {
-    Matcher m = Transcript.match(pattern, text);
+    Matcher m = NodePlayer.match(pattern, text);
     if (!m.matches()) {
       throw new IllegalArgumentException("'" + text + "' is not of the form " + pattern);
     }
