@@ -92,7 +92,9 @@ final class SideBySide implements AutoCloseable {
                   sequence -> {
                     throw new IllegalStateException("no sequences are drawn: " + sequence);
                   });
-      if (result instanceof Result.Failed && !runner(name).engine().hasSavepoints()) {
+      if (connection.isClosed()) { // an engine may give up more than the statement
+        connections.put(name, runner(name).engine().connect());
+      } else if (result instanceof Result.Failed && !runner(name).engine().hasSavepoints()) {
         connection.rollback();
       } else {
         connection.commit();
