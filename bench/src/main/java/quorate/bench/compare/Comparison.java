@@ -58,9 +58,13 @@ record Comparison(Map<String, List<String>> answers, List<String> gaveUp, Option
     return answers.size() < 2;
   }
 
-  /// Those whose answer is not that of most; all, where no answer has more than another.
+  /// Those whose answer is not that of most; all, where no answer has more than another, or there
+  /// is only one that is wrong by itself.
   static List<String> accused(Map<String, List<String>> answers) {
     List<List<String>> groups = new ArrayList<>(answers.values());
+    if (groups.size() == 1) {
+      return groups.getFirst();
+    }
     boolean tie = groups.size() > 1 && groups.get(0).size() == groups.get(1).size();
     return groups.stream().skip(tie ? 0 : 1).flatMap(List::stream).sorted().toList();
   }

@@ -98,7 +98,10 @@ public final class QueryComparison {
     for (int i = 0; i < STATEMENTS_PER_SCHEMA && statements < count; i++) {
       progress.accept(++statements);
       if (random.nextInt(100) >= WRITES_PERCENT) {
-        alike(world, seed, setup, grammar.query());
+        String query = grammar.query();
+        if (!alike(world, seed, setup, query) && !world.isWell()) {
+          return false;
+        }
         continue;
       }
       RandomSchema.Table table = schema.tables().get(random.nextInt(schema.tables().size()));
@@ -120,7 +123,14 @@ public final class QueryComparison {
   /// Whether all answer alike; else it is noted.
   private boolean alike(SideBySide world, long seed, List<String> setup, String statement)
       throws SQLException {
-    Comparison comparison = Comparison.of(world, statement);
+    Comparison comparison;
+    try {
+      comparison = Comparison.of(world, statement);
+    } catch (SideBySide.LostException lost) {
+      Map<String, List<String>> answers = Map.of("the database is lost", List.of(lost.engine()));
+      disagreements.add(new Disagreement(seed, List.copyOf(setup), statement, answers));
+      return false;
+    }
     comparison.gaveUp().forEach(engine -> gaveUp.merge(engine, 1, Integer::sum));
     comparison
         .answers()

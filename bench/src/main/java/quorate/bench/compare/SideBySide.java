@@ -28,6 +28,22 @@ final class SideBySide implements AutoCloseable {
   private final Map<String, Connection> connections = new LinkedHashMap<>();
   private Catalog catalog = Catalog.EMPTY;
   private long seed;
+  private boolean well = true;
+
+  /// An engine cannot even end its transaction.
+  static final class LostException extends SQLException {
+    private static final long serialVersionUID = 1;
+    private final String engine;
+
+    LostException(String engine, SQLException cause) {
+      super(engine + ": " + cause.getMessage(), cause);
+      this.engine = engine;
+    }
+
+    String engine() {
+      return engine;
+    }
+  }
 
   /// @param names of engines; each is given an empty database
   SideBySide(List<String> names) throws SQLException {
@@ -78,6 +94,11 @@ final class SideBySide implements AutoCloseable {
     return result instanceof Result.Failed(var error) && runner(name).engine().isOwnFailure(error);
   }
 
+  /// Whether no engine has lost its database.
+  boolean isWell() {
+    return well;
+  }
+
   private Result execute(String name, Analysed.Data data, Choices choices) throws SQLException {
     Connection connection = connection(name);
     try {
@@ -102,6 +123,9 @@ final class SideBySide implements AutoCloseable {
       return result;
     } catch (LockConflict alone) {
       throw new SQLException(name + " has nobody beside it, and says that somebody is", alone);
+    } catch (SQLException broken) {
+      well = false;
+      throw new LostException(name, broken);
     }
   }
 
@@ -127,8 +151,14 @@ final class SideBySide implements AutoCloseable {
   @Override
   public void close() throws SQLException {
     for (String name : runners.keySet()) {
-      connection(name).rollback();
-      connection(name).close();
+      try {
+        connection(name).rollback();
+        connection(name).close();
+      } catch (SQLException lost) {
+        if (well) {
+          throw lost;
+        }
+      }
       runner(name).engine().close();
     }
   }

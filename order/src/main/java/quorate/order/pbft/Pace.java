@@ -5,6 +5,7 @@ import java.util.Deque;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.Stream;
 import quorate.core.SessionId;
 import quorate.order.Request;
@@ -15,8 +16,9 @@ import quorate.order.Request;
 ///
 /// A backup cannot know what waits at the primary, and clients that wait for their answers ask for
 /// less if they are served slowly. So a low load is told from a slow primary by the sessions that
-/// are active, each from its first request in a period to its last one: half the sessions, or all
-/// of them for half the time, need to be served half as much.
+/// are active: half the sessions need to be served half as much. One that was there in the period
+/// before is active for all of this one, since it may have been made to wait; another one from its
+/// first request on.
 final class Pace {
   /// What is demanded of a primary at first, of the best.
   private static final int DEMAND_PER_MILLE = 800;
@@ -46,17 +48,6 @@ final class Pace {
     }
   }
 
-  /// From which tick of the period to which one a session was active.
-  private record Active(int first, int last) {
-    Active until(Active later) {
-      return new Active(first, later.last);
-    }
-
-    int ticks() {
-      return last - first + 1;
-    }
-  }
-
   private final int ticks;
   private final int fewest;
   private final int views;
@@ -72,7 +63,11 @@ final class Pace {
   private int periods;
   private int ticksOfPeriod;
   private long requests;
-  private final Map<SessionId, Active> sessions = new HashMap<>();
+
+  /// In which tick of the period each session was served first.
+  private final Map<SessionId, Integer> sessions = new HashMap<>();
+
+  private Set<SessionId> sessionsBefore = Set.of();
 
   /// @param ticks of a period; 0 for no demand
   /// @param fewest nobody is judged where fewer requests are expected
@@ -91,8 +86,7 @@ final class Pace {
     for (Request request : batch) {
       requests++;
       if (sessions.size() < SESSIONS_MAX) {
-        Active now = new Active(ticksOfPeriod, ticksOfPeriod);
-        sessions.merge(request.id().session(), now, Active::until);
+        sessions.putIfAbsent(request.id().session(), ticksOfPeriod);
       }
     }
   }
@@ -116,7 +110,7 @@ final class Pace {
     if (ticks == 0 || ++ticksOfPeriod < ticks) {
       return false;
     }
-    Rate now = new Rate(requests, sessions.values().stream().mapToInt(Active::ticks).sum());
+    Rate now = new Rate(requests, activity());
     boolean slow = false;
     if (++periods > PERIODS_OF_GRACE) {
       boolean fallsShort = fallsShort(now.activity());
@@ -131,6 +125,14 @@ final class Pace {
     return slow;
   }
 
+  private long activity() {
+    long sum = 0;
+    for (Map.Entry<SessionId, Integer> each : sessions.entrySet()) {
+      sum += sessionsBefore.contains(each.getKey()) ? ticks : ticks - each.getValue();
+    }
+    return sum;
+  }
+
   private boolean fallsShort(long active) {
     long expected =
         Stream.concat(best.stream(), Stream.of(bestHere))
@@ -143,6 +145,7 @@ final class Pace {
   private void newPeriod() {
     ticksOfPeriod = 0;
     requests = 0;
+    sessionsBefore = Set.copyOf(sessions.keySet());
     sessions.clear();
   }
 
@@ -157,6 +160,7 @@ final class Pace {
         periods,
         ticksOfPeriod,
         requests,
-        Map.copyOf(sessions));
+        Map.copyOf(sessions),
+        sessionsBefore);
   }
 }

@@ -5,6 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.SequencedMap;
 import java.util.Set;
 import java.util.TreeMap;
@@ -23,20 +24,30 @@ import quorate.order.pbft.PbftMessage.Submit;
 final class Requests {
   private static final int RELAY_TICKS = 2;
   private static final int RELAYED_AT_ONCE = 64;
-  private static final int IMPATIENCE_MAX = 4;
+  private static final int DOUBLINGS_MAX = 2;
 
   /// One that waits.
   private static final class Waiting {
     final Request request;
     final NodeId origin;
+
+    /// Whether the primary is judged by it: it comes from a client, or node, that is connected
+    /// here, or it is a client's and was not ordered before. Others pass on what they like, and
+    /// could have a good primary accused of it, or hide behind it what a bad one does.
+    final boolean judged;
+
     int ticks;
+
+    /// Of these, in the present view.
+    int ticksOfView;
 
     /// Younger requests that were ordered before it.
     int overtaken;
 
-    Waiting(Request request, NodeId origin) {
+    Waiting(Request request, NodeId origin, boolean judged) {
       this.request = request;
       this.origin = origin;
+      this.judged = judged;
     }
   }
 
@@ -54,23 +65,21 @@ final class Requests {
   private long tick;
   private long bytes;
 
-  /// For how long the present eldest has been the eldest, in the present view.
-  private int eldestTicks;
+  /// For whose sake a view was given up, until it is served.
+  private @Nullable RequestId unserved;
 
-  /// For how long nobody was treated unfairly in the present view.
-  private long fairTicks;
-
-  /// How often somebody waited too long lately: under a load that makes everybody wait, patience
-  /// doubles, and falls back.
-  private int impatience;
+  /// In how many views more it has waited in vain: under a load that makes everybody wait, patience
+  /// doubles.
+  private int doublings;
 
   Requests(PbftConfig config, Refusals refusals) {
     this.refusals = refusals;
     this.config = config;
   }
 
-  boolean isEmpty() {
-    return waiting.isEmpty();
+  /// Whether anything waits by which the primary is judged.
+  boolean isAnybodyWaiting() {
+    return eldest() != null;
   }
 
   /// Takes a request from a client, or from a member that relays it. True if it was not here.
@@ -91,7 +100,10 @@ final class Requests {
       refusals.refuse(from, Refused.Reason.FLOOD, effects);
       return false;
     }
-    waiting.put(request.id(), new Waiting(request, origin));
+    boolean judged =
+        origin.equals(config.self())
+            || request.client().isClient() && !firsts.contains(request.id());
+    waiting.put(request.id(), new Waiting(request, origin, judged));
     share.merge(origin, 1, Integer::sum);
     bytes += request.bytes();
     return true;
@@ -105,12 +117,11 @@ final class Requests {
   /// What a delivered batch was good for.
   ///
   /// @param first requests of clients that were not ordered before
-  /// @param progress whether there was one, or one that waited here
+  /// @param progress whether there was one, or one by which the primary is judged
   record Served(List<Request> first, boolean progress) {}
 
   /// What was delivered waits no more. Whatever has waited longer than this was overtaken.
   Served onDelivered(List<Request> batch) {
-    Waiting eldest = eldest();
     List<Request> first = new ArrayList<>();
     boolean progress = false;
     for (Request request : batch) {
@@ -118,12 +129,15 @@ final class Requests {
       if (done != null) {
         share.merge(done.origin, -1, Integer::sum);
         bytes -= done.request.bytes();
-        progress = true;
+        progress |= done.judged;
       }
-      // What nodes ask for themselves does not count: a primary could ask for anything.
-      if (firsts.add(request.id()) && request.client().isClient()) {
+      if (request.client().isClient() && firsts.add(request.id())) {
         first.add(request);
         progress = true;
+      }
+      if (request.id().equals(unserved)) {
+        unserved = null;
+        doublings = 0;
       }
       proposed.remove(request.id());
       ordered.putLast(request.id(), tick);
@@ -131,10 +145,7 @@ final class Requests {
     while (ordered.size() > 2 * config.limits().queue().requests()) {
       ordered.pollFirstEntry();
     }
-    if (eldest != eldest()) {
-      eldestTicks = 0;
-    }
-    eldest = eldest();
+    Waiting eldest = eldest();
     if (!batch.isEmpty() && eldest != null) {
       // The eldest is enough: whoever is passed over for ever becomes it.
       eldest.overtaken += batch.size();
@@ -142,62 +153,76 @@ final class Requests {
     return new Served(first, progress);
   }
 
+  /// Of those by which the primary is judged.
   private @Nullable Waiting eldest() {
-    return waiting.isEmpty() ? null : waiting.firstEntry().getValue();
+    for (Waiting each : waiting.values()) {
+      if (each.judged) {
+        return each;
+      }
+    }
+    return null;
   }
 
-  /// Whether the one that waits longest was passed over: too many of others were ordered before it
-  /// (Aardvark, section 4.3: fairness), or it has waited too long, whatever else was ordered (PBFT,
-  /// section 4.4: the timer is that of one request).
+  /// Whether somebody was passed over: too many of others were ordered before the one that waits
+  /// longest (Aardvark, section 4.3: fairness), or it has waited too long, whatever else was
+  /// ordered (PBFT, section 4.4: the timer is that of one request).
   boolean isUnfair() {
     Waiting eldest = eldest();
     return eldest != null
-        && (eldest.overtaken > config.limits().queue().fairRequests() || eldestTicks > patience());
+        && (eldest.overtaken > config.limits().queue().fairRequests()
+            || eldest.ticksOfView > patience());
   }
 
-  private long patience() {
+  private int patience() {
     int timeouts = config.limits().queue().fairTimeouts();
-    return (long) config.limits().time().viewTicks() * timeouts << impatience;
+    return config.limits().time().viewTicks() * timeouts << doublings;
   }
 
-  /// A view was given up because of one that was passed over.
+  /// A view was given up because of one that was passed over. If it is the one of the last time,
+  /// the primary between was as slow, and it may be the load.
   void onUnfair() {
-    impatience = Math.min(impatience + 1, IMPATIENCE_MAX);
+    Waiting eldest = eldest();
+    if (eldest != null) {
+      boolean again = eldest.request.id().equals(unserved);
+      doublings = again ? Math.min(doublings + 1, DOUBLINGS_MAX) : 0;
+      unserved = eldest.request.id();
+    }
   }
 
   /// A view begins: nothing is proposed in it, and its primary has treated nobody unfairly.
   void onView(List<Request> carriedOver) {
     proposed.clear();
     carriedOver.forEach(request -> proposed.add(request.id()));
-    waiting.values().forEach(each -> each.overtaken = 0);
-    eldestTicks = 0;
-    fairTicks = 0;
+    waiting
+        .values()
+        .forEach(each -> {
+          each.overtaken = 0;
+          each.ticksOfView = 0;
+        });
   }
 
   /// A tick in a view that has begun: its primary is to serve whoever waits.
   void onTickActive() {
-    if (config.limits().queue().fairTimeouts() == 0) {
-      return;
-    }
-    eldestTicks = waiting.isEmpty() ? 0 : eldestTicks + 1;
-    if (++fairTicks > 2 * patience()) {
-      fairTicks = 0;
-      impatience = Math.max(0, impatience - 1);
+    if (config.limits().queue().fairTimeouts() > 0) {
+      waiting.values().forEach(each -> each.ticksOfView++);
     }
   }
 
-  /// Relays to the primary what it has not ordered yet; and, halfway to suspicion, to all, so that
-  /// they suspect it too.
+  /// Relays to the primary what it has not ordered yet: of others, too, before it is accused
+  /// because of it; and what is of this node's own, halfway to suspicion, to all, so that they
+  /// suspect it too.
   void onTick(NodeId primary, Effects<PbftMessage> effects) {
     tick++;
     int sent = 0;
     for (Waiting each : waiting.values()) {
       each.ticks++;
-      if (sent >= RELAYED_AT_ONCE || !each.origin.equals(config.self())) {
+      boolean own = each.origin.equals(config.self());
+      if (sent >= RELAYED_AT_ONCE || !own && !each.judged) {
         continue;
       }
-      if (each.ticks % config.limits().time().viewTicks()
-          == config.limits().time().viewTicks() / 2) {
+      if (own
+          && each.ticks % config.limits().time().viewTicks()
+              == config.limits().time().viewTicks() / 2) {
         config.toOthers(new Submit(each.request), effects);
         sent++;
       } else if (each.ticks % RELAY_TICKS == 0 && !primary.equals(config.self())) {
@@ -233,12 +258,20 @@ final class Requests {
     List<Object> all = new ArrayList<>();
     waiting
         .values()
-        .forEach(each -> all.add(List.of(each.request, each.origin, each.ticks, each.overtaken)));
+        .forEach(each ->
+            all.add(
+                List.of(
+                    each.request,
+                    each.origin,
+                    each.judged,
+                    each.ticks,
+                    each.ticksOfView,
+                    each.overtaken)));
     return List.of(
         all,
         Set.copyOf(proposed),
         List.copyOf(ordered.entrySet().stream().map(Map.Entry::copyOf).toList()),
-        List.of(tick, eldestTicks, fairTicks, impatience),
+        List.of(tick, Optional.ofNullable(unserved), doublings),
         firsts.state());
   }
 

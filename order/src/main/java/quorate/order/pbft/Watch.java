@@ -66,7 +66,7 @@ final class Watch {
   ///
   /// @param unfinished whether votes of this replica wait to be committed
   Suspected.@Nullable Reason onTickActive(Requests requests, boolean unfinished) {
-    waitedTicks = requests.isEmpty() ? 0 : waitedTicks + 1;
+    waitedTicks = requests.isAnybodyWaiting() ? waitedTicks + 1 : 0;
     unfinishedTicks = unfinished ? unfinishedTicks + 1 : 0;
     boolean slow = pace.onTick();
     if (Math.max(waitedTicks, unfinishedTicks) > timeoutTicks()) {
