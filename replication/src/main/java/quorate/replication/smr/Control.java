@@ -126,9 +126,10 @@ public final class Control {
         .findFirst();
   }
 
-  /// Whether this state is the one that `needed` replicas attest at this checkpoint.
+  /// Whether this state is the one that `needed` replicas attest at this checkpoint, and keep a
+  /// snapshot of.
   public boolean attests(Position at, StateDigest state, int needed) {
-    return agreed(at, needed).equals(Optional.of(state));
+    return !comparisons.contains(at) && agreed(at, needed).equals(Optional.of(state));
   }
 
   /// How many replicas hold this state durably, of those that are still there.

@@ -155,7 +155,13 @@ final class DatabaseHost implements AutoCloseable {
         new SnapshotOffers(self, apply, replica::control, scanner, tolerance.weakCertificate());
     SnapshotSearch search =
         new SnapshotSearch(
-            self, () -> cluster.get().databases(), rpc, orders, directory, scanner, tolerance);
+            self,
+            () -> cluster.get().databases(),
+            rpc,
+            command -> orders.submit(command),
+            directory,
+            scanner,
+            tolerance);
     Repairs repairs =
         new Repairs(self, directory, search, open, machine[0], scanner, apply, new OfRepairs());
     Settling settling = new Settling(open, execution, replica::holding, apply::submit);

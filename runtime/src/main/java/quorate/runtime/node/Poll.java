@@ -48,6 +48,11 @@ final class Poll {
     return Optional.empty();
   }
 
+  /// How many have not answered yet.
+  int open() {
+    return open;
+  }
+
   /// The others are waited for so long and no longer.
   void hurry(Duration atMost) {
     deadline = Math.min(deadline, System.nanoTime() + atMost.toNanos());

@@ -40,7 +40,7 @@ import quorate.sql.Analysed;
 import quorate.sql.Catalog;
 
 /// Digests what the engine really holds, by scanning it (law 9), and writes snapshots on the way.
-final class Scanner {
+final class Scanner implements SnapshotSearch.OwnSnapshots {
   static final String SUFFIX = ".snapshot";
   private static final int SNAPSHOTS_MAX = 3;
   private static final String CATALOG = "quorate catalog";
@@ -129,7 +129,8 @@ final class Scanner {
   }
 
   /// The snapshot of a position.
-  Path file(Position at) {
+  @Override
+  public Path file(Position at) {
     return directory.resolve(at.number() + SUFFIX);
   }
 
@@ -139,7 +140,8 @@ final class Scanner {
   }
 
   /// The newest certified state of which the snapshot is here.
-  Optional<Certificates.Certified> newestCertified() throws IOException {
+  @Override
+  public Optional<Certificates.Certified> newestCertified() throws IOException {
     return certificates.newest();
   }
 

@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeoutException;
 import java.util.function.BooleanSupplier;
 import quorate.core.Bytes;
 import quorate.core.wire.Encoder;
@@ -33,11 +34,11 @@ final class SnapshotFetch {
     this.directory = directory;
   }
 
-  /// The holder did not keep pace.
-  static final class SlowHolderException extends IOException {
+  /// The holder did not give it, or did not keep pace: it may another time.
+  static final class NotGivenException extends IOException {
     private static final long serialVersionUID = 1;
 
-    SlowHolderException(String message) {
+    NotGivenException(String message) {
       super(message);
     }
   }
@@ -61,7 +62,7 @@ final class SnapshotFetch {
   ///
   /// @param needless whether it is wanted no more; looked at between pieces
   /// @return empty if it is wanted no more
-  /// @throws SlowHolderException if it does not keep pace
+  /// @throws NotGivenException if the holder does not answer, or does not keep pace
   /// @throws IOException if it is not of the size that it was said to have, or there is no room
   Optional<Path> copy(SnapshotSearch.Offer offer, BooleanSupplier needless)
       throws IOException, InterruptedException {
@@ -69,9 +70,9 @@ final class SnapshotFetch {
     try (RandomAccessFile out = new RandomAccessFile(file.toFile(), "rw")) {
       out.setLength(0);
       long free = Files.getFileStore(directory).getUsableSpace();
-      if (offer.bytes() > free) {
+      if (offer.bytes() > free / 2) { // the log and the database need room, too
         throw new IOException(
-            "%s offers a snapshot of %,d bytes; %s has %,d left"
+            "%s offers a snapshot of %,d bytes; %s has %,d left, and gives half of it"
                 .formatted(offer.holder(), offer.bytes(), directory, free));
       }
       long begun = System.nanoTime();
@@ -105,11 +106,11 @@ final class SnapshotFetch {
         return rpc.ask(offer.holder(), Rpc.Method.SNAPSHOT_PIECE, question, left).get();
       }
     } catch (ExecutionException failed) {
-      if (!(failed.getCause() instanceof java.util.concurrent.TimeoutException)) {
-        throw new IOException(offer.holder() + " gives no piece of its snapshot", failed);
+      if (!(failed.getCause() instanceof TimeoutException)) {
+        throw new NotGivenException(offer.holder() + " gives no piece of its snapshot: " + failed);
       }
     }
-    throw new SlowHolderException(
+    throw new NotGivenException(
         "%s gives less than %,d bytes of its snapshot per second"
             .formatted(offer.holder(), bytesPerSecond));
   }

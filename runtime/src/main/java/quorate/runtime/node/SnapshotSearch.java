@@ -11,10 +11,12 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.BooleanSupplier;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import quorate.core.NodeId;
 import quorate.core.quorum.Tolerance;
@@ -25,7 +27,6 @@ import quorate.replication.smr.Command;
 import quorate.replication.smr.Control;
 import quorate.replication.smr.Position;
 import quorate.replication.smr.StateDigest;
-import quorate.runtime.client.Orders;
 import quorate.runtime.net.Rpc;
 
 /// Finds a snapshot that r + 1 replicas attest (law 9), this node's own or any other's, and has it
@@ -43,9 +44,9 @@ final class SnapshotSearch {
   private final NodeId self;
   private final Supplier<List<NodeId>> nodes;
   private final Rpc rpc;
-  private final Orders orders;
+  private final Function<Command, CompletableFuture<ClientIndication>> order;
   private final SnapshotFetch fetch;
-  private final Scanner scanner;
+  private final OwnSnapshots own;
   private final int needed;
   private final int knowing;
 
@@ -55,20 +56,31 @@ final class SnapshotSearch {
   /// Who gave it too slowly.
   private final Set<NodeId> slow = new HashSet<>();
 
+  /// The snapshots that this node has taken itself.
+  interface OwnSnapshots {
+    /// The newest that r + 1 replicas attest.
+    Optional<Certificates.Certified> newestCertified() throws IOException;
+
+    /// Where the one of a position is, if there is one.
+    Path file(Position at);
+  }
+
+  /// @param nodes who may have snapshots
+  /// @param order has a command ordered
   SnapshotSearch(
       NodeId self,
       Supplier<List<NodeId>> nodes,
       Rpc rpc,
-      Orders orders,
+      Function<Command, CompletableFuture<ClientIndication>> order,
       Path directory,
-      Scanner scanner,
+      OwnSnapshots own,
       Tolerance tolerance) {
     this.self = self;
     this.nodes = nodes;
     this.rpc = rpc;
-    this.orders = orders;
+    this.order = order;
     this.fetch = new SnapshotFetch(rpc, directory);
-    this.scanner = scanner;
+    this.own = own;
     this.needed = tolerance.weakCertificate();
     this.knowing = tolerance.liars() == Tolerance.Liars.NODES ? needed : 0;
   }
@@ -93,8 +105,7 @@ final class SnapshotSearch {
     if (ready.isPresent() || needless.getAsBoolean()) {
       return ready;
     }
-    ClientIndication ordered =
-        orders.submit(new Command.Checkpoint(true)).get(10, TimeUnit.SECONDS);
+    ClientIndication ordered = order.apply(new Command.Checkpoint(true)).get(10, TimeUnit.SECONDS);
     if (!(ordered instanceof ClientIndication.Answered)) {
       throw new TimeoutException("no checkpoint: " + ordered);
     }
@@ -109,6 +120,7 @@ final class SnapshotSearch {
       return Optional.empty();
     }
     bad.clear(); // what they have may have been made good
+    slow.clear();
     throw new TimeoutException(
         "the others do not agree on a state after "
             + after
@@ -116,54 +128,54 @@ final class SnapshotSearch {
             + " quorate divergences");
   }
 
-  /// What this node has itself, else the newest of what the others have.
+  /// What this node has itself, else the newest attested state that others have.
   private Optional<Offer> offered(Position after) throws InterruptedException {
-    Optional<Offer> own = own(after);
-    if (own.isPresent()) {
-      return own;
+    Optional<Offer> mine = mine(after);
+    if (mine.isPresent()) {
+      return mine;
     }
-    List<Offer> offers = offers(after);
-    if (offers.isEmpty() && !slow.isEmpty()) {
+    Optional<Offer> best = best(after);
+    if (best.isEmpty() && !slow.isEmpty()) {
       slow.clear();
       fetch.demandLess();
-      offers = offers(after);
+      best = best(after);
     }
-    // Of the same state the shortest first: a right one cannot be longer than it is.
-    offers.sort(
-        Comparator.comparing((Offer offer) -> offer.at().number())
-            .reversed()
-            .thenComparing(Offer::bytes));
-    for (Offer offer : offers) {
-      if (isAttested(offer)) {
-        return Optional.of(offer);
-      }
-    }
-    return Optional.empty();
+    return best;
   }
 
-  private List<Offer> offers(Position after) throws InterruptedException {
+  private Optional<Offer> best(Position after) throws InterruptedException {
     List<NodeId> asked = new ArrayList<>(others());
     asked.removeAll(bad);
     asked.removeAll(slow);
     Poll poll = new Poll(rpc, asked, Rpc.Method.SNAPSHOT, TIMEOUT);
-    List<Offer> offers = new ArrayList<>();
+    List<Offer> attested = new ArrayList<>();
     for (var next = poll.next(); next.isPresent(); next = poll.next()) {
-      try {
-        Decoder in = new Decoder(next.get().body());
-        if (in.bool()) {
-          Position at = new Position(in.i64());
-          long bytes = in.i64();
-          Offer offer = new Offer(next.get().from(), at, Command.readState(in), bytes);
-          if (at.isAfter(after) && bytes > 0) {
-            offers.add(offer);
-            poll.hurry(OTHERS_TIMEOUT);
-          }
-        }
-      } catch (WireException nonsense) {
-        // Another may offer one.
+      Optional<Offer> offer = read(next.get());
+      if (offer.isPresent() && offer.get().at().isAfter(after) && isAttested(offer.get())) {
+        attested.add(offer.get());
+        poll.hurry(OTHERS_TIMEOUT); // only now: whoever offers nonsense hurries nobody
       }
     }
-    return offers;
+    // Of the same state the shortest first: a right one cannot be longer than it is.
+    return attested.stream()
+        .max(
+            Comparator.comparing(Offer::at)
+                .thenComparing(Comparator.comparing(Offer::bytes).reversed()));
+  }
+
+  private static Optional<Offer> read(Poll.Answer answer) {
+    try {
+      Decoder in = new Decoder(answer.body());
+      if (in.bool()) {
+        Position at = new Position(in.i64());
+        long bytes = in.i64();
+        Offer offer = new Offer(answer.from(), at, Command.readState(in), bytes);
+        return bytes > 0 ? Optional.of(offer) : Optional.empty();
+      }
+    } catch (WireException nonsense) {
+      // Another may offer one.
+    }
+    return Optional.empty();
   }
 
   private List<NodeId> others() {
@@ -178,7 +190,11 @@ final class SnapshotSearch {
     }
     Poll poll = new Poll(rpc, others(), Rpc.Method.CONTROL, TIMEOUT);
     int alike = 0;
-    for (var next = poll.next(); alike < knowing && next.isPresent(); next = poll.next()) {
+    while (alike < knowing && alike + poll.open() >= knowing) {
+      Optional<Poll.Answer> next = poll.next();
+      if (next.isEmpty()) {
+        return false;
+      }
       try {
         Control control = Control.decode(next.get().body());
         alike += control.attests(offer.at(), offer.state(), needed) ? 1 : 0;
@@ -189,9 +205,9 @@ final class SnapshotSearch {
     return alike >= knowing;
   }
 
-  private Optional<Offer> own(Position after) {
+  private Optional<Offer> mine(Position after) {
     try {
-      Optional<Certificates.Certified> newest = scanner.newestCertified();
+      Optional<Certificates.Certified> newest = own.newestCertified();
       if (newest.isPresent() && newest.get().at().isAfter(after) && !bad.contains(self)) {
         long bytes = Files.size(newest.get().snapshot());
         return Optional.of(new Offer(self, newest.get().at(), newest.get().state(), bytes));
@@ -210,31 +226,27 @@ final class SnapshotSearch {
   ///   asked again for a while
   Optional<SnapshotInstall> fetch(Offer offer, BooleanSupplier needless)
       throws IOException, InterruptedException {
-    bad.add(offer.holder()); // until it has proved to be what it should be
-    Optional<Path> file = copy(offer, needless);
-    if (file.isEmpty()) {
-      bad.remove(offer.holder());
-      return Optional.empty();
+    if (offer.holder().equals(self)) {
+      bad.add(self); // until it has proved to be what it should be
+      Files.copy(own.file(offer.at()), fetch.file(), StandardCopyOption.REPLACE_EXISTING);
+    } else {
+      try {
+        if (fetch.copy(offer, needless).isEmpty()) {
+          return Optional.empty();
+        }
+      } catch (SnapshotFetch.NotGivenException another) {
+        slow.add(offer.holder());
+        throw another;
+      } catch (IOException wrong) {
+        bad.add(offer.holder());
+        throw wrong;
+      }
     }
-    SnapshotInstall install = new SnapshotInstall(file.get(), offer.state());
+    SnapshotInstall install = new SnapshotInstall(fetch.file(), offer.state());
+    bad.add(offer.holder());
     install.verifyFile();
     bad.remove(offer.holder());
     return Optional.of(install);
-  }
-
-  private Optional<Path> copy(Offer offer, BooleanSupplier needless)
-      throws IOException, InterruptedException {
-    if (offer.holder().equals(self)) {
-      Files.copy(scanner.file(offer.at()), fetch.file(), StandardCopyOption.REPLACE_EXISTING);
-      return Optional.of(fetch.file());
-    }
-    try {
-      return fetch.copy(offer, needless);
-    } catch (SnapshotFetch.SlowHolderException tooSlow) {
-      bad.remove(offer.holder());
-      slow.add(offer.holder());
-      throw tooSlow;
-    }
   }
 
   /// What was fetched is installed.

@@ -66,7 +66,7 @@ final class SnapshotFetchTest {
   void oneThatSaysNothingIsSlow() {
     SnapshotFetch fetch = fetch(_ -> Optional.empty());
     assertThrows(
-        SnapshotFetch.SlowHolderException.class,
+        SnapshotFetch.NotGivenException.class,
         () -> fetch.copy(offer(SNAPSHOT.length), () -> false));
   }
 

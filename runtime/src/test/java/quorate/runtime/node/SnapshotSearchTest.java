@@ -1,0 +1,176 @@
+package quorate.runtime.node;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import quorate.core.Bytes;
+import quorate.core.NodeId;
+import quorate.core.digest.Digest;
+import quorate.core.quorum.Tolerance;
+import quorate.core.wire.Decoder;
+import quorate.core.wire.Encoder;
+import quorate.replication.smr.Command;
+import quorate.replication.smr.Position;
+import quorate.replication.smr.StateDigest;
+import quorate.runtime.net.Frame;
+import quorate.runtime.net.Rpc;
+
+/// Node 1 looks for a state. Nodes 2 and 4 are honest, and 2 has a snapshot; node 3 is an
+/// attacker's.
+final class SnapshotSearchTest {
+  private static final NodeId SELF = new NodeId(1);
+  private static final NodeId HONEST = new NodeId(2);
+  private static final NodeId HOSTILE = new NodeId(3);
+  private static final Position RIGHT = new Position(10);
+  private static final Position MADE_UP = new Position(11);
+  private static final Position COMPARED = new Position(12);
+
+  @TempDir Path directory;
+
+  private final Rpc rpc = new Rpc(this::on);
+  private final AtomicInteger looks = new AtomicInteger();
+
+  /// What the hostile one offers.
+  private Optional<Position> offered = Optional.empty();
+
+  /// What the honest one does with a question for a piece.
+  private Optional<String> refusal = Optional.empty();
+
+  private long honestMillis;
+
+  @Test
+  void nonsenseHurriesNobody() throws Exception {
+    offered = Optional.of(MADE_UP);
+    honestMillis = 600;
+    assertEquals(HONEST, look(search()).orElseThrow().holder());
+  }
+
+  @Test
+  void whatWasOnlyComparedIsNobodysToGive() throws Exception {
+    offered = Optional.of(COMPARED);
+    honestMillis = 100;
+    assertEquals(RIGHT, look(search()).orElseThrow().at());
+  }
+
+  /// Its file may have gone, or the link: it is the only one that has the state.
+  @Test
+  void whoGaveNothingIsAskedAgain() throws Exception {
+    offered = Optional.of(MADE_UP);
+    refusal = Optional.of("it is gone");
+    SnapshotSearch search = search();
+    SnapshotSearch.Offer offer = look(search).orElseThrow();
+    assertThrows(SnapshotFetch.NotGivenException.class, () -> search.fetch(offer, () -> false));
+    assertEquals(HONEST, look(search).orElseThrow().holder());
+  }
+
+  /// What it gives is not what was attested: no more is asked of it, though nobody else has it.
+  @Test
+  void whoGaveSomethingElseIsNotAskedAgain() throws Exception {
+    SnapshotSearch search = search();
+    SnapshotSearch.Offer offer = look(search).orElseThrow();
+    assertThrows(IOException.class, () -> search.fetch(offer, () -> false));
+    assertEquals(Optional.empty(), look(search));
+  }
+
+  /// As many looks as there are before anybody is asked to take a snapshot.
+  private Optional<SnapshotSearch.Offer> look(SnapshotSearch search) throws Exception {
+    looks.set(0);
+    return search.await(new Position(1), () -> looks.incrementAndGet() > 3);
+  }
+
+  private SnapshotSearch search() {
+    return new SnapshotSearch(
+        SELF,
+        () -> List.of(SELF, HONEST, HOSTILE, new NodeId(4)),
+        rpc,
+        command -> CompletableFuture.failedFuture(new IllegalStateException("ordered " + command)),
+        directory,
+        new SnapshotSearch.OwnSnapshots() {
+          @Override
+          public Optional<Certificates.Certified> newestCertified() {
+            return Optional.empty();
+          }
+
+          @Override
+          public Path file(Position at) {
+            return directory.resolve("none");
+          }
+        },
+        new Tolerance(1, 1, Tolerance.Liars.NODES));
+  }
+
+  private void on(NodeId to, Bytes frame) {
+    Decoder question = Frame.open(frame);
+    assertEquals(Frame.QUESTION, Frame.of(question));
+    long number = question.varint();
+    switch (question.constant(Rpc.Method.values())) {
+      case SNAPSHOT -> {
+        if (to.equals(HONEST)) {
+          answer(to, Rpc.answer(number, offer(Optional.of(RIGHT))), honestMillis);
+        } else {
+          Optional<Position> his = to.equals(HOSTILE) ? offered : Optional.empty();
+          answer(to, Rpc.answer(number, offer(his)), 0);
+        }
+      }
+      case CONTROL -> {
+        if (!to.equals(HOSTILE)) {
+          answer(to, Rpc.answer(number, control()), 0);
+        }
+      }
+      case SNAPSHOT_PIECE ->
+          answer(
+              to,
+              refusal
+                  .map(why -> Rpc.refusal(number, why))
+                  .orElseGet(() -> Rpc.answer(number, Bytes.wrap(new byte[100]))),
+              0);
+      default -> throw new AssertionError("nobody is asked that");
+    }
+  }
+
+  private void answer(NodeId from, Bytes frame, long afterMillis) {
+    CompletableFuture.delayedExecutor(afterMillis, TimeUnit.MILLISECONDS)
+        .execute(() -> {
+          Decoder answer = Frame.open(frame);
+          assertEquals(Frame.ANSWER, Frame.of(answer));
+          rpc.onAnswer(from, answer);
+        });
+  }
+
+  private static StateDigest state(Position at) {
+    return new StateDigest(new TreeMap<>(Map.of("t", Digest.of(new byte[] {(byte) at.number()}))));
+  }
+
+  private static Bytes offer(Optional<Position> at) {
+    Encoder out = new Encoder().bool(at.isPresent());
+    at.ifPresent(there -> {
+      out.i64(there.number()).i64(100);
+      Command.writeState(out, state(there));
+    });
+    return out.toBytes();
+  }
+
+  /// What honest nodes know: two of them attest the right state, and one that was only compared.
+  private static Bytes control() {
+    Encoder out = new Encoder().varint(RIGHT.number()).varint(2);
+    for (Position at : List.of(RIGHT, COMPARED)) {
+      List<Bytes> attests =
+          List.of(HONEST, HOSTILE).stream()
+              .map(node -> new Command.Attest(node, at, state(at), true).encode())
+              .toList();
+      out.varint(at.number()).bool(at.equals(COMPARED)).list(attests, Encoder::bytes);
+    }
+    return out.varint(0).varint(0).toBytes();
+  }
+}
