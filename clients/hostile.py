@@ -14,7 +14,8 @@ and has a database, seat 4 orders.
 
 Prints a JSON line for each measurement: throughput, its ratio to the mean of the right ones just
 before and after, the seconds until the first answer, and whether answers are right: each
-acknowledged update is in the sum. Exit status 0 if all are right and all replicas verify equal.
+acknowledged update is in the sum. Exit status 0 if all are right, the hostile node was the primary when
+each attack began, and all replicas verify equal.
 """
 import argparse
 import glob
@@ -77,11 +78,11 @@ class Cluster:
         process.wait(60)
 
     def view(self):
-        """The highest view that a node is in: how often the primary was replaced."""
+        """The highest view that two nodes, so an honest one, say they are in: how often the primary was replaced."""
         shown = subprocess.run(self.quorate("status", "--json"), capture_output=True, text=True).stdout
         try:
-            return max(node.get("epoch", 0) for node in json.loads(shown)["nodes"]) & 0xffffffff
-        except (ValueError, KeyError):
+            return sorted(node.get("epoch", 0) for node in json.loads(shown)["nodes"])[-2] & 0xffffffff
+        except (ValueError, KeyError, IndexError):
             return 0
 
     def make_primary(self, seat):
@@ -230,7 +231,7 @@ def main():
         figures[at]["ratio"] = round(figures[at]["tps"] / base, 2)
     for figure in figures:
         print(json.dumps(figure))
-    right = all(figure["right"] for figure in figures)
+    right = all(figure["right"] and figure.get("was_primary", True) for figure in figures)
     print(json.dumps({"seat": options.seat, "right": right, "verify_equal": status == 0, "log": data + ".log",
                       "lowest_ratio": min(figure["ratio"] for figure in figures if "ratio" in figure)}))
     return 0 if right and status == 0 else 1
