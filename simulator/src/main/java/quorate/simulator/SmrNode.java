@@ -60,7 +60,7 @@ final class SmrNode<M> implements Upper, BankDatabase.Host {
         node.id(),
         world.members(),
         cluster.tolerance(),
-        SmrCluster.checkpointSlots(world),
+        world.swarm().snapshotSlots(),
         Replica.SESSION_SLOTS,
         database);
   }
