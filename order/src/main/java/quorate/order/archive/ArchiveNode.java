@@ -92,6 +92,10 @@ public final class ArchiveNode implements OrderNode<ArchiveMessage> {
           next = Math.max(next, archive.base() + 1); // who is further back than that says so
           if (archive.tip() > 0) {
             tell(new PbftMessage.Installed(archive.tip()), effects);
+            long newest = archive.tip() - archive.tip() % interval;
+            if (newest > 0 && newest >= archive.base()) {
+              take(newest); // the crash may have come before that was done
+            }
           }
         }
         pass(new Event.Fired<>(tick), effects);
@@ -301,6 +305,7 @@ public final class ArchiveNode implements OrderNode<ArchiveMessage> {
           transfer.reset();
           if (started) {
             toPbft.add(new PbftMessage.Installed(slot));
+            take(slot); // a quorum may need this vote, and the window may end here
           }
         }
       }
