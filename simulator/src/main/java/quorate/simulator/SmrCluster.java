@@ -32,6 +32,12 @@ final class SmrCluster<M> implements Load<M> {
   private final List<SmrClient<M>> clients = new ArrayList<>();
   private final Map<NodeId, Lies.Kind> liars = new TreeMap<>();
 
+  /// After how many slots checkpoints are taken. Each replica attests one in a slot of its own:
+  /// with so few slots that this fills them, each checkpoint would be the reason for the next.
+  static int checkpointSlots(World<?> world) {
+    return Math.max(world.swarm().snapshotSlots(), 3 * world.members().size());
+  }
+
   SmrCluster(World<M> world, Rng seed, Variant variant) {
     this.world = world;
     this.rng = seed.fork(4);
@@ -39,7 +45,7 @@ final class SmrCluster<M> implements Load<M> {
     int failures = world.swarm().failures();
     int lies = rng.chance(150) ? 0 : 1 + rng.below(failures);
     this.tolerance = new Tolerance(failures, lies, Tolerance.Liars.DATABASES);
-    this.check = new SmrCheck(world.history(), world.counters(), world.swarm().snapshotSlots());
+    this.check = new SmrCheck(world.history(), world.counters(), checkpointSlots(world));
     while (liars.size() < lies) {
       NodeId liar = new NodeId(1 + rng.below(tolerance.orderingNodes()));
       liars.put(liar, Lies.Kind.values()[1 + rng.below(Lies.Kind.values().length - 1)]);

@@ -60,7 +60,7 @@ final class SmrNode<M> implements Upper, BankDatabase.Host {
         node.id(),
         world.members(),
         cluster.tolerance(),
-        world.swarm().snapshotSlots(),
+        SmrCluster.checkpointSlots(world),
         Replica.SESSION_SLOTS,
         database);
   }

@@ -159,7 +159,10 @@ final class Learner {
       slot++;
     }
     deliver(effects);
-    if (message.truncatedBelow() > chosenBelow) {
+    if (message.truncatedBelow() > chosenBelow && deliverNext >= message.truncatedBelow()) {
+      // What is gone, the layer above has, and enough others hold it durably.
+      beginAt(message.truncatedBelow(), effects);
+    } else if (message.truncatedBelow() > chosenBelow) {
       effects.deliver(new Behind(chosenBelow, message.truncatedBelow(), from));
       return true;
     }
@@ -205,15 +208,15 @@ final class Learner {
     if (slot < chosenBelow) {
       return false;
     }
-    effects.persist(new PaxosRecord.Truncated(slot + 1));
-    truncate(slot + 1);
-    deliver(effects);
+    beginAt(slot + 1, effects);
     return true;
   }
 
-  /// Delivers again what is still here.
+  /// The layer above has every slot below `from`, and no other: what is still here is delivered
+  /// again, and what it has without having had it from this log, as after a crash that took the
+  /// log's end, is not asked for.
   void onRedeliver(long from, Effects<PaxosMessage> effects) {
-    deliverNext = Math.max(truncatedBelow, Math.min(deliverNext, from));
+    deliverNext = Math.max(truncatedBelow, from);
     speculation.revoke(0, effects);
     deliver(effects);
   }
@@ -250,8 +253,8 @@ final class Learner {
   void checkInvariants() {
     Check.that(truncatedBelow <= chosenBelow, "only what is chosen is cut", truncatedBelow);
     Check.that(
-        !started || truncatedBelow <= deliverNext && deliverNext <= chosenBelow,
-        "only what is delivered is cut, and only what is chosen delivered",
+        !started || truncatedBelow <= deliverNext,
+        "only what is delivered is cut",
         truncatedBelow,
         deliverNext,
         chosenBelow);
@@ -291,6 +294,12 @@ final class Learner {
       chosenBelow++;
     }
     knownBelow = Math.max(knownBelow, chosenBelow);
+  }
+
+  private void beginAt(long slot, Effects<PaxosMessage> effects) {
+    effects.persist(new PaxosRecord.Truncated(slot));
+    truncate(slot);
+    deliver(effects);
   }
 
   private void truncate(long below) {

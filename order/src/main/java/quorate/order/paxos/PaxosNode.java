@@ -183,6 +183,7 @@ public final class PaxosNode implements OrderNode<PaxosMessage> {
         if (learner.onChosen(from, chosen, acceptor, effects)) {
           leader.onBehind();
         }
+        acceptor.truncate(learner.truncatedBelow());
       }
     }
   }

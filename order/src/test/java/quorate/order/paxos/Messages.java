@@ -52,6 +52,7 @@ public final class Messages {
       }
       case "Submit" -> new PaxosMessage.Submit(NodePlayer.request(rest.charAt(0)));
       case "Truncate" -> new PaxosMessage.Truncate(number(match("below (\\d+)", rest), 1));
+      case "Redeliver" -> new PaxosMessage.Redeliver(number(match("from (\\d+)", rest), 1));
       case "Installed" -> new PaxosMessage.Installed(number(match("slot (\\d+)", rest), 1));
       default -> throw new IllegalArgumentException("what is '" + text + "'?");
     };
