@@ -3,8 +3,8 @@ package quorate.simulator;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.NavigableMap;
 import java.util.TreeMap;
-import org.jspecify.annotations.Nullable;
 import quorate.core.Event;
 import quorate.core.Indication;
 import quorate.core.NodeId;
@@ -18,11 +18,11 @@ import quorate.order.Revoked;
 /// The layer above the order at one node: executes, answers, takes snapshots, says when enough
 /// nodes hold one, and fetches one when the order has gone on without it.
 final class Replica<M> extends ServiceReplica<M> {
-  /// Survives a crash.
-  private @Nullable Snapshot durable;
+  /// Survives a crash: states by slot, from the latest that enough members hold on.
+  private final NavigableMap<Long, Snapshot> durable = new TreeMap<>();
 
   private Map<NodeId, Long> held = new TreeMap<>();
-  private Map<NodeId, Snapshot> offered = new TreeMap<>();
+  private Map<NodeId, Map<Long, Snapshot>> offered = new TreeMap<>();
   private List<NodeId> members = List.of();
 
   Replica(World<M> world, SimNode<M> node, Registers<M> load) {
@@ -34,7 +34,8 @@ final class Replica<M> extends ServiceReplica<M> {
     held = new TreeMap<>();
     offered = new TreeMap<>();
     members = world.protocol().first(world.members());
-    return begin(durable == null ? null : durable.state());
+    Map.Entry<Long, Snapshot> last = durable.lastEntry();
+    return begin(last == null ? null : last.getValue().state());
   }
 
   @Override
@@ -92,29 +93,49 @@ final class Replica<M> extends ServiceReplica<M> {
   }
 
   private boolean isCertified(NodeId from, Snapshot snapshot) {
-    offered.put(from, snapshot);
-    long same = offered.values().stream().filter(snapshot::equals).count();
+    offered.computeIfAbsent(from, _ -> new TreeMap<>()).put(snapshot.slot(), snapshot);
+    long same =
+        offered.values().stream().filter(of -> snapshot.equals(of.get(snapshot.slot()))).count();
     return same >= world.protocol().matchingReplies();
   }
 
   private void write(Snapshot snapshot, boolean install) {
     afterWriting(() -> {
-      if (durable == null || durable.slot() < snapshot.slot()) {
+      if (own() < snapshot.slot()) {
         onWritten(snapshot, install);
       }
     });
   }
 
   private void onWritten(Snapshot snapshot, boolean install) {
-    durable = snapshot;
+    durable.put(snapshot.slot(), snapshot);
     if (install && snapshot.slot() > applied()) {
       install(snapshot);
+      offered.values().forEach(of -> of.keySet().removeIf(slot -> slot <= snapshot.slot()));
     } else {
       world.counters().add(Counter.SNAPSHOTS);
     }
     for (NodeId peer : world.members()) {
       world.talk(node.id(), peer, new Holds(snapshot.slot()));
     }
+  }
+
+  /// Where several have to give the same one, each also gives the very one that is wanted: another
+  /// may have stopped there.
+  private void give(NodeId to, long slot) {
+    Map.Entry<Long, Snapshot> first = durable.ceilingEntry(slot);
+    if (first == null) {
+      return;
+    }
+    Snapshot last = durable.lastEntry().getValue();
+    if (world.protocol().matchingReplies() > 1 && !first.getKey().equals(last.slot())) {
+      world.talk(node.id(), to, first.getValue());
+    }
+    world.talk(node.id(), to, last);
+  }
+
+  private long own() {
+    return durable.isEmpty() ? 0 : durable.lastKey();
   }
 
   @Override
@@ -124,11 +145,7 @@ final class Replica<M> extends ServiceReplica<M> {
         held.merge(from, slot, Math::max);
         truncate();
       }
-      case Wanted(long slot) -> {
-        if (durable != null && durable.slot() >= slot) {
-          world.talk(node.id(), from, durable);
-        }
-      }
+      case Wanted(long slot) -> give(from, slot);
       case Snapshot snapshot -> {
         if (snapshot.slot() > applied() && isCertified(from, snapshot)) {
           write(snapshot, true);
@@ -137,13 +154,17 @@ final class Replica<M> extends ServiceReplica<M> {
     }
   }
 
-  /// Cuts the log below a slot that enough nodes, and this one, hold durably.
+  /// Cuts the log below a slot that enough nodes, and this one, hold durably; what was kept for
+  /// those who had none so late goes, too.
   private void truncate() {
     long[] slots = members.stream().mapToLong(peer -> held.getOrDefault(peer, 0L)).toArray();
     Arrays.sort(slots);
     long enough = slots[slots.length - world.protocol().holders(world.swarm().failures())];
-    long own = durable == null ? 0 : durable.slot();
-    long below = Math.min(enough, own) + 1 - world.swarm().keepSlots();
+    Long kept = durable.floorKey(enough);
+    if (kept != null) {
+      durable.headMap(kept, false).clear();
+    }
+    long below = Math.min(enough, own()) + 1 - world.swarm().keepSlots();
     if (below > 1) {
       world.counters().add(Counter.TRUNCATIONS);
       node.take(
