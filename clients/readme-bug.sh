@@ -21,3 +21,12 @@ echo "$found"
 grep -q 'node 3 *derby *wrong answer *(1, 1), (2, 1)' <<<"$found"
 grep -q 'node 1 *h2 *sound *(1, 0), (2, 1)' <<<"$found"
 [ "$(grep -c '^[0-9]' <<<"$found")" = 1 ]
+# A program that needs Derby alone answers as wrongly.
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+"$1/quorate" divergences show "$(grep -o '^[0-9.]*' <<<"$found")" --data "$2" --bundle="$work" >"$work/shown"
+grep -q 'CREATE TABLE "p"' "$work/shown"
+. "$1/bin/jdk.sh"
+told=$("$JAVA_HOME/bin/java" -cp "$(echo "$1"/cli/target/lib/derby*.jar | tr ' ' ':')" "$work"/WrongDerby*.java)
+grep -A2 'the right answer' <<<"$told" | grep -q '(1, 0)'
+grep -A2 'the answer' <<<"$told" | grep -q '(1, 1)'

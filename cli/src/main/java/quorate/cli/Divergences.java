@@ -23,7 +23,14 @@ import quorate.runtime.config.ClusterConfig;
       "Lists every disagreement between replicas with its evidence: the statement, what each",
       "replica answered, the digests of its tables, and who was found wrong."
     },
-    footer = {"", "Example:", "  ./quorate divergences --json"})
+    subcommands = DivergenceShow.class,
+    footer = {
+      "",
+      "Examples:",
+      "  ./quorate divergences --json",
+      "  ./quorate divergences show 16.0            # schema, rows and answers in full",
+      "  ./quorate divergences show 16.0 --bundle   # a program for the engine's bug tracker"
+    })
 final class Divergences extends Located implements Callable<Integer> {
   @Override
   public Integer call() throws Exception {
@@ -45,8 +52,7 @@ final class Divergences extends Located implements Callable<Integer> {
     return 0;
   }
 
-  private static Control newest(ClusterClient client, ClusterConfig config)
-      throws InterruptedException {
+  static Control newest(ClusterClient client, ClusterConfig config) throws InterruptedException {
     Optional<Control> best = Optional.empty();
     for (NodeId node : config.databases()) {
       try {
@@ -67,7 +73,7 @@ final class Divergences extends Located implements Callable<Integer> {
         .sum();
   }
 
-  private static Map<String, Object> entry(ClusterConfig config, String id, Dispute dispute) {
+  static Map<String, Object> entry(ClusterConfig config, String id, Dispute dispute) {
     Map<String, Object> entry = new LinkedHashMap<>();
     entry.put("id", id);
     entry.put("statement", dispute.statement().text());
@@ -102,7 +108,7 @@ final class Divergences extends Located implements Callable<Integer> {
     return entry;
   }
 
-  private static void print(Map<String, Object> entry) {
+  static void print(Map<String, Object> entry) {
     System.out.println(entry.get("id") + "  " + entry.get("statement"));
     for (Object each : (List<?>) java.util.Objects.requireNonNull(entry.get("replicas"))) {
       Map<?, ?> replica = (Map<?, ?>) each;

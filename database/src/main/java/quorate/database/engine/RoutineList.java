@@ -14,7 +14,7 @@ import quorate.sql.Dialect;
 import quorate.sql.EngineTypes;
 
 /// Declares the routines in an engine.
-final class RoutineList {
+public final class RoutineList {
   /// Name, parameters, result, method: n numeric, i integer, l bigint, d double, t text, x a date
   /// or timestamp as text, b boolean. Methods of texts are those with a capital T, of floats F, of
   /// casts C.
@@ -127,6 +127,38 @@ final class RoutineList {
       }
     }
     connection.commit();
+  }
+
+  /// The names of the routines that a statement calls.
+  public static List<String> calledIn(String sql) {
+    List<String> called = new ArrayList<>();
+    for (List<String> lines : List.of(LIST, TERMINATION)) {
+      for (String line : lines) {
+        String name = line.substring(0, line.indexOf(' '));
+        if (sql.contains("\"" + name + "\"")) {
+          called.add(name);
+        }
+      }
+    }
+    return called;
+  }
+
+  /// What declares routines in an engine that runs in the JVM, with this class's jar in its class
+  /// path; nothing for other engines.
+  public static List<String> declarations(List<String> names, Dialect dialect) {
+    if (dialect != Dialect.H2 && dialect != Dialect.HSQLDB && dialect != Dialect.DERBY) {
+      return List.of();
+    }
+    List<String> declarations = new ArrayList<>();
+    for (List<String> lines : List.of(LIST, TERMINATION)) {
+      for (String line : lines) {
+        String[] words = line.split(" ");
+        if (names.contains(words[0])) {
+          declarations.add(declaration(words, dialect));
+        }
+      }
+    }
+    return declarations;
   }
 
   private static void declare(String line, Set<String> there, Statement statement, Dialect dialect)

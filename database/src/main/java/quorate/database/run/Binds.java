@@ -37,69 +37,58 @@ final class Binds {
   }
 
   void set(PreparedStatement statement, int index, Value value, SqlType type) throws SQLException {
-    switch (value) {
-      case Value.Null() -> statement.setNull(index, jdbcType(type));
-      case Value.Bool(boolean bool) -> statement.setBoolean(index, bool);
-      case Value.Int(long number) -> integer(statement, index, number, type);
-      case Value.Num(BigDecimal number) -> decimal(statement, index, number);
-      case Value.Real(double number) -> real(statement, index, number, type);
-      case Value.Text(String text) ->
-          statement.setString(index, EngineTypes.terminated(text, dialect));
-      case Value.Binary(Bytes bytes) -> statement.setBytes(index, bytes.toArray());
-      case Value.Uuid(UUID uuid) -> statement.setString(index, uuid.toString());
-      case Value.Date(LocalDate date) -> {
-        if (dialect != Dialect.H2) {
-          statement.setString(index, date.toString());
-        } else {
-          statement.setObject(index, date);
-        }
-      }
-      case Value.Time(LocalTime time) -> statement.setString(index, TIME.format(time));
-      case Value.Timestamp(LocalDateTime time) -> timestamp(statement, index, time);
+    jdbc(value, type).bind(statement, index);
+  }
+
+  /// What the engine is given for a value.
+  JdbcValue jdbc(Value value, SqlType type) {
+    return switch (value) {
+      case Value.Null() -> new JdbcValue.Null(jdbcType(type));
+      case Value.Bool(boolean bool) -> new JdbcValue.Bool(bool);
+      case Value.Int(long number) -> integer(number, type);
+      case Value.Num(BigDecimal number) -> decimal(number);
+      case Value.Real(double number) -> real(number, type);
+      case Value.Text(String text) -> new JdbcValue.Text(EngineTypes.terminated(text, dialect));
+      case Value.Binary(Bytes bytes) -> new JdbcValue.Binary(bytes);
+      case Value.Uuid(UUID uuid) -> new JdbcValue.Text(uuid.toString());
+      case Value.Date(LocalDate date) ->
+          dialect == Dialect.H2 ? new JdbcValue.Date(date) : new JdbcValue.Text(date.toString());
+      case Value.Time(LocalTime time) -> new JdbcValue.Text(TIME.format(time));
+      case Value.Timestamp(LocalDateTime time) -> timestamp(time);
       case Value.TimestampTz(Instant instant) ->
-          timestamp(statement, index, LocalDateTime.ofInstant(instant, ZoneOffset.UTC));
-    }
+          timestamp(LocalDateTime.ofInstant(instant, ZoneOffset.UTC));
+    };
   }
 
-  private void decimal(PreparedStatement statement, int index, BigDecimal number)
-      throws SQLException {
-    if (EngineTypes.textual(dialect)) {
-      statement.setString(index, SortableDecimal.encode(number));
-    } else {
-      statement.setBigDecimal(index, number);
-    }
+  private JdbcValue decimal(BigDecimal number) {
+    return EngineTypes.textual(dialect)
+        ? new JdbcValue.Text(SortableDecimal.encode(number))
+        : new JdbcValue.Decimal(number);
   }
 
-  private void integer(PreparedStatement statement, int index, long number, SqlType type)
-      throws SQLException {
-    switch (type) {
-      case INT2, INT4 -> statement.setInt(index, (int) number);
-      case NUMERIC -> decimal(statement, index, BigDecimal.valueOf(number));
-      default -> statement.setLong(index, number);
-    }
+  private JdbcValue integer(long number, SqlType type) {
+    return switch (type) {
+      case INT2, INT4 -> new JdbcValue.Int((int) number);
+      case NUMERIC -> decimal(BigDecimal.valueOf(number));
+      default -> new JdbcValue.Long(number);
+    };
   }
 
-  private void real(PreparedStatement statement, int index, double number, SqlType type)
-      throws SQLException {
+  private JdbcValue real(double number, SqlType type) {
     if (Double.isNaN(number) || Double.isInfinite(number)) {
       throw new SqlException("22003", "value out of range: overflow");
     }
-    if (type == SqlType.FLOAT4 && dialect != Dialect.HSQLDB) {
-      statement.setFloat(index, (float) number);
-    } else {
-      statement.setDouble(index, number);
-    }
+    return type == SqlType.FLOAT4 && dialect != Dialect.HSQLDB
+        ? new JdbcValue.Float((float) number)
+        : new JdbcValue.Double(number);
   }
 
-  private void timestamp(PreparedStatement statement, int index, LocalDateTime time)
-      throws SQLException {
+  private JdbcValue timestamp(LocalDateTime time) {
     // As text: java.sql.Timestamp would pass through the machine's time zone, and HSQLDB's calendar
     // has its own idea of the days before 1582.
-    if (dialect != Dialect.H2) {
-      statement.setString(index, TIMESTAMP.format(time));
-    } else {
-      statement.setObject(index, time);
-    }
+    return dialect == Dialect.H2
+        ? new JdbcValue.Timestamp(time)
+        : new JdbcValue.Text(TIMESTAMP.format(time));
   }
 
   private int jdbcType(SqlType type) {

@@ -7,7 +7,6 @@ import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import quorate.core.value.Column;
 import quorate.core.value.Row;
 import quorate.core.value.SqlException;
@@ -25,11 +24,7 @@ final class Session {
   private final Statements statements;
   private final Dialect dialect;
   private final Binds binds;
-  private final List<Value> parameters;
-  private final List<Value> literals;
-  private final Choices choices;
-  private final Choices.Stream random;
-  private final SequenceSource sequences;
+  private final SlotValues values;
 
   Session(
       Connection connection,
@@ -42,12 +37,8 @@ final class Session {
     this.connection = connection;
     this.statements = statements;
     this.dialect = dialect;
-    this.parameters = parameters;
-    this.literals = literals;
-    this.choices = choices;
-    this.sequences = sequences;
     binds = new Binds(dialect);
-    random = choices.stream();
+    values = new SlotValues(dialect, parameters, literals, choices, sequences);
   }
 
   Connection connection() {
@@ -56,37 +47,7 @@ final class Session {
 
   /// A slot's value, given the row at hand.
   Value value(Slot slot, List<Value> row) {
-    Value value =
-        switch (slot.source()) {
-          case PARAMETER -> parameter(slot.index());
-          case LITERAL -> literals.get(slot.index());
-          case CONSTANT -> slot.constant();
-          case NOW -> new Value.TimestampTz(choices.now());
-          case RANDOM -> new Value.Real(random.nextDouble());
-          case RANDOM_UUID -> new Value.Uuid(random.nextUuid());
-          case NEXTVAL ->
-              slot.constant() instanceof Value.Text(String sequence)
-                  ? new Value.Int(sequences.next(sequence))
-                  : Value.NULL;
-          case SESSION -> session(slot.index());
-          case ROW -> row.get(slot.index());
-        };
-    return slot.bound(value);
-  }
-
-  private Value parameter(int index) {
-    if (index >= parameters.size()) {
-      throw new SqlException("08P01", "parameter $" + (index + 1) + " is not bound");
-    }
-    return parameters.get(index);
-  }
-
-  private Value session(int what) {
-    return switch (what) {
-      case 0 -> new Value.Text(choices.session().user());
-      case 1 -> new Value.Text(choices.session().database());
-      default -> new Value.Int(choices.session().backendPid());
-    };
+    return values.value(slot, row);
   }
 
   private Plan.Rendered rendered(Map<Dialect, Plan.Rendered> sql) {
@@ -113,25 +74,14 @@ final class Session {
 
   /// A query's rows; LIMIT and OFFSET mean what they mean to PostgreSQL.
   List<Row> query(Plan.Query query, List<Value> row) throws SQLException {
-    Optional<Value> limit = query.limit().map(slot -> value(slot, row));
-    Optional<Value> offset = query.offset().map(slot -> value(slot, row));
-    refuseNegative(limit, "2201W", "LIMIT");
-    refuseNegative(offset, "2201X", "OFFSET");
-    if (limit.isPresent() && limit.get() instanceof Value.Int(long count) && count == 0) {
+    if (values.isEmpty(query, row)) {
       return List.of();
     }
     Plan.Rendered rendered = rendered(query.sql());
     PreparedStatement statement = statements.get(connection, rendered.sql());
-    List<Slot> slots = rendered.binds();
-    int counts = slots.size() - countBinds(query);
-    for (int i = 0; i < slots.size(); i++) {
-      Slot slot = slots.get(i);
-      if (i >= counts) {
-        boolean isLimit = i == slots.size() - 1 && limit.isPresent();
-        binds.set(statement, i + 1, count(value(slot, row), isLimit), SqlType.INT4);
-      } else {
-        binds.set(statement, i + 1, value(slot, row), slot.type());
-      }
+    List<JdbcValue> bound = values.of(query, rendered, row);
+    for (int i = 0; i < bound.size(); i++) {
+      bound.get(i).bind(statement, i + 1);
     }
     try (ResultSet rows = statement.executeQuery()) {
       if (query.divisions().isEmpty()) {
@@ -159,32 +109,6 @@ final class Session {
       rows.add(new Row(values));
     }
     return rows;
-  }
-
-  private static int countBinds(Plan.Query query) {
-    return (int)
-        java.util.stream.Stream.of(query.limit(), query.offset())
-            .filter(slot -> slot.filter(Session::isMarked).isPresent())
-            .count();
-  }
-
-  /// The translation writes positive constants out.
-  private static boolean isMarked(Slot slot) {
-    return !(slot.source() == Slot.Source.CONSTANT
-        && slot.constant() instanceof Value.Int(long number)
-        && number > 0);
-  }
-
-  private static Value count(Value value, boolean limit) {
-    return value instanceof Value.Int(long number)
-        ? new Value.Int(Math.min(number, Integer.MAX_VALUE))
-        : new Value.Int(limit ? Integer.MAX_VALUE : 0);
-  }
-
-  private static void refuseNegative(Optional<Value> count, String state, String clause) {
-    if (count.isPresent() && count.get() instanceof Value.Int(long number) && number < 0) {
-      throw new SqlException(state, clause + " must not be negative");
-    }
   }
 
   private List<Row> read(ResultSet rows, List<Column> columns, List<Integer> scales)

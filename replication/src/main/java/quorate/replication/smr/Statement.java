@@ -62,7 +62,7 @@ public record Statement(
     return new Statement(text, types, others, nowMicros, seed, leased, asker);
   }
 
-  static void write(Encoder out, Statement statement) {
+  public static void write(Encoder out, Statement statement) {
     out.string(statement.text)
         .list(statement.types, (to, type) -> to.u8(type.ordinal()))
         .list(statement.rows, (to, row) -> to.list(row, Values::write))
@@ -75,7 +75,7 @@ public record Statement(
         (sequence, values) -> out.string(sequence).list(values, (to, value) -> to.i64(value)));
   }
 
-  static Statement read(Decoder in) {
+  public static Statement read(Decoder in) {
     String text = in.string();
     List<SqlType> types = in.list(from -> from.constant(SqlType.values()));
     List<List<Value>> rows = in.list(from -> from.list(Values::readValue));

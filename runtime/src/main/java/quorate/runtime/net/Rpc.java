@@ -33,7 +33,10 @@ public final class Rpc {
     /// Are you there? Answered on the network thread; with [#AWAY] while the database is repaired.
     PING,
     /// Who the nodes are now: the configuration's number, and each node.
-    MEMBERS
+    MEMBERS,
+    /// What the node has kept of the dispute at a position ([quorate.runtime.node.Evidence]);
+    /// nothing where it has none.
+    EVIDENCE
   }
 
   /// The answer to [Method#PING] of a node whose database is being repaired: until that is done it

@@ -299,6 +299,8 @@ final class DatabaseHost implements AutoCloseable {
         now.readers().cancel(new Decoder(body).request());
         yield Bytes.EMPTY;
       }
+      case EVIDENCE ->
+          now.scanner().evidence(new Position(new Decoder(body).i64())).orElse(Bytes.EMPTY);
       case STATUS, PING, MEMBERS -> Bytes.EMPTY; // the node's own
     };
   }

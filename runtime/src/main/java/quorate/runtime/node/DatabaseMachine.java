@@ -407,7 +407,7 @@ final class DatabaseMachine implements StateMachine, AutoCloseable {
 
   @Override
   public Examination examine(Position at, Statement statement, boolean rerun) {
-    return scanner.examine(catalog, statement, rerun);
+    return scanner.examine(at, catalog, statement, rerun);
   }
 
   @Override

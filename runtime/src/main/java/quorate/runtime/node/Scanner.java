@@ -21,6 +21,7 @@ import java.util.function.Consumer;
 import quorate.core.Bytes;
 import quorate.core.NodeId;
 import quorate.core.SessionId;
+import quorate.core.digest.Canonical;
 import quorate.core.digest.Digest;
 import quorate.core.digest.MultisetDigest;
 import quorate.core.value.Result;
@@ -28,6 +29,7 @@ import quorate.core.value.Row;
 import quorate.core.value.SqlException;
 import quorate.core.value.Value;
 import quorate.core.wire.Encoder;
+import quorate.database.Engine;
 import quorate.database.run.TableIo;
 import quorate.database.store.MetaTables;
 import quorate.database.store.SnapshotFile;
@@ -51,6 +53,7 @@ final class Scanner implements SnapshotSearch.OwnSnapshots {
   private final Readers readers;
   private final Path directory;
   private final Certificates certificates;
+  private final EvidenceStore evidence;
   private final BooleanSupplier settled;
   private final Consumer<Command> propose;
 
@@ -69,6 +72,7 @@ final class Scanner implements SnapshotSearch.OwnSnapshots {
     this.readers = readers;
     this.directory = directory;
     this.certificates = new Certificates(directory);
+    this.evidence = new EvidenceStore(directory.resolveSibling("evidence"));
     this.settled = settled;
     this.propose = propose;
   }
@@ -298,8 +302,10 @@ final class Scanner implements SnapshotSearch.OwnSnapshots {
     return write(at, catalog, connection, Optional.empty());
   }
 
-  /// Looks into a dispute: the answer again, if the statement only reads, and its tables' digests.
-  StateMachine.Examination examine(Catalog catalog, Statement statement, boolean rerun) {
+  /// Looks into a dispute: the answer again, if the statement only reads, and its tables' digests;
+  /// and keeps what it sees.
+  StateMachine.Examination examine(
+      Position dispute, Catalog catalog, Statement statement, boolean rerun) {
     Analysed.Data data;
     try {
       data = execution.analyse(statement, catalog);
@@ -316,12 +322,58 @@ final class Scanner implements SnapshotSearch.OwnSnapshots {
                 ? execution.run(
                     connection, catalog, data, statement, new Sequences(new TreeMap<>()), Set.of())
                 : Optional.empty();
-        return new StateMachine.Examination(
-            data.shape(), answer, new StateDigest(digests(connection, catalog, touched)));
+        Sample sample = new Sample();
+        SortedMap<String, Digest> digests = digests(connection, catalog, touched, sample);
+        keep(dispute, statement, catalog, sample, answer);
+        return new StateMachine.Examination(data.shape(), answer, new StateDigest(digests));
       });
     } catch (SQLException broken) {
       throw new EngineFailure("cannot examine: " + broken.getMessage(), broken);
     }
+  }
+
+  /// Rows as evidence, up to [EvidenceStore#ROWS_BYTES].
+  private static final class Sample {
+    final SortedMap<String, List<Row>> tables = new TreeMap<>();
+    boolean whole = true;
+    private long bytes;
+
+    void add(String table, Row row) {
+      bytes += Canonical.bytes(row).length;
+      if (bytes <= EvidenceStore.ROWS_BYTES) {
+        tables.computeIfAbsent(table, _ -> new ArrayList<>()).add(row);
+      } else {
+        whole = false;
+      }
+    }
+  }
+
+  private void keep(
+      Position dispute,
+      Statement statement,
+      Catalog catalog,
+      Sample sample,
+      Optional<Result> answer) {
+    Engine engine = execution.engine();
+    try {
+      evidence.put(
+          dispute,
+          new Evidence(
+              engine.name(),
+              engine.version(),
+              statement,
+              catalog,
+              sample.tables,
+              sample.whole,
+              answer));
+    } catch (IOException notWritten) {
+      throw new EngineFailure("cannot keep evidence: " + notWritten.getMessage(), notWritten);
+    }
+  }
+
+  /// What was kept of a dispute, encoded.
+  Optional<Bytes> evidence(Position dispute) throws IOException {
+    return evidence.get(dispute);
   }
 
   /// The schema, of which a statement may have changed any part.
@@ -334,16 +386,25 @@ final class Scanner implements SnapshotSearch.OwnSnapshots {
   }
 
   private SortedMap<String, Digest> digests(
-      Connection connection, Catalog catalog, SortedSet<String> names) {
+      Connection connection, Catalog catalog, SortedSet<String> names, Sample sample) {
     SortedMap<String, Digest> digests = schema(catalog);
     for (String name : names) {
       Catalog.Table table = catalog.tables().get(name);
       if (table != null) {
+        MultisetDigest digest = new MultisetDigest();
+        sample.tables.put(name, new ArrayList<>());
         try {
-          digests.put(name, table(connection, table, Optional.empty()));
-        } catch (SQLException | IOException broken) {
+          tables.scan(
+              connection,
+              table,
+              row -> {
+                digest.add(row);
+                sample.add(name, row);
+              });
+        } catch (SQLException broken) {
           throw new EngineFailure("cannot scan " + name + ": " + broken.getMessage(), broken);
         }
+        digests.put(name, digest.digest());
       }
     }
     return digests;

@@ -1,0 +1,125 @@
+package quorate.database.run;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import quorate.core.value.SqlException;
+import quorate.core.value.SqlType;
+import quorate.core.value.Value;
+import quorate.sql.Choices;
+import quorate.sql.Dialect;
+import quorate.sql.Plan;
+import quorate.sql.SequenceSource;
+import quorate.sql.Slot;
+
+/// The values of one execution of one statement.
+final class SlotValues {
+  private final Binds binds;
+  private final List<Value> parameters;
+  private final List<Value> literals;
+  private final Choices choices;
+  private final Choices.Stream random;
+  private final SequenceSource sequences;
+
+  SlotValues(
+      Dialect dialect,
+      List<Value> parameters,
+      List<Value> literals,
+      Choices choices,
+      SequenceSource sequences) {
+    this.binds = new Binds(dialect);
+    this.parameters = parameters;
+    this.literals = literals;
+    this.choices = choices;
+    this.random = choices.stream();
+    this.sequences = sequences;
+  }
+
+  /// A slot's value, given the row at hand.
+  Value value(Slot slot, List<Value> row) {
+    Value value =
+        switch (slot.source()) {
+          case PARAMETER -> parameter(slot.index());
+          case LITERAL -> literals.get(slot.index());
+          case CONSTANT -> slot.constant();
+          case NOW -> new Value.TimestampTz(choices.now());
+          case RANDOM -> new Value.Real(random.nextDouble());
+          case RANDOM_UUID -> new Value.Uuid(random.nextUuid());
+          case NEXTVAL ->
+              slot.constant() instanceof Value.Text(String sequence)
+                  ? new Value.Int(sequences.next(sequence))
+                  : Value.NULL;
+          case SESSION -> session(slot.index());
+          case ROW -> row.get(slot.index());
+        };
+    return slot.bound(value);
+  }
+
+  private Value parameter(int index) {
+    if (index >= parameters.size()) {
+      throw new SqlException("08P01", "parameter $" + (index + 1) + " is not bound");
+    }
+    return parameters.get(index);
+  }
+
+  private Value session(int what) {
+    return switch (what) {
+      case 0 -> new Value.Text(choices.session().user());
+      case 1 -> new Value.Text(choices.session().database());
+      default -> new Value.Int(choices.session().backendPid());
+    };
+  }
+
+  /// What is bound to a query's question marks; LIMIT and OFFSET mean what they mean to PostgreSQL.
+  List<JdbcValue> of(Plan.Query query, Plan.Rendered rendered, List<Value> row) {
+    List<Slot> slots = rendered.binds();
+    List<JdbcValue> bound = new ArrayList<>(slots.size());
+    int counts = slots.size() - countBinds(query);
+    for (int i = 0; i < slots.size(); i++) {
+      Slot slot = slots.get(i);
+      if (i >= counts) {
+        boolean isLimit = i == slots.size() - 1 && query.limit().isPresent();
+        bound.add(binds.jdbc(count(value(slot, row), isLimit), SqlType.INT4));
+      } else {
+        bound.add(binds.jdbc(value(slot, row), slot.type()));
+      }
+    }
+    return bound;
+  }
+
+  private static int countBinds(Plan.Query query) {
+    return (int)
+        Stream.of(query.limit(), query.offset())
+            .filter(slot -> slot.filter(SlotValues::isMarked).isPresent())
+            .count();
+  }
+
+  /// The translation writes positive constants out.
+  private static boolean isMarked(Slot slot) {
+    return !(slot.source() == Slot.Source.CONSTANT
+        && slot.constant() instanceof Value.Int(long number)
+        && number > 0);
+  }
+
+  private static Value count(Value value, boolean limit) {
+    return value instanceof Value.Int(long number)
+        ? new Value.Int(Math.min(number, Integer.MAX_VALUE))
+        : new Value.Int(limit ? Integer.MAX_VALUE : 0);
+  }
+
+  /// Refuses a LIMIT or OFFSET below 0, and says whether the limit is 0.
+  boolean isEmpty(Plan.Query query, List<Value> row) {
+    Optional<Value> limit = query.limit().map(slot -> value(slot, row));
+    Optional<Value> offset = query.offset().map(slot -> value(slot, row));
+    refuseNegative(limit, "2201W", "LIMIT");
+    refuseNegative(offset, "2201X", "OFFSET");
+    return limit.isPresent() && limit.get() instanceof Value.Int(long count) && count == 0;
+  }
+
+  private static void refuseNegative(Optional<Value> count, String state, String clause) {
+    if (count.isPresent() && count.get() instanceof Value.Int(long number) && number < 0) {
+      throw new SqlException(state, clause + " must not be negative");
+    }
+  }
+}

@@ -1,0 +1,74 @@
+package quorate.runtime.node;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import quorate.core.Bytes;
+import quorate.core.value.Result;
+import quorate.core.value.Row;
+import quorate.core.wire.Decoder;
+import quorate.core.wire.Encoder;
+import quorate.core.wire.Values;
+import quorate.core.wire.WireException;
+import quorate.replication.smr.Statement;
+import quorate.sql.Catalog;
+
+/// What one replica kept of a dispute when it looked again (law 8): all that it takes to ask its
+/// engine once more, elsewhere.
+///
+/// @param engine the engine's name
+/// @param version of the engine's software
+/// @param catalog the schema at that position
+/// @param tables the rows of the tables that the statement is about, as the engine had them
+/// @param whole whether those are all rows; large tables are cut
+/// @param answer what the engine answered; empty where the statement writes, or was not asked
+public record Evidence(
+    String engine,
+    String version,
+    Statement statement,
+    Catalog catalog,
+    SortedMap<String, List<Row>> tables,
+    boolean whole,
+    Optional<Result> answer) {
+  private static final int FORM = 1;
+
+  public Evidence {
+    SortedMap<String, List<Row>> copy = new TreeMap<>();
+    tables.forEach((name, rows) -> copy.put(name, List.copyOf(rows)));
+    tables = java.util.Collections.unmodifiableSortedMap(copy);
+  }
+
+  public Bytes encode() {
+    Encoder out = new Encoder(4096).u8(FORM).string(engine).string(version);
+    Statement.write(out, statement);
+    catalog.encode(out);
+    out.varint(tables.size());
+    tables.forEach((name, rows) -> out.string(name).list(rows, Values::write));
+    out.bool(whole).list(List.copyOf(answer.stream().toList()), Values::write);
+    return out.toBytes();
+  }
+
+  /// @throws WireException for what [#encode] has not written
+  public static Evidence decode(Bytes encoded) {
+    Decoder in = new Decoder(encoded);
+    int form = in.u8();
+    if (form != FORM) {
+      throw new WireException("evidence of form " + form + ", of which only " + FORM + " is known");
+    }
+    String engine = in.string();
+    String version = in.string();
+    Statement statement = Statement.read(in);
+    Catalog catalog = Catalog.decode(in);
+    SortedMap<String, List<Row>> tables = new TreeMap<>();
+    int count = in.count(2);
+    for (int i = 0; i < count; i++) {
+      tables.put(in.string(), new ArrayList<>(in.list(Values::readRow)));
+    }
+    boolean whole = in.bool();
+    Optional<Result> answer = in.list(Values::readResult).stream().findFirst();
+    in.end();
+    return new Evidence(engine, version, statement, catalog, tables, whole, answer);
+  }
+}

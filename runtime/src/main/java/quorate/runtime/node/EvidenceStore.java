@@ -1,0 +1,86 @@
+package quorate.runtime.node;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import quorate.core.Bytes;
+import quorate.replication.smr.Position;
+
+/// The evidence of one replica on disk, a file for each dispute. The oldest go when all of it is
+/// more than [#TOTAL_BYTES]; the verdicts and digests stay, which are part of the replicated state.
+final class EvidenceStore {
+  /// What one dispute keeps at most.
+  static final long ROWS_BYTES = 4 << 20;
+
+  static final long TOTAL_BYTES = 256 << 20;
+  private static final String SUFFIX = ".evidence";
+
+  private final Path directory;
+
+  EvidenceStore(Path directory) {
+    this.directory = directory;
+  }
+
+  /// Keeps evidence, durable when this returns; what was kept of the same dispute is replaced.
+  void put(Position dispute, Evidence evidence) throws IOException {
+    Files.createDirectories(directory);
+    Path part = directory.resolve(dispute.number() + ".part");
+    try (FileChannel file =
+        FileChannel.open(
+            part,
+            StandardOpenOption.CREATE,
+            StandardOpenOption.WRITE,
+            StandardOpenOption.TRUNCATE_EXISTING)) {
+      ByteBuffer bytes = ByteBuffer.wrap(evidence.encode().unsafeArray());
+      while (bytes.hasRemaining()) {
+        file.write(bytes);
+      }
+      file.force(true);
+    }
+    Files.move(part, file(dispute), StandardCopyOption.ATOMIC_MOVE);
+    prune();
+    Certificates.sync(directory);
+  }
+
+  /// What was kept, encoded.
+  Optional<Bytes> get(Position dispute) throws IOException {
+    Path file = file(dispute);
+    return Files.exists(file)
+        ? Optional.of(Bytes.wrap(Files.readAllBytes(file)))
+        : Optional.empty();
+  }
+
+  private void prune() throws IOException {
+    List<Path> newestFirst;
+    try (var files = Files.list(directory)) {
+      newestFirst =
+          files
+              .filter(file -> file.toString().endsWith(SUFFIX))
+              .sorted(Comparator.comparingLong(EvidenceStore::number).reversed())
+              .toList();
+    }
+    long total = 0;
+    for (Path file : newestFirst) {
+      total += Files.size(file);
+      if (total > TOTAL_BYTES) {
+        Files.delete(file);
+      }
+    }
+  }
+
+  private Path file(Position dispute) {
+    return directory.resolve(dispute.number() + SUFFIX);
+  }
+
+  private static long number(Path file) {
+    String name = file.getFileName().toString();
+    return Long.parseLong(name.substring(0, name.length() - SUFFIX.length()));
+  }
+}
