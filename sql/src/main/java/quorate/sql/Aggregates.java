@@ -8,7 +8,7 @@ import quorate.core.value.SqlException;
 import quorate.core.value.SqlType;
 import quorate.sql.parse.Expr;
 
-/// Aggregates and window functions.
+/// Aggregates, over a window too.
 final class Aggregates {
   private final Context context;
   private final ExprBinder binder;
@@ -33,12 +33,18 @@ final class Aggregates {
     }
     Optional<Term> filter =
         call.filter().map(condition -> binder.condition(condition, scope, "FILTER"));
-    Optional<Term.Window> over = call.over().map(window -> window(window, scope));
-    boolean ranking = call.name().equals("row_number") || call.name().endsWith("rank");
-    if (ranking != (over.isPresent() && arguments.isEmpty() && !call.star())) {
-      if (ranking || arguments.isEmpty() && !call.star()) {
-        throw Functions.unknown(call, arguments);
+    Optional<Term.Window> over = Optional.empty();
+    if (call.over().isPresent()) {
+      queries.refuseWindow(call);
+      if (call.distinct()) {
+        throw new SqlException(
+            new SqlError("0A000", "DISTINCT is not implemented for window functions")
+                .at(call.position()));
       }
+      arguments.forEach(argument -> Terms.visit(argument, Windows::refuseNested));
+      over = Optional.of(new Windows(context, binder).window(call.over().get(), scope));
+    } else if (arguments.isEmpty() && !call.star()) {
+      throw Functions.unknown(call, arguments);
     }
     if (over.isEmpty()) {
       refuseNested(call, arguments);
@@ -47,7 +53,7 @@ final class Aggregates {
     if (call.star() && !call.name().equals("count")) {
       throw Functions.unknown(call, arguments);
     }
-    SqlType type = ranking ? SqlType.INT8 : type(call, arguments);
+    SqlType type = type(call, arguments);
     Term first = arguments.isEmpty() ? null : arguments.getFirst();
     boolean same = call.name().equals("min") || call.name().equals("max");
     int typmod = same && first != null && first.type() == SqlType.BPCHAR ? first.typmod() : -1;
@@ -93,25 +99,6 @@ final class Aggregates {
     Term count =
         new Term.Aggregate("count", arguments, call.distinct(), filter, over, SqlType.INT8, -1);
     return new Term.Call("q_avg", List.of(sum, count), SqlType.NUMERIC, -1);
-  }
-
-  private Term.Window window(Expr.Window window, Scope scope) {
-    boolean before = context.inline;
-    context.inline = true;
-    List<Bound.Order> order = new ArrayList<>();
-    window
-        .orderBy()
-        .forEach(each ->
-            order.add(
-                new Bound.Order(
-                    0,
-                    Optional.of(binder.bind(each.expression(), scope)),
-                    each.descending(),
-                    each.nullsFirst().orElse(each.descending()),
-                    true)));
-    Term.Window bound = new Term.Window(binder.bind(window.partitionBy(), scope), order);
-    context.inline = before;
-    return bound;
   }
 
   private SqlType type(Expr.Call call, List<Term> arguments) {

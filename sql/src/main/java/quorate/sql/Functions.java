@@ -30,21 +30,13 @@ final class Functions {
       return chosen.get();
     }
     switch (call.name()) {
-      case "count",
-          "sum",
-          "avg",
-          "min",
-          "max",
-          "bool_and",
-          "bool_or",
-          "every",
-          "string_agg",
-          "row_number",
-          "rank",
-          "dense_rank" -> {
+      case "count", "sum", "avg", "min", "max", "bool_and", "bool_or", "every", "string_agg" -> {
         return new Aggregates(context, binder, queries).call(call, scope);
       }
       default -> {}
+    }
+    if (Windows.isFunction(call.name())) {
+      return new Windows(context, binder).call(call, scope, queries);
     }
     if (call.star() || call.distinct() || call.over().isPresent() || call.filter().isPresent()) {
       throw unknown(call, List.of());

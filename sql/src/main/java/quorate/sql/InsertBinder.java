@@ -221,7 +221,13 @@ final class InsertBinder {
     }
     Query.Select rest =
         new Query.Select(
-            false, items, select.from(), select.where(), select.groupBy(), select.having());
+            false,
+            items,
+            select.from(),
+            select.where(),
+            select.groupBy(),
+            select.having(),
+            select.windows());
     return new Query(source.with(), rest, source.orderBy(), source.limit(), source.offset());
   }
 

@@ -81,6 +81,14 @@ final class QueryBinder {
     aggregates++;
   }
 
+  /// Window functions stand where aggregates may.
+  void refuseWindow(Expr.Call call) {
+    if (!aggregatesAllowed) {
+      throw new SqlException(
+          new SqlError("42P20", "window functions are not allowed here").at(call.position()));
+    }
+  }
+
   Bound.Query subquery(Query query, Scope outer) {
     return nested(query, Optional.of(outer));
   }
@@ -126,8 +134,13 @@ final class QueryBinder {
     if (query.body() instanceof Query.Select select && body instanceof Bound.Select written) {
       Bound.Select plain = Alike.grouped(written);
       order = Alike.order(plain.groupBy(), order);
-      Regrouping.Regrouped regrouped =
-          Regrouping.of(grouped(select, plain, order, scope), order, context);
+      WindowTies ties =
+          new WindowTies(
+              grouped(select, plain, order, scope),
+              context.catalog,
+              isGrouped(select) ? plain.groupBy() : scope.everything());
+      order = ties.orders(order);
+      Regrouping.Regrouped regrouped = Regrouping.of(ties.select(), order, context);
       body = regrouped.select();
       order = regrouped.order();
     }
@@ -215,6 +228,7 @@ final class QueryBinder {
     aggregatesAllowed = true;
     boolean grouped = !select.groupBy().isEmpty() || select.having().isPresent();
     context.inline = inline || grouped || select.distinct() && !query.orderBy().isEmpty();
+    scope.windows(select.windows());
     List<Query.Item> named = new ArrayList<>();
     List<Term> items = new ArrayList<>();
     for (Query.Item item : select.items()) {
@@ -234,14 +248,31 @@ final class QueryBinder {
         new Sorting(expressions, this).groupBy(select.groupBy(), named, items, outputs, scope);
     Optional<Term> having =
         select.having().map(each -> expressions.condition(each, scope, "HAVING"));
+    having.ifPresent(term -> refuseWindows(term, "HAVING"));
+    groupBy.forEach(term -> refuseWindows(term, "GROUP BY"));
     context.volatileAllowed = volatiles && source.isEmpty();
     return new Bound.Select(select.distinct(), items, source, where, groupBy, having);
+  }
+
+  private static void refuseWindows(Term term, String clause) {
+    Terms.visit(
+        term,
+        each -> {
+          if (each instanceof Term.Aggregate aggregate && aggregate.over().isPresent()) {
+            throw new SqlException("42P20", "window functions are not allowed in " + clause);
+          }
+        });
+  }
+
+  /// Whether rows are put together.
+  private boolean isGrouped(Query.Select select) {
+    return aggregates > 0 || !select.groupBy().isEmpty() || select.having().isPresent();
   }
 
   /// Checks a query with aggregates or GROUP BY.
   private Bound.Select grouped(
       Query.Select select, Bound.Select bound, List<Bound.Order> order, Scope scope) {
-    if (aggregates == 0 && select.groupBy().isEmpty() && select.having().isEmpty()) {
+    if (!isGrouped(select)) {
       return bound;
     }
     List<Term> named = new ArrayList<>(bound.items());

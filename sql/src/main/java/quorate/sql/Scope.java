@@ -1,10 +1,14 @@
 package quorate.sql;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import quorate.core.value.SqlError;
 import quorate.core.value.SqlException;
+import quorate.sql.parse.Expr;
+import quorate.sql.parse.Query;
 
 /// What names mean at one place of a statement.
 final class Scope {
@@ -26,6 +30,7 @@ final class Scope {
   private final Optional<Scope> outer;
   private final List<Relation> relations = new ArrayList<>();
   private final List<Field> joined = new ArrayList<>();
+  private final Map<String, Expr.Window> windows = new HashMap<>();
 
   Scope(Optional<Scope> outer) {
     this.outer = outer;
@@ -42,6 +47,30 @@ final class Scope {
               .at(position));
     }
     relations.add(relation);
+  }
+
+  /// Takes the windows of a WINDOW clause, each of which may go on from those before it.
+  void windows(List<Query.NamedWindow> named) {
+    for (Query.NamedWindow each : named) {
+      Expr.Window whole = Windows.whole(each.window(), this);
+      if (windows.putIfAbsent(each.name(), whole) != null) {
+        throw new SqlException(
+            new SqlError("42P20", "window \"" + each.name() + "\" is already defined")
+                .at(each.window().position()));
+      }
+    }
+  }
+
+  Optional<Expr.Window> window(String name) {
+    return Optional.ofNullable(windows.get(name));
+  }
+
+  /// Every column of every relation.
+  List<Term> everything() {
+    return relations.stream()
+        .flatMap(relation -> relation.fields().stream())
+        .map(Field::term)
+        .toList();
   }
 
   Optional<Scope> outer() {

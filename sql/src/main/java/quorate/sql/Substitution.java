@@ -53,8 +53,9 @@ final class Substitution {
               terms(arguments),
               distinct,
               term(filter),
-              over.map(
-                  window -> new Term.Window(terms(window.partitionBy()), orders(window.orderBy()))),
+              over.map(window ->
+                  new Term.Window(
+                      terms(window.partitionBy()), orders(window.orderBy()), window.frame())),
               type,
               typmod);
       case Term.Case(var whens, var otherwise, var type, int typmod) ->

@@ -5,6 +5,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import quorate.core.value.SqlType;
 import quorate.core.value.Value;
+import quorate.sql.parse.Expr;
 
 /// An expression whose names are resolved and whose types are known.
 sealed interface Term {
@@ -57,7 +58,16 @@ sealed interface Term {
       int typmod)
       implements Term {}
 
-  record Window(List<Term> partitionBy, List<Bound.Order> orderBy) {}
+  record Window(List<Term> partitionBy, List<Bound.Order> orderBy, Optional<Frame> frame) {}
+
+  /// A window's frame.
+  ///
+  /// @param mode ROWS, RANGE or GROUPS
+  /// @param exclude "", `CURRENT ROW`, `GROUP` or `TIES`
+  record Frame(String mode, FrameEdge start, FrameEdge end, String exclude) {}
+
+  /// @param offset of PRECEDING and FOLLOWING
+  record FrameEdge(Expr.Side side, long offset) {}
 
   record Case(List<When> whens, Optional<Term> otherwise, SqlType type, int typmod)
       implements Term {}

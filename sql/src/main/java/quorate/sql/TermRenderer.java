@@ -305,6 +305,10 @@ final class TermRenderer {
       throw new Unable("window functions");
     }
     String name = aggregate.function();
+    if (Windows.isFunction(name)) {
+      ofWindow(aggregate);
+      return;
+    }
     if (name.startsWith("bool_") && dialect == Dialect.DERBY) {
       conditions(aggregate);
       return;
@@ -369,6 +373,14 @@ final class TermRenderer {
     }
   }
 
+  /// A function that needs OVER.
+  void ofWindow(Term.Aggregate function) {
+    out.text(function.function().toUpperCase(Locale.ROOT) + "(")
+        .list(function.arguments())
+        .text(")");
+    function.over().ifPresent(this::over);
+  }
+
   void over(Term.Window window) {
     out.text(" OVER (");
     if (!window.partitionBy().isEmpty()) {
@@ -380,7 +392,29 @@ final class TermRenderer {
       order.term().ifPresent(out::term);
       out.sortDirection(order);
     }
+    window.frame().ifPresent(this::frame);
     out.text(")");
+  }
+
+  private void frame(Term.Frame frame) {
+    out.text(
+        " "
+            + frame.mode()
+            + " BETWEEN "
+            + edge(frame.start())
+            + " AND "
+            + edge(frame.end())
+            + (frame.exclude().isEmpty() ? "" : " EXCLUDE " + frame.exclude()));
+  }
+
+  private static String edge(Term.FrameEdge edge) {
+    return switch (edge.side()) {
+      case UNBOUNDED_PRECEDING -> "UNBOUNDED PRECEDING";
+      case PRECEDING -> edge.offset() + " PRECEDING";
+      case CURRENT_ROW -> "CURRENT ROW";
+      case FOLLOWING -> edge.offset() + " FOLLOWING";
+      case UNBOUNDED_FOLLOWING -> "UNBOUNDED FOLLOWING";
+    };
   }
 
   private void caseOf(Term.Case cases) {

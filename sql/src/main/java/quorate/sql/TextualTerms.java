@@ -231,6 +231,10 @@ final class TextualTerms {
 
   private boolean aggregate(Term.Aggregate aggregate) {
     String name = aggregate.function();
+    if (Windows.isFunction(name)) {
+      terms.ofWindow(aggregate);
+      return true;
+    }
     boolean decimal = name.equals("sum") && aggregate.type() == SqlType.NUMERIC;
     boolean whole = name.equals("sum") && !decimal;
     if (whole && !sqlite) { // of which DuckDB makes integers of 128 bits

@@ -38,7 +38,8 @@ final class QueryGrammar {
   /// A query whose answer does not depend on anybody's choice.
   String query() {
     names = 0;
-    return switch (random.nextInt(10)) {
+    return switch (random.nextInt(11)) {
+      case 10 -> windowed();
       case 0, 1 -> setOperation();
       case 2 -> with();
       case 3, 4 -> grouped(List.of(), DEPTH).sql();
@@ -47,6 +48,63 @@ final class QueryGrammar {
         yield selected.sql() + (chance(30) ? limit(selected.columns().size()) : "");
       }
     };
+  }
+
+  private String windowed() {
+    From from = from(List.of(), DEPTH - 1);
+    List<String> items = new ArrayList<>();
+    items.add(expressions.leaf(Kind.any(random), from.scope()));
+    for (int i = 1 + random.nextInt(2); i > 0; i--) {
+      items.add(windowFunction(from.scope()));
+    }
+    return "select " + String.join(", ", items) + " from " + from.sql() + where(from.scope(), 2);
+  }
+
+  private String windowFunction(List<Named> scope) {
+    String value = expressions.leaf(Kind.any(random), scope);
+    String partition =
+        chance(50) ? "partition by " + expressions.leaf(Kind.any(random), scope) + " " : "";
+    String order =
+        chance(70)
+            ? "order by "
+                + expressions.leaf(Kind.any(random), scope)
+                + any("", " desc", " nulls first", " desc nulls last")
+            : "";
+    boolean framed = chance(50);
+    String function =
+        framed
+            ? any("count(*)", "sum(%s)", "min(%s)", "max(%s)", "first_value(%s)", "last_value(%s)")
+            : any(
+                "row_number()",
+                "rank()",
+                "dense_rank()",
+                "percent_rank()",
+                "cume_dist()",
+                "ntile(3)",
+                "lag(%s)",
+                "lead(%s, 2)",
+                "first_value(%s)",
+                "count(%s)");
+    boolean sums = function.startsWith("sum") || function.startsWith("m");
+    String operand = sums ? expressions.leaf(Kind.INT, scope) : value;
+    return function.formatted(operand)
+        + " over ("
+        + partition
+        + order
+        + (framed ? frame() : "")
+        + ")";
+  }
+
+  private String frame() {
+    return any(" rows", " rows", " groups")
+        + any(
+            " between 1 preceding and 1 following",
+            " between unbounded preceding and current row",
+            " between current row and 2 following",
+            " between 3 preceding and 1 preceding",
+            " between unbounded preceding and unbounded following",
+            " 2 preceding")
+        + any("", "", " exclude current row");
   }
 
   /// A change of rows of one table.

@@ -8,11 +8,9 @@ import org.pgcodekeeper.core.parsers.antlr.pg.generated.SQLParser.Extract_functi
 import org.pgcodekeeper.core.parsers.antlr.pg.generated.SQLParser.Function_callContext;
 import org.pgcodekeeper.core.parsers.antlr.pg.generated.SQLParser.Function_constructContext;
 import org.pgcodekeeper.core.parsers.antlr.pg.generated.SQLParser.Orderby_clauseContext;
-import org.pgcodekeeper.core.parsers.antlr.pg.generated.SQLParser.Partition_by_columnsContext;
 import org.pgcodekeeper.core.parsers.antlr.pg.generated.SQLParser.String_value_functionContext;
 import org.pgcodekeeper.core.parsers.antlr.pg.generated.SQLParser.VexContext;
 import org.pgcodekeeper.core.parsers.antlr.pg.generated.SQLParser.Vex_or_named_notationContext;
-import org.pgcodekeeper.core.parsers.antlr.pg.generated.SQLParser.Window_definitionContext;
 
 /// Calls: the ordinary ones, and those that SQL gives a syntax of their own.
 final class CallBuilder {
@@ -87,31 +85,19 @@ final class CallBuilder {
         call.filter_clause() == null
             ? Optional.empty()
             : Optional.of(expressions.expression(call.filter_clause().vex()));
-    if (call.OVER() != null && call.window_definition() == null) {
-      throw Source.unsupported("a named window", call.identifier());
-    }
     return new Expr.Call(
-        name,
-        arguments,
-        distinct,
-        star,
-        queries.orderBy(order),
-        filter,
-        Optional.ofNullable(call.window_definition()).map(this::window),
-        position);
+        name, arguments, distinct, star, queries.orderBy(order), filter, over(call), position);
   }
 
-  private Expr.Window window(Window_definitionContext window) {
-    if (window.identifier() != null) {
-      throw Source.unsupported("a named window", window.identifier());
+  private Optional<Expr.Window> over(Function_callContext call) {
+    if (call.OVER() == null) {
+      return Optional.empty();
     }
-    if (window.frame_clause() != null) {
-      throw Source.unsupported("a window frame", window.frame_clause());
-    }
-    Partition_by_columnsContext partition = window.partition_by_columns();
-    return new Expr.Window(
-        partition == null ? List.of() : expressions.list(partition.vex()),
-        queries.orderBy(window.orderby_clause()));
+    WindowBuilder windows = new WindowBuilder(expressions, queries);
+    return Optional.of(
+        call.window_definition() == null
+            ? windows.named(call.identifier())
+            : windows.window(call.window_definition()));
   }
 
   private Expr construct(Function_constructContext call, int position) {

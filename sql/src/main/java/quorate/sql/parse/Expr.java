@@ -40,8 +40,37 @@ public sealed interface Expr {
       int position)
       implements Expr {}
 
-  /// OVER (...).
-  record Window(List<Expr> partitionBy, List<Query.Order> orderBy) {}
+  /// OVER (...), or OVER name.
+  ///
+  /// @param base the window that it goes on from
+  /// @param bare whether it is that window itself, not one that is like it
+  record Window(
+      Optional<String> base,
+      boolean bare,
+      List<Expr> partitionBy,
+      List<Query.Order> orderBy,
+      Optional<Frame> frame,
+      int position) {}
+
+  /// ROWS, RANGE or GROUPS. Where only the start is written, the end is the current row.
+  ///
+  /// @param exclude what EXCLUDE takes out: "", `CURRENT ROW`, `GROUP` or `TIES`
+  record Frame(
+      String mode, FrameEdge start, FrameEdge end, boolean between, String exclude, int position) {}
+
+  /// Where a frame begins or ends.
+  ///
+  /// @param offset of `n PRECEDING` and `n FOLLOWING`
+  record FrameEdge(Side side, Optional<Expr> offset, int position) {}
+
+  /// The side of the current row.
+  enum Side {
+    UNBOUNDED_PRECEDING,
+    PRECEDING,
+    CURRENT_ROW,
+    FOLLOWING,
+    UNBOUNDED_FOLLOWING
+  }
 
   /// CASE.
   record Case(Optional<Expr> subject, List<When> whens, Optional<Expr> otherwise, int position)

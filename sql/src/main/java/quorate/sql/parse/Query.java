@@ -22,8 +22,12 @@ public record Query(
       List<From> from,
       Optional<Expr> where,
       List<Expr> groupBy,
-      Optional<Expr> having)
+      Optional<Expr> having,
+      List<NamedWindow> windows)
       implements Body {}
+
+  /// WINDOW name AS (...).
+  public record NamedWindow(String name, Expr.Window window) {}
 
   /// UNION, INTERSECT, EXCEPT.
   public record SetOperation(String operator, boolean all, Body left, Body right, int position)

@@ -43,7 +43,13 @@ final class SelectBuilder {
       Query.From table = new Query.Table(name, Optional.empty(), List.of(), position);
       Query.Item star = new Query.Item(new Expr.Star(Optional.empty(), position), Optional.empty());
       return new Query.Select(
-          false, List.of(star), List.of(table), Optional.empty(), List.of(), Optional.empty());
+          false,
+          List.of(star),
+          List.of(table),
+          Optional.empty(),
+          List.of(),
+          Optional.empty(),
+          List.of());
     }
     return select(body);
   }
@@ -60,16 +66,25 @@ final class SelectBuilder {
     if (body.into_table() != null) {
       throw Source.unsupported("SELECT INTO", body.into_table());
     }
-    if (body.WINDOW() != null) {
-      throw Source.unsupported("WINDOW", body.WINDOW());
-    }
     return new Query.Select(
         distinct,
         body.select_list() == null ? List.of() : items(body.select_list()),
         from(body.from_item()),
         clause(body, body.WHERE()),
         groupBy(body.groupby_clause()),
-        clause(body, body.HAVING()));
+        clause(body, body.HAVING()),
+        windows(body));
+  }
+
+  private List<Query.NamedWindow> windows(Select_primaryContext body) {
+    List<Query.NamedWindow> windows = new ArrayList<>();
+    for (int i = 0; i < body.window_definition().size(); i++) {
+      windows.add(
+          new Query.NamedWindow(
+              queries.names().identifier(body.identifier(i)),
+              new WindowBuilder(queries.expressions(), queries).window(body.window_definition(i))));
+    }
+    return windows;
   }
 
   private Optional<Expr> clause(ParserRuleContext body, @Nullable ParseTree word) {

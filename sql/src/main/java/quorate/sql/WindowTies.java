@@ -1,0 +1,165 @@
+package quorate.sql;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import quorate.core.value.SqlException;
+import quorate.sql.parse.Expr;
+
+/// Makes the answers of window functions independent of where an engine puts rows that its ORDER BY
+/// does not tell apart (law 5): where that matters, they are sorted by everything else, so that
+/// only rows that are alike remain in any order.
+final class WindowTies {
+  private static final Term.FrameEdge FIRST = new Term.FrameEdge(Expr.Side.UNBOUNDED_PRECEDING, 0);
+  private static final Term.FrameEdge LAST = new Term.FrameEdge(Expr.Side.UNBOUNDED_FOLLOWING, 0);
+  private static final Term.Frame EVERYTHING = new Term.Frame("RANGE", FIRST, LAST, "");
+
+  private final Bound.Select select;
+  private final Catalog catalog;
+  private final List<Term> everything;
+
+  /// @param everything what tells the rows of the select apart as far as they can be: all columns
+  ///   in FROM or, where it is grouped, what it is grouped by
+  WindowTies(Bound.Select select, Catalog catalog, List<Term> everything) {
+    this.select = select;
+    this.catalog = catalog;
+    this.everything = everything;
+  }
+
+  Bound.Select select() {
+    return new Bound.Select(
+        select.distinct(),
+        substitution().terms(select.items()),
+        select.from(),
+        select.where(),
+        select.groupBy(),
+        select.having());
+  }
+
+  List<Bound.Order> orders(List<Bound.Order> order) {
+    return substitution().orders(order);
+  }
+
+  private Substitution substitution() {
+    return new Substitution(this::settled);
+  }
+
+  private Optional<Term> settled(Term term) {
+    if (Terms.query(term).isPresent()) {
+      return Optional.of(term); // its windows have been looked at
+    }
+    if (!(term
+            instanceof
+            Term.Aggregate(
+                var function,
+                var arguments,
+                boolean distinct,
+                var filter,
+                Optional<Term.Window> over,
+                var type,
+                int typmod))
+        || over.isEmpty()) {
+      return Optional.empty();
+    }
+    return Optional.of(
+        new Term.Aggregate(
+            function,
+            arguments,
+            distinct,
+            filter,
+            Optional.of(window(function, over.get())),
+            type,
+            typmod));
+  }
+
+  private Term.Window window(String function, Term.Window window) {
+    Optional<Term.Frame> frame = window.frame();
+    switch (function) {
+      case "rank", "dense_rank", "percent_rank", "cume_dist" -> {
+        return window; // the same for all that compare equal
+      }
+      case "row_number", "lag", "lead", "ntile" -> {
+        return sorted(window, Optional.empty()); // they see the whole partition
+      }
+      default -> {}
+    }
+    boolean positional =
+        function.equals("first_value")
+            || function.equals("last_value")
+            || function.equals("nth_value");
+    boolean rows = frame.isPresent() && frame.get().mode().equals("ROWS");
+    if (isTotal(window) || !positional && !rows) {
+      return window;
+    }
+    Term.Frame now =
+        frame.orElse(
+            window.orderBy().isEmpty()
+                ? EVERYTHING
+                : new Term.Frame("RANGE", FIRST, new Term.FrameEdge(Expr.Side.CURRENT_ROW, 0), ""));
+    if (rows ? !isOfPeers(now) : isFound(function, now)) {
+      return sorted(window, Optional.of(now));
+    }
+    throw new SqlException(
+        "0A000",
+        function
+            + "() over this frame depends on the order of rows that compare equal,"
+            + " and cannot be made the same on all replicas");
+  }
+
+  /// Whether its EXCLUDE asks which rows compare equal, which all others after the keys would
+  /// change.
+  private static boolean isOfPeers(Term.Frame frame) {
+    return frame.exclude().equals("GROUP") || frame.exclude().equals("TIES");
+  }
+
+  /// Whether the row that the function takes of such a frame is the same if rows that compare equal
+  /// are sorted further.
+  private static boolean isFound(String function, Term.Frame frame) {
+    boolean fromFirst = frame.start().side() == Expr.Side.UNBOUNDED_PRECEDING;
+    boolean toLast = frame.end().side() == Expr.Side.UNBOUNDED_FOLLOWING;
+    boolean fromHere = fromFirst || frame.start().side() == Expr.Side.CURRENT_ROW;
+    boolean toHere = toLast || frame.end().side() == Expr.Side.CURRENT_ROW;
+    return frame.mode().equals("RANGE")
+        && frame.exclude().isEmpty()
+        && switch (function) {
+          case "first_value" -> fromFirst && toHere;
+          case "last_value" -> toLast && fromHere;
+          default -> fromFirst && toLast;
+        };
+  }
+
+  private Term.Window sorted(Term.Window window, Optional<Term.Frame> frame) {
+    if (isTotal(window)) {
+      return new Term.Window(window.partitionBy(), window.orderBy(), frame);
+    }
+    List<Bound.Order> order = new ArrayList<>(window.orderBy());
+    Set<Term> there = new HashSet<>(window.partitionBy());
+    order.forEach(each -> each.term().ifPresent(there::add));
+    for (Term term : everything) {
+      if (there.add(term)) {
+        order.add(new Bound.Order(0, Optional.of(term), false, false, term.nullable()));
+      }
+    }
+    return new Term.Window(window.partitionBy(), order, frame);
+  }
+
+  /// Whether the keys of the window have a key of the one table.
+  private boolean isTotal(Term.Window window) {
+    if (select.from().isEmpty()
+        || !(select.from().get() instanceof Bound.Base base)
+        || !select.groupBy().isEmpty()) {
+      return false;
+    }
+    List<Term> keys = new ArrayList<>(window.partitionBy());
+    window.orderBy().forEach(each -> each.term().ifPresent(keys::add));
+    Set<String> sorted = new HashSet<>();
+    for (Term key : keys) {
+      if (key instanceof Term.Column column && column.relation().equals(base.alias())) {
+        sorted.add(column.name());
+      }
+    }
+    return catalog.engineKey(base.engineName()).filter(sorted::containsAll).isPresent();
+  }
+}
