@@ -51,10 +51,26 @@ final class Requests {
     }
   }
 
+  /// What of the queue is filled by the requests of one origin.
+  private record Share(int requests, long bytes) {
+    static final Share NONE = new Share(0, 0);
+
+    Share and(Share other) {
+      return new Share(requests + other.requests, bytes + other.bytes);
+    }
+
+    /// Whether one more of so many bytes fits into this share of the queue; a single one always
+    /// does.
+    boolean takes(long more, PbftLimits.Queue queue, int parts, int of) {
+      return requests == 0
+          || requests < queue.requests() / of * parts && bytes + more <= queue.bytes() / of * parts;
+    }
+  }
+
   private final PbftConfig config;
   private final Refusals refusals;
   private final SequencedMap<RequestId, Waiting> waiting = new LinkedHashMap<>();
-  private final Map<NodeId, Integer> share = new TreeMap<>();
+  private final Map<NodeId, Share> shares = new TreeMap<>();
   private final Set<RequestId> proposed = new LinkedHashSet<>();
 
   /// When requests were ordered, of the latest ones: a relay that was under way meanwhile is no
@@ -63,7 +79,6 @@ final class Requests {
 
   private final FirstOrdered firsts = new FirstOrdered();
   private long tick;
-  private long bytes;
 
   /// For whose sake a view was given up, until it is served.
   private @Nullable RequestId unserved;
@@ -93,10 +108,10 @@ final class Requests {
       return false;
     }
     NodeId origin = config.isMember(from) ? from : config.self();
-    int shares = config.members().size() + 1; // the own clients have two
-    int mine = limits.queue().requests() / shares * (origin.equals(config.self()) ? 2 : 1);
-    if (share.getOrDefault(origin, 0) >= Math.max(1, mine)
-        || bytes + request.bytes() > limits.queue().bytes() && !waiting.isEmpty()) {
+    int parts = origin.equals(config.self()) ? 2 : 1; // the own clients have two
+    if (!shares
+        .getOrDefault(origin, Share.NONE)
+        .takes(request.bytes(), limits.queue(), parts, config.members().size() + 1)) {
       refusals.refuse(from, Refused.Reason.FLOOD, effects);
       return false;
     }
@@ -104,8 +119,7 @@ final class Requests {
         origin.equals(config.self())
             || request.client().isClient() && !firsts.contains(request.id());
     waiting.put(request.id(), new Waiting(request, origin, judged));
-    share.merge(origin, 1, Integer::sum);
-    bytes += request.bytes();
+    shares.merge(origin, new Share(1, request.bytes()), Share::and);
     return true;
   }
 
@@ -127,8 +141,7 @@ final class Requests {
     for (Request request : batch) {
       Waiting done = waiting.remove(request.id());
       if (done != null) {
-        share.merge(done.origin, -1, Integer::sum);
-        bytes -= done.request.bytes();
+        shares.merge(done.origin, new Share(-1, -done.request.bytes()), Share::and);
         progress |= done.judged;
       }
       if (request.client().isClient() && firsts.add(request.id())) {
@@ -173,6 +186,13 @@ final class Requests {
             || eldest.ticksOfView > patience());
   }
 
+  /// Whether somebody has waited for half the time in which anybody has to be served: no good
+  /// primary has that often.
+  boolean isSluggish() {
+    Waiting eldest = eldest();
+    return eldest != null && eldest.ticksOfView > config.limits().time().viewTicks() / 2;
+  }
+
   private int patience() {
     int timeouts = config.limits().queue().fairTimeouts();
     return config.limits().time().viewTicks() * timeouts << doublings;
@@ -193,12 +213,19 @@ final class Requests {
   void onView(List<Request> carriedOver) {
     proposed.clear();
     carriedOver.forEach(request -> proposed.add(request.id()));
-    waiting
-        .values()
-        .forEach(each -> {
-          each.overtaken = 0;
-          each.ticksOfView = 0;
-        });
+    forgive();
+  }
+
+  private void forgive() {
+    for (Waiting each : waiting.values()) {
+      each.overtaken = 0;
+      each.ticksOfView = 0;
+    }
+  }
+
+  /// This replica lacks slots in which what waits may have been ordered: nobody is judged by it.
+  void onTickBehind() {
+    forgive();
   }
 
   /// A tick in a view that has begun: its primary is to serve whoever waits.
