@@ -188,9 +188,17 @@ final class Scanner implements SnapshotSearch.OwnSnapshots {
           new Encoder().i64(sequence.getValue()).toBytes());
     }
     for (Catalog.Table table : catalog.tables().values()) {
-      digests.put(table.name(), table(connection, table, writer));
+      digests.put(key(table.name()), table(connection, table, writer));
     }
     return new StateDigest(digests);
+  }
+
+  /// By what a state's digest names a table: as it is called, unless that could be taken for a part
+  /// of the state that is no table, which nothing would attest then. No two tables share one.
+  static String key(String table) {
+    return table.startsWith("quorate ") || table.startsWith(SnapshotInstall.TABLE)
+        ? SnapshotInstall.TABLE + table
+        : table;
   }
 
   private static void blob(
@@ -340,7 +348,7 @@ final class Scanner implements SnapshotSearch.OwnSnapshots {
       Catalog.Table table = catalog.tables().get(name);
       if (table != null) {
         try {
-          digests.put(name, table(connection, table, Optional.empty()));
+          digests.put(key(name), table(connection, table, Optional.empty()));
         } catch (SQLException | IOException broken) {
           throw new EngineFailure("cannot scan " + name + ": " + broken.getMessage(), broken);
         }
