@@ -16,6 +16,7 @@ import java.util.Optional;
 import java.util.function.Consumer;
 import quorate.core.Bytes;
 import quorate.core.value.Row;
+import quorate.core.value.Value;
 import quorate.core.wire.Decoder;
 import quorate.core.wire.Encoder;
 import quorate.core.wire.Values;
@@ -26,6 +27,7 @@ import quorate.core.wire.Values;
 public final class SnapshotFile {
   private static final int MAGIC = 0x51534e31; // QSN1
   private static final int RECORD_BYTES_MAX = 256 << 20;
+  private static final int ROW_VALUES_MAX = 1 << 16;
   private static final int BATCH_BYTES = 64 << 10;
 
   private SnapshotFile() {}
@@ -121,8 +123,24 @@ public final class SnapshotFile {
     /// The rows of the section.
     public void rows(Consumer<Row> sink) throws IOException {
       for (byte[] record = record(); record.length > 0; record = record()) {
-        new Decoder(record).list(Values::readRow).forEach(sink);
+        Decoder rows = new Decoder(record);
+        // One by one: they may take a hundred times the memory that they take here.
+        for (int left = rows.count(1); left > 0; left--) {
+          sink.accept(row(rows));
+        }
       }
+    }
+
+    private static Row row(Decoder in) throws IOException {
+      int count = in.count(1);
+      if (count > ROW_VALUES_MAX) {
+        throw new IOException("a row of " + count + " values in a snapshot");
+      }
+      Value[] values = new Value[count];
+      for (int i = 0; i < count; i++) {
+        values[i] = Values.readValue(in);
+      }
+      return Row.of(values);
     }
 
     private byte[] record() throws IOException {

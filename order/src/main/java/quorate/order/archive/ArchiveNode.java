@@ -310,7 +310,7 @@ public final class ArchiveNode implements OrderNode<ArchiveMessage> {
         }
       }
       case ArchiveMessage.Redeliver(long from) ->
-          next = Math.max(1, next > archive.base() ? Math.min(next, from) : from);
+          next = Math.max(1, Math.min(from, Math.max(next, archive.base() + 1)));
       case ArchiveMessage.Truncate(long below) -> {
         long upTo = Math.min(below, next) - 1;
         if (upTo > archive.base() && upTo <= archive.tip()) {

@@ -31,6 +31,10 @@ final class Learner {
   private long chosenBelow = 1;
 
   private long deliverNext = 1;
+
+  /// The layer above has every slot below, as it has said; perhaps not from this log.
+  private long heldBelow = 1;
+
   private boolean started;
 
   /// The leader of `toldBallot` has said that every slot below is chosen.
@@ -159,7 +163,7 @@ final class Learner {
       slot++;
     }
     deliver(effects);
-    if (message.truncatedBelow() > chosenBelow && deliverNext >= message.truncatedBelow()) {
+    if (message.truncatedBelow() > chosenBelow && heldBelow >= message.truncatedBelow()) {
       // What is gone, the layer above has, and enough others hold it durably.
       beginAt(message.truncatedBelow(), effects);
     } else if (message.truncatedBelow() > chosenBelow) {
@@ -213,10 +217,12 @@ final class Learner {
   }
 
   /// The layer above has every slot below `from`, and no other: what is still here is delivered
-  /// again, and what it has without having had it from this log, as after a crash that took the
-  /// log's end, is not asked for.
+  /// again. What it has without having had it from this log, as after a crash that took the log's
+  /// end, is not missed where the peers have cut it; where they have not, it is delivered as well,
+  /// for it may say that the slots after it are not what they seem.
   void onRedeliver(long from, Effects<PaxosMessage> effects) {
-    deliverNext = Math.max(truncatedBelow, from);
+    heldBelow = from;
+    deliverNext = Math.max(truncatedBelow, Math.min(deliverNext, from));
     speculation.revoke(0, effects);
     deliver(effects);
   }
@@ -253,8 +259,8 @@ final class Learner {
   void checkInvariants() {
     Check.that(truncatedBelow <= chosenBelow, "only what is chosen is cut", truncatedBelow);
     Check.that(
-        !started || truncatedBelow <= deliverNext,
-        "only what is delivered is cut",
+        !started || truncatedBelow <= deliverNext && deliverNext <= chosenBelow,
+        "only what is delivered is cut, and only what is chosen delivered",
         truncatedBelow,
         deliverNext,
         chosenBelow);
@@ -267,6 +273,7 @@ final class Learner {
         truncatedBelow,
         chosenBelow,
         deliverNext,
+        heldBelow,
         started,
         toldBallot,
         toldBelow,

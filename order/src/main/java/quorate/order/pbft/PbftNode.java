@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 import quorate.core.Check;
 import quorate.core.Durable;
 import quorate.core.Effects;
@@ -177,13 +178,13 @@ public final class PbftNode implements OrderNode<PbftMessage> {
     retransmission.onTick(effects);
     learner.onTick(views.view(), effects);
     agreement.onTick(effects);
-    if (learner.next() > checkpoints.low()) {
+    boolean behind = learner.next() <= checkpoints.low();
+    if (!behind) {
       requests.onTick(views.primary(), effects);
     } // else what waits here may have been ordered in the slots that are missing
     reportBehind(effects);
     if (views.isActive()) {
-      requests.onTickActive();
-      Suspected.Reason reason = watch.onTickActive(requests, agreement.isUnfinished());
+      Suspected.Reason reason = judge(behind);
       long ahead = views.viewOfOneAhead();
       boolean follow = watch.onTickOfOne(ahead > 0);
       if (reason != null) {
@@ -196,6 +197,17 @@ public final class PbftNode implements OrderNode<PbftMessage> {
     } else {
       tryBegin(effects);
     }
+  }
+
+  /// Why the primary of this view is to be replaced; null if it is not.
+  private Suspected.@Nullable Reason judge(boolean behind) {
+    if (behind) {
+      requests.onTickBehind();
+      watch.onTickBehind();
+      return null;
+    }
+    requests.onTickActive();
+    return watch.onTickActive(requests, agreement.isUnfinished());
   }
 
   /// The records are restored: go on where the last life ended.

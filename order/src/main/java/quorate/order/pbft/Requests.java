@@ -51,10 +51,30 @@ final class Requests {
     }
   }
 
+  /// What of the queue is filled by the requests of one origin.
+  private record Share(int requests, long bytes) {
+    static final Share NONE = new Share(0, 0);
+
+    boolean isFilled() {
+      return requests > 0;
+    }
+
+    Share and(Share other) {
+      return new Share(requests + other.requests, bytes + other.bytes);
+    }
+
+    /// Whether one more of so many bytes fits into this share of the queue; a single one always
+    /// does.
+    boolean takes(long more, PbftLimits.Queue queue, int parts, int of) {
+      return requests == 0
+          || requests < queue.requests() / of * parts && bytes + more <= queue.bytes() / of * parts;
+    }
+  }
+
   private final PbftConfig config;
   private final Refusals refusals;
   private final SequencedMap<RequestId, Waiting> waiting = new LinkedHashMap<>();
-  private final Map<NodeId, Integer> share = new TreeMap<>();
+  private final Map<NodeId, Share> shares = new TreeMap<>();
   private final Set<RequestId> proposed = new LinkedHashSet<>();
 
   /// When requests were ordered, of the latest ones: a relay that was under way meanwhile is no
@@ -63,7 +83,6 @@ final class Requests {
 
   private final FirstOrdered firsts = new FirstOrdered();
   private long tick;
-  private long bytes;
 
   /// For whose sake a view was given up, until it is served.
   private @Nullable RequestId unserved;
@@ -93,10 +112,10 @@ final class Requests {
       return false;
     }
     NodeId origin = config.isMember(from) ? from : config.self();
-    int shares = config.members().size() + 1; // the own clients have two
-    int mine = limits.queue().requests() / shares * (origin.equals(config.self()) ? 2 : 1);
-    if (share.getOrDefault(origin, 0) >= Math.max(1, mine)
-        || bytes + request.bytes() > limits.queue().bytes() && !waiting.isEmpty()) {
+    int parts = origin.equals(config.self()) ? 2 : 1; // the own clients have two
+    if (!shares
+        .getOrDefault(origin, Share.NONE)
+        .takes(request.bytes(), limits.queue(), parts, config.members().size() + 1)) {
       refusals.refuse(from, Refused.Reason.FLOOD, effects);
       return false;
     }
@@ -104,8 +123,7 @@ final class Requests {
         origin.equals(config.self())
             || request.client().isClient() && !firsts.contains(request.id());
     waiting.put(request.id(), new Waiting(request, origin, judged));
-    share.merge(origin, 1, Integer::sum);
-    bytes += request.bytes();
+    shares.merge(origin, new Share(1, request.bytes()), Share::and);
     return true;
   }
 
@@ -127,8 +145,7 @@ final class Requests {
     for (Request request : batch) {
       Waiting done = waiting.remove(request.id());
       if (done != null) {
-        share.merge(done.origin, -1, Integer::sum);
-        bytes -= done.request.bytes();
+        shares.merge(done.origin, new Share(-1, -done.request.bytes()), Share::and);
         progress |= done.judged;
       }
       if (request.client().isClient() && firsts.add(request.id())) {
@@ -173,6 +190,13 @@ final class Requests {
             || eldest.ticksOfView > patience());
   }
 
+  /// Whether somebody has waited for half the time in which anybody has to be served: no good
+  /// primary has that often.
+  boolean isSluggish() {
+    Waiting eldest = eldest();
+    return eldest != null && eldest.ticksOfView > config.limits().time().viewTicks() / 2;
+  }
+
   private int patience() {
     int timeouts = config.limits().queue().fairTimeouts();
     return config.limits().time().viewTicks() * timeouts << doublings;
@@ -193,12 +217,19 @@ final class Requests {
   void onView(List<Request> carriedOver) {
     proposed.clear();
     carriedOver.forEach(request -> proposed.add(request.id()));
-    waiting
-        .values()
-        .forEach(each -> {
-          each.overtaken = 0;
-          each.ticksOfView = 0;
-        });
+    forgive();
+  }
+
+  private void forgive() {
+    for (Waiting each : waiting.values()) {
+      each.overtaken = 0;
+      each.ticksOfView = 0;
+    }
+  }
+
+  /// This replica lacks slots in which what waits may have been ordered: nobody is judged by it.
+  void onTickBehind() {
+    forgive();
   }
 
   /// A tick in a view that has begun: its primary is to serve whoever waits.
@@ -233,24 +264,60 @@ final class Requests {
   }
 
   /// The next batch, marked as proposed: as many as wait and fit. So batches are as small as the
-  /// load is low, and grow with what arrives while the pipeline is full.
+  /// load is low, and grow with what arrives while the pipeline is full. Where more wait than fit,
+  /// each origin of requests has an equal part of the batch first: one that floods this replica
+  /// makes nobody else wait.
   List<Request> take() {
-    List<Request> batch = new ArrayList<>();
-    long taken = 64;
-    for (Waiting each : waiting.values()) {
-      if (proposed.contains(each.request.id())) {
-        continue;
+    PbftLimits.Window window = config.limits().window();
+    int origins = Math.max(1, (int) shares.values().stream().filter(Share::isFilled).count());
+    Batch batch = new Batch(window);
+    if (origins > 1 && waiting.size() - proposed.size() > window.batchRequests() / origins) {
+      Share part =
+          new Share(Math.max(1, window.batchRequests() / origins), window.batchBytes() / origins);
+      Map<NodeId, Share> taken = new TreeMap<>();
+      for (Waiting each : waiting.values()) {
+        Share of = taken.getOrDefault(each.origin, Share.NONE);
+        if (of.requests < part.requests && of.bytes < part.bytes && batch.takes(each)) {
+          taken.put(each.origin, of.and(new Share(1, each.request.bytes())));
+        }
       }
-      taken += each.request.bytes();
-      if (!batch.isEmpty()
-          && (taken > config.limits().window().batchBytes()
-              || batch.size() >= config.limits().window().batchRequests())) {
+    }
+    for (Waiting each : waiting.values()) {
+      if (!batch.takes(each) && batch.full) {
         break;
       }
-      batch.add(each.request);
     }
-    batch.forEach(request -> proposed.add(request.id()));
-    return batch;
+    return batch.requests;
+  }
+
+  /// A batch being filled.
+  private final class Batch {
+    private final PbftLimits.Window window;
+    final List<Request> requests = new ArrayList<>();
+    private long bytes = 64;
+    boolean full;
+
+    Batch(PbftLimits.Window window) {
+      this.window = window;
+    }
+
+    /// Whether the request is in the batch now and was not proposed before; a single one always
+    /// fits.
+    boolean takes(Waiting each) {
+      if (full || proposed.contains(each.request.id())) {
+        return false;
+      }
+      if (!requests.isEmpty()
+          && (bytes + each.request.bytes() > window.batchBytes()
+              || requests.size() >= window.batchRequests())) {
+        full = true;
+        return false;
+      }
+      bytes += each.request.bytes();
+      requests.add(each.request);
+      proposed.add(each.request.id());
+      return true;
+    }
   }
 
   /// All that it holds, as a value.

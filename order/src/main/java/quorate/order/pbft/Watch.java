@@ -9,12 +9,19 @@ import org.jspecify.annotations.Nullable;
 final class Watch {
   private static final int FOLLOWED_MAX = 15;
 
+  /// For how many periods of [Pace] altogether a primary may have somebody wait for long: a load
+  /// that is too low to be measured by is no reason to let it do so for ever.
+  private static final int SLUGGISH_PERIODS_MAX = 25;
+
   private final PbftConfig config;
   private int waitedTicks;
   private int unfinishedTicks;
   private int oneWaitsTicks;
   private int followed;
   private int doublings;
+
+  /// In how many ticks of the present view somebody had waited for long.
+  private int sluggishTicks;
 
   /// Requests were ordered in the present view.
   private boolean fruitful;
@@ -48,6 +55,7 @@ final class Watch {
   void onEntered() {
     waitedTicks = 0;
     unfinishedTicks = 0;
+    sluggishTicks = 0;
     fruitful = false;
     pace.onEntered();
   }
@@ -68,7 +76,8 @@ final class Watch {
   Suspected.@Nullable Reason onTickActive(Requests requests, boolean unfinished) {
     waitedTicks = requests.isAnybodyWaiting() ? waitedTicks + 1 : 0;
     unfinishedTicks = unfinished ? unfinishedTicks + 1 : 0;
-    boolean slow = pace.onTick();
+    sluggishTicks += requests.isSluggish() ? 1 : 0;
+    boolean slow = pace.onTick() || isSluggish();
     if (Math.max(waitedTicks, unfinishedTicks) > timeoutTicks()) {
       return Suspected.Reason.NO_PROGRESS;
     }
@@ -76,6 +85,19 @@ final class Watch {
       return Suspected.Reason.UNFAIR;
     }
     return slow ? Suspected.Reason.SLOW : null;
+  }
+
+  private boolean isSluggish() {
+    int ticks = config.limits().time().rateTicks();
+    return ticks > 0 && sluggishTicks > SLUGGISH_PERIODS_MAX * ticks;
+  }
+
+  /// A tick in a view that has begun, while this replica lacks what the others have forgotten: of
+  /// that, and of what was ordered there, the primary can serve it nothing. As many as it takes to
+  /// replace the primary lack nothing: they have signed the checkpoint.
+  void onTickBehind() {
+    waitedTicks = 0;
+    unfinishedTicks = 0;
   }
 
   /// A tick of a view that has begun, which a single replica has left, or none has. True if it is
@@ -102,7 +124,11 @@ final class Watch {
   /// All that it holds, as a value.
   Object state() {
     return List.of(
-        waitedTicks, unfinishedTicks, oneWaitsTicks, followed, doublings, fruitful, pace.state());
+        List.of(waitedTicks, unfinishedTicks, oneWaitsTicks, sluggishTicks),
+        followed,
+        doublings,
+        fruitful,
+        pace.state());
   }
 
   int timeoutTicks() {

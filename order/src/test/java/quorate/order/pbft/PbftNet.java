@@ -81,6 +81,12 @@ final class PbftNet {
         new RequestId(new SessionId(node, session), 1), new NodeId(node), Bytes.EMPTY);
   }
 
+  /// The same with a body, so that it has so many bytes, or the fewest.
+  static Request sized(Request request, int bytes) {
+    int body = (int) Math.max(0, bytes - request.bytes());
+    return new Request(request.id(), request.client(), Bytes.wrap(new byte[body]));
+  }
+
   void tick() {
     tick++;
     nodes.keySet().forEach(id -> give(id, new Event.Fired<>(new Tick())));

@@ -128,4 +128,73 @@ class PbftServiceTest {
     }
     assertEquals(0, net.view(), net.suspicions.toString());
   }
+
+  /// A hostile primary has told the others of so much of its own that, in bytes, nothing else fits.
+  @Test
+  void nobodyIsCrowdedOutByLargeRequests() {
+    PbftNet net = new PbftNet();
+    for (int i = 1; i <= 900; i++) {
+      net.relay(new NodeId(1), PbftNet.sized(PbftNet.ofNode(1, i), (1 << 20) >> i / 68), 2, 3, 4);
+    }
+    net.drop = packet -> packet.asks(1, STARVED);
+    for (int i = 0; i < PbftNet.PATIENCE + 4; i++) {
+      net.submit(STARVED, 2, 3, 4);
+      net.tick();
+    }
+    assertTrue(net.isDone(STARVED), "it waits, and nobody is accused: " + net.suspicions);
+  }
+
+  /// A node has missed slots that the others have forgotten, and has not installed a state yet.
+  @Test
+  void whoIsBehindAccusesNobody() {
+    PbftNet net = new PbftNet();
+    net.drop = packet -> packet.to().equals(new NodeId(4));
+    for (int i = 1; i <= 600; i++) {
+      net.tick();
+      net.submit(PbftNet.request(50, i), 1, 2, 3);
+    }
+    net.drop = _ -> false;
+    for (int i = 601; i <= 2000; i++) {
+      net.tick();
+      net.submit(PbftNet.request(50, i), 1, 2, 3, 4);
+    }
+    assertEquals(0, net.view(), net.suspicions.toString());
+  }
+
+  /// Too few clients for its throughput to be judged, and each of them waits for nearly as long as
+  /// it may.
+  @Test
+  void fewClientsAreNotMadeToWaitForEver() {
+    PbftNet net = new PbftNet();
+    Map<Request, Integer> kept = new LinkedHashMap<>();
+    boolean[] serves = {false};
+    net.drop =
+        packet -> {
+          boolean keeps = net.view() == 0 && packet.to().equals(new NodeId(1)) && !serves[0];
+          if (keeps && packet.message() instanceof PbftMessage.Submit(Request request)) {
+            kept.putIfAbsent(request, net.tick);
+            return true;
+          }
+          return false;
+        };
+    long[] numbers = new long[8];
+    for (int served = 0; net.view() == 0 && net.tick < 3000; ) {
+      net.tick();
+      for (int s = 0; s < 8; s++) {
+        if (numbers[s] == 0 || net.isDone(PbftNet.request(s + 1, numbers[s]))) {
+          net.submit(PbftNet.request(s + 1, ++numbers[s]), 1, 2, 3, 4);
+        }
+      }
+      for (Map.Entry<Request, Integer> each : List.copyOf(kept.entrySet())) {
+        if (net.tick - each.getValue() >= PbftNet.PATIENCE - 4 || net.tick - served >= 11) {
+          served = net.tick;
+          kept.remove(each.getKey());
+          serves[0] = true;
+          net.submit(each.getKey(), 1);
+          serves[0] = false;
+        }
+      }
+    }
+    assertTrue(net.view() > 0, "it may go on like that");
+  }
 }

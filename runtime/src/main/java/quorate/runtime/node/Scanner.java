@@ -192,9 +192,17 @@ final class Scanner implements SnapshotSearch.OwnSnapshots {
           new Encoder().i64(sequence.getValue()).toBytes());
     }
     for (Catalog.Table table : catalog.tables().values()) {
-      digests.put(table.name(), table(connection, table, writer));
+      digests.put(key(table.name()), table(connection, table, writer));
     }
     return new StateDigest(digests);
+  }
+
+  /// By what a state's digest names a table: as it is called, unless that could be taken for a part
+  /// of the state that is no table, which nothing would attest then. No two tables share one.
+  static String key(String table) {
+    return table.startsWith("quorate ") || table.startsWith(SnapshotInstall.TABLE)
+        ? SnapshotInstall.TABLE + table
+        : table;
   }
 
   private static void blob(
@@ -404,7 +412,7 @@ final class Scanner implements SnapshotSearch.OwnSnapshots {
         } catch (SQLException broken) {
           throw new EngineFailure("cannot scan " + name + ": " + broken.getMessage(), broken);
         }
-        digests.put(name, digest.digest());
+        digests.put(key(name), digest.digest());
       }
     }
     return digests;

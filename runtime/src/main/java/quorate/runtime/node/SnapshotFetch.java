@@ -5,11 +5,18 @@ import java.io.RandomAccessFile;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.BooleanSupplier;
 import quorate.core.Bytes;
+import quorate.core.NodeId;
 import quorate.core.wire.Encoder;
 import quorate.runtime.net.Rpc;
 
@@ -17,21 +24,35 @@ import quorate.runtime.net.Rpc;
 ///
 /// What the holder says is its word alone, and it may be hostile: each piece must be as long as it
 /// can be, and they must come at a pace, so that one that gives a byte now and then holds nobody
-/// up. Who is too slow is left for another holder; where all are, less is demanded of all.
+/// up. Who is too slow is left for another holder; where there is no other, less is demanded of it
+/// the next time, and it is left as soon as somebody gives the state who was not slow.
 final class SnapshotFetch {
-  /// What a holder may take for nothing.
-  private static final Duration GRACE = Duration.ofSeconds(3);
-
   private static final long BYTES_PER_SECOND = 16L << 20;
-  private static final long BYTES_PER_SECOND_MIN = 16L << 10;
+  private static final int HALVINGS_MAX = 10;
+
+  /// How long is waited.
+  ///
+  /// @param grace what a holder may take for nothing
+  /// @param look how often it is asked whether another has it, where less than the full pace is
+  ///   demanded
+  record Patience(Duration grace, Duration look) {
+    static final Patience DEFAULT = new Patience(Duration.ofSeconds(3), Duration.ofSeconds(10));
+  }
 
   private final Rpc rpc;
   private final Path directory;
-  private long bytesPerSecond = BYTES_PER_SECOND;
+  private final Patience patience;
 
-  SnapshotFetch(Rpc rpc, Path directory) {
+  /// How often the pace that is demanded was halved; of whom it never was, it is the full one.
+  private final Map<NodeId, Integer> halvings = new HashMap<>();
+
+  /// Who has fallen behind the pace of now.
+  private final Set<NodeId> late = new HashSet<>();
+
+  SnapshotFetch(Rpc rpc, Path directory, Patience patience) {
     this.rpc = rpc;
     this.directory = directory;
+    this.patience = patience;
   }
 
   /// The holder did not give it, or did not keep pace: it may another time.
@@ -43,14 +64,22 @@ final class SnapshotFetch {
     }
   }
 
-  /// All holders were too slow: from now on they may take twice the time.
+  /// There is nobody but those that did not give it: who was too slow may take twice the time from
+  /// now on. Who refuses does so at once, at any pace.
   void demandLess() {
-    bytesPerSecond = Math.max(BYTES_PER_SECOND_MIN, bytesPerSecond / 2);
+    late.forEach(holder -> halvings.merge(holder, 1, Integer::sum));
+    late.clear();
+  }
+
+  /// How often a holder was too slow, of late; the more, the less is demanded of it.
+  int halvings(NodeId holder) {
+    return Math.min(HALVINGS_MAX, halvings.getOrDefault(holder, 0));
   }
 
   /// A snapshot was fetched and found right.
   void done() throws IOException {
-    bytesPerSecond = BYTES_PER_SECOND;
+    halvings.clear();
+    late.clear();
     Files.deleteIfExists(file());
   }
 
@@ -60,11 +89,14 @@ final class SnapshotFetch {
 
   /// Copies it to [#file].
   ///
-  /// @param needless whether it is wanted no more; looked at between pieces
+  /// @param needless whether it is wanted no more; looked at now and then
+  /// @param elsewhere whether somebody of whom more is demanded has it, too; asked now and then
+  ///   where less than the full pace is demanded
   /// @return empty if it is wanted no more
   /// @throws NotGivenException if the holder does not answer, or does not keep pace
   /// @throws IOException if it is not of the size that it was said to have, or there is no room
-  Optional<Path> copy(SnapshotSearch.Offer offer, BooleanSupplier needless)
+  Optional<Path> copy(
+      SnapshotSearch.Offer offer, BooleanSupplier needless, BooleanSupplier elsewhere)
       throws IOException, InterruptedException {
     Path file = file();
     try (RandomAccessFile out = new RandomAccessFile(file.toFile(), "rw")) {
@@ -75,14 +107,14 @@ final class SnapshotFetch {
             "%s offers a snapshot of %,d bytes; %s has %,d left, and gives half of it"
                 .formatted(offer.holder(), offer.bytes(), directory, free));
       }
-      long begun = System.nanoTime();
+      Pieces pieces = new Pieces(offer, needless, elsewhere);
       for (long at = 0; at < offer.bytes(); ) {
-        if (needless.getAsBoolean()) {
+        long length = Math.min(SnapshotOffers.PIECE_BYTES, offer.bytes() - at);
+        Optional<Bytes> next = pieces.next(at, length);
+        if (next.isEmpty()) {
           return Optional.empty();
         }
-        long length = Math.min(SnapshotOffers.PIECE_BYTES, offer.bytes() - at);
-        Duration left = budget(at + length).minusNanos(System.nanoTime() - begun);
-        Bytes piece = piece(offer, at, left);
+        Bytes piece = next.get();
         if (piece.length() != length) {
           throw new IOException("the snapshot of " + offer.holder() + " is not as long as it says");
         }
@@ -93,25 +125,72 @@ final class SnapshotFetch {
     return Optional.of(file);
   }
 
-  /// The time in which so many bytes are to be here.
-  private Duration budget(long bytes) {
-    return GRACE.plusMillis(bytes * 1000 / bytesPerSecond);
-  }
+  /// The pieces of one snapshot, against the clock.
+  private final class Pieces {
+    private final SnapshotSearch.Offer offer;
+    private final BooleanSupplier needless;
+    private final BooleanSupplier elsewhere;
+    private final long bytesPerSecond;
+    private long begun = System.nanoTime();
+    private long looked = begun;
 
-  private Bytes piece(SnapshotSearch.Offer offer, long at, Duration left)
-      throws IOException, InterruptedException {
-    Bytes question = new Encoder().i64(offer.at().number()).i64(at).toBytes();
-    try {
-      if (left.isPositive()) {
-        return rpc.ask(offer.holder(), Rpc.Method.SNAPSHOT_PIECE, question, left).get();
-      }
-    } catch (ExecutionException failed) {
-      if (!(failed.getCause() instanceof TimeoutException)) {
-        throw new NotGivenException(offer.holder() + " gives no piece of its snapshot: " + failed);
-      }
+    Pieces(SnapshotSearch.Offer offer, BooleanSupplier needless, BooleanSupplier elsewhere) {
+      this.offer = offer;
+      this.needless = needless;
+      this.elsewhere = elsewhere;
+      this.bytesPerSecond = BYTES_PER_SECOND >> halvings(offer.holder());
     }
-    throw new NotGivenException(
-        "%s gives less than %,d bytes of its snapshot per second"
-            .formatted(offer.holder(), bytesPerSecond));
+
+    /// The piece from `at` on; empty if it is wanted no more.
+    Optional<Bytes> next(long at, long length) throws IOException, InterruptedException {
+      Bytes question = new Encoder().i64(offer.at().number()).i64(at).toBytes();
+      CompletableFuture<Bytes> answer =
+          rpc.ask(offer.holder(), Rpc.Method.SNAPSHOT_PIECE, question, budget(at + length));
+      while (!needless.getAsBoolean()) {
+        look();
+        Duration left = budget(at + length).minusNanos(System.nanoTime() - begun);
+        if (!left.isPositive()) {
+          throw slow();
+        }
+        try {
+          long wait = Math.min(left.toMillis() + 1, patience.look().toMillis());
+          return Optional.of(answer.get(wait, TimeUnit.MILLISECONDS));
+        } catch (TimeoutException looksAgain) {
+          continue;
+        } catch (ExecutionException failed) {
+          if (failed.getCause() instanceof TimeoutException) {
+            throw slow();
+          }
+          throw new NotGivenException(
+              offer.holder() + " gives no piece of its snapshot: " + failed);
+        }
+      }
+      return Optional.empty();
+    }
+
+    /// The time in which so many bytes are to be here.
+    private Duration budget(long bytes) {
+      return patience.grace().plusMillis(bytes * 1000 / bytesPerSecond);
+    }
+
+    private void look() throws NotGivenException {
+      long now = System.nanoTime();
+      if (halvings(offer.holder()) == 0 || now - looked < patience.look().toNanos()) {
+        return;
+      }
+      if (elsewhere.getAsBoolean()) {
+        throw new NotGivenException(
+            offer.holder() + " gives its snapshot slowly, and another has it, too");
+      }
+      looked = System.nanoTime();
+      begun += looked - now; // the holder is not to blame for what the look took
+    }
+
+    private NotGivenException slow() {
+      late.add(offer.holder());
+      return new NotGivenException(
+          "%s gives less than %,d bytes of its snapshot per second"
+              .formatted(offer.holder(), bytesPerSecond));
+    }
   }
 }

@@ -12,6 +12,7 @@ import quorate.core.digest.Digest;
 import quorate.core.digest.MultisetDigest;
 import quorate.core.value.Value;
 import quorate.core.wire.Decoder;
+import quorate.core.wire.WireException;
 import quorate.database.Engine;
 import quorate.database.OwnConnection;
 import quorate.database.run.EngineTables;
@@ -25,8 +26,9 @@ import quorate.sql.Catalog;
 
 /// Installs a snapshot into an emptied engine, if it is the certified one.
 final class SnapshotInstall implements Installation {
+  private static final String CATALOG = "quorate catalog";
   private static final String SEQUENCE = "quorate sequence ";
-  private static final String TABLE = "table ";
+  static final String TABLE = "table ";
 
   private final Path file;
   private final StateDigest certified;
@@ -36,31 +38,44 @@ final class SnapshotInstall implements Installation {
     this.certified = certified;
   }
 
-  /// Rehashes the file.
+  /// Rehashes the file. Its parts are those of the certified state, each once and in an order in
+  /// which they can be installed: else a file that rehashes well could fail to be installed, time
+  /// and again.
   ///
   /// @throws IOException if it is not the certified state
   void verifyFile() throws IOException {
     SortedMap<String, Digest> digests = new TreeMap<>();
     try (SnapshotFile.Reader reader = new SnapshotFile.Reader(file)) {
       for (Optional<String> name = reader.next(); name.isPresent(); name = reader.next()) {
-        if (name.get().startsWith(TABLE)
-            || name.get().equals("quorate sessions")
-            || name.get().equals("quorate chunks")) {
-          MultisetDigest digest = new MultisetDigest();
-          reader.rows(digest::add);
-          digests.put(
-              name.get().startsWith(TABLE) ? name.get().substring(TABLE.length()) : name.get(),
-              digest.digest());
-        } else {
-          digests.put(name.get(), Digest.of(reader.blob().unsafeArray()));
+        String section = name.get();
+        boolean table = section.startsWith(TABLE);
+        String key = table ? Scanner.key(section.substring(TABLE.length())) : section;
+        if (!certified.tables().containsKey(key)
+            || digests.containsKey(key)
+            || table && !digests.containsKey(CATALOG)) {
+          throw new IOException("the snapshot has a part that is not to be there: " + section);
         }
+        digests.put(key, digest(section, reader));
       }
+    } catch (WireException nonsense) {
+      throw new IOException("the snapshot is none: " + nonsense.getMessage(), nonsense);
     }
     StateDigest found = new StateDigest(digests);
     if (!found.equals(certified)) {
       throw new IOException(
           "the snapshot is not the certified state: " + found.differences(certified));
     }
+  }
+
+  private static Digest digest(String section, SnapshotFile.Reader reader) throws IOException {
+    if (section.startsWith(TABLE)
+        || section.equals("quorate sessions")
+        || section.equals("quorate chunks")) {
+      MultisetDigest digest = new MultisetDigest();
+      reader.rows(digest::add);
+      return digest.digest();
+    }
+    return Digest.of(reader.blob().unsafeArray());
   }
 
   @Override
@@ -76,7 +91,7 @@ final class SnapshotInstall implements Installation {
         String section = name.get();
         switch (section) {
           case "quorate position" -> MetaTables.setState(connection, "snapshot", reader.blob());
-          case "quorate catalog" -> {
+          case CATALOG -> {
             Bytes encoded = reader.blob();
             catalog = Catalog.decode(new Decoder(encoded));
             tables.createAll(connection, catalog);

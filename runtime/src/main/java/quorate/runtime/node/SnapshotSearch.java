@@ -79,7 +79,7 @@ final class SnapshotSearch {
     this.nodes = nodes;
     this.rpc = rpc;
     this.order = order;
-    this.fetch = new SnapshotFetch(rpc, directory);
+    this.fetch = new SnapshotFetch(rpc, directory, SnapshotFetch.Patience.DEFAULT);
     this.own = own;
     this.needed = tolerance.weakCertificate();
     this.knowing = tolerance.liars() == Tolerance.Liars.NODES ? needed : 0;
@@ -156,10 +156,14 @@ final class SnapshotSearch {
         poll.hurry(OTHERS_TIMEOUT); // only now: whoever offers nonsense hurries nobody
       }
     }
-    // Of the same state the shortest first: a right one cannot be longer than it is.
+    // Of the same state the shortest first: a right one cannot be longer than it is. But before
+    // that whoever was slow the least often.
+    Comparator<Offer> slower = Comparator.comparing(offer -> fetch.halvings(offer.holder()));
     return attested.stream()
         .max(
-            Comparator.comparing(Offer::at)
+            slower
+                .reversed()
+                .thenComparing(Offer::at)
                 .thenComparing(Comparator.comparing(Offer::bytes).reversed()));
   }
 
@@ -231,7 +235,7 @@ final class SnapshotSearch {
       Files.copy(own.file(offer.at()), fetch.file(), StandardCopyOption.REPLACE_EXISTING);
     } else {
       try {
-        if (fetch.copy(offer, needless).isEmpty()) {
+        if (fetch.copy(offer, needless, () -> isElsewhere(offer)).isEmpty()) {
           return Optional.empty();
         }
       } catch (SnapshotFetch.NotGivenException another) {
@@ -247,6 +251,19 @@ final class SnapshotSearch {
     install.verifyFile();
     bad.remove(offer.holder());
     return Optional.of(install);
+  }
+
+  /// Whether somebody who was slow less often has as late a state, too.
+  private boolean isElsewhere(Offer offer) {
+    try {
+      Position before = new Position(offer.at().number() - 1);
+      return best(before)
+          .filter(other -> fetch.halvings(other.holder()) < fetch.halvings(offer.holder()))
+          .isPresent();
+    } catch (InterruptedException stopping) {
+      Thread.currentThread().interrupt();
+      return false;
+    }
   }
 
   /// What was fetched is installed.

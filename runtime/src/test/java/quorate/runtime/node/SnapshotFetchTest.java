@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Arrays;
 import java.util.Map;
 import java.util.Optional;
@@ -33,33 +34,41 @@ final class SnapshotFetchTest {
     new Random(7).nextBytes(SNAPSHOT);
   }
 
+  private static final SnapshotFetch.Patience PATIENCE =
+      new SnapshotFetch.Patience(Duration.ofMillis(300), Duration.ofMillis(20));
+
   @TempDir Path directory;
 
   private Function<byte[], Optional<byte[]>> holder = Optional::of;
+  private boolean refuses;
   private final Rpc rpc = new Rpc((_, frame) -> hold(frame));
 
   @Test
   void everyPieceIsInItsPlace() throws Exception {
-    Optional<Path> file = fetch(Optional::of).copy(offer(SNAPSHOT.length), () -> false);
+    Optional<Path> file =
+        fetch(Optional::of).copy(offer(SNAPSHOT.length), () -> false, () -> false);
     assertArrayEquals(SNAPSHOT, Files.readAllBytes(file.orElseThrow()));
   }
 
   @Test
   void aByteAtATimeIsNotWaitedFor() {
     SnapshotFetch fetch = fetch(_ -> Optional.of(new byte[1]));
-    assertThrows(IOException.class, () -> fetch.copy(offer(SNAPSHOT.length), () -> false));
+    assertThrows(
+        IOException.class, () -> fetch.copy(offer(SNAPSHOT.length), () -> false, () -> false));
   }
 
   @Test
   void oneThatIsShorterThanItSaysIsRefused() {
     SnapshotFetch fetch = fetch(Optional::of);
-    assertThrows(IOException.class, () -> fetch.copy(offer(SNAPSHOT.length + 1), () -> false));
+    assertThrows(
+        IOException.class, () -> fetch.copy(offer(SNAPSHOT.length + 1), () -> false, () -> false));
   }
 
   @Test
   void oneThatDoesNotFitIsNotBegun() {
     SnapshotFetch fetch = fetch(Optional::of);
-    assertThrows(IOException.class, () -> fetch.copy(offer(Long.MAX_VALUE), () -> false));
+    assertThrows(
+        IOException.class, () -> fetch.copy(offer(Long.MAX_VALUE), () -> false, () -> false));
   }
 
   @Test
@@ -67,13 +76,47 @@ final class SnapshotFetchTest {
     SnapshotFetch fetch = fetch(_ -> Optional.empty());
     assertThrows(
         SnapshotFetch.NotGivenException.class,
-        () -> fetch.copy(offer(SNAPSHOT.length), () -> false));
+        () -> fetch.copy(offer(SNAPSHOT.length), () -> false, () -> false));
   }
 
   @Test
   void itStopsWhenItIsWantedNoMore() throws Exception {
     SnapshotFetch fetch = fetch(Optional::of);
-    assertEquals(Optional.empty(), fetch.copy(offer(SNAPSHOT.length), () -> true));
+    assertEquals(Optional.empty(), fetch.copy(offer(SNAPSHOT.length), () -> true, () -> false));
+  }
+
+  /// Whoever refuses does so at any pace: that the pace is less does not help, and would let a slow
+  /// one hold this node up.
+  @Test
+  void aRefusalCostsNoPace() throws Exception {
+    SnapshotFetch fetch = fetch(_ -> Optional.of(new byte[0]));
+    refuses = true;
+    for (int i = 0; i < 11; i++) {
+      assertThrows(
+          SnapshotFetch.NotGivenException.class,
+          () -> fetch.copy(offer(SNAPSHOT.length), () -> false, () -> false));
+      fetch.demandLess();
+    }
+    assertEquals(0, fetch.halvings(HOLDER));
+  }
+
+  /// The only holder was too slow, and is asked again; then another comes back.
+  @Test
+  void aSlowHolderIsLeftWhenAnotherHasIt() throws Exception {
+    SnapshotFetch fetch = fetch(_ -> Optional.empty());
+    for (int i = 1; i < 4; i++) {
+      assertThrows(
+          SnapshotFetch.NotGivenException.class,
+          () -> fetch.copy(offer(SNAPSHOT.length), () -> false, () -> true));
+      if (i == 1) {
+        fetch.demandLess();
+      }
+      assertEquals(1, fetch.halvings(HOLDER));
+    }
+    fetch.demandLess(); // it was left, not late
+    assertEquals(1, fetch.halvings(HOLDER));
+    fetch.done();
+    assertEquals(0, fetch.halvings(HOLDER));
   }
 
   private static SnapshotSearch.Offer offer(long bytes) {
@@ -84,7 +127,7 @@ final class SnapshotFetchTest {
   /// From a holder that does this to each piece; nothing if it does not answer.
   private SnapshotFetch fetch(Function<byte[], Optional<byte[]>> lies) {
     holder = lies;
-    return new SnapshotFetch(rpc, directory);
+    return new SnapshotFetch(rpc, directory, PATIENCE);
   }
 
   private void hold(Bytes frame) {
@@ -96,6 +139,12 @@ final class SnapshotFetchTest {
     assertEquals(9, asked.i64());
     int from = (int) asked.i64();
     int to = Math.min(SNAPSHOT.length, from + SnapshotOffers.PIECE_BYTES);
+    if (refuses) {
+      Decoder no = Frame.open(Rpc.refusal(number, "it is gone"));
+      assertEquals(Frame.ANSWER, Frame.of(no));
+      rpc.onAnswer(HOLDER, no);
+      return;
+    }
     Optional<byte[]> piece = holder.apply(Arrays.copyOfRange(SNAPSHOT, from, to));
     if (piece.isPresent()) {
       Decoder answer = Frame.open(Rpc.answer(number, Bytes.wrap(piece.get())));

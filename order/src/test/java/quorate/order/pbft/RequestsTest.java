@@ -1,0 +1,87 @@
+package quorate.order.pbft;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import quorate.core.Effects;
+import quorate.core.NodeId;
+import quorate.core.quorum.Tolerance;
+import quorate.order.Request;
+
+/// What a primary puts into its batches.
+class RequestsTest {
+  private static final int BATCH = 60;
+  private static final NodeId SELF = new NodeId(1);
+  private static final NodeId HOSTILE = new NodeId(4);
+
+  /// One backup has relayed as much as it may before anybody else had anything to ask.
+  @Test
+  void aFloodMakesNobodyElseWait() {
+    Requests requests = requests();
+    for (int i = 1; i <= 600; i++) {
+      assertTrue(offer(requests, HOSTILE, PbftNet.request(7, i)));
+    }
+    Request client = PbftNet.request(50, 1);
+    Request relayed = PbftNet.request(51, 1);
+    offer(requests, client.client(), client);
+    offer(requests, new NodeId(2), relayed);
+    List<Request> batch = requests.take();
+    assertEquals(BATCH, batch.size());
+    assertTrue(batch.contains(client) && batch.contains(relayed));
+    assertFalse(requests.take().contains(client));
+  }
+
+  /// Nor do few requests that fill batches by their bytes.
+  @Test
+  void largeOnesMakeNobodyElseWait() {
+    Requests requests = requests();
+    for (int i = 1; i <= 40; i++) {
+      assertTrue(offer(requests, HOSTILE, PbftNet.sized(PbftNet.request(7, i), 200 << 10)));
+    }
+    Request client = PbftNet.request(50, 1);
+    offer(requests, client.client(), client);
+    assertTrue(requests.take().contains(client));
+  }
+
+  /// Each is proposed once, in the order in which it came.
+  @Test
+  void oneOriginIsServedInTurn() {
+    Requests requests = requests();
+    for (int i = 1; i <= BATCH + 5; i++) {
+      offer(requests, new NodeId(NodeId.CLIENT_MIN + 7), PbftNet.request(7, i));
+    }
+    List<Request> first = requests.take();
+    List<Request> second = requests.take();
+    assertEquals(BATCH, first.size());
+    assertEquals(5, second.size());
+    assertEquals(1, first.getFirst().id().number());
+    assertEquals(BATCH + 1, second.getFirst().id().number());
+    assertTrue(requests.take().isEmpty());
+  }
+
+  private static final Effects<PbftMessage> NOTHING = _ -> {};
+
+  private static boolean offer(Requests requests, NodeId from, Request request) {
+    return requests.offer(from, request, NOTHING);
+  }
+
+  private static Requests requests() {
+    List<NodeId> members = List.of(SELF, new NodeId(2), new NodeId(3), HOSTILE);
+    PbftConfig config =
+        PbftConfig.of(
+                SELF,
+                members,
+                new Tolerance(1, 1, Tolerance.Liars.NODES),
+                new PbftTranscript.PlainSignatures(SELF),
+                _ -> true)
+            .withLimits(
+                PbftLimits.DEFAULT
+                    .with(new PbftLimits.Time(Duration.ofMillis(40), 12, 10, 50, 100))
+                    .with(new PbftLimits.Window(1024, 256, 4, BATCH)));
+    return new Requests(config, new Refusals());
+  }
+}
