@@ -6,6 +6,7 @@ import java.util.Optional;
 import quorate.core.value.SqlError;
 import quorate.core.value.SqlException;
 import quorate.core.value.SqlType;
+import quorate.core.value.Value;
 import quorate.sql.parse.Parser;
 import quorate.sql.parse.Query;
 
@@ -42,8 +43,20 @@ final class FromBinder {
               position,
               scope);
       case Query.Join join -> join(join, scope);
-      case Query.Function function -> throw refused(function);
+      case Query.Function function -> function(function, scope);
     };
+  }
+
+  /// Of one column, which is named as the call is.
+  private Bound.From function(Query.Function function, Scope scope) {
+    if (!function.call().name().equals("generate_series")) {
+      throw refused(function);
+    }
+    Bound.Query query = Series.of(function, context, queries.expressions());
+    String visible = function.alias().orElse(function.call().name());
+    List<String> names =
+        function.columnAliases().isEmpty() ? List.of(visible) : function.columnAliases();
+    return derived(query, visible, names, function.position(), scope);
   }
 
   private SqlException refused(Query.Function function) {
@@ -157,9 +170,6 @@ final class FromBinder {
     Bound.From left = bind(join.left(), scope);
     int middle = scope.size();
     Bound.From right = bind(join.right(), scope);
-    if (join.kind().equals("full")) {
-      throw ExprBinder.unsupported("FULL JOIN (H2 and Derby have none)", join.position());
-    }
     List<String> using = join.using();
     if (join.natural()) {
       using = common(scope, before, middle);
@@ -174,13 +184,42 @@ final class FromBinder {
         List<Term> sides =
             queries.expressions().conversions().meet(leftTerm, rightTerm, "=", join.position());
         equal.add(new Term.Operation("=", sides, SqlType.BOOL));
-        scope.merge(name, join.kind().equals("right") ? rightTerm : leftTerm);
+        scope.merge(name, merged(join, leftTerm, rightTerm));
       }
       on = Optional.of(Operators.fold("and", equal));
+    }
+    if (join.kind().equals("full")) {
+      FullJoin full =
+          new FullJoin(
+              context,
+              left,
+              right,
+              on.orElseGet(() -> new Term.Constant(new Value.Bool(true), SqlType.BOOL)));
+      Bound.From relation =
+          full.relation(scope.columns(before, middle), scope.columns(middle, scope.size()));
+      scope.move(before, full::moved);
+      return relation;
     }
     nullable(scope, join.kind(), before, middle);
     String kind = on.isEmpty() ? "cross" : join.kind();
     return new Bound.Join(kind, left, right, on);
+  }
+
+  /// What USING's column is: that of the side which has a row.
+  private Term merged(Query.Join join, Term left, Term right) {
+    return switch (join.kind()) {
+      case "right" -> right;
+      case "full" -> {
+        List<Term> both =
+            queries
+                .expressions()
+                .conversions()
+                .unify(List.of(left, right), "JOIN/USING", join.position());
+        int typmod = left.typmod() == right.typmod() ? left.typmod() : -1;
+        yield new Term.Call("coalesce", both, both.getFirst().type(), typmod);
+      }
+      default -> left;
+    };
   }
 
   /// The columns of an outer join's weak side may be null.

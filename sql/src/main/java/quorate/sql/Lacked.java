@@ -18,10 +18,10 @@ final class Lacked {
           array_upper asin asind asinh atan atan2 atan2d atand atanh bit_and bit_count
           bit_length bit_or bit_xor box cardinality casefold cbrt center chr circle
           col_description concat_ws convert convert_from convert_to corr cos cosd cosh cot cotd
-          covar_pop covar_samp crc32 crc32c cume_dist current_query current_schemas
+          covar_pop covar_samp crc32 crc32c current_query current_schemas
           current_setting currval cursor_to_xml database_to_xml date_add date_bin date_subtract
           datemultirange daterange decode degrees diagonal diameter div encode enum_first
-          enum_last enum_range erf erfc factorial family first_value format format_type gamma
+          enum_last enum_range erf erfc factorial family format format_type gamma
           gcd generate_series generate_subscripts get_bit get_byte get_current_ts_config
           grouping has_any_column_privilege has_column_privilege has_database_privilege
           has_function_privilege has_schema_privilege has_sequence_privilege has_table_privilege
@@ -40,12 +40,12 @@ final class Lacked {
           jsonb_path_query_array jsonb_path_query_first jsonb_populate_record
           jsonb_populate_recordset jsonb_pretty jsonb_set jsonb_set_lax jsonb_strip_nulls
           jsonb_to_record jsonb_to_recordset jsonb_typeof justify_days justify_hours
-          justify_interval lag last_value lastval lcm lead lgamma line lo_create lo_get
+          justify_interval lastval lcm lgamma line lo_create lo_get
           lo_import lo_put lo_unlink log log10 lower_inc lower_inf lseg macaddr8_set7bit
           make_date make_interval make_time make_timestamp make_timestamptz masklen merge_action
-          min_scale mode netmask network normalize nth_value ntile num_nonnulls num_nulls
+          min_scale mode netmask network normalize num_nonnulls num_nulls
           nummultirange numnode numrange obj_description overlay parse_ident path pclose
-          percent_rank percentile_cont percentile_disc pg_advisory_lock pg_advisory_lock_shared
+          percentile_cont percentile_disc pg_advisory_lock pg_advisory_lock_shared
           pg_advisory_unlock pg_advisory_unlock_all pg_advisory_unlock_shared
           pg_advisory_xact_lock pg_advisory_xact_lock_shared pg_cancel_backend
           pg_client_encoding pg_collation_for pg_column_compression pg_column_size

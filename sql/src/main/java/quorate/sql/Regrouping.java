@@ -129,7 +129,7 @@ final class Regrouping {
   }
 
   /// Whether it names columns of a query around it, which a derived table cannot see.
-  private static boolean isCorrelated(Bound.Select select) {
+  static boolean isCorrelated(Bound.Select select) {
     Set<String> named = new HashSet<>();
     Set<String> known = new HashSet<>();
     Bound.Query query =

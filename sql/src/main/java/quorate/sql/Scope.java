@@ -5,6 +5,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.UnaryOperator;
 import quorate.core.value.SqlError;
 import quorate.core.value.SqlException;
 import quorate.sql.parse.Expr;
@@ -138,6 +139,33 @@ final class Scope {
                   .map(field -> new Field(field.name(), weak(field.term()), field.merged()))
                   .toList()));
     }
+  }
+
+  /// The columns of relations `first` to before `end`, without those that stand for others.
+  List<Term.Column> columns(int first, int end) {
+    return relations.subList(first, end).stream()
+        .flatMap(relation -> relation.fields().stream())
+        .map(Field::term)
+        .filter(Term.Column.class::isInstance)
+        .map(Term.Column.class::cast)
+        .toList();
+  }
+
+  /// What relations from number `first` on, and merged columns, are made of, is elsewhere now.
+  void move(int first, UnaryOperator<Term> moved) {
+    for (int i = first; i < relations.size(); i++) {
+      relations.set(
+          i,
+          new Relation(relations.get(i).name(), moved(relations.get(i).fields(), moved)));
+    }
+    joined.replaceAll(
+        field -> new Field(field.name(), moved.apply(field.term()), field.merged()));
+  }
+
+  private static List<Field> moved(List<Field> fields, UnaryOperator<Term> moved) {
+    return fields.stream()
+        .map(field -> new Field(field.name(), moved.apply(field.term()), field.merged()))
+        .toList();
   }
 
   private static Term weak(Term term) {
