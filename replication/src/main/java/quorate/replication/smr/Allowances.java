@@ -11,8 +11,8 @@ import quorate.core.wire.Encoder;
 /// database, so that a hostile node could have them do nothing else; what a node needs for repairs
 /// is far less.
 final class Allowances {
-  private static final int ALLOWED = 16;
-  private static final long SLOTS_EACH = 2000;
+  private static final int ALLOWED = 6;
+  private static final long SLOTS_EACH = 10_000;
 
   /// @param left how many more
   /// @param since the slot from which on the next one is earned

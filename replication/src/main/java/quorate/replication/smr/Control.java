@@ -11,6 +11,7 @@ import java.util.TreeSet;
 import quorate.core.Bytes;
 import quorate.core.NodeId;
 import quorate.core.digest.Digest;
+import quorate.core.quorum.Tolerance;
 import quorate.core.quorum.Votes;
 import quorate.core.wire.Decoder;
 import quorate.core.wire.Encoder;
@@ -85,9 +86,9 @@ public final class Control {
   }
 
   /// Whether this one may have a checkpoint taken now. Clients may: they can do whatever they like
-  /// with the database anyway.
-  boolean allows(NodeId asker, Position at) {
-    return asker.isClient() || allowances.take(asker, at.slot());
+  /// with the database anyway; and nodes, where they do not lie.
+  boolean allows(NodeId asker, Position at, Tolerance.Liars liars) {
+    return asker.isClient() || liars != Tolerance.Liars.NODES || allowances.take(asker, at.slot());
   }
 
   /// Opens a checkpoint; the oldest falls out, but never the certified one: as long as no later one

@@ -243,7 +243,8 @@ public final class Replica implements Role<SmrMessage> {
       case Command.Chunk chunk -> recorded(next, machine.chunk(at, request, chunk), effects);
       case Command.Assemble assemble -> onAssemble(next, assemble, effects);
       case Command.Lease lease -> recorded(next, machine.lease(at, request, lease), effects);
-      case Command.Checkpoint _ when !control.allows(request.client(), at) -> record(next, effects);
+      case Command.Checkpoint _ when !control.allows(request.client(), at, tolerance.liars()) ->
+          record(next, effects);
       case Command.Checkpoint(boolean snapshot) -> onCheckpoint(next, snapshot, effects);
       case Command.Attest attest -> onAttest(next, attest, effects);
       case Command.Dispute dispute -> onDispute(next, dispute, effects);
