@@ -13,6 +13,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -20,6 +21,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import quorate.database.Engine;
 import quorate.sql.Catalog;
+import quorate.sql.Dialect;
 import quorate.sql.EngineTypes;
 import quorate.sql.SortableDecimal;
 
@@ -212,6 +214,9 @@ final class RoutinesAgreeTest {
           "2024-02-29",
           "9999-12-31");
 
+  /// MariaDB leaves these to the others.
+  private static final Set<String> WITHOUT = Set.of("q_power", "q_exp", "q_ln");
+
   private static Engine java;
   private static Connection ours;
   private static final Map<Engine, Connection> OTHERS = new LinkedHashMap<>();
@@ -224,7 +229,7 @@ final class RoutinesAgreeTest {
   static void open() throws SQLException {
     java = Engines.inMemory("h2", "routines");
     ours = java.connect();
-    for (String name : List.of("postgresql", "sqlite", "duckdb")) {
+    for (String name : List.of("postgresql", "sqlite", "duckdb", "mariadb")) {
       Engine other = Engines.inMemory(name, "routines");
       Connection connection = other.connect();
       connection.setAutoCommit(true); // an error may take its transaction along
@@ -250,6 +255,9 @@ final class RoutinesAgreeTest {
   @MethodSource("routines")
   void sameAnswers(String line) throws SQLException {
     for (var other : OTHERS.entrySet()) {
+      if (other.getKey().dialect() == Dialect.MARIADB && WITHOUT.contains(line.split(" ")[0])) {
+        continue;
+      }
       sameAnswers(line.split(" "), new Random(line.hashCode()), other.getKey(), other.getValue());
     }
   }
@@ -261,6 +269,12 @@ final class RoutinesAgreeTest {
       List<Object> arguments = arguments(words, random, i);
       String expected = answer(java, ours, words, arguments);
       String actual = answer(engine, connection, words, arguments);
+      if (engine.dialect() == Dialect.MARIADB
+          && words[0].equals("q_fnum")
+          && expected.contains("E+")) {
+        assertEquals("error 22003", actual); // more digits than any column has
+        continue;
+      }
       assertEquals(expected, actual, () -> engine.name() + ": " + words[0] + arguments);
       answered += expected.startsWith("error") ? 0 : 1;
     }
@@ -274,7 +288,7 @@ final class RoutinesAgreeTest {
   private static String call(String[] words, Engine engine) {
     List<String> marks = new ArrayList<>();
     for (char code : words[1].toCharArray()) {
-      if (isTextual(engine)) {
+      if (engine.dialect() == Dialect.MARIADB || isTextual(engine)) {
         marks.add("?");
         continue;
       }

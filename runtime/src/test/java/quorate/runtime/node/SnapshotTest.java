@@ -106,7 +106,7 @@ final class SnapshotTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"h2", "hsqldb", "derby", "postgresql", "sqlite", "duckdb"})
+  @CsvSource({"h2", "hsqldb", "derby", "postgresql", "sqlite", "duckdb", "mariadb"})
   void silentSessionsAreForgottenAndNeverRunAgain(String engine) throws Exception {
     MachineWorld world = MachineWorld.open(engine, Files.createDirectory(directory.resolve("w")));
     SessionId silent = new SessionId(1, 1);
