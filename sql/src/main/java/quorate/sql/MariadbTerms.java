@@ -134,6 +134,10 @@ final class MariadbTerms {
   }
 
   private boolean aggregate(Term.Aggregate aggregate) {
+    if (aggregate.over().isPresent()) {
+      // Of several in one query, MariaDB has some over the order of others.
+      throw new Unable("window functions");
+    }
     String word =
         switch (aggregate.function()) {
           case "bool_and", "every" -> "min";

@@ -60,7 +60,7 @@ final class MariadbServer {
           "--lock-wait-timeout=0",
           // Texts are sorted by all of their characters.
           "--max-sort-length=" + SORTED_BYTES,
-          "--sort-buffer-size=" + SORTED_BYTES * 64,
+          "--sort-buffer-size=128M", // some sixty of them in each of fifteen rows
           "--max-allowed-packet=256M",
           "--thread-stack=2M",
           "--max-connections=250",

@@ -28,9 +28,11 @@ begin
   return n + 0e0;
 end
 /
+-- MariaDB refuses what is beyond the greatest real, also where that is the nearest.
 create or replace function q_freal(n double) returns double deterministic no sql
 begin
-  declare narrowed float default n;
+  declare narrowed float default if(abs(n) < 3.4028235677973366e38 and abs(n) > 3.4028234663852886e38,
+    sign(n) * 3.4028234663852886e38, n);
   return q_underflow(narrowed, n = 0e0);
 end
 /
@@ -186,12 +188,13 @@ begin
   set point = substring_index(all_, ' ', -1);
   while not found do
     set size = size + 1;
-    set tried = q_rounded(digits, point, size, substring(digits, size + 1, 1) >= '5');
+    set tried = q_rounded(digits, point, size, substring(digits, size + 1) > '5'
+      or substring(digits, size + 1) = '5' and substring(digits, size, 1) in ('1', '3', '5', '7', '9'));
     set near = cast(concat('0.', substring_index(tried, ' ', 1), 'e', substring_index(tried, ' ', -1)) as double);
     set found = size >= char_length(digits);
-    if not found and near < 3.4028235e38 and near > 7.1e-46 and q_freal(near) = x then
+    if not found and near < 3.4028235677973366e38 and near > 7.1e-46 and q_freal(near) = x then
       -- In the middle between two reals PostgreSQL has more digits.
-      set found = near = x or near * 2e0 - x <= 1e-45 or near * 2e0 - x > 3.4028235e38
+      set found = near = x or near * 2e0 - x <= 1e-45 or near * 2e0 - x > 3.4028234663852886e38
         or q_freal(near * 2e0 - x) <> near * 2e0 - x;
     end if;
   end while;
