@@ -13,6 +13,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Properties;
 import java.util.Set;
+import quorate.core.digest.Digest;
 import quorate.database.OwnConnection;
 import quorate.sql.Dialect;
 
@@ -63,27 +64,47 @@ final class MariadbEngine extends SqlEngine {
     }
   }
 
-  /// A line with a slash ends each routine.
+  /// Declares the routines, unless the database has these very ones: that they are is said by one
+  /// more, declared last. A line with a slash ends each.
   @Override
   void prepare() throws SQLException {
+    String all = routines();
+    String digest = Digest.of(all.getBytes(StandardCharsets.UTF_8)).hex();
     try (OwnConnection own = OwnConnection.of(this);
         Statement statement = own.connection().createStatement()) {
-      for (String name : ROUTINES) {
-        try (InputStream routines = MariadbEngine.class.getResourceAsStream(name)) {
-          if (routines == null) {
-            throw new IllegalStateException("no " + name);
-          }
-          String all = new String(routines.readAllBytes(), StandardCharsets.UTF_8);
-          for (String routine : all.split("(?m)^/$", -1)) {
-            if (!routine.isBlank()) {
-              statement.execute(routine.strip());
-            }
-          }
-        } catch (IOException unreadable) {
-          throw new UncheckedIOException(unreadable);
+      try (ResultSet there =
+          statement.executeQuery(
+              "select routine_definition from information_schema.routines where routine_schema ="
+                  + " database() and routine_name = 'q_declared'")) {
+        if (there.next() && there.getString(1).contains(digest)) {
+          return;
         }
       }
+      for (String routine : all.split("(?m)^/$", -1)) {
+        if (!routine.isBlank()) {
+          statement.execute(routine.strip());
+        }
+      }
+      statement.execute(
+          "create or replace function q_declared() returns varchar(100) deterministic no sql return '"
+              + digest
+              + "'");
     }
+  }
+
+  private static String routines() {
+    StringBuilder all = new StringBuilder();
+    for (String name : ROUTINES) {
+      try (InputStream routines = MariadbEngine.class.getResourceAsStream(name)) {
+        if (routines == null) {
+          throw new IllegalStateException("no " + name);
+        }
+        all.append(new String(routines.readAllBytes(), StandardCharsets.UTF_8)).append('\n');
+      } catch (IOException unreadable) {
+        throw new UncheckedIOException(unreadable);
+      }
+    }
+    return all.toString();
   }
 
   @Override

@@ -1,6 +1,5 @@
 -- The routines of RoutineList in MariaDB's own words: what Routines, TextRoutines and CastRoutines
--- say in Java, with the same results and the same errors. Declared anew at each start; a line with
--- a slash ends each.
+-- say in Java, with the same results and the same errors. A line with a slash ends each.
 --
 -- An error of ours has the mark by which Errors knows it in every engine. What a routine is given
 -- or answers is checked for the range of its type: MariaDB is strict there, in a query it is not.
@@ -439,3 +438,4 @@ begin
   end while;
   return normal;
 end
+/

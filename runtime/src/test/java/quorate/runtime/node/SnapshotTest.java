@@ -49,7 +49,8 @@ final class SnapshotTest {
     "derby,postgresql",
     "postgresql,sqlite",
     "sqlite,duckdb",
-    "duckdb,h2"
+    "duckdb,mariadb",
+    "mariadb,h2"
   })
   void aSnapshotAmidAnUpload(String from, String to) throws Exception {
     List<Request> order = uploadAcrossSnapshot();
