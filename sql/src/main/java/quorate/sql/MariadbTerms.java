@@ -41,6 +41,12 @@ final class MariadbTerms {
         whole(quantified.query());
         yield true;
       }
+      case Term.Is is when is.what().equals("null") && has(is.operand(), Term.Aggregate.class) -> {
+        // Of no rows MariaDB answers that the least of what is never NULL is not NULL.
+        out.text("(NULLIF(").term(is.operand()).text(", NULL) IS ");
+        out.text(is.negated() ? "NOT NULL)" : "NULL)");
+        yield true;
+      }
       case Term.Like like -> {
         out.text(like.negated() ? "(NOT (" : "((");
         cased(like.operand(), like.insensitive());
@@ -51,6 +57,12 @@ final class MariadbTerms {
       }
       default -> false;
     };
+  }
+
+  private static boolean has(Term term, Class<? extends Term> kind) {
+    boolean[] found = {false};
+    Terms.visit(term, each -> found[0] |= kind.isInstance(each));
+    return found[0];
   }
 
   private static boolean isCut(Bound.Query query) {
@@ -72,6 +84,11 @@ final class MariadbTerms {
     List<Term> operands = operation.operands();
     String symbol = operation.symbol();
     SqlType type = operation.type();
+    if (symbol.equals("not") && has(operands.getFirst(), Term.Quantified.class)) {
+      // Taken back by another NOT, MariaDB's own makes NULL of x >= ANY (...) over a NULL.
+      out.text("(1 - (").term(operands.getFirst()).text("))");
+      return true;
+    }
     if (type == SqlType.NUMERIC && symbol.equals("*") && digits(operation) > SCALE_MAX) {
       throw new Unable("products with more than " + SCALE_MAX + " digits after the point");
     }

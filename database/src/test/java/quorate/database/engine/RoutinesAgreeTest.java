@@ -265,7 +265,9 @@ final class RoutinesAgreeTest {
   private static void sameAnswers(
       String[] words, Random random, Engine engine, Connection connection) throws SQLException {
     int answered = 0;
-    for (int i = 0; i < CALLS; i++) {
+    // Each call is a server's to prepare, and in MariaDB a procedure's to interpret.
+    int calls = engine.dialect() == Dialect.MARIADB ? CALLS / 4 : CALLS;
+    for (int i = 0; i < calls; i++) {
       List<Object> arguments = arguments(words, random, i);
       String expected = answer(java, ours, words, arguments);
       String actual = answer(engine, connection, words, arguments);
