@@ -41,10 +41,13 @@ final class MariadbTerms {
         whole(quantified.query());
         yield true;
       }
-      case Term.Is is when is.what().equals("null") && has(is.operand(), Term.Aggregate.class) -> {
-        // Of no rows MariaDB answers that the least of what is never NULL is not NULL.
-        out.text("(NULLIF(").term(is.operand()).text(", NULL) IS ");
-        out.text(is.negated() ? "NOT NULL)" : "NULL)");
+      case Term.Is is
+          when is.what().equals("null")
+              && is.operand() instanceof Term.Aggregate total
+              && !total.function().equals("count") -> {
+        // In HAVING over no rows, MariaDB takes the least of what is never NULL for something.
+        out.text("(").term(renamed(total, "count", SqlType.INT8));
+        out.text(is.negated() ? " > 0)" : " = 0)");
         yield true;
       }
       case Term.Like like -> {
@@ -164,16 +167,19 @@ final class MariadbTerms {
     if (word.isEmpty()) {
       return false;
     }
-    terms.write(
-        new Term.Aggregate(
-            word,
-            aggregate.arguments(),
-            aggregate.distinct(),
-            aggregate.filter(),
-            aggregate.over(),
-            aggregate.type(),
-            aggregate.typmod()));
+    terms.write(renamed(aggregate, word, aggregate.type()));
     return true;
+  }
+
+  private static Term.Aggregate renamed(Term.Aggregate aggregate, String function, SqlType type) {
+    return new Term.Aggregate(
+        function,
+        aggregate.arguments(),
+        aggregate.distinct(),
+        aggregate.filter(),
+        aggregate.over(),
+        type,
+        type == aggregate.type() ? aggregate.typmod() : -1);
   }
 
   private boolean cast(Term.Cast cast) {

@@ -229,7 +229,7 @@ begin
     return 0;
   elseif n is null then
     return null;
-  elseif abs(n) >= 1e53 then
+  elseif abs(n) >= 1e27 then
     call q_fail('22003', 'value overflows numeric format');
   end if;
   set all_ = q_digits(abs(n));

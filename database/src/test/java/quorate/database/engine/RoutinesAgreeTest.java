@@ -271,16 +271,20 @@ final class RoutinesAgreeTest {
       List<Object> arguments = arguments(words, random, i);
       String expected = answer(java, ours, words, arguments);
       String actual = answer(engine, connection, words, arguments);
-      if (engine.dialect() == Dialect.MARIADB
-          && words[0].equals("q_fnum")
-          && expected.matches("-?1E\\+[0-9]{3}")) {
-        assertEquals("error 22003", actual); // more digits than any column has
+      if (engine.dialect() == Dialect.MARIADB && words[0].equals("q_fnum") && isBeyond(expected)) {
+        assertEquals("error 22003", actual);
         continue;
       }
       assertEquals(expected, actual, () -> engine.name() + ": " + words[0] + arguments);
       answered += expected.startsWith("error") ? 0 : 1;
     }
     assertTrue(answered > 0, "no call of " + words[0] + " was answered");
+  }
+
+  /// More digits before the point than MariaDB's routines have room for, or any column.
+  private static boolean isBeyond(String number) {
+    BigDecimal read = new BigDecimal(number);
+    return read.precision() - read.scale() > 27;
   }
 
   private static boolean isTextual(Engine engine) {
