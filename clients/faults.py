@@ -254,9 +254,9 @@ class Rounds:
 
 
     def kill_server(self):
-        """PostgreSQL's server is killed, and its node is not."""
-        node = next(node["id"] for node in self.cluster.nodes() if node["engine"] == "postgresql")
-        with open(os.path.join(self.cluster.data, f"node{node}", "postgresql", "postgresql", "postmaster.pid")) as state:
+        """The server of PostgreSQL or MariaDB is killed, and its node is not."""
+        node, engine = next((node["id"], node["engine"]) for node in self.cluster.nodes() if node["engine"] in SERVERS)
+        with open(os.path.join(self.cluster.data, f"node{node}", engine, engine, SERVERS[engine])) as state:
             server = int(state.readline())
         self.pause()
         os.kill(server, signal.SIGKILL)
@@ -353,13 +353,16 @@ def run(cluster, name, rng, number):
 NAMES = ["kill_each", "kill_leader", "stop_each", "stop_leader_long", "kill_gateway", "stop_gateway",
          "kill_two", "kill_all", "kill_during_ddl", "kill_during_copy", "kill_while_repairing",
          "replace_node", "kill_while_joining"]
-OF_POSTGRESQL = ["kill_server"]
+OF_SERVERS = ["kill_server"]
+
+# The file with the process id of each.
+SERVERS = {"postgresql": "postmaster.pid", "mariadb": "quorate.pid"}
 
 
 def main():
     arguments = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     arguments.add_argument("--port", type=int, default=5549)
-    arguments.add_argument("--rounds", default="all", help="comma separated, of: " + ", ".join(NAMES + OF_POSTGRESQL))
+    arguments.add_argument("--rounds", default="all", help="comma separated, of: " + ", ".join(NAMES + OF_SERVERS))
     arguments.add_argument("--seed", type=int, default=random.randrange(1 << 30))
     arguments.add_argument("--data", help="an empty directory (default: a temporary one)")
     arguments.add_argument("--lies", default="databases", choices=["databases", "nodes"], help="who may lie")
@@ -368,7 +371,7 @@ def main():
     options = arguments.parse_args()
     # The nodes of a cluster ordered by Ratis cannot be replaced.
     there = NAMES[:-2] if options.order == "ratis" else NAMES
-    there = there + OF_POSTGRESQL if "postgresql" in (options.engines or "") else there
+    there = there + OF_SERVERS if any(each in (options.engines or "") for each in SERVERS) else there
     names = there if options.rounds == "all" else options.rounds.split(",")
     data = options.data or os.path.join(tempfile.mkdtemp(prefix="quorate-faults-"), "data")
     cluster = Cluster(data, options.port, options.lies, options.order, options.engines)

@@ -189,6 +189,7 @@ select id, row_number() over (order by id desc), sum(m) over (order by id), rank
 | 5 | 1 | 9992.49 | 2 | 1999999999999999999.990000000000 | 32767
 - HSQLDB
 - DERBY
+- MARIADB
 select id from e order by b, m desc nulls last, id limit 3 offset 1;
 > id int4
 | 1

@@ -105,27 +105,37 @@ select i::real, i::float8, n::real, n::float8 from fo order by id;
 | ~ | ~ | ~ | ~
 select exp(d) from fo where id = 1;
 ! 22003 value out of range: overflow
+- MARIADB
 select exp(-1000::float8);
 ! 22003 value out of range: underflow
+- MARIADB
 select exp(1000::float8);
 ! 22003 value out of range: overflow
+- MARIADB
 select power(d, 2::float8) from fo where id = 1;
 ! 22003 value out of range: overflow
+- MARIADB
 select power(d, 2::float8) from fo where id = 2;
 ! 22003 value out of range: underflow
+- MARIADB
 select power(0::float8, -1::float8);
 ! 2201F zero raised to a negative power is undefined
+- MARIADB
 select power(-8::float8, 0.5::float8);
 ! 2201F a negative number raised to a non-integer power yields a complex result
+- MARIADB
 select ln(d) from fo where id = 3;
 ! 2201E cannot take logarithm of zero
+- MARIADB
 select ln(-1::float8);
 ! 2201E cannot take logarithm of a negative number
+- MARIADB
 select sqrt(d), power(d, 0::float8) from fo where id < 4 order by id;
 > sqrt float8, power float8
 | 1e+150 | 1
 | 1e-150 | 1
 | 0 | 1
+- MARIADB
 select id from fo where d * d > 0;
 ! 22003 value out of range: overflow
 select max(d), min(r) from fo;

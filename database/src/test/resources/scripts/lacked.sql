@@ -4,10 +4,12 @@ select lag(a) over (order by id) from lk;
 > lag int4
 - HSQLDB
 - DERBY
+- MARIADB
 select nth_value(a, 2) over (order by id) from lk;
 > nth_value int4
 - HSQLDB
 - DERBY
+- MARIADB
 select array_agg(a) from lk;
 ! 0A000 the function array_agg() is not supported by Quorate
 select jsonb_build_object('a', 1);

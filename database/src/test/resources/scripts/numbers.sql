@@ -54,6 +54,7 @@ select cast(f as int), cast(f as numeric), cast(d as float8), cast(d as int) fro
 select sqrt(16.0::float8), power(2::float8, 10::float8), round(2.5::float8), floor(-0.5::float8);
 > sqrt float8, power float8, round float8, floor float8
 | 4 | 1024 | 2 | -1
+- MARIADB
 select sum(b + i), sum(d + i), count(*) from n;
 > sum numeric, sum numeric, count int8
 | 10063 | 10009.65 | 5

@@ -296,6 +296,7 @@ select row_number() over (order by id) from dept;
 | 3
 - HSQLDB
 - DERBY
+- MARIADB
 select a, string_agg(b, ',') from p group by a;
 ! 0A000 string_agg (Derby has nothing like it) is not supported by Quorate
 select * from p full join s on a = v;

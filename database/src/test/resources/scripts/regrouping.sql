@@ -185,6 +185,7 @@ select rank() over (order by upper(t)), upper(t), count(*) from fx group by uppe
 | 3 | ~ | 1
 - HSQLDB
 - DERBY
+- MARIADB
 create view vg as select upper(t) u, count(*) c from fx group by upper(t);
 > CREATE VIEW
 select u, c from vg where c > 1;

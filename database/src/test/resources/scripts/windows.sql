@@ -13,6 +13,7 @@ select id, row_number() over (order by amount) from sales order by id;
 | 6 | 6
 - HSQLDB
 - DERBY
+- MARIADB
 select id, row_number() over () from sales order by id;
 > id int4, row_number int8
 | 1 | 1
@@ -23,6 +24,7 @@ select id, row_number() over () from sales order by id;
 | 6 | 6
 - HSQLDB
 - DERBY
+- MARIADB
 select region, row_number() over (partition by region order by amount desc) from sales;
 > region text, row_number int8
 | n | 1
@@ -33,6 +35,7 @@ select region, row_number() over (partition by region order by amount desc) from
 | ~ | 1
 - HSQLDB
 - DERBY
+- MARIADB
 select id, rank() over (order by amount), dense_rank() over (order by amount) from sales order by id;
 > id int4, rank int8, dense_rank int8
 | 1 | 5 | 4
@@ -43,6 +46,7 @@ select id, rank() over (order by amount), dense_rank() over (order by amount) fr
 | 6 | 6 | 5
 - HSQLDB
 - DERBY
+- MARIADB
 select id, percent_rank() over (order by amount), cume_dist() over (order by amount) from sales order by id;
 > id int4, percent_rank float8, cume_dist float8
 | 1 | 0.8 | 0.8333333333333334
@@ -53,6 +57,7 @@ select id, percent_rank() over (order by amount), cume_dist() over (order by amo
 | 6 | 1 | 1
 - HSQLDB
 - DERBY
+- MARIADB
 select id, ntile(4) over (order by amount) from sales order by id;
 > id int4, ntile int4
 | 1 | 3
@@ -63,6 +68,7 @@ select id, ntile(4) over (order by amount) from sales order by id;
 | 6 | 4
 - HSQLDB
 - DERBY
+- MARIADB
 select id, lag(amount) over (order by id), lead(amount) over (order by id) from sales order by id;
 > id int4, lag numeric, lead numeric
 | 1 | ~ | 5.25
@@ -73,6 +79,7 @@ select id, lag(amount) over (order by id), lead(amount) over (order by id) from 
 | 6 | 1.75 | ~
 - HSQLDB
 - DERBY
+- MARIADB
 select id, lag(amount, 2) over (order by id), lead(units, 2, 0) over (order by id), lag(id, 0) over (order by id) from sales order by id;
 > id int4, lag numeric, lead int4, lag int4
 | 1 | ~ | ~ | 1
@@ -83,6 +90,7 @@ select id, lag(amount, 2) over (order by id), lead(units, 2, 0) over (order by i
 | 6 | 7.00 | 0 | 6
 - HSQLDB
 - DERBY
+- MARIADB
 select id, lag(units, -1, -7) over (order by id), lag(amount, 1, 0) over (order by units) from sales order by id;
 > id int4, lag int4, lag numeric
 | 1 | 3 | ~
@@ -93,6 +101,7 @@ select id, lag(units, -1, -7) over (order by id), lag(amount, 1, 0) over (order 
 | 6 | -7 | 1.75
 - HSQLDB
 - DERBY
+- MARIADB
 select id, first_value(amount) over (order by day), last_value(id) over (order by id) from sales order by id;
 > id int4, first_value numeric, last_value int4
 | 1 | 10.50 | 1
@@ -103,6 +112,7 @@ select id, first_value(amount) over (order by day), last_value(id) over (order b
 | 6 | 10.50 | 6
 - HSQLDB
 - DERBY
+- MARIADB
 select id, first_value(id) over (partition by region order by amount), last_value(id) over (partition by region order by amount rows between unbounded preceding and unbounded following) from sales order by id;
 > id int4, first_value int4, last_value int4
 | 1 | 5 | 1
@@ -113,6 +123,7 @@ select id, first_value(id) over (partition by region order by amount), last_valu
 | 6 | 6 | 6
 - HSQLDB
 - DERBY
+- MARIADB
 select id, first_value(id) over (), last_value(id) over (), nth_value(id, 2) over () from sales order by id;
 > id int4, first_value int4, last_value int4, nth_value int4
 | 1 | 1 | 6 | 2
@@ -123,6 +134,7 @@ select id, first_value(id) over (), last_value(id) over (), nth_value(id, 2) ove
 | 6 | 1 | 6 | 2
 - HSQLDB
 - DERBY
+- MARIADB
 select id, nth_value(amount, 2) over (order by id), nth_value(region, 3) over (order by id rows between 2 preceding and current row) from sales order by id;
 > id int4, nth_value numeric, nth_value text
 | 1 | ~ | ~
@@ -133,6 +145,7 @@ select id, nth_value(amount, 2) over (order by id), nth_value(region, 3) over (o
 | 6 | 5.25 | ~
 - HSQLDB
 - DERBY
+- MARIADB
 -- Frames.
 select id, sum(units) over (order by id rows between 1 preceding and 1 following) from sales order by id;
 > id int4, sum int8
@@ -144,6 +157,7 @@ select id, sum(units) over (order by id rows between 1 preceding and 1 following
 | 6 | 3
 - HSQLDB
 - DERBY
+- MARIADB
 select id, sum(amount) over (order by id rows unbounded preceding), count(*) over (order by id rows 2 preceding) from sales order by id;
 > id int4, sum numeric, count int8
 | 1 | 10.50 | 1
@@ -154,6 +168,7 @@ select id, sum(amount) over (order by id rows unbounded preceding), count(*) ove
 | 6 | 31.50 | 3
 - HSQLDB
 - DERBY
+- MARIADB
 select id, sum(units) over (order by id rows between 2 preceding and 1 preceding) from sales order by id;
 > id int4, sum int8
 | 1 | ~
@@ -164,6 +179,7 @@ select id, sum(units) over (order by id rows between 2 preceding and 1 preceding
 | 6 | 9
 - HSQLDB
 - DERBY
+- MARIADB
 select id, sum(units) over (order by id rows between current row and unbounded following) from sales order by id;
 > id int4, sum int8
 | 1 | 17
@@ -174,6 +190,7 @@ select id, sum(units) over (order by id rows between current row and unbounded f
 | 6 | 2
 - HSQLDB
 - DERBY
+- MARIADB
 select id, count(*) over (order by units rows between 1 preceding and current row), max(id) over (order by units rows between 1 preceding and current row) from sales order by id;
 > id int4, count int8, max int4
 | 1 | 2 | 6
@@ -184,6 +201,7 @@ select id, count(*) over (order by units rows between 1 preceding and current ro
 | 6 | 2 | 6
 - HSQLDB
 - DERBY
+- MARIADB
 select id, sum(id) over (order by units range between 2 preceding and current row) from sales where units is not null order by id;
 > id int4, sum int8
 | 1 | 14
@@ -193,6 +211,7 @@ select id, sum(id) over (order by units range between 2 preceding and current ro
 | 6 | 11
 - HSQLDB
 - DERBY
+- MARIADB
 select id, sum(id) over (order by units groups between 1 preceding and 1 following) from sales order by id;
 > id int4, sum int8
 | 1 | 13
@@ -203,6 +222,7 @@ select id, sum(id) over (order by units groups between 1 preceding and 1 followi
 | 6 | 14
 - HSQLDB
 - DERBY
+- MARIADB
 select id, sum(id) over (order by units rows between unbounded preceding and unbounded following exclude current row) from sales order by id;
 > id int4, sum int8
 | 1 | 20
@@ -213,6 +233,7 @@ select id, sum(id) over (order by units rows between unbounded preceding and unb
 | 6 | 15
 - HSQLDB
 - DERBY
+- MARIADB
 select id, sum(id) over (order by units exclude group) from sales order by id;
 ! 42601 syntax error at or near "exclude"
 select id, sum(id) over (order by units range between unbounded preceding and unbounded following exclude group), sum(id) over (order by units groups between unbounded preceding and unbounded following exclude ties) from sales order by id;
@@ -225,6 +246,7 @@ select id, sum(id) over (order by units range between unbounded preceding and un
 | 6 | 15 | 21
 - HSQLDB
 - DERBY
+- MARIADB
 select id, min(day) over (order by id rows between 1 following and 2 following), avg(amount) over (order by id rows between 1 preceding and current row) from sales order by id;
 > id int4, min date, avg numeric
 | 1 | 2026-01-01 | 10.5000000000000000
@@ -235,6 +257,7 @@ select id, min(day) over (order by id rows between 1 following and 2 following),
 | 6 | ~ | 1.75000000000000000000
 - HSQLDB
 - DERBY
+- MARIADB
 select id, count(*) filter (where units > 2) over (order by id), bool_or(units > 5) over (order by id rows 1 preceding) from sales order by id;
 > id int4, count int8, bool_or bool
 | 1 | 1 | f
@@ -245,6 +268,7 @@ select id, count(*) filter (where units > 2) over (order by id), bool_or(units >
 | 6 | 3 | f
 - HSQLDB
 - DERBY
+- MARIADB
 -- Named windows.
 select id, sum(id) over w, row_number() over (w order by id desc), count(*) over (w rows between unbounded preceding and current row) from sales window w as (partition by region) order by id;
 > id int4, sum int8, row_number int8, count int8
@@ -256,6 +280,7 @@ select id, sum(id) over w, row_number() over (w order by id desc), count(*) over
 | 6 | 6 | 1 | 1
 - HSQLDB
 - DERBY
+- MARIADB
 select id, sum(id) over b, max(id) over a from sales window a as (partition by units), b as (a order by id) order by id;
 > id int4, sum int8, max int4
 | 1 | 1 | 2
@@ -266,6 +291,7 @@ select id, sum(id) over b, max(id) over a from sales window a as (partition by u
 | 6 | 6 | 6
 - HSQLDB
 - DERBY
+- MARIADB
 -- Windows over groups, under DISTINCT, in subqueries, in ORDER BY.
 select region, sum(units), rank() over (order by sum(units) desc), row_number() over (order by count(*)) from sales group by region;
 > region text, sum int8, rank int8, row_number int8
@@ -274,6 +300,7 @@ select region, sum(units), rank() over (order by sum(units) desc), row_number() 
 | ~ | 2 | 3 | 1
 - HSQLDB
 - DERBY
+- MARIADB
 select region, count(*), sum(count(*)) over () from sales group by region;
 > region text, count int8, sum numeric
 | n | 3 | 6
@@ -281,6 +308,7 @@ select region, count(*), sum(count(*)) over () from sales group by region;
 | ~ | 1 | 6
 - HSQLDB
 - DERBY
+- MARIADB
 select distinct count(*) over (partition by region) from sales;
 > count int8
 | 1
@@ -288,6 +316,7 @@ select distinct count(*) over (partition by region) from sales;
 | 3
 - HSQLDB
 - DERBY
+- MARIADB
 select * from (select id, row_number() over (partition by region order by amount desc, id) as place from sales) ranked where place = 1 order by id;
 > id int4, place int8
 | 1 | 1
@@ -295,6 +324,7 @@ select * from (select id, row_number() over (partition by region order by amount
 | 6 | 1
 - HSQLDB
 - DERBY
+- MARIADB
 select id from sales order by row_number() over (order by amount desc, id);
 > id int4
 | 6
@@ -305,6 +335,7 @@ select id from sales order by row_number() over (order by amount desc, id);
 | 5
 - HSQLDB
 - DERBY
+- MARIADB
 select s.id, lag(t.id) over (order by s.units) from sales s join sales t on t.units = s.units;
 > id int4, lag int4
 | 1 | 1
@@ -316,6 +347,7 @@ select s.id, lag(t.id) over (order by s.units) from sales s join sales t on t.un
 | 6 | 5
 - HSQLDB
 - DERBY
+- MARIADB
 select upper(region), row_number() over (order by upper(region)) from sales group by upper(region);
 > upper text, row_number int8
 | N | 1
@@ -323,6 +355,7 @@ select upper(region), row_number() over (order by upper(region)) from sales grou
 | ~ | 3
 - HSQLDB
 - DERBY
+- MARIADB
 with ranked as (select id, dense_rank() over (order by day) as d from sales) select d, count(*) from ranked group by d;
 > d int8, count int8
 | 1 | 2
@@ -331,6 +364,7 @@ with ranked as (select id, dense_rank() over (order by day) as d from sales) sel
 | 4 | 2
 - HSQLDB
 - DERBY
+- MARIADB
 -- What depends on the order of equal rows cannot be made the same.
 select last_value(id) over (order by units) from sales;
 ! 0A000 last_value() over this frame depends on the order of rows that compare equal, and cannot be made the same on all replicas
@@ -348,6 +382,7 @@ select id, last_value(id) over (order by units, id) from sales order by id;
 | 6 | 6
 - HSQLDB
 - DERBY
+- MARIADB
 -- What is wrong is wrong as in PostgreSQL.
 select row_number() from sales;
 ! 42809 window function row_number requires an OVER clause
@@ -397,6 +432,7 @@ select sum(id) over w from sales window w as (order by id rows 1 preceding) orde
 | 11
 - HSQLDB
 - DERBY
+- MARIADB
 select sum(id) over w from sales window w as (order by id), w as (order by day);
 ! 42P20 window "w" is already defined
 select id from sales where row_number() over (order by id) = 1;

@@ -29,7 +29,7 @@ import quorate.database.engine.Engines;
     },
     footer = {
       "",
-      "CPU is that of the updating thread, and of PostgreSQL's server.",
+      "CPU is that of the updating thread, and of the engine's server, if it is one.",
       "",
       "Examples:",
       "  ./quorate bench writesets",

@@ -160,6 +160,7 @@ record Reproduction(String className, String text) {
         switch (dialect) {
           case DERBY -> "derby.jar:derbyshared.jar";
           case POSTGRESQL -> "postgresql.jar";
+          case MARIADB -> "mariadb-java-client.jar";
           case H2, HSQLDB, SQLITE, DUCKDB -> dialect.name().toLowerCase(Locale.ROOT) + ".jar";
         };
     return own ? engine + ":'<quorate>/cli/target/lib/*'" : engine;
@@ -173,6 +174,7 @@ record Reproduction(String className, String text) {
       case SQLITE -> "jdbc:sqlite::memory:";
       case DUCKDB -> "jdbc:duckdb:";
       case POSTGRESQL -> "jdbc:postgresql://localhost/postgres?stringtype=unspecified";
+      case MARIADB -> "jdbc:mariadb://localhost/test?sessionVariables=sql_mode='ANSI_QUOTES'";
     };
   }
 

@@ -39,6 +39,7 @@ import quorate.runtime.node.Node;
       "  ./quorate up",
       "  ./quorate up --processes          each node a process of its own, so that one can be killed",
       "  ./quorate up --engines postgresql,h2,derby",
+      "  ./quorate up --engines mariadb,postgresql,h2",
       "  ./quorate up --lies nodes         four nodes, any one of which may be under an attacker's control",
       "  ./quorate up --fresh --port 5434  forget all data, listen elsewhere"
     })
@@ -50,8 +51,9 @@ final class Up extends Located implements Callable<Integer> {
       split = ",",
       paramLabel = "NAME",
       description = {
-        "The databases, one for each node (default: h2,hsqldb,derby). There are also sqlite, duckdb and",
-        "postgresql, a server of the node's own, whose programs are fetched when it is first chosen."
+        "The databases, one for each node (default: h2,hsqldb,derby). There are also sqlite, duckdb, and",
+        "postgresql and mariadb, servers of the node's own, whose programs are fetched when one is",
+        "first chosen."
       })
   List<String> engines = List.of();
 

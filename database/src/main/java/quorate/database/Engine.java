@@ -9,7 +9,7 @@ import quorate.sql.Dialect;
 
 /// One open database of an engine.
 public interface Engine extends AutoCloseable {
-  /// `h2`, `hsqldb`, `derby`, `postgresql`, `sqlite`, `duckdb`.
+  /// `h2`, `hsqldb`, `derby`, `postgresql`, `sqlite`, `duckdb`, `mariadb`.
   String name();
 
   /// The version of the engine's software.
@@ -20,7 +20,8 @@ public interface Engine extends AutoCloseable {
   String jdbcUrl();
 
   /// A new connection: autocommit off, at the isolation under which the engine reports conflicting
-  /// writes best: read committed, on HSQLDB serializable, on PostgreSQL repeatable read.
+  /// writes best: read committed, on HSQLDB serializable, on PostgreSQL and MariaDB repeatable
+  /// read.
   Connection connect() throws SQLException;
 
   /// Whether the statement failed only because it was prepared over another schema: prepared anew,

@@ -52,7 +52,7 @@ class EngineTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"h2", "hsqldb", "derby", "postgresql", "sqlite", "duckdb"})
+  @ValueSource(strings = {"h2", "hsqldb", "derby", "postgresql", "sqlite", "duckdb", "mariadb"})
   void filesSurviveClosing(String name) throws SQLException {
     Catalog catalog;
     try (Engine engine = Engines.open(name, directory)) {
@@ -80,7 +80,7 @@ class EngineTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"h2", "hsqldb", "derby", "postgresql", "sqlite", "duckdb"})
+  @ValueSource(strings = {"h2", "hsqldb", "derby", "postgresql", "sqlite", "duckdb", "mariadb"})
   void writersInTheWayAreALockConflict(String name) throws SQLException {
     try (Engine engine = Engines.inMemory(name, "conflict")) {
       Runner runner = new Runner(engine);
@@ -103,7 +103,7 @@ class EngineTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"h2", "hsqldb", "postgresql", "sqlite", "duckdb"})
+  @ValueSource(strings = {"h2", "hsqldb", "postgresql", "sqlite", "duckdb", "mariadb"})
   void snapshotsDoNotMove(String name) throws SQLException {
     try (Engine engine = Engines.inMemory(name, "snapshot")) {
       assertTrue(engine.snapshotReads());
@@ -135,7 +135,7 @@ class EngineTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"h2", "hsqldb", "derby", "postgresql", "sqlite"})
+  @ValueSource(strings = {"h2", "hsqldb", "derby", "postgresql", "sqlite", "mariadb"})
   void aFailedStatementLeavesTheTransactionAsItWas(String name) throws SQLException {
     try (Engine engine = Engines.inMemory(name, "atomic")) {
       Runner runner = new Runner(engine);
@@ -156,7 +156,7 @@ class EngineTest {
 
   /// What the statement is to blame for is an answer; what an engine lacks is none.
   @ParameterizedTest
-  @ValueSource(strings = {"h2", "hsqldb", "derby", "postgresql", "sqlite", "duckdb"})
+  @ValueSource(strings = {"h2", "hsqldb", "derby", "postgresql", "sqlite", "duckdb", "mariadb"})
   void anErrorIsTheStatementsOrTheEngines(String name) throws SQLException {
     try (Engine engine = Engines.open(name, directory);
         Connection connection = engine.connect()) {

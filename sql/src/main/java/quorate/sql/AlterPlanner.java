@@ -142,7 +142,8 @@ final class AlterPlanner {
             Dialect.SQLITE,
             SqliteTables.nullability(table, column.engineName(), notNull),
             Dialect.DUCKDB,
-            notNull ? List.of(Verification.notNull(table, column.engineName())) : List.of()));
+            notNull ? List.of(Verification.notNull(table, column.engineName())) : List.of()),
+        MariadbTables.nullability(table, column, notNull));
   }
 
   private static String nullability(Dialect dialect, boolean notNull) {
@@ -150,7 +151,7 @@ final class AlterPlanner {
       case H2, POSTGRESQL -> notNull ? " SET NOT NULL" : " DROP NOT NULL";
       case HSQLDB -> notNull ? " SET NOT NULL" : " SET NULL";
       case DERBY -> notNull ? " NOT NULL" : " NULL";
-      case SQLITE, DUCKDB -> notNull ? " SET NOT NULL" : " DROP NOT NULL";
+      case SQLITE, DUCKDB, MARIADB -> notNull ? " SET NOT NULL" : " DROP NOT NULL";
     };
   }
 
@@ -196,7 +197,9 @@ final class AlterPlanner {
     plan.step(
         dialect -> alter + EngineTypes.name(type.type(), type.typmod(), dialect),
         dialect -> alter + EngineTypes.name(column.type(), column.typmod(), dialect),
-        Map.of(Dialect.SQLITE, List.of(), Dialect.DUCKDB, List.of()));
+        Map.of(Dialect.SQLITE, List.of(), Dialect.DUCKDB, List.of()),
+        MariadbTables.retype(
+            table, column, edit.table(name, 0).column(set.column()).orElseThrow()));
   }
 
   private void renameColumn(String name, Statement.RenameColumn rename) {

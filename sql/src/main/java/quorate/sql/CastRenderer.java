@@ -54,7 +54,7 @@ final class CastRenderer {
   /// them in double precision.
   private void real(Term.Cast cast, SqlType from) {
     boolean narrowed = cast.type() == SqlType.FLOAT4 && from != SqlType.FLOAT4;
-    boolean typed = narrowed && dialect != Dialect.HSQLDB;
+    boolean typed = narrowed && EngineTypes.hasReals(dialect);
     out.text(typed ? "CAST(" : "").text(narrowed ? "\"q_freal\"(" : "");
     if (from.isString() || from == SqlType.UNKNOWN) {
       out.text("\"q_textfloat\"(").term(cast.operand()).text(")");
@@ -176,7 +176,7 @@ final class CastRenderer {
               .term(operand)
               .text(" THEN " + constant("false") + " END");
       case INT2, INT4, INT8 -> {
-        out.text("\"q_inttext\"(CAST(").term(operand).text(" AS BIGINT))");
+        out.text("\"q_inttext\"(CAST(").term(operand).text(" AS " + own("BIGINT") + "))");
       }
       case NUMERIC -> {
         int scale =
@@ -199,9 +199,17 @@ final class CastRenderer {
         }
         out.text(" AS " + EngineTypes.TIME_TEXT + "), " + kind + ")");
       }
-      case FLOAT4 -> out.text("\"q_realtext\"(CAST(").term(operand).text(" AS DOUBLE PRECISION))");
+      case FLOAT4 ->
+          out.text("\"q_realtext\"(CAST(")
+              .term(operand)
+              .text(" AS " + own("DOUBLE PRECISION") + "))");
       case TIME, BYTEA -> throw refused(cast);
     }
+  }
+
+  /// The type of a routine's argument, which has another name in MariaDB's casts.
+  private String own(String type) {
+    return dialect != Dialect.MARIADB ? type : type.equals("BIGINT") ? "SIGNED" : "DOUBLE";
   }
 
   private String constant(String text) {

@@ -35,6 +35,14 @@ public final class CatalogInstall {
   /// Keys, checks and indexes, then foreign keys.
   public static List<String> constraints(Catalog catalog, Dialect dialect) {
     List<String> steps = new ArrayList<>();
+    if (dialect == Dialect.MARIADB) {
+      for (Catalog.Table table : catalog.tables().values()) {
+        table.keys().forEach(key -> steps.add(MariadbTables.key(table, key)));
+        table.indexes().stream()
+            .filter(index -> !index.unique())
+            .forEach(index -> steps.add(MariadbTables.index(table, index)));
+      }
+    }
     if (!dialect.hasConstraints()) {
       return steps;
     }

@@ -19,7 +19,7 @@ public final class Constraints {
     List<String> queries = new ArrayList<>();
     for (int position : changed) {
       Catalog.TableColumn column = table.columns().get(position);
-      if (column.notNull()) {
+      if (column.notNull() && !dialect.hasIndexes()) {
         queries.add(Verification.notNull(table, column.engineName()));
       }
     }

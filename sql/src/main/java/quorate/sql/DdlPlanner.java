@@ -47,13 +47,18 @@ public final class DdlPlanner {
   }
 
   /// Adds a DDL step; to some engines it is any number of statements of their own.
+  ///
+  /// @param mariadb what it is to MariaDB
   void step(
       Function<Dialect, String> sql,
       Function<Dialect, String> undo,
-      Map<Dialect, List<String>> own) {
+      Map<Dialect, List<String>> own,
+      DdlPlan.Step.Schema mariadb) {
     steps.forEach((dialect, list) -> {
       List<String> statements = own.get(dialect);
-      if (statements != null) {
+      if (dialect == Dialect.MARIADB) {
+        list.add(mariadb);
+      } else if (statements != null) {
         statements.forEach(each -> list.add(new DdlPlan.Step.Schema(each, "")));
       } else {
         list.add(new DdlPlan.Step.Schema(sql.apply(dialect), undo.apply(dialect)));
@@ -87,15 +92,18 @@ public final class DdlPlanner {
     step(
         dialect ->
             dialect.ddlCommits()
-                ? alter + " ALTER COLUMN " + column + " RENAME TO " + discarded
+                ? alter + renaming(dialect, column, discarded)
                 : alter
                     + " DROP COLUMN "
                     + column
                     + (EngineTypes.textual(dialect) ? "" : " RESTRICT"),
-        dialect ->
-            dialect.ddlCommits()
-                ? alter + " ALTER COLUMN " + discarded + " RENAME TO " + column
-                : "");
+        dialect -> dialect.ddlCommits() ? alter + renaming(dialect, discarded, column) : "");
+  }
+
+  private static String renaming(Dialect dialect, String from, String to) {
+    return dialect == Dialect.MARIADB
+        ? " RENAME COLUMN " + from + " TO " + to
+        : " ALTER COLUMN " + from + " RENAME TO " + to;
   }
 
   /// Adds a step that moves data, written as a statement over the catalog as it is now.

@@ -7,7 +7,8 @@ public enum Dialect {
   DERBY("Derby"),
   POSTGRESQL("PostgreSQL"),
   SQLITE("SQLite"),
-  DUCKDB("DuckDB");
+  DUCKDB("DuckDB"),
+  MARIADB("MariaDB");
 
   private final String title;
 
@@ -17,12 +18,18 @@ public enum Dialect {
 
   /// Whether a change of the schema commits at once, and everything before it in its transaction.
   public boolean ddlCommits() {
-    return this == H2 || this == HSQLDB;
+    return this == H2 || this == HSQLDB || this == MARIADB;
   }
 
   /// Whether the engine declares keys, foreign keys and checks as it should; where not, whoever
   /// writes into a table looks at its constraints ([Constraints]).
   public boolean hasConstraints() {
+    return this != DUCKDB && this != MARIADB;
+  }
+
+  /// Whether the engine declares indexes, of whatever may be looked for, and columns that are NOT
+  /// NULL.
+  public boolean hasIndexes() {
     return this != DUCKDB;
   }
 

@@ -109,7 +109,8 @@ final class DropPlanner {
                 + " DROP CONSTRAINT "
                 + EngineTypes.quote(engineName),
         dialect -> CatalogInstall.constraint(before, table, engineName, dialect),
-        Map.of(Dialect.SQLITE, withoutInSqlite(table, engineName), Dialect.DUCKDB, List.of()));
+        Map.of(Dialect.SQLITE, withoutInSqlite(table, engineName), Dialect.DUCKDB, List.of()),
+        MariadbTables.drop(table, engineName));
   }
 
   private List<String> withoutInSqlite(Catalog.Table table, String engineName) {
@@ -259,7 +260,8 @@ final class DropPlanner {
                   Dialect.SQLITE,
                   List.of(SqliteTables.dropKey(index.engineName())),
                   Dialect.DUCKDB,
-                  List.of()));
+                  List.of()),
+              MariadbTables.dropIndex(table, index));
           return true;
         }
       }

@@ -56,8 +56,21 @@ public final class EngineTypes {
     return switch (dialect) {
       case SQLITE -> storage(type);
       case DUCKDB -> textual(type, typmod);
+      case MARIADB -> MariadbTables.type(type, typmod);
       default -> named(type, typmod, dialect);
     };
+  }
+
+  /// The type that a CAST is to, which MariaDB has other words for than for a column's.
+  static String cast(SqlType type, int typmod, Dialect dialect) {
+    return dialect == Dialect.MARIADB
+        ? MariadbTables.cast(type, typmod)
+        : name(type, typmod, dialect);
+  }
+
+  /// Whether an engine has floats of 32 bits; where not, they are in double precision.
+  public static boolean hasReals(Dialect dialect) {
+    return dialect != Dialect.HSQLDB && dialect != Dialect.MARIADB;
   }
 
   /// SQLite's storage classes. What a column may hold beyond that is checked before it is given:
@@ -101,7 +114,7 @@ public final class EngineTypes {
             case DERBY -> "VARCHAR(" + Coerce.LENGTH_MAX + ") FOR BIT DATA";
             case H2, HSQLDB -> "VARBINARY(" + Coerce.LENGTH_MAX + ")";
             case POSTGRESQL -> "BYTEA";
-            case SQLITE, DUCKDB -> "BLOB";
+            case SQLITE, DUCKDB, MARIADB -> "BLOB";
           };
       case UUID -> "VARCHAR(36)";
       case TIME -> "VARCHAR(15)";

@@ -32,13 +32,15 @@ final class KeyPlanner {
       Catalog.Table table,
       String engineName,
       java.util.function.Function<Dialect, String> rule,
-      Map<Dialect, List<String>> own) {
+      Map<Dialect, List<String>> own,
+      DdlPlan.Step.Schema mariadb) {
     String alter = "ALTER TABLE " + EngineTypes.quote(table.engineName());
     String named = EngineTypes.quote(engineName);
     plan.step(
         dialect -> alter + " ADD CONSTRAINT " + named + " " + rule.apply(dialect),
         _ -> alter + " DROP CONSTRAINT " + named,
-        own);
+        own,
+        mariadb);
   }
 
   /// How a key is made where it is no constraint of the table's.
@@ -72,7 +74,8 @@ final class KeyPlanner {
         table,
         key.engineName(),
         dialect -> "PRIMARY KEY (" + names(table, key.columns()) + ")" + checked(dialect, false),
-        keySteps(table, key));
+        keySteps(table, key),
+        MariadbTables.addKey(table, key));
   }
 
   void unique(Catalog.Table table, Statement.Constraint constraint) {
@@ -90,7 +93,8 @@ final class KeyPlanner {
         table,
         key.engineName(),
         dialect -> "UNIQUE (" + names(table, key.columns()) + ")" + checked(dialect, false),
-        keySteps(table, key));
+        keySteps(table, key),
+        MariadbTables.addKey(table, key));
   }
 
   /// When a key is looked at: at the end of a statement, as in the other engines, so that one may
@@ -193,7 +197,8 @@ final class KeyPlanner {
             Dialect.SQLITE,
             SqliteTables.foreign(now, edit.table(table.name(), 0), key),
             Dialect.DUCKDB,
-            List.of(Verification.reference(now, table, key))));
+            List.of(Verification.reference(now, table, key))),
+        MariadbTables.look(Verification.reference(now, table, key)));
   }
 
   /// PostgreSQL compares any two types that it can; Derby wants the very same.
@@ -276,7 +281,12 @@ final class KeyPlanner {
                 Verification.check(
                     table,
                     check.name(),
-                    java.util.Objects.requireNonNull(rendered.get(Dialect.DUCKDB)).sql()))));
+                    java.util.Objects.requireNonNull(rendered.get(Dialect.DUCKDB)).sql()))),
+        MariadbTables.look(
+            Verification.check(
+                table,
+                check.name(),
+                java.util.Objects.requireNonNull(rendered.get(Dialect.MARIADB)).sql())));
   }
 
   private static void refuse(Term term, List<String> mentioned) {

@@ -7,16 +7,18 @@ import quorate.core.value.SqlType;
 
 /// Writes queries in the words of one engine.
 final class Renderer {
-  /// PostgreSQL's protocol counts them in two bytes.
-  private static final int POSTGRESQL_BINDS_MAX = 65_535;
+  /// The protocols of PostgreSQL and MariaDB count them in two bytes.
+  private static final int SERVER_BINDS_MAX = 65_535;
 
   private final Dialect dialect;
   private final StringBuilder sql = new StringBuilder();
   private final List<Slot> binds = new ArrayList<>();
   private final TermRenderer terms;
+  private final MariadbQueries mariadb;
 
   Renderer(Dialect dialect) {
     this.dialect = dialect;
+    mariadb = new MariadbQueries(this);
     terms = new TermRenderer(dialect, this);
   }
 
@@ -25,8 +27,9 @@ final class Renderer {
   }
 
   Plan.Rendered rendered() {
-    if (dialect == Dialect.POSTGRESQL && binds.size() > POSTGRESQL_BINDS_MAX) {
-      throw new Unable("more than " + POSTGRESQL_BINDS_MAX + " values in one statement");
+    boolean counts = dialect == Dialect.POSTGRESQL || dialect == Dialect.MARIADB;
+    if (counts && binds.size() > SERVER_BINDS_MAX) {
+      throw new Unable("more than " + SERVER_BINDS_MAX + " values in one statement");
     }
     return new Plan.Rendered(sql.toString(), binds);
   }
@@ -78,6 +81,10 @@ final class Renderer {
   void query(Bound.Query query) {
     boolean cut = query.limit().isPresent() || query.offset().isPresent();
     boolean sorted = !query.orderBy().isEmpty() || cut;
+    if (dialect == Dialect.MARIADB) {
+      mariadb.query(query, sorted);
+      return;
+    }
     if (sorted && !(query.body() instanceof Bound.Select)) {
       text("SELECT * FROM (");
       body(query.body());
@@ -105,15 +112,18 @@ final class Renderer {
     }
   }
 
-  /// In the one form of SQLite's in which the offset comes first, as in the others' words.
-  private void limit(Bound.Query query) {
+  /// In the one form of SQLite's and MariaDB's in which the offset comes first, as in the others'
+  /// words.
+  void limit(Bound.Query query) {
     if (query.offset().isEmpty() && query.limit().isEmpty()) {
       return;
     }
     text(" LIMIT ");
     query.offset().ifPresentOrElse(this::count, () -> text("0"));
     text(", ");
-    query.limit().ifPresentOrElse(this::count, () -> text("-1"));
+    // MariaDB has no word for all rows.
+    String all = dialect == Dialect.MARIADB ? "9223372036854775807" : "-1";
+    query.limit().ifPresentOrElse(this::count, () -> text(all));
   }
 
   private void count(Slot slot) {
@@ -126,29 +136,45 @@ final class Renderer {
     }
   }
 
-  private void order(List<Bound.Order> orders) {
+  void order(List<Bound.Order> orders) {
     for (int i = 0; i < orders.size(); i++) {
       Bound.Order order = orders.get(i);
       text(i == 0 ? " ORDER BY " : ", ");
-      if (order.term().isPresent()) {
-        term(order.term().get());
-      } else {
-        text(Integer.toString(order.ordinal()));
-      }
-      sortDirection(order);
+      sorted(
+          order,
+          () ->
+              order
+                  .term()
+                  .ifPresentOrElse(this::term, () -> text(Integer.toString(order.ordinal()))));
     }
   }
 
-  void sortDirection(Bound.Order order) {
+  /// Writes a key and its direction. MariaDB takes NULL for the least, and has no words for it.
+  void sorted(Bound.Order order, Runnable key) {
+    boolean natural = order.nullsFirst() == order.descending();
+    if (dialect == Dialect.MARIADB) {
+      if (order.nullable() && natural) {
+        text("(");
+        key.run();
+        text(order.nullsFirst() ? ") IS NOT NULL, " : ") IS NULL, ");
+      }
+      key.run();
+      text(order.descending() ? " DESC" : "");
+      return;
+    }
+    key.run();
+    sortDirection(order, natural);
+  }
+
+  private void sortDirection(Bound.Order order, boolean natural) {
     text(order.descending() ? " DESC" : "");
     // Derby sorts NULLs last ascending and first descending by itself, as PostgreSQL does.
-    boolean natural = order.nullsFirst() == order.descending();
     if (order.nullable() && !(natural && dialect == Dialect.DERBY)) {
       text(order.nullsFirst() ? " NULLS FIRST" : " NULLS LAST");
     }
   }
 
-  private void body(Bound.Body body) {
+  void body(Bound.Body body) {
     switch (body) {
       case Bound.Select select -> select(select);
       case Bound.SetOperation operation -> {
@@ -169,6 +195,10 @@ final class Renderer {
         arm(operation.right());
       }
       case Bound.Values values -> {
+        if (dialect == Dialect.MARIADB) {
+          mariadb.values(values);
+          return;
+        }
         int width = values.rows().getFirst().size();
         for (int i = 1; i <= width && dialect == Dialect.SQLITE; i++) {
           text(i == 1 ? "SELECT " : ", ").text("column" + i + " AS ").name("c" + i);
@@ -244,7 +274,7 @@ final class Renderer {
               || !(items.get(i) instanceof Term.Operation operation)
               || !operation.symbol().equals("and") && !operation.symbol().equals("or");
       text(sortable ? "" : "CAST(").term(items.get(i)).text(sortable ? "" : " AS BOOLEAN)");
-      if (dialect == Dialect.SQLITE) {
+      if (namesColumns()) {
         text(" AS ").name("c" + (i + 1));
       }
     }
@@ -256,10 +286,15 @@ final class Renderer {
         && select.from().flatMap(from -> Grouping.find(column.relation(), from)).isPresent();
   }
 
+  /// Whether select lists name their columns themselves, and not the queries around them.
+  private boolean namesColumns() {
+    return dialect == Dialect.SQLITE || dialect == Dialect.MARIADB;
+  }
+
   /// FROM of a query that has none.
   String nothing() {
     return switch (dialect) {
-      case H2, POSTGRESQL, SQLITE, DUCKDB -> "";
+      case H2, POSTGRESQL, SQLITE, DUCKDB, MARIADB -> "";
       case HSQLDB -> " FROM (VALUES (0)) \"nothing\"(\"c1\")";
       case DERBY -> " FROM SYSIBM.SYSDUMMY1";
     };
@@ -288,8 +323,8 @@ final class Renderer {
 
   void derivedName(String alias, Bound.Query query) {
     name(alias);
-    if (dialect == Dialect.SQLITE) {
-      return; // whose select lists name their columns themselves
+    if (namesColumns()) {
+      return;
     }
     for (int i = 1; i <= query.outputs().size(); i++) {
       text(i == 1 ? "(" : ", ").name("c" + i);
@@ -298,6 +333,6 @@ final class Renderer {
   }
 
   String type(SqlType type, int typmod) {
-    return EngineTypes.name(type, typmod, dialect);
+    return EngineTypes.cast(type, typmod, dialect);
   }
 }

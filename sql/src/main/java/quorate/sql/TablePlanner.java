@@ -106,7 +106,7 @@ final class TablePlanner {
     return EngineTypes.quote(column.engineName())
         + " "
         + EngineTypes.name(column.type(), column.typmod(), dialect)
-        + (notNull && dialect.hasConstraints() ? " NOT NULL" : "");
+        + (notNull && dialect.hasIndexes() ? " NOT NULL" : "");
   }
 
   Catalog.TableColumn column(
@@ -250,7 +250,8 @@ final class TablePlanner {
                   + ")"
                   + KeyPlanner.checked(dialect, false),
           _ -> "ALTER TABLE " + on + " DROP CONSTRAINT " + named,
-          KeyPlanner.keySteps(table, new Catalog.Key(name, index.engineName(), create.columns())));
+          KeyPlanner.keySteps(table, new Catalog.Key(name, index.engineName(), create.columns())),
+          MariadbTables.addKey(table, new Catalog.Key(name, index.engineName(), create.columns())));
       return "CREATE INDEX";
     }
     List<String> keys = new ArrayList<>();
@@ -262,7 +263,8 @@ final class TablePlanner {
     plan.step(
         _ -> "CREATE INDEX " + named + " ON " + on + " (" + String.join(", ", keys) + ")",
         _ -> "DROP INDEX " + named,
-        Map.of(Dialect.DUCKDB, List.of()));
+        Map.of(Dialect.DUCKDB, List.of()),
+        MariadbTables.addIndex(table, index));
     return "CREATE INDEX";
   }
 }

@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Predicate;
 import quorate.core.value.SqlType;
 import quorate.core.value.Value;
 
@@ -15,7 +16,7 @@ final class TermRenderer {
   private final CastRenderer casts;
 
   /// What the engine says otherwise.
-  private final Optional<TextualTerms> own;
+  private final Predicate<Term> own;
 
   /// Whether the engine has PostgreSQL's own words for conditions and windows.
   private final boolean plain;
@@ -25,12 +26,20 @@ final class TermRenderer {
     this.out = out;
     casts = new CastRenderer(dialect, out);
     own =
-        EngineTypes.textual(dialect) ? Optional.of(new TextualTerms(out, this)) : Optional.empty();
-    plain = dialect == Dialect.H2 || dialect == Dialect.POSTGRESQL;
+        switch (dialect) {
+          case SQLITE, DUCKDB -> new TextualTerms(out, this)::write;
+          case MARIADB -> new MariadbTerms(out, this)::write;
+          default -> _ -> false;
+        };
+    plain =
+        switch (dialect) {
+          case H2, POSTGRESQL, MARIADB -> true;
+          default -> false;
+        };
   }
 
   void write(Term term) {
-    if (own.isPresent() && own.get().write(term)) {
+    if (own.test(term)) {
       return;
     }
     switch (term) {
@@ -236,7 +245,7 @@ final class TermRenderer {
   /// have an error. What becomes of reals is exact before it is narrowed.
   private void real(String symbol, List<Term> operands, SqlType type) {
     boolean narrowed = type == SqlType.FLOAT4;
-    boolean typed = narrowed && dialect != Dialect.HSQLDB;
+    boolean typed = narrowed && EngineTypes.hasReals(dialect);
     String routine =
         switch (symbol) {
           case "+" -> "q_fadd";
@@ -389,8 +398,7 @@ final class TermRenderer {
     for (int i = 0; i < window.orderBy().size(); i++) {
       Bound.Order order = window.orderBy().get(i);
       out.text(i == 0 ? " ORDER BY " : ", ");
-      order.term().ifPresent(out::term);
-      out.sortDirection(order);
+      order.term().ifPresent(term -> out.sorted(order, () -> out.term(term)));
     }
     window.frame().ifPresent(this::frame);
     out.text(")");

@@ -11,15 +11,15 @@ import quorate.sql.Catalog;
 /// or fingerprints of the schema contain. Without [#install] it costs nothing; installed, a
 /// transaction pays for it where a [Recording] listens, and else for the question whether one does.
 public interface Capture {
-  /// The engine's best mechanism. DuckDB has no triggers, and keeps no constraints: its cascades
-  /// are Quorate's statements.
+  /// The engine's best mechanism. DuckDB has no triggers; MariaDB's cost as much as selecting.
+  /// Neither keeps constraints: their cascades are Quorate's statements.
   static Capture of(Engine engine) {
     return switch (engine.dialect()) {
       case H2 -> new TriggerCapture(new H2Triggers());
       case HSQLDB -> new TriggerCapture(new HsqldbTriggers());
       case DERBY -> new TriggerCapture(new DerbyTriggers());
       case POSTGRESQL -> new TriggerCapture(new PostgresqlTriggers());
-      case SQLITE, DUCKDB -> bySelecting(engine);
+      case SQLITE, DUCKDB, MARIADB -> bySelecting(engine);
     };
   }
 

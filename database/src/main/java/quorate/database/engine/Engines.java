@@ -11,7 +11,7 @@ public final class Engines {
 
   /// The engines' names.
   public static List<String> names() {
-    return List.of("h2", "hsqldb", "derby", "postgresql", "sqlite", "duckdb");
+    return List.of("h2", "hsqldb", "derby", "postgresql", "sqlite", "duckdb", "mariadb");
   }
 
   /// Opens the database of engine `name` in `directory`, or makes it.
@@ -23,6 +23,7 @@ public final class Engines {
       case "postgresql" -> PostgresqlEngine.file(directory);
       case "sqlite" -> SqliteEngine.file(directory);
       case "duckdb" -> DuckdbEngine.file(directory);
+      case "mariadb" -> MariadbEngine.file(directory);
       default -> throw unknown(name);
     };
   }
@@ -47,6 +48,7 @@ public final class Engines {
       case "postgresql" -> PassingPostgresql.database();
       case "sqlite" -> SqliteEngine.passing();
       case "duckdb" -> DuckdbEngine.passing();
+      case "mariadb" -> PassingMariadb.database();
       default -> throw unknown(name);
     };
   }

@@ -67,6 +67,7 @@ final class Errors {
       case POSTGRESQL -> postgresql(state);
       case SQLITE -> sqlite(code);
       case DUCKDB -> "XX000";
+      case MARIADB -> mariadb(code);
     };
   }
 
@@ -98,6 +99,23 @@ final class Errors {
       case "21000" -> "21000";
       case "40502" -> "57014";
       default -> state.startsWith("22") && state.length() == 5 ? state : "XX000";
+    };
+  }
+
+  private static String mariadb(int code) {
+    return switch (code) {
+      case 1062, 1586 -> "23505";
+      case 1048, 1138, 1263, 1364 -> "23502";
+      case 1216, 1217, 1451, 1452 -> "23503";
+      case 4025 -> "23514";
+      case 1365 -> "22012";
+      case 1406 -> "22001";
+      case 1264, 1690 -> "22003";
+      case 1292, 1366 -> "22P02";
+      case 1441 -> "22008";
+      case 1242 -> "21000";
+      case 1317, 1969 -> "57014";
+      default -> "XX000";
     };
   }
 

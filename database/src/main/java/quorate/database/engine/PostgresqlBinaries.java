@@ -107,7 +107,8 @@ final class PostgresqlBinaries {
     }
   }
 
-  private static Path cache() {
+  /// Where programs are unpacked.
+  static Path cache() {
     String given = System.getenv("XDG_CACHE_HOME");
     Path base =
         given == null || given.isEmpty()

@@ -110,7 +110,7 @@ public final class RoutineList {
                 switch (dialect) {
                   case H2, HSQLDB -> "select routine_name from information_schema.routines";
                   case DERBY -> "select alias from sys.sysaliases";
-                  case POSTGRESQL, SQLITE, DUCKDB -> throw notDeclared(dialect);
+                  case POSTGRESQL, SQLITE, DUCKDB, MARIADB -> throw notDeclared(dialect);
                 })) {
       while (names.next()) {
         there.add(names.getString(1));
@@ -210,7 +210,7 @@ public final class RoutineList {
               + method
               + signature
               + "'";
-      case POSTGRESQL, SQLITE, DUCKDB -> throw notDeclared(dialect);
+      case POSTGRESQL, SQLITE, DUCKDB, MARIADB -> throw notDeclared(dialect);
     };
   }
 

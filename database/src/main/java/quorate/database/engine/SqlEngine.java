@@ -16,7 +16,12 @@ import quorate.sql.Dialect;
 
 /// What the engines share.
 abstract sealed class SqlEngine implements Engine
-    permits ShutdownEngine, DerbyEngine, PostgresqlEngine, SqliteEngine, DuckdbEngine {
+    permits ShutdownEngine,
+        DerbyEngine,
+        PostgresqlEngine,
+        SqliteEngine,
+        DuckdbEngine,
+        MariadbEngine {
   private final String jdbcUrl;
   private final String schema;
 

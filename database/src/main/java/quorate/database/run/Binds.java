@@ -78,7 +78,7 @@ final class Binds {
     if (Double.isNaN(number) || Double.isInfinite(number)) {
       throw new SqlException("22003", "value out of range: overflow");
     }
-    return type == SqlType.FLOAT4 && dialect != Dialect.HSQLDB
+    return type == SqlType.FLOAT4 && EngineTypes.hasReals(dialect)
         ? new JdbcValue.Float((float) number)
         : new JdbcValue.Double(number);
   }
@@ -98,7 +98,7 @@ final class Binds {
       case INT4 -> Types.INTEGER;
       case INT8 -> Types.BIGINT;
       case NUMERIC -> EngineTypes.textual(dialect) ? Types.VARCHAR : Types.DECIMAL;
-      case FLOAT4 -> dialect == Dialect.HSQLDB ? Types.DOUBLE : Types.REAL;
+      case FLOAT4 -> EngineTypes.hasReals(dialect) ? Types.REAL : Types.DOUBLE;
       case FLOAT8 -> Types.DOUBLE;
       case BYTEA -> Types.VARBINARY;
       case DATE -> EngineTypes.textual(dialect) ? Types.VARCHAR : Types.DATE;
@@ -120,9 +120,10 @@ final class Binds {
     return rows.wasNull() ? Value.NULL : value;
   }
 
-  /// SQLite's conditions are numbers, of which it takes others than 0 and 1 too.
+  /// The conditions of SQLite and MariaDB are numbers, of which they take others than 0 and 1 too.
   private Value bool(ResultSet rows, int index) throws SQLException {
-    if (dialect == Dialect.SQLITE && (rows.getLong(index) & ~1L) != 0) {
+    boolean counts = dialect == Dialect.SQLITE || dialect == Dialect.MARIADB;
+    if (counts && (rows.getLong(index) & ~1L) != 0) {
       throw new SQLException("the engine returned no boolean", "XX001");
     }
     return new Value.Bool(rows.getBoolean(index));

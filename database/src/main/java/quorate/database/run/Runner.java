@@ -79,7 +79,9 @@ public final class Runner {
     Session session =
         new Session(
             connection, statements, engine.dialect(), parameters, literals, choices, sequences);
-    boolean guarded = isCompound(plan, session);
+    // What a keeper looks at when the statement has run may refuse it.
+    boolean guarded =
+        isCompound(plan, session) || keeper.isPresent() && !(plan instanceof Plan.Query);
     Supplier<Result> work =
         () -> run(() -> execute(session, catalog, plan), catalog, plan, connection, guarded, true);
     if (!(statement instanceof Analysed.Write write)) {

@@ -42,7 +42,7 @@ public final class MetaTables {
           case DERBY -> "varchar(30000) for bit data";
           case H2, HSQLDB -> "varbinary(30000)";
           case POSTGRESQL -> "bytea";
-          case SQLITE, DUCKDB -> "blob";
+          case SQLITE, DUCKDB, MARIADB -> "blob";
         };
     List<String> ddl =
         List.of(
@@ -70,8 +70,7 @@ public final class MetaTables {
         var statement = own.connection().createStatement()) {
       for (int i = 0; i < NAMES.size(); i++) {
         if (!present.contains(PREFIX + NAMES.get(i))) {
-          statement.execute(
-              engine.dialect().hasConstraints() ? ddl.get(i) : withoutKeys(ddl.get(i)));
+          statement.execute(engine.dialect().hasIndexes() ? ddl.get(i) : withoutKeys(ddl.get(i)));
         }
       }
       own.connection().commit();

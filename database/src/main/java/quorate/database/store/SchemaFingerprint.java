@@ -32,7 +32,13 @@ public final class SchemaFingerprint {
           List.of(
               COMMON,
               CONSTRAINTS,
-              "select 'index', table_name, index_name from information_schema.system_indexinfo"));
+              "select 'index', table_name, index_name from information_schema.system_indexinfo"),
+          "mariadb",
+          List.of(
+              "select 'column', table_name, column_name, column_type, is_nullable"
+                  + " from information_schema.columns where table_schema = database()",
+              "select 'index', table_name, index_name, column_name, seq_in_index, collation"
+                  + " from information_schema.statistics where table_schema = database()"));
 
   private SchemaFingerprint() {}
 

@@ -50,7 +50,7 @@ class CapturePropertyTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"h2", "hsqldb", "derby", "postgresql", "sqlite", "duckdb"})
+  @ValueSource(strings = {"h2", "hsqldb", "derby", "postgresql", "sqlite", "duckdb", "mariadb"})
   void captureIsTheDifferenceAndItsInverseUndoes(String name) throws SQLException {
     property(name, Capture::of);
   }

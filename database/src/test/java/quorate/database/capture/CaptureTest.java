@@ -51,7 +51,7 @@ class CaptureTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"h2", "hsqldb", "derby", "postgresql", "sqlite", "duckdb"})
+  @ValueSource(strings = {"h2", "hsqldb", "derby", "postgresql", "sqlite", "duckdb", "mariadb"})
   void capturesThroughChangesOfTheSchema(String name) throws SQLException {
     try (CaptureWorld world = world(name, "create table t (id int primary key, a text)")) {
       assertEquals(1, captured(world, "insert into t values (1, 'x')").size());
@@ -74,7 +74,7 @@ class CaptureTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"h2", "hsqldb", "derby", "postgresql", "sqlite", "duckdb"})
+  @ValueSource(strings = {"h2", "hsqldb", "derby", "postgresql", "sqlite", "duckdb", "mariadb"})
   void survivesARestart(String name) throws SQLException {
     Catalog catalog;
     try (CaptureWorld world = new CaptureWorld(Engines.open(name, directory), Catalog.EMPTY)) {
@@ -98,7 +98,7 @@ class CaptureTest {
 
   /// Nobody sees it: the engine's tables, and where there is one the schema's fingerprint.
   @ParameterizedTest
-  @ValueSource(strings = {"h2", "hsqldb", "derby", "postgresql", "sqlite", "duckdb"})
+  @ValueSource(strings = {"h2", "hsqldb", "derby", "postgresql", "sqlite", "duckdb", "mariadb"})
   void isNoPartOfTheSchema(String name) throws SQLException {
     try (CaptureWorld world = world(name, "create table t (id int primary key)")) {
       world.schema("create table u (id int primary key)");
@@ -120,7 +120,7 @@ class CaptureTest {
 
   /// A transaction that nobody records leaves nothing for the next one.
   @ParameterizedTest
-  @ValueSource(strings = {"h2", "hsqldb", "derby", "postgresql", "sqlite", "duckdb"})
+  @ValueSource(strings = {"h2", "hsqldb", "derby", "postgresql", "sqlite", "duckdb", "mariadb"})
   void hearsOnlyWhatIsRecorded(String name) throws SQLException {
     try (CaptureWorld world = world(name, "create table t (id int primary key, a int)")) {
       captured(world, "insert into t values (1, 1)");
@@ -141,7 +141,7 @@ class CaptureTest {
 
   /// More changes than PostgreSQL keeps in settings, some of them rolled back.
   @ParameterizedTest
-  @ValueSource(strings = {"h2", "hsqldb", "derby", "postgresql", "sqlite", "duckdb"})
+  @ValueSource(strings = {"h2", "hsqldb", "derby", "postgresql", "sqlite", "duckdb", "mariadb"})
   void manyRows(String name) throws SQLException {
     try (CaptureWorld world = world(name, "create table t (id int primary key, a int)")) {
       for (int i = 0; i < 1500; i += 500) {
@@ -170,7 +170,7 @@ class CaptureTest {
 
   /// A hundred columns, each also a long text or bytes.
   @ParameterizedTest
-  @ValueSource(strings = {"h2", "hsqldb", "derby", "postgresql", "sqlite", "duckdb"})
+  @ValueSource(strings = {"h2", "hsqldb", "derby", "postgresql", "sqlite", "duckdb", "mariadb"})
   void wideRows(String name) throws SQLException {
     String columns =
         IntStream.range(0, 100)
@@ -192,7 +192,7 @@ class CaptureTest {
 
   /// A cascade along a chain of rows of one table.
   @ParameterizedTest
-  @ValueSource(strings = {"h2", "hsqldb", "derby", "postgresql", "sqlite", "duckdb"})
+  @ValueSource(strings = {"h2", "hsqldb", "derby", "postgresql", "sqlite", "duckdb", "mariadb"})
   void longCascades(String name) throws SQLException {
     try (CaptureWorld world =
         world(
@@ -215,7 +215,7 @@ class CaptureTest {
 
   /// Rows that hold what others are to become, or refer to each other, both ways.
   @ParameterizedTest
-  @ValueSource(strings = {"h2", "hsqldb", "derby", "postgresql", "sqlite", "duckdb"})
+  @ValueSource(strings = {"h2", "hsqldb", "derby", "postgresql", "sqlite", "duckdb", "mariadb"})
   void rowsInCircles(String name) throws SQLException {
     try (CaptureWorld world =
         world(

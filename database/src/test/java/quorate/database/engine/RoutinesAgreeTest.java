@@ -13,6 +13,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -20,12 +21,13 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import quorate.database.Engine;
 import quorate.sql.Catalog;
+import quorate.sql.Dialect;
 import quorate.sql.EngineTypes;
 import quorate.sql.SortableDecimal;
 
-/// What PostgreSQL's routines say in SQL is what the others' say in Java, and SQLite's arrive there
-/// as the values that they are: for the same arguments the same value to the last bit, or the same
-/// error.
+/// What the routines of PostgreSQL and MariaDB say in SQL is what the others' say in Java, and
+/// SQLite's arrive there as the values that they are: for the same arguments the same value to the
+/// last bit, or the same error.
 final class RoutinesAgreeTest {
   private static final int CALLS = 1000;
   private static final List<Object> NUMERICS =
@@ -212,6 +214,9 @@ final class RoutinesAgreeTest {
           "2024-02-29",
           "9999-12-31");
 
+  /// MariaDB leaves these to the others.
+  private static final Set<String> WITHOUT = Set.of("q_power", "q_exp", "q_ln");
+
   private static Engine java;
   private static Connection ours;
   private static final Map<Engine, Connection> OTHERS = new LinkedHashMap<>();
@@ -224,7 +229,7 @@ final class RoutinesAgreeTest {
   static void open() throws SQLException {
     java = Engines.inMemory("h2", "routines");
     ours = java.connect();
-    for (String name : List.of("postgresql", "sqlite", "duckdb")) {
+    for (String name : List.of("postgresql", "sqlite", "duckdb", "mariadb")) {
       Engine other = Engines.inMemory(name, "routines");
       Connection connection = other.connect();
       connection.setAutoCommit(true); // an error may take its transaction along
@@ -250,6 +255,9 @@ final class RoutinesAgreeTest {
   @MethodSource("routines")
   void sameAnswers(String line) throws SQLException {
     for (var other : OTHERS.entrySet()) {
+      if (other.getKey().dialect() == Dialect.MARIADB && WITHOUT.contains(line.split(" ")[0])) {
+        continue;
+      }
       sameAnswers(line.split(" "), new Random(line.hashCode()), other.getKey(), other.getValue());
     }
   }
@@ -257,14 +265,26 @@ final class RoutinesAgreeTest {
   private static void sameAnswers(
       String[] words, Random random, Engine engine, Connection connection) throws SQLException {
     int answered = 0;
-    for (int i = 0; i < CALLS; i++) {
+    // Each call is a server's to prepare, and in MariaDB a procedure's to interpret.
+    int calls = engine.dialect() == Dialect.MARIADB ? CALLS / 4 : CALLS;
+    for (int i = 0; i < calls; i++) {
       List<Object> arguments = arguments(words, random, i);
       String expected = answer(java, ours, words, arguments);
       String actual = answer(engine, connection, words, arguments);
+      if (engine.dialect() == Dialect.MARIADB && words[0].equals("q_fnum") && isBeyond(expected)) {
+        assertEquals("error 22003", actual);
+        continue;
+      }
       assertEquals(expected, actual, () -> engine.name() + ": " + words[0] + arguments);
       answered += expected.startsWith("error") ? 0 : 1;
     }
     assertTrue(answered > 0, "no call of " + words[0] + " was answered");
+  }
+
+  /// More digits before the point than MariaDB's routines have room for, or any column.
+  private static boolean isBeyond(String number) {
+    BigDecimal read = new BigDecimal(number);
+    return read.precision() - read.scale() > 27;
   }
 
   private static boolean isTextual(Engine engine) {
@@ -274,7 +294,7 @@ final class RoutinesAgreeTest {
   private static String call(String[] words, Engine engine) {
     List<String> marks = new ArrayList<>();
     for (char code : words[1].toCharArray()) {
-      if (isTextual(engine)) {
+      if (engine.dialect() == Dialect.MARIADB || isTextual(engine)) {
         marks.add("?");
         continue;
       }

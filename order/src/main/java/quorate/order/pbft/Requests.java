@@ -26,6 +26,11 @@ final class Requests {
   private static final int RELAYED_AT_ONCE = 64;
   private static final int DOUBLINGS_MAX = 2;
 
+  /// How many requests of its own a node has proposed in a tick. Nodes attest, testify and lease
+  /// now and then; each such request costs every replica a transaction, which clients would do
+  /// without.
+  private static final int OF_NODE_PER_TICK = 2;
+
   /// One that waits.
   private static final class Waiting {
     final Request request;
@@ -83,6 +88,9 @@ final class Requests {
 
   private final FirstOrdered firsts = new FirstOrdered();
   private long tick;
+
+  /// How many of each node's own were proposed in this tick.
+  private final Map<NodeId, Integer> ofNodes = new TreeMap<>();
 
   /// For whose sake a view was given up, until it is served.
   private @Nullable RequestId unserved;
@@ -244,6 +252,7 @@ final class Requests {
   /// suspect it too.
   void onTick(NodeId primary, Effects<PbftMessage> effects) {
     tick++;
+    ofNodes.clear();
     int sent = 0;
     for (Waiting each : waiting.values()) {
       each.ticks++;
@@ -304,7 +313,7 @@ final class Requests {
     /// Whether the request is in the batch now and was not proposed before; a single one always
     /// fits.
     boolean takes(Waiting each) {
-      if (full || proposed.contains(each.request.id())) {
+      if (full || !isProposable(each)) {
         return false;
       }
       if (!requests.isEmpty()
@@ -316,6 +325,9 @@ final class Requests {
       bytes += each.request.bytes();
       requests.add(each.request);
       proposed.add(each.request.id());
+      if (!each.request.client().isClient()) {
+        ofNodes.merge(each.request.client(), 1, Integer::sum);
+      }
       return true;
     }
   }
@@ -338,13 +350,18 @@ final class Requests {
         all,
         Set.copyOf(proposed),
         List.copyOf(ordered.entrySet().stream().map(Map.Entry::copyOf).toList()),
-        List.of(tick, Optional.ofNullable(unserved), doublings),
+        List.of(tick, Optional.ofNullable(unserved), doublings, Map.copyOf(ofNodes)),
         firsts.state());
   }
 
-  /// Whether something waits that is not proposed yet.
+  /// Whether something waits that may be proposed now.
   boolean hasUnproposed() {
-    return waiting.size() > proposed.size()
-        || waiting.keySet().stream().anyMatch(id -> !proposed.contains(id));
+    return waiting.values().stream().anyMatch(this::isProposable);
+  }
+
+  private boolean isProposable(Waiting each) {
+    NodeId client = each.request.client();
+    return !proposed.contains(each.request.id())
+        && (client.isClient() || ofNodes.getOrDefault(client, 0) < OF_NODE_PER_TICK);
   }
 }

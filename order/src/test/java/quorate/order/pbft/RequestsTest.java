@@ -47,6 +47,23 @@ class RequestsTest {
     assertTrue(requests.take().contains(client));
   }
 
+  /// What nodes ask for themselves is little, and costs every replica a transaction.
+  @Test
+  void aNodesOwnAreProposedAtAPace() {
+    Requests requests = requests();
+    for (int i = 1; i <= 10; i++) {
+      assertTrue(offer(requests, HOSTILE, PbftNet.ofNode(4, i)));
+      assertTrue(offer(requests, new NodeId(2), PbftNet.ofNode(2, i)));
+    }
+    assertEquals(4, requests.take().size());
+    assertFalse(requests.hasUnproposed());
+    offer(requests, new NodeId(NodeId.CLIENT_MIN + 7), PbftNet.request(7, 1));
+    assertTrue(requests.hasUnproposed());
+    assertEquals(1, requests.take().size());
+    requests.onTick(SELF, NOTHING);
+    assertEquals(4, requests.take().size());
+  }
+
   /// Each is proposed once, in the order in which it came.
   @Test
   void oneOriginIsServedInTurn() {

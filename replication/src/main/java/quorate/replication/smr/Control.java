@@ -11,6 +11,7 @@ import java.util.TreeSet;
 import quorate.core.Bytes;
 import quorate.core.NodeId;
 import quorate.core.digest.Digest;
+import quorate.core.quorum.Tolerance;
 import quorate.core.quorum.Votes;
 import quorate.core.wire.Decoder;
 import quorate.core.wire.Encoder;
@@ -40,6 +41,7 @@ public final class Control {
   /// What the order names the slots up to each checkpoint, if it wants that back with a snapshot.
   private final SortedMap<Position, Bytes> histories = new TreeMap<>();
 
+  private final Allowances allowances = new Allowances();
   private Position certified = Position.NONE;
 
   /// The number of the configuration, and its members once they have been changed.
@@ -80,6 +82,13 @@ public final class Control {
   void reconfigure(Command.Reconfigure change) {
     configuration = change.number();
     members = change.members();
+    allowances.retain(members.stream().map(Member::id).toList());
+  }
+
+  /// Whether this one may have a checkpoint taken now. Clients may: they can do whatever they like
+  /// with the database anyway; and nodes, where they do not lie.
+  boolean allows(NodeId asker, Position at, Tolerance.Liars liars) {
+    return asker.isClient() || liars != Tolerance.Liars.NODES || allowances.take(asker, at.slot());
   }
 
   /// Opens a checkpoint; the oldest falls out, but never the certified one: as long as no later one
@@ -297,12 +306,16 @@ public final class Control {
     out.varint(offLimits.size());
     offLimits.forEach(
         (node, shapes) -> out.node(node).list(shapes.stream().toList(), Encoder::string));
-    if (!histories.isEmpty() || !members.isEmpty()) {
+    boolean more = !members.isEmpty() || !allowances.isEmpty();
+    if (!histories.isEmpty() || more) {
       out.varint(histories.size());
       histories.forEach((at, history) -> out.varint(at.number()).bytes(history));
     }
-    if (!members.isEmpty()) {
+    if (more) {
       out.varint(configuration).list(members, Member::write);
+    }
+    if (!allowances.isEmpty()) {
+      allowances.write(out);
     }
     return out.toBytes();
   }
@@ -347,6 +360,9 @@ public final class Control {
     if (in.remaining() > 0) {
       control.configuration = in.varint();
       control.members = in.list(Member::read);
+    }
+    if (in.remaining() > 0) {
+      control.allowances.read(in);
     }
     in.end();
     return control;

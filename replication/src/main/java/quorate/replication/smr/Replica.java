@@ -221,7 +221,7 @@ public final class Replica implements Role<SmrMessage> {
     recorded(next, done ? recorded : Refusal.notReconfigured(next.request(), next.at()), effects);
   }
 
-  /// A checkpoint, at the same place everywhere, also forgets the sessions that have been silent.
+  /// A checkpoint, at the same place everywhere, also forgets silent sessions.
   private void onCheckpoint(Next next, boolean snapshot, Effects<SmrMessage> effects) {
     control.checkpoint(next.at(), snapshot, next.history());
     Position horizon = sessions.horizon(next.at());
@@ -243,6 +243,8 @@ public final class Replica implements Role<SmrMessage> {
       case Command.Chunk chunk -> recorded(next, machine.chunk(at, request, chunk), effects);
       case Command.Assemble assemble -> onAssemble(next, assemble, effects);
       case Command.Lease lease -> recorded(next, machine.lease(at, request, lease), effects);
+      case Command.Checkpoint _ when !control.allows(request.client(), at, tolerance.liars()) ->
+          record(next, effects);
       case Command.Checkpoint(boolean snapshot) -> onCheckpoint(next, snapshot, effects);
       case Command.Attest attest -> onAttest(next, attest, effects);
       case Command.Dispute dispute -> onDispute(next, dispute, effects);

@@ -45,7 +45,7 @@ public final class ClusterClient implements AutoCloseable {
   private static final long MEMBERS_MILLIS = 1000;
   private static final long SILENCE_NANOS_MAX = TimeUnit.MILLISECONDS.toNanos(1200);
   private static final List<String> PREFERENCE =
-      List.of("h2", "hsqldb", "postgresql", "derby", "sqlite", "duckdb");
+      List.of("h2", "hsqldb", "postgresql", "derby", "mariadb", "sqlite", "duckdb");
 
   private volatile ClusterConfig config;
   private final Optional<Keyring> keys;

@@ -49,7 +49,8 @@ final class SnapshotTest {
     "derby,postgresql",
     "postgresql,sqlite",
     "sqlite,duckdb",
-    "duckdb,h2"
+    "duckdb,mariadb",
+    "mariadb,h2"
   })
   void aSnapshotAmidAnUpload(String from, String to) throws Exception {
     List<Request> order = uploadAcrossSnapshot();
@@ -106,7 +107,7 @@ final class SnapshotTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"h2", "hsqldb", "derby", "postgresql", "sqlite", "duckdb"})
+  @CsvSource({"h2", "hsqldb", "derby", "postgresql", "sqlite", "duckdb", "mariadb"})
   void silentSessionsAreForgottenAndNeverRunAgain(String engine) throws Exception {
     MachineWorld world = MachineWorld.open(engine, Files.createDirectory(directory.resolve("w")));
     SessionId silent = new SessionId(1, 1);

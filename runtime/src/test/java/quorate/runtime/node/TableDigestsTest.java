@@ -65,7 +65,7 @@ final class TableDigestsTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"h2", "hsqldb", "derby", "postgresql", "sqlite", "duckdb"})
+  @ValueSource(strings = {"h2", "hsqldb", "derby", "postgresql", "sqlite", "duckdb", "mariadb"})
   void theyAreThoseOfAScan(String name) throws Exception {
     MachineWorld world = MachineWorld.open(name, directory);
     List<Request> order = MachineWorld.order(commands());
@@ -99,7 +99,7 @@ final class TableDigestsTest {
 
   /// Nobody is asked: what is changed behind Quorate's back is in a scan, and not in them.
   @ParameterizedTest
-  @ValueSource(strings = {"h2", "hsqldb", "derby", "postgresql", "sqlite", "duckdb"})
+  @ValueSource(strings = {"h2", "hsqldb", "derby", "postgresql", "sqlite", "duckdb", "mariadb"})
   void anEditBehindQuoratesBackShows(String name) throws Exception {
     MachineWorld world = MachineWorld.open(name, directory);
     List<Request> order = MachineWorld.order(commands());

@@ -1,0 +1,101 @@
+-- Upper and lower case: the rest of what mariadb-routines.sql begins. MariaDB's newest collations
+-- have Unicode 14's, one character for each; Java and PostgreSQL Unicode 16's, with those that become
+-- several: those are here.
+
+-- Each character by itself.
+create or replace function q_upper_each(t mediumtext) returns mediumtext deterministic no sql
+begin
+  declare cased mediumtext default upper(t collate utf8mb4_uca1400_as_cs);
+  if cased regexp '[\x{19B}\x{264}\x{1C8A}\x{A7CD}\x{A7DB}\x{10D70}-\x{10D85}]' then
+    set cased = q_translate3(cased,
+      convert(concat(x'c69bc9a4e1b28aea9f8dea9f9bf090b5b0f090b5b1f090b5b2f090b5b3f090b5b4f090b5b5f090b5b6f090b5b7f090b5',
+    x'b8f090b5b9f090b5baf090b5bbf090b5bcf090b5bdf090b5bef090b5bff090b680f090b681f090b682f090b683f090b6',
+    x'84f090b685') using utf8mb4),
+      convert(concat(x'ea9f9cea9f8be1b289ea9f8cea9f9af090b590f090b591f090b592f090b593f090b594f090b595f090b596f090b597f0',
+    x'90b598f090b599f090b59af090b59bf090b59cf090b59df090b59ef090b59ff090b5a0f090b5a1f090b5a2f090b5a3f0',
+    x'90b5a4f090b5a5') using utf8mb4));
+  end if;
+  return cased;
+end
+/
+create or replace function q_lower_each(t mediumtext) returns mediumtext deterministic no sql
+begin
+  declare cased mediumtext default lower(t collate utf8mb4_uca1400_as_cs);
+  if cased regexp '[\x{1C89}\x{A7CB}\x{A7CC}\x{A7DA}\x{A7DC}\x{10D50}-\x{10D65}]' then
+    set cased = q_translate3(cased,
+      convert(concat(x'ea9f9cea9f8be1b289ea9f8cea9f9af090b590f090b591f090b592f090b593f090b594f090b595f090b596f090b597f0',
+    x'90b598f090b599f090b59af090b59bf090b59cf090b59df090b59ef090b59ff090b5a0f090b5a1f090b5a2f090b5a3f0',
+    x'90b5a4f090b5a5') using utf8mb4),
+      convert(concat(x'c69bc9a4e1b28aea9f8dea9f9bf090b5b0f090b5b1f090b5b2f090b5b3f090b5b4f090b5b5f090b5b6f090b5b7f090b5',
+    x'b8f090b5b9f090b5baf090b5bbf090b5bcf090b5bdf090b5bef090b5bff090b680f090b681f090b682f090b683f090b6',
+    x'84f090b685') using utf8mb4));
+  end if;
+  return cased;
+end
+/
+create or replace function q_upper1(t mediumtext) returns mediumtext deterministic no sql
+begin
+  -- A character, and in three places what it becomes.
+  declare several varchar(600);
+  declare made mediumtext default t;
+  declare i integer default 1;
+  if length(t) = char_length(t) then
+    return upper(t);
+  end if;
+  if t regexp '[\x{DF}\x{149}\x{1F0}\x{390}\x{3B0}\x{587}\x{1E96}-\x{1E9A}\x{1F50}\x{1F52}\x{1F54}\x{1F56}\x{1F80}-\x{1FAF}\x{1FB2}-\x{1FB4}\x{1FB6}-\x{1FB7}\x{1FBC}\x{1FC2}-\x{1FC4}\x{1FC6}-\x{1FC7}\x{1FCC}\x{1FD2}-\x{1FD3}\x{1FD6}-\x{1FD7}\x{1FE2}-\x{1FE4}\x{1FE6}-\x{1FE7}\x{1FF2}-\x{1FF4}\x{1FF6}-\x{1FF7}\x{1FFC}\x{FB00}-\x{FB06}\x{FB13}-\x{FB17}]' then
+    set several = convert(concat(x'c39f535320c589cabc4e20c7b04acc8c20ce90ce99cc88cc81ceb0cea5cc88cc81d687d4b5d59220e1ba9648ccb120e1',
+    x'ba9754cc8820e1ba9857cc8a20e1ba9959cc8a20e1ba9a41cabe20e1bd90cea5cc9320e1bd92cea5cc93cc80e1bd94ce',
+    x'a5cc93cc81e1bd96cea5cc93cd82e1be80e1bc88ce9920e1be81e1bc89ce9920e1be82e1bc8ace9920e1be83e1bc8bce',
+    x'9920e1be84e1bc8cce9920e1be85e1bc8dce9920e1be86e1bc8ece9920e1be87e1bc8fce9920e1be88e1bc88ce9920e1',
+    x'be89e1bc89ce9920e1be8ae1bc8ace9920e1be8be1bc8bce9920e1be8ce1bc8cce9920e1be8de1bc8dce9920e1be8ee1',
+    x'bc8ece9920e1be8fe1bc8fce9920e1be90e1bca8ce9920e1be91e1bca9ce9920e1be92e1bcaace9920e1be93e1bcabce',
+    x'9920e1be94e1bcacce9920e1be95e1bcadce9920e1be96e1bcaece9920e1be97e1bcafce9920e1be98e1bca8ce9920e1',
+    x'be99e1bca9ce9920e1be9ae1bcaace9920e1be9be1bcabce9920e1be9ce1bcacce9920e1be9de1bcadce9920e1be9ee1',
+    x'bcaece9920e1be9fe1bcafce9920e1bea0e1bda8ce9920e1bea1e1bda9ce9920e1bea2e1bdaace9920e1bea3e1bdabce',
+    x'9920e1bea4e1bdacce9920e1bea5e1bdadce9920e1bea6e1bdaece9920e1bea7e1bdafce9920e1bea8e1bda8ce9920e1',
+    x'bea9e1bda9ce9920e1beaae1bdaace9920e1beabe1bdabce9920e1beace1bdacce9920e1beade1bdadce9920e1beaee1',
+    x'bdaece9920e1beafe1bdafce9920e1beb2e1bebace9920e1beb3ce91ce9920e1beb4ce86ce9920e1beb6ce91cd8220e1',
+    x'beb7ce91cd82ce99e1bebcce91ce9920e1bf82e1bf8ace9920e1bf83ce97ce9920e1bf84ce89ce9920e1bf86ce97cd82',
+    x'20e1bf87ce97cd82ce99e1bf8cce97ce9920e1bf92ce99cc88cc80e1bf93ce99cc88cc81e1bf96ce99cd8220e1bf97ce',
+    x'99cc88cd82e1bfa2cea5cc88cc80e1bfa3cea5cc88cc81e1bfa4cea1cc9320e1bfa6cea5cd8220e1bfa7cea5cc88cd82',
+    x'e1bfb2e1bfbace9920e1bfb3cea9ce9920e1bfb4ce8fce9920e1bfb6cea9cd8220e1bfb7cea9cd82ce99e1bfbccea9ce',
+    x'9920efac80464620efac81464920efac82464c20efac83464649efac8446464cefac85535420efac86535420efac93d5',
+    x'84d58620efac94d584d4b520efac95d584d4bb20efac96d58ed58620efac97d584d4bd20') using utf8mb4);
+    while i < char_length(several) do
+      set made = replace(made, substring(several, i, 1), trim(trailing ' ' from substring(several, i + 1, 3)));
+      set i = i + 4;
+    end while;
+  end if;
+  return q_upper_each(made);
+end
+/
+-- A sigma at the end of a word has a form of its own, and a dotted I becomes two characters.
+create or replace function q_lower1(t mediumtext) returns mediumtext deterministic no sql
+begin
+  declare made mediumtext default t;
+  if length(t) = char_length(t) then
+    return lower(t);
+  end if;
+  if t regexp '[\x{3A3}\x{130}]' then
+    set made = replace(made, convert(x'c4b0' using utf8mb4), convert(x'69cc87' using utf8mb4));
+    set made = regexp_replace(made, '(?<=[\p{Lu}\p{Ll}\p{Lt}])\x{3A3}(?![\p{Lu}\p{Ll}\p{Lt}])',
+      convert(x'cf82' using utf8mb4));
+  end if;
+  return q_lower_each(made);
+end
+/
+create or replace function q_initcap1(t mediumtext) returns mediumtext deterministic no sql
+begin
+  declare made mediumtext default '';
+  declare inside boolean default false;
+  declare i integer default 1;
+  declare c mediumtext;
+  while i <= char_length(t) do
+    set c = substring(t, i, 1);
+    set made = concat(made, if(inside, q_lower_each(c), q_upper_each(c)));
+    set inside = c regexp '[\p{L}\p{Nd}]';
+    set i = i + 1;
+  end while;
+  return if(t is null, null, made);
+end
+/

@@ -1,0 +1,59 @@
+package quorate.replication.smr;
+
+import java.util.Collection;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import quorate.core.NodeId;
+import quorate.core.wire.Decoder;
+import quorate.core.wire.Encoder;
+
+/// How many checkpoints each node may still ask for. One makes every replica read its whole
+/// database, so that a hostile node could have them do nothing else; what a node needs for repairs
+/// is far less.
+final class Allowances {
+  private static final int ALLOWED = 6;
+  private static final long SLOTS_EACH = 10_000;
+
+  /// @param left how many more
+  /// @param since the slot from which on the next one is earned
+  private record Allowance(int left, long since) {
+    Allowance at(long slot) {
+      long earned = Math.max(0, slot - since) / SLOTS_EACH;
+      return left + earned >= ALLOWED
+          ? new Allowance(ALLOWED, slot)
+          : new Allowance((int) (left + earned), since + earned * SLOTS_EACH);
+    }
+  }
+
+  private final SortedMap<NodeId, Allowance> byNode = new TreeMap<>();
+
+  /// Whether `node` may have a checkpoint in this slot; then it has it.
+  boolean take(NodeId node, long slot) {
+    Allowance now = byNode.getOrDefault(node, new Allowance(ALLOWED, slot)).at(slot);
+    if (now.left == 0) {
+      return false;
+    }
+    byNode.put(node, new Allowance(now.left - 1, now.since));
+    return true;
+  }
+
+  boolean isEmpty() {
+    return byNode.isEmpty();
+  }
+
+  void retain(Collection<NodeId> nodes) {
+    byNode.keySet().retainAll(nodes);
+  }
+
+  void write(Encoder out) {
+    out.varint(byNode.size());
+    byNode.forEach((node, each) -> out.node(node).varint(each.left).varint(each.since));
+  }
+
+  void read(Decoder in) {
+    int count = in.count(3);
+    for (int i = 0; i < count; i++) {
+      byNode.put(in.node(), new Allowance((int) in.varint(), in.varint()));
+    }
+  }
+}

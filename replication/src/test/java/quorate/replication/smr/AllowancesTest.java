@@ -1,0 +1,56 @@
+package quorate.replication.smr;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import quorate.core.NodeId;
+import quorate.core.quorum.Tolerance;
+
+/// No node has the replicas do nothing but checkpoints.
+class AllowancesTest {
+  private static final NodeId HOSTILE = new NodeId(4);
+  private static final NodeId OTHER = new NodeId(2);
+  private static final Tolerance.Liars NODES = Tolerance.Liars.NODES;
+  private static final NodeId CLIENT = new NodeId(NodeId.CLIENT_MIN + 1);
+
+  @Test
+  void aNodeHasSoManyAndThenOneNowAndThen() {
+    Control control = new Control();
+    assertEquals(6, had(control, 1, 1000));
+    assertEquals(0, had(control, 9999, 1));
+    assertEquals(1, had(control, 10_001, 5));
+    assertEquals(0, had(control, 20_000, 5));
+    assertEquals(2, had(control, 30_001, 5));
+    assertEquals(6, had(control, 1_000_000, 1000));
+    assertTrue(control.allows(OTHER, Position.of(1, 0), NODES), "others have their own");
+    for (int i = 0; i < 1000; i++) {
+      assertTrue(control.allows(CLIENT, Position.of(1, 0), NODES));
+    }
+  }
+
+  /// It is part of the replicated state, so that who takes a snapshot decides alike.
+  @Test
+  void itIsPartOfTheState() {
+    Control control = new Control();
+    had(control, 1, 1000);
+    Control copy = Control.decode(control.encode());
+    assertEquals(control.encode(), copy.encode());
+    assertFalse(copy.allows(HOSTILE, Position.of(1, 1), NODES));
+    assertTrue(copy.allows(HOSTILE, Position.of(10_001, 0), NODES));
+    Member other = new Member(OTHER, "h2", "localhost", 1, "");
+    copy.reconfigure(new Command.Reconfigure(2, List.of(other)));
+    assertEquals(
+        copy.encode(), Control.decode(copy.encode()).encode(), "who has gone is forgotten");
+  }
+
+  private static int had(Control control, long slot, int asked) {
+    int had = 0;
+    for (int i = 0; i < asked; i++) {
+      had += control.allows(HOSTILE, Position.of(slot, i), NODES) ? 1 : 0;
+    }
+    return had;
+  }
+}
