@@ -23,7 +23,10 @@ select regexp_replace('a', 'b', 'c');
 select generate_series(1, 3);
 ! 0A000 the function generate_series() is not supported by Quorate
 select * from generate_series(1, 3);
-! 0A000 the function generate_series() in FROM is not supported by Quorate
+> generate_series int4
+| 1
+| 2
+| 3
 select stddev(a) from lk;
 ! 0A000 the function stddev() is not supported by Quorate
 select length(x) from lk;

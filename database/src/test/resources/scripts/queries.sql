@@ -300,7 +300,9 @@ select row_number() over (order by id) from dept;
 select a, string_agg(b, ',') from p group by a;
 ! 0A000 string_agg (Derby has nothing like it) is not supported by Quorate
 select * from p full join s on a = v;
-! 0A000 FULL JOIN (H2 and Derby have none) is not supported by Quorate
+> a int4, b int4, v int4
+| 1 | ~ | 1
+| 2 | 3 | 2
 select sum(1.5::float8);
 ! 0A000 sum(double precision) depends on the order of rows and cannot be made the same on all replicas
 select random() from p;

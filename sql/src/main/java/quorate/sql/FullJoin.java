@@ -9,8 +9,8 @@ import quorate.core.value.SqlException;
 import quorate.core.value.SqlType;
 import quorate.core.value.Value;
 
-/// FULL JOIN in the words of engines that have none: what a LEFT JOIN gives, and after it the rows of
-/// the right side that no row of the left side goes with.
+/// FULL JOIN in the words of engines that have none: what a LEFT JOIN gives, and after it the rows
+/// of the right side that no row of the left side goes with.
 final class FullJoin {
   private final Context context;
   private final Bound.From left;
@@ -55,15 +55,13 @@ final class FullJoin {
       String name = "c" + (outputs.size() + 1);
       outputs.add(new Bound.Output(name, column.type(), column.typmod(), true));
       columns.put(
-          Place.of(column),
-          new Term.Column(alias, name, column.type(), column.typmod(), true));
+          Place.of(column), new Term.Column(alias, name, column.type(), column.typmod(), true));
     }
     Bound.Select inner =
         select(matched, new Bound.Join("left", left, right, Optional.of(on)), Optional.empty());
     if (Regrouping.isCorrelated(inner)) {
       throw new SqlException(
-          "0A000",
-          "FULL JOIN on columns of a query around it is not supported by Quorate");
+          "0A000", "FULL JOIN on columns of a query around it is not supported by Quorate");
     }
     Term none =
         new Term.Operation(
@@ -88,21 +86,18 @@ final class FullJoin {
 
   /// What stands for a term over either side.
   Term moved(Term term) {
-    return new Substitution(
-            each ->
-                each instanceof Term.Column column
-                    ? Optional.ofNullable(columns.get(Place.of(column)))
-                    : Optional.empty())
+    return new Substitution(each ->
+        each instanceof Term.Column column
+            ? Optional.ofNullable(columns.get(Place.of(column)))
+            : Optional.empty())
         .term(term);
   }
 
   private static Bound.Select select(List<Term> items, Bound.From from, Optional<Term> where) {
-    return new Bound.Select(
-        false, items, Optional.of(from), where, List.of(), Optional.empty());
+    return new Bound.Select(false, items, Optional.of(from), where, List.of(), Optional.empty());
   }
 
   private static Bound.Query query(Bound.Select select, List<Bound.Output> outputs) {
-    return new Bound.Query(
-        select, outputs, List.of(), Optional.empty(), Optional.empty(), false);
+    return new Bound.Query(select, outputs, List.of(), Optional.empty(), Optional.empty(), false);
   }
 }

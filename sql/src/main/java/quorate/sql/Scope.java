@@ -155,11 +155,9 @@ final class Scope {
   void move(int first, UnaryOperator<Term> moved) {
     for (int i = first; i < relations.size(); i++) {
       relations.set(
-          i,
-          new Relation(relations.get(i).name(), moved(relations.get(i).fields(), moved)));
+          i, new Relation(relations.get(i).name(), moved(relations.get(i).fields(), moved)));
     }
-    joined.replaceAll(
-        field -> new Field(field.name(), moved.apply(field.term()), field.merged()));
+    joined.replaceAll(field -> new Field(field.name(), moved.apply(field.term()), field.merged()));
   }
 
   private static List<Field> moved(List<Field> fields, UnaryOperator<Term> moved) {
