@@ -91,12 +91,13 @@ final class QueryGrammar {
         + " over ("
         + partition
         + order
-        + (framed ? frame() : "")
+        + (framed ? frame(!order.isEmpty() && !function.contains("_value")) : "")
         + ")";
   }
 
-  private String frame() {
-    return any(" rows", " rows", " groups")
+  /// @param peers whether there may be rows that compare equal, and the function takes them alike
+  private String frame(boolean peers) {
+    return (peers ? any(" rows", " groups") : " rows")
         + any(
             " between 1 preceding and 1 following",
             " between unbounded preceding and current row",
