@@ -16,7 +16,6 @@ import quorate.replication.smr.Statement;
 import quorate.runtime.node.Evidence;
 import quorate.sql.Analysed;
 import quorate.sql.Analyser;
-import quorate.sql.Choices;
 import quorate.sql.Dialect;
 
 /// A Java program that has one engine answer a query wrongly again: for the engine's bug tracker.
@@ -39,19 +38,12 @@ record Reproduction(String className, String text) {
       List<Value> parameters = statement.rows().getFirst();
       script =
           EngineScript.of(
-              dialect, evidence.catalog(), evidence.tables(), read, parameters, choices(statement));
+              dialect, evidence.catalog(), evidence.tables(), read, parameters, evidence.choices());
     } catch (SqlException invalid) {
       return Optional.empty();
     }
     String name = "Wrong%s%d_%d".formatted(dialect.title(), dispute.slot(), dispute.index());
     return script.map(it -> new Reproduction(name, text(name, dialect, evidence, right, it)));
-  }
-
-  private static Choices choices(Statement statement) {
-    return new Choices(
-        java.time.Instant.EPOCH.plus(statement.nowMicros(), java.time.temporal.ChronoUnit.MICROS),
-        statement.seed(),
-        new Choices.Session(statement.asker().user(), "quorate", statement.asker().backendPid()));
   }
 
   private static String text(

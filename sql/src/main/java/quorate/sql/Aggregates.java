@@ -36,11 +36,7 @@ final class Aggregates {
     Optional<Term.Window> over = Optional.empty();
     if (call.over().isPresent()) {
       queries.refuseWindow(call);
-      if (call.distinct()) {
-        throw new SqlException(
-            new SqlError("0A000", "DISTINCT is not implemented for window functions")
-                .at(call.position()));
-      }
+      Windows.refuseDistinct(call);
       arguments.forEach(argument -> Terms.visit(argument, Windows::refuseNested));
       over = Optional.of(new Windows(context, binder).window(call.over().get(), scope));
     } else if (arguments.isEmpty() && !call.star()) {

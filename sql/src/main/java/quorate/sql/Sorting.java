@@ -129,20 +129,30 @@ final class Sorting {
     if (all && !order.isEmpty()) {
       return true;
     }
-    if (!(body instanceof Bound.Select select)
-        || select.from().isEmpty()
+    if (!(body instanceof Bound.Select select)) {
+      return false;
+    }
+    List<Term> keys =
+        order.stream()
+            .map(each -> each.term().orElseGet(() -> select.items().get(each.ordinal() - 1)))
+            .toList();
+    return isKey(keys, select, catalog);
+  }
+
+  /// Whether the terms tell all rows of the select apart: they have a key of its one table.
+  static boolean isKey(List<Term> terms, Bound.Select select, Catalog catalog) {
+    if (select.from().isEmpty()
         || !(select.from().get() instanceof Bound.Base base)
         || !select.groupBy().isEmpty()) {
       return false;
     }
-    Set<String> sorted = new HashSet<>();
-    for (Bound.Order each : order) {
-      Term key = each.term().orElseGet(() -> select.items().get(each.ordinal() - 1));
-      if (key instanceof Term.Column column && column.relation().equals(base.alias())) {
-        sorted.add(column.name());
+    Set<String> named = new HashSet<>();
+    for (Term term : terms) {
+      if (term instanceof Term.Column column && column.relation().equals(base.alias())) {
+        named.add(column.name());
       }
     }
-    return catalog.engineKey(base.engineName()).filter(sorted::containsAll).isPresent();
+    return catalog.engineKey(base.engineName()).filter(named::containsAll).isPresent();
   }
 
   /// The order with all columns of the result after it, so that ties are alike.

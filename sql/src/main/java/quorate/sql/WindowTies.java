@@ -147,19 +147,8 @@ final class WindowTies {
 
   /// Whether the keys of the window have a key of the one table.
   private boolean isTotal(Term.Window window) {
-    if (select.from().isEmpty()
-        || !(select.from().get() instanceof Bound.Base base)
-        || !select.groupBy().isEmpty()) {
-      return false;
-    }
     List<Term> keys = new ArrayList<>(window.partitionBy());
     window.orderBy().forEach(each -> each.term().ifPresent(keys::add));
-    Set<String> sorted = new HashSet<>();
-    for (Term key : keys) {
-      if (key instanceof Term.Column column && column.relation().equals(base.alias())) {
-        sorted.add(column.name());
-      }
-    }
-    return catalog.engineKey(base.engineName()).filter(sorted::containsAll).isPresent();
+    return Sorting.isKey(keys, select, catalog);
   }
 }

@@ -39,9 +39,7 @@ final class Windows {
               .at(call.position()));
     }
     queries.refuseWindow(call);
-    if (call.distinct()) {
-      throw notImplemented("DISTINCT is not implemented for window functions", call);
-    }
+    refuseDistinct(call);
     if (call.filter().isPresent()) {
       throw notImplemented("FILTER is not implemented for non-aggregate window functions", call);
     }
@@ -72,6 +70,13 @@ final class Windows {
       case "lag", "lead" -> shifted(call, arguments, window, scope);
       default -> ofValue(name, arguments, window);
     };
+  }
+
+  /// PostgreSQL has none either, and says so in these words.
+  static void refuseDistinct(Expr.Call call) {
+    if (call.distinct()) {
+      throw notImplemented("DISTINCT is not implemented for window functions", call);
+    }
   }
 
   private static boolean takesValue(String name) {
@@ -162,6 +167,7 @@ final class Windows {
     throw ExprBinder.unsupported("other than an integer constant here", expr.position());
   }
 
+  /// PostgreSQL's own refusal, in its words.
   private static SqlException notImplemented(String message, Expr.Call call) {
     return new SqlException(new SqlError("0A000", message).at(call.position()));
   }

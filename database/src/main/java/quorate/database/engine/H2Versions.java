@@ -126,7 +126,8 @@ final class H2Versions implements AutoCloseable {
 
   /// Takes a store that is not open back to the version that is noted.
   ///
-  /// @throws SQLException if there is no note, or the version is not there any more
+  /// @throws SQLException if there is no note, the version is not there any more, or the store is
+  ///   so damaged that H2 stumbles over it
   static void goBack(String file) throws SQLException {
     try (MVStore store = builder(file).open()) {
       long version = noted(file);
@@ -134,7 +135,7 @@ final class H2Versions implements AutoCloseable {
       if (version < store.getCurrentVersion()) {
         store.rollbackTo(version);
       }
-    } catch (IOException | MVStoreException | IllegalArgumentException broken) {
+    } catch (IOException | RuntimeException broken) {
       throw asSql(broken);
     }
   }
@@ -144,7 +145,7 @@ final class H2Versions implements AutoCloseable {
   static void closed(String file) throws SQLException {
     try (MVStore store = builder(file).open()) {
       note(file, store.getCurrentVersion());
-    } catch (IOException | MVStoreException broken) {
+    } catch (IOException | RuntimeException broken) {
       throw asSql(broken);
     }
   }

@@ -176,11 +176,7 @@ final class MariadbEngine extends SqlEngine {
   /// What is committed is on disk.
   @Override
   public void sync() throws SQLException {
-    try (OwnConnection own = OwnConnection.of(this)) {
-      if (!own.connection().isValid(0)) {
-        throw new SQLException("the server does not answer", "08006");
-      }
-    }
+    requireAnswer();
   }
 
   @Override

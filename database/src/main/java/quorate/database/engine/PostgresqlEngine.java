@@ -11,7 +11,6 @@ import java.util.List;
 import java.util.Properties;
 import org.postgresql.PGConnection;
 import org.postgresql.jdbc.AutoSave;
-import quorate.database.OwnConnection;
 import quorate.sql.Dialect;
 
 /// PostgreSQL, a server beside this process: multi-version, row locks.
@@ -152,11 +151,7 @@ final class PostgresqlEngine extends SqlEngine {
   /// What is committed is on disk.
   @Override
   public void sync() throws SQLException {
-    try (OwnConnection own = OwnConnection.of(this)) {
-      if (!own.connection().isValid(0)) {
-        throw new SQLException("the server does not answer", "08006");
-      }
-    }
+    requireAnswer();
   }
 
   @Override

@@ -147,6 +147,15 @@ abstract sealed class SqlEngine implements Engine
     }
   }
 
+  /// Asks a server whether it is there.
+  void requireAnswer() throws SQLException {
+    try (OwnConnection own = OwnConnection.of(this)) {
+      if (!own.connection().isValid(0)) {
+        throw new SQLException("the server does not answer", "08006");
+      }
+    }
+  }
+
   void execute(String sql) throws SQLException {
     try (OwnConnection own = OwnConnection.of(this);
         Statement statement = own.connection().createStatement()) {

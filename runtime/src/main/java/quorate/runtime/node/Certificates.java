@@ -1,11 +1,9 @@
 package quorate.runtime.node;
 
 import java.io.IOException;
-import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.util.Comparator;
 import java.util.List;
@@ -47,20 +45,7 @@ final class Certificates {
     Encoder sealing = new Encoder().bytes(body);
     Digest.write(sealing, Digest.of(body.unsafeArray()));
     Bytes sealed = sealing.toBytes();
-    Path part = directory.resolve(at.number() + ".part");
-    try (FileChannel file =
-        FileChannel.open(
-            part,
-            StandardOpenOption.CREATE,
-            StandardOpenOption.WRITE,
-            StandardOpenOption.TRUNCATE_EXISTING)) {
-      ByteBuffer bytes = ByteBuffer.wrap(sealed.unsafeArray());
-      while (bytes.hasRemaining()) {
-        file.write(bytes);
-      }
-      file.force(true);
-    }
-    Files.move(part, file(at), StandardCopyOption.ATOMIC_MOVE);
+    WholeFile.write(file(at), sealed);
     sync(directory);
     for (Path old : all()) {
       if (number(old) < at.number()) {

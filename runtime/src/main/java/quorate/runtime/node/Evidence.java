@@ -14,6 +14,7 @@ import quorate.core.wire.Values;
 import quorate.core.wire.WireException;
 import quorate.replication.smr.Statement;
 import quorate.sql.Catalog;
+import quorate.sql.Choices;
 
 /// What one replica kept of a dispute when it looked again (law 8): all that it takes to ask its
 /// engine once more, elsewhere.
@@ -46,8 +47,13 @@ public record Evidence(
     catalog.encode(out);
     out.varint(tables.size());
     tables.forEach((name, rows) -> out.string(name).list(rows, Values::write));
-    out.bool(whole).list(List.copyOf(answer.stream().toList()), Values::write);
+    out.bool(whole).list(answer.stream().toList(), Values::write);
     return out.toBytes();
+  }
+
+  /// What was chosen once for the statement.
+  public Choices choices() {
+    return Execution.choices(statement);
   }
 
   /// @throws WireException for what [#encode] has not written

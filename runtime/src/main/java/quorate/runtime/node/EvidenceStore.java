@@ -1,12 +1,8 @@
 package quorate.runtime.node;
 
 import java.io.IOException;
-import java.nio.ByteBuffer;
-import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
-import java.nio.file.StandardOpenOption;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
@@ -31,20 +27,7 @@ final class EvidenceStore {
   /// Keeps evidence, durable when this returns; what was kept of the same dispute is replaced.
   void put(Position dispute, Evidence evidence) throws IOException {
     Files.createDirectories(directory);
-    Path part = directory.resolve(dispute.number() + ".part");
-    try (FileChannel file =
-        FileChannel.open(
-            part,
-            StandardOpenOption.CREATE,
-            StandardOpenOption.WRITE,
-            StandardOpenOption.TRUNCATE_EXISTING)) {
-      ByteBuffer bytes = ByteBuffer.wrap(evidence.encode().unsafeArray());
-      while (bytes.hasRemaining()) {
-        file.write(bytes);
-      }
-      file.force(true);
-    }
-    Files.move(part, file(dispute), StandardCopyOption.ATOMIC_MOVE);
+    WholeFile.write(file(dispute), evidence.encode());
     prune();
     Certificates.sync(directory);
   }

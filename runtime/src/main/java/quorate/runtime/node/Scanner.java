@@ -347,6 +347,9 @@ final class Scanner implements SnapshotSearch.OwnSnapshots {
     private long bytes;
 
     void add(String table, Row row) {
+      if (!whole) {
+        return; // the rest of a large table costs nothing
+      }
       bytes += Canonical.bytes(row).length;
       if (bytes <= EvidenceStore.ROWS_BYTES) {
         tables.computeIfAbsent(table, _ -> new ArrayList<>()).add(row);

@@ -56,6 +56,7 @@ class H2SettleTest {
       own.connection().commit();
     }
     engine.settle();
+    engine.sync(); // from here on, a crash finds the tables
     AtomicBoolean dead = new AtomicBoolean();
     CountDownLatch reached = new CountDownLatch(transactions);
     Thread writer = Thread.ofPlatform().start(() -> write(engine, dead, reached));

@@ -55,8 +55,7 @@ public sealed interface Expr {
   /// ROWS, RANGE or GROUPS. Where only the start is written, the end is the current row.
   ///
   /// @param exclude what EXCLUDE takes out: "", `CURRENT ROW`, `GROUP` or `TIES`
-  record Frame(
-      String mode, FrameEdge start, FrameEdge end, boolean between, String exclude, int position) {}
+  record Frame(String mode, FrameEdge start, FrameEdge end, String exclude, int position) {}
 
   /// Where a frame begins or ends.
   ///

@@ -56,7 +56,7 @@ final class WindowBuilder {
       throw new SqlException(new SqlError("42P20", wrong).at(Source.position(frame)));
     }
     String mode = frame.ROWS() != null ? "ROWS" : frame.RANGE() != null ? "RANGE" : "GROUPS";
-    return new Expr.Frame(mode, start, end, between, exclude(frame), Source.position(frame));
+    return new Expr.Frame(mode, start, end, exclude(frame), Source.position(frame));
   }
 
   private static String exclude(Frame_clauseContext frame) {

@@ -1,0 +1,34 @@
+package quorate.runtime.node;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import quorate.core.Bytes;
+
+/// Writes files that are there whole or not at all.
+final class WholeFile {
+  private WholeFile() {}
+
+  /// Writes a file, or replaces it, through another one beside it. What it says is durable when
+  /// this returns; its name is after [Certificates#sync] of its directory.
+  static void write(Path file, Bytes content) throws IOException {
+    Path part = file.resolveSibling(file.getFileName() + ".part");
+    try (FileChannel channel =
+        FileChannel.open(
+            part,
+            StandardOpenOption.CREATE,
+            StandardOpenOption.WRITE,
+            StandardOpenOption.TRUNCATE_EXISTING)) {
+      ByteBuffer bytes = ByteBuffer.wrap(content.unsafeArray());
+      while (bytes.hasRemaining()) {
+        channel.write(bytes);
+      }
+      channel.force(true);
+    }
+    Files.move(part, file, StandardCopyOption.ATOMIC_MOVE);
+  }
+}
