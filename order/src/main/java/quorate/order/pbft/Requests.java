@@ -31,6 +31,10 @@ final class Requests {
   /// without.
   private static final int OF_NODE_PER_TICK = 2;
 
+  /// How many requests of its own a node has waiting here. What is beyond them is not even
+  /// verified, which costs more than to ask; an honest node asks again.
+  private static final int OF_NODE_WAITING = 16;
+
   /// One that waits.
   private static final class Waiting {
     final Request request;
@@ -92,6 +96,9 @@ final class Requests {
   /// How many of each node's own were proposed in this tick.
   private final Map<NodeId, Integer> ofNodes = new TreeMap<>();
 
+  /// How many of each node's own wait.
+  private final Map<NodeId, Integer> ofNodesWaiting = new TreeMap<>();
+
   /// For whose sake a view was given up, until it is served.
   private @Nullable RequestId unserved;
 
@@ -114,6 +121,10 @@ final class Requests {
     if (waiting.containsKey(request.id()) || isJustOrdered(request.id())) {
       return false;
     }
+    NodeId client = request.client();
+    if (!from.equals(config.self()) && ofNodesWaiting.getOrDefault(client, 0) >= OF_NODE_WAITING) {
+      return false;
+    }
     PbftLimits limits = config.limits();
     if (request.bytes() > limits.window().batchBytes() || !config.authentic().test(request)) {
       refusals.refuse(from, Refused.Reason.FORGED_REQUEST, effects);
@@ -128,8 +139,10 @@ final class Requests {
       return false;
     }
     boolean judged =
-        origin.equals(config.self())
-            || request.client().isClient() && !firsts.contains(request.id());
+        origin.equals(config.self()) || client.isClient() && !firsts.contains(request.id());
+    if (!client.isClient()) {
+      ofNodesWaiting.merge(client, 1, Integer::sum);
+    }
     waiting.put(request.id(), new Waiting(request, origin, judged));
     shares.merge(origin, new Share(1, request.bytes()), Share::and);
     return true;
@@ -154,6 +167,8 @@ final class Requests {
       Waiting done = waiting.remove(request.id());
       if (done != null) {
         shares.merge(done.origin, new Share(-1, -done.request.bytes()), Share::and);
+        ofNodesWaiting.computeIfPresent(
+            request.client(), (_, count) -> count > 1 ? count - 1 : null);
         progress |= done.judged;
       }
       if (request.client().isClient() && firsts.add(request.id())) {

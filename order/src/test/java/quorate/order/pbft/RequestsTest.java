@@ -6,6 +6,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Predicate;
 import org.junit.jupiter.api.Test;
 import quorate.core.Effects;
 import quorate.core.NodeId;
@@ -64,6 +66,21 @@ class RequestsTest {
     assertEquals(4, requests.take().size());
   }
 
+  /// A signature costs more to verify than a node pays for having it verified.
+  @Test
+  void fewOfANodesOwnAreVerified() {
+    AtomicInteger verified = new AtomicInteger();
+    Requests requests = requests(_ -> verified.incrementAndGet() > 0);
+    for (int i = 1; i <= 100; i++) {
+      assertEquals(i <= 16, offer(requests, HOSTILE, PbftNet.ofNode(4, i)));
+    }
+    assertEquals(16, verified.get());
+    assertTrue(offer(requests, new NodeId(2), PbftNet.ofNode(2, 1)));
+    requests.onDelivered(requests.take());
+    assertTrue(offer(requests, HOSTILE, PbftNet.ofNode(4, 101)));
+    assertEquals(18, verified.get());
+  }
+
   /// Each is proposed once, in the order in which it came.
   @Test
   void oneOriginIsServedInTurn() {
@@ -87,6 +104,10 @@ class RequestsTest {
   }
 
   private static Requests requests() {
+    return requests(_ -> true);
+  }
+
+  private static Requests requests(Predicate<Request> authentic) {
     List<NodeId> members = List.of(SELF, new NodeId(2), new NodeId(3), HOSTILE);
     PbftConfig config =
         PbftConfig.of(
@@ -94,7 +115,7 @@ class RequestsTest {
                 members,
                 new Tolerance(1, 1, Tolerance.Liars.NODES),
                 new PbftTranscript.PlainSignatures(SELF),
-                _ -> true)
+                authentic)
             .withLimits(
                 PbftLimits.DEFAULT
                     .with(new PbftLimits.Time(Duration.ofMillis(40), 12, 10, 50, 100))
