@@ -113,6 +113,14 @@ public record Catalog(
       throw new IllegalArgumentException("no column " + column + " in " + name);
     }
 
+    /// The positions of the primary key's columns; none if there is no primary key.
+    public List<Integer> keyPositions() {
+      return primaryKey.stream()
+          .flatMap(primary -> primary.columns().stream())
+          .map(this::position)
+          .toList();
+    }
+
     /// Its columns as those of a result.
     public List<Column> resultColumns() {
       return columns.stream()

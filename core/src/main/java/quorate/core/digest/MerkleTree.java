@@ -1,6 +1,7 @@
 package quorate.core.digest;
 
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
@@ -94,6 +95,27 @@ public final class MerkleTree {
       level.get(index).remove(row);
       index /= FANOUT;
     }
+  }
+
+  /// The leaf whose range has a key.
+  public Node leafOf(Row key) {
+    return new Node(0, leaf(key));
+  }
+
+  /// The digest of all rows but those in some leaves.
+  public MultisetDigest without(Collection<Node> leaves) {
+    MultisetDigest rest = new MultisetDigest(hash);
+    rest.plus(at(root()));
+    leaves.forEach(leaf -> rest.minus(at(leaf)));
+    return rest;
+  }
+
+  /// Whether there is such a node: who asks from afar may name any.
+  public boolean has(Node node) {
+    return node.level() >= 0
+        && node.level() < levels.size()
+        && node.index() >= 0
+        && node.index() < levels.get(node.level()).size();
   }
 
   private int leaf(Row key) {

@@ -48,6 +48,33 @@ class MerkleTreeTest {
   }
 
   @Test
+  void hashedKeysAreSpreadOverAllLeaves() {
+    MerkleTree tree = HashedKeys.tree();
+    List<Integer> first = List.of(0);
+    TreeSet<Integer> leaves = new TreeSet<>();
+    for (long id = 0; id < 40_000; id++) {
+      Row row = Row.of(new Value.Int(id), new Value.Text("v" + id));
+      MerkleTree.Node leaf = tree.leafOf(HashedKeys.of(row, first));
+      assertEquals(HashedKeys.leaf(row, first), leaf.index());
+      leaves.add(leaf.index());
+    }
+    assertEquals(HashedKeys.LEAVES, leaves.size());
+  }
+
+  @Test
+  void withoutTheDifferingLeavesCopiesAreEqual() {
+    TreeMap<Long, String> table = table();
+    MerkleTree mine = tree(table, fences(10));
+    table.put(55L, "wrong");
+    table.remove(2000L);
+    MerkleTree other = tree(table, fences(10));
+    List<MerkleTree.Node> differing =
+        mine.differences(nodes -> nodes.stream().map(other::digest).toList());
+    assertEquals(List.of(5, 200), differing.stream().map(MerkleTree.Node::index).toList());
+    assertEquals(mine.without(differing).digest(), other.without(differing).digest());
+  }
+
+  @Test
   void theRootIsTheTablesDigestWhateverTheFences() {
     TreeMap<Long, String> table = table();
     MultisetDigest whole = new MultisetDigest();

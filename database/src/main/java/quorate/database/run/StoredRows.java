@@ -33,11 +33,7 @@ public final class StoredRows {
     binds = new Binds(dialect);
     scales = TableRows.scales(table);
     types = table.columns().stream().map(Catalog.TableColumn::type).toArray(SqlType[]::new);
-    key =
-        table.primaryKey().stream()
-            .flatMap(primary -> primary.columns().stream())
-            .map(table::position)
-            .toList();
+    key = table.keyPositions();
   }
 
   public Catalog.Table table() {

@@ -36,7 +36,13 @@ public final class Rpc {
     MEMBERS,
     /// What the node has kept of the dispute at a position ([quorate.runtime.node.Evidence]);
     /// nothing where it has none.
-    EVIDENCE
+    EVIDENCE,
+    /// Digests of nodes of a Merkle tree over a table of a snapshot.
+    TREE,
+    /// Have an excerpt of a snapshot made: the rows of some leaves; its length.
+    EXCERPT,
+    /// A piece of the excerpt that was made last for the asker.
+    EXCERPT_PIECE
   }
 
   /// The answer to [Method#PING] of a node whose database is being repaired: until that is done it

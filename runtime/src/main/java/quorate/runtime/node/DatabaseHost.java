@@ -151,8 +151,10 @@ final class DatabaseHost implements AutoCloseable {
     ApplyHost apply =
         new ApplyHost(self, replica, outside::send, this::fromReplica, outside::fail, timers);
     Tolerance tolerance = cluster.get().tolerance();
+    SnapshotTrees trees = new SnapshotTrees(directory.resolve("excerpts"));
     SnapshotOffers offers =
-        new SnapshotOffers(self, apply, replica::control, scanner, tolerance.weakCertificate());
+        new SnapshotOffers(
+            self, apply, replica::control, scanner, trees, tolerance.weakCertificate());
     SnapshotSearch search =
         new SnapshotSearch(
             self,
@@ -163,7 +165,17 @@ final class DatabaseHost implements AutoCloseable {
             scanner,
             tolerance);
     Repairs repairs =
-        new Repairs(self, directory, search, open, machine[0], scanner, apply, new OfRepairs());
+        new Repairs(
+            self,
+            directory,
+            search,
+            trees,
+            new RowDifferences(open, new EngineTables(open), scanner),
+            open,
+            machine[0],
+            scanner,
+            apply,
+            new OfRepairs());
     Settling settling = new Settling(open, execution, replica::holding, apply::submit);
     Compaction compaction = new Compaction(open, execution, delegate[0], readers, replica::holding);
     return new Parts(
@@ -283,7 +295,7 @@ final class DatabaseHost implements AutoCloseable {
   }
 
   /// Answers what is asked of a node with a database.
-  Bytes answer(Rpc.Method method, Bytes body) throws IOException, SQLException {
+  Bytes answer(NodeId from, Rpc.Method method, Bytes body) throws IOException, SQLException {
     Parts now = running();
     return switch (method) {
       case CATALOG -> {
@@ -295,6 +307,9 @@ final class DatabaseHost implements AutoCloseable {
       case ENGINE -> EngineConsole.run(open(), new Decoder(body).string());
       case SNAPSHOT -> now.offers().newest();
       case SNAPSHOT_PIECE -> now.offers().piece(new Decoder(body));
+      case TREE -> now.offers().tree(new Decoder(body));
+      case EXCERPT -> now.offers().excerpt(from, new Decoder(body));
+      case EXCERPT_PIECE -> now.offers().excerptPiece(from, new Decoder(body));
       case CANCEL -> {
         now.readers().cancel(new Decoder(body).request());
         yield Bytes.EMPTY;
@@ -317,6 +332,7 @@ final class DatabaseHost implements AutoCloseable {
     status.put("openTransactions", now.delegate().open());
     status.put("ddlCommits", open().ddlCommits());
     status.put("snapshotReads", open().snapshotReads());
+    now.repairs().last().ifPresent(repaired -> status.put("repaired", repaired.described()));
   }
 
   /// The engine's version.

@@ -443,7 +443,7 @@ public final class Node implements AutoCloseable {
     if (database.isEmpty()) {
       throw new WireException(config.id() + " only orders, it has no database");
     }
-    return database.get().answer(method, body);
+    return database.get().answer(from, method, body);
   }
 
   /// What `quorate status` shows of this node.

@@ -44,6 +44,8 @@ final class Repairs {
   private final NodeId self;
   private final Path directory;
   private final SnapshotSearch search;
+  private final SnapshotTrees trees;
+  private final RowDifferences differences;
   private final Engine engine;
   private final DatabaseMachine machine;
   private final Scanner scanner;
@@ -51,11 +53,14 @@ final class Repairs {
   private final Outside outside;
 
   private @Nullable Wanted wanted;
+  private volatile Optional<Repaired> last = Optional.empty();
 
   Repairs(
       NodeId self,
       Path directory,
       SnapshotSearch search,
+      SnapshotTrees trees,
+      RowDifferences differences,
       Engine engine,
       DatabaseMachine machine,
       Scanner scanner,
@@ -64,6 +69,8 @@ final class Repairs {
     this.self = self;
     this.directory = directory;
     this.search = search;
+    this.trees = trees;
+    this.differences = differences;
     this.engine = engine;
     this.machine = machine;
     this.scanner = scanner;
@@ -103,6 +110,11 @@ final class Repairs {
     Thread.ofVirtual().name("repair").start(this::run);
   }
 
+  /// What the last repair has done, since this node was started.
+  Optional<Repaired> last() {
+    return last;
+  }
+
   private synchronized Wanted wanted() {
     return java.util.Objects.requireNonNull(wanted);
   }
@@ -130,13 +142,17 @@ final class Repairs {
   private void run() {
     String said = "";
     int installs = 0;
+    boolean byRows = true;
     for (long pause = PAUSE_MILLIS; ; pause *= 2) {
       long longest = SEARCH_PAUSE_MILLIS_MAX;
       try {
         Optional<SnapshotSearch.Offer> found = search.await(wanted().after(), this::isNeedless);
         if (found.isPresent()) {
           SnapshotSearch.Offer offer = found.get();
-          Optional<SnapshotInstall> install = search.fetch(offer, this::isNeedless);
+          Optional<RowInstall> few = byRows ? few(offer) : Optional.empty();
+          byRows = false; // if it fails, it is not tried again
+          Optional<? extends StateInstall> install =
+              few.isPresent() ? few : search.fetch(offer, this::isNeedless);
           if (install.isPresent()) {
             longest = INSTALL_PAUSE_MILLIS_MAX;
             // If this engine cannot take it, a later one may be without what it cannot take.
@@ -145,7 +161,7 @@ final class Repairs {
             }
             Optional<Bytes> history = installed(install.get(), offer.at()).get();
             if (history.isPresent()) {
-              finish(offer.at(), history.get());
+              finish(new Repaired(offer.at(), few.map(RowInstall::written)), history.get());
               return;
             }
           }
@@ -172,14 +188,30 @@ final class Repairs {
     }
   }
 
-  private void finish(Position at, Bytes history) throws IOException {
+  /// The way to mend just the rows that differ, if there are only few.
+  private Optional<RowInstall> few(SnapshotSearch.Offer offer) throws InterruptedException {
+    try {
+      return differences.find(
+          machine.applied(),
+          machine.catalog(),
+          offer.state(),
+          search.holder(offer, trees, this::isNeedless));
+    } catch (IOException | SQLException | RuntimeException notSo) {
+      System.err.println(
+          "node " + self + ": not repaired row by row, but as a whole: " + Reason.of(notSo));
+      return Optional.empty();
+    }
+  }
+
+  private void finish(Repaired repaired, Bytes history) throws IOException {
     new VoidMark(directory).clear();
     search.done();
     synchronized (this) {
       wanted = null;
     }
-    outside.reinstated(at, history);
-    System.err.println("node " + self + ": repaired at " + at);
+    last = Optional.of(repaired);
+    outside.reinstated(repaired.at(), history);
+    System.err.println("node " + self + ": repaired " + repaired);
   }
 
   private static boolean pause(long millis) {
@@ -195,7 +227,7 @@ final class Repairs {
   ///
   /// @return what the order had named the slots up to there; empty if the replica got there, or
   ///   further, by itself
-  private CompletableFuture<Optional<Bytes>> installed(SnapshotInstall install, Position at) {
+  private CompletableFuture<Optional<Bytes>> installed(StateInstall install, Position at) {
     CompletableFuture<Optional<Bytes>> done = new CompletableFuture<>();
     apply.submit(() -> {
       try {

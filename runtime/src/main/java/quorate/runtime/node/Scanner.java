@@ -45,7 +45,6 @@ import quorate.sql.Catalog;
 final class Scanner implements SnapshotSearch.OwnSnapshots {
   static final String SUFFIX = ".snapshot";
   private static final int SNAPSHOTS_MAX = 3;
-  private static final String CATALOG = "quorate catalog";
 
   private final NodeId self;
   private final Execution execution;
@@ -180,7 +179,7 @@ final class Scanner implements SnapshotSearch.OwnSnapshots {
     Encoder encoded = new Encoder(4096);
     catalog.encode(encoded);
     blob(writer, digests, "quorate position", new Encoder().i64(at.number()).toBytes());
-    blob(writer, digests, CATALOG, encoded.toBytes());
+    blob(writer, digests, StateSections.CATALOG, encoded.toBytes());
     blob(writer, digests, "quorate control", MetaTables.state(connection, "control"));
     sessions(connection, writer, digests);
     chunks(connection, writer, digests);
@@ -192,17 +191,9 @@ final class Scanner implements SnapshotSearch.OwnSnapshots {
           new Encoder().i64(sequence.getValue()).toBytes());
     }
     for (Catalog.Table table : catalog.tables().values()) {
-      digests.put(key(table.name()), table(connection, table, writer));
+      digests.put(StateSections.tableKey(table.name()), table(connection, table, writer));
     }
     return new StateDigest(digests);
-  }
-
-  /// By what a state's digest names a table: as it is called, unless that could be taken for a part
-  /// of the state that is no table, which nothing would attest then. No two tables share one.
-  static String key(String table) {
-    return table.startsWith("quorate ") || table.startsWith(SnapshotInstall.TABLE)
-        ? SnapshotInstall.TABLE + table
-        : table;
   }
 
   private static void blob(
@@ -288,7 +279,7 @@ final class Scanner implements SnapshotSearch.OwnSnapshots {
       tables.scan(connection, table, digest::add);
       return digest.digest();
     }
-    writer.get().section("table " + table.name());
+    writer.get().section(StateSections.ofTable(table.name()));
     tables.scan(
         connection,
         table,
@@ -392,7 +383,7 @@ final class Scanner implements SnapshotSearch.OwnSnapshots {
     Encoder encoded = new Encoder(4096);
     catalog.encode(encoded);
     SortedMap<String, Digest> digests = new TreeMap<>();
-    digests.put(CATALOG, Digest.of(encoded.toBytes().unsafeArray()));
+    digests.put(StateSections.CATALOG, Digest.of(encoded.toBytes().unsafeArray()));
     return digests;
   }
 
@@ -415,7 +406,7 @@ final class Scanner implements SnapshotSearch.OwnSnapshots {
         } catch (SQLException broken) {
           throw new EngineFailure("cannot scan " + name + ": " + broken.getMessage(), broken);
         }
-        digests.put(key(name), digest.digest());
+        digests.put(StateSections.tableKey(name), digest.digest());
       }
     }
     return digests;

@@ -81,10 +81,16 @@ final class SnapshotFetch {
     halvings.clear();
     late.clear();
     Files.deleteIfExists(file());
+    Files.deleteIfExists(file(Rpc.Method.EXCERPT_PIECE));
   }
 
   Path file() throws IOException {
-    return Files.createDirectories(directory).resolve("incoming.snapshot");
+    return file(Rpc.Method.SNAPSHOT_PIECE);
+  }
+
+  private Path file(Rpc.Method what) throws IOException {
+    String name = what == Rpc.Method.SNAPSHOT_PIECE ? "incoming.snapshot" : "incoming.excerpt";
+    return Files.createDirectories(directory).resolve(name);
   }
 
   /// Copies it to [#file].
@@ -98,7 +104,17 @@ final class SnapshotFetch {
   Optional<Path> copy(
       SnapshotSearch.Offer offer, BooleanSupplier needless, BooleanSupplier elsewhere)
       throws IOException, InterruptedException {
-    Path file = file();
+    return copy(Rpc.Method.SNAPSHOT_PIECE, offer, needless, elsewhere);
+  }
+
+  /// Copies what pieces are asked for in this way, a snapshot or an excerpt, to a file of its own.
+  Optional<Path> copy(
+      Rpc.Method what,
+      SnapshotSearch.Offer offer,
+      BooleanSupplier needless,
+      BooleanSupplier elsewhere)
+      throws IOException, InterruptedException {
+    Path file = file(what);
     try (RandomAccessFile out = new RandomAccessFile(file.toFile(), "rw")) {
       out.setLength(0);
       long free = Files.getFileStore(directory).getUsableSpace();
@@ -107,7 +123,7 @@ final class SnapshotFetch {
             "%s offers a snapshot of %,d bytes; %s has %,d left, and gives half of it"
                 .formatted(offer.holder(), offer.bytes(), directory, free));
       }
-      Pieces pieces = new Pieces(offer, needless, elsewhere);
+      Pieces pieces = new Pieces(what, offer, needless, elsewhere);
       for (long at = 0; at < offer.bytes(); ) {
         long length = Math.min(SnapshotOffers.PIECE_BYTES, offer.bytes() - at);
         Optional<Bytes> next = pieces.next(at, length);
@@ -127,6 +143,7 @@ final class SnapshotFetch {
 
   /// The pieces of one snapshot, against the clock.
   private final class Pieces {
+    private final Rpc.Method what;
     private final SnapshotSearch.Offer offer;
     private final BooleanSupplier needless;
     private final BooleanSupplier elsewhere;
@@ -134,7 +151,12 @@ final class SnapshotFetch {
     private long begun = System.nanoTime();
     private long looked = begun;
 
-    Pieces(SnapshotSearch.Offer offer, BooleanSupplier needless, BooleanSupplier elsewhere) {
+    Pieces(
+        Rpc.Method what,
+        SnapshotSearch.Offer offer,
+        BooleanSupplier needless,
+        BooleanSupplier elsewhere) {
+      this.what = what;
       this.offer = offer;
       this.needless = needless;
       this.elsewhere = elsewhere;
@@ -145,7 +167,7 @@ final class SnapshotFetch {
     Optional<Bytes> next(long at, long length) throws IOException, InterruptedException {
       Bytes question = new Encoder().i64(offer.at().number()).i64(at).toBytes();
       CompletableFuture<Bytes> answer =
-          rpc.ask(offer.holder(), Rpc.Method.SNAPSHOT_PIECE, question, budget(at + length));
+          rpc.ask(offer.holder(), what, question, budget(at + length));
       while (!needless.getAsBoolean()) {
         look();
         Duration left = budget(at + length).minusNanos(System.nanoTime() - begun);

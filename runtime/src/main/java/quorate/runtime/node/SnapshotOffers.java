@@ -2,9 +2,9 @@ package quorate.runtime.node;
 
 import java.io.IOException;
 import java.io.RandomAccessFile;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
@@ -12,6 +12,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 import quorate.core.Bytes;
 import quorate.core.NodeId;
+import quorate.core.digest.Digest;
+import quorate.core.digest.MerkleTree;
 import quorate.core.wire.Decoder;
 import quorate.core.wire.Encoder;
 import quorate.replication.smr.Command;
@@ -22,8 +24,14 @@ import quorate.replication.smr.Position;
 ///
 /// @param control the replica's, read on the applying thread: what the engine holds may be void
 /// @param needed how many equal attestations make a certificate: r + 1
+/// @param trees over its snapshots
 record SnapshotOffers(
-    NodeId self, ApplyHost apply, Supplier<Control> control, Scanner scanner, int needed) {
+    NodeId self,
+    ApplyHost apply,
+    Supplier<Control> control,
+    Scanner scanner,
+    SnapshotTrees trees,
+    int needed) {
   /// The length of every piece but the last.
   static final int PIECE_BYTES = 1 << 20;
 
@@ -57,16 +65,39 @@ record SnapshotOffers(
   }
 
   /// A piece of a snapshot: of the position and offset that `in` names.
-  Bytes piece(Decoder in) {
-    Path file = scanner.file(new Position(in.i64()));
-    long offset = in.i64();
+  Bytes piece(Decoder in) throws IOException {
+    return piece(scanner.file(new Position(in.i64())), in.i64());
+  }
+
+  /// Digests of nodes of a table's tree ([SnapshotTrees#digests]).
+  Bytes tree(Decoder in) throws IOException {
+    Position at = new Position(in.i64());
+    String table = in.string();
+    List<MerkleTree.Node> nodes =
+        in.list(each -> new MerkleTree.Node((int) each.varint(), (int) each.varint()));
+    List<Digest> digests = trees.digests(at, scanner.file(at), table, nodes);
+    return new Encoder().list(digests, Digest::write).toBytes();
+  }
+
+  /// Makes an excerpt ([SnapshotTrees#excerpt]) for who asks; its length.
+  Bytes excerpt(NodeId asker, Decoder in) throws IOException {
+    Path snapshot = scanner.file(new Position(in.i64()));
+    long bytes = trees.excerpt(snapshot, SnapshotTrees.readLeaves(in), asker.toString());
+    return new Encoder().i64(bytes).toBytes();
+  }
+
+  /// A piece of the excerpt that was made for who asks.
+  Bytes excerptPiece(NodeId asker, Decoder in) throws IOException {
+    in.i64(); // the position, as for a whole snapshot
+    return piece(trees.file(asker.toString()), in.i64());
+  }
+
+  private static Bytes piece(Path file, long offset) throws IOException {
     try (RandomAccessFile source = new RandomAccessFile(file.toFile(), "r")) {
       source.seek(offset);
       byte[] piece = new byte[(int) Math.max(0, Math.min(PIECE_BYTES, source.length() - offset))];
       source.readFully(piece);
       return Bytes.wrap(piece);
-    } catch (IOException notThere) {
-      throw new UncheckedIOException(notThere);
     }
   }
 }

@@ -222,6 +222,16 @@ final class SnapshotSearch {
     return Optional.empty();
   }
 
+  /// Whoever offers it, as one to be asked for parts of it.
+  ///
+  /// @param own this node's own trees
+  /// @param needless whether it is wanted no more
+  RowDifferences.Holder holder(Offer offer, SnapshotTrees own, BooleanSupplier needless) {
+    return offer.holder().equals(self)
+        ? new OwnHolder(own, offer.at(), this.own.file(offer.at()))
+        : new RemoteHolder(rpc, fetch, offer, needless);
+  }
+
   /// The offered snapshot, in a file of this node's own, rehashed.
   ///
   /// @param needless whether it is wanted no more

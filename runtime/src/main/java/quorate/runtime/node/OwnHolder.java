@@ -1,0 +1,43 @@
+package quorate.runtime.node;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Set;
+import java.util.SortedMap;
+import quorate.core.digest.Digest;
+import quorate.core.digest.MerkleTree;
+import quorate.replication.smr.Position;
+
+/// This node itself, which holds a snapshot of what its engine is to hold again.
+record OwnHolder(SnapshotTrees trees, Position at, Path snapshot) implements RowDifferences.Holder {
+  private static final String NAME = "own";
+  private static final long PAUSE_MILLIS = 100;
+
+  private interface Look<T> {
+    T look() throws IOException;
+  }
+
+  @Override
+  public List<Digest> digests(String table, List<MerkleTree.Node> nodes)
+      throws IOException, InterruptedException {
+    return whenRested(() -> trees.digests(at, snapshot, table, nodes));
+  }
+
+  @Override
+  public Path excerpt(SortedMap<String, Set<Integer>> leaves)
+      throws IOException, InterruptedException {
+    whenRested(() -> trees.excerpt(snapshot, leaves, NAME));
+    return trees.file(NAME);
+  }
+
+  private static <T> T whenRested(Look<T> look) throws IOException, InterruptedException {
+    while (true) {
+      try {
+        return look.look();
+      } catch (SnapshotTrees.BusyException resting) {
+        Thread.sleep(PAUSE_MILLIS);
+      }
+    }
+  }
+}

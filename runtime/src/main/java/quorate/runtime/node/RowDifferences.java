@@ -1,0 +1,154 @@
+package quorate.runtime.node;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import quorate.core.Bytes;
+import quorate.core.digest.Canonical;
+import quorate.core.digest.Digest;
+import quorate.core.digest.HashedKeys;
+import quorate.core.digest.MerkleTree;
+import quorate.database.Engine;
+import quorate.database.OwnConnection;
+import quorate.database.run.TableIo;
+import quorate.replication.smr.Position;
+import quorate.replication.smr.StateDigest;
+import quorate.sql.Catalog;
+
+/// Finds where an engine differs from a certified state, by comparing digests of ranges with
+/// somebody who holds its snapshot (Eve, section 3.3.2), and gets these ranges only.
+///
+/// The holder is not believed: what it gives has to make up, with what this engine has beside it,
+/// exactly the certified digests (law 9).
+final class RowDifferences {
+  private static final int TABLES_MAX = 16;
+
+  /// So many rows may always be in ranges that differ; beyond them a share of the table.
+  private static final long ROWS_FREE = 10_000;
+
+  private static final int SHARE = 4;
+
+  private final Engine engine;
+  private final TableIo tables;
+  private final Scanner scanner;
+
+  /// Who holds a snapshot of the state.
+  interface Holder {
+    /// The digests of nodes of a table's tree over hashed keys.
+    List<Digest> digests(String table, List<MerkleTree.Node> nodes)
+        throws IOException, InterruptedException;
+
+    /// A file of what is no table's, and of these leaves' rows.
+    Path excerpt(SortedMap<String, Set<Integer>> leaves) throws IOException, InterruptedException;
+  }
+
+  RowDifferences(Engine engine, TableIo tables, Scanner scanner) {
+    this.engine = engine;
+    this.tables = tables;
+    this.scanner = scanner;
+  }
+
+  /// What is to be done to come into the certified state. Nothing else may write meanwhile; should
+  /// it, the installation is found to be wrong in the end.
+  ///
+  /// @param catalog what the engine's tables are now
+  /// @return empty if too much differs: then the whole snapshot is the better way
+  /// @throws IOException if the holder does not give what it has to
+  Optional<RowInstall> find(Position applied, Catalog catalog, StateDigest certified, Holder holder)
+      throws IOException, SQLException, InterruptedException {
+    SortedMap<String, MerkleTree> trees = new TreeMap<>();
+    try (OwnConnection own = OwnConnection.of(engine)) {
+      StateDigest mine = scanner.digest(applied, catalog, own.connection());
+      if (isOther(StateSections.CATALOG, mine, certified)) {
+        return Optional.empty();
+      }
+      List<Catalog.Table> differing =
+          catalog.tables().values().stream()
+              .filter(table -> isOther(StateSections.tableKey(table.name()), mine, certified))
+              .toList();
+      if (differing.size() > TABLES_MAX) {
+        return Optional.empty();
+      }
+      for (Catalog.Table table : differing) {
+        List<Integer> key = table.keyPositions();
+        MerkleTree tree = HashedKeys.tree();
+        tables.scan(
+            own.connection(),
+            table,
+            row -> tree.add(HashedKeys.of(row, key), Bytes.wrap(Canonical.bytes(row))));
+        trees.put(table.name(), tree);
+      }
+      own.connection().rollback();
+    }
+    return found(trees, catalog, certified, holder);
+  }
+
+  private static boolean isOther(String name, StateDigest mine, StateDigest certified) {
+    return !Optional.ofNullable(mine.tables().get(name))
+        .equals(Optional.ofNullable(certified.tables().get(name)));
+  }
+
+  private static Optional<RowInstall> found(
+      SortedMap<String, MerkleTree> trees, Catalog catalog, StateDigest certified, Holder holder)
+      throws IOException, InterruptedException {
+    SortedMap<String, Set<Integer>> leaves = new TreeMap<>();
+    SortedMap<String, RowInstall.Rest> rests = new TreeMap<>();
+    for (var each : trees.entrySet()) {
+      MerkleTree tree = each.getValue();
+      List<MerkleTree.Node> nodes = differences(each.getKey(), tree, holder);
+      long rows = nodes.stream().mapToLong(tree::rows).sum();
+      if (rows > Math.max(ROWS_FREE, tree.rows(tree.root()) / SHARE)) {
+        return Optional.empty();
+      }
+      Set<Integer> its =
+          nodes.stream().map(MerkleTree.Node::index).collect(Collectors.toCollection(TreeSet::new));
+      leaves.put(each.getKey(), its);
+      rests.put(each.getKey(), new RowInstall.Rest(its, tree.without(nodes)));
+    }
+    RowInstall install = new RowInstall(holder.excerpt(leaves), catalog, certified, rests);
+    install.verifyFile();
+    return Optional.of(install);
+  }
+
+  private static List<MerkleTree.Node> differences(String table, MerkleTree tree, Holder holder)
+      throws IOException, InterruptedException {
+    try {
+      return tree.differences(nodes -> {
+        try {
+          List<Digest> digests = holder.digests(table, nodes);
+          if (digests.size() != nodes.size()) {
+            throw new IOException("the holder gives other digests than it was asked for");
+          }
+          return digests;
+        } catch (IOException notGiven) {
+          throw new UncheckedIOException(notGiven);
+        } catch (InterruptedException stopping) {
+          throw new Stopping(stopping);
+        }
+      });
+    } catch (UncheckedIOException notGiven) {
+      throw notGiven.getCause();
+    } catch (Stopping stopping) {
+      throw stopping.cause;
+    }
+  }
+
+  /// Carries an interruption through a comparison.
+  private static final class Stopping extends RuntimeException {
+    private static final long serialVersionUID = 1;
+    private final transient InterruptedException cause;
+
+    Stopping(InterruptedException cause) {
+      super(cause);
+      this.cause = cause;
+    }
+  }
+}

@@ -1,0 +1,230 @@
+package quorate.runtime.node;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+import quorate.core.Bytes;
+import quorate.core.digest.Canonical;
+import quorate.core.digest.Digest;
+import quorate.core.digest.HashedKeys;
+import quorate.core.digest.MerkleTree;
+import quorate.core.value.Row;
+import quorate.core.wire.Decoder;
+import quorate.database.store.SnapshotFile;
+import quorate.replication.smr.Position;
+import quorate.sql.Catalog;
+
+/// Merkle trees over the tables of this node's snapshots, and excerpts of them: for those that lack
+/// or have wrong only a little ([RowDifferences]; Eve, section 3.3.2).
+///
+/// A tree costs a look through the whole snapshot, so the last one is kept, and after each look
+/// nothing is looked through for as long as that took, thrice: whoever asks without end has a
+/// quarter of one thread.
+final class SnapshotTrees {
+  /// More than this much is no small difference: the whole snapshot is the way to go.
+  static final long EXCERPT_BYTES_MAX = 64L << 20;
+
+  private static final int REST = 3;
+
+  private final Path directory;
+  private @Nullable Built built;
+  private long restsUntilNanos = System.nanoTime();
+
+  private record Built(Position at, String table, MerkleTree tree) {}
+
+  /// @param directory where excerpts are put
+  SnapshotTrees(Path directory) {
+    this.directory = directory;
+  }
+
+  /// It is not done now; the asker may ask again soon.
+  static final class BusyException extends IOException {
+    private static final long serialVersionUID = 1;
+    private static final String SAID = "it looked through a snapshot just now, and rests";
+
+    BusyException() {
+      super(SAID);
+    }
+
+    /// Whether a refusal that came from afar says this.
+    static boolean isMeant(String refusal) {
+      return refusal.contains(SAID);
+    }
+  }
+
+  /// Nodes' digests of a table's tree over hashed keys.
+  ///
+  /// @param snapshot of the position
+  /// @throws BusyException if it would have to look through the snapshot, and rests
+  /// @throws IOException if there is no such snapshot, table or node
+  synchronized List<Digest> digests(
+      Position at, Path snapshot, String table, List<MerkleTree.Node> nodes) throws IOException {
+    Built now = built;
+    if (now == null || !now.at.equals(at) || !now.table.equals(table)) {
+      now = new Built(at, table, looked(() -> tree(snapshot, table)));
+      built = now;
+    }
+    MerkleTree tree = now.tree;
+    for (MerkleTree.Node node : nodes) {
+      if (!tree.has(node)) {
+        throw new IOException("a tree has no " + node);
+      }
+    }
+    return nodes.stream().map(tree::digest).toList();
+  }
+
+  /// Writes an excerpt: what is no table's, and the rows of some leaves of some tables. It replaces
+  /// the former one of that name.
+  ///
+  /// @return its length in bytes
+  /// @throws BusyException if it rests
+  /// @throws IOException if there is no such snapshot, or too much is asked for
+  synchronized long excerpt(Path snapshot, SortedMap<String, Set<Integer>> leaves, String name)
+      throws IOException {
+    Path file = file(name);
+    Path part = file.resolveSibling(name + ".part");
+    looked(() -> {
+      try (SnapshotFile.Writer writer = new SnapshotFile.Writer(part)) {
+        write(snapshot, leaves, writer);
+      }
+      return true;
+    });
+    Files.move(part, file, StandardCopyOption.REPLACE_EXISTING);
+    return Files.size(file);
+  }
+
+  /// The excerpt of a name.
+  Path file(String name) throws IOException {
+    return Files.createDirectories(directory).resolve(name);
+  }
+
+  private interface Look<T> {
+    T look() throws IOException;
+  }
+
+  private <T> T looked(Look<T> look) throws IOException {
+    long begun = System.nanoTime();
+    if (begun - restsUntilNanos < 0) {
+      throw new BusyException();
+    }
+    try {
+      return look.look();
+    } finally {
+      long now = System.nanoTime();
+      restsUntilNanos = now + REST * (now - begun);
+    }
+  }
+
+  private static MerkleTree tree(Path snapshot, String table) throws IOException {
+    MerkleTree tree = HashedKeys.tree();
+    boolean[] found = new boolean[1];
+    sections(
+        snapshot,
+        (section, of, reader) -> {
+          boolean wanted = of.filter(it -> it.name().equals(table)).isPresent();
+          found[0] |= wanted;
+          List<Integer> key = of.map(Catalog.Table::keyPositions).orElse(List.of());
+          skip(
+              section,
+              reader,
+              row -> {
+                if (wanted) {
+                  tree.add(HashedKeys.of(row, key), Bytes.wrap(Canonical.bytes(row)));
+                }
+              });
+        });
+    if (!found[0]) {
+      throw new IOException("the snapshot has no table " + table);
+    }
+    return tree;
+  }
+
+  private static void skip(String section, SnapshotFile.Reader reader, Consumer<Row> rows)
+      throws IOException {
+    if (StateSections.table(section).isPresent()) {
+      reader.rows(rows);
+    } else {
+      StateSections.skip(section, reader);
+    }
+  }
+
+  private static void write(
+      Path snapshot, Map<String, Set<Integer>> leaves, SnapshotFile.Writer writer)
+      throws IOException {
+    long[] bytes = new long[1];
+    sections(
+        snapshot,
+        (section, of, reader) -> {
+          Optional<Catalog.Table> wanted = of.filter(it -> leaves.containsKey(it.name()));
+          if (of.isEmpty()) {
+            StateSections.copy(section, reader, writer);
+          } else if (wanted.isEmpty()) {
+            reader.rows(_ -> {});
+          } else {
+            List<Integer> key = wanted.get().keyPositions();
+            Set<Integer> its = leaves.getOrDefault(wanted.get().name(), Set.of());
+            writer.section(section);
+            reader.rows(row -> {
+              if (its.contains(HashedKeys.leaf(row, key))) {
+                bytes[0] += Canonical.bytes(row).length;
+                put(writer, row, bytes[0]);
+              }
+            });
+            writer.end();
+          }
+        });
+  }
+
+  private static void put(SnapshotFile.Writer writer, Row row, long bytes) {
+    try {
+      if (bytes > EXCERPT_BYTES_MAX) {
+        throw new IOException("more is asked for than an excerpt has: take the whole snapshot");
+      }
+      writer.row(row);
+    } catch (IOException notWritten) {
+      throw new UncheckedIOException(notWritten);
+    }
+  }
+
+  /// What is done with a section.
+  private interface Section {
+    /// @param of the table whose rows it has
+    void read(String section, Optional<Catalog.Table> of, SnapshotFile.Reader reader)
+        throws IOException;
+  }
+
+  private static void sections(Path snapshot, Section each) throws IOException {
+    Catalog catalog = StateSections.catalog(snapshot);
+    try (SnapshotFile.Reader reader = new SnapshotFile.Reader(snapshot)) {
+      for (Optional<String> name = reader.next(); name.isPresent(); name = reader.next()) {
+        String section = name.get();
+        Optional<String> table = StateSections.table(section);
+        Optional<Catalog.Table> of = table.map(it -> catalog.tables().get(it));
+        if (table.isPresent() && of.isEmpty()) {
+          throw new IOException("the snapshot's schema has no table " + table.get());
+        }
+        each.read(section, of, reader);
+      }
+    } catch (UncheckedIOException notWritten) {
+      throw notWritten.getCause();
+    }
+  }
+
+  /// Reads which leaves of which tables are asked for.
+  static SortedMap<String, Set<Integer>> readLeaves(Decoder in) {
+    SortedMap<String, Set<Integer>> leaves = new java.util.TreeMap<>();
+    for (int left = in.count(2); left > 0; left--) {
+      leaves.put(in.string(), new java.util.HashSet<>(in.list(it -> (int) it.varint())));
+    }
+    return leaves;
+  }
+}

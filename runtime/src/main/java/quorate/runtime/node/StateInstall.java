@@ -1,0 +1,28 @@
+package quorate.runtime.node;
+
+import java.io.IOException;
+import java.sql.SQLException;
+import quorate.database.Engine;
+import quorate.database.OwnConnection;
+import quorate.replication.smr.StateDigest;
+
+/// Brings an engine into a certified state, by whichever way.
+interface StateInstall extends Installation {
+  /// What the engine is to hold then.
+  StateDigest certified();
+
+  /// Scans what the engine now holds and compares it with the certificate (law 9): nothing that was
+  /// said on the way is believed.
+  ///
+  /// @throws IOException if it holds something else
+  default void verifyEngine(Engine engine, DatabaseMachine machine, Scanner scanner)
+      throws SQLException, IOException {
+    try (OwnConnection own = OwnConnection.of(engine)) {
+      StateDigest found = scanner.digest(machine.applied(), machine.catalog(), own.connection());
+      if (!found.equals(certified())) {
+        throw new IOException(
+            "installed rows are not the certified ones: " + found.differences(certified()));
+      }
+    }
+  }
+}

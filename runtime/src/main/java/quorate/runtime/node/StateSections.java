@@ -1,0 +1,180 @@
+package quorate.runtime.node;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.Optional;
+import quorate.core.Bytes;
+import quorate.core.SessionId;
+import quorate.core.digest.Digest;
+import quorate.core.digest.MultisetDigest;
+import quorate.core.value.Value;
+import quorate.core.wire.Decoder;
+import quorate.database.store.Marker;
+import quorate.database.store.MetaTables;
+import quorate.database.store.SnapshotFile;
+import quorate.sql.Catalog;
+
+/// What a snapshot's sections are: the tables' rows, and what the replica itself keeps in its
+/// engine.
+final class StateSections {
+  static final String CATALOG = "quorate catalog";
+  private static final String POSITION = "quorate position";
+  private static final String CONTROL = "quorate control";
+  private static final String SESSIONS = "quorate sessions";
+  private static final String CHUNKS = "quorate chunks";
+  private static final String SEQUENCE = "quorate sequence ";
+  private static final String TABLE = "table ";
+
+  private StateSections() {}
+
+  /// The name of a table's section.
+  static String ofTable(String table) {
+    return TABLE + table;
+  }
+
+  /// The table whose rows a section has; empty for what is no table's.
+  static Optional<String> table(String section) {
+    return section.startsWith(TABLE)
+        ? Optional.of(section.substring(TABLE.length()))
+        : Optional.empty();
+  }
+
+  /// By what a state's digest names a section.
+  static String key(String section) {
+    return table(section).map(StateSections::tableKey).orElse(section);
+  }
+
+  /// By what a state's digest names a table: as it is called, unless that could be taken for a part
+  /// of the state that is no table, which nothing would attest then. No two tables share one.
+  static String tableKey(String table) {
+    return table.startsWith("quorate ") || table.startsWith(TABLE) ? TABLE + table : table;
+  }
+
+  private static boolean hasRows(String section) {
+    return section.startsWith(TABLE) || section.equals(SESSIONS) || section.equals(CHUNKS);
+  }
+
+  /// The digest of the section that is read next.
+  static Digest digest(String section, SnapshotFile.Reader reader) throws IOException {
+    if (hasRows(section)) {
+      MultisetDigest digest = new MultisetDigest();
+      reader.rows(digest::add);
+      return digest.digest();
+    }
+    return Digest.of(reader.blob().unsafeArray());
+  }
+
+  /// Passes over the section that is read next.
+  static void skip(String section, SnapshotFile.Reader reader) throws IOException {
+    if (hasRows(section)) {
+      reader.rows(_ -> {});
+    } else {
+      reader.blob();
+    }
+  }
+
+  /// The schema of a snapshot.
+  ///
+  /// @throws IOException if it has none before its first table
+  static Catalog catalog(Path snapshot) throws IOException {
+    try (SnapshotFile.Reader reader = new SnapshotFile.Reader(snapshot)) {
+      for (Optional<String> name = reader.next();
+          name.filter(it -> table(it).isEmpty()).isPresent();
+          name = reader.next()) {
+        if (name.get().equals(CATALOG)) {
+          return Catalog.decode(new Decoder(reader.blob()));
+        }
+        skip(name.get(), reader);
+      }
+    }
+    throw new IOException("the snapshot has no schema: " + snapshot);
+  }
+
+  /// Copies the section that is read next, which is no table's.
+  static void copy(String section, SnapshotFile.Reader reader, SnapshotFile.Writer writer)
+      throws IOException {
+    if (hasRows(section)) {
+      writer.section(section);
+      reader.rows(row -> {
+        try {
+          writer.row(row);
+        } catch (IOException notWritten) {
+          throw new java.io.UncheckedIOException(notWritten);
+        }
+      });
+      writer.end();
+    } else {
+      writer.blob(section, reader.blob());
+    }
+  }
+
+  /// Takes away all that [#install] puts there.
+  static void clear(Connection connection) throws SQLException {
+    MetaTables.dropSessions(connection, Long.MAX_VALUE);
+    for (SessionId session : MetaTables.uploading(connection)) {
+      MetaTables.dropChunks(connection, session, 0);
+    }
+    for (String sequence : MetaTables.sequences(connection).keySet()) {
+      MetaTables.setSequence(connection, sequence, Optional.empty());
+    }
+    MetaTables.setIntent(connection, 0, Bytes.EMPTY);
+  }
+
+  /// Installs the section that is read next, which is no table's; the connection's transaction is
+  /// the caller's to end.
+  static void install(String section, SnapshotFile.Reader reader, Connection connection)
+      throws SQLException, IOException {
+    switch (section) {
+      case POSITION -> MetaTables.setState(connection, "snapshot", reader.blob());
+      case CATALOG -> MetaTables.setState(connection, "catalog", reader.blob());
+      case CONTROL -> MetaTables.setState(connection, "control", reader.blob());
+      case SESSIONS -> sessions(connection, reader);
+      case CHUNKS -> chunks(connection, reader);
+      default -> {
+        if (!section.startsWith(SEQUENCE)) {
+          throw new IOException("a snapshot has no section " + section);
+        }
+        MetaTables.setSequence(
+            connection,
+            section.substring(SEQUENCE.length()),
+            Optional.of(new Decoder(reader.blob()).i64()));
+      }
+    }
+  }
+
+  private static void sessions(Connection connection, SnapshotFile.Reader reader)
+      throws SQLException, IOException {
+    try (Marker marker = new Marker(connection)) {
+      reader.rows(row -> {
+        try {
+          marker.write(
+              MetaTables.session(((Value.Text) row.at(0)).value()),
+              ((Value.Int) row.at(1)).value(),
+              ((Value.Int) row.at(2)).value(),
+              Bytes.EMPTY,
+              false);
+        } catch (SQLException refused) {
+          throw new EngineFailure("cannot install sessions: " + refused.getMessage(), refused);
+        }
+      });
+    }
+  }
+
+  private static void chunks(Connection connection, SnapshotFile.Reader reader) throws IOException {
+    reader.rows(row -> {
+      try {
+        MetaTables.addChunkPart(
+            connection,
+            new MetaTables.ChunkPart(
+                MetaTables.session(((Value.Text) row.at(0)).value()),
+                (int) ((Value.Int) row.at(1)).value(),
+                (int) ((Value.Int) row.at(2)).value(),
+                ((Value.Binary) row.at(3)).value()));
+      } catch (SQLException refused) {
+        throw new EngineFailure("cannot install an upload: " + refused.getMessage(), refused);
+      }
+    });
+  }
+}
