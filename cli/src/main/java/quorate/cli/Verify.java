@@ -2,6 +2,7 @@ package quorate.cli;
 
 import com.fasterxml.jackson.jr.ob.JSON;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -25,14 +26,17 @@ import quorate.runtime.net.Rpc;
     mixinStandardHelpOptions = true,
     description = {
       "Has every replica digest all its tables at one place in the order, scanned from its engine,",
-      "and compares. Writes go on meanwhile."
+      "and compares. Writes go on meanwhile. A replica that r + 1 others contradict is repaired at",
+      "once, row by row where few rows differ: --repair waits for that, shows the rows, and compares",
+      "again."
     },
     footer = {
       "",
       "Exit status: 0 if all replicas hold the same rows, 1 if not, 2 if the cluster did not answer.",
       "",
-      "Example:",
-      "  ./quorate verify --json"
+      "Examples:",
+      "  ./quorate verify --json",
+      "  ./quorate verify --repair"
     })
 final class Verify extends Located implements Callable<Integer> {
   @Option(
@@ -40,6 +44,11 @@ final class Verify extends Located implements Callable<Integer> {
       defaultValue = "120",
       description = "How long to wait for all replicas (default: ${DEFAULT-VALUE}).")
   int seconds;
+
+  @Option(
+      names = "--repair",
+      description = "Wait until replicas that differ are repaired, show their rows, compare again.")
+  boolean repair;
 
   /// So long it waits for replicas that are down or repaired once all others have answered.
   private static final long AWAY_NANOS_MAX = 10_000_000_000L;
@@ -50,7 +59,15 @@ final class Verify extends Located implements Callable<Integer> {
       ClusterConfig config = now(client);
       Position at = Checkpoints.order(client);
       SortedMap<NodeId, quorate.replication.smr.Command.Attest> attests = await(client, config, at);
-      return report(config, at, attests);
+      if (!repair || isEqual(config, attests)) {
+        return report(config, at, attests, List.of());
+      }
+      if (!json) {
+        report(config, at, attests, List.of());
+      }
+      List<NodeRepair> repairs = new NodeRepairs(client, seconds, !json).await(at, attests);
+      Position later = Checkpoints.order(client);
+      return report(config, later, await(client, config, later), repairs);
     }
   }
 
@@ -101,13 +118,19 @@ final class Verify extends Located implements Callable<Integer> {
     }
   }
 
+  private static boolean isEqual(
+      ClusterConfig config, SortedMap<NodeId, quorate.replication.smr.Command.Attest> attests) {
+    long states = attests.values().stream().map(attest -> attest.state()).distinct().count();
+    return attests.size() == config.databases().size() && states == 1;
+  }
+
   private int report(
       ClusterConfig config,
       Position at,
-      SortedMap<NodeId, quorate.replication.smr.Command.Attest> attests)
+      SortedMap<NodeId, quorate.replication.smr.Command.Attest> attests,
+      List<NodeRepair> repairs)
       throws java.io.IOException {
-    long states = attests.values().stream().map(attest -> attest.state()).distinct().count();
-    boolean equal = attests.size() == config.databases().size() && states == 1;
+    boolean equal = isEqual(config, attests);
     Map<String, Object> all = new LinkedHashMap<>();
     all.put("position", at.toString());
     all.put("equal", equal);
@@ -126,9 +149,15 @@ final class Verify extends Located implements Callable<Integer> {
       }
     }
     all.put("replicas", tables);
+    if (repair) {
+      Map<String, Object> repaired = new TreeMap<>();
+      repairs.forEach(each -> repaired.put(each.node().toString(), each.described()));
+      all.put("repaired", repaired);
+    }
     if (json) {
       System.out.println(JSON.std.with(JSON.Feature.PRETTY_PRINT_OUTPUT).asString(all));
     } else {
+      repairs.forEach(NodeRepair::print);
       print(config, at, attests, equal);
     }
     return equal ? 0 : 1;

@@ -1,9 +1,12 @@
 package quorate.core.writeset;
 
 import java.util.List;
+import java.util.stream.Collectors;
 import quorate.core.Bytes;
 import quorate.core.digest.Canonical;
+import quorate.core.value.PgText;
 import quorate.core.value.Row;
+import quorate.core.value.SqlType;
 import quorate.core.value.Value;
 
 /// A row as it was or is, or the values of its key. Equal where the canonical bytes are ([Canonical
@@ -57,6 +60,8 @@ public final class Image implements Comparable<Image> {
 
   @Override
   public String toString() {
-    return row.values().toString();
+    return row.values().stream()
+        .map(value -> value.isNull() ? "NULL" : PgText.print(value, SqlType.UNKNOWN, -1))
+        .collect(Collectors.joining(", ", "[", "]"));
   }
 }

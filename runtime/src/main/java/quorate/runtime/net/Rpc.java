@@ -42,7 +42,12 @@ public final class Rpc {
     /// Have an excerpt of a snapshot made: the rows of some leaves; its length.
     EXCERPT,
     /// A piece of the excerpt that was made last for the asker.
-    EXCERPT_PIECE
+    EXCERPT_PIECE;
+
+    /// Whether only nodes need it; it costs the answering one work and room on its disk.
+    public boolean isAmongNodes() {
+      return this == TREE || this == EXCERPT || this == EXCERPT_PIECE;
+    }
   }
 
   /// The answer to [Method#PING] of a node whose database is being repaired: until that is done it

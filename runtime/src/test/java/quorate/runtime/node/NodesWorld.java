@@ -125,6 +125,11 @@ final class NodesWorld implements AutoCloseable {
     Checkpoints.orderSnapshot(clients.getLast());
   }
 
+  /// Has all scanned and compared.
+  void compare() throws InterruptedException {
+    Checkpoints.order(clients.getLast());
+  }
+
   /// Three clients insert until so many rows were acknowledged.
   void load(int count) throws InterruptedException {
     CountDownLatch left = new CountDownLatch(count);
@@ -240,6 +245,28 @@ final class NodesWorld implements AutoCloseable {
       java.util.concurrent.locks.LockSupport.parkNanos(20_000_000);
     }
     return 0;
+  }
+
+  /// Changes one engine around the order.
+  void behindItsBack(int node, String text) throws Exception {
+    Bytes question = new Encoder().string(text).toBytes();
+    clients.getLast().ask(new NodeId(node), Rpc.Method.ENGINE, question, Duration.ofSeconds(10));
+  }
+
+  /// What a node says of its last repair, once there was one.
+  Map<?, ?> repaired(int node) throws Exception {
+    while (true) {
+      Bytes answer =
+          clients
+              .getLast()
+              .ask(new NodeId(node), Rpc.Method.STATUS, Bytes.EMPTY, Duration.ofSeconds(10));
+      String status = new quorate.core.wire.Decoder(answer).string();
+      if (com.fasterxml.jackson.jr.ob.JSON.std.mapFrom(status).get("repaired")
+          instanceof Map<?, ?> repaired) {
+        return repaired;
+      }
+      java.util.concurrent.locks.LockSupport.parkNanos(20_000_000);
+    }
   }
 
   private static Set<Integer> rows(ClusterClient client, int node, int from) throws Exception {

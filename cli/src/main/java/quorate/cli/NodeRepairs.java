@@ -1,0 +1,90 @@
+package quorate.cli;
+
+import com.fasterxml.jackson.jr.ob.JSON;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.concurrent.ExecutionException;
+import quorate.core.Bytes;
+import quorate.core.NodeId;
+import quorate.replication.smr.Command;
+import quorate.replication.smr.Position;
+import quorate.replication.smr.StateDigest;
+import quorate.runtime.client.ClusterClient;
+import quorate.runtime.net.Rpc;
+
+/// Waits for nodes whose state was found to differ: they repair themselves.
+final class NodeRepairs {
+  private static final long LOOK_MILLIS = 100;
+
+  private final ClusterClient client;
+  private final long endNanos;
+  private final boolean shown;
+
+  /// @param seconds how long to wait at most
+  /// @param shown whether people are shown what is waited for
+  NodeRepairs(ClusterClient client, int seconds, boolean shown) {
+    this.client = client;
+    this.endNanos = System.nanoTime() + seconds * 1_000_000_000L;
+    this.shown = shown && System.console() != null;
+  }
+
+  /// Waits until those that differ from what most attest at `at` are repaired; what that did.
+  List<NodeRepair> await(Position at, SortedMap<NodeId, Command.Attest> attests)
+      throws InterruptedException {
+    List<NodeId> differing = differing(attests);
+    SortedMap<NodeId, NodeRepair> repaired = new TreeMap<>();
+    while (repaired.size() < differing.size() && System.nanoTime() < endNanos) {
+      for (NodeId node : differing) {
+        repaired(node, at).ifPresent(repair -> repaired.put(node, repair));
+      }
+      if (shown) {
+        System.err.printf("\rrepaired %d of %d ", repaired.size(), differing.size());
+      }
+      Thread.sleep(LOOK_MILLIS);
+    }
+    if (shown) {
+      System.err.print("\r                        \r");
+    }
+    List<NodeRepair> all = new ArrayList<>();
+    differing.forEach(
+        node -> all.add(repaired.getOrDefault(node, new NodeRepair(node, new HashMap<>()))));
+    return all;
+  }
+
+  private static List<NodeId> differing(SortedMap<NodeId, Command.Attest> attests) {
+    Map<StateDigest, Integer> counts = new HashMap<>();
+    attests.values().forEach(attest -> counts.merge(attest.state(), 1, Integer::sum));
+    Optional<StateDigest> most =
+        counts.entrySet().stream()
+            .max(Comparator.comparingInt(Map.Entry::getValue))
+            .map(Map.Entry::getKey);
+    return attests.entrySet().stream()
+        .filter(each -> most.filter(each.getValue().state()::equals).isEmpty())
+        .map(Map.Entry::getKey)
+        .toList();
+  }
+
+  /// What a node's repair has done, if it was of a state after `at`.
+  private Optional<NodeRepair> repaired(NodeId node, Position at) throws InterruptedException {
+    try {
+      String status = Located.text(Located.ask(client, node, Rpc.Method.STATUS, Bytes.EMPTY));
+      if (JSON.std.mapFrom(status).get("repaired") instanceof Map<?, ?> repaired
+          && repaired.get("position") instanceof Number position
+          && new Position(position.longValue()).isAfter(at)) {
+        Map<String, Object> described = new TreeMap<>();
+        repaired.forEach((key, value) -> described.put(key.toString(), value));
+        return Optional.of(new NodeRepair(node, described));
+      }
+    } catch (ExecutionException | IOException notYet) {
+      // It is being repaired, or down.
+    }
+    return Optional.empty();
+  }
+}
