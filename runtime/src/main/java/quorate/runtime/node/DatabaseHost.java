@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.sql.SQLException;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -44,6 +45,9 @@ import quorate.runtime.net.Rpc;
 /// order to it, a delegate for interactive transactions, and repair.
 final class DatabaseHost implements AutoCloseable {
   private static final long CHECKPOINT_SLOTS = 50_000;
+
+  /// How much of the rest after looks through snapshots may be put off.
+  private static final Duration PUT_OFF = Duration.ofMinutes(1);
 
   /// The node around it.
   interface Outside {
@@ -151,7 +155,7 @@ final class DatabaseHost implements AutoCloseable {
     ApplyHost apply =
         new ApplyHost(self, replica, outside::send, this::fromReplica, outside::fail, timers);
     Tolerance tolerance = cluster.get().tolerance();
-    SnapshotTrees trees = new SnapshotTrees(directory.resolve("excerpts"));
+    SnapshotTrees trees = new SnapshotTrees(directory.resolve("excerpts"), PUT_OFF);
     SnapshotOffers offers =
         new SnapshotOffers(
             self, apply, replica::control, scanner, trees, tolerance.weakCertificate());

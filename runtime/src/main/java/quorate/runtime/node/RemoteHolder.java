@@ -19,16 +19,18 @@ import quorate.runtime.net.Rpc;
 
 /// Another node that holds a snapshot, asked for digests and excerpts of it.
 final class RemoteHolder implements RowDifferences.Holder {
-  /// What a look through a snapshot may take.
-  private static final Duration LOOK = Duration.ofMinutes(2);
+  /// What it may take in all: looks through the snapshot, and rests between them. Whoever takes
+  /// longer is left, and the whole snapshot is fetched.
+  private static final Duration GRACE = Duration.ofMinutes(1);
 
-  private static final int ASKED_MAX = 120;
+  private static final long BYTES_PER_SECOND = 1 << 20;
   private static final long PAUSE_MILLIS = 500;
 
   private final Rpc rpc;
   private final SnapshotFetch fetch;
   private final SnapshotSearch.Offer offer;
   private final BooleanSupplier needless;
+  private final long endNanos;
 
   /// @param needless whether it is wanted no more
   RemoteHolder(Rpc rpc, SnapshotFetch fetch, SnapshotSearch.Offer offer, BooleanSupplier needless) {
@@ -36,6 +38,8 @@ final class RemoteHolder implements RowDifferences.Holder {
     this.fetch = fetch;
     this.offer = offer;
     this.needless = needless;
+    this.endNanos =
+        System.nanoTime() + GRACE.plusSeconds(offer.bytes() / BYTES_PER_SECOND).toNanos();
   }
 
   @Override
@@ -65,9 +69,13 @@ final class RemoteHolder implements RowDifferences.Holder {
 
   private Bytes ask(Rpc.Method method, Bytes question) throws IOException, InterruptedException {
     String said = "";
-    for (int i = 0; i < ASKED_MAX && !needless.getAsBoolean(); i++) {
+    while (!needless.getAsBoolean()) {
+      Duration left = Duration.ofNanos(endNanos - System.nanoTime());
+      if (!left.isPositive()) {
+        break;
+      }
       try {
-        return rpc.ask(offer.holder(), method, question, LOOK).get();
+        return rpc.ask(offer.holder(), method, question, left).get();
       } catch (ExecutionException refused) {
         said = Reason.of(refused);
         if (!SnapshotTrees.BusyException.isMeant(said)) {

@@ -3,6 +3,7 @@ package quorate.runtime.node;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
+import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.Optional;
@@ -64,7 +65,8 @@ final class RowDifferences {
   /// @throws IOException if the holder does not give what it has to
   Optional<RowInstall> find(Position applied, Catalog catalog, StateDigest certified, Holder holder)
       throws IOException, SQLException, InterruptedException {
-    SortedMap<String, MerkleTree> trees = new TreeMap<>();
+    SortedMap<String, Set<Integer>> leaves = new TreeMap<>();
+    SortedMap<String, RowInstall.Rest> rests = new TreeMap<>();
     try (OwnConnection own = OwnConnection.of(engine)) {
       StateDigest mine = scanner.digest(applied, catalog, own.connection());
       if (isOther(StateSections.CATALOG, mine, certified)) {
@@ -77,18 +79,19 @@ final class RowDifferences {
       if (differing.size() > TABLES_MAX) {
         return Optional.empty();
       }
-      for (Catalog.Table table : differing) {
-        List<Integer> key = table.keyPositions();
-        MerkleTree tree = HashedKeys.tree();
-        tables.scan(
-            own.connection(),
-            table,
-            row -> tree.add(HashedKeys.of(row, key), Bytes.wrap(Canonical.bytes(row))));
-        trees.put(table.name(), tree);
+      for (Catalog.Table table : differing) { // one tree at a time
+        Optional<RowInstall.Rest> rest = rest(own.connection(), table, holder);
+        if (rest.isEmpty()) {
+          return Optional.empty();
+        }
+        rests.put(table.name(), rest.get());
+        leaves.put(table.name(), rest.get().leaves());
       }
       own.connection().rollback();
     }
-    return found(trees, catalog, certified, holder);
+    RowInstall install = new RowInstall(holder.excerpt(leaves), catalog, certified, rests);
+    install.verifyFile();
+    return Optional.of(install);
   }
 
   private static boolean isOther(String name, StateDigest mine, StateDigest certified) {
@@ -96,26 +99,23 @@ final class RowDifferences {
         .equals(Optional.ofNullable(certified.tables().get(name)));
   }
 
-  private static Optional<RowInstall> found(
-      SortedMap<String, MerkleTree> trees, Catalog catalog, StateDigest certified, Holder holder)
-      throws IOException, InterruptedException {
-    SortedMap<String, Set<Integer>> leaves = new TreeMap<>();
-    SortedMap<String, RowInstall.Rest> rests = new TreeMap<>();
-    for (var each : trees.entrySet()) {
-      MerkleTree tree = each.getValue();
-      List<MerkleTree.Node> nodes = differences(each.getKey(), tree, holder);
-      long rows = nodes.stream().mapToLong(tree::rows).sum();
-      if (rows > Math.max(ROWS_FREE, tree.rows(tree.root()) / SHARE)) {
-        return Optional.empty();
-      }
-      Set<Integer> its =
-          nodes.stream().map(MerkleTree.Node::index).collect(Collectors.toCollection(TreeSet::new));
-      leaves.put(each.getKey(), its);
-      rests.put(each.getKey(), new RowInstall.Rest(its, tree.without(nodes)));
+  /// What of a table differs; empty if it is too much.
+  private Optional<RowInstall.Rest> rest(Connection connection, Catalog.Table table, Holder holder)
+      throws IOException, SQLException, InterruptedException {
+    List<Integer> key = table.keyPositions();
+    MerkleTree tree = HashedKeys.tree();
+    tables.scan(
+        connection,
+        table,
+        row -> tree.add(HashedKeys.of(row, key), Bytes.wrap(Canonical.bytes(row))));
+    List<MerkleTree.Node> nodes = differences(table.name(), tree, holder);
+    long rows = nodes.stream().mapToLong(tree::rows).sum();
+    if (rows > Math.max(ROWS_FREE, tree.rows(tree.root()) / SHARE)) {
+      return Optional.empty();
     }
-    RowInstall install = new RowInstall(holder.excerpt(leaves), catalog, certified, rests);
-    install.verifyFile();
-    return Optional.of(install);
+    Set<Integer> leaves =
+        nodes.stream().map(MerkleTree.Node::index).collect(Collectors.toCollection(TreeSet::new));
+    return Optional.of(new RowInstall.Rest(leaves, tree.without(nodes)));
   }
 
   private static List<MerkleTree.Node> differences(String table, MerkleTree tree, Holder holder)

@@ -5,6 +5,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -26,24 +27,31 @@ import quorate.sql.Catalog;
 /// Merkle trees over the tables of this node's snapshots, and excerpts of them: for those that lack
 /// or have wrong only a little ([RowDifferences]; Eve, section 3.3.2).
 ///
-/// A tree costs a look through the whole snapshot, so the last one is kept, and after each look
-/// nothing is looked through for as long as that took, thrice: whoever asks without end has a
-/// quarter of one thread.
+/// A tree costs a look through the whole snapshot, so the last one is kept, and looks are rationed:
+/// each has to be rested from for thrice the time it took, of which some may be put off. So whoever
+/// asks without end has a quarter of one thread.
 final class SnapshotTrees {
   /// More than this much is no small difference: the whole snapshot is the way to go.
   static final long EXCERPT_BYTES_MAX = 64L << 20;
 
   private static final int REST = 3;
 
+  /// One difference takes two looks: so much rest, in looks, may always be put off.
+  private static final int LOOKS = 4;
+
   private final Path directory;
+  private final Duration putOff;
   private @Nullable Built built;
-  private long restsUntilNanos = System.nanoTime();
+  private long restedNanos = System.nanoTime();
+  private long lookNanos;
 
   private record Built(Position at, String table, MerkleTree tree) {}
 
   /// @param directory where excerpts are put
-  SnapshotTrees(Path directory) {
+  /// @param putOff how much rest may be put off
+  SnapshotTrees(Path directory, Duration putOff) {
     this.directory = directory;
+    this.putOff = putOff;
   }
 
   /// It is not done now; the asker may ask again soon.
@@ -113,14 +121,15 @@ final class SnapshotTrees {
 
   private <T> T looked(Look<T> look) throws IOException {
     long begun = System.nanoTime();
-    if (begun - restsUntilNanos < 0) {
+    if (restedNanos - begun > putOff.toNanos() + LOOKS * lookNanos) {
       throw new BusyException();
     }
     try {
       return look.look();
     } finally {
       long now = System.nanoTime();
-      restsUntilNanos = now + REST * (now - begun);
+      lookNanos = now - begun;
+      restedNanos = (restedNanos - now > 0 ? restedNanos : now) + REST * lookNanos;
     }
   }
 

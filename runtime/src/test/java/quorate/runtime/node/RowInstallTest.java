@@ -10,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -19,6 +20,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import quorate.core.digest.Digest;
+import quorate.core.digest.HashedKeys;
+import quorate.core.digest.MerkleTree;
 import quorate.database.run.EngineTables;
 import quorate.order.Request;
 import quorate.replication.smr.Command;
@@ -168,21 +172,26 @@ final class RowInstallTest {
     MachineWorld source = world("a", "h2", order);
     Command.Attest certified = source.attested();
     Path snapshot = source.scanner.file(certified.at());
-    SnapshotTrees trees = new SnapshotTrees(directory.resolve("excerpts"));
-    var root = List.of(quorate.core.digest.HashedKeys.tree().root());
-    var digests = trees.digests(certified.at(), snapshot, "p", root);
-    assertEquals(digests, trees.digests(certified.at(), snapshot, "p", root));
+    SnapshotTrees trees = new SnapshotTrees(directory.resolve("excerpts"), Duration.ZERO);
+    List<MerkleTree.Node> root = List.of(HashedKeys.tree().root());
     assertThrows(
         SnapshotTrees.BusyException.class,
-        () -> trees.digests(certified.at(), snapshot, "c", root));
+        () -> {
+          for (int i = 0; i < 100; i++) {
+            trees.digests(certified.at(), snapshot, i % 2 == 0 ? "p" : "c", root);
+          }
+        });
+    SnapshotTrees rested = new SnapshotTrees(directory.resolve("excerpts"), Duration.ofDays(1));
+    List<Digest> digests = rested.digests(certified.at(), snapshot, "p", root);
+    assertEquals(digests, rested.digests(certified.at(), snapshot, "p", root));
     assertThrows(
         IOException.class,
         () ->
-            trees.digests(
+            rested.digests(
                 certified.at(),
                 snapshot,
                 "p",
-                List.of(new quorate.core.digest.MerkleTree.Node(0, 1 << 20))));
+                List.of(new MerkleTree.Node(0, 1 << 20))));
     assertTrue(SnapshotTrees.BusyException.isMeant(new SnapshotTrees.BusyException() + ""));
     assertFalse(SnapshotTrees.BusyException.isMeant("no"));
     source.close();
@@ -200,7 +209,7 @@ final class RowInstallTest {
 
   private RowDifferences.Holder holder(MachineWorld source, Command.Attest certified) {
     return new OwnHolder(
-        new SnapshotTrees(directory.resolve("excerpts")),
+        new SnapshotTrees(directory.resolve("excerpts"), Duration.ofMinutes(1)),
         certified.at(),
         source.scanner.file(certified.at()));
   }
