@@ -24,6 +24,7 @@ import quorate.core.value.Result;
 import quorate.core.value.SqlException;
 import quorate.core.wire.Decoder;
 import quorate.core.wire.Encoder;
+import quorate.core.wire.WireException;
 import quorate.database.Engine;
 import quorate.database.run.EngineTables;
 import quorate.order.Behind;
@@ -300,6 +301,9 @@ final class DatabaseHost implements AutoCloseable {
 
   /// Answers what is asked of a node with a database.
   Bytes answer(NodeId from, Rpc.Method method, Bytes body) throws IOException, SQLException {
+    if (method.isAmongNodes() && from.isClient()) {
+      throw new WireException("not a client's business: " + method);
+    }
     Parts now = running();
     return switch (method) {
       case CATALOG -> {

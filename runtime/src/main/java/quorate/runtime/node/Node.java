@@ -440,9 +440,6 @@ public final class Node implements AutoCloseable {
     if (ofOwner && !from.isClient()) {
       throw new WireException("not a node's business: " + method);
     }
-    if (method.isAmongNodes() && from.isClient()) {
-      throw new WireException("not a client's business: " + method);
-    }
     if (database.isEmpty()) {
       throw new WireException(config.id() + " only orders, it has no database");
     }

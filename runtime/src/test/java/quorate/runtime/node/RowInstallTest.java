@@ -188,10 +188,7 @@ final class RowInstallTest {
         IOException.class,
         () ->
             rested.digests(
-                certified.at(),
-                snapshot,
-                "p",
-                List.of(new MerkleTree.Node(0, 1 << 20))));
+                certified.at(), snapshot, "p", List.of(new MerkleTree.Node(0, 1 << 20))));
     assertTrue(SnapshotTrees.BusyException.isMeant(new SnapshotTrees.BusyException() + ""));
     assertFalse(SnapshotTrees.BusyException.isMeant("no"));
     source.close();
