@@ -173,7 +173,12 @@ public final class Node implements AutoCloseable {
     membership.joined(identity);
     VoidMark mark = new VoidMark(directory);
     if (database.isPresent()) {
-      database.get().open(new EngineFiles(config.id(), config.engine(), disks.engine().with(cluster), data, mark), rpc);
+      database
+          .get()
+          .open(
+              new EngineFiles(
+                  config.id(), config.engine(), disks.engine().with(cluster), data, mark),
+              rpc);
     }
     Ordering.Place place = new Ordering.Place(config.id(), directory, log, transport, timers, keys);
     Order opening = Ordering.open(cluster, place, this::fromOrder, this::fail);
