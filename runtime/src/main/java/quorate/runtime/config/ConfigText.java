@@ -42,7 +42,7 @@ final class ConfigText {
         .append("   # true lets everyone in without a password\n");
     key(out, config.gateway().key());
     out.append('\n');
-    out.append("[config.gateway().users]\n");
+    out.append("[gateway.users]\n");
     config
         .gateway()
         .users()
