@@ -222,7 +222,8 @@ final class Up extends Located implements Callable<Integer> {
         nodes,
         new ClusterConfig.Gateway(
             "127.0.0.1", gatewayPort, Map.of(USER, USER), trust, key(data.resolve(CLIENT_KEY))),
-        1);
+        1,
+        Map.of());
   }
 
   private ClusterConfig.Ordered ordered() {

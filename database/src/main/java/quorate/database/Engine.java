@@ -24,6 +24,18 @@ public interface Engine extends AutoCloseable {
   /// read.
   Connection connect() throws SQLException;
 
+  /// A change of the schema in the words of this version of the engine, which may lack some of the
+  /// newest one's.
+  default String adapted(String ddl) {
+    return ddl;
+  }
+
+  /// What loads the classes that the engine calls: whoever has it make triggers, or fire them,
+  /// works with this as its thread's loader.
+  default ClassLoader loader() {
+    return Engine.class.getClassLoader();
+  }
+
   /// Whether the statement failed only because it was prepared over another schema: prepared anew,
   /// it may succeed.
   default boolean isStalePlan(SQLException error) {

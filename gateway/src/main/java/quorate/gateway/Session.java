@@ -259,7 +259,7 @@ final class Session {
             .filter(node -> node.hasDatabase())
             .filter(node ->
                 data.unable().keySet().stream()
-                    .noneMatch(dialect -> dialect.name().equalsIgnoreCase(node.engine())))
+                    .noneMatch(dialect -> dialect.name().equalsIgnoreCase(config.dialect(node))))
             .count();
     if (able < config.tolerance().matchingReplies()) {
       String what = String.join(", ", new TreeSet<>(data.unable().values()));
@@ -478,12 +478,13 @@ final class Session {
     }
     List<Row> rows = new ArrayList<>();
     rows.add(Row.of(new Value.Text("Ordered, then executed by every database and voted on")));
-    connection.gateway().cluster().config().nodes().stream()
+    ClusterConfig config = connection.gateway().cluster().config();
+    config.nodes().stream()
         .filter(node -> node.hasDatabase())
         .forEach(node -> {
           String unable =
               explain.statement().unable().entrySet().stream()
-                  .filter(entry -> entry.getKey().name().equalsIgnoreCase(node.engine()))
+                  .filter(entry -> entry.getKey().name().equalsIgnoreCase(config.dialect(node)))
                   .map(entry -> ": cannot run it (" + entry.getValue() + ")")
                   .findFirst()
                   .orElse("");

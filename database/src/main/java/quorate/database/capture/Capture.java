@@ -15,10 +15,10 @@ public interface Capture {
   /// Neither keeps constraints: their cascades are Quorate's statements.
   static Capture of(Engine engine) {
     return switch (engine.dialect()) {
-      case H2 -> new TriggerCapture(new H2Triggers());
-      case HSQLDB -> new TriggerCapture(new HsqldbTriggers());
-      case DERBY -> new TriggerCapture(new DerbyTriggers());
-      case POSTGRESQL -> new TriggerCapture(new PostgresqlTriggers());
+      case H2 -> new TriggerCapture(new H2Triggers(), engine);
+      case HSQLDB -> new TriggerCapture(new HsqldbTriggers(), engine);
+      case DERBY -> new TriggerCapture(new DerbyTriggers(), engine);
+      case POSTGRESQL -> new TriggerCapture(new PostgresqlTriggers(), engine);
       case SQLITE, DUCKDB, MARIADB -> bySelecting(engine);
     };
   }

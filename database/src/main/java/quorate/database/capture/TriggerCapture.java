@@ -5,15 +5,23 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import quorate.database.Engine;
 import quorate.database.run.Recorder;
 import quorate.sql.Catalog;
 
 /// Capture by row triggers, which also hear of cascades.
 final class TriggerCapture implements Capture {
   private final Triggers triggers;
+  private final Engine engine;
 
-  TriggerCapture(Triggers triggers) {
+  TriggerCapture(Triggers triggers, Engine engine) {
     this.triggers = triggers;
+    this.engine = engine;
+  }
+
+  /// HSQLDB and Derby find the classes that they call by the thread's loader first.
+  private void lend() {
+    Thread.currentThread().setContextClassLoader(engine.loader());
   }
 
   @Override
@@ -23,6 +31,7 @@ final class TriggerCapture implements Capture {
 
   @Override
   public void install(Connection connection, Catalog catalog) throws SQLException {
+    lend();
     triggers.prepare(connection);
     SortedMap<String, String> wanted = new TreeMap<>();
     catalog.tables().values().forEach(table -> wanted.putAll(triggers.wanted(table)));
@@ -35,7 +44,7 @@ final class TriggerCapture implements Capture {
       }
       for (String name : wanted.keySet()) {
         if (!present.containsKey(name)) {
-          statement.execute(wanted.get(name));
+          statement.execute(engine.adapted(wanted.get(name)));
         }
       }
     }
@@ -54,6 +63,7 @@ final class TriggerCapture implements Capture {
 
   @Override
   public Recording begin(Connection connection, Catalog catalog) throws SQLException {
+    lend();
     triggers.begin(connection);
     return new Recording(connection, new Recorder(triggers.dialect(), catalog), triggers::collect);
   }

@@ -3,6 +3,7 @@ package quorate.database.engine;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.Driver;
+import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.util.Properties;
 import quorate.core.value.SqlError;
@@ -45,7 +46,22 @@ final class DerbyEngine extends SqlEngine {
   }
 
   private static Driver driver() {
-    return new org.apache.derby.iapi.jdbc.AutoloadedDriver();
+    try {
+      return new org.apache.derby.iapi.jdbc.AutoloadedDriver();
+    } catch (NoClassDefFoundError earlier) {
+      return earlierDriver();
+    }
+  }
+
+  /// Before 10.15 the driver was another class. It registers itself, and of all that are registered
+  /// this class is given the one that its own loader knows.
+  private static Driver earlierDriver() {
+    try {
+      Class.forName("org.apache.derby.jdbc.EmbeddedDriver");
+      return DriverManager.getDriver("jdbc:derby:");
+    } catch (ClassNotFoundException | SQLException none) {
+      throw new IllegalStateException("no driver of Derby", none);
+    }
   }
 
   @Override

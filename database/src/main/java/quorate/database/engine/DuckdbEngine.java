@@ -24,23 +24,29 @@ final class DuckdbEngine extends SqlEngine {
   /// What keeps the database open, and has the routines.
   private final DuckDBConnection root;
 
+  private final Properties settings = new Properties();
   private final Set<Connection> open = ConcurrentHashMap.newKeySet();
 
   private DuckdbEngine(String url, Optional<Path> passing) throws SQLException {
     super(url, "main");
     this.passing = passing;
-    Properties properties = new Properties();
-    properties.setProperty("threads", "1"); // a node is not alone on its machine
-    properties.setProperty("memory_limit", "1GB");
-    properties.setProperty("autoinstall_known_extensions", "false");
-    properties.setProperty("autoload_known_extensions", "false");
-    if (!(new org.duckdb.DuckDBDriver().connect(url, properties)
+    settings.setProperty("threads", "1"); // a node is not alone on its machine
+    settings.setProperty("memory_limit", "1GB");
+    if (Engines
+        .areOwn()) { // before 0.9 it had no such settings, and until 0.10 no extensions by itself
+      settings.setProperty("autoinstall_known_extensions", "false");
+      settings.setProperty("autoload_known_extensions", "false");
+    }
+    if (!(new org.duckdb.DuckDBDriver().connect(url, settings)
         instanceof DuckDBConnection opened)) {
       throw new SQLException("the driver does not take " + url, "08001");
     }
     root = opened;
     try {
       DuckdbRoutines.declare(root);
+    } catch (LinkageError earlier) {
+      // Before 1.5 it calls no functions of the process: what needs one fails, and is left to
+      // others.
     } catch (SQLException broken) {
       root.close();
       throw broken;
@@ -81,11 +87,20 @@ final class DuckdbEngine extends SqlEngine {
 
   @Override
   public Connection connect() throws SQLException {
-    Connection fresh = root.duplicate();
+    Connection fresh = duplicate();
     open.removeIf(DuckdbEngine::isClosed);
     open.add(fresh);
     fresh.setAutoCommit(false);
     return fresh;
+  }
+
+  private Connection duplicate() throws SQLException {
+    try {
+      return root.duplicate();
+    } catch (NoSuchMethodError earlier) {
+      // Another connection to the same file is one to the same database.
+      return new org.duckdb.DuckDBDriver().connect(jdbcUrl(), settings);
+    }
   }
 
   private static boolean isClosed(Connection connection) {

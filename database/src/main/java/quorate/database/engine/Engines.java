@@ -14,6 +14,12 @@ public final class Engines {
     return List.of("h2", "hsqldb", "derby", "postgresql", "sqlite", "duckdb", "mariadb");
   }
 
+  /// Whether these classes work with the versions of the drivers that Quorate comes with; else they
+  /// are those of a [DriverLoader].
+  static boolean areOwn() {
+    return Engines.class.getClassLoader().equals(Engine.class.getClassLoader());
+  }
+
   /// Opens the database of engine `name` in `directory`, or makes it.
   public static Engine open(String name, Path directory) throws SQLException {
     return switch (name) {

@@ -20,6 +20,10 @@ final class Errors {
 
   private static final Pattern COLUMNS = Pattern.compile("UNIQUE constraint failed: ([^)]*)");
   private static final Pattern CONSTRAINT = Pattern.compile("\\bq[0-9]+\\b");
+  private static final int SQLITE_CONSTRAINT = 19;
+  private static final int SQLITE_CONSTRAINT_UNIQUE = 2067;
+  private static final int SQLITE_CONSTRAINT_NOTNULL = 1299;
+  private static final int SQLITE_CONSTRAINT_FOREIGNKEY = 787;
   private final Catalog catalog;
 
   Errors(Catalog catalog) {
@@ -44,12 +48,26 @@ final class Errors {
     String state = String.valueOf(error.getSQLState());
     String text = String.valueOf(error.getMessage());
     int code =
-        error instanceof org.sqlite.SQLiteException own
-            ? own.getResultCode().code
+        dialect == Dialect.SQLITE && error instanceof org.sqlite.SQLiteException own
+            ? sqlite(own.getResultCode().code, text)
             : error.getErrorCode();
     boolean overflow = dialect == Dialect.SQLITE && text.contains("integer overflow");
     String own = dialect == Dialect.DUCKDB ? duckdb(text) : state(state, code, dialect);
     return mapped(overflow ? "22003" : own, text);
+  }
+
+  /// Before 3.36 its driver tells only in words which constraint is violated.
+  private static int sqlite(int code, String text) {
+    if (code != SQLITE_CONSTRAINT) {
+      return code;
+    }
+    if (text.contains("UNIQUE constraint failed")) {
+      return SQLITE_CONSTRAINT_UNIQUE;
+    }
+    if (text.contains("NOT NULL constraint failed")) {
+      return SQLITE_CONSTRAINT_NOTNULL;
+    }
+    return text.contains("FOREIGN KEY constraint failed") ? SQLITE_CONSTRAINT_FOREIGNKEY : code;
   }
 
   /// H2 doubles the quotation marks of a routine's message.

@@ -14,6 +14,9 @@ final class H2Engine extends ShutdownEngine {
   private final Optional<String> file;
   private Optional<H2Versions> versions = Optional.empty();
 
+  /// In place of the versions where H2 is another version than the one that Quorate knows well.
+  private Optional<H2Mark> mark = Optional.empty();
+
   private H2Engine(String url, Optional<String> file) {
     super(url, "PUBLIC");
     this.file = file;
@@ -22,7 +25,11 @@ final class H2Engine extends ShutdownEngine {
   static H2Engine file(String scheme, Path directory) throws SQLException {
     String file = scheme + directory.resolve("h2").toAbsolutePath();
     if (FileUtils.exists(file + ".mv.db")) {
-      H2Versions.goBack(file);
+      try {
+        H2Versions.goBack(file);
+      } catch (LinkageError otherStore) {
+        H2Mark.refuse(file);
+      }
     }
     return opened(
         "jdbc:h2:"
@@ -43,6 +50,8 @@ final class H2Engine extends ShutdownEngine {
     if (file.isPresent()) {
       try (OwnConnection own = OwnConnection.of(engine)) {
         engine.versions = Optional.of(new H2Versions(file.get(), own.connection()));
+      } catch (LinkageError otherStore) {
+        engine.mark = Optional.of(H2Mark.opened(file.get()));
       }
     }
     engine.settle();
@@ -59,9 +68,28 @@ final class H2Engine extends ShutdownEngine {
     return plain(new org.h2.Driver(), "");
   }
 
-  /// JDBC has no name for H2's SNAPSHOT.
+  /// Before 2.0 it has the names of classes in double quotation marks.
+  @Override
+  public String adapted(String ddl) {
+    return ddl.startsWith("CREATE TRIGGER") && isFirst() ? ddl.replace('\'', '"') : ddl;
+  }
+
+  private static boolean isFirst() {
+    return !Engines.areOwn() && new org.h2.Driver().getMajorVersion() < 2;
+  }
+
+  @Override
+  public boolean snapshotReads() {
+    return !isFirst();
+  }
+
+  /// JDBC has no name for H2's SNAPSHOT. Before 2.0 it has none itself.
   @Override
   public void beginSnapshot(Connection connection) throws SQLException {
+    if (isFirst()) {
+      connection.setTransactionIsolation(Connection.TRANSACTION_SERIALIZABLE);
+      return;
+    }
     try (Statement statement = connection.createStatement()) {
       statement.execute("SET SESSION CHARACTERISTICS AS TRANSACTION ISOLATION LEVEL SNAPSHOT");
     }
@@ -93,7 +121,7 @@ final class H2Engine extends ShutdownEngine {
 
   @Override
   public boolean settles() {
-    return file.isPresent();
+    return versions.isPresent();
   }
 
   @Override
@@ -106,23 +134,32 @@ final class H2Engine extends ShutdownEngine {
   @Override
   public void close() throws SQLException {
     settle();
-    versions.ifPresent(H2Versions::close);
+    if (versions.isPresent()) {
+      versions.get().close();
+    }
     super.close();
-    if (file.isPresent()) {
+    if (versions.isPresent() && file.isPresent()) {
       H2Versions.closed(file.get());
+    }
+    if (mark.isPresent()) {
+      mark.get().closed();
     }
   }
 
   @Override
   public void kill() {
     super.kill();
-    versions.ifPresent(H2Versions::close);
+    if (versions.isPresent()) {
+      versions.get().close();
+    }
   }
 
   @Override
   public void sync() throws SQLException {
     if (versions.isPresent()) {
       versions.get().sync();
+    } else if (file.isPresent()) {
+      execute("CHECKPOINT SYNC");
     }
   }
 }

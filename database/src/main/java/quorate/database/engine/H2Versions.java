@@ -52,6 +52,7 @@ final class H2Versions implements AutoCloseable {
     } else {
       throw new SQLException("H2 does not run in this process", "08001");
     }
+    force(); // fails at once where this version of H2 has another store
   }
 
   /// Stores what is committed now, as a version to go back to as soon as it is on disk.

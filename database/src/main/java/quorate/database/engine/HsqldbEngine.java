@@ -4,6 +4,8 @@ import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.Optional;
+import java.util.logging.Level;
+import java.util.logging.Logger;
 import org.hsqldb.Database;
 import org.hsqldb.DatabaseManager;
 import org.hsqldb.DatabaseType;
@@ -13,6 +15,8 @@ import quorate.sql.Dialect;
 final class HsqldbEngine extends ShutdownEngine {
   /// A restart reads all of it again.
   private static final long LOG_BYTES_MAX = 50L << 20;
+
+  private static final Logger LOG = Logger.getLogger("hsqldb.db");
 
   /// Of its files; empty in memory.
   private final Optional<String> path;
@@ -62,6 +66,7 @@ final class HsqldbEngine extends ShutdownEngine {
       throws SQLException {
     System.setProperty("hsqldb.method_class_names", "quorate.database.engine.*");
     System.setProperty("hsqldb.reconfig_logging", "false");
+    LOG.setLevel(Level.OFF); // earlier versions tell the console of every checkpoint
     HsqldbEngine engine =
         new HsqldbEngine(
             url + ";hsqldb.tx=mvcc;sql.pad_space=false;shutdown=false", path, logBytesMax);

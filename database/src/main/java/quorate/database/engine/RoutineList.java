@@ -103,19 +103,7 @@ public final class RoutineList {
 
   /// Declares those that are missing: all of them in a new database.
   static void declare(Connection connection, Dialect dialect) throws SQLException {
-    Set<String> there = new HashSet<>();
-    try (Statement statement = connection.createStatement();
-        ResultSet names =
-            statement.executeQuery(
-                switch (dialect) {
-                  case H2, HSQLDB -> "select routine_name from information_schema.routines";
-                  case DERBY -> "select alias from sys.sysaliases";
-                  case POSTGRESQL, SQLITE, DUCKDB, MARIADB -> throw notDeclared(dialect);
-                })) {
-      while (names.next()) {
-        there.add(names.getString(1));
-      }
-    }
+    Set<String> there = there(connection, dialect);
     try (Statement statement = connection.createStatement()) {
       for (String line : LIST) {
         declare(line, there, statement, dialect);
@@ -127,6 +115,34 @@ public final class RoutineList {
       }
     }
     connection.commit();
+  }
+
+  private static Set<String> there(Connection connection, Dialect dialect) throws SQLException {
+    String names =
+        switch (dialect) {
+          case H2, HSQLDB -> "select routine_name from information_schema.routines";
+          case DERBY -> "select alias from sys.sysaliases";
+          case POSTGRESQL, SQLITE, DUCKDB, MARIADB -> throw notDeclared(dialect);
+        };
+    try {
+      return names(connection, names);
+    } catch (SQLException earlier) {
+      if (Engines.areOwn() || dialect != Dialect.H2) {
+        throw earlier;
+      }
+      return names(connection, "select alias_name from information_schema.function_aliases");
+    }
+  }
+
+  private static Set<String> names(Connection connection, String query) throws SQLException {
+    Set<String> names = new HashSet<>();
+    try (Statement statement = connection.createStatement();
+        ResultSet rows = statement.executeQuery(query)) {
+      while (rows.next()) {
+        names.add(rows.getString(1));
+      }
+    }
+    return names;
   }
 
   /// The names of the routines that a statement calls.
@@ -165,7 +181,27 @@ public final class RoutineList {
       throws SQLException {
     String[] words = line.split(" ");
     if (!there.contains(words[0])) {
-      statement.execute(declaration(words, dialect));
+      try {
+        statement.execute(declaration(words, dialect));
+      } catch (SQLException other) {
+        declareEarlier(words, statement, dialect, other);
+      }
+    }
+  }
+
+  /// An earlier version of an engine may know neither DETERMINISTIC nor the type, or quote
+  /// otherwise. What it cannot declare it cannot run either, as its error then says.
+  private static void declareEarlier(
+      String[] words, Statement statement, Dialect dialect, SQLException other)
+      throws SQLException {
+    if (Engines.areOwn()) {
+      throw other; // the version that Quorate comes with knows all
+    }
+    String earlier = declaration(words, dialect).replace(" DETERMINISTIC", "");
+    try {
+      statement.execute(dialect == Dialect.H2 ? earlier.replace('\'', '"') : earlier);
+    } catch (SQLException unknown) {
+      return;
     }
   }
 

@@ -49,6 +49,11 @@ abstract sealed class SqlEngine implements Engine
   public abstract Dialect dialect();
 
   @Override
+  public ClassLoader loader() {
+    return SqlEngine.class.getClassLoader();
+  }
+
+  @Override
   public String jdbcUrl() {
     return jdbcUrl;
   }

@@ -25,6 +25,9 @@ final class SqliteEngine extends SqlEngine {
 
   private final Path directory;
 
+  /// Whether it has strict tables.
+  private boolean strict = true;
+
   /// Whether the directory goes with the engine.
   private final boolean passing;
 
@@ -58,13 +61,36 @@ final class SqliteEngine extends SqlEngine {
     NativeLibrary.load(
         "sqlite-", () -> new org.sqlite.JDBC().connect("jdbc:sqlite:", new Properties()).close());
     SqliteEngine engine = new SqliteEngine(directory, passing);
-    engine.execute("SELECT count(*) FROM sqlite_schema"); // reads the file, if it can be read
+    engine.strict = Engines.areOwn() || engine.isStrict();
+    engine.execute("SELECT count(*) FROM sqlite_master"); // reads the file, if it can be read
     return engine;
+  }
+
+  private boolean isStrict() throws SQLException {
+    try (SQLiteConnection connection = connect(true);
+        Statement statement = connection.createStatement()) {
+      statement.execute("CREATE TEMP TABLE probe (a INTEGER) STRICT");
+      return true;
+    } catch (SQLException earlier) {
+      if (earlier.getErrorCode() != SQLiteErrorCode.SQLITE_ERROR.code) {
+        throw earlier;
+      }
+      return false;
+    }
   }
 
   @Override
   public Dialect dialect() {
     return Dialect.SQLITE;
+  }
+
+  /// Before 3.37 it has no strict tables: there its columns take values of any type, of which
+  /// Quorate gives them the right one.
+  @Override
+  public String adapted(String ddl) {
+    return ddl.startsWith("CREATE TABLE") && ddl.endsWith(") STRICT") && !strict
+        ? ddl.substring(0, ddl.length() - " STRICT".length())
+        : ddl;
   }
 
   @Override

@@ -30,10 +30,10 @@ public final class EngineTables implements TableIo {
     execute(connection, CatalogInstall.constraints(catalog, engine.dialect()));
   }
 
-  private static void execute(Connection connection, List<String> steps) throws SQLException {
+  private void execute(Connection connection, List<String> steps) throws SQLException {
     try (var statement = connection.createStatement()) {
       for (String step : steps) {
-        statement.execute(step);
+        statement.execute(engine.adapted(step));
       }
     }
     connection.commit();

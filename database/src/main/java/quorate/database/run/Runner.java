@@ -297,7 +297,7 @@ public final class Runner {
       case DdlPlan.Step.Schema(String sql, _) -> {
         statements.forget(connection);
         try {
-          change(connection, sql);
+          change(connection, engine.adapted(sql));
         } catch (SQLException failed) {
           requirePossible(failed);
           throw new SqlException(engine.toSqlError(failed, catalog));

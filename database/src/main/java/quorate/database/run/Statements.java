@@ -50,7 +50,7 @@ final class Statements {
   PreparedStatement get(Connection connection, String sql) throws SQLException {
     LinkedHashMap<String, PreparedStatement> mine = kept(connection).statements;
     PreparedStatement known = mine.get(sql);
-    if (known != null && !known.isClosed()) {
+    if (known != null && !isClosed(known)) {
       latest.put(connection, known);
       return known;
     }
@@ -63,6 +63,15 @@ final class Statements {
       oldest.remove();
     }
     return fresh;
+  }
+
+  /// Drivers before JDBC 4 cannot be asked; there nobody else closes a statement.
+  private static boolean isClosed(PreparedStatement statement) throws SQLException {
+    try {
+      return statement.isClosed();
+    } catch (AbstractMethodError earlier) {
+      return false;
+    }
   }
 
   private Kept kept(Connection connection) throws SQLException {

@@ -22,6 +22,8 @@ import org.tomlj.TomlParseResult;
 import org.tomlj.TomlTable;
 import quorate.core.NodeId;
 import quorate.core.quorum.Tolerance;
+import quorate.database.engine.EngineSource;
+import quorate.database.engine.Engines;
 import quorate.replication.smr.Member;
 import quorate.runtime.keys.KeyFile;
 
@@ -29,6 +31,7 @@ import quorate.runtime.keys.KeyFile;
 ///
 /// @param name the cluster's own name; data and links of another are refused
 /// @param configuration counts how often the nodes were changed, from 1
+/// @param engines those that nodes have beside the ones that Quorate comes with, by their names
 public record ClusterConfig(
     String name,
     Tolerance tolerance,
@@ -36,7 +39,8 @@ public record ClusterConfig(
     Ordered order,
     List<Node> nodes,
     Gateway gateway,
-    long configuration) {
+    long configuration,
+    Map<String, EngineSource> engines) {
   private static final Set<String> KEYS =
       Set.of(
           "cluster",
@@ -47,6 +51,7 @@ public record ClusterConfig(
           "order",
           "configuration",
           "gateway",
+          "engines",
           "node");
   private static final Set<String> NODE_KEYS =
       Set.of("id", "engine", "host", "port", "raft_port", "key");
@@ -144,13 +149,20 @@ public record ClusterConfig(
   /// A cluster of one of Quorate's own orders, whose nodes have not been changed.
   public ClusterConfig(
       String name, Tolerance tolerance, String protocol, List<Node> nodes, Gateway gateway) {
-    this(name, tolerance, protocol, Ordered.of(tolerance.liars()), nodes, gateway, 1);
+    this(name, tolerance, protocol, Ordered.of(tolerance.liars()), nodes, gateway, 1, Map.of());
   }
 
   /// The same with other nodes.
   public ClusterConfig withMembers(long number, List<Member> members) {
     return new ClusterConfig(
-        name, tolerance, protocol, order, members.stream().map(Node::of).toList(), gateway, number);
+        name,
+        tolerance,
+        protocol,
+        order,
+        members.stream().map(Node::of).toList(),
+        gateway,
+        number,
+        engines);
   }
 
   public List<Member> members() {
@@ -159,6 +171,23 @@ public record ClusterConfig(
 
   public ClusterConfig {
     nodes = List.copyOf(nodes);
+    engines = java.util.Collections.unmodifiableMap(new TreeMap<>(engines));
+  }
+
+  /// The same whose nodes may have more engines.
+  public ClusterConfig with(Map<String, EngineSource> more) {
+    return new ClusterConfig(name, tolerance, protocol, order, nodes, gateway, configuration, more);
+  }
+
+  /// Where the engine of this name comes from.
+  public EngineSource source(String engine) {
+    EngineSource configured = engines.get(engine);
+    return configured == null ? EngineSource.own(engine) : configured;
+  }
+
+  /// The dialect that a node's engine is spoken to in.
+  public String dialect(Node node) {
+    return source(node.engine()).dialect();
   }
 
   public List<NodeId> nodeIds() {
@@ -177,7 +206,8 @@ public record ClusterConfig(
 
   /// The same with another gateway.
   public ClusterConfig with(Gateway other) {
-    return new ClusterConfig(name, tolerance, protocol, order, nodes, other, configuration);
+    return new ClusterConfig(
+        name, tolerance, protocol, order, nodes, other, configuration, engines);
   }
 
   /// Where the nodes' Raft listens.
@@ -239,7 +269,8 @@ public record ClusterConfig(
         throw wrong(toml, "protocol", "\"" + protocol + "\" is no protocol; use \"smr\"");
       }
       Ordered order = order(tolerance);
-      List<Node> nodes = nodes(tolerance, order);
+      Map<String, EngineSource> engines = new ConfiguredEngines(file, toml, this::wrong).read();
+      List<Node> nodes = nodes(tolerance, order, engines.keySet());
       if (nodes.size() < tolerance.orderingNodes()) {
         throw new ConfigException(
             file
@@ -282,7 +313,8 @@ public record ClusterConfig(
               users,
               gateway.contains("trust") && bool(gateway, "trust"),
               key(gateway, tolerance)),
-          number(toml, "configuration", 1));
+          number(toml, "configuration", 1),
+          engines);
     }
 
     /// A public key: where nodes may lie there must be one, and elsewhere there is none.
@@ -342,7 +374,7 @@ public record ClusterConfig(
       return Ordered.RATIS;
     }
 
-    private List<Node> nodes(Tolerance tolerance, Ordered order) {
+    private List<Node> nodes(Tolerance tolerance, Ordered order, Set<String> engines) {
       TomlArray array = toml.getArrayOrEmpty("node");
       List<Node> nodes = new ArrayList<>();
       Set<Long> ids = new TreeSet<>();
@@ -356,13 +388,23 @@ public record ClusterConfig(
         nodes.add(
             new Node(
                 new NodeId(id),
-                string(table, "engine", "h2"),
+                engine(table, engines),
                 string(table, "host", "127.0.0.1"),
                 port(table, "port"),
                 key(table, tolerance),
                 raftPort(table, order)));
       }
       return nodes;
+    }
+
+    private String engine(TomlTable table, Set<String> configured) {
+      String engine = string(table, "engine", "h2");
+      if (!engine.equals(NO_ENGINE)
+          && !configured.contains(engine)
+          && !Engines.names().contains(engine)) {
+        throw wrong(table, "engine", ConfiguredEngines.unknown(engine, configured));
+      }
+      return engine;
     }
 
     private int raftPort(TomlTable table, Ordered order) {
@@ -424,57 +466,7 @@ public record ClusterConfig(
 
   /// Writes the file, commented.
   public void save(Path file) throws IOException {
-    StringBuilder out = new StringBuilder();
-    out.append(
-        "# A Quorate cluster. Change this while it is stopped; only its nodes are changed\n");
-    out.append("# while it runs, with ./quorate reconfigure.\n\n");
-    out.append("cluster = \"").append(name).append("\"   # data of another cluster is refused\n");
-    out.append("failures = ")
-        .append(tolerance.failures())
-        .append("    # u: failures of any kind it survives\n");
-    out.append("lies = ")
-        .append(tolerance.lies())
-        .append("        # r: how many of these may be wrong answers\n");
-    out.append("liars = \"")
-        .append(tolerance.liars() == Tolerance.Liars.NODES ? "nodes" : "databases")
-        .append("\"   # who may lie: the databases, or any node, which then has a key\n");
-    out.append("protocol = \"").append(protocol).append("\"\n");
-    out.append("order = \"").append(order.word()).append("\"   # paxos, pbft or ratis\n");
-    out.append("configuration = ")
-        .append(configuration)
-        .append("   # counts how often the nodes were changed: ./quorate reconfigure\n\n");
-    out.append("[gateway]       # where applications connect\n");
-    out.append("host = \"").append(gateway.host()).append("\"\n");
-    out.append("port = ").append(gateway.port()).append('\n');
-    out.append("trust = ")
-        .append(gateway.trust())
-        .append("   # true lets everyone in without a password\n");
-    key(out, gateway.key());
-    out.append('\n');
-    out.append("[gateway.users]\n");
-    gateway
-        .users()
-        .forEach((user, password) ->
-            out.append('"').append(user).append("\" = \"").append(password).append("\"\n"));
-    for (Node node : nodes) {
-      out.append("\n[[node]]\nid = ").append(node.id().number());
-      out.append("\nengine = \"").append(node.engine());
-      out.append("\"\nhost = \"").append(node.host());
-      out.append("\"\nport = ").append(node.port()).append('\n');
-      if (node.raftPort() > 0) {
-        out.append("raft_port = ").append(node.raftPort()).append('\n');
-      }
-      key(out, node.key());
-    }
-    Path part = Files.createTempFile(file.toAbsolutePath().getParent(), "quorate", ".part");
-    Files.writeString(part, out);
-    Files.move(part, file, java.nio.file.StandardCopyOption.ATOMIC_MOVE);
-  }
-
-  private static void key(StringBuilder out, String key) {
-    if (!key.isEmpty()) {
-      out.append("key = \"").append(key).append("\"   # public; the private one is in a file\n");
-    }
+    ConfigText.save(this, file);
   }
 
   /// The password of a user, if there is such a user.

@@ -7,16 +7,23 @@ import java.nio.file.StandardCopyOption;
 import java.sql.SQLException;
 import java.util.Comparator;
 import java.util.List;
+import java.util.function.Function;
 import quorate.database.Engine;
-import quorate.database.engine.Engines;
+import quorate.database.engine.EngineSource;
+import quorate.runtime.config.ClusterConfig;
 
 /// What a node's engine keeps its files on: the file system, or a disk of a test that loses power.
 interface EngineStore {
   /// The file system.
-  EngineStore FILES = new FileSystem();
+  EngineStore FILES = new FileSystem(EngineSource::own);
 
   /// Opens the engine's database, or makes it.
   Engine open(String engine, Path data) throws SQLException;
+
+  /// The same where a cluster's configuration says what engines there are.
+  default EngineStore with(ClusterConfig config) {
+    return this;
+  }
 
   /// Whether it has files there.
   boolean exists(Path data);
@@ -25,10 +32,15 @@ interface EngineStore {
   void move(Path data, Path aside) throws IOException;
 
   /// The file system.
-  final class FileSystem implements EngineStore {
+  record FileSystem(Function<String, EngineSource> sources) implements EngineStore {
     @Override
     public Engine open(String engine, Path data) throws SQLException {
-      return Engines.open(engine, data);
+      return sources.apply(engine).open(data);
+    }
+
+    @Override
+    public EngineStore with(ClusterConfig config) {
+      return new FileSystem(config::source);
     }
 
     @Override

@@ -173,9 +173,9 @@ public final class Node implements AutoCloseable {
     membership.joined(identity);
     VoidMark mark = new VoidMark(directory);
     if (database.isPresent()) {
-      database
-          .get()
-          .open(new EngineFiles(config.id(), config.engine(), disks.engine(), data, mark), rpc);
+      EngineStore store = disks.engine().with(cluster);
+      EngineFiles files = new EngineFiles(config.id(), config.engine(), store, data, mark);
+      database.get().open(files, rpc);
     }
     Ordering.Place place = new Ordering.Place(config.id(), directory, log, transport, timers, keys);
     Order opening = Ordering.open(cluster, place, this::fromOrder, this::fail);

@@ -23,6 +23,16 @@ abstract class EngineAround implements Engine {
   }
 
   @Override
+  public String adapted(String ddl) {
+    return engine.adapted(ddl);
+  }
+
+  @Override
+  public ClassLoader loader() {
+    return engine.loader();
+  }
+
+  @Override
   public String name() {
     return engine.name();
   }

@@ -1,0 +1,18 @@
+package quorate.database.engine;
+
+import java.nio.file.Path;
+import java.sql.SQLException;
+import quorate.database.Engine;
+import quorate.database.EngineOpener;
+
+/// Opens engines by the drivers that its own class loader knows. [DriverLoader] finds it as a
+/// service.
+public final class OwnOpener implements EngineOpener {
+  /// For the service loader.
+  public OwnOpener() {}
+
+  @Override
+  public Engine open(String engine, Path directory) throws SQLException {
+    return Engines.open(engine, directory);
+  }
+}

@@ -1,0 +1,84 @@
+package quorate.runtime.config;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import quorate.core.quorum.Tolerance;
+import quorate.database.engine.EngineSource;
+
+/// The text of a configuration file.
+final class ConfigText {
+  private ConfigText() {}
+
+  /// Writes the file, commented.
+  static void save(ClusterConfig config, Path file) throws IOException {
+    StringBuilder out = new StringBuilder();
+    out.append(
+        "# A Quorate cluster. Change this while it is stopped; only its nodes are changed\n");
+    out.append("# while it runs, with ./quorate reconfigure.\n\n");
+    out.append("cluster = \"")
+        .append(config.name())
+        .append("\"   # data of another cluster is refused\n");
+    out.append("failures = ")
+        .append(config.tolerance().failures())
+        .append("    # u: failures of any kind it survives\n");
+    out.append("lies = ")
+        .append(config.tolerance().lies())
+        .append("        # r: how many of these may be wrong answers\n");
+    out.append("liars = \"")
+        .append(config.tolerance().liars() == Tolerance.Liars.NODES ? "nodes" : "databases")
+        .append("\"   # who may lie: the databases, or any node, which then has a key\n");
+    out.append("protocol = \"").append(config.protocol()).append("\"\n");
+    out.append("order = \"").append(config.order().word()).append("\"   # paxos, pbft or ratis\n");
+    out.append("configuration = ")
+        .append(config.configuration())
+        .append("   # counts how often the nodes were changed: ./quorate reconfigure\n\n");
+    out.append("[gateway]       # where applications connect\n");
+    out.append("host = \"").append(config.gateway().host()).append("\"\n");
+    out.append("port = ").append(config.gateway().port()).append('\n');
+    out.append("trust = ")
+        .append(config.gateway().trust())
+        .append("   # true lets everyone in without a password\n");
+    key(out, config.gateway().key());
+    out.append('\n');
+    out.append("[gateway.users]\n");
+    config
+        .gateway()
+        .users()
+        .forEach((user, password) ->
+            out.append('"').append(user).append("\" = \"").append(password).append("\"\n"));
+    for (ClusterConfig.Node node : config.nodes()) {
+      out.append("\n[[node]]\nid = ").append(node.id().number());
+      out.append("\nengine = \"").append(node.engine());
+      out.append("\"\nhost = \"").append(node.host());
+      out.append("\"\nport = ").append(node.port()).append('\n');
+      if (node.raftPort() > 0) {
+        out.append("raft_port = ").append(node.raftPort()).append('\n');
+      }
+      key(out, node.key());
+    }
+    config.engines().values().forEach(engine -> engine(out, engine));
+    Path part = Files.createTempFile(file.toAbsolutePath().getParent(), "quorate", ".part");
+    Files.writeString(part, out);
+    Files.move(part, file, java.nio.file.StandardCopyOption.ATOMIC_MOVE);
+  }
+
+  private static void engine(StringBuilder out, EngineSource engine) {
+    List<String> jars =
+        engine.jars().stream()
+            .map(jar -> '"' + jar.toString().replace("\\", "\\\\") + '"')
+            .toList();
+    out.append("\n[engines.\"")
+        .append(engine.name())
+        .append("\"]   # another version of a driver\n");
+    out.append("dialect = \"").append(engine.dialect()).append("\"\n");
+    out.append("jar = [").append(String.join(", ", jars)).append("]\n");
+  }
+
+  private static void key(StringBuilder out, String key) {
+    if (!key.isEmpty()) {
+      out.append("key = \"").append(key).append("\"   # public; the private one is in a file\n");
+    }
+  }
+}

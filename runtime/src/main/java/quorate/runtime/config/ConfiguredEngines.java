@@ -1,0 +1,129 @@
+package quorate.runtime.config;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import org.tomlj.TomlArray;
+import org.tomlj.TomlTable;
+import quorate.database.engine.EngineSource;
+import quorate.database.engine.Engines;
+
+/// The tables `[engines.NAME]` of a configuration: another version of an engine that Quorate knows,
+/// by the jars of its driver.
+///
+///     [engines.old-derby]
+///     dialect = "derby"
+///     jar = "/opt/derby/derby-10.14.2.0.jar"   # or a list; relative to this file
+///
+/// @param file where they are
+/// @param complaint makes an error of a place and a reason
+record ConfiguredEngines(Path file, TomlTable toml, Complaint complaint) {
+  private static final Set<String> KEYS = Set.of("dialect", "jar");
+
+  /// Makes an error of a place and a reason.
+  interface Complaint {
+    ConfigException of(TomlTable table, String key, String reason);
+  }
+
+  /// By their names.
+  Map<String, EngineSource> read() {
+    Map<String, EngineSource> engines = new TreeMap<>();
+    if (!toml.contains("engines")) {
+      return engines;
+    }
+    if (!toml.isTable("engines")) {
+      throw complaint.of(toml, "engines", "engines are tables: write [engines.NAME]");
+    }
+    TomlTable all = toml.getTableOrEmpty("engines");
+    for (String name : all.keySet()) {
+      if (!(all.get(List.of(name)) instanceof TomlTable table)) {
+        throw complaint.of(all, name, "an engine is a table: write [engines." + name + "]");
+      }
+      if (!EngineSource.isName(name)
+          || Engines.names().contains(name)
+          || name.equals(ClusterConfig.NO_ENGINE)) {
+        throw complaint.of(
+            all,
+            name,
+            "\""
+                + name
+                + "\" cannot be an engine's name: it is one of Quorate's own, or has other"
+                + " characters than letters, digits, '-', '_' and '.'; choose another");
+      }
+      engines.put(name, source(name, table));
+    }
+    return engines;
+  }
+
+  private EngineSource source(String name, TomlTable table) {
+    for (String key : table.keySet()) {
+      if (!KEYS.contains(key)) {
+        throw complaint.of(
+            table,
+            key,
+            "there is no setting engines."
+                + name
+                + "."
+                + key
+                + "; there are "
+                + new TreeSet<>(KEYS));
+      }
+    }
+    if (!(table.get("dialect") instanceof String dialect) || !Engines.names().contains(dialect)) {
+      throw complaint.of(
+          table,
+          "dialect",
+          "engine "
+              + name
+              + " needs dialect = \"...\", whose SQL it is given: one of "
+              + Engines.names());
+    }
+    EngineSource source = new EngineSource(name, dialect, jars(name, table));
+    source
+        .complaint()
+        .ifPresent(reason -> {
+          throw complaint.of(table, "jar", "engine " + name + ": " + reason);
+        });
+    return source;
+  }
+
+  private List<Path> jars(String name, TomlTable table) {
+    List<Path> jars = new ArrayList<>();
+    switch (table.get("jar")) {
+      case String one -> jars.add(resolved(one));
+      case TomlArray several
+          when !several.isEmpty()
+              && several.toList().stream().allMatch(String.class::isInstance) -> {
+        for (int i = 0; i < several.size(); i++) {
+          jars.add(resolved(several.getString(i)));
+        }
+      }
+      case null, default ->
+          throw complaint.of(
+              table,
+              "jar",
+              "engine " + name + " needs jar = \"...\", its driver, or a list of jars");
+    }
+    return jars;
+  }
+
+  private Path resolved(String jar) {
+    return file.toAbsolutePath().resolveSibling(jar).normalize();
+  }
+
+  static String unknown(String engine, Set<String> configured) {
+    TreeSet<String> all = new TreeSet<>(Engines.names());
+    all.addAll(configured);
+    return "there is no engine \""
+        + engine
+        + "\"; there are "
+        + all
+        + ", and others by a table [engines."
+        + engine
+        + "] with dialect and jar";
+  }
+}

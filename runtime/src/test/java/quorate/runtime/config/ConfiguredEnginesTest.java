@@ -1,0 +1,72 @@
+package quorate.runtime.config;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import quorate.database.engine.EngineSource;
+
+/// Engines that a configuration adds by the jars of their drivers.
+final class ConfiguredEnginesTest {
+  private static final String NODES =
+      """
+      [[node]]
+      engine = "old-h2"
+      [[node]]
+      engine = "hsqldb"
+      [[node]]
+      engine = "derby"
+      """;
+
+  @TempDir Path directory;
+
+  private ClusterConfig load(String text) throws IOException {
+    return ClusterConfig.load(Files.writeString(directory.resolve("quorate.toml"), text));
+  }
+
+  private String refused(String text) {
+    String said = assertThrows(ConfigException.class, () -> load(text)).getMessage();
+    return String.valueOf(said).replace(directory.toString() + "/", "");
+  }
+
+  @Test
+  void aJarBesideTheFileIsRead() throws IOException {
+    Files.copy(Path.of("target/faulty-engines/h2-2.3.230.jar"), directory.resolve("h2.jar"));
+    ClusterConfig config = load("[engines.old-h2]\ndialect = \"h2\"\njar = \"h2.jar\"\n" + NODES);
+    EngineSource source = new EngineSource("old-h2", "h2", List.of(directory.resolve("h2.jar")));
+    assertEquals(Map.of("old-h2", source), config.engines());
+    assertEquals("h2", config.dialect(config.nodes().getFirst()));
+    assertEquals("derby", config.dialect(config.nodes().getLast()));
+    config.save(directory.resolve("again.toml"));
+    assertEquals(config.engines(), ClusterConfig.load(directory.resolve("again.toml")).engines());
+  }
+
+  @Test
+  void whatIsMissingIsSaidWithItsPlace() throws IOException {
+    assertEquals(
+        "quorate.toml:2: there is no engine \"old-h2\"; there are [derby, duckdb, h2, hsqldb,"
+            + " mariadb, postgresql, sqlite], and others by a table [engines.old-h2] with dialect"
+            + " and jar",
+        refused(NODES));
+    assertEquals(
+        "quorate.toml:3: engine old-h2: there is no file h2.jar; jar = \"...\" is the path of the"
+            + " driver's jar",
+        refused("[engines.old-h2]\ndialect = \"h2\"\njar = \"h2.jar\"\n" + NODES));
+    assertTrue(
+        refused("[engines.old-h2]\ndialect = \"oracle\"\njar = \"h2.jar\"\n" + NODES)
+            .startsWith("quorate.toml:2: engine old-h2 needs dialect = \"...\""));
+    Files.copy(Path.of("target/faulty-engines/h2-2.3.230.jar"), directory.resolve("h2.jar"));
+    assertTrue(
+        refused("[engines.old-h2]\ndialect = \"derby\"\njar = \"h2.jar\"\n" + NODES)
+            .startsWith(
+                "quorate.toml:3: engine old-h2: no class org.apache.derby.jdbc.EmbeddedDriver is"
+                    + " in [h2.jar]"));
+  }
+}

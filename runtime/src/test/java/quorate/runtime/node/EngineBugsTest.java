@@ -1,0 +1,196 @@
+package quorate.runtime.node;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import quorate.core.Bytes;
+import quorate.core.NodeId;
+import quorate.core.quorum.Tolerance;
+import quorate.core.value.Result;
+import quorate.core.value.Row;
+import quorate.core.value.Value;
+import quorate.replication.smr.Control;
+import quorate.replication.smr.Position;
+import quorate.replication.smr.Statement;
+import quorate.runtime.client.Checkpoints;
+import quorate.runtime.client.ClientSession;
+import quorate.runtime.client.ClusterClient;
+import quorate.runtime.config.ClusterConfig;
+import quorate.runtime.net.Rpc;
+
+/// Released versions of engines with known bugs, each beside two engines that have not that bug:
+/// clients get the right answer, the faulty one is named, and its rows are put right.
+@Timeout(180)
+final class EngineBugsTest {
+  private static final NodeId FAULTY = new NodeId(2);
+  private static final NodeId OTHER = new NodeId(1);
+  private static final Duration LIMIT = Duration.ofSeconds(60);
+  private static final Duration ASK = Duration.ofSeconds(10);
+
+  @TempDir Path directory;
+
+  static List<EngineBug> bugs() throws IOException {
+    return EngineBug.all();
+  }
+
+  private static ClusterConfig config(EngineBug bug) throws IOException {
+    List<String> engines =
+        List.of(bug.beside().getFirst(), bug.engine().name(), bug.beside().getLast());
+    List<ServerSocket> sockets = new ArrayList<>();
+    List<ClusterConfig.Node> nodes = new ArrayList<>();
+    for (int i = 0; i < engines.size(); i++) {
+      sockets.add(new ServerSocket(0, 1, InetAddress.getLoopbackAddress()));
+      nodes.add(
+          new ClusterConfig.Node(
+              new NodeId(i + 1), engines.get(i), "127.0.0.1", sockets.get(i).getLocalPort()));
+    }
+    for (ServerSocket socket : sockets) {
+      socket.close();
+    }
+    ClusterConfig plain =
+        new ClusterConfig("bugs", Tolerance.DEFAULT, "smr", nodes, ClusterConfig.Gateway.open(""));
+    return bug.engine().jars().isEmpty()
+        ? plain
+        : plain.with(Map.of(bug.engine().name(), bug.engine()));
+  }
+
+  @ParameterizedTest
+  @MethodSource("bugs")
+  void itIsOutvoted(EngineBug bug) throws Exception {
+    ClusterConfig config = config(bug);
+    List<AutoCloseable> parts = new ArrayList<>();
+    try {
+      for (ClusterConfig.Node node : config.nodes()) {
+        Path home = directory.resolve("node" + node.id().number());
+        parts.addFirst(Node.start(config, node, home, Throwable::printStackTrace, Disks.REAL));
+      }
+      ClusterClient client = ClusterClient.connect(config);
+      parts.addFirst(client);
+      client.awaitNodes(3, LIMIT);
+      ClientSession session = client.session();
+      Result last = new Result.Done("");
+      for (String statement : bug.statements()) {
+        boolean measured = statement.equals(bug.statements().getLast());
+        if (measured && bug.seen() != EngineBug.Seen.REFUSED) {
+          awaitOneState(client); // whoever is in repair would not be asked
+        }
+        last = run(session, statement);
+      }
+      if (!bug.table().isEmpty()) {
+        last = run(session, "select * from " + bug.table());
+      }
+      assertEquals(bug.right(), shown(last));
+      evidence(bug, client);
+    } finally {
+      for (AutoCloseable part : parts) {
+        part.close();
+      }
+    }
+  }
+
+  private static void evidence(EngineBug bug, ClusterClient client) throws Exception {
+    switch (bug.seen()) {
+      case WRONG -> awaitVerdict(client, bug, Control.Verdict.WRONG_ANSWER);
+      case CORRUPT -> {
+        awaitVerdict(client, bug, Control.Verdict.WRONG_STATE);
+        awaitOneState(client);
+      }
+      case REFUSED -> {
+        run(client.session(), "create table later (id int)");
+        run(client.session(), "insert into later values (7)");
+        assertEquals(List.of("7"), shown(run(client.session(), "select * from later")));
+      }
+      case AVOIDED -> {
+        awaitOneState(client);
+        assertEquals(0, control(client).disputes().size());
+      }
+    }
+  }
+
+  private static Result run(ClientSession session, String text) {
+    return session.run(List.of(Statement.of(text, List.of(), List.of(), 0, 0)), false).getLast();
+  }
+
+  private static List<String> shown(Result result) {
+    if (!(result instanceof Result.Rows rows)) {
+      return List.of(result.toString());
+    }
+    List<String> shown = new ArrayList<>();
+    for (Row row : rows.rows()) {
+      shown.add(String.join(" ", row.values().stream().map(EngineBugsTest::shown).toList()));
+    }
+    if (!rows.ordered()) {
+      shown.sort(null);
+    }
+    return shown;
+  }
+
+  private static String shown(Value value) {
+    String inside = value.toString().replaceAll("^\\w+\\[(value=)?(.*)]$", "$2");
+    return inside.isEmpty() ? "null" : inside;
+  }
+
+  private static Control control(ClusterClient client) throws Exception {
+    return Control.decode(client.ask(OTHER, Rpc.Method.CONTROL, Bytes.EMPTY, ASK));
+  }
+
+  /// The faulty node, and no other, is found to be that.
+  private static void awaitVerdict(ClusterClient client, EngineBug bug, Control.Verdict verdict)
+      throws Exception {
+    String statement = bug.statements().getLast();
+    long end = System.nanoTime() + LIMIT.toNanos();
+    Map<NodeId, Optional<Control.Verdict>> found = new TreeMap<>();
+    while (System.nanoTime() < end) {
+      for (var dispute : control(client).disputes().values()) {
+        String text = dispute.statement().text();
+        if (text.equals(statement) || text.equals("select * from " + bug.table())) {
+          for (int node = 1; node <= 3; node++) {
+            found.put(new NodeId(node), dispute.verdict(new NodeId(node)));
+          }
+        }
+      }
+      if (found.size() == 3 && found.values().stream().allMatch(Optional::isPresent)) {
+        break;
+      }
+      LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(20));
+    }
+    for (int node = 1; node <= 3; node++) {
+      NodeId id = new NodeId(node);
+      assertEquals(Optional.of(id.equals(FAULTY) ? verdict : Control.Verdict.SOUND), found.get(id));
+    }
+  }
+
+  /// All three attest the same state at one checkpoint.
+  private static void awaitOneState(ClusterClient client) throws Exception {
+    long states = 0;
+    for (int i = 0; i < 15 && states != 1; i++) {
+      Position at = Checkpoints.order(client);
+      long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(4);
+      states = 0;
+      while (states == 0 && System.nanoTime() < end) {
+        var attests = control(client).checkpoints().getOrDefault(at, new TreeMap<>());
+        if (attests.size() == 3) {
+          states = attests.values().stream().map(attest -> attest.state()).distinct().count();
+        } else {
+          LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(20));
+        }
+      }
+    }
+    assertEquals(1, states);
+  }
+}
