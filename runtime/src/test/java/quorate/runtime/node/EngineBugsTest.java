@@ -15,6 +15,7 @@ import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -35,6 +36,10 @@ import quorate.runtime.net.Rpc;
 
 /// Released versions of engines with known bugs, each beside two engines that have not that bug:
 /// clients get the right answer, the faulty one is named, and its rows are put right.
+///
+/// A check of its own: `mvn -B -pl runtime -am test -Dtest=EngineBugsTest -Dquorate.bugs=true
+/// -Dsurefire.failIfNoSpecifiedTests=false`.
+@EnabledIfSystemProperty(named = "quorate.bugs", matches = "true")
 @Timeout(180)
 final class EngineBugsTest {
   private static final NodeId FAULTY = new NodeId(2);
