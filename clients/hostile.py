@@ -8,8 +8,8 @@ for each attack: the primaries before the seat are stopped for a moment, one aft
 turn comes, the node in the seat is replaced by the hostile test build (runtime's test classes: build
 them first with `mvn -B -pl runtime -am test-compile`), which so is the primary, the attack begins and
 goes on while throughput is measured, the right node comes back, and it is measured again. Each measurement comes after a warm-up
-of its own, as a process that has just started compiles. The hostile node is held to a tenth of a
-core for its flood; while it is not there, this script burns the same. Seat 1 is the first primary
+of its own, as a process that has just started compiles. From its attack on, the hostile process is held to a tenth
+of a core in all; while it is not there, this script burns the same. Seat 1 is the first primary
 and has a database, seat 4 orders.
 
 Prints a JSON line for each measurement: throughput, its ratio to the mean of the right ones just
@@ -135,6 +135,38 @@ class Burner:
             time.sleep(0.009)
 
 
+class Hold:
+    """Holds a process to a tenth of a core from now on: stopped whenever it has had more."""
+
+    SHARE = 0.1
+    LOOK_SECONDS = 0.01
+
+    def __init__(self, process):
+        self.process, self.on = process, True
+        self.thread = threading.Thread(target=self.run, daemon=True)
+        self.thread.start()
+
+    def used(self):
+        """CPU seconds of the process so far."""
+        with open(f"/proc/{self.process.pid}/stat") as stat:
+            fields = stat.read().rpartition(")")[2].split()
+        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+    def run(self):
+        begun, had, stopped = time.monotonic(), self.used(), False
+        while self.on:
+            over = self.used() - had > self.SHARE * (time.monotonic() - begun)
+            if over != stopped:
+                self.process.send_signal(signal.SIGSTOP if over else signal.SIGCONT)
+                stopped = over
+            time.sleep(self.LOOK_SECONDS)
+
+    def end(self):
+        self.on = False
+        self.thread.join()
+        self.process.send_signal(signal.SIGCONT)
+
+
 class Hostile:
     """The hostile test build in a node's place, as long as this context lasts."""
 
@@ -144,15 +176,19 @@ class Hostile:
             [java(), "-XX:+UseSerialGC", "-cp", os.path.join(ROOT, "cli", "target", "lib", "*") + ":" + classes,
              "quorate.runtime.node.HostileNode", cluster.data, str(seat), "NONE"],
             stdin=subprocess.PIPE, stdout=cluster.log, stderr=cluster.log, text=True)
+        self.hold = None
 
     def attack(self, name):
         self.process.stdin.write(name + "\n")
         self.process.stdin.flush()
+        self.hold = Hold(self.process)
 
     def __enter__(self):
         return self
 
     def __exit__(self, *failure):
+        if self.hold:
+            self.hold.end()
         self.process.kill()
         self.process.wait()
 
