@@ -298,7 +298,7 @@ select row_number() over (order by id) from dept;
 - DERBY
 - MARIADB
 select a, string_agg(b, ',') from p group by a;
-! 0A000 string_agg (Derby has nothing like it) is not supported by Quorate
+! 42883 function string_agg(integer, integer) does not exist
 select * from p full join s on a = v;
 > a int4, b int4, v int4
 | 1 | ~ | 1

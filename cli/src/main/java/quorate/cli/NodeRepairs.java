@@ -22,10 +22,14 @@ import quorate.runtime.net.Rpc;
 /// Waits for nodes whose state was found to differ: they repair themselves.
 final class NodeRepairs {
   private static final long LOOK_MILLIS = 100;
+  private static final int LINE = 79;
 
   private final ClusterClient client;
   private final long endNanos;
   private final boolean shown;
+
+  /// What the node in repair that was looked at last is doing.
+  private String doing = "";
 
   /// @param seconds how long to wait at most
   /// @param shown whether people are shown what is waited for
@@ -45,12 +49,13 @@ final class NodeRepairs {
         repaired(node, at).ifPresent(repair -> repaired.put(node, repair));
       }
       if (shown) {
-        System.err.printf("\rrepaired %d of %d ", repaired.size(), differing.size());
+        String line = "repaired %d of %d %s".formatted(repaired.size(), differing.size(), doing);
+        System.err.printf("\r%-" + LINE + "s", line);
       }
       Thread.sleep(LOOK_MILLIS);
     }
     if (shown) {
-      System.err.print("\r                        \r");
+      System.err.printf("\r%" + LINE + "s\r", "");
     }
     List<NodeRepair> all = new ArrayList<>();
     differing.forEach(
@@ -75,7 +80,9 @@ final class NodeRepairs {
   private Optional<NodeRepair> repaired(NodeId node, Position at) throws InterruptedException {
     try {
       String status = Located.text(Located.ask(client, node, Rpc.Method.STATUS, Bytes.EMPTY));
-      if (JSON.std.mapFrom(status).get("repaired") instanceof Map<?, ?> repaired
+      Map<String, Object> now = JSON.std.mapFrom(status);
+      RepairStep.of(now).ifPresent(step -> doing = node + " " + step.bar());
+      if (now.get("repaired") instanceof Map<?, ?> repaired
           && repaired.get("position") instanceof Number position
           && new Position(position.longValue()).isAfter(at)) {
         Map<String, Object> described = new TreeMap<>();

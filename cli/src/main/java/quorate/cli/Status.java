@@ -67,7 +67,7 @@ final class Status extends Located implements Callable<Integer> {
             node.getOrDefault("role", ""),
             node.getOrDefault("applied", "?"),
             node.getOrDefault("pid", "?"),
-            node.get("health"));
+            node.get("health") + repair(node));
       }
       System.out.printf(
           "  gateway  %s:%d%s%n",
@@ -89,6 +89,10 @@ final class Status extends Located implements Callable<Integer> {
     } catch (WireException | java.io.IOException nonsense) {
       return without(node, "answers nonsense: it is not to be trusted");
     }
+  }
+
+  private static String repair(Map<String, Object> node) {
+    return RepairStep.of(node).map(step -> " (" + step + ")").orElse("");
   }
 
   private static Map<String, Object> without(ClusterConfig.Node node, String health) {

@@ -22,6 +22,7 @@ import quorate.core.quorum.Tolerance;
 import quorate.database.engine.Engines;
 import quorate.runtime.config.ClusterConfig;
 import quorate.runtime.config.ConfigException;
+import quorate.runtime.config.Upkeep;
 import quorate.runtime.keys.KeyFile;
 import quorate.runtime.node.Node;
 
@@ -223,6 +224,7 @@ final class Up extends Located implements Callable<Integer> {
         new ClusterConfig.Gateway(
             "127.0.0.1", gatewayPort, Map.of(USER, USER), trust, key(data.resolve(CLIENT_KEY))),
         1,
+        Upkeep.DEFAULT,
         Map.of());
   }
 

@@ -7,6 +7,7 @@ import quorate.core.value.SqlError;
 import quorate.core.value.SqlException;
 import quorate.core.value.SqlType;
 import quorate.sql.parse.Expr;
+import quorate.sql.parse.Query;
 
 /// Aggregates, over a window too.
 final class Aggregates {
@@ -22,11 +23,10 @@ final class Aggregates {
 
   Term call(Expr.Call call, Scope scope) {
     if (call.name().equals("string_agg")) {
-      throw ExprBinder.unsupported("string_agg (Derby has nothing like it)", call.position());
+      return new StringAgg(context, binder, queries).call(call, scope);
     }
-    if (!call.orderBy().isEmpty()) {
-      throw ExprBinder.unsupported("ORDER BY in an aggregate", call.position());
-    }
+    // Of all others the order makes no difference.
+    binder.bind(call.orderBy().stream().map(Query.Order::expression).toList(), scope);
     List<Term> arguments = new ArrayList<>();
     for (Term argument : binder.bind(call.arguments(), scope)) {
       arguments.add(binder.conversions().settled(argument));
@@ -57,7 +57,7 @@ final class Aggregates {
     return aggregate(name, arguments, call, filter, over, type, typmod);
   }
 
-  private static void refuseNested(Expr.Call call, List<Term> arguments) {
+  static void refuseNested(Expr.Call call, List<Term> arguments) {
     for (Term argument : arguments) {
       Terms.visit(
           argument,
@@ -84,7 +84,8 @@ final class Aggregates {
       SqlType type,
       int typmod) {
     if (!name.equals("avg")) {
-      return new Term.Aggregate(name, arguments, call.distinct(), filter, over, type, typmod);
+      boolean distinct = call.distinct() && (name.equals("count") || name.equals("sum"));
+      return new Term.Aggregate(name, arguments, distinct, filter, over, type, typmod);
     }
     Term operand = arguments.getFirst();
     SqlType sumType =

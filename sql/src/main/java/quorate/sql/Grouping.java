@@ -48,7 +48,7 @@ final class Grouping {
       added.add(column);
     }
     Terms.children(term).forEach(child -> walk(child, groupBy, added, nested));
-    if (term instanceof Term.Aggregate(_, _, _, _, Optional<Term.Window> over, _, _)) {
+    if (term instanceof Term.Aggregate(_, _, _, _, _, Optional<Term.Window> over, _, _)) {
       over.ifPresent(window -> {
         window.partitionBy().forEach(each -> walk(each, groupBy, added, nested));
         window

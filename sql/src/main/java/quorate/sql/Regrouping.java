@@ -90,14 +90,29 @@ final class Regrouping {
       return Optional.of(
           new Term.Aggregate(
               aggregate.function(),
-              aggregate.arguments().stream().map(this::column).toList(),
+              aggregate.arguments().stream().map(this::argument).toList(),
               aggregate.distinct(),
+              aggregate.order().stream().map(this::sorted).toList(),
               aggregate.filter().map(this::column),
               aggregate.over(),
               aggregate.type(),
               aggregate.typmod()));
     }
     return Optional.empty();
+  }
+
+  /// string_agg's separator stays a constant.
+  private Term argument(Term argument) {
+    return argument instanceof Term.Constant ? argument : column(argument);
+  }
+
+  private Bound.Order sorted(Bound.Order order) {
+    return new Bound.Order(
+        0,
+        order.term().map(this::column),
+        order.descending(),
+        order.nullsFirst(),
+        order.nullable());
   }
 
   /// The derived table's column of a term.

@@ -94,6 +94,9 @@ final class Renderer {
       body(query.body());
     }
     order(query.orderBy());
+    if (dialect == Dialect.DERBY && query.body() instanceof Bound.Select select) {
+      DerbySelects.check(select, query.orderBy());
+    }
     if (dialect == Dialect.SQLITE) {
       limit(query);
       return;
@@ -178,7 +181,8 @@ final class Renderer {
     switch (body) {
       case Bound.Select select -> select(select);
       case Bound.SetOperation operation -> {
-        if (dialect == Dialect.SQLITE && operation.all() && !operation.operator().equals("union")) {
+        boolean lacks = dialect == Dialect.SQLITE || dialect == Dialect.H2;
+        if (lacks && operation.all() && !operation.operator().equals("union")) {
           throw new Unable(operation.operator().toUpperCase(java.util.Locale.ROOT) + " ALL");
         }
         // Derby does not take a parenthesis at the start of a derived table.
@@ -255,10 +259,6 @@ final class Renderer {
       text(nothing());
     }
     select.where().ifPresent(where -> text(" WHERE ").term(where));
-    if (dialect == Dialect.DERBY
-        && !select.groupBy().stream().allMatch(term -> isOwn(term, select))) {
-      throw new Unable("grouping by expressions with columns of a query around it");
-    }
     if (!select.groupBy().isEmpty()) {
       text(" GROUP BY ").list(select.groupBy());
     }
@@ -278,12 +278,6 @@ final class Renderer {
         text(" AS ").name("c" + (i + 1));
       }
     }
-  }
-
-  /// Whether it is a column of what the query selects from.
-  private static boolean isOwn(Term term, Bound.Select select) {
-    return term instanceof Term.Column column
-        && select.from().flatMap(from -> Grouping.find(column.relation(), from)).isPresent();
   }
 
   /// Whether select lists name their columns themselves, and not the queries around them.

@@ -44,6 +44,7 @@ final class Substitution {
               var function,
               var arguments,
               boolean distinct,
+              var order,
               var filter,
               var over,
               var type,
@@ -52,6 +53,7 @@ final class Substitution {
               function,
               terms(arguments),
               distinct,
+              orders(order),
               term(filter),
               over.map(window ->
                   new Term.Window(

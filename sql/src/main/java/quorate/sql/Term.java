@@ -48,15 +48,30 @@ sealed interface Term {
   record Call(String function, List<Term> arguments, SqlType type, int typmod) implements Term {}
 
   /// An aggregate, or a window function where `over` is there.
+  ///
+  /// @param order in which it takes its arguments, where that matters
   record Aggregate(
       String function,
       List<Term> arguments,
       boolean distinct,
+      List<Bound.Order> order,
       Optional<Term> filter,
       Optional<Window> over,
       SqlType type,
       int typmod)
-      implements Term {}
+      implements Term {
+    /// One that takes them in any order.
+    public Aggregate(
+        String function,
+        List<Term> arguments,
+        boolean distinct,
+        Optional<Term> filter,
+        Optional<Window> over,
+        SqlType type,
+        int typmod) {
+      this(function, arguments, distinct, List.of(), filter, over, type, typmod);
+    }
+  }
 
   record Window(List<Term> partitionBy, List<Bound.Order> orderBy, Optional<Frame> frame) {}
 
@@ -158,7 +173,7 @@ sealed interface Term {
       case Constant(Value.Int _, _) -> OptionalInt.of(0);
       case Scalar(Bound.Query query, _, _) -> query.scale(0);
       case Operation(String symbol, List<Term> operands, _) -> scale(symbol, operands);
-      case Aggregate(String function, List<Term> arguments, _, _, _, _, _)
+      case Aggregate(String function, List<Term> arguments, _, _, _, _, _, _)
           when function.equals("sum") || function.equals("min") || function.equals("max") ->
           arguments.getFirst().scale();
       case Call(String function, List<Term> arguments, _, _) when function.equals("abs") ->

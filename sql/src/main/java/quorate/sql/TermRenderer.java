@@ -314,6 +314,10 @@ final class TermRenderer {
       throw new Unable("window functions");
     }
     String name = aggregate.function();
+    if (name.equals(StringAgg.NAME)) {
+      StringAgg.render(aggregate, dialect, out);
+      return;
+    }
     if (Windows.isFunction(name)) {
       ofWindow(aggregate);
       return;

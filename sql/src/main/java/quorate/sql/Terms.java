@@ -18,6 +18,7 @@ final class Terms {
       case Term.Call(_, List<Term> arguments, _, _) -> children.addAll(arguments);
       case Term.Aggregate aggregate -> {
         children.addAll(aggregate.arguments());
+        aggregate.order().forEach(key -> key.term().ifPresent(children::add));
         aggregate.filter().ifPresent(children::add);
       }
       case Term.Case(List<Term.When> whens, var otherwise, _, _) -> {

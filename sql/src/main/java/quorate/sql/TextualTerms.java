@@ -235,6 +235,9 @@ final class TextualTerms {
       terms.ofWindow(aggregate);
       return true;
     }
+    if (name.equals(StringAgg.NAME)) {
+      return false;
+    }
     boolean decimal = name.equals("sum") && aggregate.type() == SqlType.NUMERIC;
     boolean whole = name.equals("sum") && !decimal;
     if (whole && !sqlite) { // of which DuckDB makes integers of 128 bits

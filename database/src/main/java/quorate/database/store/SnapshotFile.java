@@ -96,6 +96,7 @@ public final class SnapshotFile {
   /// Reads a snapshot, one section after another.
   public static final class Reader implements Closeable {
     private final DataInputStream in;
+    private long bytes;
 
     public Reader(Path path) throws IOException {
       in =
@@ -118,6 +119,11 @@ public final class SnapshotFile {
         throw new IOException("a section is longer than it should be");
       }
       return value;
+    }
+
+    /// How much of the file was read.
+    public long bytes() {
+      return bytes;
     }
 
     /// The rows of the section.
@@ -152,6 +158,7 @@ public final class SnapshotFile {
       if (record.length != length) {
         throw new EOFException("the snapshot is cut short");
       }
+      bytes += Integer.BYTES + length;
       return record;
     }
 

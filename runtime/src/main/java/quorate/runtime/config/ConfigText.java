@@ -34,6 +34,12 @@ final class ConfigText {
     out.append("configuration = ")
         .append(config.configuration())
         .append("   # counts how often the nodes were changed: ./quorate reconfigure\n\n");
+    out.append("[upkeep]\nscrub_hours = ")
+        .append(config.upkeep().scrub().toHours())
+        .append("   # replicas not compared for so long are; 0: never\n");
+    out.append("repair_megabytes_per_second = ")
+        .append(config.upkeep().repairBytesPerSecond() >> 20)
+        .append("   # that a node in repair fetches at most; 0: no limit\n\n");
     out.append("[gateway]       # where applications connect\n");
     out.append("host = \"").append(config.gateway().host()).append("\"\n");
     out.append("port = ").append(config.gateway().port()).append('\n');

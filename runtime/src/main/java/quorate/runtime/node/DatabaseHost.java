@@ -31,6 +31,7 @@ import quorate.order.Behind;
 import quorate.order.Delivered;
 import quorate.replication.client.ClientIndication;
 import quorate.replication.smr.Command;
+import quorate.replication.smr.Control;
 import quorate.replication.smr.DelegateMessage;
 import quorate.replication.smr.Position;
 import quorate.replication.smr.Replica;
@@ -160,6 +161,7 @@ final class DatabaseHost implements AutoCloseable {
     SnapshotOffers offers =
         new SnapshotOffers(
             self, apply, replica::control, scanner, trees, tolerance.weakCertificate());
+    RepairProgress progress = new RepairProgress();
     SnapshotSearch search =
         new SnapshotSearch(
             self,
@@ -168,7 +170,9 @@ final class DatabaseHost implements AutoCloseable {
             command -> orders.submit(command),
             directory,
             scanner,
-            tolerance);
+            tolerance,
+            Throttle.of(cluster.get().upkeep().repairBytesPerSecond()),
+            progress);
     Repairs repairs =
         new Repairs(
             self,
@@ -180,6 +184,7 @@ final class DatabaseHost implements AutoCloseable {
             machine[0],
             scanner,
             apply,
+            progress,
             new OfRepairs());
     Settling settling = new Settling(open, execution, replica::holding, apply::submit);
     Compaction compaction = new Compaction(open, execution, delegate[0], readers, replica::holding);
@@ -212,6 +217,19 @@ final class DatabaseHost implements AutoCloseable {
     running().apply().start();
     running().settling().start(timers);
     running().compaction().start(timers, running().apply()::submit);
+    scrub().start(timers, running().apply()::submit);
+  }
+
+  private Scrub scrub() {
+    return new Scrub(
+        cluster.get().upkeep().scrub(),
+        cluster.get().databases().indexOf(self),
+        () -> lastCheckpoint(running().replica().control()),
+        () -> orders.submit(new Command.Checkpoint(false)));
+  }
+
+  private static Position lastCheckpoint(Control control) {
+    return control.checkpoints().isEmpty() ? Position.NONE : control.checkpoints().lastKey();
   }
 
   /// An engine that has ended is not found out at the next write only: until then the node would
@@ -340,6 +358,7 @@ final class DatabaseHost implements AutoCloseable {
     status.put("openTransactions", now.delegate().open());
     status.put("ddlCommits", open().ddlCommits());
     status.put("snapshotReads", open().snapshotReads());
+    now.repairs().progress().described().ifPresent(repair -> status.put("repair", repair));
     now.repairs().last().ifPresent(repaired -> status.put("repaired", repaired.described()));
   }
 

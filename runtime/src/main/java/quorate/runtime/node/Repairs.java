@@ -54,6 +54,7 @@ final class Repairs {
 
   private @Nullable Wanted wanted;
   private volatile Optional<Repaired> last = Optional.empty();
+  private final RepairProgress progress;
 
   Repairs(
       NodeId self,
@@ -65,6 +66,7 @@ final class Repairs {
       DatabaseMachine machine,
       Scanner scanner,
       ApplyHost apply,
+      RepairProgress progress,
       Outside outside) {
     this.self = self;
     this.directory = directory;
@@ -75,6 +77,7 @@ final class Repairs {
     this.machine = machine;
     this.scanner = scanner;
     this.apply = apply;
+    this.progress = progress;
     this.outside = outside;
   }
 
@@ -110,6 +113,11 @@ final class Repairs {
     Thread.ofVirtual().name("repair").start(this::run);
   }
 
+  /// How far it is.
+  RepairProgress progress() {
+    return progress;
+  }
+
   /// What the last repair has done, since this node was started.
   Optional<Repaired> last() {
     return last;
@@ -132,6 +140,7 @@ final class Repairs {
   private synchronized boolean ends() {
     if (isNeedless()) {
       wanted = null;
+      progress.end();
       System.err.println("node " + self + ": no repair: the order has what was missing");
       outside.health("ready");
       return true;
@@ -191,6 +200,7 @@ final class Repairs {
   /// The way to mend just the rows that differ, if there are only few.
   private Optional<RowInstall> few(SnapshotSearch.Offer offer) throws InterruptedException {
     try {
+      progress.begin(RepairProgress.Step.COMPARING, 0);
       return differences.find(
           machine.applied(),
           machine.catalog(),
@@ -209,6 +219,7 @@ final class Repairs {
     synchronized (this) {
       wanted = null;
     }
+    progress.end();
     last = Optional.of(repaired);
     outside.reinstated(repaired.at(), history);
     System.err.println("node " + self + ": repaired " + repaired);
@@ -238,6 +249,7 @@ final class Repairs {
         new VoidMark(directory).set("a snapshot of " + at + " was being installed");
         demand(new Wanted(Position.NONE, Optional.empty()));
         machine.reinstall(install);
+        progress.begin(RepairProgress.Step.REHASHING, 0);
         install.verifyEngine(engine, machine, scanner);
         done.complete(Optional.of(machine.control().history(at)));
       } catch (SQLException | IOException | RuntimeException failed) {

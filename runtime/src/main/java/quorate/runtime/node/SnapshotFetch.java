@@ -5,6 +5,7 @@ import java.io.RandomAccessFile;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
@@ -26,6 +27,8 @@ import quorate.runtime.net.Rpc;
 /// can be, and they must come at a pace, so that one that gives a byte now and then holds nobody
 /// up. Who is too slow is left for another holder; where there is no other, less is demanded of it
 /// the next time, and it is left as soon as somebody gives the state who was not slow.
+///
+/// A fetch that broke off goes on where it ended ([FetchedPart]).
 final class SnapshotFetch {
   private static final long BYTES_PER_SECOND = 16L << 20;
   private static final int HALVINGS_MAX = 10;
@@ -42,17 +45,26 @@ final class SnapshotFetch {
   private final Rpc rpc;
   private final Path directory;
   private final Patience patience;
+  private final Throttle throttle;
+  private final RepairProgress progress;
 
   /// How often the pace that is demanded was halved; of whom it never was, it is the full one.
   private final Map<NodeId, Integer> halvings = new HashMap<>();
 
+  private final Map<Rpc.Method, FetchedPart> parts = new EnumMap<>(Rpc.Method.class);
+
   /// Who has fallen behind the pace of now.
   private final Set<NodeId> late = new HashSet<>();
 
-  SnapshotFetch(Rpc rpc, Path directory, Patience patience) {
+  /// @param throttle what keeps it from taking all of the network
+  /// @param progress is told how much is there
+  SnapshotFetch(
+      Rpc rpc, Path directory, Patience patience, Throttle throttle, RepairProgress progress) {
     this.rpc = rpc;
     this.directory = directory;
     this.patience = patience;
+    this.throttle = throttle;
+    this.progress = progress;
   }
 
   /// The holder did not give it, or did not keep pace: it may another time.
@@ -80,8 +92,27 @@ final class SnapshotFetch {
   void done() throws IOException {
     halvings.clear();
     late.clear();
-    Files.deleteIfExists(file());
-    Files.deleteIfExists(file(Rpc.Method.EXCERPT_PIECE));
+    part(Rpc.Method.SNAPSHOT_PIECE).forget();
+    part(Rpc.Method.EXCERPT_PIECE).forget();
+  }
+
+  /// What is here of a snapshot is thrown away: it is not what it should be.
+  ///
+  /// @return whether that may be this node's own doing, since it had begun with it before
+  boolean forget() throws IOException {
+    FetchedPart part = part(Rpc.Method.SNAPSHOT_PIECE);
+    boolean resumed = part.isResumed();
+    part.forget();
+    return resumed;
+  }
+
+  private FetchedPart part(Rpc.Method what) throws IOException {
+    FetchedPart part = parts.get(what);
+    if (part == null) {
+      part = new FetchedPart(file(what));
+      parts.put(what, part);
+    }
+    return part;
   }
 
   Path file() throws IOException {
@@ -115,16 +146,24 @@ final class SnapshotFetch {
       BooleanSupplier elsewhere)
       throws IOException, InterruptedException {
     Path file = file(what);
+    FetchedPart part = part(what);
+    if (what != Rpc.Method.SNAPSHOT_PIECE) {
+      part.forget(); // its holder makes it anew each time
+    }
+    long first = part.begin(offer);
+    progress.begin(RepairProgress.Step.FETCHING, offer.bytes());
     try (RandomAccessFile out = new RandomAccessFile(file.toFile(), "rw")) {
-      out.setLength(0);
+      out.setLength(first);
+      out.seek(first);
       long free = Files.getFileStore(directory).getUsableSpace();
-      if (offer.bytes() > free / 2) { // the log and the database need room, too
+      if (offer.bytes() - first > free / 2) { // the log and the database need room, too
         throw new IOException(
             "%s offers a snapshot of %,d bytes; %s has %,d left, and gives half of it"
                 .formatted(offer.holder(), offer.bytes(), directory, free));
       }
-      Pieces pieces = new Pieces(what, offer, needless, elsewhere);
-      for (long at = 0; at < offer.bytes(); ) {
+      Pieces pieces = new Pieces(what, offer, first, needless, elsewhere);
+      for (long at = first; at < offer.bytes(); ) {
+        progress.done(at);
         long length = Math.min(SnapshotOffers.PIECE_BYTES, offer.bytes() - at);
         Optional<Bytes> next = pieces.next(at, length);
         if (next.isEmpty()) {
@@ -132,6 +171,7 @@ final class SnapshotFetch {
         }
         Bytes piece = next.get();
         if (piece.length() != length) {
+          part.forget();
           throw new IOException("the snapshot of " + offer.holder() + " is not as long as it says");
         }
         out.write(piece.unsafeArray());
@@ -145,6 +185,7 @@ final class SnapshotFetch {
   private final class Pieces {
     private final Rpc.Method what;
     private final SnapshotSearch.Offer offer;
+    private final long first;
     private final BooleanSupplier needless;
     private final BooleanSupplier elsewhere;
     private final long bytesPerSecond;
@@ -154,10 +195,12 @@ final class SnapshotFetch {
     Pieces(
         Rpc.Method what,
         SnapshotSearch.Offer offer,
+        long first,
         BooleanSupplier needless,
         BooleanSupplier elsewhere) {
       this.what = what;
       this.offer = offer;
+      this.first = first;
       this.needless = needless;
       this.elsewhere = elsewhere;
       this.bytesPerSecond = BYTES_PER_SECOND >> halvings(offer.holder());
@@ -165,6 +208,7 @@ final class SnapshotFetch {
 
     /// The piece from `at` on; empty if it is wanted no more.
     Optional<Bytes> next(long at, long length) throws IOException, InterruptedException {
+      begun += throttle.await(length, needless); // the holder is not to blame for that
       Bytes question = new Encoder().i64(offer.at().number()).i64(at).toBytes();
       CompletableFuture<Bytes> answer =
           rpc.ask(offer.holder(), what, question, budget(at + length));
@@ -190,9 +234,9 @@ final class SnapshotFetch {
       return Optional.empty();
     }
 
-    /// The time in which so many bytes are to be here.
-    private Duration budget(long bytes) {
-      return patience.grace().plusMillis(bytes * 1000 / bytesPerSecond);
+    /// The time in which it is to be here up to `end`.
+    private Duration budget(long end) {
+      return patience.grace().plusMillis((end - first) * 1000 / bytesPerSecond);
     }
 
     private void look() throws NotGivenException {

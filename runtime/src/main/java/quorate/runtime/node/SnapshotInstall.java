@@ -1,6 +1,7 @@
 package quorate.runtime.node;
 
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -23,10 +24,13 @@ import quorate.sql.Catalog;
 final class SnapshotInstall implements StateInstall {
   private final Path file;
   private final StateDigest certified;
+  private final RepairProgress progress;
 
-  SnapshotInstall(Path file, StateDigest certified) {
+  /// @param progress is told how much of the file is installed
+  SnapshotInstall(Path file, StateDigest certified, RepairProgress progress) {
     this.file = file;
     this.certified = certified;
+    this.progress = progress;
   }
 
   /// Rehashes the file. Its parts are those of the certified state, each once and in an order in
@@ -60,6 +64,7 @@ final class SnapshotInstall implements StateInstall {
 
   @Override
   public void run(Engine engine) throws SQLException, IOException {
+    progress.begin(RepairProgress.Step.INSTALLING, Files.size(file));
     engine.clear();
     MetaTables.create(engine);
     EngineTables tables = new EngineTables(engine);
@@ -93,12 +98,13 @@ final class SnapshotInstall implements StateInstall {
     engine.sync();
   }
 
-  private static void table(
+  private void table(
       Connection connection, TableIo tables, Catalog.Table table, SnapshotFile.Reader reader)
       throws SQLException, IOException {
     try (TableIo.Loader loader = tables.load(connection, table)) {
       reader.rows(row -> {
         try {
+          progress.done(reader.bytes());
           loader.add(row);
         } catch (SQLException refused) {
           throw new EngineFailure(

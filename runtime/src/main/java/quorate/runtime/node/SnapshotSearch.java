@@ -46,6 +46,7 @@ final class SnapshotSearch {
   private final Rpc rpc;
   private final Function<Command, CompletableFuture<ClientIndication>> order;
   private final SnapshotFetch fetch;
+  private final RepairProgress progress;
   private final OwnSnapshots own;
   private final int needed;
   private final int knowing;
@@ -67,6 +68,7 @@ final class SnapshotSearch {
 
   /// @param nodes who may have snapshots
   /// @param order has a command ordered
+  /// @param throttle what is fetched keeps to
   SnapshotSearch(
       NodeId self,
       Supplier<List<NodeId>> nodes,
@@ -74,12 +76,16 @@ final class SnapshotSearch {
       Function<Command, CompletableFuture<ClientIndication>> order,
       Path directory,
       OwnSnapshots own,
-      Tolerance tolerance) {
+      Tolerance tolerance,
+      Throttle throttle,
+      RepairProgress progress) {
     this.self = self;
     this.nodes = nodes;
     this.rpc = rpc;
     this.order = order;
-    this.fetch = new SnapshotFetch(rpc, directory, SnapshotFetch.Patience.DEFAULT);
+    this.fetch =
+        new SnapshotFetch(rpc, directory, SnapshotFetch.Patience.DEFAULT, throttle, progress);
+    this.progress = progress;
     this.own = own;
     this.needed = tolerance.weakCertificate();
     this.knowing = tolerance.liars() == Tolerance.Liars.NODES ? needed : 0;
@@ -96,6 +102,7 @@ final class SnapshotSearch {
   /// @return empty if it is wanted no more
   Optional<Offer> await(Position after, BooleanSupplier needless)
       throws InterruptedException, ExecutionException, TimeoutException {
+    progress.begin(RepairProgress.Step.SEARCHING, 0);
     Optional<Offer> ready = offered(after);
     // One that is being made already, for those who join, is waited for: another costs everybody.
     for (int i = 0; i < EARLIER_LOOKS && ready.isEmpty() && !needless.getAsBoolean(); i++) {
@@ -242,6 +249,7 @@ final class SnapshotSearch {
       throws IOException, InterruptedException {
     if (offer.holder().equals(self)) {
       bad.add(self); // until it has proved to be what it should be
+      fetch.forget();
       Files.copy(own.file(offer.at()), fetch.file(), StandardCopyOption.REPLACE_EXISTING);
     } else {
       try {
@@ -256,9 +264,15 @@ final class SnapshotSearch {
         throw wrong;
       }
     }
-    SnapshotInstall install = new SnapshotInstall(fetch.file(), offer.state());
-    bad.add(offer.holder());
-    install.verifyFile();
+    SnapshotInstall install = new SnapshotInstall(fetch.file(), offer.state(), progress);
+    try {
+      install.verifyFile();
+    } catch (IOException | RuntimeException wrong) {
+      if (!fetch.forget()) {
+        bad.add(offer.holder());
+      }
+      throw wrong;
+    }
     bad.remove(offer.holder());
     return Optional.of(install);
   }

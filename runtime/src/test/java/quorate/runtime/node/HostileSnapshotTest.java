@@ -124,7 +124,9 @@ final class HostileSnapshotTest {
     Path file = directory.resolve("hostile");
     byte[] head = new Encoder().varint(1).varint(1 << 20).toByteArray();
     write(file, Arrays.copyOf(head, head.length + (1 << 20)));
-    assertThrows(IOException.class, () -> new SnapshotInstall(file, attest.state()).verifyFile());
+    assertThrows(
+        IOException.class,
+        () -> new SnapshotInstall(file, attest.state(), new RepairProgress()).verifyFile());
   }
 
   private static byte[] encoded(Row row) {
@@ -180,6 +182,6 @@ final class HostileSnapshotTest {
         }
       }
     }
-    new SnapshotInstall(file, attest.state()).verifyFile();
+    new SnapshotInstall(file, attest.state(), new RepairProgress()).verifyFile();
   }
 }

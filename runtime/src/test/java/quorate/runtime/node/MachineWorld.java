@@ -32,7 +32,6 @@ import quorate.replication.smr.Position;
 import quorate.replication.smr.Replica;
 import quorate.replication.smr.SmrMessage;
 import quorate.replication.smr.Statement;
-import quorate.sql.LockKey;
 
 /// One replica on one file-backed engine, fed by hand with an order that never changes.
 final class MachineWorld {
@@ -66,7 +65,7 @@ final class MachineWorld {
         new DatabaseMachine(
             engine,
             execution,
-            new Nobody(),
+            new NoOptimists(),
             readers,
             scanner,
             new TableDigests(engine.dialect(), Optional.of(Capture.of(engine))));
@@ -107,24 +106,6 @@ final class MachineWorld {
       }
     }
     return to;
-  }
-
-  /// No optimistic work.
-  private static final class Nobody implements Evictor {
-    @Override
-    public void evict(List<LockKey> keys) {}
-
-    @Override
-    public void evictAll() {}
-
-    @Override
-    public void endAll() {}
-
-    @Override
-    public void finish(SessionId session) {}
-
-    @Override
-    public void unlock(SessionId session) {}
   }
 
   static Command script(String... statements) {

@@ -2,7 +2,9 @@ package quorate.runtime.node;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -13,6 +15,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
 import java.util.TreeMap;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Function;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -41,6 +45,9 @@ final class SnapshotFetchTest {
 
   private Function<byte[], Optional<byte[]>> holder = Optional::of;
   private boolean refuses;
+  private int pieces;
+  private Throttle throttle = Throttle.of(0);
+  private final RepairProgress progress = new RepairProgress();
   private final Rpc rpc = new Rpc((_, frame) -> hold(frame));
 
   @Test
@@ -119,6 +126,54 @@ final class SnapshotFetchTest {
     assertEquals(0, fetch.halvings(HOLDER));
   }
 
+  /// The holder falls silent after two pieces, and this node is started anew.
+  @Test
+  void oneThatBrokeOffGoesOn() throws Exception {
+    SnapshotFetch broken = fetch(piece -> pieces <= 2 ? Optional.of(piece) : Optional.empty());
+    assertThrows(
+        SnapshotFetch.NotGivenException.class,
+        () -> broken.copy(offer(SNAPSHOT.length), () -> false, () -> false));
+    pieces = 0;
+    SnapshotFetch next = fetch(Optional::of);
+    Optional<Path> file = next.copy(offer(SNAPSHOT.length), () -> false, () -> false);
+    assertArrayEquals(SNAPSHOT, Files.readAllBytes(file.orElseThrow()));
+    assertEquals(2, pieces);
+    assertTrue(next.forget());
+  }
+
+  @Test
+  void whatIsOfAnotherSnapshotIsNotGoneOnWith() throws Exception {
+    SnapshotFetch broken = fetch(piece -> pieces <= 2 ? Optional.of(piece) : Optional.empty());
+    assertThrows(
+        SnapshotFetch.NotGivenException.class,
+        () -> broken.copy(offer(SNAPSHOT.length), () -> false, () -> false));
+    pieces = 0;
+    SnapshotFetch next = fetch(Optional::of);
+    next.copy(offer(SNAPSHOT.length - 1), () -> false, () -> false);
+    assertEquals(4, pieces);
+    assertFalse(next.forget());
+  }
+
+  /// What was thrown away because it was wrong is not gone on with.
+  @Test
+  void whatIsForgottenIsFetchedAnew() throws Exception {
+    SnapshotFetch fetch = fetch(Optional::of);
+    fetch.copy(offer(SNAPSHOT.length), () -> false, () -> false);
+    assertFalse(fetch.forget());
+    pieces = 0;
+    fetch.copy(offer(SNAPSHOT.length), () -> false, () -> false);
+    assertEquals(4, pieces);
+  }
+
+  @Test
+  void itKeepsToItsRate() throws Exception {
+    AtomicLong clock = new AtomicLong();
+    throttle =
+        new Throttle(SnapshotOffers.PIECE_BYTES, clock::get, nanos -> clock.addAndGet(nanos));
+    fetch(Optional::of).copy(offer(SNAPSHOT.length), () -> false, () -> false);
+    assertEquals(3, TimeUnit.NANOSECONDS.toSeconds(clock.get()));
+  }
+
   private static SnapshotSearch.Offer offer(long bytes) {
     StateDigest state = new StateDigest(new TreeMap<>(Map.of("t", Digest.of(SNAPSHOT))));
     return new SnapshotSearch.Offer(HOLDER, new Position(9), state, bytes);
@@ -127,7 +182,7 @@ final class SnapshotFetchTest {
   /// From a holder that does this to each piece; nothing if it does not answer.
   private SnapshotFetch fetch(Function<byte[], Optional<byte[]>> lies) {
     holder = lies;
-    return new SnapshotFetch(rpc, directory, PATIENCE);
+    return new SnapshotFetch(rpc, directory, PATIENCE, throttle, progress);
   }
 
   private void hold(Bytes frame) {
@@ -145,6 +200,7 @@ final class SnapshotFetchTest {
       rpc.onAnswer(HOLDER, no);
       return;
     }
+    pieces++;
     Optional<byte[]> piece = holder.apply(Arrays.copyOfRange(SNAPSHOT, from, to));
     if (piece.isPresent()) {
       Decoder answer = Frame.open(Rpc.answer(number, Bytes.wrap(piece.get())));

@@ -107,7 +107,9 @@ final class SnapshotSearchTest {
             return directory.resolve("none");
           }
         },
-        new Tolerance(1, 1, Tolerance.Liars.NODES));
+        new Tolerance(1, 1, Tolerance.Liars.NODES),
+        Throttle.of(0),
+        new RepairProgress());
   }
 
   private void on(NodeId to, Bytes frame) {

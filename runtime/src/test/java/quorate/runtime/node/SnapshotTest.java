@@ -60,7 +60,8 @@ final class SnapshotTest {
     goOn(source, order);
 
     MachineWorld target = MachineWorld.open(to, Files.createDirectory(directory.resolve("b")));
-    SnapshotInstall install = new SnapshotInstall(source.scanner.file(attest.at()), attest.state());
+    SnapshotInstall install =
+        new SnapshotInstall(source.scanner.file(attest.at()), attest.state(), new RepairProgress());
     install.verifyFile();
     target.machine.reinstall(install);
     install.verifyEngine(target.engine, target.machine, target.scanner);
@@ -91,7 +92,8 @@ final class SnapshotTest {
     Command.Attest attest = source.attested();
     MachineWorld target =
         MachineWorld.open("hsqldb", Files.createDirectory(directory.resolve("b")));
-    SnapshotInstall install = new SnapshotInstall(source.scanner.file(attest.at()), attest.state());
+    SnapshotInstall install =
+        new SnapshotInstall(source.scanner.file(attest.at()), attest.state(), new RepairProgress());
     try {
       target.machine.reinstall(_ -> {
         throw new java.io.IOException("the disk is full");

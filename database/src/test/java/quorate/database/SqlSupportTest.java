@@ -1,0 +1,153 @@
+package quorate.database;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import org.junit.jupiter.api.Test;
+import quorate.sql.Dialect;
+
+/// `docs/sql.md` says what `scripts/constructs.sql` proves, which [ScriptTest] executes on all
+/// engines. `-Drecord=true` writes it.
+final class SqlSupportTest {
+  private static final Path SCRIPT = Path.of("src/test/resources/scripts/constructs.sql");
+  private static final Path DOCUMENT = Path.of("../docs/sql.md");
+  private static final String HEADING = "-- # ";
+  private static final int EXAMPLE_MAX = 90;
+
+  /// A statement and what was recorded of it.
+  ///
+  /// @param refusal empty unless it is refused as something that Quorate has not
+  /// @param unable the engines that others have to answer for
+  private record Tried(String sql, String refusal, Set<Dialect> unable) {}
+
+  @Test
+  void theDocumentSaysWhatTheScriptProves() throws IOException {
+    String text = document(constructs());
+    if (Boolean.getBoolean("record")) {
+      Files.writeString(DOCUMENT, text);
+    }
+    assertEquals(Files.readString(DOCUMENT), text);
+  }
+
+  private static Map<String, List<Tried>> constructs() throws IOException {
+    Map<String, List<Tried>> constructs = new LinkedHashMap<>();
+    List<Tried> current = new ArrayList<>(); // what stands before the first heading is set-up
+    for (String line : Files.readAllLines(SCRIPT)) {
+      if (line.startsWith(HEADING)) {
+        current = new ArrayList<>();
+        constructs.put(line.substring(HEADING.length()), current);
+      } else if (line.startsWith("! 0A000 ")) {
+        Tried last = current.removeLast();
+        current.add(new Tried(last.sql, line.substring("! 0A000 ".length()), last.unable));
+      } else if (line.startsWith("- ")) {
+        current.getLast().unable.add(Dialect.valueOf(line.substring(2)));
+      } else if (line.endsWith(";") && !line.startsWith("--")) {
+        current.add(new Tried(line.substring(0, line.length() - 1), "", new TreeSet<>()));
+      }
+    }
+    return constructs;
+  }
+
+  private static String document(Map<String, List<Tried>> constructs) {
+    StringBuilder out = new StringBuilder();
+    out.append(
+        """
+        # What SQL is understood
+
+        Clients send PostgreSQL's SQL. For each construct: which engines execute it. Made of \
+        `database/src/test/resources/scripts/constructs.sql`,
+        which is executed on all of them by each run of the tests, with the answers that all have to \
+        give; how it is brought about is in
+        [dialects.md](dialects.md).
+
+        | | |
+        |---|---|
+        | ✓ | executes it, and answers like all others |
+        | others | cannot; the other replicas answer a read for it |
+        | refused | 0A000 for all, under the name of what is lacking, before any engine sees the statement |
+
+        What belongs to sessions and not to engines (BEGIN, SET, SHOW, COPY, PREPARE, EXPLAIN and their like) is the gateway's.
+
+        """);
+    String section = "";
+    for (var each : constructs.entrySet()) {
+      String[] name = each.getKey().split(": ", 2);
+      if (!name[0].equals(section)) {
+        section = name[0];
+        out.append("## ").append(section).append("\n\n| | example |");
+        for (Dialect dialect : Dialect.values()) {
+          out.append(' ').append(dialect.title()).append(" |");
+        }
+        out.append("\n|---|---|").append("---|".repeat(Dialect.values().length)).append('\n');
+      }
+      row(out, name[1], each.getValue());
+      if (isLast(constructs, each.getKey(), section)) {
+        out.append('\n');
+      }
+    }
+    totals(out, constructs);
+    return out.toString();
+  }
+
+  private static boolean isLast(Map<String, List<Tried>> all, String name, String section) {
+    String last = name;
+    for (String each : all.keySet()) {
+      if (each.startsWith(section + ": ")) {
+        last = each;
+      }
+    }
+    return last.equals(name);
+  }
+
+  private static void row(StringBuilder out, String name, List<Tried> tried) {
+    out.append("| ").append(name).append(" | `").append(example(tried)).append("` |");
+    for (Dialect dialect : Dialect.values()) {
+      out.append(' ').append(support(tried, dialect)).append(" |");
+    }
+    out.append('\n');
+  }
+
+  private static String support(List<Tried> tried, Dialect dialect) {
+    if (tried.stream().noneMatch(each -> each.refusal.isEmpty())) {
+      return "refused";
+    }
+    boolean unable = tried.stream().anyMatch(each -> each.unable.contains(dialect));
+    return unable ? "others" : "✓";
+  }
+
+  /// The first one that is refused, if that is not all of them: it is what needs to be known.
+  private static String example(List<Tried> tried) {
+    Tried shown = tried.getFirst();
+    String sql = shown.sql.replace("|", "\\|");
+    return sql.length() <= EXAMPLE_MAX ? sql : sql.substring(0, EXAMPLE_MAX - 4) + " ...";
+  }
+
+  private static void totals(StringBuilder out, Map<String, List<Tried>> constructs) {
+    List<String> partly = new ArrayList<>();
+    constructs.forEach((name, tried) -> {
+      List<Tried> refused = tried.stream().filter(each -> !each.refusal.isEmpty()).toList();
+      if (!refused.isEmpty()) {
+        refused.forEach(each ->
+            partly.add("| %s | `%s` | %s |".formatted(name, example(List.of(each)), each.refusal)));
+      }
+    });
+    out.append("## What is refused\n\n| | statement | answer (0A000) |\n|---|---|---|\n");
+    partly.forEach(line -> out.append(line).append('\n'));
+    out.append("\n## In numbers\n\n| engine | constructs of ")
+        .append(constructs.size())
+        .append(" that it executes |\n|---|---|\n");
+    for (Dialect dialect : Dialect.values()) {
+      long able =
+          constructs.values().stream().filter(tried -> support(tried, dialect).equals("✓")).count();
+      out.append("| ").append(dialect.title()).append(" | ").append(able).append(" |\n");
+    }
+  }
+}

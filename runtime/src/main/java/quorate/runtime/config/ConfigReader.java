@@ -1,0 +1,258 @@
+package quorate.runtime.config;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import org.tomlj.TomlArray;
+import org.tomlj.TomlParseResult;
+import org.tomlj.TomlTable;
+import quorate.core.NodeId;
+import quorate.core.quorum.Tolerance;
+import quorate.database.engine.EngineSource;
+import quorate.database.engine.Engines;
+import quorate.runtime.keys.KeyFile;
+
+/// Reads a configuration file, with places in it for every complaint.
+record ConfigReader(Path file, TomlParseResult toml) {
+  private static final Set<String> KEYS =
+      Set.of(
+          "cluster",
+          "failures",
+          "lies",
+          "liars",
+          "protocol",
+          "order",
+          "configuration",
+          "upkeep",
+          "gateway",
+          "engines",
+          "node");
+  private static final Set<String> NODE_KEYS =
+      Set.of("id", "engine", "host", "port", "raft_port", "key");
+  private static final String RATE = "repair_megabytes_per_second";
+  private static final String SCRUB = "scrub_hours";
+  private static final Set<String> UPKEEP_KEYS = Set.of(RATE, SCRUB);
+  private static final Set<String> GATEWAY_KEYS = Set.of("host", "port", "trust", "users", "key");
+
+  ClusterConfig read() {
+    known(toml, KEYS, "");
+    Tolerance tolerance = tolerance();
+    String protocol = string(toml, "protocol", "smr");
+    if (!protocol.equals("smr")) {
+      throw wrong(toml, "protocol", "\"" + protocol + "\" is no protocol; use \"smr\"");
+    }
+    ClusterConfig.Ordered order = order(tolerance);
+    Map<String, EngineSource> engines = new ConfiguredEngines(file, toml, this::wrong).read();
+    List<ClusterConfig.Node> nodes = nodes(tolerance, order, engines.keySet());
+    if (nodes.size() < tolerance.orderingNodes()) {
+      throw new ConfigException(
+          file
+              + ": to survive failures = "
+              + tolerance.failures()
+              + " takes "
+              + tolerance.orderingNodes()
+              + " nodes, and there are "
+              + nodes.size()
+              + "; add [[node]] tables");
+    }
+    long databases = nodes.stream().filter(ClusterConfig.Node::hasDatabase).count();
+    if (databases < tolerance.databases()) {
+      throw new ConfigException(
+          file
+              + ": failures = "
+              + tolerance.failures()
+              + " and lies = "
+              + tolerance.lies()
+              + " take "
+              + tolerance.databases()
+              + " databases, and there are "
+              + databases
+              + "; give more nodes an engine");
+    }
+    TomlTable gateway = toml.getTableOrEmpty("gateway");
+    known(gateway, GATEWAY_KEYS, "gateway.");
+    Map<String, String> users = new TreeMap<>();
+    TomlTable given = gateway.getTableOrEmpty("users");
+    given.keySet().forEach(user -> users.put(user, string(given, user, "")));
+    return new ClusterConfig(
+        string(toml, "cluster", "quorate"),
+        tolerance,
+        protocol,
+        order,
+        nodes,
+        new ClusterConfig.Gateway(
+            string(gateway, "host", "127.0.0.1"),
+            port(gateway, "port"),
+            users,
+            gateway.contains("trust") && bool(gateway, "trust"),
+            key(gateway, tolerance)),
+        number(toml, "configuration", 1),
+        upkeep(),
+        engines);
+  }
+
+  /// A public key: where nodes may lie there must be one, and elsewhere there is none.
+  private String key(TomlTable table, Tolerance tolerance) {
+    String key = string(table, "key", "");
+    boolean needed = tolerance.liars() == Tolerance.Liars.NODES;
+    if (needed && key.isEmpty()) {
+      throw wrong(
+          table,
+          "key",
+          "where nodes may lie, every [[node]] and [gateway] has a key = \"...\": the public one"
+              + " of an Ed25519 pair");
+    }
+    if (needed) {
+      try {
+        KeyFile.decode(key);
+      } catch (IllegalArgumentException none) {
+        throw wrong(table, "key", String.valueOf(none.getMessage()));
+      }
+    }
+    return key;
+  }
+
+  private Upkeep upkeep() {
+    TomlTable table = toml.getTableOrEmpty("upkeep");
+    known(table, UPKEEP_KEYS, "upkeep.");
+    long megabytes = number(table, RATE, Upkeep.DEFAULT.repairBytesPerSecond() >> 20);
+    if (megabytes < 0 || megabytes > 1 << 20) {
+      throw wrong(table, RATE, "a rate is 0 (no limit) to 1048576, not " + megabytes);
+    }
+    long hours = number(table, SCRUB, Upkeep.DEFAULT.scrub().toHours());
+    if (hours < 0 || hours > 24 * 366) {
+      throw wrong(table, SCRUB, "hours are 0 (never) to 8784, not " + hours);
+    }
+    return new Upkeep(megabytes << 20, Duration.ofHours(hours));
+  }
+
+  private Tolerance tolerance() {
+    boolean word = toml.isString("lies"); // lies = "nodes": r is 1, and who lies is said at once
+    String key = word ? "lies" : "liars";
+    String liars = string(toml, key, "databases");
+    if (word && toml.contains("liars")) {
+      throw wrong(toml, "liars", "who may lie is said twice; make lies a number, or drop this");
+    }
+    if (!liars.equals("databases") && !liars.equals("nodes")) {
+      throw wrong(toml, key, "\"" + liars + "\" never lie; use \"databases\" or \"nodes\"");
+    }
+    try {
+      return new Tolerance(
+          (int) number(toml, "failures", 1),
+          word ? 1 : (int) number(toml, "lies", 1),
+          liars.equals("nodes") ? Tolerance.Liars.NODES : Tolerance.Liars.DATABASES);
+    } catch (IllegalArgumentException invalid) {
+      throw wrong(toml, "lies", String.valueOf(invalid.getMessage()));
+    }
+  }
+
+  private ClusterConfig.Ordered order(Tolerance tolerance) {
+    ClusterConfig.Ordered own = ClusterConfig.Ordered.of(tolerance.liars());
+    String word = string(toml, "order", own.word());
+    if (word.equals(own.word())) {
+      return own;
+    }
+    if (own == ClusterConfig.Ordered.PBFT) {
+      throw wrong(toml, "order", "where nodes may lie, only \"pbft\" orders, not \"" + word + "\"");
+    }
+    if (!word.equals(ClusterConfig.Ordered.RATIS.word())) {
+      throw wrong(toml, "order", "\"" + word + "\" is no order; use \"paxos\" or \"ratis\"");
+    }
+    return ClusterConfig.Ordered.RATIS;
+  }
+
+  private List<ClusterConfig.Node> nodes(
+      Tolerance tolerance, ClusterConfig.Ordered order, Set<String> engines) {
+    TomlArray array = toml.getArrayOrEmpty("node");
+    List<ClusterConfig.Node> nodes = new ArrayList<>();
+    Set<Long> ids = new TreeSet<>();
+    for (int i = 0; i < array.size(); i++) {
+      TomlTable table = array.getTable(i);
+      known(table, NODE_KEYS, "node.");
+      long id = number(table, "id", i + 1);
+      if (id < 1 || id > 1000 || !ids.add(id)) {
+        throw wrong(table, "id", "node ids are different numbers from 1 to 1000, not " + id);
+      }
+      nodes.add(
+          new ClusterConfig.Node(
+              new NodeId(id),
+              engine(table, engines),
+              string(table, "host", "127.0.0.1"),
+              port(table, "port"),
+              key(table, tolerance),
+              raftPort(table, order)));
+    }
+    return nodes;
+  }
+
+  private String engine(TomlTable table, Set<String> configured) {
+    String engine = string(table, "engine", "h2");
+    if (!engine.equals(ClusterConfig.NO_ENGINE)
+        && !configured.contains(engine)
+        && !Engines.names().contains(engine)) {
+      throw wrong(table, "engine", ConfiguredEngines.unknown(engine, configured));
+    }
+    return engine;
+  }
+
+  private int raftPort(TomlTable table, ClusterConfig.Ordered order) {
+    int port = port(table, "raft_port");
+    if (order == ClusterConfig.Ordered.RATIS && port == 0) {
+      throw wrong(
+          table, "raft_port", "with order = \"ratis\" every [[node]] has a raft_port = ...");
+    }
+    return port;
+  }
+
+  private int port(TomlTable table, String key) {
+    long port = number(table, key, 0);
+    if (port < 0 || port > 65535) {
+      throw wrong(table, key, "a port is 0 to 65535, not " + port);
+    }
+    return (int) port;
+  }
+
+  private void known(TomlTable table, Set<String> keys, String where) {
+    for (String key : table.keySet()) {
+      if (!keys.contains(key)) {
+        throw wrong(
+            table,
+            key,
+            "there is no setting " + where + key + "; there are " + new TreeSet<>(keys));
+      }
+    }
+  }
+
+  private String string(TomlTable table, String key, String otherwise) {
+    Object value = table.get(List.of(key));
+    return value == null ? otherwise : typed(table, key, value, String.class, "a text in quotes");
+  }
+
+  private long number(TomlTable table, String key, long otherwise) {
+    Object value = table.get(List.of(key));
+    return value == null ? otherwise : typed(table, key, value, Long.class, "a whole number");
+  }
+
+  private boolean bool(TomlTable table, String key) {
+    Object value = table.get(List.of(key));
+    return value != null && typed(table, key, value, Boolean.class, "true or false");
+  }
+
+  private <T> T typed(TomlTable table, String key, Object value, Class<T> type, String wanted) {
+    if (!type.isInstance(value)) {
+      throw wrong(table, key, key + " must be " + wanted);
+    }
+    return type.cast(value);
+  }
+
+  private ConfigException wrong(TomlTable table, String key, String reason) {
+    var position = table.inputPositionOf(List.of(key));
+    return new ConfigException(
+        file + (position == null ? "" : ":" + position.line()) + ": " + reason);
+  }
+}

@@ -1,0 +1,56 @@
+package quorate.runtime.node;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import quorate.core.wire.Encoder;
+import quorate.replication.smr.Command;
+
+/// The file of a snapshot that is being fetched, and beside it a note of whose snapshot it is: a
+/// fetch that broke off goes on where it ended, also after a restart of this node.
+///
+/// It is not synced while it grows, so that it may lack what it had before a power failure. That is
+/// found out as any lie of its holder is, by rehashing; [#isResumed] tells that the holder need not
+/// be to blame.
+final class FetchedPart {
+  private final Path file;
+  private final Path note;
+  private boolean resumed;
+
+  FetchedPart(Path file) {
+    this.file = file;
+    this.note = file.resolveSibling(file.getFileName() + ".of");
+  }
+
+  /// How many bytes of it are here, in whole pieces; none unless those are of this very offer.
+  long begin(SnapshotSearch.Offer offer) throws IOException {
+    byte[] of = describe(offer);
+    if (Files.exists(file) && Files.exists(note) && Arrays.equals(Files.readAllBytes(note), of)) {
+      long here = Math.min(Files.size(file), offer.bytes());
+      resumed = here >= SnapshotOffers.PIECE_BYTES;
+      return here - here % SnapshotOffers.PIECE_BYTES;
+    }
+    forget();
+    Files.write(note, of);
+    return 0;
+  }
+
+  /// Whether what is here now was begun by another fetch.
+  boolean isResumed() {
+    return resumed;
+  }
+
+  /// The next fetch begins anew.
+  void forget() throws IOException {
+    resumed = false;
+    Files.deleteIfExists(note);
+    Files.deleteIfExists(file);
+  }
+
+  private static byte[] describe(SnapshotSearch.Offer offer) {
+    Encoder out = new Encoder().node(offer.holder()).i64(offer.at().number()).i64(offer.bytes());
+    Command.writeState(out, offer.state());
+    return out.toByteArray();
+  }
+}

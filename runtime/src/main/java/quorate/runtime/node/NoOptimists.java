@@ -1,0 +1,23 @@
+package quorate.runtime.node;
+
+import java.util.List;
+import quorate.core.SessionId;
+import quorate.sql.LockKey;
+
+/// No optimistic work: a replica without clients of its own.
+final class NoOptimists implements Evictor {
+  @Override
+  public void evict(List<LockKey> keys) {}
+
+  @Override
+  public void evictAll() {}
+
+  @Override
+  public void endAll() {}
+
+  @Override
+  public void finish(SessionId session) {}
+
+  @Override
+  public void unlock(SessionId session) {}
+}
