@@ -32,12 +32,18 @@ public record OrderProtocol<M>(OrderWords<M> words, OrderNode<M> node) {
     return new OrderProtocol<>(new PbftWords(), new PbftNode(config));
   }
 
+  /// The slots after the last checkpoint are what a view change carries over, which whoever waits
+  /// for the new view waits for.
+  private static final int CHECKPOINTS_OF_WINDOW = 16;
+
   /// PBFT for databases that execute apart from the order (`docs/protocols/archive.md`).
   ///
   /// @param pbft a node made with the same configuration
   public static OrderProtocol<ArchiveMessage> archived(
       PbftConfig config, OrderNode<PbftMessage> pbft) {
     return new OrderProtocol<>(
-        new ArchiveWords(), new ArchiveNode(config, pbft, config.limits().window().logSlots() / 4));
+        new ArchiveWords(),
+        new ArchiveNode(
+            config, pbft, config.limits().window().logSlots() / CHECKPOINTS_OF_WINDOW));
   }
 }
