@@ -20,7 +20,24 @@ import quorate.database.EngineOpener;
 /// @param name what configurations and people call it; letters, digits, `-`, `_` and `.`
 /// @param dialect the engine's name in [Engines#names], whose SQL it is given
 /// @param jars of its driver; none for the engine that Quorate comes with
-public record EngineSource(String name, String dialect, List<Path> jars) {
+/// @param remote the database of a server that somebody else runs, if that is it
+public record EngineSource(
+    String name, String dialect, List<Path> jars, Optional<EngineSource.Remote> remote) {
+  /// A database of a server that somebody else runs.
+  ///
+  /// @param url its JDBC address
+  public record Remote(String url, String user, String password) {
+    @Override
+    public String toString() {
+      return url;
+    }
+  }
+
+  /// One whose database is in the node's directory.
+  public EngineSource(String name, String dialect, List<Path> jars) {
+    this(name, dialect, jars, Optional.empty());
+  }
+
   /// Worlds of drivers live as long as the process: their native libraries load once, and an engine
   /// that is opened again finds what it kept in this process.
   private static final Map<List<Path>, EngineOpener> OPENERS = new ConcurrentHashMap<>();
@@ -106,6 +123,9 @@ public record EngineSource(String name, String dialect, List<Path> jars) {
   ///
   /// @throws SQLException 08001 if the jars are not there, or lack the driver
   public Engine open(Path directory) throws SQLException {
+    if (remote.isPresent()) {
+      return PostgresqlEngine.external(remote.get(), directory);
+    }
     if (jars.isEmpty()) {
       return Engines.open(dialect, directory);
     }

@@ -29,13 +29,13 @@ final class PostgresqlEngine extends SqlEngine {
   private static final List<String> ROUTINES =
       List.of("postgresql-routines.sql", "postgresql-times.sql", "postgresql-reals.sql");
 
-  private final PostgresqlServer server;
+  private final PostgresqlHost server;
 
   /// What ends with this engine, in order.
   private final Runnable end;
 
-  PostgresqlEngine(PostgresqlServer server, String database, Runnable end) {
-    super("jdbc:postgresql://127.0.0.1:" + server.port() + "/" + database, "public");
+  PostgresqlEngine(PostgresqlHost server, String database, Runnable end) {
+    super(server.url(database), "public");
     this.server = server;
     this.end = end;
   }
@@ -48,6 +48,22 @@ final class PostgresqlEngine extends SqlEngine {
       return engine;
     } catch (SQLException | RuntimeException broken) {
       server.kill();
+      throw broken;
+    }
+  }
+
+  /// One database of a server that somebody else runs.
+  ///
+  /// @param directory of the node, which remembers that this database is its own
+  /// @throws SQLException 08001 if it cannot serve, with what is lacking and what to do
+  static PostgresqlEngine external(EngineSource.Remote remote, Path directory) throws SQLException {
+    ExternalPostgresql host = ExternalPostgresql.open(remote, directory);
+    try {
+      PostgresqlEngine engine = new PostgresqlEngine(host, "", host::close);
+      engine.prepare();
+      return engine;
+    } catch (SQLException | RuntimeException broken) {
+      host.close();
       throw broken;
     }
   }
@@ -80,17 +96,20 @@ final class PostgresqlEngine extends SqlEngine {
   @Override
   public Connection connect() throws SQLException {
     Properties properties = new Properties();
-    properties.setProperty("user", PostgresqlServer.USER);
+    properties.setProperty("user", server.user());
     properties.setProperty("password", server.password());
-    properties.setProperty("sslmode", "disable");
-    properties.setProperty("gssEncMode", "disable");
+    if (server.isOwn()) {
+      properties.setProperty("sslmode", "disable");
+      properties.setProperty("gssEncMode", "disable");
+    }
     properties.setProperty("stringtype", "unspecified");
     properties.setProperty("autosave", "always");
     properties.setProperty("cleanupSavepoints", "true");
     properties.setProperty("binaryTransferDisable", "date,timestamp");
     properties.setProperty(
         "options",
-        "-c default_transaction_isolation=repeatable\\ read -c lock_timeout=200 -c TimeZone=UTC");
+        "-c default_transaction_isolation=repeatable\\ read -c lock_timeout=200 -c TimeZone=UTC"
+            + (server.isOwn() ? "" : ExternalPostgresql.SETTINGS));
     Connection connection = new org.postgresql.Driver().connect(jdbcUrl(), properties);
     if (connection == null) {
       throw new SQLException("the driver does not take " + jdbcUrl(), "08001");

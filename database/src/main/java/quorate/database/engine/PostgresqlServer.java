@@ -17,7 +17,7 @@ import java.util.concurrent.TimeoutException;
 /// the password in its directory.
 ///
 /// It ends with this process ([ServerProcess]).
-final class PostgresqlServer {
+final class PostgresqlServer implements PostgresqlHost {
   static final String USER = "quorate";
 
   private static final ServerProcess.Signals SIGNALS = new ServerProcess.Signals("INT", "QUIT");
@@ -40,7 +40,23 @@ final class PostgresqlServer {
     return port;
   }
 
-  String password() {
+  @Override
+  public String url(String database) {
+    return "jdbc:postgresql://127.0.0.1:" + port + "/" + database;
+  }
+
+  @Override
+  public String user() {
+    return USER;
+  }
+
+  @Override
+  public boolean isOwn() {
+    return true;
+  }
+
+  @Override
+  public String password() {
     return password;
   }
 
@@ -207,7 +223,8 @@ final class PostgresqlServer {
   }
 
   /// Has `lost` run when the server ends untold.
-  void onLost(Runnable lost) {
+  @Override
+  public void onLost(Runnable lost) {
     process.onLost(lost);
   }
 
@@ -217,7 +234,8 @@ final class PostgresqlServer {
   }
 
   /// Ends the server as a crash would.
-  void kill() {
+  @Override
+  public void kill() {
     process.kill();
   }
 }

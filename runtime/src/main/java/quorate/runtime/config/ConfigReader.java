@@ -48,7 +48,7 @@ record ConfigReader(Path file, TomlParseResult toml) {
     }
     ClusterConfig.Ordered order = order(tolerance);
     Map<String, EngineSource> engines = new ConfiguredEngines(file, toml, this::wrong).read();
-    List<ClusterConfig.Node> nodes = nodes(tolerance, order, engines.keySet());
+    List<ClusterConfig.Node> nodes = nodes(tolerance, order, engines.keySet(), remotes(engines));
     if (nodes.size() < tolerance.orderingNodes()) {
       throw new ConfigException(
           file
@@ -167,7 +167,7 @@ record ConfigReader(Path file, TomlParseResult toml) {
   }
 
   private List<ClusterConfig.Node> nodes(
-      Tolerance tolerance, ClusterConfig.Ordered order, Set<String> engines) {
+      Tolerance tolerance, ClusterConfig.Ordered order, Set<String> engines, Set<String> remotes) {
     TomlArray array = toml.getArrayOrEmpty("node");
     List<ClusterConfig.Node> nodes = new ArrayList<>();
     Set<Long> ids = new TreeSet<>();
@@ -178,16 +178,28 @@ record ConfigReader(Path file, TomlParseResult toml) {
       if (id < 1 || id > 1000 || !ids.add(id)) {
         throw wrong(table, "id", "node ids are different numbers from 1 to 1000, not " + id);
       }
+      String engine = engine(table, engines);
+      if (remotes.contains(engine)
+          && nodes.stream().anyMatch(other -> other.engine().equals(engine))) {
+        throw wrong(table, "engine", "two nodes cannot have the one database of " + engine);
+      }
       nodes.add(
           new ClusterConfig.Node(
               new NodeId(id),
-              engine(table, engines),
+              engine,
               string(table, "host", "127.0.0.1"),
               port(table, "port"),
               key(table, tolerance),
               raftPort(table, order)));
     }
     return nodes;
+  }
+
+  /// The engines of which there is one database only.
+  private static Set<String> remotes(Map<String, EngineSource> engines) {
+    Set<String> remotes = new TreeSet<>();
+    engines.forEach((name, source) -> source.remote().ifPresent(_ -> remotes.add(name)));
+    return remotes;
   }
 
   private String engine(TomlTable table, Set<String> configured) {

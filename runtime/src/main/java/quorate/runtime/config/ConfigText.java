@@ -71,6 +71,10 @@ final class ConfigText {
   }
 
   private static void engine(StringBuilder out, EngineSource engine) {
+    if (engine.remote().isPresent()) {
+      remote(out, engine, engine.remote().get());
+      return;
+    }
     List<String> jars =
         engine.jars().stream()
             .map(jar -> '"' + jar.toString().replace("\\", "\\\\") + '"')
@@ -80,6 +84,18 @@ final class ConfigText {
         .append("\"]   # another version of a driver\n");
     out.append("dialect = \"").append(engine.dialect()).append("\"\n");
     out.append("jar = [").append(String.join(", ", jars)).append("]\n");
+  }
+
+  private static void remote(StringBuilder out, EngineSource engine, EngineSource.Remote remote) {
+    out.append("\n[engines.\"").append(engine.name()).append("\"]   # a server that others run\n");
+    out.append("dialect = \"").append(engine.dialect()).append("\"\n");
+    out.append("url = ").append(quoted(remote.url())).append('\n');
+    out.append("user = ").append(quoted(remote.user())).append('\n');
+    out.append("password = ").append(quoted(remote.password())).append('\n');
+  }
+
+  private static String quoted(String text) {
+    return '"' + text.replace("\\", "\\\\").replace("\"", "\\\"") + '"';
   }
 
   private static void key(StringBuilder out, String key) {

@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -19,10 +20,18 @@ import quorate.database.engine.Engines;
 ///     dialect = "derby"
 ///     jar = "/opt/derby/derby-10.14.2.0.jar"   # or a list; relative to this file
 ///
+/// or a database of a PostgreSQL server that somebody else runs, for one node:
+///
+///     [engines.main]
+///     dialect = "postgresql"
+///     url = "jdbc:postgresql://db1.example:5432/quorate?sslmode=verify-full"
+///     user = "quorate"
+///     password = "..."
+///
 /// @param file where they are
 /// @param complaint makes an error of a place and a reason
 record ConfiguredEngines(Path file, TomlTable toml, Complaint complaint) {
-  private static final Set<String> KEYS = Set.of("dialect", "jar");
+  private static final Set<String> KEYS = Set.of("dialect", "jar", "url", "user", "password");
 
   /// Makes an error of a place and a reason.
   interface Complaint {
@@ -82,6 +91,14 @@ record ConfiguredEngines(Path file, TomlTable toml, Complaint complaint) {
               + " needs dialect = \"...\", whose SQL it is given: one of "
               + Engines.names());
     }
+    if (table.contains("url")) {
+      return new EngineSource(name, dialect, List.of(), Optional.of(remote(name, dialect, table)));
+    }
+    for (String key : List.of("user", "password")) {
+      if (table.contains(key)) {
+        throw complaint.of(table, key, key + " goes with a server's url = \"...\"");
+      }
+    }
     EngineSource source = new EngineSource(name, dialect, jars(name, table));
     source
         .complaint()
@@ -89,6 +106,38 @@ record ConfiguredEngines(Path file, TomlTable toml, Complaint complaint) {
           throw complaint.of(table, "jar", "engine " + name + ": " + reason);
         });
     return source;
+  }
+
+  private EngineSource.Remote remote(String name, String dialect, TomlTable table) {
+    if (!dialect.equals("postgresql")) {
+      throw complaint.of(
+          table,
+          "url",
+          "of the servers that others run, only postgresql ones serve, not " + dialect);
+    }
+    if (table.contains("jar")) {
+      throw complaint.of(
+          table,
+          "jar",
+          "a server that others run is reached by Quorate's own driver, without jars");
+    }
+    String url = text(name, table, "url");
+    if (!url.startsWith("jdbc:postgresql://") || url.contains("password=")) {
+      throw complaint.of(
+          table,
+          "url",
+          "engine "
+              + name
+              + " needs url = \"jdbc:postgresql://HOST:PORT/DATABASE\", and its password beside it");
+    }
+    return new EngineSource.Remote(url, text(name, table, "user"), text(name, table, "password"));
+  }
+
+  private String text(String name, TomlTable table, String key) {
+    if (table.get(key) instanceof String text && !text.isEmpty()) {
+      return text;
+    }
+    throw complaint.of(table, key, "engine " + name + " needs " + key + " = \"...\"");
   }
 
   private List<Path> jars(String name, TomlTable table) {

@@ -40,8 +40,8 @@ import quorate.runtime.ratis.RatisOrder;
 /// A node's part in the order that its cluster's configuration asks for, whose nodes can be
 /// replaced.
 final class Ordering {
-  /// A dead primary is suspected in 0.4 s. Few slots at once, since each costs every node
-  /// its share of three rounds: batches grow instead.
+  /// A dead primary is suspected in 0.4 s. Few slots at once, since each costs every node its share
+  /// of three rounds: batches grow instead.
   private static final PbftLimits PBFT_LIMITS =
       PbftLimits.DEFAULT
           .with(new PbftLimits.Time(Duration.ofMillis(40), 8, 10, 50, 100))

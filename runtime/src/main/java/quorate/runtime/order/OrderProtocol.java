@@ -43,7 +43,6 @@ public record OrderProtocol<M>(OrderWords<M> words, OrderNode<M> node) {
       PbftConfig config, OrderNode<PbftMessage> pbft) {
     return new OrderProtocol<>(
         new ArchiveWords(),
-        new ArchiveNode(
-            config, pbft, config.limits().window().logSlots() / CHECKPOINTS_OF_WINDOW));
+        new ArchiveNode(config, pbft, config.limits().window().logSlots() / CHECKPOINTS_OF_WINDOW));
   }
 }

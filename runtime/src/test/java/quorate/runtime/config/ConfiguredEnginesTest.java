@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -68,5 +69,58 @@ final class ConfiguredEnginesTest {
             .startsWith(
                 "quorate.toml:3: engine old-h2: no class org.apache.derby.jdbc.EmbeddedDriver is"
                     + " in [h2.jar]"));
+  }
+
+  private static final String REMOTE =
+      """
+      [engines.old-h2]
+      dialect = "postgresql"
+      url = "jdbc:postgresql://db1:5432/quorate?sslmode=verify-full"
+      user = "quorate"
+      password = "a \\"word\\""
+      """;
+
+  @Test
+  void aServerThatOthersRunIsRead() throws IOException {
+    ClusterConfig config = load(REMOTE + NODES);
+    assertEquals(
+        new EngineSource.Remote(
+            "jdbc:postgresql://db1:5432/quorate?sslmode=verify-full", "quorate", "a \"word\""),
+        config.source("old-h2").remote().orElseThrow());
+    config.save(directory.resolve("again.toml"));
+    assertEquals(config.engines(), ClusterConfig.load(directory.resolve("again.toml")).engines());
+  }
+
+  @Test
+  void whatIsWrongWithAServerIsSaid() {
+    assertTrue(
+        refused(REMOTE.replace("postgresql\"", "mariadb\"") + NODES)
+            .startsWith("quorate.toml:3: of the servers that others run, only postgresql"));
+    assertTrue(
+        refused(REMOTE.replace("user = \"quorate\"\n", "") + NODES)
+            .contains("engine old-h2 needs user"));
+    assertTrue(
+        refused(REMOTE.replace("?sslmode=verify-full", "?password=x") + NODES)
+            .startsWith("quorate.toml:3: engine old-h2 needs url"));
+    assertTrue(
+        refused(REMOTE + NODES + "[[node]]\nengine = \"old-h2\"\n")
+            .contains("two nodes cannot have the one database of old-h2"));
+  }
+
+  @Test
+  void howReplicasAreKeptIsRead() throws IOException {
+    String nodes = NODES.replace("old-h2", "h2");
+    assertEquals(Upkeep.DEFAULT, load(nodes).upkeep());
+    ClusterConfig config =
+        load("[upkeep]\nscrub_hours = 0\nrepair_megabytes_per_second = 5\n" + nodes);
+    assertEquals(new Upkeep(5 << 20, Duration.ZERO), config.upkeep());
+    config.save(directory.resolve("again.toml"));
+    assertEquals(config.upkeep(), ClusterConfig.load(directory.resolve("again.toml")).upkeep());
+    assertEquals(
+        "quorate.toml:2: hours are 0 (never) to 8784, not -1",
+        refused("[upkeep]\nscrub_hours = -1\n" + nodes));
+    assertTrue(
+        refused("[upkeep]\nscrub = 1\n" + nodes)
+            .startsWith("quorate.toml:2: there is no setting upkeep.scrub;"));
   }
 }
