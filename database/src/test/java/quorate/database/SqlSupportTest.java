@@ -72,6 +72,7 @@ final class SqlSupportTest {
         |---|---|
         | ✓ | executes it, and answers like all others |
         | others | cannot; the other replicas answer a read for it |
+        | partly | some of it is refused; the list below says what |
         | refused | 0A000 for all, under the name of what is lacking, before any engine sees the statement |
 
         What belongs to sessions and not to engines (BEGIN, SET, SHOW, COPY, PREPARE, EXPLAIN and their like) is the gateway's.
@@ -119,11 +120,13 @@ final class SqlSupportTest {
     if (tried.stream().noneMatch(each -> each.refusal.isEmpty())) {
       return "refused";
     }
+    if (tried.stream().anyMatch(each -> !each.refusal.isEmpty())) {
+      return "partly";
+    }
     boolean unable = tried.stream().anyMatch(each -> each.unable.contains(dialect));
     return unable ? "others" : "✓";
   }
 
-  /// The first one that is refused, if that is not all of them: it is what needs to be known.
   private static String example(List<Tried> tried) {
     Tried shown = tried.getFirst();
     String sql = shown.sql.replace("|", "\\|");

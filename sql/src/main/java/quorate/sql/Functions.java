@@ -44,13 +44,10 @@ final class Functions {
     if (call.name().equals("extract") || call.name().equals("date_part")) {
       return extract(call, scope);
     }
-    // How many digits to round to is part of the statement's shape: it decides what is shown.
     boolean inline = context.inline;
     List<Term> arguments = new ArrayList<>();
     for (Expr argument : call.arguments()) {
-      boolean digits =
-          !arguments.isEmpty() && (call.name().equals("round") || call.name().equals("trunc"));
-      context.inline = inline || digits;
+      context.inline = inline || TimeFunctions.isShape(call, arguments.size());
       arguments.add(binder.bind(argument, scope));
     }
     context.inline = inline;
@@ -187,6 +184,9 @@ final class Functions {
       case "mod" -> binder.modulo(arguments, call.position());
       case "power", "pow", "sqrt", "exp", "ln" -> floats(call, arguments);
       case "date_trunc" -> dateTrunc(call, arguments);
+      case "to_char" -> TimeFunctions.toChar(call, arguments);
+      case "timezone" -> TimeFunctions.timezone(call, arguments);
+      case "chr" -> texts(call, arguments, 1, SqlType.TEXT, "i");
       default -> throw unknown(call, arguments);
     };
   }

@@ -9,7 +9,8 @@ import quorate.core.value.SqlType;
 /// and see to what an expression may do to its type's range.
 final class MariadbTerms {
   /// To the last bit Java's, which nobody has written in MariaDB's language.
-  private static final Set<String> LACKING = Set.of("q_power", "q_exp", "q_ln");
+  private static final Set<String> LACKING =
+      Set.of("q_power", "q_exp", "q_ln", "q_time_char", "chr");
 
   /// More digits after the point are cut off without a word.
   private static final int SCALE_MAX = 38;

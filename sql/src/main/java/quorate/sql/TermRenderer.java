@@ -284,7 +284,12 @@ final class TermRenderer {
         out.text("(" + call.function().toUpperCase(Locale.ROOT) + "(");
         out.list(call.arguments()).text("))");
       }
-      case "q_time_days", "q_time_add_days", "q_time_add", "q_time_extract", "q_time_trunc" ->
+      case "q_time_days",
+          "q_time_add_days",
+          "q_time_add",
+          "q_time_extract",
+          "q_time_trunc",
+          "q_time_char" ->
           time(call);
       default -> {
         String name =

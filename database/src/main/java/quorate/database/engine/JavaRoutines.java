@@ -108,10 +108,12 @@ final class JavaRoutines {
     all.put("q_time_add", a -> Routines.addInterval(a.t(0), a.i(1), a.i(2), a.i(3)));
     all.put("q_time_extract", a -> Routines.extract(a.i(0), a.t(1)));
     all.put("q_time_trunc", a -> Routines.dateTrunc(a.t(0), a.t(1)));
+    all.put("q_time_char", a -> Routines.timeChar(a.t(0), a.t(1)));
   }
 
   private static void texts(Map<String, Routine> all) {
     all.put("q_md51", a -> Routines.md5(a.t(0)));
+    all.put("q_chr1", a -> TextRoutines.chr(a.i(0)));
     all.put("q_length1", a -> TextRoutines.length(a.t(0)));
     all.put("q_octet_length1", a -> TextRoutines.octetLength(a.t(0)));
     all.put("q_ascii1", a -> TextRoutines.ascii(a.t(0)));

@@ -17,6 +17,7 @@ import quorate.core.value.PgText;
 import quorate.core.value.SqlType;
 import quorate.core.value.Value;
 import quorate.sql.Coerce;
+import quorate.sql.TimeFormat;
 
 /// PostgreSQL's functions that engines lack or understand differently, as routines that every
 /// engine calls. Each answers NULL to NULL.
@@ -202,6 +203,15 @@ public final class Routines {
         };
     requireDay(cut.toLocalDate(), "timestamp");
     return TIMESTAMP.format(cut);
+  }
+
+  public static @Nullable String timeChar(@Nullable String format, @Nullable String stamp) {
+    if (format == null || stamp == null || format.isEmpty()) {
+      return null; // as PostgreSQL has it, for an empty format too
+    }
+    return TimeFormat.of(format)
+        .orElseThrow(() -> new RoutineFailure("0A000", "to_char with the format " + format))
+        .format(timestamp(stamp));
   }
 
   public static @Nullable String md5(@Nullable String text) {

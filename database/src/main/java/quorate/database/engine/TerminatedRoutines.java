@@ -66,6 +66,14 @@ public final class TerminatedRoutines {
     return terminated(Routines.timeText(p0, p1));
   }
 
+  public static @Nullable String timeChar(@Nullable String p0, @Nullable String p1) {
+    return terminated(Routines.timeChar(unterminated(p0), p1));
+  }
+
+  public static @Nullable String chr(@Nullable Integer p0) {
+    return terminated(TextRoutines.chr(p0));
+  }
+
   public static @Nullable String dateTrunc(@Nullable String p0, @Nullable String p1) {
     return Routines.dateTrunc(unterminated(p0), p1);
   }

@@ -31,6 +31,22 @@ public final class TextRoutines {
         : Integer.valueOf(text.getBytes(java.nio.charset.StandardCharsets.UTF_8).length);
   }
 
+  public static @Nullable String chr(@Nullable Integer code) {
+    if (code == null) {
+      return null;
+    }
+    if (code == 0) {
+      throw new RoutineFailure("54000", "null character not permitted");
+    }
+    if (code < 0) {
+      throw new RoutineFailure("22023", "character number must be positive");
+    }
+    if (code > Character.MAX_CODE_POINT || code >= 0xd800 && code <= 0xdfff) {
+      throw new RoutineFailure("54000", "requested character not valid for encoding: " + code);
+    }
+    return Character.toString(code);
+  }
+
   public static @Nullable Integer ascii(@Nullable String text) {
     return text == null ? null : Integer.valueOf(text.isEmpty() ? 0 : text.codePointAt(0));
   }

@@ -201,6 +201,10 @@ return case part
   when 10 then extract(epoch from t::timestamp)
   else extract(week from t::timestamp) end;
 
+create or replace function q_time_char(format text, t text) returns text
+language sql immutable strict parallel safe
+return to_char(t::timestamp, format);
+
 create or replace function q_time_trunc(unit text, t text) returns text
 language plpgsql immutable strict parallel safe as $$
 begin
