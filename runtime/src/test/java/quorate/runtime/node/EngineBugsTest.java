@@ -10,12 +10,10 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -26,6 +24,7 @@ import quorate.core.value.Result;
 import quorate.core.value.Row;
 import quorate.core.value.Value;
 import quorate.replication.smr.Control;
+import quorate.replication.smr.Dispute;
 import quorate.replication.smr.Position;
 import quorate.replication.smr.Statement;
 import quorate.runtime.client.Checkpoints;
@@ -36,10 +35,6 @@ import quorate.runtime.net.Rpc;
 
 /// Released versions of engines with known bugs, each beside two engines that have not that bug:
 /// clients get the right answer, the faulty one is named, and its rows are put right.
-///
-/// A check of its own: `mvn -B -pl runtime -am test -Dtest=EngineBugsTest -Dquorate.bugs=true
-/// -Dsurefire.failIfNoSpecifiedTests=false`.
-@EnabledIfSystemProperty(named = "quorate.bugs", matches = "true")
 @Timeout(180)
 final class EngineBugsTest {
   private static final NodeId FAULTY = new NodeId(2);
@@ -154,30 +149,40 @@ final class EngineBugsTest {
     return Control.decode(client.ask(OTHER, Rpc.Method.CONTROL, Bytes.EMPTY, ASK));
   }
 
-  /// The faulty node, and no other, is found to be that.
+  /// The faulty node, and no other, is found to be that, in one of the disputes about the statement
+  /// or about the rows after it. Another one may stay open for good: who is in repair when it is
+  /// ordered never speaks in it.
   private static void awaitVerdict(ClusterClient client, EngineBug bug, Control.Verdict verdict)
       throws Exception {
-    String statement = bug.statements().getLast();
     long end = System.nanoTime() + LIMIT.toNanos();
-    Map<NodeId, Optional<Control.Verdict>> found = new TreeMap<>();
-    while (System.nanoTime() < end) {
-      for (var dispute : control(client).disputes().values()) {
-        String text = dispute.statement().text();
-        if (text.equals(statement) || text.equals("select * from " + bug.table())) {
-          for (int node = 1; node <= 3; node++) {
-            found.put(new NodeId(node), dispute.verdict(new NodeId(node)));
-          }
+    Map<NodeId, Control.Verdict> found = Map.of();
+    while (found.size() < 3 && System.nanoTime() < end) {
+      for (Dispute dispute : control(client).disputes().values()) {
+        if (isAbout(dispute, bug) && verdicts(dispute).size() > found.size()) {
+          found = verdicts(dispute);
         }
-      }
-      if (found.size() == 3 && found.values().stream().allMatch(Optional::isPresent)) {
-        break;
       }
       LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(20));
     }
+    Map<NodeId, Control.Verdict> expected = new TreeMap<>();
     for (int node = 1; node <= 3; node++) {
       NodeId id = new NodeId(node);
-      assertEquals(Optional.of(id.equals(FAULTY) ? verdict : Control.Verdict.SOUND), found.get(id));
+      expected.put(id, id.equals(FAULTY) ? verdict : Control.Verdict.SOUND);
     }
+    assertEquals(expected, found);
+  }
+
+  private static boolean isAbout(Dispute dispute, EngineBug bug) {
+    String text = dispute.statement().text();
+    return text.equals(bug.statements().getLast()) || text.equals("select * from " + bug.table());
+  }
+
+  private static Map<NodeId, Control.Verdict> verdicts(Dispute dispute) {
+    Map<NodeId, Control.Verdict> verdicts = new TreeMap<>();
+    for (NodeId node : dispute.testimonies().keySet()) {
+      dispute.verdict(node).ifPresent(verdict -> verdicts.put(node, verdict));
+    }
+    return verdicts;
   }
 
   /// All three attest the same state at one checkpoint.
