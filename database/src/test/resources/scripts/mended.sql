@@ -267,3 +267,25 @@ select s / -1, s / '-1'::int from least;
 | 32768 | 32768
 select s / (-1)::smallint from least;
 ! 22003 value out of range
+
+-- An EXISTS that is looked for in a list, or in a query.
+create table asked (id int primary key, f boolean, g boolean);
+> CREATE TABLE
+insert into asked values (1, true, null), (2, false, true), (3, null, false);
+> INSERT 0 3
+select id from asked where exists (select 1 from asked where id = 9) in (f, g) order by id;
+> id int4
+| 2
+| 3
+select id from asked where exists (select 1 from asked where id = 9) in (select f from asked) order by id;
+> id int4
+| 1
+| 2
+| 3
+select id from asked where exists (select 1 from asked where id = 9) = any (select g from asked) order by id;
+> id int4
+| 1
+| 2
+| 3
+delete from asked where exists (select 1 from asked where id = 9) not in (f, g);
+> DELETE 0
