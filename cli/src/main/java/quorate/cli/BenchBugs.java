@@ -37,15 +37,16 @@ import quorate.sql.Dialect;
       "",
       "Examples:",
       "  ./quorate bench bugs",
-      "  ./quorate bench bugs --engines h2,hsqldb,derby,sqlite,duckdb",
+      "  ./quorate bench bugs --engines h2,hsqldb,derby,postgresql,sqlite,duckdb,mariadb",
       "  ./quorate bench bugs --jars runtime/target/faulty-engines --bundles docs/engine-bugs"
     })
 final class BenchBugs implements Callable<Integer> {
   @Option(
       names = "--engines",
       split = ",",
-      description = "Which (default: all seven).")
-  List<String> engines = Engines.names();
+      defaultValue = "h2,hsqldb,derby,sqlite,duckdb",
+      description = "Which (default: ${DEFAULT-VALUE}).")
+  List<String> engines = List.of();
 
   @Option(
       names = "--jars",
