@@ -51,7 +51,8 @@ final class BenchBugs implements Callable<Integer> {
   @Option(
       names = "--jars",
       paramLabel = "DIR",
-      description = "Where the drivers of old versions are, as the build of module runtime gets them.")
+      description =
+          "Where the drivers of old versions are, as the build of module runtime gets them.")
   Optional<Path> jars = Optional.empty();
 
   @Option(names = "--bundles", paramLabel = "DIR", description = "Write a program for each bug.")
@@ -86,8 +87,7 @@ final class BenchBugs implements Callable<Integer> {
         }
       }
     }
-    BugTables.of(asked.stream().map(EngineSource::name).toList(), all)
-        .forEach(System.out::println);
+    BugTables.of(asked.stream().map(EngineSource::name).toList(), all).forEach(System.out::println);
     return asKnown ? 0 : 1;
   }
 
@@ -97,8 +97,8 @@ final class BenchBugs implements Callable<Integer> {
   }
 
   /// A program for the version that the bug was found in, or for each engine that has it.
-  private static void write(
-      Path directory, KnownBug bug, Map<String, KnownBugs.Answer> answers) throws IOException {
+  private static void write(Path directory, KnownBug bug, Map<String, KnownBugs.Answer> answers)
+      throws IOException {
     for (KnownBugs.Answer answer : answers.values()) {
       String name = answer.engine().name();
       boolean old = bug.jar().isPresent();

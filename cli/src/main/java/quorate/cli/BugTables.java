@@ -19,9 +19,7 @@ final class BugTables {
             "| "
                 + bug
                 + " | "
-                + String.join(
-                    " | ",
-                    engines.stream().map(each -> word(answers.get(each))).toList())
+                + String.join(" | ", engines.stream().map(each -> word(answers.get(each))).toList())
                 + " |"));
     lines.add("");
     head(lines, "wrong together", engines);

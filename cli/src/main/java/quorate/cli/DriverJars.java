@@ -19,7 +19,8 @@ final class DriverJars {
   static String of(Dialect dialect, String version) {
     String number = version.split("[ _-]")[0].replaceFirst("^v", "");
     return names(dialect).stream()
-        .map(name -> own(name, isServer(dialect) ? "" : number).orElse(name + "-" + number + ".jar"))
+        .map(
+            name -> own(name, isServer(dialect) ? "" : number).orElse(name + "-" + number + ".jar"))
         .filter(jar -> !jar.startsWith("derbyshared") || own("derby", number).isPresent())
         .collect(Collectors.joining(":"));
   }

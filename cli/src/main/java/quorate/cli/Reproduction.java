@@ -101,8 +101,7 @@ record Reproduction(String className, String text) {
           }
         });
     script.constraints().forEach(each -> step(out, each));
-    String call =
-        quoted(script.query().sql()) + values(script.query().rows().getFirst());
+    String call = quoted(script.query().sql()) + values(script.query().rows().getFirst());
     return ended(subject, out, call, script.after());
   }
 

@@ -67,8 +67,7 @@ public final class KnownBugs implements AutoCloseable {
       Optional<EngineScript> script) {}
 
   /// Every engine's answer, by its name.
-  public Map<String, Answer> ask(KnownBug bug)
-      throws SQLException, IOException {
+  public Map<String, Answer> ask(KnownBug bug) throws SQLException, IOException {
     Map<String, Answer> answers = new LinkedHashMap<>();
     for (EngineSource engine : engines) {
       answers.put(engine.name(), ask(engine, bug));
@@ -146,7 +145,8 @@ public final class KnownBugs implements AutoCloseable {
   public static List<EngineSource> old(Path jars) {
     return KnownBug.all().stream()
         .filter(bug -> bug.jar().isPresent())
-        .map(bug -> new EngineSource(bug.jar().orElseThrow(), bug.dialect(), bug.source(jars).jars()))
+        .map(bug ->
+            new EngineSource(bug.jar().orElseThrow(), bug.dialect(), bug.source(jars).jars()))
         .distinct()
         .toList();
   }

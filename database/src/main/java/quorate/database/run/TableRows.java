@@ -27,8 +27,7 @@ public final class TableRows {
     List<Integer> scales = scales(table);
     try (Statement statement = connection.createStatement()) {
       statement.setFetchSize(1000);
-      try (ResultSet rows =
-          statement.executeQuery(selectSql(table))) {
+      try (ResultSet rows = statement.executeQuery(selectSql(table))) {
         while (rows.next()) {
           List<Value> values = new ArrayList<>(scales.size());
           for (int i = 0; i < scales.size(); i++) {

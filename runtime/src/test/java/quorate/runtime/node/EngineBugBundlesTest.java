@@ -121,7 +121,8 @@ class EngineBugBundlesTest {
       List<String> counts = new ArrayList<>();
       for (String other : engines) {
         int needed = one.equals(other) ? 1 : 2;
-        long both = KnownBug.shared(new TreeSet<>(List.of(one, other).subList(0, needed)), needed).size();
+        long both =
+            KnownBug.shared(new TreeSet<>(List.of(one, other).subList(0, needed)), needed).size();
         counts.add(both == 0 ? "·" : String.valueOf(both));
       }
       String row = "| " + one + " | " + String.join(" | ", counts) + " |";
