@@ -4,7 +4,7 @@
 //
 // It stands below as the engine was asked it. Run it with
 //
-//     java -cp derby-10.1.3.1.jar WrongDerby.java
+//     java -Djdbc.drivers=org.apache.derby.jdbc.EmbeddedDriver -cp derby-10.1.3.1.jar WrongDerby.java
 
 import java.math.BigDecimal;
 import java.sql.Connection;
@@ -19,9 +19,9 @@ import java.util.HexFormat;
 public class WrongDerby {
   record Null(int type) {}
 
-  /// @param args a JDBC URL of an empty database, if it is not to be one in memory
+  /// @param args a JDBC URL of an empty database, if it is not to be this one
   public static void main(String[] args) throws SQLException {
-    String url = args.length > 0 ? args[0] : "jdbc:derby:memory:wrong;create=true";
+    String url = args.length > 0 ? args[0] : "jdbc:derby:wrong;create=true";
     try (Connection connection = DriverManager.getConnection(url)) {
       System.out.println(connection.getMetaData().getDatabaseProductVersion());
       update(connection, "CREATE TABLE \"d1\" (\"id\" INTEGER)");

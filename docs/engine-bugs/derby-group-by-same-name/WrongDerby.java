@@ -19,7 +19,7 @@ import java.util.HexFormat;
 public class WrongDerby {
   record Null(int type) {}
 
-  /// @param args a JDBC URL of an empty database, if it is not to be one in memory
+  /// @param args a JDBC URL of an empty database, if it is not to be this one
   public static void main(String[] args) throws SQLException {
     String url = args.length > 0 ? args[0] : "jdbc:derby:memory:wrong;create=true";
     try (Connection connection = DriverManager.getConnection(url)) {

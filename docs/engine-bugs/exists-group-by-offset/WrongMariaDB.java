@@ -21,7 +21,7 @@ import java.util.HexFormat;
 public class WrongMariaDB {
   record Null(int type) {}
 
-  /// @param args a JDBC URL of an empty database, if it is not to be one in memory
+  /// @param args a JDBC URL of an empty database, if it is not to be this one
   public static void main(String[] args) throws SQLException {
     String url = args.length > 0 ? args[0] : "jdbc:mariadb://localhost/test?sessionVariables=sql_mode='ANSI_QUOTES'";
     try (Connection connection = DriverManager.getConnection(url)) {

@@ -19,13 +19,13 @@ import java.util.HexFormat;
 public class WrongSQLite {
   record Null(int type) {}
 
-  /// @param args a JDBC URL of an empty database, if it is not to be one in memory
+  /// @param args a JDBC URL of an empty database, if it is not to be this one
   public static void main(String[] args) throws SQLException {
     String url = args.length > 0 ? args[0] : "jdbc:sqlite::memory:";
     try (Connection connection = DriverManager.getConnection(url)) {
       System.out.println(connection.getMetaData().getDatabaseProductVersion());
-      update(connection, "CREATE TABLE \"fa\" (\"user_id\" INTEGER, \"addr\" TEXT) STRICT");
-      update(connection, "CREATE TABLE \"users\" (\"id\" INTEGER NOT NULL, \"name\" TEXT) STRICT");
+      update(connection, "CREATE TABLE \"fa\" (\"user_id\" INTEGER, \"addr\" TEXT)");
+      update(connection, "CREATE TABLE \"users\" (\"id\" INTEGER NOT NULL, \"name\" TEXT)");
       update(connection, "INSERT INTO \"fa\" (\"user_id\", \"addr\") VALUES (?, ?)", 20, "a");
       update(connection, "INSERT INTO \"fa\" (\"user_id\", \"addr\") VALUES (?, ?)", 21, "b");
       update(connection, "INSERT INTO \"fa\" (\"user_id\", \"addr\") VALUES (?, ?)", 21, "c");

@@ -123,8 +123,11 @@ record Reproduction(String className, String text) {
     comment(out, subject.statement());
     out.append("//\n// It stands below %s. Run it with%n//%n".formatted(how));
     out.append(
-        "//     java -cp %s %s.java%n"
+        "//     java %s-cp %s %s.java%n"
             .formatted(
+                isEarly(dialect, subject.version())
+                    ? "-Djdbc.drivers=org.apache.derby.jdbc.EmbeddedDriver "
+                    : "",
                 subject.jars() + (routines.isEmpty() ? "" : ":'<quorate>/cli/target/lib/*'"),
                 subject.className()));
     if (dialect == Dialect.POSTGRESQL || dialect == Dialect.MARIADB) {
@@ -133,7 +136,11 @@ record Reproduction(String className, String text) {
     if (!routines.isEmpty()) {
       out.append("//\n// It calls functions of Quorate's own: ").append(routines).append('\n');
     }
-    return out.append(HEAD.formatted(subject.className(), url(dialect)));
+    return out.append(HEAD.formatted(
+            subject.className(),
+            isEarly(dialect, subject.version())
+                ? "jdbc:derby:wrong;create=true"
+                : url(dialect)));
   }
 
   /// @param call the statement in question, and its values
@@ -148,6 +155,11 @@ record Reproduction(String className, String text) {
     out.append(
         "      ask(connection, %s);%n".formatted(after.map(Reproduction::quoted).orElse(call)));
     return new Reproduction(subject.className(), out.append(TAIL).toString());
+  }
+
+  /// Whether the driver is of a time when none made itself known, and no database was in memory.
+  private static boolean isEarly(Dialect dialect, String version) {
+    return dialect == Dialect.DERBY && version.startsWith("10.1.");
   }
 
   private static void comment(StringBuilder out, String sql) {
@@ -235,7 +247,7 @@ record Reproduction(String className, String text) {
       public class %s {
         record Null(int type) {}
 
-        /// @param args a JDBC URL of an empty database, if it is not to be one in memory
+        /// @param args a JDBC URL of an empty database, if it is not to be this one
         public static void main(String[] args) throws SQLException {
           String url = args.length > 0 ? args[0] : "%s";
           try (Connection connection = DriverManager.getConnection(url)) {

@@ -104,7 +104,8 @@ final class SideBySide implements AutoCloseable {
       rows.put(table.name(), of);
     }
     return EngineScript.of(
-        dialect, catalog, rows, data, List.of(), new Choices(Instant.EPOCH, seed + 1));
+            dialect, catalog, rows, data, List.of(), new Choices(Instant.EPOCH, seed + 1))
+        .map(script -> script.with(runner(name).engine()::adapted));
   }
 
   /// The version of an engine's software.

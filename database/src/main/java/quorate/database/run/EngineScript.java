@@ -7,6 +7,7 @@ import java.util.SortedMap;
 import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.function.UnaryOperator;
 import quorate.core.value.Row;
 import quorate.core.value.SqlType;
 import quorate.core.value.Value;
@@ -75,6 +76,12 @@ public record EngineScript(
           written(dialect, catalog, rows, delete.table(), delete.sql(), values);
       case Plan _ -> Optional.empty();
     };
+  }
+
+  /// The same with its changes of the schema as an engine of an old version is given them.
+  public EngineScript with(UnaryOperator<String> ddl) {
+    return new EngineScript(
+        tables.stream().map(ddl).toList(), loads, constraints.stream().map(ddl).toList(), query, after);
   }
 
   private static Call call(Plan.Rendered rendered, List<JdbcValue> values) {

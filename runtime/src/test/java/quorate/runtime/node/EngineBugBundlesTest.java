@@ -50,23 +50,24 @@ class EngineBugBundlesTest {
   @MethodSource("programs")
   void itShowsTheBug(Path program) throws Exception {
     Path file = DOCS.resolve(program);
-    String jars =
+    List<String> words =
         Files.readAllLines(file).stream()
-            .filter(line -> line.startsWith("//     java -cp "))
-            .map(line -> line.split(" +")[3])
+            .filter(line -> line.startsWith("//     java "))
+            .map(line -> List.of(line.substring("//     java ".length()).split(" ")))
             .findFirst()
             .orElseThrow();
+    int of = words.indexOf("-cp");
     List<String> path = new ArrayList<>();
-    for (String jar : jars.split(":")) {
+    for (String jar : words.get(of + 1).split(":")) {
       path.add(jar.startsWith("'") ? System.getProperty("java.class.path") : jar(jar));
     }
+    List<String> command = new ArrayList<>();
+    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    command.add("-XX:TieredStopAtLevel=1");
+    command.addAll(words.subList(0, of));
+    command.addAll(List.of("-cp", String.join(File.pathSeparator, path), file.toString()));
     Process process =
-        new ProcessBuilder(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-XX:TieredStopAtLevel=1",
-                "-cp",
-                String.join(File.pathSeparator, path),
-                file.toString())
+        new ProcessBuilder(command)
             .redirectErrorStream(true)
             .directory(directory.toFile())
             .start();
