@@ -136,11 +136,10 @@ record Reproduction(String className, String text) {
     if (!routines.isEmpty()) {
       out.append("//\n// It calls functions of Quorate's own: ").append(routines).append('\n');
     }
-    return out.append(HEAD.formatted(
+    return out.append(
+        HEAD.formatted(
             subject.className(),
-            isEarly(dialect, subject.version())
-                ? "jdbc:derby:wrong;create=true"
-                : url(dialect)));
+            isEarly(dialect, subject.version()) ? "jdbc:derby:wrong;create=true" : url(dialect)));
   }
 
   /// @param call the statement in question, and its values

@@ -81,7 +81,11 @@ public record EngineScript(
   /// The same with its changes of the schema as an engine of an old version is given them.
   public EngineScript with(UnaryOperator<String> ddl) {
     return new EngineScript(
-        tables.stream().map(ddl).toList(), loads, constraints.stream().map(ddl).toList(), query, after);
+        tables.stream().map(ddl).toList(),
+        loads,
+        constraints.stream().map(ddl).toList(),
+        query,
+        after);
   }
 
   private static Call call(Plan.Rendered rendered, List<JdbcValue> values) {

@@ -67,10 +67,7 @@ class EngineBugBundlesTest {
     command.addAll(words.subList(0, of));
     command.addAll(List.of("-cp", String.join(File.pathSeparator, path), file.toString()));
     Process process =
-        new ProcessBuilder(command)
-            .redirectErrorStream(true)
-            .directory(directory.toFile())
-            .start();
+        new ProcessBuilder(command).redirectErrorStream(true).directory(directory.toFile()).start();
     String printed = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
     process.waitFor();
     List<String> lines = printed.lines().toList();
