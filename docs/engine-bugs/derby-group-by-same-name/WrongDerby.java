@@ -2,7 +2,7 @@
 //
 //     select x.c, y.c, count(*) from l x left join r y on x.id = y.id join r z on z.id = x.id group by x.c, y.c
 //
-// It stands below as the engine was asked it. Run it with
+// It stands below as it is. Run it with
 //
 //     java -cp derby-10.17.1.0.jar:derbyshared-10.17.1.0.jar WrongDerby.java
 
@@ -24,16 +24,14 @@ public class WrongDerby {
     String url = args.length > 0 ? args[0] : "jdbc:derby:memory:wrong;create=true";
     try (Connection connection = DriverManager.getConnection(url)) {
       System.out.println(connection.getMetaData().getDatabaseProductVersion());
-      update(connection, "CREATE TABLE \"l\" (\"id\" INTEGER NOT NULL, \"c\" INTEGER)");
-      update(connection, "CREATE TABLE \"r\" (\"id\" INTEGER NOT NULL, \"c\" INTEGER)");
-      update(connection, "INSERT INTO \"l\" (\"id\", \"c\") VALUES (?, ?)", 1, 3);
-      update(connection, "INSERT INTO \"r\" (\"id\", \"c\") VALUES (?, ?)", 1, 7);
-      update(connection, "ALTER TABLE \"l\" ADD CONSTRAINT \"q107\" PRIMARY KEY (\"id\")");
-      update(connection, "ALTER TABLE \"r\" ADD CONSTRAINT \"q108\" PRIMARY KEY (\"id\")");
+      update(connection, "create table l (id int primary key, c int)");
+      update(connection, "create table r (id int primary key, c int)");
+      update(connection, "insert into l values (1, 3)");
+      update(connection, "insert into r values (1, 7)");
       System.out.println("the right answer:");
       System.out.println("    (3, 7, 1)");
       System.out.println("the answer:");
-      ask(connection, "SELECT \"r1\".\"c\", \"r2\".\"c\", COUNT(*) FROM \"l\" \"r1\" LEFT JOIN \"r\" \"r2\" ON (\"r1\".\"id\" = \"r2\".\"id\") INNER JOIN \"r\" \"r3\" ON (\"r3\".\"id\" = \"r1\".\"id\") GROUP BY \"r1\".\"c\", \"r2\".\"c\"");
+      ask(connection, "select x.c, y.c, count(*) from l x left join r y on x.id = y.id join r z on z.id = x.id group by x.c, y.c");
     }
   }
 

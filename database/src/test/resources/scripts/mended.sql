@@ -338,3 +338,16 @@ select * from ul x join ur y using (id), ul z join ur using (k);
 | 2 | 2 | 2 | 2 | 2 | 2
 select id from ul cross join ur join ul c using (id);
 ! 42702 common column name "id" appears more than once in left table
+
+-- Columns of one name are grouped by in a derived table: Derby would give the first of them twice.
+create table gl (id int primary key, c int);
+> CREATE TABLE
+create table gr (id int primary key, c int);
+> CREATE TABLE
+insert into gl values (1, 3);
+> INSERT 0 1
+insert into gr values (1, 7);
+> INSERT 0 1
+select x.c, y.c, count(*) from gl x left join gr y on x.id = y.id join gr z on z.id = x.id group by x.c, y.c;
+> c int4, c int4, count int8
+| 3 | 7 | 1
