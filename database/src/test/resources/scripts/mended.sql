@@ -267,3 +267,87 @@ select s / -1, s / '-1'::int from least;
 | 32768 | 32768
 select s / (-1)::smallint from least;
 ! 22003 value out of range
+
+-- An EXISTS that is looked for in a list, or in a query.
+create table asked (id int primary key, f boolean, g boolean);
+> CREATE TABLE
+insert into asked values (1, true, null), (2, false, true), (3, null, false);
+> INSERT 0 3
+select id from asked where exists (select 1 from asked where id = 9) in (f, g) order by id;
+> id int4
+| 2
+| 3
+select id from asked where exists (select 1 from asked where id = 9) in (select f from asked) order by id;
+> id int4
+| 1
+| 2
+| 3
+select id from asked where exists (select 1 from asked where id = 9) = any (select g from asked) order by id;
+> id int4
+| 1
+| 2
+| 3
+delete from asked where exists (select 1 from asked where id = 9) not in (f, g);
+> DELETE 0
+
+-- A table that is dropped and made again takes several rows at once, as before.
+create table again (id int primary key, a int);
+> CREATE TABLE
+insert into again values (1, 5), (2, 5), (3, 5);
+> INSERT 0 3
+drop table again;
+> DROP TABLE
+create table again (id int primary key, a int);
+> CREATE TABLE
+insert into again values (1, 1), (2, 2), (3, 3);
+> INSERT 0 3
+select * from again order by id;
+> id int4, a int4
+| 1 | 1
+| 2 | 2
+| 3 | 3
+drop table again;
+> DROP TABLE
+
+-- A column that USING has made is what the next USING joins.
+create table ul (id int primary key, k int);
+> CREATE TABLE
+create table ur (id int primary key, k int);
+> CREATE TABLE
+insert into ul values (1, 1), (2, 2);
+> INSERT 0 2
+insert into ur values (2, 2), (3, 3);
+> INSERT 0 2
+select id from ul full join ur using (id) join ur c using (id) order by id;
+> id int4
+| 2
+| 3
+select id from ul right join ur using (id) left join ur c using (id) order by id;
+> id int4
+| 2
+| 3
+select id, c.k from ul full join ur using (id) full join ul c using (id) order by id;
+> id int4, k int4
+| 1 | 1
+| 2 | 2
+| 3 | ~
+select id from ul join ur x using (id), ul y join ur using (id);
+! 42702 column reference "id" is ambiguous
+select * from ul x join ur y using (id), ul z join ur using (k);
+> id int4, k int4, k int4, k int4, id int4, id int4
+| 2 | 2 | 2 | 2 | 2 | 2
+select id from ul cross join ur join ul c using (id);
+! 42702 common column name "id" appears more than once in left table
+
+-- Columns of one name are grouped by in a derived table: Derby would give the first of them twice.
+create table gl (id int primary key, c int);
+> CREATE TABLE
+create table gr (id int primary key, c int);
+> CREATE TABLE
+insert into gl values (1, 3);
+> INSERT 0 1
+insert into gr values (1, 7);
+> INSERT 0 1
+select x.c, y.c, count(*) from gl x left join gr y on x.id = y.id join gr z on z.id = x.id group by x.c, y.c;
+> c int4, c int4, count int8
+| 3 | 7 | 1

@@ -18,7 +18,8 @@ import quorate.sql.Analysed;
 import quorate.sql.Analyser;
 import quorate.sql.Dialect;
 
-/// A Java program that has one engine answer a query wrongly again: for the engine's bug tracker.
+/// A Java program that has one engine answer a statement wrongly again: for the engine's bug
+/// tracker.
 ///
 /// @param className of the program, and the name of its file
 record Reproduction(String className, String text) {
@@ -42,12 +43,43 @@ record Reproduction(String className, String text) {
     } catch (SqlException invalid) {
       return Optional.empty();
     }
-    String name = "Wrong%s%d_%d".formatted(dialect.title(), dispute.slot(), dispute.index());
-    return script.map(it -> new Reproduction(name, text(name, dialect, evidence, right, it)));
+    Subject subject =
+        new Subject(
+            "Wrong%s%d_%d".formatted(dialect.title(), dispute.slot(), dispute.index()),
+            dialect,
+            evidence.version(),
+            DriverJars.of(dialect, evidence.version()),
+            evidence.statement().text(),
+            DivergenceReport.shown(right));
+    return script.map(it -> of(subject, it));
   }
 
-  private static String text(
-      String name, Dialect dialect, Evidence evidence, Result right, EngineScript script) {
+  /// What a program is about.
+  ///
+  /// @param className of the program
+  /// @param version of the engine's software
+  /// @param jars that its driver consists of, as a class path
+  /// @param statement as the client gave it
+  /// @param right what should be printed, line by line
+  record Subject(
+      String className,
+      Dialect dialect,
+      String version,
+      String jars,
+      String statement,
+      List<String> right) {
+    Subject {
+      right = List.copyOf(right);
+    }
+
+    private String title() {
+      return dialect.title() + " " + version;
+    }
+  }
+
+  /// The program that does what a replica does with a statement.
+  static Reproduction of(Subject subject, EngineScript script) {
+    Dialect dialect = subject.dialect();
     List<String> routines = new ArrayList<>(RoutineList.calledIn(script.query().sql()));
     script
         .constraints()
@@ -55,17 +87,7 @@ record Reproduction(String className, String text) {
             RoutineList.calledIn(step).stream()
                 .filter(each -> !routines.contains(each))
                 .forEach(routines::add));
-    StringBuilder out = new StringBuilder();
-    out.append(
-        "// %s %s answers this query wrongly.%n".formatted(dialect.title(), evidence.version()));
-    out.append("//\n");
-    comment(out, evidence.statement().text());
-    out.append("//\n// It stands below as the engine was asked it. Run it with\n//\n");
-    out.append("//     java -cp %s %s.java%n".formatted(jars(dialect, !routines.isEmpty()), name));
-    if (!routines.isEmpty()) {
-      out.append("//\n// It calls functions of Quorate's own: ").append(routines).append('\n');
-    }
-    out.append(HEAD.formatted(name, url(dialect)));
+    StringBuilder out = begun(subject, "as the engine was asked it", routines);
     for (String each : RoutineList.declarations(routines, dialect)) {
       step(out, each);
     }
@@ -79,15 +101,64 @@ record Reproduction(String className, String text) {
           }
         });
     script.constraints().forEach(each -> step(out, each));
+    String call = quoted(script.query().sql()) + values(script.query().rows().getFirst());
+    return ended(subject, out, call, script.after());
+  }
+
+  /// The program that gives the engine a client's own words.
+  ///
+  /// @param statements the last of them is the one in question
+  /// @param after shows what that has written; empty if it asks
+  static Reproduction plain(Subject subject, List<String> statements, Optional<String> after) {
+    StringBuilder out = begun(subject, "as it is", List.of());
+    statements.subList(0, statements.size() - 1).forEach(each -> step(out, each));
+    return ended(subject, out, quoted(statements.getLast()), after);
+  }
+
+  private static StringBuilder begun(Subject subject, String how, List<String> routines) {
+    Dialect dialect = subject.dialect();
+    StringBuilder out = new StringBuilder();
+    out.append("// %s answers this statement wrongly.%n".formatted(subject.title()));
+    out.append("//\n");
+    comment(out, subject.statement());
+    out.append("//\n// It stands below %s. Run it with%n//%n".formatted(how));
+    out.append(
+        "//     java %s-cp %s %s.java%n"
+            .formatted(
+                isEarly(dialect, subject.version())
+                    ? "-Djdbc.drivers=org.apache.derby.jdbc.EmbeddedDriver "
+                    : "",
+                subject.jars() + (routines.isEmpty() ? "" : ":'<quorate>/cli/target/lib/*'"),
+                subject.className()));
+    if (dialect == Dialect.POSTGRESQL || dialect == Dialect.MARIADB) {
+      out.append("//\n// with the URL of a database on a server of that version.\n");
+    }
+    if (!routines.isEmpty()) {
+      out.append("//\n// It calls functions of Quorate's own: ").append(routines).append('\n');
+    }
+    return out.append(
+        HEAD.formatted(
+            subject.className(),
+            isEarly(dialect, subject.version()) ? "jdbc:derby:wrong;create=true" : url(dialect)));
+  }
+
+  /// @param call the statement in question, and its values
+  private static Reproduction ended(
+      Subject subject, StringBuilder out, String call, Optional<String> after) {
+    after.ifPresent(_ -> out.append("      attempt(connection, %s);%n".formatted(call)));
     out.append("      System.out.println(\"the right answer:\");\n");
-    for (String row : DivergenceReport.shown(right)) {
+    for (String row : subject.right()) {
       out.append("      System.out.println(%s);%n".formatted(quoted("    " + row)));
     }
     out.append("      System.out.println(\"the answer:\");\n");
     out.append(
-        "      ask(connection, %s%s);%n"
-            .formatted(quoted(script.query().sql()), values(script.query().rows().getFirst())));
-    return out.append(TAIL).toString();
+        "      ask(connection, %s);%n".formatted(after.map(Reproduction::quoted).orElse(call)));
+    return new Reproduction(subject.className(), out.append(TAIL).toString());
+  }
+
+  /// Whether the driver is of a time when none made itself known, and no database was in memory.
+  private static boolean isEarly(Dialect dialect, String version) {
+    return dialect == Dialect.DERBY && version.startsWith("10.1.");
   }
 
   private static void comment(StringBuilder out, String sql) {
@@ -147,17 +218,6 @@ record Reproduction(String className, String text) {
     return out.append('"').toString();
   }
 
-  private static String jars(Dialect dialect, boolean own) {
-    String engine =
-        switch (dialect) {
-          case DERBY -> "derby.jar:derbyshared.jar";
-          case POSTGRESQL -> "postgresql.jar";
-          case MARIADB -> "mariadb-java-client.jar";
-          case H2, HSQLDB, SQLITE, DUCKDB -> dialect.name().toLowerCase(Locale.ROOT) + ".jar";
-        };
-    return own ? engine + ":'<quorate>/cli/target/lib/*'" : engine;
-  }
-
   private static String url(Dialect dialect) {
     return switch (dialect) {
       case H2 -> "jdbc:h2:mem:wrong";
@@ -186,7 +246,7 @@ record Reproduction(String className, String text) {
       public class %s {
         record Null(int type) {}
 
-        /// @param args a JDBC URL of an empty database, if it is not to be one in memory
+        /// @param args a JDBC URL of an empty database, if it is not to be this one
         public static void main(String[] args) throws SQLException {
           String url = args.length > 0 ? args[0] : "%s";
           try (Connection connection = DriverManager.getConnection(url)) {
@@ -215,6 +275,15 @@ record Reproduction(String className, String text) {
             throws SQLException {
           try (PreparedStatement statement = bound(connection, sql, values)) {
             statement.execute();
+          }
+        }
+
+        /// Writes, or says why it cannot: the rows tell which is right.
+        static void attempt(Connection connection, String sql, Object... values) {
+          try {
+            update(connection, sql, values);
+          } catch (SQLException failed) {
+            System.out.println("it fails: " + failed.getMessage());
           }
         }
 

@@ -7,6 +7,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicBoolean;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
+import quorate.runtime.config.AlikeEngines;
 import quorate.runtime.config.ClusterConfig;
 import quorate.runtime.node.Node;
 import quorate.sql.parse.Parser;
@@ -35,6 +36,9 @@ final class RunNode extends Located implements Callable<Integer> {
   public Integer call() throws Exception {
     Parent.follow(parent);
     ClusterConfig config = config();
+    if (parent == 0) { // else it has been said
+      AlikeEngines.warning(config).ifPresent(line -> System.err.println("quorate: " + line));
+    }
     CountDownLatch stopped = new CountDownLatch(1);
     AtomicBoolean removed = new AtomicBoolean();
     Node node;

@@ -20,6 +20,7 @@ import picocli.CommandLine.Option;
 import quorate.core.NodeId;
 import quorate.core.quorum.Tolerance;
 import quorate.database.engine.Engines;
+import quorate.runtime.config.AlikeEngines;
 import quorate.runtime.config.ClusterConfig;
 import quorate.runtime.config.ConfigException;
 import quorate.runtime.config.Upkeep;
@@ -118,6 +119,7 @@ final class Up extends Located implements Callable<Integer> {
       System.out.printf(
           "quorate 0.1 · %s · %s over %s%n",
           config.tolerance().describe(), config.protocol(), config.order().word());
+      AlikeEngines.warning(config).ifPresent(line -> System.err.println("quorate: " + line));
       cluster.start(System.out::println);
       if (!cluster.awaitReady(Duration.ofSeconds(60))) {
         System.err.println(

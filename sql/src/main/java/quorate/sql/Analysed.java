@@ -121,6 +121,12 @@ public sealed interface Analysed {
     /// The text without its literals: statements of one shape differ in values only.
     String shape();
 
+    /// How to execute it.
+    Plan plan();
+
+    /// The values of the literals that became binds.
+    List<Value> literals();
+
     /// The types of $1, $2, ...
     List<SqlType> parameterTypes();
 

@@ -178,13 +178,17 @@ final class FromBinder {
         join.on().map(condition -> queries.expressions().condition(condition, scope, "JOIN/ON"));
     if (!using.isEmpty()) {
       List<Term> equal = new ArrayList<>();
+      List<Term> merged = new ArrayList<>();
       for (String name : using) {
-        Term leftTerm = find(scope.since(before).subList(0, middle - before), name, join);
-        Term rightTerm = find(scope.since(middle), name, join);
+        Term leftTerm = find(scope.all(before, middle), name, "left", join);
+        Term rightTerm = find(scope.all(middle, scope.size()), name, "right", join);
         List<Term> sides =
             queries.expressions().conversions().meet(leftTerm, rightTerm, "=", join.position());
         equal.add(new Term.Operation("=", sides, SqlType.BOOL));
-        scope.merge(name, merged(join, leftTerm, rightTerm));
+        merged.add(merged(join, leftTerm, rightTerm));
+      }
+      for (int i = 0; i < using.size(); i++) {
+        scope.merge(using.get(i), merged.get(i), before);
       }
       on = Optional.of(Operators.fold("and", equal));
     }
@@ -232,31 +236,32 @@ final class FromBinder {
   }
 
   private static List<String> common(Scope scope, int before, int middle) {
-    List<String> names = new ArrayList<>();
-    for (Scope.Relation relation : scope.since(before).subList(0, middle - before)) {
-      for (Scope.Field field : relation.fields()) {
-        boolean both =
-            scope.since(middle).stream()
-                .flatMap(each -> each.fields().stream())
-                .anyMatch(each -> each.name().equals(field.name()));
-        if (both && !names.contains(field.name())) {
-          names.add(field.name());
-        }
-      }
-    }
-    return names;
+    List<Scope.Field> right = scope.all(middle, scope.size());
+    return scope.all(before, middle).stream()
+        .map(Scope.Field::name)
+        .distinct()
+        .filter(name -> right.stream().anyMatch(each -> each.name().equals(name)))
+        .toList();
   }
 
-  private static Term find(List<Scope.Relation> relations, String name, Query.Join join) {
-    return relations.stream()
-        .flatMap(relation -> relation.fields().stream())
-        .filter(field -> field.name().equals(name))
-        .findFirst()
-        .map(Scope.Field::term)
-        .orElseThrow(() ->
-            new SqlException(
-                new SqlError(
-                        "42703", "column \"" + name + "\" specified in USING clause does not exist")
-                    .at(join.position())));
+  private static Term find(List<Scope.Field> fields, String name, String side, Query.Join join) {
+    List<Scope.Field> found = fields.stream().filter(it -> it.name().equals(name)).toList();
+    if (found.isEmpty()) {
+      throw new SqlException(
+          new SqlError(
+                  "42703",
+                  "column \"%s\" specified in USING clause does not exist in %s table"
+                      .formatted(name, side))
+              .at(join.position()));
+    }
+    if (found.size() > 1) {
+      throw new SqlException(
+          new SqlError(
+                  "42702",
+                  "common column name \"%s\" appears more than once in %s table"
+                      .formatted(name, side))
+              .at(join.position()));
+    }
+    return found.getFirst().term();
   }
 }

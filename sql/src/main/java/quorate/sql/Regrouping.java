@@ -32,11 +32,23 @@ final class Regrouping {
     order.forEach(each -> each.term().ifPresent(named::add));
     boolean plain =
         select.groupBy().stream().allMatch(Term.Column.class::isInstance)
+            && !sharesName(select.groupBy())
             && named.stream().noneMatch(Regrouping::aggregatesQuery);
     if (plain || isCorrelated(select)) {
       return new Regrouped(select, order);
     }
     return new Regrouping(select, context.alias()).regrouped(order);
+  }
+
+  /// Whether columns of several tables have one name: over an outer join and another join Derby
+  /// gives the first of them twice.
+  private static boolean sharesName(List<Term> columns) {
+    return columns.stream()
+            .distinct()
+            .map(column -> column instanceof Term.Column(_, String name, _, _, _) ? name : "")
+            .distinct()
+            .count()
+        < columns.stream().distinct().count();
   }
 
   private Regrouped regrouped(List<Bound.Order> order) {

@@ -1,6 +1,7 @@
 package quorate.sql;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -28,9 +29,21 @@ final class Scope {
   /// A relation as it can be named.
   record Relation(String name, List<Field> fields) {}
 
+  /// A column that JOIN USING made of relations from number `first` to before `end`.
+  private record Joined(Field field, int first, int end) {
+    boolean isWithin(int from, int to) {
+      return first >= from && end <= to;
+    }
+
+    Joined with(UnaryOperator<Term> change) {
+      return new Joined(
+          new Field(field.name(), change.apply(field.term()), field.merged()), first, end);
+    }
+  }
+
   private final Optional<Scope> outer;
   private final List<Relation> relations = new ArrayList<>();
-  private final List<Field> joined = new ArrayList<>();
+  private final List<Joined> joined = new ArrayList<>();
   private final Map<String, Expr.Window> windows = new HashMap<>();
 
   Scope(Optional<Scope> outer) {
@@ -82,9 +95,10 @@ final class Scope {
     return relations.isEmpty();
   }
 
-  /// Makes `name` mean `term`, and hides the columns that it joins.
-  void merge(String name, Term term) {
-    for (int i = 0; i < relations.size(); i++) {
+  /// Makes `name` mean `term`, and hides the columns of relations `first` to the last that it
+  /// joins.
+  void merge(String name, Term term, int first) {
+    for (int i = first; i < relations.size(); i++) {
       Relation relation = relations.get(i);
       relations.set(
           i,
@@ -95,15 +109,28 @@ final class Scope {
                       field.name().equals(name) ? new Field(name, field.term(), true) : field)
                   .toList()));
     }
-    joined.removeIf(field -> field.name().equals(name));
-    joined.add(new Field(name, term, false));
+    int end = relations.size();
+    joined.removeIf(it -> it.field().name().equals(name) && it.isWithin(first, end));
+    joined.add(new Joined(new Field(name, term, false), first, end));
   }
 
-  /// The columns of `*`.
+  /// The columns of `*`: of each join first what its USING made, those of outer joins before those
+  /// of inner ones.
   List<Field> all() {
-    List<Field> fields = new ArrayList<>(joined);
-    relations.forEach(relation ->
-        relation.fields().stream().filter(field -> !field.merged()).forEach(fields::add));
+    return all(0, relations.size());
+  }
+
+  /// The columns that relations `first` to before `end` have together, as a join sees its sides.
+  List<Field> all(int first, int end) {
+    List<Field> fields = new ArrayList<>();
+    for (int i = first; i < end; i++) {
+      int at = i;
+      joined.stream()
+          .filter(it -> it.first() == at && it.isWithin(first, end))
+          .sorted(Comparator.comparingInt(Joined::end).reversed())
+          .forEach(it -> fields.add(it.field()));
+      relations.get(i).fields().stream().filter(field -> !field.merged()).forEach(fields::add);
+    }
     return fields;
   }
 
@@ -139,6 +166,7 @@ final class Scope {
                   .map(field -> new Field(field.name(), weak(field.term()), field.merged()))
                   .toList()));
     }
+    joined.replaceAll(it -> it.isWithin(first, end) ? it.with(Scope::weak) : it);
   }
 
   /// The columns of relations `first` to before `end`, without those that stand for others.
@@ -157,7 +185,7 @@ final class Scope {
       relations.set(
           i, new Relation(relations.get(i).name(), moved(relations.get(i).fields(), moved)));
     }
-    joined.replaceAll(field -> new Field(field.name(), moved.apply(field.term()), field.merged()));
+    joined.replaceAll(it -> it.with(moved));
   }
 
   private static List<Field> moved(List<Field> fields, UnaryOperator<Term> moved) {

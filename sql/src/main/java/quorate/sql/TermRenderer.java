@@ -66,7 +66,8 @@ final class TermRenderer {
       case Term.In in -> in(in);
       case Term.InQuery in -> inQuery(in);
       case Term.Quantified(Term operand, String symbol, boolean all, Bound.Query query) -> {
-        out.text("(").term(operand).text(" " + symbol + (all ? " ALL (" : " ANY ("));
+        out.text("(");
+        value(operand).text(" " + symbol + (all ? " ALL (" : " ANY ("));
         out.query(query);
         out.text("))");
       }
@@ -173,11 +174,11 @@ final class TermRenderer {
     }
   }
 
-  /// What is compared or asked for: no engine but HSQLDB reads a bare EXISTS there.
-  private void value(Term term) {
+  /// What is compared, looked for or asked for: H2 and HSQLDB do not read a bare EXISTS there.
+  private Renderer value(Term term) {
     boolean exists = term instanceof Term.Exists;
     out.text(exists ? "CASE WHEN " : "").term(term);
-    out.text(exists ? " THEN TRUE ELSE FALSE END" : "");
+    return out.text(exists ? " THEN TRUE ELSE FALSE END" : "");
   }
 
   private static boolean isPredicate(Term term) {
@@ -444,7 +445,8 @@ final class TermRenderer {
   }
 
   private void in(Term.In in) {
-    out.text("(").term(in.operand()).text(in.negated() ? " NOT IN (" : " IN (");
+    out.text("(");
+    value(in.operand()).text(in.negated() ? " NOT IN (" : " IN (");
     for (int i = 0; i < in.list().size(); i++) {
       out.text(i == 0 ? "" : ", ");
       operand(in.list().get(i), in.operand());
@@ -456,8 +458,13 @@ final class TermRenderer {
     if (in.operands().size() > 1 && dialect == Dialect.DERBY) {
       throw new Unable("a row IN a query");
     }
-    out.text("(").text(in.operands().size() > 1 ? "(" : "").list(in.operands());
-    out.text(in.operands().size() > 1 ? ")" : "").text(in.negated() ? " NOT IN (" : " IN (");
+    boolean row = in.operands().size() > 1;
+    out.text(row ? "((" : "(");
+    for (int i = 0; i < in.operands().size(); i++) {
+      out.text(i == 0 ? "" : ", ");
+      value(in.operands().get(i));
+    }
+    out.text(row ? ")" : "").text(in.negated() ? " NOT IN (" : " IN (");
     out.query(in.query());
     out.text("))");
   }

@@ -1,31 +1,45 @@
 package quorate.bench.compare;
 
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.stream.Stream;
 import quorate.core.value.Result;
+import quorate.core.value.Row;
 import quorate.core.value.SqlException;
 import quorate.database.Engine;
+import quorate.database.engine.EngineSource;
 import quorate.database.engine.Engines;
+import quorate.database.run.EngineScript;
 import quorate.database.run.LockConflict;
 import quorate.database.run.Runner;
+import quorate.database.run.TableRows;
 import quorate.sql.Analysed;
 import quorate.sql.Analyser;
 import quorate.sql.Catalog;
 import quorate.sql.Choices;
 import quorate.sql.DdlPlan;
 import quorate.sql.DdlPlanner;
+import quorate.sql.Dialect;
 
 /// Engines that execute the same statements, each statement as a transaction of its own, by the
 /// code by which replicas execute them.
 final class SideBySide implements AutoCloseable {
   private final Map<String, Runner> runners = new LinkedHashMap<>();
   private final Map<String, Connection> connections = new LinkedHashMap<>();
+  private final List<Path> directories = new ArrayList<>();
   private Catalog catalog = Catalog.EMPTY;
   private long seed;
   private boolean well = true;
@@ -45,13 +59,58 @@ final class SideBySide implements AutoCloseable {
     }
   }
 
-  /// @param names of engines; each is given an empty database
+  /// @param names of engines that Quorate comes with; each is given an empty database
   SideBySide(List<String> names) throws SQLException {
     for (String name : names) {
-      Engine engine = Engines.inMemory(name, "compare");
-      runners.put(name, new Runner(engine));
-      connections.put(name, engine.connect());
+      add(name, Engines.inMemory(name, "compare"));
     }
+  }
+
+  /// @param engine is given an empty database, of an old version one in a directory that goes with
+  ///   it
+  static SideBySide of(EngineSource engine) throws SQLException, IOException {
+    if (engine.jars().isEmpty()) {
+      return new SideBySide(List.of(engine.name()));
+    }
+    SideBySide alone = new SideBySide(List.of());
+    Path directory = Files.createTempDirectory("quorate-compare");
+    alone.directories.add(directory);
+    alone.add(engine.name(), engine.open(directory.resolve("data")));
+    return alone;
+  }
+
+  private void add(String name, Engine engine) throws SQLException {
+    runners.put(name, new Runner(engine));
+    connections.put(name, engine.connect());
+  }
+
+  /// What an engine of this name is given for a statement over the rows that it has now; empty as
+  /// [EngineScript#of] says, and where the statement changes the schema.
+  Optional<EngineScript> script(String name, String sql) throws SQLException {
+    Analysed.Data data;
+    try {
+      if (!(Analyser.analyse(sql, catalog, List.of()) instanceof Analysed.Data found)) {
+        return Optional.empty();
+      }
+      data = found;
+    } catch (SqlException overAnotherSchema) {
+      return Optional.empty(); // a table could not be made
+    }
+    Dialect dialect = runner(name).engine().dialect();
+    SortedMap<String, List<Row>> rows = new TreeMap<>();
+    for (Catalog.Table table : catalog.tables().values()) {
+      List<Row> of = new ArrayList<>();
+      TableRows.scan(connection(name), dialect, table, of::add);
+      rows.put(table.name(), of);
+    }
+    return EngineScript.of(
+            dialect, catalog, rows, data, List.of(), new Choices(Instant.EPOCH, seed + 1))
+        .map(script -> script.with(runner(name).engine()::adapted));
+  }
+
+  /// The version of an engine's software.
+  String version(String name) {
+    return runner(name).engine().version();
   }
 
   /// The answer of every engine that is able; of all the same failure where the statement is
@@ -137,6 +196,7 @@ final class SideBySide implements AutoCloseable {
           .ifPresent(results::add);
     }
     connection(name).commit();
+    runner(name).schemaChanged();
     return new Result.Done(plan.tag());
   }
 
@@ -146,6 +206,15 @@ final class SideBySide implements AutoCloseable {
 
   private Connection connection(String name) {
     return Objects.requireNonNull(connections.get(name));
+  }
+
+  /// Closes it, whatever state it is in.
+  void abandon() {
+    try {
+      close();
+    } catch (SQLException broken) {
+      well = false; // as it has been
+    }
   }
 
   @Override
@@ -160,6 +229,19 @@ final class SideBySide implements AutoCloseable {
         }
       }
       runner(name).engine().close();
+    }
+    for (Path directory : directories) {
+      remove(directory);
+    }
+  }
+
+  private static void remove(Path directory) {
+    try (Stream<Path> files = Files.walk(directory)) {
+      for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
+        Files.delete(file);
+      }
+    } catch (IOException inUse) {
+      System.err.println("quorate: " + directory + " is left behind: " + inUse.getMessage());
     }
   }
 }

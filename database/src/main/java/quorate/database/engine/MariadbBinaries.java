@@ -51,7 +51,9 @@ final class MariadbBinaries {
       try {
         unpacked = Optional.of(unpack());
       } catch (IOException failed) {
-        throw new UncheckedIOException("MariaDB cannot be unpacked: " + failed, failed);
+        boolean ofFiles = failed instanceof FileSystemException; // its message is but a name
+        throw new UncheckedIOException(
+            "MariaDB cannot be started: " + (ofFiles ? failed : failed.getMessage()), failed);
       }
     }
     return unpacked.get();
@@ -62,9 +64,9 @@ final class MariadbBinaries {
     InputStream found = MariadbBinaries.class.getResourceAsStream(name);
     if (found == null) {
       throw new IOException(
-          "there is no "
+          "its programs are not there ("
               + name
-              + " on the class path. `./quorate up --engines mariadb,...` fetches it");
+              + " is not on the class path); `./quorate up --engines mariadb,...` fetches them");
     }
     return new BufferedInputStream(found, 1 << 16);
   }
@@ -84,6 +86,7 @@ final class MariadbBinaries {
     if (Files.isDirectory(home)) {
       return home;
     }
+    open(SERVER).close(); // where it is missing nothing is left behind
     Files.createDirectories(PostgresqlBinaries.cache());
     Path fresh = Files.createTempDirectory(PostgresqlBinaries.cache(), "unpacking-");
     for (String file : FILES) {

@@ -119,6 +119,10 @@ final class MariadbEngine extends SqlEngine {
     properties.setProperty("password", server.password());
     properties.setProperty("sslMode", "disable");
     properties.setProperty("useServerPrepStmts", "true");
+    // Ours are closed when the schema changes; the driver would go on with its own, and a batch
+    // over
+    // one of a table that was dropped and made again fails.
+    properties.setProperty("cachePrepStmts", "false");
     properties.setProperty("connectionCollation", "utf8mb4_nopad_bin");
     Connection connection = new org.mariadb.jdbc.Driver().connect(jdbcUrl(), properties);
     if (connection == null) {

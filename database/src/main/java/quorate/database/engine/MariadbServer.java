@@ -104,6 +104,7 @@ final class MariadbServer {
       throws IOException, InterruptedException, SQLException {
     Path files = directory.resolve("mariadb").toAbsolutePath();
     Path secret = directory.resolve("mariadb.password");
+    Files.createDirectories(temporary(files));
     if (!Files.exists(files)) {
       initialise(directory, files, secret);
     }
@@ -129,6 +130,11 @@ final class MariadbServer {
     }
   }
 
+  /// A server that starts removes the temporary tables that it finds, whosever they are.
+  private static Path temporary(Path files) {
+    return files.resolveSibling("mariadb.tmp");
+  }
+
   private static List<String> program(Path files, String... more) {
     List<String> command = new ArrayList<>();
     command.add(MariadbBinaries.server().toString());
@@ -138,6 +144,7 @@ final class MariadbServer {
       command.add("--user=root"); // it asks to be told so
     }
     command.add("--datadir=" + files);
+    command.add("--tmpdir=" + temporary(files));
     command.add("--lc-messages-dir=" + MariadbBinaries.share());
     command.add("--character-sets-dir=" + MariadbBinaries.share().resolve("charsets"));
     command.addAll(OPTIONS);

@@ -7,6 +7,7 @@ import java.util.SortedMap;
 import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.function.UnaryOperator;
 import quorate.core.value.Row;
 import quorate.core.value.SqlType;
 import quorate.core.value.Value;
@@ -17,15 +18,20 @@ import quorate.sql.Choices;
 import quorate.sql.Dialect;
 import quorate.sql.Plan;
 
-/// What an engine is given for one query over known rows, from an empty database on: enough for a
-/// program that knows nothing of Quorate to have the engine answer again.
+/// What an engine is given for one statement over known rows, from an empty database on: enough for
+/// a program that knows nothing of Quorate to have the engine answer again.
 ///
 /// @param tables makes the tables
 /// @param loads fills them
 /// @param constraints makes keys, checks, indexes and foreign keys
-/// @param query asks; what Quorate computes of the answer afterwards is not in it
+/// @param query asks, or writes; what Quorate computes of the answer afterwards is not in it
+/// @param after shows the rows that a write has left; empty where `query` asks
 public record EngineScript(
-    List<String> tables, List<Call> loads, List<String> constraints, Call query) {
+    List<String> tables,
+    List<Call> loads,
+    List<String> constraints,
+    Call query,
+    Optional<String> after) {
   public EngineScript {
     tables = List.copyOf(tables);
     loads = List.copyOf(loads);
@@ -39,44 +45,87 @@ public record EngineScript(
     }
   }
 
-  /// The script for one engine; empty where that engine is not asked the query, or where no engine
-  /// is: a limit of 0.
+  /// The script for one engine; empty where that engine is not given the statement, or where no
+  /// engine is (a limit of 0), or where the statement is not one query, UPDATE or DELETE.
   ///
-  /// @param rows of the tables that the query reads
+  /// @param rows of the tables that the statement is about
   public static Optional<EngineScript> of(
       Dialect dialect,
       Catalog catalog,
       SortedMap<String, List<Row>> rows,
-      Analysed.Read read,
+      Analysed.Data data,
       List<Value> parameters,
       Choices choices) {
-    if (!(read.plan() instanceof Plan.Query query)) {
-      return Optional.empty();
-    }
-    Plan.Rendered rendered = query.sql().get(dialect);
     SlotValues values =
         new SlotValues(
             dialect,
             parameters,
-            read.literals(),
+            data.literals(),
             choices,
             sequence -> {
-              throw new IllegalStateException("a query draws of no sequence: " + sequence);
+              throw new IllegalStateException("nothing is drawn of a sequence: " + sequence);
             });
-    if (rendered == null || values.isEmpty(query, List.of())) {
-      return Optional.empty();
-    }
+    return switch (data.plan()) {
+      case Plan.Query query when !values.isEmpty(query, List.of()) ->
+          Optional.ofNullable(query.sql().get(dialect))
+              .map(sql -> call(sql, values.of(query, sql, List.of())))
+              .map(call -> script(dialect, catalog, rows, call, Optional.empty()));
+      case Plan.Update update when update.returning().isEmpty() ->
+          written(dialect, catalog, rows, update.table(), update.sql(), values);
+      case Plan.Delete delete when delete.returning().isEmpty() ->
+          written(dialect, catalog, rows, delete.table(), delete.sql(), values);
+      case Plan _ -> Optional.empty();
+    };
+  }
+
+  /// The same with its changes of the schema as an engine of an old version is given them.
+  public EngineScript with(UnaryOperator<String> ddl) {
+    return new EngineScript(
+        tables.stream().map(ddl).toList(),
+        loads,
+        constraints.stream().map(ddl).toList(),
+        query,
+        after);
+  }
+
+  private static Call call(Plan.Rendered rendered, List<JdbcValue> values) {
+    return new Call(rendered.sql(), List.of(values));
+  }
+
+  private static Optional<EngineScript> written(
+      Dialect dialect,
+      Catalog catalog,
+      SortedMap<String, List<Row>> rows,
+      Catalog.Table table,
+      Map<Dialect, Plan.Rendered> sql,
+      SlotValues values) {
+    return Optional.ofNullable(sql.get(dialect))
+        .map(it ->
+            script(
+                dialect,
+                catalog,
+                rows,
+                call(it, values.of(it)),
+                Optional.of(TableRows.selectSql(table))));
+  }
+
+  private static EngineScript script(
+      Dialect dialect,
+      Catalog catalog,
+      SortedMap<String, List<Row>> rows,
+      Call call,
+      Optional<String> after) {
     Catalog part = part(catalog, rows.keySet());
     List<Call> loads =
         part.tables().values().stream()
             .map(table -> load(dialect, table, rows.getOrDefault(table.name(), List.of())))
             .toList();
-    return Optional.of(
-        new EngineScript(
-            CatalogInstall.tables(part, dialect),
-            loads,
-            CatalogInstall.constraints(part, dialect),
-            new Call(rendered.sql(), List.of(values.of(query, rendered, List.of())))));
+    return new EngineScript(
+        CatalogInstall.tables(part, dialect),
+        loads,
+        CatalogInstall.constraints(part, dialect),
+        call,
+        after);
   }
 
   private static Call load(Dialect dialect, Catalog.Table table, List<Row> rows) {

@@ -88,6 +88,13 @@ final class SlotValues {
     return bound;
   }
 
+  /// What is bound to the question marks of a statement without LIMIT that knows no row.
+  List<JdbcValue> of(Plan.Rendered rendered) {
+    return rendered.binds().stream()
+        .map(slot -> binds.jdbc(value(slot, List.of()), slot.type()))
+        .toList();
+  }
+
   private static int countBinds(Plan.Query query) {
     return (int)
         Stream.of(query.limit(), query.offset())

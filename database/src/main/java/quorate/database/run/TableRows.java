@@ -27,9 +27,7 @@ public final class TableRows {
     List<Integer> scales = scales(table);
     try (Statement statement = connection.createStatement()) {
       statement.setFetchSize(1000);
-      try (ResultSet rows =
-          statement.executeQuery(
-              "SELECT " + columnList(table) + " FROM " + EngineTypes.quote(table.engineName()))) {
+      try (ResultSet rows = statement.executeQuery(selectSql(table))) {
         while (rows.next()) {
           List<Value> values = new ArrayList<>(scales.size());
           for (int i = 0; i < scales.size(); i++) {
@@ -40,6 +38,11 @@ public final class TableRows {
         }
       }
     }
+  }
+
+  /// A query of all rows of `table`.
+  static String selectSql(Catalog.Table table) {
+    return "SELECT " + columnList(table) + " FROM " + EngineTypes.quote(table.engineName());
   }
 
   /// Inserts rows as they are: every column, in the table's order.

@@ -21,6 +21,11 @@ public final class SchemaFingerprint {
   private static final String CONSTRAINTS =
       "select 'constraint', table_name, constraint_name, constraint_type"
           + " from information_schema.table_constraints";
+
+  /// H2 before 1.4.197.
+  private static final String OLDER_CONSTRAINTS =
+      CONSTRAINTS.replace("table_constraints", "constraints");
+
   private static final Map<String, List<String>> QUERIES =
       Map.of(
           "h2",
@@ -47,6 +52,13 @@ public final class SchemaFingerprint {
     return value == null ? "null" : value.startsWith("SYS_") ? "SYS_" : value;
   }
 
+  private static boolean hasTableConstraints(Connection connection) throws SQLException {
+    try (ResultSet found =
+        connection.getMetaData().getTables(null, "INFORMATION_SCHEMA", "TABLE_CONSTRAINTS", null)) {
+      return found.next();
+    }
+  }
+
   /// The fingerprint now.
   ///
   /// @param engine the engine's name; one that has no queries here is refused
@@ -56,7 +68,9 @@ public final class SchemaFingerprint {
       throw new SQLException("no schema fingerprint for " + engine);
     }
     List<String> lines = new ArrayList<>();
-    for (String query : queries) {
+    boolean older = engine.equals("h2") && !hasTableConstraints(connection);
+    for (String each : queries) {
+      String query = older && each.equals(CONSTRAINTS) ? OLDER_CONSTRAINTS : each;
       try (var statement = connection.createStatement();
           ResultSet rows = statement.executeQuery(query)) {
         int columns = rows.getMetaData().getColumnCount();

@@ -106,16 +106,29 @@ final class DatabaseMachine implements StateMachine, AutoCloseable {
 
   private void replace(Installation install) throws SQLException, java.io.IOException {
     evictor.endAll();
+    disconnect();
+    install.run(engine);
+    execution.schemaChanged();
+    connect();
+    load();
+  }
+
+  private void disconnect() throws SQLException {
     if (!connection.isClosed()) { // as it is where an earlier attempt failed
       connection.rollback();
       sessions.close();
       connection.close();
     }
-    install.run(engine);
-    execution.schemaChanged();
+  }
+
+  private void connect() throws SQLException {
     connection = engine.connect();
     sessions = new RecordedSessions(connection);
-    load();
+  }
+
+  private void reconnect() throws SQLException {
+    disconnect();
+    connect();
   }
 
   /// The schema as of the last executed command; read by any thread.
@@ -187,6 +200,10 @@ final class DatabaseMachine implements StateMachine, AutoCloseable {
       if (failed) {
         connection.rollback();
         tables.rolledBack();
+        if (results.getLast() instanceof Result.Failed(SqlError error)
+            && error.sqlState().equals("XX000")) {
+          reconnect(); // after a bug of its own an engine may have left this one unusable
+        }
       }
       return record(
           at, request, unable ? Optional.empty() : Optional.of(results), unable ? "unable" : "");
@@ -265,7 +282,13 @@ final class DatabaseMachine implements StateMachine, AutoCloseable {
       failed =
           transaction(() -> {
             digests.clear();
-            return rerun(analysed, commit, offLimits, digests);
+            boolean fails =
+                execution.rerun(
+                    connection, catalog, analysed, commit, sequences, offLimits, digests);
+            if (fails && !engine.hasSavepoints()) {
+              beginAnew(); // not even the outcome could be recorded in it
+            }
+            return fails;
           });
     } catch (SqlException invalid) {
       failed = true;
@@ -316,29 +339,6 @@ final class DatabaseMachine implements StateMachine, AutoCloseable {
       evictor.unlock(request.id().session());
     }
     return tentative;
-  }
-
-  /// Runs the transaction's statements again; true if one fails, which none did at the delegate.
-  private boolean rerun(
-      List<Analysed.Data> analysed,
-      Command.Commit commit,
-      Set<String> offLimits,
-      List<Digest> digests) {
-    for (int i = 0; i < analysed.size(); i++) {
-      Statement statement = commit.statements().get(i);
-      Optional<Result> result =
-          execution.run(connection, catalog, analysed.get(i), statement, sequences, offLimits);
-      // A read that this engine does not answer is taken to be as the client saw it: others vote.
-      digests.add(result.map(Canonical::digest).orElse(commit.results().get(i)));
-      if (result.isPresent() && result.get() instanceof Result.Failed(SqlError error)) {
-        System.err.println(engine.name() + ": " + statement.text() + ": " + error.message());
-        if (!engine.hasSavepoints()) {
-          beginAnew(); // not even the outcome could be recorded in it
-        }
-        return true;
-      }
-    }
-    return false;
   }
 
   @Override

@@ -1,0 +1,50 @@
+package quorate.cli;
+
+import java.io.File;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import quorate.sql.Dialect;
+
+/// The names of the jars in which drivers are published.
+final class DriverJars {
+  private DriverJars() {}
+
+  /// The class path of a program that needs one engine's driver: of this process's jars, if the
+  /// engine is of that version or a server, else of that version's.
+  ///
+  /// @param version as the engine tells it; its first word counts
+  static String of(Dialect dialect, String version) {
+    String number = version.split("[ _-]")[0].replaceFirst("^v", "");
+    return names(dialect).stream()
+        .map(
+            name -> own(name, isServer(dialect) ? "" : number).orElse(name + "-" + number + ".jar"))
+        .filter(jar -> !jar.startsWith("derbyshared") || own("derby", number).isPresent())
+        .collect(Collectors.joining(":"));
+  }
+
+  private static boolean isServer(Dialect dialect) {
+    return dialect == Dialect.POSTGRESQL || dialect == Dialect.MARIADB;
+  }
+
+  private static List<String> names(Dialect dialect) {
+    return switch (dialect) {
+      case H2 -> List.of("h2");
+      case HSQLDB -> List.of("hsqldb");
+      case DERBY -> List.of("derby", "derbyshared");
+      case SQLITE -> List.of("sqlite-jdbc");
+      case DUCKDB -> List.of("duckdb_jdbc");
+      case POSTGRESQL -> List.of("postgresql");
+      case MARIADB -> List.of("mariadb-java-client");
+    };
+  }
+
+  private static Optional<String> own(String name, String number) {
+    return Stream.of(System.getProperty("java.class.path", "").split(File.pathSeparator))
+        .map(entry -> String.valueOf(Path.of(entry).getFileName()))
+        .filter(jar -> jar.startsWith(name + "-" + number) && jar.endsWith(".jar"))
+        .findFirst();
+  }
+}

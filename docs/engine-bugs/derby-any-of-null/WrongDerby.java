@@ -1,0 +1,84 @@
+// Derby 10.14.2.0 - (1828579) answers this statement wrongly.
+//
+//     select id from ja where (x = any (select y from jb)) is null
+//
+// It stands below as the engine was asked it. Run it with
+//
+//     java -cp derby-10.14.2.0.jar WrongDerby.java
+
+import java.math.BigDecimal;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.LocalDate;
+import java.time.LocalDateTime;
+import java.util.HexFormat;
+
+public class WrongDerby {
+  record Null(int type) {}
+
+  /// @param args a JDBC URL of an empty database, if it is not to be this one
+  public static void main(String[] args) throws SQLException {
+    String url = args.length > 0 ? args[0] : "jdbc:derby:memory:wrong;create=true";
+    try (Connection connection = DriverManager.getConnection(url)) {
+      System.out.println(connection.getMetaData().getDatabaseProductVersion());
+      update(connection, "CREATE TABLE \"ja\" (\"id\" INTEGER NOT NULL, \"x\" INTEGER)");
+      update(connection, "CREATE TABLE \"jb\" (\"id\" INTEGER NOT NULL, \"y\" INTEGER)");
+      update(connection, "INSERT INTO \"ja\" (\"id\", \"x\") VALUES (?, ?)", 1, 1);
+      update(connection, "INSERT INTO \"ja\" (\"id\", \"x\") VALUES (?, ?)", 2, new Null(4));
+      update(connection, "INSERT INTO \"ja\" (\"id\", \"x\") VALUES (?, ?)", 3, 3);
+      update(connection, "INSERT INTO \"jb\" (\"id\", \"y\") VALUES (?, ?)", 1, 1);
+      update(connection, "INSERT INTO \"jb\" (\"id\", \"y\") VALUES (?, ?)", 4, 3);
+      update(connection, "ALTER TABLE \"ja\" ADD CONSTRAINT \"q30\" PRIMARY KEY (\"id\")");
+      update(connection, "ALTER TABLE \"jb\" ADD CONSTRAINT \"q31\" PRIMARY KEY (\"id\")");
+      System.out.println("the right answer:");
+      System.out.println("    (2)");
+      System.out.println("the answer:");
+      ask(connection, "SELECT \"r1\".\"id\" FROM \"ja\" \"r1\" WHERE (CASE WHEN (\"r1\".\"x\" = ANY (SELECT \"r2\".\"y\" FROM \"jb\" \"r2\")) THEN 0 WHEN (NOT (\"r1\".\"x\" = ANY (SELECT \"r2\".\"y\" FROM \"jb\" \"r2\"))) THEN 0 ELSE 1 END = 1)");
+    }
+  }
+
+  static PreparedStatement bound(Connection connection, String sql, Object... values)
+      throws SQLException {
+    PreparedStatement statement = connection.prepareStatement(sql);
+    for (int i = 0; i < values.length; i++) {
+      if (values[i] instanceof Null none) {
+        statement.setNull(i + 1, none.type());
+      } else {
+        statement.setObject(i + 1, values[i]);
+      }
+    }
+    return statement;
+  }
+
+  static void update(Connection connection, String sql, Object... values)
+      throws SQLException {
+    try (PreparedStatement statement = bound(connection, sql, values)) {
+      statement.execute();
+    }
+  }
+
+  /// Writes, or says why it cannot: the rows tell which is right.
+  static void attempt(Connection connection, String sql, Object... values) {
+    try {
+      update(connection, sql, values);
+    } catch (SQLException failed) {
+      System.out.println("it fails: " + failed.getMessage());
+    }
+  }
+
+  static void ask(Connection connection, String sql, Object... values) throws SQLException {
+    try (PreparedStatement statement = bound(connection, sql, values);
+        ResultSet rows = statement.executeQuery()) {
+      while (rows.next()) {
+        StringBuilder row = new StringBuilder();
+        for (int i = 1; i <= rows.getMetaData().getColumnCount(); i++) {
+          row.append(i == 1 ? "    (" : ", ").append(rows.getString(i));
+        }
+        System.out.println(row + ")");
+      }
+    }
+  }
+}

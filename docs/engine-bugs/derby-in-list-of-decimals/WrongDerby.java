@@ -1,0 +1,79 @@
+// Derby 10.1.3.1 answers this statement wrongly.
+//
+//     select count(*) from t1 where id in (1.1, 2.1)
+//
+// It stands below as the engine was asked it. Run it with
+//
+//     java -Djdbc.drivers=org.apache.derby.jdbc.EmbeddedDriver -cp derby-10.1.3.1.jar WrongDerby.java
+
+import java.math.BigDecimal;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.LocalDate;
+import java.time.LocalDateTime;
+import java.util.HexFormat;
+
+public class WrongDerby {
+  record Null(int type) {}
+
+  /// @param args a JDBC URL of an empty database, if it is not to be this one
+  public static void main(String[] args) throws SQLException {
+    String url = args.length > 0 ? args[0] : "jdbc:derby:wrong;create=true";
+    try (Connection connection = DriverManager.getConnection(url)) {
+      System.out.println(connection.getMetaData().getDatabaseProductVersion());
+      update(connection, "CREATE TABLE \"t1\" (\"id\" INTEGER)");
+      update(connection, "INSERT INTO \"t1\" (\"id\") VALUES (?)", 1);
+      update(connection, "INSERT INTO \"t1\" (\"id\") VALUES (?)", 2);
+      update(connection, "INSERT INTO \"t1\" (\"id\") VALUES (?)", 3);
+      System.out.println("the right answer:");
+      System.out.println("    (0)");
+      System.out.println("the answer:");
+      ask(connection, "SELECT COUNT(*) FROM \"t1\" \"r1\" WHERE (\"r1\".\"id\" IN (CAST(? AS DECIMAL(31,1)), CAST(? AS DECIMAL(31,1))))", new BigDecimal("1.1"), new BigDecimal("2.1"));
+    }
+  }
+
+  static PreparedStatement bound(Connection connection, String sql, Object... values)
+      throws SQLException {
+    PreparedStatement statement = connection.prepareStatement(sql);
+    for (int i = 0; i < values.length; i++) {
+      if (values[i] instanceof Null none) {
+        statement.setNull(i + 1, none.type());
+      } else {
+        statement.setObject(i + 1, values[i]);
+      }
+    }
+    return statement;
+  }
+
+  static void update(Connection connection, String sql, Object... values)
+      throws SQLException {
+    try (PreparedStatement statement = bound(connection, sql, values)) {
+      statement.execute();
+    }
+  }
+
+  /// Writes, or says why it cannot: the rows tell which is right.
+  static void attempt(Connection connection, String sql, Object... values) {
+    try {
+      update(connection, sql, values);
+    } catch (SQLException failed) {
+      System.out.println("it fails: " + failed.getMessage());
+    }
+  }
+
+  static void ask(Connection connection, String sql, Object... values) throws SQLException {
+    try (PreparedStatement statement = bound(connection, sql, values);
+        ResultSet rows = statement.executeQuery()) {
+      while (rows.next()) {
+        StringBuilder row = new StringBuilder();
+        for (int i = 1; i <= rows.getMetaData().getColumnCount(); i++) {
+          row.append(i == 1 ? "    (" : ", ").append(rows.getString(i));
+        }
+        System.out.println(row + ")");
+      }
+    }
+  }
+}

@@ -1,0 +1,131 @@
+package quorate.runtime.node;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.File;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SortedSet;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import quorate.database.engine.Engines;
+import quorate.database.engine.KnownBug;
+
+/// Every known bug has a program in `docs/engine-bugs` that shows it with the engine's jar alone,
+/// and the documents are about the same bugs. Programs that need a server are not run.
+@Timeout(120)
+class EngineBugBundlesTest {
+  private static final Path DOCS = Path.of("..", "docs").toAbsolutePath().normalize();
+  private static final Path OLD = Path.of("target", "faulty-engines").toAbsolutePath();
+
+  @TempDir Path directory;
+
+  private static List<Path> all() throws IOException {
+    try (Stream<Path> files = Files.walk(DOCS.resolve("engine-bugs"))) {
+      return files.filter(file -> file.toString().endsWith(".java")).sorted().toList();
+    }
+  }
+
+  static List<Path> programs() throws IOException {
+    return all().stream()
+        .filter(file -> !file.endsWith("WrongMariaDB.java"))
+        .map(DOCS::relativize)
+        .toList();
+  }
+
+  @ParameterizedTest
+  @MethodSource("programs")
+  void itShowsTheBug(Path program) throws Exception {
+    Path file = DOCS.resolve(program);
+    List<String> words =
+        Files.readAllLines(file).stream()
+            .filter(line -> line.startsWith("//     java "))
+            .map(line -> List.of(line.substring("//     java ".length()).split(" ")))
+            .findFirst()
+            .orElseThrow();
+    int of = words.indexOf("-cp");
+    List<String> path = new ArrayList<>();
+    for (String jar : words.get(of + 1).split(":")) {
+      path.add(jar.startsWith("'") ? System.getProperty("java.class.path") : jar(jar));
+    }
+    List<String> command = new ArrayList<>();
+    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    command.add("-XX:TieredStopAtLevel=1");
+    command.addAll(words.subList(0, of));
+    command.addAll(List.of("-cp", String.join(File.pathSeparator, path), file.toString()));
+    Process process =
+        new ProcessBuilder(command).redirectErrorStream(true).directory(directory.toFile()).start();
+    String printed = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+    process.waitFor();
+    List<String> lines = printed.lines().toList();
+    int right = lines.indexOf("the right answer:");
+    int answer = lines.indexOf("the answer:");
+    assertTrue(right >= 0 && answer > right, printed);
+    assertNotEquals(
+        lines.subList(right + 1, answer), lines.subList(answer + 1, lines.size()), printed);
+  }
+
+  private static String jar(String name) {
+    Path old = OLD.resolve(name);
+    return Files.exists(old)
+        ? old.toString()
+        : Stream.of(System.getProperty("java.class.path").split(File.pathSeparator))
+            .filter(entry -> Path.of(entry).endsWith(name))
+            .findFirst()
+            .orElseThrow(() -> new AssertionError("no jar " + name));
+  }
+
+  @Test
+  void everyBugHasItsPrograms() throws IOException {
+    SortedSet<String> expected = new TreeSet<>();
+    for (KnownBug bug : KnownBug.all()) {
+      int versions = bug.jar().isPresent() ? 1 : Math.max(1, bug.wrong().size());
+      expected.add(bug.id() + " " + versions);
+    }
+    SortedSet<String> found = new TreeSet<>();
+    all().stream()
+        .collect(
+            Collectors.groupingBy(
+                file -> String.valueOf(file.getName(file.getNameCount() - 2)),
+                Collectors.counting()))
+        .forEach((bug, count) -> found.add(bug + " " + count));
+    assertEquals(expected, found);
+  }
+
+  @Test
+  void documentsAreAboutTheSameBugs() throws IOException {
+    String bugs = Files.readString(DOCS.resolve("engine-bugs.md"));
+    String choosing = Files.readString(DOCS.resolve("choosing-engines.md"));
+    for (KnownBug bug : KnownBug.all()) {
+      assertTrue(bugs.contains("(engine-bugs/" + bug.id() + ")"), bug.id());
+      assertTrue(choosing.contains("| " + bug.id() + " |"), bug.id());
+    }
+    List<String> engines = Engines.names();
+    String together = choosing.substring(choosing.indexOf("| wrong together |"));
+    for (String one : engines) {
+      List<String> counts = new ArrayList<>();
+      for (String other : engines) {
+        int needed = one.equals(other) ? 1 : 2;
+        long both =
+            KnownBug.shared(new TreeSet<>(List.of(one, other).subList(0, needed)), needed).size();
+        counts.add(both == 0 ? "·" : String.valueOf(both));
+      }
+      String row = "| " + one + " | " + String.join(" | ", counts) + " |";
+      assertTrue(together.contains(row), row);
+    }
+    assertFalse(together.isEmpty());
+  }
+}
