@@ -31,20 +31,20 @@ import quorate.replication.smr.Statement;
 import quorate.sql.Analysed;
 import quorate.sql.Catalog;
 
-/// The replicated database on one engine. All methods of [StateMachine] run on the one thread that
-/// applies the order; only reads leave it.
-///
-/// Every recorded change is one transaction of the engine: the effect, the marker (position,
-/// request number, reply), and the sequences that moved. Changes of the schema, which some engines
-/// commit at once, go through [SchemaChange].
+/// The replicated database on one engine. Only reads leave the thread that applies the order. Every
+/// recorded change is one transaction of the engine: the effect, the marker (position, request
+/// number, reply), and the sequences that moved. Changes of the schema, which some engines commit
+/// at once, go through [SchemaChange].
 final class DatabaseMachine implements StateMachine, AutoCloseable {
-  private static final Digest NOT_ASKED = Digest.of(new byte[] {1});
+  private static final Optional<List<Result>> COMMITTED =
+      Optional.of(List.of(new Result.Done("COMMIT")));
 
   private final Engine engine;
   private final Execution execution;
   private final Evictor evictor;
   private final Readers readers;
   private final Scanner scanner;
+  private final HeldScripts scripts;
   private final TableDigests tables;
   private final AppliedGate gate = new AppliedGate();
   private Connection connection;
@@ -54,6 +54,7 @@ final class DatabaseMachine implements StateMachine, AutoCloseable {
   private volatile Position applied = Position.NONE;
   private Position installed = Position.NONE;
   private List<Digest> heldDigests = List.of();
+  private Optional<Bytes> heldWord = Optional.empty();
 
   /// Opens the machine over an engine. A change of the schema that a crash interrupted is finished
   /// when the order delivers it again.
@@ -68,6 +69,7 @@ final class DatabaseMachine implements StateMachine, AutoCloseable {
     this.tables = digests;
     this.engine = engine;
     this.execution = execution;
+    this.scripts = new HeldScripts(engine, execution);
     this.evictor = evictor;
     this.readers = readers;
     this.scanner = scanner;
@@ -162,7 +164,7 @@ final class DatabaseMachine implements StateMachine, AutoCloseable {
   }
 
   @Override
-  public SmrMessage.Reply execute(
+  public Executed execute(
       Position at, Request request, List<Statement> statements, Set<String> offLimits) {
     List<Analysed.Data> analysed;
     try {
@@ -171,36 +173,65 @@ final class DatabaseMachine implements StateMachine, AutoCloseable {
             at,
             statements,
             _ -> true,
-            outcome -> record(at, request, Optional.of(outcome.results()), ""));
+            outcome -> new Recorded(record(at, request, Optional.of(outcome.results()), "")));
       }
       analysed = execution.analyse(statements, catalog);
     } catch (SqlException invalid) {
-      return recordFailure(at, request, invalid.error());
+      return new Recorded(recordFailure(at, request, invalid.error()));
     }
     evictor.evict(TouchedKeys.of(analysed, statements));
+    if (HeldScripts.areHeld(analysed)) {
+      HeldScripts.Script script = new HeldScripts.Script(analysed, statements, offLimits);
+      heldWord = retried(() -> scripts.run(connection, catalog, sequences, script));
+      return new Open(heldWord);
+    }
     List<Result> results =
         transaction(() ->
             execution.runAll(connection, catalog, analysed, statements, sequences, offLimits));
     boolean failed = !results.isEmpty() && results.getLast() instanceof Result.Failed;
-    boolean unable = results.size() < statements.size() && !failed;
+    boolean able = failed || results.size() == statements.size();
     return guarded(() -> {
       if (failed) {
         connection.rollback();
         tables.rolledBack();
       }
-      return record(
-          at, request, unable ? Optional.empty() : Optional.of(results), unable ? "unable" : "");
+      Optional<List<Result>> answer = Optional.of(results).filter(_ -> able);
+      return new Recorded(record(at, request, answer, able ? "" : "unable"));
     });
   }
 
-  /// What is done about an outcome, in the transaction that commits it.
-  private interface Recording<T> {
-    T record(SchemaChange.Outcome outcome) throws SQLException;
+  @Override
+  public Optional<Digest> meaning(Bytes word) {
+    return HeldScripts.meaning(word);
+  }
+
+  @Override
+  public Optional<SmrMessage.Reply> adopt(Position at, Request request, Bytes word, boolean own) {
+    Digest said = meaning(heldWord.orElse(word)).orElseThrow();
+    if (!own) {
+      beginAnew();
+    }
+    if (!own && !retried(() -> scripts.apply(connection, catalog, sequences, word))) {
+      beginAnew();
+      return Optional.empty();
+    }
+    tables.forget();
+    Optional<List<Result>> results = Optional.of(HeldScripts.results(word));
+    return guarded(() -> Optional.of(record(at, request, results, "", List.of(said), false)));
+  }
+
+  @Override
+  public SmrMessage.Reply abandon(Position at, Request request) {
+    beginAnew();
+    return recordFailure(at, request, HeldScripts.GIVEN_UP);
   }
 
   /// Carries out a change of the schema and records it.
   private <T> T changeSchema(
-      Position at, List<Statement> statements, SchemaChange.Judge judge, Recording<T> recording) {
+      Position at,
+      List<Statement> statements,
+      SchemaChange.Judge judge,
+      SchemaChange.Recording<T> recording) {
     // Nobody else may be in a transaction, nor see the catalog of what is not committed yet.
     return execution.alone(
         this::makeWay,
@@ -261,27 +292,29 @@ final class DatabaseMachine implements StateMachine, AutoCloseable {
         return commitSchemaChange(at, request, commit);
       }
       List<Analysed.Data> analysed = execution.analyse(statements, catalog);
+      HeldScripts.refuse(analysed);
       evictor.evict(TouchedKeys.of(analysed, statements));
       failed =
           transaction(() -> {
             digests.clear();
-            return rerun(analysed, commit, offLimits, digests);
+            boolean one =
+                execution.rerun(
+                    connection, catalog, analysed, commit, sequences, offLimits, digests);
+            if (one && !engine.hasSavepoints()) {
+              beginAnew(); // not even the outcome could be recorded in it
+            }
+            return one;
           });
     } catch (SqlException invalid) {
       failed = true;
     }
-    while (digests.size() < statements.size()) {
-      digests.add(NOT_ASKED);
-    }
+    OtherResults.pad(digests, statements.size());
     boolean matches = !failed && digests.equals(commit.results());
     if (!matches || !enough) {
       heldDigests = List.copyOf(digests);
       return new Tentative(matches, failed, digests, Optional.empty());
     }
-    SmrMessage.Reply reply =
-        guarded(() ->
-            record(
-                at, request, Optional.of(List.of(new Result.Done("COMMIT"))), "", digests, false));
+    SmrMessage.Reply reply = guarded(() -> record(at, request, COMMITTED, "", digests, false));
     evictor.unlock(request.id().session());
     return new Tentative(true, false, digests, Optional.of(reply));
   }
@@ -300,45 +333,16 @@ final class DatabaseMachine implements StateMachine, AutoCloseable {
               return digests.equals(commit.results());
             },
             outcome -> {
-              while (digests.size() < commit.statements().size()) {
-                digests.add(NOT_ASKED);
-              }
+              OtherResults.pad(digests, commit.statements().size());
               if (outcome.failed()) {
                 heldDigests = List.copyOf(digests.subList(0, commit.statements().size()));
                 return new Tentative(false, true, heldDigests, Optional.empty());
               }
-              Result done = new Result.Done("COMMIT");
-              SmrMessage.Reply reply =
-                  record(at, request, Optional.of(List.of(done)), "", digests, false);
+              SmrMessage.Reply reply = record(at, request, COMMITTED, "", digests, false);
               return new Tentative(true, false, digests, Optional.of(reply));
             });
-    if (tentative.reply().isPresent()) {
-      evictor.unlock(request.id().session());
-    }
+    tentative.reply().ifPresent(_ -> evictor.unlock(request.id().session()));
     return tentative;
-  }
-
-  /// Runs the transaction's statements again; true if one fails, which none did at the delegate.
-  private boolean rerun(
-      List<Analysed.Data> analysed,
-      Command.Commit commit,
-      Set<String> offLimits,
-      List<Digest> digests) {
-    for (int i = 0; i < analysed.size(); i++) {
-      Statement statement = commit.statements().get(i);
-      Optional<Result> result =
-          execution.run(connection, catalog, analysed.get(i), statement, sequences, offLimits);
-      // A read that this engine does not answer is taken to be as the client saw it: others vote.
-      digests.add(result.map(Canonical::digest).orElse(commit.results().get(i)));
-      if (result.isPresent() && result.get() instanceof Result.Failed(SqlError error)) {
-        System.err.println(engine.name() + ": " + statement.text() + ": " + error.message());
-        if (!engine.hasSavepoints()) {
-          beginAnew(); // not even the outcome could be recorded in it
-        }
-        return true;
-      }
-    }
-    return false;
   }
 
   @Override
@@ -348,8 +352,8 @@ final class DatabaseMachine implements StateMachine, AutoCloseable {
           if (!stands) {
             beginAnew();
           }
-          Result result = stands ? new Result.Done("COMMIT") : OtherResults.answer();
-          return record(at, request, Optional.of(List.of(result)), "", heldDigests, false);
+          var answer = stands ? COMMITTED : Optional.of(List.of(OtherResults.answer()));
+          return record(at, request, answer, "", heldDigests, false);
         });
     evictor.unlock(request.id().session());
     return reply;
@@ -359,27 +363,24 @@ final class DatabaseMachine implements StateMachine, AutoCloseable {
   public SmrMessage.Reply chunk(Position at, Request request, Command.Chunk chunk) {
     return guarded(() -> {
       sessions.add(request.id().session(), chunk);
-      List<Result> done = List.of(new Result.Done("CHUNK"));
-      return record(at, request, Optional.of(done), "", List.of(), true);
+      Result done = new Result.Done("CHUNK");
+      return record(at, request, Optional.of(List.of(done)), "", List.of(), true);
     });
   }
 
   @Override
   public Optional<Bytes> assemble(RequestId request, Command.Assemble assemble) {
     return guarded(() -> {
-      Bytes whole = sessions.assembled(request.session());
+      Optional<Bytes> whole = sessions.assembled(request.session(), assemble);
       connection.commit();
-      return Digest.of(whole.unsafeArray()).equals(assemble.whole())
-          ? Optional.of(whole)
-          : Optional.empty();
+      return whole;
     });
   }
 
   @Override
   public SmrMessage.Reply lease(Position at, Request request, Command.Lease lease) {
     try {
-      List<Long> values = sequences.take(catalog, lease.sequence(), lease.count());
-      Result result = Leases.answer(values);
+      Result result = Leases.answer(sequences.take(catalog, lease.sequence(), lease.count()));
       return guarded(() -> record(at, request, Optional.of(List.of(result)), ""));
     } catch (SqlException invalid) {
       return recordFailure(at, request, invalid.error());

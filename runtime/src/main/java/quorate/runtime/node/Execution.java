@@ -12,12 +12,15 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.StampedLock;
 import java.util.function.Supplier;
+import quorate.core.digest.Canonical;
+import quorate.core.digest.Digest;
 import quorate.core.value.Result;
 import quorate.core.value.SqlError;
 import quorate.core.value.SqlException;
 import quorate.database.Engine;
 import quorate.database.run.LockConflict;
 import quorate.database.run.Runner;
+import quorate.replication.smr.Command;
 import quorate.replication.smr.Statement;
 import quorate.sql.Analysed;
 import quorate.sql.Analyser;
@@ -207,6 +210,31 @@ final class Execution {
       throw new LockConflict(new SQLException("the engine failed in " + data.shape()));
     }
     return ownFailure ? Optional.empty() : Optional.of(result);
+  }
+
+  /// Runs a transaction's statements again; true if one fails, which none did at the delegate.
+  ///
+  /// @param digests takes those of the results
+  boolean rerun(
+      Connection connection,
+      Catalog catalog,
+      List<Analysed.Data> analysed,
+      Command.Commit commit,
+      Sequences sequences,
+      Set<String> offLimits,
+      List<Digest> digests) {
+    for (int i = 0; i < analysed.size(); i++) {
+      Statement statement = commit.statements().get(i);
+      Optional<Result> result =
+          run(connection, catalog, analysed.get(i), statement, sequences, offLimits);
+      // A read that this engine does not answer is taken to be as the client saw it: others vote.
+      digests.add(result.map(Canonical::digest).orElse(commit.results().get(i)));
+      if (result.isPresent() && result.get() instanceof Result.Failed(SqlError error)) {
+        System.err.println(engine.name() + ": " + statement.text() + ": " + error.message());
+        return true;
+      }
+    }
+    return false;
   }
 
   /// Runs one statement of an optimistic transaction.
