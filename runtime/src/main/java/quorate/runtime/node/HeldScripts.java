@@ -149,6 +149,7 @@ final class HeldScripts {
     }
     try {
       refuseLarge(connection, catalog, script);
+      capture.install(connection, catalog); // the schema may be another one than at the last
       Recording recording = capture.begin(connection, catalog);
       List<Result> results =
           recording.during(() ->

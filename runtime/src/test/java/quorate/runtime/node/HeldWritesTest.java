@@ -83,6 +83,10 @@ class HeldWritesTest {
     assertEquals("UPDATE 2", run(NUMBERED));
     assertEquals("(2, a, 2), (3, c, 1)", read("select * from t order by id"));
     assertEquals("(1, a,b,c), (2, x)", read("select * from logs order by id"));
+    run("alter table t add column w int default 5");
+    run("insert into t (id, v) values (4, 'd')");
+    assertEquals("UPDATE 3", run(NUMBERED));
+    assertEquals("(2, a, 3, 5), (3, c, 2, 5), (4, d, 1, 5)", read("select * from t order by id"));
     assertEquals(1, statesOfAll());
   }
 
