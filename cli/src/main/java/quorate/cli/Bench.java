@@ -8,7 +8,13 @@ import picocli.CommandLine.Command;
     name = "bench",
     mixinStandardHelpOptions = true,
     description = "Measures, on this machine, and prints what anyone can repeat.",
-    subcommands = {BenchOrder.class, BenchWriteSets.class, BenchQueries.class, BenchTransfer.class, BenchBugs.class})
+    subcommands = {
+      BenchOrder.class,
+      BenchWriteSets.class,
+      BenchQueries.class,
+      BenchTransfer.class,
+      BenchBugs.class
+    })
 final class Bench implements Runnable {
   @CommandLine.Spec private CommandLine.Model.CommandSpec spec;
 

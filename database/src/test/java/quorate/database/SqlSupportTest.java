@@ -71,7 +71,7 @@ final class SqlSupportTest {
         | | |
         |---|---|
         | ✓ | executes it, and answers like all others |
-        | others | cannot; the other replicas answer a read for it |
+        | others | cannot; the other replicas answer a read for it, and give it the rows of a write |
         | partly | some of it is refused; the list below says what |
         | refused | 0A000 for all, under the name of what is lacking, before any engine sees the statement |
 

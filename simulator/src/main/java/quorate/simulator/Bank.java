@@ -17,18 +17,21 @@ import quorate.core.value.Row;
 import quorate.core.value.SqlError;
 import quorate.core.value.SqlType;
 import quorate.core.value.Value;
+import quorate.core.wire.Decoder;
 import quorate.core.wire.Encoder;
 import quorate.replication.smr.Position;
 import quorate.replication.smr.SmrMessage;
 import quorate.replication.smr.StateDigest;
 import quorate.replication.smr.Statement;
 
-/// The contents of a small bank's database, and its eight statements:
+/// The contents of a small bank's database, and its nine statements:
 ///
 /// ```
 /// get k, put k v, add k v           a register: its value after the statement
 /// move from to n                    between accounts; fails where there is too little
 /// balance k, total                  of one account, of all
+/// level from to n                   both get the same, and the register n is written; fails where
+///                                   they have it already. Not all databases can run this
 /// log n                             a line in the ledger; fails if it is there already
 /// ```
 ///
@@ -108,6 +111,7 @@ final class Bank {
       case "move" -> move(statement);
       case "balance" -> row(balance(parameter(statement, 0)));
       case "total" -> row(accounts.values().stream().mapToLong(Long::longValue).sum());
+      case "level" -> level(statement);
       case "log" ->
           ledger.add(parameter(statement, 0)) ? new Result.Done("INSERT 0 1") : failure("23505");
       default -> failure("42601");
@@ -141,6 +145,75 @@ final class Bank {
     accounts.put(from, balance(from) - amount);
     accounts.put(to, balance(to) + amount);
     return new Result.Done("UPDATE 2");
+  }
+
+  private Result level(Statement statement) {
+    long from = parameter(statement, 0);
+    long to = parameter(statement, 1);
+    long both = balance(from) + balance(to);
+    if (balance(from) == balance(to)) {
+      return failure("23514");
+    }
+    accounts.put(from, both - both / 2);
+    accounts.put(to, both / 2);
+    registers.put(parameter(statement, 2), both);
+    return new Result.Done("UPDATE 2");
+  }
+
+  /// Whether a script has a write that not every database can run.
+  static boolean isHeld(List<Statement> statements) {
+    return statements.stream().anyMatch(statement -> statement.text().equals("level"));
+  }
+
+  // Write sets.
+
+  /// What makes `after` of this: rows of the two tables of numbers with their values before and
+  /// after, and lines of the ledger.
+  Bytes writesTo(Bank after) {
+    Encoder out = new Encoder(128);
+    writes(out, registers, after.registers);
+    writes(out, accounts, after.accounts);
+    TreeSet<Long> lines = new TreeSet<>(after.ledger);
+    lines.removeAll(ledger);
+    return out.list(List.copyOf(lines), (to, line) -> to.i64(line)).toBytes();
+  }
+
+  private static void writes(Encoder out, TreeMap<Long, Long> before, TreeMap<Long, Long> after) {
+    List<Map.Entry<Long, Long>> changed =
+        after.entrySet().stream()
+            .filter(entry -> !entry.getValue().equals(before.get(entry.getKey())))
+            .toList();
+    out.list(
+        changed,
+        (to, entry) -> {
+          Long was = before.get(entry.getKey());
+          to.i64(entry.getKey()).bool(was != null).i64(was == null ? 0 : was);
+          to.i64(entry.getValue());
+        });
+  }
+
+  /// Does what [#writesTo] says. False if these are not the tables that it begins with.
+  boolean apply(Bytes writes) {
+    Decoder in = new Decoder(writes);
+    boolean fits = apply(in, registers) & apply(in, accounts);
+    for (long line : in.list(Decoder::i64)) {
+      fits &= ledger.add(line);
+    }
+    in.end();
+    return fits;
+  }
+
+  private static boolean apply(Decoder in, TreeMap<Long, Long> table) {
+    return in
+        .list(from -> {
+          long key = from.i64();
+          boolean was = from.bool();
+          long before = from.i64();
+          Long now = table.put(key, from.i64());
+          return was ? now != null && now == before : now == null;
+        })
+        .stream()
+        .allMatch(fits -> fits);
   }
 
   /// The first of `count` new values of the sequence.

@@ -16,6 +16,9 @@ import quorate.core.digest.Canonical;
 import quorate.core.digest.Digest;
 import quorate.core.value.Result;
 import quorate.core.value.SqlError;
+import quorate.core.wire.Decoder;
+import quorate.core.wire.Encoder;
+import quorate.core.wire.Values;
 import quorate.order.Request;
 import quorate.replication.smr.Command;
 import quorate.replication.smr.Control;
@@ -47,6 +50,15 @@ final class BankDatabase implements StateMachine {
 
     /// A held transaction has come to an end.
     void onDecided(RequestId request, Position at, boolean stands);
+
+    /// A held script is to do what `word` says.
+    ///
+    /// @param able whether this database can run it
+    /// @param own whether it has found that itself
+    void onAdopted(Position at, Bytes word, boolean able, boolean own);
+
+    /// A held script is to do nothing.
+    void onAbandoned(Position at);
   }
 
   /// A snapshot on disk.
@@ -70,8 +82,12 @@ final class BankDatabase implements StateMachine {
   private @Nullable Bank held;
   private @Nullable SessionId assembled;
   private List<Digest> heldDigests = List.of();
+  private Optional<Digest> heldWord = Optional.empty();
+  private final boolean able;
 
-  BankDatabase(NodeId self, Host host, Rng rng, Lies lies) {
+  /// @param able whether it can run everything
+  BankDatabase(NodeId self, Host host, Rng rng, Lies lies, boolean able) {
+    this.able = able;
     this.self = self;
     this.host = host;
     this.rng = rng;
@@ -95,7 +111,7 @@ final class BankDatabase implements StateMachine {
     bank = left.copy();
     prefixes.clear();
     synced = bank.copy();
-    held = null;
+    drop();
     assembled = null;
     // What is of a later position will be taken again; kept, it would push earlier ones out.
     snapshots.tailMap(bank.applied(), false).clear();
@@ -156,14 +172,75 @@ final class BankDatabase implements StateMachine {
   }
 
   @Override
-  public SmrMessage.Reply execute(
+  public Executed execute(
       Position at, Request request, List<Statement> statements, Set<String> offLimits) {
     Bank work = bank.copy();
+    if (Bank.isHeld(statements)) {
+      return new Open(able ? hold(work, statements, offLimits) : Optional.empty());
+    }
     Optional<List<Result>> results = runAll(work, statements, offLimits);
     if (!failed(results)) {
       bank = work;
     }
-    return record(at, request, results, List.of());
+    return new Recorded(record(at, request, results, List.of()));
+  }
+
+  /// What a script does that some databases cannot run; empty where this one cannot answer it.
+  private Optional<Bytes> hold(Bank work, List<Statement> statements, Set<String> offLimits) {
+    Optional<List<Result>> results = runAll(work, statements, offLimits);
+    if (results.isEmpty()) {
+      return Optional.empty();
+    }
+    Bank after = failed(results) ? bank.copy() : work;
+    lies.distort(after);
+    held = after;
+    Bytes word = wordOf(results.get(), bank.writesTo(after));
+    heldWord = meaning(word);
+    return Optional.of(word);
+  }
+
+  /// What a replica says of a held script: its answer, and what it changes.
+  static Bytes wordOf(List<Result> results, Bytes writes) {
+    Encoder out = new Encoder(128);
+    out.list(results, Values::write);
+    return out.bytes(writes).toBytes();
+  }
+
+  @Override
+  public Optional<Digest> meaning(Bytes word) {
+    return Optional.of(Digest.of(word.unsafeArray()));
+  }
+
+  @Override
+  public Optional<SmrMessage.Reply> adopt(Position at, Request request, Bytes word, boolean own) {
+    host.onAdopted(at, word, able, own);
+    Digest said = heldWord.or(() -> meaning(word)).orElseThrow();
+    Bank open = held;
+    drop();
+    Decoder in = new Decoder(word);
+    List<Result> results = in.list(Values::readResult);
+    if (own && open != null) {
+      bank = open;
+    } else {
+      Bank work = bank.copy();
+      if (!work.apply(in.bytes())) {
+        return Optional.empty();
+      }
+      bank = work;
+    }
+    return Optional.of(record(at, request, Optional.of(results), List.of(said)));
+  }
+
+  private void drop() {
+    held = null;
+    heldWord = Optional.empty();
+  }
+
+  @Override
+  public SmrMessage.Reply abandon(Position at, Request request) {
+    host.onAbandoned(at);
+    drop();
+    return record(at, request, Optional.of(List.of(Bank.failure("40001"))), List.of());
   }
 
   /// Empty where one statement could not be answered.
@@ -375,7 +452,7 @@ final class BankDatabase implements StateMachine {
     bank = snapshot.bank.copy();
     bank.forgetReplies();
     bank.installedAt(snapshot.at);
-    held = null;
+    drop();
     assembled = null;
     prefixes.clear();
     synced = bank.copy();

@@ -11,6 +11,9 @@ final class Lies {
     WRONG_READ,
     /// Now and then a write fails that the others can do.
     FAILED_WRITE,
+    /// Now and then it stores something else than it should, and answers as if it had not. Only of
+    /// what not all databases can run: that shows when write sets are compared.
+    WRONG_WRITE,
     /// Now and then a row changes by itself.
     CORRUPT_ROW,
     /// Now and then a row is gone.
@@ -74,6 +77,13 @@ final class Lies {
     return right;
   }
 
+  /// Stores something else than a script that is held should.
+  void distort(Bank work) {
+    if (kind == Kind.WRONG_WRITE && !stopped && rng.chance(300) && work.corrupt(rng)) {
+      tell();
+    }
+  }
+
   /// What happens to its tables now and then.
   void damage(Bank bank) {
     if (stopped || !rng.chance(30)) {
@@ -83,7 +93,7 @@ final class Lies {
         switch (kind) {
           case CORRUPT_ROW -> bank.corrupt(rng);
           case LOST_ROW -> bank.lose(rng);
-          case NONE, WRONG_READ, FAILED_WRITE -> false;
+          case NONE, WRONG_READ, WRONG_WRITE, FAILED_WRITE -> false;
         };
     if (damaged) {
       tell();

@@ -1,10 +1,13 @@
 package quorate.simulator;
 
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import quorate.core.Bytes;
 import quorate.core.NodeId;
@@ -12,6 +15,7 @@ import quorate.core.RequestId;
 import quorate.core.SessionId;
 import quorate.core.digest.Canonical;
 import quorate.core.digest.Digest;
+import quorate.core.quorum.Tolerance;
 import quorate.core.value.Result;
 import quorate.core.value.SqlError;
 import quorate.order.Request;
@@ -30,6 +34,8 @@ import quorate.simulator.check.Violation;
 /// - *answers*: what the proxy accepts is what the reference answers at that position, whoever
 ///   lies;
 /// - *accusation*: nobody has to repair a database that was never wrong;
+/// - *write sets*: what a held write becomes is what the order says, and what the reference would
+///   do;
 /// - *certificates*: what is certified is the reference's state.
 final class SmrCheck {
   private record Asked(RequestId request, Position at) {}
@@ -45,11 +51,22 @@ final class SmrCheck {
   private final Map<Position, StateDigest> states = new HashMap<>();
   private final Set<Position> certified = new HashSet<>();
   private final Set<RequestId> acknowledged = new HashSet<>();
+
+  /// What each held script was to do; empty where it was given up.
+  private final Map<Position, Optional<Bytes>> words = new HashMap<>();
+
   private final Set<RequestId> stood = new HashSet<>();
   private Bank bank = new Bank();
   private long executedSlot;
+  private final ReferenceVotes votes;
 
-  SmrCheck(History history, Counters counters, long checkpointSlots) {
+  /// What waits for the outcome of a held write, as it does at every replica.
+  private final Deque<Runnable> waiting = new ArrayDeque<>();
+
+  private Optional<Runnable> held = Optional.empty();
+
+  SmrCheck(History history, Counters counters, long checkpointSlots, Tolerance tolerance) {
+    this.votes = new ReferenceVotes(tolerance.weakCertificate(), tolerance.orderingNodes());
     this.history = history;
     this.counters = counters;
     this.checkpointSlots = checkpointSlots;
@@ -85,11 +102,29 @@ final class SmrCheck {
       if (!request.equals(submitted.get(request.id()))) {
         throw new Violation("integrity", request + " was ordered, but nobody submitted it");
       }
-      execute(request, Position.of(slot, i), nowMicros);
+      Position at = Position.of(slot, i);
+      votes.hear(request);
+      waiting.add(() -> execute(request, at, nowMicros));
     }
     if (slot % checkpointSlots == 0) {
-      states.put(Position.of(slot, Position.INDEX_MAX), contents());
+      waiting.add(() -> states.put(Position.of(slot, Position.INDEX_MAX), contents()));
     }
+    drain();
+  }
+
+  private void drain() {
+    tryHeld();
+    while (held.isEmpty() && !waiting.isEmpty()) {
+      waiting.remove().run();
+      tryHeld();
+    }
+  }
+
+  /// Ends the held write, if the order says how.
+  private void tryHeld() {
+    Optional<Runnable> now = held;
+    held = Optional.empty();
+    now.ifPresent(Runnable::run);
   }
 
   private void execute(Request request, Position at, long nowMicros) {
@@ -105,11 +140,49 @@ final class SmrCheck {
     }
   }
 
+  /// What replicas hold is held here too: what it becomes is for the order to say. But if they say
+  /// that it does something, then that is what it does.
+  private void hold(Request request, List<Statement> statements, Position at) {
+    Bank work = bank.copy();
+    List<Result> results = runAll(work, statements);
+    Bank after = results.getLast() instanceof Result.Failed ? bank : work;
+    Bytes right = BankDatabase.wordOf(results, bank.writesTo(after));
+    Optional<Optional<Bytes>> outcome = votes.outcome(at);
+    if (outcome.isEmpty()) {
+      held = Optional.of(() -> hold(request, statements, at));
+      return;
+    }
+    Optional<Bytes> word = outcome.get();
+    if (word.isPresent() && !word.get().equals(right)) {
+      throw new Violation("write sets", "r + 1 agree on another write set at " + at);
+    }
+    bank = word.isPresent() ? after : bank;
+    words.put(at, word);
+    record(request, at, word.isPresent() ? results : List.of(Bank.failure("40001")));
+    numbers.put(request.id().session(), request.id().number());
+  }
+
+  /// A replica makes this of the script that it holds at `at`.
+  void onAdopted(NodeId node, Position at, Bytes word) {
+    if (!Optional.of(Optional.of(word)).equals(Optional.ofNullable(words.get(at)))) {
+      throw new Violation("write sets", node + " adopts another write set at " + at);
+    }
+  }
+
+  /// A replica makes nothing of it.
+  void onAbandoned(NodeId node, Position at) {
+    if (!Optional.of(Optional.<Bytes>empty()).equals(Optional.ofNullable(words.get(at)))) {
+      throw new Violation("write sets", node + " drops what others commit at " + at);
+    }
+  }
+
   private void run(Request request, Command command, Position at) {
     SessionId session = request.id().session();
     switch (command) {
       case Command.Script(List<Statement> statements, boolean readOnly) when readOnly ->
           answers.put(new Asked(request.id(), at), digest(runAll(bank.copy(), statements)));
+      case Command.Script(List<Statement> statements, boolean _) when Bank.isHeld(statements) ->
+          hold(request, statements, at);
       case Command.Script(List<Statement> statements, boolean _) -> {
         Bank work = bank.copy();
         List<Result> results = runAll(work, statements);
@@ -135,7 +208,12 @@ final class SmrCheck {
         states.put(at, contents());
         record(request, at, List.of());
       }
-      case Command.Attest _, Command.Dispute _, Command.Testimony _, Command.Reconfigure _ ->
+      case Command.Attest _,
+          Command.Dispute _,
+          Command.Testimony _,
+          Command.WriteVote _,
+          Command.GiveUp _,
+          Command.Reconfigure _ ->
           record(request, at, List.of());
     }
   }

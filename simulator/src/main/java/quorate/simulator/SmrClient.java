@@ -97,8 +97,10 @@ final class SmrClient<M> {
     } else if (kind < 55) {
       String text = rng.chance(500) ? "total" : "balance";
       call(new Command.Script(List.of(Bank.statement(text, key())), true));
+    } else if (kind < 67) {
+      call(new Command.Script(held(), false));
     } else if (kind < 96) {
-      interactive(kind >= 85);
+      interactive(kind >= 88);
     } else {
       call(new Command.Lease("s", 1 + rng.below(5)));
     }
@@ -119,6 +121,20 @@ final class SmrClient<M> {
     RequestId next = new RequestId(session, number + 1);
     call = world.history().called(next, id.toString(), op, world.agenda().now());
     call(new Command.Script(List.of(statement), op.kind() == Op.Kind.READ));
+  }
+
+  /// A script with a write that not all databases can run.
+  private List<Statement> held() {
+    List<Statement> statements = new ArrayList<>();
+    if (rng.chance(300)) {
+      statements.add(Bank.statement("move", key(), key(), 1 + rng.below(60)));
+    }
+    // A register that is no client's, so that the history of those is explained without this.
+    statements.add(Bank.statement("level", key(), key(), 1_000_000 + rng.below(5)));
+    if (rng.chance(200)) {
+      statements.add(Bank.statement("log", rng.below(1_000)));
+    }
+    return statements;
   }
 
   private List<Statement> writes() {

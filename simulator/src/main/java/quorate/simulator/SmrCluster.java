@@ -4,7 +4,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import quorate.core.NodeId;
 import quorate.core.quorum.Tolerance;
 import quorate.core.value.Result;
@@ -32,6 +34,9 @@ final class SmrCluster<M> implements Load<M> {
   private final List<SmrClient<M>> clients = new ArrayList<>();
   private final Map<NodeId, Lies.Kind> liars = new TreeMap<>();
 
+  /// Whose database cannot run everything.
+  private final Set<NodeId> unable = new TreeSet<>();
+
   /// After how many slots checkpoints are taken. Each replica attests one in a slot of its own:
   /// with so few slots that this fills them, each checkpoint would be the reason for the next.
   static int checkpointSlots(World<?> world) {
@@ -45,10 +50,15 @@ final class SmrCluster<M> implements Load<M> {
     int failures = world.swarm().failures();
     int lies = rng.chance(150) ? 0 : 1 + rng.below(failures);
     this.tolerance = new Tolerance(failures, lies, Tolerance.Liars.DATABASES);
-    this.check = new SmrCheck(world.history(), world.counters(), checkpointSlots(world));
+    this.check = new SmrCheck(world.history(), world.counters(), checkpointSlots(world), tolerance);
     while (liars.size() < lies) {
       NodeId liar = new NodeId(1 + rng.below(tolerance.orderingNodes()));
       liars.put(liar, Lies.Kind.values()[1 + rng.below(Lies.Kind.values().length - 1)]);
+    }
+    // At least r + 1 are able: where just so many are, a lie among them is not masked, only found.
+    int weak = rng.below(tolerance.orderingNodes() - tolerance.weakCertificate() + 1);
+    while (unable.size() < weak) {
+      unable.add(new NodeId(1 + rng.below(tolerance.orderingNodes())));
     }
   }
 
@@ -79,14 +89,15 @@ final class SmrCluster<M> implements Load<M> {
             liars.getOrDefault(node.id(), Lies.Kind.NONE),
             rng.fork(50 + node.id().number()),
             world.counters());
-    SmrNode<M> upper = new SmrNode<>(this, node, rng.fork(node.id().number()), lies);
+    SmrNode<M> upper =
+        new SmrNode<>(this, node, rng.fork(node.id().number()), lies, !unable.contains(node.id()));
     nodes.put(node.id(), upper);
     return upper;
   }
 
   @Override
   public void start() {
-    world.trace("-", "lies", tolerance + " " + liars);
+    world.trace("-", "lies", tolerance + " " + liars + ", unable: " + unable);
     for (int number = 1; number <= world.swarm().clients(); number++) {
       NodeId id = new NodeId(NodeId.CLIENT_MIN + number);
       clients.add(new SmrClient<>(this, id, rng.fork(id.number())));

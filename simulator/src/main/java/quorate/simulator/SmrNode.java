@@ -44,12 +44,12 @@ final class SmrNode<M> implements Upper, BankDatabase.Host {
 
   private final Repair repair = new Repair();
 
-  SmrNode(SmrCluster<M> cluster, SimNode<M> node, Rng rng, Lies lies) {
+  SmrNode(SmrCluster<M> cluster, SimNode<M> node, Rng rng, Lies lies, boolean able) {
     this.cluster = cluster;
     this.world = cluster.world();
     this.node = node;
     this.rng = rng;
-    this.database = new BankDatabase(node.id(), this, rng.fork(1), lies);
+    this.database = new BankDatabase(node.id(), this, rng.fork(1), lies, able);
     this.replica = newReplica();
     this.role = cluster.variant().around(replica, node.id(), database);
     this.proxy = new Proxy(world.members(), cluster.tolerance());
@@ -233,6 +233,21 @@ final class SmrNode<M> implements Upper, BankDatabase.Host {
     if (!forgotten.contains(at)) {
       cluster.check().onDecided(node.id(), request, stands);
     }
+  }
+
+  @Override
+  public void onAdopted(Position at, Bytes word, boolean able, boolean own) {
+    cluster.check().onAdopted(node.id(), at, word);
+    world.counters().add(own ? Counter.HELD_WRITES : Counter.WRITE_SETS_APPLIED);
+    if (able && !own) {
+      world.counters().add(Counter.WORDS_OUTVOTED);
+    }
+  }
+
+  @Override
+  public void onAbandoned(Position at) {
+    cluster.check().onAbandoned(node.id(), at);
+    world.counters().add(Counter.WRITES_GIVEN_UP);
   }
 
   @Override

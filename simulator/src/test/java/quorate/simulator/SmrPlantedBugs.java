@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import quorate.core.Bytes;
 import quorate.core.Effect;
 import quorate.core.Event;
 import quorate.core.NodeId;
@@ -77,6 +78,54 @@ final class SmrPlantedBugs {
         request.client(),
         request.body());
   }
+
+  /// Does not hear the pieces of words that are delivered to it: it gives up what others commit, on
+  /// what is said of that alone.
+  static final Variant DEAF_TO_WORDS =
+      (replica, self, _) ->
+          (event, effects) -> {
+            if (self.number() == 1
+                && event instanceof Event.Received<SmrMessage>(NodeId from, SmrMessage message)
+                && message instanceof SmrMessage.Ordered(long slot, var requests, var _, var _)) {
+              List<Request> heard = new ArrayList<>();
+              for (Request request : requests) {
+                heard.add(
+                    Command.decode(request.body()) instanceof Command.WriteVote vote
+                        ? over(request, vote)
+                        : request);
+              }
+              replica.on(new Event.Received<>(from, new SmrMessage.Ordered(slot, heard)), effects);
+            } else {
+              replica.on(event, effects);
+            }
+          };
+
+  private static Request over(Request request, Command.WriteVote vote) {
+    Command over = new Command.GiveUp(vote.node(), vote.at());
+    return new Request(request.id(), request.born(), request.client(), over.encode());
+  }
+
+  /// Says of a write that some databases cannot run what it does not do.
+  static final Variant FALSE_WORD =
+      (replica, self, _) ->
+          (event, effects) ->
+              replica.on(
+                  event,
+                  effect -> {
+                    if (effect instanceof Effect.Deliver<SmrMessage>(var indication)
+                        && indication instanceof SmrIndication.Propose(var command)
+                        && command instanceof Command.WriteVote vote
+                        && vote.part().length() > 0) {
+                      byte[] other = vote.part().toArray();
+                      other[other.length - 1] ^= 1;
+                      effects.deliver(
+                          new SmrIndication.Propose(
+                              new Command.WriteVote(
+                                  self, vote.at(), Digest.of(other), 0, 1, Bytes.wrap(other))));
+                    } else {
+                      effects.emit(effect);
+                    }
+                  });
 
   /// Goes on with its wrong state instead of waiting for a snapshot.
   static final Variant IGNORES_REPAIR =

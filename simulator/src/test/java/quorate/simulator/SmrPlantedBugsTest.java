@@ -37,6 +37,16 @@ class SmrPlantedBugsTest {
     find(SmrPlantedBugs.FALSE_TESTIMONY, "accusation");
   }
 
+  @Test
+  void findsAReplicaThatGivesUpWhatOthersCommit() {
+    find(SmrPlantedBugs.DEAF_TO_WORDS, "write sets");
+  }
+
+  @Test
+  void findsReplicasThatAgreeOnAnotherWriteSet() {
+    find(SmrPlantedBugs.FALSE_WORD, "write sets");
+  }
+
   private static void find(Variant bug, String property) {
     Failure failure = Searched.failure(Simulate.Worlds.smr(bug), SMR, 500);
     assertEquals(property, failure.property(), failure.describe());

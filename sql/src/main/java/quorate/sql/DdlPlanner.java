@@ -110,6 +110,9 @@ public final class DdlPlanner {
   void data(String sql) {
     Catalog now = edit.finished();
     if (Analyser.analyse(sql, now, List.of()) instanceof Analysed.Write write) {
+      if (!write.unable().isEmpty()) {
+        throw TemplateMaker.refused(write.unable());
+      }
       steps.values().forEach(list -> list.add(new DdlPlan.Step.Data(write, now)));
     }
   }

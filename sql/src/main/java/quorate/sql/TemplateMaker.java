@@ -84,7 +84,7 @@ final class TemplateMaker {
         : Optional.empty();
   }
 
-  private static SqlException refused(Map<Dialect, String> unable) {
+  static SqlException refused(Map<Dialect, String> unable) {
     Map.Entry<Dialect, String> first = unable.entrySet().iterator().next();
     return new SqlException(
         new SqlError(
@@ -94,7 +94,7 @@ final class TemplateMaker {
   }
 
   private Template write(Plan plan, WriteBinder writes) {
-    if (!assembly.unable().isEmpty()) {
+    if (assembly.unable().size() == Dialect.values().length) {
       throw refused(assembly.unable());
     }
     Optional<List<Column>> columns =

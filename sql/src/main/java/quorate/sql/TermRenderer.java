@@ -27,7 +27,7 @@ final class TermRenderer {
     casts = new CastRenderer(dialect, out);
     own =
         switch (dialect) {
-          case SQLITE, DUCKDB -> new TextualTerms(out, this)::write;
+          case SQLITE, DUCKDB -> new TextualTerms(out)::write;
           case MARIADB -> new MariadbTerms(out, this)::write;
           default -> _ -> false;
         };
@@ -325,7 +325,7 @@ final class TermRenderer {
       return;
     }
     if (Windows.isFunction(name)) {
-      ofWindow(aggregate);
+      new WindowText(out).function(aggregate);
       return;
     }
     if (name.startsWith("bool_") && dialect == Dialect.DERBY) {
@@ -351,7 +351,7 @@ final class TermRenderer {
       aggregate.filter().ifPresent(_ -> out.text(" END"));
     }
     out.text(")");
-    aggregate.over().ifPresent(this::over);
+    aggregate.over().ifPresent(new WindowText(out)::over);
   }
 
   /// bool_or and bool_and in an engine that has neither.
@@ -390,49 +390,6 @@ final class TermRenderer {
     } else {
       out.term(argument);
     }
-  }
-
-  /// A function that needs OVER.
-  void ofWindow(Term.Aggregate function) {
-    out.text(function.function().toUpperCase(Locale.ROOT) + "(")
-        .list(function.arguments())
-        .text(")");
-    function.over().ifPresent(this::over);
-  }
-
-  void over(Term.Window window) {
-    out.text(" OVER (");
-    if (!window.partitionBy().isEmpty()) {
-      out.text("PARTITION BY ").list(window.partitionBy());
-    }
-    for (int i = 0; i < window.orderBy().size(); i++) {
-      Bound.Order order = window.orderBy().get(i);
-      out.text(i == 0 ? " ORDER BY " : ", ");
-      order.term().ifPresent(term -> out.sorted(order, () -> out.term(term)));
-    }
-    window.frame().ifPresent(this::frame);
-    out.text(")");
-  }
-
-  private void frame(Term.Frame frame) {
-    out.text(
-        " "
-            + frame.mode()
-            + " BETWEEN "
-            + edge(frame.start())
-            + " AND "
-            + edge(frame.end())
-            + (frame.exclude().isEmpty() ? "" : " EXCLUDE " + frame.exclude()));
-  }
-
-  private static String edge(Term.FrameEdge edge) {
-    return switch (edge.side()) {
-      case UNBOUNDED_PRECEDING -> "UNBOUNDED PRECEDING";
-      case PRECEDING -> edge.offset() + " PRECEDING";
-      case CURRENT_ROW -> "CURRENT ROW";
-      case FOLLOWING -> edge.offset() + " FOLLOWING";
-      case UNBOUNDED_FOLLOWING -> "UNBOUNDED FOLLOWING";
-    };
   }
 
   private void caseOf(Term.Case cases) {

@@ -22,12 +22,10 @@ final class TextualTerms {
       Set.of("q_round", "q_trunc", "q_ceil0", "q_floor0", "q_avg", "q_div");
 
   private final Renderer out;
-  private final TermRenderer terms;
   private final boolean sqlite;
 
-  TextualTerms(Renderer out, TermRenderer terms) {
+  TextualTerms(Renderer out) {
     this.out = out;
-    this.terms = terms;
     sqlite = out.dialect() == Dialect.SQLITE;
   }
 
@@ -232,7 +230,7 @@ final class TextualTerms {
   private boolean aggregate(Term.Aggregate aggregate) {
     String name = aggregate.function();
     if (Windows.isFunction(name)) {
-      terms.ofWindow(aggregate);
+      new WindowText(out).function(aggregate);
       return true;
     }
     if (name.equals(StringAgg.NAME)) {
@@ -258,7 +256,7 @@ final class TextualTerms {
       out.list(aggregate.arguments());
     }
     out.text(filter.isPresent() ? " END" : "").text(listed ? ", ',')" : ")");
-    aggregate.over().ifPresent(terms::over);
+    aggregate.over().ifPresent(new WindowText(out)::over);
     out.text(listed ? ")" : "");
     if (whole && !sqlite) {
       close(aggregate.type());

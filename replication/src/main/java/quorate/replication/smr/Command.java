@@ -17,6 +17,12 @@ public sealed interface Command {
   /// The first byte of a [Reconfigure].
   int RECONFIGURE = 10;
 
+  /// The first byte of a [WriteVote].
+  int WRITE_VOTE = 11;
+
+  /// The first byte of a [GiveUp].
+  int GIVE_UP = 12;
+
   /// A one-shot transaction: its statements in one transaction, or none of them.
   ///
   /// @param readOnly it changes nothing, so no replica records it
@@ -91,6 +97,25 @@ public sealed interface Command {
       StateDigest state)
       implements Command {}
 
+  /// A piece of what `node` found that a script at `at` does, which some engine cannot run: its
+  /// word. It is heard ahead of its turn.
+  ///
+  /// @param word the digest of all pieces together
+  record WriteVote(NodeId node, Position at, Digest word, int piece, int pieces, Bytes part)
+      implements Command {
+    /// The longest piece, in bytes.
+    public static final int PIECE_BYTES = 512 << 10;
+
+    /// No word has more pieces.
+    public static final int PIECES_MAX = 32;
+
+    /// The longest word, in bytes.
+    public static final int WORD_BYTES_MAX = PIECE_BYTES * PIECES_MAX;
+  }
+
+  /// `node` has waited long enough for r + 1 to say alike what the script at `at` does.
+  record GiveUp(NodeId node, Position at) implements Command {}
+
   /// From the next slot on these nodes order, and those of them that have a database answer. What
   /// the order makes of it is its last word in the configuration before
   /// ([quorate.order.reconfigure.ReconfigurableNode]).
@@ -155,6 +180,12 @@ public sealed interface Command {
         out.list(t.answer.stream().toList(), Digest::write);
         StateDigest.write(out, t.state);
       }
+      case WriteVote vote -> {
+        out.u8(WRITE_VOTE).node(vote.node).varint(vote.at.number());
+        Digest.write(out, vote.word);
+        out.varint(vote.piece).varint(vote.pieces).bytes(vote.part);
+      }
+      case GiveUp(NodeId node, Position at) -> out.u8(GIVE_UP).node(node).varint(at.number());
       case Reconfigure(long number, List<Member> members) ->
           out.u8(RECONFIGURE).varint(number).list(members, Member::write);
     }
@@ -196,6 +227,8 @@ public sealed interface Command {
         yield new Dispute(at, statement, rerun, in.list(Command::readClaim));
       }
       case 9 -> readTestimony(in);
+      case WRITE_VOTE -> readWriteVote(in);
+      case GIVE_UP -> new GiveUp(in.node(), new Position(in.varint()));
       case RECONFIGURE -> new Reconfigure(in.varint(), in.list(Member::read));
       default -> throw new WireException("no command has the tag " + tag);
     };
@@ -228,6 +261,19 @@ public sealed interface Command {
     }
     return new Testimony(
         node, dispute, shape, answer.stream().findFirst(), excerpt, StateDigest.read(in));
+  }
+
+  private static WriteVote readWriteVote(Decoder in) {
+    NodeId node = in.node();
+    Position at = new Position(in.varint());
+    Digest word = Digest.read(in);
+    int piece = index(in);
+    int pieces = index(in);
+    Bytes part = in.bytes();
+    if (pieces > WriteVote.PIECES_MAX || piece >= pieces || part.length() > WriteVote.PIECE_BYTES) {
+      throw new WireException("no word has a piece " + piece + " of " + pieces);
+    }
+    return new WriteVote(node, at, word, piece, pieces, part);
   }
 
   private static int index(Decoder in) {

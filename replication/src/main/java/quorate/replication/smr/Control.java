@@ -64,6 +64,11 @@ public final class Control {
     return certified;
   }
 
+  /// Whether a checkpoint has been taken since `at`, or at first.
+  boolean hasCheckpointSince(Position at) {
+    return at.equals(Position.NONE) || !checkpoints.isEmpty() && checkpoints.lastKey().isAfter(at);
+  }
+
   /// The number of the present configuration.
   public long configuration() {
     return configuration;
@@ -142,7 +147,7 @@ public final class Control {
   }
 
   /// How many replicas hold this state durably, of those that are still there.
-  int durable(Position at, StateDigest state) {
+  private int durable(Position at, StateDigest state) {
     return (int)
         checkpoints.getOrDefault(at, new TreeMap<>()).values().stream()
             .filter(attest -> attest.durable() && attest.state().equals(state))
@@ -155,14 +160,25 @@ public final class Control {
   }
 
   /// Whether replicas still have a snapshot of this checkpoint, and no later one is certified.
-  boolean isCertifiable(Position at) {
+  private boolean isCertifiable(Position at) {
     long newer =
         checkpoints.tailMap(at).keySet().stream().filter(it -> !comparisons.contains(it)).count();
     return at.isAfter(certified) && !comparisons.contains(at) && newer <= SNAPSHOTS_KEPT;
   }
 
-  void certify(Position at) {
-    certified = at;
+  /// Certifies a checkpoint as soon as r + 1 replicas attest one state of it, and enough of them
+  /// hold that durably.
+  ///
+  /// @return the state, if this is the moment
+  Optional<StateDigest> certify(Position at, Tolerance tolerance) {
+    int enough = Math.max(tolerance.durableStates(), tolerance.weakCertificate());
+    Optional<StateDigest> state =
+        agreed(at, tolerance.weakCertificate())
+            .filter(it -> isCertifiable(at) && durable(at, it) >= enough);
+    if (state.isPresent()) {
+      certified = at;
+    }
+    return state;
   }
 
   /// Whether a disagreement over this shape at `at` brings nothing new: one is still open, or was

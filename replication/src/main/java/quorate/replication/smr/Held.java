@@ -1,5 +1,6 @@
 package quorate.replication.smr;
 
+import java.util.Optional;
 import quorate.core.quorum.Votes;
 import quorate.replication.smr.SmrMessage.Outcome;
 
@@ -8,9 +9,21 @@ import quorate.replication.smr.SmrMessage.Outcome;
 ///
 /// @param votes what each replica said, this one included
 record Held(Next next, StateMachine.Tentative tentative, Votes<Outcome> votes) {
-  /// Whether nobody remembers what became of it: all of so many replicas have spoken, or had time
-  /// to.
-  boolean isForgotten(int replicas, boolean askedInVain) {
-    return votes.count(Outcome.FORGOTTEN) > 0 && (askedInVain || votes.size() == replicas);
+  /// What becomes of it, as far as that is known.
+  ///
+  /// @param needed so many equal votes decide
+  /// @param replicas how many there are
+  /// @param askedInVain whether the others had time to speak
+  /// @return FORGOTTEN if nobody remembers
+  Optional<Outcome> outcome(int needed, int replicas, boolean askedInVain) {
+    if (votes.count(Outcome.STANDS) >= needed) {
+      return Optional.of(Outcome.STANDS);
+    }
+    if (votes.count(Outcome.FALLS) >= needed) {
+      return Optional.of(Outcome.FALLS);
+    }
+    boolean forgotten =
+        votes.count(Outcome.FORGOTTEN) > 0 && (askedInVain || votes.size() == replicas);
+    return forgotten ? Optional.of(Outcome.FORGOTTEN) : Optional.empty();
   }
 }

@@ -6,14 +6,18 @@ import quorate.core.NodeId;
 /// The replicas of the present configuration, as one of them sees them.
 ///
 /// @param others all but this one
-/// @param count all
-record Peers(List<NodeId> others, int count) {
+/// @param all this one included, if it is one of them
+record Peers(List<NodeId> others, List<NodeId> all) {
   /// @param first the replicas of the first configuration
   static Peers of(NodeId self, List<NodeId> first, Control control) {
     List<NodeId> all =
         control.members().isEmpty()
             ? first
             : control.members().stream().filter(Member::hasDatabase).map(Member::id).toList();
-    return new Peers(all.stream().filter(node -> !node.equals(self)).sorted().toList(), all.size());
+    return new Peers(all.stream().filter(node -> !node.equals(self)).sorted().toList(), all);
+  }
+
+  int count() {
+    return all.size();
   }
 }

@@ -27,8 +27,8 @@ import quorate.replication.smr.SmrMessage.Outcome;
 /// - checkpoints and disputes compare states and answers by ordered commands, so that every replica
 ///   draws the same conclusion (laws 8 and 9).
 ///
-/// Invariants: positions are executed ascending, each once; while a transaction is held nothing
-/// else is executed; a replica in repair executes and answers nothing.
+/// Invariants I1 to I3: positions are executed ascending, each once; while something is held
+/// nothing else is executed; a replica in repair executes and answers nothing.
 public final class Replica implements Role<SmrMessage> {
   private static final Duration ASK_AGAIN = Duration.ofMillis(200);
 
@@ -48,6 +48,7 @@ public final class Replica implements Role<SmrMessage> {
   private final Sessions sessions;
   private final Outcomes outcomes = new Outcomes();
   private final Deliveries deliveries = new Deliveries();
+  private final HeldWrites writes;
 
   private Control control;
   private Position applied = Position.NONE;
@@ -59,6 +60,7 @@ public final class Replica implements Role<SmrMessage> {
   /// Whether the others were given time to remember an outcome, in vain.
   private boolean askedInVain;
 
+  /// Where this replica last asked for a checkpoint.
   private Position checked = Position.NONE;
 
   /// Whether this replica has looked at what it recorded about itself before a restart.
@@ -81,6 +83,7 @@ public final class Replica implements Role<SmrMessage> {
     this.checkpointSlots = checkpointSlots;
     this.sessions = new Sessions(sessionSlots);
     this.machine = machine;
+    this.writes = new HeldWrites(self, tolerance.weakCertificate(), machine);
     this.control = new Control();
     this.peers = Peers.of(self, first, control);
     restore();
@@ -106,9 +109,9 @@ public final class Replica implements Role<SmrMessage> {
     return control;
   }
 
-  /// Whether a transaction is open in the database until its outcome is known.
+  /// Whether a transaction or a write is held until its outcome is known.
   public boolean holding() {
-    return held.isPresent();
+    return held.isPresent() || writes.isHolding();
   }
 
   /// Whether this replica waits for a certified snapshot.
@@ -122,15 +125,16 @@ public final class Replica implements Role<SmrMessage> {
       case Event.Received(NodeId _, SmrMessage.Ordered ordered) -> onOrdered(ordered, effects);
       case Event.Received(NodeId _, SmrMessage.Overtaken(Position after, String reason)) ->
           onOvertaken(after, reason, effects);
-      case Event.Received(NodeId _, SmrMessage.Found _) -> onFound();
+      case Event.Received(NodeId _, SmrMessage.Found _) when applied.isAfter(needlessPast) -> {}
+      case Event.Received(NodeId _, SmrMessage.Found _) -> awaitState();
       case Event.Received(NodeId _, SmrMessage.Reinstated(Position at)) -> onReinstated(at);
       case Event.Received(NodeId from, SmrMessage.AskOutcome(Position at)) ->
           onAskOutcome(from, at, effects);
       case Event.Received(NodeId from, SmrMessage.TellOutcome(Position at, Outcome outcome)) ->
           onTellOutcome(from, at, outcome, effects);
-      case Event.Received(NodeId _, SmrMessage.ToClient _) -> {} // the client's
-      case Event.Received(NodeId _, SmrMessage.Submit _) -> {} // the order's
+      case Event.Received<SmrMessage> _ -> {} // the client's, or the order's
       case Event.Fired(AskAgain(Position at)) -> onAskAgain(at, effects);
+      case Event.Fired(HeldWrites.LoseHope(Position at)) -> writes.loseHope(at, effects);
       case Event.Fired<SmrMessage> _ -> {} // no other timer is ours
       case Event.Restored<SmrMessage> _ -> {} // the database remembers for us
     }
@@ -160,6 +164,7 @@ public final class Replica implements Role<SmrMessage> {
       Position at = Position.of(slot, index);
       if (at.isAfter(applied)) {
         queue.add(new Next(at, requests.get(index), ordered.before()));
+        writes.hear(at, requests.get(index), applied);
       }
     }
     boolean reconfigures =
@@ -172,11 +177,13 @@ public final class Replica implements Role<SmrMessage> {
   }
 
   private void drain(Effects<SmrMessage> effects) {
-    while (held.isEmpty() && !repairing && !queue.isEmpty()) {
+    endHeldWrite(effects);
+    while (!holding() && !repairing && !queue.isEmpty()) {
       Next next = queue.remove();
       if (next.at().isAfter(applied)) {
         applied = next.at();
         execute(next, effects);
+        endHeldWrite(effects); // its outcome may have been ordered long ago
       }
     }
   }
@@ -187,12 +194,8 @@ public final class Replica implements Role<SmrMessage> {
     if (sessions.hasRun(request.id())) {
       // A retry of the last request is answered as it was; an older one has been answered.
       if (sessions.isLast(request.id())) {
-        reply(
-            next,
-            machine
-                .lastReply(request.id().session())
-                .orElse(Refusal.forgotten(next.request(), next.at())),
-            effects);
+        SmrMessage.Reply forgotten = Refusal.forgotten(request, next.at());
+        reply(next, machine.lastReply(request.id().session()).orElse(forgotten), effects);
       }
       return;
     }
@@ -216,9 +219,9 @@ public final class Replica implements Role<SmrMessage> {
   }
 
   private void onReconfigure(Next next, Command.Reconfigure change, Effects<SmrMessage> effects) {
-    SmrMessage.Reply recorded = machine.record(next.at(), next.request(), control);
-    boolean done = control.isOf(change);
-    recorded(next, done ? recorded : Refusal.notReconfigured(next.request(), next.at()), effects);
+    SmrMessage.Reply done = machine.record(next.at(), next.request(), control);
+    SmrMessage.Reply refused = Refusal.notReconfigured(next.request(), next.at());
+    recorded(next, control.isOf(change) ? done : refused, effects);
   }
 
   /// A checkpoint, at the same place everywhere, also forgets silent sessions.
@@ -238,7 +241,7 @@ public final class Replica implements Role<SmrMessage> {
       case Command.Script(List<Statement> statements, boolean readOnly) when readOnly ->
           machine.read(at, request, statements, offLimits());
       case Command.Script(List<Statement> statements, boolean _) ->
-          recorded(next, machine.execute(at, request, statements, offLimits()), effects);
+          onScript(next, machine.execute(at, request, statements, offLimits()), effects);
       case Command.Commit commit -> onCommit(next, commit, effects);
       case Command.Chunk chunk -> recorded(next, machine.chunk(at, request, chunk), effects);
       case Command.Assemble assemble -> onAssemble(next, assemble, effects);
@@ -249,8 +252,30 @@ public final class Replica implements Role<SmrMessage> {
       case Command.Attest attest -> onAttest(next, attest, effects);
       case Command.Dispute dispute -> onDispute(next, dispute, effects);
       case Command.Testimony testimony -> onTestimony(next, testimony, effects);
+      case Command.WriteVote _, Command.GiveUp _ -> record(next, effects); // heard before
       case Command.Reconfigure change -> onReconfigure(next, change, effects);
     }
+  }
+
+  private void onScript(Next next, StateMachine.Executed executed, Effects<SmrMessage> effects) {
+    writes
+        .begin(next, executed, peers.all(), effects)
+        .ifPresent(reply -> recorded(next, reply, effects));
+  }
+
+  /// Ends a held write once the order has said what it becomes.
+  private void endHeldWrite(Effects<SmrMessage> effects) {
+    boolean disputed =
+        writes.end(
+            peers.all(),
+            (next, reply) ->
+                reply.ifPresentOrElse(
+                    it -> recorded(next, it, effects),
+                    () -> repair(next.at(), "could not apply what others write", effects)));
+    if (disputed) {
+      compare(applied, effects);
+    }
+    writes.passed(applied);
   }
 
   private Set<String> offLimits() {
@@ -265,8 +290,6 @@ public final class Replica implements Role<SmrMessage> {
       reply(next, next.refusal("08P01", "the pieces of this request are not all there"), effects);
     }
   }
-
-  // A COMMIT: the results that the client saw, or 40001.
 
   /// What the client saw is one voice, the delegate's; where that is not this replica, its own
   /// equal results are a second. Fewer than r + 1 voices commit nothing.
@@ -344,22 +367,18 @@ public final class Replica implements Role<SmrMessage> {
   /// Ends a held transaction once r + 1 replicas agree on its outcome.
   private void decide(Effects<SmrMessage> effects) {
     Held now = held.orElseThrow();
-    int needed = tolerance.matchingReplies();
-    boolean stands = now.votes().count(Outcome.STANDS) >= needed;
-    boolean falls = now.votes().count(Outcome.FALLS) >= needed;
-    boolean forgotten = !stands && !falls && now.isForgotten(peers.count(), askedInVain);
-    if (!stands && !falls && !forgotten) {
+    Optional<Outcome> outcome =
+        now.outcome(tolerance.matchingReplies(), peers.count(), askedInVain);
+    if (outcome.isEmpty()) {
       return;
     }
     held = Optional.empty();
-    if (forgotten) {
+    boolean stands = outcome.get() == Outcome.STANDS;
+    if (outcome.get() == Outcome.FORGOTTEN) {
       // Nobody remembers: this replica's own word counts, and the next checkpoint tells whether it
       // was right.
       decided(now, now.tentative().matches(), effects);
-      if (control.checkpoints().isEmpty() || !control.checkpoints().lastKey().isAfter(checked)) {
-        checked = now.next().at();
-        effects.deliver(new SmrIndication.Propose(new Command.Checkpoint(false)));
-      }
+      compare(now.next().at(), effects);
     } else if (stands && now.tentative().failed()) {
       // Not recorded: after a crash it is delivered again, and found again.
       repair(now.next().at(), "could not execute a transaction that stands", effects);
@@ -368,34 +387,28 @@ public final class Replica implements Role<SmrMessage> {
     }
   }
 
+  /// Has all replicas compared soon: somebody may have been wrong at `at`.
+  private void compare(Position at, Effects<SmrMessage> effects) {
+    if (control.hasCheckpointSince(checked)) {
+      checked = at;
+      effects.deliver(new SmrIndication.Propose(new Command.Checkpoint(false)));
+    }
+  }
+
   private void decided(Held now, boolean stands, Effects<SmrMessage> effects) {
     recorded(now.next(), machine.decide(now.next().at(), now.next().request(), stands), effects);
   }
 
-  // Checkpoints (law 9).
-
   private void onAttest(Next next, Command.Attest attest, Effects<SmrMessage> effects) {
     boolean heard = next.isFrom(attest.node()) && control.attest(attest);
     Position at = attest.at();
-    Optional<StateDigest> agreed = control.agreed(at, tolerance.weakCertificate());
-    boolean certifies =
-        agreed.isPresent()
-            && control.isCertifiable(at)
-            && control.durable(at, agreed.get())
-                >= Math.max(tolerance.durableStates(), tolerance.weakCertificate());
-    if (certifies) {
-      control.certify(at);
-    }
+    Optional<StateDigest> certified = control.certify(at, tolerance);
     record(next, effects);
-    if (certifies) {
-      effects.deliver(new SmrIndication.Certified(at, agreed.orElseThrow()));
-    }
+    certified.ifPresent(state -> effects.deliver(new SmrIndication.Certified(at, state)));
     if (heard) {
       repairIfWrong(at, effects);
     }
   }
-
-  // Disputes (law 8).
 
   private void onDispute(Next next, Command.Dispute dispute, Effects<SmrMessage> effects) {
     StateMachine.Examination found =
@@ -409,17 +422,8 @@ public final class Replica implements Role<SmrMessage> {
     record(next, effects);
     if (!known) {
       // Where this engine is known to answer wrongly it is no longer asked: only its tables speak.
-      Optional<quorate.core.value.Result> again =
-          found.answer().filter(_ -> !offLimits().contains(found.shape()));
-      effects.deliver(
-          new SmrIndication.Propose(
-              new Command.Testimony(
-                  self,
-                  next.at(),
-                  found.shape(),
-                  again.map(quorate.core.digest.Canonical::digest),
-                  again.map(Command::excerptOf).orElse(""),
-                  found.state())));
+      boolean asked = !offLimits().contains(found.shape());
+      effects.deliver(new SmrIndication.Propose(found.testimony(self, next.at(), asked)));
     }
   }
 
@@ -457,12 +461,6 @@ public final class Replica implements Role<SmrMessage> {
     }
   }
 
-  private void onFound() {
-    if (!applied.isAfter(needlessPast)) {
-      awaitState();
-    }
-  }
-
   private void repair(Position after, String reason, Effects<SmrMessage> effects) {
     if (!repairing) {
       awaitState();
@@ -474,6 +472,7 @@ public final class Replica implements Role<SmrMessage> {
     repairing = true;
     queue.clear();
     held = Optional.empty(); // the installation rolls it back
+    writes.drop();
   }
 
   private void onReinstated(Position at) {
@@ -481,6 +480,7 @@ public final class Replica implements Role<SmrMessage> {
     Check.that(applied.equals(at), "the snapshot is of the position it claims", applied, at);
     queue.removeIf(next -> !next.at().isAfter(applied));
     outcomes.passed(applied);
+    writes.passed(applied);
     repairing = false;
   }
 

@@ -4,8 +4,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import quorate.core.Bytes;
+import quorate.core.NodeId;
 import quorate.core.RequestId;
 import quorate.core.SessionId;
+import quorate.core.digest.Canonical;
 import quorate.core.digest.Digest;
 import quorate.core.value.Result;
 import quorate.order.Request;
@@ -31,11 +34,26 @@ public interface StateMachine {
   /// What was answered to the last recorded request of this session.
   Optional<SmrMessage.Reply> lastReply(SessionId session);
 
-  /// Executes statements in one transaction and records position and reply.
+  /// Executes statements in one transaction and records position and reply; or holds them, if one
+  /// of them is a write that some engine cannot run.
   ///
   /// @param offLimits shapes of reads that this engine answers wrongly
-  SmrMessage.Reply execute(
-      Position at, Request request, List<Statement> statements, Set<String> offLimits);
+  Executed execute(Position at, Request request, List<Statement> statements, Set<String> offLimits);
+
+  /// What the words of held scripts are compared by: the digest of what this one says, the same for
+  /// all engines that find the same. Empty if it says nothing.
+  Optional<Digest> meaning(Bytes word);
+
+  /// Ends a held script as r + 1 replicas say.
+  ///
+  /// @param word what one of them says
+  /// @param own whether it means what is open here, which is to be committed; otherwise that is
+  ///   rolled back, and the word's write set applied
+  /// @return empty if that does not fit the tables
+  Optional<SmrMessage.Reply> adopt(Position at, Request request, Bytes word, boolean own);
+
+  /// Ends a held script: nothing of it remains.
+  SmrMessage.Reply abandon(Position at, Request request);
 
   /// Executes a reading script at this position and replies to the client by itself, perhaps later;
   /// what is executed after this call must not show in the answer.
@@ -56,7 +74,7 @@ public interface StateMachine {
   SmrMessage.Reply chunk(Position at, Request request, Command.Chunk chunk);
 
   /// The whole command that this session's pieces make, if they do.
-  Optional<quorate.core.Bytes> assemble(RequestId request, Command.Assemble assemble);
+  Optional<Bytes> assemble(RequestId request, Command.Assemble assemble);
 
   /// Takes values out of a sequence.
   SmrMessage.Reply lease(Position at, Request request, Command.Lease lease);
@@ -85,6 +103,17 @@ public interface StateMachine {
   /// Digests everything at this position, perhaps later, and has [Command.Attest] ordered.
   void scan(Position at, Scan scan);
 
+  /// What became of a script.
+  sealed interface Executed {}
+
+  /// It is recorded.
+  record Recorded(SmrMessage.Reply reply) implements Executed {}
+
+  /// It is held, until [#adopt] or [#abandon].
+  ///
+  /// @param word what it does, as this engine finds; empty where it cannot run it
+  record Open(Optional<Bytes> word) implements Executed {}
+
   /// What a re-executed transaction gave.
   ///
   /// @param matches whether every result is the one that the client saw
@@ -94,5 +123,19 @@ public interface StateMachine {
       boolean matches, boolean failed, List<Digest> digests, Optional<SmrMessage.Reply> reply) {}
 
   /// What a replica found when it looked into a dispute.
-  record Examination(String shape, Optional<Result> answer, StateDigest state) {}
+  record Examination(String shape, Optional<Result> answer, StateDigest state) {
+    /// What `self` has to say of that in the dispute at `dispute`.
+    ///
+    /// @param asked whether its answer counts, beside its tables
+    Command.Testimony testimony(NodeId self, Position dispute, boolean asked) {
+      Optional<Result> again = answer.filter(_ -> asked);
+      return new Command.Testimony(
+          self,
+          dispute,
+          shape,
+          again.map(Canonical::digest),
+          again.map(Command::excerptOf).orElse(""),
+          state);
+    }
+  }
 }

@@ -101,8 +101,23 @@ final class CommitVoteTest {
     }
 
     @Override
-    public SmrMessage.Reply execute(
+    public Executed execute(
         Position at, Request request, List<Statement> statements, Set<String> offLimits) {
+      return new Recorded(recorded(at, request));
+    }
+
+    @Override
+    public Optional<Digest> meaning(Bytes word) {
+      return Optional.empty();
+    }
+
+    @Override
+    public Optional<SmrMessage.Reply> adopt(Position at, Request request, Bytes word, boolean own) {
+      return Optional.empty();
+    }
+
+    @Override
+    public SmrMessage.Reply abandon(Position at, Request request) {
       return recorded(at, request);
     }
 

@@ -13,6 +13,7 @@ import quorate.core.NodeId;
 import quorate.core.RequestId;
 import quorate.core.SessionId;
 import quorate.core.digest.Digest;
+import quorate.core.quorum.Tolerance;
 import quorate.core.value.Result;
 import quorate.core.value.SqlType;
 import quorate.core.value.Value;
@@ -41,7 +42,9 @@ class SmrCodecTest {
           new Command.Checkpoint(true),
           new Command.Attest(NODE, AT, STATE, true),
           new Command.Dispute(AT, STATEMENT, true, List.of(new Command.Claim(NODE, DIGEST, "x"))),
-          new Command.Testimony(NODE, AT, "select ?", Optional.of(DIGEST), "(1)", STATE));
+          new Command.Testimony(NODE, AT, "select ?", Optional.of(DIGEST), "(1)", STATE),
+          new Command.WriteVote(NODE, AT, DIGEST, 1, 2, Bytes.wrap(new byte[] {1, 2})),
+          new Command.GiveUp(NODE, AT));
 
   private static final List<SmrMessage> MESSAGES =
       List.of(
@@ -90,7 +93,8 @@ class SmrCodecTest {
     testify(control, 1, 1);
     testify(control, 2, 1);
     testify(control, 3, 2);
-    control.certify(AT);
+    control.attest(new Command.Attest(new NodeId(NODE.number() + 1), AT, STATE, true));
+    assertEquals(Optional.of(STATE), control.certify(AT, Tolerance.DEFAULT));
     Control again = Control.decode(control.encode());
     assertEquals(control.encode(), again.encode());
     assertEquals(java.util.Set.of("select ?"), again.offLimits(new NodeId(3)));
@@ -119,7 +123,7 @@ class SmrCodecTest {
     for (int i = 0; i < 20_000; i++) {
       byte[] bytes = new byte[random.nextInt(80) + 1];
       random.nextBytes(bytes);
-      bytes[0] = (byte) random.nextInt(11);
+      bytes[0] = (byte) random.nextInt(13);
       tryAll(bytes);
       byte[] damaged = COMMANDS.get(random.nextInt(COMMANDS.size())).encode().toArray();
       damaged[random.nextInt(damaged.length)] ^= (byte) random.nextInt(256);

@@ -9,12 +9,14 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import quorate.core.Bytes;
 import quorate.core.Effect;
 import quorate.core.Event;
 import quorate.core.NodeId;
 import quorate.core.RequestId;
 import quorate.core.SessionId;
 import quorate.core.digest.Canonical;
+import quorate.core.digest.Digest;
 import quorate.core.quorum.Tolerance;
 import quorate.core.value.Result;
 import quorate.order.Request;
@@ -26,7 +28,13 @@ import quorate.order.Request;
 /// replica n1 of n1 n2 n3             u = 1, r = 1
 /// the database answers y             from now on; ! is a failure
 /// the database holds W               what scans find from now on
+/// the database is unable             to run what some cannot; or able, as at first
+/// the write set x does not fit       the tables
 /// slot 3: a1 write; b1 read          the order delivers; a1 is request 1 of session a
+/// slot 3: a1 hold                    a write that some engine cannot run
+/// slot 4: v1 vote 3.0 n2 x           n2's word of it; with 1/2 behind it, half of that
+/// slot 4: v1 give up 3.0 n2
+/// no end of 3.0                      its timer fires
 /// slot 4: a2 commit at n2 seen x     what the client saw at its delegate
 /// slot 5: k1 checkpoint snapshot     also without the snapshot
 /// slot 6: k2 attest 5.0 n2 S durable also without durable
@@ -78,6 +86,12 @@ final class SmrTranscript {
       start();
     } else if ((m = match("the database answers (.)", line)).matches()) {
       machine.answer(m.group(1).charAt(0));
+    } else if ((m = match("the database is (un)?able", line)).matches()) {
+      machine.able(m.group(1) == null);
+    } else if ((m = match("the write set (.) does not fit", line)).matches()) {
+      machine.misfit(m.group(1).charAt(0));
+    } else if ((m = match("no end of (\\S+)", line)).matches()) {
+      on(new Event.Fired<>(new HeldWrites.LoseHope(at(m.group(1)))));
     } else if ((m = match("the database holds (.)", line)).matches()) {
       machine.state(m.group(1).charAt(0));
     } else if ((m = match("slot (\\d+): (.*)", line)).matches()) {
@@ -157,6 +171,13 @@ final class SmrTranscript {
               + testimony.excerpt()
               + ", "
               + letters(testimony.state().toString());
+      case Command.WriteVote vote ->
+          "write vote "
+              + plain(vote.at())
+              + " "
+              + vote.node()
+              + " "
+              + (vote.part().length() == 0 ? "nothing" : (char) vote.part().at(0));
       case Command other -> letters(plain(other));
     };
   }
@@ -192,6 +213,8 @@ final class SmrTranscript {
         switch (command) {
           case Command.Attest attest -> attest.node();
           case Command.Testimony testimony -> testimony.node();
+          case Command.WriteVote vote -> vote.node();
+          case Command.GiveUp over -> over.node();
           default -> new NodeId(NodeId.CLIENT_MIN);
         };
     return new Request(id, client, command.encode());
@@ -202,6 +225,13 @@ final class SmrTranscript {
     Statement query = Statement.of(QUERY, List.of(), List.of(), 0, 0);
     if (text.equals("write") || text.equals("read")) {
       return new Command.Script(List.of(query), text.equals("read"));
+    } else if (text.equals("hold")) {
+      return new Command.Script(
+          List.of(Statement.of(ToldMachine.SOME_CANNOT, List.of(), List.of(), 0, 0)), false);
+    } else if ((m = match("vote (\\S+) (n\\d) (nothing|.)( (\\d)/(\\d))?", text)).matches()) {
+      return vote(m);
+    } else if ((m = match("give up (\\S+) (n\\d)", text)).matches()) {
+      return new Command.GiveUp(node(m.group(2)), at(m.group(1)));
     } else if ((m = match("commit at (n\\d) seen (.)", text)).matches()) {
       return new Command.Commit(
           node(m.group(1)), List.of(query), List.of(ToldMachine.digest(m.group(2).charAt(0))));
@@ -231,7 +261,19 @@ final class SmrTranscript {
     throw new IllegalArgumentException("no command is '" + text + "'");
   }
 
-  private static quorate.core.digest.Digest told(char letter) {
+  /// A whole word, or a piece of one that repeats its letter.
+  private static Command vote(Matcher m) {
+    int piece = m.group(4) == null ? 0 : Integer.parseInt(m.group(5)) - 1;
+    int pieces = m.group(4) == null ? 1 : Integer.parseInt(m.group(6));
+    boolean nothing = m.group(3).equals("nothing");
+    Bytes part = nothing ? Bytes.EMPTY : ToldMachine.word(m.group(3).charAt(0));
+    byte[] whole = new byte[nothing ? 0 : pieces];
+    java.util.Arrays.fill(whole, (byte) m.group(3).charAt(0));
+    Digest digest = Digest.of(whole);
+    return new Command.WriteVote(node(m.group(2)), at(m.group(1)), digest, piece, pieces, part);
+  }
+
+  private static Digest told(char letter) {
     return Canonical.digest(new Result.Done("answer " + letter));
   }
 

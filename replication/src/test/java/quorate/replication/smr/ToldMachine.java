@@ -18,6 +18,9 @@ import quorate.order.Request;
 /// A database that answers what a transcript tells it to, says what it is asked to do, and keeps
 /// what it recorded through a restart.
 final class ToldMachine implements StateMachine {
+  /// The text of a statement that some engine cannot run.
+  static final String SOME_CANNOT = "w";
+
   /// Where what it is asked to do is told.
   private Consumer<String> tell = _ -> {};
 
@@ -28,6 +31,8 @@ final class ToldMachine implements StateMachine {
   private Position installed = Position.NONE;
   private char answer = 'x';
   private char state = 'S';
+  private boolean able = true;
+  private char misfit = '-';
 
   void tellTo(Consumer<String> listener) {
     tell = listener;
@@ -41,6 +46,16 @@ final class ToldMachine implements StateMachine {
   /// What a scan finds from now on.
   void state(char letter) {
     state = letter;
+  }
+
+  /// Whether this engine can run what some cannot, from now on.
+  void able(boolean can) {
+    able = can;
+  }
+
+  /// The write set that does not fit the tables.
+  void misfit(char letter) {
+    misfit = letter;
   }
 
   /// A certified snapshot takes the place of everything.
@@ -98,10 +113,41 @@ final class ToldMachine implements StateMachine {
   }
 
   @Override
-  public SmrMessage.Reply execute(
+  public Executed execute(
       Position at, Request request, List<Statement> statements, Set<String> offLimits) {
+    if (statements.getFirst().text().equals(SOME_CANNOT)) {
+      tell.accept("execute " + at + (able ? ", hold" : ": unable"));
+      return new Open(able ? Optional.of(word(answer)) : Optional.empty());
+    }
     tell.accept("execute " + at);
-    return recorded(at, request, "answer " + answer);
+    return new Recorded(recorded(at, request, "answer " + answer));
+  }
+
+  /// What an engine that answers so has found of a script that some engine cannot run.
+  static Bytes word(char letter) {
+    return Bytes.wrap(new byte[] {(byte) letter});
+  }
+
+  @Override
+  public Optional<Digest> meaning(Bytes word) {
+    return word.at(0) == '?' ? Optional.empty() : Optional.of(digest((char) word.at(0)));
+  }
+
+  @Override
+  public Optional<SmrMessage.Reply> adopt(Position at, Request request, Bytes word, boolean own) {
+    char letter = (char) word.at(0);
+    if (letter == misfit) {
+      tell.accept("apply " + letter + " " + at + ": does not fit");
+      return Optional.empty();
+    }
+    tell.accept((own ? "commit " : "apply " + letter + " ") + at);
+    return Optional.of(recorded(at, request, "answer " + letter));
+  }
+
+  @Override
+  public SmrMessage.Reply abandon(Position at, Request request) {
+    tell.accept("roll back " + at);
+    return recorded(at, request, new Result.Failed(new SqlError("40001", "told to")));
   }
 
   @Override

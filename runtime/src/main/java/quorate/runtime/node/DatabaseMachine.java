@@ -15,7 +15,6 @@ import quorate.core.digest.Digest;
 import quorate.core.value.Result;
 import quorate.core.value.SqlError;
 import quorate.core.value.SqlException;
-import quorate.core.wire.Decoder;
 import quorate.core.wire.Encoder;
 import quorate.database.Engine;
 import quorate.database.run.LockConflict;
@@ -31,20 +30,21 @@ import quorate.replication.smr.Statement;
 import quorate.sql.Analysed;
 import quorate.sql.Catalog;
 
-/// The replicated database on one engine. All methods of [StateMachine] run on the one thread that
-/// applies the order; only reads leave it.
-///
-/// Every recorded change is one transaction of the engine: the effect, the marker (position,
-/// request number, reply), and the sequences that moved. Changes of the schema, which some engines
-/// commit at once, go through [SchemaChange].
+/// The replicated database on one engine. Only reads leave the thread that applies the order. Every
+/// recorded change is one transaction of the engine: the effect, the marker (position, request
+/// number, reply), and the sequences that moved. Changes of the schema, which some engines commit
+/// at once, go through [SchemaChange].
 final class DatabaseMachine implements StateMachine, AutoCloseable {
-  private static final Digest NOT_ASKED = Digest.of(new byte[] {1});
+  private static final Optional<List<Result>> COMMITTED = done("COMMIT");
+  private static final Optional<List<Result>> CHUNKED = done("CHUNK");
+  private static final Optional<List<Result>> CONTROLLED = done("CONTROL");
 
   private final Engine engine;
   private final Execution execution;
   private final Evictor evictor;
   private final Readers readers;
   private final Scanner scanner;
+  private final HeldScripts scripts;
   private final TableDigests tables;
   private final AppliedGate gate = new AppliedGate();
   private Connection connection;
@@ -54,6 +54,7 @@ final class DatabaseMachine implements StateMachine, AutoCloseable {
   private volatile Position applied = Position.NONE;
   private Position installed = Position.NONE;
   private List<Digest> heldDigests = List.of();
+  private Optional<Bytes> heldWord = Optional.empty();
 
   /// Opens the machine over an engine. A change of the schema that a crash interrupted is finished
   /// when the order delivers it again.
@@ -68,6 +69,7 @@ final class DatabaseMachine implements StateMachine, AutoCloseable {
     this.tables = digests;
     this.engine = engine;
     this.execution = execution;
+    this.scripts = new HeldScripts(engine, execution);
     this.evictor = evictor;
     this.readers = readers;
     this.scanner = scanner;
@@ -79,11 +81,9 @@ final class DatabaseMachine implements StateMachine, AutoCloseable {
 
   /// Takes up what the engine holds.
   private void load() throws SQLException {
-    Bytes encoded = MetaTables.state(connection, "catalog");
-    catalog = encoded.length() == 0 ? Catalog.EMPTY : Catalog.decode(new Decoder(encoded));
+    catalog = OwnState.catalog(connection);
     sequences = new Sequences(MetaTables.sequences(connection));
-    Bytes snapshot = MetaTables.state(connection, "snapshot");
-    installed = snapshot.length() > 0 ? new Position(new Decoder(snapshot).i64()) : Position.NONE;
+    installed = OwnState.installed(connection);
     Position newest = sessions.newest();
     applied = newest.isAfter(installed) ? newest : installed;
     if (engine.ddlCommits() && MetaTables.intent(connection).length() == 0) {
@@ -124,11 +124,6 @@ final class DatabaseMachine implements StateMachine, AutoCloseable {
   private void connect() throws SQLException {
     connection = engine.connect();
     sessions = new RecordedSessions(connection);
-  }
-
-  private void reconnect() throws SQLException {
-    disconnect();
-    connect();
   }
 
   /// The schema as of the last executed command; read by any thread.
@@ -175,7 +170,7 @@ final class DatabaseMachine implements StateMachine, AutoCloseable {
   }
 
   @Override
-  public SmrMessage.Reply execute(
+  public Executed execute(
       Position at, Request request, List<Statement> statements, Set<String> offLimits) {
     List<Analysed.Data> analysed;
     try {
@@ -184,40 +179,69 @@ final class DatabaseMachine implements StateMachine, AutoCloseable {
             at,
             statements,
             _ -> true,
-            outcome -> record(at, request, Optional.of(outcome.results()), ""));
+            outcome -> new Recorded(record(at, request, Optional.of(outcome.results()), "")));
       }
       analysed = execution.analyse(statements, catalog);
     } catch (SqlException invalid) {
-      return recordFailure(at, request, invalid.error());
+      return new Recorded(recordFailure(at, request, invalid.error()));
     }
     evictor.evict(TouchedKeys.of(analysed, statements));
+    if (HeldScripts.areHeld(analysed)) {
+      HeldScripts.Script script = new HeldScripts.Script(analysed, statements, offLimits);
+      heldWord = retried(() -> scripts.run(connection, catalog, sequences, script));
+      return new Open(heldWord);
+    }
     List<Result> results =
         transaction(() ->
             execution.runAll(connection, catalog, analysed, statements, sequences, offLimits));
     boolean failed = !results.isEmpty() && results.getLast() instanceof Result.Failed;
-    boolean unable = results.size() < statements.size() && !failed;
+    boolean able = failed || results.size() == statements.size();
     return guarded(() -> {
       if (failed) {
         connection.rollback();
         tables.rolledBack();
-        if (results.getLast() instanceof Result.Failed(SqlError error)
-            && error.sqlState().equals("XX000")) {
-          reconnect(); // after a bug of its own an engine may have left this one unusable
+        if (EngineFailure.isIn(results)) {
+          disconnect(); // after a bug of its own an engine may have left it unusable
+          connect();
         }
       }
-      return record(
-          at, request, unable ? Optional.empty() : Optional.of(results), unable ? "unable" : "");
+      Optional<List<Result>> answer = Optional.of(results).filter(_ -> able);
+      return new Recorded(record(at, request, answer, able ? "" : "unable"));
     });
   }
 
-  /// What is done about an outcome, in the transaction that commits it.
-  private interface Recording<T> {
-    T record(SchemaChange.Outcome outcome) throws SQLException;
+  @Override
+  public Optional<Digest> meaning(Bytes word) {
+    return HeldScripts.meaning(word);
+  }
+
+  @Override
+  public Optional<SmrMessage.Reply> adopt(Position at, Request request, Bytes word, boolean own) {
+    Digest said = meaning(heldWord.orElse(word)).orElseThrow();
+    if (!own) {
+      beginAnew();
+      if (!retried(() -> scripts.apply(connection, catalog, sequences, word))) {
+        beginAnew();
+        return Optional.empty();
+      }
+    }
+    tables.forget();
+    Optional<List<Result>> results = Optional.of(HeldScripts.results(word));
+    return guarded(() -> Optional.of(record(at, request, results, "", List.of(said), false)));
+  }
+
+  @Override
+  public SmrMessage.Reply abandon(Position at, Request request) {
+    beginAnew();
+    return recordFailure(at, request, HeldScripts.GIVEN_UP);
   }
 
   /// Carries out a change of the schema and records it.
   private <T> T changeSchema(
-      Position at, List<Statement> statements, SchemaChange.Judge judge, Recording<T> recording) {
+      Position at,
+      List<Statement> statements,
+      SchemaChange.Judge judge,
+      SchemaChange.Recording<T> recording) {
     // Nobody else may be in a transaction, nor see the catalog of what is not committed yet.
     return execution.alone(
         this::makeWay,
@@ -226,9 +250,7 @@ final class DatabaseMachine implements StateMachine, AutoCloseable {
               SchemaChange.Outcome outcome = changed(at, statements, judge);
               sequences.follow(outcome.catalog());
               if (outcome.catalog().version() != catalog.version()) {
-                Encoder out = new Encoder(4096);
-                outcome.catalog().encode(out);
-                MetaTables.setState(connection, "catalog", out.toBytes());
+                OwnState.setCatalog(connection, outcome.catalog());
                 catalog = outcome.catalog();
               }
               MetaTables.setIntent(connection, 0, Bytes.EMPTY);
@@ -278,33 +300,29 @@ final class DatabaseMachine implements StateMachine, AutoCloseable {
         return commitSchemaChange(at, request, commit);
       }
       List<Analysed.Data> analysed = execution.analyse(statements, catalog);
+      HeldScripts.refuse(analysed);
       evictor.evict(TouchedKeys.of(analysed, statements));
       failed =
           transaction(() -> {
             digests.clear();
-            boolean fails =
+            boolean one =
                 execution.rerun(
                     connection, catalog, analysed, commit, sequences, offLimits, digests);
-            if (fails && !engine.hasSavepoints()) {
+            if (one && !engine.hasSavepoints()) {
               beginAnew(); // not even the outcome could be recorded in it
             }
-            return fails;
+            return one;
           });
     } catch (SqlException invalid) {
       failed = true;
     }
-    while (digests.size() < statements.size()) {
-      digests.add(NOT_ASKED);
-    }
+    OtherResults.pad(digests, statements.size());
     boolean matches = !failed && digests.equals(commit.results());
     if (!matches || !enough) {
       heldDigests = List.copyOf(digests);
       return new Tentative(matches, failed, digests, Optional.empty());
     }
-    SmrMessage.Reply reply =
-        guarded(() ->
-            record(
-                at, request, Optional.of(List.of(new Result.Done("COMMIT"))), "", digests, false));
+    SmrMessage.Reply reply = guarded(() -> record(at, request, COMMITTED, "", digests, false));
     evictor.unlock(request.id().session());
     return new Tentative(true, false, digests, Optional.of(reply));
   }
@@ -323,21 +341,15 @@ final class DatabaseMachine implements StateMachine, AutoCloseable {
               return digests.equals(commit.results());
             },
             outcome -> {
-              while (digests.size() < commit.statements().size()) {
-                digests.add(NOT_ASKED);
-              }
+              OtherResults.pad(digests, commit.statements().size());
               if (outcome.failed()) {
                 heldDigests = List.copyOf(digests.subList(0, commit.statements().size()));
                 return new Tentative(false, true, heldDigests, Optional.empty());
               }
-              Result done = new Result.Done("COMMIT");
-              SmrMessage.Reply reply =
-                  record(at, request, Optional.of(List.of(done)), "", digests, false);
+              SmrMessage.Reply reply = record(at, request, COMMITTED, "", digests, false);
               return new Tentative(true, false, digests, Optional.of(reply));
             });
-    if (tentative.reply().isPresent()) {
-      evictor.unlock(request.id().session());
-    }
+    tentative.reply().ifPresent(_ -> evictor.unlock(request.id().session()));
     return tentative;
   }
 
@@ -348,8 +360,8 @@ final class DatabaseMachine implements StateMachine, AutoCloseable {
           if (!stands) {
             beginAnew();
           }
-          Result result = stands ? new Result.Done("COMMIT") : OtherResults.answer();
-          return record(at, request, Optional.of(List.of(result)), "", heldDigests, false);
+          var answer = stands ? COMMITTED : Optional.of(List.of(OtherResults.answer()));
+          return record(at, request, answer, "", heldDigests, false);
         });
     evictor.unlock(request.id().session());
     return reply;
@@ -359,27 +371,23 @@ final class DatabaseMachine implements StateMachine, AutoCloseable {
   public SmrMessage.Reply chunk(Position at, Request request, Command.Chunk chunk) {
     return guarded(() -> {
       sessions.add(request.id().session(), chunk);
-      List<Result> done = List.of(new Result.Done("CHUNK"));
-      return record(at, request, Optional.of(done), "", List.of(), true);
+      return record(at, request, CHUNKED, "", List.of(), true);
     });
   }
 
   @Override
   public Optional<Bytes> assemble(RequestId request, Command.Assemble assemble) {
     return guarded(() -> {
-      Bytes whole = sessions.assembled(request.session());
+      Optional<Bytes> whole = sessions.assembled(request.session(), assemble);
       connection.commit();
-      return Digest.of(whole.unsafeArray()).equals(assemble.whole())
-          ? Optional.of(whole)
-          : Optional.empty();
+      return whole;
     });
   }
 
   @Override
   public SmrMessage.Reply lease(Position at, Request request, Command.Lease lease) {
     try {
-      List<Long> values = sequences.take(catalog, lease.sequence(), lease.count());
-      Result result = Leases.answer(values);
+      Result result = Leases.answer(sequences.take(catalog, lease.sequence(), lease.count()));
       return guarded(() -> record(at, request, Optional.of(List.of(result)), ""));
     } catch (SqlException invalid) {
       return recordFailure(at, request, invalid.error());
@@ -390,7 +398,7 @@ final class DatabaseMachine implements StateMachine, AutoCloseable {
   public SmrMessage.Reply record(Position at, Request request, Control control) {
     return guarded(() -> {
       MetaTables.setState(connection, "control", control.encode());
-      return record(at, request, Optional.of(List.of(new Result.Done("CONTROL"))), "");
+      return record(at, request, CONTROLLED, "");
     });
   }
 
@@ -457,6 +465,10 @@ final class DatabaseMachine implements StateMachine, AutoCloseable {
     return guarded(() -> tables.of(connection, catalog));
   }
 
+  private static Optional<List<Result>> done(String tag) {
+    return Optional.of(List.of(new Result.Done(tag)));
+  }
+
   private <T> T transaction(java.util.function.Supplier<T> work) {
     return retried(() -> tables.during(connection, catalog, work));
   }
@@ -482,13 +494,8 @@ final class DatabaseMachine implements StateMachine, AutoCloseable {
     });
   }
 
-  /// An engine that cannot even record a position is broken: the node must not go on with it.
   private <T> T guarded(Guarded<T> work) {
-    try {
-      return work.run();
-    } catch (SQLException broken) {
-      throw new EngineFailure(engine.name() + " failed: " + broken.getMessage(), broken);
-    }
+    return work.on(engine);
   }
 
   @Override

@@ -17,7 +17,13 @@ final class NodeRequests {
   private static boolean isOfNodes(Request request) {
     try {
       return switch (Command.decode(request.body())) {
-        case Command.Attest _, Command.Testimony _, Command.Checkpoint _, Command.Lease _ -> true;
+        case Command.Attest _,
+            Command.Testimony _,
+            Command.Checkpoint _,
+            Command.Lease _,
+            Command.WriteVote _,
+            Command.GiveUp _ ->
+            true;
         case Command.Script _,
             Command.Commit _,
             Command.Chunk _,

@@ -1,12 +1,23 @@
 package quorate.runtime.node;
 
+import java.util.List;
+import quorate.core.digest.Digest;
 import quorate.core.value.Result;
 import quorate.core.value.SqlError;
 
 /// The answer to a transaction that gave other results at its place in the order than its client
 /// saw.
 final class OtherResults {
+  private static final Digest NOT_ASKED = Digest.of(new byte[] {1});
+
   private OtherResults() {}
+
+  /// Digests for statements that were not executed any more.
+  static void pad(List<Digest> digests, int statements) {
+    while (digests.size() < statements) {
+      digests.add(NOT_ASKED);
+    }
+  }
 
   static Result answer() {
     return new Result.Failed(

@@ -9,6 +9,7 @@ import java.util.Optional;
 import java.util.Set;
 import quorate.core.Bytes;
 import quorate.core.SessionId;
+import quorate.core.digest.Digest;
 import quorate.core.wire.Decoder;
 import quorate.database.store.Marker;
 import quorate.database.store.MetaTables;
@@ -90,9 +91,12 @@ final class RecordedSessions implements AutoCloseable {
     MetaTables.addChunk(connection, session, chunk.index(), chunk.part());
   }
 
-  /// The pieces of a session, put together.
-  Bytes assembled(SessionId session) throws SQLException {
-    return MetaTables.chunks(connection, session);
+  /// The pieces of a session, put together, if they are all there.
+  Optional<Bytes> assembled(SessionId session, Command.Assemble assemble) throws SQLException {
+    Bytes whole = MetaTables.chunks(connection, session);
+    return Digest.of(whole.unsafeArray()).equals(assemble.whole())
+        ? Optional.of(whole)
+        : Optional.empty();
   }
 
   /// Forgets the sessions that recorded nothing since `horizon`, in the caller's transaction.

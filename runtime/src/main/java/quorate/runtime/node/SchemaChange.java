@@ -42,6 +42,11 @@ final class SchemaChange {
     void write(Connection connection) throws SQLException;
   }
 
+  /// What is done about an outcome, in the transaction that commits it.
+  interface Recording<T> {
+    T record(Outcome outcome) throws SQLException;
+  }
+
   /// Judges the results before they stand: a COMMIT stands only with those that the client saw.
   interface Judge {
     boolean accepts(List<Result> results);
@@ -358,6 +363,9 @@ final class SchemaChange {
     }
     Statement statement = statements.get(step.statement());
     Analysed.Data data = analysed.get(step.statement());
+    if (HeldScripts.areHeld(List.of(data))) {
+      return Optional.of(new Result.Failed(HeldScripts.refusal().error()));
+    }
     if (data.unable().containsKey(engine.dialect())) {
       return Optional.of(
           new Result.Failed(

@@ -86,6 +86,27 @@ final class Sequences {
     }
   }
 
+  /// What has moved since it was last written: the next value of each, by its number in the
+  /// catalog.
+  SortedMap<String, Long> moved() {
+    SortedMap<String, Long> moved = new TreeMap<>();
+    for (String key : dirty) {
+      Long value = next.get(key);
+      if (value != null) {
+        moved.put(key, value);
+      }
+    }
+    return moved;
+  }
+
+  /// Moves them as somewhere else.
+  void follow(SortedMap<String, Long> moved) {
+    moved.forEach((key, value) -> {
+      move(key);
+      next.put(key, value);
+    });
+  }
+
   private void move(String name) {
     written.putIfAbsent(name, Optional.ofNullable(next.get(name)));
     dirty.add(name);

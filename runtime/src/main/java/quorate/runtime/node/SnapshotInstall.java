@@ -9,7 +9,6 @@ import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import quorate.core.digest.Digest;
-import quorate.core.wire.Decoder;
 import quorate.core.wire.WireException;
 import quorate.database.Engine;
 import quorate.database.OwnConnection;
@@ -78,7 +77,7 @@ final class SnapshotInstall implements StateInstall {
         if (ofTable.isEmpty()) {
           StateSections.install(section, reader, connection);
           if (section.equals(StateSections.CATALOG)) {
-            catalog = Catalog.decode(new Decoder(MetaTables.state(connection, "catalog")));
+            catalog = OwnState.catalog(connection);
             tables.createAll(connection, catalog);
           }
           connection.commit();

@@ -83,6 +83,11 @@ final class TableDigests {
     recording = Optional.empty();
   }
 
+  /// Something was written that was not followed.
+  void forget() {
+    known.clear();
+  }
+
   /// The transaction is about to commit.
   void committing() throws SQLException {
     writes = Optional.of(WriteSet.EMPTY);

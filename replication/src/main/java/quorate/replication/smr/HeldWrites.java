@@ -1,0 +1,174 @@
+package quorate.replication.smr;
+
+import java.time.Duration;
+import java.util.Collection;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.function.BiConsumer;
+import quorate.core.Bytes;
+import quorate.core.Effects;
+import quorate.core.NodeId;
+import quorate.core.Timer;
+import quorate.core.digest.Digest;
+import quorate.core.wire.WireException;
+import quorate.order.Request;
+
+/// The script that this replica holds because some engine cannot run it, if there is one, and what
+/// the order says of such scripts (rules W1 to W8 in docs/protocols/smr.md).
+///
+/// What was said of a position is heard when it is delivered, which is before this replica comes to
+/// that position if it is late, and while nothing is executed if it is not.
+final class HeldWrites {
+  private static final Duration PATIENCE = Duration.ofSeconds(5);
+
+  /// While nobody is heard of whom the last one has waited for in vain.
+  private static final Duration HASTE = Duration.ofMillis(500);
+
+  /// Give up the write at `at`, if it is still held.
+  record LoseHope(Position at) implements Timer {}
+
+  private record Held(Next next, Optional<Digest> own) {
+    boolean isAt(Position at) {
+      return next.at().equals(at);
+    }
+  }
+
+  private final NodeId self;
+  private final int needed;
+  private final StateMachine machine;
+  private final TreeMap<Position, Ballot> ballots = new TreeMap<>();
+  private Optional<Held> held = Optional.empty();
+  private Duration patience = PATIENCE;
+
+  /// @param needed how many must say alike: r + 1
+  HeldWrites(NodeId self, int needed, StateMachine machine) {
+    this.self = self;
+    this.needed = needed;
+    this.machine = machine;
+  }
+
+  boolean isHolding() {
+    return held.isPresent();
+  }
+
+  /// Looks at a request that was delivered and waits for its turn.
+  ///
+  /// @param applied where this replica is: what is below has its outcome
+  void hear(Position ordered, Request request, Position applied) {
+    Bytes body = request.body();
+    int kind = body.length() == 0 ? 0 : body.at(0);
+    if (kind != Command.WRITE_VOTE && kind != Command.GIVE_UP) {
+      return;
+    }
+    try {
+      switch (Command.decode(body)) {
+        case Command.WriteVote vote
+            when counts(vote.node(), vote.at(), ordered, request, applied) ->
+            ballot(vote.at()).hear(vote);
+        case Command.GiveUp over when counts(over.node(), over.at(), ordered, request, applied) ->
+            ballot(over.at()).hear(over);
+        default -> {} // in another's name, too late, or about what is not ordered yet
+      }
+    } catch (WireException _) { // refused in its turn
+    }
+  }
+
+  private boolean counts(
+      NodeId node, Position at, Position ordered, Request request, Position applied) {
+    boolean open = at.isAfter(applied) || held.filter(it -> it.isAt(at)).isPresent();
+    boolean ownWord = request.client().equals(node) && !node.isClient();
+    return open && ownWord && ordered.isAfter(at);
+  }
+
+  private Ballot ballot(Position at) {
+    return ballots.computeIfAbsent(at, _ -> new Ballot(machine::meaning));
+  }
+
+  /// Takes up what became of a script: its reply if it is recorded. If it is held, this replica's
+  /// word of it is ordered, an empty one if it has none, unless the order has its outcome already.
+  ///
+  /// @param replicas whose word counts
+  Optional<SmrMessage.Reply> begin(
+      Next next,
+      StateMachine.Executed executed,
+      Collection<NodeId> replicas,
+      Effects<SmrMessage> effects) {
+    return switch (executed) {
+      case StateMachine.Recorded(SmrMessage.Reply reply) -> Optional.of(reply);
+      case StateMachine.Open(Optional<Bytes> word) -> {
+        held = Optional.of(new Held(next, word.flatMap(machine::meaning)));
+        if (outcome(next.at(), replicas).isEmpty()) {
+          propose(next.at(), word.orElse(Bytes.EMPTY), effects);
+          effects.arm(new LoseHope(next.at()), patience);
+        }
+        yield Optional.empty();
+      }
+    };
+  }
+
+  private void propose(Position at, Bytes word, Effects<SmrMessage> effects) {
+    byte[] all = word.toArray();
+    int size = Command.WriteVote.PIECE_BYTES;
+    int pieces = Math.max(1, (all.length + size - 1) / size);
+    Digest digest = Digest.of(all);
+    for (int piece = 0; piece < pieces; piece++) {
+      int from = piece * size;
+      byte[] part = java.util.Arrays.copyOfRange(all, from, Math.min(all.length, from + size));
+      effects.deliver(
+          new SmrIndication.Propose(
+              new Command.WriteVote(self, at, digest, piece, pieces, Bytes.wrap(part))));
+    }
+  }
+
+  /// The timer fired.
+  void loseHope(Position at, Effects<SmrMessage> effects) {
+    if (held.filter(it -> it.isAt(at)).isPresent()) {
+      effects.deliver(new SmrIndication.Propose(new Command.GiveUp(self, at)));
+      patience = HASTE;
+      effects.arm(new LoseHope(at), PATIENCE);
+    }
+  }
+
+  /// Ends the held write, if the order has said what it becomes.
+  ///
+  /// @param replicas whose word counts
+  /// @param end takes its reply; empty where what was agreed upon does not fit the tables
+  /// @return whether replicas found different things and it was given up for that
+  boolean end(Collection<NodeId> replicas, BiConsumer<Next, Optional<SmrMessage.Reply>> end) {
+    if (held.isEmpty()) {
+      return false;
+    }
+    Next next = held.get().next;
+    Optional<Digest> own = held.get().own;
+    Optional<Ballot.Outcome> outcome = outcome(next.at(), replicas);
+    if (outcome.isPresent()) {
+      drop();
+      patience = outcome.get() instanceof Ballot.Agreed ? PATIENCE : patience;
+      end.accept(
+          next,
+          switch (outcome.get()) {
+            case Ballot.Agreed(Digest meaning, Bytes word) ->
+                machine.adopt(next.at(), next.request(), word, own.equals(Optional.of(meaning)));
+            case Ballot.GivenUp() -> Optional.of(machine.abandon(next.at(), next.request()));
+          });
+    }
+    boolean over = outcome.filter(Ballot.GivenUp.class::isInstance).isPresent();
+    return over && ballot(next.at()).isDisputed(replicas);
+  }
+
+  private Optional<Ballot.Outcome> outcome(Position at, Collection<NodeId> replicas) {
+    return Optional.ofNullable(ballots.get(at)).flatMap(it -> it.outcome(replicas, needed));
+  }
+
+  /// What was said of positions up to here is of no more use, unless one is held.
+  void passed(Position at) {
+    if (held.isEmpty() && !ballots.isEmpty()) {
+      ballots.headMap(at, true).clear();
+    }
+  }
+
+  /// The state is to be replaced: what is open will be rolled back.
+  void drop() {
+    held = Optional.empty();
+  }
+}

@@ -1,0 +1,268 @@
+package quorate.runtime.node;
+
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import quorate.core.Bytes;
+import quorate.core.digest.Canonical;
+import quorate.core.digest.Digest;
+import quorate.core.value.Result;
+import quorate.core.value.SqlError;
+import quorate.core.value.SqlException;
+import quorate.core.value.Value;
+import quorate.core.wire.Decoder;
+import quorate.core.wire.Encoder;
+import quorate.core.wire.Values;
+import quorate.core.wire.WireException;
+import quorate.core.writeset.InconsistentWrites;
+import quorate.core.writeset.WriteSet;
+import quorate.core.writeset.WriteSetWire;
+import quorate.database.Engine;
+import quorate.database.capture.Application;
+import quorate.database.capture.Capture;
+import quorate.database.capture.Recording;
+import quorate.database.run.LockConflict;
+import quorate.replication.smr.Command;
+import quorate.sql.Analysed;
+import quorate.sql.Catalog;
+import quorate.sql.EngineTypes;
+import quorate.sql.LockKey;
+import quorate.sql.Plan;
+
+/// Scripts with a write that some engine cannot run: what they do is found by the able engines, as
+/// words on which replicas agree, and put into the others (rules W1 to W8 in
+/// docs/protocols/smr.md).
+///
+/// A word says what was answered, which sequences moved, and which rows changed. Rows are captured
+/// by selecting: it asks nothing of an engine, and costs nothing as long as no such script comes.
+final class HeldScripts {
+  /// The rows of all tables together that such a script may change: they are read before and after.
+  static final long ROWS_MAX = 200_000;
+
+  /// What is answered where replicas could not agree on what such a script does.
+  static final SqlError GIVEN_UP =
+      new SqlError(
+          "40001",
+          "too few of the databases that can run this agreed on what it changes, or in time");
+
+  private final Engine engine;
+  private final Execution execution;
+  private final Capture capture;
+
+  /// What a script does, as one replica found.
+  private record Word(List<Result> results, SortedMap<String, Long> sequences, WriteSet writes) {
+    Bytes encode() {
+      Encoder out = new Encoder(256);
+      out.list(results, Values::write).varint(sequences.size());
+      sequences.forEach((key, value) -> out.string(key).i64(value));
+      WriteSetWire.write(out, writes);
+      return out.toBytes();
+    }
+
+    static Word decode(Bytes bytes) {
+      Decoder in = new Decoder(bytes);
+      List<Result> results = in.list(Values::readResult);
+      SortedMap<String, Long> sequences = new TreeMap<>();
+      int count = in.count(9);
+      for (int i = 0; i < count; i++) {
+        sequences.put(in.string(), in.i64());
+      }
+      WriteSet writes = WriteSetWire.read(in);
+      in.end();
+      return new Word(results, sequences, writes);
+    }
+
+    /// The same for all engines that found the same, whatever bytes they gave their rows in.
+    Digest meaning() {
+      Encoder out = new Encoder(256);
+      Digest.write(out, Canonical.digest(results));
+      sequences.forEach((key, value) -> out.string(key).i64(value));
+      Digest.write(out, writes.digest());
+      return Digest.of(out.toByteArray());
+    }
+  }
+
+  HeldScripts(Engine engine, Execution execution) {
+    this.engine = engine;
+    this.execution = execution;
+    this.capture = Capture.bySelecting(engine);
+  }
+
+  /// Whether some engine cannot run one of these writes. The same everywhere, whatever engines
+  /// there are.
+  static boolean areHeld(List<Analysed.Data> script) {
+    return script.stream()
+        .anyMatch(data -> data instanceof Analysed.Write && !data.unable().isEmpty());
+  }
+
+  /// Refuses such writes where they cannot be held.
+  ///
+  /// @throws SqlException 0A000, the same everywhere
+  static void refuse(List<Analysed.Data> script) {
+    if (areHeld(script)) {
+      throw refusal();
+    }
+  }
+
+  static SqlException refusal() {
+    return new SqlException(
+        "0A000", "what not every engine can run is written outside of transaction blocks only");
+  }
+
+  /// Whether this engine can run all of it.
+  private boolean isAble(List<Analysed.Data> script) {
+    return script.stream().noneMatch(data -> data.unable().containsKey(engine.dialect()));
+  }
+
+  /// A script that is held.
+  ///
+  /// @param offLimits shapes of reads that this engine answers wrongly
+  record Script(
+      List<Analysed.Data> analysed,
+      List<quorate.replication.smr.Statement> statements,
+      Set<String> offLimits) {}
+
+  /// Executes a script and captures what it changes. A failure leaves nothing in the transaction.
+  ///
+  /// @return its word; empty where this engine cannot run it
+  /// @throws LockConflict if somebody is in the way
+  Optional<Bytes> run(Connection connection, Catalog catalog, Sequences sequences, Script script) {
+    try {
+      return tryRun(connection, catalog, sequences, script);
+    } catch (SQLException failed) {
+      throw stopped(failed);
+    }
+  }
+
+  private Optional<Bytes> tryRun(
+      Connection connection, Catalog catalog, Sequences sequences, Script script)
+      throws SQLException {
+    if (!isAble(script.analysed)) {
+      return Optional.empty();
+    }
+    try {
+      refuseLarge(connection, catalog, script);
+      capture.install(connection, catalog); // the schema may be another one than at the last
+      Recording recording = capture.begin(connection, catalog);
+      List<Result> results =
+          recording.during(() ->
+              execution.runAll(
+                  connection,
+                  catalog,
+                  script.analysed,
+                  script.statements,
+                  sequences,
+                  script.offLimits));
+      if (!results.isEmpty() && results.getLast() instanceof Result.Failed) {
+        connection.rollback();
+        return word(results, sequences, WriteSet.EMPTY);
+      }
+      if (results.size() < script.statements.size()) {
+        connection.rollback();
+        return Optional.empty();
+      }
+      Optional<Bytes> word = word(results, sequences, recording.writes());
+      if (word.orElseThrow().length() > Command.WriteVote.WORD_BYTES_MAX) {
+        throw new SqlException("54000", "more is changed than engines tell each other");
+      }
+      return word;
+    } catch (SqlException tooMuch) {
+      connection.rollback();
+      return word(List.of(new Result.Failed(tooMuch.error())), sequences, WriteSet.EMPTY);
+    } catch (InconsistentWrites wrong) {
+      connection.rollback(); // others tell what happens
+      return Optional.empty();
+    }
+  }
+
+  private RuntimeException stopped(SQLException failed) {
+    return engine.isLockConflict(failed) || engine.isLost(failed)
+        ? new LockConflict(failed)
+        : new EngineFailure(engine.name() + " failed: " + failed.getMessage(), failed);
+  }
+
+  private static Optional<Bytes> word(List<Result> results, Sequences sequences, WriteSet writes) {
+    return Optional.of(new Word(results, sequences.moved(), writes).encode());
+  }
+
+  /// Refuses what would have more rows read than a node has room for.
+  private void refuseLarge(Connection connection, Catalog catalog, Script script)
+      throws SQLException {
+    TreeSet<String> tables = new TreeSet<>();
+    for (int i = 0; i < script.analysed.size(); i++) {
+      Analysed.Data data = script.analysed.get(i);
+      boolean inserts = data instanceof Analysed.Write write && isPlainInsert(write);
+      for (List<Value> row : inserts ? List.<List<Value>>of() : script.statements.get(i).rows()) {
+        data.lockKeys(row).stream()
+            .filter(key -> key.write() && key.mode() == LockKey.Mode.TABLE)
+            .forEach(key -> tables.add(key.table()));
+      }
+    }
+    long rows = 0;
+    for (String name : tables) {
+      String table = EngineTypes.quote(catalog.table(name).orElseThrow().engineName());
+      try (Statement statement = connection.createStatement();
+          ResultSet count = statement.executeQuery("SELECT COUNT(*) FROM " + table)) {
+        count.next();
+        rows += count.getLong(1);
+      }
+    }
+    if (rows > ROWS_MAX) {
+      SqlError error =
+          new SqlError(
+              "54000",
+              "what not every engine can run may change tables of at most %d rows, not %d"
+                  .formatted(ROWS_MAX, rows));
+      throw new SqlException(error);
+    }
+  }
+
+  /// Its rows are known without a look at the table.
+  private static boolean isPlainInsert(Analysed.Write write) {
+    return write.plan() instanceof Plan.Insert insert
+        && insert.onConflict().map(conflict -> conflict.update().isEmpty()).orElse(true);
+  }
+
+  /// What a word is compared by; empty if it is none.
+  static Optional<Digest> meaning(Bytes word) {
+    try {
+      return Optional.of(Word.decode(word).meaning());
+    } catch (WireException | InconsistentWrites | IllegalArgumentException none) {
+      return Optional.empty();
+    }
+  }
+
+  /// What a word says was answered.
+  static List<Result> results(Bytes word) {
+    return Word.decode(word).results();
+  }
+
+  /// Puts what another replica found into the connection's transaction.
+  ///
+  /// @return whether it fits
+  /// @throws LockConflict if somebody is in the way
+  boolean apply(Connection connection, Catalog catalog, Sequences sequences, Bytes bytes) {
+    Word word = Word.decode(bytes);
+    try {
+      Application.apply(connection, engine.dialect(), catalog, word.writes());
+      sequences.follow(word.sequences());
+      return true;
+    } catch (SQLException failed) {
+      if (engine.isLockConflict(failed) || engine.isLost(failed)) {
+        throw new LockConflict(failed);
+      }
+      System.err.println(engine.name() + " cannot apply a write set: " + failed.getMessage());
+      return false;
+    } catch (IllegalArgumentException noTable) {
+      System.err.println(engine.name() + " cannot apply a write set: " + noTable.getMessage());
+      return false;
+    }
+  }
+}

@@ -1,0 +1,33 @@
+package quorate.runtime.node;
+
+import java.sql.Connection;
+import java.sql.SQLException;
+import quorate.core.Bytes;
+import quorate.core.wire.Decoder;
+import quorate.core.wire.Encoder;
+import quorate.database.store.MetaTables;
+import quorate.replication.smr.Position;
+import quorate.sql.Catalog;
+
+/// What a replica keeps of itself in its engine's tables, beside the rows.
+final class OwnState {
+  private OwnState() {}
+
+  /// The schema; an empty one before the first change.
+  static Catalog catalog(Connection connection) throws SQLException {
+    Bytes encoded = MetaTables.state(connection, "catalog");
+    return encoded.length() == 0 ? Catalog.EMPTY : Catalog.decode(new Decoder(encoded));
+  }
+
+  static void setCatalog(Connection connection, Catalog catalog) throws SQLException {
+    Encoder out = new Encoder(4096);
+    catalog.encode(out);
+    MetaTables.setState(connection, "catalog", out.toBytes());
+  }
+
+  /// Of which position the snapshot was that this state began with; none if it began empty.
+  static Position installed(Connection connection) throws SQLException {
+    Bytes encoded = MetaTables.state(connection, "snapshot");
+    return encoded.length() == 0 ? Position.NONE : new Position(new Decoder(encoded).i64());
+  }
+}

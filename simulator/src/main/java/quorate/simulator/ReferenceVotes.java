@@ -1,0 +1,72 @@
+package quorate.simulator;
+
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import quorate.core.Bytes;
+import quorate.core.NodeId;
+import quorate.order.Request;
+import quorate.replication.smr.Command;
+import quorate.replication.smr.Position;
+
+/// What the order makes of held writes, counted once more and in another way than replicas do: as
+/// it is delivered.
+final class ReferenceVotes {
+  private final int needed;
+  private final int replicas;
+  private final Map<Position, Tally> tallies = new HashMap<>();
+
+  private static final class Tally {
+    private final Map<NodeId, Bytes> words = new HashMap<>(); // an empty one says nothing
+    private final Set<NodeId> over = new HashSet<>();
+    private Optional<Optional<Bytes>> outcome = Optional.empty();
+  }
+
+  ReferenceVotes(int needed, int replicas) {
+    this.needed = needed;
+    this.replicas = replicas;
+  }
+
+  /// The next request of the order.
+  void hear(Request request) {
+    switch (Command.decode(request.body())) {
+      case Command.WriteVote vote when vote.node().equals(request.client()) -> {
+        Tally tally = tally(vote.at());
+        tally.words.putIfAbsent(vote.node(), vote.part()); // words are short here: of one piece
+        Bytes word = vote.part();
+        long same = tally.words.values().stream().filter(word::equals).count();
+        if (same >= needed && word.length() > 0 && tally.outcome.isEmpty()) {
+          tally.outcome = Optional.of(Optional.of(word));
+        }
+        long most =
+            tally.words.values().stream()
+                .filter(each -> each.length() > 0)
+                .mapToLong(each -> tally.words.values().stream().filter(each::equals).count())
+                .max()
+                .orElse(0);
+        if (most + replicas - tally.words.size() < needed && tally.outcome.isEmpty()) {
+          tally.outcome = Optional.of(Optional.empty());
+        }
+      }
+      case Command.GiveUp(NodeId node, Position at) when node.equals(request.client()) -> {
+        Tally tally = tally(at);
+        tally.over.add(node);
+        if (tally.over.size() >= needed && tally.outcome.isEmpty()) {
+          tally.outcome = Optional.of(Optional.empty());
+        }
+      }
+      default -> {}
+    }
+  }
+
+  private Tally tally(Position at) {
+    return tallies.computeIfAbsent(at, _ -> new Tally());
+  }
+
+  /// What is decided of a position: a word, or nothing; empty as long as it is open.
+  Optional<Optional<Bytes>> outcome(Position at) {
+    return tally(at).outcome;
+  }
+}
