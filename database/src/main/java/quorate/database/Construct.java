@@ -38,8 +38,7 @@ public record Construct(String name, Set<Dialect> unable) {
   private static Construct parsed(String line) {
     String[] parts = line.split("\t", 2);
     return new Construct(
-        parts[1],
-        new TreeSet<>(Arrays.stream(parts[0].split(",")).map(Dialect::valueOf).toList()));
+        parts[1], new TreeSet<>(Arrays.stream(parts[0].split(",")).map(Dialect::valueOf).toList()));
   }
 
   /// The line that [#partlyAble] reads.

@@ -41,13 +41,14 @@ final class SqlSupportTest {
   @Test
   void whatAProductIsToldOfItsEnginesIsWhatTheScriptProves() throws IOException {
     List<Construct> partly = new ArrayList<>();
-    constructs().forEach((name, tried) -> {
-      Set<Dialect> unable = new TreeSet<>();
-      tried.forEach(each -> unable.addAll(each.unable));
-      if (!unable.isEmpty()) {
-        partly.add(new Construct(name, unable));
-      }
-    });
+    constructs()
+        .forEach((name, tried) -> {
+          Set<Dialect> unable = new TreeSet<>();
+          tried.forEach(each -> unable.addAll(each.unable));
+          if (!unable.isEmpty()) {
+            partly.add(new Construct(name, unable));
+          }
+        });
     if (Boolean.getBoolean("record")) {
       Files.write(UNABLE, partly.stream().map(Construct::toString).toList());
     }
