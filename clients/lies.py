@@ -163,7 +163,7 @@ def main():
     arguments = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     arguments.add_argument("--port", type=int, default=5548)
     arguments.add_argument("--data")
-    arguments.add_argument("--engines", help="comma separated (default: h2,hsqldb,derby)")
+    arguments.add_argument("--engines", help="comma separated (default: h2,sqlite,postgresql)")
     options = arguments.parse_args()
     data = options.data or os.path.join(tempfile.mkdtemp(prefix="quorate-lies-"), "data")
     cluster = Cluster(data, options.port, engines=options.engines)

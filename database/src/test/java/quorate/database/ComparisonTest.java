@@ -25,8 +25,9 @@ import quorate.core.digest.Digest;
 import quorate.core.value.Result;
 import quorate.sql.Dialect;
 
-/// The catalogue of legitimate differences (law 4): engines that hold or show one meaning in several
-/// forms agree, each asked for real. `docs/comparison.md` is made of it; `-Drecord=true` writes it.
+/// The catalogue of legitimate differences (law 4): engines that hold or show one meaning in
+/// several forms agree, each asked for real. `docs/comparison.md` is made of it; `-Drecord=true`
+/// writes it.
 final class ComparisonTest {
   private static final Path CATALOGUE = Path.of("src/test/resources/comparison.txt");
   private static final Path DOCUMENT = Path.of("../docs/comparison.md");

@@ -248,6 +248,7 @@ final class DatabaseMachine implements StateMachine, AutoCloseable {
         () ->
             guarded(() -> {
               SchemaChange.Outcome outcome = changed(at, statements, judge);
+              OwnState.takeTurn(engine, connection, evictor);
               sequences.follow(outcome.catalog());
               if (outcome.catalog().version() != catalog.version()) {
                 OwnState.setCatalog(connection, outcome.catalog());
@@ -370,6 +371,7 @@ final class DatabaseMachine implements StateMachine, AutoCloseable {
   @Override
   public SmrMessage.Reply chunk(Position at, Request request, Command.Chunk chunk) {
     return guarded(() -> {
+      OwnState.takeTurn(engine, connection, evictor);
       sessions.add(request.id().session(), chunk);
       return record(at, request, CHUNKED, "", List.of(), true);
     });
@@ -397,6 +399,7 @@ final class DatabaseMachine implements StateMachine, AutoCloseable {
   @Override
   public SmrMessage.Reply record(Position at, Request request, Control control) {
     return guarded(() -> {
+      OwnState.takeTurn(engine, connection, evictor);
       MetaTables.setState(connection, "control", control.encode());
       return record(at, request, CONTROLLED, "");
     });
@@ -406,6 +409,7 @@ final class DatabaseMachine implements StateMachine, AutoCloseable {
   public SmrMessage.Reply checkpoint(
       Position at, Request request, Control control, Position horizon) {
     return guarded(() -> {
+      OwnState.takeTurn(engine, connection, evictor);
       sessions.forget(horizon);
       SmrMessage.Reply reply = record(at, request, control);
       sessions.forgotten(horizon);
@@ -449,6 +453,7 @@ final class DatabaseMachine implements StateMachine, AutoCloseable {
         new SmrMessage.Reply(request.id(), at, catalog.version(), results, digests, reason);
     Encoder out = new Encoder(128);
     SmrMessage.Reply.write(out, reply);
+    OwnState.takeTurn(engine, connection, evictor);
     sequences.write(connection);
     sessions.write(request, at, out.toBytes(), chunk);
     tables.committing();
