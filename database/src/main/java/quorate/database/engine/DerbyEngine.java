@@ -92,12 +92,7 @@ final class DerbyEngine extends SqlEngine {
 
   @Override
   public boolean isLockConflict(SQLException error) {
-    String state = String.valueOf(error.getSQLState());
-    // 40XD2, a container that is not found: dropped while the statement ran.
-    return state.equals("40XL1")
-        || state.equals("40XL2")
-        || state.equals("40XD2")
-        || state.equals("40001");
+    return Conflicts.is(error, Dialect.DERBY);
   }
 
   /// Its numbers end at 31 digits, where the others' go on; that error is the same as the one of a

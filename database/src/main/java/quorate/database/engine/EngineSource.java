@@ -124,7 +124,9 @@ public record EngineSource(
   /// @throws SQLException 08001 if the jars are not there, or lack the driver
   public Engine open(Path directory) throws SQLException {
     if (remote.isPresent()) {
-      return PostgresqlEngine.external(remote.get(), directory);
+      return dialect.equals("mariadb")
+          ? MariadbEngine.external(remote.get(), directory)
+          : PostgresqlEngine.external(remote.get(), directory);
     }
     if (jars.isEmpty()) {
       return Engines.open(dialect, directory);

@@ -114,9 +114,7 @@ final class H2Engine extends ShutdownEngine {
 
   @Override
   public boolean isLockConflict(SQLException error) {
-    return error.getErrorCode() == 50200
-        || error.getErrorCode() == 40001
-        || error.getErrorCode() == 90131;
+    return Conflicts.is(error, Dialect.H2);
   }
 
   @Override

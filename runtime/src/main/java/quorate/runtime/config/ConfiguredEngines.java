@@ -20,7 +20,7 @@ import quorate.database.engine.Engines;
 ///     dialect = "derby"
 ///     jar = "/opt/derby/derby-10.14.2.0.jar"   # or a list; relative to this file
 ///
-/// or a database of a PostgreSQL server that somebody else runs, for one node:
+/// or a database of a PostgreSQL or MariaDB server that somebody else runs, for one node:
 ///
 ///     [engines.main]
 ///     dialect = "postgresql"
@@ -32,6 +32,8 @@ import quorate.database.engine.Engines;
 /// @param complaint makes an error of a place and a reason
 record ConfiguredEngines(Path file, TomlTable toml, Complaint complaint) {
   private static final Set<String> KEYS = Set.of("dialect", "jar", "url", "user", "password");
+
+  private static final List<String> SERVERS = List.of("postgresql", "mariadb");
 
   /// Makes an error of a place and a reason.
   interface Complaint {
@@ -109,11 +111,14 @@ record ConfiguredEngines(Path file, TomlTable toml, Complaint complaint) {
   }
 
   private EngineSource.Remote remote(String name, String dialect, TomlTable table) {
-    if (!dialect.equals("postgresql")) {
+    if (!SERVERS.contains(dialect)) {
       throw complaint.of(
           table,
           "url",
-          "of the servers that others run, only postgresql ones serve, not " + dialect);
+          "of the servers that others run, only "
+              + String.join(" and ", SERVERS)
+              + " ones serve, not "
+              + dialect);
     }
     if (table.contains("jar")) {
       throw complaint.of(
@@ -122,13 +127,15 @@ record ConfiguredEngines(Path file, TomlTable toml, Complaint complaint) {
           "a server that others run is reached by Quorate's own driver, without jars");
     }
     String url = text(name, table, "url");
-    if (!url.startsWith("jdbc:postgresql://") || url.contains("password=")) {
+    if (!url.startsWith("jdbc:" + dialect + "://") || url.contains("password=")) {
       throw complaint.of(
           table,
           "url",
           "engine "
               + name
-              + " needs url = \"jdbc:postgresql://HOST:PORT/DATABASE\", and its password beside it");
+              + " needs url = \"jdbc:"
+              + dialect
+              + "://HOST:PORT/DATABASE\", and its password beside it");
     }
     return new EngineSource.Remote(url, text(name, table, "user"), text(name, table, "password"));
   }

@@ -25,6 +25,11 @@ interface EngineStore {
     return this;
   }
 
+  /// Whether the engine keeps its data there at all, and not in a server that somebody else runs.
+  default boolean isHere(String engine) {
+    return true;
+  }
+
   /// Whether it has files there.
   boolean exists(Path data);
 
@@ -41,6 +46,11 @@ interface EngineStore {
     @Override
     public EngineStore with(ClusterConfig config) {
       return new FileSystem(config::source);
+    }
+
+    @Override
+    public boolean isHere(String engine) {
+      return sources.apply(engine).remote().isEmpty();
     }
 
     @Override

@@ -94,8 +94,11 @@ final class ConfiguredEnginesTest {
   @Test
   void whatIsWrongWithAServerIsSaid() {
     assertTrue(
+        refused(REMOTE.replace("postgresql\"", "derby\"") + NODES)
+            .startsWith("quorate.toml:3: of the servers that others run, only postgresql and"));
+    assertTrue(
         refused(REMOTE.replace("postgresql\"", "mariadb\"") + NODES)
-            .startsWith("quorate.toml:3: of the servers that others run, only postgresql"));
+            .startsWith("quorate.toml:3: engine old-h2 needs url = \"jdbc:mariadb://"));
     assertTrue(
         refused(REMOTE.replace("user = \"quorate\"\n", "") + NODES)
             .contains("engine old-h2 needs user"));
