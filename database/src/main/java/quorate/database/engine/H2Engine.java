@@ -71,7 +71,7 @@ final class H2Engine extends ShutdownEngine {
   /// Before 2.0 it has the names of classes in double quotation marks.
   @Override
   public String adapted(String ddl) {
-    return ddl.startsWith("CREATE TRIGGER") && isFirst() ? ddl.replace('\'', '"') : ddl;
+    return isFirst() ? JdbcWords.ofFirstH2(ddl) : ddl;
   }
 
   private static boolean isFirst() {

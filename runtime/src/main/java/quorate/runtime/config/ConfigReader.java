@@ -198,7 +198,11 @@ record ConfigReader(Path file, TomlParseResult toml) {
   /// The engines of which there is one database only.
   private static Set<String> remotes(Map<String, EngineSource> engines) {
     Set<String> remotes = new TreeSet<>();
-    engines.forEach((name, source) -> source.remote().ifPresent(_ -> remotes.add(name)));
+    engines.forEach((name, source) -> {
+      if (source.isElsewhere()) {
+        remotes.add(name);
+      }
+    });
     return remotes;
   }
 

@@ -91,13 +91,26 @@ record EngineFiles(NodeId node, String engine, EngineStore store, Path data, Voi
   }
 
   /// What a power failure has left of a page may open and still make no sense.
-  private <T> T used(Use<T> use) throws SQLException {
+  private <T> T used(Use<T> use) throws SQLException, IOException {
     Engine open = store.open(engine, data);
+    if (store.isTried(engine)) {
+      tryOut(open);
+    }
     try {
       return use.of(open);
     } catch (WireException | EngineFailure | SQLException damaged) {
       open.kill();
       throw new SQLException("what it holds is damaged: " + damaged.getMessage(), damaged);
+    }
+  }
+
+  private void tryOut(Engine open) throws SQLException, IOException {
+    try {
+      Path found = Files.createDirectories(data).resolve("probe.txt");
+      new EngineTrial(open, found, line -> say("engine " + engine + ": " + line)).pass();
+    } catch (SQLException | IOException | RuntimeException unfit) {
+      open.kill();
+      throw unfit;
     }
   }
 

@@ -30,6 +30,12 @@ interface EngineStore {
     return true;
   }
 
+  /// Whether it is found out at a start what the engine can do: of those that Quorate comes with it
+  /// is known, and of their other versions.
+  default boolean isTried(String engine) {
+    return false;
+  }
+
   /// Whether it has files there.
   boolean exists(Path data);
 
@@ -50,7 +56,13 @@ interface EngineStore {
 
     @Override
     public boolean isHere(String engine) {
-      return sources.apply(engine).remote().isEmpty();
+      return !sources.apply(engine).isElsewhere();
+    }
+
+    @Override
+    public boolean isTried(String engine) {
+      EngineSource source = sources.apply(engine);
+      return source.isElsewhere() || !source.isKnown();
     }
 
     @Override

@@ -54,7 +54,7 @@ final class ConfiguredEnginesTest {
     assertEquals(
         "quorate.toml:2: there is no engine \"old-h2\"; there are [derby, duckdb, h2, hsqldb,"
             + " mariadb, postgresql, sqlite], and others by a table [engines.old-h2] with dialect"
-            + " and jar",
+            + " and jar or url",
         refused(NODES));
     assertEquals(
         "quorate.toml:3: engine old-h2: there is no file h2.jar; jar = \"...\" is the path of the"
