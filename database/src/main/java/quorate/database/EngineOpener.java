@@ -17,6 +17,8 @@ public interface EngineOpener {
   /// @param dialect of the engine whose SQL it is given
   /// @param directory of the node's, for an engine in its process, and for the word whose database
   ///   it is where a server has it
+  /// @param owned whether a server's database is to be this node's
   /// @throws EngineRefused if it cannot serve, with what is lacking
-  Engine open(Dialect dialect, DriverAddress address, Path directory) throws SQLException;
+  Engine open(Dialect dialect, DriverAddress address, Path directory, boolean owned)
+      throws SQLException;
 }

@@ -167,10 +167,23 @@ public record EngineSource(
   ///
   /// @throws SQLException 08001 if the jars are not there, or lack the driver
   public Engine open(Path directory) throws SQLException {
+    return open(directory, true);
+  }
+
+  /// The same for a moment: a database of a server's becomes nobody's by that, and is not looked at
+  /// for whose it is.
+  ///
+  /// @param directory one for the engine's files, if it has any
+  public Engine openUnowned(Path directory) throws SQLException {
+    return open(directory, false);
+  }
+
+  private Engine open(Path directory, boolean owned) throws SQLException {
     if (remote.isPresent()) {
+      Optional<Path> owner = owned ? Optional.of(directory) : Optional.empty();
       return dialect.equals("mariadb")
-          ? MariadbEngine.external(remote.get(), directory)
-          : PostgresqlEngine.external(remote.get(), directory);
+          ? MariadbEngine.external(remote.get(), owner)
+          : PostgresqlEngine.external(remote.get(), owner);
     }
     if (jars.isEmpty()) {
       return Engines.open(dialect, directory);
@@ -185,7 +198,8 @@ public record EngineSource(
     current.setContextClassLoader(opener.getClass().getClassLoader());
     try {
       return foreign.isPresent()
-          ? opener.open(Dialect.valueOf(dialect.toUpperCase(Locale.ROOT)), foreign.get(), directory)
+          ? opener.open(
+              Dialect.valueOf(dialect.toUpperCase(Locale.ROOT)), foreign.get(), directory, owned)
           : opener.open(dialect, directory);
     } catch (LinkageError tooOld) {
       throw new SQLException(

@@ -68,14 +68,16 @@ final class ExternalServer implements ServerHost {
 
   /// Looks at a database, and makes it the node's of this directory.
   ///
-  /// @param directory of the node, which remembers that this database is its own
+  /// @param directory of the node, which remembers that this database is its own; empty for a look
   /// @throws EngineRefused if it cannot serve, with what is lacking and what to do
   /// @throws SQLException 08001 if it is in use, and others if it cannot be reached
-  static ExternalServer open(Make make, EngineSource.Remote remote, Path directory)
+  static ExternalServer open(Make make, EngineSource.Remote remote, Optional<Path> directory)
       throws SQLException {
     ExternalServer server = looked(make, remote);
     try {
-      server.own(directory);
+      if (directory.isPresent()) {
+        server.own(directory.get());
+      }
       return server;
     } catch (SQLException | RuntimeException broken) {
       server.close();

@@ -46,8 +46,9 @@ final class JdbcEngine extends SqlEngine {
   /// Opens a database, or makes it.
   ///
   /// @param directory for its files, or for the word whose database it is
+  /// @param owned whether a server's database is to be this node's
   /// @throws EngineRefused if it cannot serve, with what is lacking
-  static JdbcEngine open(Dialect dialect, DriverAddress address, Path directory)
+  static JdbcEngine open(Dialect dialect, DriverAddress address, Path directory, boolean owned)
       throws SQLException {
     try {
       Files.createDirectories(directory);
@@ -58,7 +59,7 @@ final class JdbcEngine extends SqlEngine {
     new JdbcWords(dialect).beforeOpening();
     JdbcEngine engine = new JdbcEngine(driver(here), here, dialect);
     try {
-      engine.settleDown(directory);
+      engine.settleDown(owned ? Optional.of(directory) : Optional.empty());
       return engine;
     } catch (SQLException | RuntimeException broken) {
       engine.kill();
@@ -83,7 +84,7 @@ final class JdbcEngine extends SqlEngine {
                 address.driver() + " is no JDBC driver: it does not register itself as one", null));
   }
 
-  private void settleDown(Path directory) throws SQLException {
+  private void settleDown(Optional<Path> owner) throws SQLException {
     String step = "a connection";
     try (OwnConnection own = OwnConnection.of(this)) {
       for (String each : words.ofDatabase()) {
@@ -92,9 +93,9 @@ final class JdbcEngine extends SqlEngine {
       }
       step = "Quorate's routines";
       words.declare(own.connection());
-      if (!address.isEmbedded()) {
+      if (!address.isEmbedded() && owner.isPresent()) {
         step = "the word whose database it is";
-        JdbcOwner.own(own.connection(), tables(own.connection()), directory, address.url());
+        JdbcOwner.own(own.connection(), tables(own.connection()), owner.get(), address.url());
       }
       step = "a table";
       tryTransactions(own.connection());

@@ -7,6 +7,7 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Properties;
 import quorate.database.EngineRefused;
 import quorate.database.OwnConnection;
@@ -52,9 +53,10 @@ final class MariadbEngine extends SqlEngine {
 
   /// One database of a server that somebody else runs.
   ///
-  /// @param directory of the node, which remembers that this database is its own
+  /// @param directory of the node, which remembers that this database is its own; empty for a look
   /// @throws EngineRefused if it cannot serve, with what is lacking and what to do
-  static MariadbEngine external(EngineSource.Remote remote, Path directory) throws SQLException {
+  static MariadbEngine external(EngineSource.Remote remote, Optional<Path> directory)
+      throws SQLException {
     ExternalServer host = ExternalServer.open(new ExternalMariadb(), remote, directory);
     try {
       MariadbEngine engine = new MariadbEngine(host, "", host::close);

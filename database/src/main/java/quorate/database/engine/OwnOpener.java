@@ -19,7 +19,8 @@ public final class OwnOpener implements EngineOpener {
   }
 
   @Override
-  public Engine open(Dialect dialect, DriverAddress address, Path directory) throws SQLException {
-    return JdbcEngine.open(dialect, address, directory);
+  public Engine open(Dialect dialect, DriverAddress address, Path directory, boolean owned)
+      throws SQLException {
+    return JdbcEngine.open(dialect, address, directory, owned);
   }
 }

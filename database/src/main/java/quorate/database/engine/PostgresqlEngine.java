@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.List;
+import java.util.Optional;
 import java.util.Properties;
 import org.postgresql.PGConnection;
 import org.postgresql.jdbc.AutoSave;
@@ -49,9 +50,10 @@ final class PostgresqlEngine extends SqlEngine {
 
   /// One database of a server that somebody else runs.
   ///
-  /// @param directory of the node, which remembers that this database is its own
+  /// @param directory of the node, which remembers that this database is its own; empty for a look
   /// @throws EngineRefused if it cannot serve, with what is lacking and what to do
-  static PostgresqlEngine external(EngineSource.Remote remote, Path directory) throws SQLException {
+  static PostgresqlEngine external(EngineSource.Remote remote, Optional<Path> directory)
+      throws SQLException {
     ExternalServer host = ExternalServer.open(new ExternalPostgresql(), remote, directory);
     try {
       PostgresqlEngine engine = new PostgresqlEngine(host, "", host::close);

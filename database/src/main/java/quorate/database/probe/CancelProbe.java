@@ -12,13 +12,14 @@ import quorate.database.OwnConnection;
 /// Whether a statement that runs long can be stopped: a product of a table with itself, of as many
 /// factors as it takes.
 ///
-/// @param table of thirty rows
+/// @param table of ten rows
 record CancelProbe(Engine engine, String table) {
   private static final String NAME = "a long query is cancelled";
-  private static final int FACTORS_MAX = 9;
+  private static final int FACTORS_MAX = 13;
   private static final long LONG_NANOS = TimeUnit.MILLISECONDS.toNanos(200);
   private static final Duration BEGUN = Duration.ofMillis(200);
   private static final Duration STOP = Duration.ofSeconds(3);
+  private static final Duration ITSELF = Duration.ofSeconds(60);
 
   private String product(int factors) {
     StringBuilder sql = new StringBuilder("SELECT COUNT(*) FROM ");
@@ -52,21 +53,22 @@ record CancelProbe(Engine engine, String table) {
     if (!(running.within(BEGUN) instanceof Attempt.End.Waits)) {
       return "none runs long";
     }
-    Attempt.End asked =
-        Attempt.now(() -> {
+    Attempt asked =
+        Attempt.begin(() -> { // a driver may wait for the query that it is to stop
           statement.cancel();
           return "";
         });
     Attempt.End end = running.within(STOP);
-    if (end instanceof Attempt.End.Error && asked instanceof Attempt.End.Value) {
-      return "yes";
+    if (!(end instanceof Attempt.End.Waits)) {
+      boolean heard = asked.within(STOP) instanceof Attempt.End.Value;
+      return heard && end instanceof Attempt.End.Error ? "yes" : "no";
     }
-    if (end instanceof Attempt.End.Waits) {
-      engine.cancel(connection, running.thread());
-      end = running.within(STOP);
-      return end instanceof Attempt.End.Error ? "in the engine's own way" : "no";
+    engine.cancel(connection, running.thread());
+    boolean stopped = running.within(STOP) instanceof Attempt.End.Error;
+    if (!stopped) {
+      Attempt.End _ = running.within(ITSELF); // its tables are in use
     }
-    return "no";
+    return stopped ? "in the engine's own way" : "no";
   }
 
   private static String first(PreparedStatement statement) throws SQLException {

@@ -9,7 +9,7 @@ import quorate.database.OwnConnection;
 
 /// Finds out what an engine can do, by its driver's words and by trying it on tables of its own.
 public final class EngineProbe {
-  private static final int FACTOR_ROWS = 30;
+  private static final int FACTOR_ROWS = 10;
 
   private EngineProbe() {}
 

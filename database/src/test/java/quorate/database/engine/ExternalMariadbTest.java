@@ -14,6 +14,7 @@ import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.AfterEach;
@@ -83,27 +84,30 @@ class ExternalMariadbTest {
 
   private String refusal(EngineSource.Remote remote, String node) {
     EngineRefused refused =
-        assertThrows(EngineRefused.class, () -> MariadbEngine.external(remote, home(node)));
+        assertThrows(
+            EngineRefused.class, () -> MariadbEngine.external(remote, Optional.of(home(node))));
     return String.valueOf(refused.getMessage());
   }
 
   @Test
   void aNodeComesBackToItsOwnDatabaseAndNobodyElseDoes() throws Exception {
     sql("set global log_bin_trust_function_creators = on", CREATE.formatted("one"));
-    MariadbEngine engine = MariadbEngine.external(remote("one"), home("a"));
+    MariadbEngine engine = MariadbEngine.external(remote("one"), Optional.of(home("a")));
     SQLException used =
-        assertThrows(SQLException.class, () -> MariadbEngine.external(remote("one"), home("b")));
+        assertThrows(
+            SQLException.class,
+            () -> MariadbEngine.external(remote("one"), Optional.of(home("b"))));
     assertTrue(String.valueOf(used.getMessage()).contains("uses it already"), used.getMessage());
     sql("create table one.t (id int)");
     assertEquals(List.of("t"), engine.tables());
     engine.close();
 
     assertTrue(refusal(remote("one"), "b").contains("another node"));
-    MariadbEngine again = MariadbEngine.external(remote("one"), home("a"));
+    MariadbEngine again = MariadbEngine.external(remote("one"), Optional.of(home("a")));
     again.clear();
     assertEquals(List.of(), again.tables());
     again.close();
-    MariadbEngine.external(remote("one"), home("a")).close();
+    MariadbEngine.external(remote("one"), Optional.of(home("a"))).close();
   }
 
   /// All that a session can set, whatever the server has been told.
@@ -113,7 +117,7 @@ class ExternalMariadbTest {
         "set global log_bin_trust_function_creators = on",
         "set global sql_select_limit = 7",
         CREATE.formatted("one"));
-    MariadbEngine engine = MariadbEngine.external(remote("one"), home("a"));
+    MariadbEngine engine = MariadbEngine.external(remote("one"), Optional.of(home("a")));
     try (var own = Engines.inMemory("mariadb", "own");
         Connection there = engine.connect();
         Connection here = own.connect()) {
@@ -182,13 +186,13 @@ class ExternalMariadbTest {
     String logged = refusal(stranger, "a");
     assertTrue(logged.contains("log_bin_trust_function_creators"), logged);
     sql("set global log_bin_trust_function_creators = on");
-    MariadbEngine.external(stranger, home("a")).close();
+    MariadbEngine.external(stranger, Optional.of(home("a"))).close();
   }
 
   @Test
   void thatItsServerHasEndedIsNoticed() throws Exception {
     sql("set global log_bin_trust_function_creators = on", CREATE.formatted("one"));
-    MariadbEngine engine = MariadbEngine.external(remote("one"), home("a"));
+    MariadbEngine engine = MariadbEngine.external(remote("one"), Optional.of(home("a")));
     CountDownLatch lost = new CountDownLatch(1);
     engine.onLost(lost::countDown);
     server.kill();

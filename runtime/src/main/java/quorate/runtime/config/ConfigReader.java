@@ -47,7 +47,7 @@ record ConfigReader(Path file, TomlParseResult toml) {
       throw wrong(toml, "protocol", "\"" + protocol + "\" is no protocol; use \"smr\"");
     }
     ClusterConfig.Ordered order = order(tolerance);
-    Map<String, EngineSource> engines = new ConfiguredEngines(file, toml, this::wrong).read();
+    Map<String, EngineSource> engines = engines();
     List<ClusterConfig.Node> nodes = nodes(tolerance, order, engines.keySet(), remotes(engines));
     if (nodes.size() < tolerance.orderingNodes()) {
       throw new ConfigException(
@@ -94,6 +94,10 @@ record ConfigReader(Path file, TomlParseResult toml) {
         number(toml, "configuration", 1),
         upkeep(),
         engines);
+  }
+
+  Map<String, EngineSource> engines() {
+    return new ConfiguredEngines(file, toml, this::wrong).read();
   }
 
   /// A public key: where nodes may lie there must be one, and elsewhere there is none.
