@@ -15,6 +15,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import quorate.database.DriverAddress;
 import quorate.database.Engine;
 import quorate.database.EngineOpener;
+import quorate.database.EngineRefused;
 import quorate.sql.Dialect;
 
 /// Where an engine comes from: one of those that Quorate comes with, or another version of one, by
@@ -165,7 +166,7 @@ public record EngineSource(
 
   /// Opens its database in `directory`, or makes it.
   ///
-  /// @throws SQLException 08001 if the jars are not there, or lack the driver
+  /// @throws EngineRefused if the jars are not there, or lack the driver, or it cannot serve
   public Engine open(Path directory) throws SQLException {
     return open(directory, true);
   }
@@ -190,7 +191,7 @@ public record EngineSource(
     }
     Optional<String> complaint = complaint();
     if (complaint.isPresent()) {
-      throw new SQLException("engine " + name + ": " + complaint.get(), "08001");
+      throw new EngineRefused(complaint.get(), null);
     }
     EngineOpener opener = OPENERS.computeIfAbsent(jars, _ -> opener());
     Thread current = Thread.currentThread();
@@ -202,14 +203,8 @@ public record EngineSource(
               Dialect.valueOf(dialect.toUpperCase(Locale.ROOT)), foreign.get(), directory, owned)
           : opener.open(dialect, directory);
     } catch (LinkageError tooOld) {
-      throw new SQLException(
-          "engine "
-              + name
-              + ": "
-              + (isKnown() ? "this version of " + dialect : "this driver")
-              + " cannot serve: "
-              + tooOld,
-          "08001",
+      throw new EngineRefused(
+          (isKnown() ? "this version of " + dialect : "this driver") + " cannot serve: " + tooOld,
           tooOld);
     } finally {
       current.setContextClassLoader(before);

@@ -55,6 +55,10 @@ record JdbcWords(Dialect dialect) {
       case H2 -> execute(connection, "SET LOCK_TIMEOUT 200");
       case POSTGRESQL -> {
         execute(connection, "SET lock_timeout = 200");
+        // Not every driver passes on the level that it is asked for.
+        execute(
+            connection,
+            "SET SESSION CHARACTERISTICS AS TRANSACTION ISOLATION LEVEL REPEATABLE READ");
         execute(connection, "SET TIME ZONE 'UTC'");
         execute(connection, "SET synchronous_commit = on");
       }

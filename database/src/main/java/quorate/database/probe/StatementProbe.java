@@ -17,7 +17,7 @@ final class StatementProbe {
               + " probe a\")",
           "create table \"quorate probe c\" (t text, n numeric)",
           "insert into \"quorate probe a\" values (1, 10, 'one'), (2, 20, null)",
-          "insert into \"quorate probe b\" values (1, 1)",
+          "insert into \"quorate probe b\" values (1, 1), (2, null)",
           "insert into \"quorate probe c\" values ('z', 1.5), ('a', null), ('', 3), ('ab ', 0.1),"
               + " ('B', -1), ('é', 0.2), ('ab', 2), (U&'\\FFFD', 7), (U&'\\+01F600', 8)");
 
@@ -119,7 +119,7 @@ final class StatementProbe {
           new Question(
               "check", "insert into \"quorate probe a\" values (3, 1000, null)", "23514", ERRORS),
           new Question(
-              "foreign key", "insert into \"quorate probe b\" values (2, 3)", "23503", ERRORS),
+              "foreign key", "insert into \"quorate probe b\" values (7, 3)", "23503", ERRORS),
           new Question(
               "what is referred to",
               "delete from \"quorate probe a\" where id = 1",

@@ -185,17 +185,36 @@ record TransactionProbe(Engine engine, String table) {
 
   private Capability failure(Connection connection) throws SQLException {
     insert(connection, 3);
+    fail(connection);
+    boolean stays = isKept(connection);
+    end(connection);
+    if (stays || !engine.hasSavepoints()) {
+      return known(stays ? "the transaction stands" : "the transaction is lost");
+    }
+    insert(connection, 3);
+    Savepoint savepoint = connection.setSavepoint();
+    fail(connection);
+    Attempt.End back =
+        Attempt.now(() -> {
+          connection.rollback(savepoint);
+          return "";
+        });
+    boolean kept = back instanceof Attempt.End.Value && isKept(connection);
+    end(connection);
+    return needed(
+        kept ? "the transaction stands behind a savepoint" : "the transaction is lost",
+        kept && engine.isFragile(),
+        "what stood before a failed statement is kept");
+  }
+
+  private void fail(Connection connection) {
     Attempt.End _ =
         Attempt.now(
             () -> Scratch.execute(connection, "INSERT INTO " + table + " (\"none\") VALUES (1)"));
-    Attempt.End after = Attempt.now(() -> count(connection));
-    boolean stays = after.equals(new Attempt.End.Value("3"));
-    boolean kept = Attempt.now(connection::getSchema) instanceof Attempt.End.Value || stays;
-    end(connection);
-    return needed(
-        stays ? "the transaction stands" : "the transaction is lost",
-        stays || !engine.hasSavepoints() || engine.isFragile() && kept,
-        "what stood before a failed statement is kept");
+  }
+
+  private boolean isKept(Connection connection) {
+    return Attempt.now(() -> count(connection)).equals(new Attempt.End.Value("3"));
   }
 
   private Capability schema(Connection connection) throws SQLException {

@@ -55,6 +55,8 @@ final class OtherEngineTest {
           "org.hsqldb.jdbc.JDBCDriver",
           "jdbc:hsqldb:file:{dir}/data;hsqldb.tx=mvcc;sql.pad_space=false");
 
+  private static final String FAILED = "after a failed statement";
+
   @TempDir Path directory;
 
   private static EngineSource source(
@@ -171,11 +173,12 @@ final class OtherEngineTest {
                 "org.relique.jdbc.csv.CsvDriver",
                 "jdbc:relique:csv:{dir}"));
     assertTrue(csv.startsWith("engine csv: "), csv);
-    String none = refusal(source("none", "h2", "csvjdbc-1.0.46.jar", "org.h2.Driver", "jdbc:h2:x"));
+    String none =
+        refusal(source("absent", "h2", "csvjdbc-1.0.46.jar", "org.h2.Driver", "jdbc:h2:x"));
     assertTrue(none.contains("no class org.h2.Driver"), none);
   }
 
-  /// Each lack is named: here the database commits whatever it is told to take back.
+  /// Here a is A to the database, since its address says so.
   @Test
   void eachLackIsNamedWithItsReason() throws Exception {
     EngineSource waiting =
@@ -191,18 +194,63 @@ final class OtherEngineTest {
         lacks.contains("\n  lacks upper and lower case differ: 1 (needed: all replicas"), lacks);
   }
 
+  /// Drivers of other makers than the servers', whose URLs have no settings: what Quorate's own
+  /// drivers are told, these have to be told too.
+  @Test
+  void aServerMayBeReachedByAnothersDriver() throws Exception {
+    Path home = directory.resolve("server");
+    try (Engine server = EngineSource.own("postgresql").open(home)) {
+      String port = server.jdbcUrl().replaceAll(".*:(\\d+)/.*", "$1");
+      EngineReport report =
+          report(
+              "postgresql",
+              "pgjdbc-ng-all-0.8.9.jar",
+              new DriverAddress(
+                  "com.impossibl.postgres.jdbc.PGDriver",
+                  "jdbc:pgsql://127.0.0.1:" + port + "/postgres",
+                  "quorate",
+                  Files.readString(home.resolve("postgresql.password")).strip()));
+      assertEquals(List.of(), report.lacks());
+      assertEquals("the transaction stands behind a savepoint", found(report, FAILED));
+    }
+    try (Engine server = EngineSource.own("mariadb").open(home)) {
+      String port = server.jdbcUrl().replaceAll(".*:(\\d+)/.*", "$1");
+      EngineReport report =
+          report(
+              "mariadb",
+              "mysql-connector-j-9.3.0.jar",
+              new DriverAddress(
+                  "com.mysql.cj.jdbc.Driver",
+                  "jdbc:mysql://127.0.0.1:" + port + "/quorate",
+                  "quorate",
+                  Files.readString(home.resolve("mariadb.password")).strip()));
+      assertEquals(List.of(), report.lacks());
+      assertEquals("the transaction stands", found(report, FAILED));
+    }
+  }
+
+  private static String found(EngineReport report, String name) {
+    return report.capabilities().stream()
+        .filter(each -> each.name().equals(name))
+        .map(Capability::found)
+        .findFirst()
+        .orElseThrow();
+  }
+
+  private EngineReport report(String dialect, String jar, DriverAddress address) throws Exception {
+    EngineSource source = new EngineSource("another", dialect, List.of(JARS.resolve(jar)), address);
+    try (Engine engine = source.openUnowned(directory.resolve("another"))) {
+      return EngineProbe.report(engine);
+    }
+  }
+
   @Test
   void whatADriverCanDoIsTold() throws Exception {
     try (Engine engine = H2.open(directory)) {
       EngineReport report = EngineProbe.report(engine);
       assertEquals("H2 2.2.224 (2023-09-17)", report.product());
       assertEquals(List.of(), report.lacks());
-      assertEquals(
-          List.of("commit at once"),
-          report.capabilities().stream()
-              .filter(each -> each.name().equals("changes of the schema"))
-              .map(Capability::found)
-              .toList());
+      assertEquals("commit at once", found(report, "changes of the schema"));
       assertEquals(true, report.described().get("enough"));
     }
   }
