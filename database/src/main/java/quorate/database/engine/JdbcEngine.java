@@ -67,8 +67,8 @@ final class JdbcEngine extends SqlEngine {
     }
   }
 
-  /// A driver registers itself when its class is loaded, and this class is given those only that
-  /// its own loader knows.
+  /// A driver registers itself when its class is loaded, or another class of its jars in its stead.
+  /// This class is given those only that its own loader knows.
   private static Driver driver(DriverAddress address) throws SQLException {
     try {
       Class.forName(address.driver());
@@ -76,12 +76,23 @@ final class JdbcEngine extends SqlEngine {
       throw new EngineRefused(
           "no class " + address.driver() + " can be loaded of its jars: " + absent, absent);
     }
-    return DriverManager.drivers()
-        .filter(each -> each.getClass().getName().equals(address.driver()))
-        .findFirst()
-        .orElseThrow(() ->
-            new EngineRefused(
-                address.driver() + " is no JDBC driver: it does not register itself as one", null));
+    List<Driver> drivers = DriverManager.drivers().toList();
+    for (Driver each : drivers) {
+      if (each.getClass().getName().equals(address.driver())) {
+        return each;
+      }
+    }
+    for (Driver each : drivers) {
+      if (each.acceptsURL(address.url())) {
+        return each;
+      }
+    }
+    throw new EngineRefused(
+        address.driver()
+            + " is no JDBC driver, or none for "
+            + address.url()
+            + ": it does not register itself as one",
+        null);
   }
 
   private void settleDown(Optional<Path> owner) throws SQLException {

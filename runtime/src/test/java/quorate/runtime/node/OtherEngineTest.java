@@ -176,6 +176,15 @@ final class OtherEngineTest {
     String none =
         refusal(source("absent", "h2", "csvjdbc-1.0.46.jar", "org.h2.Driver", "jdbc:h2:x"));
     assertTrue(none.contains("no class org.h2.Driver"), none);
+    String wrong =
+        refusal(
+            source(
+                "wrong",
+                "h2",
+                "csvjdbc-1.0.46.jar",
+                "org.relique.jdbc.csv.CsvConnection",
+                "jdbc:h2:{dir}"));
+    assertTrue(wrong.contains("org.relique.jdbc.csv.CsvConnection is no JDBC driver"), wrong);
   }
 
   /// Here a is A to the database, since its address says so.
