@@ -1,11 +1,13 @@
 package quorate.database.probe;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.SQLException;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -28,11 +30,19 @@ final class EngineProbeTest {
     for (String name : Engines.names()) {
       try (Engine engine = Engines.inMemory(name, "probed")) {
         List<String> before = engine.tables();
-        reports.put(name, EngineProbe.report(engine));
+        reports.put(name, settled(EngineProbe.report(engine)));
         assertEquals(before, engine.tables(), "nothing is left of the probe");
       }
     }
     return reports;
+  }
+
+  /// How a query that runs long is cancelled is tried like all else, but hangs on where it is just
+  /// then: it is not among what is compared.
+  private static EngineReport settled(EngineReport report) {
+    List<Capability> known = new ArrayList<>(report.capabilities());
+    assertTrue(known.removeIf(each -> each.name().equals("a long query is cancelled")));
+    return new EngineReport(report.dialect(), report.product(), report.driver(), known);
   }
 
   @Test
