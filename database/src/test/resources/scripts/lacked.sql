@@ -13,7 +13,9 @@ select nth_value(a, 2) over (order by id) from lk;
 select array_agg(a) from lk;
 ! 0A000 the function array_agg() is not supported by Quorate
 select jsonb_build_object('a', 1);
-! 0A000 the function jsonb_build_object() is not supported by Quorate
+> jsonb_build_object jsonb
+| {"a": 1}
+- MARIADB
 select to_char(1, '9');
 ! 0A000 the function to_char() is not supported by Quorate
 select to_timestamp(0);

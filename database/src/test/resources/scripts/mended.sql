@@ -210,7 +210,7 @@ drop sequence always_id_seq cascade;
 -- A real as text has the digits that tell it from all others.
 create table reals (id int primary key, r real);
 > CREATE TABLE
-insert into reals values (1, 0.1), (2, 1e10), (3, 123456.7), (4, -1.5e-7), (5, 16777216), (6, 3.4028235e38), (7, null), (8, 0), (9, 1000000);
+insert into reals values (1, 0.1), (2, 1e10), (3, 123456.7), (4, -1.5e-7), (5, 16777216), (6, 3.402823e38), (7, null), (8, 0), (9, 1000000);
 > INSERT 0 9
 select id, r::text, cast(r as varchar(20)), r || 'x' from reals order by id;
 > id int4, r text, r varchar, ?column? text
@@ -219,7 +219,7 @@ select id, r::text, cast(r as varchar(20)), r || 'x' from reals order by id;
 | 3 | 123456.7 | 123456.7 | 123456.7x
 | 4 | -1.5e-07 | -1.5e-07 | -1.5e-07x
 | 5 | 1.6777216e+07 | 1.6777216e+07 | 1.6777216e+07x
-| 6 | 3.4028235e+38 | 3.4028235e+38 | 3.4028235e+38x
+| 6 | 3.402823e+38 | 3.402823e+38 | 3.402823e+38x
 | 7 | ~ | ~ | ~
 | 8 | 0 | 0 | 0x
 | 9 | 1e+06 | 1e+06 | 1e+06x

@@ -120,6 +120,9 @@ final class Aggregates {
   }
 
   private SqlType type(Expr.Call call, List<Term> arguments) {
+    if (call.distinct() && arguments.size() == 1) {
+      Jsons.refuse(arguments.getFirst().type(), "DISTINCT of", call.position());
+    }
     if (call.name().equals("count") && (call.star() || arguments.size() == 1)) {
       return SqlType.INT8;
     }
@@ -144,7 +147,10 @@ final class Aggregates {
             : SqlType.NUMERIC;
       }
       case "min", "max" -> {
-        if (type == SqlType.BOOL || type == SqlType.UUID || type == SqlType.BYTEA) {
+        if (type == SqlType.BOOL
+            || type == SqlType.UUID
+            || type == SqlType.BYTEA
+            || Jsons.is(type)) {
           throw Functions.unknown(call, arguments);
         }
         yield type == SqlType.VARCHAR ? SqlType.TEXT : type;

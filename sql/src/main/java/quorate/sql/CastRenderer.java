@@ -34,6 +34,7 @@ final class CastRenderer {
         }
       }
       case TIMESTAMP, TIMESTAMPTZ -> timestamp(cast, from);
+      case JSON, JSONB -> json(cast, from);
       case UUID, TIME, BYTEA, UNKNOWN -> {
         if (from != to) {
           throw refused(cast);
@@ -41,6 +42,20 @@ final class CastRenderer {
         out.term(cast.operand());
       }
     }
+  }
+
+  /// A text that is read as JSON, or one JSON as the other. What MariaDB takes for JSON is not what
+  /// PostgreSQL does.
+  private void json(Term.Cast cast, SqlType from) {
+    if (from == cast.type() || from == SqlType.JSONB) {
+      out.term(cast.operand());
+      return;
+    }
+    if (dialect == Dialect.MARIADB) {
+      throw new Unable("casts to json");
+    }
+    out.text(cast.type() == SqlType.JSON ? "\"q_json\"(" : "\"q_jsonb\"(");
+    out.term(cast.operand()).text(")");
   }
 
   private static quorate.core.value.SqlException refused(Term.Cast cast) {
@@ -58,6 +73,8 @@ final class CastRenderer {
     out.text(typed ? "CAST(" : "").text(narrowed ? "\"q_freal\"(" : "");
     if (from.isString() || from == SqlType.UNKNOWN) {
       out.text("\"q_textfloat\"(").term(cast.operand()).text(")");
+    } else if (from == SqlType.FLOAT4 && cast.type() == SqlType.FLOAT8) {
+      out.text("\"q_fwide\"(").term(cast.operand()).text(")");
     } else {
       out.text("CAST(").term(cast.operand());
       out.text(" AS " + out.type(narrowed ? SqlType.FLOAT8 : cast.type(), -1) + ")");
@@ -163,7 +180,7 @@ final class CastRenderer {
   private void text(Term.Cast cast, SqlType from) {
     Term operand = cast.operand();
     switch (from) {
-      case TEXT, VARCHAR, BPCHAR, UNKNOWN -> out.term(operand);
+      case TEXT, VARCHAR, BPCHAR, UNKNOWN, JSON, JSONB -> out.term(operand);
       case UUID -> {
         boolean terminates = EngineTypes.terminates(dialect);
         out.text(terminates ? "\"q_terminated\"(" : "").term(operand);

@@ -11,6 +11,7 @@ import quorate.core.value.SqlError;
 import quorate.core.value.SqlException;
 import quorate.core.value.SqlType;
 import quorate.core.value.Value;
+import quorate.sql.json.JsonReader;
 
 /// PostgreSQL's assignment casts between canonical values, with its rounding and its errors.
 public final class Coerce {
@@ -53,6 +54,7 @@ public final class Coerce {
       case TIME -> time(value);
       case BYTEA -> bytea(value);
       case UUID -> value instanceof Value.Uuid ? value : parsed(value, type);
+      case JSON, JSONB -> json(value, type);
       case UNKNOWN -> value;
     };
   }
@@ -189,11 +191,8 @@ public final class Coerce {
     if (narrowed == 0 && number != 0) {
       throw new SqlException("22003", "value out of range: underflow");
     }
-    if (Double.isNaN(narrowed) || Double.isInfinite(narrowed)) {
-      throw new SqlException(
-          "0A000", "NaN and infinity are not supported by every engine (Derby refuses them)");
-    }
-    return new Value.Real(narrowed == 0 ? 0.0 : narrowed);
+    double checked = HeldReal.checked(narrowed, type == SqlType.FLOAT4);
+    return new Value.Real(checked == 0 ? 0.0 : checked);
   }
 
   private static double parsedReal(Value value, SqlType type) {
@@ -283,6 +282,15 @@ public final class Coerce {
       case Value.Timestamp _ -> PgText.print(value, SqlType.TIMESTAMP, -1);
       case Value.TimestampTz _ -> PgText.print(value, SqlType.TIMESTAMPTZ, -1);
     };
+  }
+
+  private static Value json(Value value, SqlType type) {
+    if (!(text(value, SqlType.TEXT, -1) instanceof Value.Text(String text))) {
+      return value;
+    }
+    return type == SqlType.JSON
+        ? new Value.Text(JsonReader.json(text))
+        : text(new Value.Text(JsonReader.normal(text)), SqlType.TEXT, -1);
   }
 
   private static Value date(Value value) {

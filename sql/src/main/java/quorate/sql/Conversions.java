@@ -65,6 +65,7 @@ final class Conversions {
   /// Both operands in the type where they meet.
   List<Term> meet(Term left, Term right, String symbol, int position) {
     SqlType common = Types.common(left.type(), right.type());
+    Jsons.refuse(common, "this comparison of", position);
     if (common == SqlType.UNKNOWN) {
       if (left.type() != SqlType.UNKNOWN || right.type() != SqlType.UNKNOWN) {
         throw noOperator(symbol, left, right, position);
@@ -158,6 +159,7 @@ final class Conversions {
         || term instanceof Term.Constant(Value value, _) && value.isNull()) {
       return untyped(term, type, typmod);
     }
+    Jsons.refuseCast(from, type, position);
     if (!Types.castable(from, type)) {
       throw new SqlException(
           new SqlError("42846", "cannot cast type " + from.sqlName() + " to " + type.sqlName())
@@ -173,6 +175,12 @@ final class Conversions {
         && slot.type() == SqlType.TIMESTAMPTZ
         && (Types.isTime(type) || type == SqlType.TIME)) {
       return new Term.Bind(slot.as(type, typmod));
+    }
+    if (term instanceof Term.Bind(Slot slot)
+        && slot.source() == Slot.Source.PARAMETER
+        && from.isString()
+        && Jsons.is(type)) {
+      return new Term.Bind(slot.as(type, typmod)); // read here: not every engine reads it
     }
     if (term instanceof Term.Bind(Slot slot)
         && (slot.source() == Slot.Source.PARAMETER || slot.source() == Slot.Source.NOW)

@@ -6,8 +6,8 @@ import quorate.core.value.SqlType;
 ///
 /// What an engine lacks is encoded, and the same way on all, so that order and equality agree:
 /// char(n) as varchar without its padding, uuid and time as fixed-width text, timestamptz as a
-/// timestamp in UTC, text and bytea as the longest string every engine compares, numeric as
-/// decimal(31, 12).
+/// timestamp in UTC, text, json, jsonb and bytea as the longest string every engine compares,
+/// numeric as decimal(31, 12).
 ///
 /// SQLite has numbers of 64 bits and texts only, and DuckDB numerics whose products do not fit:
 /// there numerics are texts of [SortableDecimal], and dates and timestamps texts of fixed width.
@@ -82,6 +82,7 @@ public final class EngineTypes {
       case BYTEA -> "BLOB";
       case TEXT, VARCHAR, BPCHAR, UNKNOWN, UUID, TIME, DATE, TIMESTAMP, TIMESTAMPTZ, NUMERIC ->
           "TEXT";
+      case JSON, JSONB -> "TEXT";
     };
   }
 
@@ -105,7 +106,7 @@ public final class EngineTypes {
               : "DECIMAL(" + Coerce.NUMERIC_PRECISION + "," + Coerce.NUMERIC_SCALE + ")";
       case FLOAT4 -> dialect == Dialect.HSQLDB ? "DOUBLE" : "REAL";
       case FLOAT8 -> "DOUBLE PRECISION";
-      case TEXT, VARCHAR, BPCHAR, UNKNOWN ->
+      case TEXT, VARCHAR, BPCHAR, UNKNOWN, JSON, JSONB ->
           "VARCHAR("
               + ((typmod >= 4 ? typmod - 4 : Coerce.LENGTH_MAX) + (terminates(dialect) ? 1 : 0))
               + ")";

@@ -199,6 +199,14 @@ final class ExprBinder {
       }
       common = next;
     }
+    if (common == SqlType.JSONB) {
+      List<Term> tests = new ArrayList<>();
+      all.subList(1, all.size())
+          .forEach(term -> tests.add(operators.apply("=", List.of(operand, term), in.position())));
+      Term any = Operators.fold("or", tests);
+      return in.negated() ? new Term.Operation("not", List.of(any), SqlType.BOOL) : any;
+    }
+    Jsons.refuse(common, "IN of", in.position());
     SqlType target = common == SqlType.UNKNOWN ? SqlType.TEXT : common;
     SqlType type =
         operand.type() == SqlType.BPCHAR && target == SqlType.TEXT
@@ -232,7 +240,21 @@ final class ExprBinder {
     for (int i = 0; i < operands.size(); i++) {
       converted.add(against(operands.get(i), query.outputs().get(i), "=", in.position()));
     }
-    return new Term.InQuery(converted, query, in.negated());
+    return new Term.InQuery(converted, met(query, converted), in.negated());
+  }
+
+  /// The query with its reals in double precision where they are compared with such: an engine that
+  /// widens them by itself does not know what is held as the greatest of them.
+  private static Bound.Query met(Bound.Query query, List<Term> operands) {
+    List<SqlType> types = new ArrayList<>();
+    boolean widened = false;
+    for (int i = 0; i < operands.size(); i++) {
+      SqlType type = query.outputs().get(i).type();
+      boolean wide = type == SqlType.FLOAT4 && operands.get(i).type() == SqlType.FLOAT8;
+      types.add(wide ? SqlType.FLOAT8 : type);
+      widened |= wide;
+    }
+    return widened ? Retyping.query(query, types) : query;
   }
 
   /// An operand that is compared with a subquery's column.
@@ -242,6 +264,7 @@ final class ExprBinder {
       throw Conversions.noOperator(
           symbol, operand, new Term.Constant(Value.NULL, output.type()), position);
     }
+    Jsons.refuse(common, "comparing a subquery's", position);
     return conversions.to(operand, common, -1);
   }
 
@@ -254,7 +277,8 @@ final class ExprBinder {
             query.outputs().getFirst(),
             quantified.symbol(),
             quantified.position());
-    return new Term.Quantified(operand, quantified.symbol(), quantified.all(), query);
+    return new Term.Quantified(
+        operand, quantified.symbol(), quantified.all(), met(query, List.of(operand)));
   }
 
   private Term anyOf(Expr.AnyOf any, Scope scope) {

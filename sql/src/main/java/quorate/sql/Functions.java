@@ -159,6 +159,14 @@ final class Functions {
 
   private Term scalar(Expr.Call call, List<Term> arguments) {
     require(!Lacked.isPattern(call, arguments), call, arguments);
+    Optional<Term> json = Jsons.function(call, arguments, conversions);
+    if (json.isPresent()) {
+      return json.get();
+    }
+    Optional<Term> building = JsonBuilding.of(call, arguments, conversions);
+    if (building.isPresent()) {
+      return building.get();
+    }
     int count = arguments.size();
     return switch (call.name()) {
       case "coalesce" -> unified(call, arguments, "COALESCE");
@@ -223,6 +231,7 @@ final class Functions {
     List<Term> terms =
         conversions.unify(
             arguments, call.name().toUpperCase(java.util.Locale.ROOT), call.position());
+    Jsons.refuse(terms.getFirst().type(), call.name() + " of", call.position());
     String symbol = call.name().equals("greatest") ? ">=" : "<=";
     Term best = terms.getFirst();
     SqlType type = best.type();
@@ -379,7 +388,8 @@ final class Functions {
           scaled(digits));
     }
     if (operand.type().isFloat()) {
-      return new Term.Call("q_f" + name, List.of(operand), SqlType.FLOAT8, -1);
+      Term wide = conversions.to(operand, SqlType.FLOAT8, -1);
+      return new Term.Call("q_f" + name, List.of(wide), SqlType.FLOAT8, -1);
     }
     if (operand.type().isInteger()) {
       // PostgreSQL takes all four for functions of double precision there.

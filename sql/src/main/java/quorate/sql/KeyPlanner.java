@@ -21,6 +21,10 @@ final class KeyPlanner {
   }
 
   static String names(Catalog.Table table, List<String> columns) {
+    columns.forEach(name ->
+        table
+            .column(name)
+            .ifPresent(column -> Jsons.refuse(column.type(), "a key or index of", 0)));
     return String.join(
         ", ",
         columns.stream()
@@ -213,6 +217,10 @@ final class KeyPlanner {
       String types = from.type().sqlName() + " and " + to.type().sqlName();
       boolean numbers = from.type().isNumber() && to.type().isNumber();
       boolean texts = from.type().isString() && to.type().isString();
+      if (from.type() != to.type() && from.type().isFloat() && to.type().isFloat()) {
+        throw new SqlException(
+            "0A000", "a foreign key between real and double precision is not supported by Quorate");
+      }
       if (from.type() != to.type() && !numbers && !texts) {
         throw new SqlException(
             new SqlError("42804", "foreign key constraint cannot be implemented")

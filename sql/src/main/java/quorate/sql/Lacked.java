@@ -29,17 +29,17 @@ final class Lacked {
           inet_same_family inet_server_addr inet_server_port int4multirange int4range
           int8multirange int8range isclosed isempty isfinite isopen json_agg json_array
           json_array_elements json_array_elements_text json_array_length json_arrayagg
-          json_build_array json_build_object json_each json_each_text json_exists
+          json_each json_each_text json_exists
           json_extract_path json_extract_path_text json_object json_object_agg json_object_keys
           json_objectagg json_populate_record json_populate_recordset json_query json_scalar
           json_serialize json_strip_nulls json_table json_to_record json_to_recordset
           json_typeof json_value jsonb_agg jsonb_array_elements jsonb_array_elements_text
-          jsonb_array_length jsonb_build_array jsonb_build_object jsonb_each jsonb_each_text
+          jsonb_each jsonb_each_text
           jsonb_extract_path jsonb_extract_path_text jsonb_insert jsonb_object jsonb_object_agg
           jsonb_object_keys jsonb_path_exists jsonb_path_match jsonb_path_query
           jsonb_path_query_array jsonb_path_query_first jsonb_populate_record
           jsonb_populate_recordset jsonb_pretty jsonb_set jsonb_set_lax jsonb_strip_nulls
-          jsonb_to_record jsonb_to_recordset jsonb_typeof justify_days justify_hours
+          jsonb_to_record jsonb_to_recordset justify_days justify_hours
           justify_interval lastval lcm lgamma line lo_create lo_get
           lo_import lo_put lo_unlink log log10 lower_inc lower_inf lseg macaddr8_set7bit
           make_date make_interval make_time make_timestamp make_timestamptz masklen merge_action
@@ -69,7 +69,7 @@ final class Lacked {
           set_byte set_config set_masklen setseed setval setweight sha224 sha256 sha384 sha512
           shobj_description sin sind sinh slope stddev stddev_pop stddev_samp string_to_array
           string_to_table strip table_to_xml tan tand tanh text timeofday timezone to_ascii
-          to_bin to_char to_date to_hex to_json to_jsonb to_number to_oct to_regclass
+          to_bin to_char to_date to_hex to_number to_oct to_regclass
           to_regnamespace to_regproc to_regrole to_regtype to_timestamp to_tsquery to_tsvector
           trim_array trim_scale ts_debug ts_delete ts_filter ts_headline ts_lexize ts_parse
           ts_rank ts_rank_cd ts_rewrite ts_stat tsmultirange tsquery_phrase tsrange

@@ -31,6 +31,7 @@ final class MariadbTables {
       case INT8 -> "BIGINT";
       case NUMERIC -> decimal(typmod);
       case FLOAT4, FLOAT8 -> "DOUBLE";
+      case JSON, JSONB -> "MEDIUMTEXT";
       case TEXT, VARCHAR, BPCHAR, UNKNOWN ->
           isLong(type, typmod) ? "MEDIUMTEXT" : "VARCHAR(" + (typmod - 4) + ")";
       case BYTEA -> "MEDIUMBLOB";
@@ -46,7 +47,7 @@ final class MariadbTables {
       case BOOL, INT2, INT4, INT8 -> "SIGNED";
       case NUMERIC -> decimal(typmod);
       case FLOAT4, FLOAT8 -> "DOUBLE";
-      case TEXT, VARCHAR, BPCHAR, UNKNOWN, UUID, TIME -> "CHAR";
+      case TEXT, VARCHAR, BPCHAR, UNKNOWN, UUID, TIME, JSON, JSONB -> "CHAR";
       case BYTEA -> "BINARY";
       case DATE -> "DATE";
       case TIMESTAMP, TIMESTAMPTZ -> "DATETIME(6)";
@@ -60,7 +61,9 @@ final class MariadbTables {
   }
 
   private static boolean isLong(SqlType type, int typmod) {
-    return type == SqlType.BYTEA || type.isString() && (typmod < 4 || typmod - 4 > INLINE_MAX);
+    return type == SqlType.BYTEA
+        || Jsons.is(type)
+        || type.isString() && (typmod < 4 || typmod - 4 > INLINE_MAX);
   }
 
   private static String alter(Catalog.Table table) {

@@ -77,7 +77,7 @@ final class Names {
       case TIMESTAMP -> "timestamp";
       case TIMESTAMPTZ -> "timestamptz";
       case TIME -> "time";
-      case TEXT, BYTEA, DATE, NUMERIC, UUID, UNKNOWN -> type.sqlName();
+      case TEXT, BYTEA, DATE, NUMERIC, UUID, UNKNOWN, JSON, JSONB -> type.sqlName();
     };
   }
 }

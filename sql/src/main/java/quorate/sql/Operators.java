@@ -1,6 +1,7 @@
 package quorate.sql;
 
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import quorate.core.value.SqlError;
 import quorate.core.value.SqlException;
@@ -35,6 +36,10 @@ final class Operators {
     }
     Term left = operands.get(0);
     Term right = operands.get(1);
+    Optional<Term> json = Jsons.operator(symbol, left, right, conversions, position);
+    if (json.isPresent()) {
+      return json.get();
+    }
     if (COMPARISONS.contains(symbol)) {
       return new Term.Operation(
           symbol, conversions.meet(left, right, symbol, position), SqlType.BOOL);

@@ -250,6 +250,9 @@ final class QueryBinder {
         select.having().map(each -> expressions.condition(each, scope, "HAVING"));
     having.ifPresent(term -> refuseWindows(term, "HAVING"));
     groupBy.forEach(term -> refuseWindows(term, "GROUP BY"));
+    if (select.distinct()) {
+      outputs.forEach(output -> Jsons.refuse(output.type(), "DISTINCT of", 0));
+    }
     context.volatileAllowed = volatiles && source.isEmpty();
     return new Bound.Select(select.distinct(), items, source, where, groupBy, having);
   }
@@ -374,6 +377,9 @@ final class QueryBinder {
                             a.type().sqlName(),
                             b.type().sqlName()))
                 .at(operation.position()));
+      }
+      if (!operation.all() || !operation.operator().equalsIgnoreCase("union")) {
+        Jsons.refuse(common, operation.operator() + " of", operation.position());
       }
       types.add(common);
       int typmod = a.type() == b.type() && a.typmod() == b.typmod() ? a.typmod() : -1;

@@ -17,8 +17,9 @@ final class RealSums {
     Term operand = sum.arguments().getFirst();
     Term number =
         operand.type() == SqlType.FLOAT8 ? operand : new Term.Cast(operand, SqlType.FLOAT8, -1);
+    Term plain = new Term.Call("q_fplain", List.of(number), SqlType.FLOAT8, -1);
     return new Term.Aggregate(
-        NAME, List.of(number), false, sum.filter(), sum.over(), SqlType.FLOAT8, -1);
+        NAME, List.of(plain), false, sum.filter(), sum.over(), SqlType.FLOAT8, -1);
   }
 
   /// Writes it in an engine's words.

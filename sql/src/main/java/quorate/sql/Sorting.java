@@ -50,6 +50,10 @@ final class Sorting {
           continue;
         }
       }
+      Jsons.refuse(
+          ordinal > 0 ? outputs.get(ordinal - 1).type() : term.orElseThrow().type(),
+          "ORDER BY of",
+          order.expression().position());
       bound.add(
           new Bound.Order(
               ordinal,
@@ -114,6 +118,7 @@ final class Sorting {
       }
       terms.add(expressions.bind(expr, scope));
     }
+    terms.forEach(term -> Jsons.refuse(term.type(), "GROUP BY of", exprs.getFirst().position()));
     return terms;
   }
 

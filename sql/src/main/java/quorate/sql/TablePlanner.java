@@ -254,6 +254,7 @@ final class TablePlanner {
           MariadbTables.addKey(table, new Catalog.Key(name, index.engineName(), create.columns())));
       return "CREATE INDEX";
     }
+    KeyPlanner.names(table, create.columns()); // refuses what no index is over
     List<String> keys = new ArrayList<>();
     for (int i = 0; i < create.columns().size(); i++) {
       keys.add(

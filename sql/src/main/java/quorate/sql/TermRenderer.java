@@ -200,6 +200,11 @@ final class TermRenderer {
     List<Term> operands = operation.operands();
     SqlType type = operation.type();
     String symbol = operation.symbol();
+    if (operands.size() == 1 && type.isFloat()) {
+      Term zero = new Term.Cast(Conversions.number(0), SqlType.FLOAT8, -1);
+      real("-", List.of(zero, operands.getFirst()), type);
+      return;
+    }
     if (operands.size() == 1) {
       out.text(type.isInteger() ? "CAST((- " : "(- ");
       wide(operands.getFirst(), type);
@@ -255,7 +260,14 @@ final class TermRenderer {
           default -> "q_fdiv";
         };
     out.text(typed ? "CAST(" : "").text(narrowed ? "\"q_freal\"(" : "");
-    out.text("\"" + routine + "\"(").list(operands).text(")");
+    out.text("\"" + routine + "\"(");
+    for (int i = 0; i < operands.size(); i++) {
+      Term operand = operands.get(i);
+      boolean wide = operand.type() == SqlType.FLOAT4;
+      out.text(i == 0 ? "" : ", ").text(wide ? "\"q_fwide\"(" : "").term(operand);
+      out.text(wide ? ")" : "");
+    }
+    out.text(")");
     out.text(narrowed ? ")" : "");
     out.text(typed ? " AS " + out.type(type, -1) + ")" : "");
   }
@@ -271,6 +283,9 @@ final class TermRenderer {
   }
 
   private void call(Term.Call call) {
+    if (call.function().startsWith("q_j") && dialect == Dialect.MARIADB) {
+      throw new Unable("operators of jsonb");
+    }
     switch (call.function()) {
       case "coalesce" -> {
         if (call.arguments().size() == 1) {

@@ -296,7 +296,8 @@ final class TextualTerms {
     if (to.isFloat() && (sqlite || from == SqlType.NUMERIC)) {
       boolean narrowed = to == SqlType.FLOAT4 && from != SqlType.FLOAT4;
       out.text(narrowed ? "CAST(\"q_freal\"(" : "");
-      out.text(isText(from) ? "\"q_textfloat\"(" : "\"q_float\"(");
+      boolean widened = from == SqlType.FLOAT4 && to == SqlType.FLOAT8;
+      out.text(isText(from) ? "\"q_textfloat\"(" : widened ? "\"q_fwide\"(" : "\"q_float\"(");
       out.term(cast.operand()).text(")");
       out.text(narrowed ? ") AS " + out.type(to, -1) + ")" : "");
       return true;

@@ -40,17 +40,9 @@ final class Types {
           case "time" -> SqlType.TIME;
           case "timestamp" -> SqlType.TIMESTAMP;
           case "timestamptz" -> SqlType.TIMESTAMPTZ;
-          case "json",
-              "jsonb",
-              "interval",
-              "timetz",
-              "money",
-              "inet",
-              "xml",
-              "oid",
-              "regclass",
-              "bit",
-              "varbit" ->
+          case "json" -> SqlType.JSON;
+          case "jsonb" -> SqlType.JSONB;
+          case "interval", "timetz", "money", "inet", "xml", "oid", "regclass", "bit", "varbit" ->
               throw refused(
                   "type " + name.name() + " is not supported by Quorate", name.position());
           default ->
@@ -160,6 +152,7 @@ final class Types {
         || from == SqlType.UNKNOWN
         || from.isNumber() && to.isNumber()
         || to.isString()
+        || Jsons.is(from) && Jsons.is(to)
         || isTime(from) && isTime(to)
         || to == SqlType.TIME && (from == SqlType.TIMESTAMP || from == SqlType.TIMESTAMPTZ);
   }

@@ -165,7 +165,7 @@ public final class PgText {
         case NUMERIC -> new Value.Num(decimal(text));
         case FLOAT4 -> new Value.Real(Float.parseFloat(float8(text)));
         case FLOAT8 -> new Value.Real(Double.parseDouble(float8(text)));
-        case TEXT, VARCHAR, UNKNOWN -> new Value.Text(text);
+        case TEXT, VARCHAR, UNKNOWN, JSON, JSONB -> new Value.Text(text);
         case BPCHAR -> new Value.Text(text.replaceAll(" +$", ""));
         case BYTEA -> new Value.Binary(bytea(text));
         case UUID -> new Value.Uuid(uuid(text));

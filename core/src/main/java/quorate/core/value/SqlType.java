@@ -25,7 +25,11 @@ public enum SqlType {
   TIMESTAMP(1114, 8, "timestamp without time zone"),
   TIMESTAMPTZ(1184, 8, "timestamp with time zone"),
   NUMERIC(1700, -1, "numeric"),
-  UUID(2950, 16, "uuid");
+  UUID(2950, 16, "uuid"),
+  /// A JSON text as it was written.
+  JSON(114, -1, "json"),
+  /// JSON as PostgreSQL's jsonb prints it.
+  JSONB(3802, -1, "jsonb");
 
   private static final Map<Integer, SqlType> BY_OID =
       Arrays.stream(values()).collect(Collectors.toMap(SqlType::oid, Function.identity()));

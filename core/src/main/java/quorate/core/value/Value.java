@@ -36,7 +36,7 @@ public sealed interface Value {
   /// display.
   record Real(double value) implements Value {}
 
-  /// text, varchar, and char(n) with its trailing blanks cut.
+  /// text, varchar, and char(n) with its trailing blanks cut; json as it is, jsonb as its text.
   record Text(String value) implements Value {
     public Text {
       Objects.requireNonNull(value);

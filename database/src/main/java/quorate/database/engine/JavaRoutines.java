@@ -57,6 +57,7 @@ final class JavaRoutines {
     times(all);
     texts(all);
     cuts(all);
+    json(all);
     return all;
   }
 
@@ -80,6 +81,8 @@ final class JavaRoutines {
     all.put("q_fsub", a -> RealRoutines.subtract(a.d(0), a.d(1)));
     all.put("q_fmul", a -> RealRoutines.multiply(a.d(0), a.d(1)));
     all.put("q_fdiv", a -> RealRoutines.divide(a.d(0), a.d(1)));
+    all.put("q_fwide", a -> RealRoutines.widened(a.d(0)));
+    all.put("q_fplain", a -> RealRoutines.plain(a.d(0)));
     all.put("q_finite", a -> RealRoutines.finite(a.d(0)));
     all.put("q_power", a -> RealRoutines.power(a.d(0), a.d(1)));
     all.put("q_sqrt", a -> RealRoutines.sqrt(a.d(0)));
@@ -127,6 +130,21 @@ final class JavaRoutines {
     all.put("q_starts_with2", a -> TextRoutines.startsWith(a.t(0), a.t(1)));
     all.put("q_like2", a -> TextRoutines.like(a.t(0), a.t(1)));
     all.put("q_pattern", a -> TextRoutines.pattern(a.t(0), a.t(1)));
+  }
+
+  private static void json(Map<String, Routine> all) {
+    all.put("q_json", a -> JsonRoutines.json(a.t(0)));
+    all.put("q_jsonb", a -> JsonRoutines.jsonb(a.t(0)));
+    all.put("q_jequal", a -> JsonRoutines.equal(a.t(0), a.t(1)));
+    all.put("q_jcontains", a -> JsonRoutines.contains(a.t(0), a.t(1)));
+    all.put("q_jexists", a -> JsonRoutines.exists(a.t(0), a.t(1)));
+    all.put("q_jmember", a -> JsonRoutines.member(a.t(0), a.t(1), a.i(2)));
+    all.put("q_jelement", a -> JsonRoutines.element(a.t(0), a.i(1), a.i(2)));
+    all.put("q_jpath", a -> JsonRoutines.path(a.t(0), a.t(1), a.i(2)));
+    all.put("q_jtype", a -> JsonRoutines.typeName(a.t(0)));
+    all.put("q_jquote", a -> JsonRoutines.quote(a.t(0)));
+    all.put("q_jkey", a -> JsonRoutines.key(a.t(0)));
+    all.put("q_jlength", a -> JsonRoutines.length(a.t(0)));
   }
 
   private static void cuts(Map<String, Routine> all) {

@@ -5,6 +5,7 @@ import quorate.core.value.SqlException;
 import quorate.core.value.SqlType;
 import quorate.core.value.Value;
 import quorate.sql.Coerce;
+import quorate.sql.HeldReal;
 
 /// PostgreSQL's arithmetic and functions of floats, as routines: what is too large or too small for
 /// double precision is an error, never infinity or zero. Each answers NULL to NULL.
@@ -29,37 +30,76 @@ public final class RealRoutines {
     return number == null ? null : Double.valueOf(Math.floor(number));
   }
 
-  /// A double in the precision of a real.
+  /// A double in the precision of a real, as [HeldReal] has both.
   public static @Nullable Double narrowed(@Nullable Double number) {
-    return number == null ? null : checked(number.floatValue(), number == 0);
+    if (number == null) {
+      return null;
+    }
+    double meant = HeldReal.meant(number, false);
+    if (Double.isNaN(meant) || Double.isInfinite(meant)) {
+      return HeldReal.held(meant, true);
+    }
+    double real = checked(number.floatValue(), number == 0);
+    if (HeldReal.isTaken(real, true)) {
+      throw new RoutineFailure("22003", "value out of range: overflow");
+    }
+    return real;
+  }
+
+  /// A real as a double.
+  public static @Nullable Double widened(@Nullable Double number) {
+    return number == null
+        ? null
+        : Double.valueOf(HeldReal.held(HeldReal.meant(number, true), false));
+  }
+
+  /// A double that is to be computed with.
+  public static @Nullable Double plain(@Nullable Double number) {
+    if (number != null && HeldReal.isTaken(number, false)) {
+      throw new RoutineFailure("0A000", HeldReal.REFUSED);
+    }
+    return number;
+  }
+
+  static double computable(double number) {
+    if (HeldReal.isTaken(number, false)) {
+      throw new RoutineFailure("0A000", HeldReal.REFUSED);
+    }
+    return number;
   }
 
   public static @Nullable Double add(@Nullable Double a, @Nullable Double b) {
-    return a == null || b == null ? null : checked(a + b, true);
+    return a == null || b == null ? null : computed(computable(a) + computable(b), true);
   }
 
   public static @Nullable Double subtract(@Nullable Double a, @Nullable Double b) {
-    return a == null || b == null ? null : checked(a - b, true);
+    return a == null || b == null ? null : computed(computable(a) - computable(b), true);
   }
 
   public static @Nullable Double multiply(@Nullable Double a, @Nullable Double b) {
-    return a == null || b == null ? null : checked(a * b, a == 0 || b == 0);
+    return a == null || b == null
+        ? null
+        : computed(computable(a) * computable(b), a == 0 || b == 0);
   }
 
   public static @Nullable Double divide(@Nullable Double a, @Nullable Double b) {
     if (a == null || b == null) {
       return null;
     }
-    if (b == 0) {
+    double dividend = computable(a);
+    double divisor = computable(b);
+    if (divisor == 0) {
       throw new RoutineFailure("22012", "division by zero");
     }
-    return checked(a / b, a == 0);
+    return computed(dividend / divisor, a == 0);
   }
 
   public static @Nullable Double power(@Nullable Double base, @Nullable Double exponent) {
     if (base == null || exponent == null) {
       return null;
     }
+    plain(base);
+    plain(exponent);
     if (base == 0 && exponent < 0) {
       throw new RoutineFailure("2201F", "zero raised to a negative power is undefined");
     }
@@ -67,10 +107,11 @@ public final class RealRoutines {
       throw new RoutineFailure(
           "2201F", "a negative number raised to a non-integer power yields a complex result");
     }
-    return checked(StrictMath.pow(base, exponent), base == 0);
+    return computed(StrictMath.pow(base, exponent), base == 0);
   }
 
   public static @Nullable Double sqrt(@Nullable Double number) {
+    plain(number);
     if (number != null && number < 0) {
       throw new RoutineFailure("2201F", "cannot take square root of a negative number");
     }
@@ -78,10 +119,11 @@ public final class RealRoutines {
   }
 
   public static @Nullable Double exp(@Nullable Double number) {
-    return number == null ? null : checked(StrictMath.exp(number), false);
+    return number == null ? null : computed(StrictMath.exp(computable(number)), false);
   }
 
   public static @Nullable Double ln(@Nullable Double number) {
+    plain(number);
     if (number != null && number == 0) {
       throw new RoutineFailure("2201E", "cannot take logarithm of zero");
     }
@@ -102,12 +144,20 @@ public final class RealRoutines {
     }
     try {
       return Coerce.to(new Value.Text(text), SqlType.FLOAT8, -1) instanceof Value.Real(double real)
-          ? finite(real)
+          ? Double.valueOf(HeldReal.held(real, false))
           : null;
     } catch (SqlException refused) {
       throw new RoutineFailure(
           refused.error().sqlState(), refused.error().message().replace(';', ' '));
     }
+  }
+
+  /// What is computed is no NaN and no infinity, nor at their places.
+  private static Double computed(double number, boolean mayBeZero) {
+    if (HeldReal.isTaken(number, false)) {
+      throw new RoutineFailure("22003", "value out of range: overflow");
+    }
+    return checked(number, mayBeZero);
   }
 
   private static Double checked(double number, boolean mayBeZero) {

@@ -6,6 +6,7 @@ import org.jspecify.annotations.Nullable;
 import quorate.core.value.PgText;
 import quorate.core.value.SqlType;
 import quorate.core.value.Value;
+import quorate.sql.HeldReal;
 
 /// The sum of doubles: of the decimals that they are printed as, without an error, and rounded once
 /// at its end. So it depends neither on the order of the rows nor on the engine, where a sum by the
@@ -49,7 +50,7 @@ final class RealSum implements Serializable {
 
   static Double rounded(BigDecimal sum) {
     double value = sum.doubleValue();
-    if (Double.isInfinite(value) || value == 0 && sum.signum() != 0) {
+    if (HeldReal.isTaken(value, false) || value == 0 && sum.signum() != 0) {
       throw new RoutineFailure(
           "22003", "value out of range: " + (value == 0 ? "underflow" : "overflow"));
     }

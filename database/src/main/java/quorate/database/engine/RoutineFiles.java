@@ -14,7 +14,11 @@ import quorate.core.digest.Digest;
 /// The routines of [RoutineList] in the words of PostgreSQL and of MariaDB, which call no Java.
 final class RoutineFiles {
   private static final List<String> POSTGRESQL =
-      List.of("postgresql-routines.sql", "postgresql-times.sql", "postgresql-reals.sql");
+      List.of(
+          "postgresql-routines.sql",
+          "postgresql-times.sql",
+          "postgresql-reals.sql",
+          "postgresql-json.sql");
 
   private static final List<String> MARIADB =
       List.of(

@@ -17,7 +17,7 @@ import quorate.sql.EngineTypes;
 public final class RoutineList {
   /// Name, parameters, result, method: n numeric, i integer, l bigint, d double, t text, x a date
   /// or timestamp as text, b boolean. Methods of texts are those with a capital T, of floats F, of
-  /// casts C.
+  /// casts C, of JSON J.
   private static final List<String> LIST =
       List.of(
           "q_round ni n round",
@@ -37,6 +37,8 @@ public final class RoutineList {
           "q_fmul dd d F.multiply",
           "q_fdiv dd d F.divide",
           "q_finite d d F.finite",
+          "q_fwide d d F.widened",
+          "q_fplain d d F.plain",
           "q_textfloat t d F.textToReal",
           "q_power dd d F.power",
           "q_sqrt d d F.sqrt",
@@ -90,7 +92,19 @@ public final class RoutineList {
           "q_as_char ti t T.asChar",
           "q_as_varchar ti t T.asVarchar",
           "q_like2 tt b T.like",
-          "q_pattern tt t T.pattern");
+          "q_pattern tt t T.pattern",
+          "q_json t t J.json",
+          "q_jsonb t t J.jsonb",
+          "q_jequal tt b J.equal",
+          "q_jcontains tt b J.contains",
+          "q_jexists tt b J.exists",
+          "q_jmember tti t J.member",
+          "q_jelement tii t J.element",
+          "q_jpath tti t J.path",
+          "q_jtype t t J.typeName",
+          "q_jlength t i J.length",
+          "q_jquote t t J.quote",
+          "q_jkey t t J.key");
 
   /// What only engines need whose texts end in a terminator.
   private static final List<String> TERMINATION =
@@ -252,13 +266,15 @@ public final class RoutineList {
           case "T." -> "TextRoutines";
           case "F." -> "RealRoutines";
           case "C." -> "CastRoutines";
+          case "J." -> "JsonRoutines";
           default -> "Routines";
         };
     boolean terminated =
         EngineTypes.terminates(dialect) && (words[1].contains("t") || words[2].equals("t"));
-    String holder = terminated ? "TerminatedRoutines" : own;
+    String holder =
+        !terminated ? own : own.equals("JsonRoutines") ? "TerminatedJson" : "TerminatedRoutines";
     String method =
-        "quorate.database.engine." + holder + "." + words[3].replaceFirst("^[TFC]\\.", "");
+        "quorate.database.engine." + holder + "." + words[3].replaceFirst("^[TFCJ]\\.", "");
     return declaration(words[0], words[1], words[2], method, dialect);
   }
 

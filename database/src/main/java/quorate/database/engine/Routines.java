@@ -17,6 +17,7 @@ import quorate.core.value.PgText;
 import quorate.core.value.SqlType;
 import quorate.core.value.Value;
 import quorate.sql.Coerce;
+import quorate.sql.HeldReal;
 import quorate.sql.TimeFormat;
 
 /// PostgreSQL's functions that engines lack or understand differently, as routines that every
@@ -99,11 +100,15 @@ public final class Routines {
   }
 
   public static @Nullable String realText(@Nullable Double number) {
-    return number == null ? null : PgText.print(new Value.Real(number), SqlType.FLOAT8, -1);
+    return number == null
+        ? null
+        : PgText.print(new Value.Real(HeldReal.meant(number, false)), SqlType.FLOAT8, -1);
   }
 
   public static @Nullable String floatText(@Nullable Double number) {
-    return number == null ? null : PgText.print(new Value.Real(number), SqlType.FLOAT4, -1);
+    return number == null
+        ? null
+        : PgText.print(new Value.Real(HeldReal.meant(number, true)), SqlType.FLOAT4, -1);
   }
 
   /// A timestamp as an engine writes it.

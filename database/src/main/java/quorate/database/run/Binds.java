@@ -22,6 +22,7 @@ import quorate.core.value.SqlType;
 import quorate.core.value.Value;
 import quorate.sql.Dialect;
 import quorate.sql.EngineTypes;
+import quorate.sql.HeldReal;
 import quorate.sql.SortableDecimal;
 
 /// Carries canonical values into and out of JDBC, in the encodings of [quorate.sql.EngineTypes].
@@ -75,12 +76,10 @@ final class Binds {
   }
 
   private JdbcValue real(double number, SqlType type) {
-    if (Double.isNaN(number) || Double.isInfinite(number)) {
-      throw new SqlException("22003", "value out of range: overflow");
-    }
+    double held = HeldReal.held(number, type == SqlType.FLOAT4);
     return type == SqlType.FLOAT4 && EngineTypes.hasReals(dialect)
-        ? new JdbcValue.Float((float) number)
-        : new JdbcValue.Double(number);
+        ? new JdbcValue.Float((float) held)
+        : new JdbcValue.Double(held);
   }
 
   private JdbcValue timestamp(LocalDateTime time) {
@@ -103,7 +102,7 @@ final class Binds {
       case BYTEA -> Types.VARBINARY;
       case DATE -> EngineTypes.textual(dialect) ? Types.VARCHAR : Types.DATE;
       case TIMESTAMP, TIMESTAMPTZ -> EngineTypes.textual(dialect) ? Types.VARCHAR : Types.TIMESTAMP;
-      case TEXT, VARCHAR, BPCHAR, UUID, TIME, UNKNOWN -> Types.VARCHAR;
+      case TEXT, VARCHAR, BPCHAR, UUID, TIME, UNKNOWN, JSON, JSONB -> Types.VARCHAR;
     };
   }
 
@@ -113,8 +112,8 @@ final class Binds {
         switch (type) {
           case BOOL -> bool(rows, index);
           case INT2, INT4, INT8 -> new Value.Int(rows.getLong(index));
-          case FLOAT4 -> new Value.Real((float) rows.getDouble(index));
-          case FLOAT8 -> new Value.Real(rows.getDouble(index));
+          case FLOAT4 -> new Value.Real(HeldReal.meant((float) rows.getDouble(index), true));
+          case FLOAT8 -> new Value.Real(HeldReal.meant(rows.getDouble(index), false));
           default -> object(rows, index, type);
         };
     return rows.wasNull() ? Value.NULL : value;

@@ -17,6 +17,7 @@ import quorate.core.value.Value;
 import quorate.sql.Catalog;
 import quorate.sql.Dialect;
 import quorate.sql.EngineTypes;
+import quorate.sql.HeldReal;
 
 /// Rows of one table out of whatever form an engine gives them in, the same as a scan gives them.
 public final class StoredRows {
@@ -87,8 +88,8 @@ public final class StoredRows {
 
   private static Value number(Number number, SqlType type) {
     return switch (type) {
-      case FLOAT4 -> new Value.Real((float) number.doubleValue());
-      case FLOAT8 -> new Value.Real(number.doubleValue());
+      case FLOAT4 -> new Value.Real(HeldReal.meant((float) number.doubleValue(), true));
+      case FLOAT8 -> new Value.Real(HeldReal.meant(number.doubleValue(), false));
       case NUMERIC -> new Value.Num(BigDecimal.valueOf(number.longValue()));
       default -> new Value.Int(number.longValue());
     };
@@ -98,13 +99,13 @@ public final class StoredRows {
     return switch (type) {
       case INT2, INT4, INT8 -> new Value.Int(Long.parseLong(text));
       case NUMERIC -> new Value.Num(new BigDecimal(text));
-      case FLOAT4 -> new Value.Real(Float.parseFloat(text));
-      case FLOAT8 -> new Value.Real(Double.parseDouble(text));
+      case FLOAT4 -> new Value.Real(HeldReal.meant(Float.parseFloat(text), true));
+      case FLOAT8 -> new Value.Real(HeldReal.meant(Double.parseDouble(text), false));
       case DATE -> new Value.Date(LocalDate.parse(text));
       case TIMESTAMP -> new Value.Timestamp(time(text));
       case TIMESTAMPTZ -> new Value.TimestampTz(time(text).toInstant(ZoneOffset.UTC));
       case BOOL, BYTEA, UUID, TIME -> PgText.parse(text, type);
-      case TEXT, VARCHAR, BPCHAR, UNKNOWN ->
+      case TEXT, VARCHAR, BPCHAR, UNKNOWN, JSON, JSONB ->
           new Value.Text(EngineTypes.unterminated(text, dialect));
     };
   }

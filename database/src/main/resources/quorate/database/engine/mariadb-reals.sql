@@ -28,48 +28,88 @@ begin
   return n + 0e0;
 end
 /
+-- NaN and infinity are held as the greatest numbers, as HeldReal says: none of these is computed with,
+-- or computed.
+create or replace function q_fplain(n double) returns double deterministic no sql
+begin
+  if abs(n) >= 1.7976931348623155e308 then
+    call q_fail('0A000', 'computing with NaN or infinity is not supported by Quorate');
+  end if;
+  return n + 0e0;
+end
+/
+create or replace function q_fcomputed(n double) returns double deterministic no sql
+begin
+  if abs(n) >= 1.7976931348623155e308 then
+    call q_fail('22003', 'value out of range: overflow');
+  end if;
+  return n + 0e0;
+end
+/
+create or replace function q_fwide(n double) returns double deterministic no sql
+return case when n = 3.4028234663852886e38 then 1.7976931348623157e308
+  when abs(n) = 3.4028232635611926e38 then sign(n) * 1.7976931348623155e308
+  else n + 0e0 end
+/
 -- MariaDB refuses what is beyond the greatest real, also where that is the nearest.
 create or replace function q_freal(n double) returns double deterministic no sql
 begin
   declare narrowed float default if(abs(n) < 3.4028235677973366e38 and abs(n) > 3.4028234663852886e38,
-    sign(n) * 3.4028234663852886e38, n);
+    sign(n) * 3.4028234663852886e38, if(abs(n) >= 1.7976931348623155e308, 1e0, n));
+  if n = 1.7976931348623157e308 then
+    return 3.4028234663852886e38;
+  elseif abs(n) = 1.7976931348623155e308 then
+    return sign(n) * 3.4028232635611926e38;
+  elseif abs(narrowed) >= 3.4028232635611926e38 then
+    call q_fail('22003', 'value out of range: overflow');
+  end if;
   return q_underflow(narrowed, n = 0e0);
 end
 /
-create or replace function q_fadd(a double, b double) returns double deterministic no sql return a + b + 0e0
+create or replace function q_fadd(a double, b double) returns double deterministic no sql return q_fcomputed(q_fplain(a) + q_fplain(b))
 /
-create or replace function q_fsub(a double, b double) returns double deterministic no sql return a - b + 0e0
+create or replace function q_fsub(a double, b double) returns double deterministic no sql return q_fcomputed(q_fplain(a) - q_fplain(b))
 /
 create or replace function q_fmul(a double, b double) returns double deterministic no sql
-return q_underflow(a * b, a = 0e0 or b = 0e0)
+return q_underflow(q_fcomputed(q_fplain(a) * q_fplain(b)), a = 0e0 or b = 0e0)
 /
 create or replace function q_fdiv(a double, b double) returns double deterministic no sql
 begin
   if b = 0e0 and a is not null then
     call q_fail('22012', 'division by zero');
   end if;
-  return q_underflow(a / b, a = 0e0);
+  return q_underflow(q_fcomputed(q_fplain(a) / q_fplain(b)), a = 0e0);
 end
 /
 create or replace function q_finite(n double) returns double deterministic no sql return n + 0e0
 /
 create or replace function q_sqrt(n double) returns double deterministic no sql
 begin
-  if n < 0e0 then
+  if q_fplain(n) < 0e0 then
     call q_fail('2201F', 'cannot take square root of a negative number');
   end if;
-  return sqrt(n) + 0e0;
+  return sqrt(q_fplain(n)) + 0e0;
 end
 /
 create or replace function q_textfloat(t mediumtext) returns double deterministic no sql
 begin
-  declare bare mediumtext default q_numbertext(t, 'double precision');
+  declare word mediumtext default lower(q_bare(t));
+  declare bare mediumtext default q_numbertext(
+    if(word in ('nan', 'inf', '+inf', '-inf', 'infinity', '+infinity', '-infinity'), '0', t), 'double precision');
   declare n double;
   declare exit handler for 1264, 1292, 1366
     call q_fail('22003', concat('"', left(t, 100), '" is out of range for type double precision'));
+  if word = 'nan' then
+    return 1.7976931348623157e308;
+  elseif word like '%inf%' then
+    return if(word like '-%', -1.7976931348623155e308, 1.7976931348623155e308);
+  end if;
   set n = cast(bare as double);
   if abs(n) >= 1.7976931348623157e308 and bare not regexp '1\.?797693134862315[78]' then
     call q_fail('22003', concat('"', left(t, 100), '" is out of range for type double precision'));
+  end if;
+  if abs(n) >= 1.7976931348623155e308 then
+    call q_fail('0A000', 'the floats of the greatest magnitude are not supported by Quorate, which holds NaN and infinity as these');
   end if;
   return q_underflow(n, substring_index(bare, 'e', 1) not regexp '[1-9]');
 end
@@ -151,6 +191,8 @@ begin
     return '0';
   elseif n is null then
     return null;
+  elseif abs(n) >= 1.7976931348623155e308 then
+    return if(n = 1.7976931348623157e308, 'NaN', if(n < 0e0, '-Infinity', 'Infinity'));
   end if;
   set digits = q_digits(abs(n));
   return q_shown(substring_index(digits, ' ', 1), substring_index(digits, ' ', -1), 15, n < 0e0);
@@ -170,7 +212,7 @@ end
 /
 create or replace function q_realtext(n double) returns mediumtext deterministic no sql
 begin
-  declare x double default q_freal(abs(n));
+  declare x double default if(abs(n) >= 3.4028232635611926e38, 0e0, q_freal(abs(n)));
   declare all_ varchar(60);
   declare digits varchar(60);
   declare point integer;
@@ -178,7 +220,9 @@ begin
   declare size integer default 0;
   declare near double;
   declare found boolean default false;
-  if x = 0e0 then
+  if abs(n) >= 3.4028232635611926e38 then
+    return if(n = 3.4028234663852886e38, 'NaN', if(n < 0e0, '-Infinity', 'Infinity'));
+  elseif x = 0e0 then
     return '0';
   elseif n is null then
     return null;

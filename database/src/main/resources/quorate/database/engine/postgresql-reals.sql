@@ -52,6 +52,7 @@ declare
   c double precision;
   y double precision;
 begin
+  x := q_fplain(number);
   if x > 7.09782712893383973096e+02::double precision then
     perform q_fail('22003', 'value out of range: overflow');
   elsif x < -7.45133219101941108420e+02::double precision then
@@ -109,6 +110,7 @@ declare
   r double precision;
   halfsquare double precision;
 begin
+  x := q_fplain(number);
   if x = 0 then
     perform q_fail('2201E', 'cannot take logarithm of zero');
   elsif x < 0 then
@@ -318,7 +320,7 @@ returns double precision
 language plpgsql immutable strict parallel safe as $$
 declare
   odd boolean;
-  magnitude double precision := abs(base);
+  magnitude double precision := abs(q_fplain(base) + 0 * q_fplain(exponent));
 begin
   if base = 0 and exponent < 0 then
     perform q_fail('2201F', 'zero raised to a negative power is undefined');
@@ -327,7 +329,7 @@ begin
   elsif exponent = 0 then
     return 1;
   elsif exponent = 2 then
-    return base * base;
+    return q_fcomputed(base * base);
   elsif exponent = 0.5 then
     return sqrt(base + 0::double precision);
   elsif exponent = 1 then

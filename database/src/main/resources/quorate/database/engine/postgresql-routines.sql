@@ -97,6 +97,32 @@ language sql immutable strict parallel safe return round(n, scale)::text;
 -- Floats. PostgreSQL's operators have the errors that the other engines lack. Adding 0 makes 0 of
 -- -0, which the others do not know.
 
+-- Given the number, or it would fail while a statement is planned.
+create or replace function q_ffail(state text, message text, n double precision) returns double precision
+language plpgsql immutable as $$
+begin
+  perform q_fail(state, message);
+  return n;
+end $$;
+
+-- NaN and infinity are held as the greatest numbers, as HeldReal says: none of these is computed
+-- with, or computed.
+create or replace function q_fplain(n double precision) returns double precision
+language sql immutable strict parallel safe
+return case when abs(n) >= 1.7976931348623155e308::double precision
+  then q_ffail('0A000', 'computing with NaN or infinity is not supported by Quorate', n) else n + 0 end;
+
+create or replace function q_fcomputed(n double precision) returns double precision
+language sql immutable strict parallel safe
+return case when abs(n) >= 1.7976931348623155e308::double precision
+  then q_ffail('22003', 'value out of range: overflow', n) else n + 0 end;
+
+create or replace function q_fwide(n double precision) returns double precision
+language sql immutable strict parallel safe
+return case when n = 3.4028234663852886e38::double precision then 1.7976931348623157e308::double precision
+  when abs(n) = 3.4028232635611926e38::double precision then sign(n) * 1.7976931348623155e308::double precision
+  else n + 0 end;
+
 create or replace function q_fround(n double precision) returns double precision
 language sql immutable strict parallel safe return round(n) + 0;
 
@@ -110,19 +136,24 @@ create or replace function q_ffloor(n double precision) returns double precision
 language sql immutable strict parallel safe return floor(n) + 0;
 
 create or replace function q_freal(n double precision) returns double precision
-language sql immutable strict parallel safe return n::real::double precision + 0;
+language sql immutable strict parallel safe 
+return case when n = 1.7976931348623157e308::double precision then 3.4028234663852886e38::double precision
+  when abs(n) = 1.7976931348623155e308::double precision then sign(n) * 3.4028232635611926e38::double precision
+  when abs(n::real::double precision) >= 3.4028232635611926e38::double precision
+    then q_ffail('22003', 'value out of range: overflow', n)
+  else n::real::double precision + 0 end;
 
 create or replace function q_fadd(a double precision, b double precision) returns double precision
-language sql immutable strict parallel safe return a + b + 0;
+language sql immutable strict parallel safe return q_fcomputed(q_fplain(a) + q_fplain(b));
 
 create or replace function q_fsub(a double precision, b double precision) returns double precision
-language sql immutable strict parallel safe return a - b + 0;
+language sql immutable strict parallel safe return q_fcomputed(q_fplain(a) - q_fplain(b));
 
 create or replace function q_fmul(a double precision, b double precision) returns double precision
-language sql immutable strict parallel safe return a * b + 0;
+language sql immutable strict parallel safe return q_fcomputed(q_fplain(a) * q_fplain(b));
 
 create or replace function q_fdiv(a double precision, b double precision) returns double precision
-language sql immutable strict parallel safe return a / b + 0;
+language sql immutable strict parallel safe return q_fcomputed(q_fplain(a) / q_fplain(b));
 
 create or replace function q_finite(n double precision) returns double precision
 language plpgsql immutable strict parallel safe as $$
@@ -143,23 +174,35 @@ begin
     perform q_fail('22P02', 'invalid input syntax for type double precision: "' || t || '"');
   end if;
   n := bare::double precision;
-  if n in ('NaN', 'Infinity', '-Infinity') then
-    perform q_fail('0A000', 'NaN and infinity are not supported by every engine (Derby refuses them)');
+  if n = 'NaN' then
+    return 1.7976931348623157e308;
+  elsif n in ('Infinity', '-Infinity') then
+    return sign(n) * 1.7976931348623155e308::double precision;
+  elsif abs(n) >= 1.7976931348623155e308::double precision then
+    perform q_fail('0A000', 'the floats of the greatest magnitude are not supported by Quorate, which holds NaN and infinity as these');
   end if;
   return case when n = 0 then 0 else n end;
 end $$;
 
 create or replace function q_sqrt(n double precision) returns double precision
-language sql immutable strict parallel safe return sqrt(n) + 0;
+language sql immutable strict parallel safe return sqrt(q_fplain(n)) + 0;
 
 create or replace function q_fnum(n double precision) returns numeric
 language sql immutable strict parallel safe return round(n::numeric, 12);
 
 create or replace function q_floattext(n double precision) returns text
-language sql immutable strict parallel safe return (n + 0)::text;
+language sql immutable strict parallel safe 
+return case when n = 1.7976931348623157e308::double precision then 'NaN'
+  when n = 1.7976931348623155e308::double precision then 'Infinity'
+  when n = -1.7976931348623155e308::double precision then '-Infinity'
+  else (n + 0)::text end;
 
 create or replace function q_realtext(n double precision) returns text
-language sql immutable strict parallel safe return (n::real + 0::real)::text;
+language sql immutable strict parallel safe 
+return case when n::real = 3.4028235e38::real then 'NaN'
+  when n::real = 3.4028233e38::real then 'Infinity'
+  when n::real = (-3.4028233e38)::real then '-Infinity'
+  else (n::real + 0::real)::text end;
 
 -- Texts.
 

@@ -51,6 +51,8 @@ final class BinaryFormat {
       case Value.Timestamp(LocalDateTime time) ->
           micros(time.toEpochSecond(ZoneOffset.UTC), time.getNano());
       case Value.TimestampTz(Instant time) -> micros(time.getEpochSecond(), time.getNano());
+      case Value.Text(String text) when type == SqlType.JSONB ->
+          ("\u0001" + text).getBytes(StandardCharsets.UTF_8); // the version of the format
       case Value.Text(String _), Value.Null() ->
           PgText.print(value, type, typmod).getBytes(StandardCharsets.UTF_8);
     };
@@ -118,10 +120,15 @@ final class BinaryFormat {
                 new Value.Timestamp(LocalDateTime.ofInstant(instant(in), ZoneOffset.UTC));
             case TIMESTAMPTZ -> new Value.TimestampTz(instant(in));
             case BYTEA -> new Value.Binary(bytes);
-            case TEXT, VARCHAR, BPCHAR, UNKNOWN ->
+            case JSONB -> jsonb(bytes);
+            case TEXT, VARCHAR, BPCHAR, UNKNOWN, JSON ->
                 PgText.parse(Utf8.decode(bytes.unsafeArray()), type);
           };
-      boolean variable = type == SqlType.BYTEA || type.isString() || type == SqlType.UNKNOWN;
+      boolean variable =
+          switch (type) {
+            case BYTEA, TEXT, VARCHAR, BPCHAR, UNKNOWN, JSON, JSONB -> true;
+            default -> false;
+          };
       if (!variable && in.hasRemaining()) {
         throw new SqlException("22P03", "incorrect binary data format for type " + type.sqlName());
       }
@@ -132,6 +139,15 @@ final class BinaryFormat {
     } catch (java.time.DateTimeException | ArithmeticException outOfRange) {
       throw new SqlException("22008", type.sqlName() + " out of range");
     }
+  }
+
+  /// The version of the format, and the text.
+  private static Value jsonb(Bytes bytes) {
+    String text = Utf8.decode(bytes.unsafeArray());
+    if (text.isEmpty() || text.charAt(0) != 1) {
+      throw new SqlException("XX000", "unsupported jsonb version number");
+    }
+    return new Value.Text(text.substring(1));
   }
 
   private static Instant instant(ByteBuffer in) {

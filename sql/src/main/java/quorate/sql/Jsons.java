@@ -1,0 +1,149 @@
+package quorate.sql;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import quorate.core.value.SqlError;
+import quorate.core.value.SqlException;
+import quorate.core.value.SqlType;
+import quorate.sql.parse.Expr;
+
+/// json and jsonb. Both are texts to the engines: a json as it was written, a jsonb as PostgreSQL
+/// prints it, since [quorate.sql.json.Json] has normalised it before any engine sees it. So they
+/// are the same in all engines, and a column of PostgreSQL too is a text: whatever takes a jsonb
+/// apart is a routine.
+///
+/// Two jsonb with different texts may be equal (`1.0 = 1`), and their order is neither the texts'
+/// nor any engine's. Operators compare them; what sorts, groups or makes unique is refused.
+final class Jsons {
+  private static final Set<String> PARTS = Set.of("->", "->>", "#>", "#>>");
+  private static final Set<String> TESTS = Set.of("@>", "<@", "?");
+  private static final Set<String> OTHERS =
+      Set.of("?|", "?&", "@?", "@@", "#-", "||", "-", "<", "<=", ">", ">=");
+
+  private Jsons() {}
+
+  static boolean is(SqlType type) {
+    return type == SqlType.JSON || type == SqlType.JSONB;
+  }
+
+  /// An operator of which one side is JSON; empty if none is.
+  static Optional<Term> operator(
+      String symbol, Term left, Term right, Conversions conversions, int position) {
+    if (!is(left.type()) && !is(right.type())) {
+      return Optional.empty();
+    }
+    boolean binary = left.type() == SqlType.JSONB || right.type() == SqlType.JSONB;
+    boolean known = PARTS.contains(symbol) || binary && TESTS.contains(symbol);
+    boolean compared = binary && (symbol.equals("=") || symbol.equals("<>"));
+    boolean text =
+        left.type().isString()
+            || right.type().isString()
+            || !binary && (left.type() == SqlType.UNKNOWN || right.type() == SqlType.UNKNOWN);
+    if (symbol.equals("||") && text) {
+      return Optional.empty(); // of texts
+    }
+    if (!known && !compared) {
+      throw binary && OTHERS.contains(symbol)
+          ? ExprBinder.unsupported("the operator " + symbol + " of jsonb", position)
+          : Conversions.noOperator(symbol, left, right, position);
+    }
+    return Optional.of(
+        switch (symbol) {
+          case "=", "<>" -> {
+            Term equal = test("q_jequal", both(symbol, left, right, conversions, position));
+            yield symbol.equals("=")
+                ? equal
+                : new Term.Operation("not", List.of(equal), SqlType.BOOL);
+          }
+          case "@>" -> test("q_jcontains", both(symbol, left, right, conversions, position));
+          case "<@" ->
+              test("q_jcontains", both(symbol, left, right, conversions, position).reversed());
+          case "?" ->
+              test("q_jexists", List.of(left, key(symbol, left, right, conversions, position)));
+          default -> part(symbol, left, right, conversions, position);
+        });
+  }
+
+  private static Term test(String routine, List<Term> arguments) {
+    return new Term.Call(routine, List.copyOf(arguments), SqlType.BOOL, -1);
+  }
+
+  private static List<Term> both(
+      String symbol, Term left, Term right, Conversions conversions, int position) {
+    List<Term> sides = new ArrayList<>();
+    for (Term side : List.of(left, right)) {
+      if (side.type() != SqlType.JSONB && side.type() != SqlType.UNKNOWN) {
+        throw Conversions.noOperator(symbol, left, right, position);
+      }
+      sides.add(conversions.to(side, SqlType.JSONB, -1));
+    }
+    return sides;
+  }
+
+  private static Term key(
+      String symbol, Term left, Term right, Conversions conversions, int position) {
+    boolean text = right.type().isString() || right.type() == SqlType.UNKNOWN;
+    if (!is(left.type()) || !text) {
+      throw Conversions.noOperator(symbol, left, right, position);
+    }
+    return conversions.to(right, SqlType.TEXT, -1);
+  }
+
+  /// A part of a json or jsonb: as one, or with two signs as a text.
+  private static Term part(
+      String symbol, Term left, Term right, Conversions conversions, int position) {
+    boolean plain = symbol.endsWith(">>");
+    boolean index = right.type() == SqlType.INT4 || right.type() == SqlType.INT2;
+    boolean path = symbol.startsWith("#");
+    if (path && right.type() != SqlType.UNKNOWN || !is(left.type())) {
+      throw Conversions.noOperator(symbol, left, right, position);
+    }
+    boolean element = index && !path;
+    Term which = element ? right : key(symbol, left, right, conversions, position);
+    int form = (plain ? 1 : 0) + (left.type() == SqlType.JSON ? 2 : 0);
+    String routine = path ? "q_jpath" : element ? "q_jelement" : "q_jmember";
+    return new Term.Call(
+        routine,
+        List.of(left, which, Conversions.number(form)),
+        plain ? SqlType.TEXT : left.type(),
+        -1);
+  }
+
+  /// A function of jsonb, if it is one.
+  static Optional<Term> function(Expr.Call call, List<Term> arguments, Conversions conversions) {
+    boolean one = arguments.size() == 1;
+    boolean untyped = one && arguments.getFirst().type() == SqlType.UNKNOWN;
+    if (!one || !untyped && arguments.getFirst().type() != SqlType.JSONB) {
+      return Optional.empty();
+    }
+    Term jsonb = conversions.to(arguments.getFirst(), SqlType.JSONB, -1);
+    return switch (call.name()) {
+      case "jsonb_typeof" ->
+          Optional.of(new Term.Call("q_jtype", List.of(jsonb), SqlType.TEXT, -1));
+      case "jsonb_array_length" ->
+          Optional.of(new Term.Call("q_jlength", List.of(jsonb), SqlType.INT4, -1));
+      default -> Optional.empty();
+    };
+  }
+
+  /// Refuses what has to tell values of this type apart without an operator of ours.
+  static void refuse(SqlType type, String what, int position) {
+    if (type == SqlType.JSONB) {
+      throw ExprBinder.unsupported(what + " jsonb", position);
+    }
+    if (type == SqlType.JSON) {
+      throw new SqlException(
+          new SqlError("42883", "could not identify an equality operator for type json")
+              .at(position));
+    }
+  }
+
+  /// A cast from or to JSON that PostgreSQL has and Quorate has not.
+  static void refuseCast(SqlType from, SqlType to, int position) {
+    if (from == SqlType.JSONB && (to.isNumber() || to == SqlType.BOOL)) {
+      throw ExprBinder.unsupported("casting jsonb to " + to.sqlName(), position);
+    }
+  }
+}
