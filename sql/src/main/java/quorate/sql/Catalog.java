@@ -139,6 +139,13 @@ public record Catalog(
       return keys;
     }
 
+    /// The keys that are constraints, not unique indexes alone.
+    List<Key> constraints() {
+      List<Key> keys = new ArrayList<>(uniqueKeys);
+      primaryKey.ifPresent(keys::add);
+      return keys;
+    }
+
     java.util.stream.Stream<String> relations() {
       return java.util.stream.Stream.concat(
           keys().stream().map(Key::name), indexes.stream().map(Index::name));

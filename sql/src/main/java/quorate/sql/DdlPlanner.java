@@ -35,6 +35,7 @@ public final class DdlPlanner {
       throw new IllegalArgumentException("not a change of the schema: " + ddl.text());
     }
     String tag = planner.apply(statement);
+    new KeyPlanner(planner).release(before);
     Catalog after = planner.edit.finished();
     boolean same = planner.edit.now().equals(before);
     return new DdlPlan(before, same ? before : after, tag, planner.notices, planner.steps);

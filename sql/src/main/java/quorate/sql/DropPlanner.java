@@ -232,11 +232,47 @@ final class DropPlanner {
 
   String indexes(Statement.DropIndex drop) {
     for (String name : drop.names()) {
+      referrers(name, drop.cascade());
       if (!dropIndex(name)) {
         missing("index", name, drop.ifExists());
       }
     }
     return "DROP INDEX";
+  }
+
+  /// Drops the foreign keys that refer to what an index keeps unique, or refuses.
+  private void referrers(String index, boolean cascade) {
+    for (Catalog.Table table : List.copyOf(edit.tables.values())) {
+      table.constraints().stream()
+          .filter(key -> key.name().equals(index))
+          .findFirst()
+          .ifPresent(key -> {
+            throw new SqlException(
+                new SqlError(
+                        "2BP01",
+                        "cannot drop index %s because constraint %s on table %s requires it"
+                            .formatted(index, index, table.name()))
+                    .withHint(
+                        "You can drop constraint %s on table %s instead."
+                            .formatted(index, table.name())));
+          });
+      for (Catalog.Key key : table.keys()) {
+        for (var reference : edit.now().references(table.name())) {
+          Catalog.Table child = reference.getKey();
+          Catalog.ForeignKey foreign = reference.getValue();
+          if (!key.name().equals(index) || !foreign.targetColumns().equals(key.columns())) {
+            continue;
+          }
+          if (!cascade) {
+            throw DdlPlanner.dependent(
+                "index " + index,
+                "constraint %s on table %s depends on index %s"
+                    .formatted(foreign.name(), child.name(), index));
+          }
+          dropConstraint(edit.table(child.name(), 0), foreign.engineName());
+        }
+      }
+    }
   }
 
   private boolean dropIndex(String name) {
@@ -255,7 +291,7 @@ final class DropPlanner {
                           + " DROP CONSTRAINT "
                           + named
                       : "DROP INDEX " + named,
-              dialect -> CatalogInstall.index(table, index, dialect),
+              dialect -> CatalogInstall.index(edit.now(), table, index, dialect),
               Map.of(
                   Dialect.SQLITE,
                   List.of(SqliteTables.dropKey(index.engineName())),

@@ -111,15 +111,48 @@ final class KeyPlanner {
     }
     target.keys().stream()
         .filter(key -> key.columns().equals(columns))
-        .forEach(key -> {
-          String alter = "ALTER TABLE " + EngineTypes.quote(target.engineName());
-          String named = " CONSTRAINT " + EngineTypes.quote(key.engineName());
-          String kind =
-              target.primaryKey().filter(key::equals).isPresent() ? " PRIMARY KEY (" : " UNIQUE (";
-          plan.step(
-              Dialect.POSTGRESQL,
-              alter + " DROP" + named + ", ADD" + named + kind + names(target, columns) + ")");
-        });
+        .forEach(key -> again(target, key, true));
+  }
+
+  /// Keys that others referred to and do not any more are looked at when a statement ends, again.
+  void release(Catalog before) {
+    Catalog now = edit.now();
+    for (Catalog.Table table : now.tables().values()) {
+      Optional<Catalog.Table> was =
+          before.tables().values().stream()
+              .filter(each -> each.engineName().equals(table.engineName()))
+              .findFirst();
+      for (Catalog.Key key : table.keys()) {
+        boolean referred =
+            was.stream()
+                .flatMap(each -> each.keys().stream())
+                .filter(each -> each.engineName().equals(key.engineName()))
+                .anyMatch(
+                    each -> CatalogInstall.isReferred(before, was.orElseThrow(), each.columns()));
+        if (referred && !CatalogInstall.isReferred(now, table, key.columns())) {
+          again(table, key, false);
+        }
+      }
+    }
+  }
+
+  /// PostgreSQL's key is made once more.
+  private void again(Catalog.Table table, Catalog.Key key, boolean referred) {
+    String alter = "ALTER TABLE " + EngineTypes.quote(table.engineName());
+    String named = " CONSTRAINT " + EngineTypes.quote(key.engineName());
+    String kind =
+        table.primaryKey().filter(key::equals).isPresent() ? " PRIMARY KEY (" : " UNIQUE (";
+    plan.step(
+        Dialect.POSTGRESQL,
+        alter
+            + " DROP"
+            + named
+            + ", ADD"
+            + named
+            + kind
+            + names(table, key.columns())
+            + ")"
+            + checked(Dialect.POSTGRESQL, referred));
   }
 
   /// Whatever the order of the columns.

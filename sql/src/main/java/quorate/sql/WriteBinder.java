@@ -3,8 +3,10 @@ package quorate.sql;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
 import quorate.core.value.Column;
 import quorate.core.value.SqlError;
 import quorate.core.value.SqlException;
@@ -88,7 +90,8 @@ final class WriteBinder {
     Optional<Bound.From> from = queries.from().bind(update.from(), scope);
     context.volatileAllowed = false;
     Optional<Term> where = update.where().map(each -> expressions.condition(each, scope, "WHERE"));
-    context.volatileAllowed = touch(table, from.isEmpty() ? where : Optional.empty());
+    boolean one = touch(table, from.isEmpty() ? where : Optional.empty());
+    context.volatileAllowed = one;
     List<Change> sets = new ArrayList<>();
     List<Term> plain = new ArrayList<>();
     Set<String> seen = new HashSet<>();
@@ -116,13 +119,16 @@ final class WriteBinder {
           }
           condition.ifPresent(term -> renderer.text(" WHERE ").term(term));
         });
+    Map<Integer, Term> values = new TreeMap<>();
+    sets.forEach(set -> values.put(set.position(), set.term()));
+    Optional<Plan.KeyMoves> moves =
+        one
+            ? Optional.empty()
+            : MovedKeys.of(context.catalog, table, values)
+                .map(moved -> moved.plan(assembly, base, condition));
+    List<Integer> assigned = sets.stream().map(Change::position).toList();
     if (update.returning().isEmpty()) {
-      return new Plan.Update(
-          table,
-          sql,
-          sets.stream().map(Change::position).toList(),
-          Optional.empty(),
-          Optional.empty());
+      return new Plan.Update(table, sql, assigned, Optional.empty(), Optional.empty(), moves);
     }
     Others others = Others.of(table, scope, update.position());
     Plan.Returning returning =
@@ -137,11 +143,7 @@ final class WriteBinder {
       rows = Assembly.over(base, items, condition);
     }
     return new Plan.Update(
-        table,
-        sql,
-        sets.stream().map(Change::position).toList(),
-        Optional.of(assembly.stored(rows)),
-        Optional.of(returning));
+        table, sql, assigned, Optional.of(assembly.stored(rows)), Optional.of(returning), moves);
   }
 
   private Term assigned(Expr expr, Catalog.TableColumn column, Scope scope, int position) {
