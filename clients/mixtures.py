@@ -128,7 +128,11 @@ def main():
     arguments.add_argument("--seconds", type=int, default=5, help="of each mode of pgbench (default: 5)")
     arguments.add_argument("--seed", type=int, default=random.randrange(1 << 30))
     arguments.add_argument("--port", type=int, default=5559)
+    arguments.add_argument("--gap", type=float, default=faults.GAP_SECONDS_MAX,
+                           help="seconds without an acknowledgement that are allowed (default: 2; more where other"
+                                " programs have the processors)")
     options = arguments.parse_args()
+    faults.GAP_SECONDS_MAX = options.gap
     if options.mixtures:
         mixtures = [tuple(each.split(",")) for each in options.mixtures.split("/")]
     else:
