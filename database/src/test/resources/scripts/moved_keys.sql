@@ -113,3 +113,32 @@ drop index p_a cascade;
 > DROP INDEX
 insert into z values (77);
 > INSERT 0 1
+create table y (p int references p (id), q int);
+> CREATE TABLE
+alter table p drop constraint p_pkey;
+! 2BP01 cannot drop constraint p_pkey on table p because other objects depend on it
+alter table p drop constraint p_pkey cascade;
+> ALTER TABLE
+insert into y values (77, 1);
+> INSERT 0 1
+alter table p add primary key (id);
+> ALTER TABLE
+delete from y;
+> DELETE 1
+alter table y add foreign key (q) references p (id);
+> ALTER TABLE
+alter table p drop column id;
+! 2BP01 cannot drop column id of table p because other objects depend on it
+alter table p drop column id cascade;
+> ALTER TABLE
+insert into y values (77, 1);
+> INSERT 0 1
+create table quorate_session (id int primary key);
+> CREATE TABLE
+insert into quorate_session values (1);
+> INSERT 0 1
+select * from quorate_session;
+> id int4
+| 1
+drop table quorate_session;
+> DROP TABLE

@@ -148,23 +148,16 @@ final class DropPlanner {
       plan.notices.add(message + ", skipping");
       return;
     }
-    refuseReferenced(table, engineName.get());
-    dropConstraint(table, engineName.get());
-  }
-
-  private void refuseReferenced(Catalog.Table table, String engineName) {
     for (Catalog.Key key : table.keys()) {
-      if (key.engineName().equals(engineName)) {
-        for (var reference : edit.now().references(table.name())) {
-          if (reference.getValue().targetColumns().equals(key.columns())) {
-            throw DdlPlanner.dependent(
-                "constraint %s on table %s".formatted(key.name(), table.name()),
-                "constraint %s on table %s depends on it"
-                    .formatted(reference.getValue().name(), reference.getKey().name()));
-          }
-        }
+      if (key.engineName().equals(engineName.get())) {
+        referrers(
+            table,
+            key,
+            "constraint %s on table %s".formatted(key.name(), tableName),
+            drop.cascade());
       }
     }
+    dropConstraint(edit.table(tableName, 0), engineName.get());
   }
 
   void column(String tableName, Statement.DropColumn drop) {
@@ -179,9 +172,11 @@ final class DropPlanner {
     readers("table", tableName, drop.cascade());
     for (Catalog.Key key : table.keys()) {
       if (key.columns().contains(drop.column())) {
-        refuseReferenced(table, key.engineName());
+        String what = "column %s of table %s".formatted(drop.column(), tableName);
+        referrers(table, key, what, drop.cascade());
       }
     }
+    table = edit.table(tableName, 0); // which may have referred to itself
     for (Catalog.Index index : table.indexes()) {
       if (index.columns().contains(drop.column())) {
         dropIndex(index.name());
@@ -257,21 +252,30 @@ final class DropPlanner {
                             .formatted(index, table.name())));
           });
       for (Catalog.Key key : table.keys()) {
-        for (var reference : edit.now().references(table.name())) {
-          Catalog.Table child = reference.getKey();
-          Catalog.ForeignKey foreign = reference.getValue();
-          if (!key.name().equals(index) || !foreign.targetColumns().equals(key.columns())) {
-            continue;
-          }
-          if (!cascade) {
-            throw DdlPlanner.dependent(
-                "index " + index,
-                "constraint %s on table %s depends on index %s"
-                    .formatted(foreign.name(), child.name(), index));
-          }
-          dropConstraint(edit.table(child.name(), 0), foreign.engineName());
+        if (key.name().equals(index)) {
+          referrers(table, key, "index " + index, cascade);
         }
       }
+    }
+  }
+
+  /// Drops the foreign keys that refer to a key, or refuses.
+  ///
+  /// @param what is to be dropped and has the key
+  private void referrers(Catalog.Table table, Catalog.Key key, String what, boolean cascade) {
+    for (var reference : edit.now().references(table.name())) {
+      Catalog.Table child = reference.getKey();
+      Catalog.ForeignKey foreign = reference.getValue();
+      if (!foreign.targetColumns().equals(key.columns())) {
+        continue;
+      }
+      if (!cascade) {
+        throw DdlPlanner.dependent(
+            what,
+            "constraint %s on table %s depends on %s"
+                .formatted(foreign.name(), child.name(), what));
+      }
+      dropConstraint(edit.table(child.name(), 0), foreign.engineName());
     }
   }
 

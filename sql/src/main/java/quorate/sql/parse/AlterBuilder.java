@@ -139,7 +139,8 @@ final class AlterBuilder {
     if (action.drop_constraint() != null) {
       return new Statement.DropConstraint(
           names.identifier(action.drop_constraint().constraint_name),
-          action.drop_constraint().if_exists() != null);
+          action.drop_constraint().if_exists() != null,
+          SchemaBuilder.isCascade(action.drop_constraint().cascade_restrict()));
     }
     if (action.DROP() != null && action.column != null) {
       return new Statement.DropColumn(

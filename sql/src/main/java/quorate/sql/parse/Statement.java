@@ -151,7 +151,7 @@ public sealed interface Statement {
 
   record AddConstraint(Constraint constraint) implements Change {}
 
-  record DropConstraint(String constraint, boolean ifExists) implements Change {}
+  record DropConstraint(String constraint, boolean ifExists, boolean cascade) implements Change {}
 
   /// SET DEFAULT, or DROP DEFAULT where `sql` is empty.
   record SetDefault(String column, Optional<String> sql) implements Change {}
