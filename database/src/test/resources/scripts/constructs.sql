@@ -275,9 +275,19 @@ with a as (select 1 as x), b as (select x + 1 as x from a) select a.x, b.x, c.x 
 | 1 | 2 | 2
 -- # WITH: recursive
 with recursive n (i) as (values (1) union all select i + 1 from n where i < 5) select i from n order by i;
-! 0A000 WITH RECURSIVE is not supported by Quorate
+> i int4
+| 1
+| 2
+| 3
+| 4
+| 5
+- DERBY
 with recursive chain as (select id, boss from emp where id = 4 union all select e.id, e.boss from emp e join chain c on e.id = c.boss) select id from chain order by id;
-! 0A000 WITH RECURSIVE is not supported by Quorate
+> id int4
+| 1
+| 3
+| 4
+- DERBY
 -- # WITH: that writes
 with gone as (delete from log where what = 'none' returning what) select count(*) from gone;
 ! 0A000 a data-modifying WITH is not supported by Quorate

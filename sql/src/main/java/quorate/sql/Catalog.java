@@ -211,6 +211,7 @@ public record Catalog(
 
   /// An index.
   ///
+  /// @param columns none for one on expressions, which engines do not have
   /// @param descending for each column
   public record Index(
       String name,

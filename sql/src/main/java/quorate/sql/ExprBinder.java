@@ -59,6 +59,7 @@ final class ExprBinder {
       case Expr.Cast cast -> cast(cast, scope);
       case Expr.Exists(var query, _) -> new Term.Exists(queries.subquery(query, scope));
       case Expr.Scalar scalar -> scalar(scalar, scope);
+      case Expr.Part part -> Parts.term(part, queries.subquery(part.query(), scope));
       case Expr.In in -> in(in, scope);
       case Expr.InQuery in -> inQuery(in, scope);
       case Expr.Quantified quantified -> quantified(quantified, scope);

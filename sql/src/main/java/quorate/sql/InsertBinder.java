@@ -30,6 +30,7 @@ final class InsertBinder {
   }
 
   Plan insert(Statement.Insert insert) {
+    writes.queries().define(insert.with());
     Catalog.Table table = writes.target(insert.table(), insert.position());
     List<Integer> positions = positions(table, insert);
     List<List<Plan.Cell>> rows = new ArrayList<>();
@@ -222,6 +223,7 @@ final class InsertBinder {
     Query.Select rest =
         new Query.Select(
             false,
+            select.distinctOn(),
             items,
             select.from(),
             select.where(),

@@ -1,7 +1,9 @@
 package quorate.sql;
 
+import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.Deque;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.IdentityHashMap;
@@ -20,7 +22,20 @@ final class QueryBinder {
   private final Context context;
   private final ExprBinder expressions;
   private final FromBinder from;
-  private final Map<String, Query.Cte> ctes = new HashMap<>();
+
+  /// A query of WITH, and what the names in it mean.
+  private record Visible(Query.Cte cte, Map<String, Visible> names) {}
+
+  private Map<String, Visible> ctes = Map.of();
+
+  /// The recursive ones that are being bound, the last of them at the end.
+  private final Map<Query.Cte, Recursion> recursions = new IdentityHashMap<>();
+
+  private final Deque<Query.Cte> binding = new ArrayDeque<>();
+
+  /// How many subqueries of expressions are being bound.
+  private int subqueries;
+
   private final Set<Query.Cte> used = Collections.newSetFromMap(new IdentityHashMap<>());
   private int aggregates;
 
@@ -44,23 +59,36 @@ final class QueryBinder {
   }
 
   Optional<Query.Cte> cte(String name) {
-    return Optional.ofNullable(ctes.get(name));
+    return Optional.ofNullable(ctes.get(name)).map(Visible::cte);
   }
 
-  /// Hides a CTE while its own query is bound, which cannot refer to itself.
-  Bound.Query derived(Query query, Optional<String> hidden) {
-    Map<String, Query.Cte> before = new HashMap<>(ctes);
-    hidden.ifPresent(ctes::remove);
-    Bound.Query bound = nested(query, Optional.empty());
-    ctes.clear();
-    ctes.putAll(before);
-    return bound;
+  /// What stands for a CTE inside of its own query.
+  Optional<Recursion.Reference> itself(Query.Table item) {
+    return Optional.ofNullable(ctes.get(item.name()))
+        .flatMap(visible -> Optional.ofNullable(recursions.get(visible.cte())))
+        .map(recursion -> recursion.reference(item, subqueries, binding.element()));
   }
 
-  /// The query of a CTE.
-  Bound.Query with(Query.Cte cte) {
+  Bound.Query derived(Query query) {
+    return nested(query, Optional.empty());
+  }
+
+  /// The query of the CTE of this name.
+  Bound.Query with(String name) {
+    return with(Optional.ofNullable(ctes.get(name)).orElseThrow());
+  }
+
+  private Bound.Query with(Visible visible) {
+    Query.Cte cte = visible.cte();
     used.add(cte);
-    Bound.Query query = derived(cte.query(), Optional.of(cte.name()));
+    Map<String, Visible> before = ctes;
+    ctes = visible.names();
+    binding.push(cte);
+    Bound.Query query =
+        (cte.recursive() ? recursive(cte) : Optional.<Bound.Query>empty())
+            .orElseGet(() -> derived(cte.query()));
+    binding.pop();
+    ctes = before;
     int width = query.outputs().size();
     if (cte.columns().size() > width) {
       throw new SqlException(
@@ -70,6 +98,14 @@ final class QueryBinder {
                       .formatted(cte.name(), width, cte.columns().size()))
               .at(cte.position()));
     }
+    return query;
+  }
+
+  private Optional<Bound.Query> recursive(Query.Cte cte) {
+    Recursion recursion = new Recursion(cte, context, this, subqueries);
+    recursions.put(cte, recursion);
+    Optional<Bound.Query> query = recursion.bind();
+    recursions.remove(cte);
     return query;
   }
 
@@ -90,7 +126,10 @@ final class QueryBinder {
   }
 
   Bound.Query subquery(Query query, Scope outer) {
-    return nested(query, Optional.of(outer));
+    subqueries++;
+    Bound.Query bound = nested(query, Optional.of(outer));
+    subqueries--;
+    return bound;
   }
 
   private Bound.Query nested(Query query, Optional<Scope> outer) {
@@ -112,14 +151,16 @@ final class QueryBinder {
   /// @param outermost whether the rows go to the client in this order
   Bound.Query query(Query query, Optional<Scope> outer, boolean outermost) {
     context.complexity.step();
-    Map<String, Query.Cte> before = new HashMap<>(ctes);
+    Map<String, Visible> before = ctes;
     with(query.with());
     boolean volatiles = context.volatileAllowed;
     Scope scope = new Scope(outer);
     List<Bound.Output> outputs = new ArrayList<>();
     Bound.Body body = body(query, scope, outputs);
     // What nobody asks for must be right nevertheless.
-    query.with().stream().filter(cte -> !used.contains(cte)).forEach(this::with);
+    query.with().stream()
+        .filter(cte -> !used.contains(cte))
+        .forEach(cte -> with(cte.name()));
     Optional<Slot> limit = query.limit().map(each -> expressions.count(each, "LIMIT", !outermost));
     Optional<Slot> offset =
         query.offset().map(each -> expressions.count(each, "OFFSET", !outermost));
@@ -143,6 +184,11 @@ final class QueryBinder {
       Regrouping.Regrouped regrouped = Regrouping.of(ties.select(), order, context);
       body = regrouped.select();
       order = regrouped.order();
+      if (!select.distinctOn().isEmpty()) {
+        DistinctOn.Result one = distinctOn(select, regrouped, scope, outputs);
+        body = one.select();
+        order = one.order();
+      }
     }
     boolean total = Sorting.isTotal(order, body, context.catalog, outputs);
     if (!total && (cut || outermost && !order.isEmpty())) {
@@ -153,21 +199,51 @@ final class QueryBinder {
       order = List.of();
     }
     context.volatileAllowed = volatiles;
-    ctes.clear();
-    ctes.putAll(before);
+    ctes = before;
     return new Bound.Query(body, outputs, order, limit, offset, total && !order.isEmpty());
   }
 
+  /// Makes the queries of a WITH known that stands before a change of data.
+  void define(List<Query.Cte> with) {
+    with(with);
+    with.forEach(cte -> with(cte.name()));
+  }
+
+  private DistinctOn.Result distinctOn(
+      Query.Select select,
+      Regrouping.Regrouped regrouped,
+      Scope scope,
+      List<Bound.Output> outputs) {
+    int position = select.distinctOn().getFirst().position();
+    if (isGrouped(select)) {
+      throw ExprBinder.unsupported("DISTINCT ON with GROUP BY or aggregates", position);
+    }
+    if (Regrouping.isCorrelated(regrouped.select())) {
+      throw ExprBinder.unsupported("DISTINCT ON in a correlated subquery", position);
+    }
+    List<Query.Order> keys =
+        select.distinctOn().stream()
+            .map(key -> new Query.Order(key, false, Optional.empty()))
+            .toList();
+    List<Bound.Order> on =
+        new Sorting(expressions, this).order(keys, regrouped.select(), scope, outputs);
+    return new DistinctOn(regrouped.select(), outputs, regrouped.order(), context).of(on, position);
+  }
+
+  /// A query of WITH sees those before it; of WITH RECURSIVE all, itself too.
   private void with(List<Query.Cte> with) {
     Set<String> names = new HashSet<>();
+    Map<String, Visible> all = new HashMap<>(ctes);
     for (Query.Cte cte : with) {
       if (!names.add(cte.name())) {
         throw new SqlException(
             new SqlError("42712", "WITH query name \"" + cte.name() + "\" specified more than once")
                 .at(cte.position()));
       }
-      ctes.put(cte.name(), cte);
+      Map<String, Visible> seen = cte.recursive() ? all : Map.copyOf(all);
+      all.put(cte.name(), new Visible(cte, seen));
     }
+    ctes = all;
   }
 
   /// LIMIT 0 and LIMIT NULL mean different things to the engines; the outermost ones are Quorate's.
@@ -386,7 +462,7 @@ final class QueryBinder {
         Retyping.query(right, types));
   }
 
-  private static Query wrap(Query.Body body) {
+  static Query wrap(Query.Body body) {
     return body instanceof Query.Nested(Query query)
         ? query
         : new Query(List.of(), body, List.of(), Optional.empty(), Optional.empty());

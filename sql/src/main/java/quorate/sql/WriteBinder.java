@@ -82,6 +82,7 @@ final class WriteBinder {
   private record Change(Catalog.TableColumn column, int position, Term term) {}
 
   Plan update(Statement.Update update) {
+    queries.define(update.with());
     Catalog.Table table = target(update.table(), update.position());
     Scope scope = new Scope();
     Bound.Base base = scope(table, update.alias(), scope, update.position());
@@ -169,6 +170,7 @@ final class WriteBinder {
   }
 
   Plan delete(Statement.Delete delete) {
+    queries.define(delete.with());
     Catalog.Table table = target(delete.table(), delete.position());
     Scope scope = new Scope();
     Bound.Base base = scope(table, delete.alias(), scope, delete.position());

@@ -26,7 +26,7 @@ final class MariadbEngine extends SqlEngine {
 
   private static final List<String> ROUTINES =
       List.of(
-          "mariadb-routines.sql", "mariadb-cases.sql", "mariadb-times.sql", "mariadb-reals.sql");
+          "mariadb-routines.sql", "mariadb-integers.sql", "mariadb-cases.sql", "mariadb-times.sql", "mariadb-reals.sql");
 
   /// Who waits for a lock fails, a transaction that others' writes have overtaken, or one in a ring
   /// of those that wait; a table is another one than this transaction has begun with.

@@ -27,7 +27,7 @@ final class PostgresqlEngine extends SqlEngine {
           "log_checkpoints=off");
 
   private static final List<String> ROUTINES =
-      List.of("postgresql-routines.sql", "postgresql-times.sql", "postgresql-reals.sql");
+      List.of("postgresql-routines.sql", "postgresql-integers.sql", "postgresql-times.sql", "postgresql-reals.sql");
 
   private final PostgresqlHost server;
 

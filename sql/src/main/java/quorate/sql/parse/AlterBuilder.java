@@ -173,10 +173,11 @@ final class AlterBuilder {
       if (action.collate_identifier() != null) {
         throw Source.unsupported("COLLATE", action.collate_identifier());
       }
-      if (action.USING() != null) {
-        throw Source.unsupported("ALTER COLUMN ... TYPE ... USING", action.USING());
-      }
-      return new Statement.SetType(column, queries.types().type(action.data_type()));
+      Optional<String> using =
+          action.USING() == null
+              ? Optional.empty()
+              : Optional.of(queries.expressions().text(action.vex()));
+      return new Statement.SetType(column, queries.types().type(action.data_type()), using);
     }
     if (action.set_statistics() != null || action.STORAGE() != null) {
       return new Statement.Ignored();

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import org.antlr.v4.runtime.ParserRuleContext;
 import org.antlr.v4.runtime.tree.ParseTree;
 import org.pgcodekeeper.core.parsers.antlr.pg.generated.SQLParser;
@@ -19,6 +20,9 @@ import org.pgcodekeeper.core.parsers.antlr.pg.generated.SQLParser.Vex_bContext;
 /// alike in the order of their parts. A chain of operators leans to the left, and is walked without
 /// recursion.
 final class ExprBuilder {
+  /// Operators before their one operand, beside signs and NOT.
+  private static final Set<String> PREFIXES = Set.of("@", "|/", "~");
+
   private final Source source;
   private final QueryBuilder queries;
   private final PrimaryBuilder primaries;
@@ -96,7 +100,11 @@ final class ExprBuilder {
       return primaries.primary(primary);
     }
     if (first instanceof OpContext op) {
-      throw Source.unsupported("the prefix operator " + operators.symbol(op), op);
+      String symbol = operators.symbol(op);
+      if (!PREFIXES.contains(symbol)) {
+        throw Source.unsupported("the prefix operator " + symbol, op);
+      }
+      return new Expr.Operator(symbol, List.of(expression(operand(node, 1))), position);
     }
     return switch (Source.type(first)) {
       case SQLParser.NOT ->

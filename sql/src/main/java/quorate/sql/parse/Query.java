@@ -7,7 +7,10 @@ import java.util.Optional;
 public record Query(
     List<Cte> with, Body body, List<Order> orderBy, Optional<Expr> limit, Optional<Expr> offset) {
   /// WITH name (columns) AS (query).
-  public record Cte(String name, List<String> columns, Query query, int position) {}
+  ///
+  /// @param recursive whether WITH RECURSIVE says that it may name itself
+  public record Cte(
+      String name, List<String> columns, Query query, boolean recursive, int position) {}
 
   /// ORDER BY's item. `nullsFirst` is empty where it is not said.
   public record Order(Expr expression, boolean descending, Optional<Boolean> nullsFirst) {}
@@ -16,8 +19,11 @@ public record Query(
   public sealed interface Body {}
 
   /// SELECT.
+  ///
+  /// @param distinctOn of what DISTINCT ON leaves one row each
   public record Select(
       boolean distinct,
+      List<Expr> distinctOn,
       List<Item> items,
       List<From> from,
       Optional<Expr> where,

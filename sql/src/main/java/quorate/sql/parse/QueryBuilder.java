@@ -146,10 +146,7 @@ final class QueryBuilder {
         : expressions.expression(clause.vex());
   }
 
-  private List<Query.Cte> with(With_clauseContext with) {
-    if (with.RECURSIVE() != null) {
-      throw Source.unsupported("WITH RECURSIVE", with.RECURSIVE());
-    }
+  List<Query.Cte> with(With_clauseContext with) {
     List<Query.Cte> ctes = new ArrayList<>();
     for (With_queryContext each : with.with_query()) {
       if (each.SEARCH() != null || each.CYCLE() != null) {
@@ -164,6 +161,7 @@ final class QueryBuilder {
               names.identifier(each.query_name),
               names.identifiers(each.column_name),
               query(query),
+              with.RECURSIVE() != null,
               Source.position(each)));
     }
     return ctes;

@@ -160,14 +160,28 @@ final class SchemaBuilder {
     }
     refuse("an index with INCLUDE", rest.including_index());
     refuse("an index with NULLS", rest.nulls_distinction());
-    refuse("an index with WHERE", rest.index_where());
     List<String> keys = new ArrayList<>();
+    List<Expr> expressions = new ArrayList<>();
     List<Boolean> descending = new ArrayList<>();
     for (Index_columnContext key : rest.index_columns().index_column()) {
       refuse("an operator class or collation of an index", key.schema_qualified_name());
-      keys.add(names.key(key.column, "an index on an expression"));
+      if (names.isName(key.column)) {
+        keys.add(names.key(key.column, "an index on an expression"));
+      } else {
+        expressions.add(queries.expressions().expression(key.column));
+      }
       descending.add(key.order_specification() != null && key.order_specification().DESC() != null);
     }
+    if (index.UNIQUE() != null) {
+      refuse("a unique index with WHERE", rest.index_where());
+      refuse(
+          "a unique index on an expression",
+          expressions.isEmpty() ? null : rest.index_columns());
+    }
+    Optional<Expr> where =
+        rest.index_where() == null
+            ? Optional.empty()
+            : Optional.of(queries.expressions().expression(rest.index_where().vex()));
     ParserRuleContext start = index.name;
     return new Statement.CreateIndex(
         Optional.ofNullable(index.name).map(names::identifier),
@@ -176,6 +190,8 @@ final class SchemaBuilder {
         Names.relation(index.table_name),
         keys,
         descending,
+        expressions,
+        where,
         start == null ? Source.position(index.ON()) : Source.position(start));
   }
 

@@ -44,6 +44,7 @@ final class SelectBuilder {
       Query.Item star = new Query.Item(new Expr.Star(Optional.empty(), position), Optional.empty());
       return new Query.Select(
           false,
+          List.of(),
           List.of(star),
           List.of(table),
           Optional.empty(),
@@ -57,9 +58,6 @@ final class SelectBuilder {
   private Query.Body select(Select_primaryContext body) {
     boolean distinct = body.set_qualifier() != null && body.set_qualifier().DISTINCT() != null;
     boolean on = body.set_qualifier() != null && Source.type(body.getChild(2)) == SQLParser.ON;
-    if (on) {
-      throw Source.unsupported("DISTINCT ON", body.getChild(2));
-    }
     if (distinct && body.select_list() == null) {
       throw source.syntaxErrorAfter(body.set_qualifier());
     }
@@ -67,13 +65,28 @@ final class SelectBuilder {
       throw Source.unsupported("SELECT INTO", body.into_table());
     }
     return new Query.Select(
-        distinct,
+        distinct && !on,
+        on ? distinctOn(body) : List.of(),
         body.select_list() == null ? List.of() : items(body.select_list()),
         from(body.from_item()),
         clause(body, body.WHERE()),
         groupBy(body.groupby_clause()),
         clause(body, body.HAVING()),
         windows(body));
+  }
+
+  /// What stands in the parentheses after ON.
+  private List<Expr> distinctOn(Select_primaryContext body) {
+    List<Expr> keys = new ArrayList<>();
+    for (ParseTree child : body.children.subList(3, body.getChildCount())) {
+      if (Source.type(child) == SQLParser.RIGHT_PAREN) {
+        break;
+      }
+      if (ExprBuilder.isExpression(child)) {
+        keys.add(queries.expressions().expression((ParserRuleContext) child));
+      }
+    }
+    return keys;
   }
 
   private List<Query.NamedWindow> windows(Select_primaryContext body) {

@@ -9,6 +9,7 @@ public sealed interface Statement {
 
   /// INSERT. Without columns it means all; `source` is empty for DEFAULT VALUES.
   record Insert(
+      List<Query.Cte> with,
       String table,
       Optional<String> alias,
       List<Target> columns,
@@ -35,6 +36,7 @@ public sealed interface Statement {
   record Assignment(String column, Expr value, int position) {}
 
   record Update(
+      List<Query.Cte> with,
       String table,
       Optional<String> alias,
       List<Assignment> assignments,
@@ -45,6 +47,7 @@ public sealed interface Statement {
       implements Statement {}
 
   record Delete(
+      List<Query.Cte> with,
       String table,
       Optional<String> alias,
       List<Query.From> using,
@@ -121,6 +124,8 @@ public sealed interface Statement {
       String table,
       List<String> columns,
       List<Boolean> descending,
+      List<Expr> expressions,
+      Optional<Expr> where,
       int position)
       implements Statement {}
 
@@ -158,7 +163,10 @@ public sealed interface Statement {
 
   record SetNotNull(String column, boolean notNull) implements Change {}
 
-  record SetType(String column, TypeName type) implements Change {}
+  /// ALTER COLUMN ... TYPE.
+  ///
+  /// @param using what a value becomes, as a text
+  record SetType(String column, TypeName type, Optional<String> using) implements Change {}
 
   /// OWNER TO, SET (fillfactor), CLUSTER ON and the like, which change nothing that can be seen.
   record Ignored() implements Change {}

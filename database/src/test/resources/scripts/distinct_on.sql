@@ -1,0 +1,22 @@
+-- DISTINCT ON, by those engines that have window functions.
+create table sale (id int primary key, shop varchar(5), day date, sum numeric(6, 2), note text);
+insert into sale values (1, 'a', date '2024-01-01', 5, 'x'), (2, 'a', date '2024-01-03', 7, 'y'), (3, 'b', date '2024-01-02', 1, null), (4, 'b', null, 9, 'z'), (5, null, date '2024-01-01', 2, 'x'), (6, null, date '2024-01-05', 2, 'q'), (7, 'a', date '2024-01-03', 6, 'y');
+select distinct on (shop) shop, day, id from sale order by shop, day desc, id;
+select distinct on (shop) shop, day, id from sale order by shop desc nulls last, day desc nulls last, id desc;
+select distinct on (shop) id, sum * 2 as twice from sale order by shop, sum;
+select distinct on (note, shop) note, shop, id from sale order by shop, note, id desc;
+select distinct on (1) shop, id from sale order by 1, 2;
+select distinct on (s) shop as s, id from sale order by s, id;
+select distinct on (coalesce(shop, 'b')) coalesce(shop, 'b') as s, id from sale order by coalesce(shop, 'b'), id;
+select distinct on (extract(month from day)) id, day from sale order by extract(month from day), id limit 1;
+select distinct on (shop) shop, id from sale order by shop, id limit 2 offset 1;
+select count(*) from (select distinct on (shop) id from sale order by shop, sum desc) q;
+select id from sale where id in (select distinct on (shop) id from sale order by shop, sum desc, id) order by id;
+select distinct on (s.shop) s.shop, t.id from sale s join sale t on s.id = t.id + 1 order by s.shop, t.id;
+select distinct on (shop) * from sale order by shop, id;
+(select distinct on (shop) id from sale order by shop, id) union all select 100 order by 1;
+select distinct on (sum > 5) sum > 5 as much, id from sale order by sum > 5, id;
+select distinct on (shop) shop, id from sale order by id;
+select distinct on (shop, day) shop from sale order by shop, id, day;
+select distinct on (shop) shop, count(*) from sale group by shop;
+select distinct on (missing) shop from sale;

@@ -1,0 +1,21 @@
+-- WITH before a change of data.
+create table stock (id int primary key, name varchar(10), n int);
+create table moved (id int, n int);
+with v (id, name, n) as (values (1, 'a', 10), (2, 'b', 20), (3, 'c', 30)) insert into stock select id, name, n from v;
+with few as (select id, n from stock where n < 25) insert into moved (id, n) select id, n + 1 from few;
+select id, n from moved order by id;
+with few as (select id from stock where n < 25) insert into moved values ((select max(id) from few), (select count(*) from few)) returning id, n;
+with most as (select max(n) as n from stock) update stock set n = (select n from most) + id where id < (select n from most);
+select id, n from stock order by id;
+with m as (select id, sum(n) as n from moved group by id) update stock s set n = m.n from m where m.id = s.id returning s.id, s.n;
+with gone as (select id from moved) delete from stock where id in (select id from gone) returning name;
+with gone as (select id from moved) delete from moved using gone where moved.id = gone.id and moved.n > 5;
+select count(*) from moved;
+with a as (select missing from stock) delete from moved;
+with a as (select 1 as x), a as (select 2 as x) delete from moved;
+with v as (select 3 as id, 7 as n) insert into stock (id, n) select id, n from v on conflict (id) do update set n = excluded.n;
+with stock as (select 1 as id) insert into moved (id) select id from stock;
+select id, n from moved order by id, n;
+with x as (delete from moved returning id) select * from x;
+with x as (delete from moved returning id) insert into moved select id from x;
+select id, n from stock order by id;
