@@ -367,7 +367,7 @@ def main():
     arguments.add_argument("--data", help="an empty directory (default: a temporary one)")
     arguments.add_argument("--lies", default="databases", choices=["databases", "nodes"], help="who may lie")
     arguments.add_argument("--order", choices=["paxos", "pbft", "ratis"], help="who orders")
-    arguments.add_argument("--engines", help="comma separated (default: h2,hsqldb,derby)")
+    arguments.add_argument("--engines", help="comma separated (default: h2,sqlite,postgresql)")
     options = arguments.parse_args()
     # The nodes of a cluster ordered by Ratis cannot be replaced.
     there = NAMES[:-2] if options.order == "ratis" else NAMES

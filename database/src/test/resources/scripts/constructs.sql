@@ -311,6 +311,11 @@ select extract(year from hired), count(*) from emp group by 1 order by 1;
 | 2021 | 2
 | 2024 | 1
 | ~ | 1
+-- # Aggregates: sum, avg of floats
+select sum(dept::float8 / 3), avg(dept::real) from emp;
+> sum float8, avg float8
+| 1.9999999999999998 | 1.5
+- MARIADB
 -- # Aggregates: distinct
 select count(distinct salary), sum(distinct salary) from emp;
 > count int8, sum numeric

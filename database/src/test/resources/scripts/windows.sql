@@ -451,3 +451,18 @@ select lag(id) filter (where id > 1) over (order by id) from sales;
 ! 0A000 FILTER is not implemented for non-aggregate window functions
 update sales set units = row_number() over ();
 ! 42P20 window functions are not allowed here
+-- Rows that are the same in all columns are each other's places in one window, but not in two.
+create table alike (a int, b int);
+> CREATE TABLE
+select row_number() over (order by a), row_number() over (order by b) from alike;
+! 0A000 several windows over rows that may be the same in all columns depend on the order of these, and cannot be made the same on all replicas
+select row_number() over (order by a), lag(b) over (order by a) from alike;
+> row_number int8, lag int4
+- HSQLDB
+- DERBY
+- MARIADB
+select row_number() over (order by a), row_number() over (order by b) from (select distinct a, b from alike) as d;
+> row_number int8, row_number int8
+- HSQLDB
+- DERBY
+- MARIADB

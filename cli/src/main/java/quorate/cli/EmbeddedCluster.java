@@ -31,6 +31,7 @@ final class EmbeddedCluster implements LocalCluster {
     this.config = config;
     this.data = data;
     this.client = ClusterClient.connect(config, Located.keys(config, data));
+    client.learnEngines(() -> Located.engines(data));
   }
 
   @Override

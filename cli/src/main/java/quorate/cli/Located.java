@@ -3,6 +3,7 @@ package quorate.cli;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ExecutionException;
 import picocli.CommandLine.Option;
@@ -10,9 +11,11 @@ import quorate.core.Bytes;
 import quorate.core.NodeId;
 import quorate.core.quorum.Tolerance;
 import quorate.core.wire.Decoder;
+import quorate.database.engine.EngineSource;
 import quorate.replication.smr.Control;
 import quorate.runtime.client.ClusterClient;
 import quorate.runtime.config.ClusterConfig;
+import quorate.runtime.config.ConfigException;
 import quorate.runtime.keys.Keyring;
 import quorate.runtime.net.Rpc;
 
@@ -37,6 +40,15 @@ class Located {
 
   ClusterConfig config() throws IOException {
     return ClusterConfig.load(data.resolve(CONFIG));
+  }
+
+  /// The engines that the configuration has now, which may be more than a cluster began with.
+  static Map<String, EngineSource> engines(Path data) {
+    try {
+      return ClusterConfig.engines(data.resolve(CONFIG));
+    } catch (IOException | ConfigException unreadable) {
+      return Map.of();
+    }
   }
 
   /// The keys of a client, where nodes may lie.

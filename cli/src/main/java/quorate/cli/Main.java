@@ -27,6 +27,7 @@ import picocli.CommandLine.Command;
       Verify.class,
       Divergences.class,
       EngineSql.class,
+      EngineList.class,
       SimulateSeeds.class,
       ExploreStates.class,
       Bench.class,

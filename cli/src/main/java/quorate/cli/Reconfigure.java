@@ -13,6 +13,7 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import quorate.core.Bytes;
@@ -20,7 +21,6 @@ import quorate.core.NodeId;
 import quorate.core.quorum.Tolerance;
 import quorate.core.value.SqlException;
 import quorate.core.wire.WireException;
-import quorate.database.engine.Engines;
 import quorate.replication.smr.Position;
 import quorate.runtime.client.ClusterClient;
 import quorate.runtime.config.ClusterConfig;
@@ -46,12 +46,13 @@ import quorate.runtime.node.Node;
       "Examples:",
       "  ./quorate reconfigure --add h2               one more, on a free port of this machine",
       "  ./quorate reconfigure --add derby --remove 3 a new one for one that is gone for good",
+      "  ./quorate reconfigure --add main             whatever [engines.main] in quorate.toml is",
       "  ./quorate reconfigure --add hsqldb,10.0.0.7:7001",
       "                                               on another machine: copy quorate.toml there,",
       "                                               and run: ./quorate node --data data --id 4"
     })
 final class Reconfigure extends Located implements Callable<Integer> {
-  private static final Pattern ADDED = Pattern.compile("(\\w+)(?:,(.+):(\\d+))?");
+  private static final Pattern ADDED = Pattern.compile("([\\w.-]+)(?:,(.+):(\\d+))?");
   private static final Pattern HOME = Pattern.compile("node(\\d+)(\\.joined)?");
   private static final Duration ORDERED = Duration.ofSeconds(20);
   private static final long LOOK_MILLIS = 300;
@@ -64,7 +65,8 @@ final class Reconfigure extends Located implements Callable<Integer> {
       names = "--add",
       paramLabel = "ENGINE[,HOST:PORT]",
       description = {
-        "A new node with this engine, or with none: it only orders. May be given again.",
+        "A new node with this engine, one of Quorate's own or of a table [engines.NAME] in",
+        "quorate.toml, or with none: it only orders. May be given again.",
         "Where no address is given, on a free port of 127.0.0.1."
       })
   List<String> add = List.of();
@@ -167,16 +169,7 @@ final class Reconfigure extends Located implements Callable<Integer> {
         throw new ConfigException("--add " + each + ": say ENGINE, or ENGINE,HOST:PORT");
       }
       String engine = parts.group(1);
-      if (!engine.equals(ClusterConfig.NO_ENGINE) && !Engines.names().contains(engine)) {
-        throw new ConfigException(
-            "--add: there is no engine \""
-                + engine
-                + "\"; there are "
-                + Engines.names()
-                + ", and "
-                + ClusterConfig.NO_ENGINE
-                + " for a node that only orders");
-      }
+      checkEngine(before, engine, added);
       boolean here = parts.group(2) == null;
       String host = here ? "127.0.0.1" : parts.group(2);
       int port = here ? Up.freePorts(1).getFirst() : Integer.parseInt(parts.group(3));
@@ -186,6 +179,23 @@ final class Reconfigure extends Located implements Callable<Integer> {
       added.add(new ClusterConfig.Node(new NodeId(++id), engine, host, port));
     }
     return added;
+  }
+
+  private static void checkEngine(
+      ClusterConfig before, String engine, List<ClusterConfig.Node> added) {
+    if (engine.equals(ClusterConfig.NO_ENGINE)) {
+      return;
+    }
+    before.requireEngine("--add", engine);
+    boolean taken =
+        Stream.concat(before.nodes().stream(), added.stream())
+            .anyMatch(node -> node.engine().equals(engine));
+    if (taken && before.source(engine).isElsewhere()) {
+      throw new ConfigException(
+          "--add: two nodes cannot have the one database of "
+              + engine
+              + "; the new one needs a table [engines.NAME] and a database of its own");
+    }
   }
 
   /// The highest number that any node has had, as far as can be known here: numbers are not used

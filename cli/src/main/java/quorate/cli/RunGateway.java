@@ -37,6 +37,7 @@ final class RunGateway extends Located implements Callable<Integer> {
     Parent.follow(parent);
     ClusterConfig config = config();
     ClusterClient client = ClusterClient.connect(config, keys(config, data));
+    client.learnEngines(() -> engines(data));
     InetSocketAddress address =
         new InetSocketAddress(config.gateway().host(), port >= 0 ? port : config.gateway().port());
     Serving serving = new Serving(data);

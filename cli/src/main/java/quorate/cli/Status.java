@@ -11,6 +11,7 @@ import picocli.CommandLine.Command;
 import quorate.core.Bytes;
 import quorate.core.wire.WireException;
 import quorate.runtime.client.ClusterClient;
+import quorate.runtime.config.AbleEngines;
 import quorate.runtime.config.ClusterConfig;
 import quorate.runtime.net.Rpc;
 
@@ -49,6 +50,15 @@ final class Status extends Located implements Callable<Integer> {
       all.put("gateway", config.gateway().host() + ":" + config.gateway().port());
       new Serving(data).read().ifPresent(pid -> all.put("gatewayPid", pid));
       all.put("nodes", nodes);
+      all.put(
+          "lacking",
+          AbleEngines.lacking(config).stream()
+              .map(each ->
+                  Map.of(
+                      "construct", each.construct().name(),
+                      "able", each.able(),
+                      "consequence", each.detects() ? "only detected" : "refused"))
+              .toList());
       System.out.println(JSON.std.with(JSON.Feature.PRETTY_PRINT_OUTPUT).asString(all));
     } else {
       System.out.printf(
@@ -76,6 +86,7 @@ final class Status extends Located implements Callable<Integer> {
           new Serving(data).read().isPresent()
               ? "   pid " + new Serving(data).read().getAsLong()
               : "");
+      AbleEngines.lines(config).forEach(line -> System.out.println("  " + line));
     }
     return ready ? 0 : 1;
   }

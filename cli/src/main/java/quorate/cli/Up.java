@@ -9,9 +9,11 @@ import java.security.SecureRandom;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
 import org.jspecify.annotations.Nullable;
@@ -19,6 +21,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import quorate.core.NodeId;
 import quorate.core.quorum.Tolerance;
+import quorate.database.engine.EngineSource;
 import quorate.database.engine.Engines;
 import quorate.runtime.config.AlikeEngines;
 import quorate.runtime.config.ClusterConfig;
@@ -41,23 +44,39 @@ import quorate.runtime.node.Node;
       "  ./quorate up",
       "  ./quorate up --processes          each node a process of its own, so that one can be killed",
       "  ./quorate up --engines postgresql,h2,derby",
-      "  ./quorate up --engines mariadb,postgresql,h2",
+      "  ./quorate up --engines postgresql,mariadb,sqlite",
+      "  ./quorate up --config engines.toml --engines main,other,h2",
+      "                                    with [engines.main] and [engines.other] of that file: other",
+      "                                    versions, servers that others run, or any JDBC driver",
       "  ./quorate up --lies nodes         four nodes, any one of which may be under an attacker's control",
       "  ./quorate up --fresh --port 5434  forget all data, listen elsewhere"
     })
 final class Up extends Located implements Callable<Integer> {
   private static final String USER = "quorate";
 
+  /// Together they execute the most of PostgreSQL's SQL, no two are known to be wrong alike, and
+  /// none is slower (docs/choosing-engines.md).
+  private static final List<String> DEFAULT = List.of("h2", "sqlite", "postgresql");
+
   @Option(
       names = "--engines",
       split = ",",
       paramLabel = "NAME",
       description = {
-        "The databases, one for each node (default: h2,hsqldb,derby). There are also sqlite, duckdb, and",
-        "postgresql and mariadb, servers of the node's own, whose programs are fetched when one is",
-        "first chosen."
+        "The databases, one for each node (default: h2,sqlite,postgresql). There are also hsqldb, derby,",
+        "duckdb and mariadb. postgresql and mariadb are servers of the node's own, whose programs are",
+        "fetched when one is first chosen; and what --config names."
       })
   List<String> engines = List.of();
+
+  @Option(
+      names = "--config",
+      paramLabel = "FILE",
+      description = {
+        "A file with tables [engines.NAME] (docs/engines.md), for --engines. A new cluster keeps them",
+        "in its own quorate.toml."
+      })
+  @Nullable Path others;
 
   @Option(
       names = "--protocol",
@@ -181,13 +200,10 @@ final class Up extends Located implements Callable<Integer> {
   }
 
   private ClusterConfig fresh(int gatewayPort) throws IOException {
-    List<String> chosen = engines.isEmpty() ? List.of("h2", "hsqldb", "derby") : engines;
-    for (String engine : chosen) {
-      if (!Engines.names().contains(engine)) {
-        throw new ConfigException(
-            "--engines: there is no engine \"" + engine + "\"; there are " + Engines.names());
-      }
-    }
+    List<String> chosen = engines.isEmpty() ? DEFAULT : engines;
+    Map<String, EngineSource> configured =
+        others == null ? Map.of() : ClusterConfig.engines(others);
+    check(chosen, configured);
     if (!protocol.equals("smr")) {
       throw new ConfigException("--protocol: \"" + protocol + "\" is no protocol; use smr");
     }
@@ -227,7 +243,26 @@ final class Up extends Located implements Callable<Integer> {
             "127.0.0.1", gatewayPort, Map.of(USER, USER), trust, key(data.resolve(CLIENT_KEY))),
         1,
         Upkeep.DEFAULT,
-        Map.of());
+        configured);
+  }
+
+  private static void check(List<String> chosen, Map<String, EngineSource> configured) {
+    Set<String> seen = new HashSet<>();
+    for (String engine : chosen) {
+      EngineSource source = configured.get(engine);
+      if (source == null && !Engines.names().contains(engine)) {
+        throw new ConfigException(
+            "--engines: there is no engine \""
+                + engine
+                + "\"; there are "
+                + Engines.names()
+                + (configured.isEmpty() ? "" : " and " + configured.keySet())
+                + ", and others by tables [engines.NAME] in a file: --config FILE");
+      }
+      if (!seen.add(engine) && source != null && source.isElsewhere()) {
+        throw new ConfigException("--engines: two nodes cannot have the one database of " + engine);
+      }
+    }
   }
 
   private ClusterConfig.Ordered ordered() {

@@ -9,6 +9,8 @@ import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -70,5 +72,40 @@ final class UpTest {
     node.data = directory;
     node.id = 2;
     assertEquals(Failures.REFUSED, node.call());
+  }
+
+  private static final String SERVER =
+      """
+      [engines.main]
+      dialect = "postgresql"
+      url = "jdbc:postgresql://db1:5432/quorate"
+      user = "quorate"
+      password = "word"
+      """;
+
+  private String refused(@Nullable Path others, String... engines) {
+    Up up = new Up();
+    up.data = directory.resolve("data");
+    up.port = 0;
+    up.engines = List.of(engines);
+    up.others = others;
+    return String.valueOf(assertThrows(ConfigException.class, up::call).getMessage());
+  }
+
+  @Test
+  void enginesThatNobodyHasNamed() throws Exception {
+    assertEquals(
+        "--engines: there is no engine \"main\"; there are [h2, hsqldb, derby, postgresql, sqlite,"
+            + " duckdb, mariadb], and others by tables [engines.NAME] in a file: --config FILE",
+        refused(null, "main", "h2", "derby"));
+    Path others = Files.writeString(directory.resolve("engines.toml"), SERVER);
+    assertTrue(
+        refused(others, "other", "h2", "derby")
+            .contains("sqlite, duckdb, mariadb] and [main], and others"));
+    assertEquals(
+        "--engines: two nodes cannot have the one database of main",
+        refused(others, "main", "main", "derby"));
+    Files.writeString(others, SERVER.replace("postgresql", "oracle"));
+    assertTrue(refused(others, "main", "h2", "derby").startsWith(others + ":2: engine main needs"));
   }
 }

@@ -51,6 +51,12 @@ public interface Engine extends AutoCloseable {
   /// then whoever executes several takes all of them back where one fails.
   default void guardStatements(Connection connection, boolean each) throws SQLException {}
 
+  /// Whether a failed statement takes its transaction along unless a savepoint stands before it,
+  /// which nobody but its caller sets.
+  default boolean isFragile() {
+    return false;
+  }
+
   /// Whether DDL commits the transaction it stands in.
   default boolean ddlCommits() {
     return dialect().ddlCommits();

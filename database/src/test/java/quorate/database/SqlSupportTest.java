@@ -19,6 +19,7 @@ import quorate.sql.Dialect;
 final class SqlSupportTest {
   private static final Path SCRIPT = Path.of("src/test/resources/scripts/constructs.sql");
   private static final Path DOCUMENT = Path.of("../docs/sql.md");
+  private static final Path UNABLE = Path.of("src/main/resources/quorate/database/unable.txt");
   private static final String HEADING = "-- # ";
   private static final int EXAMPLE_MAX = 90;
 
@@ -35,6 +36,23 @@ final class SqlSupportTest {
       Files.writeString(DOCUMENT, text);
     }
     assertEquals(Files.readString(DOCUMENT), text);
+  }
+
+  @Test
+  void whatAProductIsToldOfItsEnginesIsWhatTheScriptProves() throws IOException {
+    List<Construct> partly = new ArrayList<>();
+    constructs()
+        .forEach((name, tried) -> {
+          Set<Dialect> unable = new TreeSet<>();
+          tried.forEach(each -> unable.addAll(each.unable));
+          if (!unable.isEmpty()) {
+            partly.add(new Construct(name, unable));
+          }
+        });
+    if (Boolean.getBoolean("record")) {
+      Files.write(UNABLE, partly.stream().map(Construct::toString).toList());
+    }
+    assertEquals(partly, Construct.partlyAble());
   }
 
   private static Map<String, List<Tried>> constructs() throws IOException {

@@ -17,8 +17,16 @@ final class Searched {
 
   /// The first failure from seed 1 on, of which there must be one.
   static Failure failure(Worlds worlds, Options options, int runs) {
-    Report report = Simulate.run(worlds, 1, runs, Progress.NONE, options);
-    assertFalse(report.failure().isEmpty(), "not found in " + runs + " seeds");
+    return failure(worlds, options, 1, runs);
+  }
+
+  /// The first failure from a seed on, of which there must be one.
+  ///
+  /// @param first a seed short of one that is known to show it, where that takes long from the
+  ///   first on
+  static Failure failure(Worlds worlds, Options options, long first, int runs) {
+    Report report = Simulate.run(worlds, first, runs, Progress.NONE, options);
+    assertFalse(report.failure().isEmpty(), "not found in " + runs + " seeds from " + first);
     return report.failure().orElseThrow();
   }
 

@@ -83,6 +83,9 @@ final class Aggregates {
       Optional<Term.Window> over,
       SqlType type,
       int typmod) {
+    if (type.isFloat() && (name.equals("sum") || name.equals("avg"))) {
+      return ofReals(new Term.Aggregate(name, arguments, false, filter, over, type, typmod));
+    }
     if (!name.equals("avg")) {
       boolean distinct = call.distinct() && (name.equals("count") || name.equals("sum"));
       return new Term.Aggregate(name, arguments, distinct, filter, over, type, typmod);
@@ -98,6 +101,24 @@ final class Aggregates {
     return new Term.Call("q_avg", List.of(sum, count), SqlType.NUMERIC, -1);
   }
 
+  private static Term ofReals(Term.Aggregate aggregate) {
+    Term sum = RealSums.of(aggregate);
+    if (aggregate.function().equals("sum")) {
+      return aggregate.type() == SqlType.FLOAT8 ? sum : new Term.Cast(sum, SqlType.FLOAT4, -1);
+    }
+    Term count =
+        new Term.Aggregate(
+            "count",
+            aggregate.arguments(),
+            false,
+            aggregate.filter(),
+            aggregate.over(),
+            SqlType.INT8,
+            -1);
+    Term number = new Term.Cast(count, SqlType.FLOAT8, -1);
+    return new Term.Operation("/", List.of(sum, number), SqlType.FLOAT8);
+  }
+
   private SqlType type(Expr.Call call, List<Term> arguments) {
     if (call.name().equals("count") && (call.star() || arguments.size() == 1)) {
       return SqlType.INT8;
@@ -109,15 +130,11 @@ final class Aggregates {
     return switch (call.name()) {
       case "sum", "avg" -> {
         if (type.isFloat()) {
-          throw new SqlException(
-              new SqlError(
-                      "0A000",
-                      call.name()
-                          + "("
-                          + type.sqlName()
-                          + ") depends on the order of rows and cannot be made the same on all replicas")
-                  .withHint("Cast to numeric: " + call.name() + "(x::numeric).")
-                  .at(call.position()));
+          if (call.distinct()) {
+            throw ExprBinder.unsupported(
+                call.name() + "(DISTINCT " + type.sqlName() + ")", call.position());
+          }
+          yield call.name().equals("sum") ? type : SqlType.FLOAT8;
         }
         if (!type.isNumber()) {
           throw Functions.unknown(call, arguments);

@@ -317,10 +317,15 @@ final class TermRenderer {
   }
 
   private void aggregate(Term.Aggregate aggregate) {
-    if (aggregate.over().isPresent() && !plain) {
+    String name = aggregate.function();
+    boolean windows = plain || dialect == Dialect.SQLITE || dialect == Dialect.DUCKDB;
+    if (aggregate.over().isPresent() && !windows) {
       throw new Unable("window functions");
     }
-    String name = aggregate.function();
+    if (name.equals(RealSums.NAME)) {
+      RealSums.render(aggregate, dialect, out);
+      return;
+    }
     if (name.equals(StringAgg.NAME)) {
       StringAgg.render(aggregate, dialect, out);
       return;

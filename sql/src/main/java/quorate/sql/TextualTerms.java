@@ -233,7 +233,7 @@ final class TextualTerms {
       new WindowText(out).function(aggregate);
       return true;
     }
-    if (name.equals(StringAgg.NAME)) {
+    if (name.equals(StringAgg.NAME) || name.equals(RealSums.NAME)) {
       return false;
     }
     boolean decimal = name.equals("sum") && aggregate.type() == SqlType.NUMERIC;

@@ -20,6 +20,9 @@ final class WindowTies {
   private final Catalog catalog;
   private final List<Term> everything;
 
+  /// The windows in which rows that are alike remain in any order.
+  private final Set<Term.Window> open = new HashSet<>();
+
   /// @param everything what tells the rows of the select apart as far as they can be: all columns
   ///   in FROM or, where it is grouped, what it is grouped by
   WindowTies(Bound.Select select, Catalog catalog, List<Term> everything) {
@@ -144,7 +147,34 @@ final class WindowTies {
         order.add(new Bound.Order(0, Optional.of(term), false, false, term.nullable()));
       }
     }
+    open.add(new Term.Window(window.partitionBy(), order, Optional.empty()));
+    if (open.size() > 1 && mayBeAlike()) {
+      // Which of them is the first in one window and which in the other shows in the pairs.
+      throw new SqlException(
+          "0A000",
+          "several windows over rows that may be the same in all columns depend on the order of"
+              + " these, and cannot be made the same on all replicas");
+    }
     return new Term.Window(window.partitionBy(), order, frame);
+  }
+
+  private boolean mayBeAlike() {
+    return select.groupBy().isEmpty() && !select.from().map(from -> areDistinct(from)).orElse(true);
+  }
+
+  /// Whether no two rows of FROM are the same.
+  private boolean areDistinct(Bound.From from) {
+    return switch (from) {
+      case Bound.Base(String name, _) -> catalog.engineKey(name).isPresent();
+      case Bound.Join(_, Bound.From left, Bound.From right, _) ->
+          areDistinct(left) && areDistinct(right);
+      case Bound.Derived(Bound.Query query, _) ->
+          switch (query.body()) {
+            case Bound.Select inner -> inner.distinct();
+            case Bound.SetOperation(_, boolean all, _, _) -> !all;
+            case Bound.Values(var rows) -> rows.size() < 2;
+          };
+    };
   }
 
   /// Whether the keys of the window have a key of the one table.

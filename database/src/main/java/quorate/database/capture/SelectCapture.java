@@ -34,8 +34,10 @@ final class SelectCapture implements Capture {
 
   @Override
   public synchronized void remove(Connection connection) throws SQLException {
-    for (RowWrites each : prepared.values()) {
-      each.close();
+    for (Map.Entry<Connection, RowWrites> each : prepared.entrySet()) {
+      if (!each.getKey().isClosed()) { // some drivers have nothing closed over a closed connection
+        each.getValue().close();
+      }
     }
     prepared.clear();
   }

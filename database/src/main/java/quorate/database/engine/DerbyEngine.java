@@ -27,22 +27,10 @@ final class DerbyEngine extends SqlEngine {
   }
 
   private static DerbyEngine opened(String url, boolean memory) throws SQLException {
-    quiet("derby.stream.error.field", "quorate.database.engine.Silence.OUT");
-    quiet("derby.locks.waitTimeout", "1");
-    quiet("derby.locks.deadlockTimeout", "1");
-    // Plans are kept for each connection above. Among connections they must not be shared: one that
-    // was made in a transaction that is rolled back looks for conglomerates that are not there.
-    quiet("derby.language.statementCache.size", "0");
-    quiet("derby.storage.pageCacheSize", "4000");
+    DerbyProperties.set();
     DerbyEngine engine = new DerbyEngine(url, memory);
     engine.prepare();
     return engine;
-  }
-
-  private static void quiet(String property, String value) {
-    if (System.getProperty(property) == null) {
-      System.setProperty(property, value);
-    }
   }
 
   private static Driver driver() {
@@ -92,12 +80,7 @@ final class DerbyEngine extends SqlEngine {
 
   @Override
   public boolean isLockConflict(SQLException error) {
-    String state = String.valueOf(error.getSQLState());
-    // 40XD2, a container that is not found: dropped while the statement ran.
-    return state.equals("40XL1")
-        || state.equals("40XL2")
-        || state.equals("40XD2")
-        || state.equals("40001");
+    return Conflicts.is(error, Dialect.DERBY);
   }
 
   /// Its numbers end at 31 digits, where the others' go on; that error is the same as the one of a

@@ -26,6 +26,7 @@ final class DuckdbRoutines {
           Map.entry("q_nsub nn n", a -> TextualRoutines.difference(a.n(0), a.n(1))),
           Map.entry("q_nmul nn n", a -> TextualRoutines.product(a.n(0), a.n(1))),
           Map.entry("q_nabs n n", a -> TextualRoutines.absolute(a.n(0))),
+          Map.entry("q_ftotal t d", a -> TextualRoutines.realTotal(a.t(0))),
           Map.entry("q_total t n", a -> TextualRoutines.total(a.t(0))),
           Map.entry("q_idiv ll l", a -> TextualRoutines.quotient(a.l(0), a.l(1))),
           Map.entry("q_imod ll l", a -> TextualRoutines.remainder(a.l(0), a.l(1))),

@@ -7,12 +7,16 @@ import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.ServiceLoader;
 import java.util.concurrent.ConcurrentHashMap;
+import quorate.database.DriverAddress;
 import quorate.database.Engine;
 import quorate.database.EngineOpener;
+import quorate.database.EngineRefused;
+import quorate.sql.Dialect;
 
 /// Where an engine comes from: one of those that Quorate comes with, or another version of one, by
 /// the jars of its driver.
@@ -20,9 +24,15 @@ import quorate.database.EngineOpener;
 /// @param name what configurations and people call it; letters, digits, `-`, `_` and `.`
 /// @param dialect the engine's name in [Engines#names], whose SQL it is given
 /// @param jars of its driver; none for the engine that Quorate comes with
-/// @param remote the database of a server that somebody else runs, if that is it
+/// @param remote the database of a server that somebody else runs, if that is it and Quorate has a
+///   driver for it
+/// @param foreign how its driver reaches it, if nothing is known of it but that
 public record EngineSource(
-    String name, String dialect, List<Path> jars, Optional<EngineSource.Remote> remote) {
+    String name,
+    String dialect,
+    List<Path> jars,
+    Optional<EngineSource.Remote> remote,
+    Optional<DriverAddress> foreign) {
   /// A database of a server that somebody else runs.
   ///
   /// @param url its JDBC address
@@ -35,7 +45,17 @@ public record EngineSource(
 
   /// One whose database is in the node's directory.
   public EngineSource(String name, String dialect, List<Path> jars) {
-    this(name, dialect, jars, Optional.empty());
+    this(name, dialect, jars, Optional.empty(), Optional.empty());
+  }
+
+  /// One of a server that somebody else runs.
+  public EngineSource(String name, String dialect, Remote remote) {
+    this(name, dialect, List.of(), Optional.of(remote), Optional.empty());
+  }
+
+  /// One of which nothing is known but its driver.
+  public EngineSource(String name, String dialect, List<Path> jars, DriverAddress foreign) {
+    this(name, dialect, jars, Optional.empty(), Optional.of(foreign));
   }
 
   /// Worlds of drivers live as long as the process: their native libraries load once, and an engine
@@ -53,6 +73,24 @@ public record EngineSource(
   /// The engine of this name that Quorate comes with.
   public static EngineSource own(String name) {
     return new EngineSource(name, name, List.of());
+  }
+
+  /// Whether its driver is one that Quorate knows, of whatever version, so that what it can do is
+  /// known too.
+  public boolean isKnown() {
+    return foreign.isEmpty();
+  }
+
+  /// Whether its database is in a server that somebody else runs, and so there is but one.
+  public boolean isElsewhere() {
+    return remote.isPresent() || foreign.isPresent() && !foreign.get().isEmbedded();
+  }
+
+  /// The dialects that an engine can be spoken to in of which nothing is known but its driver.
+  public static List<String> spoken() {
+    return JdbcWords.SPOKEN.stream()
+        .map(dialect -> dialect.name().toLowerCase(Locale.ROOT))
+        .toList();
   }
 
   /// Whether a name can be a configured engine's: it names directories, too.
@@ -74,18 +112,24 @@ public record EngineSource(
     if (!jars.isEmpty() && !hasDriver()) {
       return Optional.of(
           "no class "
-              + driverClass()
+              + foreign.map(DriverAddress::driver).orElseGet(() -> driverOf(dialect))
               + " is in "
               + jars
-              + ", as it is in a driver of "
-              + dialect
+              + (isKnown() ? ", as it is in a driver of " + dialect : "")
               + "; name all jars that it consists of: jar = [\"...\", \"...\"]");
     }
     return Optional.empty();
   }
 
   private boolean hasDriver() {
-    String path = driverClass().replace('.', '/') + ".class";
+    if (foreign.isPresent()) {
+      try (DriverLoader loader = loader()) {
+        return loader.findResource(foreign.get().driver().replace('.', '/') + ".class") != null;
+      } catch (java.io.IOException unclosed) {
+        return true;
+      }
+    }
+    String path = driverOf(dialect).replace('.', '/') + ".class";
     String older = "org/apache/derby/iapi/jdbc/AutoloadedDriver.class";
     try (DriverLoader loader = loader()) {
       return loader.findResource(path) != null
@@ -95,7 +139,8 @@ public record EngineSource(
     }
   }
 
-  private String driverClass() {
+  /// The name of the class that an engine's driver has.
+  public static String driverOf(String dialect) {
     return switch (dialect) {
       case "h2" -> "org.h2.Driver";
       case "hsqldb" -> "org.hsqldb.jdbc.JDBCDriver";
@@ -121,28 +166,45 @@ public record EngineSource(
 
   /// Opens its database in `directory`, or makes it.
   ///
-  /// @throws SQLException 08001 if the jars are not there, or lack the driver
+  /// @throws EngineRefused if the jars are not there, or lack the driver, or it cannot serve
   public Engine open(Path directory) throws SQLException {
+    return open(directory, true);
+  }
+
+  /// The same for a moment: a database of a server's becomes nobody's by that, and is not looked at
+  /// for whose it is.
+  ///
+  /// @param directory one for the engine's files, if it has any
+  public Engine openUnowned(Path directory) throws SQLException {
+    return open(directory, false);
+  }
+
+  private Engine open(Path directory, boolean owned) throws SQLException {
     if (remote.isPresent()) {
-      return PostgresqlEngine.external(remote.get(), directory);
+      Optional<Path> owner = owned ? Optional.of(directory) : Optional.empty();
+      return dialect.equals("mariadb")
+          ? MariadbEngine.external(remote.get(), owner)
+          : PostgresqlEngine.external(remote.get(), owner);
     }
     if (jars.isEmpty()) {
       return Engines.open(dialect, directory);
     }
     Optional<String> complaint = complaint();
     if (complaint.isPresent()) {
-      throw new SQLException("engine " + name + ": " + complaint.get(), "08001");
+      throw new EngineRefused(complaint.get(), null);
     }
     EngineOpener opener = OPENERS.computeIfAbsent(jars, _ -> opener());
     Thread current = Thread.currentThread();
     ClassLoader before = current.getContextClassLoader();
     current.setContextClassLoader(opener.getClass().getClassLoader());
     try {
-      return opener.open(dialect, directory);
+      return foreign.isPresent()
+          ? opener.open(
+              Dialect.valueOf(dialect.toUpperCase(Locale.ROOT)), foreign.get(), directory, owned)
+          : opener.open(dialect, directory);
     } catch (LinkageError tooOld) {
-      throw new SQLException(
-          "engine " + name + ": this version of " + dialect + " cannot serve: " + tooOld,
-          "08001",
+      throw new EngineRefused(
+          (isKnown() ? "this version of " + dialect : "this driver") + " cannot serve: " + tooOld,
           tooOld);
     } finally {
       current.setContextClassLoader(before);

@@ -71,7 +71,7 @@ final class H2Engine extends ShutdownEngine {
   /// Before 2.0 it has the names of classes in double quotation marks.
   @Override
   public String adapted(String ddl) {
-    return ddl.startsWith("CREATE TRIGGER") && isFirst() ? ddl.replace('\'', '"') : ddl;
+    return isFirst() ? JdbcWords.ofFirstH2(ddl) : ddl;
   }
 
   private static boolean isFirst() {
@@ -114,9 +114,7 @@ final class H2Engine extends ShutdownEngine {
 
   @Override
   public boolean isLockConflict(SQLException error) {
-    return error.getErrorCode() == 50200
-        || error.getErrorCode() == 40001
-        || error.getErrorCode() == 90131;
+    return Conflicts.is(error, Dialect.H2);
   }
 
   @Override

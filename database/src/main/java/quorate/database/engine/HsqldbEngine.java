@@ -105,8 +105,7 @@ final class HsqldbEngine extends ShutdownEngine {
 
   @Override
   public boolean isLockConflict(SQLException error) {
-    String state = String.valueOf(error.getSQLState());
-    return state.equals("40001") || state.equals("40501");
+    return Conflicts.is(error, Dialect.HSQLDB);
   }
 
   @Override

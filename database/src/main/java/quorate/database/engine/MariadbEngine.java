@@ -1,9 +1,5 @@
 package quorate.database.engine;
 
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.ResultSet;
@@ -11,9 +7,9 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Properties;
-import java.util.Set;
-import quorate.core.digest.Digest;
+import quorate.database.EngineRefused;
 import quorate.database.OwnConnection;
 import quorate.sql.Dialect;
 
@@ -24,30 +20,21 @@ final class MariadbEngine extends SqlEngine {
   private static final List<String> DURABLE =
       List.of("--innodb-flush-log-at-trx-commit=1", "--innodb-log-file-size=64M");
 
-  private static final List<String> ROUTINES =
-      List.of(
-          "mariadb-routines.sql", "mariadb-integers.sql", "mariadb-cases.sql", "mariadb-times.sql", "mariadb-reals.sql");
-
-  /// Who waits for a lock fails, a transaction that others' writes have overtaken, or one in a ring
-  /// of those that wait; a table is another one than this transaction has begun with.
-  private static final Set<Integer> CONFLICTS = Set.of(1205, 1213, 1020, 1412);
-
   private static final int NEEDS_PREPARING = 1615;
   private static final int CONNECTION_KILLED = 1927;
   private static final int SHUTTING_DOWN = 1053;
 
   static {
-    // The driver writes to the console what it answers with an exception anyway.
-    System.setProperty("mariadb.logging.disable", "true");
+    quietDriver();
   }
 
-  private final MariadbServer server;
+  private final ServerHost server;
 
   /// What ends with this engine, in order.
   private final Runnable end;
 
-  MariadbEngine(MariadbServer server, String database, Runnable end) {
-    super("jdbc:mariadb://127.0.0.1:" + server.port() + "/" + database, database);
+  MariadbEngine(ServerHost server, String database, Runnable end) {
+    super(server.url(database), database);
     this.server = server;
     this.end = end;
   }
@@ -64,47 +51,44 @@ final class MariadbEngine extends SqlEngine {
     }
   }
 
-  /// Declares the routines, unless the database has these very ones: that they are is said by one
-  /// more, declared last. A line with a slash ends each.
-  @Override
-  void prepare() throws SQLException {
-    String all = routines();
-    String digest = Digest.of(all.getBytes(StandardCharsets.UTF_8)).hex();
-    try (OwnConnection own = OwnConnection.of(this);
-        Statement statement = own.connection().createStatement()) {
-      try (ResultSet there =
-          statement.executeQuery(
-              "select routine_definition from information_schema.routines where routine_schema ="
-                  + " database() and routine_name = 'q_declared'")) {
-        if (there.next() && there.getString(1).contains(digest)) {
-          return;
-        }
-      }
-      for (String routine : all.split("(?m)^/$", -1)) {
-        if (!routine.isBlank()) {
-          statement.execute(routine.strip());
-        }
-      }
-      statement.execute(
-          "create or replace function q_declared() returns varchar(100) deterministic no sql return '"
-              + digest
-              + "'");
+  /// One database of a server that somebody else runs.
+  ///
+  /// @param directory of the node, which remembers that this database is its own; empty for a look
+  /// @throws EngineRefused if it cannot serve, with what is lacking and what to do
+  static MariadbEngine external(EngineSource.Remote remote, Optional<Path> directory)
+      throws SQLException {
+    ExternalServer host = ExternalServer.open(new ExternalMariadb(), remote, directory);
+    try {
+      MariadbEngine engine = new MariadbEngine(host, "", host::close);
+      engine.declare(host);
+      return engine;
+    } catch (SQLException | RuntimeException broken) {
+      host.close();
+      throw broken;
     }
   }
 
-  private static String routines() {
-    StringBuilder all = new StringBuilder();
-    for (String name : ROUTINES) {
-      try (InputStream routines = MariadbEngine.class.getResourceAsStream(name)) {
-        if (routines == null) {
-          throw new IllegalStateException("no " + name);
-        }
-        all.append(new String(routines.readAllBytes(), StandardCharsets.UTF_8)).append('\n');
-      } catch (IOException unreadable) {
-        throw new UncheckedIOException(unreadable);
+  private void declare(ExternalServer host) throws SQLException {
+    try {
+      prepare();
+    } catch (SQLException forbidden) {
+      if (isLost(forbidden)) {
+        throw forbidden;
       }
+      throw host.unprepared(forbidden);
     }
-    return all.toString();
+  }
+
+  /// The driver would write to the console what it answers with an exception anyway.
+  static void quietDriver() {
+    System.setProperty("mariadb.logging.disable", "true");
+  }
+
+  @Override
+  void prepare() throws SQLException {
+    try (OwnConnection own = OwnConnection.of(this)) {
+      RoutineFiles.mariadb(own.connection());
+    }
   }
 
   @Override
@@ -115,9 +99,11 @@ final class MariadbEngine extends SqlEngine {
   @Override
   public Connection connect() throws SQLException {
     Properties properties = new Properties();
-    properties.setProperty("user", MariadbServer.USER);
+    properties.setProperty("user", server.user());
     properties.setProperty("password", server.password());
-    properties.setProperty("sslMode", "disable");
+    if (server.isOwn()) {
+      properties.setProperty("sslMode", "disable");
+    }
     properties.setProperty("useServerPrepStmts", "true");
     // Ours are closed when the schema changes; the driver would go on with its own, and a batch
     // over
@@ -127,6 +113,9 @@ final class MariadbEngine extends SqlEngine {
     Connection connection = new org.mariadb.jdbc.Driver().connect(jdbcUrl(), properties);
     if (connection == null) {
       throw new SQLException("the driver does not take " + jdbcUrl(), "08001");
+    }
+    if (!server.isOwn()) {
+      ExternalMariadb.settle(connection);
     }
     connection.setAutoCommit(false);
     return connection;
@@ -157,7 +146,7 @@ final class MariadbEngine extends SqlEngine {
 
   @Override
   public boolean isLockConflict(SQLException error) {
-    return CONFLICTS.contains(error.getErrorCode());
+    return Conflicts.is(error, Dialect.MARIADB);
   }
 
   @Override

@@ -16,7 +16,7 @@ import java.util.concurrent.TimeoutException;
 
 /// A MariaDB server of this process's own: listens on the loopback address, for whoever can read
 /// the password in its directory. It ends with this process ([ServerProcess]).
-final class MariadbServer {
+final class MariadbServer implements ServerHost {
   static final String USER = "quorate";
   static final String DATABASE = "quorate";
 
@@ -28,8 +28,15 @@ final class MariadbServer {
   private static final int STALE_SECONDS_MAX = 30;
   private static final String PID_FILE = "quorate.pid";
 
+  /// Of two assignments of one UPDATE neither sees what the other makes; what does not fit is an
+  /// error; a backslash is a character.
+  static final String SQL_MODE =
+      "ANSI_QUOTES,PIPES_AS_CONCAT,NO_BACKSLASH_ESCAPES,STRICT_ALL_TABLES,NO_ZERO_DATE,"
+          + "NO_ZERO_IN_DATE,ERROR_FOR_DIVISION_BY_ZERO,SIMULTANEOUS_ASSIGNMENT,"
+          + "NO_ENGINE_SUBSTITUTION,NO_AUTO_VALUE_ON_ZERO";
+
   /// The longest text, in bytes.
-  private static final int SORTED_BYTES = 4 * 32_671;
+  static final int SORTED_BYTES = 4 * 32_671;
 
   /// Whatever the machine's files say, and texts as PostgreSQL has them: ordered by code point, and
   /// no two alike. No keys for TLS are made, which takes many seconds; nobody is listened to but
@@ -46,12 +53,7 @@ final class MariadbServer {
           "--innodb-buffer-pool-size=128M",
           "--aria-pagecache-buffer-size=8M",
           "--key-buffer-size=1M",
-          // Of two assignments of one UPDATE neither sees what the other makes; what does not fit
-          // is
-          // an error; a backslash is a character.
-          "--sql-mode=ANSI_QUOTES,PIPES_AS_CONCAT,NO_BACKSLASH_ESCAPES,STRICT_ALL_TABLES,"
-              + "NO_ZERO_DATE,NO_ZERO_IN_DATE,ERROR_FOR_DIVISION_BY_ZERO,SIMULTANEOUS_ASSIGNMENT,"
-              + "NO_ENGINE_SUBSTITUTION,NO_AUTO_VALUE_ON_ZERO",
+          "--sql-mode=" + SQL_MODE,
           // A write over what another transaction has changed since this one began to read fails,
           // and so does one over what is locked.
           "--transaction-isolation=REPEATABLE-READ",
@@ -77,12 +79,24 @@ final class MariadbServer {
     this.password = password;
   }
 
-  int port() {
-    return port;
+  @Override
+  public String url(String database) {
+    return "jdbc:mariadb://127.0.0.1:" + port + "/" + database;
   }
 
-  String password() {
+  @Override
+  public String user() {
+    return USER;
+  }
+
+  @Override
+  public String password() {
     return password;
+  }
+
+  @Override
+  public boolean isOwn() {
+    return true;
   }
 
   /// Starts the server of `directory`, whose files are made first where there are none.
@@ -264,8 +278,8 @@ final class MariadbServer {
         || said.contains("Aria recovery failed");
   }
 
-  /// Has `lost` run when the server ends untold.
-  void onLost(Runnable lost) {
+  @Override
+  public void onLost(Runnable lost) {
     process.onLost(lost);
   }
 
@@ -275,7 +289,8 @@ final class MariadbServer {
   }
 
   /// Ends the server as a crash would.
-  void kill() {
+  @Override
+  public void kill() {
     process.kill();
   }
 }

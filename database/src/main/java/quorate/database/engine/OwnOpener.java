@@ -2,8 +2,10 @@ package quorate.database.engine;
 
 import java.nio.file.Path;
 import java.sql.SQLException;
+import quorate.database.DriverAddress;
 import quorate.database.Engine;
 import quorate.database.EngineOpener;
+import quorate.sql.Dialect;
 
 /// Opens engines by the drivers that its own class loader knows. [DriverLoader] finds it as a
 /// service.
@@ -14,5 +16,11 @@ public final class OwnOpener implements EngineOpener {
   @Override
   public Engine open(String engine, Path directory) throws SQLException {
     return Engines.open(engine, directory);
+  }
+
+  @Override
+  public Engine open(Dialect dialect, DriverAddress address, Path directory, boolean owned)
+      throws SQLException {
+    return JdbcEngine.open(dialect, address, directory, owned);
   }
 }

@@ -1,16 +1,15 @@
 package quorate.database.engine;
 
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.List;
+import java.util.Optional;
 import java.util.Properties;
 import org.postgresql.PGConnection;
 import org.postgresql.jdbc.AutoSave;
+import quorate.database.EngineRefused;
+import quorate.database.OwnConnection;
 import quorate.sql.Dialect;
 
 /// PostgreSQL, a server beside this process: multi-version, row locks.
@@ -26,15 +25,12 @@ final class PostgresqlEngine extends SqlEngine {
           "log_min_messages=log",
           "log_checkpoints=off");
 
-  private static final List<String> ROUTINES =
-      List.of("postgresql-routines.sql", "postgresql-integers.sql", "postgresql-times.sql", "postgresql-reals.sql");
-
-  private final PostgresqlHost server;
+  private final ServerHost server;
 
   /// What ends with this engine, in order.
   private final Runnable end;
 
-  PostgresqlEngine(PostgresqlHost server, String database, Runnable end) {
+  PostgresqlEngine(ServerHost server, String database, Runnable end) {
     super(server.url(database), "public");
     this.server = server;
     this.end = end;
@@ -54,10 +50,11 @@ final class PostgresqlEngine extends SqlEngine {
 
   /// One database of a server that somebody else runs.
   ///
-  /// @param directory of the node, which remembers that this database is its own
-  /// @throws SQLException 08001 if it cannot serve, with what is lacking and what to do
-  static PostgresqlEngine external(EngineSource.Remote remote, Path directory) throws SQLException {
-    ExternalPostgresql host = ExternalPostgresql.open(remote, directory);
+  /// @param directory of the node, which remembers that this database is its own; empty for a look
+  /// @throws EngineRefused if it cannot serve, with what is lacking and what to do
+  static PostgresqlEngine external(EngineSource.Remote remote, Optional<Path> directory)
+      throws SQLException {
+    ExternalServer host = ExternalServer.open(new ExternalPostgresql(), remote, directory);
     try {
       PostgresqlEngine engine = new PostgresqlEngine(host, "", host::close);
       engine.prepare();
@@ -70,15 +67,9 @@ final class PostgresqlEngine extends SqlEngine {
 
   @Override
   void prepare() throws SQLException {
-    for (String name : ROUTINES) {
-      try (InputStream routines = PostgresqlEngine.class.getResourceAsStream(name)) {
-        if (routines == null) {
-          throw new IllegalStateException("no " + name);
-        }
-        execute(new String(routines.readAllBytes(), StandardCharsets.UTF_8));
-      } catch (IOException unreadable) {
-        throw new UncheckedIOException(unreadable);
-      }
+    try (OwnConnection own = OwnConnection.of(this)) {
+      RoutineFiles.postgresql(own.connection());
+      own.connection().commit();
     }
   }
 
@@ -144,8 +135,7 @@ final class PostgresqlEngine extends SqlEngine {
 
   @Override
   public boolean isLockConflict(SQLException error) {
-    String state = String.valueOf(error.getSQLState());
-    return state.equals("40001") || state.equals("40P01") || state.equals("55P03");
+    return Conflicts.is(error, Dialect.POSTGRESQL);
   }
 
   /// Class 08, and what the server says while it comes up or ends: 57P01 to 57P03.

@@ -17,7 +17,7 @@ import java.util.concurrent.TimeoutException;
 /// the password in its directory.
 ///
 /// It ends with this process ([ServerProcess]).
-final class PostgresqlServer implements PostgresqlHost {
+final class PostgresqlServer implements ServerHost {
   static final String USER = "quorate";
 
   private static final ServerProcess.Signals SIGNALS = new ServerProcess.Signals("INT", "QUIT");

@@ -103,6 +103,9 @@ public final class RoutineList {
   private static final List<String> TERMINATION =
       List.of("q_terminated t t terminated", "q_unterminated t t unterminated");
 
+  /// The one aggregate.
+  private static final String REAL_SUM = "q_fsum";
+
   private RoutineList() {}
 
   /// Every routine that all engines have, for tests.
@@ -121,6 +124,9 @@ public final class RoutineList {
         for (String line : TERMINATION) {
           declare(line, there, statement, dialect);
         }
+      }
+      if (!there.contains(REAL_SUM)) {
+        declareRealSum(statement, dialect);
       }
     }
     connection.commit();
@@ -154,6 +160,33 @@ public final class RoutineList {
     return names;
   }
 
+  private static void declareRealSum(Statement statement, Dialect dialect) throws SQLException {
+    try {
+      statement.execute(realSum(dialect));
+    } catch (SQLException unknown) {
+      if (Engines.areOwn()) {
+        throw unknown;
+      } // an earlier version has no aggregates of others, and cannot run it, as its error then says
+    }
+  }
+
+  private static String realSum(Dialect dialect) {
+    String holder = "quorate.database.engine.";
+    return switch (dialect) {
+      case H2 -> "CREATE AGGREGATE \"q_fsum\" FOR '" + holder + "H2RealSum'";
+      case HSQLDB ->
+          "CREATE AGGREGATE FUNCTION \"q_fsum\"(IN v DOUBLE, IN done BOOLEAN, INOUT total"
+              + " VARCHAR(2000), INOUT taken INTEGER) RETURNS DOUBLE NO SQL LANGUAGE JAVA EXTERNAL NAME 'CLASSPATH:"
+              + holder
+              + "HsqldbRealSum.sum'";
+      case DERBY ->
+          "CREATE DERBY AGGREGATE \"q_fsum\" FOR DOUBLE RETURNS DOUBLE EXTERNAL NAME '"
+              + holder
+              + "DerbyRealSum'";
+      case POSTGRESQL, SQLITE, DUCKDB, MARIADB -> throw notDeclared(dialect);
+    };
+  }
+
   /// The names of the routines that a statement calls.
   public static List<String> calledIn(String sql) {
     List<String> called = new ArrayList<>();
@@ -164,6 +197,9 @@ public final class RoutineList {
           called.add(name);
         }
       }
+    }
+    if (sql.contains("\"" + REAL_SUM + "\"")) {
+      called.add(REAL_SUM);
     }
     return called;
   }
@@ -182,6 +218,9 @@ public final class RoutineList {
           declarations.add(declaration(words, dialect));
         }
       }
+    }
+    if (names.contains(REAL_SUM)) {
+      declarations.add(realSum(dialect));
     }
     return declarations;
   }

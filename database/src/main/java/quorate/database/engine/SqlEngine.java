@@ -21,7 +21,8 @@ abstract sealed class SqlEngine implements Engine
         PostgresqlEngine,
         SqliteEngine,
         DuckdbEngine,
-        MariadbEngine {
+        MariadbEngine,
+        JdbcEngine {
   private final String jdbcUrl;
   private final String schema;
 

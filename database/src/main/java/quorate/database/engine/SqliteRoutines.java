@@ -47,6 +47,7 @@ final class SqliteRoutines {
       declare(connection, words[0], words[1], own.getValue());
     }
     Function.create(connection, "q_sum", new Sum(), 1, Function.FLAG_DETERMINISTIC);
+    Function.create(connection, "q_fsum", new Reals(), 1, Function.FLAG_DETERMINISTIC);
   }
 
   private static void declare(
@@ -172,6 +173,52 @@ final class SqliteRoutines {
     @Override
     protected void xFinal() throws SQLException {
       xValue();
+    }
+  }
+
+  /// The sum of floats.
+  private static final class Reals extends Function.Window {
+    private RealSum sum = new RealSum();
+
+    @Override
+    protected void xStep() throws SQLException {
+      if (value_type(0) != NULL) {
+        sum.add(value_double(0));
+      }
+    }
+
+    @Override
+    protected void xInverse() throws SQLException {
+      if (value_type(0) != NULL) {
+        sum.subtract(value_double(0));
+      }
+    }
+
+    @Override
+    protected void xValue() throws SQLException {
+      try {
+        Double value = sum.value();
+        if (value == null) {
+          result();
+        } else {
+          result(value.doubleValue());
+        }
+      } catch (RoutineFailure refused) {
+        error(refused.getMessage());
+      }
+    }
+
+    @Override
+    protected void xFinal() throws SQLException {
+      xValue();
+    }
+
+    /// Each group has its own.
+    @Override
+    public Object clone() throws CloneNotSupportedException {
+      Reals other = (Reals) super.clone();
+      other.sum = new RealSum();
+      return other;
     }
   }
 }

@@ -35,6 +35,17 @@ final class TextualRoutines {
     return sum;
   }
 
+  static @Nullable Double realTotal(@Nullable String texts) {
+    if (texts == null) {
+      return null;
+    }
+    RealSum sum = new RealSum();
+    for (String text : texts.split(",")) {
+      sum.add(Double.parseDouble(text));
+    }
+    return sum.value();
+  }
+
   private static BigDecimal computed(BigDecimal number) {
     if (number.precision() > DIGITS_MAX || Math.abs(number.scale()) > DIGITS_MAX) {
       throw new RoutineFailure("22003", "value overflows numeric format");

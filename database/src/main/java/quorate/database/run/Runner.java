@@ -211,7 +211,8 @@ public final class Runner {
     @Nullable Savepoint savepoint = null;
     int mark = Recorder.marked();
     try {
-      savepoint = guarded && engine.hasSavepoints() ? connection.setSavepoint() : null;
+      boolean guards = (guarded || engine.isFragile()) && engine.hasSavepoints();
+      savepoint = guards ? connection.setSavepoint() : null;
       Result result = work.run();
       if (savepoint != null) {
         connection.releaseSavepoint(savepoint);

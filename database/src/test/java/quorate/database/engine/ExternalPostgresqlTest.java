@@ -11,6 +11,7 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -56,7 +57,8 @@ class ExternalPostgresqlTest {
   private String refusal(String database, String node) {
     SQLException refused =
         assertThrows(
-            SQLException.class, () -> PostgresqlEngine.external(remote(database), home(node)));
+            SQLException.class,
+            () -> PostgresqlEngine.external(remote(database), Optional.of(home(node))));
     assertEquals("08001", refused.getSQLState());
     return String.valueOf(refused.getMessage());
   }
@@ -64,18 +66,18 @@ class ExternalPostgresqlTest {
   @Test
   void aNodeComesBackToItsOwnDatabaseAndNobodyElseDoes() throws Exception {
     sql("postgres", "create database one");
-    PostgresqlEngine engine = PostgresqlEngine.external(remote("one"), home("a"));
+    PostgresqlEngine engine = PostgresqlEngine.external(remote("one"), Optional.of(home("a")));
     assertTrue(refusal("one", "b").contains("uses it already"));
     sql("one", "create table t (id int)");
     assertEquals(List.of("t"), engine.tables());
     engine.close();
 
     assertTrue(refusal("one", "b").contains("another node"));
-    PostgresqlEngine again = PostgresqlEngine.external(remote("one"), home("a"));
+    PostgresqlEngine again = PostgresqlEngine.external(remote("one"), Optional.of(home("a")));
     again.clear();
     assertEquals(List.of(), again.tables());
     again.close();
-    PostgresqlEngine.external(remote("one"), home("a")).close();
+    PostgresqlEngine.external(remote("one"), Optional.of(home("a"))).close();
   }
 
   @Test
@@ -96,14 +98,15 @@ class ExternalPostgresqlTest {
         "grant connect on database guest to somebody");
     EngineSource.Remote stranger = new EngineSource.Remote(server.url("guest"), "somebody", "word");
     SQLException refused =
-        assertThrows(SQLException.class, () -> PostgresqlEngine.external(stranger, home("a")));
+        assertThrows(
+            SQLException.class, () -> PostgresqlEngine.external(stranger, Optional.of(home("a"))));
     assertTrue(String.valueOf(refused.getMessage()).contains("may not create"));
   }
 
   @Test
   void thatItsServerHasEndedIsNoticed() throws Exception {
     sql("postgres", "create database one");
-    PostgresqlEngine engine = PostgresqlEngine.external(remote("one"), home("a"));
+    PostgresqlEngine engine = PostgresqlEngine.external(remote("one"), Optional.of(home("a")));
     CountDownLatch lost = new CountDownLatch(1);
     engine.onLost(lost::countDown);
     server.kill();

@@ -29,7 +29,7 @@ import quorate.sql.SortableDecimal;
 /// SQLite's arrive there as the values that they are: for the same arguments the same value to the
 /// last bit, or the same error.
 final class RoutinesAgreeTest {
-  private static final int CALLS = 1000;
+  private static final int CALLS = 300;
   private static final List<Object> NUMERICS =
       decimals("0", "1", "-1", "0.5", "-0.5", "2.5", "-2.5", "1.005", "-1.015", "3", "-7", "100")
           .toList();

@@ -18,6 +18,7 @@ import quorate.core.digest.Canonical;
 import quorate.core.digest.Digest;
 import quorate.core.quorum.Tolerance;
 import quorate.core.quorum.Votes;
+import quorate.core.value.Result;
 import quorate.order.Request;
 import quorate.replication.smr.Position;
 import quorate.replication.smr.SmrMessage;
@@ -67,14 +68,23 @@ public final class Proxy implements Role<SmrMessage> {
       }
     }
 
-    /// The reply of one of those who voted for `digest`.
+    /// The reply of one of those who voted for `digest`. Of errors, which are compared by their
+    /// class, it is the one that says the most: not every engine names the constraint.
     SmrMessage.Reply one(Digest digest) {
       return votes.byVoter().entrySet().stream()
           .filter(vote -> vote.getValue().equals(digest))
           .map(vote -> replies.get(vote.getKey()))
           .filter(java.util.Objects::nonNull)
-          .findFirst()
+          .max(java.util.Comparator.comparingInt(Poll::told))
           .orElseThrow();
+    }
+
+    private static int told(SmrMessage.Reply reply) {
+      return reply.answer().stream()
+          .flatMap(List::stream)
+          .mapToInt(
+              result -> result instanceof Result.Failed(var error) ? error.message().length() : 0)
+          .sum();
     }
 
     /// Whether some replica that answers has another result than `right`, or, inside of a COMMIT,

@@ -15,6 +15,7 @@ import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import quorate.core.Bytes;
 import quorate.core.NodeId;
@@ -25,6 +26,7 @@ import quorate.core.value.SqlError;
 import quorate.core.value.SqlException;
 import quorate.core.wire.Decoder;
 import quorate.core.wire.Encoder;
+import quorate.database.engine.EngineSource;
 import quorate.replication.client.ClientIndication;
 import quorate.replication.smr.Command;
 import quorate.replication.smr.DelegateMessage;
@@ -48,6 +50,10 @@ public final class ClusterClient implements AutoCloseable {
       List.of("h2", "hsqldb", "postgresql", "derby", "mariadb", "sqlite", "duckdb");
 
   private volatile ClusterConfig config;
+
+  /// The engines that are configured now, perhaps later than this client has begun.
+  private volatile Supplier<Map<String, EngineSource>> engines = Map::of;
+
   private final Optional<Keyring> keys;
   private final NodeId self;
   private final ScheduledExecutorService timers =
@@ -110,10 +116,22 @@ public final class ClusterClient implements AutoCloseable {
   private synchronized void reconfigured(ClusterConfig now) {
     if (now.configuration() > config.configuration()) {
       keys.ifPresent(ring -> ring.reconfigured(now));
-      config = now;
+      config = knowing(now);
       orders.reconfigured(now);
       transport.connect(now.addresses());
     }
+  }
+
+  private ClusterConfig knowing(ClusterConfig now) {
+    boolean known =
+        now.nodes().stream().allMatch(node -> !node.hasDatabase() || now.hasEngine(node.engine()));
+    return known ? now : now.with(engines.get());
+  }
+
+  /// Where it is to be looked up what engine a new node has, if that was not configured when this
+  /// client began.
+  public void learnEngines(Supplier<Map<String, EngineSource>> configured) {
+    engines = configured;
   }
 
   /// Asks who the nodes are, and goes over to them.

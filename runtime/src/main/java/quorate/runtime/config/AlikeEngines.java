@@ -22,7 +22,7 @@ public final class AlikeEngines {
     List<String> dialects =
         config.nodes().stream()
             .filter(ClusterConfig.Node::hasDatabase)
-            .map(node -> config.source(node.engine()).dialect())
+            .map(config::dialect)
             .toList();
     int believed = config.tolerance().matchingReplies();
     Map<List<String>, List<KnownBug>> shared = new LinkedHashMap<>();

@@ -18,6 +18,7 @@ import org.tomlj.TomlParseResult;
 import quorate.core.NodeId;
 import quorate.core.quorum.Tolerance;
 import quorate.database.engine.EngineSource;
+import quorate.database.engine.Engines;
 import quorate.replication.smr.Member;
 
 /// A cluster, as its file `quorate.toml` describes it.
@@ -175,9 +176,14 @@ public record ClusterConfig(
     return configured == null ? EngineSource.own(engine) : configured;
   }
 
-  /// The dialect that a node's engine is spoken to in.
+  /// Whether there is an engine of this name: Quorate comes with it, or the configuration has it.
+  public boolean hasEngine(String engine) {
+    return engines.containsKey(engine) || Engines.names().contains(engine);
+  }
+
+  /// The dialect that a node's engine is spoken to in; empty if it is configured elsewhere only.
   public String dialect(Node node) {
-    return source(node.engine()).dialect();
+    return hasEngine(node.engine()) ? source(node.engine()).dialect() : "";
   }
 
   public List<NodeId> nodeIds() {
@@ -228,12 +234,33 @@ public record ClusterConfig(
   ///
   /// @throws ConfigException with the line, the reason and the fix
   public static ClusterConfig load(Path file) throws IOException {
+    return new ConfigReader(file, parsed(file)).read();
+  }
+
+  /// The engines that a file's tables `[engines.NAME]` name, whatever else is in it.
+  ///
+  /// @throws ConfigException with the line, the reason and the fix
+  public static Map<String, EngineSource> engines(Path file) throws IOException {
+    return new ConfigReader(file, parsed(file)).engines();
+  }
+
+  private static TomlParseResult parsed(Path file) throws IOException {
     TomlParseResult toml = parse(Files.readString(file));
     if (toml.hasErrors()) {
       var error = toml.errors().getFirst();
       throw new ConfigException(file + ":" + error.position().line() + ": " + error.getMessage());
     }
-    return new ConfigReader(file, toml).read();
+    return toml;
+  }
+
+  /// Refuses an engine that there is not.
+  ///
+  /// @param asked by which option
+  /// @throws ConfigException with the names that there are, and how there may be others
+  public void requireEngine(String asked, String engine) {
+    if (!hasEngine(engine)) {
+      throw new ConfigException(asked + ": " + ConfiguredEngines.unknown(engine, engines.keySet()));
+    }
   }
 
   /// tomlj was made with an earlier ANTLR than SQL's grammar was. The runtime reads both alike, but

@@ -47,7 +47,7 @@ record ConfigReader(Path file, TomlParseResult toml) {
       throw wrong(toml, "protocol", "\"" + protocol + "\" is no protocol; use \"smr\"");
     }
     ClusterConfig.Ordered order = order(tolerance);
-    Map<String, EngineSource> engines = new ConfiguredEngines(file, toml, this::wrong).read();
+    Map<String, EngineSource> engines = engines();
     List<ClusterConfig.Node> nodes = nodes(tolerance, order, engines.keySet(), remotes(engines));
     if (nodes.size() < tolerance.orderingNodes()) {
       throw new ConfigException(
@@ -94,6 +94,10 @@ record ConfigReader(Path file, TomlParseResult toml) {
         number(toml, "configuration", 1),
         upkeep(),
         engines);
+  }
+
+  Map<String, EngineSource> engines() {
+    return new ConfiguredEngines(file, toml, this::wrong).read();
   }
 
   /// A public key: where nodes may lie there must be one, and elsewhere there is none.
@@ -198,7 +202,11 @@ record ConfigReader(Path file, TomlParseResult toml) {
   /// The engines of which there is one database only.
   private static Set<String> remotes(Map<String, EngineSource> engines) {
     Set<String> remotes = new TreeSet<>();
-    engines.forEach((name, source) -> source.remote().ifPresent(_ -> remotes.add(name)));
+    engines.forEach((name, source) -> {
+      if (source.isElsewhere()) {
+        remotes.add(name);
+      }
+    });
     return remotes;
   }
 

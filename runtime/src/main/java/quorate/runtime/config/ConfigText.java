@@ -5,6 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import quorate.core.quorum.Tolerance;
+import quorate.database.DriverAddress;
 import quorate.database.engine.EngineSource;
 
 /// The text of a configuration file.
@@ -75,15 +76,37 @@ final class ConfigText {
       remote(out, engine, engine.remote().get());
       return;
     }
-    List<String> jars =
-        engine.jars().stream()
-            .map(jar -> '"' + jar.toString().replace("\\", "\\\\") + '"')
-            .toList();
+    if (engine.foreign().isPresent()) {
+      foreign(out, engine, engine.foreign().get());
+      return;
+    }
     out.append("\n[engines.\"")
         .append(engine.name())
         .append("\"]   # another version of a driver\n");
     out.append("dialect = \"").append(engine.dialect()).append("\"\n");
+    jars(out, engine);
+  }
+
+  private static void jars(StringBuilder out, EngineSource engine) {
+    List<String> jars =
+        engine.jars().stream()
+            .map(jar -> '"' + jar.toString().replace("\\", "\\\\") + '"')
+            .toList();
     out.append("jar = [").append(String.join(", ", jars)).append("]\n");
+  }
+
+  private static void foreign(StringBuilder out, EngineSource engine, DriverAddress address) {
+    out.append("\n[engines.\"")
+        .append(engine.name())
+        .append("\"]   # by its driver; {dir} is the node's directory\n");
+    out.append("dialect = \"").append(engine.dialect()).append("\"\n");
+    out.append("driver = ").append(quoted(address.driver())).append('\n');
+    jars(out, engine);
+    out.append("url = ").append(quoted(address.url())).append('\n');
+    if (!address.user().isEmpty()) {
+      out.append("user = ").append(quoted(address.user())).append('\n');
+      out.append("password = ").append(quoted(address.password())).append('\n');
+    }
   }
 
   private static void remote(StringBuilder out, EngineSource engine, EngineSource.Remote remote) {

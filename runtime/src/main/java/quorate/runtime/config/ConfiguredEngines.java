@@ -4,12 +4,12 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import org.tomlj.TomlArray;
 import org.tomlj.TomlTable;
+import quorate.database.DriverAddress;
 import quorate.database.engine.EngineSource;
 import quorate.database.engine.Engines;
 
@@ -20,7 +20,7 @@ import quorate.database.engine.Engines;
 ///     dialect = "derby"
 ///     jar = "/opt/derby/derby-10.14.2.0.jar"   # or a list; relative to this file
 ///
-/// or a database of a PostgreSQL server that somebody else runs, for one node:
+/// or a database of a PostgreSQL or MariaDB server that somebody else runs, for one node:
 ///
 ///     [engines.main]
 ///     dialect = "postgresql"
@@ -28,10 +28,22 @@ import quorate.database.engine.Engines;
 ///     user = "quorate"
 ///     password = "..."
 ///
+/// or any other engine by its driver, in the dialect that it is closest to, with `{dir}` for the
+/// node's directory where it runs in the node's process:
+///
+///     [engines.other]
+///     dialect = "h2"
+///     driver = "com.example.Driver"
+///     jar = "/opt/example/example-3.1.jar"
+///     url = "jdbc:example:{dir}/database"
+///
 /// @param file where they are
 /// @param complaint makes an error of a place and a reason
 record ConfiguredEngines(Path file, TomlTable toml, Complaint complaint) {
-  private static final Set<String> KEYS = Set.of("dialect", "jar", "url", "user", "password");
+  private static final Set<String> KEYS =
+      Set.of("dialect", "jar", "driver", "url", "user", "password");
+
+  private static final List<String> SERVERS = List.of("postgresql", "mariadb");
 
   /// Makes an error of a place and a reason.
   interface Complaint {
@@ -91,44 +103,80 @@ record ConfiguredEngines(Path file, TomlTable toml, Complaint complaint) {
               + " needs dialect = \"...\", whose SQL it is given: one of "
               + Engines.names());
     }
+    if (table.contains("driver") || table.contains("jar") && table.contains("url")) {
+      return present(table, foreign(name, dialect, table));
+    }
     if (table.contains("url")) {
-      return new EngineSource(name, dialect, List.of(), Optional.of(remote(name, dialect, table)));
+      return new EngineSource(name, dialect, remote(name, dialect, table));
     }
     for (String key : List.of("user", "password")) {
       if (table.contains(key)) {
         throw complaint.of(table, key, key + " goes with a server's url = \"...\"");
       }
     }
-    EngineSource source = new EngineSource(name, dialect, jars(name, table));
+    return present(table, new EngineSource(name, dialect, jars(name, table)));
+  }
+
+  private EngineSource present(TomlTable table, EngineSource source) {
     source
         .complaint()
         .ifPresent(reason -> {
-          throw complaint.of(table, "jar", "engine " + name + ": " + reason);
+          throw complaint.of(table, "jar", "engine " + source.name() + ": " + reason);
         });
     return source;
   }
 
-  private EngineSource.Remote remote(String name, String dialect, TomlTable table) {
-    if (!dialect.equals("postgresql")) {
+  private EngineSource foreign(String name, String dialect, TomlTable table) {
+    if (!EngineSource.spoken().contains(dialect)) {
       throw complaint.of(
           table,
-          "url",
-          "of the servers that others run, only postgresql ones serve, not " + dialect);
-    }
-    if (table.contains("jar")) {
-      throw complaint.of(
-          table,
-          "jar",
-          "a server that others run is reached by Quorate's own driver, without jars");
+          "dialect",
+          "engine "
+              + name
+              + ": a driver that Quorate does not know is spoken to in one of "
+              + EngineSource.spoken()
+              + ", not in "
+              + dialect
+              + ", whose functions are given to its own driver");
     }
     String url = text(name, table, "url");
-    if (!url.startsWith("jdbc:postgresql://") || url.contains("password=")) {
+    if (!url.startsWith("jdbc:") || url.contains("password=")) {
       throw complaint.of(
           table,
           "url",
           "engine "
               + name
-              + " needs url = \"jdbc:postgresql://HOST:PORT/DATABASE\", and its password beside it");
+              + " needs url = \"jdbc:...\", with {dir} for the node's directory where it runs in the"
+              + " node's process, and its password beside it");
+    }
+    String driver =
+        table.contains("driver") ? text(name, table, "driver") : EngineSource.driverOf(dialect);
+    String user = table.contains("user") ? text(name, table, "user") : "";
+    String password = table.get("password") instanceof String given ? given : "";
+    return new EngineSource(
+        name, dialect, jars(name, table), new DriverAddress(driver, url, user, password));
+  }
+
+  private EngineSource.Remote remote(String name, String dialect, TomlTable table) {
+    if (!SERVERS.contains(dialect)) {
+      throw complaint.of(
+          table,
+          "url",
+          "of the servers that others run, only "
+              + String.join(" and ", SERVERS)
+              + " ones serve, not "
+              + dialect);
+    }
+    String url = text(name, table, "url");
+    if (!url.startsWith("jdbc:" + dialect + "://") || url.contains("password=")) {
+      throw complaint.of(
+          table,
+          "url",
+          "engine "
+              + name
+              + " needs url = \"jdbc:"
+              + dialect
+              + "://HOST:PORT/DATABASE\", and its password beside it");
     }
     return new EngineSource.Remote(url, text(name, table, "user"), text(name, table, "password"));
   }
@@ -173,6 +221,6 @@ record ConfiguredEngines(Path file, TomlTable toml, Complaint complaint) {
         + all
         + ", and others by a table [engines."
         + engine
-        + "] with dialect and jar";
+        + "] with dialect and jar or url";
   }
 }

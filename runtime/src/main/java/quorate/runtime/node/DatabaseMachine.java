@@ -32,13 +32,8 @@ import quorate.sql.Catalog;
 
 /// The replicated database on one engine. Only reads leave the thread that applies the order. Every
 /// recorded change is one transaction of the engine: the effect, the marker (position, request
-/// number, reply), and the sequences that moved. Changes of the schema, which some engines commit
-/// at once, go through [SchemaChange].
+/// number, reply), the sequences that moved. Those of the schema go through [SchemaChange].
 final class DatabaseMachine implements StateMachine, AutoCloseable {
-  private static final Optional<List<Result>> COMMITTED = done("COMMIT");
-  private static final Optional<List<Result>> CHUNKED = done("CHUNK");
-  private static final Optional<List<Result>> CONTROLLED = done("CONTROL");
-
   private final Engine engine;
   private final Execution execution;
   private final Evictor evictor;
@@ -188,7 +183,8 @@ final class DatabaseMachine implements StateMachine, AutoCloseable {
     evictor.evict(TouchedKeys.of(analysed, statements));
     if (HeldScripts.areHeld(analysed)) {
       HeldScripts.Script script = new HeldScripts.Script(analysed, statements, offLimits);
-      heldWord = retried(() -> scripts.run(connection, catalog, sequences, script));
+      heldWord =
+          retried(evictor::evictAll, () -> scripts.run(connection, catalog, sequences, script));
       return new Open(heldWord);
     }
     List<Result> results =
@@ -205,8 +201,8 @@ final class DatabaseMachine implements StateMachine, AutoCloseable {
           connect();
         }
       }
-      Optional<List<Result>> answer = Optional.of(results).filter(_ -> able);
-      return new Recorded(record(at, request, answer, able ? "" : "unable"));
+      return new Recorded(
+          record(at, request, Optional.of(results).filter(_ -> able), able ? "" : "unable"));
     });
   }
 
@@ -220,7 +216,7 @@ final class DatabaseMachine implements StateMachine, AutoCloseable {
     Digest said = meaning(heldWord.orElse(word)).orElseThrow();
     if (!own) {
       beginAnew();
-      if (!retried(() -> scripts.apply(connection, catalog, sequences, word))) {
+      if (!retried(evictor::evictAll, () -> scripts.apply(connection, catalog, sequences, word))) {
         beginAnew();
         return Optional.empty();
       }
@@ -242,12 +238,17 @@ final class DatabaseMachine implements StateMachine, AutoCloseable {
       List<Statement> statements,
       SchemaChange.Judge judge,
       SchemaChange.Recording<T> recording) {
+    Guarded<SchemaChange.Outcome> change =
+        () ->
+            SchemaChange.run(
+                engine, connection, execution, catalog, sequences, at, statements, judge);
     // Nobody else may be in a transaction, nor see the catalog of what is not committed yet.
     return execution.alone(
         this::makeWay,
         () ->
             guarded(() -> {
-              SchemaChange.Outcome outcome = changed(at, statements, judge);
+              SchemaChange.Outcome outcome = retried(this::makeWay, change);
+              OwnState.takeTurn(engine, connection, evictor);
               sequences.follow(outcome.catalog());
               if (outcome.catalog().version() != catalog.version()) {
                 OwnState.setCatalog(connection, outcome.catalog());
@@ -267,19 +268,6 @@ final class DatabaseMachine implements StateMachine, AutoCloseable {
   private void makeWay() {
     evictor.evictAll();
     readers.stopAll();
-  }
-
-  private SchemaChange.Outcome changed(
-      Position at, List<Statement> statements, SchemaChange.Judge judge) throws SQLException {
-    while (true) {
-      try {
-        return SchemaChange.run(
-            engine, connection, execution, catalog, sequences, at, statements, judge);
-      } catch (LockConflict conflict) {
-        beginAnew();
-        makeWay();
-      }
-    }
   }
 
   @Override
@@ -322,7 +310,7 @@ final class DatabaseMachine implements StateMachine, AutoCloseable {
       heldDigests = List.copyOf(digests);
       return new Tentative(matches, failed, digests, Optional.empty());
     }
-    SmrMessage.Reply reply = guarded(() -> record(at, request, COMMITTED, "", digests, false));
+    SmrMessage.Reply reply = guarded(() -> record(at, request, Done.COMMIT, "", digests, false));
     evictor.unlock(request.id().session());
     return new Tentative(true, false, digests, Optional.of(reply));
   }
@@ -346,7 +334,7 @@ final class DatabaseMachine implements StateMachine, AutoCloseable {
                 heldDigests = List.copyOf(digests.subList(0, commit.statements().size()));
                 return new Tentative(false, true, heldDigests, Optional.empty());
               }
-              SmrMessage.Reply reply = record(at, request, COMMITTED, "", digests, false);
+              SmrMessage.Reply reply = record(at, request, Done.COMMIT, "", digests, false);
               return new Tentative(true, false, digests, Optional.of(reply));
             });
     tentative.reply().ifPresent(_ -> evictor.unlock(request.id().session()));
@@ -360,8 +348,8 @@ final class DatabaseMachine implements StateMachine, AutoCloseable {
           if (!stands) {
             beginAnew();
           }
-          var answer = stands ? COMMITTED : Optional.of(List.of(OtherResults.answer()));
-          return record(at, request, answer, "", heldDigests, false);
+          var others = Optional.of(List.of(OtherResults.answer()));
+          return record(at, request, stands ? Done.COMMIT : others, "", heldDigests, false);
         });
     evictor.unlock(request.id().session());
     return reply;
@@ -370,8 +358,9 @@ final class DatabaseMachine implements StateMachine, AutoCloseable {
   @Override
   public SmrMessage.Reply chunk(Position at, Request request, Command.Chunk chunk) {
     return guarded(() -> {
+      OwnState.takeTurn(engine, connection, evictor);
       sessions.add(request.id().session(), chunk);
-      return record(at, request, CHUNKED, "", List.of(), true);
+      return record(at, request, Done.CHUNK, "", List.of(), true);
     });
   }
 
@@ -397,8 +386,9 @@ final class DatabaseMachine implements StateMachine, AutoCloseable {
   @Override
   public SmrMessage.Reply record(Position at, Request request, Control control) {
     return guarded(() -> {
+      OwnState.takeTurn(engine, connection, evictor);
       MetaTables.setState(connection, "control", control.encode());
-      return record(at, request, CONTROLLED, "");
+      return record(at, request, Done.CONTROL, "");
     });
   }
 
@@ -406,6 +396,7 @@ final class DatabaseMachine implements StateMachine, AutoCloseable {
   public SmrMessage.Reply checkpoint(
       Position at, Request request, Control control, Position horizon) {
     return guarded(() -> {
+      OwnState.takeTurn(engine, connection, evictor);
       sessions.forget(horizon);
       SmrMessage.Reply reply = record(at, request, control);
       sessions.forgotten(horizon);
@@ -449,6 +440,7 @@ final class DatabaseMachine implements StateMachine, AutoCloseable {
         new SmrMessage.Reply(request.id(), at, catalog.version(), results, digests, reason);
     Encoder out = new Encoder(128);
     SmrMessage.Reply.write(out, reply);
+    OwnState.takeTurn(engine, connection, evictor);
     sequences.write(connection);
     sessions.write(request, at, out.toBytes(), chunk);
     tables.committing();
@@ -465,22 +457,18 @@ final class DatabaseMachine implements StateMachine, AutoCloseable {
     return guarded(() -> tables.of(connection, catalog));
   }
 
-  private static Optional<List<Result>> done(String tag) {
-    return Optional.of(List.of(new Result.Done(tag)));
-  }
-
   private <T> T transaction(java.util.function.Supplier<T> work) {
-    return retried(() -> tables.during(connection, catalog, work));
+    return retried(evictor::evictAll, () -> tables.during(connection, catalog, work));
   }
 
   /// Runs ordered work until no optimistic work is in its way.
-  private <T> T retried(java.util.function.Supplier<T> work) {
+  private <T> T retried(Runnable makeWay, Guarded<T> work) {
     while (true) {
       try {
-        return work.get();
+        return guarded(work);
       } catch (LockConflict conflict) {
         beginAnew();
-        evictor.evictAll();
+        makeWay.run();
       }
     }
   }

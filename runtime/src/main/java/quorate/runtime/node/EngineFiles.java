@@ -7,6 +7,7 @@ import java.sql.SQLException;
 import quorate.core.NodeId;
 import quorate.core.wire.WireException;
 import quorate.database.Engine;
+import quorate.database.EngineRefused;
 import quorate.runtime.config.ConfigException;
 
 /// A node's engine and its files, at a start.
@@ -24,14 +25,42 @@ record EngineFiles(NodeId node, String engine, EngineStore store, Path data, Voi
   /// Opens the engine and puts it to use. Files that a crash has left unreadable, or that hold a
   /// state found wrong, are set aside: log and snapshots rebuild the database.
   ///
-  /// @throws ConfigException if another process has them open
+  /// A database elsewhere has no files to set aside: there a wrong state is removed, and what does
+  /// not open stays as it is.
+  ///
+  /// @throws ConfigException if another process has them open, or the engine cannot serve
   <T> T open(Use<T> use) throws SQLException, IOException {
+    try {
+      return store.isHere(engine) ? opened(use) : elsewhere(use);
+    } catch (EngineRefused refused) {
+      throw new ConfigException("engine " + engine + ": " + refused.getMessage());
+    }
+  }
+
+  private <T> T elsewhere(Use<T> use) throws SQLException, IOException {
+    String reason = mark.reason();
+    if (!reason.isEmpty()) {
+      Engine open = store.open(engine, data);
+      try {
+        open.clear();
+      } finally {
+        open.close();
+      }
+      mark.clear();
+      say("the database is rebuilt, it was in repair: " + reason);
+    }
+    return used(use);
+  }
+
+  private <T> T opened(Use<T> use) throws SQLException, IOException {
     String reason = mark.setAside(store, data);
     if (!reason.isEmpty()) {
       say("the database is rebuilt, it was in repair: " + reason);
     }
     try {
       return used(use);
+    } catch (EngineRefused refused) {
+      throw refused; // and not for its files
     } catch (SQLException unreadable) {
       if (!store.exists(data)) {
         throw unreadable;
@@ -62,13 +91,26 @@ record EngineFiles(NodeId node, String engine, EngineStore store, Path data, Voi
   }
 
   /// What a power failure has left of a page may open and still make no sense.
-  private <T> T used(Use<T> use) throws SQLException {
+  private <T> T used(Use<T> use) throws SQLException, IOException {
     Engine open = store.open(engine, data);
+    if (store.isTried(engine)) {
+      tryOut(open);
+    }
     try {
       return use.of(open);
     } catch (WireException | EngineFailure | SQLException damaged) {
       open.kill();
       throw new SQLException("what it holds is damaged: " + damaged.getMessage(), damaged);
+    }
+  }
+
+  private void tryOut(Engine open) throws SQLException, IOException {
+    try {
+      Path found = Files.createDirectories(data).resolve("probe.txt");
+      new EngineTrial(open, found, line -> say("engine " + engine + ": " + line)).pass();
+    } catch (SQLException | IOException | RuntimeException unfit) {
+      open.kill();
+      throw unfit;
     }
   }
 

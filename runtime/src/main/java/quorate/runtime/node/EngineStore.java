@@ -25,6 +25,17 @@ interface EngineStore {
     return this;
   }
 
+  /// Whether the engine keeps its data there at all, and not in a server that somebody else runs.
+  default boolean isHere(String engine) {
+    return true;
+  }
+
+  /// Whether it is found out at a start what the engine can do: of those that Quorate comes with it
+  /// is known, and of their other versions.
+  default boolean isTried(String engine) {
+    return false;
+  }
+
   /// Whether it has files there.
   boolean exists(Path data);
 
@@ -41,6 +52,17 @@ interface EngineStore {
     @Override
     public EngineStore with(ClusterConfig config) {
       return new FileSystem(config::source);
+    }
+
+    @Override
+    public boolean isHere(String engine) {
+      return !sources.apply(engine).isElsewhere();
+    }
+
+    @Override
+    public boolean isTried(String engine) {
+      EngineSource source = sources.apply(engine);
+      return source.isElsewhere() || !source.isKnown();
     }
 
     @Override

@@ -2,9 +2,11 @@ package quorate.runtime.node;
 
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.sql.Statement;
 import quorate.core.Bytes;
 import quorate.core.wire.Decoder;
 import quorate.core.wire.Encoder;
+import quorate.database.Engine;
 import quorate.database.store.MetaTables;
 import quorate.replication.smr.Position;
 import quorate.sql.Catalog;
@@ -29,5 +31,23 @@ final class OwnState {
   static Position installed(Connection connection) throws SQLException {
     Bytes encoded = MetaTables.state(connection, "snapshot");
     return encoded.length() == 0 ? Position.NONE : new Position(new Decoder(encoded).i64());
+  }
+
+  /// Has this connection be the one that writes, where only one may at a time: optimistic work may
+  /// be in the way of what only records, too. Nothing is lost with the transaction that has to
+  /// begin anew for that: if it had written, it would be the one already.
+  static void takeTurn(Engine engine, Connection connection, Evictor evictor) throws SQLException {
+    while (engine.singleWriter()) {
+      try (Statement statement = connection.createStatement()) {
+        statement.executeUpdate("delete from \"quorate_intent\" where 1 = 0");
+        return;
+      } catch (SQLException taken) {
+        if (!engine.isLockConflict(taken)) {
+          throw taken;
+        }
+        connection.rollback();
+        evictor.evictAll();
+      }
+    }
   }
 }

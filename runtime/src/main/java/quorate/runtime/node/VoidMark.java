@@ -60,19 +60,28 @@ final class VoidMark {
     Files.deleteIfExists(file);
   }
 
+  /// Why what the engine holds is not to be used; empty where it is.
+  String reason() throws IOException {
+    if (!Files.exists(file)) {
+      return "";
+    }
+    String reason = Files.readString(file).strip();
+    return reason.isEmpty() ? "unknown" : reason;
+  }
+
   /// At a start: sets the engine's files aside if they are void, in the place of those set aside
   /// before. The log and the others' snapshots rebuild the database.
   ///
   /// @return the reason, or empty text where there is nothing to do
   String setAside(EngineStore store, Path data) throws IOException {
-    if (!Files.exists(file)) {
-      return "";
+    String reason = reason();
+    if (reason.isEmpty()) {
+      return reason;
     }
-    String reason = Files.readString(file).strip();
     if (store.exists(data)) {
       store.move(data, data.resolveSibling(data.getFileName() + ".void"));
     }
     clear();
-    return reason.isEmpty() ? "unknown" : reason;
+    return reason;
   }
 }

@@ -1,6 +1,7 @@
 package quorate.runtime.config;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -12,6 +13,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import quorate.database.DriverAddress;
 import quorate.database.engine.EngineSource;
 
 /// Engines that a configuration adds by the jars of their drivers.
@@ -54,7 +56,7 @@ final class ConfiguredEnginesTest {
     assertEquals(
         "quorate.toml:2: there is no engine \"old-h2\"; there are [derby, duckdb, h2, hsqldb,"
             + " mariadb, postgresql, sqlite], and others by a table [engines.old-h2] with dialect"
-            + " and jar",
+            + " and jar or url",
         refused(NODES));
     assertEquals(
         "quorate.toml:3: engine old-h2: there is no file h2.jar; jar = \"...\" is the path of the"
@@ -94,8 +96,11 @@ final class ConfiguredEnginesTest {
   @Test
   void whatIsWrongWithAServerIsSaid() {
     assertTrue(
+        refused(REMOTE.replace("postgresql\"", "derby\"") + NODES)
+            .startsWith("quorate.toml:3: of the servers that others run, only postgresql and"));
+    assertTrue(
         refused(REMOTE.replace("postgresql\"", "mariadb\"") + NODES)
-            .startsWith("quorate.toml:3: of the servers that others run, only postgresql"));
+            .startsWith("quorate.toml:3: engine old-h2 needs url = \"jdbc:mariadb://"));
     assertTrue(
         refused(REMOTE.replace("user = \"quorate\"\n", "") + NODES)
             .contains("engine old-h2 needs user"));
@@ -104,6 +109,55 @@ final class ConfiguredEnginesTest {
             .startsWith("quorate.toml:3: engine old-h2 needs url"));
     assertTrue(
         refused(REMOTE + NODES + "[[node]]\nengine = \"old-h2\"\n")
+            .contains("two nodes cannot have the one database of old-h2"));
+  }
+
+  private static final String OTHER =
+      """
+      [engines.old-h2]
+      dialect = "h2"
+      driver = "org.h2.Driver"
+      jar = "h2.jar"
+      url = "jdbc:h2:{dir}/data"
+      """;
+
+  @Test
+  void anyDriverIsRead() throws IOException {
+    Files.copy(Path.of("target/faulty-engines/h2-2.3.230.jar"), directory.resolve("h2.jar"));
+    ClusterConfig config = load(OTHER + "user = \"SA\"\npassword = \"\"\n" + NODES);
+    EngineSource source = config.source("old-h2");
+    assertEquals(
+        new DriverAddress("org.h2.Driver", "jdbc:h2:{dir}/data", "SA", ""),
+        source.foreign().orElseThrow());
+    assertFalse(source.isElsewhere());
+    assertFalse(source.isKnown());
+    config.save(directory.resolve("again.toml"));
+    assertEquals(config.engines(), ClusterConfig.load(directory.resolve("again.toml")).engines());
+    assertEquals(config.engines(), ClusterConfig.engines(directory.resolve("again.toml")));
+  }
+
+  @Test
+  void whatIsWrongWithADriverIsSaid() throws IOException {
+    Files.copy(Path.of("target/faulty-engines/h2-2.3.230.jar"), directory.resolve("h2.jar"));
+    assertTrue(
+        refused(OTHER.replace("\"h2\"", "\"sqlite\"") + NODES)
+            .startsWith(
+                "quorate.toml:2: engine old-h2: a driver that Quorate does not know is spoken to in"
+                    + " one of [h2, hsqldb, derby, postgresql, mariadb], not in sqlite"));
+    assertTrue(
+        refused(OTHER.replace("org.h2.Driver", "org.h2.Other") + NODES)
+            .startsWith("quorate.toml:4: engine old-h2: no class org.h2.Other is in [h2.jar];"));
+    assertTrue(
+        refused(OTHER.replace("jdbc:h2:{dir}/data", "h2") + NODES)
+            .startsWith("quorate.toml:5: engine old-h2 needs url = \"jdbc:...\""));
+    assertEquals(
+        "quorate.toml: engine old-h2 needs url = \"...\"",
+        refused(OTHER.replaceAll("url.*\n", "") + NODES));
+    assertTrue(
+        refused(
+                OTHER.replace("{dir}/data", "tcp://db1/data")
+                    + NODES
+                    + "[[node]]\nengine = \"old-h2\"\n")
             .contains("two nodes cannot have the one database of old-h2"));
   }
 

@@ -98,6 +98,11 @@ abstract class EngineAround implements Engine {
   }
 
   @Override
+  public boolean isFragile() {
+    return engine.isFragile();
+  }
+
+  @Override
   public boolean hasSavepoints() {
     return engine.hasSavepoints();
   }

@@ -1,7 +1,7 @@
 package quorate.database.engine;
 
-/// A PostgreSQL server, of this process's own or somebody else's.
-interface PostgresqlHost {
+/// A database server, of this process's own or somebody else's.
+interface ServerHost {
   /// The JDBC address of one of its databases.
   String url(String database);
 

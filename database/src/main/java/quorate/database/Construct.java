@@ -1,0 +1,54 @@
+package quorate.database;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.List;
+import java.util.Objects;
+import java.util.Set;
+import java.util.TreeSet;
+import quorate.sql.Dialect;
+
+/// A construct of PostgreSQL's SQL that some engine cannot execute, so that others do it for that
+/// one. They are recorded, as `docs/sql.md` is, by the tests that find out.
+///
+/// @param name its section in `docs/sql.md`, a colon, and its name there
+/// @param unable the engines that cannot
+public record Construct(String name, Set<Dialect> unable) {
+  public Construct {
+    unable = Collections.unmodifiableSet(new TreeSet<>(unable));
+  }
+
+  /// All of them.
+  public static List<Construct> partlyAble() {
+    try (InputStream in =
+        Objects.requireNonNull(Construct.class.getResourceAsStream("unable.txt"))) {
+      return new String(in.readAllBytes(), StandardCharsets.UTF_8)
+          .lines()
+          .map(Construct::parsed)
+          .toList();
+    } catch (IOException unreadable) {
+      throw new UncheckedIOException(unreadable);
+    }
+  }
+
+  private static Construct parsed(String line) {
+    String[] parts = line.split("\t", 2);
+    return new Construct(
+        parts[1], new TreeSet<>(Arrays.stream(parts[0].split(",")).map(Dialect::valueOf).toList()));
+  }
+
+  /// The line that [#partlyAble] reads.
+  @Override
+  public String toString() {
+    return String.join(",", unable.stream().map(Dialect::name).toList()) + "\t" + name;
+  }
+
+  /// The section of `docs/sql.md`.
+  public String section() {
+    return name.substring(0, name.indexOf(": "));
+  }
+}

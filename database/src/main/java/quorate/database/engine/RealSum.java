@@ -1,0 +1,58 @@
+package quorate.database.engine;
+
+import java.io.Serializable;
+import java.math.BigDecimal;
+import org.jspecify.annotations.Nullable;
+import quorate.core.value.PgText;
+import quorate.core.value.SqlType;
+import quorate.core.value.Value;
+
+/// The sum of doubles: of the decimals that they are printed as, without an error, and rounded once
+/// at its end. So it depends neither on the order of the rows nor on the engine, where a sum by the
+/// hardware's additions does.
+final class RealSum implements Serializable {
+  private static final long serialVersionUID = 1;
+
+  /// Below, Java prints a digit more than is needed.
+  private static final double LEAST_PLAIN = 1e-300;
+
+  private BigDecimal sum = BigDecimal.ZERO;
+  private long count;
+
+  void add(double number) {
+    sum = sum.add(decimal(number));
+    count++;
+  }
+
+  void subtract(double number) {
+    sum = sum.subtract(decimal(number));
+    count--;
+  }
+
+  void add(RealSum other) {
+    sum = sum.add(other.sum);
+    count += other.count;
+  }
+
+  static BigDecimal decimal(double number) {
+    return Math.abs(number) < LEAST_PLAIN
+        ? new BigDecimal(PgText.print(new Value.Real(number), SqlType.FLOAT8, -1))
+        : BigDecimal.valueOf(number);
+  }
+
+  /// The sum; nothing of nothing.
+  ///
+  /// @throws RoutineFailure 22003 if it is too large for a double, or too small and not zero
+  @Nullable Double value() {
+    return count == 0 ? null : rounded(sum);
+  }
+
+  static Double rounded(BigDecimal sum) {
+    double value = sum.doubleValue();
+    if (Double.isInfinite(value) || value == 0 && sum.signum() != 0) {
+      throw new RoutineFailure(
+          "22003", "value out of range: " + (value == 0 ? "underflow" : "overflow"));
+    }
+    return value;
+  }
+}

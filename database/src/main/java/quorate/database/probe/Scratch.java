@@ -1,0 +1,161 @@
+package quorate.database.probe;
+
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import quorate.core.value.Column;
+import quorate.core.value.PgText;
+import quorate.core.value.Result;
+import quorate.core.value.Row;
+import quorate.core.value.SqlException;
+import quorate.database.Engine;
+import quorate.database.OwnConnection;
+import quorate.database.run.Runner;
+import quorate.sql.Analysed;
+import quorate.sql.Analyser;
+import quorate.sql.Catalog;
+import quorate.sql.Choices;
+import quorate.sql.DdlPlan;
+import quorate.sql.DdlPlanner;
+
+/// Tables to try an engine on, and statements of PostgreSQL's over them, in the words that the
+/// engine is given for them. The tables' names are such as nobody has, and they are gone
+/// afterwards.
+final class Scratch implements AutoCloseable {
+  private static final String PREFIX = "quorate probe ";
+
+  private final Engine engine;
+  private final Runner runner;
+  private final Connection connection;
+  private Catalog catalog = Catalog.EMPTY;
+
+  Scratch(Engine engine) throws SQLException {
+    this.engine = engine;
+    runner = new Runner(engine);
+    drop(engine); // of a probe that has not come to its end
+    connection = engine.connect();
+  }
+
+  /// The name of one of the tables, in quotation marks.
+  static String name(String table) {
+    return "\"" + PREFIX + table + "\"";
+  }
+
+  Engine engine() {
+    return engine;
+  }
+
+  Catalog.Table table(String name) {
+    Catalog.Table table = catalog.tables().get(PREFIX + name);
+    if (table == null) {
+      throw new IllegalArgumentException("no table " + name);
+    }
+    return table;
+  }
+
+  /// What is answered: values with `|` between them and rows with blanks between, `ok`, or the
+  /// SQLSTATE of the error; `unable` where the engine has no words for it.
+  String answer(String sql) throws SQLException {
+    try {
+      Analysed analysed = Analyser.analyse(sql, catalog, List.of());
+      Result result =
+          switch (analysed) {
+            case Analysed.Ddl ddl -> change(ddl);
+            case Analysed.Data data -> asked(data);
+            default -> throw new IllegalArgumentException(sql);
+          };
+      return shown(result);
+    } catch (SqlException refused) {
+      return refused.error().sqlState();
+    }
+  }
+
+  private Result asked(Analysed.Data data) throws SQLException {
+    if (data.unable().containsKey(engine.dialect())) {
+      return new Result.Done("unable");
+    }
+    Choices choices = new Choices(Instant.EPOCH, 1);
+    Result result = runner.run(connection, catalog, data, List.of(), choices, _ -> 1);
+    if (result instanceof Result.Failed) {
+      connection.rollback();
+    } else {
+      connection.commit();
+    }
+    return result;
+  }
+
+  private Result change(Analysed.Ddl ddl) throws SQLException {
+    Choices choices = new Choices(Instant.EPOCH, 1);
+    DdlPlan plan = DdlPlanner.plan(catalog, ddl, choices);
+    for (DdlPlan.Step step : plan.steps(engine.dialect())) {
+      Optional<Result> _ = runner.runStep(connection, plan.after(), step, choices, _ -> 1);
+    }
+    connection.commit();
+    catalog = plan.after();
+    return new Result.Done("ok");
+  }
+
+  private static String shown(Result result) {
+    return switch (result) {
+      case Result.Rows rows ->
+          rows.rows().stream()
+              .map(row -> shown(rows.columns(), row))
+              .collect(Collectors.joining(" "));
+      case Result.Done done -> done.tag().equals("unable") ? "unable" : "ok";
+      case Result.Failed failed -> failed.error().sqlState();
+    };
+  }
+
+  private static String shown(List<Column> columns, Row row) {
+    List<String> values = new ArrayList<>();
+    for (int i = 0; i < columns.size(); i++) {
+      Column column = columns.get(i);
+      values.add(PgText.print(row.at(i), column.type(), column.typmod()));
+    }
+    return String.join("|", values);
+  }
+
+  // In the engine's own words.
+
+  static String value(Connection connection, String sql) throws SQLException {
+    try (Statement statement = connection.createStatement();
+        ResultSet rows = statement.executeQuery(sql)) {
+      return rows.next() ? String.valueOf(rows.getString(1)) : "";
+    }
+  }
+
+  static String execute(Connection connection, String sql) throws SQLException {
+    try (Statement statement = connection.createStatement()) {
+      statement.execute(sql);
+      return "";
+    }
+  }
+
+  private static void drop(Engine engine) throws SQLException {
+    List<String> mine = engine.tables().stream().filter(name -> name.startsWith(PREFIX)).toList();
+    if (mine.isEmpty()) {
+      return;
+    }
+    try (OwnConnection own = OwnConnection.of(engine)) {
+      for (String name : mine.reversed()) { // who refers to another comes after it
+        execute(own.connection(), "DROP TABLE \"" + name + "\"");
+      }
+      own.connection().commit();
+    }
+  }
+
+  @Override
+  public void close() throws SQLException {
+    if (!connection.isClosed()) {
+      connection.rollback();
+      connection.close();
+    }
+    drop(engine);
+  }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package quorate.database.probe;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,64 @@
+package quorate.runtime.config;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import quorate.database.Construct;
+import quorate.sql.Dialect;
+
+/// How many of a cluster's databases can execute what not every engine can: u + r + 1 mask a wrong
+/// answer or a failure, r + 1 find it out, and fewer are not asked.
+public final class AbleEngines {
+  private AbleEngines() {}
+
+  /// A construct that too few databases execute.
+  ///
+  /// @param able how many do
+  /// @param detects whether they are enough to tell a wrong answer; if not, it is refused
+  public record Lacking(Construct construct, int able, boolean detects) {}
+
+  /// What this cluster executes without masking all failures that it survives elsewhere.
+  public static List<Lacking> lacking(ClusterConfig config) {
+    List<Dialect> dialects =
+        config.nodes().stream()
+            .filter(ClusterConfig.Node::hasDatabase)
+            .map(node -> Dialect.valueOf(config.dialect(node).toUpperCase(Locale.ROOT)))
+            .toList();
+    List<Lacking> lacking = new ArrayList<>();
+    for (Construct construct : Construct.partlyAble()) {
+      int able =
+          Math.toIntExact(
+              dialects.stream().filter(each -> !construct.unable().contains(each)).count());
+      if (able < config.tolerance().databases()) {
+        boolean detects = able >= config.tolerance().matchingReplies();
+        lacking.add(new Lacking(construct, able, detects));
+      }
+    }
+    return lacking;
+  }
+
+  /// The same in a few lines for a person: by consequence, then by section of `docs/sql.md`.
+  public static List<String> lines(ClusterConfig config) {
+    List<String> lines = new ArrayList<>();
+    for (boolean detects : List.of(true, false)) {
+      Map<String, Integer> sections = new LinkedHashMap<>();
+      for (Lacking each : lacking(config)) {
+        if (each.detects == detects) {
+          sections.merge(each.construct.section(), 1, Integer::sum);
+        }
+      }
+      if (!sections.isEmpty()) {
+        List<String> counted = new ArrayList<>();
+        sections.forEach((name, count) -> counted.add(name + " (" + count + ")"));
+        lines.add(
+            (detects
+                    ? "failures are only detected, since few engines can: "
+                    : "refused, since too few engines can: ")
+                + String.join(", ", counted));
+      }
+    }
+    return lines;
+  }
+}

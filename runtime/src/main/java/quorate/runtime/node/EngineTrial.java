@@ -1,0 +1,51 @@
+package quorate.runtime.node;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.DatabaseMetaData;
+import java.sql.SQLException;
+import java.util.function.Consumer;
+import quorate.database.Engine;
+import quorate.database.EngineRefused;
+import quorate.database.OwnConnection;
+import quorate.database.probe.EngineProbe;
+import quorate.database.probe.EngineReport;
+
+/// What an engine can do is found out before it first serves, and whenever it or its driver is
+/// another version than then.
+///
+/// @param file keeps what was found
+record EngineTrial(Engine engine, Path file, Consumer<String> say) {
+  /// Tries it, unless this very version has passed before.
+  ///
+  /// @throws EngineRefused if it lacks what is needed, with the name of each lack and the reason
+  void pass() throws SQLException, IOException {
+    String version = version();
+    if (Files.exists(file) && Files.readString(file).startsWith(version + "\n")) {
+      say.accept(version + ": can serve, as was found before (" + file + ")");
+      return;
+    }
+    EngineReport report = EngineProbe.report(engine);
+    if (!report.isEnough()) {
+      throw new EngineRefused(report.refusal().orElseThrow(), null);
+    }
+    Files.writeString(file, version + "\n" + String.join("\n", report.lines()) + "\n");
+    say.accept(version + ": can serve; what it can do is in " + file);
+  }
+
+  private String version() throws SQLException {
+    try (OwnConnection own = OwnConnection.of(engine)) {
+      DatabaseMetaData data = own.connection().getMetaData();
+      String all =
+          "%s %s by %s %s in the dialect of %s"
+              .formatted(
+                  data.getDatabaseProductName(),
+                  data.getDatabaseProductVersion(),
+                  data.getDriverName(),
+                  data.getDriverVersion(),
+                  engine.dialect().title());
+      return all.replace('\n', ' ');
+    }
+  }
+}
