@@ -53,6 +53,14 @@ final class AlterPlanner {
         columnName,
         column -> {
           Catalog.TableColumn changed = withDefault(column, sql);
+          if (set.using().isEmpty() && !Types.assignable(column.type(), type.type())) {
+            throw new SqlError(
+                    "42804",
+                    "column \"%s\" cannot be cast automatically to type %s"
+                        .formatted(column.name(), type.type().sqlName()))
+                .withHint("You might need to specify a USING expression.")
+                .asException();
+          }
           new Defaults(new Context(edit.now(), List.of())).term(changed);
           return changed;
         });
@@ -155,7 +163,8 @@ final class AlterPlanner {
     };
   }
 
-  /// A longer varchar is made so in place by every engine; for anything else the table is made anew.
+  /// A longer varchar is made so in place by every engine; for anything else the table is made
+  /// anew.
   private void setType(String name, Statement.SetType set) {
     Catalog.Table table = edit.table(name, 0);
     Catalog.TableColumn column = WriteBinder.column(table, set.column(), 0);
@@ -171,7 +180,7 @@ final class AlterPlanner {
                     && (type.typmod() < 0
                         || column.typmod() >= 0 && type.typmod() > column.typmod()));
     Catalog.TableColumn changed = withType(column, type);
-    if (!longer || set.using().isPresent()) {
+    if (!longer || set.using().isPresent() || isIndexed(table, set.column())) {
       new Rebuild(plan).refuseReaders(name);
       if (column.identity() != Catalog.Identity.NONE && !type.type().isInteger()) {
         throw new SqlException(
@@ -194,6 +203,14 @@ final class AlterPlanner {
         Map.of(Dialect.SQLITE, List.of(), Dialect.DUCKDB, List.of()),
         MariadbTables.retype(
             table, column, edit.table(name, 0).column(set.column()).orElseThrow()));
+  }
+
+  /// Whether a key, an index or a foreign key is on the column: Derby and MariaDB do not change it
+  /// then.
+  private static boolean isIndexed(Catalog.Table table, String column) {
+    return table.keys().stream().anyMatch(key -> key.columns().contains(column))
+        || table.indexes().stream().anyMatch(index -> index.columns().contains(column))
+        || table.foreignKeys().stream().anyMatch(key -> key.columns().contains(column));
   }
 
   private static Catalog.TableColumn withType(Catalog.TableColumn column, Types.Typed type) {

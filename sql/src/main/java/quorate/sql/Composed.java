@@ -3,7 +3,6 @@ package quorate.sql;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import quorate.core.value.SqlError;
 import quorate.core.value.SqlException;
 import quorate.core.value.SqlType;
 import quorate.core.value.Value;
@@ -35,8 +34,7 @@ final class Composed {
       case "radians" -> angle(arguments, "*");
       case "num_nulls" -> count > 0 ? Optional.of(counted(arguments, false)) : Optional.empty();
       case "num_nonnulls" -> count > 0 ? Optional.of(counted(arguments, true)) : Optional.empty();
-      case "gcd", "lcm" ->
-          count == 2 ? integers("q_" + call.name(), arguments) : Optional.empty();
+      case "gcd", "lcm" -> count == 2 ? integers("q_" + call.name(), arguments) : Optional.empty();
       case "make_date" -> date(arguments);
       default -> Optional.empty();
     };
@@ -58,12 +56,15 @@ final class Composed {
   Optional<Term> prefix(String symbol, Term operand) {
     SqlType type = operand.type();
     return switch (symbol) {
-      case "@" ->
-          type.isNumber()
-              ? Optional.of(new Term.Call("abs", List.of(operand), type, -1))
-              : Optional.empty();
+      case "@" -> {
+        SqlType number = type == SqlType.UNKNOWN ? SqlType.FLOAT8 : type;
+        yield number.isNumber()
+            ? Optional.of(
+                new Term.Call("abs", List.of(conversions.to(operand, number, -1)), number, -1))
+            : Optional.empty();
+      }
       case "|/" ->
-          type.isNumber()
+          type.isNumber() || type == SqlType.UNKNOWN
               ? Optional.of(
                   new Term.Call(
                       "q_sqrt",
@@ -117,8 +118,7 @@ final class Composed {
   /// A boolean as its output function writes it, and no cast does.
   private static Term letter(Term bool) {
     Term.When yes = new Term.When(bool, text("t"));
-    Term.When no =
-        new Term.When(new Term.Operation("not", List.of(bool), SqlType.BOOL), text("f"));
+    Term.When no = new Term.When(new Term.Operation("not", List.of(bool), SqlType.BOOL), text("f"));
     return new Term.Case(List.of(yes, no), Optional.empty(), SqlType.TEXT, -1);
   }
 
@@ -197,10 +197,7 @@ final class Composed {
             : new Term.Call("length", List.of(patch), SqlType.INT4, -1);
     Term before =
         new Term.Call(
-            "substring",
-            List.of(hay, Conversions.number(1), plus(start, -1)),
-            SqlType.TEXT,
-            -1);
+            "substring", List.of(hay, Conversions.number(1), plus(start, -1)), SqlType.TEXT, -1);
     Term end = new Term.Operation("+", List.of(start, length), SqlType.INT4);
     Term after = new Term.Call("substring", List.of(hay, end), SqlType.TEXT, -1);
     return Optional.of(joined(joined(before, patch), after));
@@ -289,8 +286,7 @@ final class Composed {
     Term month = conversions.to(arguments.get(1), SqlType.INT4, -1);
     Term day = conversions.to(arguments.get(2), SqlType.INT4, -1);
     Term text =
-        concat(
-            List.of(digits(year, 4), text("-"), digits(month, 2), text("-"), digits(day, 2)));
+        concat(List.of(digits(year, 4), text("-"), digits(month, 2), text("-"), digits(day, 2)));
     return Optional.of(new Term.Cast(text, SqlType.DATE, -1));
   }
 
@@ -301,16 +297,17 @@ final class Composed {
         Operators.fold(
             "and",
             List.of(
-                new Term.Operation(
-                    ">=", List.of(number, Conversions.number(0)), SqlType.BOOL),
+                new Term.Operation(">=", List.of(number, Conversions.number(0)), SqlType.BOOL),
                 new Term.Operation(
                     "<",
-                    List.of(number, Conversions.number((long) Math.pow(10, count - 1.0))),
+                    List.of(number, Conversions.number((long) Math.pow(10, count))),
                     SqlType.BOOL)));
     Term padded =
         new Term.Call(
             "lpad", List.of(written, Conversions.number(count), text("0")), SqlType.TEXT, -1);
+    // No month and no day is written so: out of range, as PostgreSQL says.
+    Term otherwise = count == 4 ? written : text("99");
     return new Term.Case(
-        List.of(new Term.When(few, padded)), Optional.of(written), SqlType.TEXT, -1);
+        List.of(new Term.When(few, padded)), Optional.of(otherwise), SqlType.TEXT, -1);
   }
 }

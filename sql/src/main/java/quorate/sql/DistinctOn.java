@@ -21,10 +21,7 @@ final class DistinctOn {
   private final Context context;
 
   DistinctOn(
-      Bound.Select select,
-      List<Bound.Output> outputs,
-      List<Bound.Order> order,
-      Context context) {
+      Bound.Select select, List<Bound.Output> outputs, List<Bound.Order> order, Context context) {
     this.select = select;
     this.outputs = outputs;
     this.order = order;
@@ -52,11 +49,7 @@ final class DistinctOn {
       if (there.add(term(each))) {
         sorted.add(
             new Bound.Order(
-                0,
-                Optional.of(term(each)),
-                each.descending(),
-                each.nullsFirst(),
-                each.nullable()));
+                0, Optional.of(term(each)), each.descending(), each.nullsFirst(), each.nullable()));
       }
     }
     for (Term item : select.items()) {
@@ -90,12 +83,7 @@ final class DistinctOn {
     Bound.Query inner =
         new Bound.Query(
             new Bound.Select(
-                false,
-                items,
-                select.from(),
-                select.where(),
-                select.groupBy(),
-                select.having()),
+                false, items, select.from(), select.where(), select.groupBy(), select.having()),
             inside,
             List.of(),
             Optional.empty(),
@@ -107,8 +95,7 @@ final class DistinctOn {
       columns.add(FromBinder.column(inner, i, alias));
     }
     Term first =
-        new Term.Operation(
-            "=", List.of(columns.getLast(), Conversions.number(1)), SqlType.BOOL);
+        new Term.Operation("=", List.of(columns.getLast(), Conversions.number(1)), SqlType.BOOL);
     Bound.Select outer =
         new Bound.Select(
             false,

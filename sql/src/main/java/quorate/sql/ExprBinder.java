@@ -111,6 +111,14 @@ final class ExprBinder {
       return Intervals.add(
           bind(operands.get(1), scope), operator.symbol(), interval, operator.position());
     }
+    if (operands.size() == 2 && Matching.isOne(operator.symbol())) {
+      Term text = bind(operands.get(0), scope);
+      boolean inline = context.inline;
+      context.inline = true;
+      Term pattern = bind(operands.get(1), scope);
+      context.inline = inline;
+      return operators.apply(operator.symbol(), List.of(text, pattern), operator.position());
+    }
     return operators.apply(operator.symbol(), bind(operands, scope), operator.position());
   }
 

@@ -145,8 +145,7 @@ final class FromBinder {
       Scope scope) {
     List<Scope.Field> fields = new ArrayList<>();
     for (int i = 0; i < query.outputs().size(); i++) {
-      fields.add(
-          new Scope.Field(query.outputs().get(i).name(), column(query, i, alias), false));
+      fields.add(new Scope.Field(query.outputs().get(i).name(), column(query, i, alias), false));
     }
     scope.add(new Scope.Relation(visible, renamed(fields, names, visible, position)), position);
   }

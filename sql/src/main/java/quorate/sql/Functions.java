@@ -35,6 +35,11 @@ final class Functions {
       }
       default -> {}
     }
+    if (call.name().equals(GroupingSets.GROUPING) && !call.arguments().isEmpty()) {
+      queries.sawAggregate(call);
+      return new Term.Call(
+          GroupingSets.GROUPING, binder.bind(call.arguments(), scope), SqlType.INT4, -1);
+    }
     if (Windows.isFunction(call.name())) {
       return new Windows(context, binder).call(call, scope, queries);
     }

@@ -202,6 +202,8 @@ final class InsertBinder {
   private Query withoutGenerated(Query source, SortedMap<Integer, Slot> generated) {
     if (!(source.body() instanceof Query.Select select)
         || select.distinct()
+        || source.ties()
+        || !select.sets().isEmpty()
         || select.items().stream().anyMatch(item -> item.expression() instanceof Expr.Star)) {
       return source;
     }
@@ -228,9 +230,11 @@ final class InsertBinder {
             select.from(),
             select.where(),
             select.groupBy(),
+            select.sets(),
             select.having(),
             select.windows());
-    return new Query(source.with(), rest, source.orderBy(), source.limit(), source.offset());
+    return new Query(
+        source.with(), rest, source.orderBy(), source.limit(), source.offset(), source.ties());
   }
 
   private Plan.OnConflict onConflict(

@@ -7,8 +7,8 @@ import quorate.core.value.SqlException;
 import quorate.core.value.SqlType;
 import quorate.sql.parse.Expr;
 
-/// SET (a, b) = (SELECT x, y ...): to the engines one subquery for each column, with the others left
-/// out of its select list.
+/// SET (a, b) = (SELECT x, y ...): to the engines one subquery for each column, with the others
+/// left out of its select list.
 final class Parts {
   private Parts() {}
 
@@ -45,7 +45,7 @@ final class Parts {
         && (select.having().isPresent() || select.items().stream().anyMatch(Parts::hasAggregate));
   }
 
-  private static boolean hasAggregate(Term term) {
+  static boolean hasAggregate(Term term) {
     boolean[] found = {false};
     Terms.visit(
         term, each -> found[0] |= each instanceof Term.Aggregate total && total.over().isEmpty());
@@ -53,7 +53,7 @@ final class Parts {
   }
 
   /// What has no aggregate in it, in a select list that says by one that all rows become one.
-  private static Term total(Term item) {
+  static Term total(Term item) {
     if (hasAggregate(item)) {
       return item;
     }

@@ -158,12 +158,10 @@ final class QueryBinder {
     List<Bound.Output> outputs = new ArrayList<>();
     Bound.Body body = body(query, scope, outputs);
     // What nobody asks for must be right nevertheless.
-    query.with().stream()
-        .filter(cte -> !used.contains(cte))
-        .forEach(cte -> with(cte.name()));
-    Optional<Slot> limit = query.limit().map(each -> expressions.count(each, "LIMIT", !outermost));
-    Optional<Slot> offset =
-        query.offset().map(each -> expressions.count(each, "OFFSET", !outermost));
+    query.with().stream().filter(cte -> !used.contains(cte)).forEach(cte -> with(cte.name()));
+    boolean constant = !outermost || query.ties();
+    Optional<Slot> limit = query.limit().map(each -> expressions.count(each, "LIMIT", constant));
+    Optional<Slot> offset = query.offset().map(each -> expressions.count(each, "OFFSET", constant));
     boolean cut = limit.isPresent() || offset.isPresent();
     if (cut && !outermost) {
       refuseOpenLimit(limit);
@@ -174,21 +172,17 @@ final class QueryBinder {
         new Sorting(expressions, this).order(query.orderBy(), body, scope, outputs);
     if (query.body() instanceof Query.Select select && body instanceof Bound.Select written) {
       Bound.Select plain = Alike.grouped(written);
-      order = Alike.order(plain.groupBy(), order);
-      WindowTies ties =
-          new WindowTies(
-              grouped(select, plain, order, scope),
-              context.catalog,
-              isGrouped(select) ? plain.groupBy() : scope.everything());
-      order = ties.orders(order);
-      Regrouping.Regrouped regrouped = Regrouping.of(ties.select(), order, context);
-      body = regrouped.select();
-      order = regrouped.order();
-      if (!select.distinctOn().isEmpty()) {
-        DistinctOn.Result one = distinctOn(select, regrouped, scope, outputs);
-        body = one.select();
-        order = one.order();
-      }
+      Shaped rows = shaped(select, plain, Alike.order(plain.groupBy(), order), scope, outputs);
+      body = rows.body();
+      order = rows.order();
+    }
+    if (query.ties()) {
+      FetchTies.Result tied =
+          new FetchTies(context, outputs, order).of(body, FetchTies.last(limit, offset));
+      body = tied.select();
+      order = tied.order();
+      limit = Optional.empty();
+      cut = offset.isPresent();
     }
     boolean total = Sorting.isTotal(order, body, context.catalog, outputs);
     if (!total && (cut || outermost && !order.isEmpty())) {
@@ -201,6 +195,38 @@ final class QueryBinder {
     context.volatileAllowed = volatiles;
     ctes = before;
     return new Bound.Query(body, outputs, order, limit, offset, total && !order.isEmpty());
+  }
+
+  private record Shaped(Bound.Body body, List<Bound.Order> order) {}
+
+  /// The rows of a SELECT and their order, in a form that is the same to all engines.
+  private Shaped shaped(
+      Query.Select select,
+      Bound.Select plain,
+      List<Bound.Order> order,
+      Scope scope,
+      List<Bound.Output> outputs) {
+    if (!select.sets().isEmpty()) {
+      outputs.replaceAll(GroupingSets::nullable);
+      Grouping grouping = new Grouping(context, scope, place, plain.from());
+      GroupingSets.Result sets =
+          new GroupingSets(plain, outputs, grouping::check, context).of(select.sets(), order);
+      return new Shaped(sets.body(), sets.order());
+    }
+    GroupingSets.refuse(plain.items());
+    plain.having().ifPresent(term -> GroupingSets.refuse(List.of(term)));
+    order.forEach(each -> each.term().ifPresent(term -> GroupingSets.refuse(List.of(term))));
+    WindowTies ties =
+        new WindowTies(
+            grouped(select, plain, order, scope),
+            context.catalog,
+            isGrouped(select) ? plain.groupBy() : scope.everything());
+    Regrouping.Regrouped regrouped = Regrouping.of(ties.select(), ties.orders(order), context);
+    if (select.distinctOn().isEmpty()) {
+      return new Shaped(regrouped.select(), regrouped.order());
+    }
+    DistinctOn.Result one = distinctOn(select, regrouped, scope, outputs);
+    return new Shaped(one.select(), one.order());
   }
 
   /// Makes the queries of a WITH known that stands before a change of data.
@@ -302,7 +328,8 @@ final class QueryBinder {
     Optional<Term> where = select.where().map(each -> expressions.condition(each, scope, "WHERE"));
     place = context.places();
     aggregatesAllowed = true;
-    boolean grouped = !select.groupBy().isEmpty() || select.having().isPresent();
+    boolean grouped =
+        !select.groupBy().isEmpty() || !select.sets().isEmpty() || select.having().isPresent();
     context.inline = inline || grouped || select.distinct() && !query.orderBy().isEmpty();
     scope.windows(select.windows());
     List<Query.Item> named = new ArrayList<>();
@@ -342,7 +369,10 @@ final class QueryBinder {
 
   /// Whether rows are put together.
   private boolean isGrouped(Query.Select select) {
-    return aggregates > 0 || !select.groupBy().isEmpty() || select.having().isPresent();
+    return aggregates > 0
+        || !select.groupBy().isEmpty()
+        || !select.sets().isEmpty()
+        || select.having().isPresent();
   }
 
   /// Checks a query with aggregates or GROUP BY.
@@ -465,6 +495,6 @@ final class QueryBinder {
   static Query wrap(Query.Body body) {
     return body instanceof Query.Nested(Query query)
         ? query
-        : new Query(List.of(), body, List.of(), Optional.empty(), Optional.empty());
+        : new Query(List.of(), body, List.of(), Optional.empty(), Optional.empty(), false);
   }
 }

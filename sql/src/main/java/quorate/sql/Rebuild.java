@@ -80,7 +80,9 @@ final class Rebuild {
       String quoted = EngineTypes.quote(column.name());
       targets.add(quoted);
       values.add(
-          column.name().equals(changed) ? using.map(sql -> "(" + sql + ")").orElse(quoted) : quoted);
+          column.name().equals(changed)
+              ? using.map(sql -> "(" + sql + ")").orElse(quoted)
+              : quoted);
     }
     return "insert into %s (%s) overriding system value select %s from %s as %s"
         .formatted(

@@ -143,8 +143,7 @@ final class Recursion {
     String alias = context.alias();
     List<Bound.Output> outputs = base.get().outputs();
     level =
-        Optional.of(
-            new Term.Column(alias, "c" + (outputs.size() + 1), SqlType.INT4, -1, false));
+        Optional.of(new Term.Column(alias, "c" + (outputs.size() + 1), SqlType.INT4, -1, false));
     return new Reference(new Bound.Base(name, alias), base.get());
   }
 
@@ -161,6 +160,7 @@ final class Recursion {
     }
     if (operation.right() instanceof Query.Select select
         && (!select.groupBy().isEmpty()
+            || !select.sets().isEmpty()
             || select.having().isPresent()
             || select.distinct() && operation.all())) {
       throw ExprBinder.unsupported(
@@ -168,8 +168,7 @@ final class Recursion {
     }
   }
 
-  private Bound.Query query(
-      Query.SetOperation operation, Bound.Query first, Bound.Query second) {
+  private Bound.Query query(Query.SetOperation operation, Bound.Query first, Bound.Query second) {
     boolean all = operation.all();
     if (first.outputs().size() != second.outputs().size()) {
       throw new SqlException(
@@ -310,12 +309,10 @@ final class Recursion {
               ? (Coerce.NUMERIC_PRECISION << 16 | scale.getAsInt()) + 4
               : output.typmod();
       items.add(
-          typed(
-              new Term.Column(alias, "c" + (i + 1), output.type(), typmod, true), types.get(i)));
+          typed(new Term.Column(alias, "c" + (i + 1), output.type(), typmod, true), types.get(i)));
     }
     if (all) {
-      items.add(
-          new Term.Constant(new Value.Int(Integer.MAX_VALUE - LEVELS_MAX), SqlType.INT4));
+      items.add(new Term.Constant(new Value.Int(Integer.MAX_VALUE - LEVELS_MAX), SqlType.INT4));
       outputs.add(new Bound.Output("level", SqlType.INT4, -1, false));
     }
     return new Bound.Query(

@@ -186,7 +186,8 @@ final class Renderer {
       case Bound.SetOperation operation -> {
         boolean lacks = dialect == Dialect.SQLITE || dialect == Dialect.H2;
         if (lacks && operation.all() && !operation.operator().equals("union")) {
-          throw new Unable(operation.operator().toUpperCase(java.util.Locale.ROOT) + " ALL");
+          body(CountedSets.of(operation));
+          return;
         }
         // Derby does not take a parenthesis at the start of a derived table.
         if (isPlain(operation.left(), operation.operator())) {

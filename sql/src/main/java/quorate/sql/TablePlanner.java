@@ -25,12 +25,14 @@ final class TablePlanner {
     if (plan.exists(create.name(), create.ifNotExists(), create.position())) {
       return "CREATE TABLE";
     }
-    if (create.columns().isEmpty()) {
+    if (create.columns().isEmpty() && create.likes().isEmpty()) {
       throw new SqlException("0A000", "a table without columns is not supported by every engine");
     }
     List<Statement.Constraint> constraints = new ArrayList<>();
     List<Catalog.TableColumn> columns = new ArrayList<>();
-    for (Statement.ColumnDefinition definition : create.columns()) {
+    Likes likes = new Likes(plan, create.name());
+    List<Statement.ColumnDefinition> definitions = likes.columns(create);
+    for (Statement.ColumnDefinition definition : definitions) {
       if (columns.stream().anyMatch(each -> each.name().equals(definition.name()))) {
         throw new SqlException(
             new SqlError("42701", "column \"" + definition.name() + "\" specified more than once")
@@ -40,11 +42,13 @@ final class TablePlanner {
       constraints.addAll(definition.constraints());
     }
     constraints.addAll(create.constraints());
+    constraints.addAll(likes.constraints(create));
     Catalog.Table table = empty(create.name(), notNullKeys(columns, constraints));
     createStep(table);
     for (Statement.Constraint constraint : constraints) {
       addConstraint(create.name(), constraint);
     }
+    likes.indexes(create).forEach(this::createIndex);
     return "CREATE TABLE";
   }
 
@@ -125,7 +129,7 @@ final class TablePlanner {
       edit.sequences.put(
           sequence,
           new Catalog.Sequence(
-              edit.object(), sequence, 1, 1, Optional.of(table + "." + definition.name())));
+              edit.object(), sequence, 1, 1, 1, Optional.of(table + "." + definition.name())));
       defaultSql = Optional.of("nextval('" + EngineTypes.quote(sequence).replace("'", "''") + "')");
     }
     Catalog.Identity identity =
@@ -216,8 +220,7 @@ final class TablePlanner {
     String name =
         create
             .name()
-            .orElseGet(
-                () -> edit.freeName(create.table(), String.join("_", names(create)), "idx"));
+            .orElseGet(() -> edit.freeName(create.table(), String.join("_", names(create)), "idx"));
     if (plan.exists(name, create.ifNotExists(), create.position())) {
       return "CREATE INDEX";
     }

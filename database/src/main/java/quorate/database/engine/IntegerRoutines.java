@@ -3,8 +3,8 @@ package quorate.database.engine;
 import java.math.BigInteger;
 import org.jspecify.annotations.Nullable;
 
-/// PostgreSQL's operators on the bits of integers, and what it has of divisors. Each answers NULL to
-/// NULL.
+/// PostgreSQL's operators on the bits of integers, and what it has of divisors. Each answers NULL
+/// to NULL.
 public final class IntegerRoutines {
   private IntegerRoutines() {}
 

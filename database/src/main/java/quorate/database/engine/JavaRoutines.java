@@ -136,6 +136,7 @@ final class JavaRoutines {
     all.put("q_concat2", a -> TextRoutines.concat(a.t(0), a.t(1)));
     all.put("q_split_part3", a -> TextRoutines.splitPart(a.t(0), a.t(1), a.i(2)));
     all.put("q_starts_with2", a -> TextRoutines.startsWith(a.t(0), a.t(1)));
+    all.put("q_match", a -> TextRoutines.match(a.t(0), a.t(1), a.i(2)));
     all.put("q_like2", a -> TextRoutines.like(a.t(0), a.t(1)));
     all.put("q_pattern", a -> TextRoutines.pattern(a.t(0), a.t(1)));
   }

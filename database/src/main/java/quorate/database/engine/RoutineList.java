@@ -97,6 +97,7 @@ public final class RoutineList {
           "q_as_char ti t T.asChar",
           "q_as_varchar ti t T.asVarchar",
           "q_like2 tt b T.like",
+          "q_match tti b T.match",
           "q_pattern tt t T.pattern");
 
   /// What only engines need whose texts end in a terminator.

@@ -58,7 +58,8 @@ begin
   if a = b then
     set product = abs(cast(a as decimal(40,0)));
   else
-    set product = abs(cast(a as decimal(40,0))) div q_gcd(a, b) * abs(cast(b as decimal(40,0)));
+    set product = cast(abs(cast(a as decimal(40,0))) / q_gcd(a, b) as decimal(40,0))
+      * abs(cast(b as decimal(40,0)));
   end if;
   if product > 9223372036854775807 then
     call q_fail('22003', 'bigint out of range');

@@ -2,6 +2,7 @@ package quorate.sql.parse;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import org.antlr.v4.runtime.tree.ParseTree;
 import org.jspecify.annotations.Nullable;
 import org.pgcodekeeper.core.parsers.antlr.pg.generated.SQLParser.Alter_index_statementContext;
@@ -93,6 +94,17 @@ final class AlterBuilder {
             && sequence.sequence_body().stream().allMatch(option -> option.OWNED() != null);
     if (owned) {
       return nothing(sequence);
+    }
+    if (sequence.sequence_body().isEmpty() && sequence.RESTART().size() == 1) {
+      OptionalLong at =
+          sequence.numericonly().isEmpty()
+              ? OptionalLong.empty()
+              : OptionalLong.of(source.integer(sequence.numericonly(0)));
+      return new Statement.RestartSequence(
+          Names.relation(sequence.name),
+          sequence.if_exists() != null,
+          at,
+          Source.position(sequence.name));
     }
     if (sequence.name.getStop().equals(sequence.getStop())) {
       throw source.syntaxErrorAfter(sequence);

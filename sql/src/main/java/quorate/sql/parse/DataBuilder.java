@@ -155,9 +155,7 @@ final class DataBuilder {
     for (int i = 0; i < width; i++) {
       assignments.add(
           new Statement.Assignment(
-              names.target(set.column.get(i)),
-              new Expr.Part(query, i, width, position),
-              position));
+              names.target(set.column.get(i)), new Expr.Part(query, i, width, position), position));
     }
     return assignments;
   }

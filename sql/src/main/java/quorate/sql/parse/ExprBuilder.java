@@ -100,11 +100,7 @@ final class ExprBuilder {
       return primaries.primary(primary);
     }
     if (first instanceof OpContext op) {
-      String symbol = operators.symbol(op);
-      if (!PREFIXES.contains(symbol)) {
-        throw Source.unsupported("the prefix operator " + symbol, op);
-      }
-      return new Expr.Operator(symbol, List.of(expression(operand(node, 1))), position);
+      return prefixed(op, operand(node, 1), position);
     }
     return switch (Source.type(first)) {
       case SQLParser.NOT ->
@@ -115,6 +111,26 @@ final class ExprBuilder {
       case SQLParser.LEFT_PAREN -> parenthesised(node, position);
       default -> throw Source.unsupported("this expression", node);
     };
+  }
+
+  /// An operator before its operand, which ends where another one of that kind begins: `~a & b` is
+  /// `(~a) & b`, while `~a + b` is `~(a + b)`.
+  private Expr prefixed(OpContext op, ParserRuleContext operand, int position) {
+    String symbol = operators.symbol(op);
+    if (!PREFIXES.contains(symbol)) {
+      throw Source.unsupported("the prefix operator " + symbol, op);
+    }
+    Deque<ParserRuleContext> chain = new ArrayDeque<>();
+    ParserRuleContext first = operand;
+    while (isExpression(first.getChild(0)) && first.getChild(1) instanceof OpContext) {
+      chain.push(first);
+      first = operand(first, 0);
+    }
+    Expr left = new Expr.Operator(symbol, List.of(expression(first)), position);
+    while (!chain.isEmpty()) {
+      left = operators.apply(left, chain.pop());
+    }
+    return left;
   }
 
   private Expr parenthesised(ParserRuleContext node, int position) {

@@ -4,8 +4,15 @@ import java.util.List;
 import java.util.Optional;
 
 /// A query expression as written.
+///
+/// @param ties whether rows come along that ORDER BY does not tell from the last one
 public record Query(
-    List<Cte> with, Body body, List<Order> orderBy, Optional<Expr> limit, Optional<Expr> offset) {
+    List<Cte> with,
+    Body body,
+    List<Order> orderBy,
+    Optional<Expr> limit,
+    Optional<Expr> offset,
+    boolean ties) {
   /// WITH name (columns) AS (query).
   ///
   /// @param recursive whether WITH RECURSIVE says that it may name itself
@@ -21,6 +28,7 @@ public record Query(
   /// SELECT.
   ///
   /// @param distinctOn of what DISTINCT ON leaves one row each
+  /// @param sets where GROUP BY has several sets, what of `groupBy` is in each of them
   public record Select(
       boolean distinct,
       List<Expr> distinctOn,
@@ -28,6 +36,7 @@ public record Query(
       List<From> from,
       Optional<Expr> where,
       List<Expr> groupBy,
+      List<List<Integer>> sets,
       Optional<Expr> having,
       List<NamedWindow> windows)
       implements Body {}

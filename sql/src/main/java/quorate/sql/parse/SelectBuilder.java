@@ -8,14 +8,11 @@ import org.antlr.v4.runtime.tree.ParseTree;
 import org.jspecify.annotations.Nullable;
 import org.pgcodekeeper.core.parsers.antlr.pg.generated.SQLParser;
 import org.pgcodekeeper.core.parsers.antlr.pg.generated.SQLParser.From_itemContext;
-import org.pgcodekeeper.core.parsers.antlr.pg.generated.SQLParser.Groupby_clauseContext;
-import org.pgcodekeeper.core.parsers.antlr.pg.generated.SQLParser.Grouping_elementContext;
 import org.pgcodekeeper.core.parsers.antlr.pg.generated.SQLParser.Select_listContext;
 import org.pgcodekeeper.core.parsers.antlr.pg.generated.SQLParser.Select_primaryContext;
 import org.pgcodekeeper.core.parsers.antlr.pg.generated.SQLParser.Select_sublistContext;
 import org.pgcodekeeper.core.parsers.antlr.pg.generated.SQLParser.Values_stmtContext;
 import org.pgcodekeeper.core.parsers.antlr.pg.generated.SQLParser.Values_valuesContext;
-import org.pgcodekeeper.core.parsers.antlr.pg.generated.SQLParser.VexContext;
 
 /// SELECT, VALUES and TABLE.
 final class SelectBuilder {
@@ -49,6 +46,7 @@ final class SelectBuilder {
           List.of(table),
           Optional.empty(),
           List.of(),
+          List.of(),
           Optional.empty(),
           List.of());
     }
@@ -64,13 +62,15 @@ final class SelectBuilder {
     if (body.into_table() != null) {
       throw Source.unsupported("SELECT INTO", body.into_table());
     }
+    GroupBuilder.Keys keys = new GroupBuilder(queries.expressions()).keys(body.groupby_clause());
     return new Query.Select(
         distinct && !on,
         on ? distinctOn(body) : List.of(),
         body.select_list() == null ? List.of() : items(body.select_list()),
         from(body.from_item()),
         clause(body, body.WHERE()),
-        groupBy(body.groupby_clause()),
+        keys.all(),
+        keys.sets(),
         clause(body, body.HAVING()),
         windows(body));
   }
@@ -104,31 +104,6 @@ final class SelectBuilder {
     return word == null
         ? Optional.empty()
         : Optional.of(queries.expressions().expression(Source.after(body, word)));
-  }
-
-  private List<Expr> groupBy(@Nullable Groupby_clauseContext clause) {
-    List<Expr> keys = new ArrayList<>();
-    if (clause != null) {
-      for (Grouping_elementContext key : clause.grouping_element_list().grouping_element()) {
-        if (key.vex() == null || isSets(key.vex())) {
-          String what =
-              key.getText().equals("()") ? "()" : source.words(key.getChild(0)).split("\\W")[0];
-          throw Source.unsupported("GROUP BY " + what, key);
-        }
-        keys.add(queries.expressions().expression(key.vex()));
-      }
-    }
-    return keys;
-  }
-
-  /// ROLLUP (...) and CUBE (...) look like calls to the grammar.
-  private static boolean isSets(VexContext key) {
-    boolean call =
-        ExprBuilder.primary(key).filter(primary -> primary.function_call() != null).isPresent();
-    Token word = Source.first(key).token();
-    return call
-        && word.kind() == Token.Kind.WORD
-        && (word.text().equals("rollup") || word.text().equals("cube"));
   }
 
   /// A select list.

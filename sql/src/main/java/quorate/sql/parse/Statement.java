@@ -2,6 +2,8 @@ package quorate.sql.parse;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.Set;
 
 /// A statement's tree.
 public sealed interface Statement {
@@ -59,13 +61,22 @@ public sealed interface Statement {
   record Truncate(List<String> tables, boolean cascade, int position) implements Statement {}
 
   /// CREATE TABLE.
+  ///
+  /// @param likes tables whose columns it has, too
   record CreateTable(
       String name,
       boolean ifNotExists,
       List<ColumnDefinition> columns,
+      List<Like> likes,
       List<Constraint> constraints,
       int position)
       implements Statement {}
+
+  /// LIKE in CREATE TABLE.
+  ///
+  /// @param before how many columns are written before it
+  /// @param including `constraints`, `defaults`, `identity` and `indexes`, of which it is told
+  record Like(String table, int before, Set<String> including, int position) {}
 
   /// CREATE TABLE AS, with the text of its query.
   record CreateTableAs(
@@ -134,6 +145,12 @@ public sealed interface Statement {
       implements Statement {}
 
   record CreateSequence(String name, boolean ifNotExists, long start, long increment, int position)
+      implements Statement {}
+
+  /// ALTER SEQUENCE ... RESTART.
+  ///
+  /// @param at where it began, if empty
+  record RestartSequence(String name, boolean ifExists, OptionalLong at, int position)
       implements Statement {}
 
   record AlterTable(String table, boolean ifExists, List<Change> changes, int position)
