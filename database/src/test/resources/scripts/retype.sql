@@ -78,7 +78,7 @@ alter table item alter label type int using label::int;
 update item set label = '5' where label = 'new';
 > UPDATE 1
 alter table item alter label type int;
-! 42804 column "label" is of type integer but expression is of type text
+! 42804 column "label" cannot be cast automatically to type integer
 alter table item alter label type int using label::int;
 > ALTER TABLE
 select id, label, label + 1 from item order by id;
@@ -132,7 +132,7 @@ select id, ok from item order by id;
 | 3 | 0
 | 4 | 0
 alter table item alter ok type boolean;
-! 42804 column "ok" is of type boolean but expression is of type integer
+! 42804 column "ok" cannot be cast automatically to type boolean
 alter table item alter ok type text using item.ok || '!';
 > ALTER TABLE
 select id, ok from item order by id;
@@ -197,7 +197,7 @@ select id, n, t from dial order by id;
 | 3 | 3 | x
 | 4 | 5 | x
 alter table dial alter t type int;
-! 22P02 invalid input syntax for type integer: "x"
+! 42804 column "t" cannot be cast automatically to type integer
 alter table dial alter t drop default, alter t type int using length(t), alter t set default 42;
 > ALTER TABLE
 insert into dial default values;

@@ -53,14 +53,6 @@ final class AlterPlanner {
         columnName,
         column -> {
           Catalog.TableColumn changed = withDefault(column, sql);
-          if (set.using().isEmpty() && !Types.assignable(column.type(), type.type())) {
-            throw new SqlError(
-                    "42804",
-                    "column \"%s\" cannot be cast automatically to type %s"
-                        .formatted(column.name(), type.type().sqlName()))
-                .withHint("You might need to specify a USING expression.")
-                .asException();
-          }
           new Defaults(new Context(edit.now(), List.of())).term(changed);
           return changed;
         });
@@ -185,6 +177,14 @@ final class AlterPlanner {
       if (column.identity() != Catalog.Identity.NONE && !type.type().isInteger()) {
         throw new SqlException(
             "22023", "identity column type must be smallint, integer, or bigint");
+      }
+      if (set.using().isEmpty() && !Types.assignable(column.type(), type.type())) {
+        throw new SqlError(
+                "42804",
+                "column \"%s\" cannot be cast automatically to type %s"
+                    .formatted(column.name(), type.type().sqlName()))
+            .withHint("You might need to specify a USING expression.")
+            .asException();
       }
       new Defaults(new Context(edit.now(), List.of())).term(changed);
       new Rebuild(plan).retype(table, changed, set.using());
