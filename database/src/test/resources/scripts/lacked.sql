@@ -48,9 +48,10 @@ select lower(1);
 select length(1);
 ! 42883 function length(integer) does not exist
 select 5 & 3;
-! 0A000 the operator & is not supported by Quorate
+> ?column? int4
+| 1
 select a << 1 from lk;
-! 0A000 the operator << is not supported by Quorate
+> ?column? int4
 select t ^@ 'a' from lk;
 ! 0A000 the operator ^@ is not supported by Quorate
 select t & 1 from lk;

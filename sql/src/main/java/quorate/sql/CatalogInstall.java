@@ -39,7 +39,7 @@ public final class CatalogInstall {
       for (Catalog.Table table : catalog.tables().values()) {
         table.keys().forEach(key -> steps.add(MariadbTables.key(table, key)));
         table.indexes().stream()
-            .filter(index -> !index.unique())
+            .filter(index -> !index.unique() && !index.columns().isEmpty())
             .forEach(index -> steps.add(MariadbTables.index(table, index)));
       }
     }
@@ -50,7 +50,9 @@ public final class CatalogInstall {
       table.primaryKey().ifPresent(key -> steps.add(primary(catalog, table, key, dialect)));
       table.uniqueKeys().forEach(key -> steps.add(unique(catalog, table, key, dialect)));
       table.checks().forEach(check -> steps.add(check(catalog, table, check, dialect)));
-      table.indexes().forEach(index -> steps.add(index(catalog, table, index, dialect)));
+      table.indexes().stream()
+          .filter(index -> !index.columns().isEmpty())
+          .forEach(index -> steps.add(index(catalog, table, index, dialect)));
     }
     for (Catalog.Table table : catalog.tables().values()) {
       if (dialect == Dialect.SQLITE) {

@@ -99,7 +99,7 @@ final class DropPlanner {
         table.indexes());
   }
 
-  private void dropConstraint(Catalog.Table table, String engineName) {
+  void dropConstraint(Catalog.Table table, String engineName) {
     Catalog before = edit.now();
     edit.tables.put(table.name(), without(table, engineName));
     plan.step(
@@ -286,6 +286,9 @@ final class DropPlanner {
           List<Catalog.Index> rest = new ArrayList<>(table.indexes());
           rest.remove(index);
           edit.tables.put(table.name(), AlterPlanner.withIndexes(table, rest));
+          if (index.columns().isEmpty()) {
+            return true; // of the catalog alone
+          }
           String named = EngineTypes.quote(index.engineName());
           plan.step(
               _ ->

@@ -59,6 +59,7 @@ final class ExprBinder {
       case Expr.Cast cast -> cast(cast, scope);
       case Expr.Exists(var query, _) -> new Term.Exists(queries.subquery(query, scope));
       case Expr.Scalar scalar -> scalar(scalar, scope);
+      case Expr.Part part -> Parts.term(part, queries.subquery(part.query(), scope));
       case Expr.In in -> in(in, scope);
       case Expr.InQuery in -> inQuery(in, scope);
       case Expr.Quantified quantified -> quantified(quantified, scope);
@@ -109,6 +110,14 @@ final class ExprBinder {
     if (operands.size() == 2 && operands.get(0) instanceof Expr.Interval interval) {
       return Intervals.add(
           bind(operands.get(1), scope), operator.symbol(), interval, operator.position());
+    }
+    if (operands.size() == 2 && Matching.isOne(operator.symbol())) {
+      Term text = bind(operands.get(0), scope);
+      boolean inline = context.inline;
+      context.inline = true;
+      Term pattern = bind(operands.get(1), scope);
+      context.inline = inline;
+      return operators.apply(operator.symbol(), List.of(text, pattern), operator.position());
     }
     return operators.apply(operator.symbol(), bind(operands, scope), operator.position());
   }

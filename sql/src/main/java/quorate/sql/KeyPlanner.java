@@ -322,6 +322,33 @@ final class KeyPlanner {
                 java.util.Objects.requireNonNull(rendered.get(Dialect.MARIADB)).sql())));
   }
 
+  /// Looks at what an index is on.
+  static void check(
+      Catalog catalog, Catalog.Table table, List<Expr> expressions, Optional<Expr> where) {
+    Context context = new Context(catalog, List.of());
+    context.constantsOnly = true;
+    context.volatileAllowed = false;
+    Scope scope = new Scope();
+    scope.add(new Scope.Relation(table.name(), Scope.Field.of("", table)), 0);
+    ExprBinder binder = new QueryBinder(context).expressions();
+    List<Term> terms = new ArrayList<>();
+    expressions.forEach(each -> terms.add(binder.bind(each, scope)));
+    where.ifPresent(each -> terms.add(binder.condition(each, scope, "WHERE")));
+    for (Term term : terms) {
+      Terms.visit(
+          term,
+          each -> {
+            if (Terms.query(each).isPresent()) {
+              throw new SqlException("0A000", "cannot use subquery in index expression");
+            }
+            if (each instanceof Term.Bind(Slot slot) && slot.source() != Slot.Source.CONSTANT) {
+              throw new SqlException(
+                  "42P17", "functions in index expression must be marked IMMUTABLE");
+            }
+          });
+    }
+  }
+
   private static void refuse(Term term, List<String> mentioned) {
     if (term instanceof Term.Column column && !mentioned.contains(column.name())) {
       mentioned.add(column.name());

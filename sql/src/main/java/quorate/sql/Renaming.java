@@ -67,7 +67,12 @@ final class Renaming {
       edit.sequences.put(
           sequence.name(),
           new Catalog.Sequence(
-              sequence.object(), sequence.name(), sequence.start(), sequence.increment(), owner));
+              sequence.object(),
+              sequence.name(),
+              sequence.start(),
+              sequence.from(),
+              sequence.increment(),
+              owner));
     }
   }
 

@@ -19,7 +19,7 @@ final class TimeFunctions {
   static boolean isShape(Expr.Call call, int argument) {
     return switch (call.name()) {
       case "round", "trunc", "to_char" -> argument > 0;
-      case "timezone" -> argument == 0;
+      case "timezone", "format" -> argument == 0;
       default -> false;
     };
   }

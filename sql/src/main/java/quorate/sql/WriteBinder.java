@@ -84,6 +84,7 @@ final class WriteBinder {
   private record Change(Catalog.TableColumn column, int position, Term term) {}
 
   Plan update(Statement.Update update) {
+    queries.define(update.with());
     Catalog.Table table = target(update.table(), update.position());
     Scope scope = new Scope();
     Bound.Base base = scope(table, update.alias(), scope, update.position());
@@ -111,6 +112,10 @@ final class WriteBinder {
     Optional<Term> condition = from.isEmpty() ? where : Optional.of(exists(from.get(), where));
     var sql =
         assembly.render(renderer -> {
+          if (renderer.dialect() == Dialect.SQLITE && context.reads.contains(table.name())) {
+            updateAtOnce(renderer, table, sets, condition);
+            return;
+          }
           renderer.text("UPDATE ").name(table.engineName()).text(" SET ");
           for (int i = 0; i < sets.size(); i++) {
             Change set = sets.get(i);
@@ -146,6 +151,34 @@ final class WriteBinder {
         table, sql, assigned, Optional.of(assembly.stored(rows)), Optional.of(returning), moves);
   }
 
+  /// SQLite computes a row's new values after it has changed the rows before it, which a subquery
+  /// over the same table would see: it computes them all first where they come FROM elsewhere.
+  private static void updateAtOnce(
+      Renderer out, Catalog.Table table, List<Change> sets, Optional<Term> condition) {
+    String target = table.engineName();
+    out.text("UPDATE ").name(target).text(" SET ");
+    for (int i = 0; i < sets.size(); i++) {
+      out.text(i == 0 ? "" : ", ").name(sets.get(i).column().engineName());
+      out.text(" = ").name("q0_new").text(".").name("c" + (i + 1));
+    }
+    String row =
+        List.of("rowid", "_rowid_", "oid").stream()
+            .filter(name ->
+                table.columns().stream()
+                    .noneMatch(each -> each.engineName().equalsIgnoreCase(name)))
+            .findFirst()
+            .orElseThrow(() -> new Unable("UPDATE of a table that hides its rows' numbers"));
+    out.text(" FROM (SELECT ");
+    for (int i = 0; i < sets.size(); i++) {
+      out.assigned(sets.get(i).term(), sets.get(i).column()).text(" AS ").name("c" + (i + 1));
+      out.text(", ");
+    }
+    out.name(target).text("." + row + " AS ").name("c0").text(" FROM ").name(target);
+    condition.ifPresent(term -> out.text(" WHERE ").term(term));
+    out.text(") AS ").name("q0_new").text(" WHERE ").name(target).text("." + row + " = ");
+    out.name("q0_new").text(".").name("c0");
+  }
+
   private Term assigned(Expr expr, Catalog.TableColumn column, Scope scope, int position) {
     if (expr instanceof Expr.Default) {
       Term term = new Defaults(context).term(column);
@@ -171,6 +204,7 @@ final class WriteBinder {
   }
 
   Plan delete(Statement.Delete delete) {
+    queries.define(delete.with());
     Catalog.Table table = target(delete.table(), delete.position());
     Scope scope = new Scope();
     Bound.Base base = scope(table, delete.alias(), scope, delete.position());

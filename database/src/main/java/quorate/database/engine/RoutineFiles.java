@@ -14,11 +14,19 @@ import quorate.core.digest.Digest;
 /// The routines of [RoutineList] in the words of PostgreSQL and of MariaDB, which call no Java.
 final class RoutineFiles {
   private static final List<String> POSTGRESQL =
-      List.of("postgresql-routines.sql", "postgresql-times.sql", "postgresql-reals.sql");
+      List.of(
+          "postgresql-routines.sql",
+          "postgresql-integers.sql",
+          "postgresql-times.sql",
+          "postgresql-reals.sql");
 
   private static final List<String> MARIADB =
       List.of(
-          "mariadb-routines.sql", "mariadb-cases.sql", "mariadb-times.sql", "mariadb-reals.sql");
+          "mariadb-routines.sql",
+          "mariadb-integers.sql",
+          "mariadb-cases.sql",
+          "mariadb-times.sql",
+          "mariadb-reals.sql");
 
   private RoutineFiles() {}
 

@@ -17,7 +17,7 @@ import quorate.sql.EngineTypes;
 public final class RoutineList {
   /// Name, parameters, result, method: n numeric, i integer, l bigint, d double, t text, x a date
   /// or timestamp as text, b boolean. Methods of texts are those with a capital T, of floats F, of
-  /// casts C.
+  /// casts C, of integers I.
   private static final List<String> LIST =
       List.of(
           "q_round ni n round",
@@ -27,6 +27,13 @@ public final class RoutineList {
           "q_div nn n divide",
           "q_avg nn n average",
           "q_mod nn n remainder",
+          "q_band ll l I.and",
+          "q_bor ll l I.or",
+          "q_bxor ll l I.xor",
+          "q_shl lii l I.left",
+          "q_shr lii l I.right",
+          "q_gcd ll l I.gcd",
+          "q_lcm ll l I.lcm",
           "q_fround d d F.round",
           "q_ftrunc d d F.trunc",
           "q_fceil d d F.ceil",
@@ -90,6 +97,7 @@ public final class RoutineList {
           "q_as_char ti t T.asChar",
           "q_as_varchar ti t T.asVarchar",
           "q_like2 tt b T.like",
+          "q_match tti b T.match",
           "q_pattern tt t T.pattern");
 
   /// What only engines need whose texts end in a terminator.
@@ -252,13 +260,14 @@ public final class RoutineList {
           case "T." -> "TextRoutines";
           case "F." -> "RealRoutines";
           case "C." -> "CastRoutines";
+          case "I." -> "IntegerRoutines";
           default -> "Routines";
         };
     boolean terminated =
         EngineTypes.terminates(dialect) && (words[1].contains("t") || words[2].equals("t"));
     String holder = terminated ? "TerminatedRoutines" : own;
     String method =
-        "quorate.database.engine." + holder + "." + words[3].replaceFirst("^[TFC]\\.", "");
+        "quorate.database.engine." + holder + "." + words[3].replaceFirst("^[TFCI]\\.", "");
     return declaration(words[0], words[1], words[2], method, dialect);
   }
 

@@ -196,6 +196,11 @@ public final class TerminatedRoutines {
     return TextRoutines.startsWith(unterminated(p0), unterminated(p1));
   }
 
+  public static @Nullable Boolean match(
+      @Nullable String p0, @Nullable String p1, @Nullable Integer p2) {
+    return TextRoutines.match(unterminated(p0), unterminated(p1), p2);
+  }
+
   public static @Nullable Boolean like(@Nullable String p0, @Nullable String p1) {
     return TextRoutines.like(unterminated(p0), unterminated(p1));
   }

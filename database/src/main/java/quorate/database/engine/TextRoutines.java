@@ -6,6 +6,7 @@ import quorate.core.value.SqlType;
 import quorate.core.value.Value;
 import quorate.sql.Coerce;
 import quorate.sql.LikePattern;
+import quorate.sql.Regex;
 
 /// PostgreSQL's functions on texts, which count characters, not UTF-16 units. Each answers NULL to
 /// NULL.
@@ -292,6 +293,14 @@ public final class TextRoutines {
 
   public static @Nullable Boolean startsWith(@Nullable String text, @Nullable String prefix) {
     return text == null || prefix == null ? null : Boolean.valueOf(text.startsWith(prefix));
+  }
+
+  /// Whether a regular expression is somewhere in a text; without case if `insensitive` is not 0.
+  public static @Nullable Boolean match(
+      @Nullable String text, @Nullable String pattern, @Nullable Integer insensitive) {
+    return text == null || pattern == null || insensitive == null
+        ? null
+        : Boolean.valueOf(Regex.of(pattern, insensitive != 0).isIn(text));
   }
 
   /// LIKE, with a pattern in the form of [LikePattern]: `_` is a character, whatever its length.

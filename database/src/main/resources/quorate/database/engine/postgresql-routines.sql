@@ -315,6 +315,11 @@ language sql immutable strict parallel safe return q_stored(rtrim(t, ' '), n, 'c
 create or replace function q_as_varchar(t text, n integer) returns text
 language sql immutable strict parallel safe return q_stored(t, n, 'character varying');
 
+-- Classes of characters and their case are ASCII's.
+create or replace function q_match(t text, pattern text, insensitive integer) returns boolean
+language sql immutable strict parallel safe
+return case when insensitive <> 0 then t ~* (pattern collate "C") else t ~ (pattern collate "C") end;
+
 create or replace function q_like2(t text, pattern text) returns boolean
 language sql immutable strict parallel safe return t like pattern escape '\';
 

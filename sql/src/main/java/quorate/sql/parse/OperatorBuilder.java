@@ -138,10 +138,7 @@ final class OperatorBuilder {
     if (quantifier.isPresent()) {
       return quantified(left, symbol, quantifier.get(), position);
     }
-    Expr operand = expressions.expression(right);
-    return symbol.equals("^")
-        ? ExprBuilder.call("power", List.of(left, operand), position)
-        : new Expr.Operator(symbol, List.of(left, operand), position);
+    return new Expr.Operator(symbol, List.of(left, expressions.expression(right)), position);
   }
 
   private Expr zoned(Expr left, ParserRuleContext zone, int position) {
