@@ -619,14 +619,18 @@ select 'a_b' like 'a\_b', 'axb' like 'a#_b' escape '#';
 | t | f
 -- # Texts: similar to
 select 'abc' similar to '(a|b)%';
-! 0A000 SIMILAR TO is not supported by Quorate
+> ?column? bool
+| t
+- MARIADB
 -- # Texts: regular expressions
 select 'abc' ~ 'b.', 'ABC' ~* 'b', 'abc' !~ 'x';
 > ?column? bool, ?column? bool, ?column? bool
 | t | t | t
 - MARIADB
 select regexp_replace('a1b2', '[0-9]', '#', 'g');
-! 0A000 the function regexp_replace() is not supported by Quorate
+> regexp_replace text
+| a#b#
+- MARIADB
 -- # Texts: compared by case and blanks
 select 'a' = 'A', 'a' = 'a ', 'B' < 'a';
 > ?column? bool, ?column? bool, ?column? bool

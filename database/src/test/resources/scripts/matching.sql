@@ -130,3 +130,83 @@ alter table note add constraint mail check (v ~ '.');
 ! 0A000 this CHECK constraint is not supported by every engine
 insert into note (id, v) values (9, '');
 > INSERT 0 1
+
+-- SIMILAR TO.
+select 'abc' similar to 'abc', 'abc' similar to 'a', 'abc' similar to '%(b|d)%', 'abc' similar to '(b|c)%', 'abc' not similar to 'a_c';
+> ?column? bool, ?column? bool, ?column? bool, ?column? bool, ?column? bool
+| t | f | t | f | f
+- MARIADB
+select 'a.c' similar to 'a.c', 'abc' similar to 'a.c', 'a^$' similar to 'a^$', 'a%' similar to 'a\%', 'ab' similar to 'a\%', 'a%' similar to 'a#%' escape '#';
+> ?column? bool, ?column? bool, ?column? bool, ?column? bool, ?column? bool, ?column? bool
+| t | f | t | t | f | t
+- MARIADB
+select 'aab' similar to 'a+b', 'b' similar to 'a?b', 'aaa' similar to 'a{3}', 'x1' similar to '[a-z][0-9]', 'x-' similar to '[^0-9]_', 'a
+b' similar to 'a_b';
+> ?column? bool, ?column? bool, ?column? bool, ?column? bool, ?column? bool, ?column? bool
+| t | t | t | t | t | t
+- MARIADB
+select id, v similar to '%[0-9]+' from note order by id;
+> id int4, ?column? bool
+| 1 | t
+| 3 | f
+| 4 | ~
+| 5 | f
+| 9 | f
+- MARIADB
+select 'a' similar to 'a\';
+! 0A000 an escape at the end in SIMILAR TO is not supported by Quorate
+select 'a' similar to '(a';
+! 2201B invalid regular expression: parentheses () not balanced
+select id from note where v similar to t;
+! 0A000 matching with other than a constant pattern is not supported by Quorate
+
+-- Functions of regular expressions.
+select regexp_like('Hello', 'hel'), regexp_like('Hello', 'hel', 'i'), regexp_like(null, 'a');
+> regexp_like bool, regexp_like bool, regexp_like bool
+| f | t | ~
+- MARIADB
+select regexp_replace('foobarbaz', 'b..', 'X'), regexp_replace('foobarbaz', 'b..', 'X', 'g'), regexp_replace('foobarbaz', 'B..', 'X', 'gi'), regexp_replace('abc', 'z', 'x', 'g');
+> regexp_replace text, regexp_replace text, regexp_replace text, regexp_replace text
+| fooXbaz | fooXX | fooXX | abc
+- MARIADB
+select regexp_replace('a  b   c', '\s+', ' ', 'g'), regexp_replace('  x', '^\s+', ''), regexp_replace('x  ', '\s+$', '', 'g'), regexp_replace('abab', '^ab', '-', 'g');
+> regexp_replace text, regexp_replace text, regexp_replace text, regexp_replace text
+| a b c | x | x | -ab
+- MARIADB
+select regexp_replace('abcd', 'a|ab|abc', '<>'), regexp_replace('xabyab', '(ab|a)(y)?', '.', 'g'), regexp_replace('ünï', '[^a-z]', '?', 'g'), regexp_replace('12-34', '[0-9]+', '', 'g');
+> regexp_replace text, regexp_replace text, regexp_replace text, regexp_replace text
+| <>d | x.. | ?n? | -
+- MARIADB
+select id, regexp_replace(v, '[0-9]', '#', 'g'), regexp_replace(c, ' ', '_') from note order by id;
+> id int4, regexp_replace text, regexp_replace text
+| 1 | abc### | ab
+| 3 | a.b | ~
+| 4 | ~ | abcde
+| 5 | foo@example.com | 
+| 9 |  | ~
+- MARIADB
+select substring('foobar' from 'o.b'), substring('foobar', 'o+'), substring('foobar' from 'z'), substring(null from 'a'), substring('abcabc' from '[bc]+');
+! 0A000 the function substring(unknown, unknown) is not supported by Quorate
+select id, substring(v from '[a-z]+') from note order by id;
+! 0A000 the function substring(character varying, unknown) is not supported by Quorate
+select substring('hello', 2), substring('hello' from 2 for 3), substring('hello', '2');
+! 0A000 the function substring(unknown, unknown) is not supported by Quorate
+select regexp_replace('abc', '', 'x');
+! 0A000 regexp_replace() with a pattern that is lazy, or matches where nothing is, is not supported by Quorate
+select regexp_replace('abc', 'b*', 'x', 'g');
+! 0A000 regexp_replace() with a pattern that is lazy, or matches where nothing is, is not supported by Quorate
+select regexp_replace('abc', 'b+?', 'x');
+! 0A000 regexp_replace() with a pattern that is lazy, or matches where nothing is, is not supported by Quorate
+select regexp_replace('abc', '(b)', '\1\1');
+! 0A000 a backslash in what regexp_replace() puts in is not supported by Quorate
+select regexp_replace('abc', 'b', 'x', 'n');
+! 0A000 the flags 'n' of regexp_replace() is not supported by Quorate
+select regexp_replace('abc', 'b', 'x', 2);
+! 0A000 the function regexp_replace() is not supported by Quorate
+select substring('foobar' from 'o(.)b');
+! 0A000 the function substring(unknown, unknown) is not supported by Quorate
+update note set v = regexp_replace(v, '^a', 'A') where v ~ '^a' returning id, v;
+> id int4, v varchar
+| 1 | Abc123
+| 3 | A.b
+- MARIADB

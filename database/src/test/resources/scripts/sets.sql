@@ -21,9 +21,28 @@ select shop, item, sum(n), count(price), max(day) from sale group by rollup (sho
 | ~ | ~ | 5 | 1 | 2024-02-03
 | ~ | ~ | 15 | 4 | 2024-02-03
 select shop, item, sum(price), min(price) from sale group by cube (shop, item) order by grouping(shop, item), shop, item;
-! 0A000 GROUPING is not supported by Quorate
+> shop varchar, item varchar, sum numeric, min numeric
+| a | x | 1.50 | 1.50
+| a | y | 2.25 | 2.25
+| b | x | ~ | ~
+| b | ~ | 4.00 | 4.00
+| ~ | y | 0.75 | 0.75
+| a | ~ | 3.75 | 1.50
+| b | ~ | 4.00 | 4.00
+| ~ | ~ | 0.75 | 0.75
+| ~ | x | 1.50 | 1.50
+| ~ | y | 3.00 | 0.75
+| ~ | ~ | 4.00 | 4.00
+| ~ | ~ | 8.50 | 0.75
 select shop, item, grouping(shop), grouping(item), grouping(shop, item), grouping(item, shop) from sale group by grouping sets ((shop), (item), ()) order by 5, 1, 2;
-! 0A000 GROUPING is not supported by Quorate
+> shop varchar, item varchar, grouping int4, grouping int4, grouping int4, grouping int4
+| a | ~ | 0 | 1 | 1 | 2
+| b | ~ | 0 | 1 | 1 | 2
+| ~ | ~ | 0 | 1 | 1 | 2
+| ~ | x | 1 | 0 | 2 | 1
+| ~ | y | 1 | 0 | 2 | 1
+| ~ | ~ | 1 | 0 | 2 | 1
+| ~ | ~ | 1 | 1 | 3 | 3
 select shop, item, count(*) from sale group by grouping sets ((shop, item), (shop), ()) having count(*) > 1 order by 1, 2;
 > shop varchar, item varchar, count int8
 | a | ~ | 2
@@ -45,7 +64,11 @@ select extract(month from day), count(*) from sale group by cube (1) order by 1 
 | 1 | 2
 | 2 | 2
 select coalesce(shop, 'all'), case grouping(shop) when 1 then 'total' else 'shop' end as what, sum(n) from sale group by rollup (shop) order by what, 1;
-! 0A000 GROUPING is not supported by Quorate
+> coalesce varchar, what text, sum int8
+| a | shop | 3
+| all | shop | 5
+| b | shop | 7
+| all | total | 15
 select shop, sum(n) from sale group by rollup (shop) order by sum(n) desc limit 2;
 > shop varchar, sum int8
 | ~ | 15
@@ -182,13 +205,13 @@ select shop, n from sale group by rollup (shop);
 select id, shop from sale group by rollup (id);
 ! 0A000 a column that a key decides beside GROUPING SETS is not supported by Quorate
 select grouping(item) from sale group by rollup (shop);
-! 0A000 GROUPING is not supported by Quorate
+! 42803 arguments to GROUPING must be grouping expressions of the associated query level
 select shop, rank() over (order by sum(n)) from sale group by rollup (shop);
 ! 0A000 window functions over GROUPING SETS are not supported by Quorate
 select shop from sale group by shop, item having grouping(shop) = 0;
-! 0A000 GROUPING is not supported by Quorate
+! 0A000 GROUPING() without grouping sets is not supported by Quorate
 select grouping(shop) from sale where grouping(shop) = 0 group by rollup (shop);
-! 0A000 GROUPING is not supported by Quorate
+! 42803 aggregate functions are not allowed here
 select a.shop, b.item, count(*) from sale a join sale b on b.id = a.id + 1 group by cube (a.shop, b.item) order by 1, 2, 3;
 > shop varchar, item varchar, count int8
 | a | x | 1

@@ -175,7 +175,17 @@ final class Functions {
           texts(call, arguments.stream().map(Conversions::padded).toList(), 1, SqlType.INT4, "");
       case "length", "char_length", "character_length", "ascii" ->
           texts(call, arguments, 1, SqlType.INT4, "");
-      case "substring", "substr" -> texts(call, arguments, count, SqlType.TEXT, "tii");
+      case "regexp_like", "regexp_replace" ->
+          Matching.call(call.name(), arguments, conversions, call.position())
+              .orElseThrow(() -> unknown(call, arguments));
+      case "substring" ->
+          count == 2
+                  && (arguments.get(1).type().isString()
+                      || arguments.get(1) instanceof Term.Constant(Value.Text _, _))
+              ? Matching.call("substring", arguments, conversions, call.position())
+                  .orElseThrow(() -> unknown(call, arguments))
+              : texts(call, arguments, count, SqlType.TEXT, "tii");
+      case "substr" -> texts(call, arguments, count, SqlType.TEXT, "tii");
       case "left", "right", "repeat" -> texts(call, arguments, 2, SqlType.TEXT, "ti");
       case "lpad", "rpad" -> texts(call, arguments, count, SqlType.TEXT, "tit");
       case "ltrim", "rtrim", "btrim" -> texts(call, arguments, count, SqlType.TEXT, "tt");

@@ -3,6 +3,7 @@ package quorate.sql;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 
 /// A regular expression as an automaton: it reads a text once, with all its states at a time, so
@@ -51,11 +52,71 @@ public final class Regex {
   private final List<State> states;
   private final int start;
   private final boolean insensitive;
+  private final boolean lazy;
+  private final boolean groups;
 
-  Regex(List<State> states, int start, boolean insensitive) {
+  /// @param lazy whether a part of it takes as little as it can
+  /// @param groups whether it has groups that capture
+  Regex(List<State> states, int start, boolean insensitive, boolean lazy, boolean groups) {
     this.states = List.copyOf(states);
     this.start = start;
     this.insensitive = insensitive;
+    this.lazy = lazy;
+    this.groups = groups;
+  }
+
+  boolean hasGroups() {
+    return groups;
+  }
+
+  /// Whether it is clear what it finds: the first that it matches, and the longest of these, which
+  /// is not empty.
+  public boolean isFound() {
+    return !lazy && end(new int[0], 0) < 0;
+  }
+
+  /// The first and longest part of a text that matches.
+  public Optional<String> find(String text) {
+    int[] characters = text.codePoints().toArray();
+    for (int at = 0; at <= characters.length; at++) {
+      int end = end(characters, at);
+      if (end >= 0) {
+        return Optional.of(new String(characters, at, end - at));
+      }
+    }
+    return Optional.empty();
+  }
+
+  /// The text with `replacement` for the first part that matches, or for each.
+  public String replace(String text, boolean all, String replacement) {
+    int[] characters = text.codePoints().toArray();
+    StringBuilder out = new StringBuilder();
+    boolean done = false;
+    for (int at = 0; at < characters.length; ) {
+      int end = done ? -1 : end(characters, at);
+      if (end > at) {
+        out.append(replacement);
+        at = end;
+        done = !all;
+      } else {
+        out.appendCodePoint(characters[at++]);
+      }
+    }
+    return out.toString();
+  }
+
+  /// Where the longest match from here ends; -1 if there is none.
+  private int end(int[] characters, int from) {
+    Set<Integer> now = new HashSet<>();
+    int end = enter(start, now, from, characters.length) ? from : -1;
+    for (int at = from; at < characters.length && !now.isEmpty(); at++) {
+      Set<Integer> next = new HashSet<>();
+      if (step(now, next, at, characters)) {
+        end = at + 1;
+      }
+      now = next;
+    }
+    return end;
   }
 
   /// @throws quorate.core.value.SqlException 2201B where it is none; 0A000 where engines would take
@@ -85,14 +146,14 @@ public final class Regex {
   }
 
   private boolean step(Set<Integer> now, Set<Integer> next, int at, int[] characters) {
+    boolean matched = false;
     for (int number : now) {
       if (states.get(number) instanceof Reads(CharacterSet set, int then)
-          && set.has(characters[at], insensitive)
-          && enter(then, next, at + 1, characters.length)) {
-        return true;
+          && set.has(characters[at], insensitive)) {
+        matched |= enter(then, next, at + 1, characters.length);
       }
     }
-    return false;
+    return matched;
   }
 
   /// Adds a state and all that it goes on at without reading; true if one of them has matched.

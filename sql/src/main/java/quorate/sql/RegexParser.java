@@ -19,6 +19,8 @@ final class RegexParser {
   private final List<Regex.State> states = new ArrayList<>();
   private int at;
   private int depth;
+  private boolean lazy;
+  private boolean groups;
 
   RegexParser(String pattern, boolean insensitive) {
     this.pattern = pattern.codePoints().toArray();
@@ -38,7 +40,7 @@ final class RegexParser {
       throw invalid("parentheses () not balanced");
     }
     int end = add(new Regex.Matches());
-    return new Regex(states, part.applyAsInt(end), insensitive);
+    return new Regex(states, part.applyAsInt(end), insensitive, lazy, groups);
   }
 
   private static SqlException invalid(String what) {
@@ -122,7 +124,7 @@ final class RegexParser {
           default -> bounded(atom);
         };
     at++;
-    takes('?'); // whether it takes as few as it can does not change whether it is there
+    lazy |= takes('?'); // which does not change whether it is there at all
     if (sees('*') || sees('+') || sees('?') || sees('{')) {
       throw invalid("quantifier operand invalid");
     }
@@ -199,9 +201,11 @@ final class RegexParser {
   }
 
   private Part group() {
-    if (takes('?') && !takes(':')) {
+    boolean marked = takes('?');
+    if (marked && !takes(':')) {
       throw unsupported("a group with (?");
     }
+    groups |= !marked;
     Part inside = alternatives();
     if (!takes(')')) {
       throw invalid("parentheses () not balanced");

@@ -137,6 +137,8 @@ final class JavaRoutines {
     all.put("q_split_part3", a -> TextRoutines.splitPart(a.t(0), a.t(1), a.i(2)));
     all.put("q_starts_with2", a -> TextRoutines.startsWith(a.t(0), a.t(1)));
     all.put("q_match", a -> TextRoutines.match(a.t(0), a.t(1), a.i(2)));
+    all.put("q_find", a -> TextRoutines.find(a.t(0), a.t(1), a.i(2)));
+    all.put("q_regexp", a -> TextRoutines.regexp(a.t(0), a.t(1), a.i(2), a.i(3), a.t(4)));
     all.put("q_like2", a -> TextRoutines.like(a.t(0), a.t(1)));
     all.put("q_pattern", a -> TextRoutines.pattern(a.t(0), a.t(1)));
   }

@@ -98,6 +98,8 @@ public final class RoutineList {
           "q_as_varchar ti t T.asVarchar",
           "q_like2 tt b T.like",
           "q_match tti b T.match",
+          "q_find tti t T.find",
+          "q_regexp ttiit t T.regexp",
           "q_pattern tt t T.pattern");
 
   /// What only engines need whose texts end in a terminator.

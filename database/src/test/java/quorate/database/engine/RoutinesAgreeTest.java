@@ -262,7 +262,7 @@ final class RoutinesAgreeTest {
 
   /// MariaDB leaves these to the others.
   private static final Set<String> WITHOUT =
-      Set.of("q_power", "q_exp", "q_ln", "q_time_char", "q_chr1", "q_match");
+      Set.of("q_power", "q_exp", "q_ln", "q_time_char", "q_chr1", "q_match", "q_find", "q_regexp");
 
   private static final List<Object> FORMATS =
       List.of(
@@ -373,12 +373,13 @@ final class RoutinesAgreeTest {
   }
 
   /// What [Regex] takes for a pattern.
-  private static String pattern(Random random, boolean insensitive) {
+  private static String pattern(Random random, boolean insensitive, boolean found) {
     while (true) {
       String pattern = joined(REGEX, random);
       try {
-        Regex.of(pattern, insensitive);
-        return pattern;
+        if (Regex.of(pattern, insensitive).isFound() || !found) {
+          return pattern;
+        }
       } catch (SqlException refused) {
         continue;
       }
@@ -395,9 +396,17 @@ final class RoutinesAgreeTest {
 
   /// One after the other, then at random, also from a wider range.
   private static List<Object> arguments(String[] words, Random random, int call) {
-    if (words[0].equals("q_match")) {
+    if (words[0].equals("q_match") || words[0].equals("q_find") || words[0].equals("q_regexp")) {
       int insensitive = random.nextInt(2);
-      return List.of(joined(MATCHED, random), pattern(random, insensitive != 0), insensitive);
+      boolean found = !words[0].equals("q_match");
+      List<Object> matching =
+          List.of(
+              joined(MATCHED, random),
+              pattern(random, insensitive != 0, found),
+              insensitive,
+              random.nextInt(2),
+              "<>");
+      return matching.subList(0, words[1].length());
     }
     List<Object> arguments = new ArrayList<>();
     for (char code : words[1].toCharArray()) {

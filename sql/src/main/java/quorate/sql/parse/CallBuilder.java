@@ -105,7 +105,7 @@ final class CallBuilder {
       return new Expr.RowOf(expressions.list(call.vex()), position);
     }
     String name = Source.content(call);
-    if (call.GROUPING() != null || call.XMLCONCAT() != null) {
+    if (call.XMLCONCAT() != null) {
       throw Source.unsupported(name.toUpperCase(java.util.Locale.ROOT), call);
     }
     if (call.NULLIF() != null && call.vex().size() != 2) {

@@ -121,6 +121,10 @@ public sealed interface Expr {
       int position)
       implements Expr {}
 
+  /// SIMILAR TO.
+  record Similar(Expr operand, Expr pattern, Optional<Expr> escape, boolean negated, int position)
+      implements Expr {}
+
   /// (a, b) or ROW(a, b).
   record RowOf(List<Expr> elements, int position) implements Expr {}
 

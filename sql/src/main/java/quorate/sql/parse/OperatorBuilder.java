@@ -190,9 +190,6 @@ final class OperatorBuilder {
   }
 
   private Expr like(Expr left, VexContext node, boolean negated, int position) {
-    if (node.SIMILAR() != null) {
-      throw Source.unsupported("SIMILAR TO", node.getChild(1));
-    }
     List<VexContext> operands = new ArrayList<>(node.vex());
     ExprBuilder.primary(operands.get(1))
         .map(Value_expression_primaryContext::comparison_mod)
@@ -204,6 +201,9 @@ final class OperatorBuilder {
         operands.size() > 2
             ? Optional.of(expressions.expression(operands.get(2)))
             : Optional.empty();
+    if (node.SIMILAR() != null) {
+      return new Expr.Similar(left, pattern, escape, negated, position);
+    }
     return new Expr.Like(left, pattern, escape, node.ILIKE() != null, negated, position);
   }
 

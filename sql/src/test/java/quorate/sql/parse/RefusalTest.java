@@ -28,7 +28,6 @@ class RefusalTest {
         "select (r)¦.f", "a part of a composite value",
         "select ¦!! a", "the prefix operator !!",
         "select a ¦collate \"C\"", "COLLATE",
-        "select a ¦similar to b", "SIMILAR TO",
         "select a + ¦any (select 1)", "ANY or ALL after +",
         "select a like ¦any (select 1)", "ANY or ALL after LIKE",
         "select a = any (¦b)", "ANY or ALL over an array value",

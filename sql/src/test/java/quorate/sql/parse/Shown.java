@@ -66,6 +66,13 @@ final class Shown {
               + ".."
               + of(between.high())
               + ")";
+      case Expr.Similar similar ->
+          "("
+              + of(similar.operand())
+              + not(similar.negated())
+              + " similar to "
+              + of(similar.pattern())
+              + ")";
       case Expr.Like like ->
           "("
               + of(like.operand())
