@@ -19,12 +19,10 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
-import quorate.core.value.SqlException;
 import quorate.database.Engine;
 import quorate.sql.Catalog;
 import quorate.sql.Dialect;
 import quorate.sql.EngineTypes;
-import quorate.sql.Regex;
 import quorate.sql.SortableDecimal;
 
 /// What the routines of PostgreSQL and MariaDB say in SQL is what the others' say in Java, and
@@ -206,50 +204,6 @@ final class RoutinesAgreeTest {
   private static final List<String> PATTERNS =
       List.of("", "%", "_", "a%", "%b", "_b%", "x_y", "%\\\\%", "a\\%b\\_c%", "%,%,%", "__");
 
-  private static final List<String> MATCHED =
-      List.of(
-          "", "a", "b", "ab", "B", "Z", "1", "_", " ", "\n", "é", "É", "😀", "-", ".", "\u212a");
-
-  private static final List<String> REGEX =
-      List.of(
-          "a",
-          "b",
-          "B",
-          "é",
-          "k",
-          ".",
-          "\\d",
-          "\\w",
-          "\\s",
-          "\\D",
-          "\\W",
-          "\\S",
-          "[a-c]",
-          "[^a]",
-          "[[:alpha:]_-]",
-          "[[:upper:]]",
-          "[^[:space:]\\d]",
-          "[]\\].]",
-          "(",
-          ")",
-          "(?:",
-          "|",
-          "^",
-          "$",
-          "*",
-          "+",
-          "?",
-          "{2}",
-          "{1,3}",
-          "{0,}",
-          "\\.",
-          "-",
-          "}",
-          "]",
-          "\n",
-          "[[:punct:]]",
-          "*?");
-
   private static final List<String> DATES =
       List.of(
           "0001-01-01",
@@ -372,41 +326,10 @@ final class RoutinesAgreeTest {
     return "select \"" + words[0] + "\"(" + String.join(", ", marks) + ")";
   }
 
-  /// What [Regex] takes for a pattern.
-  private static String pattern(Random random, boolean insensitive, boolean found) {
-    while (true) {
-      String pattern = joined(REGEX, random);
-      try {
-        if (Regex.of(pattern, insensitive).isFound() || !found) {
-          return pattern;
-        }
-      } catch (SqlException refused) {
-        continue;
-      }
-    }
-  }
-
-  private static String joined(List<String> parts, Random random) {
-    StringBuilder joined = new StringBuilder();
-    for (int left = random.nextInt(7); left >= 0; left--) {
-      joined.append(parts.get(random.nextInt(parts.size())));
-    }
-    return joined.toString();
-  }
-
   /// One after the other, then at random, also from a wider range.
   private static List<Object> arguments(String[] words, Random random, int call) {
-    if (words[0].equals("q_match") || words[0].equals("q_find") || words[0].equals("q_regexp")) {
-      int insensitive = random.nextInt(2);
-      boolean found = !words[0].equals("q_match");
-      List<Object> matching =
-          List.of(
-              joined(MATCHED, random),
-              pattern(random, insensitive != 0, found),
-              insensitive,
-              random.nextInt(2),
-              "<>");
-      return matching.subList(0, words[1].length());
+    if (DrawnPatterns.matches(words[0])) {
+      return DrawnPatterns.arguments(words, random);
     }
     List<Object> arguments = new ArrayList<>();
     for (char code : words[1].toCharArray()) {
