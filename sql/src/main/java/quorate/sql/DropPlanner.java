@@ -193,9 +193,7 @@ final class DropPlanner {
         .filter(key -> key.columns().contains(drop.column()))
         .forEach(key -> constraints.add(key.engineName()));
     table.checks().stream()
-        .filter(check ->
-            quorate.sql.parse.Lexer.tokens(check.sql()).stream()
-                .anyMatch(token -> token.text().equals(drop.column())))
+        .filter(check -> Renaming.mentions(check.sql(), drop.column()))
         .forEach(check -> constraints.add(check.engineName()));
     constraints.forEach(name -> dropConstraint(edit.table(tableName, 0), name));
     edit.sequences
