@@ -2,7 +2,7 @@
 //
 //     update t set a = (select max(x.a) from t x where x.id <> t.id)
 //
-// It stands below as the engine was asked it. Run it with
+// It stands below as it is. Run it with
 //
 //     java -cp sqlite-jdbc-3.54.1.0.jar WrongSQLite.java
 
@@ -24,18 +24,15 @@ public class WrongSQLite {
     String url = args.length > 0 ? args[0] : "jdbc:sqlite::memory:";
     try (Connection connection = DriverManager.getConnection(url)) {
       System.out.println(connection.getMetaData().getDatabaseProductVersion());
-      update(connection, "CREATE TABLE \"t\" (\"id\" INTEGER NOT NULL, \"a\" INTEGER) STRICT");
-      update(connection, "INSERT INTO \"t\" (\"id\", \"a\") VALUES (?, ?)", 1, 1);
-      update(connection, "INSERT INTO \"t\" (\"id\", \"a\") VALUES (?, ?)", 2, 2);
-      update(connection, "INSERT INTO \"t\" (\"id\", \"a\") VALUES (?, ?)", 3, 3);
-      update(connection, "CREATE UNIQUE INDEX \"q87\" ON \"t\" (\"id\")");
-      attempt(connection, "UPDATE \"t\" SET \"a\" = (SELECT MAX(\"r1\".\"a\") AS \"c1\" FROM \"t\" \"r1\" WHERE (\"r1\".\"id\" <> \"t\".\"id\"))");
+      update(connection, "create table t (id int primary key, a int)");
+      update(connection, "insert into t values (1, 1), (2, 2), (3, 3)");
+      attempt(connection, "update t set a = (select max(x.a) from t x where x.id <> t.id)");
       System.out.println("the right answer:");
       System.out.println("    (1, 3)");
       System.out.println("    (2, 3)");
       System.out.println("    (3, 2)");
       System.out.println("the answer:");
-      ask(connection, "SELECT \"id\", \"a\" FROM \"t\"");
+      ask(connection, "select * from t");
     }
   }
 

@@ -72,7 +72,13 @@ select id from emp order by id offset 1 row fetch first 2 rows only;
 | 3
 -- # Queries: fetch first with ties
 select id from emp order by salary fetch first 2 rows with ties;
-! 0A000 FETCH ... WITH TIES is not supported by Quorate
+> id int4
+| 4
+| 2
+| 3
+- HSQLDB
+- DERBY
+- MARIADB
 -- # Queries: distinct
 select distinct dept from emp order by dept;
 > dept int4
@@ -81,7 +87,13 @@ select distinct dept from emp order by dept;
 | ~
 -- # Queries: distinct on
 select distinct on (dept) dept, name from emp order by dept, name;
-! 0A000 DISTINCT ON is not supported by Quorate
+> dept int4, name varchar
+| 1 | Ann
+| 2 | Cyd
+| ~ | Eve
+- HSQLDB
+- DERBY
+- MARIADB
 -- # Queries: VALUES
 values (1, 'a'), (2, 'b');
 > column1 int4, column2 text
@@ -254,16 +266,12 @@ select dept from emp intersect all select id from dept order by 1;
 > dept int4
 | 1
 | 2
-- H2
-- SQLITE
 select dept from emp except all select 1 order by 1;
 > dept int4
 | 1
 | 2
 | 2
 | ~
-- H2
-- SQLITE
 
 -- # WITH: one
 with paid as (select id, salary from emp where salary is not null) select count(*), max(salary) from paid;
@@ -275,9 +283,19 @@ with a as (select 1 as x), b as (select x + 1 as x from a) select a.x, b.x, c.x 
 | 1 | 2 | 2
 -- # WITH: recursive
 with recursive n (i) as (values (1) union all select i + 1 from n where i < 5) select i from n order by i;
-! 0A000 WITH RECURSIVE is not supported by Quorate
+> i int4
+| 1
+| 2
+| 3
+| 4
+| 5
+- DERBY
 with recursive chain as (select id, boss from emp where id = 4 union all select e.id, e.boss from emp e join chain c on e.id = c.boss) select id from chain order by id;
-! 0A000 WITH RECURSIVE is not supported by Quorate
+> id int4
+| 1
+| 3
+| 4
+- DERBY
 -- # WITH: that writes
 with gone as (delete from log where what = 'none' returning what) select count(*) from gone;
 ! 0A000 a data-modifying WITH is not supported by Quorate
@@ -338,9 +356,19 @@ select count(*), sum(salary), max(name) from emp where id < 0;
 | 0 | ~ | ~
 -- # Aggregates: rollup, cube, grouping sets
 select dept, count(*) from emp group by rollup (dept) order by dept;
-! 0A000 GROUP BY ROLLUP is not supported by Quorate
+> dept int4, count int8
+| 1 | 2
+| 2 | 2
+| ~ | 1
+| ~ | 5
 select dept, boss, count(*) from emp group by grouping sets ((dept), (boss));
-! 0A000 GROUP BY GROUPING is not supported by Quorate
+> dept int4, boss int4, count int8
+| 1 | ~ | 2
+| 2 | ~ | 2
+| ~ | 1 | 2
+| ~ | 3 | 2
+| ~ | ~ | 1
+| ~ | ~ | 1
 -- # Aggregates: percentile_cont, mode
 select percentile_cont(0.5) within group (order by salary) from emp;
 ! 0A000 WITHIN GROUP is not supported by Quorate
@@ -511,10 +539,13 @@ select null and false, null or true, not null::boolean;
 | f | t | ~
 -- # Expressions: bits
 select 6 & 3, 6 | 3, 6 # 3, ~6, 1 << 4, 256 >> 2;
-! 0A000 the prefix operator ~ is not supported by Quorate
+> ?column? int4, ?column? int4, ?column? int4, ?column? int4, ?column? int4, ?column? int4
+| 2 | 7 | 5 | -7 | 16 | 64
 -- # Expressions: power, factorial operators
 select 2 ^ 3, @ -5, |/ 16;
-! 0A000 the prefix operator @ is not supported by Quorate
+> ?column? float8, ?column? int4, ?column? float8
+| 8 | 5 | 4
+- MARIADB
 -- # Expressions: casts
 select '12'::int + 1, cast(12.5 as int), cast('2026-01-02' as date), 1::text || 'x', 't'::boolean;
 > ?column? int4, int4 int4, date date, ?column? text, bool bool
@@ -547,14 +578,16 @@ select replace('banana', 'a', 'o'), reverse('abc'), repeat('ab', 3), left('hello
 > replace text, reverse text, repeat text, left text, right text
 | bonono | cba | ababab | he | lo
 select overlay('hello' placing 'XX' from 2 for 3);
-! 0A000 OVERLAY is not supported by Quorate
+> overlay text
+| hXXo
 -- # Texts: lpad, rpad, initcap
 select lpad('7', 3, '0'), rpad('7', 3, '.'), initcap('hello world');
 > lpad text, rpad text, initcap text
 | 007 | 7.. | Hello World
 -- # Texts: concat, concat_ws
 select concat('a', null, 1), concat_ws('-', 'a', null, 'b');
-! 0A000 the function concat_ws() is not supported by Quorate
+> concat text, concat_ws text
+| a1 | a-b
 -- # Texts: split_part, strpos, translate
 select split_part('a,b,c', ',', 2), strpos('hello', 'l'), translate('abc', 'ac', 'xy');
 > split_part text, strpos int4, translate text
@@ -570,7 +603,8 @@ select md5('abc');
 | 900150983cd24fb0d6963f7d28e17f72
 -- # Texts: format
 select format('%s is %s', 'x', 1);
-! 0A000 the function format() is not supported by Quorate
+> format text
+| x is 1
 -- # Texts: the empty one is no NULL
 select '' is null, length('');
 > ?column? bool, length int4
@@ -585,12 +619,18 @@ select 'a_b' like 'a\_b', 'axb' like 'a#_b' escape '#';
 | t | f
 -- # Texts: similar to
 select 'abc' similar to '(a|b)%';
-! 0A000 SIMILAR TO is not supported by Quorate
+> ?column? bool
+| t
+- MARIADB
 -- # Texts: regular expressions
 select 'abc' ~ 'b.', 'ABC' ~* 'b', 'abc' !~ 'x';
-! 0A000 matching regular expressions is not supported by Quorate
+> ?column? bool, ?column? bool, ?column? bool
+| t | t | t
+- MARIADB
 select regexp_replace('a1b2', '[0-9]', '#', 'g');
-! 0A000 the function regexp_replace() is not supported by Quorate
+> regexp_replace text
+| a#b#
+- MARIADB
 -- # Texts: compared by case and blanks
 select 'a' = 'A', 'a' = 'a ', 'B' < 'a';
 > ?column? bool, ?column? bool, ?column? bool
@@ -628,7 +668,7 @@ select to_char(1234.5, '9,999.99');
 ! 0A000 the function to_char() is not supported by Quorate
 -- # Numbers: width_bucket, gcd
 select gcd(12, 18), width_bucket(5, 0, 10, 5);
-! 0A000 the function gcd() is not supported by Quorate
+! 0A000 the function width_bucket() is not supported by Quorate
 
 -- # Dates: current_date, current_timestamp, now
 select current_date = now()::date, current_timestamp = now();
@@ -665,7 +705,8 @@ select to_date('2026-02-03', 'YYYY-MM-DD');
 ! 0A000 the function to_date() is not supported by Quorate
 -- # Dates: make_date
 select make_date(2026, 2, 3);
-! 0A000 the function make_date() is not supported by Quorate
+> make_date date
+| 2026-02-03
 -- # Dates: overlaps
 select (date '2026-01-01', date '2026-02-01') overlaps (date '2026-01-15', date '2026-03-01');
 ! 0A000 OVERLAPS is not supported by Quorate
@@ -771,7 +812,7 @@ update emp set salary = (select max(salary) from emp) where id = 5;
 update emp set (salary, dept) = (10, 2) where id = 5;
 > UPDATE 1
 update emp set (salary, dept) = (select 11, 1) where id = 5;
-! 0A000 SET (columns) = (query) is not supported by Quorate
+> UPDATE 1
 -- # Writes: update from
 update emp set name = d.title from dept d where d.id = emp.dept and emp.id = 4;
 > UPDATE 1
@@ -805,7 +846,7 @@ select count(*) from copy;
 | 5
 -- # Tables: create like
 create table alike (like dept);
-! 0A000 LIKE is not supported by Quorate
+> CREATE TABLE
 -- # Tables: temporary
 create temporary table temp (id int);
 ! 0A000 a temporary table is not supported by Quorate
@@ -860,7 +901,7 @@ alter table copy drop column remark;
 > ALTER TABLE
 -- # Tables: alter, type of a column
 alter table copy alter column id type bigint;
-! 0A000 changing integer to bigint is not supported by every engine
+> ALTER TABLE
 -- # Tables: alter, constraints
 alter table copy add constraint copy_key primary key (id);
 > ALTER TABLE
@@ -885,9 +926,9 @@ create index emp_dept on emp (dept);
 create unique index emp_name on emp (name);
 > CREATE INDEX
 create index emp_lower on emp (lower(name));
-! 0A000 an index on an expression is not supported by Quorate
+> CREATE INDEX
 create index emp_some on emp (dept) where salary > 0;
-! 0A000 an index with WHERE is not supported by Quorate
+> CREATE INDEX
 drop index emp_dept;
 > DROP INDEX
 -- # Tables: view
@@ -912,7 +953,7 @@ create materialized view stored as select id from dept;
 create sequence s2 increment by 5 start with 100;
 > CREATE SEQUENCE
 alter sequence s2 restart with 10;
-! 0A000 ALTER SEQUENCE ... restart is not supported by Quorate
+> ALTER SEQUENCE
 drop sequence s2;
 > DROP SEQUENCE
 -- # Tables: schema

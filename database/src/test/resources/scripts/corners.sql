@@ -145,7 +145,8 @@ select * from t as x(a, b) where a = 1;
 select max(id) from t having count(*) > 100;
 > max int4
 select 1 from t group by ();
-! 0A000 GROUP BY () is not supported by Quorate
+> ?column? int4
+| 1
 select nullif(v, '') from t where id = 3;
 > nullif text
 | ~

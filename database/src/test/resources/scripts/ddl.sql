@@ -110,7 +110,7 @@ insert into d values (2, 1);
 insert into d values (1, 2);
 ! 23514 new row violates check constraint "pos"
 alter table d alter column a type bigint;
-! 0A000 changing integer to bigint is not supported by every engine
+> ALTER TABLE
 create table e (id serial, v varchar(3));
 > CREATE TABLE
 alter table e alter column v type varchar(10);

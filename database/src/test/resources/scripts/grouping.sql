@@ -153,5 +153,3 @@ select g from joined intersect all select 1 union all select 2;
 > g int4
 | 1
 | 2
-- H2
-- SQLITE

@@ -148,3 +148,40 @@ insert into gen (a) select a from gen order by random();
 select a.r = b.r from gen a, gen b where a.a = 1 and b.a = 3;
 > ?column? bool
 | f
+
+-- An UPDATE whose new values come from the table itself sees it as it was.
+create table self (id int primary key, a int, b varchar(10), rowid int);
+> CREATE TABLE
+insert into self values (1, 10, 'x', 1), (2, 20, 'y', 2), (3, 30, 'z', 3);
+> INSERT 0 3
+update self set a = (select s.a + 1 from self s where s.id = self.id - 1), b = (select s.b || '!' from self s where s.id = self.id - 1) where id > 1;
+> UPDATE 2
+select * from self order by id;
+> id int4, a int4, b varchar, rowid int4
+| 1 | 10 | x | 1
+| 2 | 11 | x! | 2
+| 3 | 21 | y! | 3
+update self set a = s.a * 2 from self s where s.id = self.id - 1;
+> UPDATE 2
+select * from self order by id;
+> id int4, a int4, b varchar, rowid int4
+| 1 | 10 | x | 1
+| 2 | 20 | x! | 2
+| 3 | 22 | y! | 3
+update self set a = (select sum(s.a) from self s), rowid = 5 where id = (select max(id) from self) returning id, a, rowid;
+> id int4, a int4, rowid int4
+| 3 | 52 | 5
+update self set id = id + 1 where id in (select id from self);
+> UPDATE 3
+select * from self order by id;
+> id int4, a int4, b varchar, rowid int4
+| 2 | 10 | x | 1
+| 3 | 20 | x! | 2
+| 4 | 52 | y! | 5
+update self set a = 7 + (select count(*) from self s where s.id < self.id), b = 'new' where b is not null;
+> UPDATE 3
+select * from self order by id;
+> id int4, a int4, b varchar, rowid int4
+| 2 | 7 | new | 1
+| 3 | 8 | new | 2
+| 4 | 9 | new | 5

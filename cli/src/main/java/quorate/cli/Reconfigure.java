@@ -172,7 +172,7 @@ final class Reconfigure extends Located implements Callable<Integer> {
       checkEngine(before, engine, added);
       boolean here = parts.group(2) == null;
       String host = here ? "127.0.0.1" : parts.group(2);
-      int port = here ? Up.freePorts(1).getFirst() : Integer.parseInt(parts.group(3));
+      int port = here ? NewCluster.freePorts(1).getFirst() : Integer.parseInt(parts.group(3));
       if (port < 1 || port > 65535) {
         throw new ConfigException("--add " + each + ": a port is 1 to 65535, not " + port);
       }

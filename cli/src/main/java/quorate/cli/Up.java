@@ -1,34 +1,20 @@
 package quorate.cli;
 
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.security.SecureRandom;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
-import quorate.core.NodeId;
-import quorate.core.quorum.Tolerance;
-import quorate.database.engine.EngineSource;
-import quorate.database.engine.Engines;
 import quorate.runtime.config.AlikeEngines;
 import quorate.runtime.config.ClusterConfig;
 import quorate.runtime.config.ConfigException;
-import quorate.runtime.config.Upkeep;
-import quorate.runtime.keys.KeyFile;
-import quorate.runtime.node.Node;
 
 /// `quorate up`.
 @Command(
@@ -45,6 +31,7 @@ import quorate.runtime.node.Node;
       "  ./quorate up --processes          each node a process of its own, so that one can be killed",
       "  ./quorate up --engines postgresql,h2,derby",
       "  ./quorate up --engines postgresql,mariadb,sqlite",
+      "  ./quorate up --config cluster.toml",
       "  ./quorate up --config engines.toml --engines main,other,h2",
       "                                    with [engines.main] and [engines.other] of that file: other",
       "                                    versions, servers that others run, or any JDBC driver",
@@ -52,12 +39,6 @@ import quorate.runtime.node.Node;
       "  ./quorate up --fresh --port 5434  forget all data, listen elsewhere"
     })
 final class Up extends Located implements Callable<Integer> {
-  private static final String USER = "quorate";
-
-  /// Together they execute the most of PostgreSQL's SQL, no two are known to be wrong alike, and
-  /// none is slower (docs/choosing-engines.md).
-  private static final List<String> DEFAULT = List.of("h2", "sqlite", "postgresql");
-
   @Option(
       names = "--engines",
       split = ",",
@@ -73,8 +54,9 @@ final class Up extends Located implements Callable<Integer> {
       names = "--config",
       paramLabel = "FILE",
       description = {
-        "A file with tables [engines.NAME] (docs/engines.md), for --engines. A new cluster keeps them",
-        "in its own quorate.toml."
+        "What a new cluster is to be (docs/engines.md): its [[node]] tables with their engines, who may",
+        "lie, users, and [engines.NAME] for other engines. Options go before it. The cluster keeps all",
+        "that in its own quorate.toml."
       })
   @Nullable Path others;
 
@@ -152,12 +134,13 @@ final class Up extends Located implements Callable<Integer> {
   }
 
   private static void announce(ClusterConfig config) {
-    String password = config.password(USER);
+    String user = config.gateway().users().keySet().stream().findFirst().orElse(NewCluster.USER);
+    String password = config.password(user);
     System.out.printf(
         "psql -h %s -p %d -U %s quorate%s%n",
         config.gateway().host(),
         config.gateway().port(),
-        USER,
+        user,
         config.gateway().trust() || password == null ? "" : "      (password: " + password + ")");
     System.out.printf(
         "jdbc:postgresql://%s:%d/quorate%n", config.gateway().host(), config.gateway().port());
@@ -167,12 +150,31 @@ final class Up extends Located implements Callable<Integer> {
   /// The configuration; nothing is changed where it cannot be used.
   private ClusterConfig prepare() throws IOException {
     Path file = data.resolve(CONFIG);
+    if (!protocol.equals("smr")) {
+      throw new ConfigException("--protocol: \"" + protocol + "\" is no protocol; use smr");
+    }
     Optional<ClusterConfig> earlier =
         Files.exists(file) && !fresh ? Optional.of(ClusterConfig.load(file)) : Optional.empty();
-    String host = earlier.map(config -> config.gateway().host()).orElse("127.0.0.1");
-    int wanted = port != null ? port : earlier.map(config -> config.gateway().port()).orElse(5433);
+    Optional<ClusterConfig> plan =
+        earlier.isPresent() || others == null
+            ? Optional.empty()
+            : Optional.of(ClusterConfig.plan(others));
+    Optional<ClusterConfig.Gateway> known =
+        earlier.map(ClusterConfig::gateway).or(() -> plan.map(ClusterConfig::gateway));
+    String host = known.map(ClusterConfig.Gateway::host).orElse(NewCluster.HOST);
+    int wanted =
+        port != null
+            ? port
+            : known
+                .map(ClusterConfig.Gateway::port)
+                .filter(given -> given != 0 || earlier.isPresent())
+                .orElse(5433);
     Ports.check(host, wanted);
-    int gatewayPort = wanted == 0 ? freePorts(1).getFirst() : wanted;
+    int gatewayPort = wanted == 0 ? NewCluster.freePorts(1).getFirst() : wanted;
+    NewCluster made = new NewCluster(engines, lies, order, trust, plan);
+    if (earlier.isEmpty()) {
+      made.check(); // before anything is deleted for it
+    }
     if (fresh && Files.exists(data)) {
       if (!Files.exists(file) && !isEmpty(data)) {
         throw new ConfigException(
@@ -193,114 +195,9 @@ final class Up extends Located implements Callable<Integer> {
               + CONFIG
               + ": it is not a cluster's directory. Choose another with --data.");
     }
-    Files.createDirectories(data);
-    ClusterConfig config = fresh(gatewayPort);
+    ClusterConfig config = made.make(data, gatewayPort);
     config.save(file);
     return config;
-  }
-
-  private ClusterConfig fresh(int gatewayPort) throws IOException {
-    List<String> chosen = engines.isEmpty() ? DEFAULT : engines;
-    Map<String, EngineSource> configured =
-        others == null ? Map.of() : ClusterConfig.engines(others);
-    check(chosen, configured);
-    if (!protocol.equals("smr")) {
-      throw new ConfigException("--protocol: \"" + protocol + "\" is no protocol; use smr");
-    }
-    Tolerance tolerance = new Tolerance(1, 1, liars());
-    int count = tolerance.orderingNodes();
-    if (chosen.size() < tolerance.databases() || chosen.size() > count) {
-      throw new ConfigException(
-          "--engines: a cluster that survives 1 failure has "
-              + (count == tolerance.databases() ? "3" : "3 or 4")
-              + " databases, not "
-              + chosen.size());
-    }
-    List<ClusterConfig.Node> nodes = new ArrayList<>();
-    ClusterConfig.Ordered ordered = ordered();
-    boolean raft = ordered == ClusterConfig.Ordered.RATIS;
-    List<Integer> ports = freePorts(raft ? 2 * count : count);
-    for (int i = 0; i < count; i++) {
-      String engine = i < chosen.size() ? chosen.get(i) : ClusterConfig.NO_ENGINE;
-      Path home = data.resolve("node" + (i + 1));
-      nodes.add(
-          new ClusterConfig.Node(
-              new NodeId(i + 1),
-              engine,
-              "127.0.0.1",
-              ports.get(i),
-              key(home.resolve(Node.KEY)),
-              raft ? ports.get(count + i) : 0));
-    }
-    String name = "quorate-" + Long.toHexString(new SecureRandom().nextLong() >>> 24);
-    return new ClusterConfig(
-        name,
-        tolerance,
-        protocol,
-        ordered,
-        nodes,
-        new ClusterConfig.Gateway(
-            "127.0.0.1", gatewayPort, Map.of(USER, USER), trust, key(data.resolve(CLIENT_KEY))),
-        1,
-        Upkeep.DEFAULT,
-        configured);
-  }
-
-  private static void check(List<String> chosen, Map<String, EngineSource> configured) {
-    Set<String> seen = new HashSet<>();
-    for (String engine : chosen) {
-      EngineSource source = configured.get(engine);
-      if (source == null && !Engines.names().contains(engine)) {
-        throw new ConfigException(
-            "--engines: there is no engine \""
-                + engine
-                + "\"; there are "
-                + Engines.names()
-                + (configured.isEmpty() ? "" : " and " + configured.keySet())
-                + ", and others by tables [engines.NAME] in a file: --config FILE");
-      }
-      if (!seen.add(engine) && source != null && source.isElsewhere()) {
-        throw new ConfigException("--engines: two nodes cannot have the one database of " + engine);
-      }
-    }
-  }
-
-  private ClusterConfig.Ordered ordered() {
-    ClusterConfig.Ordered own = ClusterConfig.Ordered.of(liars());
-    if (order == null || order.equals(own.word())) {
-      return own;
-    }
-    if (!order.equals(ClusterConfig.Ordered.RATIS.word())) {
-      throw new ConfigException(
-          "--order: \""
-              + order
-              + "\"; use "
-              + own.word()
-              + (own == ClusterConfig.Ordered.PBFT ? "" : " or ratis"));
-    }
-    if (own == ClusterConfig.Ordered.PBFT) {
-      throw new ConfigException("--order ratis: where nodes may lie, only pbft orders");
-    }
-    return ClusterConfig.Ordered.RATIS;
-  }
-
-  private Tolerance.Liars liars() {
-    return switch (lies == null ? "databases" : lies) {
-      case "databases" -> Tolerance.Liars.DATABASES;
-      case "nodes" -> Tolerance.Liars.NODES;
-      default -> throw new ConfigException("--lies: \"" + lies + "\"; use databases or nodes");
-    };
-  }
-
-  /// A new key in this file, where nodes may lie.
-  ///
-  /// @return the public one
-  private String key(Path file) throws IOException {
-    if (liars() == Tolerance.Liars.DATABASES) {
-      return "";
-    }
-    Files.createDirectories(file.getParent());
-    return KeyFile.create(file);
   }
 
   /// The options of this start over the configuration of an earlier one.
@@ -311,7 +208,7 @@ final class Up extends Located implements Callable<Integer> {
             .filter(ClusterConfig.Node::hasDatabase)
             .map(ClusterConfig.Node::engine)
             .toList();
-    if (lies != null && liars() != config.tolerance().liars()) {
+    if (lies != null && NewCluster.liars(lies) != config.tolerance().liars()) {
       throw new ConfigException(
           data + " holds a cluster where others may lie; use --fresh or another --data");
     }
@@ -322,16 +219,24 @@ final class Up extends Located implements Callable<Integer> {
               + config.order().word()
               + "; use --fresh or another --data");
     }
-    if (!engines.isEmpty() && !sorted(engines).equals(sorted(there))) {
+    List<String> asked = engines;
+    if (asked.isEmpty() && others != null) {
+      asked =
+          ClusterConfig.plan(others).nodes().stream()
+              .filter(ClusterConfig.Node::hasDatabase)
+              .map(ClusterConfig.Node::engine)
+              .toList();
+    }
+    if (!asked.isEmpty() && !sorted(asked).equals(sorted(there))) {
       throw new ConfigException(
           data
               + " holds a cluster of "
               + String.join(",", there)
-              + ": leave --engines out to start that one, or use another --data. Its engines are"
+              + ": leave --engines and --config out to start that one, or use another --data. Its engines are"
               + " changed by ./quorate reconfigure; --fresh would delete its data.");
     }
-    ClusterConfig.Gateway asked = config.gateway().at(gatewayPort);
-    ClusterConfig adapted = config.with(trust ? asked.trusting() : asked);
+    ClusterConfig.Gateway gateway = config.gateway().at(gatewayPort);
+    ClusterConfig adapted = config.with(trust ? gateway.trusting() : gateway);
     if (!adapted.equals(config)) {
       adapted.save(file);
     }
@@ -341,20 +246,6 @@ final class Up extends Located implements Callable<Integer> {
   /// A cluster that was reconfigured has its engines in another order than it began with.
   private static List<String> sorted(List<String> words) {
     return words.stream().sorted().toList();
-  }
-
-  static List<Integer> freePorts(int count) throws IOException {
-    List<ServerSocket> sockets = new ArrayList<>();
-    try {
-      for (int i = 0; i < count; i++) {
-        sockets.add(new ServerSocket(0, 1, InetAddress.getLoopbackAddress()));
-      }
-      return sockets.stream().map(ServerSocket::getLocalPort).toList();
-    } finally {
-      for (ServerSocket socket : sockets) {
-        socket.close();
-      }
-    }
   }
 
   private static boolean isEmpty(Path directory) throws IOException {

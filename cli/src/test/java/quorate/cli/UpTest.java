@@ -108,4 +108,18 @@ final class UpTest {
     Files.writeString(others, SERVER.replace("postgresql", "oracle"));
     assertTrue(refused(others, "main", "h2", "derby").startsWith(others + ":2: engine main needs"));
   }
+
+  @Test
+  void freshDeletesNothingForAClusterThatCannotBe() throws Exception {
+    Path data = Files.createDirectories(directory.resolve("data"));
+    Files.writeString(data.resolve(Located.CONFIG), "cluster = \"c\"\n");
+    Path kept = Files.writeString(data.resolve("kept"), "data");
+    Up up = new Up();
+    up.data = data;
+    up.port = 0;
+    up.fresh = true;
+    up.engines = List.of("oracle", "h2", "derby");
+    assertThrows(ConfigException.class, up::call);
+    assertTrue(Files.exists(kept));
+  }
 }

@@ -32,13 +32,20 @@ import quorate.sql.Dialect;
 ///     ! 23505 duplicate key      an error: SQLSTATE and message
 ///     - DERBY                    an engine that cannot run it
 ///
-/// `-Drecord=true` writes what the engines answered, if they agree; read the difference.
+/// `-Drecord=true` writes what the engines answered, if they agree; read the difference. `-Dscript=x`
+/// runs only the files whose names have an x.
 class ScriptTest {
   private static final Path DIRECTORY = Path.of("src/test/resources/scripts");
 
   static Stream<Path> scripts() throws IOException {
     try (Stream<Path> files = Files.list(DIRECTORY)) {
-      return files.filter(file -> file.toString().endsWith(".sql")).sorted().toList().stream();
+      String wanted = System.getProperty("script", "");
+      return files
+          .filter(file -> file.toString().endsWith(".sql"))
+          .filter(file -> file.getFileName().toString().contains(wanted))
+          .sorted()
+          .toList()
+          .stream();
     }
   }
 

@@ -12,6 +12,7 @@ import quorate.core.value.Result;
 import quorate.core.value.SqlException;
 import quorate.core.value.Value;
 import quorate.database.engine.Engines;
+import quorate.database.run.LockConflict;
 import quorate.database.run.Runner;
 import quorate.sql.Analysed;
 import quorate.sql.Analyser;
@@ -23,6 +24,7 @@ import quorate.sql.Dialect;
 
 /// The engines side by side, each executing the same statements.
 final class World implements AutoCloseable {
+  private static final int STEP_TRIES = 10_000;
   private static int count;
   final Map<Dialect, Runner> runners = new TreeMap<>();
   final Map<Dialect, Connection> connections = new TreeMap<>();
@@ -105,7 +107,8 @@ final class World implements AutoCloseable {
   private long next(Dialect dialect, String sequence) {
     Catalog.Sequence known = java.util.Objects.requireNonNull(catalog.sequences().get(sequence));
     return java.util.Objects.requireNonNull(sequences.get(dialect))
-        .merge(sequence, known.start(), (last, _) -> last + known.increment());
+        .merge(
+            sequence + " " + known.object(), known.from(), (last, _) -> last + known.increment());
   }
 
   Runner runner(Dialect dialect) {
@@ -121,10 +124,7 @@ final class World implements AutoCloseable {
     try {
       Result answer = new Result.Done(plan.tag());
       for (DdlPlan.Step step : plan.steps(dialect)) {
-        Optional<Result> moved =
-            runner(dialect)
-                .runStep(
-                    connection(dialect), plan.after(), step, choices, name -> next(dialect, name));
+        Optional<Result> moved = step(dialect, plan.after(), step);
         if (plan.answersRows() && moved.isPresent()) {
           answer = DdlPlan.answer(moved.get());
         }
@@ -138,6 +138,21 @@ final class World implements AutoCloseable {
         undo(dialect, done);
       }
       return new Result.Failed(failed.error());
+    }
+  }
+
+  /// MariaDB's purge of old rows holds a table now and then, and nobody waits there.
+  private Optional<Result> step(Dialect dialect, Catalog after, DdlPlan.Step step) {
+    for (int left = STEP_TRIES; ; left--) {
+      try {
+        return runner(dialect)
+            .runStep(connection(dialect), after, step, choices, name -> next(dialect, name));
+      } catch (LockConflict held) {
+        if (left == 0 || !runner(dialect).engine().ddlCommits()) {
+          throw held;
+        }
+        Thread.yield();
+      }
     }
   }
 

@@ -2,6 +2,7 @@ package quorate.gateway;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import quorate.core.digest.Canonical;
 import quorate.core.digest.Digest;
 import quorate.core.value.Result;
@@ -10,6 +11,7 @@ import quorate.core.value.SqlException;
 import quorate.replication.smr.Statement;
 import quorate.runtime.client.ClientSession;
 import quorate.runtime.client.InteractiveTransaction;
+import quorate.sql.Dialect;
 
 /// What a transaction block has read while it has done nothing else: ordered and voted reads, which
 /// leave its COMMIT nothing to find out, so that it cannot fail.
@@ -25,6 +27,10 @@ final class BlockReads {
   private final ClientSession session;
   private final List<Statement> statements = new ArrayList<>();
   private final List<Digest> results = new ArrayList<>();
+
+  /// The engines that cannot execute each.
+  private final List<Set<Dialect>> unable = new ArrayList<>();
+
   private int rows;
 
   BlockReads(ClientSession session) {
@@ -40,6 +46,7 @@ final class BlockReads {
   void cut(int mark) {
     statements.subList(mark, statements.size()).clear();
     results.subList(mark, results.size()).clear();
+    unable.subList(mark, unable.size()).clear();
     rows = mark == 0 ? 0 : rows;
   }
 
@@ -53,8 +60,9 @@ final class BlockReads {
 
   /// Reads.
   ///
+  /// @param others the engines that cannot execute it
   /// @throws SqlException 40001 if what was read before has changed
-  Result read(Statement next) {
+  Result read(Statement next, Set<Dialect> others) {
     List<Statement> all = new ArrayList<>(statements);
     all.add(next);
     List<Result> answers = session.run(all, true);
@@ -66,6 +74,7 @@ final class BlockReads {
     Result result = answers.getLast();
     if (!(result instanceof Result.Failed)) {
       statements.add(next);
+      unable.add(others);
       results.add(Canonical.digest(result));
       rows += result instanceof Result.Rows(var _, var read, var _, var _) ? read.size() : 0;
     }
@@ -95,7 +104,7 @@ final class BlockReads {
 
   private boolean answersAlike(InteractiveTransaction transaction) {
     for (int i = 0; i < statements.size(); i++) {
-      Result again = transaction.execute(statements.get(i));
+      Result again = transaction.execute(statements.get(i), unable.get(i));
       if (again instanceof Result.Failed(SqlError error) && error.sqlState().equals("57014")) {
         throw error.asException();
       }

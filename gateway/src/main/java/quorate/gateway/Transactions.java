@@ -250,7 +250,7 @@ final class Transactions {
       throw new SqlException("25006", "cannot execute " + what + " in a read-only transaction");
     }
     if (open.isEmpty() && reading && reads.takesMore(readOnly)) {
-      return within(() -> reads.read(statement));
+      return within(() -> reads.read(statement, data.unable().keySet()));
     }
     if (open.isEmpty()) {
       within(() -> {
@@ -271,7 +271,7 @@ final class Transactions {
       return within(() -> transaction.changeSchema(statement));
     }
     wroteOld |= data.writtenTables().stream().anyMatch(committed.tables()::containsKey);
-    return within(() -> transaction.execute(statement));
+    return within(() -> transaction.execute(statement, data.unable().keySet()));
   }
 
   private Result within(Supplier<Result> statement) {

@@ -37,7 +37,7 @@ import quorate.replication.smr.Statement;
 ///
 /// A statement's text is its shape; what varies are its parameters.
 final class Bank {
-  static final List<String> READS = List.of("get", "balance", "total");
+  static final List<String> READS = List.of("get", "balance", "total", "rank");
   private static final long OPENING_BALANCE = 100;
 
   /// What is recorded of a session.
@@ -110,6 +110,10 @@ final class Bank {
               parameter(statement, 0), register(parameter(statement, 0)) + parameter(statement, 1));
       case "move" -> move(statement);
       case "balance" -> row(balance(parameter(statement, 0)));
+      case "rank" -> {
+        long own = balance(parameter(statement, 0));
+        yield row(accounts.values().stream().filter(each -> each > own).count());
+      }
       case "total" -> row(accounts.values().stream().mapToLong(Long::longValue).sum());
       case "level" -> level(statement);
       case "log" ->
@@ -163,6 +167,11 @@ final class Bank {
   /// Whether a script has a write that not every database can run.
   static boolean isHeld(List<Statement> statements) {
     return statements.stream().anyMatch(statement -> statement.text().equals("level"));
+  }
+
+  /// Whether not every database can run this.
+  static boolean isPartly(Statement statement) {
+    return statement.text().equals("level") || statement.text().equals("rank");
   }
 
   // Write sets.

@@ -17,7 +17,6 @@ import quorate.core.digest.Digest;
 import quorate.core.value.Result;
 import quorate.core.value.SqlError;
 import quorate.core.wire.Decoder;
-import quorate.core.wire.Encoder;
 import quorate.core.wire.Values;
 import quorate.order.Request;
 import quorate.replication.smr.Command;
@@ -71,6 +70,8 @@ final class BankDatabase implements StateMachine {
     }
   }
 
+  private static final Result COMMIT = new Result.Done("COMMIT");
+
   private final NodeId self;
   private final Host host;
   private final Rng rng;
@@ -83,6 +84,7 @@ final class BankDatabase implements StateMachine {
   private @Nullable SessionId assembled;
   private List<Digest> heldDigests = List.of();
   private Optional<Digest> heldWord = Optional.empty();
+  private Optional<Bytes> taken = Optional.empty();
   private final boolean able;
 
   /// @param able whether it can run everything
@@ -96,6 +98,11 @@ final class BankDatabase implements StateMachine {
 
   Lies lies() {
     return lies;
+  }
+
+  /// What it would say of the transaction that it held last if it could read all of that.
+  Optional<Bytes> taken() {
+    return taken;
   }
 
   /// What it holds, for the checks.
@@ -160,9 +167,9 @@ final class BankDatabase implements StateMachine {
     return Optional.ofNullable(bank.sessions().get(session)).flatMap(Bank.Session::reply);
   }
 
-  /// One statement; empty where the engine is known to answer it wrongly.
+  /// One statement; empty where the engine cannot run it, or is known to answer it wrongly.
   private Optional<Result> run(Bank on, Statement statement, Set<String> offLimits) {
-    if (offLimits.contains(statement.text())) {
+    if (offLimits.contains(statement.text()) || !able && Bank.isPartly(statement)) {
       return Optional.empty();
     }
     if (lies.refuses(statement)) {
@@ -194,16 +201,36 @@ final class BankDatabase implements StateMachine {
     Bank after = failed(results) ? bank.copy() : work;
     lies.distort(after);
     held = after;
-    Bytes word = wordOf(results.get(), bank.writesTo(after));
+    Bytes word = Words.of(results.get(), true, bank.writesTo(after));
     heldWord = meaning(word);
     return Optional.of(word);
   }
 
-  /// What a replica says of a held script: its answer, and what it changes.
-  static Bytes wordOf(List<Result> results, Bytes writes) {
-    Encoder out = new Encoder(128);
-    out.list(results, Values::write);
-    return out.bytes(writes).toBytes();
+  /// A transaction that some databases cannot run. One that cannot write it waits for the others;
+  /// one that cannot read it takes what it was read for granted, and leaves it to the others to
+  /// say.
+  private Open hold(Command.Commit commit, Set<String> offLimits) {
+    if (!able && Bank.isHeld(commit.statements())) {
+      return new Open(Optional.empty());
+    }
+    Bank work = bank.copy();
+    boolean stands = stands(work, commit, offLimits);
+    Bank after = stands ? work : bank.copy();
+    Bytes word = Words.of(commit, stands, bank, after);
+    held = after;
+    heldWord = meaning(word);
+    taken = Optional.of(word);
+    return new Open(taken.filter(_ -> able));
+  }
+
+  private boolean stands(Bank work, Command.Commit commit, Set<String> offLimits) {
+    for (int i = 0; i < commit.statements().size(); i++) {
+      Optional<Result> result = run(work, commit.statements().get(i), offLimits);
+      if (result.isPresent() && !Canonical.digest(result.get()).equals(commit.results().get(i))) {
+        return false;
+      }
+    }
+    return true;
   }
 
   @Override
@@ -215,15 +242,16 @@ final class BankDatabase implements StateMachine {
   public Optional<SmrMessage.Reply> adopt(Position at, Request request, Bytes word, boolean own) {
     host.onAdopted(at, word, able, own);
     Digest said = heldWord.or(() -> meaning(word)).orElseThrow();
-    Bank open = held;
+    Bank open = meaning(word).equals(heldWord) ? held : null;
     drop();
     Decoder in = new Decoder(word);
     List<Result> results = in.list(Values::readResult);
-    if (own && open != null) {
+    boolean complete = in.bool();
+    if (open != null) {
       bank = open;
     } else {
       Bank work = bank.copy();
-      if (!work.apply(in.bytes())) {
+      if (!complete || !work.apply(in.bytes())) {
         return Optional.empty();
       }
       bank = work;
@@ -237,10 +265,11 @@ final class BankDatabase implements StateMachine {
   }
 
   @Override
-  public SmrMessage.Reply abandon(Position at, Request request) {
+  public SmrMessage.Reply abandon(Position at, Request request, boolean unable) {
     host.onAbandoned(at);
     drop();
-    return record(at, request, Optional.of(List.of(Bank.failure("40001"))), List.of());
+    Result failure = Bank.failure(unable ? "0A000" : "40001");
+    return record(at, request, Optional.of(List.of(failure)), List.of());
   }
 
   /// Empty where one statement could not be answered.
@@ -290,8 +319,11 @@ final class BankDatabase implements StateMachine {
   }
 
   @Override
-  public Tentative commit(
+  public Reexecuted commit(
       Position at, Request request, Command.Commit commit, Set<String> offLimits, boolean enough) {
+    if (commit.statements().stream().anyMatch(Bank::isPartly)) {
+      return hold(commit, offLimits);
+    }
     Bank work = bank.copy();
     List<Digest> digests = new ArrayList<>();
     boolean failed = false;
@@ -313,8 +345,7 @@ final class BankDatabase implements StateMachine {
       return new Tentative(matches, failed, digests, Optional.empty());
     }
     bank = work;
-    SmrMessage.Reply reply =
-        record(at, request, Optional.of(List.of(new Result.Done("COMMIT"))), digests);
+    SmrMessage.Reply reply = record(at, request, Optional.of(List.of(COMMIT)), digests);
     return new Tentative(true, false, digests, Optional.of(reply));
   }
 
@@ -327,7 +358,7 @@ final class BankDatabase implements StateMachine {
     held = null;
     Result result =
         stands
-            ? new Result.Done("COMMIT")
+            ? COMMIT
             : new Result.Failed(new SqlError("40001", "executed again it gave other results"));
     return record(at, request, Optional.of(List.of(result)), heldDigests);
   }

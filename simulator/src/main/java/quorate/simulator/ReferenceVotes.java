@@ -22,6 +22,7 @@ final class ReferenceVotes {
     private final Map<NodeId, Bytes> words = new HashMap<>(); // an empty one says nothing
     private final Set<NodeId> over = new HashSet<>();
     private Optional<Optional<Bytes>> outcome = Optional.empty();
+    private boolean unable;
   }
 
   ReferenceVotes(int needed, int replicas) {
@@ -47,18 +48,29 @@ final class ReferenceVotes {
                 .max()
                 .orElse(0);
         if (most + replicas - tally.words.size() < needed && tally.outcome.isEmpty()) {
-          tally.outcome = Optional.of(Optional.empty());
+          giveUp(tally);
         }
       }
       case Command.GiveUp(NodeId node, Position at) when node.equals(request.client()) -> {
         Tally tally = tally(at);
         tally.over.add(node);
         if (tally.over.size() >= needed && tally.outcome.isEmpty()) {
-          tally.outcome = Optional.of(Optional.empty());
+          giveUp(tally);
         }
       }
       default -> {}
     }
+  }
+
+  private void giveUp(Tally tally) {
+    tally.outcome = Optional.of(Optional.empty());
+    long none = tally.words.values().stream().filter(each -> each.length() == 0).count();
+    tally.unable = replicas - none < needed;
+  }
+
+  /// Whether it was given up since too many could not say what it does.
+  boolean isUnable(Position at) {
+    return tally(at).unable;
   }
 
   private Tally tally(Position at) {

@@ -146,19 +146,40 @@ final class SmrCheck {
     Bank work = bank.copy();
     List<Result> results = runAll(work, statements);
     Bank after = results.getLast() instanceof Result.Failed ? bank : work;
-    Bytes right = BankDatabase.wordOf(results, bank.writesTo(after));
-    Optional<Optional<Bytes>> outcome = votes.outcome(at);
-    if (outcome.isEmpty()) {
+    Bytes right = Words.of(results, true, bank.writesTo(after));
+    if (votes.outcome(at).isEmpty()) {
       held = Optional.of(() -> hold(request, statements, at));
+    } else {
+      end(request, at, right, after, results);
+    }
+  }
+
+  /// The same for a transaction that ran at a delegate.
+  private void hold(Request request, Command.Commit commit, Position at) {
+    Bank work = bank.copy();
+    List<Digest> digests = new ArrayList<>();
+    runAll(work, commit.statements()).forEach(result -> digests.add(Canonical.digest(result)));
+    boolean stands = digests.equals(commit.results());
+    Bank after = stands ? work : bank;
+    Bytes right = Words.of(commit, stands, bank, after);
+    if (votes.outcome(at).isEmpty()) {
+      held = Optional.of(() -> hold(request, commit, at));
       return;
     }
-    Optional<Bytes> word = outcome.get();
+    counters.add(stands ? Counter.COMMITS_STOOD : Counter.COMMITS_FELL);
+    Result result = stands ? new Result.Done("COMMIT") : Bank.failure("40001");
+    end(request, at, right, after, List.of(result));
+  }
+
+  private void end(Request request, Position at, Bytes right, Bank after, List<Result> results) {
+    Optional<Bytes> word = votes.outcome(at).orElseThrow();
     if (word.isPresent() && !word.get().equals(right)) {
       throw new Violation("write sets", "r + 1 agree on another write set at " + at);
     }
     bank = word.isPresent() ? after : bank;
     words.put(at, word);
-    record(request, at, word.isPresent() ? results : List.of(Bank.failure("40001")));
+    String code = votes.isUnable(at) ? "0A000" : "40001";
+    record(request, at, word.isPresent() ? results : List.of(Bank.failure(code)));
     numbers.put(request.id().session(), request.id().number());
   }
 
@@ -189,6 +210,8 @@ final class SmrCheck {
         bank = results.getLast() instanceof Result.Failed ? bank : work;
         record(request, at, results);
       }
+      case Command.Commit commit when commit.statements().stream().anyMatch(Bank::isPartly) ->
+          hold(request, commit, at);
       case Command.Commit commit -> record(request, at, List.of(commit(request, commit)));
       case Command.Chunk(int index, Bytes part) -> {
         List<Bytes> parts = new ArrayList<>(bank.chunks().getOrDefault(session, List.of()));

@@ -127,6 +127,28 @@ final class SmrPlantedBugs {
                     }
                   });
 
+  /// Says of a transaction that it cannot read what it takes the others to say.
+  static final Variant VOTES_UNSEEN =
+      (replica, self, database) ->
+          (event, effects) ->
+              replica.on(
+                  event,
+                  effect -> {
+                    if (effect instanceof Effect.Deliver<SmrMessage>(var indication)
+                        && indication instanceof SmrIndication.Propose(var command)
+                        && command instanceof Command.WriteVote vote
+                        && vote.part().length() == 0
+                        && database.taken().isPresent()) {
+                      Bytes word = database.taken().get();
+                      effects.deliver(
+                          new SmrIndication.Propose(
+                              new Command.WriteVote(
+                                  self, vote.at(), Digest.of(word.toArray()), 0, 1, word)));
+                    } else {
+                      effects.emit(effect);
+                    }
+                  });
+
   /// Goes on with its wrong state instead of waiting for a snapshot.
   static final Variant IGNORES_REPAIR =
       (replica, self, database) ->

@@ -47,6 +47,11 @@ class SmrPlantedBugsTest {
     find(SmrPlantedBugs.FALSE_WORD, "write sets");
   }
 
+  @Test
+  void findsAReplicaThatVotesOnWhatItCannotRead() {
+    find(SmrPlantedBugs.VOTES_UNSEEN, "write sets");
+  }
+
   private static void find(Variant bug, String property) {
     find(bug, 1, property);
   }

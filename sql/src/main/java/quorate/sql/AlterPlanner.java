@@ -155,13 +155,14 @@ final class AlterPlanner {
     };
   }
 
-  /// Only what every engine does in place: a longer varchar.
+  /// A longer varchar is made so in place by every engine; for anything else the table is made
+  /// anew.
   private void setType(String name, Statement.SetType set) {
     Catalog.Table table = edit.table(name, 0);
     Catalog.TableColumn column = WriteBinder.column(table, set.column(), 0);
     Types.Typed type = Types.of(set.type());
     boolean same = column.type() == type.type() && column.typmod() == type.typmod();
-    if (same) {
+    if (same && set.using().isEmpty()) {
       return;
     }
     boolean longer =
@@ -170,24 +171,26 @@ final class AlterPlanner {
                 || type.type() == SqlType.VARCHAR
                     && (type.typmod() < 0
                         || column.typmod() >= 0 && type.typmod() > column.typmod()));
-    if (!longer) {
-      throw new SqlException(
-          "0A000",
-          "changing %s to %s is not supported by every engine"
-              .formatted(column.type().sqlName(), type.type().sqlName()));
+    Catalog.TableColumn changed = withType(column, type);
+    if (!longer || set.using().isPresent() || isIndexed(table, set.column())) {
+      new Rebuild(plan).refuseReaders(name);
+      if (column.identity() != Catalog.Identity.NONE && !type.type().isInteger()) {
+        throw new SqlException(
+            "22023", "identity column type must be smallint, integer, or bigint");
+      }
+      if (set.using().isEmpty() && !Types.assignable(column.type(), type.type())) {
+        throw new SqlError(
+                "42804",
+                "column \"%s\" cannot be cast automatically to type %s"
+                    .formatted(column.name(), type.type().sqlName()))
+            .withHint("You might need to specify a USING expression.")
+            .asException();
+      }
+      new Defaults(new Context(edit.now(), List.of())).term(changed);
+      new Rebuild(plan).retype(table, changed, set.using());
+      return;
     }
-    change(
-        name,
-        set.column(),
-        each ->
-            new Catalog.TableColumn(
-                each.name(),
-                each.engineName(),
-                type.type(),
-                type.typmod(),
-                each.notNull(),
-                each.defaultSql(),
-                each.identity()));
+    change(name, set.column(), _ -> changed);
     String alter =
         "ALTER TABLE "
             + EngineTypes.quote(table.engineName())
@@ -200,6 +203,25 @@ final class AlterPlanner {
         Map.of(Dialect.SQLITE, List.of(), Dialect.DUCKDB, List.of()),
         MariadbTables.retype(
             table, column, edit.table(name, 0).column(set.column()).orElseThrow()));
+  }
+
+  /// Whether a key, an index or a foreign key is on the column: Derby and MariaDB do not change it
+  /// then.
+  private static boolean isIndexed(Catalog.Table table, String column) {
+    return table.keys().stream().anyMatch(key -> key.columns().contains(column))
+        || table.indexes().stream().anyMatch(index -> index.columns().contains(column))
+        || table.foreignKeys().stream().anyMatch(key -> key.columns().contains(column));
+  }
+
+  private static Catalog.TableColumn withType(Catalog.TableColumn column, Types.Typed type) {
+    return new Catalog.TableColumn(
+        column.name(),
+        column.engineName(),
+        type.type(),
+        type.typmod(),
+        column.notNull(),
+        column.defaultSql(),
+        column.identity());
   }
 
   private void renameColumn(String name, Statement.RenameColumn rename) {

@@ -29,6 +29,7 @@ final class Bound {
           OptionalInt scale = right.scale(column);
           yield left.scale(column).equals(scale) ? scale : OptionalInt.empty();
         }
+        case Recursive recursive -> recursive.scales().get(column);
         case Values _ -> OptionalInt.empty();
       };
     }
@@ -55,6 +56,21 @@ final class Bound {
   record SetOperation(String operator, boolean all, Query left, Query right) implements Body {}
 
   record Values(List<List<Term>> rows) implements Body {}
+
+  /// The rows of WITH RECURSIVE.
+  ///
+  /// @param name what `step` calls the rows that were found last
+  /// @param all whether rows are kept that were there before
+  /// @param types of the columns, by which both arms have to go; a numeric's digits are settled
+  /// @param scales of the columns, as they are shown
+  record Recursive(
+      String name,
+      boolean all,
+      Query base,
+      Select step,
+      List<Output> types,
+      List<OptionalInt> scales)
+      implements Body {}
 
   sealed interface From {}
 

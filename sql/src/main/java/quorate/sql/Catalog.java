@@ -139,6 +139,13 @@ public record Catalog(
       return keys;
     }
 
+    /// The keys that are constraints, not unique indexes alone.
+    List<Key> constraints() {
+      List<Key> keys = new ArrayList<>(uniqueKeys);
+      primaryKey.ifPresent(keys::add);
+      return keys;
+    }
+
     java.util.stream.Stream<String> relations() {
       return java.util.stream.Stream.concat(
           keys().stream().map(Key::name), indexes.stream().map(Index::name));
@@ -211,6 +218,7 @@ public record Catalog(
 
   /// An index.
   ///
+  /// @param columns none for one on expressions, which engines do not have
   /// @param descending for each column
   public record Index(
       String name,
@@ -236,9 +244,11 @@ public record Catalog(
   ///
   /// @param object its number, which no other sequence has: one that is dropped and made anew under
   ///   the same name is another, and one whose table is renamed is the same
+  /// @param from where it begins to count, which ALTER SEQUENCE ... RESTART has made another number
+  ///   than `start`
   /// @param owner "table.column" for that of a serial or identity column, with which it is dropped
   public record Sequence(
-      long object, String name, long start, long increment, Optional<String> owner) {
+      long object, String name, long start, long from, long increment, Optional<String> owner) {
     /// Whether `other` counts on where this one is.
     public boolean isSame(Sequence other) {
       return object == other.object;
@@ -262,6 +272,7 @@ public record Catalog(
                 to.varint(sequence.object())
                     .string(sequence.name())
                     .i64(sequence.start())
+                    .i64(sequence.from())
                     .i64(sequence.increment()),
                 sequence.owner()));
   }
@@ -284,6 +295,7 @@ public record Catalog(
             new Sequence(
                 from.varint(),
                 from.string(),
+                from.i64(),
                 from.i64(),
                 from.i64(),
                 CatalogWire.readOptional(from)))

@@ -35,8 +35,9 @@ final class CatalogEdit {
   /// was renamed. Names that differ in their case only are one to some engines.
   String engineName(String name, boolean taken) {
     boolean ours = name.startsWith("q") && name.length() > 1 && Character.isDigit(name.charAt(1));
-    // SQLite keeps these for itself.
-    boolean reserved = name.toLowerCase(java.util.Locale.ROOT).startsWith("sqlite_");
+    // SQLite keeps the former for itself; the latter are a replica's own tables.
+    String lower = name.toLowerCase(java.util.Locale.ROOT);
+    boolean reserved = lower.startsWith("sqlite_") || lower.startsWith("quorate_");
     return taken || ours || reserved ? "q" + nextObject++ + "_" + name : name;
   }
 

@@ -39,7 +39,7 @@ public final class CatalogInstall {
       for (Catalog.Table table : catalog.tables().values()) {
         table.keys().forEach(key -> steps.add(MariadbTables.key(table, key)));
         table.indexes().stream()
-            .filter(index -> !index.unique())
+            .filter(index -> !index.unique() && !index.columns().isEmpty())
             .forEach(index -> steps.add(MariadbTables.index(table, index)));
       }
     }
@@ -50,7 +50,9 @@ public final class CatalogInstall {
       table.primaryKey().ifPresent(key -> steps.add(primary(catalog, table, key, dialect)));
       table.uniqueKeys().forEach(key -> steps.add(unique(catalog, table, key, dialect)));
       table.checks().forEach(check -> steps.add(check(catalog, table, check, dialect)));
-      table.indexes().forEach(index -> steps.add(index(table, index, dialect)));
+      table.indexes().stream()
+          .filter(index -> !index.columns().isEmpty())
+          .forEach(index -> steps.add(index(catalog, table, index, dialect)));
     }
     for (Catalog.Table table : catalog.tables().values()) {
       if (dialect == Dialect.SQLITE) {
@@ -120,7 +122,7 @@ public final class CatalogInstall {
         .anyMatch(reference -> reference.getValue().targetColumns().equals(columns));
   }
 
-  static String index(Catalog.Table table, Catalog.Index index, Dialect dialect) {
+  static String index(Catalog catalog, Catalog.Table table, Catalog.Index index, Dialect dialect) {
     if (index.unique() && dialect == Dialect.SQLITE) {
       return SqliteTables.key(table, index.engineName(), index.columns());
     }
@@ -129,7 +131,7 @@ public final class CatalogInstall {
           + " UNIQUE ("
           + KeyPlanner.names(table, index.columns())
           + ")"
-          + KeyPlanner.checked(dialect, false);
+          + KeyPlanner.checked(dialect, isReferred(catalog, table, index.columns()));
     }
     List<String> keys = new ArrayList<>();
     for (int i = 0; i < index.columns().size(); i++) {

@@ -35,6 +35,7 @@ public final class DdlPlanner {
       throw new IllegalArgumentException("not a change of the schema: " + ddl.text());
     }
     String tag = planner.apply(statement);
+    new KeyPlanner(planner).release(before);
     Catalog after = planner.edit.finished();
     boolean same = planner.edit.now().equals(before);
     return new DdlPlan(before, same ? before : after, tag, planner.notices, planner.steps);
@@ -126,6 +127,7 @@ public final class DdlPlanner {
       case Statement.CreateIndex create -> new TablePlanner(this).createIndex(create);
       case Statement.CreateView create -> view(create);
       case Statement.CreateSequence create -> sequence(create);
+      case Statement.RestartSequence restart -> restart(restart);
       case Statement.DropTable drop -> new DropPlanner(this).tables(drop);
       case Statement.DropView drop -> new DropPlanner(this).views(drop);
       case Statement.DropIndex drop -> new DropPlanner(this).indexes(drop);
@@ -187,10 +189,36 @@ public final class DdlPlanner {
               edit.object(),
               create.name(),
               create.start(),
+              create.start(),
               create.increment(),
               java.util.Optional.empty()));
     }
     return "CREATE SEQUENCE";
+  }
+
+  /// It is another sequence from now on, of the same name, which begins where it is told.
+  private String restart(Statement.RestartSequence restart) {
+    Catalog.Sequence old = edit.sequences.get(restart.name());
+    if (old == null) {
+      if (!restart.ifExists()) {
+        throw FromBinder.missing(restart.name(), restart.position());
+      }
+      notices.add("relation \"" + restart.name() + "\" does not exist, skipping");
+      return "ALTER SEQUENCE";
+    }
+    long from = restart.at().orElse(old.start());
+    boolean down = old.increment() < 0;
+    if (down ? from > -1 : from < 1) {
+      throw new SqlException(
+          "22023",
+          "RESTART value (%d) cannot be %s"
+              .formatted(from, down ? "greater than MAXVALUE (-1)" : "less than MINVALUE (1)"));
+    }
+    edit.sequences.put(
+        old.name(),
+        new Catalog.Sequence(
+            edit.object(), old.name(), old.start(), from, old.increment(), old.owner()));
+    return "ALTER SEQUENCE";
   }
 
   static SqlException dependent(String what, String dependents) {

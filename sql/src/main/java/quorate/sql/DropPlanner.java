@@ -99,7 +99,7 @@ final class DropPlanner {
         table.indexes());
   }
 
-  private void dropConstraint(Catalog.Table table, String engineName) {
+  void dropConstraint(Catalog.Table table, String engineName) {
     Catalog before = edit.now();
     edit.tables.put(table.name(), without(table, engineName));
     plan.step(
@@ -148,23 +148,16 @@ final class DropPlanner {
       plan.notices.add(message + ", skipping");
       return;
     }
-    refuseReferenced(table, engineName.get());
-    dropConstraint(table, engineName.get());
-  }
-
-  private void refuseReferenced(Catalog.Table table, String engineName) {
     for (Catalog.Key key : table.keys()) {
-      if (key.engineName().equals(engineName)) {
-        for (var reference : edit.now().references(table.name())) {
-          if (reference.getValue().targetColumns().equals(key.columns())) {
-            throw DdlPlanner.dependent(
-                "constraint %s on table %s".formatted(key.name(), table.name()),
-                "constraint %s on table %s depends on it"
-                    .formatted(reference.getValue().name(), reference.getKey().name()));
-          }
-        }
+      if (key.engineName().equals(engineName.get())) {
+        referrers(
+            table,
+            key,
+            "constraint %s on table %s".formatted(key.name(), tableName),
+            drop.cascade());
       }
     }
+    dropConstraint(edit.table(tableName, 0), engineName.get());
   }
 
   void column(String tableName, Statement.DropColumn drop) {
@@ -179,9 +172,11 @@ final class DropPlanner {
     readers("table", tableName, drop.cascade());
     for (Catalog.Key key : table.keys()) {
       if (key.columns().contains(drop.column())) {
-        refuseReferenced(table, key.engineName());
+        String what = "column %s of table %s".formatted(drop.column(), tableName);
+        referrers(table, key, what, drop.cascade());
       }
     }
+    table = edit.table(tableName, 0); // which may have referred to itself
     for (Catalog.Index index : table.indexes()) {
       if (index.columns().contains(drop.column())) {
         dropIndex(index.name());
@@ -198,9 +193,7 @@ final class DropPlanner {
         .filter(key -> key.columns().contains(drop.column()))
         .forEach(key -> constraints.add(key.engineName()));
     table.checks().stream()
-        .filter(check ->
-            quorate.sql.parse.Lexer.tokens(check.sql()).stream()
-                .anyMatch(token -> token.text().equals(drop.column())))
+        .filter(check -> Renaming.mentions(check.sql(), drop.column()))
         .forEach(check -> constraints.add(check.engineName()));
     constraints.forEach(name -> dropConstraint(edit.table(tableName, 0), name));
     edit.sequences
@@ -232,11 +225,56 @@ final class DropPlanner {
 
   String indexes(Statement.DropIndex drop) {
     for (String name : drop.names()) {
+      referrers(name, drop.cascade());
       if (!dropIndex(name)) {
         missing("index", name, drop.ifExists());
       }
     }
     return "DROP INDEX";
+  }
+
+  /// Drops the foreign keys that refer to what an index keeps unique, or refuses.
+  private void referrers(String index, boolean cascade) {
+    for (Catalog.Table table : List.copyOf(edit.tables.values())) {
+      table.constraints().stream()
+          .filter(key -> key.name().equals(index))
+          .findFirst()
+          .ifPresent(key -> {
+            throw new SqlException(
+                new SqlError(
+                        "2BP01",
+                        "cannot drop index %s because constraint %s on table %s requires it"
+                            .formatted(index, index, table.name()))
+                    .withHint(
+                        "You can drop constraint %s on table %s instead."
+                            .formatted(index, table.name())));
+          });
+      for (Catalog.Key key : table.keys()) {
+        if (key.name().equals(index)) {
+          referrers(table, key, "index " + index, cascade);
+        }
+      }
+    }
+  }
+
+  /// Drops the foreign keys that refer to a key, or refuses.
+  ///
+  /// @param what is to be dropped and has the key
+  private void referrers(Catalog.Table table, Catalog.Key key, String what, boolean cascade) {
+    for (var reference : edit.now().references(table.name())) {
+      Catalog.Table child = reference.getKey();
+      Catalog.ForeignKey foreign = reference.getValue();
+      if (!foreign.targetColumns().equals(key.columns())) {
+        continue;
+      }
+      if (!cascade) {
+        throw DdlPlanner.dependent(
+            what,
+            "constraint %s on table %s depends on %s"
+                .formatted(foreign.name(), child.name(), what));
+      }
+      dropConstraint(edit.table(child.name(), 0), foreign.engineName());
+    }
   }
 
   private boolean dropIndex(String name) {
@@ -246,6 +284,9 @@ final class DropPlanner {
           List<Catalog.Index> rest = new ArrayList<>(table.indexes());
           rest.remove(index);
           edit.tables.put(table.name(), AlterPlanner.withIndexes(table, rest));
+          if (index.columns().isEmpty()) {
+            return true; // of the catalog alone
+          }
           String named = EngineTypes.quote(index.engineName());
           plan.step(
               _ ->
@@ -255,7 +296,7 @@ final class DropPlanner {
                           + " DROP CONSTRAINT "
                           + named
                       : "DROP INDEX " + named,
-              dialect -> CatalogInstall.index(table, index, dialect),
+              dialect -> CatalogInstall.index(edit.now(), table, index, dialect),
               Map.of(
                   Dialect.SQLITE,
                   List.of(SqliteTables.dropKey(index.engineName())),

@@ -59,6 +59,7 @@ final class ExprBinder {
       case Expr.Cast cast -> cast(cast, scope);
       case Expr.Exists(var query, _) -> new Term.Exists(queries.subquery(query, scope));
       case Expr.Scalar scalar -> scalar(scalar, scope);
+      case Expr.Part part -> Parts.term(part, queries.subquery(part.query(), scope));
       case Expr.In in -> in(in, scope);
       case Expr.InQuery in -> inQuery(in, scope);
       case Expr.Quantified quantified -> quantified(quantified, scope);
@@ -67,6 +68,7 @@ final class ExprBinder {
       case Expr.DistinctFrom distinct -> distinctFrom(distinct, scope);
       case Expr.Between between -> between(between, scope);
       case Expr.Like like -> like(like, scope);
+      case Expr.Similar similar -> similar(similar, scope);
       case Expr.RowOf row -> throw unsupported("a row value here", row.position());
       case Expr.Interval interval ->
           throw unsupported("an interval other than added to a date", interval.position());
@@ -109,6 +111,10 @@ final class ExprBinder {
     if (operands.size() == 2 && operands.get(0) instanceof Expr.Interval interval) {
       return Intervals.add(
           bind(operands.get(1), scope), operator.symbol(), interval, operator.position());
+    }
+    if (operands.size() == 2 && Matching.isOne(operator.symbol())) {
+      List<Term> texts = List.of(bind(operands.get(0), scope), constant(operands.get(1), scope));
+      return operators.apply(operator.symbol(), texts, operator.position());
     }
     return operators.apply(operator.symbol(), bind(operands, scope), operator.position());
   }
@@ -352,6 +358,26 @@ final class ExprBinder {
       inside = Operators.fold("or", List.of(inside, Operators.fold("and", List.of(down, up))));
     }
     return between.negated() ? new Term.Operation("not", List.of(inside), SqlType.BOOL) : inside;
+  }
+
+  /// Binds with its constants as they are written.
+  private Term constant(Expr expr, Scope scope) {
+    boolean inline = context.inline;
+    context.inline = true;
+    Term term = bind(expr, scope);
+    context.inline = inline;
+    return term;
+  }
+
+  private Term similar(Expr.Similar similar, Scope scope) {
+    Term match =
+        Matching.similar(
+            bind(similar.operand(), scope),
+            constant(similar.pattern(), scope),
+            similar.escape().map(each -> constant(each, scope)),
+            conversions,
+            similar.position());
+    return similar.negated() ? new Term.Operation("not", List.of(match), SqlType.BOOL) : match;
   }
 
   private Term like(Expr.Like like, Scope scope) {

@@ -37,7 +37,7 @@ final class FromBinder {
       case Query.Table table -> table(table, scope);
       case Query.Derived(Query query, String alias, List<String> names, int position) ->
           derived(
-              queries.derived(query, Optional.empty()),
+              queries.derived(query),
               alias.equals("?") ? context.alias() + "?" : alias,
               names,
               position,
@@ -75,7 +75,13 @@ final class FromBinder {
     if (cte.isPresent()) {
       List<String> names =
           item.columnAliases().isEmpty() ? cte.get().columns() : item.columnAliases();
-      Bound.Query query = queries.with(cte.get());
+      Optional<Recursion.Reference> itself = queries.itself(item);
+      if (itself.isPresent()) {
+        Bound.Base from = itself.get().from();
+        named(itself.get().rows(), from.alias(), visible, names, item.position(), scope);
+        return from;
+      }
+      Bound.Query query = queries.with(item.name());
       return derived(query, visible, names, item.position(), scope);
     }
     Optional<Catalog.View> view = context.catalog.view(item.name());
@@ -125,18 +131,30 @@ final class FromBinder {
   private Bound.From derived(
       Bound.Query query, String visible, List<String> names, int position, Scope scope) {
     String alias = context.alias();
+    named(query, alias, visible, names, position, scope);
+    return new Bound.Derived(query, alias);
+  }
+
+  /// Makes a query's columns known, by the alias that it has.
+  private static void named(
+      Bound.Query query,
+      String alias,
+      String visible,
+      List<String> names,
+      int position,
+      Scope scope) {
     List<Scope.Field> fields = new ArrayList<>();
     for (int i = 0; i < query.outputs().size(); i++) {
-      Bound.Output output = query.outputs().get(i);
-      fields.add(
-          new Scope.Field(
-              output.name(),
-              new Term.Column(
-                  alias, "c" + (i + 1), output.type(), typmod(query, i), output.nullable()),
-              false));
+      fields.add(new Scope.Field(query.outputs().get(i).name(), column(query, i, alias), false));
     }
     scope.add(new Scope.Relation(visible, renamed(fields, names, visible, position)), position);
-    return new Bound.Derived(query, alias);
+  }
+
+  /// A column of a query in FROM.
+  static Term column(Bound.Query query, int index, String alias) {
+    Bound.Output output = query.outputs().get(index);
+    return new Term.Column(
+        alias, "c" + (index + 1), output.type(), typmod(query, index), output.nullable());
   }
 
   /// A computed numeric's modifier, which PostgreSQL does not have, carries its digits outwards.

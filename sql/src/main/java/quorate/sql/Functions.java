@@ -35,6 +35,11 @@ final class Functions {
       }
       default -> {}
     }
+    if (call.name().equals(GroupingSets.GROUPING) && !call.arguments().isEmpty()) {
+      queries.sawAggregate(call);
+      return new Term.Call(
+          GroupingSets.GROUPING, binder.bind(call.arguments(), scope), SqlType.INT4, -1);
+    }
     if (Windows.isFunction(call.name())) {
       return new Windows(context, binder).call(call, scope, queries);
     }
@@ -178,7 +183,17 @@ final class Functions {
           texts(call, arguments.stream().map(Conversions::padded).toList(), 1, SqlType.INT4, "");
       case "length", "char_length", "character_length", "ascii" ->
           texts(call, arguments, 1, SqlType.INT4, "");
-      case "substring", "substr" -> texts(call, arguments, count, SqlType.TEXT, "tii");
+      case "regexp_like", "regexp_replace" ->
+          Matching.call(call.name(), arguments, conversions, call.position())
+              .orElseThrow(() -> unknown(call, arguments));
+      case "substring" ->
+          count == 2
+                  && (arguments.get(1).type().isString()
+                      || arguments.get(1) instanceof Term.Constant(Value.Text _, _))
+              ? Matching.call("substring", arguments, conversions, call.position())
+                  .orElseThrow(() -> unknown(call, arguments))
+              : texts(call, arguments, count, SqlType.TEXT, "tii");
+      case "substr" -> texts(call, arguments, count, SqlType.TEXT, "tii");
       case "left", "right", "repeat" -> texts(call, arguments, 2, SqlType.TEXT, "ti");
       case "lpad", "rpad" -> texts(call, arguments, count, SqlType.TEXT, "tit");
       case "ltrim", "rtrim", "btrim" -> texts(call, arguments, count, SqlType.TEXT, "tt");
@@ -186,7 +201,6 @@ final class Functions {
       case "replace", "translate" -> texts(call, arguments, 3, SqlType.TEXT, "ttt");
       case "split_part" -> texts(call, arguments, 3, SqlType.TEXT, "tti");
       case "starts_with" -> texts(call, arguments, 2, SqlType.BOOL, "tt");
-      case "concat" -> concat(arguments);
       case "abs", "sign" -> number(call, arguments);
       case "ceil", "ceiling", "floor", "round", "trunc" -> rounding(call, arguments);
       case "mod" -> binder.modulo(arguments, call.position());
@@ -195,7 +209,10 @@ final class Functions {
       case "to_char" -> TimeFunctions.toChar(call, arguments);
       case "timezone" -> TimeFunctions.timezone(call, arguments);
       case "chr" -> texts(call, arguments, 1, SqlType.TEXT, "i");
-      default -> throw unknown(call, arguments);
+      default ->
+          new Composed(conversions, call.position())
+              .call(call, arguments)
+              .orElseThrow(() -> unknown(call, arguments));
     };
   }
 
@@ -302,38 +319,6 @@ final class Functions {
   /// Whether it is an integer without a cast that has to be written.
   private static boolean isIndex(SqlType type) {
     return type == SqlType.INT2 || type == SqlType.INT4 || type == SqlType.UNKNOWN;
-  }
-
-  /// NULLs count as empty here.
-  private Term concat(List<Term> arguments) {
-    Term all = null;
-    for (Term argument : arguments) {
-      Term settled = Conversions.padded(conversions.settled(argument));
-      Term text =
-          settled.type().isString()
-              ? settled
-              : settled.type() == SqlType.BOOL
-                  ? letter(settled)
-                  : new Term.Cast(settled, SqlType.TEXT, -1);
-      Term filled =
-          new Term.Call(
-              "coalesce",
-              List.of(text, new Term.Constant(new Value.Text(""), SqlType.TEXT)),
-              SqlType.TEXT,
-              -1);
-      all = all == null ? filled : new Term.Operation("||", List.of(all, filled), SqlType.TEXT);
-    }
-    return all == null ? new Term.Constant(new Value.Text(""), SqlType.TEXT) : all;
-  }
-
-  /// A boolean as its output function writes it, and no cast does.
-  private static Term letter(Term bool) {
-    Term.When yes = new Term.When(bool, new Term.Constant(new Value.Text("t"), SqlType.TEXT));
-    Term.When no =
-        new Term.When(
-            new Term.Operation("not", List.of(bool), SqlType.BOOL),
-            new Term.Constant(new Value.Text("f"), SqlType.TEXT));
-    return new Term.Case(List.of(yes, no), Optional.empty(), SqlType.TEXT, -1);
   }
 
   private Term number(Expr.Call call, List<Term> arguments) {

@@ -30,6 +30,7 @@ final class InsertBinder {
   }
 
   Plan insert(Statement.Insert insert) {
+    writes.queries().define(insert.with());
     Catalog.Table table = writes.target(insert.table(), insert.position());
     List<Integer> positions = positions(table, insert);
     List<List<Plan.Cell>> rows = new ArrayList<>();
@@ -201,6 +202,8 @@ final class InsertBinder {
   private Query withoutGenerated(Query source, SortedMap<Integer, Slot> generated) {
     if (!(source.body() instanceof Query.Select select)
         || select.distinct()
+        || source.ties()
+        || !select.sets().isEmpty()
         || select.items().stream().anyMatch(item -> item.expression() instanceof Expr.Star)) {
       return source;
     }
@@ -222,13 +225,16 @@ final class InsertBinder {
     Query.Select rest =
         new Query.Select(
             false,
+            select.distinctOn(),
             items,
             select.from(),
             select.where(),
             select.groupBy(),
+            select.sets(),
             select.having(),
             select.windows());
-    return new Query(source.with(), rest, source.orderBy(), source.limit(), source.offset());
+    return new Query(
+        source.with(), rest, source.orderBy(), source.limit(), source.offset(), source.ties());
   }
 
   private Plan.OnConflict onConflict(

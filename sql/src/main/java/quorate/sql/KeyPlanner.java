@@ -115,15 +115,48 @@ final class KeyPlanner {
     }
     target.keys().stream()
         .filter(key -> key.columns().equals(columns))
-        .forEach(key -> {
-          String alter = "ALTER TABLE " + EngineTypes.quote(target.engineName());
-          String named = " CONSTRAINT " + EngineTypes.quote(key.engineName());
-          String kind =
-              target.primaryKey().filter(key::equals).isPresent() ? " PRIMARY KEY (" : " UNIQUE (";
-          plan.step(
-              Dialect.POSTGRESQL,
-              alter + " DROP" + named + ", ADD" + named + kind + names(target, columns) + ")");
-        });
+        .forEach(key -> again(target, key, true));
+  }
+
+  /// Keys that others referred to and do not any more are looked at when a statement ends, again.
+  void release(Catalog before) {
+    Catalog now = edit.now();
+    for (Catalog.Table table : now.tables().values()) {
+      Optional<Catalog.Table> was =
+          before.tables().values().stream()
+              .filter(each -> each.engineName().equals(table.engineName()))
+              .findFirst();
+      for (Catalog.Key key : table.keys()) {
+        boolean referred =
+            was.stream()
+                .flatMap(each -> each.keys().stream())
+                .filter(each -> each.engineName().equals(key.engineName()))
+                .anyMatch(
+                    each -> CatalogInstall.isReferred(before, was.orElseThrow(), each.columns()));
+        if (referred && !CatalogInstall.isReferred(now, table, key.columns())) {
+          again(table, key, false);
+        }
+      }
+    }
+  }
+
+  /// PostgreSQL's key is made once more.
+  private void again(Catalog.Table table, Catalog.Key key, boolean referred) {
+    String alter = "ALTER TABLE " + EngineTypes.quote(table.engineName());
+    String named = " CONSTRAINT " + EngineTypes.quote(key.engineName());
+    String kind =
+        table.primaryKey().filter(key::equals).isPresent() ? " PRIMARY KEY (" : " UNIQUE (";
+    plan.step(
+        Dialect.POSTGRESQL,
+        alter
+            + " DROP"
+            + named
+            + ", ADD"
+            + named
+            + kind
+            + names(table, key.columns())
+            + ")"
+            + checked(Dialect.POSTGRESQL, referred));
   }
 
   /// Whatever the order of the columns.
@@ -295,6 +328,33 @@ final class KeyPlanner {
                 table,
                 check.name(),
                 java.util.Objects.requireNonNull(rendered.get(Dialect.MARIADB)).sql())));
+  }
+
+  /// Looks at what an index is on.
+  static void check(
+      Catalog catalog, Catalog.Table table, List<Expr> expressions, Optional<Expr> where) {
+    Context context = new Context(catalog, List.of());
+    context.constantsOnly = true;
+    context.volatileAllowed = false;
+    Scope scope = new Scope();
+    scope.add(new Scope.Relation(table.name(), Scope.Field.of("", table)), 0);
+    ExprBinder binder = new QueryBinder(context).expressions();
+    List<Term> terms = new ArrayList<>();
+    expressions.forEach(each -> terms.add(binder.bind(each, scope)));
+    where.ifPresent(each -> terms.add(binder.condition(each, scope, "WHERE")));
+    for (Term term : terms) {
+      Terms.visit(
+          term,
+          each -> {
+            if (Terms.query(each).isPresent()) {
+              throw new SqlException("0A000", "cannot use subquery in index expression");
+            }
+            if (each instanceof Term.Bind(Slot slot) && slot.source() != Slot.Source.CONSTANT) {
+              throw new SqlException(
+                  "42P17", "functions in index expression must be marked IMMUTABLE");
+            }
+          });
+    }
   }
 
   private static void refuse(Term term, List<String> mentioned) {

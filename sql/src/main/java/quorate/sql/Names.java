@@ -37,6 +37,8 @@ final class Names {
           Expr.DistinctFrom _,
           Expr.Between _,
           Expr.Like _,
+          Expr.Similar _,
+          Expr.Part _,
           Expr.Default _ ->
           Optional.empty();
     };

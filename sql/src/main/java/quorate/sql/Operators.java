@@ -47,30 +47,64 @@ final class Operators {
     return switch (symbol) {
       case "||" -> concat(left, right, position);
       case "+", "-", "*", "/", "%" -> arithmetic(symbol, left, right, position);
-      case "~", "~*", "!~", "!~*" ->
-          throw ExprBinder.unsupported("matching regular expressions", position);
-      default ->
-          throw isLacked(symbol, left.type(), right.type())
-              ? ExprBinder.unsupported("the operator " + symbol, position)
-              : Conversions.noOperator(symbol, left, right, position);
+      case "^" -> power(left, right, position);
+      case "&", "|", "#", "<<", ">>" ->
+          new Composed(conversions, position)
+              .bits(symbol, operands)
+              .orElseThrow(() -> lacked(symbol, left, right, position));
+      case "~", "~*", "!~", "!~*" -> Matching.of(symbol, left, right, conversions, position);
+      default -> throw lacked(symbol, left, right, position);
     };
   }
 
+  private Term power(Term left, Term right, int position) {
+    boolean numbers =
+        left.type().isNumber() && (right.type().isNumber() || right.type() == SqlType.UNKNOWN)
+            || left.type() == SqlType.UNKNOWN && right.type().isNumber();
+    if (!numbers) {
+      throw lacked("^", left, right, position);
+    }
+    if (left.type() == SqlType.NUMERIC || right.type() == SqlType.NUMERIC) {
+      throw ExprBinder.unsupported("^ of numerics", position);
+    }
+    return new Term.Call(
+        "q_power",
+        List.of(
+            conversions.to(left, SqlType.FLOAT8, -1), conversions.to(right, SqlType.FLOAT8, -1)),
+        SqlType.FLOAT8,
+        -1);
+  }
+
+  private static SqlException lacked(String symbol, Term left, Term right, int position) {
+    return isLacked(symbol, left.type(), right.type())
+        ? ExprBinder.unsupported("the operator " + symbol, position)
+        : Conversions.noOperator(symbol, left, right, position);
+  }
+
   private Term negated(String symbol, Term operand, int position) {
-    if (operand.type() == SqlType.UNKNOWN) {
+    boolean real = symbol.equals("@") || symbol.equals("|/");
+    if (operand.type() == SqlType.UNKNOWN && !real) {
       throw new SqlException(
           new SqlError("42725", "operator is not unique: " + symbol + " unknown")
               .withHint(
                   "Could not choose a best candidate operator. You might need to add explicit type casts.")
               .at(position));
     }
-    if (!symbol.equals("-") || !operand.type().isNumber()) {
-      throw new SqlException(
-          new SqlError(
-                  "42883", "operator does not exist: " + symbol + " " + operand.type().sqlName())
-              .at(position));
+    if (!symbol.equals("-")) {
+      return new Composed(conversions, position)
+          .prefix(symbol, operand)
+          .orElseThrow(() -> noPrefix(symbol, operand, position));
+    }
+    if (!operand.type().isNumber()) {
+      throw noPrefix(symbol, operand, position);
     }
     return new Term.Operation(symbol, List.of(operand), operand.type());
+  }
+
+  private static SqlException noPrefix(String symbol, Term operand, int position) {
+    return new SqlException(
+        new SqlError("42883", "operator does not exist: " + symbol + " " + operand.type().sqlName())
+            .at(position));
   }
 
   /// Whether PostgreSQL has such an operator.

@@ -91,13 +91,26 @@ public sealed interface Plan {
   /// @param before with RETURNING: the rows to be changed, followed by their new values, and where
   ///   RETURNING names other tables by what they meet there
   /// @param assigned positions of the columns that change
+  /// @param moves the keys that may move, where foreign keys refer to them
   record Update(
       Catalog.Table table,
       Map<Dialect, Rendered> sql,
       List<Integer> assigned,
       Optional<Query> before,
-      Optional<Returning> returning)
+      Optional<Returning> returning,
+      Optional<KeyMoves> moves)
       implements Plan {}
+
+  /// Keys that one statement may move onto each other, while foreign keys refer to them. Whether
+  /// PostgreSQL takes that depends on the order of its rows on the disk: it looks at such keys row
+  /// by row. Here a key that another row had when the statement began is a duplicate, whoever
+  /// executes it.
+  ///
+  /// @param rows the rows to be changed: each key's columns as they are, and as they are to be
+  record KeyMoves(Query rows, List<MovedKey> keys) {}
+
+  /// One key among [KeyMoves], by the positions of its columns in the rows.
+  record MovedKey(String name, List<Integer> before, List<Integer> after) {}
 
   /// UPDATE with values that differ from row to row, in the order of the primary key.
   ///

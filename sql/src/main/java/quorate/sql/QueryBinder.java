@@ -1,7 +1,9 @@
 package quorate.sql;
 
+import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.Deque;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.IdentityHashMap;
@@ -20,7 +22,20 @@ final class QueryBinder {
   private final Context context;
   private final ExprBinder expressions;
   private final FromBinder from;
-  private final Map<String, Query.Cte> ctes = new HashMap<>();
+
+  /// A query of WITH, and what the names in it mean.
+  private record Visible(Query.Cte cte, Map<String, Visible> names) {}
+
+  private Map<String, Visible> ctes = Map.of();
+
+  /// The recursive ones that are being bound, the last of them at the end.
+  private final Map<Query.Cte, Recursion> recursions = new IdentityHashMap<>();
+
+  private final Deque<Query.Cte> binding = new ArrayDeque<>();
+
+  /// How many subqueries of expressions are being bound.
+  private int subqueries;
+
   private final Set<Query.Cte> used = Collections.newSetFromMap(new IdentityHashMap<>());
   private int aggregates;
 
@@ -44,23 +59,36 @@ final class QueryBinder {
   }
 
   Optional<Query.Cte> cte(String name) {
-    return Optional.ofNullable(ctes.get(name));
+    return Optional.ofNullable(ctes.get(name)).map(Visible::cte);
   }
 
-  /// Hides a CTE while its own query is bound, which cannot refer to itself.
-  Bound.Query derived(Query query, Optional<String> hidden) {
-    Map<String, Query.Cte> before = new HashMap<>(ctes);
-    hidden.ifPresent(ctes::remove);
-    Bound.Query bound = nested(query, Optional.empty());
-    ctes.clear();
-    ctes.putAll(before);
-    return bound;
+  /// What stands for a CTE inside of its own query.
+  Optional<Recursion.Reference> itself(Query.Table item) {
+    return Optional.ofNullable(ctes.get(item.name()))
+        .flatMap(visible -> Optional.ofNullable(recursions.get(visible.cte())))
+        .map(recursion -> recursion.reference(item, subqueries, binding.element()));
   }
 
-  /// The query of a CTE.
-  Bound.Query with(Query.Cte cte) {
+  Bound.Query derived(Query query) {
+    return nested(query, Optional.empty());
+  }
+
+  /// The query of the CTE of this name.
+  Bound.Query with(String name) {
+    return with(Optional.ofNullable(ctes.get(name)).orElseThrow());
+  }
+
+  private Bound.Query with(Visible visible) {
+    Query.Cte cte = visible.cte();
     used.add(cte);
-    Bound.Query query = derived(cte.query(), Optional.of(cte.name()));
+    Map<String, Visible> before = ctes;
+    ctes = visible.names();
+    binding.push(cte);
+    Bound.Query query =
+        (cte.recursive() ? recursive(cte) : Optional.<Bound.Query>empty())
+            .orElseGet(() -> derived(cte.query()));
+    binding.pop();
+    ctes = before;
     int width = query.outputs().size();
     if (cte.columns().size() > width) {
       throw new SqlException(
@@ -70,6 +98,14 @@ final class QueryBinder {
                       .formatted(cte.name(), width, cte.columns().size()))
               .at(cte.position()));
     }
+    return query;
+  }
+
+  private Optional<Bound.Query> recursive(Query.Cte cte) {
+    Recursion recursion = new Recursion(cte, context, this, subqueries);
+    recursions.put(cte, recursion);
+    Optional<Bound.Query> query = recursion.bind();
+    recursions.remove(cte);
     return query;
   }
 
@@ -90,7 +126,10 @@ final class QueryBinder {
   }
 
   Bound.Query subquery(Query query, Scope outer) {
-    return nested(query, Optional.of(outer));
+    subqueries++;
+    Bound.Query bound = nested(query, Optional.of(outer));
+    subqueries--;
+    return bound;
   }
 
   private Bound.Query nested(Query query, Optional<Scope> outer) {
@@ -112,17 +151,17 @@ final class QueryBinder {
   /// @param outermost whether the rows go to the client in this order
   Bound.Query query(Query query, Optional<Scope> outer, boolean outermost) {
     context.complexity.step();
-    Map<String, Query.Cte> before = new HashMap<>(ctes);
+    Map<String, Visible> before = ctes;
     with(query.with());
     boolean volatiles = context.volatileAllowed;
     Scope scope = new Scope(outer);
     List<Bound.Output> outputs = new ArrayList<>();
     Bound.Body body = body(query, scope, outputs);
     // What nobody asks for must be right nevertheless.
-    query.with().stream().filter(cte -> !used.contains(cte)).forEach(this::with);
-    Optional<Slot> limit = query.limit().map(each -> expressions.count(each, "LIMIT", !outermost));
-    Optional<Slot> offset =
-        query.offset().map(each -> expressions.count(each, "OFFSET", !outermost));
+    query.with().stream().filter(cte -> !used.contains(cte)).forEach(cte -> with(cte.name()));
+    boolean constant = !outermost || query.ties();
+    Optional<Slot> limit = query.limit().map(each -> expressions.count(each, "LIMIT", constant));
+    Optional<Slot> offset = query.offset().map(each -> expressions.count(each, "OFFSET", constant));
     boolean cut = limit.isPresent() || offset.isPresent();
     if (cut && !outermost) {
       refuseOpenLimit(limit);
@@ -133,16 +172,17 @@ final class QueryBinder {
         new Sorting(expressions, this).order(query.orderBy(), body, scope, outputs);
     if (query.body() instanceof Query.Select select && body instanceof Bound.Select written) {
       Bound.Select plain = Alike.grouped(written);
-      order = Alike.order(plain.groupBy(), order);
-      WindowTies ties =
-          new WindowTies(
-              grouped(select, plain, order, scope),
-              context.catalog,
-              isGrouped(select) ? plain.groupBy() : scope.everything());
-      order = ties.orders(order);
-      Regrouping.Regrouped regrouped = Regrouping.of(ties.select(), order, context);
-      body = regrouped.select();
-      order = regrouped.order();
+      Shaped rows = shaped(select, plain, Alike.order(plain.groupBy(), order), scope, outputs);
+      body = rows.body();
+      order = rows.order();
+    }
+    if (query.ties()) {
+      FetchTies.Result tied =
+          new FetchTies(context, outputs, order).of(body, FetchTies.last(limit, offset));
+      body = tied.select();
+      order = tied.order();
+      limit = Optional.empty();
+      cut = offset.isPresent();
     }
     boolean total = Sorting.isTotal(order, body, context.catalog, outputs);
     if (!total && (cut || outermost && !order.isEmpty())) {
@@ -153,21 +193,83 @@ final class QueryBinder {
       order = List.of();
     }
     context.volatileAllowed = volatiles;
-    ctes.clear();
-    ctes.putAll(before);
+    ctes = before;
     return new Bound.Query(body, outputs, order, limit, offset, total && !order.isEmpty());
   }
 
+  private record Shaped(Bound.Body body, List<Bound.Order> order) {}
+
+  /// The rows of a SELECT and their order, in a form that is the same to all engines.
+  private Shaped shaped(
+      Query.Select select,
+      Bound.Select plain,
+      List<Bound.Order> order,
+      Scope scope,
+      List<Bound.Output> outputs) {
+    if (!select.sets().isEmpty()) {
+      outputs.replaceAll(GroupingSets::nullable);
+      Grouping grouping = new Grouping(context, scope, place, plain.from());
+      GroupingSets.Result sets =
+          new GroupingSets(plain, outputs, grouping::check, context).of(select.sets(), order);
+      return new Shaped(sets.body(), sets.order());
+    }
+    GroupingSets.refuse(plain.items());
+    plain.having().ifPresent(term -> GroupingSets.refuse(List.of(term)));
+    order.forEach(each -> each.term().ifPresent(term -> GroupingSets.refuse(List.of(term))));
+    WindowTies ties =
+        new WindowTies(
+            grouped(select, plain, order, scope),
+            context.catalog,
+            isGrouped(select) ? plain.groupBy() : scope.everything());
+    Regrouping.Regrouped regrouped = Regrouping.of(ties.select(), ties.orders(order), context);
+    if (select.distinctOn().isEmpty()) {
+      return new Shaped(regrouped.select(), regrouped.order());
+    }
+    DistinctOn.Result one = distinctOn(select, regrouped, scope, outputs);
+    return new Shaped(one.select(), one.order());
+  }
+
+  /// Makes the queries of a WITH known that stands before a change of data.
+  void define(List<Query.Cte> with) {
+    with(with);
+    with.forEach(cte -> with(cte.name()));
+  }
+
+  private DistinctOn.Result distinctOn(
+      Query.Select select,
+      Regrouping.Regrouped regrouped,
+      Scope scope,
+      List<Bound.Output> outputs) {
+    int position = select.distinctOn().getFirst().position();
+    if (isGrouped(select)) {
+      throw ExprBinder.unsupported("DISTINCT ON with GROUP BY or aggregates", position);
+    }
+    if (Regrouping.isCorrelated(regrouped.select())) {
+      throw ExprBinder.unsupported("DISTINCT ON in a correlated subquery", position);
+    }
+    List<Query.Order> keys =
+        select.distinctOn().stream()
+            .map(key -> new Query.Order(key, false, Optional.empty()))
+            .toList();
+    List<Bound.Order> on =
+        new Sorting(expressions, this).order(keys, regrouped.select(), scope, outputs);
+    return new DistinctOn(regrouped.select(), outputs, regrouped.order(), context).of(on, position);
+  }
+
+  /// A query of WITH sees those before it; of WITH RECURSIVE all, itself too.
   private void with(List<Query.Cte> with) {
     Set<String> names = new HashSet<>();
+    Map<String, Visible> all = new HashMap<>(ctes);
     for (Query.Cte cte : with) {
       if (!names.add(cte.name())) {
         throw new SqlException(
             new SqlError("42712", "WITH query name \"" + cte.name() + "\" specified more than once")
                 .at(cte.position()));
       }
-      ctes.put(cte.name(), cte);
+      Map<String, Visible> seen = cte.recursive() ? all : Map.copyOf(all);
+      all.put(cte.name(), new Visible(cte, seen));
     }
+    ctes = all;
   }
 
   /// LIMIT 0 and LIMIT NULL mean different things to the engines; the outermost ones are Quorate's.
@@ -226,7 +328,8 @@ final class QueryBinder {
     Optional<Term> where = select.where().map(each -> expressions.condition(each, scope, "WHERE"));
     place = context.places();
     aggregatesAllowed = true;
-    boolean grouped = !select.groupBy().isEmpty() || select.having().isPresent();
+    boolean grouped =
+        !select.groupBy().isEmpty() || !select.sets().isEmpty() || select.having().isPresent();
     context.inline = inline || grouped || select.distinct() && !query.orderBy().isEmpty();
     scope.windows(select.windows());
     List<Query.Item> named = new ArrayList<>();
@@ -269,7 +372,10 @@ final class QueryBinder {
 
   /// Whether rows are put together.
   private boolean isGrouped(Query.Select select) {
-    return aggregates > 0 || !select.groupBy().isEmpty() || select.having().isPresent();
+    return aggregates > 0
+        || !select.groupBy().isEmpty()
+        || !select.sets().isEmpty()
+        || select.having().isPresent();
   }
 
   /// Checks a query with aggregates or GROUP BY.
@@ -345,8 +451,8 @@ final class QueryBinder {
 
   private Bound.Body setOperation(
       Query.SetOperation operation, Scope scope, List<Bound.Output> outputs) {
-    Bound.Query left = nested(wrap(operation.left()), scope.outer());
-    Bound.Query right = nested(wrap(operation.right()), scope.outer());
+    Bound.Query left = nested(Query.of(operation.left()), scope.outer());
+    Bound.Query right = nested(Query.of(operation.right()), scope.outer());
     if (left.outputs().size() != right.outputs().size()) {
       throw new SqlException(
           new SqlError(
@@ -390,11 +496,5 @@ final class QueryBinder {
         operation.all(),
         Retyping.query(left, types),
         Retyping.query(right, types));
-  }
-
-  private static Query wrap(Query.Body body) {
-    return body instanceof Query.Nested(Query query)
-        ? query
-        : new Query(List.of(), body, List.of(), Optional.empty(), Optional.empty());
   }
 }

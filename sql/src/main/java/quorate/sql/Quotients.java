@@ -82,6 +82,10 @@ final class Quotients {
         collect(operation.left());
         collect(operation.right());
       }
+      case Bound.Recursive recursive -> {
+        collect(recursive.base());
+        recursive.step().from().ifPresent(this::collect);
+      }
       case Bound.Values _ -> {}
     }
     Terms.inside(query).forEach(this::collect);
@@ -110,6 +114,9 @@ final class Quotients {
       case Bound.Select select -> of(select.items().get(column));
       case Bound.SetOperation operation ->
           of(operation.left(), column).or(of(operation.right(), column));
+      // What is wrong in the last digit may grow with each step.
+      case Bound.Recursive recursive ->
+          grown(of(recursive.base(), column).or(of(recursive.step().items().get(column))));
       case Bound.Values values ->
           worst(values.rows().stream().map(row -> row.get(column)).toList());
     };

@@ -186,6 +186,10 @@ final class Regrouping {
         relations(left.body(), known);
         relations(right.body(), known);
       }
+      case Bound.Recursive recursive -> {
+        relations(recursive.base().body(), known);
+        relations(recursive.step(), known);
+      }
       case Bound.Values _ -> {}
     }
   }

@@ -3,6 +3,8 @@ package quorate.sql;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
+import quorate.sql.parse.Lexer;
+import quorate.sql.parse.Token;
 
 /// Carries new names through everything that has the old ones.
 final class Renaming {
@@ -30,7 +32,7 @@ final class Renaming {
                         each.targetColumns(),
                         each.onDelete()))
                 .toList(),
-            table.checks(),
+            checks(table, each -> renamed.apply(List.of(each)).getFirst(), each -> each),
             table.indexes().stream()
                 .map(each ->
                     new Catalog.Index(
@@ -55,7 +57,7 @@ final class Renaming {
             table.primaryKey(),
             table.uniqueKeys(),
             table.foreignKeys(),
-            table.checks(),
+            checks(table, each -> each, each -> each.equals(name) ? newName : each),
             table.indexes()));
     targets(edit, name, newName, columns -> columns);
     for (Catalog.Sequence sequence : List.copyOf(edit.sequences.values())) {
@@ -67,8 +69,51 @@ final class Renaming {
       edit.sequences.put(
           sequence.name(),
           new Catalog.Sequence(
-              sequence.object(), sequence.name(), sequence.start(), sequence.increment(), owner));
+              sequence.object(),
+              sequence.name(),
+              sequence.start(),
+              sequence.from(),
+              sequence.increment(),
+              owner));
     }
+  }
+
+  /// The text of an expression over a table's row, where columns or the table have other names.
+  ///
+  /// @param column the names of columns, as they are now
+  /// @param table the names of tables, as they are now
+  static String text(String sql, UnaryOperator<String> column, UnaryOperator<String> table) {
+    StringBuilder text = new StringBuilder();
+    int copied = 0;
+    List<Token> tokens = Lexer.tokens(sql);
+    for (int i = 0; i < tokens.size(); i++) {
+      Token token = tokens.get(i);
+      boolean name = token.kind() == Token.Kind.WORD || token.kind() == Token.Kind.QUOTED;
+      if (!name || tokens.get(i + 1).is("(")) {
+        continue; // a function's name is not a column's
+      }
+      boolean qualifies = tokens.get(i + 1).is(".");
+      String now = qualifies ? table.apply(token.text()) : column.apply(token.text());
+      if (!now.equals(token.text())) {
+        text.append(sql, copied, token.start()).append(EngineTypes.quote(now));
+        copied = token.end();
+      }
+    }
+    return text.append(sql.substring(copied)).toString();
+  }
+
+  /// Whether an expression over a table's row has this column in it.
+  static boolean mentions(String sql, String column) {
+    return !text(sql, each -> each.equals(column) ? column + " " : each, each -> each).equals(sql);
+  }
+
+  private static List<Catalog.CheckConstraint> checks(
+      Catalog.Table table, UnaryOperator<String> column, UnaryOperator<String> name) {
+    return table.checks().stream()
+        .map(each ->
+            new Catalog.CheckConstraint(
+                each.name(), each.engineName(), text(each.sql(), column, name)))
+        .toList();
   }
 
   private static void targets(

@@ -15,10 +15,12 @@ final class Renderer {
   private final List<Slot> binds = new ArrayList<>();
   private final TermRenderer terms;
   private final MariadbQueries mariadb;
+  private final RecursionText recursions;
 
   Renderer(Dialect dialect) {
     this.dialect = dialect;
     mariadb = new MariadbQueries(this);
+    recursions = new RecursionText(this);
     terms = new TermRenderer(dialect, this);
   }
 
@@ -180,10 +182,12 @@ final class Renderer {
   void body(Bound.Body body) {
     switch (body) {
       case Bound.Select select -> select(select);
+      case Bound.Recursive recursive -> recursions.write(recursive);
       case Bound.SetOperation operation -> {
         boolean lacks = dialect == Dialect.SQLITE || dialect == Dialect.H2;
         if (lacks && operation.all() && !operation.operator().equals("union")) {
-          throw new Unable(operation.operator().toUpperCase(java.util.Locale.ROOT) + " ALL");
+          body(CountedSets.of(operation));
+          return;
         }
         // Derby does not take a parenthesis at the start of a derived table.
         if (isPlain(operation.left(), operation.operator())) {

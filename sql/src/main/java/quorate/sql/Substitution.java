@@ -112,18 +112,23 @@ final class Substitution {
 
   private Bound.Body body(Bound.Body body) {
     return switch (body) {
-      case Bound.Select select ->
-          new Bound.Select(
-              select.distinct(),
-              terms(select.items()),
-              select.from().map(this::from),
-              term(select.where()),
-              terms(select.groupBy()),
-              term(select.having()));
+      case Bound.Select select -> select(select);
+      case Bound.Recursive(var name, boolean all, var base, var step, var types, var scales) ->
+          new Bound.Recursive(name, all, query(base), select(step), types, scales);
       case Bound.SetOperation(var operator, boolean all, var left, var right) ->
           new Bound.SetOperation(operator, all, query(left), query(right));
       case Bound.Values(var rows) -> new Bound.Values(rows.stream().map(this::terms).toList());
     };
+  }
+
+  private Bound.Select select(Bound.Select select) {
+    return new Bound.Select(
+        select.distinct(),
+        terms(select.items()),
+        select.from().map(this::from),
+        term(select.where()),
+        terms(select.groupBy()),
+        term(select.having()));
   }
 
   private Bound.From from(Bound.From from) {

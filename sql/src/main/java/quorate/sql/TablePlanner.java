@@ -8,6 +8,7 @@ import quorate.core.value.Column;
 import quorate.core.value.SqlError;
 import quorate.core.value.SqlException;
 import quorate.core.value.SqlType;
+import quorate.sql.parse.Expr;
 import quorate.sql.parse.Statement;
 
 /// Plans CREATE TABLE and CREATE INDEX.
@@ -24,12 +25,14 @@ final class TablePlanner {
     if (plan.exists(create.name(), create.ifNotExists(), create.position())) {
       return "CREATE TABLE";
     }
-    if (create.columns().isEmpty()) {
+    if (create.columns().isEmpty() && create.likes().isEmpty()) {
       throw new SqlException("0A000", "a table without columns is not supported by every engine");
     }
     List<Statement.Constraint> constraints = new ArrayList<>();
     List<Catalog.TableColumn> columns = new ArrayList<>();
-    for (Statement.ColumnDefinition definition : create.columns()) {
+    Likes likes = new Likes(plan, create.name());
+    List<Statement.ColumnDefinition> definitions = likes.columns(create);
+    for (Statement.ColumnDefinition definition : definitions) {
       if (columns.stream().anyMatch(each -> each.name().equals(definition.name()))) {
         throw new SqlException(
             new SqlError("42701", "column \"" + definition.name() + "\" specified more than once")
@@ -39,11 +42,13 @@ final class TablePlanner {
       constraints.addAll(definition.constraints());
     }
     constraints.addAll(create.constraints());
+    constraints.addAll(likes.constraints(create));
     Catalog.Table table = empty(create.name(), notNullKeys(columns, constraints));
     createStep(table);
     for (Statement.Constraint constraint : constraints) {
       addConstraint(create.name(), constraint);
     }
+    likes.indexes(create).forEach(this::createIndex);
     return "CREATE TABLE";
   }
 
@@ -65,7 +70,7 @@ final class TablePlanner {
     return strict;
   }
 
-  private Catalog.Table empty(String name, List<Catalog.TableColumn> columns) {
+  Catalog.Table empty(String name, List<Catalog.TableColumn> columns) {
     boolean taken =
         edit.tables.values().stream().anyMatch(each -> each.engineName().equalsIgnoreCase(name));
     Catalog.Table table =
@@ -82,7 +87,7 @@ final class TablePlanner {
     return table;
   }
 
-  private void createStep(Catalog.Table table) {
+  void createStep(Catalog.Table table) {
     plan.step(
         dialect -> {
           if (dialect == Dialect.SQLITE) {
@@ -124,7 +129,7 @@ final class TablePlanner {
       edit.sequences.put(
           sequence,
           new Catalog.Sequence(
-              edit.object(), sequence, 1, 1, Optional.of(table + "." + definition.name())));
+              edit.object(), sequence, 1, 1, 1, Optional.of(table + "." + definition.name())));
       defaultSql = Optional.of("nextval('" + EngineTypes.quote(sequence).replace("'", "''") + "')");
     }
     Catalog.Identity identity =
@@ -215,8 +220,7 @@ final class TablePlanner {
     String name =
         create
             .name()
-            .orElseGet(
-                () -> edit.freeName(create.table(), String.join("_", create.columns()), "idx"));
+            .orElseGet(() -> edit.freeName(create.table(), String.join("_", names(create)), "idx"));
     if (plan.exists(name, create.ifNotExists(), create.position())) {
       return "CREATE INDEX";
     }
@@ -228,12 +232,17 @@ final class TablePlanner {
                 new SqlError("42703", "column \"" + column + "\" does not exist"));
           }
         });
+    KeyPlanner.check(edit.now(), table, create.expressions(), create.where());
+    if (!create.expressions().isEmpty()) {
+      // No engine but PostgreSQL has one like it, and nobody sees whether it is there.
+      addIndex(
+          table.name(), new Catalog.Index(name, edit.engineName(), List.of(), List.of(), false));
+      return "CREATE INDEX";
+    }
     Catalog.Index index =
         new Catalog.Index(
             name, edit.engineName(), create.columns(), create.descending(), create.unique());
-    List<Catalog.Index> indexes = new ArrayList<>(table.indexes());
-    indexes.add(index);
-    edit.tables.put(table.name(), AlterPlanner.withIndexes(table, indexes));
+    addIndex(table.name(), index);
     String on = EngineTypes.quote(table.engineName());
     String named = EngineTypes.quote(index.engineName());
     if (create.unique()) {
@@ -267,5 +276,22 @@ final class TablePlanner {
         Map.of(Dialect.DUCKDB, List.of()),
         MariadbTables.addIndex(table, index));
     return "CREATE INDEX";
+  }
+
+  /// Makes an index known, whatever the engines have of it.
+  void addIndex(String tableName, Catalog.Index index) {
+    Catalog.Table table = edit.table(tableName, 0);
+    List<Catalog.Index> indexes = new ArrayList<>(table.indexes());
+    indexes.add(index);
+    edit.tables.put(tableName, AlterPlanner.withIndexes(table, indexes));
+  }
+
+  /// What an index without a name is named after.
+  private static List<String> names(Statement.CreateIndex create) {
+    List<String> names = new ArrayList<>(create.columns());
+    create
+        .expressions()
+        .forEach(each -> names.add(each instanceof Expr.Call call ? call.name() : "expr"));
+    return names;
   }
 }

@@ -307,6 +307,7 @@ final class TermRenderer {
           "q_time_trunc",
           "q_time_char" ->
           time(call);
+      case Recursion.TYPED -> RecursionText.typed(out, call);
       default -> {
         String name =
             call.function().startsWith("q_")

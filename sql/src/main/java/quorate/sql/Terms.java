@@ -59,12 +59,10 @@ final class Terms {
   static List<Term> inside(Bound.Query query) {
     List<Term> terms = new ArrayList<>();
     switch (query.body()) {
-      case Bound.Select select -> {
-        terms.addAll(select.items());
-        select.from().ifPresent(from -> inside(from, terms));
-        select.where().ifPresent(terms::add);
-        terms.addAll(select.groupBy());
-        select.having().ifPresent(terms::add);
+      case Bound.Select select -> inside(select, terms);
+      case Bound.Recursive recursive -> {
+        terms.addAll(inside(recursive.base()));
+        inside(recursive.step(), terms);
       }
       case Bound.SetOperation operation -> {
         terms.addAll(inside(operation.left()));
@@ -74,6 +72,14 @@ final class Terms {
     }
     query.orderBy().forEach(order -> order.term().ifPresent(terms::add));
     return terms;
+  }
+
+  private static void inside(Bound.Select select, List<Term> terms) {
+    terms.addAll(select.items());
+    select.from().ifPresent(from -> inside(from, terms));
+    select.where().ifPresent(terms::add);
+    terms.addAll(select.groupBy());
+    select.having().ifPresent(terms::add);
   }
 
   private static void inside(Bound.From from, List<Term> terms) {

@@ -19,7 +19,12 @@ final class TimeFunctions {
   static boolean isShape(Expr.Call call, int argument) {
     return switch (call.name()) {
       case "round", "trunc", "to_char" -> argument > 0;
-      case "timezone" -> argument == 0;
+      case "timezone", "format" -> argument == 0;
+      case "substring" ->
+          argument == 1
+              && call.arguments().get(1) instanceof Expr.Constant constant
+              && !constant.number();
+      case "regexp_like", "regexp_replace" -> argument > 0;
       default -> false;
     };
   }

@@ -172,6 +172,7 @@ final class WindowTies {
           switch (query.body()) {
             case Bound.Select inner -> inner.distinct();
             case Bound.SetOperation(_, boolean all, _, _) -> !all;
+            case Bound.Recursive recursive -> !recursive.all();
             case Bound.Values(var rows) -> rows.size() < 2;
           };
     };

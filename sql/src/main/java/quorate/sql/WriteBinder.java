@@ -3,8 +3,10 @@ package quorate.sql;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
 import quorate.core.value.Column;
 import quorate.core.value.SqlError;
 import quorate.core.value.SqlException;
@@ -82,13 +84,15 @@ final class WriteBinder {
   private record Change(Catalog.TableColumn column, int position, Term term) {}
 
   Plan update(Statement.Update update) {
+    queries.define(update.with());
     Catalog.Table table = target(update.table(), update.position());
     Scope scope = new Scope();
     Bound.Base base = scope(table, update.alias(), scope, update.position());
     Optional<Bound.From> from = queries.from().bind(update.from(), scope);
     context.volatileAllowed = false;
     Optional<Term> where = update.where().map(each -> expressions.condition(each, scope, "WHERE"));
-    context.volatileAllowed = touch(table, from.isEmpty() ? where : Optional.empty());
+    boolean one = touch(table, from.isEmpty() ? where : Optional.empty());
+    context.volatileAllowed = one;
     List<Change> sets = new ArrayList<>();
     List<Term> plain = new ArrayList<>();
     Set<String> seen = new HashSet<>();
@@ -108,6 +112,10 @@ final class WriteBinder {
     Optional<Term> condition = from.isEmpty() ? where : Optional.of(exists(from.get(), where));
     var sql =
         assembly.render(renderer -> {
+          if (renderer.dialect() == Dialect.SQLITE && context.reads.contains(table.name())) {
+            updateAtOnce(renderer, table, sets, condition);
+            return;
+          }
           renderer.text("UPDATE ").name(table.engineName()).text(" SET ");
           for (int i = 0; i < sets.size(); i++) {
             Change set = sets.get(i);
@@ -116,13 +124,16 @@ final class WriteBinder {
           }
           condition.ifPresent(term -> renderer.text(" WHERE ").term(term));
         });
+    Map<Integer, Term> values = new TreeMap<>();
+    sets.forEach(set -> values.put(set.position(), set.term()));
+    Optional<Plan.KeyMoves> moves =
+        one
+            ? Optional.empty()
+            : MovedKeys.of(context.catalog, table, values)
+                .map(moved -> moved.plan(assembly, base, condition));
+    List<Integer> assigned = sets.stream().map(Change::position).toList();
     if (update.returning().isEmpty()) {
-      return new Plan.Update(
-          table,
-          sql,
-          sets.stream().map(Change::position).toList(),
-          Optional.empty(),
-          Optional.empty());
+      return new Plan.Update(table, sql, assigned, Optional.empty(), Optional.empty(), moves);
     }
     Others others = Others.of(table, scope, update.position());
     Plan.Returning returning =
@@ -137,11 +148,35 @@ final class WriteBinder {
       rows = Assembly.over(base, items, condition);
     }
     return new Plan.Update(
-        table,
-        sql,
-        sets.stream().map(Change::position).toList(),
-        Optional.of(assembly.stored(rows)),
-        Optional.of(returning));
+        table, sql, assigned, Optional.of(assembly.stored(rows)), Optional.of(returning), moves);
+  }
+
+  /// SQLite computes a row's new values after it has changed the rows before it, which a subquery
+  /// over the same table would see: it computes them all first where they come FROM elsewhere.
+  private static void updateAtOnce(
+      Renderer out, Catalog.Table table, List<Change> sets, Optional<Term> condition) {
+    String target = table.engineName();
+    out.text("UPDATE ").name(target).text(" SET ");
+    for (int i = 0; i < sets.size(); i++) {
+      out.text(i == 0 ? "" : ", ").name(sets.get(i).column().engineName());
+      out.text(" = ").name("q0_new").text(".").name("c" + (i + 1));
+    }
+    String row =
+        List.of("rowid", "_rowid_", "oid").stream()
+            .filter(name ->
+                table.columns().stream()
+                    .noneMatch(each -> each.engineName().equalsIgnoreCase(name)))
+            .findFirst()
+            .orElseThrow(() -> new Unable("UPDATE of a table that hides its rows' numbers"));
+    out.text(" FROM (SELECT ");
+    for (int i = 0; i < sets.size(); i++) {
+      out.assigned(sets.get(i).term(), sets.get(i).column()).text(" AS ").name("c" + (i + 1));
+      out.text(", ");
+    }
+    out.name(target).text("." + row + " AS ").name("c0").text(" FROM ").name(target);
+    condition.ifPresent(term -> out.text(" WHERE ").term(term));
+    out.text(") AS ").name("q0_new").text(" WHERE ").name(target).text("." + row + " = ");
+    out.name("q0_new").text(".").name("c0");
   }
 
   private Term assigned(Expr expr, Catalog.TableColumn column, Scope scope, int position) {
@@ -169,6 +204,7 @@ final class WriteBinder {
   }
 
   Plan delete(Statement.Delete delete) {
+    queries.define(delete.with());
     Catalog.Table table = target(delete.table(), delete.position());
     Scope scope = new Scope();
     Bound.Base base = scope(table, delete.alias(), scope, delete.position());

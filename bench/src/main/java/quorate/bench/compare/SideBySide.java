@@ -80,6 +80,7 @@ final class SideBySide implements AutoCloseable {
   }
 
   private void add(String name, Engine engine) throws SQLException {
+    engine.version(); // known before a statement may cost the database
     runners.put(name, new Runner(engine));
     connections.put(name, engine.connect());
   }

@@ -72,9 +72,21 @@ final class HsqldbEngine extends ShutdownEngine {
             url + ";hsqldb.tx=mvcc;sql.pad_space=false;shutdown=false", path, logBytesMax);
     engine.execute("SET DATABASE COLLATION SQL_TEXT NO PAD");
     engine.execute("SET DATABASE TRANSACTION ROLLBACK ON CONFLICT FALSE");
+    engine.allowRecursion();
     engine.execute("SET FILES LOG SIZE 0"); // as in the URL, which counts for new databases only
     engine.prepare();
     return engine;
+  }
+
+  /// As many levels as Quorate does: its own bound is 256.
+  private void allowRecursion() throws SQLException {
+    try {
+      execute("SET DATABASE SQL MAX RECURSIVE 1000000");
+    } catch (SQLException unknown) {
+      if (Engines.areOwn()) {
+        throw unknown;
+      }
+    }
   }
 
   @Override

@@ -52,6 +52,7 @@ final class JavaRoutines {
   private static Map<String, Routine> all() {
     Map<String, Routine> all = new HashMap<>();
     numbers(all);
+    integers(all);
     reals(all);
     casts(all);
     times(all);
@@ -69,6 +70,16 @@ final class JavaRoutines {
     all.put("q_div", a -> Routines.divide(a.n(0), a.n(1)));
     all.put("q_avg", a -> Routines.average(a.n(0), a.n(1)));
     all.put("q_mod", a -> Routines.remainder(a.n(0), a.n(1)));
+  }
+
+  private static void integers(Map<String, Routine> all) {
+    all.put("q_band", a -> IntegerRoutines.and(a.l(0), a.l(1)));
+    all.put("q_bor", a -> IntegerRoutines.or(a.l(0), a.l(1)));
+    all.put("q_bxor", a -> IntegerRoutines.xor(a.l(0), a.l(1)));
+    all.put("q_shl", a -> IntegerRoutines.left(a.l(0), a.i(1), a.i(2)));
+    all.put("q_shr", a -> IntegerRoutines.right(a.l(0), a.i(1), a.i(2)));
+    all.put("q_gcd", a -> IntegerRoutines.gcd(a.l(0), a.l(1)));
+    all.put("q_lcm", a -> IntegerRoutines.lcm(a.l(0), a.l(1)));
   }
 
   private static void reals(Map<String, Routine> all) {
@@ -128,6 +139,9 @@ final class JavaRoutines {
     all.put("q_concat2", a -> TextRoutines.concat(a.t(0), a.t(1)));
     all.put("q_split_part3", a -> TextRoutines.splitPart(a.t(0), a.t(1), a.i(2)));
     all.put("q_starts_with2", a -> TextRoutines.startsWith(a.t(0), a.t(1)));
+    all.put("q_match", a -> TextRoutines.match(a.t(0), a.t(1), a.i(2)));
+    all.put("q_find", a -> TextRoutines.find(a.t(0), a.t(1), a.i(2)));
+    all.put("q_regexp", a -> TextRoutines.regexp(a.t(0), a.t(1), a.i(2), a.i(3), a.t(4)));
     all.put("q_like2", a -> TextRoutines.like(a.t(0), a.t(1)));
     all.put("q_pattern", a -> TextRoutines.pattern(a.t(0), a.t(1)));
   }

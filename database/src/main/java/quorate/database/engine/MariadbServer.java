@@ -60,6 +60,7 @@ final class MariadbServer implements ServerHost {
           "--innodb-snapshot-isolation=ON",
           "--innodb-lock-wait-timeout=0",
           "--lock-wait-timeout=0",
+          "--max-recursive-iterations=4294967295", // beyond which rows would be left out unsaid
           // Texts are sorted by all of their characters.
           "--max-sort-length=" + SORTED_BYTES,
           "--sort-buffer-size=128M", // some sixty of them in each of fifteen rows

@@ -16,13 +16,18 @@ final class RoutineFiles {
   private static final List<String> POSTGRESQL =
       List.of(
           "postgresql-routines.sql",
+          "postgresql-integers.sql",
           "postgresql-times.sql",
           "postgresql-reals.sql",
           "postgresql-json.sql");
 
   private static final List<String> MARIADB =
       List.of(
-          "mariadb-routines.sql", "mariadb-cases.sql", "mariadb-times.sql", "mariadb-reals.sql");
+          "mariadb-routines.sql",
+          "mariadb-integers.sql",
+          "mariadb-cases.sql",
+          "mariadb-times.sql",
+          "mariadb-reals.sql");
 
   private RoutineFiles() {}
 

@@ -17,7 +17,7 @@ import quorate.sql.EngineTypes;
 public final class RoutineList {
   /// Name, parameters, result, method: n numeric, i integer, l bigint, d double, t text, x a date
   /// or timestamp as text, b boolean. Methods of texts are those with a capital T, of floats F, of
-  /// casts C, of JSON J.
+  /// casts C, of integers I, of JSON J.
   private static final List<String> LIST =
       List.of(
           "q_round ni n round",
@@ -27,6 +27,13 @@ public final class RoutineList {
           "q_div nn n divide",
           "q_avg nn n average",
           "q_mod nn n remainder",
+          "q_band ll l I.and",
+          "q_bor ll l I.or",
+          "q_bxor ll l I.xor",
+          "q_shl lii l I.left",
+          "q_shr lii l I.right",
+          "q_gcd ll l I.gcd",
+          "q_lcm ll l I.lcm",
           "q_fround d d F.round",
           "q_ftrunc d d F.trunc",
           "q_fceil d d F.ceil",
@@ -92,6 +99,9 @@ public final class RoutineList {
           "q_as_char ti t T.asChar",
           "q_as_varchar ti t T.asVarchar",
           "q_like2 tt b T.like",
+          "q_match tti b T.match",
+          "q_find tti t T.find",
+          "q_regexp ttiit t T.regexp",
           "q_pattern tt t T.pattern",
           "q_json t t J.json",
           "q_jsonb t t J.jsonb",
@@ -267,6 +277,7 @@ public final class RoutineList {
           case "F." -> "RealRoutines";
           case "C." -> "CastRoutines";
           case "J." -> "JsonRoutines";
+          case "I." -> "IntegerRoutines";
           default -> "Routines";
         };
     boolean terminated =
@@ -274,7 +285,7 @@ public final class RoutineList {
     String holder =
         !terminated ? own : own.equals("JsonRoutines") ? "TerminatedJson" : "TerminatedRoutines";
     String method =
-        "quorate.database.engine." + holder + "." + words[3].replaceFirst("^[TFCJ]\\.", "");
+        "quorate.database.engine." + holder + "." + words[3].replaceFirst("^[TFCIJ]\\.", "");
     return declaration(words[0], words[1], words[2], method, dialect);
   }
 

@@ -25,6 +25,7 @@ abstract sealed class SqlEngine implements Engine
         JdbcEngine {
   private final String jdbcUrl;
   private final String schema;
+  private volatile String version = "unknown";
 
   SqlEngine(String jdbcUrl, String schema) {
     this.jdbcUrl = jdbcUrl;
@@ -40,10 +41,11 @@ abstract sealed class SqlEngine implements Engine
   public String version() {
     try (OwnConnection own = OwnConnection.of(this)) {
       Connection connection = own.connection();
-      return connection.getMetaData().getDatabaseProductVersion();
+      version = connection.getMetaData().getDatabaseProductVersion();
     } catch (SQLException closed) {
-      return "unknown";
+      // A database that was lost to a statement still has the version that it had.
     }
+    return version;
   }
 
   @Override

@@ -21,6 +21,8 @@ import quorate.sql.Dialect;
 
 /// SQLite in write-ahead mode: snapshots for readers, one writer at a time, who never waits.
 final class SqliteEngine extends SqlEngine {
+  private static final int OPENING_MILLIS_MAX = 5_000;
+
   private static final String FILE = "quorate.db";
 
   private final Path directory;
@@ -105,10 +107,13 @@ final class SqliteEngine extends SqlEngine {
     properties.setProperty("journal_mode", "WAL");
     properties.setProperty("synchronous", passing ? "OFF" : "NORMAL");
     properties.setProperty("foreign_keys", foreignKeys ? "true" : "false");
-    properties.setProperty("busy_timeout", "0");
+    // Who closes the last connection has the file alone for a moment; nobody waits for anybody
+    // else.
+    properties.setProperty("busy_timeout", Integer.toString(OPENING_MILLIS_MAX));
     if (!(new org.sqlite.JDBC().connect(jdbcUrl(), properties) instanceof SQLiteConnection fresh)) {
       throw new SQLException("the driver does not take " + jdbcUrl(), "08001");
     }
+    fresh.setBusyTimeout(0);
     open.removeIf(SqliteEngine::isClosed);
     open.add(fresh);
     SqliteRoutines.declare(fresh);

@@ -196,6 +196,26 @@ public final class TerminatedRoutines {
     return TextRoutines.startsWith(unterminated(p0), unterminated(p1));
   }
 
+  public static @Nullable Boolean match(
+      @Nullable String p0, @Nullable String p1, @Nullable Integer p2) {
+    return TextRoutines.match(unterminated(p0), unterminated(p1), p2);
+  }
+
+  public static @Nullable String find(
+      @Nullable String p0, @Nullable String p1, @Nullable Integer p2) {
+    return terminated(TextRoutines.find(unterminated(p0), unterminated(p1), p2));
+  }
+
+  public static @Nullable String regexp(
+      @Nullable String p0,
+      @Nullable String p1,
+      @Nullable Integer p2,
+      @Nullable Integer p3,
+      @Nullable String p4) {
+    return terminated(
+        TextRoutines.regexp(unterminated(p0), unterminated(p1), p2, p3, unterminated(p4)));
+  }
+
   public static @Nullable Boolean like(@Nullable String p0, @Nullable String p1) {
     return TextRoutines.like(unterminated(p0), unterminated(p1));
   }

@@ -6,6 +6,7 @@ import quorate.core.value.SqlType;
 import quorate.core.value.Value;
 import quorate.sql.Coerce;
 import quorate.sql.LikePattern;
+import quorate.sql.Regex;
 
 /// PostgreSQL's functions on texts, which count characters, not UTF-16 units. Each answers NULL to
 /// NULL.
@@ -292,6 +293,38 @@ public final class TextRoutines {
 
   public static @Nullable Boolean startsWith(@Nullable String text, @Nullable String prefix) {
     return text == null || prefix == null ? null : Boolean.valueOf(text.startsWith(prefix));
+  }
+
+  /// The first part of a text that matches, as long as it can be.
+  public static @Nullable String find(
+      @Nullable String text, @Nullable String pattern, @Nullable Integer insensitive) {
+    return text == null || pattern == null || insensitive == null
+        ? null
+        : Regex.of(pattern, insensitive != 0).find(text).orElse(null);
+  }
+
+  /// The text with a replacement for the first part that matches; for each if `all` is not 0.
+  public static @Nullable String regexp(
+      @Nullable String text,
+      @Nullable String pattern,
+      @Nullable Integer insensitive,
+      @Nullable Integer all,
+      @Nullable String replacement) {
+    return text == null
+            || pattern == null
+            || insensitive == null
+            || all == null
+            || replacement == null
+        ? null
+        : Regex.of(pattern, insensitive != 0).replace(text, all != 0, replacement);
+  }
+
+  /// Whether a regular expression is somewhere in a text; without case if `insensitive` is not 0.
+  public static @Nullable Boolean match(
+      @Nullable String text, @Nullable String pattern, @Nullable Integer insensitive) {
+    return text == null || pattern == null || insensitive == null
+        ? null
+        : Boolean.valueOf(Regex.of(pattern, insensitive != 0).isIn(text));
   }
 
   /// LIKE, with a pattern in the form of [LikePattern]: `_` is a character, whatever its length.

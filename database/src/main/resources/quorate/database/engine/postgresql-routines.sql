@@ -358,6 +358,21 @@ language sql immutable strict parallel safe return q_stored(rtrim(t, ' '), n, 'c
 create or replace function q_as_varchar(t text, n integer) returns text
 language sql immutable strict parallel safe return q_stored(t, n, 'character varying');
 
+-- Classes of characters and their case are ASCII's.
+create or replace function q_match(t text, pattern text, insensitive integer) returns boolean
+language sql immutable strict parallel safe
+return case when insensitive <> 0 then t ~* (pattern collate "C") else t ~ (pattern collate "C") end;
+
+create or replace function q_find(t text, pattern text, insensitive integer) returns text
+language sql immutable strict parallel safe
+return regexp_substr(t, pattern collate "C", 1, 1, case when insensitive <> 0 then 'i' else '' end);
+
+create or replace function q_regexp(
+  t text, pattern text, insensitive integer, every integer, replacement text) returns text
+language sql immutable strict parallel safe
+return regexp_replace(t, pattern collate "C", replacement,
+  case when insensitive <> 0 then 'i' else '' end || case when every <> 0 then 'g' else '' end);
+
 create or replace function q_like2(t text, pattern text) returns boolean
 language sql immutable strict parallel safe return t like pattern escape '\';
 

@@ -22,7 +22,9 @@ final class Ballot {
   record Agreed(Digest meaning, Bytes word) implements Outcome {}
 
   /// r + 1 will not say alike, or wait for it no longer.
-  record GivenUp() implements Outcome {}
+  ///
+  /// @param unable whether that is so since too many cannot tell what it does
+  record GivenUp(boolean unable) implements Outcome {}
 
   /// One thing that one node said.
   ///
@@ -99,6 +101,7 @@ final class Ballot {
     Votes<Digest> words = new Votes<>();
     int over = 0;
     int silent = replicas.size();
+    int unable = 0;
     for (Said each : said) {
       if (!replicas.contains(each.node)) {
         continue;
@@ -108,12 +111,13 @@ final class Ballot {
       } else {
         silent--;
         each.word.ifPresent(word -> words.cast(each.node, word.meaning()));
+        unable += each.word.isEmpty() ? 1 : 0;
       }
       if (each.word.isPresent() && words.count(each.word.get().meaning()) >= needed) {
         return Optional.of(each.word.get());
       }
       if (over >= needed || !words.canAgree(needed, words.size() + silent)) {
-        return Optional.of(new GivenUp());
+        return Optional.of(new GivenUp(replicas.size() - unable < needed));
       }
     }
     return Optional.empty();

@@ -13,8 +13,8 @@ import quorate.core.digest.Digest;
 import quorate.core.wire.WireException;
 import quorate.order.Request;
 
-/// The script that this replica holds because some engine cannot run it, if there is one, and what
-/// the order says of such scripts (rules W1 to W8 in docs/protocols/smr.md).
+/// The script or transaction that this replica holds because some engine cannot run it, if there is
+/// one, and what the order says of such ones (rules W1 to W8 in docs/protocols/smr.md).
 ///
 /// What was said of a position is heard when it is delivered, which is before this replica comes to
 /// that position if it is late, and while nothing is executed if it is not.
@@ -149,7 +149,8 @@ final class HeldWrites {
           switch (outcome.get()) {
             case Ballot.Agreed(Digest meaning, Bytes word) ->
                 machine.adopt(next.at(), next.request(), word, own.equals(Optional.of(meaning)));
-            case Ballot.GivenUp() -> Optional.of(machine.abandon(next.at(), next.request()));
+            case Ballot.GivenUp(boolean unable) ->
+                Optional.of(machine.abandon(next.at(), next.request(), unable));
           });
     }
     boolean over = outcome.filter(Ballot.GivenUp.class::isInstance).isPresent();

@@ -241,7 +241,7 @@ public final class Replica implements Role<SmrMessage> {
       case Command.Script(List<Statement> statements, boolean readOnly) when readOnly ->
           machine.read(at, request, statements, offLimits());
       case Command.Script(List<Statement> statements, boolean _) ->
-          onScript(next, machine.execute(at, request, statements, offLimits()), effects);
+          await(next, machine.execute(at, request, statements, offLimits()), effects);
       case Command.Commit commit -> onCommit(next, commit, effects);
       case Command.Chunk chunk -> recorded(next, machine.chunk(at, request, chunk), effects);
       case Command.Assemble assemble -> onAssemble(next, assemble, effects);
@@ -257,7 +257,7 @@ public final class Replica implements Role<SmrMessage> {
     }
   }
 
-  private void onScript(Next next, StateMachine.Executed executed, Effects<SmrMessage> effects) {
+  private void await(Next next, StateMachine.Executed executed, Effects<SmrMessage> effects) {
     writes
         .begin(next, executed, peers.all(), effects)
         .ifPresent(reply -> recorded(next, reply, effects));
@@ -296,20 +296,25 @@ public final class Replica implements Role<SmrMessage> {
   private void onCommit(Next next, Command.Commit commit, Effects<SmrMessage> effects) {
     NodeId delegate = commit.delegate();
     boolean enough = (delegate.equals(self) ? 1 : 2) >= tolerance.matchingReplies();
-    StateMachine.Tentative tentative =
-        machine.commit(next.at(), next.request(), commit, offLimits(), enough);
-    Outcome own = tentative.matches() ? Outcome.STANDS : Outcome.FALLS;
-    if (tentative.reply().isPresent()) {
-      recorded(next, tentative.reply().get(), effects);
-      outcomes.passed(next.at());
+    switch (machine.commit(next.at(), next.request(), commit, offLimits(), enough)) {
+      case StateMachine.Open open -> await(next, open, effects);
+      case StateMachine.Tentative own -> onTentative(next, delegate, own, effects);
+    }
+    outcomes.passed(next.at());
+  }
+
+  private void onTentative(
+      Next next, NodeId delegate, StateMachine.Tentative found, Effects<SmrMessage> effects) {
+    Outcome own = found.matches() ? Outcome.STANDS : Outcome.FALLS;
+    if (found.reply().isPresent()) {
+      recorded(next, found.reply().get(), effects);
       settle(next.at(), own, delegate, effects);
       return;
     }
     Votes<Outcome> votes = new Votes<>();
     votes.cast(self, own);
     outcomes.early(next.at()).forEach(votes::cast);
-    outcomes.passed(next.at());
-    held = Optional.of(new Held(next, tentative, votes));
+    held = Optional.of(new Held(next, found, votes));
     askedInVain = false;
     settle(next.at(), own, delegate, effects);
     decide(effects);
@@ -373,17 +378,17 @@ public final class Replica implements Role<SmrMessage> {
       return;
     }
     held = Optional.empty();
-    boolean stands = outcome.get() == Outcome.STANDS;
-    if (outcome.get() == Outcome.FORGOTTEN) {
-      // Nobody remembers: this replica's own word counts, and the next checkpoint tells whether it
-      // was right.
-      decided(now, now.tentative().matches(), effects);
-      compare(now.next().at(), effects);
-    } else if (stands && now.tentative().failed()) {
+    // Where nobody remembers, the own word counts; the next checkpoint tells whether it was right.
+    boolean forgotten = outcome.get() == Outcome.FORGOTTEN;
+    boolean stands = forgotten ? now.tentative().matches() : outcome.get() == Outcome.STANDS;
+    if (stands && now.tentative().failed()) {
       // Not recorded: after a crash it is delivered again, and found again.
       repair(now.next().at(), "could not execute a transaction that stands", effects);
-    } else {
-      decided(now, stands, effects);
+      return;
+    }
+    recorded(now.next(), machine.decide(now.next().at(), now.next().request(), stands), effects);
+    if (forgotten) {
+      compare(now.next().at(), effects);
     }
   }
 
@@ -393,10 +398,6 @@ public final class Replica implements Role<SmrMessage> {
       checked = at;
       effects.deliver(new SmrIndication.Propose(new Command.Checkpoint(false)));
     }
-  }
-
-  private void decided(Held now, boolean stands, Effects<SmrMessage> effects) {
-    recorded(now.next(), machine.decide(now.next().at(), now.next().request(), stands), effects);
   }
 
   private void onAttest(Next next, Command.Attest attest, Effects<SmrMessage> effects) {

@@ -40,11 +40,11 @@ public interface StateMachine {
   /// @param offLimits shapes of reads that this engine answers wrongly
   Executed execute(Position at, Request request, List<Statement> statements, Set<String> offLimits);
 
-  /// What the words of held scripts are compared by: the digest of what this one says, the same for
-  /// all engines that find the same. Empty if it says nothing.
+  /// What words of what is held are compared by: the digest of what this one says, the same for all
+  /// engines that find the same. Empty if it says nothing.
   Optional<Digest> meaning(Bytes word);
 
-  /// Ends a held script as r + 1 replicas say.
+  /// Ends what is held as r + 1 replicas say.
   ///
   /// @param word what one of them says
   /// @param own whether it means what is open here, which is to be committed; otherwise that is
@@ -52,8 +52,10 @@ public interface StateMachine {
   /// @return empty if that does not fit the tables
   Optional<SmrMessage.Reply> adopt(Position at, Request request, Bytes word, boolean own);
 
-  /// Ends a held script: nothing of it remains.
-  SmrMessage.Reply abandon(Position at, Request request);
+  /// Ends what is held: nothing of it remains.
+  ///
+  /// @param unable whether too few replicas can tell what it does, so that it is not to be retried
+  SmrMessage.Reply abandon(Position at, Request request, boolean unable);
 
   /// Executes a reading script at this position and replies to the client by itself, perhaps later;
   /// what is executed after this call must not show in the answer.
@@ -61,10 +63,10 @@ public interface StateMachine {
 
   /// Executes the statements of a COMMIT and compares with what the client saw. If all results are
   /// equal and that is enough, the transaction is committed and recorded; otherwise it is held open
-  /// until [#decide].
+  /// until [#decide]. One with a statement that some engine cannot run is held as a script is.
   ///
   /// @param enough whether equal results here commit it, without a word from another replica
-  Tentative commit(
+  Reexecuted commit(
       Position at, Request request, Command.Commit commit, Set<String> offLimits, boolean enough);
 
   /// Ends the transaction that [#commit] holds open.
@@ -112,7 +114,10 @@ public interface StateMachine {
   /// It is held, until [#adopt] or [#abandon].
   ///
   /// @param word what it does, as this engine finds; empty where it cannot run it
-  record Open(Optional<Bytes> word) implements Executed {}
+  record Open(Optional<Bytes> word) implements Executed, Reexecuted {}
+
+  /// What became of a COMMIT.
+  sealed interface Reexecuted {}
 
   /// What a re-executed transaction gave.
   ///
@@ -120,7 +125,8 @@ public interface StateMachine {
   /// @param failed whether a statement failed here, so that it could not be committed
   /// @param reply the reply where it was committed
   record Tentative(
-      boolean matches, boolean failed, List<Digest> digests, Optional<SmrMessage.Reply> reply) {}
+      boolean matches, boolean failed, List<Digest> digests, Optional<SmrMessage.Reply> reply)
+      implements Reexecuted {}
 
   /// What a replica found when it looked into a dispute.
   record Examination(String shape, Optional<Result> answer, StateDigest state) {

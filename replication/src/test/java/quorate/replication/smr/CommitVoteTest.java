@@ -117,7 +117,7 @@ final class CommitVoteTest {
     }
 
     @Override
-    public SmrMessage.Reply abandon(Position at, Request request) {
+    public SmrMessage.Reply abandon(Position at, Request request, boolean unable) {
       return recorded(at, request);
     }
 

@@ -36,6 +36,7 @@ import quorate.order.Request;
 /// slot 4: v1 give up 3.0 n2
 /// no end of 3.0                      its timer fires
 /// slot 4: a2 commit at n2 seen x     what the client saw at its delegate
+/// slot 4: a2 hold at n2 seen x       the same of a transaction that some engine cannot run
 /// slot 5: k1 checkpoint snapshot     also without the snapshot
 /// slot 6: k2 attest 5.0 n2 S durable also without durable
 /// slot 7: d1 dispute 3.0 n1=x n2=y   over the statement q of position 3.0
@@ -223,18 +224,20 @@ final class SmrTranscript {
   private static Command command(String text) {
     Matcher m;
     Statement query = Statement.of(QUERY, List.of(), List.of(), 0, 0);
+    Statement partly = Statement.of(ToldMachine.SOME_CANNOT, List.of(), List.of(), 0, 0);
     if (text.equals("write") || text.equals("read")) {
       return new Command.Script(List.of(query), text.equals("read"));
     } else if (text.equals("hold")) {
-      return new Command.Script(
-          List.of(Statement.of(ToldMachine.SOME_CANNOT, List.of(), List.of(), 0, 0)), false);
+      return new Command.Script(List.of(partly), false);
     } else if ((m = match("vote (\\S+) (n\\d) (nothing|.)( (\\d)/(\\d))?", text)).matches()) {
       return vote(m);
     } else if ((m = match("give up (\\S+) (n\\d)", text)).matches()) {
       return new Command.GiveUp(node(m.group(2)), at(m.group(1)));
-    } else if ((m = match("commit at (n\\d) seen (.)", text)).matches()) {
+    } else if ((m = match("(commit|hold) at (n\\d) seen (.)", text)).matches()) {
       return new Command.Commit(
-          node(m.group(1)), List.of(query), List.of(ToldMachine.digest(m.group(2).charAt(0))));
+          node(m.group(2)),
+          List.of(m.group(1).equals("hold") ? partly : query),
+          List.of(ToldMachine.digest(m.group(3).charAt(0))));
     } else if (text.startsWith("checkpoint")) {
       return new Command.Checkpoint(text.endsWith("snapshot"));
     } else if ((m = match("attest (\\S+) (n\\d) (.)( durable)?", text)).matches()) {

@@ -145,9 +145,10 @@ final class ToldMachine implements StateMachine {
   }
 
   @Override
-  public SmrMessage.Reply abandon(Position at, Request request) {
+  public SmrMessage.Reply abandon(Position at, Request request, boolean unable) {
     tell.accept("roll back " + at);
-    return recorded(at, request, new Result.Failed(new SqlError("40001", "told to")));
+    return recorded(
+        at, request, new Result.Failed(new SqlError(unable ? "0A000" : "40001", "told to")));
   }
 
   @Override
@@ -157,8 +158,12 @@ final class ToldMachine implements StateMachine {
   }
 
   @Override
-  public Tentative commit(
+  public Reexecuted commit(
       Position at, Request request, Command.Commit commit, Set<String> offLimits, boolean enough) {
+    if (commit.statements().getFirst().text().equals(SOME_CANNOT)) {
+      tell.accept("execute again " + at + (able ? ", hold" : ": unable"));
+      return new Open(able ? Optional.of(word(answer)) : Optional.empty());
+    }
     boolean matches = commit.results().equals(List.of(digest(answer)));
     boolean committed = matches && enough;
     tell.accept("execute again " + at + (committed ? ", commit" : ", hold"));

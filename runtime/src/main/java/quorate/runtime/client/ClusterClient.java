@@ -3,6 +3,7 @@ package quorate.runtime.client;
 import java.security.SecureRandom;
 import java.time.Duration;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -38,6 +39,7 @@ import quorate.runtime.net.Frame;
 import quorate.runtime.net.Rpc;
 import quorate.runtime.net.Transport;
 import quorate.sql.Catalog;
+import quorate.sql.Dialect;
 
 /// One process's connection to the cluster: links to all nodes, the voting proxy, and the schema as
 /// far as it has been heard of. Shared by all sessions of the process.
@@ -301,6 +303,27 @@ public final class ClusterClient implements AutoCloseable {
       java.util.Collections.rotate(nodes, -(skip % nodes.size()));
     }
     return nodes;
+  }
+
+  /// A node whose engine is none of these: the preferred one if it is such a node, otherwise the
+  /// best of the others that answer. Empty also if r + 1 nodes are not such ones: nobody could
+  /// agree.
+  Optional<NodeId> able(NodeId preferred, Set<Dialect> unable) {
+    Set<String> words =
+        unable.stream()
+            .map(each -> each.name().toLowerCase(Locale.ROOT))
+            .collect(Collectors.toSet());
+    Set<NodeId> able =
+        config.nodes().stream()
+            .filter(node -> node.hasDatabase() && !words.contains(config.dialect(node)))
+            .map(ClusterConfig.Node::id)
+            .collect(Collectors.toSet());
+    if (able.size() < config.tolerance().matchingReplies()) {
+      return Optional.empty();
+    }
+    return able.contains(preferred)
+        ? Optional.of(preferred)
+        : byPreference(0).stream().filter(able::contains).findFirst();
   }
 
   /// A node whose engine can change its schema inside a transaction, and take that back.

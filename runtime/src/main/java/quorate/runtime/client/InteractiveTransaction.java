@@ -1,8 +1,10 @@
 package quorate.runtime.client;
 
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicLong;
@@ -19,6 +21,7 @@ import quorate.replication.smr.DelegateMessage;
 import quorate.replication.smr.Statement;
 import quorate.runtime.net.Rpc;
 import quorate.sql.Catalog;
+import quorate.sql.Dialect;
 
 /// An interactive transaction: tentative answers from one delegate, then a COMMIT that stands only
 /// if every replica finds the same answers at its place in the order (DESIGN section 5).
@@ -39,6 +42,10 @@ public final class InteractiveTransaction {
   private long attempt = ATTEMPTS.getAndIncrement();
   private Optional<Catalog> catalog = Optional.empty();
   private boolean changesSchema;
+
+  /// The engines that cannot execute what it has executed so far.
+  private final Set<Dialect> unable = EnumSet.noneOf(Dialect.class);
+
   private Optional<SqlError> doomed = Optional.empty();
   private boolean ended;
 
@@ -62,6 +69,9 @@ public final class InteractiveTransaction {
 
   /// Executes a change of the schema, at a delegate whose engine can take it back.
   public Result changeSchema(Statement statement) {
+    if (!unable.isEmpty()) {
+      throw beside();
+    }
     if (!changesSchema) {
       Optional<NodeId> able = session.cluster().transactionalDdl();
       if (able.isEmpty()) {
@@ -71,14 +81,48 @@ public final class InteractiveTransaction {
                     "no node answers whose database can change the schema inside a transaction")
                 .withHint("Execute it outside of BEGIN and COMMIT."));
       }
-      if (!able.get().equals(delegate)) {
-        tellAbandon();
-        delegate = able.get();
-        replay(statements.size());
-      }
+      moveTo(able.get());
       changesSchema = true;
     }
     return execute(statement);
+  }
+
+  private void moveTo(NodeId able) {
+    if (!able.equals(delegate)) {
+      tellAbandon();
+      delegate = able;
+      replay(statements.size());
+    }
+  }
+
+  /// Executes a statement that some engines cannot execute, at a delegate that can. What it changes
+  /// the others get from those who can.
+  ///
+  /// @throws SqlException 0A000 if too few databases can execute the whole transaction
+  public Result execute(Statement statement, Set<Dialect> others) {
+    if (!others.isEmpty()) {
+      if (changesSchema) {
+        throw beside();
+      }
+      Set<Dialect> all = EnumSet.copyOf(others);
+      all.addAll(unable);
+      NodeId able =
+          session
+              .cluster()
+              .able(delegate, all)
+              .orElseThrow(() ->
+                  new SqlException(
+                      "0A000",
+                      "too few databases can execute all of this transaction; " + all + " cannot"));
+      unable.addAll(others);
+      moveTo(able);
+    }
+    return execute(statement);
+  }
+
+  private static SqlException beside() {
+    return new SqlException(
+        "0A000", "what not every engine can run is not executed beside a change of the schema");
   }
 
   /// Executes a statement tentatively. After a failure the transaction can only be rolled back, or

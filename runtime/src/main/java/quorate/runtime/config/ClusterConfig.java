@@ -234,14 +234,22 @@ public record ClusterConfig(
   ///
   /// @throws ConfigException with the line, the reason and the fix
   public static ClusterConfig load(Path file) throws IOException {
-    return new ConfigReader(file, parsed(file)).read();
+    return new ConfigReader(file, parsed(file), false).read();
+  }
+
+  /// What a file says of a cluster that is still to be made. Its nodes may be left out, and have
+  /// neither keys nor ports that count.
+  ///
+  /// @throws ConfigException with the line, the reason and the fix
+  public static ClusterConfig plan(Path file) throws IOException {
+    return new ConfigReader(file, parsed(file), true).read();
   }
 
   /// The engines that a file's tables `[engines.NAME]` name, whatever else is in it.
   ///
   /// @throws ConfigException with the line, the reason and the fix
   public static Map<String, EngineSource> engines(Path file) throws IOException {
-    return new ConfigReader(file, parsed(file)).engines();
+    return new ConfigReader(file, parsed(file), true).engines();
   }
 
   private static TomlParseResult parsed(Path file) throws IOException {

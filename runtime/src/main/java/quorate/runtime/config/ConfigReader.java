@@ -18,7 +18,10 @@ import quorate.database.engine.Engines;
 import quorate.runtime.keys.KeyFile;
 
 /// Reads a configuration file, with places in it for every complaint.
-record ConfigReader(Path file, TomlParseResult toml) {
+///
+/// @param planned whether the cluster is still to be made: then its nodes may be left out, and have
+///   neither keys nor ports yet
+record ConfigReader(Path file, TomlParseResult toml, boolean planned) {
   private static final Set<String> KEYS =
       Set.of(
           "cluster",
@@ -49,6 +52,32 @@ record ConfigReader(Path file, TomlParseResult toml) {
     ClusterConfig.Ordered order = order(tolerance);
     Map<String, EngineSource> engines = engines();
     List<ClusterConfig.Node> nodes = nodes(tolerance, order, engines.keySet(), remotes(engines));
+    if (!planned) {
+      requireEnough(tolerance, nodes);
+    }
+    TomlTable gateway = toml.getTableOrEmpty("gateway");
+    known(gateway, GATEWAY_KEYS, "gateway.");
+    Map<String, String> users = new TreeMap<>();
+    TomlTable given = gateway.getTableOrEmpty("users");
+    given.keySet().forEach(user -> users.put(user, string(given, user, "")));
+    return new ClusterConfig(
+        string(toml, "cluster", "quorate"),
+        tolerance,
+        protocol,
+        order,
+        nodes,
+        new ClusterConfig.Gateway(
+            string(gateway, "host", "127.0.0.1"),
+            port(gateway, "port"),
+            users,
+            gateway.contains("trust") && bool(gateway, "trust"),
+            key(gateway, tolerance)),
+        number(toml, "configuration", 1),
+        upkeep(),
+        engines);
+  }
+
+  private void requireEnough(Tolerance tolerance, List<ClusterConfig.Node> nodes) {
     if (nodes.size() < tolerance.orderingNodes()) {
       throw new ConfigException(
           file
@@ -74,26 +103,6 @@ record ConfigReader(Path file, TomlParseResult toml) {
               + databases
               + "; give more nodes an engine");
     }
-    TomlTable gateway = toml.getTableOrEmpty("gateway");
-    known(gateway, GATEWAY_KEYS, "gateway.");
-    Map<String, String> users = new TreeMap<>();
-    TomlTable given = gateway.getTableOrEmpty("users");
-    given.keySet().forEach(user -> users.put(user, string(given, user, "")));
-    return new ClusterConfig(
-        string(toml, "cluster", "quorate"),
-        tolerance,
-        protocol,
-        order,
-        nodes,
-        new ClusterConfig.Gateway(
-            string(gateway, "host", "127.0.0.1"),
-            port(gateway, "port"),
-            users,
-            gateway.contains("trust") && bool(gateway, "trust"),
-            key(gateway, tolerance)),
-        number(toml, "configuration", 1),
-        upkeep(),
-        engines);
   }
 
   Map<String, EngineSource> engines() {
@@ -103,7 +112,7 @@ record ConfigReader(Path file, TomlParseResult toml) {
   /// A public key: where nodes may lie there must be one, and elsewhere there is none.
   private String key(TomlTable table, Tolerance tolerance) {
     String key = string(table, "key", "");
-    boolean needed = tolerance.liars() == Tolerance.Liars.NODES;
+    boolean needed = !planned && tolerance.liars() == Tolerance.Liars.NODES;
     if (needed && key.isEmpty()) {
       throw wrong(
           table,
@@ -222,7 +231,7 @@ record ConfigReader(Path file, TomlParseResult toml) {
 
   private int raftPort(TomlTable table, ClusterConfig.Ordered order) {
     int port = port(table, "raft_port");
-    if (order == ClusterConfig.Ordered.RATIS && port == 0) {
+    if (!planned && order == ClusterConfig.Ordered.RATIS && port == 0) {
       throw wrong(
           table, "raft_port", "with order = \"ratis\" every [[node]] has a raft_port = ...");
     }

@@ -49,7 +49,6 @@ final class DatabaseMachine implements StateMachine, AutoCloseable {
   private volatile Position applied = Position.NONE;
   private Position installed = Position.NONE;
   private List<Digest> heldDigests = List.of();
-  private Optional<Bytes> heldWord = Optional.empty();
 
   /// Opens the machine over an engine. A change of the schema that a crash interrupted is finished
   /// when the order delivers it again.
@@ -182,10 +181,7 @@ final class DatabaseMachine implements StateMachine, AutoCloseable {
     }
     evictor.evict(TouchedKeys.of(analysed, statements));
     if (HeldScripts.areHeld(analysed)) {
-      HeldScripts.Script script = new HeldScripts.Script(analysed, statements, offLimits);
-      heldWord =
-          retried(evictor::evictAll, () -> scripts.run(connection, catalog, sequences, script));
-      return new Open(heldWord);
+      return hold(new HeldScripts.Script(analysed, statements, offLimits, Optional.empty()));
     }
     List<Result> results =
         transaction(() ->
@@ -206,6 +202,11 @@ final class DatabaseMachine implements StateMachine, AutoCloseable {
     });
   }
 
+  private Open hold(HeldScripts.Script script) {
+    return new Open(
+        retried(evictor::evictAll, () -> scripts.run(connection, catalog, sequences, script)));
+  }
+
   @Override
   public Optional<Digest> meaning(Bytes word) {
     return HeldScripts.meaning(word);
@@ -213,8 +214,8 @@ final class DatabaseMachine implements StateMachine, AutoCloseable {
 
   @Override
   public Optional<SmrMessage.Reply> adopt(Position at, Request request, Bytes word, boolean own) {
-    Digest said = meaning(heldWord.orElse(word)).orElseThrow();
-    if (!own) {
+    Digest said = scripts.found().or(() -> meaning(word)).orElseThrow();
+    if (!meaning(word).equals(scripts.found())) {
       beginAnew();
       if (!retried(evictor::evictAll, () -> scripts.apply(connection, catalog, sequences, word))) {
         beginAnew();
@@ -222,14 +223,15 @@ final class DatabaseMachine implements StateMachine, AutoCloseable {
       }
     }
     tables.forget();
-    Optional<List<Result>> results = Optional.of(HeldScripts.results(word));
-    return guarded(() -> Optional.of(record(at, request, results, "", List.of(said), false)));
+    var results = Optional.of(HeldScripts.results(word));
+    return Optional.of(
+        unlocked(guarded(() -> record(at, request, results, "", List.of(said), false))));
   }
 
   @Override
-  public SmrMessage.Reply abandon(Position at, Request request) {
+  public SmrMessage.Reply abandon(Position at, Request request, boolean unable) {
     beginAnew();
-    return recordFailure(at, request, HeldScripts.GIVEN_UP);
+    return unlocked(recordFailure(at, request, unable ? HeldScripts.UNABLE : HeldScripts.GIVEN_UP));
   }
 
   /// Carries out a change of the schema and records it.
@@ -277,7 +279,7 @@ final class DatabaseMachine implements StateMachine, AutoCloseable {
   }
 
   @Override
-  public Tentative commit(
+  public Reexecuted commit(
       Position at, Request request, Command.Commit commit, Set<String> offLimits, boolean enough) {
     evictor.finish(request.id().session());
     List<Statement> statements = commit.statements();
@@ -288,8 +290,10 @@ final class DatabaseMachine implements StateMachine, AutoCloseable {
         return commitSchemaChange(at, request, commit);
       }
       List<Analysed.Data> analysed = execution.analyse(statements, catalog);
-      HeldScripts.refuse(analysed);
       evictor.evict(TouchedKeys.of(analysed, statements));
+      if (HeldScripts.isHeld(analysed)) {
+        return hold(new HeldScripts.Script(analysed, statements, offLimits, Optional.of(commit)));
+      }
       failed =
           transaction(() -> {
             digests.clear();
@@ -302,6 +306,7 @@ final class DatabaseMachine implements StateMachine, AutoCloseable {
             return one;
           });
     } catch (SqlException invalid) {
+      System.err.println(engine.name() + ": a COMMIT: " + invalid.getMessage());
       failed = true;
     }
     OtherResults.pad(digests, statements.size());
@@ -311,8 +316,7 @@ final class DatabaseMachine implements StateMachine, AutoCloseable {
       return new Tentative(matches, failed, digests, Optional.empty());
     }
     SmrMessage.Reply reply = guarded(() -> record(at, request, Done.COMMIT, "", digests, false));
-    evictor.unlock(request.id().session());
-    return new Tentative(true, false, digests, Optional.of(reply));
+    return new Tentative(true, false, digests, Optional.of(unlocked(reply)));
   }
 
   /// A transaction that changes the schema is never held open: where its results differ it is
@@ -337,21 +341,22 @@ final class DatabaseMachine implements StateMachine, AutoCloseable {
               SmrMessage.Reply reply = record(at, request, Done.COMMIT, "", digests, false);
               return new Tentative(true, false, digests, Optional.of(reply));
             });
-    tentative.reply().ifPresent(_ -> evictor.unlock(request.id().session()));
+    tentative.reply().ifPresent(this::unlocked);
     return tentative;
   }
 
   @Override
   public SmrMessage.Reply decide(Position at, Request request, boolean stands) {
-    SmrMessage.Reply reply =
-        guarded(() -> {
-          if (!stands) {
-            beginAnew();
-          }
-          var others = Optional.of(List.of(OtherResults.answer()));
-          return record(at, request, stands ? Done.COMMIT : others, "", heldDigests, false);
-        });
-    evictor.unlock(request.id().session());
+    if (!stands) {
+      beginAnew();
+    }
+    var answer = stands ? Done.COMMIT : OtherResults.ANSWER;
+    return unlocked(guarded(() -> record(at, request, answer, "", heldDigests, false)));
+  }
+
+  /// The transaction is over: others may have its row locks.
+  private SmrMessage.Reply unlocked(SmrMessage.Reply reply) {
+    evictor.unlock(reply.request().session());
     return reply;
   }
 

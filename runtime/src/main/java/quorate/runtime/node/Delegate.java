@@ -243,7 +243,6 @@ final class Delegate implements Evictor, AutoCloseable {
   }
 
   private void refuse(Analysed.Data data) {
-    HeldScripts.refuse(List.of(data));
     if (data instanceof Analysed.Ddl && engine.ddlCommits()) {
       throw new SqlException("0A000", engine.name() + " cannot change the schema in a transaction");
     }

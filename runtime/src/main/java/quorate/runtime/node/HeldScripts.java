@@ -4,6 +4,7 @@ import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -36,12 +37,13 @@ import quorate.sql.EngineTypes;
 import quorate.sql.LockKey;
 import quorate.sql.Plan;
 
-/// Scripts with a write that some engine cannot run: what they do is found by the able engines, as
-/// words on which replicas agree, and put into the others (rules W1 to W8 in
+/// Scripts and transactions that some engine cannot run: what they do is found by the able engines,
+/// as words on which replicas agree, and put into the others (rules W1 to W8 in
 /// docs/protocols/smr.md).
 ///
 /// A word says what was answered, which sequences moved, and which rows changed. Rows are captured
 /// by selecting: it asks nothing of an engine, and costs nothing as long as no such script comes.
+/// Of a transaction all of whose writes every engine can run, rows need not travel.
 final class HeldScripts {
   /// The rows of all tables together that such a script may change: they are read before and after.
   static final long ROWS_MAX = 200_000;
@@ -52,15 +54,24 @@ final class HeldScripts {
           "40001",
           "too few of the databases that can run this agreed on what it changes, or in time");
 
+  /// What is answered where too few could say what it does.
+  static final SqlError UNABLE =
+      new SqlError("0A000", "too few of the databases can execute this")
+          .withHint("Look at: quorate status; it says what this cluster's engines cannot.");
+
   private final Engine engine;
   private final Execution execution;
   private final Capture capture;
+  private Optional<Digest> found = Optional.empty();
 
   /// What a script does, as one replica found.
-  private record Word(List<Result> results, SortedMap<String, Long> sequences, WriteSet writes) {
+  ///
+  /// @param complete whether the writes are all that it does to the tables
+  private record Word(
+      List<Result> results, SortedMap<String, Long> sequences, boolean complete, WriteSet writes) {
     Bytes encode() {
       Encoder out = new Encoder(256);
-      out.list(results, Values::write).varint(sequences.size());
+      out.list(results, Values::write).bool(complete).varint(sequences.size());
       sequences.forEach((key, value) -> out.string(key).i64(value));
       WriteSetWire.write(out, writes);
       return out.toBytes();
@@ -69,6 +80,7 @@ final class HeldScripts {
     static Word decode(Bytes bytes) {
       Decoder in = new Decoder(bytes);
       List<Result> results = in.list(Values::readResult);
+      boolean complete = in.bool();
       SortedMap<String, Long> sequences = new TreeMap<>();
       int count = in.count(9);
       for (int i = 0; i < count; i++) {
@@ -76,7 +88,7 @@ final class HeldScripts {
       }
       WriteSet writes = WriteSetWire.read(in);
       in.end();
-      return new Word(results, sequences, writes);
+      return new Word(results, sequences, complete, writes);
     }
 
     /// The same for all engines that found the same, whatever bytes they gave their rows in.
@@ -102,18 +114,10 @@ final class HeldScripts {
         .anyMatch(data -> data instanceof Analysed.Write && !data.unable().isEmpty());
   }
 
-  /// Refuses such writes where they cannot be held.
-  ///
-  /// @throws SqlException 0A000, the same everywhere
-  static void refuse(List<Analysed.Data> script) {
-    if (areHeld(script)) {
-      throw refusal();
-    }
-  }
-
-  static SqlException refusal() {
-    return new SqlException(
-        "0A000", "what not every engine can run is written outside of transaction blocks only");
+  /// Whether a transaction that ran at a delegate is held: there is an engine that cannot say
+  /// whether all of it gives what the client saw.
+  static boolean isHeld(List<Analysed.Data> transaction) {
+    return transaction.stream().anyMatch(data -> !data.unable().isEmpty());
   }
 
   /// Whether this engine can run all of it.
@@ -124,62 +128,107 @@ final class HeldScripts {
   /// A script that is held.
   ///
   /// @param offLimits shapes of reads that this engine answers wrongly
+  /// @param commit the end of the transaction that these are the statements of, if they are
   record Script(
       List<Analysed.Data> analysed,
       List<quorate.replication.smr.Statement> statements,
-      Set<String> offLimits) {}
+      Set<String> offLimits,
+      Optional<Command.Commit> commit) {}
+
+  /// What the word of the script that was run last means: of what is open, or its failure. Empty
+  /// where this engine knows none.
+  Optional<Digest> found() {
+    return found;
+  }
+
+  /// What this replica found that a script does.
+  ///
+  /// @param word what the open transaction, or the failure, would be; empty where that is not known
+  /// @param able whether it is this engine's own finding, and not what it takes the others to find
+  private record Found(Optional<Bytes> word, boolean able) {
+    static final Found NOTHING = new Found(Optional.empty(), false);
+
+    /// What is to be said of it.
+    Optional<Bytes> said() {
+      return word.filter(_ -> able);
+    }
+  }
 
   /// Executes a script and captures what it changes. A failure leaves nothing in the transaction.
   ///
-  /// @return its word; empty where this engine cannot run it
+  /// @return its word; empty where this engine cannot execute it
   /// @throws LockConflict if somebody is in the way
   Optional<Bytes> run(Connection connection, Catalog catalog, Sequences sequences, Script script) {
     try {
-      return tryRun(connection, catalog, sequences, script);
+      Found now = tryRun(connection, catalog, sequences, script);
+      found = now.word.flatMap(HeldScripts::meaning);
+      return now.said();
     } catch (SQLException failed) {
       throw stopped(failed);
     }
   }
 
-  private Optional<Bytes> tryRun(
-      Connection connection, Catalog catalog, Sequences sequences, Script script)
+  private Found tryRun(Connection connection, Catalog catalog, Sequences sequences, Script script)
       throws SQLException {
-    if (!isAble(script.analysed)) {
-      return Optional.empty();
+    boolean able = isAble(script.analysed);
+    boolean rows = areHeld(script.analysed);
+    if (!able && rows) {
+      return Found.NOTHING;
     }
     try {
-      refuseLarge(connection, catalog, script);
-      capture.install(connection, catalog); // the schema may be another one than at the last
-      Recording recording = capture.begin(connection, catalog);
+      Optional<Recording> recording =
+          rows ? Optional.of(record(connection, catalog, script)) : Optional.empty();
       List<Result> results =
-          recording.during(() ->
-              execution.runAll(
-                  connection,
-                  catalog,
-                  script.analysed,
-                  script.statements,
-                  sequences,
-                  script.offLimits));
-      if (!results.isEmpty() && results.getLast() instanceof Result.Failed) {
+          recording.isPresent()
+              ? recording.get().during(() -> execute(connection, catalog, sequences, script))
+              : execute(connection, catalog, sequences, script);
+      if (results.isEmpty()) {
         connection.rollback();
-        return word(results, sequences, WriteSet.EMPTY);
+        return Found.NOTHING;
       }
-      if (results.size() < script.statements.size()) {
+      if (results.getLast() instanceof Result.Failed) {
         connection.rollback();
-        return Optional.empty();
+        return new Found(failure(results, sequences), able);
       }
-      Optional<Bytes> word = word(results, sequences, recording.writes());
-      if (word.orElseThrow().length() > Command.WriteVote.WORD_BYTES_MAX) {
+      WriteSet writes = recording.isPresent() ? recording.get().writes() : WriteSet.EMPTY;
+      Bytes word = new Word(results, sequences.moved(), rows, writes).encode();
+      if (word.length() > Command.WriteVote.WORD_BYTES_MAX) {
         throw new SqlException("54000", "more is changed than engines tell each other");
       }
-      return word;
+      return new Found(Optional.of(word), able);
     } catch (SqlException tooMuch) {
       connection.rollback();
-      return word(List.of(new Result.Failed(tooMuch.error())), sequences, WriteSet.EMPTY);
+      return new Found(failure(List.of(new Result.Failed(tooMuch.error())), sequences), able);
     } catch (InconsistentWrites wrong) {
       connection.rollback(); // others tell what happens
-      return Optional.empty();
+      return Found.NOTHING;
     }
+  }
+
+  private Recording record(Connection connection, Catalog catalog, Script script)
+      throws SQLException {
+    refuseLarge(connection, catalog, script);
+    capture.install(connection, catalog); // the schema may be another one than at the last
+    return capture.begin(connection, catalog);
+  }
+
+  /// Its results, the last of which may be a failure; empty where this engine cannot tell.
+  private List<Result> execute(
+      Connection connection, Catalog catalog, Sequences sequences, Script script) {
+    if (script.commit.isEmpty()) {
+      List<Result> results =
+          execution.runAll(
+              connection, catalog, script.analysed, script.statements, sequences, script.offLimits);
+      boolean failed = !results.isEmpty() && results.getLast() instanceof Result.Failed;
+      return failed || results.size() == script.statements.size() ? results : List.of();
+    }
+    List<Digest> digests = new ArrayList<>();
+    Command.Commit commit = script.commit.get();
+    boolean failed =
+        execution.rerun(
+            connection, catalog, script.analysed, commit, sequences, script.offLimits, digests);
+    boolean stands = !failed && digests.equals(commit.results());
+    return (stands ? Done.COMMIT : OtherResults.ANSWER).orElseThrow();
   }
 
   private RuntimeException stopped(SQLException failed) {
@@ -188,8 +237,8 @@ final class HeldScripts {
         : new EngineFailure(engine.name() + " failed: " + failed.getMessage(), failed);
   }
 
-  private static Optional<Bytes> word(List<Result> results, Sequences sequences, WriteSet writes) {
-    return Optional.of(new Word(results, sequences.moved(), writes).encode());
+  private static Optional<Bytes> failure(List<Result> results, Sequences sequences) {
+    return Optional.of(new Word(results, sequences.moved(), true, WriteSet.EMPTY).encode());
   }
 
   /// Refuses what would have more rows read than a node has room for.
@@ -246,10 +295,13 @@ final class HeldScripts {
 
   /// Puts what another replica found into the connection's transaction.
   ///
-  /// @return whether it fits
+  /// @return whether it fits, and is all that there is to put
   /// @throws LockConflict if somebody is in the way
   boolean apply(Connection connection, Catalog catalog, Sequences sequences, Bytes bytes) {
     Word word = Word.decode(bytes);
+    if (!word.complete()) {
+      return false;
+    }
     try {
       Application.apply(connection, engine.dialect(), catalog, word.writes());
       sequences.follow(word.sequences());

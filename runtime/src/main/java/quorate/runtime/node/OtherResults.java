@@ -1,6 +1,7 @@
 package quorate.runtime.node;
 
 import java.util.List;
+import java.util.Optional;
 import quorate.core.digest.Digest;
 import quorate.core.value.Result;
 import quorate.core.value.SqlError;
@@ -9,6 +10,9 @@ import quorate.core.value.SqlError;
 /// saw.
 final class OtherResults {
   private static final Digest NOT_ASKED = Digest.of(new byte[] {1});
+
+  /// The answer to all of it.
+  static final Optional<List<Result>> ANSWER = Optional.of(List.of(answer()));
 
   private OtherResults() {}
 
@@ -19,7 +23,7 @@ final class OtherResults {
     }
   }
 
-  static Result answer() {
+  private static Result answer() {
     return new Result.Failed(
         new SqlError("40001", "could not serialize access due to concurrent update")
             .withDetail(

@@ -23,8 +23,9 @@ final class RepairProgress {
     }
   }
 
+  /// @param from bytes that were here when the step began
   /// @param done bytes, of `all`; both 0 where that is not known
-  private record At(Step step, long done, long all) {}
+  private record At(Step step, long from, long done, long all) {}
 
   private volatile Optional<At> at = Optional.empty();
 
@@ -32,12 +33,19 @@ final class RepairProgress {
   ///
   /// @param all its bytes, 0 where that is not known
   void begin(Step step, long all) {
-    at = Optional.of(new At(step, 0, all));
+    begin(step, 0, all);
+  }
+
+  /// A step begins where it was broken off.
+  ///
+  /// @param from how many bytes are here from before
+  void begin(Step step, long from, long all) {
+    at = Optional.of(new At(step, from, from, all));
   }
 
   /// So much of the step is done.
   void done(long bytes) {
-    at = at.map(before -> new At(before.step, bytes, before.all));
+    at = at.map(before -> new At(before.step, before.from, bytes, before.all));
   }
 
   /// The repair is over.
@@ -54,6 +62,7 @@ final class RepairProgress {
         described.put("bytes", now.done);
         described.put("of", now.all);
         described.put("percent", 100 * now.done / now.all);
+        described.put("from", now.from);
       }
       return described;
     });

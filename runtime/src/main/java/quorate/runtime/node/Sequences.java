@@ -52,7 +52,7 @@ final class Sequences {
       throw new SqlException("42P01", "relation \"" + name + "\" does not exist");
     }
     String key = key(sequence);
-    long value = next.getOrDefault(key, sequence.start());
+    long value = next.getOrDefault(key, sequence.from());
     List<Long> values = new ArrayList<>(count);
     try {
       for (int i = 0; i < count; i++) {

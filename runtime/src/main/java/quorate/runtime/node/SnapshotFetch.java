@@ -151,7 +151,7 @@ final class SnapshotFetch {
       part.forget(); // its holder makes it anew each time
     }
     long first = part.begin(offer);
-    progress.begin(RepairProgress.Step.FETCHING, offer.bytes());
+    progress.begin(RepairProgress.Step.FETCHING, first, offer.bytes());
     try (RandomAccessFile out = new RandomAccessFile(file.toFile(), "rw")) {
       out.setLength(first);
       out.seek(first);

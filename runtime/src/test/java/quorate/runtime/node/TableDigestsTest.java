@@ -19,6 +19,7 @@ import quorate.core.value.Result;
 import quorate.order.Request;
 import quorate.replication.smr.Command;
 import quorate.replication.smr.Position;
+import quorate.replication.smr.StateMachine;
 import quorate.replication.smr.Statement;
 
 /// The digests that ordered transactions' write sets lead to are those of a scan.
@@ -88,7 +89,10 @@ final class TableDigestsTest {
               "update t set b = 'block " + i + "' where id < 4", i == 0 ? "UPDATE 2" : "UPDATE 9");
       Request request = MachineWorld.order(List.of(commit)).getFirst();
       Position at = new Position(slot + i);
-      boolean held = world.machine.commit(at, request, commit, Set.of(), true).reply().isEmpty();
+      boolean held =
+          world.machine.commit(at, request, commit, Set.of(), true)
+                  instanceof StateMachine.Tentative tentative
+              && tentative.reply().isEmpty();
       assertEquals(i > 0, held);
       if (held) {
         world.machine.decide(at, request, i == 2);

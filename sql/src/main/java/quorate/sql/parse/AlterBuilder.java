@@ -2,6 +2,7 @@ package quorate.sql.parse;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import org.antlr.v4.runtime.tree.ParseTree;
 import org.jspecify.annotations.Nullable;
 import org.pgcodekeeper.core.parsers.antlr.pg.generated.SQLParser.Alter_index_statementContext;
@@ -94,6 +95,17 @@ final class AlterBuilder {
     if (owned) {
       return nothing(sequence);
     }
+    if (sequence.sequence_body().isEmpty() && sequence.RESTART().size() == 1) {
+      OptionalLong at =
+          sequence.numericonly().isEmpty()
+              ? OptionalLong.empty()
+              : OptionalLong.of(source.integer(sequence.numericonly(0)));
+      return new Statement.RestartSequence(
+          Names.relation(sequence.name),
+          sequence.if_exists() != null,
+          at,
+          Source.position(sequence.name));
+    }
     if (sequence.name.getStop().equals(sequence.getStop())) {
       throw source.syntaxErrorAfter(sequence);
     }
@@ -139,7 +151,8 @@ final class AlterBuilder {
     if (action.drop_constraint() != null) {
       return new Statement.DropConstraint(
           names.identifier(action.drop_constraint().constraint_name),
-          action.drop_constraint().if_exists() != null);
+          action.drop_constraint().if_exists() != null,
+          SchemaBuilder.isCascade(action.drop_constraint().cascade_restrict()));
     }
     if (action.DROP() != null && action.column != null) {
       return new Statement.DropColumn(
@@ -173,10 +186,11 @@ final class AlterBuilder {
       if (action.collate_identifier() != null) {
         throw Source.unsupported("COLLATE", action.collate_identifier());
       }
-      if (action.USING() != null) {
-        throw Source.unsupported("ALTER COLUMN ... TYPE ... USING", action.USING());
-      }
-      return new Statement.SetType(column, queries.types().type(action.data_type()));
+      Optional<String> using =
+          action.USING() == null
+              ? Optional.empty()
+              : Optional.of(queries.expressions().text(action.vex()));
+      return new Statement.SetType(column, queries.types().type(action.data_type()), using);
     }
     if (action.set_statistics() != null || action.STORAGE() != null) {
       return new Statement.Ignored();

@@ -105,7 +105,7 @@ final class CallBuilder {
       return new Expr.RowOf(expressions.list(call.vex()), position);
     }
     String name = Source.content(call);
-    if (call.GROUPING() != null || call.XMLCONCAT() != null) {
+    if (call.XMLCONCAT() != null) {
       throw Source.unsupported(name.toUpperCase(java.util.Locale.ROOT), call);
     }
     if (call.NULLIF() != null && call.vex().size() != 2) {
@@ -142,7 +142,10 @@ final class CallBuilder {
       Expr hay = expressions.expression(call.vex(0));
       return ExprBuilder.call("position", List.of(hay, needle), position);
     }
-    throw Source.unsupported(call.OVERLAY() != null ? "OVERLAY" : "COLLATION FOR", call);
+    if (call.OVERLAY() != null) {
+      return ExprBuilder.call("overlay", expressions.list(call.vex()), position);
+    }
+    throw Source.unsupported("COLLATION FOR", call);
   }
 
   private Expr trim(String_value_functionContext call, int position) {

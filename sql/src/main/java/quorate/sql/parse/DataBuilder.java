@@ -50,10 +50,8 @@ final class DataBuilder {
     throw Source.unsupported("MERGE", statement);
   }
 
-  private static void refuseWith(@Nullable With_clauseContext with, ParseTree verb) {
-    if (with != null) {
-      throw Source.unsupported("WITH before a data change", verb);
-    }
+  private List<Query.Cte> with(@Nullable With_clauseContext with) {
+    return with == null ? List.of() : queries.with(with);
   }
 
   Statement truncate(Truncate_stmtContext statement) {
@@ -70,7 +68,6 @@ final class DataBuilder {
   }
 
   private Statement insert(Insert_stmt_for_psqlContext statement) {
-    refuseWith(statement.with_clause(), statement.INSERT());
     if (statement.OVERRIDING() != null && statement.USER() != null) {
       throw Source.unsupported("OVERRIDING USER VALUE", statement.USER());
     }
@@ -82,6 +79,7 @@ final class DataBuilder {
                 .toList();
     Optional<Query> source = Optional.ofNullable(statement.select_stmt()).map(queries::query);
     return new Statement.Insert(
+        with(statement.with_clause()),
         Names.relation(statement.insert_table_name),
         alias(statement.alias),
         columns,
@@ -124,17 +122,19 @@ final class DataBuilder {
   private List<Statement.Assignment> assignments(List<Update_setContext> sets) {
     List<Statement.Assignment> assignments = new ArrayList<>();
     for (Update_setContext set : sets) {
-      if (set.table_subquery() != null) {
-        throw Source.unsupported("SET (columns) = (query)", set.table_subquery());
-      }
       List<Expr> values = values(set);
       boolean one = set.LEFT_PAREN().isEmpty();
       Optional<VexContext> only =
           set.value.size() == 1 && !one && set.DEFAULT().isEmpty()
               ? Optional.of(set.value.getFirst())
               : Optional.empty();
-      if (only.flatMap(queries::subquery).isPresent()) {
-        throw Source.unsupported("SET (columns) = (query)", only.get());
+      Optional<Query> query =
+          set.table_subquery() == null
+              ? only.flatMap(queries::subquery)
+              : Optional.of(queries.query(set.table_subquery().select_stmt()));
+      if (query.isPresent()) {
+        assignments.addAll(parts(set, query.get()));
+        continue;
       }
       if (values.size() != set.column.size()) {
         throw new SqlException("42601", "number of columns does not match number of values");
@@ -144,6 +144,18 @@ final class DataBuilder {
         String column = names.target(set.column.get(i));
         assignments.add(new Statement.Assignment(column, values.get(i), position));
       }
+    }
+    return assignments;
+  }
+
+  private List<Statement.Assignment> parts(Update_setContext set, Query query) {
+    List<Statement.Assignment> assignments = new ArrayList<>();
+    int position = Source.position(set);
+    int width = set.column.size();
+    for (int i = 0; i < width; i++) {
+      assignments.add(
+          new Statement.Assignment(
+              names.target(set.column.get(i)), new Expr.Part(query, i, width, position), position));
     }
     return assignments;
   }
@@ -181,9 +193,9 @@ final class DataBuilder {
   }
 
   private Statement update(Update_stmt_for_psqlContext statement) {
-    refuseWith(statement.with_clause(), statement.UPDATE());
     refuseCursor(statement.CURRENT());
     return new Statement.Update(
+        with(statement.with_clause()),
         Names.relation(statement.update_table_name),
         alias(statement.alias),
         assignments(statement.update_set()),
@@ -194,9 +206,9 @@ final class DataBuilder {
   }
 
   private Statement delete(Delete_stmt_for_psqlContext statement) {
-    refuseWith(statement.with_clause(), statement.DELETE());
     refuseCursor(statement.CURRENT());
     return new Statement.Delete(
+        with(statement.with_clause()),
         Names.relation(statement.delete_table_name),
         alias(statement.alias),
         queries.selects().from(statement.from_item()),

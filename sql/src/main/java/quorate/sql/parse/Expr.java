@@ -84,6 +84,12 @@ public sealed interface Expr {
 
   record Scalar(Query query, int position) implements Expr {}
 
+  /// A column of the one row that a query has.
+  ///
+  /// @param index of the column, from 0
+  /// @param width how many columns the row must have
+  record Part(Query query, int index, int width, int position) implements Expr {}
+
   record In(Expr operand, List<Expr> list, boolean negated, int position) implements Expr {}
 
   record InQuery(Expr operand, Query query, boolean negated, int position) implements Expr {}
@@ -113,6 +119,10 @@ public sealed interface Expr {
       boolean insensitive,
       boolean negated,
       int position)
+      implements Expr {}
+
+  /// SIMILAR TO.
+  record Similar(Expr operand, Expr pattern, Optional<Expr> escape, boolean negated, int position)
       implements Expr {}
 
   /// (a, b) or ROW(a, b).

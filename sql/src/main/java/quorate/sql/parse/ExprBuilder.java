@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import org.antlr.v4.runtime.ParserRuleContext;
 import org.antlr.v4.runtime.tree.ParseTree;
 import org.pgcodekeeper.core.parsers.antlr.pg.generated.SQLParser;
@@ -19,6 +20,9 @@ import org.pgcodekeeper.core.parsers.antlr.pg.generated.SQLParser.Vex_bContext;
 /// alike in the order of their parts. A chain of operators leans to the left, and is walked without
 /// recursion.
 final class ExprBuilder {
+  /// Operators before their one operand, beside signs and NOT.
+  private static final Set<String> PREFIXES = Set.of("@", "|/", "~");
+
   private final Source source;
   private final QueryBuilder queries;
   private final PrimaryBuilder primaries;
@@ -96,7 +100,7 @@ final class ExprBuilder {
       return primaries.primary(primary);
     }
     if (first instanceof OpContext op) {
-      throw Source.unsupported("the prefix operator " + operators.symbol(op), op);
+      return prefixed(op, operand(node, 1), position);
     }
     return switch (Source.type(first)) {
       case SQLParser.NOT ->
@@ -107,6 +111,26 @@ final class ExprBuilder {
       case SQLParser.LEFT_PAREN -> parenthesised(node, position);
       default -> throw Source.unsupported("this expression", node);
     };
+  }
+
+  /// An operator before its operand, which ends where another one of that kind begins: `~a & b` is
+  /// `(~a) & b`, while `~a + b` is `~(a + b)`.
+  private Expr prefixed(OpContext op, ParserRuleContext operand, int position) {
+    String symbol = operators.symbol(op);
+    if (!PREFIXES.contains(symbol)) {
+      throw Source.unsupported("the prefix operator " + symbol, op);
+    }
+    Deque<ParserRuleContext> chain = new ArrayDeque<>();
+    ParserRuleContext first = operand;
+    while (isExpression(first.getChild(0)) && first.getChild(1) instanceof OpContext) {
+      chain.push(first);
+      first = operand(first, 0);
+    }
+    Expr left = new Expr.Operator(symbol, List.of(expression(first)), position);
+    while (!chain.isEmpty()) {
+      left = operators.apply(left, chain.pop());
+    }
+    return left;
   }
 
   private Expr parenthesised(ParserRuleContext node, int position) {

@@ -104,13 +104,18 @@ final class Names {
 
   /// The column that an index's key is.
   String key(VexContext key, String otherwise) {
-    if (key.getChildCount() == 1
-        && key.value_expression_primary() != null
-        && key.value_expression_primary().indirection_var() != null
-        && key.value_expression_primary().indirection_var().identifier() != null
-        && key.value_expression_primary().indirection_var().indirection_list() == null) {
+    if (isName(key)) {
       return identifier(key.value_expression_primary().indirection_var().identifier());
     }
     throw Source.unsupported(otherwise, key);
+  }
+
+  /// Whether it is a name alone.
+  boolean isName(VexContext key) {
+    return key.getChildCount() == 1
+        && key.value_expression_primary() != null
+        && key.value_expression_primary().indirection_var() != null
+        && key.value_expression_primary().indirection_var().identifier() != null
+        && key.value_expression_primary().indirection_var().indirection_list() == null;
   }
 }

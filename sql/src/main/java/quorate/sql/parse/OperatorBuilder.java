@@ -138,10 +138,7 @@ final class OperatorBuilder {
     if (quantifier.isPresent()) {
       return quantified(left, symbol, quantifier.get(), position);
     }
-    Expr operand = expressions.expression(right);
-    return symbol.equals("^")
-        ? ExprBuilder.call("power", List.of(left, operand), position)
-        : new Expr.Operator(symbol, List.of(left, operand), position);
+    return new Expr.Operator(symbol, List.of(left, expressions.expression(right)), position);
   }
 
   private Expr zoned(Expr left, ParserRuleContext zone, int position) {
@@ -193,9 +190,6 @@ final class OperatorBuilder {
   }
 
   private Expr like(Expr left, VexContext node, boolean negated, int position) {
-    if (node.SIMILAR() != null) {
-      throw Source.unsupported("SIMILAR TO", node.getChild(1));
-    }
     List<VexContext> operands = new ArrayList<>(node.vex());
     ExprBuilder.primary(operands.get(1))
         .map(Value_expression_primaryContext::comparison_mod)
@@ -207,6 +201,9 @@ final class OperatorBuilder {
         operands.size() > 2
             ? Optional.of(expressions.expression(operands.get(2)))
             : Optional.empty();
+    if (node.SIMILAR() != null) {
+      return new Expr.Similar(left, pattern, escape, negated, position);
+    }
     return new Expr.Like(left, pattern, escape, node.ILIKE() != null, negated, position);
   }
 

@@ -4,10 +4,27 @@ import java.util.List;
 import java.util.Optional;
 
 /// A query expression as written.
+///
+/// @param ties whether rows come along that ORDER BY does not tell from the last one
 public record Query(
-    List<Cte> with, Body body, List<Order> orderBy, Optional<Expr> limit, Optional<Expr> offset) {
+    List<Cte> with,
+    Body body,
+    List<Order> orderBy,
+    Optional<Expr> limit,
+    Optional<Expr> offset,
+    boolean ties) {
+  /// A query that is nothing but this.
+  public static Query of(Body body) {
+    return body instanceof Nested(Query query)
+        ? query
+        : new Query(List.of(), body, List.of(), Optional.empty(), Optional.empty(), false);
+  }
+
   /// WITH name (columns) AS (query).
-  public record Cte(String name, List<String> columns, Query query, int position) {}
+  ///
+  /// @param recursive whether WITH RECURSIVE says that it may name itself
+  public record Cte(
+      String name, List<String> columns, Query query, boolean recursive, int position) {}
 
   /// ORDER BY's item. `nullsFirst` is empty where it is not said.
   public record Order(Expr expression, boolean descending, Optional<Boolean> nullsFirst) {}
@@ -16,12 +33,17 @@ public record Query(
   public sealed interface Body {}
 
   /// SELECT.
+  ///
+  /// @param distinctOn of what DISTINCT ON leaves one row each
+  /// @param sets where GROUP BY has several sets, what of `groupBy` is in each of them
   public record Select(
       boolean distinct,
+      List<Expr> distinctOn,
       List<Item> items,
       List<From> from,
       Optional<Expr> where,
       List<Expr> groupBy,
+      List<List<Integer>> sets,
       Optional<Expr> having,
       List<NamedWindow> windows)
       implements Body {}

@@ -20,6 +20,7 @@ import org.pgcodekeeper.core.parsers.antlr.pg.generated.SQLParser.Sort_specifier
 import org.pgcodekeeper.core.parsers.antlr.pg.generated.SQLParser.Value_expression_primaryContext;
 import org.pgcodekeeper.core.parsers.antlr.pg.generated.SQLParser.With_clauseContext;
 import org.pgcodekeeper.core.parsers.antlr.pg.generated.SQLParser.With_queryContext;
+import quorate.core.value.SqlException;
 
 /// Queries: WITH, set operations, ORDER BY and LIMIT.
 final class QueryBuilder {
@@ -97,10 +98,11 @@ final class QueryBuilder {
     if (bare && operands instanceof Query.Nested(Query inner)) {
       return inner;
     }
-    return new Query(ctes, operands, tail.orderBy, tail.limit, tail.offset);
+    return new Query(ctes, operands, tail.orderBy, tail.limit, tail.offset, tail.ties);
   }
 
-  private record Tail(List<Query.Order> orderBy, Optional<Expr> limit, Optional<Expr> offset) {}
+  private record Tail(
+      List<Query.Order> orderBy, Optional<Expr> limit, Optional<Expr> offset, boolean ties) {}
 
   /// What follows the body. The grammar takes it in any order and number, PostgreSQL does not.
   private Tail tail(List<After_opsContext> clauses) {
@@ -108,6 +110,7 @@ final class QueryBuilder {
     Optional<Expr> limit = Optional.empty();
     Optional<Expr> offset = Optional.empty();
     boolean limited = false;
+    boolean ties = false;
     for (After_opsContext clause : clauses) {
       boolean limits = clause.LIMIT() != null || clause.FETCH() != null;
       boolean repeated =
@@ -126,18 +129,19 @@ final class QueryBuilder {
         offset = Optional.of(expressions.expression(clause.vex()));
       } else if (clause.FETCH() != null) {
         limit = Optional.of(fetch(clause));
+        ties = clause.TIES() != null;
       } else if (clause.SKIP_() != null) {
         throw Source.unsupported("SKIP LOCKED", clause.SKIP_());
       }
     }
-    return new Tail(orderBy, limit, offset);
+    if (ties && orderBy.isEmpty()) {
+      throw new SqlException("42601", "WITH TIES cannot be specified without ORDER BY clause");
+    }
+    return new Tail(orderBy, limit, offset, ties);
   }
 
   private Expr fetch(After_opsContext clause) {
-    if (clause.TIES() != null) {
-      throw Source.unsupported("FETCH ... WITH TIES", clause.WITH());
-    }
-    if (clause.ONLY() == null) {
+    if (clause.ONLY() == null && clause.TIES() == null) {
       throw source.syntaxErrorAfter(clause);
     }
     TerminalNode rows = clause.ROW() == null ? clause.ROWS() : clause.ROW();
@@ -146,10 +150,7 @@ final class QueryBuilder {
         : expressions.expression(clause.vex());
   }
 
-  private List<Query.Cte> with(With_clauseContext with) {
-    if (with.RECURSIVE() != null) {
-      throw Source.unsupported("WITH RECURSIVE", with.RECURSIVE());
-    }
+  List<Query.Cte> with(With_clauseContext with) {
     List<Query.Cte> ctes = new ArrayList<>();
     for (With_queryContext each : with.with_query()) {
       if (each.SEARCH() != null || each.CYCLE() != null) {
@@ -164,6 +165,7 @@ final class QueryBuilder {
               names.identifier(each.query_name),
               names.identifiers(each.column_name),
               query(query),
+              with.RECURSIVE() != null,
               Source.position(each)));
     }
     return ctes;

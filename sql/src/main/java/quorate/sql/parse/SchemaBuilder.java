@@ -1,9 +1,11 @@
 package quorate.sql.parse;
 
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.Set;
 import org.antlr.v4.runtime.ParserRuleContext;
 import org.antlr.v4.runtime.tree.ParseTree;
 import org.jspecify.annotations.Nullable;
@@ -17,7 +19,7 @@ import org.pgcodekeeper.core.parsers.antlr.pg.generated.SQLParser.Drop_statement
 import org.pgcodekeeper.core.parsers.antlr.pg.generated.SQLParser.If_exist_names_restrict_cascadeContext;
 import org.pgcodekeeper.core.parsers.antlr.pg.generated.SQLParser.Index_columnContext;
 import org.pgcodekeeper.core.parsers.antlr.pg.generated.SQLParser.Index_restContext;
-import org.pgcodekeeper.core.parsers.antlr.pg.generated.SQLParser.NumericonlyContext;
+import org.pgcodekeeper.core.parsers.antlr.pg.generated.SQLParser.Like_optionContext;
 import org.pgcodekeeper.core.parsers.antlr.pg.generated.SQLParser.Schema_createContext;
 import org.pgcodekeeper.core.parsers.antlr.pg.generated.SQLParser.Schema_dropContext;
 import org.pgcodekeeper.core.parsers.antlr.pg.generated.SQLParser.Sequence_bodyContext;
@@ -97,10 +99,12 @@ final class SchemaBuilder {
     var defined = table.define_table().define_columns();
     refuse("INHERITS", defined.INHERITS());
     List<Statement.ColumnDefinition> definitions = new ArrayList<>();
+    List<Statement.Like> likes = new ArrayList<>();
     List<Statement.Constraint> constraints = new ArrayList<>();
     for (Table_column_defContext each : defined.table_column_def()) {
-      refuse("LIKE", each.LIKE());
-      if (each.tabl_constraint != null) {
+      if (each.LIKE() != null) {
+        likes.add(like(each, definitions.size()));
+      } else if (each.tabl_constraint != null) {
         constraints.add(columns.tableConstraint(each.tabl_constraint));
       } else {
         definitions.add(columns.column(each.table_column_definition()));
@@ -110,8 +114,25 @@ final class SchemaBuilder {
         Names.relation(table.name),
         table.if_not_exists() != null,
         definitions,
+        likes,
         constraints,
         Source.position(table.name));
+  }
+
+  private static Statement.Like like(Table_column_defContext like, int before) {
+    Set<String> all = Set.of("constraints", "defaults", "identity", "indexes");
+    Set<String> including = new HashSet<>();
+    for (Like_optionContext option : like.like_option()) {
+      String what = Source.content(option.getChild(1)).toLowerCase(java.util.Locale.ROOT);
+      Set<String> meant = what.equals("all") ? all : Set.of(what);
+      if (option.INCLUDING() != null) {
+        including.addAll(meant);
+      } else {
+        including.removeAll(meant);
+      }
+    }
+    return new Statement.Like(
+        Names.relation(like.schema_qualified_name()), before, including, Source.position(like));
   }
 
   private Statement tableAs(Create_table_as_statementContext table) {
@@ -160,14 +181,27 @@ final class SchemaBuilder {
     }
     refuse("an index with INCLUDE", rest.including_index());
     refuse("an index with NULLS", rest.nulls_distinction());
-    refuse("an index with WHERE", rest.index_where());
     List<String> keys = new ArrayList<>();
+    List<Expr> expressions = new ArrayList<>();
     List<Boolean> descending = new ArrayList<>();
     for (Index_columnContext key : rest.index_columns().index_column()) {
       refuse("an operator class or collation of an index", key.schema_qualified_name());
-      keys.add(names.key(key.column, "an index on an expression"));
+      if (names.isName(key.column)) {
+        keys.add(names.key(key.column, "an index on an expression"));
+      } else {
+        expressions.add(queries.expressions().expression(key.column));
+      }
       descending.add(key.order_specification() != null && key.order_specification().DESC() != null);
     }
+    if (index.UNIQUE() != null) {
+      refuse("a unique index with WHERE", rest.index_where());
+      refuse(
+          "a unique index on an expression", expressions.isEmpty() ? null : rest.index_columns());
+    }
+    Optional<Expr> where =
+        rest.index_where() == null
+            ? Optional.empty()
+            : Optional.of(queries.expressions().expression(rest.index_where().vex()));
     ParserRuleContext start = index.name;
     return new Statement.CreateIndex(
         Optional.ofNullable(index.name).map(names::identifier),
@@ -176,6 +210,8 @@ final class SchemaBuilder {
         Names.relation(index.table_name),
         keys,
         descending,
+        expressions,
+        where,
         start == null ? Source.position(index.ON()) : Source.position(start));
   }
 
@@ -188,9 +224,9 @@ final class SchemaBuilder {
           option.col_name != null && Names.parts(option.col_name).equals(List.of("none"));
       boolean plain = option.AS() != null || option.CACHE() != null || option.NO() != null || none;
       if (option.start_val != null) {
-        start = OptionalLong.of(integer(option.start_val));
+        start = OptionalLong.of(source.integer(option.start_val));
       } else if (option.incr != null) {
-        increment = integer(option.incr);
+        increment = source.integer(option.incr);
       } else if (!plain) {
         throw Source.unsupported("CREATE SEQUENCE ... " + Source.content(option), option);
       }
@@ -214,14 +250,6 @@ final class SchemaBuilder {
         start.orElse(first),
         increment,
         Source.position(sequence.name));
-  }
-
-  private long integer(NumericonlyContext number) {
-    try {
-      return Long.parseLong(source.text(number).replaceAll("\\s", ""));
-    } catch (NumberFormatException notInteger) {
-      throw source.syntaxError(number);
-    }
   }
 
   Statement drop(Schema_dropContext statement) {

@@ -8,14 +8,11 @@ import org.antlr.v4.runtime.tree.ParseTree;
 import org.jspecify.annotations.Nullable;
 import org.pgcodekeeper.core.parsers.antlr.pg.generated.SQLParser;
 import org.pgcodekeeper.core.parsers.antlr.pg.generated.SQLParser.From_itemContext;
-import org.pgcodekeeper.core.parsers.antlr.pg.generated.SQLParser.Groupby_clauseContext;
-import org.pgcodekeeper.core.parsers.antlr.pg.generated.SQLParser.Grouping_elementContext;
 import org.pgcodekeeper.core.parsers.antlr.pg.generated.SQLParser.Select_listContext;
 import org.pgcodekeeper.core.parsers.antlr.pg.generated.SQLParser.Select_primaryContext;
 import org.pgcodekeeper.core.parsers.antlr.pg.generated.SQLParser.Select_sublistContext;
 import org.pgcodekeeper.core.parsers.antlr.pg.generated.SQLParser.Values_stmtContext;
 import org.pgcodekeeper.core.parsers.antlr.pg.generated.SQLParser.Values_valuesContext;
-import org.pgcodekeeper.core.parsers.antlr.pg.generated.SQLParser.VexContext;
 
 /// SELECT, VALUES and TABLE.
 final class SelectBuilder {
@@ -44,9 +41,11 @@ final class SelectBuilder {
       Query.Item star = new Query.Item(new Expr.Star(Optional.empty(), position), Optional.empty());
       return new Query.Select(
           false,
+          List.of(),
           List.of(star),
           List.of(table),
           Optional.empty(),
+          List.of(),
           List.of(),
           Optional.empty(),
           List.of());
@@ -57,23 +56,37 @@ final class SelectBuilder {
   private Query.Body select(Select_primaryContext body) {
     boolean distinct = body.set_qualifier() != null && body.set_qualifier().DISTINCT() != null;
     boolean on = body.set_qualifier() != null && Source.type(body.getChild(2)) == SQLParser.ON;
-    if (on) {
-      throw Source.unsupported("DISTINCT ON", body.getChild(2));
-    }
     if (distinct && body.select_list() == null) {
       throw source.syntaxErrorAfter(body.set_qualifier());
     }
     if (body.into_table() != null) {
       throw Source.unsupported("SELECT INTO", body.into_table());
     }
+    GroupBuilder.Keys keys = new GroupBuilder(queries.expressions()).keys(body.groupby_clause());
     return new Query.Select(
-        distinct,
+        distinct && !on,
+        on ? distinctOn(body) : List.of(),
         body.select_list() == null ? List.of() : items(body.select_list()),
         from(body.from_item()),
         clause(body, body.WHERE()),
-        groupBy(body.groupby_clause()),
+        keys.all(),
+        keys.sets(),
         clause(body, body.HAVING()),
         windows(body));
+  }
+
+  /// What stands in the parentheses after ON.
+  private List<Expr> distinctOn(Select_primaryContext body) {
+    List<Expr> keys = new ArrayList<>();
+    for (ParseTree child : body.children.subList(3, body.getChildCount())) {
+      if (Source.type(child) == SQLParser.RIGHT_PAREN) {
+        break;
+      }
+      if (ExprBuilder.isExpression(child)) {
+        keys.add(queries.expressions().expression((ParserRuleContext) child));
+      }
+    }
+    return keys;
   }
 
   private List<Query.NamedWindow> windows(Select_primaryContext body) {
@@ -91,31 +104,6 @@ final class SelectBuilder {
     return word == null
         ? Optional.empty()
         : Optional.of(queries.expressions().expression(Source.after(body, word)));
-  }
-
-  private List<Expr> groupBy(@Nullable Groupby_clauseContext clause) {
-    List<Expr> keys = new ArrayList<>();
-    if (clause != null) {
-      for (Grouping_elementContext key : clause.grouping_element_list().grouping_element()) {
-        if (key.vex() == null || isSets(key.vex())) {
-          String what =
-              key.getText().equals("()") ? "()" : source.words(key.getChild(0)).split("\\W")[0];
-          throw Source.unsupported("GROUP BY " + what, key);
-        }
-        keys.add(queries.expressions().expression(key.vex()));
-      }
-    }
-    return keys;
-  }
-
-  /// ROLLUP (...) and CUBE (...) look like calls to the grammar.
-  private static boolean isSets(VexContext key) {
-    boolean call =
-        ExprBuilder.primary(key).filter(primary -> primary.function_call() != null).isPresent();
-    Token word = Source.first(key).token();
-    return call
-        && word.kind() == Token.Kind.WORD
-        && (word.text().equals("rollup") || word.text().equals("cube"));
   }
 
   /// A select list.

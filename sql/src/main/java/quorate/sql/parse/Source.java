@@ -91,4 +91,13 @@ final class Source {
     return new SqlException(
         new SqlError("0A000", what + " is not supported by Quorate").at(position(tree)));
   }
+
+  /// A whole number with its sign.
+  long integer(ParserRuleContext number) {
+    try {
+      return Long.parseLong(text(number).replaceAll("\\s", ""));
+    } catch (NumberFormatException notInteger) {
+      throw syntaxError(number);
+    }
+  }
 }

@@ -2,6 +2,8 @@ package quorate.sql.parse;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.Set;
 
 /// A statement's tree.
 public sealed interface Statement {
@@ -9,6 +11,7 @@ public sealed interface Statement {
 
   /// INSERT. Without columns it means all; `source` is empty for DEFAULT VALUES.
   record Insert(
+      List<Query.Cte> with,
       String table,
       Optional<String> alias,
       List<Target> columns,
@@ -35,6 +38,7 @@ public sealed interface Statement {
   record Assignment(String column, Expr value, int position) {}
 
   record Update(
+      List<Query.Cte> with,
       String table,
       Optional<String> alias,
       List<Assignment> assignments,
@@ -45,6 +49,7 @@ public sealed interface Statement {
       implements Statement {}
 
   record Delete(
+      List<Query.Cte> with,
       String table,
       Optional<String> alias,
       List<Query.From> using,
@@ -56,13 +61,22 @@ public sealed interface Statement {
   record Truncate(List<String> tables, boolean cascade, int position) implements Statement {}
 
   /// CREATE TABLE.
+  ///
+  /// @param likes tables whose columns it has, too
   record CreateTable(
       String name,
       boolean ifNotExists,
       List<ColumnDefinition> columns,
+      List<Like> likes,
       List<Constraint> constraints,
       int position)
       implements Statement {}
+
+  /// LIKE in CREATE TABLE.
+  ///
+  /// @param before how many columns are written before it
+  /// @param including `constraints`, `defaults`, `identity` and `indexes`, of which it is told
+  record Like(String table, int before, Set<String> including, int position) {}
 
   /// CREATE TABLE AS, with the text of its query.
   record CreateTableAs(
@@ -121,6 +135,8 @@ public sealed interface Statement {
       String table,
       List<String> columns,
       List<Boolean> descending,
+      List<Expr> expressions,
+      Optional<Expr> where,
       int position)
       implements Statement {}
 
@@ -129,6 +145,12 @@ public sealed interface Statement {
       implements Statement {}
 
   record CreateSequence(String name, boolean ifNotExists, long start, long increment, int position)
+      implements Statement {}
+
+  /// ALTER SEQUENCE ... RESTART.
+  ///
+  /// @param at where it began, if empty
+  record RestartSequence(String name, boolean ifExists, OptionalLong at, int position)
       implements Statement {}
 
   record AlterTable(String table, boolean ifExists, List<Change> changes, int position)
@@ -151,14 +173,17 @@ public sealed interface Statement {
 
   record AddConstraint(Constraint constraint) implements Change {}
 
-  record DropConstraint(String constraint, boolean ifExists) implements Change {}
+  record DropConstraint(String constraint, boolean ifExists, boolean cascade) implements Change {}
 
   /// SET DEFAULT, or DROP DEFAULT where `sql` is empty.
   record SetDefault(String column, Optional<String> sql) implements Change {}
 
   record SetNotNull(String column, boolean notNull) implements Change {}
 
-  record SetType(String column, TypeName type) implements Change {}
+  /// ALTER COLUMN ... TYPE.
+  ///
+  /// @param using what a value becomes, as a text
+  record SetType(String column, TypeName type, Optional<String> using) implements Change {}
 
   /// OWNER TO, SET (fillfactor), CLUSTER ON and the like, which change nothing that can be seen.
   record Ignored() implements Change {}

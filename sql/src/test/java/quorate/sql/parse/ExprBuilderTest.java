@@ -25,11 +25,11 @@ class ExprBuilderTest {
         "a::int::text", "((a::int)::text)",
         "- - a", "(- (- a))",
         "+a", "a",
-        "-a ^ 2", "power((- a), 2)",
-        "2 ^ -1", "power(2, (- 1))",
-        "a ^ b ^ c", "power(power(a, b), c)",
+        "-a ^ 2", "((- a) ^ 2)",
+        "2 ^ -1", "(2 ^ (- 1))",
+        "a ^ b ^ c", "((a ^ b) ^ c)",
         "-a at time zone 'x'", "timezone('x', (- a))",
-        "a at time zone 'x' ^ b", "power(timezone('x', a), b)",
+        "a at time zone 'x' ^ b", "(timezone('x', a) ^ b)",
         "a at time zone 'x' + b", "(timezone('x', a) + b)",
         "2 * -a", "(2 * (- a))");
   }
@@ -40,7 +40,7 @@ class ExprBuilderTest {
         "a - b - c", "((a - b) - c)",
         "a + b * c - d", "((a + (b * c)) - d)",
         "a / b * c % d", "(((a / b) * c) % d)",
-        "a * b ^ c", "(a * power(b, c))",
+        "a * b ^ c", "(a * (b ^ c))",
         "(a + b) * c", "((a + b) * c)",
         "a - (b - c)", "(a - (b - c))");
   }

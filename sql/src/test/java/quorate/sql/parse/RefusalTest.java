@@ -26,9 +26,8 @@ class RefusalTest {
         "select a¦[1]", "an array subscript",
         "select ¦array[1]", "an array",
         "select (r)¦.f", "a part of a composite value",
-        "select ¦~ a", "the prefix operator ~",
+        "select ¦!! a", "the prefix operator !!",
         "select a ¦collate \"C\"", "COLLATE",
-        "select a ¦similar to b", "SIMILAR TO",
         "select a + ¦any (select 1)", "ANY or ALL after +",
         "select a like ¦any (select 1)", "ANY or ALL after LIKE",
         "select a = any (¦b)", "ANY or ALL over an array value",
@@ -36,7 +35,6 @@ class RefusalTest {
         "select f(¦a => 1)", "a named argument",
         "select f(¦variadic a)", "VARIADIC",
         "select f(a) ¦within group (order by b)", "WITHIN GROUP",
-        "select ¦overlay(a placing b from 1)", "OVERLAY",
         "select ¦json_object('a')", "JSON_OBJECT",
         "select ¦xmlelement(name a)", "XMLELEMENT",
         "select ¦treat(a as b)", "TREAT");
@@ -45,18 +43,12 @@ class RefusalTest {
   @Test
   void queries() {
     refused(
-        "with ¦recursive a as (select 1) select 1", "WITH RECURSIVE",
         "with a as (¦delete from t) select 1", "a data-modifying WITH",
-        "with a as (select 1) ¦insert into t select 1", "WITH before a data change",
-        "select distinct ¦on (a) a", "DISTINCT ON",
         "select a ¦into t", "SELECT INTO",
-        "select a from t group by ¦rollup (a)", "GROUP BY ROLLUP",
-        "select a from t group by ¦()", "GROUP BY ()",
         "select a from ¦lateral (select 1) x", "LATERAL",
         "select a from t ¦tablesample system (1)", "TABLESAMPLE",
         "select a from f(1) ¦with ordinality", "WITH ORDINALITY",
         "select a from t for update ¦skip locked", "SKIP LOCKED",
-        "select a fetch first 1 row ¦with ties", "FETCH ... WITH TIES",
         "select a order by a ¦using <", "ORDER BY ... USING");
   }
 
@@ -68,7 +60,6 @@ class RefusalTest {
             "a partial index in ON CONFLICT",
         "insert into t values (1) on conflict (¦lower(a)) do nothing",
             "an expression in ON CONFLICT",
-        "update t set (a, b) = ¦(select 1, 2)", "SET (columns) = (query)",
         "update t set a¦[1] = 2", "an assignment to a part of a column",
         "delete from t where ¦current of c", "WHERE CURRENT OF",
         "truncate t ¦restart identity", "RESTART IDENTITY");
@@ -87,16 +78,14 @@ class RefusalTest {
         "a temporary table",
         "create table t (a int) ¦partition by range (a)",
         "a typed or partitioned table",
-        "create table t (a int, ¦like u)",
-        "LIKE",
         "create table t (a int unique ¦deferrable)",
         "a deferrable constraint",
         "create table t (a int ¦generated always as (1) stored)",
         "a generated column",
-        "create index i on t (¦lower(a))",
-        "an index on an expression",
-        "create index i on t (a) ¦where b",
-        "an index with WHERE",
+        "create unique index i on t ¦(lower(a))",
+        "a unique index on an expression",
+        "create unique index i on t (a) ¦where b",
+        "a unique index with WHERE",
         "create view v as select 1 ¦with check option",
         "WITH CHECK OPTION",
         "drop ¦function f()",
@@ -106,9 +95,7 @@ class RefusalTest {
         "alter ¦type t add value 'x'",
         "ALTER TYPE",
         "alter table t ¦enable row level security",
-        "ALTER TABLE ... enable",
-        "alter table t alter a type int ¦using b",
-        "ALTER COLUMN ... TYPE ... USING");
+        "ALTER TABLE ... enable");
   }
 
   @Test

@@ -37,6 +37,7 @@ final class Shown {
               + ")";
       case Expr.Exists _ -> "exists(..)";
       case Expr.Scalar _ -> "query(..)";
+      case Expr.Part part -> "query(..)." + part.index();
       case Expr.In(Expr operand, List<Expr> list, boolean negated, _) ->
           "(" + of(operand) + not(negated) + " in [" + all(list, ", ") + "])";
       case Expr.InQuery(Expr operand, _, boolean negated, _) ->
@@ -64,6 +65,13 @@ final class Shown {
               + of(between.low())
               + ".."
               + of(between.high())
+              + ")";
+      case Expr.Similar similar ->
+          "("
+              + of(similar.operand())
+              + not(similar.negated())
+              + " similar to "
+              + of(similar.pattern())
               + ")";
       case Expr.Like like ->
           "("

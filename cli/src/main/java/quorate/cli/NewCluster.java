@@ -1,0 +1,243 @@
+package quorate.cli;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.SecureRandom;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import quorate.core.NodeId;
+import quorate.core.quorum.Tolerance;
+import quorate.database.engine.EngineSource;
+import quorate.database.engine.Engines;
+import quorate.runtime.config.ClusterConfig;
+import quorate.runtime.config.ConfigException;
+import quorate.runtime.config.Upkeep;
+import quorate.runtime.keys.KeyFile;
+import quorate.runtime.node.Node;
+
+/// A cluster that is to be made on this machine, by options and a configuration file. What an
+/// option says goes before what the file says.
+///
+/// @param engines of the option; empty: the file's, or the default
+/// @param lies who may lie, of the option
+/// @param order of the option
+/// @param trust let everyone in
+/// @param plan what the file says
+record NewCluster(
+    List<String> engines,
+    @Nullable String lies,
+    @Nullable String order,
+    boolean trust,
+    Optional<ClusterConfig> plan) {
+  static final String USER = "quorate";
+  static final String HOST = "127.0.0.1";
+  private static final Set<String> HERE = Set.of(HOST, "localhost", "::1");
+
+  /// Together they execute the most of PostgreSQL's SQL, no two are known to be wrong alike, and
+  /// none is slower (docs/choosing-engines.md).
+  private static final List<String> DEFAULT = List.of("h2", "sqlite", "postgresql");
+
+  /// Its configuration, with ports that are free now and, where nodes may lie, new keys in the
+  /// data's directory.
+  ///
+  /// @throws ConfigException if there cannot be such a cluster; nothing was made then
+  /// @throws IOException if the data's directory cannot be written
+  ClusterConfig make(Path data, int gatewayPort) throws IOException {
+    Tolerance tolerance = tolerance();
+    List<ClusterConfig.Node> wanted = wanted(tolerance);
+    ClusterConfig.Ordered ordered = ordered(tolerance);
+    Optional<ClusterConfig.Gateway> gateway = plan.map(ClusterConfig::gateway);
+    Files.createDirectories(data);
+    boolean raft = ordered == ClusterConfig.Ordered.RATIS;
+    int count = wanted.size();
+    List<Integer> ports = freePorts(raft ? 2 * count : count);
+    List<ClusterConfig.Node> nodes = new ArrayList<>();
+    for (int i = 0; i < count; i++) {
+      ClusterConfig.Node node = wanted.get(i);
+      Path home = data.resolve("node" + node.id().number());
+      nodes.add(
+          new ClusterConfig.Node(
+              node.id(),
+              node.engine(),
+              node.host(),
+              node.port() != 0 ? node.port() : ports.get(i),
+              key(tolerance, home.resolve(Node.KEY)),
+              !raft ? 0 : node.raftPort() != 0 ? node.raftPort() : ports.get(count + i)));
+    }
+    Map<String, String> users =
+        gateway
+            .map(ClusterConfig.Gateway::users)
+            .filter(given -> !given.isEmpty())
+            .orElse(Map.of(USER, USER));
+    return new ClusterConfig(
+        "quorate-" + Long.toHexString(new SecureRandom().nextLong() >>> 24),
+        tolerance,
+        "smr",
+        ordered,
+        nodes,
+        new ClusterConfig.Gateway(
+            gateway.map(ClusterConfig.Gateway::host).orElse(HOST),
+            gatewayPort,
+            users,
+            trust || gateway.map(ClusterConfig.Gateway::trust).orElse(false),
+            key(tolerance, data.resolve(Located.CLIENT_KEY))),
+        1,
+        plan.map(ClusterConfig::upkeep).orElse(Upkeep.DEFAULT),
+        plan.map(ClusterConfig::engines).orElse(Map.of()));
+  }
+
+  /// Whether there can be such a cluster; nothing is made.
+  ///
+  /// @throws ConfigException if there cannot
+  void check() {
+    Tolerance tolerance = tolerance();
+    wanted(tolerance);
+    ordered(tolerance);
+  }
+
+  /// Its nodes, whose ports may still be 0.
+  private List<ClusterConfig.Node> wanted(Tolerance tolerance) {
+    List<ClusterConfig.Node> planned = plan.map(ClusterConfig::nodes).orElse(List.of());
+    List<ClusterConfig.Node> wanted = new ArrayList<>();
+    if (engines.isEmpty() && !planned.isEmpty()) {
+      wanted.addAll(planned);
+    } else {
+      for (String engine : engines.isEmpty() ? DEFAULT : engines) {
+        wanted.add(node(wanted.size() + 1, engine));
+      }
+    }
+    for (ClusterConfig.Node node : wanted) {
+      if (!HERE.contains(node.host())) {
+        throw new ConfigException(
+            "--config: node "
+                + node.id().number()
+                + " is at "
+                + node.host()
+                + ", and up starts all nodes on this machine; leave its host out, or start each with"
+                + " ./quorate node");
+      }
+    }
+    check(wanted.stream().map(ClusterConfig.Node::engine).toList());
+    int count = tolerance.orderingNodes();
+    long databases = wanted.stream().filter(ClusterConfig.Node::hasDatabase).count();
+    if (databases < tolerance.databases() || wanted.size() > count) {
+      throw new ConfigException(
+          (engines.isEmpty() ? "--config" : "--engines")
+              + ": a cluster that survives "
+              + tolerance.failures()
+              + (tolerance.failures() == 1 ? " failure has " : " failures has ")
+              + (count == tolerance.databases() ? "" : tolerance.databases() + " to ")
+              + count
+              + " databases, not "
+              + databases);
+    }
+    while (wanted.size() < count) {
+      long id = 1;
+      while (has(wanted, id)) {
+        id++;
+      }
+      wanted.add(node(id, ClusterConfig.NO_ENGINE));
+    }
+    return wanted;
+  }
+
+  private static boolean has(List<ClusterConfig.Node> nodes, long id) {
+    return nodes.stream().anyMatch(node -> node.id().number() == id);
+  }
+
+  private static ClusterConfig.Node node(long id, String engine) {
+    return new ClusterConfig.Node(new NodeId(id), engine, HOST, 0);
+  }
+
+  private void check(List<String> chosen) {
+    Map<String, EngineSource> configured = plan.map(ClusterConfig::engines).orElse(Map.of());
+    Set<String> seen = new HashSet<>();
+    for (String engine : chosen) {
+      EngineSource source = configured.get(engine);
+      if (source == null
+          && !Engines.names().contains(engine)
+          && !(engines.isEmpty() && engine.equals(ClusterConfig.NO_ENGINE))) {
+        throw new ConfigException(
+            "--engines: there is no engine \""
+                + engine
+                + "\"; there are "
+                + Engines.names()
+                + (configured.isEmpty() ? "" : " and " + configured.keySet())
+                + ", and others by tables [engines.NAME] in a file: --config FILE");
+      }
+      if (!seen.add(engine) && source != null && source.isElsewhere()) {
+        throw new ConfigException("--engines: two nodes cannot have the one database of " + engine);
+      }
+    }
+  }
+
+  private Tolerance tolerance() {
+    Tolerance planned = plan.map(ClusterConfig::tolerance).orElse(Tolerance.DEFAULT);
+    return lies == null ? planned : new Tolerance(planned.failures(), planned.lies(), liars(lies));
+  }
+
+  private ClusterConfig.Ordered ordered(Tolerance tolerance) {
+    ClusterConfig.Ordered own = ClusterConfig.Ordered.of(tolerance.liars());
+    if (order == null) {
+      return lies == null ? plan.map(ClusterConfig::order).orElse(own) : own;
+    }
+    if (order.equals(own.word())) {
+      return own;
+    }
+    if (!order.equals(ClusterConfig.Ordered.RATIS.word())) {
+      throw new ConfigException(
+          "--order: \""
+              + order
+              + "\"; use "
+              + own.word()
+              + (own == ClusterConfig.Ordered.PBFT ? "" : " or ratis"));
+    }
+    if (own == ClusterConfig.Ordered.PBFT) {
+      throw new ConfigException("--order ratis: where nodes may lie, only pbft orders");
+    }
+    return ClusterConfig.Ordered.RATIS;
+  }
+
+  /// @throws ConfigException if nobody is called so
+  static Tolerance.Liars liars(String lies) {
+    return switch (lies) {
+      case "databases" -> Tolerance.Liars.DATABASES;
+      case "nodes" -> Tolerance.Liars.NODES;
+      default -> throw new ConfigException("--lies: \"" + lies + "\"; use databases or nodes");
+    };
+  }
+
+  /// A new key in this file, where nodes may lie.
+  ///
+  /// @return the public one
+  private static String key(Tolerance tolerance, Path file) throws IOException {
+    if (tolerance.liars() == Tolerance.Liars.DATABASES) {
+      return "";
+    }
+    Files.createDirectories(file.getParent());
+    return KeyFile.create(file);
+  }
+
+  /// Ports that nobody has at the moment.
+  static List<Integer> freePorts(int count) throws IOException {
+    List<ServerSocket> sockets = new ArrayList<>();
+    try {
+      for (int i = 0; i < count; i++) {
+        sockets.add(new ServerSocket(0, 1, InetAddress.getLoopbackAddress()));
+      }
+      return sockets.stream().map(ServerSocket::getLocalPort).toList();
+    } finally {
+      for (ServerSocket socket : sockets) {
+        socket.close();
+      }
+    }
+  }
+}

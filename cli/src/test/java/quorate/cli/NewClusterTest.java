@@ -1,0 +1,123 @@
+package quorate.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import quorate.core.quorum.Tolerance;
+import quorate.runtime.config.ClusterConfig;
+import quorate.runtime.config.ConfigException;
+
+/// What cluster is made of a configuration file and options.
+@Timeout(60)
+final class NewClusterTest {
+  @TempDir Path directory;
+
+  private ClusterConfig made(String file, @Nullable String lies, String... engines)
+      throws IOException {
+    Path plan = Files.writeString(directory.resolve("cluster.toml"), file);
+    return new NewCluster(
+            List.of(engines), lies, null, false, Optional.of(ClusterConfig.plan(plan)))
+        .make(directory.resolve("data"), 5433);
+  }
+
+  private String refused(String file, String... engines) {
+    return String.valueOf(
+        assertThrows(ConfigException.class, () -> made(file, null, engines)).getMessage());
+  }
+
+  private static List<String> engines(ClusterConfig config) {
+    return config.nodes().stream().map(ClusterConfig.Node::engine).toList();
+  }
+
+  private static final String THREE =
+      """
+      [[node]]
+      engine = "mariadb"
+      [[node]]
+      engine = "duckdb"
+      port = 6007
+      [[node]]
+      engine = "derby"
+      """;
+
+  @Test
+  void theFileSaysTheEngines() throws Exception {
+    ClusterConfig config = made(THREE, null);
+    assertEquals(List.of("mariadb", "duckdb", "derby"), engines(config));
+    assertEquals(6007, config.nodes().get(1).port());
+    assertEquals(
+        3, Set.copyOf(config.nodes().stream().map(ClusterConfig.Node::port).toList()).size());
+    assertFalse(config.nodes().stream().anyMatch(node -> node.port() == 0), "ports are free ones");
+    assertEquals(Map.of("quorate", "quorate"), config.gateway().users());
+    assertEquals(Tolerance.DEFAULT, config.tolerance());
+    config.save(directory.resolve("data").resolve(Located.CONFIG));
+    assertEquals(config, ClusterConfig.load(directory.resolve("data").resolve(Located.CONFIG)));
+  }
+
+  @Test
+  void anOptionGoesBeforeTheFile() throws Exception {
+    assertEquals(List.of("h2", "h2", "sqlite"), engines(made(THREE, null, "h2", "h2", "sqlite")));
+    ClusterConfig lying = made(THREE, "nodes");
+    assertEquals(List.of("mariadb", "duckdb", "derby", "none"), engines(lying));
+    assertEquals(ClusterConfig.Ordered.PBFT, lying.order());
+    assertFalse(lying.nodes().stream().anyMatch(node -> node.key().isEmpty()), "all have keys");
+  }
+
+  @Test
+  void whoMayLieHowManyFailAndWhoEnters() throws Exception {
+    ClusterConfig config =
+        made(
+            """
+            failures = 2
+            order = "ratis"
+            [upkeep]
+            scrub_hours = 1
+            [gateway.users]
+            ann = "secret"
+            [[node]]
+            engine = "h2"
+            [[node]]
+            engine = "h2"
+            [[node]]
+            engine = "sqlite"
+            [[node]]
+            engine = "derby"
+            """,
+            null);
+    assertEquals(List.of("h2", "h2", "sqlite", "derby", "none"), engines(config));
+    assertEquals(ClusterConfig.Ordered.RATIS, config.order());
+    assertEquals(Map.of("ann", "secret"), config.gateway().users());
+    assertEquals(1, config.upkeep().scrub().toHours());
+    assertFalse(config.nodes().stream().anyMatch(node -> node.raftPort() == 0), "Raft has ports");
+  }
+
+  @Test
+  void whatCannotBe() {
+    assertEquals(
+        "--config: a cluster that survives 1 failure has 3 databases, not 2",
+        refused("[[node]]\nengine = \"h2\"\n[[node]]\nengine = \"derby\"\n"));
+    assertEquals(
+        "--engines: a cluster that survives 1 failure has 3 databases, not 1",
+        refused("cluster = \"c\"\n", "h2"));
+    assertTrue(
+        refused("[[node]]\nengine = \"oracle\"\n").contains("cluster.toml:2: there is no engine"));
+    assertTrue(
+        refused(THREE + "host = \"db1.example\"\n")
+            .startsWith("--config: node 3 is at db1.example, and up starts all nodes on this"));
+    assertTrue(refused("colour = \"red\"\n").contains("cluster.toml:1: there is no setting"));
+    assertFalse(Files.exists(directory.resolve("data")), "nothing was made");
+  }
+}

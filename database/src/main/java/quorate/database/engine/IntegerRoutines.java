@@ -1,0 +1,63 @@
+package quorate.database.engine;
+
+import java.math.BigInteger;
+import org.jspecify.annotations.Nullable;
+
+/// PostgreSQL's operators on the bits of integers, and what it has of divisors. Each answers NULL
+/// to NULL.
+public final class IntegerRoutines {
+  private IntegerRoutines() {}
+
+  public static @Nullable Long and(@Nullable Long a, @Nullable Long b) {
+    return a == null || b == null ? null : Long.valueOf(a & b);
+  }
+
+  public static @Nullable Long or(@Nullable Long a, @Nullable Long b) {
+    return a == null || b == null ? null : Long.valueOf(a | b);
+  }
+
+  public static @Nullable Long xor(@Nullable Long a, @Nullable Long b) {
+    return a == null || b == null ? null : Long.valueOf(a ^ b);
+  }
+
+  /// To the left within 32 bits, or within 64 if `wide`; by as many places as the last bits of
+  /// `places` say, as processors do it for PostgreSQL.
+  public static @Nullable Long left(
+      @Nullable Long number, @Nullable Integer places, @Nullable Integer wide) {
+    if (number == null || places == null || wide == null) {
+      return null;
+    }
+    return wide > 0 ? number << places : Long.valueOf(number.intValue() << places);
+  }
+
+  public static @Nullable Long right(
+      @Nullable Long number, @Nullable Integer places, @Nullable Integer wide) {
+    if (number == null || places == null || wide == null) {
+      return null;
+    }
+    return wide > 0 ? number >> places : Long.valueOf(number.intValue() >> places);
+  }
+
+  public static @Nullable Long gcd(@Nullable Long a, @Nullable Long b) {
+    return a == null || b == null
+        ? null
+        : checked(BigInteger.valueOf(a).gcd(BigInteger.valueOf(b)));
+  }
+
+  public static @Nullable Long lcm(@Nullable Long a, @Nullable Long b) {
+    if (a == null || b == null) {
+      return null;
+    }
+    BigInteger left = BigInteger.valueOf(a);
+    BigInteger right = BigInteger.valueOf(b);
+    BigInteger divisor = left.gcd(right);
+    return divisor.signum() == 0 ? Long.valueOf(0) : checked(left.divide(divisor).multiply(right));
+  }
+
+  private static Long checked(BigInteger number) {
+    if (number.abs().bitLength() > Long.SIZE - 1) {
+      throw new RoutineFailure("22003", "bigint out of range");
+    }
+    return number.abs().longValueExact();
+  }
+}

@@ -1,0 +1,138 @@
+package quorate.sql;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import quorate.core.value.SqlException;
+import quorate.sql.parse.Parser;
+import quorate.sql.parse.Statement;
+import quorate.sql.parse.TypeName;
+
+/// LIKE in CREATE TABLE: what a new table takes over from others.
+final class Likes {
+  private final CatalogEdit edit;
+  private final String name;
+
+  Likes(DdlPlanner plan, String name) {
+    edit = plan.edit;
+    this.name = name;
+  }
+
+  /// All columns, with those of the other tables where LIKE stands.
+  List<Statement.ColumnDefinition> columns(Statement.CreateTable create) {
+    List<Statement.ColumnDefinition> all = new ArrayList<>(create.columns());
+    for (Statement.Like like : create.likes().reversed()) {
+      all.addAll(
+          like.before(),
+          table(like).columns().stream().map(column -> definition(column, like)).toList());
+    }
+    return all;
+  }
+
+  private Catalog.Table table(Statement.Like like) {
+    if (edit.views.containsKey(like.table()) || edit.sequences.containsKey(like.table())) {
+      throw new SqlException("0A000", "LIKE of other than a table is not supported by Quorate");
+    }
+    return edit.table(like.table(), like.position());
+  }
+
+  private Statement.ColumnDefinition definition(Catalog.TableColumn column, Statement.Like like) {
+    boolean identity = column.identity() != Catalog.Identity.NONE;
+    Optional<String> defaultSql =
+        identity || !like.including().contains("defaults") ? Optional.empty() : column.defaultSql();
+    if (defaultSql.filter(sql -> sql.startsWith("nextval(")).isPresent()) {
+      throw new SqlException(
+          "0A000", "LIKE with a default of another table's sequence is not supported by Quorate");
+    }
+    String generated =
+        switch (column.identity()) {
+          case ALWAYS -> "always";
+          case BY_DEFAULT -> "by default";
+          case NONE -> "";
+        };
+    return new Statement.ColumnDefinition(
+        column.name(),
+        type(column, like),
+        column.notNull(),
+        defaultSql,
+        like.including().contains("identity") ? generated : "",
+        List.of(),
+        like.position());
+  }
+
+  private static TypeName type(Catalog.TableColumn column, Statement.Like like) {
+    List<Integer> modifiers =
+        column.typmod() < 4
+            ? List.of()
+            : switch (column.type()) {
+              case NUMERIC -> List.of(column.typmod() - 4 >> 16, (column.typmod() - 4) & 0xffff);
+              default -> List.of(column.typmod() - 4);
+            };
+    return new TypeName(
+        column.type().name().toLowerCase(java.util.Locale.ROOT), modifiers, false, like.position());
+  }
+
+  List<Statement.Constraint> constraints(Statement.CreateTable create) {
+    List<Statement.Constraint> all = new ArrayList<>();
+    for (Statement.Like like : create.likes()) {
+      Catalog.Table table = table(like);
+      if (like.including().contains("indexes")) {
+        table.primaryKey().ifPresent(key -> all.add(key("primary", key, like)));
+        table.uniqueKeys().forEach(key -> all.add(key("unique", key, like)));
+      }
+      if (like.including().contains("constraints")) {
+        table.checks().forEach(check -> all.add(check(check, like)));
+      }
+    }
+    return all;
+  }
+
+  private static Statement.Constraint key(String kind, Catalog.Key key, Statement.Like like) {
+    return new Statement.Constraint(
+        Optional.empty(),
+        kind,
+        key.columns(),
+        "",
+        List.of(),
+        "",
+        Optional.empty(),
+        "",
+        like.position());
+  }
+
+  private static Statement.Constraint check(Catalog.CheckConstraint check, Statement.Like like) {
+    return new Statement.Constraint(
+        Optional.of(check.name()),
+        "check",
+        List.of(),
+        "",
+        List.of(),
+        "",
+        Optional.of(Parser.expression(check.sql())),
+        check.sql(),
+        like.position());
+  }
+
+  List<Statement.CreateIndex> indexes(Statement.CreateTable create) {
+    List<Statement.CreateIndex> all = new ArrayList<>();
+    for (Statement.Like like : create.likes()) {
+      if (like.including().contains("indexes")) {
+        table(like).indexes().stream()
+            .filter(index -> !index.columns().isEmpty())
+            .forEach(index ->
+                all.add(
+                    new Statement.CreateIndex(
+                        Optional.empty(),
+                        index.unique(),
+                        false,
+                        name,
+                        index.columns(),
+                        index.descending(),
+                        List.of(),
+                        Optional.empty(),
+                        like.position())));
+      }
+    }
+    return all;
+  }
+}
