@@ -228,7 +228,7 @@ alter table dial alter nothing type int;
 alter table dial alter n type int using missing;
 ! 42703 column "missing" does not exist
 alter table dial alter n type jsonb;
-! 0A000 type jsonb is not supported by Quorate
+! 42804 column "n" cannot be cast automatically to type jsonb
 select id, n, t from dial order by id;
 > id int8, n int8, t int4
 | 1 | 1 | 1

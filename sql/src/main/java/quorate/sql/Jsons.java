@@ -113,19 +113,19 @@ final class Jsons {
 
   /// A function of jsonb, if it is one.
   static Optional<Term> function(Expr.Call call, List<Term> arguments, Conversions conversions) {
-    boolean one = arguments.size() == 1;
-    boolean untyped = one && arguments.getFirst().type() == SqlType.UNKNOWN;
-    if (!one || !untyped && arguments.getFirst().type() != SqlType.JSONB) {
+    boolean type = call.name().equals("jsonb_typeof");
+    if (!type && !call.name().equals("jsonb_array_length") || arguments.size() != 1) {
       return Optional.empty();
     }
-    Term jsonb = conversions.to(arguments.getFirst(), SqlType.JSONB, -1);
-    return switch (call.name()) {
-      case "jsonb_typeof" ->
-          Optional.of(new Term.Call("q_jtype", List.of(jsonb), SqlType.TEXT, -1));
-      case "jsonb_array_length" ->
-          Optional.of(new Term.Call("q_jlength", List.of(jsonb), SqlType.INT4, -1));
-      default -> Optional.empty();
-    };
+    Term argument = arguments.getFirst();
+    if (argument.type() != SqlType.UNKNOWN && argument.type() != SqlType.JSONB) {
+      return Optional.empty();
+    }
+    List<Term> jsonb = List.of(conversions.to(argument, SqlType.JSONB, -1));
+    return Optional.of(
+        type
+            ? new Term.Call("q_jtype", jsonb, SqlType.TEXT, -1)
+            : new Term.Call("q_jlength", jsonb, SqlType.INT4, -1));
   }
 
   /// Refuses what has to tell values of this type apart without an operator of ours.
