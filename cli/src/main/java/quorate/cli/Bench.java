@@ -9,6 +9,7 @@ import picocli.CommandLine.Command;
     mixinStandardHelpOptions = true,
     description = "Measures, on this machine, and prints what anyone can repeat.",
     subcommands = {
+      BenchBank.class,
       BenchOrder.class,
       BenchWriteSets.class,
       BenchQueries.class,

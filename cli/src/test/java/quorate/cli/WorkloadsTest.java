@@ -1,0 +1,78 @@
+package quorate.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import quorate.bench.bank.Bank;
+import quorate.bench.load.CpuMeter;
+import quorate.bench.load.LoadPlan;
+import quorate.bench.load.LoadProgress;
+import quorate.bench.load.SqlWorkload;
+import quorate.bench.load.Target;
+import quorate.bench.load.WorkloadBench;
+import quorate.runtime.config.ClusterConfig;
+
+/// The bench's workloads at a cluster, through its gateway.
+@Timeout(300)
+final class WorkloadsTest {
+  @TempDir static Path directory;
+  private static EmbeddedCluster cluster;
+  private static Target target;
+
+  @BeforeAll
+  static void start() throws Exception {
+    int port;
+    try (ServerSocket free = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      port = free.getLocalPort();
+    }
+    ClusterConfig config =
+        new NewCluster(List.of("h2", "hsqldb", "derby"), null, null, false, Optional.empty())
+            .make(directory, port);
+    config.save(directory.resolve(Located.CONFIG));
+    cluster = new EmbeddedCluster(config, directory);
+    cluster.start(_ -> {});
+    assertTrue(cluster.awaitReady(Duration.ofSeconds(60)));
+    target =
+        new Target(
+            "jdbc:postgresql://127.0.0.1:%d/quorate".formatted(port),
+            Optional.of(NewCluster.USER),
+            Optional.of(NewCluster.USER),
+            Optional.empty());
+  }
+
+  @AfterAll
+  static void stop() {
+    cluster.close();
+  }
+
+  /// All transactions end, and what must hold holds.
+  private static void run(SqlWorkload workload, int clients, int transactions) throws Exception {
+    WorkloadBench bench = new WorkloadBench(workload, target);
+    assertTrue(bench.load(false, 2, LoadProgress.SILENT));
+    WorkloadBench.Report report =
+        bench.run(
+            LoadPlan.count(clients, transactions, 3),
+            new CpuMeter(List.of()),
+            _ -> {},
+            LoadProgress.SILENT);
+    assertEquals(List.of(), report.measured().failures().reasons());
+    assertEquals((long) clients * transactions, report.measured().ended());
+    assertTrue(report.isGood(), report.conditions().toString());
+  }
+
+  @Test
+  void bank() throws Exception {
+    run(new Bank(500), 4, 50);
+  }
+}
