@@ -493,8 +493,6 @@ final class QueryBinder {
   }
 
   static Query wrap(Query.Body body) {
-    return body instanceof Query.Nested(Query query)
-        ? query
-        : new Query(List.of(), body, List.of(), Optional.empty(), Optional.empty(), false);
+    return body instanceof Query.Nested(Query query) ? query : Query.of(body);
   }
 }

@@ -6,13 +6,24 @@ import java.util.Optional;
 /// A query expression as written.
 ///
 /// @param ties whether rows come along that ORDER BY does not tell from the last one
+/// @param locks whether it ends with FOR UPDATE, or FOR NO KEY UPDATE
 public record Query(
     List<Cte> with,
     Body body,
     List<Order> orderBy,
     Optional<Expr> limit,
     Optional<Expr> offset,
-    boolean ties) {
+    boolean ties,
+    boolean locks) {
+  /// One that has nothing but its body.
+  public static Query of(Body body) {
+    return new Query(List.of(), body, List.of(), Optional.empty(), Optional.empty(), false, false);
+  }
+
+  Query locking() {
+    return new Query(with, body, orderBy, limit, offset, ties, true);
+  }
+
   /// WITH name (columns) AS (query).
   ///
   /// @param recursive whether WITH RECURSIVE says that it may name itself
