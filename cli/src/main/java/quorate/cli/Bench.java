@@ -10,6 +10,7 @@ import picocli.CommandLine.Command;
     description = "Measures, on this machine, and prints what anyone can repeat.",
     subcommands = {
       BenchBank.class,
+      BenchTpcc.class,
       BenchOrder.class,
       BenchWriteSets.class,
       BenchQueries.class,

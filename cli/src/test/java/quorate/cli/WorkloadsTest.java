@@ -7,6 +7,7 @@ import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.AfterAll;
@@ -21,6 +22,8 @@ import quorate.bench.load.LoadProgress;
 import quorate.bench.load.SqlWorkload;
 import quorate.bench.load.Target;
 import quorate.bench.load.WorkloadBench;
+import quorate.bench.tpcc.Tpcc;
+import quorate.bench.tpcc.TpccScale;
 import quorate.runtime.config.ClusterConfig;
 
 /// The bench's workloads at a cluster, through its gateway.
@@ -74,5 +77,10 @@ final class WorkloadsTest {
   @Test
   void bank() throws Exception {
     run(new Bank(500), 4, 50);
+  }
+
+  @Test
+  void tpcc() throws Exception {
+    run(new Tpcc(new TpccScale(1, 40, 12), true, 1, () -> Instant.EPOCH), 3, 60);
   }
 }
