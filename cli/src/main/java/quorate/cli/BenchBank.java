@@ -10,9 +10,9 @@ import quorate.bench.load.SqlWorkload;
     name = "bank",
     mixinStandardHelpOptions = true,
     description = {
-      "ShadowDB's micro-benchmark: 50,000 accounts of 16 bytes, and transactions that deposit money",
-      "into one of them; at any database with a JDBC driver. At the end the balances must have grown",
-      "by what was acknowledged."
+      "Deposits: ShadowDB's micro-benchmark.",
+      "50,000 accounts of 16 bytes, and transactions that deposit money into one of them, at any",
+      "database with a JDBC driver. At the end the balances must have grown by what was acknowledged."
     },
     footer = {
       "",

@@ -12,9 +12,10 @@ import quorate.bench.tpcc.TpccScale;
     name = "tpcc",
     mixinStandardHelpOptions = true,
     description = {
-      "TPC-C: a wholesale supplier's five transactions in the standard's mix, at any database with a",
-      "JDBC driver. At the end the standard's consistency conditions must hold. tpmC are committed",
-      "New-Orders per minute. docs/workloads.md says where it departs from the standard."
+      "TPC-C: five transactions of a wholesale supplier.",
+      "In the standard's mix, at any database with a JDBC driver. At the end the standard's",
+      "consistency conditions must hold. tpmC are committed New-Orders per minute. docs/workloads.md",
+      "says where it departs from the standard."
     },
     footer = {
       "",

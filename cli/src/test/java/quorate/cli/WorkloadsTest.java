@@ -24,6 +24,8 @@ import quorate.bench.load.Target;
 import quorate.bench.load.WorkloadBench;
 import quorate.bench.tpcc.Tpcc;
 import quorate.bench.tpcc.TpccScale;
+import quorate.bench.ycsb.CoreWorkload;
+import quorate.bench.ycsb.Ycsb;
 import quorate.runtime.config.ClusterConfig;
 
 /// The bench's workloads at a cluster, through its gateway.
@@ -63,15 +65,19 @@ final class WorkloadsTest {
   private static void run(SqlWorkload workload, int clients, int transactions) throws Exception {
     WorkloadBench bench = new WorkloadBench(workload, target);
     assertTrue(bench.load(false, 2, LoadProgress.SILENT));
-    WorkloadBench.Report report =
-        bench.run(
-            LoadPlan.count(clients, transactions, 3),
-            new CpuMeter(List.of()),
-            _ -> {},
-            LoadProgress.SILENT);
+    WorkloadBench.Report report = once(bench, clients, transactions);
     assertEquals(List.of(), report.measured().failures().reasons());
     assertEquals((long) clients * transactions, report.measured().ended());
     assertTrue(report.isGood(), report.conditions().toString());
+  }
+
+  private static WorkloadBench.Report once(WorkloadBench bench, int clients, int transactions)
+      throws Exception {
+    return bench.run(
+        LoadPlan.count(clients, transactions, 3),
+        new CpuMeter(List.of()),
+        _ -> {},
+        LoadProgress.SILENT);
   }
 
   @Test
@@ -82,5 +88,14 @@ final class WorkloadsTest {
   @Test
   void tpcc() throws Exception {
     run(new Tpcc(new TpccScale(1, 40, 12), true, 1, () -> Instant.EPOCH), 3, 60);
+  }
+
+  @Test
+  void ycsb() throws Exception {
+    run(new Ycsb(CoreWorkload.A, 40, 1), 2, 30);
+    WorkloadBench scans = new WorkloadBench(new Ycsb(CoreWorkload.E, 40, 1), target);
+    WorkloadBench.Report report = once(scans, 2, 20);
+    assertEquals(List.of(), report.measured().failures().reasons());
+    assertTrue(report.isGood(), report.conditions().toString());
   }
 }
