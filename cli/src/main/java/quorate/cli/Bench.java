@@ -11,6 +11,7 @@ import picocli.CommandLine.Command;
     subcommands = {
       BenchBank.class,
       BenchTpcc.class,
+      BenchTpcb.class,
       BenchYcsb.class,
       BenchOrder.class,
       BenchWriteSets.class,

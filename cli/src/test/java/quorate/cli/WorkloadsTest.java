@@ -22,6 +22,7 @@ import quorate.bench.load.LoadProgress;
 import quorate.bench.load.SqlWorkload;
 import quorate.bench.load.Target;
 import quorate.bench.load.WorkloadBench;
+import quorate.bench.tpcb.Tpcb;
 import quorate.bench.tpcc.Tpcc;
 import quorate.bench.tpcc.TpccScale;
 import quorate.bench.ycsb.CoreWorkload;
@@ -88,6 +89,11 @@ final class WorkloadsTest {
   @Test
   void tpcc() throws Exception {
     run(new Tpcc(new TpccScale(1, 40, 12), true, 1, () -> Instant.EPOCH), 3, 60);
+  }
+
+  @Test
+  void tpcb() throws Exception {
+    run(new Tpcb(2, 30, () -> Instant.EPOCH), 3, 40);
   }
 
   @Test
