@@ -12,6 +12,7 @@ import picocli.CommandLine.Command;
       BenchBank.class,
       BenchTpcc.class,
       BenchTpcb.class,
+      BenchTpcw.class,
       BenchYcsb.class,
       BenchOrder.class,
       BenchWriteSets.class,

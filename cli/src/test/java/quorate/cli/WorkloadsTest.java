@@ -25,6 +25,8 @@ import quorate.bench.load.WorkloadBench;
 import quorate.bench.tpcb.Tpcb;
 import quorate.bench.tpcc.Tpcc;
 import quorate.bench.tpcc.TpccScale;
+import quorate.bench.tpcw.Tpcw;
+import quorate.bench.tpcw.TpcwScale;
 import quorate.bench.ycsb.CoreWorkload;
 import quorate.bench.ycsb.Ycsb;
 import quorate.runtime.config.ClusterConfig;
@@ -94,6 +96,11 @@ final class WorkloadsTest {
   @Test
   void tpcb() throws Exception {
     run(new Tpcb(2, 30, () -> Instant.EPOCH), 3, 40);
+  }
+
+  @Test
+  void tpcw() throws Exception {
+    run(new Tpcw(new TpcwScale(20, 15), 1, () -> Instant.EPOCH), 2, 250);
   }
 
   @Test
