@@ -4,9 +4,9 @@ import java.sql.SQLException;
 import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
-import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
+import quorate.bench.load.Acknowledged;
 import quorate.bench.load.Condition;
 import quorate.bench.load.LoadProgress;
 import quorate.bench.load.Loader;
@@ -30,9 +30,7 @@ public final class Bank implements SqlWorkload {
   private static final int OWNERS = 10_000;
 
   private final int accounts;
-  private final LongAdder acknowledged = new LongAdder();
-  private final LongAdder unknown = new LongAdder();
-  private long before;
+  private final Acknowledged deposits = new Acknowledged();
 
   /// @param accounts at least one
   public Bank(int accounts) {
@@ -79,7 +77,7 @@ public final class Bank implements SqlWorkload {
 
   @Override
   public void prepare(Session session) throws SQLException {
-    before = sum(session);
+    deposits.begin(sum(session));
   }
 
   @Override
@@ -116,28 +114,19 @@ public final class Bank implements SqlWorkload {
 
     @Override
     public void committed() {
-      acknowledged.add(amount);
+      deposits.add(amount);
     }
 
     @Override
     public void unknown() {
-      unknown.add(amount);
+      deposits.addUnknown(amount);
     }
   }
 
   @Override
   public List<Condition> check(Session session, LoadProgress shown) throws SQLException {
-    long deposited = sum(session) - before;
-    long least = acknowledged.sum();
-    long most = least + unknown.sum();
-    List<String> violations =
-        deposited >= least && deposited <= most
-            ? List.of()
-            : List.of(
-                "the balances grew by %d; deposits of %d were acknowledged, and of %d nobody knows"
-                    .formatted(deposited, least, most - least));
     return List.of(
-        new Condition("sum", "the balances have grown by what was deposited", violations));
+        deposits.check("sum", "the balances have grown by what was deposited", sum(session)));
   }
 
   private static long sum(Session session) throws SQLException {

@@ -2,6 +2,7 @@ package quorate.bench.tpcb;
 
 import java.sql.SQLException;
 import java.sql.Timestamp;
+import quorate.bench.load.Acknowledged;
 import quorate.bench.load.Outcome;
 import quorate.bench.load.Session;
 import quorate.bench.load.Transaction;
@@ -9,8 +10,8 @@ import quorate.bench.load.Transaction;
 /// The transaction profile of clause 1.2.
 ///
 /// @param delta may be negative
-/// @param told whether it has committed, or nobody knows
-record Profile(int account, int teller, int branch, long delta, Timestamp now, Ended told)
+/// @param written counts the rows of the history
+record Profile(int account, int teller, int branch, long delta, Timestamp now, Acknowledged written)
     implements Transaction {
   static final String KIND = "tpcb";
 
@@ -25,11 +26,6 @@ record Profile(int account, int teller, int branch, long delta, Timestamp now, E
   private static final String BRANCH =
       "update tpcb_branch set b_balance = b_balance + ? where b_id = ?";
   private static final String FILLER = "x".repeat(22);
-
-  /// Told how it has ended.
-  interface Ended {
-    void on(boolean known);
-  }
 
   @Override
   public String kind() {
@@ -48,11 +44,11 @@ record Profile(int account, int teller, int branch, long delta, Timestamp now, E
 
   @Override
   public void committed() {
-    told.on(true);
+    written.add(1);
   }
 
   @Override
   public void unknown() {
-    told.on(false);
+    written.addUnknown(1);
   }
 }

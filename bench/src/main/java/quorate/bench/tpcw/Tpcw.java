@@ -7,9 +7,9 @@ import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
-import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Supplier;
 import quorate.bench.Figure;
+import quorate.bench.load.Acknowledged;
 import quorate.bench.load.Condition;
 import quorate.bench.load.Draw;
 import quorate.bench.load.LoadProgress;
@@ -29,9 +29,7 @@ public final class Tpcw implements SqlWorkload {
   private final long seed;
   private final InstantSource clock;
   private final Ordering.Numbers numbers = new Ordering.Numbers();
-  private final LongAdder acknowledged = new LongAdder();
-  private final LongAdder unknown = new LongAdder();
-  private long before = -1;
+  private final Acknowledged confirmed = new Acknowledged();
 
   /// @param clock of the store
   public Tpcw(TpcwScale scale, long seed, InstantSource clock) {
@@ -69,7 +67,7 @@ public final class Tpcw implements SqlWorkload {
   @Override
   public void prepare(Session session) throws SQLException {
     numbers.read(session);
-    before = session.one(ORDERS, row -> row.getLong(1));
+    confirmed.begin(session.one(ORDERS, row -> row.getLong(1)));
   }
 
   @Override
@@ -131,7 +129,7 @@ public final class Tpcw implements SqlWorkload {
     public void committed() {
       visitor.cart = cart;
       if (kind == Kind.BUY_CONFIRM) {
-        acknowledged.increment();
+        confirmed.add(1);
       }
     }
 
@@ -139,7 +137,7 @@ public final class Tpcw implements SqlWorkload {
     public void unknown() {
       visitor.cart = 0;
       if (kind == Kind.BUY_CONFIRM) {
-        unknown.increment();
+        confirmed.addUnknown(1);
       }
     }
   }
@@ -154,18 +152,11 @@ public final class Tpcw implements SqlWorkload {
         session.one(
             "select count(*) from (select ol_o_id from tpcw_order_line group by ol_o_id) as o",
             row -> row.getLong(1));
-    long least = acknowledged.sum();
-    long most = least + unknown.sum();
-    long grown = before < 0 ? 0 : orders.count - before;
     return List.of(
-        new Condition(
+        confirmed.check(
             "acknowledged",
             "there is an order for each Buy Confirm that was acknowledged",
-            grown >= least && grown <= most
-                ? List.of()
-                : List.of(
-                    "%d more orders; %d were acknowledged, and of %d nobody knows"
-                        .formatted(grown, least, most - least))),
+            orders.count),
         new Condition(
             "payments",
             "every order is paid",

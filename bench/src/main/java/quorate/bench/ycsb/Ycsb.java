@@ -5,12 +5,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
-import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
+import quorate.bench.load.Acknowledged;
 import quorate.bench.load.Condition;
 import quorate.bench.load.Draw;
 import quorate.bench.load.LoadProgress;
@@ -39,12 +39,7 @@ public final class Ycsb implements SqlWorkload {
   private final int records;
   private final long seed;
   private final LongAdder missing = new LongAdder();
-  private final LongAdder inserted = new LongAdder();
-  private final LongAdder unknown = new LongAdder();
-
-  /// How many there were when the clients began; 0 while none have.
-  private final AtomicLong before = new AtomicLong();
-
+  private final Acknowledged inserted = new Acknowledged();
   private Keys keys;
 
   /// @param records that are loaded, at least two
@@ -104,8 +99,9 @@ public final class Ycsb implements SqlWorkload {
   /// Records that earlier runs have inserted are there, too.
   @Override
   public void prepare(Session session) throws SQLException {
-    before.set(count(session));
-    keys = new Keys(core.distribution(), before.get());
+    long there = count(session);
+    inserted.begin(there);
+    keys = new Keys(core.distribution(), there);
   }
 
   @Override
@@ -130,10 +126,10 @@ public final class Ycsb implements SqlWorkload {
 
   private void onInserted(boolean known) {
     if (known) {
-      inserted.increment();
+      inserted.add(1);
       keys.inserted();
     } else {
-      unknown.increment();
+      inserted.addUnknown(1);
     }
   }
 
@@ -151,16 +147,7 @@ public final class Ycsb implements SqlWorkload {
 
   @Override
   public List<Condition> check(Session session, LoadProgress shown) throws SQLException {
-    long found = count(session) - before.get();
-    long least = inserted.sum();
-    long most = least + unknown.sum();
-    List<String> violations =
-        before.get() == 0 || found >= least && found <= most
-            ? List.of()
-            : List.of(
-                "%d more records; %d inserts were acknowledged, and of %d nobody knows"
-                    .formatted(found, least, most - least));
-    return List.of(new Condition("count", "records that were inserted are there", violations));
+    return List.of(inserted.check("count", "records that were inserted are there", count(session)));
   }
 
   private static long count(Session session) throws SQLException {
