@@ -83,7 +83,8 @@ public record Figure(
     return fsync ? "with fsync   " : "without fsync";
   }
 
-  private static double round(double value) {
+  /// As figures are shown: to four places.
+  public static double round(double value) {
     double scale = Math.pow(10, 4);
     return Math.round(value * scale) / scale;
   }

@@ -9,6 +9,11 @@ import picocli.CommandLine.Command;
     mixinStandardHelpOptions = true,
     description = "Measures, on this machine, and prints what anyone can repeat.",
     subcommands = {
+      BenchBank.class,
+      BenchTpcc.class,
+      BenchTpcb.class,
+      BenchTpcw.class,
+      BenchYcsb.class,
       BenchOrder.class,
       BenchWriteSets.class,
       BenchQueries.class,

@@ -59,7 +59,7 @@ final class BenchQueries implements Callable<Integer> {
           "quorate: --statements at least 1, and at least two --engines of " + Engines.names());
       return 2;
     }
-    ProgressLine bar = new ProgressLine(statements);
+    ProgressLine bar = new ProgressLine();
     QueryComparison comparison = new QueryComparison(engines);
     QueryComparison.Report report =
         comparison.run(seed, statements, done -> bar.onRun(seed, done, statements));

@@ -87,7 +87,7 @@ final class SimulateSeeds implements Callable<Integer> {
         Simulate.run(
             seed,
             runs,
-            new ProgressLine(runs),
+            new ProgressLine(),
             new Simulate.Options(trace, protocol, lies == Lies.NODES));
     System.out.println(report.describe());
     return report.failure().isPresent() ? 1 : 0;

@@ -17,6 +17,7 @@ import quorate.runtime.client.ClientSession;
 import quorate.runtime.client.InteractiveTransaction;
 import quorate.sql.Analysed;
 import quorate.sql.Catalog;
+import quorate.sql.LockKey;
 
 /// The transaction state of one session: idle, in a block, or in a failed block, as PostgreSQL has
 /// it.
@@ -249,7 +250,7 @@ final class Transactions {
       String what = data instanceof Analysed.Read ? "nextval()" : "this statement";
       throw new SqlException("25006", "cannot execute " + what + " in a read-only transaction");
     }
-    if (open.isEmpty() && reading && reads.takesMore(readOnly)) {
+    if (open.isEmpty() && reading && reads.takesMore(readOnly) && !locks(statement, data)) {
       return within(() -> reads.read(statement, data.unable().keySet()));
     }
     if (open.isEmpty()) {
@@ -272,6 +273,13 @@ final class Transactions {
     }
     wroteOld |= data.writtenTables().stream().anyMatch(committed.tables()::containsKey);
     return within(() -> transaction.execute(statement, data.unable().keySet()));
+  }
+
+  /// Whether it locks a row, which only a delegate can.
+  private static boolean locks(Statement statement, Analysed.Data data) {
+    return statement.rows().stream()
+        .flatMap(row -> data.lockKeys(row).stream())
+        .anyMatch(LockKey::write);
   }
 
   private Result within(Supplier<Result> statement) {

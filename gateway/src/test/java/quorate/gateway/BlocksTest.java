@@ -9,7 +9,9 @@ import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
@@ -322,6 +324,70 @@ final class BlocksTest {
       assertStarts("40001", ask(reader, "update seen set v = 0 where id = 2"));
       ask(reader, "rollback");
       assertEquals("30", ask(reader, "select v from seen where id = 2"));
+    }
+  }
+
+  /// A key is taken only because others have changed what the block has read: that is a conflict,
+  /// not a mistake of the client's.
+  @Test
+  void aFailureThatComesOfWhatOthersChanged() throws SQLException {
+    try (Connection another = connect();
+        Statement other = another.createStatement()) {
+      ask(client, "create table numbered (id int primary key); insert into numbered values (1)");
+      ask(client, "begin");
+      ask(client, "select 1 from numbered where id = 1");
+      assertEquals("1", ask(client, "select max(id) from numbered"));
+      assertEquals("", ask(other, "insert into numbered values (2)"));
+      assertStarts("40001", ask(client, "insert into numbered values (2)"));
+      ask(client, "rollback");
+      ask(client, "begin");
+      assertEquals("2", ask(client, "select max(id) from numbered"));
+      assertStarts("23505", ask(client, "insert into numbered values (2)"));
+      ask(client, "rollback");
+    }
+  }
+
+  /// Whoever reads FOR UPDATE counts on, whatever others do.
+  @Test
+  void countingForUpdate() throws Exception {
+    ask(
+        client,
+        "create table counted (id int primary key, v int); insert into counted values (1, 0)");
+    List<Thread> threads = new ArrayList<>();
+    List<String> failures = new CopyOnWriteArrayList<>();
+    for (int i = 0; i < 3; i++) {
+      threads.add(Thread.startVirtualThread(() -> count(failures)));
+    }
+    for (Thread thread : threads) {
+      thread.join();
+    }
+    assertEquals(List.of(), failures);
+    assertEquals("30", ask(client, "select v from counted"));
+  }
+
+  private static void count(List<String> failures) {
+    try (Connection own = connect();
+        Statement counter = own.createStatement()) {
+      for (int counted = 0; counted < 10; ) {
+        ask(counter, "begin");
+        String seen = ask(counter, "select v from counted where id = 1 for update");
+        String said = seen;
+        if (!seen.startsWith("40")) {
+          int next = Integer.parseInt(seen) + 1;
+          said = ask(counter, "update counted set v = " + next + " where id = 1");
+        }
+        if (said.isEmpty()) {
+          said = ask(counter, "commit");
+          counted += said.isEmpty() ? 1 : 0;
+        } else {
+          ask(counter, "rollback");
+        }
+        if (!said.isEmpty() && !said.startsWith("40001")) {
+          failures.add(said);
+        }
+      }
+    } catch (SQLException | RuntimeException failed) {
+      failures.add(failed.toString());
     }
   }
 

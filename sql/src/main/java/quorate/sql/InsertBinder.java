@@ -234,7 +234,13 @@ final class InsertBinder {
             select.having(),
             select.windows());
     return new Query(
-        source.with(), rest, source.orderBy(), source.limit(), source.offset(), source.ties());
+        source.with(),
+        rest,
+        source.orderBy(),
+        source.limit(),
+        source.offset(),
+        source.ties(),
+        source.locks());
   }
 
   private Plan.OnConflict onConflict(

@@ -57,6 +57,8 @@ final class TemplateMaker {
     };
   }
 
+  /// FOR UPDATE locks like an UPDATE where it names a row by its key. Where it does not, the whole
+  /// table would be locked, for what may be a few of its rows: then COMMIT finds out, as without.
   private Template read(Query query) {
     Bound.Query bound = new QueryBinder(context).query(query, Optional.empty(), true);
     Plan.Query plan = assembly.query(bound);
@@ -67,7 +69,7 @@ final class TemplateMaker {
     for (String table : context.reads) {
       touches.add(
           pinned(bound, table)
-              .map(key -> new Template.Touch(table, false, LockKey.Mode.ROW, key))
+              .map(key -> new Template.Touch(table, query.locks(), LockKey.Mode.ROW, key))
               .orElseGet(() -> new Template.Touch(table, false, LockKey.Mode.TABLE, List.of())));
     }
     return template(plan, Optional.of(plan.columns()), new TreeSet<>(), touches, plan.ordered());

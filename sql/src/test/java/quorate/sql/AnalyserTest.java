@@ -1,6 +1,7 @@
 package quorate.sql;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertSame;
@@ -105,6 +106,25 @@ class AnalyserTest {
     assertEquals(
         LockKey.Mode.INSERT,
         data("insert into child (t) values (1)").lockKeys(List.of()).getFirst().mode());
+  }
+
+  @Test
+  void forUpdateLocksARowLikeAnUpdate() {
+    LockKey row = new LockKey("t", true, LockKey.Mode.ROW, List.of(new Value.Int(7)));
+    for (String end : List.of("for update", "for no key update", "limit 1 for update")) {
+      assertEquals(
+          List.of(row), data("select n from t where id = 7 " + end).lockKeys(List.of()), end);
+    }
+    assertEquals(
+        List.of(row), data("(select n from t where id = 7) for update").lockKeys(List.of()));
+    for (String sql :
+        List.of(
+            "select n from t where id = 7",
+            "select n from t where id = 7 for share",
+            "select n from t where name = 'x' for update",
+            "select n from (select n from t where id = 7 for update) as s")) {
+      assertFalse(data(sql).lockKeys(List.of()).getFirst().write(), sql);
+    }
   }
 
   @Test

@@ -5,7 +5,7 @@ import java.util.Set;
 import quorate.sql.Dialect;
 
 /// The errors of engines that mean that other work holds what a statement needs, or has changed it.
-final class Conflicts {
+public final class Conflicts {
   private static final Set<Integer> H2 = Set.of(50200, 40001, 90131);
   private static final Set<String> HSQLDB = Set.of("40001", "40501");
 
@@ -36,7 +36,7 @@ final class Conflicts {
   }
 
   /// Whether it is one by the words that any engine may use, too.
-  static boolean isAny(SQLException error, Dialect dialect) {
+  public static boolean isAny(SQLException error, Dialect dialect) {
     return is(error, dialect) || STANDARD.contains(String.valueOf(error.getSQLState()));
   }
 }

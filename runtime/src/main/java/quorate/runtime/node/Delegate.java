@@ -290,6 +290,9 @@ final class Delegate implements Evictor, AutoCloseable {
         }
         if (!(result instanceof Result.Failed)) {
           transaction.remember(statement.withLeased(taken), result);
+        } else if (i == 0 && transaction.doubts(result) || transaction.evicted()) {
+          transaction.evicted(true);
+          continue;
         } else if (!engine.hasSavepoints()) {
           transaction.evicted(true);
         }

@@ -13,6 +13,7 @@ import quorate.core.SessionId;
 import quorate.core.digest.Canonical;
 import quorate.core.digest.Digest;
 import quorate.core.value.Result;
+import quorate.core.value.SqlError;
 import quorate.replication.smr.Statement;
 import quorate.sql.Catalog;
 
@@ -151,6 +152,15 @@ final class Optimist {
   /// Whether `result` is what the client saw for statement `index`.
   boolean saw(int index, Result result) {
     return seen.get(index).equals(Canonical.digest(result));
+  }
+
+  /// Whether a failure may come of what the transaction has read and others have changed since: a
+  /// key that was free is taken. Then it is executed again after all that goes before it, and where
+  /// that does not answer as it did the client is told 40001, which it can do something about.
+  boolean doubts(Result failed) {
+    return !statements.isEmpty()
+        && failed instanceof Result.Failed(SqlError error)
+        && (error.sqlState().startsWith("22") || error.sqlState().startsWith("23"));
   }
 
   /// Rolls back if somebody has asked for that; only for the thread that executes a statement.

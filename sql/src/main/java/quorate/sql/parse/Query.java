@@ -6,18 +6,24 @@ import java.util.Optional;
 /// A query expression as written.
 ///
 /// @param ties whether rows come along that ORDER BY does not tell from the last one
+/// @param locks whether it ends with FOR UPDATE, or FOR NO KEY UPDATE
 public record Query(
     List<Cte> with,
     Body body,
     List<Order> orderBy,
     Optional<Expr> limit,
     Optional<Expr> offset,
-    boolean ties) {
+    boolean ties,
+    boolean locks) {
   /// A query that is nothing but this.
   public static Query of(Body body) {
     return body instanceof Nested(Query query)
         ? query
-        : new Query(List.of(), body, List.of(), Optional.empty(), Optional.empty(), false);
+        : new Query(List.of(), body, List.of(), Optional.empty(), Optional.empty(), false, false);
+  }
+
+  Query locking() {
+    return new Query(with, body, orderBy, limit, offset, ties, true);
   }
 
   /// WITH name (columns) AS (query).

@@ -84,8 +84,8 @@ final class QueryBuilder {
         .map(this::query);
   }
 
-  /// A whole query with WITH, ORDER BY and LIMIT; FOR UPDATE is dropped, since Quorate keeps
-  /// transactions apart itself.
+  /// A whole query with WITH, ORDER BY and LIMIT; of FOR UPDATE it is only noted that it is there:
+  /// Quorate keeps transactions apart itself, and engines are not told.
   private Query query(
       @Nullable With_clauseContext with, ParserRuleContext body, List<After_opsContext> after) {
     int before = depth.now();
@@ -96,9 +96,14 @@ final class QueryBuilder {
     depth.backTo(before);
     boolean bare = with == null && after.stream().allMatch(each -> each.FOR() != null);
     if (bare && operands instanceof Query.Nested(Query inner)) {
-      return inner;
+      return locks(after) ? inner.locking() : inner;
     }
-    return new Query(ctes, operands, tail.orderBy, tail.limit, tail.offset, tail.ties);
+    return new Query(
+        ctes, operands, tail.orderBy, tail.limit, tail.offset, tail.ties, locks(after));
+  }
+
+  private static boolean locks(List<After_opsContext> clauses) {
+    return clauses.stream().anyMatch(each -> each.FOR() != null && each.UPDATE() != null);
   }
 
   private record Tail(

@@ -1,0 +1,60 @@
+package quorate.bench.load;
+
+import java.time.Duration;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
+
+/// How a workload is run.
+///
+/// @param clients how many, each with a connection of its own
+/// @param warmup how long it runs before anything counts
+/// @param measured how long it counts
+/// @param transactions of each client, instead of a time: all count
+/// @param rate transactions begun per second by all clients together (an open loop); empty: each
+///   client begins one when its last has ended (a closed loop)
+/// @param seed of everything that is drawn
+/// @param block whether a transaction of one statement has BEGIN and COMMIT, too
+/// @param pauses whether clients type and think
+public record LoadPlan(
+    int clients,
+    Duration warmup,
+    Duration measured,
+    OptionalLong transactions,
+    OptionalDouble rate,
+    long seed,
+    boolean block,
+    boolean pauses) {
+  private static final int CLIENTS_MAX = 4096;
+
+  public LoadPlan {
+    if (clients < 1 || clients > CLIENTS_MAX) {
+      throw new IllegalArgumentException("--clients: 1 to " + CLIENTS_MAX + ", not " + clients);
+    }
+    if (warmup.isNegative() || measured.isNegative() || measured.isZero()) {
+      throw new IllegalArgumentException("--seconds: at least one is measured");
+    }
+    if (transactions.isPresent() && transactions.getAsLong() < 1) {
+      throw new IllegalArgumentException("--transactions: at least one of each client");
+    }
+    if (rate.isPresent() && !(rate.getAsDouble() > 0)) {
+      throw new IllegalArgumentException("--rate: more than 0 transactions per second");
+    }
+    if (rate.isPresent() && pauses) {
+      throw new IllegalArgumentException(
+          "--rate begins transactions at its own pace: it does not go with --think-time");
+    }
+  }
+
+  /// A closed loop of so many transactions of each client.
+  public static LoadPlan count(int clients, long transactions, long seed) {
+    return new LoadPlan(
+        clients,
+        Duration.ZERO,
+        Duration.ofDays(1),
+        OptionalLong.of(transactions),
+        OptionalDouble.empty(),
+        seed,
+        true,
+        false);
+  }
+}

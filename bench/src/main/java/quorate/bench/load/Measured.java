@@ -1,0 +1,171 @@
+package quorate.bench.load;
+
+import java.lang.management.ManagementFactory;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.HdrHistogram.Histogram;
+import quorate.bench.Figure;
+
+/// What a run measured.
+///
+/// @param nanos how long it was measured
+/// @param latencyNanos of each kind of transaction, of those that ended well; from when it began,
+///   or in an open loop was due, runs that met a conflict included
+/// @param rolledBack of these, as the workload intends
+/// @param failures transactions that were given up
+/// @param retries runs of transactions that met another one and were repeated
+/// @param late transactions of an open loop that were due, but for which no client was free
+/// @param cpu while it was measured
+/// @param cpuOfServers whether the servers' CPU is known
+/// @param ticks second by second, warm-up included
+/// @param loadBefore the machine's load average when the run began: others may have run beside it
+public record Measured(
+    long nanos,
+    Map<String, Histogram> latencyNanos,
+    Map<String, Long> rolledBack,
+    Failures failures,
+    Failures retries,
+    long late,
+    CpuMeter.Used cpu,
+    boolean cpuOfServers,
+    List<Tick> ticks,
+    double loadBefore) {
+  private static final double NANOS_PER_MILLI = 1e6;
+  private static final double NANOS_PER_SECOND = 1e9;
+
+  static double machineLoad() {
+    return ManagementFactory.getOperatingSystemMXBean().getSystemLoadAverage();
+  }
+
+  /// How many transactions of a kind ended well, those included that rolled back as intended.
+  public long ended(String kind) {
+    Histogram seen = latencyNanos.get(kind);
+    return seen == null ? 0 : seen.getTotalCount();
+  }
+
+  /// How many transactions ended well.
+  public long ended() {
+    return latencyNanos.values().stream().mapToLong(Histogram::getTotalCount).sum();
+  }
+
+  /// How many transactions of a kind committed.
+  public long committed(String kind) {
+    return ended(kind) - rolledBack.getOrDefault(kind, 0L);
+  }
+
+  /// How long it was measured.
+  public double seconds() {
+    return nanos / NANOS_PER_SECOND;
+  }
+
+  /// Transactions per second.
+  public double throughput() {
+    return ended() / seconds();
+  }
+
+  /// In the words of the JSON.
+  public Map<String, Object> describe() {
+    Map<String, Object> json = new LinkedHashMap<>();
+    json.put("seconds", Figure.round(seconds()));
+    json.put("throughput", Figure.round(throughput()));
+    json.put("latency_ms", latency(all()));
+    json.put("transactions", ended());
+    json.put("rolled_back", rolledBack.values().stream().mapToLong(Long::longValue).sum());
+    json.put("failed", failures.count());
+    json.put("retried", retries.count());
+    json.put("late", late);
+    double servers = perOperation(cpu.servers().toNanos());
+    double clients = perOperation(cpu.clients().toNanos());
+    json.put("cpu_ms_per_op", Figure.round(servers + clients));
+    if (cpuOfServers) {
+      json.put("server_cpu_ms_per_op", Figure.round(servers));
+    }
+    json.put("client_cpu_ms_per_op", Figure.round(clients));
+    Map<String, Object> kinds = new LinkedHashMap<>();
+    latencyNanos.forEach((kind, histogram) -> {
+      Map<String, Object> figures = new LinkedHashMap<>();
+      figures.put("transactions", histogram.getTotalCount());
+      figures.put("throughput", Figure.round(histogram.getTotalCount() / seconds()));
+      figures.put("latency_ms", latency(histogram));
+      kinds.put(kind, figures);
+    });
+    json.put("kinds", kinds);
+    json.put("failures", failures.reasons().stream().map(Failures.Reason::describe).toList());
+    json.put("retries", retries.reasons().stream().map(Failures.Reason::describe).toList());
+    json.put("cores", Runtime.getRuntime().availableProcessors());
+    json.put("load_before", Figure.round(loadBefore));
+    return json;
+  }
+
+  private double perOperation(long nanos) {
+    return nanos / NANOS_PER_MILLI / Math.max(1, ended());
+  }
+
+  private Histogram all() {
+    Histogram all = new Histogram(latencyNanos.values().iterator().next());
+    latencyNanos.values().forEach(all::add);
+    return all;
+  }
+
+  private static Map<String, Object> latency(Histogram nanos) {
+    Map<String, Object> json = new LinkedHashMap<>();
+    json.put("p50", millis(nanos.getValueAtPercentile(50)));
+    json.put("p95", millis(nanos.getValueAtPercentile(95)));
+    json.put("p99", millis(nanos.getValueAtPercentile(99)));
+    json.put("max", millis(nanos.getMaxValue()));
+    json.put("mean", millis(nanos.getMean()));
+    return json;
+  }
+
+  private static double millis(double nanos) {
+    return Figure.round(nanos / NANOS_PER_MILLI);
+  }
+
+  /// For a person.
+  public String table() {
+    StringBuilder lines = new StringBuilder();
+    lines.append(row("", "count", "/s", "p50 ms", "p95 ms", "p99 ms", "max ms"));
+    latencyNanos.forEach((kind, histogram) -> lines.append(row(kind, histogram)));
+    if (latencyNanos.size() > 1) {
+      lines.append(row("all", all()));
+    }
+    lines.append(
+        "retried %,d  failed %,d%s  CPU %.3f ms each%s  load before %.1f%n"
+            .formatted(
+                retries.count(),
+                failures.count(),
+                late > 0 ? "  late %,d".formatted(late) : "",
+                perOperation(cpu.servers().plus(cpu.clients()).toNanos()),
+                cpuOfServers
+                    ? " (servers %.3f)".formatted(perOperation(cpu.servers().toNanos()))
+                    : " (of this process alone)",
+                loadBefore));
+    failures
+        .reasons()
+        .forEach(each ->
+            lines.append(
+                "failed: %s, %s, %,d times: %s%n"
+                    .formatted(each.kind(), each.state(), each.count(), each.message())));
+    return lines.toString();
+  }
+
+  private String row(String kind, Histogram nanos) {
+    return row(
+        kind,
+        "%,d".formatted(nanos.getTotalCount()),
+        "%,.1f".formatted(nanos.getTotalCount() / seconds()),
+        "%.2f".formatted(nanos.getValueAtPercentile(50) / NANOS_PER_MILLI),
+        "%.2f".formatted(nanos.getValueAtPercentile(95) / NANOS_PER_MILLI),
+        "%.2f".formatted(nanos.getValueAtPercentile(99) / NANOS_PER_MILLI),
+        "%.2f".formatted(nanos.getMaxValue() / NANOS_PER_MILLI));
+  }
+
+  private static String row(String first, String... cells) {
+    StringBuilder line = new StringBuilder("%-24s".formatted(first));
+    for (String cell : cells) {
+      line.append("%11s".formatted(cell));
+    }
+    return line.append(System.lineSeparator()).toString();
+  }
+}

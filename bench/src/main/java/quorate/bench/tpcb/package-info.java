@@ -1,0 +1,5 @@
+/// TPC-B: tellers of a bank's branches.
+@NullMarked
+package quorate.bench.tpcb;
+
+import org.jspecify.annotations.NullMarked;

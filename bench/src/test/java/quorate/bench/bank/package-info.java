@@ -1,0 +1,5 @@
+/// The bank.
+@NullMarked
+package quorate.bench.bank;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,5 @@
+/// Clients of SQL.
+@NullMarked
+package quorate.bench.load;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,5 @@
+/// TPC-B.
+@NullMarked
+package quorate.bench.tpcb;
+
+import org.jspecify.annotations.NullMarked;

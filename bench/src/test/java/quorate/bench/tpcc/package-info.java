@@ -1,0 +1,5 @@
+/// TPC-C.
+@NullMarked
+package quorate.bench.tpcc;
+
+import org.jspecify.annotations.NullMarked;

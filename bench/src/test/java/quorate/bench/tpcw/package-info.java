@@ -1,0 +1,5 @@
+/// TPC-W.
+@NullMarked
+package quorate.bench.tpcw;
+
+import org.jspecify.annotations.NullMarked;

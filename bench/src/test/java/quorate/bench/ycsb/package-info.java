@@ -1,0 +1,5 @@
+/// YCSB.
+@NullMarked
+package quorate.bench.ycsb;
+
+import org.jspecify.annotations.NullMarked;
