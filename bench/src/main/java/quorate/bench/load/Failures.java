@@ -8,6 +8,9 @@ import java.util.Map;
 
 /// Transactions that failed, or were run again, with one message for each reason.
 public final class Failures {
+  private static final int REASONS_MAX = 30;
+  private static final String OTHERS = "others";
+
   private final Map<String, Reason> reasons = new LinkedHashMap<>();
   private long count;
 
@@ -32,8 +35,11 @@ public final class Failures {
     count++;
     String state = String.valueOf(failure.getSQLState());
     String message = String.valueOf(failure.getMessage()).strip();
+    // Two that differ in numbers only, such as a key's, have one reason.
+    String reason = kind + " " + state + " " + message.replaceAll("[0-9]+", "#");
+    boolean room = reasons.size() < REASONS_MAX || reasons.containsKey(reason);
     reasons.merge(
-        kind + " " + state,
+        room ? reason : OTHERS,
         new Reason(kind, state, 1, message),
         (known, _) -> new Reason(kind, state, known.count + 1, known.message));
   }

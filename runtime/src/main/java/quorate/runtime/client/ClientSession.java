@@ -33,6 +33,9 @@ public final class ClientSession implements AutoCloseable {
   private static final int SCHEMA_ASKS_MAX = 100;
   private static final long SCHEMA_ASK_MILLIS = 50;
 
+  /// As many conflicts in a row have one delegate.
+  private static final int CONFLICTS_EACH = 2;
+
   /// A small part of what the cluster remembers.
   private static final long RENEW_SLOTS = quorate.replication.smr.Replica.SESSION_SLOTS / 8;
 
@@ -41,7 +44,7 @@ public final class ClientSession implements AutoCloseable {
   private long born;
   private long number;
   private long agreedVersion;
-  private int delegateSkip;
+  private int conflictsInARow;
   private volatile Optional<CompletableFuture<?>> waiting = Optional.empty();
   private volatile Optional<RequestId> reading = Optional.empty();
   private volatile Optional<InteractiveTransaction> transaction = Optional.empty();
@@ -118,7 +121,7 @@ public final class ClientSession implements AutoCloseable {
   /// Begins an interactive transaction, at the best delegate that answers.
   public InteractiveTransaction begin() {
     renew();
-    List<NodeId> delegates = cluster.byPreference(delegateSkip);
+    List<NodeId> delegates = cluster.byPreference(conflictsInARow / CONFLICTS_EACH);
     if (delegates.isEmpty()) {
       refuseForWantOfRoom();
       throw new SqlException("57P03", "no node of the cluster answers");
@@ -142,11 +145,13 @@ public final class ClientSession implements AutoCloseable {
     }
   }
 
-  /// The transaction has ended; after a conflict the next one gets another delegate, since the
-  /// delegate may be the one that is wrong.
+  /// The transaction has ended; after two conflicts in a row the next one gets another delegate,
+  /// since the delegate may be the one that is wrong. Not after one: others' writes are likelier to
+  /// be the reason, and another delegate may be far behind, so that a transaction which was only
+  /// run again would wait for it for seconds.
   void ended(boolean conflict) {
     transaction = Optional.empty();
-    delegateSkip = conflict ? delegateSkip + 1 : 0;
+    conflictsInARow = conflict ? conflictsInARow + 1 : 0;
   }
 
   List<Result> ordered(Command command, boolean readOnly) {
