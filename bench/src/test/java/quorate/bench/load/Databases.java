@@ -7,6 +7,11 @@ import java.util.stream.Stream;
 
 /// Databases in this process, each new for each name, and workloads run there.
 public final class Databases {
+  static {
+    // HSQLDB reads this once, and other tests in this process have Quorate's routines in it.
+    System.setProperty("hsqldb.method_class_names", "quorate.database.engine.*");
+  }
+
   private Databases() {}
 
   /// One of each engine whose driver is here and which has words of its own.
