@@ -185,7 +185,8 @@ abstract class BenchSql extends Located implements Callable<Integer> {
       return new Target(url, Optional.ofNullable(user), Optional.ofNullable(password), level);
     }
     ClusterConfig.Gateway gateway = config().gateway();
-    String as = user != null ? user : gateway.users().keySet().iterator().next();
+    String as =
+        user != null ? user : gateway.users().keySet().stream().findFirst().orElse(NewCluster.USER);
     return new Target(
         "jdbc:postgresql://%s:%d/quorate".formatted(gateway.host(), gateway.port()),
         Optional.of(as),

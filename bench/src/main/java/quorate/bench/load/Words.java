@@ -41,8 +41,8 @@ public record Words(Dialect dialect) {
     return dialect == Dialect.MARIADB ? "datetime(6)" : "timestamp";
   }
 
-  /// How many of a row's columns by so many rows one INSERT may have as parameters. Derby makes a
-  /// class of each statement, whose methods have a limit.
+  /// How many parameters one INSERT may have. Derby makes a class of each statement, whose methods
+  /// have a limit.
   int parametersMax() {
     return dialect == Dialect.DERBY ? 400 : 2000;
   }

@@ -61,9 +61,10 @@ class TpccTest {
     assertEquals(11, report.conditions().size(), "the eleventh is of a new database only");
   }
 
-  @Test
-  void severalClientsAtOnce() throws Exception {
-    WorkloadBench bench = Databases.loaded(small(true), Databases.h2("tpcc_several"));
+  @ParameterizedTest
+  @MethodSource("urls")
+  void severalClientsAtOnce(String url) throws Exception {
+    WorkloadBench bench = Databases.loaded(small(true), url);
     WorkloadBench.Report report = Databases.run(bench, 4, 60);
     assertEquals(List.of(), report.measured().failures().reasons());
     assertEquals(240, report.measured().ended());
