@@ -4,6 +4,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import quorate.core.value.SqlException;
@@ -83,7 +84,7 @@ final class Script {
 
   private static Catalog after(Catalog catalog, Analysed.Ddl ddl) {
     Choices choices = new Choices(Instant.EPOCH, 0); // replicas plan with those of the order
-    return DdlPlanner.plan(catalog, ddl, choices).after();
+    return DdlPlanner.plan(catalog, ddl, choices, Set.of()).after();
   }
 
   /// Adds a statement.

@@ -130,6 +130,25 @@ final class PartlyAbleTest {
     }
   }
 
+  /// MariaDB has no to_jsonb, and is not there.
+  @Test
+  void whatOnlyAbsentEnginesLackIsLikeEverythingElse() throws Exception {
+    cluster.awaitAnnouncements();
+    try (Connection connection = connect()) {
+      ask(
+          connection,
+          "create table beside (a int); insert into beside select (to_jsonb(7)::text)::int");
+      assertEquals("7", ask(connection, "select a from beside"));
+      ask(connection, "alter table beside alter column a type jsonb using to_jsonb(a)");
+      assertEquals("7", ask(connection, "select a from beside"));
+      ask(connection, "begin");
+      ask(connection, "insert into beside select to_jsonb((a::text)::int + 1) from beside");
+      ask(connection, "commit");
+      assertEquals("8", ask(connection, "select a from beside where a <> '7'"));
+      ask(connection, "drop table beside");
+    }
+  }
+
   @Test
   void besideAChangeOfTheSchemaItIsRefused() throws SQLException {
     try (Connection connection = connect()) {

@@ -81,12 +81,23 @@ final class SmallCluster implements AutoCloseable {
 
   /// The statements of which it is known that some database answered otherwise.
   List<String> disputed() throws Exception {
+    return control().disputes().values().stream()
+        .map(dispute -> dispute.statement().text())
+        .toList();
+  }
+
+  private Control control() throws Exception {
     try (ClusterClient client = ClusterClient.connect(config)) {
       client.awaitNodes(3, Duration.ofSeconds(60));
-      Bytes control = client.askAlike(Rpc.Method.CONTROL, Bytes.EMPTY, Duration.ofSeconds(10));
-      return Control.decode(control).disputes().values().stream()
-          .map(dispute -> dispute.statement().text())
-          .toList();
+      return Control.decode(
+          client.askAlike(Rpc.Method.CONTROL, Bytes.EMPTY, Duration.ofSeconds(10)));
+    }
+  }
+
+  /// Returns once the order tells what engines these are.
+  void awaitAnnouncements() throws Exception {
+    while (control().dialects().isEmpty()) {
+      Thread.onSpinWait();
     }
   }
 

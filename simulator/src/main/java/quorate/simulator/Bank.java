@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -38,6 +39,13 @@ import quorate.replication.smr.Statement;
 /// A statement's text is its shape; what varies are its parameters.
 final class Bank {
   static final List<String> READS = List.of("get", "balance", "total", "rank");
+
+  /// What a database that can run everything understands.
+  static final String WHOLE = "whole";
+
+  /// What one understands that cannot.
+  static final String PART = "part";
+
   private static final long OPENING_BALANCE = 100;
 
   /// What is recorded of a session.
@@ -167,6 +175,13 @@ final class Bank {
   /// Whether a script has a write that not every database can run.
   static boolean isHeld(List<Statement> statements) {
     return statements.stream().anyMatch(statement -> statement.text().equals("level"));
+  }
+
+  /// Whether there may be a database that cannot run everything.
+  ///
+  /// @param dialects of all databases, if that is known
+  static boolean mayLack(Optional<Set<String>> dialects) {
+    return dialects.isEmpty() || dialects.get().contains(PART);
   }
 
   /// Whether not every database can run this.

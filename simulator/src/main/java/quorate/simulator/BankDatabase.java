@@ -21,6 +21,7 @@ import quorate.core.wire.Values;
 import quorate.order.Request;
 import quorate.replication.smr.Command;
 import quorate.replication.smr.Control;
+import quorate.replication.smr.Known;
 import quorate.replication.smr.Position;
 import quorate.replication.smr.SmrMessage;
 import quorate.replication.smr.StateDigest;
@@ -179,10 +180,15 @@ final class BankDatabase implements StateMachine {
   }
 
   @Override
-  public Executed execute(
-      Position at, Request request, List<Statement> statements, Set<String> offLimits) {
+  public String dialect() {
+    return able ? Bank.WHOLE : Bank.PART;
+  }
+
+  @Override
+  public Executed execute(Position at, Request request, List<Statement> statements, Known known) {
+    Set<String> offLimits = known.offLimits();
     Bank work = bank.copy();
-    if (Bank.isHeld(statements)) {
+    if (Bank.isHeld(statements) && Bank.mayLack(known.dialects())) {
       return new Open(able ? hold(work, statements, offLimits) : Optional.empty());
     }
     Optional<List<Result>> results = runAll(work, statements, offLimits);
@@ -320,8 +326,10 @@ final class BankDatabase implements StateMachine {
 
   @Override
   public Reexecuted commit(
-      Position at, Request request, Command.Commit commit, Set<String> offLimits, boolean enough) {
-    if (commit.statements().stream().anyMatch(Bank::isPartly)) {
+      Position at, Request request, Command.Commit commit, Known known, boolean enough) {
+    Set<String> offLimits = known.offLimits();
+    boolean partly = commit.statements().stream().anyMatch(Bank::isPartly);
+    if (partly && Bank.mayLack(known.dialects())) {
       return hold(commit, offLimits);
     }
     Bank work = bank.copy();

@@ -57,6 +57,11 @@ final class SmrCheck {
 
   private final Set<RequestId> stood = new HashSet<>();
   private Bank bank = new Bank();
+
+  /// What the databases of which nodes are said to understand.
+  private final Map<NodeId, String> announced = new HashMap<>();
+
+  private int nodes;
   private long executedSlot;
   private final ReferenceVotes votes;
 
@@ -202,7 +207,8 @@ final class SmrCheck {
     switch (command) {
       case Command.Script(List<Statement> statements, boolean readOnly) when readOnly ->
           answers.put(new Asked(request.id(), at), digest(runAll(bank.copy(), statements)));
-      case Command.Script(List<Statement> statements, boolean _) when Bank.isHeld(statements) ->
+      case Command.Script(List<Statement> statements, boolean _)
+          when mayLack() && Bank.isHeld(statements) ->
           hold(request, statements, at);
       case Command.Script(List<Statement> statements, boolean _) -> {
         Bank work = bank.copy();
@@ -210,7 +216,8 @@ final class SmrCheck {
         bank = results.getLast() instanceof Result.Failed ? bank : work;
         record(request, at, results);
       }
-      case Command.Commit commit when commit.statements().stream().anyMatch(Bank::isPartly) ->
+      case Command.Commit commit
+          when mayLack() && commit.statements().stream().anyMatch(Bank::isPartly) ->
           hold(request, commit, at);
       case Command.Commit commit -> record(request, at, List.of(commit(request, commit)));
       case Command.Chunk(int index, Bytes part) -> {
@@ -238,7 +245,16 @@ final class SmrCheck {
           Command.GiveUp _,
           Command.Reconfigure _ ->
           record(request, at, List.of());
+      case Command.Announce(NodeId node, String dialect, List<NodeId> replicas) -> {
+        announced.put(node, dialect);
+        nodes = replicas.size();
+        record(request, at, List.of());
+      }
     }
+  }
+
+  private boolean mayLack() {
+    return nodes == 0 || announced.size() < nodes || announced.containsValue(Bank.PART);
   }
 
   private void record(Request request, Position at, List<Result> results) {

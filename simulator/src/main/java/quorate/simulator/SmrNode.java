@@ -27,6 +27,7 @@ import quorate.replication.smr.SmrMessage;
 /// One node of state machine replication: the replica over its database, a proxy for what the node
 /// itself has ordered, and repair, wired as `runtime` wires them.
 final class SmrNode<M> implements Upper, BankDatabase.Host {
+  private static final long START_MICROS = 1_000;
   private static final long POLL_MICROS = 300_000;
   private static final long CHECKPOINT_AGAIN_MICROS = 3_000_000;
 
@@ -53,6 +54,12 @@ final class SmrNode<M> implements Upper, BankDatabase.Host {
     this.replica = newReplica();
     this.role = cluster.variant().around(replica, node.id(), database);
     this.proxy = new Proxy(world.members(), cluster.tolerance());
+    begin();
+  }
+
+  /// The node says of itself what it has to, once it is up.
+  private void begin() {
+    later(START_MICROS, () -> toReplica(node.id(), new SmrMessage.Started()));
   }
 
   private Replica newReplica() {
@@ -92,6 +99,7 @@ final class SmrNode<M> implements Upper, BankDatabase.Host {
     role = cluster.variant().around(replica, node.id(), database);
     proxy = new Proxy(world.members(), cluster.tolerance());
     repair.stop();
+    begin();
     return 0;
   }
 

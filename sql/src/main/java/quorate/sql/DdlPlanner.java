@@ -1,8 +1,10 @@
 package quorate.sql;
 
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.Function;
@@ -17,20 +19,33 @@ public final class DdlPlanner {
   private final Catalog before;
   private final SortedMap<Dialect, List<DdlPlan.Step>> steps = new TreeMap<>();
 
-  private DdlPlanner(Catalog before) {
+  private final Set<Dialect> present;
+
+  private DdlPlanner(Catalog before, Set<Dialect> present) {
     this.before = before;
+    this.present = present;
     edit = new CatalogEdit(before);
     for (Dialect dialect : Dialect.values()) {
       steps.put(dialect, new ArrayList<>());
     }
   }
 
-  /// The steps of `ddl` at its turn in the order.
+  /// The steps of `ddl` whatever engines there are.
   ///
   /// @throws quorate.core.value.SqlException where it cannot be carried out
   public static DdlPlan plan(Catalog before, Analysed.Ddl ddl, Choices choices) {
+    return plan(before, ddl, choices, EnumSet.allOf(Dialect.class));
+  }
+
+  /// The steps of `ddl` at its turn in the order.
+  ///
+  /// @param present the dialects that have to carry it out; what it leaves behind any other can
+  ///   take over, but how it moves rows may be beyond those
+  /// @throws quorate.core.value.SqlException where it cannot be carried out
+  public static DdlPlan plan(
+      Catalog before, Analysed.Ddl ddl, Choices choices, Set<Dialect> present) {
     java.util.Objects.requireNonNull(choices);
-    DdlPlanner planner = new DdlPlanner(before);
+    DdlPlanner planner = new DdlPlanner(before, present);
     if (!(ddl.plan() instanceof Plan.Schema(Statement statement))) {
       throw new IllegalArgumentException("not a change of the schema: " + ddl.text());
     }
@@ -111,8 +126,10 @@ public final class DdlPlanner {
   void data(String sql) {
     Catalog now = edit.finished();
     if (Analyser.analyse(sql, now, List.of()) instanceof Analysed.Write write) {
-      if (!write.unable().isEmpty()) {
-        throw TemplateMaker.refused(write.unable());
+      Map<Dialect, String> unable = new TreeMap<>(write.unable());
+      unable.keySet().retainAll(present);
+      if (!unable.isEmpty()) {
+        throw TemplateMaker.refused(unable);
       }
       steps.values().forEach(list -> list.add(new DdlPlan.Step.Data(write, now)));
     }

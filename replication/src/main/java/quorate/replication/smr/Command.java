@@ -23,6 +23,9 @@ public sealed interface Command {
   /// The first byte of a [GiveUp].
   int GIVE_UP = 12;
 
+  /// The first byte of an [Announce].
+  int ANNOUNCE = 13;
+
   /// A one-shot transaction: its statements in one transaction, or none of them.
   ///
   /// @param readOnly it changes nothing, so no replica records it
@@ -116,6 +119,17 @@ public sealed interface Command {
   /// `node` has waited long enough for r + 1 to say alike what the script at `at` does.
   record GiveUp(NodeId node, Position at) implements Command {}
 
+  /// What the database of `node` understands, so that all know which statements each database can
+  /// run: a write that all can is executed by all at once.
+  ///
+  /// @param dialect the name of its SQL dialect
+  /// @param replicas all replicas, as that node has them configured
+  record Announce(NodeId node, String dialect, List<NodeId> replicas) implements Command {
+    public Announce {
+      replicas = List.copyOf(replicas);
+    }
+  }
+
   /// From the next slot on these nodes order, and those of them that have a database answer. What
   /// the order makes of it is its last word in the configuration before
   /// ([quorate.order.reconfigure.ReconfigurableNode]).
@@ -186,6 +200,8 @@ public sealed interface Command {
         out.varint(vote.piece).varint(vote.pieces).bytes(vote.part);
       }
       case GiveUp(NodeId node, Position at) -> out.u8(GIVE_UP).node(node).varint(at.number());
+      case Announce(NodeId node, String dialect, List<NodeId> replicas) ->
+          out.u8(ANNOUNCE).node(node).string(dialect).list(replicas, Encoder::node);
       case Reconfigure(long number, List<Member> members) ->
           out.u8(RECONFIGURE).varint(number).list(members, Member::write);
     }
@@ -229,6 +245,7 @@ public sealed interface Command {
       case 9 -> readTestimony(in);
       case WRITE_VOTE -> readWriteVote(in);
       case GIVE_UP -> new GiveUp(in.node(), new Position(in.varint()));
+      case ANNOUNCE -> new Announce(in.node(), in.string(), in.list(Decoder::node));
       case RECONFIGURE -> new Reconfigure(in.varint(), in.list(Member::read));
       default -> throw new WireException("no command has the tag " + tag);
     };

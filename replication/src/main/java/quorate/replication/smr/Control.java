@@ -8,6 +8,7 @@ import java.util.SortedMap;
 import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
 import quorate.core.Bytes;
 import quorate.core.NodeId;
 import quorate.core.digest.Digest;
@@ -42,6 +43,7 @@ public final class Control {
   private final SortedMap<Position, Bytes> histories = new TreeMap<>();
 
   private final Allowances allowances = new Allowances();
+  private final Announcements announcements = new Announcements();
   private Position certified = Position.NONE;
 
   /// The number of the configuration, and its members once they have been changed.
@@ -88,6 +90,40 @@ public final class Control {
     configuration = change.number();
     members = change.members();
     allowances.retain(members.stream().map(Member::id).toList());
+    announcements.retain(members.stream().map(Member::id).toList());
+  }
+
+  /// Takes an announcement; nobody announces for another.
+  void announce(Command.Announce announce, NodeId from, Tolerance tolerance) {
+    if (announce.node().equals(from)) {
+      announcements.hear(announce, tolerance.weakCertificate());
+    }
+  }
+
+  /// Whether it is known that the database of `node` understands this.
+  public boolean hasAnnounced(NodeId node, String dialect) {
+    return announcements.knows(node, dialect);
+  }
+
+  /// The nodes that have a database; empty as long as the order does not tell.
+  Optional<SortedSet<NodeId>> replicas() {
+    return members.isEmpty()
+        ? announcements.first()
+        : Optional.of(
+            members.stream()
+                .filter(Member::hasDatabase)
+                .map(Member::id)
+                .collect(Collectors.toCollection(TreeSet::new)));
+  }
+
+  /// What this tells of the engines, to the replica of `node`.
+  public Known known(NodeId node) {
+    return new Known(offLimits(node), dialects());
+  }
+
+  /// What the databases of all replicas understand; empty as long as not all have announced it.
+  public Optional<Set<String>> dialects() {
+    return announcements.dialects(replicas());
   }
 
   /// Whether this one may have a checkpoint taken now. Clients may: they can do whatever they like
@@ -322,7 +358,8 @@ public final class Control {
     out.varint(offLimits.size());
     offLimits.forEach(
         (node, shapes) -> out.node(node).list(shapes.stream().toList(), Encoder::string));
-    boolean more = !members.isEmpty() || !allowances.isEmpty();
+    boolean announced = !announcements.isEmpty();
+    boolean more = !members.isEmpty() || !allowances.isEmpty() || announced;
     if (!histories.isEmpty() || more) {
       out.varint(histories.size());
       histories.forEach((at, history) -> out.varint(at.number()).bytes(history));
@@ -330,8 +367,11 @@ public final class Control {
     if (more) {
       out.varint(configuration).list(members, Member::write);
     }
-    if (!allowances.isEmpty()) {
+    if (!allowances.isEmpty() || announced) {
       allowances.write(out);
+    }
+    if (announced) {
+      announcements.write(out);
     }
     return out.toBytes();
   }
@@ -379,6 +419,9 @@ public final class Control {
     }
     if (in.remaining() > 0) {
       control.allowances.read(in);
+    }
+    if (in.remaining() > 0) {
+      control.announcements.read(in);
     }
     in.end();
     return control;

@@ -15,9 +15,9 @@ final class Deliveries {
     last = whole;
   }
 
-  /// The last slot without a gap before it.
-  long last() {
-    return last;
+  /// What is missing before a slot that comes after a gap.
+  String gap(long slot) {
+    return "the log begins at slot " + slot + ", after slot " + last;
   }
 
   /// A slot was delivered.

@@ -20,10 +20,6 @@ final class Outcomes {
   private final Map<Position, List<NodeId>> asked = new TreeMap<>();
   private final TreeMap<Position, Map<NodeId, Outcome>> early = new TreeMap<>();
 
-  Optional<Outcome> known(Position at) {
-    return Optional.ofNullable(known.get(at));
-  }
-
   /// Remembers one; gives who has asked for it.
   List<NodeId> settle(Position at, Outcome outcome) {
     known.put(at, outcome);
@@ -34,14 +30,22 @@ final class Outcomes {
     return waiting == null ? List.of() : waiting;
   }
 
-  /// Somebody asks for one that is not known yet, perhaps again.
-  void ask(NodeId from, Position at) {
+  /// Somebody asks for one, perhaps again.
+  ///
+  /// @param executed whether it was executed here; what is not remembered then will not be known
+  /// @return what to tell now; empty if that is told when it is settled
+  Optional<Outcome> ask(NodeId from, Position at, boolean executed) {
+    Outcome outcome = known.getOrDefault(at, Outcome.FORGOTTEN);
+    if (executed || known.containsKey(at)) {
+      return Optional.of(outcome);
+    }
     if (asked.containsKey(at) || asked.size() < ASKED_MAX) {
       List<NodeId> waiting = asked.computeIfAbsent(at, _ -> new ArrayList<>());
       if (!waiting.contains(from)) {
         waiting.add(from);
       }
     }
+    return Optional.empty();
   }
 
   /// Another replica was there first; its first word counts.

@@ -10,10 +10,7 @@ import quorate.core.NodeId;
 record Peers(List<NodeId> others, List<NodeId> all) {
   /// @param first the replicas of the first configuration
   static Peers of(NodeId self, List<NodeId> first, Control control) {
-    List<NodeId> all =
-        control.members().isEmpty()
-            ? first
-            : control.members().stream().filter(Member::hasDatabase).map(Member::id).toList();
+    List<NodeId> all = control.replicas().map(List::copyOf).orElse(first);
     return new Peers(all.stream().filter(node -> !node.equals(self)).sorted().toList(), all);
   }
 

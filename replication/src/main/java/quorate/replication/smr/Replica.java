@@ -5,7 +5,6 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import quorate.core.Check;
 import quorate.core.Effects;
 import quorate.core.Event;
@@ -49,6 +48,7 @@ public final class Replica implements Role<SmrMessage> {
   private final Outcomes outcomes = new Outcomes();
   private final Deliveries deliveries = new Deliveries();
   private final HeldWrites writes;
+  private final Announcer announcer;
 
   private Control control;
   private Position applied = Position.NONE;
@@ -84,6 +84,7 @@ public final class Replica implements Role<SmrMessage> {
     this.sessions = new Sessions(sessionSlots);
     this.machine = machine;
     this.writes = new HeldWrites(self, tolerance.weakCertificate(), machine);
+    this.announcer = new Announcer(self, machine.dialect(), first);
     this.control = new Control();
     this.peers = Peers.of(self, first, control);
     restore();
@@ -125,9 +126,11 @@ public final class Replica implements Role<SmrMessage> {
       case Event.Received(NodeId _, SmrMessage.Ordered ordered) -> onOrdered(ordered, effects);
       case Event.Received(NodeId _, SmrMessage.Overtaken(Position after, String reason)) ->
           onOvertaken(after, reason, effects);
+      case Event.Received(NodeId _, SmrMessage.Started _) -> announcer.announce(control, effects);
       case Event.Received(NodeId _, SmrMessage.Found _) when applied.isAfter(needlessPast) -> {}
       case Event.Received(NodeId _, SmrMessage.Found _) -> awaitState();
-      case Event.Received(NodeId _, SmrMessage.Reinstated(Position at)) -> onReinstated(at);
+      case Event.Received(NodeId _, SmrMessage.Reinstated(Position at)) ->
+          onReinstated(at, effects);
       case Event.Received(NodeId from, SmrMessage.AskOutcome(Position at)) ->
           onAskOutcome(from, at, effects);
       case Event.Received(NodeId from, SmrMessage.TellOutcome(Position at, Outcome outcome)) ->
@@ -135,8 +138,8 @@ public final class Replica implements Role<SmrMessage> {
       case Event.Received<SmrMessage> _ -> {} // the client's, or the order's
       case Event.Fired(AskAgain(Position at)) -> onAskAgain(at, effects);
       case Event.Fired(HeldWrites.LoseHope(Position at)) -> writes.loseHope(at, effects);
-      case Event.Fired<SmrMessage> _ -> {} // no other timer is ours
-      case Event.Restored<SmrMessage> _ -> {} // the database remembers for us
+      // No other timer is ours; the database remembers for us.
+      case Event.Fired<SmrMessage> _, Event.Restored<SmrMessage> _ -> {}
     }
   }
 
@@ -155,8 +158,7 @@ public final class Replica implements Role<SmrMessage> {
       if (deliveries.opensGap(slot)) {
         // The snapshot's own slot must be there, since it may be of the middle of it.
         Position before = Position.of(slot - 1, Position.INDEX_MAX);
-        String last = ", after slot " + deliveries.last();
-        seek(before, "the log begins at slot " + slot + last, effects);
+        seek(before, deliveries.gap(slot), effects);
       }
       return;
     }
@@ -222,6 +224,7 @@ public final class Replica implements Role<SmrMessage> {
     SmrMessage.Reply done = machine.record(next.at(), next.request(), control);
     SmrMessage.Reply refused = Refusal.notReconfigured(next.request(), next.at());
     recorded(next, control.isOf(change) ? done : refused, effects);
+    announcer.again(control, effects);
   }
 
   /// A checkpoint, at the same place everywhere, also forgets silent sessions.
@@ -232,6 +235,7 @@ public final class Replica implements Role<SmrMessage> {
     sessions.retain(machine.sessions());
     boolean regular = next.at().slot() % checkpointSlots == 0;
     machine.scan(next.at(), CheckpointRequest.scan(next.request(), snapshot, regular));
+    announcer.again(control, effects);
   }
 
   private void run(Next next, Command command, Effects<SmrMessage> effects) {
@@ -239,9 +243,9 @@ public final class Replica implements Role<SmrMessage> {
     Request request = next.request();
     switch (command) {
       case Command.Script(List<Statement> statements, boolean readOnly) when readOnly ->
-          machine.read(at, request, statements, offLimits());
+          machine.read(at, request, statements, control.offLimits(self));
       case Command.Script(List<Statement> statements, boolean _) ->
-          await(next, machine.execute(at, request, statements, offLimits()), effects);
+          await(next, machine.execute(at, request, statements, control.known(self)), effects);
       case Command.Commit commit -> onCommit(next, commit, effects);
       case Command.Chunk chunk -> recorded(next, machine.chunk(at, request, chunk), effects);
       case Command.Assemble assemble -> onAssemble(next, assemble, effects);
@@ -253,6 +257,11 @@ public final class Replica implements Role<SmrMessage> {
       case Command.Dispute dispute -> onDispute(next, dispute, effects);
       case Command.Testimony testimony -> onTestimony(next, testimony, effects);
       case Command.WriteVote _, Command.GiveUp _ -> record(next, effects); // heard before
+      case Command.Announce announce -> {
+        control.announce(announce, request.client(), tolerance);
+        peers = Peers.of(self, first, control);
+        record(next, effects);
+      }
       case Command.Reconfigure change -> onReconfigure(next, change, effects);
     }
   }
@@ -278,10 +287,6 @@ public final class Replica implements Role<SmrMessage> {
     writes.passed(applied);
   }
 
-  private Set<String> offLimits() {
-    return control.offLimits(self);
-  }
-
   private void onAssemble(Next next, Command.Assemble assemble, Effects<SmrMessage> effects) {
     Optional<Command> whole = machine.assemble(next.request().id(), assemble).map(Command::decode);
     if (whole.isPresent() && !(whole.get() instanceof Command.Assemble)) {
@@ -296,7 +301,7 @@ public final class Replica implements Role<SmrMessage> {
   private void onCommit(Next next, Command.Commit commit, Effects<SmrMessage> effects) {
     NodeId delegate = commit.delegate();
     boolean enough = (delegate.equals(self) ? 1 : 2) >= tolerance.matchingReplies();
-    switch (machine.commit(next.at(), next.request(), commit, offLimits(), enough)) {
+    switch (machine.commit(next.at(), next.request(), commit, control.known(self), enough)) {
       case StateMachine.Open open -> await(next, open, effects);
       case StateMachine.Tentative own -> onTentative(next, delegate, own, effects);
     }
@@ -347,14 +352,8 @@ public final class Replica implements Role<SmrMessage> {
   }
 
   private void onAskOutcome(NodeId from, Position at, Effects<SmrMessage> effects) {
-    Optional<Outcome> known = outcomes.known(at);
-    if (known.isPresent()) {
-      effects.send(from, new SmrMessage.TellOutcome(at, known.get()));
-    } else if (!at.isAfter(applied) && !repairing) {
-      effects.send(from, new SmrMessage.TellOutcome(at, Outcome.FORGOTTEN));
-    } else {
-      outcomes.ask(from, at);
-    }
+    Optional<Outcome> known = outcomes.ask(from, at, !at.isAfter(applied) && !repairing);
+    known.ifPresent(it -> effects.send(from, new SmrMessage.TellOutcome(at, it)));
   }
 
   private void onTellOutcome(
@@ -423,7 +422,7 @@ public final class Replica implements Role<SmrMessage> {
     record(next, effects);
     if (!known) {
       // Where this engine is known to answer wrongly it is no longer asked: only its tables speak.
-      boolean asked = !offLimits().contains(found.shape());
+      boolean asked = !control.offLimits(self).contains(found.shape());
       effects.deliver(new SmrIndication.Propose(found.testimony(self, next.at(), asked)));
     }
   }
@@ -476,13 +475,14 @@ public final class Replica implements Role<SmrMessage> {
     writes.drop();
   }
 
-  private void onReinstated(Position at) {
+  private void onReinstated(Position at, Effects<SmrMessage> effects) {
     restore();
     Check.that(applied.equals(at), "the snapshot is of the position it claims", applied, at);
     queue.removeIf(next -> !next.at().isAfter(applied));
     outcomes.passed(applied);
     writes.passed(applied);
     repairing = false;
+    announcer.again(control, effects);
   }
 
   private void record(Next next, Effects<SmrMessage> effects) {

@@ -55,6 +55,9 @@ public sealed interface SmrMessage {
   /// by itself meanwhile is in repair, and has it installed.
   record Found() implements Local {}
 
+  /// The node is up.
+  record Started() implements Local {}
+
   /// A certified snapshot has been installed: go on after it.
   record Reinstated(Position at) implements Local {}
 

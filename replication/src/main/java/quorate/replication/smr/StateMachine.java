@@ -34,11 +34,13 @@ public interface StateMachine {
   /// What was answered to the last recorded request of this session.
   Optional<SmrMessage.Reply> lastReply(SessionId session);
 
+  /// What this database understands; empty if that is not to be announced.
+  String dialect();
+
   /// Executes statements in one transaction and records position and reply; or holds them, if one
-  /// of them is a write that some engine cannot run.
-  ///
-  /// @param offLimits shapes of reads that this engine answers wrongly
-  Executed execute(Position at, Request request, List<Statement> statements, Set<String> offLimits);
+  /// of them is a write that some engine cannot run: one of those that are known, or of all that
+  /// there may be.
+  Executed execute(Position at, Request request, List<Statement> statements, Known known);
 
   /// What words of what is held are compared by: the digest of what this one says, the same for all
   /// engines that find the same. Empty if it says nothing.
@@ -67,7 +69,7 @@ public interface StateMachine {
   ///
   /// @param enough whether equal results here commit it, without a word from another replica
   Reexecuted commit(
-      Position at, Request request, Command.Commit commit, Set<String> offLimits, boolean enough);
+      Position at, Request request, Command.Commit commit, Known known, boolean enough);
 
   /// Ends the transaction that [#commit] holds open.
   SmrMessage.Reply decide(Position at, Request request, boolean stands);

@@ -56,11 +56,7 @@ final class CommitVoteTest {
 
     @Override
     public Tentative commit(
-        Position at,
-        Request request,
-        Command.Commit commit,
-        Set<String> offLimits,
-        boolean enough) {
+        Position at, Request request, Command.Commit commit, Known known, boolean enough) {
       boolean matches = commit.results().equals(List.of(answer));
       if (matches && enough) {
         committed = "commit";
@@ -101,8 +97,12 @@ final class CommitVoteTest {
     }
 
     @Override
-    public Executed execute(
-        Position at, Request request, List<Statement> statements, Set<String> offLimits) {
+    public String dialect() {
+      return "";
+    }
+
+    @Override
+    public Executed execute(Position at, Request request, List<Statement> statements, Known known) {
       return new Recorded(recorded(at, request));
     }
 

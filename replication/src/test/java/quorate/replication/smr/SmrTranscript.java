@@ -81,10 +81,15 @@ final class SmrTranscript {
     Matcher m;
     if ((m = match("replica (n\\d) of (.*)", line)).matches()) {
       self = node(m.group(1));
-      members = java.util.Arrays.stream(m.group(2).split(" ")).map(SmrTranscript::node).toList();
+      members = nodes(m.group(2));
       machine = new ToldMachine();
       machine.tellTo(effects::add);
       start();
+    } else if ((m = match("the database understands (\\w+)", line)).matches()) {
+      machine.dialect(m.group(1));
+      start();
+    } else if (line.equals("the node is up")) {
+      local(new SmrMessage.Started());
     } else if ((m = match("the database answers (.)", line)).matches()) {
       machine.answer(m.group(1).charAt(0));
     } else if ((m = match("the database is (un)?able", line)).matches()) {
@@ -122,6 +127,10 @@ final class SmrTranscript {
       throw new IllegalArgumentException("what is '" + line + "'?");
     }
     return List.copyOf(effects);
+  }
+
+  private static List<NodeId> nodes(String names) {
+    return java.util.Arrays.stream(names.split(" ")).map(SmrTranscript::node).toList();
   }
 
   private void start() {
@@ -216,6 +225,7 @@ final class SmrTranscript {
           case Command.Testimony testimony -> testimony.node();
           case Command.WriteVote vote -> vote.node();
           case Command.GiveUp over -> over.node();
+          case Command.Announce announce -> announce.node();
           default -> new NodeId(NodeId.CLIENT_MIN);
         };
     return new Request(id, client, command.encode());
@@ -231,6 +241,12 @@ final class SmrTranscript {
       return new Command.Script(List.of(partly), false);
     } else if ((m = match("vote (\\S+) (n\\d) (nothing|.)( (\\d)/(\\d))?", text)).matches()) {
       return vote(m);
+    } else if ((m = match("announce (n\\d) (\\w+) of (.*)", text)).matches()) {
+      return new Command.Announce(node(m.group(1)), m.group(2), nodes(m.group(3)));
+    } else if ((m = match("reconfigure (\\d+) to (.*)", text)).matches()) {
+      List<Member> named =
+          nodes(m.group(2)).stream().map(it -> new Member(it, "h2", "localhost", 1, "")).toList();
+      return new Command.Reconfigure(Long.parseLong(m.group(1)), named);
     } else if ((m = match("give up (\\S+) (n\\d)", text)).matches()) {
       return new Command.GiveUp(node(m.group(2)), at(m.group(1)));
     } else if ((m = match("(commit|hold) at (n\\d) seen (.)", text)).matches()) {

@@ -21,6 +21,11 @@ final class ToldMachine implements StateMachine {
   /// The text of a statement that some engine cannot run.
   static final String SOME_CANNOT = "w";
 
+  /// The dialect of an engine that cannot.
+  static final String PART = "part";
+
+  private String dialect = "";
+
   /// Where what it is asked to do is told.
   private Consumer<String> tell = _ -> {};
 
@@ -36,6 +41,11 @@ final class ToldMachine implements StateMachine {
 
   void tellTo(Consumer<String> listener) {
     tell = listener;
+  }
+
+  /// What it understands.
+  void dialect(String name) {
+    dialect = name;
   }
 
   /// What every statement answers from now on; `!` fails.
@@ -113,9 +123,18 @@ final class ToldMachine implements StateMachine {
   }
 
   @Override
-  public Executed execute(
-      Position at, Request request, List<Statement> statements, Set<String> offLimits) {
-    if (statements.getFirst().text().equals(SOME_CANNOT)) {
+  public String dialect() {
+    return dialect;
+  }
+
+  /// Whether there may be a database that cannot run everything.
+  private static boolean lacked(Known known) {
+    return known.dialects().map(it -> it.contains(PART)).orElse(true);
+  }
+
+  @Override
+  public Executed execute(Position at, Request request, List<Statement> statements, Known known) {
+    if (lacked(known) && statements.getFirst().text().equals(SOME_CANNOT)) {
       tell.accept("execute " + at + (able ? ", hold" : ": unable"));
       return new Open(able ? Optional.of(word(answer)) : Optional.empty());
     }
@@ -159,8 +178,8 @@ final class ToldMachine implements StateMachine {
 
   @Override
   public Reexecuted commit(
-      Position at, Request request, Command.Commit commit, Set<String> offLimits, boolean enough) {
-    if (commit.statements().getFirst().text().equals(SOME_CANNOT)) {
+      Position at, Request request, Command.Commit commit, Known known, boolean enough) {
+    if (lacked(known) && commit.statements().getFirst().text().equals(SOME_CANNOT)) {
       tell.accept("execute again " + at + (able ? ", hold" : ": unable"));
       return new Open(able ? Optional.of(word(answer)) : Optional.empty());
     }

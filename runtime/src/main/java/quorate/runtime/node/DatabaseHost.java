@@ -215,6 +215,7 @@ final class DatabaseHost implements AutoCloseable {
   void start() {
     open().onLost(this::lost);
     running().apply().start();
+    offer(self, new SmrMessage.Started());
     running().settling().start(timers);
     running().compaction().start(timers, running().apply()::submit);
     scrub().start(timers, running().apply()::submit);

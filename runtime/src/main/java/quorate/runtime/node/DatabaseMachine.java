@@ -15,7 +15,6 @@ import quorate.core.digest.Digest;
 import quorate.core.value.Result;
 import quorate.core.value.SqlError;
 import quorate.core.value.SqlException;
-import quorate.core.wire.Encoder;
 import quorate.database.Engine;
 import quorate.database.run.LockConflict;
 import quorate.database.store.MetaTables;
@@ -23,6 +22,7 @@ import quorate.database.store.Sweep;
 import quorate.order.Request;
 import quorate.replication.smr.Command;
 import quorate.replication.smr.Control;
+import quorate.replication.smr.Known;
 import quorate.replication.smr.Position;
 import quorate.replication.smr.SmrMessage;
 import quorate.replication.smr.StateMachine;
@@ -68,8 +68,7 @@ final class DatabaseMachine implements StateMachine, AutoCloseable {
     this.readers = readers;
     this.scanner = scanner;
     MetaTables.create(engine);
-    connection = engine.connect();
-    sessions = new RecordedSessions(connection);
+    connect();
     load();
   }
 
@@ -78,6 +77,7 @@ final class DatabaseMachine implements StateMachine, AutoCloseable {
     catalog = OwnState.catalog(connection);
     sequences = new Sequences(MetaTables.sequences(connection));
     installed = OwnState.installed(connection);
+    execution.know(new Known(Set.of(), control().dialects()));
     Position newest = sessions.newest();
     applied = newest.isAfter(installed) ? newest : installed;
     if (engine.ddlCommits() && MetaTables.intent(connection).length() == 0) {
@@ -147,25 +147,22 @@ final class DatabaseMachine implements StateMachine, AutoCloseable {
 
   @Override
   public Control control() {
-    return guarded(() -> {
-      Control control = Control.decode(MetaTables.state(connection, "control"));
-      connection.commit();
-      return control;
-    });
+    return look(() -> Control.decode(MetaTables.state(connection, "control")));
   }
 
   @Override
   public Optional<SmrMessage.Reply> lastReply(SessionId session) {
-    return guarded(() -> {
-      Optional<SmrMessage.Reply> reply = sessions.lastReply(session);
-      connection.commit();
-      return reply;
-    });
+    return look(() -> sessions.lastReply(session));
   }
 
   @Override
-  public Executed execute(
-      Position at, Request request, List<Statement> statements, Set<String> offLimits) {
+  public String dialect() {
+    return engine.dialect().name();
+  }
+
+  @Override
+  public Executed execute(Position at, Request request, List<Statement> statements, Known known) {
+    Set<String> offLimits = execution.know(known);
     List<Analysed.Data> analysed;
     try {
       if (execution.changesSchema(statements, catalog)) {
@@ -180,7 +177,7 @@ final class DatabaseMachine implements StateMachine, AutoCloseable {
       return new Recorded(recordFailure(at, request, invalid.error()));
     }
     evictor.evict(TouchedKeys.of(analysed, statements));
-    if (HeldScripts.areHeld(analysed)) {
+    if (scripts.areHeld(analysed)) {
       return hold(new HeldScripts.Script(analysed, statements, offLimits, Optional.empty()));
     }
     List<Result> results =
@@ -280,18 +277,19 @@ final class DatabaseMachine implements StateMachine, AutoCloseable {
 
   @Override
   public Reexecuted commit(
-      Position at, Request request, Command.Commit commit, Set<String> offLimits, boolean enough) {
+      Position at, Request request, Command.Commit commit, Known known, boolean enough) {
     evictor.finish(request.id().session());
+    Set<String> offLimits = execution.know(known);
     List<Statement> statements = commit.statements();
     List<Digest> digests = new ArrayList<>();
-    boolean failed = false;
+    boolean failed;
     try {
       if (execution.changesSchema(statements, catalog)) {
         return commitSchemaChange(at, request, commit);
       }
       List<Analysed.Data> analysed = execution.analyse(statements, catalog);
       evictor.evict(TouchedKeys.of(analysed, statements));
-      if (HeldScripts.isHeld(analysed)) {
+      if (scripts.isHeld(analysed)) {
         return hold(new HeldScripts.Script(analysed, statements, offLimits, Optional.of(commit)));
       }
       failed =
@@ -371,11 +369,7 @@ final class DatabaseMachine implements StateMachine, AutoCloseable {
 
   @Override
   public Optional<Bytes> assemble(RequestId request, Command.Assemble assemble) {
-    return guarded(() -> {
-      Optional<Bytes> whole = sessions.assembled(request.session(), assemble);
-      connection.commit();
-      return whole;
-    });
+    return look(() -> sessions.assembled(request.session(), assemble));
   }
 
   @Override
@@ -443,11 +437,9 @@ final class DatabaseMachine implements StateMachine, AutoCloseable {
       throws SQLException {
     SmrMessage.Reply reply =
         new SmrMessage.Reply(request.id(), at, catalog.version(), results, digests, reason);
-    Encoder out = new Encoder(128);
-    SmrMessage.Reply.write(out, reply);
     OwnState.takeTurn(engine, connection, evictor);
     sequences.write(connection);
-    sessions.write(request, at, out.toBytes(), chunk);
+    sessions.write(request, at, reply, chunk);
     tables.committing();
     connection.commit();
     tables.committed();
@@ -484,6 +476,15 @@ final class DatabaseMachine implements StateMachine, AutoCloseable {
       tables.rolledBack();
       sequences.rollback();
       return Optional.empty();
+    });
+  }
+
+  /// Looks something up, in a transaction of its own.
+  private <T> T look(Guarded<T> work) {
+    return guarded(() -> {
+      T found = work.run();
+      connection.commit();
+      return found;
     });
   }
 

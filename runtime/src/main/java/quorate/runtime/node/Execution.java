@@ -5,6 +5,7 @@ import java.sql.SQLException;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -12,6 +13,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.StampedLock;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
 import quorate.core.digest.Canonical;
 import quorate.core.digest.Digest;
 import quorate.core.value.Result;
@@ -21,11 +23,13 @@ import quorate.database.Engine;
 import quorate.database.run.LockConflict;
 import quorate.database.run.Runner;
 import quorate.replication.smr.Command;
+import quorate.replication.smr.Known;
 import quorate.replication.smr.Statement;
 import quorate.sql.Analysed;
 import quorate.sql.Analyser;
 import quorate.sql.Catalog;
 import quorate.sql.Choices;
+import quorate.sql.Dialect;
 import quorate.sql.SequenceSource;
 
 /// Executes statements of the order on one engine, the same way for ordered and optimistic work.
@@ -33,11 +37,16 @@ final class Execution {
   private static final long PATIENCE_MILLIS = 300;
   private static final long NUDGE_MILLIS = 10;
 
+  private static final Set<Dialect> ALL = Set.copyOf(EnumSet.allOf(Dialect.class));
+
   private final Engine engine;
   private final Runner runner;
 
   /// Shapes of reads in which an engine without savepoints has failed.
   private final Set<String> broken = ConcurrentHashMap.newKeySet();
+
+  /// What the databases understand, this one's among them.
+  private volatile Set<Dialect> dialects = ALL;
 
   private final StampedLock schema = new StampedLock();
   private final StampedLock optimistic = new StampedLock();
@@ -49,6 +58,32 @@ final class Execution {
 
   Engine engine() {
     return engine;
+  }
+
+  /// From here on the order tells this of the databases. What this version has no name for is of
+  /// somebody who lies.
+  ///
+  /// @return shapes of reads that this engine answers wrongly
+  Set<String> know(Known known) {
+    dialects =
+        known
+            .dialects()
+            .map(names ->
+                ALL.stream()
+                    .filter(each -> names.contains(each.name()))
+                    .collect(Collectors.toUnmodifiableSet()))
+            .orElse(ALL);
+    return known.offLimits();
+  }
+
+  /// What databases there may be understand.
+  Set<Dialect> dialects() {
+    return dialects;
+  }
+
+  /// Whether every database runs this.
+  boolean allRun(Analysed.Data data) {
+    return data.unable().isEmpty() || data.unable().keySet().stream().noneMatch(dialects::contains);
   }
 
   /// The engine's schema is another one than before.
@@ -223,6 +258,11 @@ final class Execution {
             || broken.contains(data.shape())
             || !offLimits.isEmpty() && offLimits.contains(data.shape()))) {
       return Optional.empty();
+    }
+    if (data.unable().containsKey(engine.dialect())) {
+      // The others have been told of another engine. They answer, and repair what differs here.
+      return Optional.of(
+          new Result.Failed(new SqlError("0A000", engine.name() + " cannot run this")));
     }
     Result result =
         run(connection, catalog, data, statement, sequences.source(catalog, statement.leased()));

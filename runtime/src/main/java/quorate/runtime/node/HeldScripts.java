@@ -38,7 +38,7 @@ import quorate.sql.LockKey;
 import quorate.sql.Plan;
 
 /// Scripts and transactions that some engine cannot run: what they do is found by the able engines,
-/// as words on which replicas agree, and put into the others (rules W1 to W8 in
+/// as words on which replicas agree, and put into the others (rules W0 to W9 in
 /// docs/protocols/smr.md).
 ///
 /// A word says what was answered, which sequences moved, and which rows changed. Rows are captured
@@ -107,17 +107,16 @@ final class HeldScripts {
     this.capture = Capture.bySelecting(engine);
   }
 
-  /// Whether some engine cannot run one of these writes. The same everywhere, whatever engines
-  /// there are.
-  static boolean areHeld(List<Analysed.Data> script) {
+  /// Whether some database cannot run one of these writes. The same everywhere.
+  boolean areHeld(List<Analysed.Data> script) {
     return script.stream()
-        .anyMatch(data -> data instanceof Analysed.Write && !data.unable().isEmpty());
+        .anyMatch(data -> data instanceof Analysed.Write && !execution.allRun(data));
   }
 
-  /// Whether a transaction that ran at a delegate is held: there is an engine that cannot say
+  /// Whether a transaction that ran at a delegate is held: there is a database that cannot say
   /// whether all of it gives what the client saw.
-  static boolean isHeld(List<Analysed.Data> transaction) {
-    return transaction.stream().anyMatch(data -> !data.unable().isEmpty());
+  boolean isHeld(List<Analysed.Data> transaction) {
+    return !transaction.stream().allMatch(execution::allRun);
   }
 
   /// Whether this engine can run all of it.

@@ -22,7 +22,8 @@ final class NodeRequests {
             Command.Checkpoint _,
             Command.Lease _,
             Command.WriteVote _,
-            Command.GiveUp _ ->
+            Command.GiveUp _,
+            Command.Announce _ ->
             true;
         case Command.Script _,
             Command.Commit _,

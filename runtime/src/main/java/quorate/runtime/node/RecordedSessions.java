@@ -11,6 +11,7 @@ import quorate.core.Bytes;
 import quorate.core.SessionId;
 import quorate.core.digest.Digest;
 import quorate.core.wire.Decoder;
+import quorate.core.wire.Encoder;
 import quorate.database.store.Marker;
 import quorate.database.store.MetaTables;
 import quorate.order.Request;
@@ -65,12 +66,16 @@ final class RecordedSessions implements AutoCloseable {
 
   /// Writes the marker of a request in the transaction of its effect. The pieces that the session
   /// uploaded have served, whatever came of it.
-  void write(Request request, Position at, Bytes reply, boolean chunk) throws SQLException {
+  void write(Request request, Position at, SmrMessage.Reply reply, boolean chunk)
+      throws SQLException {
     SessionId session = request.id().session();
+    Encoder out = new Encoder(128);
+    SmrMessage.Reply.write(out, reply);
     if (!chunk && uploading.contains(session)) {
       MetaTables.dropChunks(connection, session, 0);
     }
-    marker.write(session, request.id().number(), at.number(), reply, recorded.containsKey(session));
+    boolean known = recorded.containsKey(session);
+    marker.write(session, request.id().number(), at.number(), out.toBytes(), known);
   }
 
   /// The transaction of [#write] has committed.

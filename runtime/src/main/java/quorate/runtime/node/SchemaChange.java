@@ -170,7 +170,9 @@ final class SchemaChange {
               "a change of the schema after a write in one transaction is not supported: "
                   + ddl.text());
         }
-        DdlPlan plan = DdlPlanner.plan(catalog, ddl, Execution.choices(statements.get(i)));
+        DdlPlan plan =
+            DdlPlanner.plan(
+                catalog, ddl, Execution.choices(statements.get(i)), execution.dialects());
         for (DdlPlan.Step step : plan.steps(engine.dialect())) {
           steps.add(new Step(Optional.of(step), i, catalog, Optional.empty(), false));
         }
@@ -367,7 +369,7 @@ final class SchemaChange {
     }
     Statement statement = statements.get(step.statement());
     Analysed.Data data = analysed.get(step.statement());
-    if (!data.unable().isEmpty()) { // the same everywhere
+    if (!execution.allRun(data)) { // the same everywhere
       return Optional.of(new Result.Failed(BESIDE));
     }
     return Optional.of(

@@ -7,7 +7,6 @@ import java.nio.file.Path;
 import java.sql.Connection;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.TreeMap;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -18,6 +17,7 @@ import quorate.core.digest.Digest;
 import quorate.core.value.Result;
 import quorate.order.Request;
 import quorate.replication.smr.Command;
+import quorate.replication.smr.Known;
 import quorate.replication.smr.Position;
 import quorate.replication.smr.StateMachine;
 import quorate.replication.smr.Statement;
@@ -90,7 +90,7 @@ final class TableDigestsTest {
       Request request = MachineWorld.order(List.of(commit)).getFirst();
       Position at = new Position(slot + i);
       boolean held =
-          world.machine.commit(at, request, commit, Set.of(), true)
+          world.machine.commit(at, request, commit, Known.NOTHING, true)
                   instanceof StateMachine.Tentative tentative
               && tentative.reply().isEmpty();
       assertEquals(i > 0, held);

@@ -1,0 +1,15 @@
+package quorate.replication.smr;
+
+import java.util.Optional;
+import java.util.Set;
+
+/// What the order up to a position tells of the engines: the same at every replica, but for
+/// `offLimits`, which is about its own.
+///
+/// @param offLimits shapes of reads that this engine answers wrongly
+/// @param dialects what the databases of all replicas understand; empty as long as not all have
+///   announced it
+public record Known(Set<String> offLimits, Optional<Set<String>> dialects) {
+  /// Of an empty order.
+  public static final Known NOTHING = new Known(Set.of(), Optional.empty());
+}
