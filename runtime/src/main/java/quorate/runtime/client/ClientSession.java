@@ -170,6 +170,9 @@ public final class ClientSession implements AutoCloseable {
   }
 
   private List<Result> submit(Command command, boolean readOnly) {
+    if (!readOnly) {
+      keepPace();
+    }
     refuseForWantOfRoom(); // while it is certain that the request is in no log
     RequestId request = new RequestId(id, ++number);
     CompletableFuture<ClientIndication> answer = cluster.orders().submit(request, born, command);
@@ -211,6 +214,15 @@ public final class ClientSession implements AutoCloseable {
       throw canceled();
     } finally {
       reading = Optional.empty();
+    }
+  }
+
+  private void keepPace() {
+    try {
+      cluster.keepPace();
+    } catch (InterruptedException stopping) {
+      Thread.currentThread().interrupt();
+      throw terminating();
     }
   }
 

@@ -65,6 +65,7 @@ public final class ClusterClient implements AutoCloseable {
   private final Rpc rpc;
   private final Orders orders;
   private final Disputes disputes;
+  private final Pace pace;
   private final Map<NodeId, Long> heardNanos = new ConcurrentHashMap<>();
   private final Map<Waiting, CompletableFuture<DelegateMessage.Executed>> tentative =
       new ConcurrentHashMap<>();
@@ -89,6 +90,7 @@ public final class ClusterClient implements AutoCloseable {
     this.rpc = new Rpc(transport::send);
     this.orders = new Orders(self, config, keys, this::send, timers, this::report);
     this.disputes = new Disputes(orders, this::catalog);
+    this.pace = Pace.of(config);
   }
 
   /// Connects to nodes that do not lie. It succeeds whether they are there yet or not.
@@ -195,6 +197,12 @@ public final class ClusterClient implements AutoCloseable {
 
   void changed(Position at) {
     newestChange.accumulateAndGet(at.number(), Math::max);
+    pace.answered(at.number());
+  }
+
+  /// Waits, before a write, for databases that are about to fall behind.
+  void keepPace() throws InterruptedException {
+    pace.await(byPreference(0));
   }
 
   Orders orders() {
@@ -295,8 +303,9 @@ public final class ClusterClient implements AutoCloseable {
                 .filter(
                     node -> node.hasDatabase() && isAlive(node.id()) && !away.contains(node.id()))
                 .sorted(
-                    java.util.Comparator.comparingInt(
-                        node -> (PREFERENCE.indexOf(node.engine()) + 100) % 100))
+                    java.util.Comparator.<ClusterConfig.Node, Boolean>comparing(
+                            node -> pace.isBehind(node.id()))
+                        .thenComparing(node -> (PREFERENCE.indexOf(node.engine()) + 100) % 100))
                 .map(ClusterConfig.Node::id)
                 .toList());
     if (!nodes.isEmpty()) {
@@ -446,6 +455,9 @@ public final class ClusterClient implements AutoCloseable {
       switch (Frame.of(in)) {
         case REPLICATION -> {
           if (SmrMessage.read(in) instanceof SmrMessage.ToClient message) {
+            if (message instanceof SmrMessage.Reply reply) {
+              pace.heard(from, reply.position().number());
+            }
             orders.on(from, message);
           }
         }

@@ -39,7 +39,8 @@ record ConfigReader(Path file, TomlParseResult toml, boolean planned) {
       Set.of("id", "engine", "host", "port", "raft_port", "key");
   private static final String RATE = "repair_megabytes_per_second";
   private static final String SCRUB = "scrub_hours";
-  private static final Set<String> UPKEEP_KEYS = Set.of(RATE, SCRUB);
+  private static final String LAG = "lag_milliseconds";
+  private static final Set<String> UPKEEP_KEYS = Set.of(RATE, SCRUB, LAG);
   private static final Set<String> GATEWAY_KEYS = Set.of("host", "port", "trust", "users", "key");
 
   ClusterConfig read() {
@@ -141,7 +142,11 @@ record ConfigReader(Path file, TomlParseResult toml, boolean planned) {
     if (hours < 0 || hours > 24 * 366) {
       throw wrong(table, SCRUB, "hours are 0 (never) to 8784, not " + hours);
     }
-    return new Upkeep(megabytes << 20, Duration.ofHours(hours));
+    long millis = number(table, LAG, Upkeep.DEFAULT.lag().toMillis());
+    if (millis < 0 || millis > 60_000) {
+      throw wrong(table, LAG, "milliseconds are 0 (writes never wait) to 60000, not " + millis);
+    }
+    return new Upkeep(megabytes << 20, Duration.ofHours(hours), Duration.ofMillis(millis));
   }
 
   private Tolerance tolerance() {

@@ -38,6 +38,9 @@ final class ConfigText {
     out.append("[upkeep]\nscrub_hours = ")
         .append(config.upkeep().scrub().toHours())
         .append("   # replicas not compared for so long are; 0: never\n");
+    out.append("lag_milliseconds = ")
+        .append(config.upkeep().lag().toMillis())
+        .append("   # writes wait while a database is farther behind; 0: never\n");
     out.append("repair_megabytes_per_second = ")
         .append(config.upkeep().repairBytesPerSecond() >> 20)
         .append("   # that a node in repair fetches at most; 0: no limit\n\n");

@@ -2,16 +2,17 @@ package quorate.runtime.config;
 
 import java.time.Duration;
 
-/// How replicas are compared and repaired.
+/// How replicas are kept in step, compared and repaired.
 ///
 /// @param repairBytesPerSecond what a node in repair fetches at most; 0 if that has no limit
 /// @param scrub after how long without a comparison the replicas are compared; zero for never
-public record Upkeep(long repairBytesPerSecond, Duration scrub) {
-  /// Without a limit, and compared once a day at least.
-  public static final Upkeep DEFAULT = new Upkeep(0, Duration.ofHours(24));
+/// @param lag how far a database may be behind the answers before writes wait; zero: they never do
+public record Upkeep(long repairBytesPerSecond, Duration scrub, Duration lag) {
+  /// Without a limit, compared once a day at least, and in step within half a second.
+  public static final Upkeep DEFAULT = new Upkeep(0, Duration.ofHours(24), Duration.ofMillis(500));
 
   public Upkeep {
-    if (repairBytesPerSecond < 0 || scrub.isNegative()) {
+    if (repairBytesPerSecond < 0 || scrub.isNegative() || lag.isNegative()) {
       throw new IllegalArgumentException("neither a rate nor a time is negative");
     }
   }

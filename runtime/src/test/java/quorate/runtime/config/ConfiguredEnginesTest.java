@@ -166,13 +166,18 @@ final class ConfiguredEnginesTest {
     String nodes = NODES.replace("old-h2", "h2");
     assertEquals(Upkeep.DEFAULT, load(nodes).upkeep());
     ClusterConfig config =
-        load("[upkeep]\nscrub_hours = 0\nrepair_megabytes_per_second = 5\n" + nodes);
-    assertEquals(new Upkeep(5 << 20, Duration.ZERO), config.upkeep());
+        load(
+            "[upkeep]\nscrub_hours = 0\nrepair_megabytes_per_second = 5\nlag_milliseconds = 70\n"
+                + nodes);
+    assertEquals(new Upkeep(5 << 20, Duration.ZERO, Duration.ofMillis(70)), config.upkeep());
     config.save(directory.resolve("again.toml"));
     assertEquals(config.upkeep(), ClusterConfig.load(directory.resolve("again.toml")).upkeep());
     assertEquals(
         "quorate.toml:2: hours are 0 (never) to 8784, not -1",
         refused("[upkeep]\nscrub_hours = -1\n" + nodes));
+    assertEquals(
+        "quorate.toml:2: milliseconds are 0 (writes never wait) to 60000, not -1",
+        refused("[upkeep]\nlag_milliseconds = -1\n" + nodes));
     assertTrue(
         refused("[upkeep]\nscrub = 1\n" + nodes)
             .startsWith("quorate.toml:2: there is no setting upkeep.scrub;"));
