@@ -1,8 +1,10 @@
 package quorate.runtime.client;
 
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
@@ -19,11 +21,9 @@ import quorate.runtime.config.Upkeep;
 ///
 /// A client has its answer as soon as r + 1 databases agree. Were nobody to wait for a slower one,
 /// it would fall behind without an end, and when another fails, the cluster would stand still until
-/// it has caught up. So a write waits, a while at most, before it is ordered.
-///
-/// Only a database in step has others wait: one that has been as far as all, and has gone on since
-/// without a break. One that stopped, that is catching up after a restart, or that falls behind
-/// although others wait is left behind, until it is in step by itself.
+/// it has caught up. So while one is too far behind, writes begin a little more slowly than it
+/// executes them: each reply of it makes room for a part of a write. A write waits a while at most,
+/// and nobody waits for a database that has stopped.
 final class Pace {
   /// The longest that one write waits.
   static final Duration PATIENCE = Duration.ofMillis(1000);
@@ -31,8 +31,10 @@ final class Pace {
   /// Who says nothing for so long has stopped.
   private static final long STOPPED_NANOS = TimeUnit.MILLISECONDS.toNanos(1000);
 
-  /// Whoever is so many times the allowed lag behind is not waited for.
-  private static final int LOST_TIMES = 6;
+  /// How many writes may begin for each one that the slowest has executed.
+  private static final double ROOM = 0.7;
+
+  private static final double ROOM_MAX = 2;
 
   private static final long LOOK_NANOS = TimeUnit.MILLISECONDS.toNanos(20);
   private static final int CHANGES_MAX = 1 << 16;
@@ -40,7 +42,9 @@ final class Pace {
   private static final class Runner {
     private long position;
     private long advancedNanos;
-    private boolean inStep;
+
+    /// For how many writes this one has made room.
+    private double room = 1;
   }
 
   private final long lagNanosMax;
@@ -88,6 +92,7 @@ final class Pace {
       if (position > runner.position) {
         runner.position = position;
         runner.advancedNanos = clock.getAsLong();
+        runner.room = Math.min(ROOM_MAX, runner.room + ROOM);
         advanced.signal();
       }
     });
@@ -127,15 +132,14 @@ final class Pace {
     return next == null ? 0 : clock.getAsLong() - next.getValue();
   }
 
-  /// Waits until those of these nodes that are in step are not too far behind, or for [#PATIENCE].
+  /// Waits until there is room for a write, or for [#PATIENCE].
+  ///
+  /// @param nodes who is there
   void await(Collection<NodeId> nodes) throws InterruptedException {
-    if (lagNanosMax == 0) {
-      return;
-    }
     lock.lockInterruptibly();
     try {
       long end = clock.getAsLong() + PATIENCE.toNanos();
-      while (mustWait(nodes) && clock.getAsLong() < end) {
+      while (!begins(nodes) && clock.getAsLong() < end) {
         var _ = advanced.awaitNanos(LOOK_NANOS);
       }
     } finally {
@@ -143,32 +147,39 @@ final class Pace {
     }
   }
 
-  /// Whether a write is to wait now.
-  boolean mustWait(Collection<NodeId> nodes) {
+  /// Takes the room for a write, if there is some.
+  boolean begins(Collection<NodeId> nodes) {
     lock.lock();
     try {
-      int slow = 0;
+      List<Runner> slow = new ArrayList<>();
       long last = Long.MAX_VALUE;
       for (NodeId node : nodes) {
         Runner runner = runners.get(node);
         if (runner != null) {
           long lag = lag(runner);
-          runner.inStep = lag <= lagNanosMax || runner.inStep && !isLost(runner, lag);
-          slow += runner.inStep && lag > lagNanosMax ? 1 : 0;
-          last = runner.inStep ? Math.min(last, runner.position) : last;
+          if (lagNanosMax > 0 && lag > lagNanosMax && !hasStopped(runner, lag)) {
+            slow.add(runner);
+          }
+          last = Math.min(last, runner.position);
         }
       }
       if (last != Long.MAX_VALUE) {
         drop(last);
       }
-      return slow > ignored;
+      if (slow.size() <= ignored) {
+        return true;
+      }
+      if (slow.stream().anyMatch(runner -> runner.room < 1)) {
+        return false;
+      }
+      slow.forEach(runner -> runner.room -= 1);
+      return true;
     } finally {
       lock.unlock();
     }
   }
 
-  private boolean isLost(Runner runner, long lag) {
-    long still = Math.min(lag, clock.getAsLong() - runner.advancedNanos);
-    return lag > LOST_TIMES * lagNanosMax || still > STOPPED_NANOS;
+  private boolean hasStopped(Runner runner, long lag) {
+    return Math.min(lag, clock.getAsLong() - runner.advancedNanos) > STOPPED_NANOS;
   }
 }
