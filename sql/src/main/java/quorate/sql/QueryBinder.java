@@ -354,7 +354,7 @@ final class QueryBinder {
     having.ifPresent(term -> refuseWindows(term, "HAVING"));
     groupBy.forEach(term -> refuseWindows(term, "GROUP BY"));
     if (select.distinct()) {
-      outputs.forEach(output -> Jsons.refuse(output.type(), "DISTINCT of", 0));
+      outputs.forEach(output -> Distinction.refuse(output.type(), "DISTINCT of", 0));
     }
     context.volatileAllowed = volatiles && source.isEmpty();
     return new Bound.Select(select.distinct(), items, source, where, groupBy, having);
@@ -485,7 +485,7 @@ final class QueryBinder {
                 .at(operation.position()));
       }
       if (!operation.all() || !operation.operator().equalsIgnoreCase("union")) {
-        Jsons.refuse(common, operation.operator() + " of", operation.position());
+        Distinction.refuse(common, operation.operator() + " of", operation.position());
       }
       types.add(common);
       int typmod = a.type() == b.type() && a.typmod() == b.typmod() ? a.typmod() : -1;
