@@ -481,3 +481,246 @@ create table made as select g, array_agg(t order by id) as ts from vals group by
 ! 0A000 Derby cannot run this statement: it does not have string_agg
 create table made as select id as g, t as ts, '{5}'::int[] as fives from lists where id < 3;
 > SELECT 2
+select * from unnest(array[3, 1, null, 2]) as u order by u;
+> u int4
+| 1
+| 2
+| 3
+| ~
+select * from unnest('{a,b}'::text[]) with ordinality as w (word, n) order by n;
+> word text, n int8
+| a | 1
+| b | 2
+select * from unnest(array[1, 2], array['x', null, 'z']) as u order by 2 nulls last;
+> unnest int4, unnest text
+| 1 | x
+| ~ | z
+| 2 | ~
+select * from unnest('{}'::int[]);
+> unnest int4
+- MARIADB
+select count(*) from unnest(null::int[]);
+> count int8
+| 0
+- MARIADB
+select * from unnest(string_to_array('c,a,b', ',')) with ordinality order by ordinality;
+> unnest text, ordinality int8
+| c | 1
+| a | 2
+| b | 3
+- MARIADB
+select lists.id, e from lists, unnest(i) as e where id < 4 order by 1, 2;
+> id int4, e int4
+| 1 | 1
+| 1 | 2
+| 1 | 3
+| 2 | -1
+| 2 | 3
+| 2 | ~
+- MARIADB
+select l.id, u.e, u.n from lists l cross join lateral unnest(l.t) with ordinality as u (e, n) where l.id < 4 order by 1, 3;
+> id int4, e text, n int8
+| 1 | a | 1
+| 1 | b c | 2
+| 1 | ~ | 3
+| 1 |  | 4
+| 1 | NULL | 5
+| 2 | x | 1
+| 2 | y | 2
+- MARIADB
+select l.id, a, b from lists l join unnest(l.i, l.t) as u (a, b) on a > 1 where l.id < 4 order by 1, 2, 3;
+! 42702 column reference "b" is ambiguous
+select e, count(*) from lists, unnest(i) as e where id < 7 group by e order by e;
+> e int4, count int8
+| -1 | 1
+| 1 | 2
+| 2 | 2
+| 3 | 2
+| ~ | 1
+- MARIADB
+select sum(e) from lists l, unnest(l.i) e where l.id = 1;
+> sum int8
+| 6
+- MARIADB
+select id from lists where exists (select 1 from unnest(t) as x where x like 'b%') order by id;
+> id int4
+| 1
+- HSQLDB
+- DERBY
+- MARIADB
+select id, (select max(e) from unnest(i) as e), array(select e * 2 from unnest(i) as e order by e desc) from lists where id < 5 order by id;
+> id int4, max int4, array int4_array
+| 1 | 3 | {6,4,2}
+| 2 | 3 | {NULL,6,-2}
+| 3 | ~ | {}
+| 4 | ~ | {}
+- HSQLDB
+- DERBY
+- MARIADB
+select id, (select count(*) from unnest(i) e where e > lists.id) from lists where id < 7 order by id;
+> id int4, count int8
+| 1 | 2
+| 2 | 1
+| 3 | 0
+| 4 | 0
+| 5 | 0
+| 6 | 0
+- HSQLDB
+- DERBY
+- MARIADB
+select a.id, x from lists a join vals v on v.id = a.id, unnest(a.t) as x where x is not null order by 1, 2;
+> id int4, x text
+| 1 | 
+| 1 | NULL
+| 1 | a
+| 1 | b c
+| 2 | x
+| 2 | y
+- MARIADB
+select distinct x from lists, unnest(t) as x where id < 7 order by x;
+> x text
+| 
+| 1
+| 2
+| NULL
+| a
+| b c
+| x
+| y
+| ~
+- MARIADB
+select u.x, g from unnest(array[1, 2, 9]) as u (x) left join vals on id = u.x order by 1;
+> x int4, g int4
+| 1 | 1
+| 2 | 1
+| 9 | ~
+select v.id, u.x from vals v left join unnest(array[1, 2]) as u (x) on u.x = v.id order by 1;
+> id int4, x int4
+| 1 | 1
+| 2 | 2
+| 3 | ~
+| 4 | ~
+select v.id, u.x from vals v left join lists l on l.id = v.id left join unnest(l.i) as u (x) on true order by 1;
+! 0A000 unnest() of columns, but for a plain or inner join, is not supported by Quorate
+insert into vals (id, t) select * from unnest(array[50, 51], array['p', 'q']);
+> INSERT 0 2
+update vals set t = u.t || '!' from unnest(array[50, 51], array['r', 's']) as u (id, t) where vals.id = u.id;
+> UPDATE 2
+delete from vals using unnest(array[50, 99]) as u where id = u;
+! 42702 column reference "u" is ambiguous
+select id, t from vals where id > 40;
+> id int4, t text
+| 50 | r!
+| 51 | s!
+select y, x from unnest(array['a']) as x (y), unnest(array[1]) as x;
+! 42712 table name "x" specified more than once
+select * from unnest('{1}');
+! 0A000 the function unnest() is not supported by Quorate
+select * from unnest(1);
+! 0A000 the function unnest() is not supported by Quorate
+select * from unnest(array['\x00'::bytea]);
+> unnest bytea
+| \x00
+select * from (select id, i from lists where id < 3) as q, unnest(q.i) as e order by 1, e;
+> id int4, i int4_array, e int4
+| 1 | {1,2,3} | 1
+| 1 | {1,2,3} | 2
+| 1 | {1,2,3} | 3
+| 2 | {3,NULL,-1} | -1
+| 2 | {3,NULL,-1} | 3
+| 2 | {3,NULL,-1} | ~
+- MARIADB
+with w as (select i from lists where id = 1) select e from w, unnest(w.i) as e order by e;
+> e int4
+| 1
+| 2
+| 3
+- MARIADB
+select u, row_number() over (order by u desc) from unnest(array[5, 7]) as u order by 1;
+> u int4, row_number int8
+| 5 | 2
+| 7 | 1
+- HSQLDB
+- DERBY
+- MARIADB
+select (u + 1) * 2 as twice, n from unnest(array[15, 2]) with ordinality as q (u, n) order by n;
+> twice int4, n int8
+| 32 | 1
+| 6 | 2
+select * from unnest(array(select id from vals where id < 4)) as e order by e;
+> e int4
+| 1
+| 2
+| 3
+- DERBY
+- MARIADB
+select e from unnest((select i from lists where id = 1)) as e order by e desc;
+> e int4
+| 3
+| 2
+| 1
+- MARIADB
+select unnest(array[3, 1, 2]) order by 1;
+> unnest int4
+| 1
+| 2
+| 3
+select id, unnest(i) as e, unnest(t) from lists where id < 3 order by id, e, 3;
+> id int4, e int4, unnest text
+| 1 | 1 | a
+| 1 | 2 | b c
+| 1 | 3 | ~
+| 1 | ~ | 
+| 1 | ~ | NULL
+| 2 | -1 | ~
+| 2 | 3 | x
+| 2 | ~ | y
+- MARIADB
+select distinct unnest(i) from lists where id < 3;
+> unnest int4
+| -1
+| 1
+| 2
+| 3
+| ~
+- MARIADB
+select id from vals where id in (select unnest(i) from lists where id = 1) order by id;
+> id int4
+| 1
+| 2
+| 3
+- MARIADB
+select id from vals v where 'x y' in (select unnest(array[v.t, v.v])) order by id;
+> id int4
+| 1
+| 4
+- HSQLDB
+- DERBY
+- MARIADB
+select count(*), unnest(array[1, 2]);
+! 0A000 unnest() beside such expressions, or grouping, is not supported by Quorate
+select g, unnest(array[g]) from vals group by g;
+! 0A000 unnest() beside such expressions, or grouping, is not supported by Quorate
+select unnest(array_agg(id)) from vals;
+! 0A000 unnest() beside such expressions, or grouping, is not supported by Quorate
+select *, unnest(i) from lists;
+! 0A000 unnest() beside such expressions, or grouping, is not supported by Quorate
+select l.*, unnest(array[1]) as n from (select id from lists) l where id < 3 order by id;
+> id int4, n int4
+| 1 | 1
+| 2 | 1
+select unnest(i) + 1 from lists;
+! 0A000 the function unnest() is not supported by Quorate
+insert into vals (g, id) select 9, unnest('{61,62}'::int[]);
+> INSERT 0 2
+select g, id from vals where id > 60 order by id;
+> g int4, id int4
+| 9 | 61
+| 9 | 62
+select row_number() over (order by id), unnest(i) from lists;
+! 0A000 unnest() beside such expressions, or grouping, is not supported by Quorate
+select unnest(i) from lists where id < 3 order by unnest desc limit 2;
+> unnest int4
+| ~
+| 3
+- MARIADB

@@ -110,6 +110,33 @@ select g from generate_series(1, 3) as g;
 | 1
 | 2
 | 3
+-- # Queries: table function unnest
+select n, word from unnest(array[1, 2], array['x', 'y']) as u (n, word) order by n;
+> n int4, word text
+| 1 | x
+| 2 | y
+select e.name, w from emp e, unnest(string_to_array(e.name, 'o')) as w where e.id < 3 order by e.id, w;
+> name varchar, w text
+| Ann | Ann
+| bob | b
+| bob | b
+- MARIADB
+select w, n from unnest(string_to_array('c,a', ',')) with ordinality as u (w, n) order by n;
+> w text, n int8
+| c | 1
+| a | 2
+- MARIADB
+select unnest('{3,1}'::int[]) as n order by n;
+> n int4
+| 1
+| 3
+-- # Queries: unnest of columns around a query
+select name from emp where exists (select 1 from unnest(string_to_array(name, 'o')) as w where w = 'b') order by id;
+> name varchar
+| bob
+- HSQLDB
+- DERBY
+- MARIADB
 -- # Queries: TABLE
 table dept;
 > id int4, title varchar

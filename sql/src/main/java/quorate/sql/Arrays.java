@@ -20,6 +20,9 @@ final class Arrays {
   /// A call that is its argument, by another type.
   static final String LABEL = "q_array";
 
+  /// Such a call, whose argument names columns around the query where it stands in FROM.
+  static final String OUTER = "q_array_outer";
+
   private static final Set<String> TESTS = Set.of("@>", "<@", "&&");
   private static final Set<String> ORDERS = Set.of("<", "<=", ">", ">=");
 
@@ -82,7 +85,11 @@ final class Arrays {
 
   /// Writes a call of a routine of arrays.
   static void render(Term.Call call, Dialect dialect, Renderer out) {
-    if (call.function().equals(LABEL)) {
+    boolean outer = call.function().equals(OUTER);
+    if (outer && (dialect == Dialect.DERBY || dialect == Dialect.HSQLDB)) {
+      throw new Unable("correlated unnest");
+    }
+    if (outer || call.function().equals(LABEL)) {
       out.term(call.arguments().getFirst());
       return;
     }

@@ -288,7 +288,7 @@ final class QueryBinder {
 
   private Bound.Body body(Query query, Scope scope, List<Bound.Output> outputs) {
     return switch (query.body()) {
-      case Query.Select select -> select(select, query, scope, outputs);
+      case Query.Select select -> select(SelectUnnest.of(select), query, scope, outputs);
       case Query.SetOperation operation -> setOperation(operation, scope, outputs);
       case Query.Values values -> values(values, scope, outputs);
       case Query.Nested(Query inner) -> {

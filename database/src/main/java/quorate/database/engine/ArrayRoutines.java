@@ -23,10 +23,24 @@ public final class ArrayRoutines {
   private static final Comparator<String> NUMBERS =
       Comparator.comparingInt(ArrayRoutines::rank).thenComparing(ArrayRoutines::number);
 
+  private record Read(String array, List<Optional<String>> elements) {}
+
+  private static final ThreadLocal<Read> LAST =
+      ThreadLocal.withInitial(() -> new Read("{}", List.of()));
+
   private ArrayRoutines() {}
 
+  /// The elements of an array, which an engine that looks for one after the other asks for again
+  /// and again.
   private static List<Optional<String>> elements(String array) {
-    return JsonRoutines.read(() -> ArrayText.elements(array));
+    Read last = LAST.get();
+    if (last.array.equals(array)) {
+      return last.elements;
+    }
+    List<Optional<String>> elements =
+        JsonRoutines.read(() -> List.copyOf(ArrayText.elements(array)));
+    LAST.set(new Read(array, elements));
+    return elements;
   }
 
   private static String limited(String text) {
