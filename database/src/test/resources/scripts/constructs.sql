@@ -110,6 +110,33 @@ select g from generate_series(1, 3) as g;
 | 1
 | 2
 | 3
+-- # Queries: table function unnest
+select n, word from unnest(array[1, 2], array['x', 'y']) as u (n, word) order by n;
+> n int4, word text
+| 1 | x
+| 2 | y
+select e.name, w from emp e, unnest(string_to_array(e.name, 'o')) as w where e.id < 3 order by e.id, w;
+> name varchar, w text
+| Ann | Ann
+| bob | b
+| bob | b
+- MARIADB
+select w, n from unnest(string_to_array('c,a', ',')) with ordinality as u (w, n) order by n;
+> w text, n int8
+| c | 1
+| a | 2
+- MARIADB
+select unnest('{3,1}'::int[]) as n order by n;
+> n int4
+| 1
+| 3
+-- # Queries: unnest of columns around a query
+select name from emp where exists (select 1 from unnest(string_to_array(name, 'o')) as w where w = 'b') order by id;
+> name varchar
+| bob
+- HSQLDB
+- DERBY
+- MARIADB
 -- # Queries: TABLE
 table dept;
 > id int4, title varchar
@@ -239,8 +266,20 @@ select id from emp where (dept, boss) in (select 1, 1) order by id;
 | 2
 - DERBY
 -- # Subqueries: array of a query
-select array(select id from dept order by id);
-! 0A000 an array is not supported by Quorate
+select array(select id from dept order by id desc), array(select id from dept where id > 99);
+> array int4_array, array int4_array
+| {3,2,1} | {}
+- DERBY
+- MARIADB
+select name, array(select e.name from emp e where e.boss = emp.id order by e.id) from emp order by id;
+> name varchar, array varchar_array
+| Ann | {bob,Cyd}
+| bob | {}
+| Cyd | {dan,Eve}
+| dan | {}
+| Eve | {}
+- DERBY
+- MARIADB
 
 -- # Set operations: union, union all
 select dept from emp union select id from dept order by 1;
@@ -348,8 +387,23 @@ select dept, string_agg(name, ',' order by name) from emp where dept is not null
 - DERBY
 - MARIADB
 -- # Aggregates: array_agg
-select array_agg(id order by id) from dept;
-! 0A000 the function array_agg() is not supported by Quorate
+select array_agg(id order by id), array_agg(title order by id desc) filter (where id > 1) from dept;
+> array_agg int4_array, array_agg varchar_array
+| {1,2,3} | {Empty,Works}
+- DERBY
+- MARIADB
+select dept, array_agg(name order by name) from emp group by dept order by dept;
+> dept int4, array_agg varchar_array
+| 1 | {Ann,bob}
+| 2 | {Cyd,dan}
+| ~ | {Eve}
+- DERBY
+- MARIADB
+select array_agg(distinct dept order by dept desc) from emp;
+> array_agg int4_array
+| {NULL,2,1}
+- DERBY
+- MARIADB
 -- # Aggregates: of nothing
 select count(*), sum(salary), max(name) from emp where id < 0;
 > count int8, sum numeric, max text
@@ -554,8 +608,24 @@ select '12'::int + 1, cast(12.5 as int), cast('2026-01-02' as date), 1::text || 
 select 'abc'::int;
 ! 22P02 invalid input syntax for type integer: "abc"
 -- # Expressions: arrays
-select array[1, 2, 3], (array[1, 2, 3])[2];
-! 0A000 an array is not supported by Quorate
+select array[1, 2, 3], array['a', null], '{1,2}'::int[], array[]::int[];
+> array int4_array, array text_array, int4 int4_array, array int4_array
+| {1,2,3} | {a,NULL} | {1,2} | {}
+select array[id, dept] from emp order by id;
+> array int4_array
+| {1,1}
+| {2,1}
+| {3,2}
+| {4,2}
+| {5,NULL}
+- MARIADB
+-- # Expressions: subscripts and slices of arrays
+select (array[1, 2, 3])[2], (string_to_array(title, 'e'))[1], ('{a,b,c}'::text[])[2:] from dept order by id;
+> array int4, string_to_array text, text text_array
+| 2 | Sal | {b,c}
+| 2 | Works | {b,c}
+| 2 | Empty | {b,c}
+- MARIADB
 -- # Expressions: at time zone
 select timestamp '2026-01-02 03:04:05' at time zone 'UTC';
 > timezone timestamptz
@@ -733,9 +803,36 @@ select jsonb_typeof('[1, 2]'), jsonb_array_length('[1, 2]');
 > jsonb_typeof text, jsonb_array_length int4
 | array | 2
 - MARIADB
+-- # Operators: arrays
+select array[1, 2] || 3, array[1, 2] || array[3], array[1, 2] @> '{2}', array[2] <@ array[1, 2], array[1, 2] && '{3}';
+> ?column? int4_array, ?column? int4_array, ?column? bool, ?column? bool, ?column? bool
+| {1,2,3} | {1,2,3} | t | t | f
+- MARIADB
+select id from emp where id = any (string_to_array('1,3', ',')::int[]) order by id;
+> id int4
+| 1
+| 3
+- MARIADB
 -- # Operators: taking away from jsonb
 select '{"a": 1}'::jsonb - 'a';
 ! 0A000 the operator - of jsonb is not supported by Quorate
+-- # Other functions: arrays
+select array_length(array[1, 2], 1), cardinality('{}'::int[]), array_upper(array[1, 2], 1), array_dims(array['a']);
+> array_length int4, cardinality int4, array_upper int4, array_dims text
+| 2 | 0 | 2 | [1:1]
+- MARIADB
+select array_append(array[1], 2), array_prepend(0, array[1]), array_cat(array[1], array[2]), array_remove(array[1, 2, 1], 1), array_replace(array[1, 2], 2, 5);
+> array_append int4_array, array_prepend int4_array, array_cat int4_array, array_remove int4_array, array_replace int4_array
+| {1,2} | {0,1} | {1,2} | {2} | {1,5}
+- MARIADB
+select array_position(array['a', 'b'], 'b'), array_positions(array[1, 2, 1], 1);
+> array_position int4, array_positions int4_array
+| 2 | {1,3}
+- MARIADB
+select array_to_string(array[1, null, 2], ',', '*'), string_to_array('a,b', ',');
+> array_to_string text, string_to_array text_array
+| 1,*,2 | {a,b}
+- MARIADB
 -- # Other functions: building json
 select json_build_object('a', 1), jsonb_build_array(1, 'x', null), to_jsonb(1.5);
 > json_build_object json, jsonb_build_array jsonb, to_jsonb jsonb
@@ -1077,8 +1174,39 @@ select b from docs order by b;
 select distinct b from docs;
 ! 0A000 DISTINCT of jsonb is not supported by Quorate
 -- # Types: arrays
-create table lists (a int[]);
-! 0A000 array types are not supported by Quorate
+create table lists (id int primary key, a int[], b text[] default '{}', c numeric(5, 2)[]);
+> CREATE TABLE
+insert into lists values (1, '{1, 2,NULL}', array['x', 'a b'], '{1,2.5}'), (2, '{}', default, null), (3, array[3], '{"NULL",""}', array[1.005]);
+> INSERT 0 3
+select a, b, c from lists order by id;
+> a int4_array, b text_array, c numeric_array
+| {1,2,NULL} | {x,"a b"} | {1.00,2.50}
+| {} | {} | ~
+| {3} | {"NULL",""} | {1.01}
+update lists set a = '{4,5}' where a = array[3] returning a;
+> a int4_array
+| {4,5}
+select id, a is null, a = '{}' from lists order by id;
+> id int4, ?column? bool, ?column? bool
+| 1 | f | f
+| 2 | f | t
+| 3 | f | f
+select distinct b from lists where id < 3;
+> b text_array
+| {x,"a b"}
+| {}
+alter table lists alter column a type bigint[];
+> ALTER TABLE
+-- # Types: sorting arrays, and telling arrays of numerics apart
+select a from lists order by a;
+! 0A000 ORDER BY of bigint[] is not supported by Quorate
+select distinct c from lists;
+! 0A000 DISTINCT of numeric[] is not supported by Quorate
+-- # Types: arrays of several dimensions, or with bounds
+select '{{1,2},{3,4}}'::int[];
+! 0A000 an array of several dimensions is not supported by Quorate
+select '[0:1]={1,2}'::int[];
+! 0A000 an array with bounds is not supported by Quorate
 -- # Types: time with time zone, money, xml, inet
 create table odd (a inet);
 ! 0A000 type inet is not supported by Quorate

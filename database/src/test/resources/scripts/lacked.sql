@@ -11,7 +11,10 @@ select nth_value(a, 2) over (order by id) from lk;
 - DERBY
 - MARIADB
 select array_agg(a) from lk;
-! 0A000 the function array_agg() is not supported by Quorate
+> array_agg int4_array
+| ~
+- DERBY
+- MARIADB
 select jsonb_build_object('a', 1);
 > jsonb_build_object jsonb
 | {"a": 1}

@@ -1,7 +1,6 @@
 package quorate.gateway;
 
-import java.nio.BufferUnderflowException;
-import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -11,9 +10,11 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
 import quorate.core.Bytes;
+import quorate.core.value.ArrayText;
 import quorate.core.value.SqlException;
 import quorate.core.value.SqlType;
 import quorate.core.value.Value;
+import quorate.gateway.pg.ArrayFormat;
 import quorate.gateway.pg.Formats;
 import quorate.sql.parse.Lexer;
 import quorate.sql.parse.Token;
@@ -26,24 +27,6 @@ final class ArrayParameters {
       Pattern.compile("\\b(any|some|all)\\s*\\(\\s*\\$", Pattern.CASE_INSENSITIVE);
   private static final Set<String> COMPARISONS = Set.of("=", "<>", "!=", "<", "<=", ">", ">=");
   private static final int ELEMENTS_MAX = 16_384;
-  private static final Map<Integer, SqlType> ELEMENTS =
-      Map.ofEntries(
-          Map.entry(1000, SqlType.BOOL),
-          Map.entry(1001, SqlType.BYTEA),
-          Map.entry(1005, SqlType.INT2),
-          Map.entry(1007, SqlType.INT4),
-          Map.entry(1009, SqlType.TEXT),
-          Map.entry(1014, SqlType.BPCHAR),
-          Map.entry(1015, SqlType.VARCHAR),
-          Map.entry(1016, SqlType.INT8),
-          Map.entry(1021, SqlType.FLOAT4),
-          Map.entry(1022, SqlType.FLOAT8),
-          Map.entry(1115, SqlType.TIMESTAMP),
-          Map.entry(1182, SqlType.DATE),
-          Map.entry(1183, SqlType.TIME),
-          Map.entry(1185, SqlType.TIMESTAMPTZ),
-          Map.entry(1231, SqlType.NUMERIC),
-          Map.entry(2951, SqlType.UUID));
 
   /// One `ANY ($1)`: what stands in the parentheses.
   ///
@@ -67,7 +50,9 @@ final class ArrayParameters {
       Optional<SqlType> type =
           oid == 0
               ? Optional.of(SqlType.UNKNOWN)
-              : array ? Optional.ofNullable(ELEMENTS.get(oid)) : SqlType.byOid(oid);
+              : array
+                  ? SqlType.byOid(oid).filter(SqlType::isArray).map(SqlType::element)
+                  : SqlType.byOid(oid);
       types.add(
           type.orElseThrow(() ->
               new SqlException(
@@ -136,11 +121,7 @@ final class ArrayParameters {
 
   /// The oid of arrays of a type; 0 where there are none.
   static int oid(SqlType element) {
-    return ELEMENTS.entrySet().stream()
-        .filter(entry -> entry.getValue() == element)
-        .mapToInt(Map.Entry::getKey)
-        .findFirst()
-        .orElse(0);
+    return element.array().map(SqlType::oid).orElse(0);
   }
 
   /// The statement with one element for each array.
@@ -204,10 +185,10 @@ final class ArrayParameters {
     }
     List<Value> values =
         format == Formats.BINARY
-            ? binary(bytes.get(), element)
-            : text(
-                new String(bytes.get().toArray(), java.nio.charset.StandardCharsets.UTF_8),
-                element);
+            ? ArrayFormat.elements(bytes.get(), element)
+            : ArrayText.elements(new String(bytes.get().toArray(), StandardCharsets.UTF_8)).stream()
+                .map(each -> each.map(text -> value(text, element)).orElse(Value.NULL))
+                .toList();
     if (values.size() > ELEMENTS_MAX) {
       throw new SqlException(
           "54000", "arrays of more than " + ELEMENTS_MAX + " elements are not supported");
@@ -215,104 +196,8 @@ final class ArrayParameters {
     return values;
   }
 
-  private static List<Value> binary(Bytes bytes, SqlType element) {
-    ByteBuffer in = ByteBuffer.wrap(bytes.toArray());
-    try {
-      int dimensions = in.getInt();
-      in.getInt();
-      SqlType sent =
-          SqlType.byOid(in.getInt())
-              .orElseThrow(() -> new SqlException("42804", "wrong element type"));
-      if (dimensions == 0) {
-        return List.of();
-      }
-      requireOne(dimensions);
-      int count = in.getInt();
-      in.getInt();
-      List<Value> values = new ArrayList<>();
-      for (int i = 0; i < count; i++) {
-        int length = in.getInt();
-        if (length < 0) {
-          values.add(Value.NULL);
-        } else {
-          requireRest(in, length);
-          byte[] field = new byte[length];
-          in.get(field);
-          boolean alike = sent == element || sent.isString() && element.isString();
-          if (!alike) {
-            throw new SqlException(
-                "42804", "an array of " + sent.sqlName() + " is no array of " + element.sqlName());
-          }
-          values.add(Formats.decode(Bytes.wrap(field), element, Formats.BINARY));
-        }
-      }
-      return values;
-    } catch (BufferUnderflowException cut) {
-      throw new SqlException("22P03", "insufficient data left in message");
-    }
-  }
-
-  private static void requireRest(ByteBuffer in, int length) {
-    if (in.remaining() < length) {
-      throw new BufferUnderflowException();
-    }
-  }
-
-  private static void requireOne(int dimensions) {
-    if (dimensions != 1) {
-      throw new SqlException(
-          "0A000", "arrays of " + dimensions + " dimensions are not supported by Quorate");
-    }
-  }
-
-  /// `{1,NULL,"a \"b\""}`.
-  private static List<Value> text(String text, SqlType element) {
-    String body = text.strip();
-    if (!body.startsWith("{") || !body.endsWith("}")) {
-      throw malformed(text);
-    }
-    List<Value> values = new ArrayList<>();
-    int at = 1;
-    int end = body.length() - 1;
-    if (body.substring(1, end).isBlank()) {
-      return values;
-    }
-    while (true) {
-      StringBuilder item = new StringBuilder();
-      boolean quoted = false;
-      boolean inside = false;
-      for (; at < end && (inside || body.charAt(at) != ','); at++) {
-        char c = body.charAt(at);
-        if (c == '"') {
-          inside = !inside;
-          quoted = true;
-        } else if (c == '\\' && at + 1 < end) {
-          item.append(body.charAt(++at));
-        } else if (!inside && (c == '{' || c == '}')) {
-          requireOne(2);
-        } else {
-          item.append(c);
-        }
-      }
-      String content = quoted ? item.toString() : item.toString().strip();
-      if (inside || !quoted && content.isEmpty()) {
-        throw malformed(text);
-      }
-      boolean missing = !quoted && content.equalsIgnoreCase("null");
-      values.add(missing ? Value.NULL : value(content, element));
-      if (at >= end) {
-        return values;
-      }
-      at++;
-    }
-  }
-
   private static Value value(String content, SqlType element) {
-    byte[] bytes = content.getBytes(java.nio.charset.StandardCharsets.UTF_8);
+    byte[] bytes = content.getBytes(StandardCharsets.UTF_8);
     return Formats.decode(Bytes.wrap(bytes), element, Formats.TEXT);
-  }
-
-  private static SqlException malformed(String text) {
-    return new SqlException("22P02", "malformed array literal: \"" + text + "\"");
   }
 }

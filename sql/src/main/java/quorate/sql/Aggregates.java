@@ -22,9 +22,6 @@ final class Aggregates {
   }
 
   Term call(Expr.Call call, Scope scope) {
-    if (call.name().equals("string_agg")) {
-      return new StringAgg(context, binder, queries).call(call, scope);
-    }
     // Of all others the order makes no difference.
     binder.bind(call.orderBy().stream().map(Query.Order::expression).toList(), scope);
     List<Term> arguments = new ArrayList<>();
@@ -121,7 +118,7 @@ final class Aggregates {
 
   private SqlType type(Expr.Call call, List<Term> arguments) {
     if (call.distinct() && arguments.size() == 1) {
-      Jsons.refuse(arguments.getFirst().type(), "DISTINCT of", call.position());
+      Distinction.refuse(arguments.getFirst().type(), "DISTINCT of", call.position());
     }
     if (call.name().equals("count") && (call.star() || arguments.size() == 1)) {
       return SqlType.INT8;
@@ -153,6 +150,7 @@ final class Aggregates {
             || Jsons.is(type)) {
           throw Functions.unknown(call, arguments);
         }
+        Distinction.refuseOrder(type, call.name() + "() of", call.position());
         yield type == SqlType.VARCHAR ? SqlType.TEXT : type;
       }
       case "bool_and", "bool_or", "every" -> {

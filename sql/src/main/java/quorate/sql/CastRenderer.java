@@ -35,6 +35,7 @@ final class CastRenderer {
       }
       case TIMESTAMP, TIMESTAMPTZ -> timestamp(cast, from);
       case JSON, JSONB -> json(cast, from);
+      default -> throw refused(cast); // arrays are cast by a routine
       case UUID, TIME, BYTEA, UNKNOWN -> {
         if (from != to) {
           throw refused(cast);
@@ -181,6 +182,7 @@ final class CastRenderer {
     Term operand = cast.operand();
     switch (from) {
       case TEXT, VARCHAR, BPCHAR, UNKNOWN, JSON, JSONB -> out.term(operand);
+      default -> out.term(operand); // an array
       case UUID -> {
         boolean terminates = EngineTypes.terminates(dialect);
         out.text(terminates ? "\"q_terminated\"(" : "").term(operand);

@@ -56,11 +56,15 @@ public final class Coerce {
       case UUID -> value instanceof Value.Uuid ? value : parsed(value, type);
       case JSON, JSONB -> json(value, type);
       case UNKNOWN -> value;
+      default -> ArrayCasts.read(value, type, typmod, false);
     };
   }
 
   /// `value` as this type by a written cast, which cuts a text that is too long.
   public static Value cast(Value value, SqlType type, int typmod) {
+    if (type.isArray() && !value.isNull()) {
+      return ArrayCasts.read(value, type, typmod, true);
+    }
     if (value.isNull() || !type.isString() || typmod < 4) {
       return to(value, type, typmod);
     }
@@ -222,7 +226,7 @@ public final class Coerce {
     return number;
   }
 
-  private static Value text(Value value, SqlType type, int typmod) {
+  static Value text(Value value, SqlType type, int typmod) {
     String text = value instanceof Value.Text(String content) ? content : printed(value);
     if (text.indexOf('\0') >= 0) {
       throw new SqlException("22021", "invalid byte sequence for encoding \"UTF8\": 0x00");

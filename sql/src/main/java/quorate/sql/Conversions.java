@@ -46,6 +46,9 @@ final class Conversions {
     if (from == type || from.isString() && type.isString()) {
       return term;
     }
+    if (from.isArray() && type.isArray()) {
+      return Arrays.cast(term, type, typmod, false, 0);
+    }
     if (from.isNumber() && type.isNumber() && !type.isFloat() && widens(from, type)) {
       return term;
     }
@@ -65,7 +68,7 @@ final class Conversions {
   /// Both operands in the type where they meet.
   List<Term> meet(Term left, Term right, String symbol, int position) {
     SqlType common = Types.common(left.type(), right.type());
-    Jsons.refuse(common, "this comparison of", position);
+    Distinction.refuse(common, "this comparison of", symbol, position);
     if (common == SqlType.UNKNOWN) {
       if (left.type() != SqlType.UNKNOWN || right.type() != SqlType.UNKNOWN) {
         throw noOperator(symbol, left, right, position);
@@ -165,6 +168,10 @@ final class Conversions {
           new SqlError("42846", "cannot cast type " + from.sqlName() + " to " + type.sqlName())
               .at(position));
     }
+    if (from.isArray() && type.isArray()) {
+      return Arrays.cast(term, type, typmod, true, position);
+    }
+    Arrays.refusePadded(from, "a cast", position);
     if (term instanceof Term.Bind(Slot slot) && slot.source() == Slot.Source.LITERAL) {
       // A number keeps its digits, which may be more than those of an unconstrained numeric.
       boolean same = from == SqlType.NUMERIC && type == SqlType.NUMERIC && typmod < 0;
@@ -179,7 +186,7 @@ final class Conversions {
     if (term instanceof Term.Bind(Slot slot)
         && slot.source() == Slot.Source.PARAMETER
         && from.isString()
-        && Jsons.is(type)) {
+        && (Jsons.is(type) || type.isArray())) {
       return new Term.Bind(slot.as(type, typmod)); // read here: not every engine reads it
     }
     if (term instanceof Term.Bind(Slot slot)
@@ -189,6 +196,9 @@ final class Conversions {
     }
     if (from == type && (typmod < 0 || typmod == term.typmod())) {
       return term;
+    }
+    if (type.isArray() && !(term instanceof Term.Constant)) {
+      return Arrays.cast(term, type, typmod, true, position);
     }
     if (term instanceof Term.Constant(Value value, _)) {
       return new Term.Constant(Coerce.cast(value, type, typmod), type);
@@ -246,6 +256,10 @@ final class Conversions {
               .withHint("You will need to rewrite or cast the expression.")
               .at(position));
     }
+    if (from.isArray() && column.type().isArray()) {
+      return Arrays.cast(term, column.type(), column.typmod(), false, position);
+    }
+    Arrays.refusePadded(from, "a cast", position);
     if (term instanceof Term.Bind(Slot slot) && !castTwice(slot)) {
       if (from == SqlType.UNKNOWN && slot.source() == Slot.Source.PARAMETER) {
         context.settle(slot.index(), column.type());

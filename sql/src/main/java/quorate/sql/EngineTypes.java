@@ -6,8 +6,8 @@ import quorate.core.value.SqlType;
 ///
 /// What an engine lacks is encoded, and the same way on all, so that order and equality agree:
 /// char(n) as varchar without its padding, uuid and time as fixed-width text, timestamptz as a
-/// timestamp in UTC, text, json, jsonb and bytea as the longest string every engine compares,
-/// numeric as decimal(31, 12).
+/// timestamp in UTC, text, json, jsonb, arrays and bytea as the longest string every engine
+/// compares, numeric as decimal(31, 12).
 ///
 /// SQLite has numbers of 64 bits and texts only, and DuckDB numerics whose products do not fit:
 /// there numerics are texts of [SortableDecimal], and dates and timestamps texts of fixed width.
@@ -82,7 +82,7 @@ public final class EngineTypes {
       case BYTEA -> "BLOB";
       case TEXT, VARCHAR, BPCHAR, UNKNOWN, UUID, TIME, DATE, TIMESTAMP, TIMESTAMPTZ, NUMERIC ->
           "TEXT";
-      case JSON, JSONB -> "TEXT";
+      default -> "TEXT"; // JSON and arrays
     };
   }
 
@@ -110,6 +110,7 @@ public final class EngineTypes {
           "VARCHAR("
               + ((typmod >= 4 ? typmod - 4 : Coerce.LENGTH_MAX) + (terminates(dialect) ? 1 : 0))
               + ")";
+      default -> named(SqlType.TEXT, -1, dialect); // an array
       case BYTEA ->
           switch (dialect) {
             case DERBY -> "VARCHAR(" + Coerce.LENGTH_MAX + ") FOR BIT DATA";

@@ -64,6 +64,17 @@ final class ExprBinder {
       case Expr.InQuery in -> inQuery(in, scope);
       case Expr.Quantified quantified -> quantified(quantified, scope);
       case Expr.AnyOf any -> anyOf(any, scope);
+      case Expr.AnyArray any -> anyArray(any, scope);
+      case Expr.ArrayOf array -> arrays(array.position()).of(elements(array, scope));
+      case Expr.ArrayQuery query -> new ArrayAgg(context, this, queries).query(query, scope);
+      case Expr.Subscript part ->
+          arrays(part.position()).element(bind(part.array(), scope), bind(part.index(), scope));
+      case Expr.Slice slice ->
+          arrays(slice.position())
+              .slice(
+                  bind(slice.array(), scope),
+                  slice.from().map(each -> bind(each, scope)),
+                  slice.to().map(each -> bind(each, scope)));
       case Expr.Is is -> is(is, scope);
       case Expr.DistinctFrom distinct -> distinctFrom(distinct, scope);
       case Expr.Between between -> between(between, scope);
@@ -163,6 +174,9 @@ final class ExprBinder {
 
   private Term cast(Expr.Cast cast, Scope scope) {
     Types.Typed type = Types.of(cast.type());
+    if (cast.operand() instanceof Expr.ArrayOf array && type.type().isArray()) {
+      return arrays(array.position()).of(elements(array, scope), type.type(), type.typmod());
+    }
     Term operand = bind(cast.operand(), scope);
     try {
       return conversions.cast(operand, type.type(), type.typmod(), cast.position());
@@ -182,7 +196,7 @@ final class ExprBinder {
     return new Term.Scalar(query, output.type(), output.typmod());
   }
 
-  private static void requireOneColumn(Bound.Query query, int position) {
+  static void requireOneColumn(Bound.Query query, int position) {
     if (query.outputs().size() != 1) {
       throw new SqlException(
           new SqlError("42601", "subquery must return only one column").at(position));
@@ -212,7 +226,7 @@ final class ExprBinder {
       Term any = Operators.fold("or", tests);
       return in.negated() ? new Term.Operation("not", List.of(any), SqlType.BOOL) : any;
     }
-    Jsons.refuse(common, "IN of", in.position());
+    Distinction.refuse(common, "IN of", in.position());
     SqlType target = common == SqlType.UNKNOWN ? SqlType.TEXT : common;
     SqlType type =
         operand.type() == SqlType.BPCHAR && target == SqlType.TEXT
@@ -270,7 +284,7 @@ final class ExprBinder {
       throw Conversions.noOperator(
           symbol, operand, new Term.Constant(Value.NULL, output.type()), position);
     }
-    Jsons.refuse(common, "comparing a subquery's", position);
+    Distinction.refuse(common, "comparing a subquery's", symbol, position);
     return conversions.to(operand, common, -1);
   }
 
@@ -303,6 +317,28 @@ final class ExprBinder {
               scope));
     }
     return Operators.fold(any.all() ? "and" : "or", tests);
+  }
+
+  private Arrays arrays(int position) {
+    return new Arrays(conversions, position);
+  }
+
+  /// An array's elements; constants are bound as one.
+  private List<Term> elements(Expr.ArrayOf array, Scope scope) {
+    boolean inline = context.inline;
+    context.inline = inline || array.elements().stream().allMatch(ArrayLiterals::isConstant);
+    List<Term> elements = bind(array.elements(), scope);
+    context.inline = inline;
+    return elements;
+  }
+
+  private Term anyArray(Expr.AnyArray any, Scope scope) {
+    Optional<Expr.AnyOf> elements =
+        ArrayLiterals.elements(any, literal -> constant(literal, scope));
+    return elements.isPresent()
+        ? anyOf(elements.get(), scope)
+        : arrays(any.position())
+            .any(bind(any.operand(), scope), any.symbol(), any.all(), bind(any.array(), scope));
   }
 
   private Term is(Expr.Is is, Scope scope) {

@@ -26,6 +26,11 @@ final class FromBinder {
   Optional<Bound.From> bind(List<Query.From> items, Scope scope) {
     Bound.From all = null;
     for (Query.From item : items) {
+      Optional<Bound.From> beside = beside(Optional.ofNullable(all), item, scope);
+      if (beside.isPresent()) {
+        all = beside.get();
+        continue;
+      }
       Bound.From next = bind(item, scope);
       all = all == null ? next : new Bound.Join("cross", all, next, Optional.empty());
     }
@@ -47,8 +52,43 @@ final class FromBinder {
     };
   }
 
+  /// unnest of columns of what is before it, or around the query: the rows of both.
+  private Optional<Bound.From> beside(Optional<Bound.From> left, Query.From item, Scope scope) {
+    if (!(item instanceof Query.Function function) || !function.call().name().equals(Unnest.NAME)) {
+      return Optional.empty();
+    }
+    Unnest unnest = Unnest.of(function, context, queries.expressions(), scope);
+    if (unnest.isAlone()) {
+      return Optional.empty();
+    }
+    Unnest.Joined joined = unnest.joined(left, scope);
+    List<Scope.Field> fields = new ArrayList<>();
+    for (int i = 0; i < joined.columns().size(); i++) {
+      fields.add(new Scope.Field(unnest.names().get(i), joined.columns().get(i), false));
+    }
+    String visible = function.alias().orElse(Unnest.NAME);
+    scope.add(
+        new Scope.Relation(
+            visible, renamed(fields, function.columnAliases(), visible, function.position())),
+        function.position());
+    return Optional.of(joined.from());
+  }
+
+  private Bound.From unnest(Query.Function function, Scope scope) {
+    Unnest unnest = Unnest.of(function, context, queries.expressions(), scope);
+    if (!unnest.isAlone()) {
+      throw ExprBinder.unsupported(
+          "unnest() of columns, but for a plain or inner join,", function.position());
+    }
+    String visible = function.alias().orElse(Unnest.NAME);
+    return derived(unnest.query(), visible, function.columnAliases(), function.position(), scope);
+  }
+
   /// Of one column, which is named as the call is.
   private Bound.From function(Query.Function function, Scope scope) {
+    if (function.call().name().equals(Unnest.NAME)) {
+      return unnest(function, scope);
+    }
     if (!function.call().name().equals("generate_series")) {
       throw refused(function);
     }
@@ -187,6 +227,13 @@ final class FromBinder {
     int before = scope.size();
     Bound.From left = bind(join.left(), scope);
     int middle = scope.size();
+    boolean plain = join.kind().equals("inner") || join.kind().equals("cross");
+    if (plain && join.using().isEmpty() && !join.natural()) {
+      Optional<Bound.From> beside = beside(Optional.of(left), join.right(), scope);
+      if (beside.isPresent()) {
+        return conditioned(beside.get(), join, scope);
+      }
+    }
     Bound.From right = bind(join.right(), scope);
     List<String> using = join.using();
     if (join.natural()) {
@@ -225,6 +272,21 @@ final class FromBinder {
     nullable(scope, join.kind(), before, middle);
     String kind = on.isEmpty() ? "cross" : join.kind();
     return new Bound.Join(kind, left, right, on);
+  }
+
+  /// The rows of an inner join, of which its condition leaves some.
+  private Bound.From conditioned(Bound.From rows, Query.Join join, Scope scope) {
+    if (join.on().isEmpty()
+        || !(rows instanceof Bound.Join(var kind, var left, var right, var on))) {
+      return rows;
+    }
+    Term condition = queries.expressions().condition(join.on().get(), scope, "JOIN/ON");
+    return new Bound.Join(
+        kind,
+        left,
+        right,
+        Optional.of(
+            on.map(other -> Operators.fold("and", List.of(other, condition))).orElse(condition)));
   }
 
   /// What USING's column is: that of the side which has a row.

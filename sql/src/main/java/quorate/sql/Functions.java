@@ -30,10 +30,16 @@ final class Functions {
       return chosen.get();
     }
     switch (call.name()) {
-      case "count", "sum", "avg", "min", "max", "bool_and", "bool_or", "every", "string_agg" -> {
+      case "count", "sum", "avg", "min", "max", "bool_and", "bool_or", "every" -> {
         return new Aggregates(context, binder, queries).call(call, scope);
       }
       default -> {}
+    }
+    if (call.name().equals(StringAgg.NAME)) {
+      return new StringAgg(context, binder, queries).call(call, scope);
+    }
+    if (call.name().equals(ArrayAgg.NAME)) {
+      return new ArrayAgg(context, binder, queries).call(call, scope);
     }
     if (call.name().equals(GroupingSets.GROUPING) && !call.arguments().isEmpty()) {
       queries.sawAggregate(call);
@@ -172,6 +178,10 @@ final class Functions {
     if (building.isPresent()) {
       return building.get();
     }
+    Optional<Term> array = ArrayFunctions.of(call, arguments, conversions);
+    if (array.isPresent()) {
+      return array.get();
+    }
     int count = arguments.size();
     return switch (call.name()) {
       case "coalesce" -> unified(call, arguments, "COALESCE");
@@ -248,7 +258,7 @@ final class Functions {
     List<Term> terms =
         conversions.unify(
             arguments, call.name().toUpperCase(java.util.Locale.ROOT), call.position());
-    Jsons.refuse(terms.getFirst().type(), call.name() + " of", call.position());
+    Distinction.refuseOrder(terms.getFirst().type(), call.name() + " of", call.position());
     String symbol = call.name().equals("greatest") ? ">=" : "<=";
     Term best = terms.getFirst();
     SqlType type = best.type();

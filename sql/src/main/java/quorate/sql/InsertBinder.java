@@ -182,6 +182,7 @@ final class InsertBinder {
                           .formatted(column.name(), column.type().sqlName(), type.sqlName()))
                   .at(insert.position()));
         }
+        Arrays.requireRead(type, column.type(), insert.position());
         cells.add(new Plan.Cell.Computed(given));
       } else {
         Plan.Cell cell = WriteBinder.cell(new Defaults(context).term(column), computed);

@@ -4,8 +4,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import quorate.core.value.SqlError;
-import quorate.core.value.SqlException;
 import quorate.core.value.SqlType;
 import quorate.sql.parse.Expr;
 
@@ -126,18 +124,6 @@ final class Jsons {
         type
             ? new Term.Call("q_jtype", jsonb, SqlType.TEXT, -1)
             : new Term.Call("q_jlength", jsonb, SqlType.INT4, -1));
-  }
-
-  /// Refuses what has to tell values of this type apart without an operator of ours.
-  static void refuse(SqlType type, String what, int position) {
-    if (type == SqlType.JSONB) {
-      throw ExprBinder.unsupported(what + " jsonb", position);
-    }
-    if (type == SqlType.JSON) {
-      throw new SqlException(
-          new SqlError("42883", "could not identify an equality operator for type json")
-              .at(position));
-    }
   }
 
   /// A cast from or to JSON that PostgreSQL has and Quorate has not.

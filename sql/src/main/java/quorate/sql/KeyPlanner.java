@@ -24,7 +24,7 @@ final class KeyPlanner {
     columns.forEach(name ->
         table
             .column(name)
-            .ifPresent(column -> Jsons.refuse(column.type(), "a key or index of", 0)));
+            .ifPresent(column -> Distinction.refuse(column.type(), "a key or index of", 0)));
     return String.join(
         ", ",
         columns.stream()

@@ -11,12 +11,12 @@ final class Lacked {
   private static final Set<String> NAMES =
       Set.of(
           """
-          abbrev acldefault aclexplode acos acosd acosh age any_value area array_agg
-          array_append array_cat array_dims array_fill array_length array_lower array_ndims
-          array_position array_positions array_prepend array_remove array_replace array_reverse
-          array_sample array_shuffle array_sort array_to_json array_to_string array_to_tsvector
-          array_upper asin asind asinh atan atan2 atan2d atand atanh bit_and bit_count
-          bit_length bit_or bit_xor box cardinality casefold cbrt center chr circle
+          abbrev acldefault aclexplode acos acosd acosh age any_value area
+             array_fill
+               array_reverse
+          array_sample array_shuffle array_sort array_to_json array_to_tsvector
+           asin asind asinh atan atan2 atan2d atand atanh bit_and bit_count
+          bit_length bit_or bit_xor box casefold cbrt center chr circle
           col_description concat_ws convert convert_from convert_to corr cos cosd cosh cot cotd
           covar_pop covar_samp crc32 crc32c current_query current_schemas
           current_setting currval cursor_to_xml database_to_xml date_add date_bin date_subtract
@@ -67,7 +67,7 @@ final class Lacked {
           regexp_split_to_table regexp_substr regr_avgx regr_avgy regr_count regr_intercept
           regr_r2 regr_slope regr_sxx regr_sxy regr_syy row_to_json scale schema_to_xml set_bit
           set_byte set_config set_masklen setseed setval setweight sha224 sha256 sha384 sha512
-          shobj_description sin sind sinh slope stddev stddev_pop stddev_samp string_to_array
+          shobj_description sin sind sinh slope stddev stddev_pop stddev_samp
           string_to_table strip table_to_xml tan tand tanh text timeofday timezone to_ascii
           to_bin to_char to_date to_hex to_number to_oct to_regclass
           to_regnamespace to_regproc to_regrole to_regtype to_timestamp to_tsquery to_tsvector

@@ -65,11 +65,15 @@ final class Likes {
         column.typmod() < 4
             ? List.of()
             : switch (column.type()) {
-              case NUMERIC -> List.of(column.typmod() - 4 >> 16, (column.typmod() - 4) & 0xffff);
+              case NUMERIC, NUMERIC_ARRAY ->
+                  List.of(column.typmod() - 4 >> 16, (column.typmod() - 4) & 0xffff);
               default -> List.of(column.typmod() - 4);
             };
     return new TypeName(
-        column.type().name().toLowerCase(java.util.Locale.ROOT), modifiers, false, like.position());
+        column.type().element().name().toLowerCase(java.util.Locale.ROOT),
+        modifiers,
+        column.type().isArray(),
+        like.position());
   }
 
   List<Statement.Constraint> constraints(Statement.CreateTable create) {

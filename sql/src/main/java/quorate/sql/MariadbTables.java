@@ -31,7 +31,6 @@ final class MariadbTables {
       case INT8 -> "BIGINT";
       case NUMERIC -> decimal(typmod);
       case FLOAT4, FLOAT8 -> "DOUBLE";
-      case JSON, JSONB -> "MEDIUMTEXT";
       case TEXT, VARCHAR, BPCHAR, UNKNOWN ->
           isLong(type, typmod) ? "MEDIUMTEXT" : "VARCHAR(" + (typmod - 4) + ")";
       case BYTEA -> "MEDIUMBLOB";
@@ -39,6 +38,7 @@ final class MariadbTables {
       case TIME -> "VARCHAR(15)";
       case DATE -> "DATE";
       case TIMESTAMP, TIMESTAMPTZ -> "DATETIME(6)";
+      default -> "MEDIUMTEXT"; // JSON and arrays
     };
   }
 
@@ -47,10 +47,10 @@ final class MariadbTables {
       case BOOL, INT2, INT4, INT8 -> "SIGNED";
       case NUMERIC -> decimal(typmod);
       case FLOAT4, FLOAT8 -> "DOUBLE";
-      case TEXT, VARCHAR, BPCHAR, UNKNOWN, UUID, TIME, JSON, JSONB -> "CHAR";
       case BYTEA -> "BINARY";
       case DATE -> "DATE";
       case TIMESTAMP, TIMESTAMPTZ -> "DATETIME(6)";
+      default -> "CHAR"; // texts, and what is held as one
     };
   }
 
@@ -63,6 +63,7 @@ final class MariadbTables {
   private static boolean isLong(SqlType type, int typmod) {
     return type == SqlType.BYTEA
         || Jsons.is(type)
+        || type.isArray()
         || type.isString() && (typmod < 4 || typmod - 4 > INLINE_MAX);
   }
 

@@ -21,6 +21,9 @@ final class Names {
       case Expr.Cast cast -> strong(cast.operand()).or(() -> Optional.of(type(cast)));
       case Expr.Exists _ -> Optional.of("exists");
       case Expr.Scalar(Query query, _) -> first(query.body());
+      case Expr.ArrayOf _, Expr.ArrayQuery _ -> Optional.of("array");
+      case Expr.Subscript subscript -> of(subscript.array());
+      case Expr.Slice slice -> of(slice.array());
       case Expr.RowOf _ -> Optional.of("row");
       case Expr.Word(String word, _) ->
           word.equals("null") ? Optional.empty() : Optional.of("bool");
@@ -33,6 +36,7 @@ final class Names {
           Expr.InQuery _,
           Expr.Quantified _,
           Expr.AnyOf _,
+          Expr.AnyArray _,
           Expr.Is _,
           Expr.DistinctFrom _,
           Expr.Between _,
@@ -66,7 +70,7 @@ final class Names {
   }
 
   private static String type(Expr.Cast cast) {
-    SqlType type = Types.of(cast.type()).type();
+    SqlType type = Types.of(cast.type()).type().element();
     return switch (type) {
       case BOOL -> "bool";
       case INT2 -> "int2";
@@ -79,7 +83,7 @@ final class Names {
       case TIMESTAMP -> "timestamp";
       case TIMESTAMPTZ -> "timestamptz";
       case TIME -> "time";
-      case TEXT, BYTEA, DATE, NUMERIC, UUID, UNKNOWN, JSON, JSONB -> type.sqlName();
+      default -> type.sqlName();
     };
   }
 }

@@ -40,6 +40,10 @@ final class Operators {
     if (json.isPresent()) {
       return json.get();
     }
+    Optional<Term> array = new Arrays(conversions, position).operator(symbol, left, right);
+    if (array.isPresent()) {
+      return array.get();
+    }
     if (COMPARISONS.contains(symbol)) {
       return new Term.Operation(
           symbol, conversions.meet(left, right, symbol, position), SqlType.BOOL);

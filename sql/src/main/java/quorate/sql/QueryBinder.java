@@ -288,7 +288,7 @@ final class QueryBinder {
 
   private Bound.Body body(Query query, Scope scope, List<Bound.Output> outputs) {
     return switch (query.body()) {
-      case Query.Select select -> select(select, query, scope, outputs);
+      case Query.Select select -> select(SelectUnnest.of(select), query, scope, outputs);
       case Query.SetOperation operation -> setOperation(operation, scope, outputs);
       case Query.Values values -> values(values, scope, outputs);
       case Query.Nested(Query inner) -> {
@@ -354,7 +354,7 @@ final class QueryBinder {
     having.ifPresent(term -> refuseWindows(term, "HAVING"));
     groupBy.forEach(term -> refuseWindows(term, "GROUP BY"));
     if (select.distinct()) {
-      outputs.forEach(output -> Jsons.refuse(output.type(), "DISTINCT of", 0));
+      outputs.forEach(output -> Distinction.refuse(output.type(), "DISTINCT of", 0));
     }
     context.volatileAllowed = volatiles && source.isEmpty();
     return new Bound.Select(select.distinct(), items, source, where, groupBy, having);
@@ -485,7 +485,7 @@ final class QueryBinder {
                 .at(operation.position()));
       }
       if (!operation.all() || !operation.operator().equalsIgnoreCase("union")) {
-        Jsons.refuse(common, operation.operator() + " of", operation.position());
+        Distinction.refuse(common, operation.operator() + " of", operation.position());
       }
       types.add(common);
       int typmod = a.type() == b.type() && a.typmod() == b.typmod() ? a.typmod() : -1;

@@ -180,7 +180,7 @@ final class Recursion {
     for (int i = 0; i < first.outputs().size(); i++) {
       outputs.add(output(first, step, i));
       if (!all) {
-        Jsons.refuse(outputs.getLast().type(), "UNION of", cte.position());
+        Distinction.refuse(outputs.getLast().type(), "UNION of", cte.position());
       }
     }
     step = Retyping.query(step, outputs.stream().map(Bound.Output::type).toList());

@@ -69,6 +69,9 @@ final class Retyping {
     if (term.type() == type) {
       return term;
     }
+    if (term.type().isArray() && type.isArray()) {
+      return Arrays.cast(term, type, -1, false, 0);
+    }
     return term instanceof Term.Constant(Value value, _) && value.isNull()
         ? new Term.Constant(value, type)
         : new Term.Cast(term, type, -1);

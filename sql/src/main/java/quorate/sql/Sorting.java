@@ -50,7 +50,7 @@ final class Sorting {
           continue;
         }
       }
-      Jsons.refuse(
+      Distinction.refuseOrder(
           ordinal > 0 ? outputs.get(ordinal - 1).type() : term.orElseThrow().type(),
           "ORDER BY of",
           order.expression().position());
@@ -118,7 +118,8 @@ final class Sorting {
       }
       terms.add(expressions.bind(expr, scope));
     }
-    terms.forEach(term -> Jsons.refuse(term.type(), "GROUP BY of", exprs.getFirst().position()));
+    terms.forEach(
+        term -> Distinction.refuse(term.type(), "GROUP BY of", exprs.getFirst().position()));
     return terms;
   }
 

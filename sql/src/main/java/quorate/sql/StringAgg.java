@@ -10,7 +10,7 @@ import quorate.core.value.Value;
 import quorate.sql.parse.Expr;
 import quorate.sql.parse.Query;
 
-/// string_agg: the one aggregate whose answer depends on the order of its rows. Rows that ORDER BY
+/// string_agg: an aggregate whose answer depends on the order of its rows. Rows that ORDER BY
 /// leaves alike are taken in the order of what is joined, so that all engines answer the same;
 /// PostgreSQL takes them as they come.
 final class StringAgg {
@@ -80,13 +80,14 @@ final class StringAgg {
         "string_agg with a separator that is not a constant", expr.position());
   }
 
-  private List<Bound.Order> order(Expr.Call call, Term joined, Scope scope) {
+  List<Bound.Order> order(Expr.Call call, Term joined, Scope scope) {
     List<Bound.Order> keys = new ArrayList<>();
     boolean before = context.inline;
     context.inline = true;
     boolean total = false;
     for (Query.Order each : call.orderBy()) {
       Term key = binder.conversions().settled(binder.bind(each.expression(), scope));
+      Distinction.refuseOrder(key.type(), "ORDER BY of", each.expression().position());
       if (call.distinct() && !key.equals(joined)) {
         throw new SqlException(
             new SqlError(

@@ -108,7 +108,8 @@ final class TermRenderer {
                   + " AS "
                   + out.type(type, Literals.typmod(number))
                   + ")");
-      case Value.Text(String text) when type.isString() || type == SqlType.UNKNOWN ->
+      case Value.Text(String text)
+          when type.isString() || type.isArray() || type == SqlType.UNKNOWN ->
           out.text(
               "CAST("
                   + EngineTypes.literal(text, dialect)
@@ -283,8 +284,12 @@ final class TermRenderer {
   }
 
   private void call(Term.Call call) {
-    if (call.function().startsWith("q_j") && dialect == Dialect.MARIADB) {
+    if (dialect == Dialect.MARIADB && call.function().startsWith("q_j")) {
       throw new Unable("operators of jsonb");
+    }
+    if (call.function().startsWith(Arrays.LABEL)) {
+      Arrays.render(call, dialect, out);
+      return;
     }
     switch (call.function()) {
       case "coalesce" -> {

@@ -15,9 +15,6 @@ final class Types {
 
   /// @throws SqlException 42704 for an unknown type, 0A000 for one that Quorate does not have
   static Typed of(TypeName name) {
-    if (name.array()) {
-      throw refused("array types are not supported by Quorate", name.position());
-    }
     SqlType type =
         switch (name.name()) {
           case "boolean", "bool" -> SqlType.BOOL;
@@ -50,7 +47,19 @@ final class Types {
                   new SqlError("42704", "type \"" + name.name() + "\" does not exist")
                       .at(name.position()));
         };
-    return new Typed(type, typmod(type, name));
+    SqlType whole = name.array() ? array(type, name) : type;
+    return new Typed(whole, typmod(type, name));
+  }
+
+  private static SqlType array(SqlType element, TypeName name) {
+    if (name.name().contains("serial")) {
+      throw refused("array of serial is not implemented", name.position());
+    }
+    return element
+        .array()
+        .orElseThrow(() ->
+            refused(
+                "type " + element.sqlName() + "[] is not supported by Quorate", name.position()));
   }
 
   private static SqlException refused(String message, int position) {
@@ -120,6 +129,11 @@ final class Types {
     if (right == SqlType.UNKNOWN) {
       return left;
     }
+    if (left.isArray() && right.isArray()) {
+      boolean strings = left.element().isString() && right.element().isString();
+      SqlType element = common(left.element(), right.element());
+      return strings ? left : element.array().orElse(SqlType.UNKNOWN);
+    }
     if (left.isNumber() && right.isNumber()) {
       return rank(left) >= rank(right) ? left : right;
     }
@@ -152,6 +166,7 @@ final class Types {
         || from == SqlType.UNKNOWN
         || from.isNumber() && to.isNumber()
         || to.isString()
+        || from.isArray() && to.isArray() && assignable(from.element(), to.element())
         || Jsons.is(from) && Jsons.is(to)
         || isTime(from) && isTime(to)
         || to == SqlType.TIME && (from == SqlType.TIMESTAMP || from == SqlType.TIMESTAMPTZ);
@@ -161,6 +176,7 @@ final class Types {
   static boolean castable(SqlType from, SqlType to) {
     return assignable(from, to)
         || from.isString()
+        || from.isArray() && to.isArray() && castable(from.element(), to.element())
         || from == SqlType.INT4 && to == SqlType.BOOL
         || from == SqlType.BOOL && to == SqlType.INT4;
   }

@@ -181,7 +181,7 @@ final class Windows {
     for (var each : window.orderBy()) {
       Term key = binder.conversions().settled(binder.bind(each.expression(), scope));
       Terms.visit(key, Windows::refuseNested);
-      Jsons.refuse(key.type(), "ORDER BY of", each.expression().position());
+      Distinction.refuseOrder(key.type(), "ORDER BY of", each.expression().position());
       order.add(
           new Bound.Order(
               0,
@@ -194,7 +194,7 @@ final class Windows {
     for (Expr each : window.partitionBy()) {
       Term key = binder.conversions().settled(binder.bind(each, scope));
       Terms.visit(key, Windows::refuseNested);
-      Jsons.refuse(key.type(), "PARTITION BY of", each.position());
+      Distinction.refuse(key.type(), "PARTITION BY of", each.position());
       partition.add(key);
     }
     Optional<Term.Frame> frame = window.frame().map(each -> frame(each, order, scope));

@@ -57,7 +57,12 @@ public final class PgText {
       case Value.Num(BigDecimal number) -> numeric(number, type, typmod);
       case Value.Real(double number) ->
           type == SqlType.FLOAT4 ? real((float) number) : real(number);
-      case Value.Text(String text) -> type == SqlType.BPCHAR ? pad(text, typmod) : text;
+      case Value.Text(String text) ->
+          switch (type) {
+            case BPCHAR -> pad(text, typmod);
+            case BPCHAR_ARRAY -> ArrayText.mapped(text, element -> pad(element, typmod));
+            default -> text;
+          };
       case Value.Binary(Bytes bytes) -> "\\x" + HexFormat.of().formatHex(bytes.unsafeArray());
       case Value.Uuid(UUID uuid) -> uuid.toString();
       case Value.Date(LocalDate date) -> era(date, date(date));
@@ -173,6 +178,10 @@ public final class PgText {
         case TIME -> new Value.Time(timeOf(text.strip(), text));
         case TIMESTAMP -> new Value.Timestamp(timestamp(text, type));
         case TIMESTAMPTZ -> new Value.TimestampTz(instant(text));
+        default ->
+            new Value.Text( // an array
+                ArrayText.mapped(
+                    text, each -> print(parse(each, type.element()), type.element(), -1)));
       };
     } catch (DateTimeParseException malformed) {
       throw new SqlException("22007", invalid(type, text));

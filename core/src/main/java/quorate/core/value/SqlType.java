@@ -29,19 +29,50 @@ public enum SqlType {
   /// A JSON text as it was written.
   JSON(114, -1, "json"),
   /// JSON as PostgreSQL's jsonb prints it.
-  JSONB(3802, -1, "jsonb");
+  JSONB(3802, -1, "jsonb"),
+  BOOL_ARRAY(1000, BOOL),
+  BYTEA_ARRAY(1001, BYTEA),
+  INT8_ARRAY(1016, INT8),
+  INT2_ARRAY(1005, INT2),
+  INT4_ARRAY(1007, INT4),
+  TEXT_ARRAY(1009, TEXT),
+  FLOAT4_ARRAY(1021, FLOAT4),
+  FLOAT8_ARRAY(1022, FLOAT8),
+  BPCHAR_ARRAY(1014, BPCHAR),
+  VARCHAR_ARRAY(1015, VARCHAR),
+  DATE_ARRAY(1182, DATE),
+  TIME_ARRAY(1183, TIME),
+  TIMESTAMP_ARRAY(1115, TIMESTAMP),
+  TIMESTAMPTZ_ARRAY(1185, TIMESTAMPTZ),
+  NUMERIC_ARRAY(1231, NUMERIC),
+  UUID_ARRAY(2951, UUID);
 
   private static final Map<Integer, SqlType> BY_OID =
       Arrays.stream(values()).collect(Collectors.toMap(SqlType::oid, Function.identity()));
 
+  private static final Map<SqlType, SqlType> ARRAYS =
+      Arrays.stream(values())
+          .filter(SqlType::isArray)
+          .collect(Collectors.toMap(SqlType::element, Function.identity()));
+
   private final int oid;
   private final int wireSize;
   private final String sqlName;
+  private final Optional<SqlType> element;
 
   SqlType(int oid, int wireSize, String sqlName) {
     this.oid = oid;
     this.wireSize = wireSize;
     this.sqlName = sqlName;
+    element = Optional.empty();
+  }
+
+  /// An array of one dimension, which is held as the text that PostgreSQL prints of it.
+  SqlType(int oid, SqlType element) {
+    this.oid = oid;
+    wireSize = -1;
+    sqlName = element.sqlName + "[]";
+    this.element = Optional.of(element);
   }
 
   /// PostgreSQL's pg_type.oid.
@@ -73,6 +104,20 @@ public enum SqlType {
 
   public boolean isString() {
     return this == TEXT || this == VARCHAR || this == BPCHAR;
+  }
+
+  public boolean isArray() {
+    return element.isPresent();
+  }
+
+  /// The type of an array's elements; of others the type itself.
+  public SqlType element() {
+    return element.orElse(this);
+  }
+
+  /// The type of arrays of this one; empty where there is none.
+  public Optional<SqlType> array() {
+    return Optional.ofNullable(ARRAYS.get(this));
   }
 
   /// The type with this object id, if it is one of ours.

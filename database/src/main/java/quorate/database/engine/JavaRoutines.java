@@ -59,6 +59,7 @@ final class JavaRoutines {
     texts(all);
     cuts(all);
     json(all);
+    arrays(all);
     return all;
   }
 
@@ -159,6 +160,27 @@ final class JavaRoutines {
     all.put("q_jquote", a -> JsonRoutines.quote(a.t(0)));
     all.put("q_jkey", a -> JsonRoutines.key(a.t(0)));
     all.put("q_jlength", a -> JsonRoutines.length(a.t(0)));
+  }
+
+  private static void arrays(Map<String, Routine> all) {
+    all.put("q_array_quote", a -> ArrayRoutines.quote(a.t(0)));
+    all.put("q_array_element", a -> ArrayRoutines.element(a.t(0), a.i(1)));
+    all.put("q_array_slice", a -> ArrayRoutines.slice(a.t(0), a.i(1), a.i(2)));
+    all.put("q_array_count", a -> ArrayRoutines.count(a.t(0)));
+    all.put("q_array_size", a -> ArrayRoutines.size(a.t(0), a.i(1)));
+    all.put("q_array_equal", a -> ArrayRoutines.equal(a.t(0), a.t(1)));
+    all.put("q_array_contains", a -> ArrayRoutines.contains(a.t(0), a.t(1), a.i(2)));
+    all.put("q_array_overlap", a -> ArrayRoutines.overlap(a.t(0), a.t(1), a.i(2)));
+    all.put("q_array_any", a -> ArrayRoutines.any(a.t(0), a.t(1), a.i(2)));
+    all.put("q_array_cat", a -> ArrayRoutines.cat(a.t(0), a.t(1)));
+    all.put("q_array_remove", a -> ArrayRoutines.remove(a.t(0), a.t(1), a.i(2)));
+    all.put("q_array_replace", a -> ArrayRoutines.replace(a.t(0), a.t(1), a.t(2), a.i(3)));
+    all.put("q_array_position", a -> ArrayRoutines.position(a.t(0), a.t(1), a.i(2), a.i(3)));
+    all.put("q_array_positions", a -> ArrayRoutines.positions(a.t(0), a.t(1), a.i(2)));
+    all.put("q_array_join", a -> ArrayRoutines.join(a.t(0), a.t(1), a.t(2)));
+    all.put("q_array_set", a -> ArrayRoutines.set(a.t(0), a.i(1)));
+    all.put("q_array_split", a -> ArrayRoutines.split(a.t(0), a.t(1), a.t(2)));
+    all.put("q_array_cast", a -> ArrayRoutines.cast(a.t(0), a.i(1), a.i(2), a.i(3), a.i(4)));
   }
 
   private static void cuts(Map<String, Routine> all) {

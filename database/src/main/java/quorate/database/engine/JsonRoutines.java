@@ -5,9 +5,9 @@ import java.util.Optional;
 import java.util.function.Supplier;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
+import quorate.core.value.ArrayText;
 import quorate.core.value.SqlException;
 import quorate.sql.Coerce;
-import quorate.sql.json.ArrayText;
 import quorate.sql.json.Json;
 import quorate.sql.json.JsonReader;
 import quorate.sql.json.JsonSlice;
@@ -21,7 +21,7 @@ public final class JsonRoutines {
   private JsonRoutines() {}
 
   /// What is read, or the error of that as an engine passes it on.
-  private static <T> T read(Supplier<T> reading) {
+  static <T> T read(Supplier<T> reading) {
     try {
       return reading.get();
     } catch (SqlException refused) {

@@ -19,7 +19,8 @@ final class RoutineFiles {
           "postgresql-integers.sql",
           "postgresql-times.sql",
           "postgresql-reals.sql",
-          "postgresql-json.sql");
+          "postgresql-json.sql",
+          "postgresql-arrays.sql");
 
   private static final List<String> MARIADB =
       List.of(

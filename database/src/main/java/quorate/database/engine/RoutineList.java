@@ -17,7 +17,7 @@ import quorate.sql.EngineTypes;
 public final class RoutineList {
   /// Name, parameters, result, method: n numeric, i integer, l bigint, d double, t text, x a date
   /// or timestamp as text, b boolean. Methods of texts are those with a capital T, of floats F, of
-  /// casts C, of integers I, of JSON J.
+  /// casts C, of integers I, of JSON J, of arrays A.
   private static final List<String> LIST =
       List.of(
           "q_round ni n round",
@@ -114,7 +114,25 @@ public final class RoutineList {
           "q_jtype t t J.typeName",
           "q_jlength t i J.length",
           "q_jquote t t J.quote",
-          "q_jkey t t J.key");
+          "q_jkey t t J.key",
+          "q_array_quote t t A.quote",
+          "q_array_element ti t A.element",
+          "q_array_slice tii t A.slice",
+          "q_array_count t i A.count",
+          "q_array_size ti i A.size",
+          "q_array_equal tt b A.equal",
+          "q_array_contains tti b A.contains",
+          "q_array_overlap tti b A.overlap",
+          "q_array_any tti b A.any",
+          "q_array_cat tt t A.cat",
+          "q_array_remove tti t A.remove",
+          "q_array_replace ttti t A.replace",
+          "q_array_position ttii i A.position",
+          "q_array_positions tti t A.positions",
+          "q_array_join ttt t A.join",
+          "q_array_split ttt t A.split",
+          "q_array_set ti t A.set",
+          "q_array_cast tiiii t A.cast");
 
   /// What only engines need whose texts end in a terminator.
   private static final List<String> TERMINATION =
@@ -277,15 +295,21 @@ public final class RoutineList {
           case "F." -> "RealRoutines";
           case "C." -> "CastRoutines";
           case "J." -> "JsonRoutines";
+          case "A." -> "ArrayRoutines";
           case "I." -> "IntegerRoutines";
           default -> "Routines";
         };
     boolean terminated =
         EngineTypes.terminates(dialect) && (words[1].contains("t") || words[2].equals("t"));
     String holder =
-        !terminated ? own : own.equals("JsonRoutines") ? "TerminatedJson" : "TerminatedRoutines";
+        switch (terminated ? own : "") {
+          case "" -> own;
+          case "JsonRoutines" -> "TerminatedJson";
+          case "ArrayRoutines" -> "TerminatedArrays";
+          default -> "TerminatedRoutines";
+        };
     String method =
-        "quorate.database.engine." + holder + "." + words[3].replaceFirst("^[TFCIJ]\\.", "");
+        "quorate.database.engine." + holder + "." + words[3].replaceFirst("^[TFCIJA]\\.", "");
     return declaration(words[0], words[1], words[2], method, dialect);
   }
 

@@ -83,7 +83,13 @@ final class TypeProbe {
               "1969-12-31",
               "2000-02-29"),
           of("timestamp", SqlType.TIMESTAMP, times("")),
-          of("timestamptz", SqlType.TIMESTAMPTZ, times("+00")));
+          of("timestamptz", SqlType.TIMESTAMPTZ, times("+00")),
+          of(
+              "text[]",
+              SqlType.TEXT_ARRAY,
+              "{}",
+              "{NULL,\"NULL\",\"\",\" \",\"\\\"\\\\{}\",é漢字}",
+              "{" + "x".repeat(LENGTH_MAX - 2) + "}"));
 
   private TypeProbe() {}
 

@@ -103,6 +103,7 @@ final class Binds {
       case DATE -> EngineTypes.textual(dialect) ? Types.VARCHAR : Types.DATE;
       case TIMESTAMP, TIMESTAMPTZ -> EngineTypes.textual(dialect) ? Types.VARCHAR : Types.TIMESTAMP;
       case TEXT, VARCHAR, BPCHAR, UUID, TIME, UNKNOWN, JSON, JSONB -> Types.VARCHAR;
+      default -> Types.VARCHAR; // an array
     };
   }
 

@@ -105,7 +105,7 @@ public final class StoredRows {
       case TIMESTAMP -> new Value.Timestamp(time(text));
       case TIMESTAMPTZ -> new Value.TimestampTz(time(text).toInstant(ZoneOffset.UTC));
       case BOOL, BYTEA, UUID, TIME -> PgText.parse(text, type);
-      case TEXT, VARCHAR, BPCHAR, UNKNOWN, JSON, JSONB ->
+      default -> // texts, JSON and arrays
           new Value.Text(EngineTypes.unterminated(text, dialect));
     };
   }

@@ -277,7 +277,7 @@ final class RoutinesAgreeTest {
   void sameAnswers(String line) throws SQLException {
     for (var other : OTHERS.entrySet()) {
       String name = line.split(" ")[0];
-      boolean left = WITHOUT.contains(name) || name.startsWith("q_j");
+      boolean left = WITHOUT.contains(name) || name.startsWith("q_j") || name.startsWith("q_array");
       if (other.getKey().dialect() == Dialect.MARIADB && left) {
         continue;
       }
@@ -352,7 +352,9 @@ final class RoutinesAgreeTest {
             default -> words[0].equals("q_time_char") ? FORMATS : TEXTS;
           };
       boolean first = words[1].length() == 1 && call < pool.size();
-      if (words[0].startsWith("q_j")) {
+      if (words[0].startsWith("q_array")) {
+        arguments.add(ArrayArguments.of(words[0], arguments.size(), random));
+      } else if (words[0].startsWith("q_j")) {
         Object json = JsonArguments.of(words[0], arguments.size(), random);
         boolean read = words[0].equals("q_json") || words[0].equals("q_jsonb");
         boolean text = words[0].equals("q_jquote") || words[0].equals("q_jkey");

@@ -53,6 +53,7 @@ final class BinaryFormat {
       case Value.TimestampTz(Instant time) -> micros(time.getEpochSecond(), time.getNano());
       case Value.Text(String text) when type == SqlType.JSONB ->
           ("\u0001" + text).getBytes(StandardCharsets.UTF_8); // the version of the format
+      case Value.Text(String text) when type.isArray() -> ArrayFormat.write(text, type, typmod);
       case Value.Text(String _), Value.Null() ->
           PgText.print(value, type, typmod).getBytes(StandardCharsets.UTF_8);
     };
@@ -123,11 +124,12 @@ final class BinaryFormat {
             case JSONB -> jsonb(bytes);
             case TEXT, VARCHAR, BPCHAR, UNKNOWN, JSON ->
                 PgText.parse(Utf8.decode(bytes.unsafeArray()), type);
+            default -> ArrayFormat.read(bytes, type);
           };
       boolean variable =
           switch (type) {
             case BYTEA, TEXT, VARCHAR, BPCHAR, UNKNOWN, JSON, JSONB -> true;
-            default -> false;
+            default -> type.isArray();
           };
       if (!variable && in.hasRemaining()) {
         throw new SqlException("22P03", "incorrect binary data format for type " + type.sqlName());

@@ -102,6 +102,22 @@ public sealed interface Expr {
   record AnyOf(Expr operand, String symbol, boolean all, List<Expr> elements, int position)
       implements Expr {}
 
+  /// operand symbol ANY | ALL (an array).
+  record AnyArray(Expr operand, String symbol, boolean all, Expr array, int position)
+      implements Expr {}
+
+  /// ARRAY[...].
+  record ArrayOf(List<Expr> elements, int position) implements Expr {}
+
+  /// ARRAY(query).
+  record ArrayQuery(Query query, int position) implements Expr {}
+
+  /// array[index].
+  record Subscript(Expr array, Expr index, int position) implements Expr {}
+
+  /// array[from:to], either of which may be left out.
+  record Slice(Expr array, Optional<Expr> from, Optional<Expr> to, int position) implements Expr {}
+
   /// IS [NOT] NULL, TRUE, FALSE, UNKNOWN.
   record Is(Expr operand, String what, boolean negated, int position) implements Expr {}
 

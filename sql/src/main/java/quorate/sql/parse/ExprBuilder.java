@@ -9,6 +9,7 @@ import java.util.Set;
 import org.antlr.v4.runtime.ParserRuleContext;
 import org.antlr.v4.runtime.tree.ParseTree;
 import org.pgcodekeeper.core.parsers.antlr.pg.generated.SQLParser;
+import org.pgcodekeeper.core.parsers.antlr.pg.generated.SQLParser.Indirection_listContext;
 import org.pgcodekeeper.core.parsers.antlr.pg.generated.SQLParser.OpContext;
 import org.pgcodekeeper.core.parsers.antlr.pg.generated.SQLParser.Value_expression_primaryContext;
 import org.pgcodekeeper.core.parsers.antlr.pg.generated.SQLParser.VexContext;
@@ -142,8 +143,8 @@ final class ExprBuilder {
     if (elements.size() > 1) {
       return new Expr.RowOf(list(elements), position);
     }
-    if (Source.type(node.getChild(node.getChildCount() - 1)) != SQLParser.RIGHT_PAREN) {
-      throw Source.unsupported("a part of a composite value", node.getChild(3));
+    if (node.getChild(node.getChildCount() - 1) instanceof Indirection_listContext parts) {
+      return primaries.subscripted(expression(elements.getFirst()), parts);
     }
     return queries
         .subquery(node)

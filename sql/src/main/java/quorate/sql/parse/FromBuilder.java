@@ -91,12 +91,10 @@ final class FromBuilder {
 
   private Query.From primary(From_primaryContext item) {
     int position = Source.position(item);
-    TerminalNode refused = item.LATERAL() != null ? item.LATERAL() : item.TABLESAMPLE();
+    boolean lateral = item.LATERAL() != null && item.function_call() == null;
+    TerminalNode refused = lateral ? item.LATERAL() : item.TABLESAMPLE();
     if (refused != null) {
       throw Source.unsupported(source.words(refused), refused);
-    }
-    if (item.WITH() != null) {
-      throw Source.unsupported("WITH ORDINALITY", item.WITH());
     }
     if (item.table_subquery() != null) {
       return new Query.Derived(
@@ -138,10 +136,15 @@ final class FromBuilder {
     if (!(called instanceof Expr.Call call)) {
       throw source.syntaxError(item.function_call());
     }
+    boolean ordinality = item.WITH() != null;
+    if (ordinality && !call.name().equals("unnest")) {
+      throw Source.unsupported("WITH ORDINALITY", item.WITH());
+    }
     return new Query.Function(
         call,
         Optional.ofNullable(item.alias).map(queries.names()::identifier),
         queries.names().identifiers(item.column_alias),
+        ordinality,
         position);
   }
 }

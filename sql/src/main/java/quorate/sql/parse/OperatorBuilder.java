@@ -162,7 +162,7 @@ final class OperatorBuilder {
     }
     var array = ExprBuilder.primary(value).map(Value_expression_primaryContext::array_expression);
     if (array.isEmpty() || array.get().array_elements() == null) {
-      throw Source.unsupported("ANY or ALL over an array value", value);
+      return new Expr.AnyArray(left, symbol, all, expressions.expression(value), position);
     }
     var elements = array.get().array_elements();
     if (!elements.array_elements().isEmpty()) {

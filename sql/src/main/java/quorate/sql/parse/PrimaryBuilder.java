@@ -4,6 +4,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.antlr.v4.runtime.ParserRuleContext;
+import org.jspecify.annotations.Nullable;
+import org.pgcodekeeper.core.parsers.antlr.pg.generated.SQLParser.Array_elementsContext;
+import org.pgcodekeeper.core.parsers.antlr.pg.generated.SQLParser.Array_expressionContext;
 import org.pgcodekeeper.core.parsers.antlr.pg.generated.SQLParser.Case_expressionContext;
 import org.pgcodekeeper.core.parsers.antlr.pg.generated.SQLParser.Dollar_numberContext;
 import org.pgcodekeeper.core.parsers.antlr.pg.generated.SQLParser.Expr_constContext;
@@ -49,10 +52,9 @@ final class PrimaryBuilder {
       return new Expr.Exists(queries.query(primary.table_subquery().select_stmt()), position);
     }
     if (primary.select_stmt_no_parens() != null) {
-      if (primary.indirection_list() != null) {
-        throw Source.unsupported("a part of a composite value", primary.indirection_list());
-      }
-      return new Expr.Scalar(queries.query(primary.select_stmt_no_parens()), position);
+      return subscripted(
+          new Expr.Scalar(queries.query(primary.select_stmt_no_parens()), position),
+          primary.indirection_list());
     }
     if (primary.case_expression() != null) {
       return caseOf(primary.case_expression(), position);
@@ -64,7 +66,7 @@ final class PrimaryBuilder {
       return typed(primary.type_coercion(), position);
     }
     if (primary.array_expression() != null) {
-      throw Source.unsupported("an array", primary);
+      return array(primary.array_expression(), position);
     }
     if (primary.datetime_overlaps() != null) {
       throw Source.unsupported("OVERLAPS", primary.datetime_overlaps().OVERLAPS());
@@ -96,10 +98,7 @@ final class PrimaryBuilder {
   private Expr variable(Indirection_varContext variable, int position) {
     Indirection_listContext more = variable.indirection_list();
     if (variable.dollar_number() != null) {
-      if (more != null) {
-        throw Source.unsupported("a part of a composite value", more);
-      }
-      return parameter(variable.dollar_number(), position);
+      return subscripted(parameter(variable.dollar_number(), position), more);
     }
     List<String> parts = new ArrayList<>();
     parts.add(queries.names().identifier(variable.identifier()));
@@ -108,13 +107,62 @@ final class PrimaryBuilder {
     }
     for (IndirectionContext part : more.indirection()) {
       if (part.col_label() == null) {
-        throw Source.unsupported("an array subscript", part);
+        List<IndirectionContext> rest = more.indirection();
+        return subscripted(
+            new Expr.Name(parts, position), rest.subList(rest.indexOf(part), rest.size()));
       }
       parts.add(Source.content(part.col_label()));
     }
     return more.MULTIPLY() != null
         ? new Expr.Star(Optional.of(parts.getLast()), position)
         : new Expr.Name(parts, position);
+  }
+
+  Expr subscripted(Expr array, @Nullable Indirection_listContext parts) {
+    if (parts == null) {
+      return array;
+    }
+    if (parts.MULTIPLY() != null) {
+      throw Source.unsupported("a part of a composite value", parts);
+    }
+    return subscripted(array, parts.indirection());
+  }
+
+  private Expr subscripted(Expr array, List<IndirectionContext> parts) {
+    IndirectionContext part = parts.getFirst();
+    for (IndirectionContext each : parts) {
+      if (each.col_label() != null) {
+        throw Source.unsupported("a part of a composite value", each);
+      }
+    }
+    if (parts.size() > 1) {
+      throw Source.unsupported("a subscript of several dimensions", parts.get(1));
+    }
+    int position = Source.position(part);
+    if (part.COLON() == null) {
+      return new Expr.Subscript(array, expressions.expression(part.vex().getFirst()), position);
+    }
+    Optional<Expr> from = Optional.empty();
+    Optional<Expr> to = Optional.empty();
+    for (VexContext bound : part.vex()) {
+      if (bound.getStart().getTokenIndex() < part.COLON().getSymbol().getTokenIndex()) {
+        from = Optional.of(expressions.expression(bound));
+      } else {
+        to = Optional.of(expressions.expression(bound));
+      }
+    }
+    return new Expr.Slice(array, from, to, position);
+  }
+
+  private Expr array(Array_expressionContext array, int position) {
+    Array_elementsContext elements = array.array_elements();
+    if (elements == null) {
+      return new Expr.ArrayQuery(queries.query(array.table_subquery().select_stmt()), position);
+    }
+    if (!elements.array_elements().isEmpty()) {
+      throw Source.unsupported("an array of arrays", elements);
+    }
+    return new Expr.ArrayOf(expressions.list(elements.vex()), position);
   }
 
   private static Expr parameter(Dollar_numberContext parameter, int position) {

@@ -80,8 +80,14 @@ public record Query(
       implements From {}
 
   /// A function in FROM.
+  ///
+  /// @param ordinality whether its rows are numbered
   public record Function(
-      Expr.Call call, Optional<String> alias, List<String> columnAliases, int position)
+      Expr.Call call,
+      Optional<String> alias,
+      List<String> columnAliases,
+      boolean ordinality,
+      int position)
       implements From {}
 
   /// A join.

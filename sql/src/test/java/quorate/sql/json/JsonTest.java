@@ -114,16 +114,4 @@ final class JsonTest {
     assertEquals(Optional.of("x\t"), JsonSlice.plain("\"x\\t\""));
     assertEquals(Optional.empty(), JsonSlice.plain("null"));
   }
-
-  @Test
-  void theElementsOfAnArraysText() {
-    assertEquals(
-        List.of(Optional.of("1"), Optional.empty(), Optional.of("a \"b\" \\"), Optional.of("null")),
-        ArrayText.elements(" { 1 ,NULL, \"a \\\"b\\\" \\\\\",\"null\"} "));
-    assertEquals(List.of(), ArrayText.elements("{}"));
-    assertEquals("22P02", state(() -> ArrayText.elements("{1")));
-    assertEquals("22P02", state(() -> ArrayText.elements("{1,}")));
-    assertEquals("22P02", state(() -> ArrayText.elements("{\"a\"b}")));
-    assertEquals("0A000", state(() -> ArrayText.elements("{{1}}")));
-  }
 }

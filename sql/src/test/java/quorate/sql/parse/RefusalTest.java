@@ -23,14 +23,14 @@ class RefusalTest {
   @Test
   void expressions() {
     refused(
-        "select a¦[1]", "an array subscript",
-        "select ¦array[1]", "an array",
+        "select a[1]¦[2]", "a subscript of several dimensions",
+        "select array¦[[1], [2]]", "an array of arrays",
+        "select a[1]¦.f", "a part of a composite value",
         "select (r)¦.f", "a part of a composite value",
         "select ¦!! a", "the prefix operator !!",
         "select a ¦collate \"C\"", "COLLATE",
         "select a + ¦any (select 1)", "ANY or ALL after +",
         "select a like ¦any (select 1)", "ANY or ALL after LIKE",
-        "select a = any (¦b)", "ANY or ALL over an array value",
         "select ¦b'101'", "a bit string literal",
         "select f(¦a => 1)", "a named argument",
         "select f(¦variadic a)", "VARIADIC",

@@ -53,6 +53,24 @@ final class Shown {
               + " ["
               + all(elements, ", ")
               + "])";
+      case Expr.AnyArray any ->
+          "("
+              + of(any.operand())
+              + " "
+              + any.symbol()
+              + (any.all() ? " all " : " any ")
+              + of(any.array())
+              + ")";
+      case Expr.ArrayOf(List<Expr> elements, _) -> "[" + all(elements, ", ") + "]";
+      case Expr.ArrayQuery _ -> "[query]";
+      case Expr.Subscript(Expr array, Expr index, _) -> of(array) + "[" + of(index) + "]";
+      case Expr.Slice slice ->
+          of(slice.array())
+              + "["
+              + slice.from().map(Shown::of).orElse("")
+              + ":"
+              + slice.to().map(Shown::of).orElse("")
+              + "]";
       case Expr.Is(Expr operand, String what, boolean negated, _) ->
           "(" + of(operand) + " is" + not(negated) + " " + what + ")";
       case Expr.DistinctFrom(Expr left, Expr right, boolean negated, _) ->
