@@ -724,3 +724,23 @@ select unnest(i) from lists where id < 3 order by unnest desc limit 2;
 | ~
 | 3
 - MARIADB
+create table reals (id int primary key, r real[], f float8[]);
+> CREATE TABLE
+insert into reals values (1, array[0.1::float8, 'NaN', '-Infinity', 1e-30, 16777217], array[0.1::real, 2]), (2, array[1, 2], array[1, 123456789]), (3, array[1::smallint], array[0.1, 12345678901234567.5]);
+> INSERT 0 3
+- MARIADB
+select id, r, f, r::float8[], f::real[] from reals order by id;
+> id int4, r float4_array, f float8_array, r float8_array, f float4_array
+| 1 | {0.1,NaN,-Infinity,1e-30,1.6777216e+07} | {0.10000000149011612,2} | {0.10000000149011612,NaN,-Infinity,1.0000000031710769e-30,16777216} | {0.1,2}
+| 2 | {1,2} | {1,123456789} | {1,2} | {1,1.2345679e+08}
+| 3 | {1} | {0.1,1.2345678901234568e+16} | {1} | {0.1,1.2345678e+16}
+- MARIADB
+select f::real[] from (select array_append(f, 1e300::float8) as f from reals) as q;
+! 22003 value out of range: overflow
+- MARIADB
+select f::real[] from (select array_append(f, 1e-300::float8) as f from reals) as q;
+! 22003 value out of range: underflow
+- MARIADB
+select f::real[] from (select array_append(f, 3.4028234663852886e38::float8) as f from reals) as q;
+! 0A000 the floats of the greatest magnitude are not supported by Quorate, which holds NaN and infinity as these
+- MARIADB

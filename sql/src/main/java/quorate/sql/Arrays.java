@@ -359,6 +359,12 @@ final class Arrays {
     if (from != type) {
       refusePadded(from, "a cast", position);
     }
+    if (!written
+        && isRead(from, type)
+        && term instanceof Term.Bind(Slot slot)
+        && slot.source() == Slot.Source.PARAMETER) {
+      return new Term.Bind(slot.as(type, typmod));
+    }
     if (isLabel(from.element(), type.element()) && from.isArray() && typmod < 0) {
       return new Term.Call(LABEL, List.of(term), type, -1);
     }
@@ -388,17 +394,21 @@ final class Arrays {
 
   /// Refuses what is stored in a column without a cast that an engine makes: its text is read.
   static void requireRead(SqlType from, SqlType to, int position) {
-    boolean read =
-        from == to
-            || from.element().isInteger() && to.element().isInteger()
-            || from == SqlType.TEXT_ARRAY && to.element().isString()
-            || from != SqlType.BPCHAR_ARRAY && isLabel(from.element(), to.element());
-    if ((from.isArray() || to.isArray()) && from != SqlType.UNKNOWN && !read) {
+    boolean array = from.isArray() || to.isArray();
+    if (array && from != SqlType.UNKNOWN && !isRead(from, to)) {
       throw ExprBinder.unsupported(
           "INSERT ... SELECT of %s into a column of type %s"
               .formatted(from.sqlName(), to.sqlName()),
           position);
     }
+  }
+
+  /// Whether an array's text is read as one of another type as its elements are cast.
+  private static boolean isRead(SqlType from, SqlType to) {
+    return from == to
+        || from.element().isInteger() && to.element().isInteger()
+        || from == SqlType.TEXT_ARRAY && to.element().isString()
+        || from != SqlType.BPCHAR_ARRAY && isLabel(from.element(), to.element());
   }
 
   private static boolean wider(SqlType from, SqlType to) {
@@ -412,8 +422,12 @@ final class Arrays {
   /// Whether engines cast elements alike.
   private static boolean isCast(SqlType from, SqlType to) {
     boolean text = from.isString() && (to.isString() || to.isInteger() || to == SqlType.BOOL);
+    boolean real =
+        to == SqlType.FLOAT8 && (from.isNumber())
+            || to == SqlType.FLOAT4
+                && (from == SqlType.FLOAT8 || from == SqlType.INT2 || from == SqlType.INT4);
     boolean number =
         (from.isInteger() || from == SqlType.NUMERIC) && (to.isInteger() || to == SqlType.NUMERIC);
-    return text || number || from == SqlType.BOOL && to.isString();
+    return text || number || real || from == SqlType.BOOL && to.isString();
   }
 }

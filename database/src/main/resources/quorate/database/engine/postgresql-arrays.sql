@@ -110,7 +110,7 @@ begin
 end $$;
 
 -- Types are told by their oids: 25 text, and of arrays 1000 boolean, 1005, 1007, 1016 integers, 1231 numeric,
--- 1009, 1014, 1015 texts.
+-- 1021, 1022 floats, 1009, 1014, 1015 texts.
 create or replace function q_array_cast(t text, source integer, target integer, modifier integer,
   written integer) returns text
 language plpgsql immutable strict parallel safe as $$
@@ -119,6 +119,7 @@ declare
   texts boolean := source in (25, 1009, 1014, 1015);
   digits integer := (modifier - 4) & 65535;
   number numeric;
+  reals double precision[];
 begin
   if target in (1005, 1007, 1016) then
     if texts then
@@ -130,6 +131,18 @@ begin
   elsif target = 1000 then
     a := array(select q_textbool(e)::text from unnest(a) with ordinality as u (e, i) order by i);
     return a::boolean[]::text;
+  elsif target in (1021, 1022) then
+    reals := case source when 1021 then a::real[]::double precision[] when 1022 then a::double precision[]
+      else a::numeric[]::double precision[] end;
+    if target = 1021 then
+      reals := reals::real[]::double precision[];
+    end if;
+    if exists (select from unnest(reals) as u (e) where e not in ('NaN', 'Infinity', '-Infinity')
+        and abs(e) >= case target when 1021 then 3.4028233e38::real::double precision
+          else 1.7976931348623155e308::double precision end) then
+      perform q_fail('0A000', 'the floats of the greatest magnitude are not supported by Quorate');
+    end if;
+    return q_limited(case target when 1021 then reals::real[]::text else reals::text end);
   elsif target = 1231 then
     a := array(select round(e::numeric, digits)::text from unnest(a) with ordinality as u (e, i) order by i);
     foreach number in array a::numeric[] loop
