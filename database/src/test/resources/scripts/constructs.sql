@@ -404,6 +404,19 @@ select array_agg(distinct dept order by dept desc) from emp;
 | {NULL,2,1}
 - DERBY
 - MARIADB
+-- # Aggregates: json_agg, jsonb_agg
+select json_agg(id order by id), jsonb_agg(title order by id desc) filter (where id > 1) from dept;
+> json_agg json, jsonb_agg jsonb
+| [1, 2, 3] | ["Empty", "Works"]
+- DERBY
+- MARIADB
+select dept, json_agg(json_build_object('name', name, 'boss', boss) order by id) from emp group by dept order by dept;
+> dept int4, json_agg json
+| 1 | [{"name" : "Ann", "boss" : null}, {"name" : "bob", "boss" : 1}]
+| 2 | [{"name" : "Cyd", "boss" : 1}, {"name" : "dan", "boss" : 3}]
+| ~ | [{"name" : "Eve", "boss" : 3}]
+- DERBY
+- MARIADB
 -- # Aggregates: of nothing
 select count(*), sum(salary), max(name) from emp where id < 0;
 > count int8, sum numeric, max text
@@ -841,8 +854,8 @@ select json_build_object('a', 1), jsonb_build_array(1, 'x', null), to_jsonb(1.5)
 -- # Other functions: changing and aggregating json
 select jsonb_set('{}', '{a}', '1');
 ! 0A000 the function jsonb_set() is not supported by Quorate
-select json_agg(1);
-! 0A000 the function json_agg() is not supported by Quorate
+select json_object_agg('a', 1);
+! 0A000 the function json_object_agg() is not supported by Quorate
 -- # Other functions: version, current_user
 select current_user is not null;
 > ?column? bool

@@ -284,3 +284,45 @@ select count(*) from docs where b -> 'new' = '1';
 select count(*) from docs;
 > count int8
 | 7
+create table parts (id int primary key, g int, t text, n numeric(4, 1), o boolean, d date, j jsonb);
+> CREATE TABLE
+insert into parts values (1, 1, 'a "q"', 1.5, true, '2026-01-02', '{"x": [1.0]}'), (2, 1, null, -2, null, null, '2'), (3, 2, '', null, false, '2026-01-03', null);
+> INSERT 0 3
+select json_agg(id order by id desc), json_agg(t order by id), json_agg(n order by id), jsonb_agg(n order by id), json_agg(o order by id), json_agg(d order by id), jsonb_agg(j order by id), json_agg(j order by id) from parts;
+> json_agg json, json_agg json, json_agg json, jsonb_agg jsonb, json_agg json, json_agg json, jsonb_agg jsonb, json_agg json
+| [3, 2, 1] | ["a \"q\"", null, ""] | [1.5, -2.0, null] | [1.5, -2.0, null] | [true, null, false] | ["2026-01-02", null, "2026-01-03"] | [{"x": [1.0]}, 2, null] | [{"x": [1.0]}, 2, null]
+- DERBY
+- MARIADB
+select g, jsonb_agg(jsonb_build_object('id', id, 't', t) order by id) from parts group by g order by g;
+> g int4, jsonb_agg jsonb
+| 1 | [{"t": "a \"q\"", "id": 1}, {"t": null, "id": 2}]
+| 2 | [{"t": "", "id": 3}]
+- DERBY
+- MARIADB
+select json_agg(id), jsonb_agg(id) filter (where id > 5) from parts where id > 2;
+> json_agg json, jsonb_agg jsonb
+| [3] | ~
+- DERBY
+- MARIADB
+select json_agg(id) from parts where id > 9;
+> json_agg json
+| ~
+- DERBY
+- MARIADB
+select jsonb_agg(t order by id) -> 0, jsonb_array_length(jsonb_agg(id)) from parts;
+> ?column? jsonb, jsonb_array_length int4
+| "a \"q\"" | 3
+- DERBY
+- MARIADB
+select json_agg(distinct id) from parts;
+! 0A000 json_agg over a window, or of DISTINCT values, is not supported by Quorate
+select json_agg(id) over () from parts;
+! 0A000 json_agg over a window, or of DISTINCT values, is not supported by Quorate
+select json_agg(id order by j) from parts;
+! 0A000 ORDER BY of jsonb is not supported by Quorate
+select json_agg(id::float8) from parts;
+! 0A000 json_agg(double precision) is not supported by Quorate
+select json_agg(count(*)) from parts;
+! 42803 aggregate function calls cannot be nested
+select json_agg(array[id]) from parts;
+! 0A000 json_agg(integer[]) is not supported by Quorate

@@ -182,6 +182,7 @@ final class CastRenderer {
     Term operand = cast.operand();
     switch (from) {
       case TEXT, VARCHAR, BPCHAR, UNKNOWN, JSON, JSONB -> out.term(operand);
+      case BPCHAR_ARRAY -> throw refused(cast); // it has no padding here
       default -> out.term(operand); // an array
       case UUID -> {
         boolean terminates = EngineTypes.terminates(dialect);

@@ -38,6 +38,9 @@ final class Functions {
     if (call.name().equals(StringAgg.NAME)) {
       return new StringAgg(context, binder, queries).call(call, scope);
     }
+    if (JsonAgg.is(call.name())) {
+      return new JsonAgg(context, binder, queries).call(call, scope);
+    }
     if (call.name().equals(ArrayAgg.NAME)) {
       return new ArrayAgg(context, binder, queries).call(call, scope);
     }

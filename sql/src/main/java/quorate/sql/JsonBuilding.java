@@ -36,6 +36,11 @@ final class JsonBuilding {
         : Optional.empty();
   }
 
+  /// The JSON text of a value among others, `null` for NULL.
+  static Term element(Expr.Call call, Term value, Conversions conversions) {
+    return new JsonBuilding(call, List.of(value), conversions).orNull(value);
+  }
+
   private Term built() {
     SqlType type = call.name().contains("jsonb") ? SqlType.JSONB : SqlType.JSON;
     Term text =

@@ -27,13 +27,13 @@ final class Lacked {
           has_function_privilege has_schema_privilege has_sequence_privilege has_table_privilege
           has_type_privilege height host hostmask inet_client_addr inet_client_port inet_merge
           inet_same_family inet_server_addr inet_server_port int4multirange int4range
-          int8multirange int8range isclosed isempty isfinite isopen json_agg json_array
+          int8multirange int8range isclosed isempty isfinite isopen json_array
           json_array_elements json_array_elements_text json_array_length json_arrayagg
           json_each json_each_text json_exists
           json_extract_path json_extract_path_text json_object json_object_agg json_object_keys
           json_objectagg json_populate_record json_populate_recordset json_query json_scalar
           json_serialize json_strip_nulls json_table json_to_record json_to_recordset
-          json_typeof json_value jsonb_agg jsonb_array_elements jsonb_array_elements_text
+          json_typeof json_value jsonb_array_elements jsonb_array_elements_text
           jsonb_each jsonb_each_text
           jsonb_extract_path jsonb_extract_path_text jsonb_insert jsonb_object jsonb_object_agg
           jsonb_object_keys jsonb_path_exists jsonb_path_match jsonb_path_query

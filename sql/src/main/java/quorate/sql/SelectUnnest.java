@@ -24,6 +24,8 @@ final class SelectUnnest {
           "every",
           "string_agg",
           "array_agg",
+          "json_agg",
+          "jsonb_agg",
           "grouping");
 
   private SelectUnnest() {}

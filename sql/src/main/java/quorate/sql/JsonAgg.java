@@ -1,0 +1,58 @@
+package quorate.sql;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import quorate.core.value.SqlType;
+import quorate.sql.parse.Expr;
+
+/// json_agg and jsonb_agg: the JSON of values, put together by [StringAgg], whose order of rows is
+/// theirs.
+final class JsonAgg {
+  private static final Set<String> NAMES = Set.of("json_agg", "jsonb_agg");
+
+  private final Context context;
+  private final ExprBinder binder;
+  private final QueryBinder queries;
+
+  JsonAgg(Context context, ExprBinder binder, QueryBinder queries) {
+    this.context = context;
+    this.binder = binder;
+    this.queries = queries;
+  }
+
+  static boolean is(String name) {
+    return NAMES.contains(name);
+  }
+
+  Term call(Expr.Call call, Scope scope) {
+    if (call.over().isPresent() || call.distinct()) {
+      throw ExprBinder.unsupported(
+          call.name() + " over a window, or of DISTINCT values,", call.position());
+    }
+    if (call.star() || call.arguments().size() != 1) {
+      throw Functions.unknown(call, binder.bind(call.arguments(), scope));
+    }
+    Term value = binder.conversions().settled(binder.bind(call.arguments().getFirst(), scope));
+    List<Bound.Order> order = new StringAgg(context, binder, queries).order(call, value, scope);
+    Optional<Term> filter =
+        call.filter().map(condition -> binder.condition(condition, scope, "FILTER"));
+    List<Term> named = new ArrayList<>(List.of(value));
+    order.forEach(key -> key.term().ifPresent(named::add));
+    Aggregates.refuseNested(call, named);
+    queries.sawAggregate(call);
+    Term texts =
+        new Term.Aggregate(
+            StringAgg.NAME,
+            List.of(JsonBuilding.element(call, value, binder.conversions()), Arrays.text(", ")),
+            false,
+            order,
+            filter,
+            Optional.empty(),
+            SqlType.TEXT,
+            -1);
+    Term whole = Arrays.joined(List.of(Arrays.text("["), texts, Arrays.text("]")));
+    return new Term.Cast(whole, call.name().equals("jsonb_agg") ? SqlType.JSONB : SqlType.JSON, -1);
+  }
+}
