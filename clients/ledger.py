@@ -2,7 +2,10 @@
 """A ledger under load: every attempt inserts a row with an id of its own; what was acknowledged,
 refused or left unknown is remembered, and checked at the end.
 
-  ledger.py PORT SECONDS CLIENTS [--table NAME]
+  ledger.py PORT SECONDS CLIENTS [--table NAME] [--held]
+
+With --held the rows are inserted with a window function, which HSQLDB, Derby and MariaDB lack: where one
+of them is in the cluster, the others execute it and hold it until they agree on its write set.
 
 Prints one JSON object: acknowledged, refused (40001), unknown, the longest time without an
 acknowledgement, and what is wrong (lost, doubled, ghosts). Exit status 0 if nothing is wrong.
@@ -18,9 +21,11 @@ import psycopg
 
 
 class Ledger:
-    def __init__(self, port, table):
+    def __init__(self, port, table, held):
         self.url = f"host=127.0.0.1 port={port} user=quorate password=quorate dbname=quorate connect_timeout=3"
         self.table = table
+        self.insert = (f"insert into {table} select %s::uuid, max(%s::int) over ()" if held
+                       else f"insert into {table} values (%s, %s)")
         self.lock = threading.Lock()
         self.acknowledged, self.refused, self.unknown = set(), set(), set()
         self.last = time.monotonic()
@@ -50,10 +55,10 @@ class Ledger:
                     connection = self.connect()
                 if block:
                     with connection.transaction():
-                        connection.execute(f"insert into {self.table} values (%s, %s)", (key, number))
+                        connection.execute(self.insert, (key, number))
                         connection.execute(f"update {self.table}_sum set n = n + 1 where id = %s", (number,))
                 else:
-                    connection.execute(f"insert into {self.table} values (%s, %s)", (key, number))
+                    connection.execute(self.insert, (key, number))
                 self.note(self.acknowledged, key)
             except psycopg.errors.SerializationFailure:
                 self.note(self.refused, key)
@@ -75,8 +80,9 @@ def main():
     arguments.add_argument("seconds", type=float)
     arguments.add_argument("clients", type=int)
     arguments.add_argument("--table", default="ledger")
+    arguments.add_argument("--held", action="store_true")
     options = arguments.parse_args()
-    ledger = Ledger(options.port, options.table)
+    ledger = Ledger(options.port, options.table, options.held)
     with ledger.connect() as connection:
         connection.execute(f"drop table if exists {options.table}")
         connection.execute(f"drop table if exists {options.table}_sum")

@@ -79,7 +79,11 @@ final class CrashTest {
             "alter table t add column d int default 4",
             "create unique index t_a on t (a)"),
         MachineWorld.script("alter table t rename column a to z"),
-        MachineWorld.script("truncate table u"));
+        MachineWorld.script("truncate table u"),
+        // These make the table anew; the second fails when that is done.
+        MachineWorld.script("alter table t alter column a type bigint, add check (a > 0)"),
+        MachineWorld.script(
+            "alter table t alter column a type text", "create unique index t_a on t (a)"));
   }
 
   /// Servers are processes that take their time to come up: of their changes, some.
@@ -88,7 +92,7 @@ final class CrashTest {
     IntPredicate tried =
         switch (engine) {
           case "postgresql" -> i -> i % 5 == 1;
-          case "mariadb" -> i -> i % 10 == 6;
+          case "mariadb" -> i -> i % 10 == 6 || i == 21;
           default -> _ -> true;
         };
     return PLACES <= 2
