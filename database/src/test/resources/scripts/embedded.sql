@@ -296,37 +296,37 @@ select * from "E" order by id;
 create table p (a int, b text, n numeric(4,1), primary key (a, b), unique (n));
 > CREATE TABLE
 create table k (id int primary key, a int, b text, n numeric(4,1) references p (n) on delete set null, foreign key (a, b) references p on delete cascade);
-! 0A000 a table that depends on another in several ways with different actions is not supported by Derby
+> CREATE TABLE
 create table g (id int primary key, k int references k on delete cascade, up int references g);
-! 42P01 relation "k" does not exist
+> CREATE TABLE
 insert into p values (1, 'x', 1.5), (2, 'y', 2.5), (3, 'z', null);
 > INSERT 0 3
 insert into k values (1, 1, 'x', 2.5), (2, 2, 'y', 2.50), (3, 1, null, null), (4, null, 'q', 1.5);
-! 42P01 relation "k" does not exist
+> INSERT 0 4
 insert into g values (1, 1, null), (2, 2, 1), (3, 3, 3);
-! 42P01 relation "g" does not exist
+> INSERT 0 3
 insert into k values (5, 1, 'y', null);
-! 42P01 relation "k" does not exist
+! 23503 insert, update or delete violates foreign key constraint "k_a_b_fkey"
 insert into k values (5, 1, 'x', 9.9);
-! 42P01 relation "k" does not exist
+! 23503 insert, update or delete violates foreign key constraint "k_n_fkey"
 insert into g values (4, 9, null);
-! 42P01 relation "g" does not exist
+! 23503 insert, update or delete violates foreign key constraint "g_k_fkey"
 insert into g values (6, null, 5), (5, null, 6);
-! 42P01 relation "g" does not exist
+! 0A000 rows of one INSERT that refer to each other in a circle are not supported by Quorate
 insert into g values (5, null, 5), (6, null, 5);
-! 42P01 relation "g" does not exist
+> INSERT 0 2
 update k set b = 'w' where id = 1;
-! 42P01 relation "k" does not exist
+! 23503 insert, update or delete violates foreign key constraint "k_a_b_fkey"
 update p set b = 'w' where a = 1;
-> UPDATE 1
+! 23503 insert, update or delete violates foreign key constraint "k_a_b_fkey"
 update p set n = 7 where a = 3;
 > UPDATE 1
 delete from g where id = 1;
-! 42P01 relation "g" does not exist
+! 23503 insert, update or delete violates foreign key constraint "g_up_fkey"
 delete from g where id in (5, 6);
-! 42P01 relation "g" does not exist
+> DELETE 2
 delete from k where id = 2;
-! 42P01 relation "k" does not exist
+> DELETE 1
 delete from p where a = 2;
 > DELETE 1
 delete from p where a = 1;
@@ -335,52 +335,60 @@ select * from p order by a;
 > a int4, b text, n numeric
 | 3 | z | 7.0
 select * from k order by id;
-! 42P01 relation "k" does not exist
+> id int4, a int4, b text, n numeric
+| 3 | 1 | ~ | ~
+| 4 | ~ | q | ~
 select * from g order by id;
-! 42P01 relation "g" does not exist
+> id int4, k int4, up int4
+| 3 | 3 | 3
 delete from g where id = 2;
-! 42P01 relation "g" does not exist
+> DELETE 0
 delete from p where a = 1;
 > DELETE 0
 select * from p order by a;
 > a int4, b text, n numeric
 | 3 | z | 7.0
 select * from k order by id;
-! 42P01 relation "k" does not exist
+> id int4, a int4, b text, n numeric
+| 3 | 1 | ~ | ~
+| 4 | ~ | q | ~
 select * from g order by id;
-! 42P01 relation "g" does not exist
+> id int4, k int4, up int4
+| 3 | 3 | 3
 alter table g add constraint g_down check (id > 2);
-! 42P01 relation "g" does not exist
+> ALTER TABLE
 alter table g add constraint g_down check (id > 1);
-! 42P01 relation "g" does not exist
+! 42710 constraint "g_down" for relation "g" already exists
 insert into g values (1, null, null);
-! 42P01 relation "g" does not exist
+! 23514 new row violates check constraint "g_down"
 alter table g drop constraint g_down;
-! 42P01 relation "g" does not exist
+> ALTER TABLE
 alter table g drop constraint g_up_fkey;
-! 42P01 relation "g" does not exist
+> ALTER TABLE
 insert into g values (1, null, 99);
-! 42P01 relation "g" does not exist
+> INSERT 0 1
 alter table g add foreign key (up) references g;
-! 42P01 relation "g" does not exist
+! 23503 insert, update or delete violates foreign key constraint "g_up_fkey"
 alter table g alter column k set not null;
-! 42P01 relation "g" does not exist
+! 23502 null value violates not-null constraint
 alter table k add column w varchar(3) default 'abc' not null;
-! 42P01 relation "k" does not exist
+> ALTER TABLE
 alter table k alter column w type varchar(5), add unique (w, id);
-! 42P01 relation "k" does not exist
+> ALTER TABLE
 update k set w = 'abcdef';
-! 42P01 relation "k" does not exist
+! 22001 value too long for type character varying(5)
 insert into k (id, w) values (9, null);
-! 42P01 relation "k" does not exist
+! 23502 null value in column "w" of relation "k" violates not-null constraint
 select * from k order by id;
-! 42P01 relation "k" does not exist
+> id int4, a int4, b text, n numeric, w varchar
+| 3 | 1 | ~ | ~ | abc
+| 4 | ~ | q | ~ | abc
 alter table p drop column n cascade;
 > ALTER TABLE
 select * from p order by a;
 > a int4, b text
 | 3 | z
 truncate p, k, g;
-! 42P01 relation "k" does not exist
+> TRUNCATE TABLE
 drop table g, k, p, "E", e;
-! 42P01 table "g" does not exist
+> DROP TABLE

@@ -115,10 +115,6 @@ select id, case when b then date '2020-01-01' else null end::timestamp from one 
 | 3 | ~
 create table target (id int primary key);
 > CREATE TABLE
-create table source (id bigserial, target int references target on delete set null, primary key (id, target));
-! 0A000 ON DELETE SET NULL on a column that is NOT NULL is not supported by HSQLDB and Derby
-create table source (id int primary key, target int not null references target on delete set null);
-! 0A000 ON DELETE SET NULL on a column that is NOT NULL is not supported by HSQLDB and Derby
 create table source (id int primary key, target int references target on delete set null);
 > CREATE TABLE
 alter table source alter column target set not null;

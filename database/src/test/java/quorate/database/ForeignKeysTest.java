@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
+import quorate.core.digest.Canonical;
 import quorate.core.value.Result;
 import quorate.sql.Dialect;
 
@@ -17,7 +18,13 @@ final class ForeignKeysTest {
   private static final List<String> TABLES = List.of("k1", "k2", "k3");
   private static final List<String> COLUMNS = List.of("a", "b", "c");
   private static final List<String> ACTIONS =
-      List.of("", " on delete cascade", " on delete set null", " on delete restrict");
+      List.of(
+          "",
+          " on delete cascade",
+          " on delete set null",
+          " on delete restrict",
+          " on delete cascade on update cascade",
+          " on update set null");
 
   @Test
   void allOrNone() throws Exception {
@@ -50,10 +57,39 @@ final class ForeignKeysTest {
           }
           taken += failed == 0 ? 1 : 0;
         }
+        for (int i = 0; i < 8; i++) {
+          alike(world, write(random, i), story);
+          for (String table : TABLES) {
+            alike(world, "select * from " + table, story);
+          }
+        }
         world.run("drop table k1, k2, k3", List.of());
       }
     }
     assertTrue(taken > ROUNDS, "only " + taken + " were taken");
+  }
+
+  /// Rows come first; then they go, and get other keys and references.
+  private static String write(Random random, int step) {
+    String table = any(random, TABLES);
+    if (step < 3) {
+      return "insert into %s values (%d, null, null, null), (%d, %d, %d, null)"
+          .formatted(TABLES.get(step), 1, 2, 1, 2);
+    }
+    int id = 1 + random.nextInt(3);
+    return switch (random.nextInt(4)) {
+      case 0 -> "delete from " + table + " where id = " + id;
+      case 1 -> "update " + table + " set id = " + (id + 10) + " where id = " + id;
+      case 2 -> "update " + table + " set " + any(random, COLUMNS) + " = " + id;
+      default -> "update " + table + " set id = id + 20 where id > " + (id - 2);
+    };
+  }
+
+  private static void alike(World world, String sql, StringBuilder story) throws Exception {
+    story.append(sql).append("; ");
+    Map<Dialect, Result> results = world.run(sql, List.of());
+    long different = results.values().stream().map(Canonical::digest).distinct().count();
+    assertEquals(1, different, story + "\n" + results);
   }
 
   private static String any(Random random, List<String> from) {

@@ -6,8 +6,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import quorate.core.value.Column;
 import quorate.core.value.SqlType;
 import quorate.core.wire.Decoder;
@@ -192,25 +194,82 @@ public record Catalog(
   }
 
   /// A foreign key.
+  ///
+  /// @param onDelete what its rows do when those that they refer to go
+  /// @param onUpdate what they do when these get another key
+  /// @param kept the engines that cannot declare it, or not with these actions ([ForeignRules]):
+  ///   there Quorate looks at it, and acts, when a statement ends ([Constraints])
   public record ForeignKey(
       String name,
       String engineName,
       List<String> columns,
       String target,
       List<String> targetColumns,
-      Action onDelete) {
+      Action onDelete,
+      Action onUpdate,
+      Set<Dialect> kept) {
     public ForeignKey {
       columns = List.copyOf(columns);
       targetColumns = List.copyOf(targetColumns);
+      kept = Collections.unmodifiableSortedSet(new TreeSet<>(kept));
+    }
+
+    /// The same from or to other columns.
+    ForeignKey renamed(List<String> its, String newTarget, List<String> newTargetColumns) {
+      return new ForeignKey(
+          name, engineName, its, newTarget, newTargetColumns, onDelete, onUpdate, kept);
+    }
+
+    /// The same, kept in these engines.
+    ForeignKey keptIn(Set<Dialect> dialects) {
+      return new ForeignKey(
+          name, engineName, columns, target, targetColumns, onDelete, onUpdate, dialects);
+    }
+
+    /// Whether an engine of this dialect does not know of it.
+    public boolean isKept(Dialect dialect) {
+      return !dialect.hasConstraints() || kept.contains(dialect);
     }
   }
 
-  /// What a foreign key does when its target goes.
+  /// What a foreign key does when its target goes or gets another key.
   public enum Action {
-    NO_ACTION,
-    RESTRICT,
-    CASCADE,
-    SET_NULL
+    NO_ACTION(""),
+    RESTRICT(""),
+    CASCADE("CASCADE"),
+    SET_NULL("SET NULL"),
+    SET_DEFAULT("SET DEFAULT");
+
+    private final String sql;
+
+    Action(String sql) {
+      this.sql = sql;
+    }
+
+    /// Whether rows change by it.
+    public boolean acts() {
+      return !sql.isEmpty();
+    }
+
+    /// The clause for an engine; nothing where it does not act.
+    String clause(String on) {
+      return acts() ? " ON " + on + " " + sql : "";
+    }
+
+    /// As a constraint of the parser's has it.
+    static Action of(String words) {
+      return switch (words) {
+        case "cascade" -> CASCADE;
+        case "set null" -> SET_NULL;
+        case "set default" -> SET_DEFAULT;
+        case "restrict" -> RESTRICT;
+        default -> NO_ACTION;
+      };
+    }
+
+    String words() {
+      return name().toLowerCase(java.util.Locale.ROOT).replace('_', ' ');
+    }
   }
 
   /// A CHECK constraint and its condition's text.

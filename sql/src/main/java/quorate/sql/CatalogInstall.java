@@ -59,7 +59,9 @@ public final class CatalogInstall {
         steps.addAll(table.foreignKeys().isEmpty() ? List.of() : SqliteTables.told(catalog, table));
         continue;
       }
-      table.foreignKeys().forEach(key -> steps.add(foreign(catalog, table, key)));
+      table.foreignKeys().stream()
+          .filter(key -> !key.isKept(dialect))
+          .forEach(key -> steps.add(foreign(catalog, table, key)));
     }
     return steps;
   }
@@ -150,12 +152,6 @@ public final class CatalogInstall {
 
   static String foreign(Catalog catalog, Catalog.Table table, Catalog.ForeignKey key) {
     Catalog.Table target = catalog.table(key.target()).orElseThrow();
-    String action =
-        switch (key.onDelete()) {
-          case CASCADE -> " ON DELETE CASCADE";
-          case SET_NULL -> " ON DELETE SET NULL";
-          case RESTRICT, NO_ACTION -> "";
-        };
     return "ALTER TABLE "
         + EngineTypes.quote(table.engineName())
         + " ADD CONSTRAINT "
@@ -167,7 +163,8 @@ public final class CatalogInstall {
         + " ("
         + KeyPlanner.names(target, key.targetColumns())
         + ")"
-        + action;
+        + key.onDelete().clause("DELETE")
+        + key.onUpdate().clause("UPDATE");
   }
 
   /// The check is planned anew from its text, over the table without its checks, and given the

@@ -1,6 +1,8 @@
 package quorate.sql;
 
+import java.util.List;
 import java.util.Optional;
+import java.util.TreeSet;
 import quorate.core.value.SqlType;
 import quorate.core.wire.Decoder;
 import quorate.core.wire.Encoder;
@@ -80,7 +82,9 @@ final class CatalogWire {
         .list(key.columns(), Encoder::string)
         .string(key.target())
         .list(key.targetColumns(), Encoder::string)
-        .u8(key.onDelete().ordinal());
+        .u8(key.onDelete().ordinal())
+        .u8(key.onUpdate().ordinal())
+        .list(List.copyOf(key.kept()), (to, dialect) -> to.u8(dialect.ordinal()));
   }
 
   private static Catalog.ForeignKey readForeignKey(Decoder in) {
@@ -90,7 +94,9 @@ final class CatalogWire {
         in.list(Decoder::string),
         in.string(),
         in.list(Decoder::string),
-        in.constant(Catalog.Action.values()));
+        in.constant(Catalog.Action.values()),
+        in.constant(Catalog.Action.values()),
+        new TreeSet<>(in.list(from -> from.constant(Dialect.values()))));
   }
 
   static void write(Encoder out, Optional<String> text) {

@@ -1,20 +1,45 @@
 package quorate.sql;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
+import quorate.core.value.SqlType;
+import quorate.core.value.Value;
 
-/// What has to be done and looked at when a table was written in an engine that declares no
-/// constraints: in queries that fail if one is violated, and changes that foreign keys ask for.
-/// Together they are what other engines do when a statement ends.
+/// What has to be done and looked at when a table was written in an engine that does not declare
+/// all of its constraints. Together they are what other engines do when a statement ends.
 public final class Constraints {
   private Constraints() {}
 
-  /// Queries that fail if the rows of `table` do not obey its keys, checks and references.
+  /// Whether an engine of this dialect has anything of `catalog` kept.
+  public static boolean any(Catalog catalog, Dialect dialect) {
+    return !dialect.hasConstraints()
+        || catalog.tables().values().stream()
+            .flatMap(table -> table.foreignKeys().stream())
+            .anyMatch(key -> key.isKept(dialect));
+  }
+
+  /// What the rows of `table` have to obey and the engine does not know of.
   ///
   /// @param changed positions of the columns that were written
-  public static List<String> ofRows(
+  public static List<RowCheck> ofRows(
+      Catalog catalog, Catalog.Table table, Set<Integer> changed, Dialect dialect) {
+    List<RowCheck> checks = new ArrayList<>();
+    if (!dialect.hasConstraints()) {
+      undeclared(catalog, table, changed, dialect)
+          .forEach(sql -> checks.add(RowCheck.raising(sql)));
+    }
+    for (Catalog.ForeignKey key : table.foreignKeys()) {
+      if (key.isKept(dialect) && touches(table, key.columns(), changed)) {
+        checks.add(Verification.references(catalog, table, key));
+      }
+    }
+    return checks;
+  }
+
+  private static List<String> undeclared(
       Catalog catalog, Catalog.Table table, Set<Integer> changed, Dialect dialect) {
     List<String> queries = new ArrayList<>();
     for (int position : changed) {
@@ -31,11 +56,6 @@ public final class Constraints {
     for (Catalog.CheckConstraint check : table.checks()) {
       queries.add(CatalogInstall.check(catalog, table, check, dialect));
     }
-    for (Catalog.ForeignKey key : table.foreignKeys()) {
-      if (touches(table, key.columns(), changed)) {
-        queries.add(Verification.reference(catalog, table, key));
-      }
-    }
     return queries;
   }
 
@@ -43,19 +63,37 @@ public final class Constraints {
     return columns.stream().anyMatch(name -> changed.contains(table.position(name)));
   }
 
-  /// What rows of another table ask for when those that they referred to are gone.
+  /// What rows of another table do when those that they referred to are gone.
   ///
   /// @param child the table that refers
-  /// @param query fails if there are such rows; empty where they change
-  /// @param change deletes them, or has them refer to nothing; empty where they must not be
-  /// @param changed the positions of the columns that `change` sets; none where it deletes
-  public record Reaction(
-      Catalog.Table child, Optional<String> query, Optional<String> change, Set<Integer> changed) {}
+  public sealed interface Reaction {
+    Catalog.Table child();
+
+    /// There must not be such rows.
+    record Refused(Catalog.Table child, RowCheck check) implements Reaction {}
+
+    /// They go, or refer to something else.
+    ///
+    /// @param sql deletes them, or has them refer to something else
+    /// @param values bound in it
+    /// @param changed the positions of the columns that it sets; none where it deletes
+    record Changed(
+        Catalog.Table child,
+        String sql,
+        List<Value> values,
+        List<SqlType> types,
+        Set<Integer> changed)
+        implements Reaction {}
+
+    /// The engine has done that itself: what refers to these rows is to be looked at.
+    record Done(Catalog.Table child, Set<Integer> changed) implements Reaction {}
+  }
 
   /// The reactions to the end of rows of `table`, or of their keys.
   ///
   /// @param changed the positions of the columns that were written; none if rows were deleted
-  public static List<Reaction> to(Catalog catalog, Catalog.Table table, Set<Integer> changed) {
+  public static List<Reaction> to(
+      Catalog catalog, Catalog.Table table, Set<Integer> changed, Dialect dialect) {
     List<Reaction> reactions = new ArrayList<>();
     for (var reference : catalog.references(table.name())) {
       Catalog.Table child = reference.getKey();
@@ -63,44 +101,57 @@ public final class Constraints {
       if (!changed.isEmpty() && !touches(table, key.targetColumns(), changed)) {
         continue;
       }
-      boolean acts =
-          changed.isEmpty()
-              && (key.onDelete() == Catalog.Action.CASCADE
-                  || key.onDelete() == Catalog.Action.SET_NULL);
-      reactions.add(acts ? acting(catalog, child, key) : refusing(catalog, child, key));
+      Catalog.Action action = changed.isEmpty() ? key.onDelete() : key.onUpdate();
+      if (!key.isKept(dialect)) {
+        if (action.acts()) {
+          boolean goes = changed.isEmpty() && action == Catalog.Action.CASCADE;
+          reactions.add(new Reaction.Done(child, goes ? Set.of() : positions(child, key)));
+        }
+      } else if (changed.isEmpty() && action.acts()) {
+        reactions.add(orphaned(catalog, child, key));
+      } else {
+        reactions.add(new Reaction.Refused(child, Verification.references(catalog, child, key)));
+      }
     }
     return reactions;
   }
 
-  private static Reaction refusing(Catalog catalog, Catalog.Table child, Catalog.ForeignKey key) {
-    return new Reaction(
-        child,
-        Optional.of(Verification.reference(catalog, child, key)),
-        Optional.empty(),
-        Set.of());
+  private static Set<Integer> positions(Catalog.Table child, Catalog.ForeignKey key) {
+    return key.columns().stream().map(child::position).collect(Collectors.toUnmodifiableSet());
   }
 
-  private static Reaction acting(Catalog catalog, Catalog.Table child, Catalog.ForeignKey key) {
+  private static Reaction orphaned(Catalog catalog, Catalog.Table child, Catalog.ForeignKey key) {
     String name = EngineTypes.quote(child.engineName());
     String orphans = " WHERE " + Verification.orphan(catalog, child, key, name);
     if (key.onDelete() == Catalog.Action.CASCADE) {
-      return new Reaction(
-          child, Optional.empty(), Optional.of("DELETE FROM " + name + orphans), Set.of());
+      return new Reaction.Changed(
+          child, "DELETE FROM " + name + orphans, List.of(), List.of(), Set.of());
     }
-    Set<Integer> positions =
-        key.columns().stream()
-            .map(child::position)
-            .collect(java.util.stream.Collectors.toUnmodifiableSet());
-    String nulls =
-        String.join(
-            ", ",
-            key.columns().stream()
-                .map(each -> KeyPlanner.names(child, List.of(each)) + " = NULL")
-                .toList());
-    return new Reaction(
+    return new Reaction.Changed(
         child,
-        Optional.empty(),
-        Optional.of("UPDATE " + name + " SET " + nulls + orphans),
-        positions);
+        "UPDATE " + name + " SET " + assignments(child, key.columns()) + orphans,
+        released(catalog, child, key, key.onDelete()),
+        types(child, key.columns()),
+        positions(child, key));
+  }
+
+  /// `a = ?, b = ?`.
+  public static String assignments(Catalog.Table table, List<String> columns) {
+    return String.join(
+        ", ",
+        columns.stream().map(each -> KeyPlanner.names(table, List.of(each)) + " = ?").toList());
+  }
+
+  /// The types of columns.
+  public static List<SqlType> types(Catalog.Table table, List<String> columns) {
+    return columns.stream().map(each -> table.column(each).orElseThrow().type()).toList();
+  }
+
+  /// What a key's columns are set to by SET NULL or SET DEFAULT.
+  public static List<Value> released(
+      Catalog catalog, Catalog.Table child, Catalog.ForeignKey key, Catalog.Action action) {
+    return action == Catalog.Action.SET_DEFAULT
+        ? SetDefault.values(catalog, child, key)
+        : Collections.nCopies(key.columns().size(), Value.NULL);
   }
 }

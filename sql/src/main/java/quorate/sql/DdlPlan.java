@@ -45,5 +45,8 @@ public record DdlPlan(
 
     /// Moves data: a write to be run by the Runner against `catalog`.
     record Data(Analysed.Write write, Catalog catalog) implements Step {}
+
+    /// Looks at rows, and changes nothing.
+    record Look(RowCheck check) implements Step {}
   }
 }

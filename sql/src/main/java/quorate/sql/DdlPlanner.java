@@ -82,6 +82,11 @@ public final class DdlPlanner {
     });
   }
 
+  /// Adds for each engine steps of its own.
+  void each(Function<Dialect, List<DdlPlan.Step>> own) {
+    steps.forEach((dialect, list) -> list.addAll(own.apply(dialect)));
+  }
+
   /// Adds a step that one engine needs alone, and whose DDL is taken back with its transaction.
   void step(Dialect dialect, String sql) {
     java.util.Objects.requireNonNull(steps.get(dialect)).add(new DdlPlan.Step.Schema(sql, ""));

@@ -1,9 +1,12 @@
 package quorate.sql;
 
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 import quorate.core.value.SqlError;
 import quorate.core.value.SqlException;
 import quorate.sql.parse.Statement;
@@ -102,6 +105,15 @@ final class DropPlanner {
   void dropConstraint(Catalog.Table table, String engineName) {
     Catalog before = edit.now();
     edit.tables.put(table.name(), without(table, engineName));
+    Set<Dialect> kept =
+        table.foreignKeys().stream()
+            .filter(key -> key.engineName().equals(engineName))
+            .flatMap(key -> key.kept().stream())
+            .collect(Collectors.toSet());
+    Map<Dialect, List<String>> own = new EnumMap<>(Dialect.class);
+    own.put(Dialect.SQLITE, withoutInSqlite(table, engineName));
+    own.put(Dialect.DUCKDB, List.of());
+    kept.forEach(dialect -> own.put(dialect, List.of()));
     plan.step(
         _ ->
             "ALTER TABLE "
@@ -109,7 +121,7 @@ final class DropPlanner {
                 + " DROP CONSTRAINT "
                 + EngineTypes.quote(engineName),
         dialect -> CatalogInstall.constraint(before, table, engineName, dialect),
-        Map.of(Dialect.SQLITE, withoutInSqlite(table, engineName), Dialect.DUCKDB, List.of()),
+        own,
         MariadbTables.drop(table, engineName));
   }
 

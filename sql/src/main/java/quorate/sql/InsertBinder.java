@@ -3,9 +3,11 @@ package quorate.sql;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
 import quorate.core.value.SqlError;
 import quorate.core.value.SqlException;
 import quorate.core.value.SqlType;
@@ -287,6 +289,14 @@ final class InsertBinder {
                       expressions.bind(assignment.value(), scope), column, assignment.position());
       assignments.add(
           new Plan.Assignment(table.position(column.name()), WriteBinder.cell(term, terms)));
+    }
+    Set<Integer> assigned =
+        assignments.stream().map(Plan.Assignment::position).collect(Collectors.toSet());
+    if (MovedKeys.areFollowed(context.catalog, table, assigned)) {
+      throw new SqlException(
+          "0A000",
+          "ON CONFLICT DO UPDATE of a key that a foreign key with ON UPDATE refers to is not"
+              + " supported by Quorate");
     }
     boolean evaluated = terms.size() > 1 || conflict.where().isPresent();
     return new Plan.OnConflict(

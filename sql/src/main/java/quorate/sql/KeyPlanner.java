@@ -5,6 +5,8 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
 import quorate.core.value.SqlError;
 import quorate.core.value.SqlException;
 import quorate.sql.parse.Expr;
@@ -198,47 +200,84 @@ final class KeyPlanner {
           "42830", "number of referencing and referenced columns for foreign key disagree");
     }
     checkTypes(table, constraint, target, columns);
-    Catalog.Action action = action(constraint);
     String name =
         constraint
             .name()
             .orElseGet(
                 () -> edit.freeName(table.name(), String.join("_", constraint.columns()), "fkey"));
-    Catalog.ForeignKey key =
+    Catalog.ForeignKey wanted =
         new Catalog.ForeignKey(
-            name, edit.engineName(), constraint.columns(), target.name(), columns, action);
-    List<Catalog.ForeignKey> keys = new ArrayList<>(table.foreignKeys());
-    keys.add(key);
+            name,
+            edit.engineName(),
+            constraint.columns(),
+            target.name(),
+            columns,
+            Catalog.Action.of(constraint.onDelete()),
+            Catalog.Action.of(constraint.onUpdate()),
+            Set.of());
     refer(target, columns);
-    edit.tables.put(table.name(), AlterPlanner.withForeignKeys(table, keys));
-    ForeignRules.check(edit.now(), edit.table(table.name(), 0), key);
-    String rule =
-        "FOREIGN KEY ("
-            + names(table, key.columns())
-            + ") REFERENCES "
-            + EngineTypes.quote(target.engineName())
-            + " ("
-            + names(target, columns)
-            + ")"
-            + switch (action) {
-              case CASCADE -> " ON DELETE CASCADE";
-              case SET_NULL -> " ON DELETE SET NULL";
-              case RESTRICT, NO_ACTION -> "";
-            };
-    Catalog now = edit.now();
-    add(
-        table,
-        key.engineName(),
-        _ -> rule,
-        Map.of(
-            Dialect.SQLITE,
-            SqliteTables.foreign(now, edit.table(table.name(), 0), key),
-            Dialect.DUCKDB,
-            List.of(Verification.reference(now, table, key))),
-        MariadbTables.look(Verification.reference(now, table, key)));
+    Catalog.ForeignKey key = ForeignRules.settled(with(table, wanted), table, wanted);
+    Catalog now = with(table, key);
+    edit.tables.put(table.name(), now.table(table.name()).orElseThrow());
+    SetDefault.check(now, table, key);
+    String alter = "ALTER TABLE " + EngineTypes.quote(table.engineName());
+    plan.each(dialect -> {
+      if (key.isKept(dialect)) {
+        return List.of(new DdlPlan.Step.Look(Verification.references(now, table, key)));
+      }
+      return dialect == Dialect.SQLITE
+          ? schema(SqliteTables.foreign(now, edit.table(table.name(), 0), key))
+          : List.of(
+              new DdlPlan.Step.Schema(
+                  CatalogInstall.foreign(now, table, key),
+                  alter + " DROP CONSTRAINT " + EngineTypes.quote(key.engineName())));
+    });
+    release();
   }
 
-  /// PostgreSQL compares any two types that it can; Derby wants the very same.
+  /// Takes from H2 the keys that it would look at too early.
+  private void release() {
+    for (ForeignRules.Early early : ForeignRules.early(edit.now())) {
+      Catalog now = edit.now();
+      Catalog.Table table = edit.table(early.table().name(), 0);
+      Catalog.ForeignKey key = early.key();
+      Set<Dialect> kept = new TreeSet<>(key.kept());
+      kept.add(Dialect.H2);
+      edit.tables.put(
+          table.name(),
+          AlterPlanner.withForeignKeys(
+              table,
+              table.foreignKeys().stream()
+                  .map(each -> each.equals(key) ? key.keptIn(kept) : each)
+                  .toList()));
+      String drop =
+          "ALTER TABLE "
+              + EngineTypes.quote(table.engineName())
+              + " DROP CONSTRAINT "
+              + EngineTypes.quote(key.engineName());
+      plan.each(dialect ->
+          dialect == Dialect.H2
+              ? List.of(new DdlPlan.Step.Schema(drop, CatalogInstall.foreign(now, table, key)))
+              : List.of());
+    }
+  }
+
+  private static List<DdlPlan.Step> schema(List<String> statements) {
+    List<DdlPlan.Step> steps = new ArrayList<>();
+    statements.forEach(sql -> steps.add(new DdlPlan.Step.Schema(sql, "")));
+    return steps;
+  }
+
+  /// The schema as it is once the table has this key, too.
+  private Catalog with(Catalog.Table table, Catalog.ForeignKey key) {
+    List<Catalog.ForeignKey> keys = new ArrayList<>(table.foreignKeys());
+    keys.add(key);
+    CatalogEdit after = new CatalogEdit(edit.now());
+    after.tables.put(table.name(), AlterPlanner.withForeignKeys(table, keys));
+    return after.now();
+  }
+
+  /// PostgreSQL compares any two types that it can.
   private static void checkTypes(
       Catalog.Table table,
       Statement.Constraint constraint,
@@ -262,24 +301,7 @@ final class KeyPlanner {
                         .formatted(from.name(), to.name(), types))
                 .at(constraint.position()));
       }
-      if (!EngineTypes.name(from.type(), from.typmod(), Dialect.DERBY)
-          .equals(EngineTypes.name(to.type(), to.typmod(), Dialect.DERBY))) {
-        throw new SqlException(
-            "0A000",
-            "a foreign key between columns of different types (%s, or of different lengths) is not"
-                    .formatted(types)
-                + " supported by Derby");
-      }
     }
-  }
-
-  private static Catalog.Action action(Statement.Constraint constraint) {
-    return switch (constraint.onDelete()) {
-      case "cascade" -> Catalog.Action.CASCADE;
-      case "set null" -> Catalog.Action.SET_NULL;
-      case "restrict" -> Catalog.Action.RESTRICT;
-      default -> Catalog.Action.NO_ACTION;
-    };
   }
 
   void check(Catalog.Table table, Statement.Constraint constraint) {

@@ -99,6 +99,7 @@ final class Likes {
         "",
         List.of(),
         "",
+        "",
         Optional.empty(),
         "",
         like.position());
@@ -111,6 +112,7 @@ final class Likes {
         List.of(),
         "",
         List.of(),
+        "",
         "",
         Optional.of(Parser.expression(check.sql())),
         check.sql(),

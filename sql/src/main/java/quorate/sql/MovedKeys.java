@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /// The keys of a table that an UPDATE of perhaps several rows sets, and that foreign keys refer to
 /// ([Plan.KeyMoves]).
@@ -19,6 +20,15 @@ record MovedKeys(Catalog.Table table, List<Catalog.Key> keys, Map<Integer, Term>
                     && CatalogInstall.isReferred(catalog, table, key.columns()))
             .toList();
     return keys.isEmpty() ? Optional.empty() : Optional.of(new MovedKeys(table, keys, values));
+  }
+
+  /// Whether rows follow a key of `table` that one of these columns belongs to.
+  static boolean areFollowed(Catalog catalog, Catalog.Table table, Set<Integer> assigned) {
+    return catalog.references(table.name()).stream()
+        .map(Map.Entry::getValue)
+        .filter(key -> key.onUpdate().acts())
+        .flatMap(key -> key.targetColumns().stream())
+        .anyMatch(name -> assigned.contains(table.position(name)));
   }
 
   /// @param base the table
@@ -43,7 +53,7 @@ record MovedKeys(Catalog.Table table, List<Catalog.Key> keys, Map<Integer, Term>
           items.add(value);
         }
       }
-      moved.add(new Plan.MovedKey(key.name(), before, after));
+      moved.add(new Plan.MovedKey(key, before, after));
     }
     return new Plan.KeyMoves(assembly.stored(Assembly.over(base, items, condition)), moved);
   }

@@ -110,7 +110,7 @@ public sealed interface Plan {
   record KeyMoves(Query rows, List<MovedKey> keys) {}
 
   /// One key among [KeyMoves], by the positions of its columns in the rows.
-  record MovedKey(String name, List<Integer> before, List<Integer> after) {}
+  record MovedKey(Catalog.Key key, List<Integer> before, List<Integer> after) {}
 
   /// UPDATE with values that differ from row to row, in the order of the primary key.
   ///

@@ -111,6 +111,7 @@ final class Rebuild {
               "",
               List.of(),
               "",
+              "",
               Optional.of(Parser.expression(check.sql())),
               check.sql(),
               0));
@@ -137,17 +138,10 @@ final class Rebuild {
 
   private static Statement.Constraint constraint(String kind, String name, List<String> columns) {
     return new Statement.Constraint(
-        Optional.of(name), kind, columns, "", List.of(), "", Optional.empty(), "", 0);
+        Optional.of(name), kind, columns, "", List.of(), "", "", Optional.empty(), "", 0);
   }
 
   private void foreign(String table, Catalog.ForeignKey key) {
-    String action =
-        switch (key.onDelete()) {
-          case CASCADE -> "cascade";
-          case SET_NULL -> "set null";
-          case RESTRICT -> "restrict";
-          case NO_ACTION -> "no action";
-        };
     new TablePlanner(plan)
         .addConstraint(
             table,
@@ -157,7 +151,8 @@ final class Rebuild {
                 key.columns(),
                 key.target(),
                 key.targetColumns(),
-                action,
+                key.onDelete().words(),
+                key.onUpdate().words(),
                 Optional.empty(),
                 "",
                 0));

@@ -24,13 +24,8 @@ final class Renaming {
             table.uniqueKeys().stream().map(key).toList(),
             table.foreignKeys().stream()
                 .map(each ->
-                    new Catalog.ForeignKey(
-                        each.name(),
-                        each.engineName(),
-                        renamed.apply(each.columns()),
-                        each.target(),
-                        each.targetColumns(),
-                        each.onDelete()))
+                    each.renamed(
+                        renamed.apply(each.columns()), each.target(), each.targetColumns()))
                 .toList(),
             checks(table, each -> renamed.apply(List.of(each)).getFirst(), each -> each),
             table.indexes().stream()
@@ -123,13 +118,7 @@ final class Renaming {
           table.foreignKeys().stream()
               .map(each ->
                   each.target().equals(name)
-                      ? new Catalog.ForeignKey(
-                          each.name(),
-                          each.engineName(),
-                          each.columns(),
-                          newName,
-                          renamed.apply(each.targetColumns()),
-                          each.onDelete())
+                      ? each.renamed(each.columns(), newName, renamed.apply(each.targetColumns()))
                       : each)
               .toList();
       edit.tables.put(table.name(), AlterPlanner.withForeignKeys(table, keys));

@@ -77,7 +77,9 @@ final class SqliteTables {
       constraints.add(CatalogInstall.check(catalog, table, check, Dialect.SQLITE));
     }
     for (Catalog.ForeignKey key : table.foreignKeys()) {
-      constraints.add(CatalogInstall.foreign(catalog, table, key));
+      if (!key.isKept(Dialect.SQLITE)) {
+        constraints.add(CatalogInstall.foreign(catalog, table, key));
+      }
     }
     List<String> more =
         constraints.stream()

@@ -123,14 +123,13 @@ final class TemplateMaker {
     while (!work.isEmpty()) {
       for (var reference : context.catalog.references(work.removeFirst())) {
         String child = reference.getKey().name();
+        Catalog.ForeignKey key = reference.getValue();
         boolean changes =
-            plan instanceof Plan.Delete
-                && (reference.getValue().onDelete() == Catalog.Action.CASCADE
-                    || reference.getValue().onDelete() == Catalog.Action.SET_NULL);
+            plan instanceof Plan.Delete ? key.onDelete().acts() : key.onUpdate().acts();
         if (changes && written.add(child)) {
           work.add(child);
         }
-        if (plan instanceof Plan.Delete) {
+        if (changes || plan instanceof Plan.Delete) {
           touches.add(new Template.Touch(child, changes, LockKey.Mode.TABLE, List.of()));
         }
       }

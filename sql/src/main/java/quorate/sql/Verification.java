@@ -1,6 +1,8 @@
 package quorate.sql;
 
 import java.util.List;
+import java.util.Optional;
+import quorate.core.value.SqlError;
 
 /// Queries that fail, with PostgreSQL's error, if rows do not obey a constraint: before one is
 /// declared, and after each write in an engine that does not declare any.
@@ -62,6 +64,20 @@ final class Verification {
         "new row violates check constraint \"" + name + "\"",
         rows(table),
         "NOT " + check.substring("CHECK ".length()));
+  }
+
+  /// A row refers to nothing; for engines that do not have the routine that raises errors, too.
+  static RowCheck references(Catalog catalog, Catalog.Table table, Catalog.ForeignKey key) {
+    SqlError violation =
+        new SqlError(
+            "23503",
+            "insert, update or delete violates foreign key constraint \"" + key.name() + "\"");
+    return new RowCheck(
+        "SELECT COUNT(*) FROM "
+            + rows(table)
+            + " WHERE "
+            + orphan(catalog, table, key, "\"q_old\""),
+        Optional.of(violation));
   }
 
   /// A row refers to nothing.

@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 import quorate.core.value.Column;
 import quorate.core.value.SqlError;
 import quorate.core.value.SqlException;
@@ -92,7 +93,13 @@ final class WriteBinder {
     context.volatileAllowed = false;
     Optional<Term> where = update.where().map(each -> expressions.condition(each, scope, "WHERE"));
     boolean one = touch(table, from.isEmpty() ? where : Optional.empty());
-    context.volatileAllowed = one;
+    Set<Integer> targets =
+        update.assignments().stream()
+            .map(each -> column(table, each.column(), each.position()))
+            .map(each -> table.position(each.name()))
+            .collect(Collectors.toSet());
+    boolean followed = MovedKeys.areFollowed(context.catalog, table, targets);
+    context.volatileAllowed = one && !followed;
     List<Change> sets = new ArrayList<>();
     List<Term> plain = new ArrayList<>();
     Set<String> seen = new HashSet<>();
@@ -127,7 +134,7 @@ final class WriteBinder {
     Map<Integer, Term> values = new TreeMap<>();
     sets.forEach(set -> values.put(set.position(), set.term()));
     Optional<Plan.KeyMoves> moves =
-        one
+        one && !followed
             ? Optional.empty()
             : MovedKeys.of(context.catalog, table, values)
                 .map(moved -> moved.plan(assembly, base, condition));

@@ -110,15 +110,11 @@ final class Looking implements Watch {
       whole.put(name, scan(table));
       if (deletes) {
         for (var reference : catalog.references(name)) {
-          if (acts(reference.getValue())) {
+          if (reference.getValue().onDelete().acts()) {
             all(table(reference.getKey().name()), true);
           }
         }
       }
-    }
-
-    private static boolean acts(Catalog.ForeignKey key) {
-      return key.onDelete() == Catalog.Action.CASCADE || key.onDelete() == Catalog.Action.SET_NULL;
     }
 
     private List<Row> scan(StoredRows table) throws SQLException {
@@ -154,7 +150,7 @@ final class Looking implements Watch {
       for (var reference : catalog.references(parent.table().name())) {
         Catalog.ForeignKey key = reference.getValue();
         StoredRows child = table(reference.getKey().name());
-        if (!acts(key) || whole.containsKey(child.table().name())) {
+        if (!key.onDelete().acts() || whole.containsKey(child.table().name())) {
           continue;
         }
         if (child.key().isEmpty()) {

@@ -1,7 +1,10 @@
 package quorate.database.run;
 
 import java.sql.SQLException;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
+import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -9,6 +12,7 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 import quorate.core.value.Column;
 import quorate.core.value.SqlError;
 import quorate.core.value.SqlException;
@@ -19,8 +23,9 @@ import quorate.sql.Constraints;
 import quorate.sql.Dialect;
 import quorate.sql.EngineTypes;
 import quorate.sql.Plan;
+import quorate.sql.RowCheck;
 
-/// Keys, checks and foreign keys in an engine that declares none: looked at, and acted upon, when a
+/// Keys, checks and foreign keys that an engine does not declare: looked at, and acted upon, when a
 /// statement ends.
 final class ConstraintKeeper {
   /// Of so many new rows each is looked for by its keys; of more, the whole table is looked at.
@@ -31,11 +36,26 @@ final class ConstraintKeeper {
 
   private record Written(Catalog.Table table, Set<Integer> changed) {}
 
+  /// Whether there is anything to keep of the schema that was asked about last.
+  private record Known(Catalog catalog, boolean any) {}
+
   private final Dialect dialect;
-  private final Map<Written, List<String>> queries = new ConcurrentHashMap<>();
+  private volatile @Nullable Known known;
+  private final Map<Written, List<RowCheck>> queries = new ConcurrentHashMap<>();
 
   ConstraintKeeper(Dialect dialect) {
     this.dialect = dialect;
+  }
+
+  /// Whether there is anything to keep.
+  @SuppressWarnings("ReferenceEquality") // another instance only has it looked up again
+  boolean keeps(Catalog catalog) {
+    Known last = known;
+    if (last == null || last.catalog() != catalog) {
+      last = new Known(catalog, Constraints.any(catalog, dialect));
+      known = last;
+    }
+    return last.any();
   }
 
   /// What `plan` has left behind, after it was executed.
@@ -56,12 +76,22 @@ final class ConstraintKeeper {
     }
   }
 
+  /// What rows have left behind that have followed a key.
+  void keep(Session session, Catalog catalog, Map<Catalog.Table, Set<Integer>> followed)
+      throws SQLException {
+    for (var each : followed.entrySet()) {
+      react(session, catalog, each.getKey(), Set.copyOf(each.getValue()));
+      look(session, catalog, each.getKey(), Set.copyOf(each.getValue()));
+    }
+  }
+
   private void inserted(
       Session session, Catalog catalog, Plan.Insert insert, List<List<Value>> rows)
       throws SQLException {
     Catalog.Table table = insert.table();
     boolean updates = insert.onConflict().filter(each -> !each.update().isEmpty()).isPresent();
-    if (updates || rows.size() > ROWS_MAX || !table.checks().isEmpty()) {
+    boolean checked = !dialect.hasConstraints() && !table.checks().isEmpty();
+    if (updates || rows.size() > ROWS_MAX || checked) {
       Set<Integer> all =
           IntStream.range(0, table.columns().size()).boxed().collect(Collectors.toSet());
       if (updates) {
@@ -71,7 +101,8 @@ final class ConstraintKeeper {
       return;
     }
     for (List<Value> row : rows) {
-      for (Catalog.Key key : table.keys()) {
+      List<Catalog.Key> keys = dialect.hasConstraints() ? List.of() : table.keys();
+      for (Catalog.Key key : keys) {
         if (count(session, table, key.columns(), row, table, key.columns()) > 1) {
           throw violation(
               "23505", "duplicate key value violates unique constraint \"" + key.name() + "\"");
@@ -79,7 +110,8 @@ final class ConstraintKeeper {
       }
       for (Catalog.ForeignKey key : table.foreignKeys()) {
         Catalog.Table target = catalog.table(key.target()).orElseThrow();
-        if (count(session, target, key.targetColumns(), row, table, key.columns()) == 0) {
+        if (key.isKept(dialect)
+            && count(session, target, key.targetColumns(), row, table, key.columns()) == 0) {
           throw violation(
               "23503",
               "insert, update or delete violates foreign key constraint \"" + key.name() + "\"");
@@ -115,13 +147,16 @@ final class ConstraintKeeper {
     if (values.stream().anyMatch(Value::isNull)) {
       return 1;
     }
-    var counted =
-        session.select(
-            "SELECT COUNT(*) FROM " + EngineTypes.quote(target.engineName()) + " WHERE " + where,
-            values,
-            types,
-            COUNT,
-            List.of(-1));
+    return counted(
+        session,
+        "SELECT COUNT(*) FROM " + EngineTypes.quote(target.engineName()) + " WHERE " + where,
+        values,
+        types);
+  }
+
+  private static long counted(Session session, String sql, List<Value> values, List<SqlType> types)
+      throws SQLException {
+    var counted = session.select(sql, values, types, COUNT, List.of(-1));
     return counted.getFirst().at(0) instanceof Value.Int(long number) ? number : 0;
   }
 
@@ -130,40 +165,59 @@ final class ConstraintKeeper {
     if (queries.size() > KEPT_MAX) {
       queries.clear();
     }
-    List<String> mine =
+    List<RowCheck> mine =
         queries.computeIfAbsent(
             new Written(table, changed),
             written -> Constraints.ofRows(catalog, written.table(), written.changed(), dialect));
-    for (String query : mine) {
-      ask(session, query);
+    for (RowCheck check : mine) {
+      ask(session, check);
     }
   }
 
-  private static void ask(Session session, String query) throws SQLException {
-    session.select(query, List.of(), List.of(), List.of(), List.of());
+  static void ask(Session session, RowCheck check) throws SQLException {
+    if (check.violation().isEmpty()) {
+      session.select(check.sql(), List.of(), List.of(), List.of(), List.of());
+      return;
+    }
+    if (counted(session, check.sql(), List.of(), List.of()) > 0) {
+      throw new SqlException(check.violation().get());
+    }
   }
 
   /// What other tables' rows do when those that they refer to are gone: first those that go or lose
   /// their reference, and what follows from that, then those that must not be there.
   private void react(Session session, Catalog catalog, Catalog.Table table, Set<Integer> changed)
       throws SQLException {
-    Set<String> refusals = new LinkedHashSet<>();
-    Set<Written> shrunk = new LinkedHashSet<>(Set.of(new Written(table, changed)));
+    Set<RowCheck> refusals = new LinkedHashSet<>();
+    Set<Written> seen = new HashSet<>();
+    Deque<Written> shrunk = new ArrayDeque<>(List.of(new Written(table, changed)));
     while (!shrunk.isEmpty()) {
-      Written next = shrunk.iterator().next();
-      shrunk.remove(next);
-      for (Constraints.Reaction reaction : Constraints.to(catalog, next.table(), next.changed())) {
-        reaction.query().ifPresent(refusals::add);
-        if (reaction.change().isPresent()
-            && session.execute(reaction.change().get(), List.of(), List.of()) > 0) {
-          shrunk.add(new Written(reaction.child(), reaction.changed()));
-          if (!reaction.changed().isEmpty()) {
-            look(session, catalog, reaction.child(), reaction.changed());
+      Written next = shrunk.removeFirst();
+      for (Constraints.Reaction reaction :
+          Constraints.to(catalog, next.table(), next.changed(), dialect)) {
+        switch (reaction) {
+          case Constraints.Reaction.Refused refused -> refusals.add(refused.check());
+          case Constraints.Reaction.Done done -> {
+            // Perhaps no row was reached: each is looked at once.
+            Written reached = new Written(done.child(), done.changed());
+            if (seen.add(reached)) {
+              shrunk.add(reached);
+              look(session, catalog, done.child(), done.changed());
+            }
+          }
+          case Constraints.Reaction.Changed change -> {
+            if (session.execute(change.sql(), change.values(), change.types()) > 0) {
+              shrunk.add(new Written(change.child(), change.changed()));
+              seen.clear(); // what is behind these rows is to be looked at again
+              if (!change.changed().isEmpty()) {
+                look(session, catalog, change.child(), change.changed());
+              }
+            }
           }
         }
       }
     }
-    for (String refusal : refusals) {
+    for (RowCheck refusal : refusals) {
       ask(session, refusal);
     }
   }

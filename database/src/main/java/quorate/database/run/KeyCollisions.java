@@ -1,6 +1,7 @@
 package quorate.database.run;
 
 import java.sql.SQLException;
+import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -10,16 +11,37 @@ import quorate.core.value.SqlException;
 import quorate.core.value.Value;
 import quorate.sql.Plan;
 
-/// Whether an UPDATE would move keys that foreign keys refer to onto each other ([Plan.KeyMoves]).
+/// Keys that an UPDATE is about to move while foreign keys refer to them ([Plan.KeyMoves]).
 final class KeyCollisions {
   private KeyCollisions() {}
 
+  /// The keys as they are and as they are to be.
+  ///
   /// @throws SqlException 23505, if a key of one of its rows becomes what that of another one was
-  static void refuse(Session session, Plan.KeyMoves moves) throws SQLException {
-    List<Row> rows = session.query(moves.rows(), List.of());
-    if (rows.size() < 2) {
-      return;
+  static List<MovedReferences.Move> look(Session session, Plan.Update update) throws SQLException {
+    if (update.moves().isEmpty()) {
+      return List.of();
     }
+    Plan.KeyMoves moves = update.moves().get();
+    List<Row> rows = session.query(moves.rows(), List.of());
+    if (rows.size() > 1) {
+      refuse(moves, rows);
+    }
+    List<MovedReferences.Move> moved = new ArrayList<>();
+    for (Plan.MovedKey key : moves.keys()) {
+      for (Row row : rows) {
+        moved.add(
+            MovedReferences.Move.of(
+                update.table(),
+                key.key().columns(),
+                values(row, key.before()),
+                values(row, key.after())));
+      }
+    }
+    return moved;
+  }
+
+  private static void refuse(Plan.KeyMoves moves, List<Row> rows) {
     for (Plan.MovedKey key : moves.keys()) {
       Set<List<Value>> before = new HashSet<>();
       rows.forEach(row -> before.add(values(row, key.before())));
@@ -31,7 +53,7 @@ final class KeyCollisions {
           throw new SqlException(
               new SqlError(
                   "23505",
-                  "duplicate key value violates unique constraint \"" + key.name() + "\""));
+                  "duplicate key value violates unique constraint \"" + key.key().name() + "\""));
         }
       }
     }

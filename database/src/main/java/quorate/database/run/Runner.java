@@ -5,6 +5,7 @@ import java.sql.SQLException;
 import java.sql.Savepoint;
 import java.sql.Statement;
 import java.time.DateTimeException;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -22,6 +23,7 @@ import quorate.sql.Choices;
 import quorate.sql.DdlPlan;
 import quorate.sql.LateKeys;
 import quorate.sql.Plan;
+import quorate.sql.RowCheck;
 import quorate.sql.SequenceSource;
 
 /// Executes reads and writes on one engine and answers in canonical form.
@@ -30,14 +32,11 @@ import quorate.sql.SequenceSource;
 public final class Runner {
   private final Engine engine;
   private final Statements statements = new Statements();
-  private final Optional<ConstraintKeeper> keeper;
+  private final ConstraintKeeper keeper;
 
   public Runner(Engine engine) {
     this.engine = engine;
-    keeper =
-        engine.dialect().hasConstraints()
-            ? Optional.empty()
-            : Optional.of(new ConstraintKeeper(engine.dialect()));
+    keeper = new ConstraintKeeper(engine.dialect());
   }
 
   public Engine engine() {
@@ -81,7 +80,7 @@ public final class Runner {
             connection, statements, engine.dialect(), parameters, literals, choices, sequences);
     // What a keeper looks at when the statement has run may refuse it.
     boolean guarded =
-        isCompound(plan, session) || keeper.isPresent() && !(plan instanceof Plan.Query);
+        isCompound(plan, session) || !(plan instanceof Plan.Query) && keeper.keeps(catalog);
     Supplier<Result> work =
         () -> run(() -> execute(session, catalog, plan), catalog, plan, connection, guarded, true);
     if (!(statement instanceof Analysed.Write write)) {
@@ -305,6 +304,10 @@ public final class Runner {
         }
         return Optional.empty();
       }
+      case DdlPlan.Step.Look(RowCheck check) -> {
+        look(connection, catalog, check);
+        return Optional.empty();
+      }
       case DdlPlan.Step.Data(Analysed.Write write, Catalog at) -> {
         Result result = run(connection, at, write, List.of(), choices, sequences);
         if (result instanceof Result.Failed(var error)) {
@@ -312,6 +315,30 @@ public final class Runner {
         }
         return Optional.of(result);
       }
+    }
+  }
+
+  /// Looks at rows.
+  ///
+  /// @throws SqlException if they do not obey
+  public void look(Connection connection, Catalog catalog, RowCheck check) {
+    Session session =
+        new Session(
+            connection,
+            statements,
+            engine.dialect(),
+            List.of(),
+            List.of(),
+            new Choices(Instant.EPOCH, 0),
+            _ -> {
+              throw new IllegalStateException("nothing is drawn");
+            });
+    try {
+      ConstraintKeeper.ask(session, check);
+    } catch (SQLException failed) {
+      statements.forget(connection);
+      requirePossible(failed);
+      throw new SqlException(engine.toSqlError(failed, catalog));
     }
   }
 
@@ -383,15 +410,21 @@ public final class Runner {
           ? Writes.returned(session, insert.returning().get(), rows, tag)
           : new Result.Done(tag);
     }
+    List<MovedReferences.Move> moves =
+        plan instanceof Plan.Update update ? KeyCollisions.look(session, update) : List.of();
     Result result = executed(session, plan);
-    keep(session, catalog, plan, List.of());
+    if (keeper.keeps(catalog)) {
+      var followed = new MovedReferences(session, catalog, engine.dialect()).follow(moves);
+      keeper.keep(session, catalog, plan, List.of());
+      keeper.keep(session, catalog, followed);
+    }
     return result;
   }
 
   private void keep(Session session, Catalog catalog, Plan plan, List<List<Value>> inserted)
       throws SQLException {
-    if (keeper.isPresent()) {
-      keeper.get().keep(session, catalog, plan, inserted);
+    if (keeper.keeps(catalog)) {
+      keeper.keep(session, catalog, plan, inserted);
     }
   }
 

@@ -19,9 +19,6 @@ final class Writes {
   private Writes() {}
 
   static Result update(Session session, Plan.Update update) throws SQLException {
-    if (update.moves().isPresent()) {
-      KeyCollisions.refuse(session, update.moves().get());
-    }
     if (update.before().isEmpty() || update.returning().isEmpty()) {
       return new Result.Done("UPDATE " + session.update(update.sql(), List.of()));
     }

@@ -13,10 +13,10 @@ final class RandomTransactions {
               + " d double precision, b bytea, u uuid, day date, t time, ts timestamp,"
               + " tz timestamptz, flag boolean, s smallint, l bigint, c char(5), v varchar(20),"
               + " x numeric not null default 1.5)",
-          "create table child (id int primary key, parent int references parent on delete cascade,"
+          "create table child (id int primary key, parent int references parent on delete cascade on update cascade,"
               + " pos int unique, note text default 'none')",
-          "create table friend (id int primary key, child int references child on delete set null)",
-          "create table node (id int primary key, up int references node on delete cascade,"
+          "create table friend (id int primary key, child int references child on delete set null on update set null)",
+          "create table node (id int primary key, up int references node on delete cascade on update cascade,"
               + " name varchar(10) unique)",
           "create table leaf (a int, child int references child on delete cascade, b text)",
           "create table twin (a int, b text)",

@@ -30,6 +30,7 @@ import quorate.sql.Analyser;
 import quorate.sql.Catalog;
 import quorate.sql.Choices;
 import quorate.sql.Dialect;
+import quorate.sql.RowCheck;
 import quorate.sql.SequenceSource;
 
 /// Executes statements of the order on one engine, the same way for ordered and optimistic work.
@@ -89,6 +90,13 @@ final class Execution {
   /// The engine's schema is another one than before.
   void schemaChanged() {
     runner.schemaChanged();
+  }
+
+  /// Looks at rows.
+  ///
+  /// @throws SqlException if they do not obey
+  void look(Connection connection, RowCheck check, Catalog catalog) {
+    runner.look(connection, catalog, check);
   }
 
   /// Makes what a connection executes on `worker` end soon.

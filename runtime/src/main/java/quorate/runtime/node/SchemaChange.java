@@ -20,6 +20,7 @@ import quorate.sql.Analysed;
 import quorate.sql.Catalog;
 import quorate.sql.DdlPlan;
 import quorate.sql.DdlPlanner;
+import quorate.sql.RowCheck;
 import quorate.sql.SequenceSource;
 
 /// Carries out a transaction that changes the schema.
@@ -357,6 +358,7 @@ final class SchemaChange {
     if (step.schema().isPresent()) {
       return switch (step.schema().get()) {
         case DdlPlan.Step.Schema(String sql, String _) -> schema(sql, step.catalog());
+        case DdlPlan.Step.Look(RowCheck check) -> looked(check, step.catalog());
         case DdlPlan.Step.Data(Analysed.Write write, Catalog catalog) -> {
           Result moved = runData(write, catalog, step.statement());
           yield Optional.of(DdlPlan.answer(moved))
@@ -382,6 +384,15 @@ final class SchemaChange {
     List<Value> none = List.of();
     Statement own = Statement.of(write.text(), List.of(), none, origin.nowMicros(), origin.seed());
     return execution.run(connection, catalog, write, own, sources.of(catalog, own));
+  }
+
+  private Optional<Result> looked(RowCheck check, Catalog catalog) {
+    try {
+      execution.look(connection, check, catalog);
+      return Optional.empty();
+    } catch (SqlException violated) {
+      return Optional.of(new Result.Failed(violated.error()));
+    }
   }
 
   private Optional<Result> schema(String sql, Catalog catalog) {

@@ -157,7 +157,7 @@ final class ColumnBuilder {
       List<String> columns = column.isEmpty() ? columns(body.col_overlaps) : column;
       String kind = body.PRIMARY() != null ? "primary" : "unique";
       return new Statement.Constraint(
-          name, kind, columns, "", List.of(), "", Optional.empty(), "", position);
+          name, kind, columns, "", List.of(), "", "", Optional.empty(), "", position);
     }
     if (body.CHECK() != null) {
       return check(body, name, position);
@@ -201,7 +201,7 @@ final class ColumnBuilder {
     Expr condition = queries.expressions().expression(body.expression);
     String sql = source.text(body.expression);
     return new Statement.Constraint(
-        name, "check", List.of(), "", List.of(), "", Optional.of(condition), sql, position);
+        name, "check", List.of(), "", List.of(), "", "", Optional.of(condition), sql, position);
   }
 
   private Statement.Constraint references(
@@ -211,13 +211,14 @@ final class ColumnBuilder {
     }
     List<String> columns = body.FOREIGN() == null ? column : columns(body.col_period);
     String onDelete = "no action";
+    String onUpdate = "no action";
     for (Changed_actionContext change : body.changed_action()) {
       String clause = change.DELETE() != null ? "ON DELETE" : "ON UPDATE";
       String action = action(change.action(), clause);
       if (change.DELETE() != null) {
         onDelete = action;
-      } else if (!action.equals("no action") && !action.equals("restrict")) {
-        throw Source.unsupported("ON UPDATE " + action + " (Derby cannot do it)", change);
+      } else {
+        onUpdate = action;
       }
     }
     return new Statement.Constraint(
@@ -227,17 +228,18 @@ final class ColumnBuilder {
         Names.relation(body.schema_qualified_name()),
         columns(body.ref_period),
         onDelete,
+        onUpdate,
         Optional.empty(),
         "",
         position);
   }
 
   private static String action(ActionContext action, String clause) {
-    if (action.DEFAULT() != null) {
-      throw Source.unsupported(clause + " SET DEFAULT (Derby cannot do it)", action);
-    }
     if (action.col != null) {
-      throw Source.unsupported(clause + " SET NULL of some columns", action.col);
+      throw Source.unsupported(clause + " SET NULL or SET DEFAULT of some columns", action.col);
+    }
+    if (action.DEFAULT() != null) {
+      return "set default";
     }
     if (action.NULL() != null) {
       return "set null";

@@ -104,6 +104,7 @@ public sealed interface Statement {
   /// A constraint.
   ///
   /// @param kind primary, unique, foreign or check
+  /// @param onDelete of a foreign key: no action, restrict, cascade, set null or set default
   /// @param sql of a check's condition
   record Constraint(
       Optional<String> name,
@@ -112,6 +113,7 @@ public sealed interface Statement {
       String target,
       List<String> targetColumns,
       String onDelete,
+      String onUpdate,
       Optional<Expr> check,
       String sql,
       int position) {}
