@@ -77,7 +77,7 @@ final class Status extends Located implements Callable<Integer> {
             node.getOrDefault("role", ""),
             node.getOrDefault("applied", "?"),
             node.getOrDefault("pid", "?"),
-            node.get("health") + repair(node));
+            node.get("health") + repair(node) + astray(node));
       }
       System.out.printf(
           "  gateway  %s:%d%s%n",
@@ -104,6 +104,14 @@ final class Status extends Located implements Callable<Integer> {
 
   private static String repair(Map<String, Object> node) {
     return RepairStep.of(node).map(step -> " (" + step + ")").orElse("");
+  }
+
+  /// What the node itself has found in its tables that the order has not put there.
+  private static String astray(Map<String, Object> node) {
+    return node.get("astray") instanceof Map<?, ?> astray
+        ? " (rows of %s were changed by others than the order, seen at %s)"
+            .formatted(astray.get("tables"), astray.get("position"))
+        : "";
   }
 
   private static Map<String, Object> without(ClusterConfig.Node node, String health) {

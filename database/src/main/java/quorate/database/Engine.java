@@ -137,6 +137,12 @@ public interface Engine extends AutoCloseable {
   /// Returns when everything committed is on disk.
   void sync() throws SQLException;
 
+  /// Whether triggers of Quorate's can tell what is written there ([quorate.database.capture]). Of
+  /// an engine that only speaks another one's dialect nobody knows.
+  default boolean takesTriggers() {
+    return true;
+  }
+
   /// Drops every table, so that a snapshot can be installed.
   void clear() throws SQLException;
 

@@ -14,6 +14,9 @@ public interface Capture {
   /// The engine's best mechanism. DuckDB has no triggers; MariaDB's cost as much as selecting.
   /// Neither keeps constraints: their cascades are Quorate's statements.
   static Capture of(Engine engine) {
+    if (!engine.takesTriggers()) {
+      return bySelecting(engine);
+    }
     return switch (engine.dialect()) {
       case H2 -> new TriggerCapture(new H2Triggers(), engine);
       case HSQLDB -> new TriggerCapture(new HsqldbTriggers(), engine);

@@ -191,6 +191,11 @@ final class JdbcEngine extends SqlEngine {
   }
 
   @Override
+  public boolean takesTriggers() {
+    return false;
+  }
+
+  @Override
   public Dialect dialect() {
     return words.dialect();
   }

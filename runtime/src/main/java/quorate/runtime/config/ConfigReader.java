@@ -40,7 +40,8 @@ record ConfigReader(Path file, TomlParseResult toml, boolean planned) {
   private static final String RATE = "repair_megabytes_per_second";
   private static final String SCRUB = "scrub_hours";
   private static final String LAG = "lag_milliseconds";
-  private static final Set<String> UPKEEP_KEYS = Set.of(RATE, SCRUB, LAG);
+  private static final String FOLLOW = "follow_digests";
+  private static final Set<String> UPKEEP_KEYS = Set.of(RATE, SCRUB, LAG, FOLLOW);
   private static final Set<String> GATEWAY_KEYS = Set.of("host", "port", "trust", "users", "key");
 
   ClusterConfig read() {
@@ -146,7 +147,8 @@ record ConfigReader(Path file, TomlParseResult toml, boolean planned) {
     if (millis < 0 || millis > 60_000) {
       throw wrong(table, LAG, "milliseconds are 0 (writes never wait) to 60000, not " + millis);
     }
-    return new Upkeep(megabytes << 20, Duration.ofHours(hours), Duration.ofMillis(millis));
+    return new Upkeep(
+        megabytes << 20, Duration.ofHours(hours), Duration.ofMillis(millis), bool(table, FOLLOW));
   }
 
   private Tolerance tolerance() {

@@ -41,6 +41,10 @@ final class ConfigText {
     out.append("lag_milliseconds = ")
         .append(config.upkeep().lag().toMillis())
         .append("   # writes wait while a database is farther behind; 0: never\n");
+    out.append("follow_digests = ")
+        .append(config.upkeep().follow())
+        .append(
+            "   # whether nodes know by themselves what their tables must hold; costs writes\n");
     out.append("repair_megabytes_per_second = ")
         .append(config.upkeep().repairBytesPerSecond() >> 20)
         .append("   # that a node in repair fetches at most; 0: no limit\n\n");

@@ -6,10 +6,13 @@ import java.time.Duration;
 ///
 /// @param repairBytesPerSecond what a node in repair fetches at most; 0 if that has no limit
 /// @param scrub after how long without a comparison the replicas are compared; zero for never
+/// @param follow whether nodes follow their tables' digests by write sets, and say where a scan
+///   finds other rows
 /// @param lag how far a database may be behind the answers before writes wait; zero: they never do
-public record Upkeep(long repairBytesPerSecond, Duration scrub, Duration lag) {
+public record Upkeep(long repairBytesPerSecond, Duration scrub, Duration lag, boolean follow) {
   /// Without a limit, compared once a day at least, and in step within half a second.
-  public static final Upkeep DEFAULT = new Upkeep(0, Duration.ofHours(24), Duration.ofMillis(500));
+  public static final Upkeep DEFAULT =
+      new Upkeep(0, Duration.ofHours(24), Duration.ofMillis(500), false);
 
   public Upkeep {
     if (repairBytesPerSecond < 0 || scrub.isNegative() || lag.isNegative()) {

@@ -145,7 +145,14 @@ final class DatabaseHost implements AutoCloseable {
             connected);
     machine[0] =
         new DatabaseMachine(
-            open, execution, delegate[0], readers, scanner, TableDigests.off(open.dialect()));
+            open,
+            execution,
+            delegate[0],
+            readers,
+            scanner,
+            cluster.get().upkeep().follow()
+                ? TableDigests.following(open)
+                : TableDigests.off(open));
     Replica replica =
         new Replica(
             self,
@@ -360,6 +367,11 @@ final class DatabaseHost implements AutoCloseable {
     status.put("ddlCommits", open().ddlCommits());
     status.put("snapshotReads", open().snapshotReads());
     now.repairs().progress().described().ifPresent(repair -> status.put("repair", repair));
+    now.machine()
+        .astray()
+        .ifPresent(astray ->
+            status.put(
+                "astray", Map.of("position", astray.at().toString(), "tables", astray.tables())));
     now.repairs().last().ifPresent(repaired -> status.put("repaired", repaired.described()));
   }
 

@@ -219,7 +219,7 @@ final class DatabaseMachine implements StateMachine, AutoCloseable {
         return Optional.empty();
       }
     }
-    tables.forget();
+    tables.adopt(HeldScripts.writes(word));
     var results = Optional.of(HeldScripts.results(word));
     return Optional.of(
         unlocked(guarded(() -> record(at, request, results, "", List.of(said), false))));
@@ -410,7 +410,8 @@ final class DatabaseMachine implements StateMachine, AutoCloseable {
 
   @Override
   public void scan(Position at, Scan scan) {
-    scanner.scan(at, catalog, scan);
+    TableDigests.Mark mark = tables.mark(at);
+    scanner.scan(at, catalog, scan, found -> tables.scanned(mark, found));
   }
 
   private SmrMessage.Reply recordFailure(Position at, Request request, SqlError error) {
@@ -452,6 +453,11 @@ final class DatabaseMachine implements StateMachine, AutoCloseable {
   /// Every table's digest, as the write sets of the order have brought it about.
   java.util.SortedMap<String, Digest> tableDigests() {
     return guarded(() -> tables.of(connection, catalog));
+  }
+
+  /// What a scan found in the tables that the order has not put there.
+  Optional<TableDigests.Astray> astray() {
+    return tables.astray();
   }
 
   private <T> T transaction(java.util.function.Supplier<T> work) {

@@ -287,6 +287,11 @@ final class HeldScripts {
     }
   }
 
+  /// What a word says is changed; empty if it does not say all of that.
+  static Optional<WriteSet> writes(Bytes word) {
+    return Optional.of(Word.decode(word)).filter(Word::complete).map(Word::writes);
+  }
+
   /// What a word says was answered.
   static List<Result> results(Bytes word) {
     return Word.decode(word).results();

@@ -77,7 +77,13 @@ final class Scanner implements SnapshotSearch.OwnSnapshots {
   }
 
   /// Digests everything as of now, and has it attested when the engine has synced it.
-  void scan(Position at, Catalog catalog, StateMachine.Scan scan) {
+  ///
+  /// @param found hears what the tables hold
+  void scan(
+      Position at,
+      Catalog catalog,
+      StateMachine.Scan scan,
+      Consumer<SortedMap<String, MultisetDigest>> found) {
     if (scan == StateMachine.Scan.SNAPSHOT_ASIDE && !execution.engine().snapshotReads()) {
       return;
     }
@@ -86,8 +92,9 @@ final class Scanner implements SnapshotSearch.OwnSnapshots {
     try {
       readers.apart(connection -> {
         try {
-          StateDigest state = scanned(at, catalog, connection, snapshot);
-          return () -> attest(at, state);
+          Scanned state = scanned(at, catalog, connection, snapshot);
+          found.accept(state.tables());
+          return () -> attest(at, state.digest());
         } finally {
           execution.schema().unlockRead(stamp);
         }
@@ -108,15 +115,17 @@ final class Scanner implements SnapshotSearch.OwnSnapshots {
     propose.accept(new Command.Attest(self, at, state, durable));
   }
 
-  private StateDigest scanned(
-      Position at, Catalog catalog, Connection connection, boolean snapshot) {
+  /// What a scan found.
+  private record Scanned(StateDigest digest, SortedMap<String, MultisetDigest> tables) {}
+
+  private Scanned scanned(Position at, Catalog catalog, Connection connection, boolean snapshot) {
     try {
       if (!snapshot) {
         return write(at, catalog, connection, Optional.empty());
       }
       Files.createDirectories(directory);
       Path part = directory.resolve(at.number() + ".part");
-      StateDigest state;
+      Scanned state;
       try (SnapshotFile.Writer writer = new SnapshotFile.Writer(part)) {
         state = write(at, catalog, connection, Optional.of(writer));
       }
@@ -172,7 +181,7 @@ final class Scanner implements SnapshotSearch.OwnSnapshots {
   }
 
   /// Scans all, digesting and, with a writer, writing.
-  private StateDigest write(
+  private Scanned write(
       Position at, Catalog catalog, Connection connection, Optional<SnapshotFile.Writer> writer)
       throws SQLException, IOException {
     SortedMap<String, Digest> digests = new TreeMap<>();
@@ -190,10 +199,13 @@ final class Scanner implements SnapshotSearch.OwnSnapshots {
           "quorate sequence " + sequence.getKey(),
           new Encoder().i64(sequence.getValue()).toBytes());
     }
+    SortedMap<String, MultisetDigest> multisets = new TreeMap<>();
     for (Catalog.Table table : catalog.tables().values()) {
-      digests.put(StateSections.tableKey(table.name()), table(connection, table, writer));
+      MultisetDigest rows = table(connection, table, writer);
+      multisets.put(table.name(), rows);
+      digests.put(StateSections.tableKey(table.name()), rows.digest());
     }
-    return new StateDigest(digests);
+    return new Scanned(new StateDigest(digests), multisets);
   }
 
   private static void blob(
@@ -271,13 +283,13 @@ final class Scanner implements SnapshotSearch.OwnSnapshots {
     }
   }
 
-  private Digest table(
+  private MultisetDigest table(
       Connection connection, Catalog.Table table, Optional<SnapshotFile.Writer> writer)
       throws SQLException, IOException {
     MultisetDigest digest = new MultisetDigest();
     if (writer.isEmpty()) {
       tables.scan(connection, table, digest::add);
-      return digest.digest();
+      return digest;
     }
     writer.get().section(StateSections.ofTable(table.name()));
     tables.scan(
@@ -292,13 +304,13 @@ final class Scanner implements SnapshotSearch.OwnSnapshots {
           }
         });
     writer.get().end();
-    return digest.digest();
+    return digest;
   }
 
   /// Everything as of now, without a snapshot, on this connection.
   StateDigest digest(Position at, Catalog catalog, Connection connection)
       throws SQLException, IOException {
-    return write(at, catalog, connection, Optional.empty());
+    return write(at, catalog, connection, Optional.empty()).digest();
   }
 
   /// Looks into a dispute: the answer again, if the statement only reads, and its tables' digests;

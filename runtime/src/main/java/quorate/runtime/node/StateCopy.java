@@ -62,12 +62,7 @@ public final class StateCopy implements AutoCloseable {
             proposed::add);
     machine =
         new DatabaseMachine(
-            engine,
-            execution,
-            new NoOptimists(),
-            readers,
-            scanner,
-            TableDigests.off(engine.dialect()));
+            engine, execution, new NoOptimists(), readers, scanner, TableDigests.off(engine));
     replica =
         new Replica(
             SELF, List.of(SELF), Tolerance.DEFAULT, Long.MAX_VALUE, Replica.SESSION_SLOTS, machine);

@@ -2,6 +2,9 @@ package quorate.runtime.node;
 
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -11,66 +14,99 @@ import quorate.core.digest.MultisetDigest;
 import quorate.core.value.SqlException;
 import quorate.core.writeset.InconsistentWrites;
 import quorate.core.writeset.WriteSet;
+import quorate.database.Engine;
 import quorate.database.capture.Capture;
 import quorate.database.capture.Recording;
 import quorate.database.run.LockConflict;
 import quorate.database.run.TableRows;
 import quorate.database.store.MetaTables;
+import quorate.replication.smr.Position;
 import quorate.sql.Catalog;
 import quorate.sql.Dialect;
 
 /// The tables' digests, brought on by the write set of each ordered transaction in time for the
 /// changed rows only: what the tables have to be, whatever somebody does to the engine's files.
 ///
-/// A table is scanned when its digest is first asked for, and again when its form has changed.
-/// Everything here is on the thread that applies the order.
+/// What a table held when following began is known from the first scan after that: it is what was
+/// scanned, less what write sets have changed until then. Following begins anew with each change of
+/// the schema, and where a transaction's write set is not known.
+///
+/// Transactions are on the thread that applies the order, scans may be on any.
 final class TableDigests {
-  private final Optional<Capture> capture;
+  private final Capture capture;
+  private final boolean follows;
   private final Dialect dialect;
-  private final SortedMap<String, MultisetDigest> known = new TreeMap<>();
+  private final SortedMap<String, MultisetDigest> begun = new TreeMap<>();
+  private final SortedMap<String, MultisetDigest> changed = new TreeMap<>();
+  private long epoch;
   private Optional<Recording> recording = Optional.empty();
+  private Optional<WriteSet> adopted = Optional.empty();
+  private Optional<Astray> astray = Optional.empty();
 
   /// What the transaction that is about to commit has changed; empty if that is not known.
   private Optional<WriteSet> writes = Optional.of(WriteSet.EMPTY);
 
-  /// @param capture without it nothing is followed, and digests are scans
-  TableDigests(Dialect dialect, Optional<Capture> capture) {
-    this.dialect = dialect;
-    this.capture = capture;
+  private TableDigests(Engine engine, boolean follows) {
+    this.capture = Capture.of(engine);
+    this.dialect = engine.dialect();
+    this.follows = follows;
   }
 
-  /// Follows nothing: digests are scans.
-  static TableDigests off(Dialect dialect) {
-    return new TableDigests(dialect, Optional.empty());
+  /// Follows what `engine` executes.
+  static TableDigests following(Engine engine) {
+    return new TableDigests(engine, true);
   }
+
+  /// Follows nothing, and takes out what an engine was given when it was followed.
+  static TableDigests off(Engine engine) {
+    return new TableDigests(engine, false);
+  }
+
+  /// Rows that no statement has written, or that are gone though none has deleted them.
+  ///
+  /// @param at where in the order a scan found that
+  record Astray(Position at, List<String> tables) {}
+
+  /// How things stand at a place in the order.
+  ///
+  /// @param changed by write sets since following began
+  record Mark(Position at, long epoch, SortedMap<String, MultisetDigest> changed) {}
 
   /// The engine holds other tables than before. Amid a change of the schema these are not yet the
   /// catalog's: its end ([#changed]) puts that right.
   void restart(Connection connection, Catalog catalog) throws SQLException {
-    known.clear();
+    anew();
     recording = Optional.empty();
-    if (capture.isPresent() && MetaTables.intent(connection).length() == 0) {
-      capture.get().install(connection, catalog);
+    if (!follows) {
+      capture.remove(connection);
+    } else if (MetaTables.intent(connection).length() == 0) {
+      capture.install(connection, catalog);
     }
     connection.commit();
   }
 
   /// A change of the schema has committed, perhaps with writes, which are not followed.
   void changed(Connection connection, Catalog after) throws SQLException {
-    known.clear();
-    if (capture.isPresent()) {
-      capture.get().install(connection, after);
+    anew();
+    if (follows) {
+      capture.install(connection, after);
     }
+  }
+
+  private synchronized void anew() {
+    epoch++;
+    begun.clear();
+    changed.clear();
   }
 
   /// Executes the statements of the transaction that begins now.
   <T> T during(Connection connection, Catalog catalog, Supplier<T> work) {
-    if (capture.isEmpty()) {
+    if (!follows) {
       return work.get();
     }
     Recording fresh;
     try {
-      fresh = capture.get().begin(connection, catalog);
+      fresh = capture.begin(connection, catalog);
     } catch (SQLException lost) {
       throw new LockConflict(lost);
     }
@@ -81,16 +117,21 @@ final class TableDigests {
   /// The transaction was rolled back.
   void rolledBack() {
     recording = Optional.empty();
+    adopted = Optional.empty();
   }
 
-  /// Something was written that was not followed.
-  void forget() {
-    known.clear();
+  /// The transaction that is about to commit changes what others have said; empty if nobody knows.
+  void adopt(Optional<WriteSet> known) {
+    recording = Optional.empty();
+    if (known.isEmpty()) {
+      anew();
+    }
+    adopted = known;
   }
 
   /// The transaction is about to commit.
   void committing() throws SQLException {
-    writes = Optional.of(WriteSet.EMPTY);
+    writes = Optional.of(adopted.orElse(WriteSet.EMPTY));
     if (recording.isPresent()) {
       try {
         writes = Optional.of(recording.get().writes());
@@ -102,36 +143,90 @@ final class TableDigests {
   }
 
   /// It has committed.
-  void committed() {
-    recording = Optional.empty();
+  synchronized void committed() {
+    rolledBack();
+    if (!follows) {
+      return;
+    }
     if (writes.isEmpty()) {
-      known.clear();
+      anew();
       return;
     }
     writes
         .get()
         .tables()
-        .forEach((table, its) -> {
-          MultisetDigest digest = known.get(table);
-          if (digest != null) {
-            its.applyTo(digest);
-          }
-        });
+        .forEach(
+            (table, its) -> its.applyTo(changed.computeIfAbsent(table, _ -> new MultisetDigest())));
+  }
+
+  /// Where a scan begins, at the thread that applies the order.
+  synchronized Mark mark(Position at) {
+    SortedMap<String, MultisetDigest> copies = new TreeMap<>();
+    changed.forEach((table, digest) -> copies.put(table, sum(digest)));
+    return new Mark(at, epoch, copies);
+  }
+
+  /// What the engine held at a mark.
+  synchronized void scanned(Mark mark, Map<String, MultisetDigest> tables) {
+    if (!follows || mark.epoch() != epoch) {
+      return;
+    }
+    List<String> different = new ArrayList<>();
+    tables.forEach((table, now) -> {
+      MultisetDigest since = sum(now);
+      MultisetDigest itsChanges = mark.changed().get(table);
+      if (itsChanges != null) {
+        since.minus(itsChanges);
+      }
+      MultisetDigest before = begun.put(table, since);
+      if (before != null && !before.digest().equals(since.digest())) {
+        different.add(table);
+      }
+    });
+    if (!different.isEmpty()) {
+      astray = Optional.of(new Astray(mark.at(), List.copyOf(different)));
+      System.err.printf(
+          "at %s rows of %s are not what the order has written: the engine, or somebody else, has"
+              + " changed them%n",
+          mark.at(), String.join(", ", different));
+    }
+  }
+
+  /// What a scan found last that it should not have.
+  synchronized Optional<Astray> astray() {
+    return astray;
   }
 
   /// Every table's digest as of the last commit. Not while a transaction is held open; commits.
   SortedMap<String, Digest> of(Connection connection, Catalog catalog) throws SQLException {
     SortedMap<String, Digest> digests = new TreeMap<>();
     for (Catalog.Table table : catalog.tables().values()) {
-      MultisetDigest digest = capture.isEmpty() ? null : known.get(table.name());
-      if (digest == null) {
-        digest = new MultisetDigest();
-        TableRows.scan(connection, dialect, table, digest::add);
-        known.put(table.name(), digest);
-      }
-      digests.put(table.name(), digest.digest());
+      digests.put(table.name(), of(connection, table).digest());
     }
     connection.commit();
     return digests;
+  }
+
+  private synchronized MultisetDigest of(Connection connection, Catalog.Table table)
+      throws SQLException {
+    MultisetDigest changes = changed.computeIfAbsent(table.name(), _ -> new MultisetDigest());
+    MultisetDigest start = begun.get(table.name());
+    if (start == null || !follows) {
+      MultisetDigest now = new MultisetDigest();
+      TableRows.scan(connection, dialect, table, now::add);
+      start = sum(now);
+      start.minus(changes);
+      begun.put(table.name(), start);
+      return now;
+    }
+    MultisetDigest now = sum(start);
+    now.plus(changes);
+    return now;
+  }
+
+  private static MultisetDigest sum(MultisetDigest other) {
+    MultisetDigest copy = new MultisetDigest();
+    copy.plus(other);
+    return copy;
   }
 }

@@ -168,8 +168,9 @@ final class ConfiguredEnginesTest {
     ClusterConfig config =
         load(
             "[upkeep]\nscrub_hours = 0\nrepair_megabytes_per_second = 5\nlag_milliseconds = 70\n"
+                + "follow_digests = true\n"
                 + nodes);
-    assertEquals(new Upkeep(5 << 20, Duration.ZERO, Duration.ofMillis(70)), config.upkeep());
+    assertEquals(new Upkeep(5 << 20, Duration.ZERO, Duration.ofMillis(70), true), config.upkeep());
     config.save(directory.resolve("again.toml"));
     assertEquals(config.upkeep(), ClusterConfig.load(directory.resolve("again.toml")).upkeep());
     assertEquals(

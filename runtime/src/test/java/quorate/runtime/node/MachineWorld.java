@@ -22,7 +22,6 @@ import quorate.core.SessionId;
 import quorate.core.digest.Canonical;
 import quorate.core.digest.Digest;
 import quorate.core.quorum.Tolerance;
-import quorate.database.capture.Capture;
 import quorate.database.engine.Engines;
 import quorate.database.run.EngineTables;
 import quorate.database.store.MetaTables;
@@ -63,12 +62,7 @@ final class MachineWorld {
             proposed::add);
     machine =
         new DatabaseMachine(
-            engine,
-            execution,
-            new NoOptimists(),
-            readers,
-            scanner,
-            new TableDigests(engine.dialect(), Optional.of(Capture.of(engine))));
+            engine, execution, new NoOptimists(), readers, scanner, TableDigests.following(engine));
     replica =
         new Replica(
             self,

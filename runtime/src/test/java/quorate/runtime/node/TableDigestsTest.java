@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.sql.Connection;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -117,5 +118,34 @@ final class TableDigestsTest {
     assertEquals(before, new TreeMap<>(world.machine.tableDigests()));
     assertNotEquals(scanned(world), before);
     world.close();
+  }
+
+  /// The first scan is where following begins, and each later one is compared with what the write
+  /// sets since then have led to.
+  @ParameterizedTest
+  @ValueSource(strings = {"h2", "hsqldb", "derby", "sqlite"})
+  void aScanTellsWhatTheOrderHasNotWritten(String name) throws Exception {
+    MachineWorld world = MachineWorld.open(name, directory);
+    List<Request> order = MachineWorld.order(commands());
+    world.deliver(0, order.subList(0, 5));
+    scan(world);
+    world.deliver(5, order.subList(5, 8));
+    scan(world);
+    assertEquals(Optional.empty(), world.machine.astray());
+    try (Connection connection = world.engine.connect();
+        var statement = connection.createStatement()) {
+      statement.execute("update \"t\" set \"a\" = 7 where \"id\" = 2");
+      connection.commit();
+    }
+    scan(world);
+    assertEquals(
+        List.of("t"), world.machine.astray().map(TableDigests.Astray::tables).orElseThrow());
+    world.close();
+  }
+
+  private static void scan(MachineWorld world) throws InterruptedException {
+    world.proposed.clear();
+    world.machine.scan(world.machine.applied(), StateMachine.Scan.DIGEST);
+    while (!(world.proposed.take() instanceof Command.Attest)) {}
   }
 }
