@@ -121,10 +121,11 @@ public final class KnownBugs implements AutoCloseable {
     if (result == null || !writes && world.isNoAnswer(name, result)) {
       return new Answer(engine, world.version(name), Verdict.NO_ANSWER, List.of(), script);
     }
-    boolean fails = result instanceof Result.Failed;
     Result shown = writes ? world.run("select * from " + bug.table()).get(name) : result;
     List<String> rows = shown == null ? List.of() : KnownBug.shown(shown);
     Verdict verdict = rows.equals(bug.right()) ? Verdict.RIGHT : Verdict.WRONG;
+    // A write that is to be refused leaves the table as it was.
+    boolean fails = result instanceof Result.Failed && !(writes && verdict == Verdict.RIGHT);
     return new Answer(engine, world.version(name), fails ? Verdict.FAILS : verdict, rows, script);
   }
 
