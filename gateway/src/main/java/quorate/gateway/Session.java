@@ -49,6 +49,7 @@ final class Session {
             client, connection.gateway(), settings, new Statement.Asker(user, processId));
     this.extended = new Extended(this);
     this.copies = new Copies(this);
+    out.describeErrors(error -> ErrorFields.of(error, schema.known().get()));
   }
 
   Settings settings() {

@@ -5,6 +5,7 @@ import io.netty.buffer.ByteBufAllocator;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import quorate.core.value.Column;
 import quorate.core.value.SqlError;
@@ -27,10 +28,16 @@ public final class BackendWriter {
 
   private final ByteBufAllocator allocator;
   private ByteBuf out;
+  private Function<SqlError, Map<Character, String>> fields = _ -> Map.of();
 
   public BackendWriter(ByteBufAllocator allocator) {
     this.allocator = allocator;
     this.out = allocator.buffer(1024);
+  }
+
+  /// From now on errors have these fields, by their letters, besides those of their own.
+  public void describeErrors(Function<SqlError, Map<Character, String>> more) {
+    fields = more;
   }
 
   /// How many bytes wait to be sent.
@@ -165,6 +172,7 @@ public final class BackendWriter {
     if (error.position() > 0) {
       field('P', Integer.toString(error.position()));
     }
+    fields.apply(error).forEach(this::field);
     out.writeByte(0);
     end(at);
   }

@@ -1,0 +1,63 @@
+package quorate.gateway;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.postgresql.util.PSQLException;
+import org.postgresql.util.ServerErrorMessage;
+
+/// Errors about constraints say whose they are, in the fields that ORMs read.
+final class ErrorFieldsTest {
+  @TempDir Path directory;
+
+  @Test
+  void constraintsAreNamed() throws Exception {
+    try (SmallCluster cluster = new SmallCluster(directory);
+        Connection client = cluster.connect("preferQueryMode=simple");
+        var statement = client.createStatement()) {
+      statement.execute("create table p (id int primary key, code text unique)");
+      statement.execute(
+          "create table c (id int primary key, p int not null references p, n int,"
+              + " constraint positive check (n > 0))");
+      statement.execute("insert into p values (1, 'a')");
+      List<String> seen = new ArrayList<>();
+      for (String wrong :
+          List.of(
+              "insert into p values (1, 'b')",
+              "insert into p values (2, 'a')",
+              "insert into c values (1, 9, 1)",
+              "insert into c values (1, null, 1)",
+              "insert into c values (1, 1, -1)",
+              "select 1 / 0")) {
+        seen.add(fields(assertThrows(SQLException.class, () -> statement.execute(wrong))));
+      }
+      assertEquals(
+          List.of(
+              "23505 public p null p_pkey",
+              "23505 public p null p_code_key",
+              "23503 public c null c_p_fkey",
+              "23502 public c p null",
+              "23514 public c null positive",
+              "22012 null null null null"),
+          seen);
+    }
+  }
+
+  private static String fields(SQLException error) {
+    ServerErrorMessage message = ((PSQLException) error).getServerErrorMessage();
+    return String.join(
+        " ",
+        error.getSQLState(),
+        message.getSchema(),
+        message.getTable(),
+        message.getColumn(),
+        message.getConstraint());
+  }
+}
