@@ -57,5 +57,7 @@ called="pronamespace = 11 and proname in ('$functions') and prorettype in (selec
   rows pg_aggregate "aggfnoid in (select oid from pg_proc where $called)" aggfnoid::oid
   rows pg_description "classoid = 'pg_type'::regclass and objoid in (select oid from kept)
     or classoid = 'pg_am'::regclass and objoid in (2, 403) or classoid = 'pg_namespace'::regclass" "classoid, objoid"
+  printf -- '-- pg_get_keywords\n'
+  ask -c 'copy (select * from pg_get_keywords() order by word) to stdout'
 } >"$out/rows.tsv"
 wc -c "$out"/*

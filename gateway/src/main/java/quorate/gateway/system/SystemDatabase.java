@@ -49,7 +49,27 @@ final class SystemDatabase implements AutoCloseable {
     ROUTINES.putAll(SessionRoutines.all());
     ROUTINES.putAll(ListRoutines.all());
     ROUTINES.putAll(TextRoutines.all());
-    ROUTINES.put("keywords", _ -> "[]");
+    ROUTINES.put("keywords", _ -> Keywords.ROWS);
+  }
+
+  /// What pg_get_keywords returns.
+  private static final class Keywords {
+    static final String ROWS = rows();
+
+    private static String rows() {
+      List<String> rows = new ArrayList<>();
+      for (List<String> each : Shape.rows().getOrDefault("pg_get_keywords", List.of())) {
+        rows.add(
+            "[%s,%s,%d,%s,%s]"
+                .formatted(
+                    JsonText.quoted(each.get(0)),
+                    JsonText.quoted(each.get(1)),
+                    each.get(2).equals("t") ? 1 : 0,
+                    JsonText.quoted(each.get(3)),
+                    JsonText.quoted(each.get(4))));
+      }
+      return "[" + String.join(",", rows) + "]";
+    }
   }
 
   private final Connection connection;

@@ -195,6 +195,8 @@ final class UserConstraints {
         oid,
         "relpersistence",
         "p",
+        "relpages",
+        1,
         "relkind",
         "i",
         "relnatts",
