@@ -20,6 +20,7 @@ import quorate.replication.smr.Statement;
 import quorate.sql.Analysed;
 import quorate.sql.Piece;
 import quorate.sql.Splitter;
+import quorate.sql.system.SystemQuery;
 
 /// The extended query protocol of one session: prepared statements, portals, pipelines.
 ///
@@ -28,42 +29,16 @@ import quorate.sql.Splitter;
 final class Extended {
   private final Session session;
   private final BackendWriter out;
-  private final Map<String, Prepared> statements = new HashMap<>();
+  private final Map<String, Portal.Prepared> statements = new HashMap<>();
   private final Map<String, Portal> portals = new HashMap<>();
   private final List<Pending> pending = new ArrayList<>();
   private boolean skipping;
-
-  /// @param analysed empty for the empty statement
-  /// @param arrays its parameters that are arrays, of which `types` has the elements
-  private record Prepared(
-      String text,
-      List<SqlType> types,
-      Optional<Analysed> analysed,
-      Optional<ArrayParameters> arrays) {
-    Prepared(String text, List<SqlType> types, Optional<Analysed> analysed) {
-      this(text, types, analysed, Optional.empty());
-    }
-  }
 
   /// An execution that waits for its transaction, or a message that must not overtake one.
   private sealed interface Pending {
     record Run(Portal portal, Statement statement, Analysed.Data data) implements Pending {}
 
     record Say(Runnable message) implements Pending {}
-  }
-
-  private static final class Portal {
-    private final Prepared prepared;
-    private final List<Value> parameters;
-    private final List<Integer> formats;
-    private Optional<Result.Rows> rows = Optional.empty();
-    private int at;
-
-    Portal(Prepared prepared, List<Value> parameters, List<Integer> formats) {
-      this.prepared = prepared;
-      this.parameters = parameters;
-      this.formats = formats;
-    }
   }
 
   Extended(Session session) {
@@ -84,7 +59,8 @@ final class Extended {
     try {
       Analysed analysed = session.analyse(prepare.text(), prepare.types());
       statements.put(
-          prepare.name(), new Prepared(prepare.text(), prepare.types(), Optional.of(analysed)));
+          prepare.name(),
+          new Portal.Prepared(prepare.text(), prepare.types(), Optional.of(analysed)));
     } catch (SqlException refused) {
       SqlError error = refused.error();
       throw (error.position() > 0 ? error.at(error.position() + prepare.offset()) : error)
@@ -99,7 +75,7 @@ final class Extended {
   /// What EXECUTE executes.
   Analysed.Data executed(Analysed.Execute execute) {
     session.transactions().checkUsable();
-    Prepared prepared = prepared(execute.name());
+    Portal.Prepared prepared = prepared(execute.name());
     if (!prepared.text().isEmpty()
         && session.analyse(prepared.text(), prepared.types()) instanceof Analysed.Data data) {
       return data;
@@ -218,6 +194,17 @@ final class Extended {
     if (pieces.size() > 1) {
       throw new SqlException("42601", "cannot insert multiple commands into a prepared statement");
     }
+    Optional<Analysed.SystemRead> system =
+        pieces.stream()
+            .findFirst()
+            .flatMap(piece -> session.system().read(piece.text(), parse.parameterOids()));
+    if (system.isPresent()) {
+      session.transactions().checkUsable();
+      statements.put(
+          parse.statement(), new Portal.Prepared("", List.of(), Optional.of(system.get())));
+      say(() -> out.bare(BackendWriter.Bare.PARSE_COMPLETE));
+      return;
+    }
     Optional<ArrayParameters> arrays =
         pieces.stream().findFirst().flatMap(piece -> ArrayParameters.of(piece.text()));
     List<SqlType> types = ArrayParameters.types(parse.parameterOids(), arrays);
@@ -229,7 +216,7 @@ final class Extended {
       analysed = Optional.of(analyse(new Piece(text, piece.offset()), types));
       endsOnly(analysed.get());
     }
-    statements.put(parse.statement(), new Prepared(text, types, analysed, arrays));
+    statements.put(parse.statement(), new Portal.Prepared(text, types, analysed, arrays));
     say(() -> out.bare(BackendWriter.Bare.PARSE_COMPLETE));
   }
 
@@ -259,14 +246,14 @@ final class Extended {
     }
   }
 
-  private static List<SqlType> parameterTypes(Prepared prepared) {
+  private static List<SqlType> parameterTypes(Portal.Prepared prepared) {
     return prepared.analysed().orElse(null) instanceof Analysed.Data data
         ? data.parameterTypes()
         : List.of();
   }
 
-  private Prepared prepared(String name) {
-    Prepared prepared = statements.get(name);
+  private Portal.Prepared prepared(String name) {
+    Portal.Prepared prepared = statements.get(name);
     if (prepared == null) {
       throw new SqlException(
           "26000",
@@ -286,11 +273,13 @@ final class Extended {
   }
 
   private void bind(FrontendMessage.Bind bind) {
-    Prepared prepared = prepared(bind.statement());
+    Portal.Prepared prepared = prepared(bind.statement());
     List<SqlType> types = parameterTypes(prepared);
     List<Optional<Bytes>> given = bind.parameters();
     Formats.check(bind.formats(), given.size(), "parameter");
-    if (given.size() != types.size()) {
+    Optional<SystemQuery> system = system(prepared);
+    int wanted = system.map(query -> query.parameters().size()).orElse(types.size());
+    if (given.size() != wanted) {
       throw new SqlException(
           "08P01",
           "bind message supplies "
@@ -298,10 +287,17 @@ final class Extended {
               + " parameters, but prepared statement \""
               + bind.statement()
               + "\" requires "
-              + types.size());
+              + wanted);
     }
     if (!bind.portal().isEmpty() && portals.containsKey(bind.portal())) {
       throw new SqlException("42P03", "portal \"" + bind.portal() + "\" already exists");
+    }
+    if (system.isPresent()) {
+      Portal portal = new Portal(prepared, List.of(), bind.resultFormats());
+      portal.system = Optional.of(session.system().cursor(system.get(), bind));
+      portals.put(bind.portal(), portal);
+      say(() -> out.bare(BackendWriter.Bare.BIND_COMPLETE));
+      return;
     }
     List<Value> values = new ArrayList<>();
     Map<Integer, List<Value>> elements = new HashMap<>();
@@ -325,7 +321,7 @@ final class Extended {
   }
 
   private Portal portal(
-      Prepared prepared,
+      Portal.Prepared prepared,
       List<SqlType> types,
       List<Value> values,
       Map<Integer, List<Value>> elements,
@@ -337,12 +333,12 @@ final class Extended {
         prepared.arrays().orElseThrow().expanded(types, values, elements);
     Analysed analysed = session.analyse(expanded.text(), expanded.types());
     return new Portal(
-        new Prepared(expanded.text(), expanded.types(), Optional.of(analysed)),
+        new Portal.Prepared(expanded.text(), expanded.types(), Optional.of(analysed)),
         expanded.values(),
         formats);
   }
 
-  private Optional<List<Column>> columns(Prepared prepared) {
+  private Optional<List<Column>> columns(Portal.Prepared prepared) {
     return switch (prepared.analysed().orElse(null)) {
       case Analysed.Data data -> data.columns();
       case Analysed.Execute(String name, _) -> columns(prepared(name));
@@ -355,7 +351,7 @@ final class Extended {
   }
 
   private void describe(FrontendMessage.Target target, String name) {
-    Prepared prepared;
+    Portal.Prepared prepared;
     List<Integer> formats;
     if (target == FrontendMessage.Target.STATEMENT) {
       prepared = prepared(name);
@@ -366,6 +362,11 @@ final class Extended {
       prepared = portal(name).prepared;
       formats = portal(name).formats;
     }
+    Optional<SystemQuery> system = system(prepared);
+    if (system.isPresent()) {
+      say(() -> session.system().describe(system.get(), formats));
+      return;
+    }
     Optional<List<Column>> columns = columns(prepared);
     say(() ->
         columns.ifPresentOrElse(
@@ -373,8 +374,9 @@ final class Extended {
             () -> out.bare(BackendWriter.Bare.NO_DATA)));
   }
 
-  private static List<Integer> oids(Prepared prepared) {
+  private static List<Integer> oids(Portal.Prepared prepared) {
     List<Integer> oids = new ArrayList<>();
+    system(prepared).ifPresent(query -> query.parameters().forEach(type -> oids.add(type.oid())));
     for (SqlType type : parameterTypes(prepared)) {
       int index = oids.size();
       boolean array = prepared.arrays().filter(each -> each.isArray(index)).isPresent();
@@ -383,7 +385,18 @@ final class Extended {
     return oids;
   }
 
+  private static Optional<SystemQuery> system(Portal.Prepared prepared) {
+    return prepared.analysed().orElse(null) instanceof Analysed.SystemRead(var query)
+        ? Optional.of(query)
+        : Optional.empty();
+  }
+
   private void execute(Portal portal, int rowsMax) throws InterruptedException {
+    if (portal.system.isPresent()) {
+      runPending();
+      session.system().page(portal.system.get(), rowsMax);
+      return;
+    }
     if (portal.rows.isPresent()) {
       runPending();
       page(portal, rowsMax);

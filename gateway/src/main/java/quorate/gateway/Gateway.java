@@ -13,6 +13,7 @@ import java.io.IOException;
 import java.net.BindException;
 import java.net.InetSocketAddress;
 import java.security.SecureRandom;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
@@ -24,6 +25,7 @@ import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 import quorate.gateway.pg.FrontendDecoder;
 import quorate.gateway.pg.Scram;
+import quorate.gateway.system.SystemDatabases;
 import quorate.runtime.client.ClusterClient;
 import quorate.sql.parse.Parser;
 
@@ -45,6 +47,7 @@ public final class Gateway implements AutoCloseable {
   private final Map<Integer, Connection> connections = new ConcurrentHashMap<>();
   private final AtomicInteger processIds = new AtomicInteger(1000);
   private final SecureRandom random = new SecureRandom();
+  private final SystemDatabases systems;
   private final EventLoopGroup loops =
       new MultiThreadIoEventLoopGroup(1, NioIoHandler.newFactory());
   private final Channel server;
@@ -64,6 +67,8 @@ public final class Gateway implements AutoCloseable {
     this.cluster = cluster;
     this.connectionsMax = connectionsMax;
     this.trust = cluster.config().gateway().trust();
+    this.systems =
+        new SystemDatabases("quorate", List.copyOf(cluster.config().gateway().users().keySet()));
     cluster
         .config()
         .gateway()
@@ -160,6 +165,10 @@ public final class Gateway implements AutoCloseable {
     return cluster;
   }
 
+  SystemDatabases systems() {
+    return systems;
+  }
+
   ScheduledExecutorService timers() {
     return loops;
   }
@@ -216,5 +225,6 @@ public final class Gateway implements AutoCloseable {
     server.close().awaitUninterruptibly(2000);
     connections.values().forEach(Connection::shutdown);
     loops.shutdownGracefully(0, 2, TimeUnit.SECONDS).awaitUninterruptibly(3000);
+    systems.close();
   }
 }

@@ -34,6 +34,7 @@ final class Session {
   private final Transactions transactions;
   private final Extended extended;
   private final Copies copies;
+  private final SystemReads system;
   private final Schema schema = new Schema(this::committed, this::newest);
 
   /// Whether the query string has several statements, which are one transaction.
@@ -50,6 +51,7 @@ final class Session {
     this.extended = new Extended(this);
     this.copies = new Copies(this);
     out.describeErrors(error -> ErrorFields.of(error, schema.known().get()));
+    this.system = new SystemReads(this, user, processId);
   }
 
   Settings settings() {
@@ -70,6 +72,10 @@ final class Session {
 
   Copies copies() {
     return copies;
+  }
+
+  SystemReads system() {
+    return system;
   }
 
   /// Serves until the client leaves.
@@ -102,6 +108,7 @@ final class Session {
   /// Stops what is running, from another thread.
   void cancel() {
     client.cancel();
+    system.cancel();
   }
 
   void close() {
@@ -270,13 +277,17 @@ final class Session {
   }
 
   private Analysed understood(String text, List<SqlType> types) {
-    return transactions
-        .catalog()
-        .map(own -> Analyser.analyse(text, own, types))
-        .orElseGet(() -> schema.analyse(text, types));
+    return system.analyse(
+        text,
+        types,
+        () ->
+            transactions
+                .catalog()
+                .map(own -> Analyser.analyse(text, own, types))
+                .orElseGet(() -> schema.analyse(text, types)));
   }
 
-  private Catalog newest() {
+  Catalog newest() {
     transactions.checkUsable();
     return client.newestCatalog();
   }
@@ -408,6 +419,7 @@ final class Session {
       }
       case Analysed.Nothing(String tag) -> out.commandComplete(tag);
       case Analysed.Explain explain -> explain(explain, describe);
+      case Analysed.SystemRead(var query) -> system.answer(query, describe);
       case Analysed.Data _, Analysed.Copy _, Analysed.Execute _ ->
           throw new IllegalArgumentException("a statement for the databases: " + statement);
     }
@@ -477,20 +489,7 @@ final class Session {
     if (explain.analyze()) {
       throw new SqlException("0A000", "EXPLAIN ANALYZE is not supported");
     }
-    List<Row> rows = new ArrayList<>();
-    rows.add(Row.of(new Value.Text("Ordered, then executed by every database and voted on")));
-    ClusterConfig config = connection.gateway().cluster().config();
-    config.nodes().stream()
-        .filter(node -> node.hasDatabase())
-        .forEach(node -> {
-          String unable =
-              explain.statement().unable().entrySet().stream()
-                  .filter(entry -> entry.getKey().name().equalsIgnoreCase(config.dialect(node)))
-                  .map(entry -> ": cannot run it (" + entry.getValue() + ")")
-                  .findFirst()
-                  .orElse("");
-          rows.add(Row.of(new Value.Text("  ->  " + node.id() + " " + node.engine() + unable)));
-        });
+    List<Row> rows = Explanation.of(explain.statement(), connection.gateway().cluster().config());
     table(List.of(new Column("QUERY PLAN", SqlType.TEXT)), rows, "EXPLAIN", describe);
   }
 }

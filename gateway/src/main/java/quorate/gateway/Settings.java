@@ -43,6 +43,9 @@ final class Settings {
           "server_version",
           "server_version_num",
           "max_identifier_length",
+          "max_index_keys",
+          "max_function_args",
+          "default_table_access_method",
           "block_size");
 
   static {
@@ -53,6 +56,8 @@ final class Settings {
       "client_encoding", "UTF8",
       "client_min_messages", "notice",
       "DateStyle", "ISO, MDY",
+      "default_table_access_method", "heap",
+      "default_tablespace", "",
       "default_transaction_isolation", "serializable",
       "default_transaction_read_only", "off",
       "extra_float_digits", "1",
@@ -63,8 +68,14 @@ final class Settings {
       "is_superuser", "off",
       "lc_collate", "C",
       "lc_ctype", "C",
+      "lc_messages", "C",
+      "lc_monetary", "C",
+      "lc_numeric", "C",
+      "lc_time", "C",
       "lock_timeout", "0",
+      "max_function_args", "100",
       "max_identifier_length", "63",
+      "max_index_keys", "32",
       "row_security", "off",
       "search_path", "\"$user\", public",
       "server_encoding", "UTF8",

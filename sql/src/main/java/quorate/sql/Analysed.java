@@ -10,6 +10,7 @@ import quorate.core.value.SqlError;
 import quorate.core.value.SqlException;
 import quorate.core.value.SqlType;
 import quorate.core.value.Value;
+import quorate.sql.system.SystemQuery;
 
 /// A statement, understood. Utility statements are the gateway's to carry out, [Data] the
 /// databases'.
@@ -98,6 +99,9 @@ public sealed interface Analysed {
 
   /// EXPLAIN.
   record Explain(Data statement, boolean analyze) implements Analysed {}
+
+  /// A query of the system catalog, which the gateway answers.
+  record SystemRead(SystemQuery query) implements Analysed {}
 
   /// COPY. A table is copied in or out, a query only out.
   ///

@@ -83,6 +83,8 @@ final class ExprBinder {
       case Expr.RowOf row -> throw unsupported("a row value here", row.position());
       case Expr.Interval interval ->
           throw unsupported("an interval other than added to a date", interval.position());
+      case Expr.Member member ->
+          throw unsupported("a part of a composite value", member.position());
       case Expr.Star star -> throw unsupported("* here", star.position());
       case Expr.Default standard ->
           throw new SqlException(

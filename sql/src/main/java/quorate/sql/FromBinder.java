@@ -48,8 +48,15 @@ final class FromBinder {
               position,
               scope);
       case Query.Join join -> join(join, scope);
+      case Query.Function function when function.ordinality() && !isUnnest(function) ->
+          throw ExprBinder.unsupported("WITH ORDINALITY", function.position());
       case Query.Function function -> function(function, scope);
+      case Query.Lateral(_, int position) -> throw ExprBinder.unsupported("LATERAL", position);
     };
+  }
+
+  private static boolean isUnnest(Query.Function function) {
+    return function.call().name().equals(Unnest.NAME);
   }
 
   /// unnest of columns of what is before it, or around the query: the rows of both.

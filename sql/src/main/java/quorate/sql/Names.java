@@ -22,6 +22,7 @@ final class Names {
       case Expr.Exists _ -> Optional.of("exists");
       case Expr.Scalar(Query query, _) -> first(query.body());
       case Expr.ArrayOf _, Expr.ArrayQuery _ -> Optional.of("array");
+      case Expr.Member member -> Optional.of(member.field());
       case Expr.Subscript subscript -> of(subscript.array());
       case Expr.Slice slice -> of(slice.array());
       case Expr.RowOf _ -> Optional.of("row");

@@ -94,7 +94,7 @@ final class Recursion {
         place(join.left(), weak || left);
         place(join.right(), weak || right);
       }
-      case Query.Derived _, Query.Function _ -> {}
+      case Query.Derived _, Query.Lateral _, Query.Function _ -> {}
     }
   }
 

@@ -110,14 +110,29 @@ public final class BackendWriter {
   }
 
   public void rowDescription(List<Column> columns, List<Integer> formats) {
+    describe(
+        columns.stream()
+            .map(column ->
+                new Field(
+                    column.name(), column.type().oid(), column.type().wireSize(), column.typmod()))
+            .toList(),
+        formats);
+  }
+
+  /// A column of a result, of any type that PostgreSQL has.
+  ///
+  /// @param size as pg_type.typlen
+  public record Field(String name, int oid, int size, int typmod) {}
+
+  public void describe(List<Field> fields, List<Integer> formats) {
     int at = begin('T');
-    out.writeShort(columns.size());
-    for (int i = 0; i < columns.size(); i++) {
-      Column column = columns.get(i);
-      string(column.name());
+    out.writeShort(fields.size());
+    for (int i = 0; i < fields.size(); i++) {
+      Field field = fields.get(i);
+      string(field.name());
       out.writeInt(0).writeShort(0);
-      out.writeInt(column.type().oid()).writeShort(column.type().wireSize());
-      out.writeInt(column.typmod()).writeShort(Formats.of(formats, i));
+      out.writeInt(field.oid()).writeShort(field.size());
+      out.writeInt(field.typmod()).writeShort(Formats.of(formats, i));
     }
     end(at);
   }

@@ -90,6 +90,11 @@ final class ColumnBuilder {
     if (constraint.table_enforced() != null) {
       throw Source.unsupported("[NOT] ENFORCED", constraint.table_enforced());
     }
+    if (constraint.constr_body().REFERENCES() != null) {
+      // A foreign key that may be looked at when the transaction ends is looked at when each
+      // statement does: what passes has passed there, too.
+      return;
+    }
     boolean deferrable =
         constraint.table_deferrable() != null && constraint.table_deferrable().NOT() == null;
     boolean deferred =

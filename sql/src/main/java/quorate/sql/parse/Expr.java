@@ -112,6 +112,9 @@ public sealed interface Expr {
   /// ARRAY(query).
   record ArrayQuery(Query query, int position) implements Expr {}
 
+  /// (a composite value).field.
+  record Member(Expr operand, String field, int position) implements Expr {}
+
   /// array[index].
   record Subscript(Expr array, Expr index, int position) implements Expr {}
 

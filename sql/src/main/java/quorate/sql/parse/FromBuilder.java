@@ -4,7 +4,6 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
-import org.antlr.v4.runtime.tree.TerminalNode;
 import org.jspecify.annotations.Nullable;
 import org.pgcodekeeper.core.parsers.antlr.pg.generated.SQLParser.Alias_clauseContext;
 import org.pgcodekeeper.core.parsers.antlr.pg.generated.SQLParser.From_itemContext;
@@ -91,17 +90,17 @@ final class FromBuilder {
 
   private Query.From primary(From_primaryContext item) {
     int position = Source.position(item);
-    boolean lateral = item.LATERAL() != null && item.function_call() == null;
-    TerminalNode refused = lateral ? item.LATERAL() : item.TABLESAMPLE();
-    if (refused != null) {
-      throw Source.unsupported(source.words(refused), refused);
+    if (item.TABLESAMPLE() != null) {
+      throw Source.unsupported(source.words(item.TABLESAMPLE()), item.TABLESAMPLE());
     }
     if (item.table_subquery() != null) {
-      return new Query.Derived(
-          queries.query(item.table_subquery().select_stmt()),
-          derivedAlias(item.alias_clause()),
-          columns(item.alias_clause()),
-          position);
+      Query.Derived derived =
+          new Query.Derived(
+              queries.query(item.table_subquery().select_stmt()),
+              derivedAlias(item.alias_clause()),
+              columns(item.alias_clause()),
+              position);
+      return item.LATERAL() == null ? derived : new Query.Lateral(derived, position);
     }
     if (item.function_call() != null) {
       return function(item, position);
@@ -137,9 +136,6 @@ final class FromBuilder {
       throw source.syntaxError(item.function_call());
     }
     boolean ordinality = item.WITH() != null;
-    if (ordinality && !call.name().equals("unnest")) {
-      throw Source.unsupported("WITH ORDINALITY", item.WITH());
-    }
     return new Query.Function(
         call,
         Optional.ofNullable(item.alias).map(queries.names()::identifier),

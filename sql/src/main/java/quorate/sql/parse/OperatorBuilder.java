@@ -22,6 +22,10 @@ import org.pgcodekeeper.core.parsers.antlr.pg.generated.SQLParser.VexContext;
 /// (manual, section 4.1.6) they do not associate, and `a < b < c` is a syntax error.
 final class OperatorBuilder {
   private static final Set<String> COMPARISONS = Set.of("=", "<>", "<", ">", "<=", ">=");
+
+  /// The collations that sort as everything here does.
+  private static final Set<String> BY_CODE_POINT = Set.of("default", "C", "POSIX", "ucs_basic");
+
   private final Source source;
   private final ExprBuilder expressions;
   private final QueryBuilder queries;
@@ -103,8 +107,11 @@ final class OperatorBuilder {
     if (sign instanceof OpContext op) {
       return binary(left, symbol(op), ExprBuilder.operand(node, 2), position);
     }
-    if (sign instanceof Collate_identifierContext) {
-      throw Source.unsupported("COLLATE", sign);
+    if (sign instanceof Collate_identifierContext collation) {
+      if (BY_CODE_POINT.contains(Names.parts(collation.schema_qualified_name()).getLast())) {
+        return left;
+      }
+      throw Source.unsupported("COLLATE " + source.text(collation.schema_qualified_name()), sign);
     }
     boolean negated = Source.type(sign) == SQLParser.NOT;
     return switch (Source.type(negated ? node.getChild(2) : sign)) {

@@ -130,10 +130,9 @@ final class PrimaryBuilder {
 
   private Expr subscripted(Expr array, List<IndirectionContext> parts) {
     IndirectionContext part = parts.getFirst();
-    for (IndirectionContext each : parts) {
-      if (each.col_label() != null) {
-        throw Source.unsupported("a part of a composite value", each);
-      }
+    if (part.col_label() != null) {
+      Expr member = new Expr.Member(array, Source.content(part.col_label()), Source.position(part));
+      return parts.size() == 1 ? member : subscripted(member, parts.subList(1, parts.size()));
     }
     if (parts.size() > 1) {
       throw Source.unsupported("a subscript of several dimensions", parts.get(1));

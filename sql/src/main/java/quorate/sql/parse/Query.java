@@ -90,6 +90,9 @@ public record Query(
       int position)
       implements From {}
 
+  /// LATERAL (query): it sees what stands before it.
+  public record Lateral(Derived query, int position) implements From {}
+
   /// A join.
   ///
   /// @param kind inner, left, right, full or cross

@@ -28,6 +28,16 @@ import quorate.core.value.SqlException;
 
 /// CREATE and DROP.
 final class SchemaBuilder {
+  /// Operator classes that sort as indexes here do.
+  private static final Set<String> BY_CODE_POINT =
+      Set.of(
+          "text_ops",
+          "varchar_ops",
+          "bpchar_ops",
+          "text_pattern_ops",
+          "varchar_pattern_ops",
+          "bpchar_pattern_ops");
+
   private final Source source;
   private final QueryBuilder queries;
   private final Names names;
@@ -185,7 +195,10 @@ final class SchemaBuilder {
     List<Expr> expressions = new ArrayList<>();
     List<Boolean> descending = new ArrayList<>();
     for (Index_columnContext key : rest.index_columns().index_column()) {
-      refuse("an operator class or collation of an index", key.schema_qualified_name());
+      if (key.schema_qualified_name() != null
+          && !BY_CODE_POINT.contains(Names.parts(key.schema_qualified_name()).getLast())) {
+        refuse("an operator class or collation of an index", key.schema_qualified_name());
+      }
       if (names.isName(key.column)) {
         keys.add(names.key(key.column, "an index on an expression"));
       } else {

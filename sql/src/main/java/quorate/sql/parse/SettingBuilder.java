@@ -60,7 +60,7 @@ final class SettingBuilder {
 
   Command set(Set_actionContext action) {
     if (action.CONSTRAINTS() != null) {
-      throw Source.unsupported("SET CONSTRAINTS", action);
+      return new Command.Nothing("SET CONSTRAINTS"); // they are looked at with each statement
     }
     if (action.SNAPSHOT() != null) {
       throw Source.unsupported("SET TRANSACTION SNAPSHOT", action);

@@ -42,7 +42,11 @@ final class TypeBuilder {
 
   private static String named(Schema_qualified_name_nontypeContext name) {
     List<String> parts = Names.parts(name);
-    if (parts.size() > 1 && !parts.getFirst().equals("pg_catalog")) {
+    if (parts.getLast().equals("char")) {
+      return "\"char\""; // the type of one byte: char without quotes is another
+    }
+    boolean system = List.of("pg_catalog", "information_schema").contains(parts.getFirst());
+    if (parts.size() > 1 && !system) {
       throw new SqlException(
           new SqlError("42704", "type \"" + String.join(".", parts) + "\" does not exist")
               .at(Source.position(name)));

@@ -1,0 +1,209 @@
+package quorate.gateway;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.function.Supplier;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+import quorate.core.value.SqlException;
+import quorate.core.value.SqlType;
+import quorate.gateway.pg.BackendWriter;
+import quorate.gateway.pg.Formats;
+import quorate.gateway.pg.FrontendMessage;
+import quorate.gateway.system.Asker;
+import quorate.gateway.system.SystemAnswer;
+import quorate.gateway.system.SystemFormat;
+import quorate.sql.Analysed;
+import quorate.sql.Catalog;
+import quorate.sql.system.SystemQuery;
+import quorate.sql.system.SystemType;
+import quorate.sql.system.Types;
+
+/// Queries of the system catalog in a session. No database is asked: what they read is the ordered
+/// schema, which the gateway has.
+final class SystemReads {
+  /// What a text has that may be one; a look that costs every statement little.
+  private static final Pattern MAYBE =
+      Pattern.compile(
+          "pg_|information_schema|\\breg[a-z]+\\b|\\boid\\b|\\bhas_|\\bto_reg|_description|format_type"
+              + "|current_schemas|current_setting|set_config|quote_ident|inet_server|acldefault",
+          Pattern.CASE_INSENSITIVE);
+
+  private final Session session;
+  private final Asker asker;
+  private final StatementTimeout timeout;
+  private volatile Runnable stop = () -> {};
+
+  SystemReads(Session session, String user, int processId) {
+    this.session = session;
+    asker = new SessionAsker(session, user, processId);
+    timeout =
+        new StatementTimeout(
+            session.settings(), this::cancel, session.connection().gateway().timers());
+  }
+
+  /// A query with its parameters, and where its rows have been sent to.
+  static final class Cursor {
+    private final SystemQuery query;
+    private final List<@Nullable Object> parameters;
+    private final List<Integer> formats;
+    private Optional<List<byte @Nullable [][]>> rows = Optional.empty();
+    private int at;
+
+    Cursor(SystemQuery query, List<@Nullable Object> parameters, List<Integer> formats) {
+      this.query = query;
+      this.parameters = parameters;
+      this.formats = formats;
+    }
+  }
+
+  void cancel() {
+    stop.run();
+  }
+
+  /// A statement of the extended protocol, if it is a query of the system catalog.
+  Optional<Analysed.SystemRead> read(String text, List<Integer> oids) {
+    List<SystemType> declared = new ArrayList<>();
+    for (int oid : oids) {
+      declared.add(Types.byOid(oid).orElseGet(() -> Types.of("unknown")));
+    }
+    return MAYBE.matcher(text).find() && SystemQuery.mayBe(text)
+        ? understood(text, declared)
+        : Optional.empty();
+  }
+
+  private Optional<Analysed.SystemRead> understood(String text, List<SystemType> declared) {
+    return SystemQuery.of(text, declared, this::users).map(Analysed.SystemRead::new);
+  }
+
+  private Set<String> users() {
+    Catalog catalog = catalog();
+    Set<String> names = new TreeSet<>(catalog.tables().keySet());
+    names.addAll(catalog.views().keySet());
+    names.addAll(catalog.sequences().keySet());
+    return names;
+  }
+
+  /// A statement of the simple protocol: the databases', unless it asks for the system catalog, or
+  /// for what only that has.
+  ///
+  /// @param otherwise how the databases' is understood
+  Analysed analyse(String text, List<SqlType> types, Supplier<Analysed> otherwise) {
+    List<SystemType> declared =
+        types.stream()
+            .map(type -> Types.byOid(type.oid()).orElseGet(() -> Types.of("unknown")))
+            .toList();
+    if (MAYBE.matcher(text).find() && SystemQuery.mayBe(text)) {
+      Optional<Analysed.SystemRead> system = understood(text, declared);
+      return system.isPresent() ? system.get() : otherwise.get();
+    }
+    return otherwise.get();
+  }
+
+  private Catalog catalog() {
+    return session.transactions().catalog().orElseGet(session::newest);
+  }
+
+  /// Answers a query of the simple protocol.
+  void answer(SystemQuery query, boolean describe) throws InterruptedException {
+    Cursor cursor = new Cursor(query, List.of(), List.of());
+    if (!query.parameters().isEmpty()) {
+      throw new SqlException("42P02", "there is no parameter $1");
+    }
+    cursor.rows = Optional.of(rows(cursor));
+    if (describe) {
+      describe(query, List.of());
+    }
+    page(cursor, 0);
+  }
+
+  /// A query that is bound.
+  Cursor cursor(SystemQuery query, FrontendMessage.Bind bind) {
+    List<@Nullable Object> values = new ArrayList<>();
+    for (int i = 0; i < query.parameters().size(); i++) {
+      values.add(
+          SystemFormat.decode(
+              bind.parameters().get(i), query.parameters().get(i), Formats.of(bind.formats(), i)));
+    }
+    Formats.check(bind.resultFormats(), query.columns().size(), "result");
+    return new Cursor(query, Collections.unmodifiableList(values), bind.resultFormats());
+  }
+
+  void describe(SystemQuery query, List<Integer> formats) {
+    session
+        .out()
+        .describe(
+            query.columns().stream()
+                .map(column ->
+                    new BackendWriter.Field(
+                        column.name(), column.type().oid(), column.type().size(), -1))
+                .toList(),
+            formats);
+  }
+
+  private List<byte @Nullable [][]> rows(Cursor cursor) {
+    session.transactions().checkUsable();
+    Catalog catalog = catalog();
+    List<byte @Nullable [][]> rows = new ArrayList<>();
+    timeout.within(() -> {
+      rows.addAll(
+          SystemAnswer.of(
+              session.connection().gateway().systems(),
+              catalog,
+              asker,
+              running -> stop = running,
+              cursor.query,
+              cursor.parameters,
+              cursor.formats));
+      return List.of();
+    });
+    return rows;
+  }
+
+  /// Sends the next rows, at most `rowsMax` if that is not 0.
+  void page(Cursor cursor, int rowsMax) throws InterruptedException {
+    List<byte @Nullable [][]> all = cursor.rows.isPresent() ? cursor.rows.get() : rows(cursor);
+    cursor.rows = Optional.of(all);
+    int end = rowsMax == 0 ? all.size() : Math.min(all.size(), cursor.at + rowsMax);
+    int sent = end - cursor.at;
+    for (byte @Nullable [][] row : all.subList(cursor.at, end)) {
+      session.out().dataRow(row);
+      session.connection().flushIfLarge();
+    }
+    cursor.at = end;
+    if (rowsMax != 0 && end < all.size()) {
+      session.out().bare(BackendWriter.Bare.PORTAL_SUSPENDED);
+    } else {
+      session.out().commandComplete("SELECT " + sent);
+    }
+  }
+
+  /// What the functions of the system catalog are told of the session.
+  private record SessionAsker(Session session, String user, int processId) implements Asker {
+    @Override
+    public String database() {
+      return "quorate";
+    }
+
+    @Override
+    public long nowMicros() {
+      return session.transactions().now();
+    }
+
+    @Override
+    public Map<String, String> settings() {
+      return session.settings().all();
+    }
+
+    @Override
+    public String set(String name, String value, boolean onlyNow) {
+      session.settings().set(name, value, onlyNow);
+      return session.settings().get(name);
+    }
+  }
+}

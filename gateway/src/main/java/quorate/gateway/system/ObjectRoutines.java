@@ -1,0 +1,400 @@
+package quorate.gateway.system;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+import quorate.core.value.ArrayText;
+import quorate.core.value.SqlException;
+import quorate.sql.system.Objects;
+import quorate.sql.system.SystemType;
+import quorate.sql.system.Types;
+
+/// Functions that tell of objects: their names, their definitions, and who may use them.
+final class ObjectRoutines {
+  private static final Map<Long, String> SCHEMAS =
+      Map.of(11L, "pg_catalog", 2200L, "public", 13_144L, "information_schema");
+
+  private ObjectRoutines() {}
+
+  static Map<String, Routine> all() {
+    Map<String, Routine> all = new TreeMap<>();
+    all.put("reference", Routine.strict(a -> reference(a.text(0), a.text(1), a, true)));
+    all.put("name", Routine.strict(a -> name(a.text(0), a.number(1), a.objects())));
+    all.put(
+        "names",
+        Routine.strict(a ->
+            ArrayText.mapped(
+                a.text(1), each -> name(a.text(0), Long.parseLong(each), a.objects()))));
+    for (String type : List.of("regclass", "regtype", "regproc", "regnamespace", "regrole")) {
+      all.put("to_" + type, Routine.strict(a -> reference(type, a.text(0), a, false)));
+    }
+    all.put(
+        "format_type",
+        a -> a.isNull(0) ? null : type(a.number(0), a.isNull(1) ? -1 : a.number(1), a));
+    visible(all);
+    definitions(all);
+    privileges(all);
+    nothing(all);
+    return all;
+  }
+
+  /// The object that a text names, by its name or its number.
+  private static @Nullable Long reference(
+      String type, String text, Routine.Arguments a, boolean required) {
+    String written = text.strip();
+    if (written.matches("[0-9]+")) {
+      return Long.parseLong(written);
+    }
+    if (written.equals("-")) {
+      return 0L;
+    }
+    Objects objects = a.objects();
+    Optional<Long> found =
+        switch (type) {
+          case "regclass" -> objects.relation(written);
+          case "regtype" ->
+              Types.named(written).map(each -> (long) each.oid()).or(() -> objects.typeOf(written));
+          case "regnamespace" ->
+              SCHEMAS.entrySet().stream()
+                  .filter(each -> each.getValue().equals(written.replace("\"", "")))
+                  .map(Map.Entry::getKey)
+                  .findFirst();
+          case "regrole" -> objects.role(written.replace("\"", ""));
+          default -> {
+            List<Long> functions =
+                objects.functions(
+                    written.replaceFirst("^pg_catalog\\.", "").replaceFirst("\\(.*", ""));
+            yield functions.stream().findFirst();
+          }
+        };
+    if (found.isEmpty() && required) {
+      throw missing(type, written);
+    }
+    return found.orElse(null);
+  }
+
+  private static SqlException missing(String type, String written) {
+    return switch (type) {
+      case "regclass" -> new SqlException("42P01", "relation \"" + written + "\" does not exist");
+      case "regtype" -> new SqlException("42704", "type \"" + written + "\" does not exist");
+      case "regnamespace" -> new SqlException("3F000", "schema \"" + written + "\" does not exist");
+      case "regrole" -> new SqlException("42704", "role \"" + written + "\" does not exist");
+      default -> new SqlException("42883", "function \"" + written + "\" does not exist");
+    };
+  }
+
+  /// What an object's number is shown as; the number itself where there is no such object.
+  static String name(String type, long oid, Objects objects) {
+    if (oid == 0) {
+      return "-";
+    }
+    Optional<String> name =
+        switch (type) {
+          case "regclass" -> objects.relation(oid).map(Objects.Named::printed);
+          case "regtype" -> typeName(oid, -1, objects);
+          case "regnamespace" -> Optional.ofNullable(SCHEMAS.get(oid));
+          case "regrole" -> objects.role(oid).map(Objects::quoted);
+          default -> objects.function(oid);
+        };
+    return name.orElse(Long.toString(oid));
+  }
+
+  private static Optional<String> typeName(long oid, int typmod, Objects objects) {
+    return Types.byOid(oid)
+        .map(type -> Types.printed(type, typmod))
+        .or(() -> objects.type(oid).map(Objects.Named::printed))
+        .map(name ->
+            name.startsWith("_") && Types.byOid(oid).isEmpty() ? name.substring(1) + "[]" : name);
+  }
+
+  private static String type(long oid, long typmod, Routine.Arguments a) {
+    return oid == 0 ? "-" : typeName(oid, (int) typmod, a.objects()).orElse("???");
+  }
+
+  private static void visible(Map<String, Routine> all) {
+    all.put(
+        "pg_table_is_visible",
+        Routine.strict(
+            a -> a.objects().relation(a.number(0)).map(Objects.Named::isVisible).orElse(null)));
+    all.put(
+        "pg_type_is_visible",
+        Routine.strict(
+            a -> a.objects().type(a.number(0)).map(Objects.Named::isVisible).orElse(null)));
+    all.put(
+        "pg_function_is_visible",
+        Routine.strict(a -> a.objects().function(a.number(0)).map(_ -> true).orElse(null)));
+    Routine.all(
+        all,
+        Routine.strict(a -> true),
+        "pg_operator_is_visible",
+        "pg_opclass_is_visible",
+        "pg_opfamily_is_visible",
+        "pg_collation_is_visible",
+        "pg_conversion_is_visible",
+        "pg_statistics_obj_is_visible",
+        "pg_ts_config_is_visible",
+        "pg_ts_dict_is_visible",
+        "pg_ts_parser_is_visible",
+        "pg_ts_template_is_visible");
+  }
+
+  private static void definitions(Map<String, Routine> all) {
+    all.put("pg_get_expr", a -> a.isNull(0) || a.isNull(1) ? null : expression(a));
+    all.put(
+        "pg_get_constraintdef",
+        a ->
+            a.isNull(0)
+                ? null
+                : a.objects().constraint(a.number(0)).map(text -> pretty(text, a, 1)).orElse(null));
+    all.put("pg_get_indexdef", a -> a.isNull(0) ? null : index(a));
+    all.put(
+        "pg_get_viewdef",
+        a -> {
+          Optional<Long> oid =
+              a.isNull(0)
+                  ? Optional.empty()
+                  : a.isText(0) && !a.text(0).matches("[0-9]+")
+                      ? a.objects().relation(a.text(0))
+                      : Optional.of(a.number(0));
+          return oid.flatMap(each -> a.objects().view(each)).orElse(null);
+        });
+    all.put(
+        "pg_get_userbyid",
+        Routine.strict(
+            a -> a.objects().role(a.number(0)).orElse("unknown (OID=" + a.number(0) + ")")));
+    all.put("pg_get_serial_sequence", Routine.strict(ObjectRoutines::serial));
+    all.put(
+        "sequence",
+        Routine.strict(a ->
+            a.objects()
+                .sequence(a.number(0))
+                .map(values ->
+                    "[[" + String.join(",", values.stream().map(String::valueOf).toList()) + "]]")
+                .orElse("[]")));
+  }
+
+  /// Without the outermost parentheses where it is to be pretty.
+  private static String pretty(String definition, Routine.Arguments a, int flag) {
+    boolean doubled =
+        a.truth(flag) && definition.startsWith("CHECK ((") && definition.endsWith("))");
+    return doubled ? "CHECK " + definition.substring(7, definition.length() - 1) : definition;
+  }
+
+  private static String expression(Routine.Arguments a) {
+    String text = a.text(0);
+    boolean bare = a.truth(2) && text.startsWith("(") && text.endsWith(")");
+    return bare ? text.substring(1, text.length() - 1) : text;
+  }
+
+  private static @Nullable String index(Routine.Arguments a) {
+    Optional<Objects.Index> index = a.objects().index(a.number(0));
+    if (index.isEmpty()) {
+      return null;
+    }
+    int key = a.count() > 1 ? (int) a.number(1) : 0;
+    if (key == 0) {
+      return a.truth(2)
+          ? index.get().definition().replace(" ON public.", " ON ")
+          : index.get().definition();
+    }
+    List<String> keys = index.get().keys();
+    return key <= keys.size()
+        ? keys.get(key - 1)
+        : keys.isEmpty() && key == 1 ? "(expression)" : "";
+  }
+
+  private static @Nullable String serial(Routine.Arguments a) {
+    Objects.Named table =
+        a.objects()
+            .relation(a.text(0))
+            .flatMap(a.objects()::relation)
+            .orElseThrow(() -> missing("regclass", a.text(0)));
+    return a.objects().serial(table.name(), a.text(1)).orElse(null);
+  }
+
+  /// Every user may do everything.
+  private static void privileges(Map<String, Routine> all) {
+    Routine ofTable =
+        Routine.strict(a -> {
+          int at = a.count() > 2 && !a.isText(1) || a.count() == 2 ? a.count() - 2 : 1;
+          if (a.isText(at) && !a.text(at).matches("[0-9]+")) {
+            if (a.objects().relation(a.text(at)).isEmpty()) {
+              throw missing("regclass", a.text(at));
+            }
+            return true;
+          }
+          return a.objects().relation(a.number(at)).map(_ -> true).orElse(null);
+        });
+    Routine.all(
+        all, ofTable, "has_table_privilege", "has_any_column_privilege", "has_sequence_privilege");
+    Routine.all(
+        all,
+        Routine.strict(a -> true),
+        "has_column_privilege",
+        "has_schema_privilege",
+        "has_database_privilege",
+        "has_function_privilege",
+        "has_type_privilege",
+        "has_tablespace_privilege",
+        "has_language_privilege",
+        "has_foreign_data_wrapper_privilege",
+        "has_server_privilege",
+        "pg_has_role",
+        "pg_relation_is_publishable",
+        "pg_column_is_updatable");
+    all.put(
+        "pg_relation_is_updatable",
+        a -> a.isNull(0) || a.objects().view(a.number(0)).isPresent() ? 0 : 28);
+    all.put(
+        "acldefault",
+        Routine.strict(a ->
+            switch (a.text(0)) {
+              case "r" -> "{%d=arwdDxtm/%d}".formatted(a.number(1), a.number(1));
+              case "s" -> "{%d=rwU/%d}".formatted(a.number(1), a.number(1));
+              case "f", "T" -> "{0=X/%d}".formatted(a.number(1));
+              default -> "{}";
+            }));
+    all.put("privileges", ObjectRoutines::exploded);
+  }
+
+  private static String exploded(Routine.Arguments a) {
+    if (a.isNull(0)) {
+      return "[]";
+    }
+    Map<Character, String> names =
+        Map.of(
+            'a',
+            "INSERT",
+            'r',
+            "SELECT",
+            'w',
+            "UPDATE",
+            'd',
+            "DELETE",
+            'D',
+            "TRUNCATE",
+            'x',
+            "REFERENCES",
+            't',
+            "TRIGGER",
+            'm',
+            "MAINTAIN",
+            'U',
+            "USAGE",
+            'X',
+            "EXECUTE");
+    StringBuilder out = new StringBuilder("[");
+    for (Optional<String> item : ArrayText.elements(a.text(0))) {
+      String[] parts = item.orElse("0=/0").split("[=/]");
+      for (char each : parts[1].toCharArray()) {
+        out.append(out.length() > 1 ? "," : "")
+            .append(
+                "[%s,%s,\"%s\",0]"
+                    .formatted(parts[2], parts[0], names.getOrDefault(each, "USAGE")));
+      }
+    }
+    return out.append(']').toString();
+  }
+
+  /// What does not exist here has no definition, and sizes are not known to a gateway.
+  private static void nothing(Map<String, Routine> all) {
+    Routine.all(
+        all,
+        a -> null,
+        "pg_get_partkeydef",
+        "pg_get_partition_constraintdef",
+        "pg_get_triggerdef",
+        "pg_get_ruledef",
+        "pg_get_functiondef",
+        "pg_get_function_sqlbody",
+        "pg_get_function_arg_default",
+        "pg_get_statisticsobjdef",
+        "pg_get_statisticsobjdef_columns",
+        "pg_get_partition_bound",
+        "obj_description",
+        "col_description",
+        "shobj_description",
+        "pg_describe_object",
+        "pg_relation_filepath",
+        "pg_relation_size",
+        "pg_table_size",
+        "pg_total_relation_size",
+        "pg_indexes_size",
+        "pg_database_size",
+        "pg_tablespace_size",
+        "pg_sequence_last_value",
+        "pg_last_xact_replay_timestamp",
+        "pg_index_has_property",
+        "pg_index_column_has_property",
+        "pg_indexam_has_property",
+        "pg_tablespace_has_database",
+        "pg_get_function_arguments",
+        "pg_get_function_identity_arguments",
+        "pg_get_function_result",
+        "_pg_interval_type");
+    all.put("pg_relation_filenode", Routine.strict(a -> a.number(0)));
+    all.put("pg_tablespace_location", Routine.strict(a -> ""));
+    all.put("_pg_index_position", a -> null);
+    all.put("_pg_char_max_length", Routine.strict(a -> characters(a)));
+    all.put(
+        "_pg_char_octet_length",
+        Routine.strict(a -> {
+          SystemType type = Types.byOid(a.number(0)).orElse(null);
+          if (type != null && type.is("text")) {
+            return 1 << 30;
+          }
+          Long characters = characters(a);
+          return characters == null ? null : (Object) (characters * 4);
+        }));
+    Numbers.put(all);
+  }
+
+  private static @Nullable Long characters(Routine.Arguments a) {
+    boolean limited = a.number(0) == 1042 || a.number(0) == 1043;
+    return limited && a.number(1) != -1 ? (Long) (a.number(1) - 4) : null;
+  }
+
+  /// What information_schema tells of numbers and times.
+  private static final class Numbers {
+    static void put(Map<String, Routine> all) {
+      all.put(
+          "_pg_numeric_precision",
+          Routine.strict(a ->
+              switch ((int) a.number(0)) {
+                case 21 -> 16L;
+                case 23 -> 32L;
+                case 20 -> 64L;
+                case 1700 -> a.number(1) == -1 ? null : (Object) (a.number(1) - 4 >> 16 & 0xffff);
+                case 700 -> 24L;
+                case 701 -> 53L;
+                default -> null;
+              }));
+      all.put(
+          "_pg_numeric_precision_radix",
+          Routine.strict(a ->
+              switch ((int) a.number(0)) {
+                case 21, 23, 20, 700, 701 -> 2L;
+                case 1700 -> 10L;
+                default -> null;
+              }));
+      all.put(
+          "_pg_numeric_scale",
+          Routine.strict(a ->
+              switch ((int) a.number(0)) {
+                case 21, 23, 20 -> 0L;
+                case 1700 -> a.number(1) == -1 ? null : (Object) (a.number(1) - 4 & 0x7ff);
+                default -> null;
+              }));
+      all.put(
+          "_pg_datetime_precision",
+          Routine.strict(a ->
+              switch ((int) a.number(0)) {
+                case 1082 -> 0L;
+                case 1083, 1114, 1184, 1266, 1186 -> a.number(1) < 0 ? 6L : a.number(1);
+                default -> null;
+              }));
+    }
+  }
+}

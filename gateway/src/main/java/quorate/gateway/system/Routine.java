@@ -1,0 +1,80 @@
+package quorate.gateway.system;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import quorate.core.value.SqlException;
+import quorate.sql.system.Objects;
+
+/// A function of the system catalog.
+///
+/// It gives a number, a text, a truth value, or null.
+@FunctionalInterface
+interface Routine {
+  @Nullable Object call(Arguments arguments);
+
+  /// What a call is given, and of what it tells.
+  record Arguments(List<@Nullable Object> values, Objects objects, Asker asker) {
+    public Arguments {
+      values = java.util.Collections.unmodifiableList(new ArrayList<>(values));
+    }
+
+    int count() {
+      return values.size();
+    }
+
+    boolean isNull(int index) {
+      return index >= values.size() || values.get(index) == null;
+    }
+
+    boolean anyNull() {
+      return values.contains(null);
+    }
+
+    boolean isText(int index) {
+      return index < values.size() && values.get(index) instanceof String;
+    }
+
+    String text(int index) {
+      return switch (values.get(index)) {
+        case String text -> text;
+        case null -> "";
+        case Object other -> other.toString();
+      };
+    }
+
+    long number(int index) {
+      return switch (values.get(index)) {
+        case Long number -> number;
+        case Double number -> Math.round(number);
+        case String text -> whole(text);
+        case null, default -> 0;
+      };
+    }
+
+    private static long whole(String text) {
+      try {
+        return Long.parseLong(text.strip());
+      } catch (NumberFormatException malformed) {
+        throw new SqlException("22P02", "invalid input syntax for type integer: \"" + text + "\"");
+      }
+    }
+
+    boolean truth(int index) {
+      return !isNull(index) && (isText(index) ? text(index).startsWith("t") : number(index) != 0);
+    }
+  }
+
+  /// A routine that is null where any argument is.
+  static Routine strict(Routine routine) {
+    return arguments -> arguments.anyNull() ? null : routine.call(arguments);
+  }
+
+  /// Enters a routine under each of several names.
+  static void all(Map<String, Routine> into, Routine routine, String... names) {
+    for (String name : names) {
+      into.put(name, routine);
+    }
+  }
+}

@@ -1,0 +1,79 @@
+package quorate.gateway.system;
+
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.Map;
+import java.util.TreeMap;
+import quorate.core.value.PgText;
+import quorate.core.value.SqlException;
+import quorate.core.value.SqlType;
+import quorate.core.value.Value;
+
+/// Functions that tell of the session and its server.
+final class SessionRoutines {
+  private SessionRoutines() {}
+
+  static Map<String, Routine> all() {
+    Map<String, Routine> all = new TreeMap<>();
+    Routine.all(all, a -> a.asker().user(), "current_user", "session_user", "user", "current_role");
+    Routine.all(all, a -> a.asker().database(), "current_database", "current_catalog");
+    all.put("current_schema", a -> "public");
+    all.put("current_schemas", a -> a.truth(0) ? "{pg_catalog,public}" : "{public}");
+    all.put("version", a -> "PostgreSQL " + setting(a, "server_version") + " (Quorate 0.1.0)");
+    all.put("pg_backend_pid", a -> a.asker().processId());
+    all.put(
+        "current_setting",
+        Routine.strict(a -> {
+          String value = a.asker().settings().get(a.text(0));
+          if (value == null && !(a.count() > 1 && a.truth(1))) {
+            throw new SqlException(
+                "42704", "unrecognized configuration parameter \"" + a.text(0) + "\"");
+          }
+          return value;
+        }));
+    all.put("set_config", a -> a.asker().set(a.text(0), a.text(1), a.truth(2)));
+    all.put(
+        "pg_encoding_to_char",
+        Routine.strict(a -> a.number(0) == 6 ? "UTF8" : a.number(0) == 0 ? "SQL_ASCII" : ""));
+    all.put(
+        "pg_char_to_encoding",
+        Routine.strict(a -> a.text(0).replace("-", "").equalsIgnoreCase("utf8") ? 6 : -1));
+    all.put("pg_encoding_max_length", Routine.strict(a -> a.number(0) == 6 ? 4 : 1));
+    Routine.all(all, a -> "UTF8", "pg_client_encoding", "getdatabaseencoding");
+    Routine.all(
+        all,
+        a ->
+            PgText.print(
+                new Value.TimestampTz(Instant.EPOCH.plus(a.asker().nowMicros(), ChronoUnit.MICROS)),
+                SqlType.TIMESTAMPTZ,
+                -1),
+        "now",
+        "clock_timestamp",
+        "statement_timestamp",
+        "transaction_timestamp",
+        "current_timestamp");
+    Routine.all(
+        all,
+        a -> false,
+        "pg_is_in_recovery",
+        "pg_is_wal_replay_paused",
+        "pg_is_other_temp_schema",
+        "pg_jit_available",
+        "row_security_active");
+    all.put("pg_my_temp_schema", a -> 0);
+    all.put("pg_blocking_pids", a -> "{}");
+    Routine.all(
+        all,
+        a -> null,
+        "pg_postmaster_start_time",
+        "pg_conf_load_time",
+        "inet_client_addr",
+        "inet_server_addr");
+    all.put("age", Routine.strict(a -> 0));
+    return all;
+  }
+
+  private static String setting(Routine.Arguments a, String name) {
+    return a.asker().settings().getOrDefault(name, "");
+  }
+}

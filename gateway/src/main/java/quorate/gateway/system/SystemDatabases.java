@@ -1,0 +1,96 @@
+package quorate.gateway.system;
+
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.List;
+import java.util.Optional;
+import java.util.TreeSet;
+import java.util.concurrent.Semaphore;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import quorate.sql.Catalog;
+import quorate.sql.system.SystemCatalog;
+
+/// The engines of a gateway that hold the system catalog. They are made when they are needed, few
+/// of them, and each is one session's for the time of a query.
+public final class SystemDatabases implements AutoCloseable {
+  private static final int ENGINES_MAX = 4;
+
+  private final Semaphore free = new Semaphore(ENGINES_MAX);
+  private final Deque<SystemDatabase> idle = new ArrayDeque<>();
+  private final String owner;
+  private final TreeSet<String> roles;
+  private Optional<Numbered> latest = Optional.empty();
+
+  /// The rows of a schema, numbered as they are made.
+  private record Numbered(long number, Catalog catalog, SystemCatalog rows) {}
+
+  /// @param roles the users that there are, beside the owner of everything and who asks
+  public SystemDatabases(String owner, List<String> roles) {
+    this.owner = owner;
+    this.roles = new TreeSet<>(roles);
+  }
+
+  /// Does something with an engine that holds the system catalog of a schema.
+  ///
+  /// @param running is given what stops it, and then what does nothing
+  <T> T with(
+      Catalog catalog, Asker asker, Consumer<Runnable> running, Function<SystemDatabase, T> work) {
+    free.acquireUninterruptibly();
+    Optional<SystemDatabase> taken = Optional.empty();
+    try {
+      Numbered rows = rows(catalog, asker);
+      SystemDatabase database = take(rows.number());
+      taken = Optional.of(database);
+      database.hold(rows.number(), rows.rows());
+      running.accept(database::interrupt);
+      return work.apply(database);
+    } finally {
+      running.accept(() -> {});
+      taken.ifPresent(this::giveBack);
+      free.release();
+    }
+  }
+
+  private synchronized void giveBack(SystemDatabase database) {
+    idle.push(database);
+  }
+
+  private SystemDatabase take(long rows) {
+    synchronized (this) {
+      for (SystemDatabase database : idle) {
+        if (database.holds(rows)) {
+          idle.remove(database);
+          return database;
+        }
+      }
+      if (!idle.isEmpty()) {
+        return idle.removeLast();
+      }
+    }
+    return SystemDatabase.open();
+  }
+
+  private synchronized Numbered rows(Catalog catalog, Asker asker) {
+    boolean joins = roles.add(asker.user());
+    Optional<Numbered> known =
+        latest
+            .filter(_ -> !joins)
+            .filter(each -> each.catalog().version() == catalog.version())
+            .filter(each -> each.catalog().equals(catalog));
+    Numbered rows =
+        known.orElseGet(() ->
+            new Numbered(
+                latest.map(each -> each.number() + 1).orElse(0L),
+                catalog,
+                SystemCatalog.of(catalog, asker.database(), owner, List.copyOf(roles))));
+    latest = Optional.of(rows);
+    return rows;
+  }
+
+  @Override
+  public synchronized void close() {
+    idle.forEach(SystemDatabase::close);
+    idle.clear();
+  }
+}

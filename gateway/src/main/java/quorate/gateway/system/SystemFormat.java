@@ -1,0 +1,126 @@
+package quorate.gateway.system;
+
+import java.io.ByteArrayOutputStream;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import quorate.core.Bytes;
+import quorate.core.value.ArrayText;
+import quorate.core.value.Column;
+import quorate.core.value.PgText;
+import quorate.core.value.Row;
+import quorate.core.value.SqlType;
+import quorate.core.value.Value;
+import quorate.gateway.pg.Formats;
+import quorate.sql.system.Objects;
+import quorate.sql.system.SystemType;
+import quorate.sql.system.Types;
+
+/// Values of the system catalog as they go over the wire.
+public final class SystemFormat {
+  private SystemFormat() {}
+
+  /// A value as a field.
+  static byte @Nullable [] encode(
+      @Nullable Object value, SystemType type, int format, Objects objects) {
+    if (value == null) {
+      return null;
+    }
+    String text = text(value, type, objects);
+    return format == Formats.TEXT
+        ? text.getBytes(StandardCharsets.UTF_8)
+        : binary(type.isReference() ? value.toString() : text, type);
+  }
+
+  private static String text(Object value, SystemType type, Objects objects) {
+    if (type.isBool()) {
+      return value.equals(1L) ? "t" : "f";
+    }
+    if (type.isReference() && value instanceof Long oid) {
+      return ObjectRoutines.name(type.name(), oid, objects);
+    }
+    if (type.isArray() && Types.element(type).isReference()) {
+      return ArrayText.mapped(
+          value.toString(),
+          each ->
+              each.matches("[0-9]+")
+                  ? ObjectRoutines.name(Types.element(type).name(), Long.parseLong(each), objects)
+                  : each);
+    }
+    return value instanceof Double ? TextRoutines.real(value) : value.toString();
+  }
+
+  private static byte[] binary(String text, SystemType type) {
+    if (type.category() == 'A') {
+      return array(text, type);
+    }
+    Optional<SqlType> known = SqlType.byOid(type.oid());
+    if (known.isPresent()) {
+      return java.util.Objects.requireNonNull(
+          Formats.encode(
+              Row.of(PgText.parse(text, known.get())),
+              List.of(new Column("", known.get())),
+              List.of(Formats.BINARY))[0]);
+    }
+    boolean number = type.isInteger() || type.is("xid") || type.is("cid");
+    return number && text.matches("[0-9]+")
+        ? ByteBuffer.allocate(4).putInt((int) Long.parseLong(text)).array()
+        : text.getBytes(StandardCharsets.UTF_8);
+  }
+
+  /// One dimension, whether there is a NULL, the elements' type, their number, the first index.
+  private static byte[] array(String text, SystemType type) {
+    SystemType element = Types.element(type);
+    List<Optional<byte[]>> fields = new ArrayList<>();
+    for (Optional<String> each : ListRoutines.elements(text)) {
+      fields.add(each.map(field -> binary(field, element)));
+    }
+    boolean vector = !type.isArray();
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    boolean none = fields.isEmpty() && !vector;
+    ByteBuffer head = ByteBuffer.allocate(none ? 12 : 20).putInt(none ? 0 : 1);
+    head.putInt(fields.stream().anyMatch(Optional::isEmpty) ? 1 : 0).putInt(element.oid());
+    if (!none) {
+      head.putInt(fields.size()).putInt(vector ? 0 : 1);
+    }
+    out.writeBytes(head.array());
+    for (Optional<byte[]> field : fields) {
+      out.writeBytes(
+          ByteBuffer.allocate(4).putInt(field.map(each -> each.length).orElse(-1)).array());
+      field.ifPresent(out::writeBytes);
+    }
+    return out.toByteArray();
+  }
+
+  /// What the engine is given for a parameter.
+  public static @Nullable Object decode(Optional<Bytes> given, SystemType type, int format) {
+    if (given.isEmpty()) {
+      return null;
+    }
+    Bytes bytes = given.get();
+    Optional<SqlType> known = SqlType.byOid(type.oid());
+    if (known.isPresent()) {
+      return held(Formats.decode(bytes, known.get(), format), known.get());
+    }
+    boolean number = type.isInteger() || type.is("xid");
+    if (number && format == Formats.BINARY && bytes.toArray().length == 4) {
+      return Integer.toUnsignedLong(ByteBuffer.wrap(bytes.toArray()).getInt());
+    }
+    String text = new String(bytes.toArray(), StandardCharsets.UTF_8);
+    return number && text.strip().matches("[0-9]+") ? (Object) Long.parseLong(text.strip()) : text;
+  }
+
+  private static @Nullable Object held(Value value, SqlType type) {
+    return switch (value) {
+      case Value.Null() -> null;
+      case Value.Bool(boolean bool) -> bool ? 1L : 0L;
+      case Value.Int(long number) -> number;
+      case Value.Real(double number) -> number;
+      case Value.Num(var number) -> number.doubleValue();
+      case Value other -> PgText.print(other, type, -1);
+    };
+  }
+}

@@ -1,0 +1,239 @@
+package quorate.gateway.system;
+
+import java.math.BigDecimal;
+import java.math.RoundingMode;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+import quorate.core.value.PgText;
+import quorate.core.value.SqlException;
+import quorate.core.value.SqlType;
+import quorate.core.value.Value;
+import quorate.sql.Regex;
+import quorate.sql.system.Objects;
+
+/// Functions of texts and numbers.
+final class TextRoutines {
+  private TextRoutines() {}
+
+  static Map<String, Routine> all() {
+    Map<String, Routine> all = new TreeMap<>();
+    all.put(
+        "matches",
+        Routine.strict(a -> Regex.of(a.text(1), a.truth(2)).find(a.text(0)).isPresent()));
+    all.put("like", Routine.strict(a -> like(a.text(0), a.text(1), a.text(2), a.truth(3))));
+    all.put("starts_with", Routine.strict(a -> a.text(0).startsWith(a.text(1))));
+    all.put("integer", Routine.strict(a -> a.number(0)));
+    all.put("truth", Routine.strict(a -> "ty1".indexOf(a.text(0).charAt(0)) >= 0));
+    all.put("real_text", Routine.strict(a -> real(a.values().getFirst())));
+    all.put("quote_ident", Routine.strict(a -> Objects.quoted(a.text(0))));
+    all.put("quote_literal", Routine.strict(a -> literal(a.text(0))));
+    all.put("quote_nullable", a -> a.isNull(0) ? "NULL" : literal(a.text(0)));
+    all.put("pg_size_pretty", Routine.strict(a -> size(a.number(0))));
+    all.put("md5", Routine.strict(a -> md5(a.text(0))));
+    all.put(
+        "concat",
+        a -> {
+          StringBuilder out = new StringBuilder();
+          a.values().forEach(each -> out.append(each == null ? "" : each));
+          return out.toString();
+        });
+    all.put("concat_ws", TextRoutines::joined);
+    choices(all);
+    parts(all);
+    return all;
+  }
+
+  private static void choices(Map<String, Routine> all) {
+    all.put("greatest", a -> extreme(a, 1));
+    all.put("least", a -> extreme(a, -1));
+  }
+
+  private static @Nullable Object extreme(Routine.Arguments a, int sign) {
+    Object best = null;
+    for (Object each : a.values()) {
+      if (each != null && (best == null || compare(each, best) * sign > 0)) {
+        best = each;
+      }
+    }
+    return best;
+  }
+
+  private static int compare(Object left, Object right) {
+    return left instanceof Number a && right instanceof Number b
+        ? Double.compare(a.doubleValue(), b.doubleValue())
+        : left.toString().compareTo(right.toString());
+  }
+
+  private static void parts(Map<String, Routine> all) {
+    all.put("lower", Routine.strict(a -> a.text(0).toLowerCase(Locale.ROOT)));
+    all.put("upper", Routine.strict(a -> a.text(0).toUpperCase(Locale.ROOT)));
+    Routine.all(
+        all,
+        Routine.strict(a -> a.text(0).codePointCount(0, a.text(0).length())),
+        "length",
+        "char_length",
+        "character_length");
+    all.put("octet_length", Routine.strict(a -> a.text(0).getBytes(StandardCharsets.UTF_8).length));
+    all.put("left", Routine.strict(a -> cut(a.text(0), 0, a.number(1))));
+    all.put(
+        "right",
+        Routine.strict(a -> {
+          int length = a.text(0).length();
+          long wanted = a.number(1);
+          int from = (int) Math.max(0, wanted >= 0 ? length - wanted : -wanted);
+          return from >= length ? "" : a.text(0).substring(from);
+        }));
+    all.put(
+        "replace",
+        Routine.strict(
+            a -> a.text(1).isEmpty() ? a.text(0) : a.text(0).replace(a.text(1), a.text(2))));
+    all.put("strpos", Routine.strict(a -> a.text(0).indexOf(a.text(1)) + 1));
+    all.put("position", Routine.strict(a -> a.text(1).indexOf(a.text(0)) + 1));
+    Routine.all(all, Routine.strict(TextRoutines::substring), "substring", "substr");
+    all.put("split_part", Routine.strict(TextRoutines::splitPart));
+    Routine.all(all, Routine.strict(a -> trimmed(a, true, true)), "btrim", "trim");
+    all.put("ltrim", Routine.strict(a -> trimmed(a, true, false)));
+    all.put("rtrim", Routine.strict(a -> trimmed(a, false, true)));
+    all.put("repeat", Routine.strict(a -> a.text(0).repeat(Math.clamp(a.number(1), 0, 10_000))));
+    all.put("reverse", Routine.strict(a -> new StringBuilder(a.text(0)).reverse().toString()));
+    all.put("chr", Routine.strict(a -> Character.toString((int) a.number(0))));
+    all.put("ascii", Routine.strict(a -> a.text(0).isEmpty() ? 0 : a.text(0).codePointAt(0)));
+    all.put(
+        "regexp_replace",
+        Routine.strict(a ->
+            Regex.of(a.text(1), a.count() > 3 && a.text(3).contains("i"))
+                .replace(a.text(0), a.count() > 3 && a.text(3).contains("g"), a.text(2))));
+    all.put(
+        "regexp_like", Routine.strict(a -> Regex.of(a.text(1), false).find(a.text(0)).isPresent()));
+    all.put("mod", Routine.strict(a -> a.number(0) % a.number(1)));
+    all.put("abs", Routine.strict(a -> Math.abs(a.number(0))));
+    all.put("to_hex", Routine.strict(a -> Long.toHexString(a.number(0))));
+    Routine.all(all, Routine.strict(TextRoutines::rounded), "round", "trunc");
+    all.put("floor", Routine.strict(a -> (long) Math.floor(Double.parseDouble(a.text(0)))));
+    Routine.all(
+        all,
+        Routine.strict(a -> (long) Math.ceil(Double.parseDouble(a.text(0)))),
+        "ceil",
+        "ceiling");
+  }
+
+  private static Object rounded(Routine.Arguments a) {
+    int digits = a.count() > 1 ? (int) a.number(1) : 0;
+    return new BigDecimal(a.text(0)).setScale(digits, RoundingMode.HALF_UP).doubleValue();
+  }
+
+  private static String cut(String text, int from, long length) {
+    long end = length >= 0 ? from + length : text.length() + length;
+    return text.substring(from, Math.clamp(end, from, text.length()));
+  }
+
+  private static @Nullable String substring(Routine.Arguments a) {
+    if (a.isText(1)) {
+      return Regex.of(a.text(1), false).find(a.text(0)).orElse(null);
+    }
+    String text = a.text(0);
+    long start = a.number(1) - 1;
+    long end = a.count() > 2 ? start + a.number(2) : text.length();
+    if (end < start) {
+      throw new SqlException("22011", "negative substring length not allowed");
+    }
+    int from = Math.clamp(start, 0, text.length());
+    return text.substring(from, Math.clamp(end, from, text.length()));
+  }
+
+  private static String splitPart(Routine.Arguments a) {
+    String[] parts = a.text(0).split(java.util.regex.Pattern.quote(a.text(1)), -1);
+    long at = a.number(2) > 0 ? a.number(2) - 1 : parts.length + a.number(2);
+    return at >= 0 && at < parts.length ? parts[(int) at] : "";
+  }
+
+  private static String trimmed(Routine.Arguments a, boolean left, boolean right) {
+    String text = a.text(0);
+    String set = a.count() > 1 ? a.text(1) : " ";
+    int from = 0;
+    int to = text.length();
+    while (left && from < to && set.indexOf(text.charAt(from)) >= 0) {
+      from++;
+    }
+    while (right && to > from && set.indexOf(text.charAt(to - 1)) >= 0) {
+      to--;
+    }
+    return text.substring(from, to);
+  }
+
+  private static @Nullable String joined(Routine.Arguments a) {
+    if (a.isNull(0)) {
+      return null;
+    }
+    StringBuilder out = new StringBuilder();
+    boolean first = true;
+    for (int i = 1; i < a.count(); i++) {
+      if (!a.isNull(i)) {
+        out.append(first ? "" : a.text(0)).append(a.text(i));
+        first = false;
+      }
+    }
+    return out.toString();
+  }
+
+  static String real(@Nullable Object value) {
+    return value instanceof Double number
+        ? PgText.print(new Value.Real(number), SqlType.FLOAT8, -1)
+        : String.valueOf(value);
+  }
+
+  private static String literal(String text) {
+    String quoted = "'" + text.replace("'", "''").replace("\\", "\\\\") + "'";
+    return text.contains("\\") ? "E" + quoted : quoted;
+  }
+
+  /// LIKE: `%` is any text, `_` any character, each by itself behind the escape.
+  private static boolean like(String text, String pattern, String escape, boolean insensitive) {
+    StringBuilder regex = new StringBuilder();
+    for (int i = 0; i < pattern.length(); i++) {
+      char c = pattern.charAt(i);
+      if (!escape.isEmpty() && c == escape.charAt(0) && i + 1 < pattern.length()) {
+        regex.append(java.util.regex.Pattern.quote(pattern.substring(++i, i + 1)));
+      } else if (c == '%') {
+        regex.append(".*");
+      } else if (c == '_') {
+        regex.append('.');
+      } else {
+        regex.append(java.util.regex.Pattern.quote(Character.toString(c)));
+      }
+    }
+    int flags =
+        java.util.regex.Pattern.DOTALL
+            | (insensitive
+                ? java.util.regex.Pattern.CASE_INSENSITIVE | java.util.regex.Pattern.UNICODE_CASE
+                : 0);
+    return java.util.regex.Pattern.compile(regex.toString(), flags).matcher(text).matches();
+  }
+
+  private static String size(long bytes) {
+    String[] units = {"bytes", "kB", "MB", "GB", "TB", "PB"};
+    double size = bytes;
+    int unit = 0;
+    while (Math.abs(size) >= 10 * 1024 && unit < units.length - 1) {
+      size /= 1024;
+      unit++;
+    }
+    return Math.round(size) + " " + units[unit];
+  }
+
+  private static String md5(String text) {
+    try {
+      return HexFormat.of()
+          .formatHex(
+              MessageDigest.getInstance("MD5").digest(text.getBytes(StandardCharsets.UTF_8)));
+    } catch (NoSuchAlgorithmException never) {
+      throw new IllegalStateException(never);
+    }
+  }
+}

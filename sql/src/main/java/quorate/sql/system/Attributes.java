@@ -1,0 +1,73 @@
+package quorate.sql.system;
+
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/// Rows of pg_attribute.
+final class Attributes {
+  private static final Map<Integer, List<String>> TYPES = new HashMap<>();
+  private static final Shape.Relation SHAPE = Shape.relation("pg_type").orElseThrow();
+
+  static {
+    for (List<String> row : Shape.rows().getOrDefault("pg_type", List.of())) {
+      TYPES.put(Integer.parseInt(row.getFirst()), row);
+    }
+  }
+
+  private Attributes() {}
+
+  private static String of(SystemType type, String column) {
+    return TYPES.getOrDefault(type.oid(), List.of()).get(SHAPE.position(column));
+  }
+
+  /// The collation of values of a type in user's tables.
+  static long collation(SystemType type) {
+    return Long.parseLong(of(type, "typcollation"));
+  }
+
+  static void add(
+      Rows rows,
+      long relation,
+      String name,
+      SystemType type,
+      int number,
+      int typmod,
+      boolean notNull,
+      boolean hasDefault,
+      String identity,
+      long collation) {
+    rows.add(
+        "pg_attribute",
+        "attrelid",
+        relation,
+        "attname",
+        name,
+        "atttypid",
+        type.oid(),
+        "attlen",
+        type.size(),
+        "attnum",
+        number,
+        "atttypmod",
+        typmod,
+        "attndims",
+        type.isArray() ? 1 : 0,
+        "attbyval",
+        of(type, "typbyval").equals("t"),
+        "attalign",
+        of(type, "typalign"),
+        "attstorage",
+        of(type, "typstorage"),
+        "attnotnull",
+        notNull,
+        "atthasdef",
+        hasDefault,
+        "attidentity",
+        identity,
+        "attislocal",
+        true,
+        "attcollation",
+        collation);
+  }
+}

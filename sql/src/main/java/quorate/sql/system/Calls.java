@@ -1,0 +1,311 @@
+package quorate.sql.system;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import quorate.core.value.SqlError;
+import quorate.core.value.SqlException;
+import quorate.sql.parse.Expr;
+import quorate.sql.parse.Query;
+
+/// Calls of functions in the engine's words: most are routines of the gateway's, by the same name
+/// with `q_` before it.
+final class Calls {
+  /// What routines return; `=` is what their first argument is, `e` its elements.
+  private static final Map<String, String> RESULTS = new HashMap<>();
+
+  static {
+    results(
+        "text",
+        """
+        format_type pg_get_expr pg_get_constraintdef pg_get_indexdef pg_get_viewdef pg_get_serial_sequence \
+        pg_get_partkeydef pg_get_partition_constraintdef pg_get_triggerdef pg_get_ruledef pg_get_functiondef \
+        pg_get_function_arguments pg_get_function_identity_arguments pg_get_function_result pg_get_function_sqlbody \
+        pg_get_function_arg_default pg_get_statisticsobjdef pg_get_statisticsobjdef_columns obj_description col_description \
+        shobj_description version pg_size_pretty quote_ident quote_literal quote_nullable array_to_string lower upper \
+        left right replace split_part substring substr trim btrim ltrim rtrim concat concat_ws md5 regexp_replace \
+        translate repeat lpad rpad chr reverse initcap to_hex set_config current_setting array_dims \
+        pg_tablespace_location pg_relation_filepath pg_describe_object format pg_get_partition_bound \
+        regexp_substr to_char _pg_interval_type overlay encode\
+        """);
+    results(
+        "bool",
+        """
+        pg_table_is_visible pg_type_is_visible pg_function_is_visible pg_operator_is_visible pg_opclass_is_visible \
+        pg_opfamily_is_visible pg_collation_is_visible pg_conversion_is_visible pg_statistics_obj_is_visible \
+        pg_ts_config_is_visible pg_ts_dict_is_visible pg_ts_parser_is_visible pg_ts_template_is_visible \
+        has_table_privilege has_any_column_privilege has_column_privilege has_schema_privilege has_database_privilege \
+        has_sequence_privilege has_function_privilege has_type_privilege has_tablespace_privilege has_language_privilege \
+        has_foreign_data_wrapper_privilege has_server_privilege pg_has_role pg_is_in_recovery pg_is_wal_replay_paused \
+        pg_is_other_temp_schema pg_jit_available row_security_active starts_with pg_relation_is_publishable \
+        pg_index_has_property pg_index_column_has_property pg_indexam_has_property pg_column_is_updatable regexp_like \
+        pg_tablespace_has_database\
+        """);
+    results(
+        "int4",
+        """
+        pg_backend_pid pg_encoding_max_length pg_char_to_encoding length char_length character_length octet_length \
+        strpos position ascii array_length array_upper array_lower array_ndims cardinality array_position \
+        pg_relation_is_updatable _pg_index_position _pg_char_max_length _pg_char_octet_length _pg_numeric_precision \
+        _pg_numeric_precision_radix _pg_numeric_scale _pg_datetime_precision age jsonb_array_length \
+        json_array_length sign array_count\
+        """);
+    results(
+        "int8",
+        """
+        pg_relation_size pg_table_size pg_total_relation_size pg_indexes_size pg_database_size pg_tablespace_size \
+        pg_sequence_last_value pg_stat_get_numscans pg_stat_get_tuples_returned pg_stat_get_tuples_fetched \
+        pg_stat_get_tuples_inserted pg_stat_get_tuples_updated pg_stat_get_tuples_deleted \
+        pg_stat_get_live_tuples pg_stat_get_dead_tuples\
+        """);
+    results("oid", "pg_my_temp_schema pg_relation_filenode oid_of");
+    results("regclass", "to_regclass");
+    results("regtype", "to_regtype");
+    results("regproc", "to_regproc");
+    results("regnamespace", "to_regnamespace");
+    results("regrole", "to_regrole");
+    results(
+        "name",
+        """
+        pg_get_userbyid current_schema current_database current_catalog current_user session_user user current_role \
+        pg_encoding_to_char pg_client_encoding getdatabaseencoding\
+        """);
+    results("_name", "current_schemas");
+    results("_text", "string_to_array regexp_split_to_array regexp_match parse_ident");
+    results("_aclitem", "acldefault");
+    results("_int4", "array_positions pg_blocking_pids");
+    results(
+        "timestamptz",
+        """
+        now clock_timestamp statement_timestamp transaction_timestamp current_timestamp pg_postmaster_start_time \
+        pg_conf_load_time pg_last_xact_replay_timestamp\
+        """);
+    results("json", "json_build_object json_build_array to_json row_to_json json_object");
+    results("jsonb", "jsonb_build_object jsonb_build_array to_jsonb");
+    results("numeric", "ceil ceiling floor sqrt power");
+    results(
+        "=", "abs mod round trunc array_append array_cat array_remove array_replace array_prepend");
+    results("inet", "inet_client_addr inet_server_addr");
+  }
+
+  /// Functions that take texts, of whatever else is given them.
+  private static final Set<String> TEXTUAL =
+      Set.of("concat", "concat_ws", "quote_literal", "quote_nullable", "format", "md5");
+
+  private final Context context;
+  private final Expressions expressions;
+  private final Conversions conversions;
+  private final Sets sets;
+  private final Aggregates aggregates;
+
+  Calls(Context context, Expressions expressions, Conversions conversions) {
+    this.context = context;
+    this.expressions = expressions;
+    this.conversions = conversions;
+    sets = new Sets(conversions);
+    aggregates = new Aggregates(expressions, conversions);
+  }
+
+  private static void results(String type, String names) {
+    for (String name : names.split(" ")) {
+      RESULTS.put(name, type);
+    }
+  }
+
+  /// Whether it is a function of the system catalog's own, or of the session.
+  static boolean isOwn(String name) {
+    return name.startsWith("pg_")
+        || name.startsWith("has_")
+        || name.startsWith("to_reg")
+        || name.startsWith("_pg_")
+        || name.endsWith("_description")
+        || Set.of(
+                "format_type",
+                "current_schemas",
+                "current_setting",
+                "set_config",
+                "acldefault",
+                "aclexplode",
+                "getdatabaseencoding",
+                "inet_server_addr",
+                "inet_client_addr",
+                "inet_server_port",
+                "quote_ident",
+                "row_security_active")
+            .contains(name);
+  }
+
+  void windows(List<Query.NamedWindow> named) {
+    aggregates.windows(named);
+  }
+
+  /// A function in FROM.
+  Sets.Rows rows(Expr.Call call, Scope scope) {
+    if (Sets.has(call.name())) {
+      return sets.rows(call.name(), expressions.all(call.arguments(), scope));
+    }
+    Typed value = conversions.to(call(call, scope), Types.of("text"));
+    return Sets.Rows.single("json_array(" + value.sql() + ")", value.type());
+  }
+
+  Typed call(Expr.Call call, Scope scope) {
+    if (Aggregates.has(call.name())) {
+      return aggregates.call(call, scope);
+    }
+    List<Typed> arguments = expressions.all(call.arguments(), scope);
+    if (Sets.has(call.name())) {
+      Sets.Rows rows = sets.rows(call.name(), arguments);
+      return new Typed(scope.series(rows.sql()), rows.type());
+    }
+    return special(call, arguments).orElseGet(() -> routine(call, arguments));
+  }
+
+  private Optional<Typed> special(Expr.Call call, List<Typed> arguments) {
+    return switch (call.name()) {
+      case "coalesce" -> {
+        List<Typed> alike = conversions.alike(arguments);
+        yield Optional.of(
+            alike.size() == 1
+                ? alike.getFirst()
+                : new Typed("coalesce(" + joined(alike) + ")", alike.getFirst().type()));
+      }
+      case "nullif" -> {
+        List<Typed> alike = conversions.alike(arguments);
+        SystemType type =
+            arguments.getFirst().isUnsettled() ? Types.of("text") : arguments.getFirst().type();
+        yield Optional.of(new Typed("nullif(" + joined(alike) + ")", type));
+      }
+      case "greatest", "least" -> {
+        List<Typed> alike = conversions.alike(arguments);
+        yield Optional.of(
+            new Typed("q_" + call.name() + "(" + joined(alike) + ")", alike.getFirst().type()));
+      }
+      case "pg_typeof" ->
+          Optional.of(Typed.of(Integer.toString(arguments.getFirst().type().oid()), "regtype"));
+      case "pg_collation_for" -> Optional.of(Typed.of("'\"default\"'", "text"));
+      case "inet_server_port", "inet_client_port" -> Optional.of(Typed.of("NULL", "int4"));
+      case "_pg_truetypid" ->
+          Optional.of(
+              Typed.of(
+                  "CASE WHEN %2$s = 'd' THEN %3$s ELSE %1$s END"
+                      .formatted(
+                          part(arguments.get(0), "atttypid"),
+                          part(arguments.get(1), "typtype"),
+                          part(arguments.get(1), "typbasetype")),
+                  "oid"));
+      case "_pg_truetypmod" ->
+          Optional.of(
+              Typed.of(
+                  "CASE WHEN %2$s = 'd' THEN %3$s ELSE %1$s END"
+                      .formatted(
+                          part(arguments.get(0), "atttypmod"),
+                          part(arguments.get(1), "typtype"),
+                          part(arguments.get(1), "typtypmod")),
+                  "int4"));
+      case "row_to_json", "to_json", "to_jsonb" ->
+          Optional.of(
+              Typed.of(
+                  arguments.getFirst().type().members().isEmpty()
+                      ? "json_extract(json_array("
+                          + Jsons.value(settled(arguments.getFirst()))
+                          + "), '$')"
+                      : Jsons.row(arguments.getFirst()),
+                  call.name().equals("to_jsonb") ? "jsonb" : "json"));
+      case "json_build_object", "jsonb_build_object" ->
+          Optional.of(
+              Typed.of(
+                  "json_object(" + jsons(arguments) + ")",
+                  call.name().substring(0, call.name().indexOf('_'))));
+      case "json_build_array", "jsonb_build_array" ->
+          Optional.of(
+              Typed.of(
+                  "json_array(" + jsons(arguments) + ")",
+                  call.name().substring(0, call.name().indexOf('_'))));
+      default -> Optional.empty();
+    };
+  }
+
+  private String jsons(List<Typed> arguments) {
+    List<String> values = new ArrayList<>();
+    arguments.forEach(each -> values.add(Jsons.value(settled(each))));
+    return String.join(", ", values);
+  }
+
+  private Typed settled(Typed value) {
+    return conversions.to(value, Types.of("text"));
+  }
+
+  private static String part(Typed row, String member) {
+    List<SystemType.Member> members = row.type().members();
+    for (int i = 0; i < members.size(); i++) {
+      if (members.get(i).name().equals(member)) {
+        return "json_extract(" + row.sql() + ", '$[" + i + "]')";
+      }
+    }
+    throw new SqlException("42883", "function of a row without " + member + " does not exist");
+  }
+
+  private static String joined(List<Typed> values) {
+    return String.join(", ", values.stream().map(Typed::sql).toList());
+  }
+
+  private Typed routine(Expr.Call call, List<Typed> given) {
+    String result = RESULTS.get(call.name());
+    if (result == null && call.name().startsWith("pg_stat_get_")) {
+      return Typed.of("NULL", call.name().endsWith("time") ? "timestamptz" : "int8");
+    }
+    if (result == null) {
+      Optional<SystemType> cast = Types.named(call.name());
+      if (given.size() == 1 && cast.isPresent()) {
+        return conversions.cast(given.getFirst(), cast.get(), List.of());
+      }
+      throw unknown(call, given);
+    }
+    List<Typed> arguments = new ArrayList<>();
+    for (Typed each : given) {
+      arguments.add(
+          TEXTUAL.contains(call.name())
+              ? conversions.text(each)
+              : conversions.to(each, wanted(call.name(), each, given)));
+    }
+    SystemType type =
+        result.equals("=")
+            ? given.stream()
+                .filter(each -> !each.isUnsettled())
+                .map(Typed::type)
+                .filter(each -> !call.name().startsWith("array_") || each.isList())
+                .findFirst()
+                .orElse(Types.of("text"))
+            : Types.of(result);
+    return new Typed("q_" + call.name() + "(" + joined(arguments) + ")", type);
+  }
+
+  /// The type of an argument that nothing else settles.
+  private static SystemType wanted(String name, Typed argument, List<Typed> given) {
+    boolean ofClass =
+        Set.of(
+                "pg_relation_size",
+                "pg_table_size",
+                "pg_total_relation_size",
+                "pg_indexes_size",
+                "pg_relation_filenode",
+                "pg_relation_filepath")
+            .contains(name);
+    return ofClass && argument.equals(given.getFirst()) ? Types.of("regclass") : Types.of("text");
+  }
+
+  private SqlException unknown(Expr.Call call, List<Typed> given) {
+    List<String> types = given.stream().map(each -> Types.printed(each.type(), -1)).toList();
+    context.alias();
+    return new SqlException(
+        new SqlError(
+                "42883",
+                "function " + call.name() + "(" + String.join(", ", types) + ") does not exist")
+            .withHint(
+                "No function matches the given name and argument types. You might need to add explicit type casts.")
+            .at(call.position()));
+  }
+}

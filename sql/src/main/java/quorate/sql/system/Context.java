@@ -1,0 +1,74 @@
+package quorate.sql.system;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import quorate.core.value.SqlError;
+import quorate.core.value.SqlException;
+
+/// What is known of a statement while it is understood: its parameters, and what it reads.
+final class Context {
+  private static final int PARAMETERS_MAX = 1000;
+
+  private final List<SystemType> parameters = new ArrayList<>();
+  private final Set<String> relations = new TreeSet<>();
+  private final Set<String> users;
+  private final Set<String> views = new TreeSet<>();
+  private int aliases;
+
+  /// @param declared the parameters' types as the client gave them, `unknown` where it did not
+  /// @param users the names of relations that are the user's
+  Context(List<SystemType> declared, Set<String> users) {
+    parameters.addAll(declared);
+    this.users = users;
+  }
+
+  String alias() {
+    return "t" + ++aliases;
+  }
+
+  void reads(String relation) {
+    relations.add(relation);
+  }
+
+  Set<String> relations() {
+    return relations;
+  }
+
+  boolean isUsers(String relation) {
+    return users.contains(relation);
+  }
+
+  /// A view is being written out; false if it is inside itself.
+  boolean enter(String view) {
+    return views.add(view);
+  }
+
+  void leave(String view) {
+    views.remove(view);
+  }
+
+  Typed parameter(int number, int position) {
+    if (number > PARAMETERS_MAX) {
+      throw new SqlException(
+          new SqlError("42P02", "there is no parameter $" + number).at(position));
+    }
+    while (parameters.size() < number) {
+      parameters.add(Types.of("unknown"));
+    }
+    SystemType type = parameters.get(number - 1);
+    return new Typed("?" + number, type, java.util.Optional.empty(), type.isUnknown() ? number : 0);
+  }
+
+  /// Something has settled what a parameter is.
+  void settle(int parameter, SystemType type) {
+    if (parameters.get(parameter - 1).isUnknown()) {
+      parameters.set(parameter - 1, type);
+    }
+  }
+
+  List<SystemType> parameters() {
+    return parameters.stream().map(type -> type.isUnknown() ? Types.of("text") : type).toList();
+  }
+}

@@ -1,0 +1,77 @@
+package quorate.sql.system;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import quorate.core.value.SqlException;
+import quorate.sql.Catalog;
+import quorate.sql.parse.Expr;
+import quorate.sql.parse.Lexer;
+import quorate.sql.parse.Parser;
+import quorate.sql.parse.Token;
+
+/// Expressions of the schema as PostgreSQL prints those that it keeps.
+final class Deparse {
+  private Deparse() {}
+
+  /// A condition, in the parentheses that PostgreSQL puts around what has an operator.
+  ///
+  /// @param columns that it names, in the table's order
+  record Condition(String sql, List<String> columns) {}
+
+  /// A column's default: PostgreSQL says of what type a constant is.
+  static String standard(String sql, SystemType type) {
+    if (sql.startsWith("nextval('")) {
+      String inside = sql.substring(9, sql.lastIndexOf('\'')).replace("''", "'");
+      String name = Identifiers.quoted(String.join(".", Identifiers.parts(inside)));
+      return "nextval('" + name.replace("'", "''") + "'::regclass)";
+    }
+    try {
+      return switch (Parser.expression(sql)) {
+        case Expr.Constant(boolean number, String text, _, _) when !number -> constant(text, type);
+        case Expr.Cast(Expr.Constant(boolean number, String text, _, _), _, _) when !number ->
+            constant(text, type);
+        case Expr.Operator(String symbol, List<Expr> operands, _)
+            when symbol.equals("-")
+                && operands.size() == 1
+                && operands.getFirst() instanceof Expr.Constant(boolean _, String text, _, _) ->
+            "'-"
+                + text
+                + "'::"
+                + Types.printed(
+                    type.is("numeric") ? type : Types.of(text.contains(".") ? "numeric" : "int4"),
+                    -1);
+        case Expr.Word(String word, _) ->
+            word.equals("null") ? "NULL::" + Types.printed(type, -1) : word;
+        case Expr.Call call when call.arguments().isEmpty() && call.name().startsWith("current_") ->
+            call.name().toUpperCase(java.util.Locale.ROOT);
+        case Expr other -> sql.strip();
+      };
+    } catch (SqlException unknown) {
+      return sql;
+    }
+  }
+
+  private static String constant(String text, SystemType type) {
+    if (type.isBool()) {
+      return Set.of("t", "true", "y", "yes", "on", "1").contains(text) ? "true" : "false";
+    }
+    String printed = type.is("bpchar") ? "bpchar" : Types.printed(type, -1);
+    return Words.string(text) + "::" + printed;
+  }
+
+  static Condition condition(String sql, Catalog.Table table) {
+    Set<Integer> named = new TreeSet<>();
+    for (Token token : Lexer.tokens(sql)) {
+      boolean name = token.kind() == Token.Kind.WORD || token.kind() == Token.Kind.QUOTED;
+      if (name && table.column(token.text()).isPresent()) {
+        named.add(table.position(token.text()));
+      }
+    }
+    List<String> columns = new ArrayList<>();
+    named.forEach(position -> columns.add(table.columns().get(position).name()));
+    String bare = sql.strip();
+    return new Condition(columns.contains(bare) ? bare : "(" + bare + ")", columns);
+  }
+}

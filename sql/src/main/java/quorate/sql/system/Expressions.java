@@ -1,0 +1,285 @@
+package quorate.sql.system;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import quorate.core.value.SqlError;
+import quorate.core.value.SqlException;
+import quorate.sql.parse.Expr;
+
+/// Expressions in the engine's words.
+final class Expressions {
+  private final Context context;
+  private final Queries queries;
+  private final Conversions conversions;
+  private final Operators operators;
+  private final Lists lists;
+  private final Calls calls;
+
+  Expressions(Context context, Queries queries) {
+    this.context = context;
+    this.queries = queries;
+    conversions = new Conversions(context);
+    operators = new Operators(conversions);
+    lists = new Lists(conversions, operators);
+    calls = new Calls(context, this, conversions);
+  }
+
+  Conversions conversions() {
+    return conversions;
+  }
+
+  Calls calls() {
+    return calls;
+  }
+
+  static SqlException unsupported(String what, int position) {
+    return new SqlException(
+        new SqlError(
+                "0A000", what + " is not supported by Quorate in a query of the system catalog")
+            .at(position));
+  }
+
+  List<Typed> all(List<Expr> expressions, Scope scope) {
+    List<Typed> bound = new ArrayList<>();
+    expressions.forEach(each -> bound.add(bind(each, scope)));
+    return bound;
+  }
+
+  /// An expression that is true or not.
+  Typed condition(Expr expr, Scope scope) {
+    return conversions.to(bind(expr, scope), Types.of("bool"));
+  }
+
+  Typed bind(Expr expr, Scope scope) {
+    return switch (expr) {
+      case Expr.Name name -> scope.column(name.parts(), name.position());
+      case Expr.Constant(boolean number, String text, _, _) ->
+          number ? number(text) : Typed.literal(text);
+      case Expr.Word(String word, _) ->
+          word.equals("null") ? Typed.nothing() : Typed.of(word.equals("true") ? "1" : "0", "bool");
+      case Expr.Parameter(int number, int position) -> context.parameter(number, position);
+      case Expr.Operator operator -> operator(operator, scope);
+      case Expr.Call call -> calls.call(call, scope);
+      case Expr.Case cases -> cases(cases, scope);
+      case Expr.Cast(Expr operand, var type, _) ->
+          conversions.cast(bind(operand, scope), Types.of(type), type.modifiers());
+      case Expr.Exists(var query, _) ->
+          Typed.of("EXISTS (" + queries.query(query, scope).sql() + ")", "bool");
+      case Expr.Scalar(var query, int position) -> scalar(queries.query(query, scope), position);
+      case Expr.In in -> in(in, scope);
+      case Expr.InQuery in ->
+          operators.in(
+              operand(in.operand(), scope), queries.query(in.query(), scope), in.negated());
+      case Expr.Quantified(Expr operand, String symbol, boolean all, var query, _) ->
+          operators.quantified(operand(operand, scope), symbol, all, queries.query(query, scope));
+      case Expr.AnyOf(Expr operand, String symbol, boolean all, List<Expr> elements, _) ->
+          any(bind(operand, scope), symbol, all, all(elements, scope));
+      case Expr.AnyArray(Expr operand, String symbol, boolean all, Expr array, _) ->
+          lists.any(bind(operand, scope), symbol, all, bind(array, scope));
+      case Expr.ArrayOf(List<Expr> elements, _) -> lists.of(all(elements, scope));
+      case Expr.ArrayQuery(var query, _) -> lists.of(queries.query(query, scope));
+      case Expr.Subscript(Expr array, Expr index, _) ->
+          lists.element(bind(array, scope), bind(index, scope));
+      case Expr.Slice(Expr array, var from, var to, _) ->
+          lists.slice(
+              bind(array, scope),
+              from.map(each -> bind(each, scope)),
+              to.map(each -> bind(each, scope)));
+      case Expr.Member(Expr operand, String field, int position) ->
+          member(bind(operand, scope), field, position);
+      case Expr.Is is -> is(is, scope);
+      case Expr.DistinctFrom(Expr left, Expr right, boolean negated, _) -> {
+        List<Typed> both = conversions.alike(List.of(bind(left, scope), bind(right, scope)));
+        yield Typed.bool(both.get(0).sql() + (negated ? " IS " : " IS NOT ") + both.get(1).sql());
+      }
+      case Expr.Between between -> between(between, scope);
+      case Expr.Like like ->
+          operators.like(
+              bind(like.operand(), scope),
+              bind(like.pattern(), scope),
+              like.escape().map(each -> bind(each, scope)),
+              like.insensitive(),
+              like.negated());
+      case Expr.RowOf(List<Expr> elements, _) -> lists.row(all(elements, scope));
+      case Expr.Interval(String text, _) -> Typed.of(Words.string(text), "interval");
+      case Expr.Similar similar -> throw unsupported("SIMILAR TO", similar.position());
+      case Expr.Part part -> throw unsupported("an assignment", part.position());
+      case Expr.Star star -> star(star, scope);
+      case Expr.Default standard ->
+          throw new SqlException(
+              new SqlError("42601", "DEFAULT is not allowed in this context")
+                  .at(standard.position()));
+    };
+  }
+
+  private static Typed number(String text) {
+    if (!text.matches("[0-9]+")) {
+      return Typed.of(text, "numeric");
+    }
+    boolean small = text.length() < 10 || text.length() == 10 && text.compareTo("2147483647") <= 0;
+    return Typed.of(text, small ? "int4" : text.length() < 19 ? "int8" : "numeric");
+  }
+
+  /// `t.*` as a value.
+  private static Typed star(Expr.Star star, Scope scope) {
+    return star.table()
+        .flatMap(table -> scope.relation(List.of(table)))
+        .map(Scope::row)
+        .orElseThrow(() -> unsupported("* here", star.position()));
+  }
+
+  private Typed operator(Expr.Operator operator, Scope scope) {
+    List<Expr> operands = operator.operands();
+    switch (operator.symbol()) {
+      case "and", "or" -> {
+        String between = " " + operator.symbol().toUpperCase(java.util.Locale.ROOT) + " ";
+        return Typed.bool(
+            String.join(
+                between, operands.stream().map(each -> condition(each, scope).sql()).toList()));
+      }
+      case "not" -> {
+        return Typed.bool("NOT " + condition(operands.getFirst(), scope).sql());
+      }
+      default -> {}
+    }
+    if (operands.size() == 1) {
+      return operators.prefix(
+          operator.symbol(), bind(operands.getFirst(), scope), operator.position());
+    }
+    if (operands.get(0) instanceof Expr.RowOf && operands.get(1) instanceof Expr.RowOf) {
+      return Typed.bool(
+          operand(operands.get(0), scope).sql()
+              + " "
+              + operator.symbol()
+              + " "
+              + operand(operands.get(1), scope).sql());
+    }
+    return operators.infix(
+        operator.symbol(),
+        bind(operands.get(0), scope),
+        bind(operands.get(1), scope),
+        operator.position());
+  }
+
+  /// What is compared: several values together are a row to the engine too.
+  private Typed operand(Expr expr, Scope scope) {
+    if (!(expr instanceof Expr.RowOf(List<Expr> elements, _))) {
+      return bind(expr, scope);
+    }
+    List<String> values =
+        all(elements, scope).stream()
+            .map(each -> conversions.to(each, Types.of("text")).sql())
+            .toList();
+    return Typed.of("(" + String.join(", ", values) + ")", "record");
+  }
+
+  private Typed cases(Expr.Case cases, Scope scope) {
+    Optional<Typed> subject = cases.subject().map(each -> bind(each, scope));
+    List<Typed> results = new ArrayList<>();
+    StringBuilder out = new StringBuilder("CASE");
+    for (Expr.When when : cases.whens()) {
+      results.add(bind(when.result(), scope));
+    }
+    cases.otherwise().ifPresent(each -> results.add(bind(each, scope)));
+    List<Typed> alike = conversions.alike(results);
+    for (int i = 0; i < cases.whens().size(); i++) {
+      Expr condition = cases.whens().get(i).condition();
+      String test =
+          subject
+              .map(each -> operators.infix("=", each, bind(condition, scope), cases.position()))
+              .orElseGet(() -> condition(condition, scope))
+              .sql();
+      out.append(" WHEN ").append(test).append(" THEN ").append(alike.get(i).sql());
+    }
+    if (cases.otherwise().isPresent()) {
+      out.append(" ELSE ").append(alike.getLast().sql());
+    }
+    return new Typed("(" + out + " END)", alike.getFirst().type());
+  }
+
+  private static Typed scalar(Bound query, int position) {
+    if (query.columns().size() != 1) {
+      throw new SqlException(
+          new SqlError("42601", "subquery must return only one column").at(position));
+    }
+    return new Typed("(" + query.sql() + ")", query.columns().getFirst().type());
+  }
+
+  private Typed in(Expr.In in, Scope scope) {
+    if (in.operand() instanceof Expr.RowOf) {
+      List<String> rows = in.list().stream().map(each -> operand(each, scope).sql()).toList();
+      return Typed.bool(
+          operand(in.operand(), scope).sql()
+              + (in.negated() ? " NOT IN (VALUES " : " IN (VALUES ")
+              + String.join(", ", rows)
+              + ")");
+    }
+    Typed any = any(bind(in.operand(), scope), "=", false, all(in.list(), scope));
+    return in.negated() ? Typed.bool("NOT " + any.sql()) : any;
+  }
+
+  private Typed any(Typed operand, String symbol, boolean all, List<Typed> elements) {
+    List<String> tests = new ArrayList<>();
+    for (Typed element : elements) {
+      tests.add(operators.infix(symbol, operand, element, 0).sql());
+    }
+    return tests.isEmpty()
+        ? Typed.of(all ? "1" : "0", "bool")
+        : Typed.bool(String.join(all ? " AND " : " OR ", tests));
+  }
+
+  private static Typed member(Typed composite, String field, int position) {
+    List<SystemType.Member> members = composite.type().members();
+    for (int i = 0; i < members.size(); i++) {
+      if (members.get(i).name().equals(field)) {
+        return new Typed(
+            "json_extract(" + composite.sql() + ", '$[" + i + "]')", members.get(i).type());
+      }
+    }
+    throw new SqlException(
+        new SqlError(
+                members.isEmpty() ? "42809" : "42703",
+                members.isEmpty()
+                    ? "column notation ."
+                        + field
+                        + " applied to type "
+                        + Types.printed(composite.type(), -1)
+                        + ", which is not a composite type"
+                    : "column \"" + field + "\" not found in data type record")
+            .at(position));
+  }
+
+  private Typed is(Expr.Is is, Scope scope) {
+    String not = is.negated() ? "NOT " : "";
+    return switch (is.what()) {
+      case "true", "false" ->
+          Typed.bool(
+              condition(is.operand(), scope).sql()
+                  + " IS "
+                  + not
+                  + (is.what().equals("true") ? "1" : "0"));
+      default -> {
+        Typed value = conversions.to(bind(is.operand(), scope), Types.of("text"));
+        yield Typed.bool(value.sql() + " IS " + not + "NULL");
+      }
+    };
+  }
+
+  private Typed between(Expr.Between between, Scope scope) {
+    List<Typed> all =
+        conversions.alike(
+            List.of(
+                bind(between.operand(), scope),
+                bind(between.low(), scope),
+                bind(between.high(), scope)));
+    String low = all.get(1).sql();
+    String high = all.get(2).sql();
+    String sql =
+        between.symmetric()
+            ? all.get(0).sql()
+                + " BETWEEN min(%s, %s) AND max(%s, %s)".formatted(low, high, low, high)
+            : all.get(0).sql() + " BETWEEN " + low + " AND " + high;
+    return Typed.bool((between.negated() ? "NOT " : "") + "(" + sql + ")");
+  }
+}

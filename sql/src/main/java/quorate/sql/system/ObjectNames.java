@@ -1,0 +1,75 @@
+package quorate.sql.system;
+
+import java.util.ArrayList;
+import java.util.List;
+import quorate.sql.Catalog;
+
+/// What the objects of a schema are called where [Oids] computes their ids.
+final class ObjectNames {
+  private ObjectNames() {}
+
+  static List<String> of(Catalog catalog) {
+    List<String> names = new ArrayList<>();
+    for (Catalog.Table table : catalog.tables().values()) {
+      row(names, table(table));
+      table
+          .columns()
+          .forEach(column -> {
+            names.add(standard(table, column));
+            names.add(notNull(table, column));
+          });
+      table
+          .keys()
+          .forEach(key -> {
+            names.add(index(table, key.engineName()));
+            names.add(constraint(table, key.engineName()));
+          });
+      table.indexes().stream()
+          .filter(index -> !index.unique())
+          .forEach(index -> names.add(index(table, index.engineName())));
+      table.foreignKeys().forEach(key -> names.add(constraint(table, key.engineName())));
+      table.checks().forEach(check -> names.add(constraint(table, check.engineName())));
+    }
+    catalog
+        .views()
+        .values()
+        .forEach(view -> {
+          row(names, view(view));
+          names.add(view(view) + ":rule");
+        });
+    catalog.sequences().values().forEach(each -> names.add(sequence(each)));
+    return names;
+  }
+
+  private static void row(List<String> names, String object) {
+    names.addAll(List.of(object, object + ":type", object + ":array"));
+  }
+
+  static String table(Catalog.Table table) {
+    return "table:" + table.engineName();
+  }
+
+  static String view(Catalog.View view) {
+    return "view:" + view.name();
+  }
+
+  static String sequence(Catalog.Sequence sequence) {
+    return "sequence:" + sequence.object();
+  }
+
+  static String standard(Catalog.Table table, Catalog.TableColumn column) {
+    return table(table) + ":default:" + column.engineName();
+  }
+
+  static String notNull(Catalog.Table table, Catalog.TableColumn column) {
+    return table(table) + ":notnull:" + column.engineName();
+  }
+
+  static String index(Catalog.Table table, String engineName) {
+    return table(table) + ":index:" + engineName;
+  }
+
+  static String constraint(Catalog.Table table, String engineName) {
+    return table(table) + ":constraint:" + engineName;
+  }
+}

@@ -1,0 +1,180 @@
+package quorate.sql.system;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import quorate.core.value.SqlError;
+import quorate.core.value.SqlException;
+import quorate.sql.parse.Expr;
+import quorate.sql.parse.Query;
+
+/// SELECT in the engine's words.
+final class Selects {
+  private final Context context;
+  private final Expressions expressions;
+  private final Sources sources;
+
+  Selects(Context context, Expressions expressions, Sources sources) {
+    this.context = context;
+    this.expressions = expressions;
+    this.sources = sources;
+  }
+
+  /// An item of the select list.
+  private record Item(Expr written, String name, Typed value) {}
+
+  Bound select(Query.Select select, Query query, @Nullable Scope outer, String limit) {
+    if (!select.sets().isEmpty()) {
+      throw Expressions.unsupported("GROUPING SETS", 1);
+    }
+    Scope scope = new Scope(outer, context.alias());
+    String from = sources.from(select.from(), scope);
+    String where = select.where().map(each -> expressions.condition(each, scope).sql()).orElse("");
+    expressions.calls().windows(select.windows());
+    List<Item> items = items(select.items(), scope);
+    List<String> keys = new ArrayList<>();
+    select.groupBy().forEach(key -> keys.add(groupKey(key, items, scope)));
+    String having =
+        select.having().map(each -> expressions.condition(each, scope).sql()).orElse("");
+    List<String> order = new ArrayList<>();
+    query.orderBy().forEach(each -> order.add(directed(orderKey(each, items, scope), each)));
+    List<String> distinct = new ArrayList<>();
+    select.distinctOn().forEach(key -> distinct.add(groupKey(key, items, scope)));
+
+    List<String> list = new ArrayList<>();
+    for (int i = 0; i < items.size(); i++) {
+      list.add(items.get(i).value().sql() + " AS c" + (i + 1));
+    }
+    StringBuilder tail = new StringBuilder();
+    String all = joined(from, scope);
+    tail.append(all.isEmpty() ? "" : " FROM " + all);
+    tail.append(where.isEmpty() ? "" : " WHERE " + where);
+    tail.append(keys.isEmpty() ? "" : " GROUP BY " + String.join(", ", keys));
+    tail.append(having.isEmpty() ? "" : " HAVING " + having);
+    List<Bound.Output> columns =
+        items.stream().map(item -> new Bound.Output(item.name(), item.value())).toList();
+    String head = list.isEmpty() ? "NULL AS c0" : String.join(", ", list);
+    String ordered = order.isEmpty() ? "" : " ORDER BY " + String.join(", ", order);
+    if (!distinct.isEmpty()) {
+      return new Bound(
+          firsts(head, tail, distinct, ordered, columns.size()) + limit, columns, false);
+    }
+    return new Bound(
+        "SELECT " + (select.distinct() ? "DISTINCT " : "") + head + tail + ordered + limit,
+        columns,
+        ordered.isEmpty() && limit.isEmpty());
+  }
+
+  /// DISTINCT ON: the first row of each group.
+  private static String firsts(
+      String head, StringBuilder tail, List<String> keys, String ordered, int width) {
+    List<String> columns = new ArrayList<>();
+    for (int i = 1; i <= width; i++) {
+      columns.add("c" + i);
+    }
+    String window = " OVER (PARTITION BY " + String.join(", ", keys) + ordered + ")";
+    String place = ordered.isEmpty() ? "0" : "row_number() OVER (" + ordered.strip() + ")";
+    return "SELECT %s FROM (SELECT %s, row_number()%s AS first, %s AS place%s) WHERE first = 1 ORDER BY place"
+        .formatted(String.join(", ", columns), head, window, place, tail);
+  }
+
+  /// FROM with the rows of what in the select list returns sets.
+  private static String joined(String from, Scope scope) {
+    if (scope.series().isEmpty()) {
+      return from;
+    }
+    String series =
+        "json_each(q_zip(" + String.join(", ", scope.series()) + ")) AS " + scope.seriesAlias();
+    return from.isEmpty() ? series : from + " JOIN " + series;
+  }
+
+  private List<Item> items(List<Query.Item> written, Scope scope) {
+    List<Item> items = new ArrayList<>();
+    for (Query.Item item : written) {
+      if (item.expression() instanceof Expr.Star star) {
+        stars(star, scope, items);
+      } else {
+        items.add(
+            new Item(
+                item.expression(), Labels.of(item), expressions.bind(item.expression(), scope)));
+      }
+    }
+    return items;
+  }
+
+  private static void stars(Expr.Star star, Scope scope, List<Item> items) {
+    List<Scope.Relation> relations =
+        star.table()
+            .map(table ->
+                List.of(
+                    scope
+                        .relation(List.of(table))
+                        .orElseThrow(() ->
+                            new SqlException(
+                                new SqlError(
+                                        "42P01",
+                                        "missing FROM-clause entry for table \"" + table + "\"")
+                                    .at(star.position())))))
+            .orElseGet(scope::relations);
+    for (Scope.Relation relation : relations) {
+      for (Scope.Field field : relation.fields()) {
+        if (star.table().isPresent() || !field.hidden()) {
+          items.add(new Item(star, field.name(), field.value()));
+        }
+      }
+    }
+  }
+
+  private static Optional<Integer> ordinal(Expr key, List<Item> items) {
+    if (!(key instanceof Expr.Constant(boolean number, String text, _, int position)) || !number) {
+      return Optional.empty();
+    }
+    int at = text.matches("[0-9]{1,4}") ? Integer.parseInt(text) : 0;
+    if (at < 1 || at > items.size()) {
+      throw new SqlException(
+          new SqlError("42P10", "ORDER BY position " + text + " is not in select list")
+              .at(position));
+    }
+    return Optional.of(at);
+  }
+
+  private static Optional<Integer> labelled(Expr key, List<Item> items) {
+    if (key instanceof Expr.Name name && name.parts().size() == 1) {
+      for (int i = 0; i < items.size(); i++) {
+        if (items.get(i).name().equals(name.parts().getFirst())) {
+          return Optional.of(i + 1);
+        }
+      }
+    }
+    return Optional.empty();
+  }
+
+  /// GROUP BY: a position, an input column, or what the select list calls so.
+  private String groupKey(Expr key, List<Item> items, Scope scope) {
+    Optional<Integer> at = ordinal(key, items);
+    if (at.isEmpty() && labelled(key, items).isPresent()) {
+      try {
+        return expressions.bind(key, scope).sql();
+      } catch (SqlException noColumn) {
+        at = labelled(key, items);
+      }
+    }
+    return at.map(each -> items.get(each - 1).value().sql())
+        .orElseGet(() -> expressions.bind(key, scope).sql());
+  }
+
+  /// ORDER BY: a position, what the select list calls so, or an expression.
+  private String orderKey(Query.Order order, List<Item> items, Scope scope) {
+    return ordinal(order.expression(), items)
+        .or(() -> labelled(order.expression(), items))
+        .map(at -> items.get(at - 1).value().sql())
+        .orElseGet(() -> expressions.bind(order.expression(), scope).sql());
+  }
+
+  /// The engine takes NULL for the least, PostgreSQL for the greatest.
+  static String directed(String key, Query.Order order) {
+    boolean first = order.nullsFirst().orElse(order.descending());
+    return key + (order.descending() ? " DESC" : "") + (first ? " NULLS FIRST" : " NULLS LAST");
+  }
+}

@@ -1,0 +1,158 @@
+package quorate.sql.system;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import quorate.core.value.SqlException;
+
+/// Functions that return sets: to the engine a JSON array of their rows.
+final class Sets {
+  private static final Set<String> NAMES =
+      Set.of(
+          "unnest",
+          "generate_series",
+          "generate_subscripts",
+          "_pg_expandarray",
+          "string_to_table",
+          "regexp_split_to_table",
+          "aclexplode",
+          "json_array_elements",
+          "jsonb_array_elements",
+          "json_array_elements_text",
+          "jsonb_array_elements_text",
+          "pg_options_to_table",
+          "pg_get_keywords",
+          "pg_partition_ancestors",
+          "pg_partition_tree",
+          "pg_sequence_parameters",
+          "pg_listening_channels",
+          "pg_get_publication_tables",
+          "pg_available_extension_versions");
+
+  private final Conversions conversions;
+
+  Sets(Conversions conversions) {
+    this.conversions = conversions;
+  }
+
+  static boolean has(String name) {
+    return NAMES.contains(name);
+  }
+
+  /// @param columns one without a name for a function of single values
+  record Rows(String sql, List<SystemType.Member> columns) {
+    Rows {
+      columns = List.copyOf(columns);
+    }
+
+    static Rows single(String sql, SystemType type) {
+      return new Rows(sql, List.of(new SystemType.Member("", type)));
+    }
+
+    boolean isSingle() {
+      return columns.size() == 1 && columns.getFirst().name().isEmpty();
+    }
+
+    SystemType type() {
+      return isSingle() ? columns.getFirst().type() : SystemType.composite(columns);
+    }
+  }
+
+  Rows rows(String name, List<Typed> given) {
+    List<Typed> arguments = given.stream().map(this::settled).toList();
+    String all = String.join(", ", arguments.stream().map(Typed::sql).toList());
+    Typed first = arguments.isEmpty() ? Typed.nothing() : arguments.getFirst();
+    SystemType text = Types.of("text");
+    return switch (name) {
+      case "unnest" -> unnest(arguments);
+      case "generate_series" ->
+          Rows.single(
+              "q_series(" + all + ")",
+              conversions.common(
+                  given.stream().map(each -> conversions.to(each, Types.of("int4"))).toList()));
+      case "generate_subscripts" ->
+          Rows.single(
+              "q_subscripts(" + first.sql() + ", " + (first.type().isVector() ? 0 : 1) + ")",
+              Types.of("int4"));
+      case "_pg_expandarray" -> {
+        SystemType element = Types.element(first.type());
+        yield new Rows(
+            "q_expanded(" + first.sql() + ", " + Words.kind(element) + ")",
+            List.of(
+                new SystemType.Member("x", element), new SystemType.Member("n", Types.of("int4"))));
+      }
+      case "string_to_table" ->
+          Rows.single("q_elements(q_string_to_array(" + all + "), 't')", text);
+      case "regexp_split_to_table" ->
+          Rows.single("q_elements(q_regexp_split_to_array(" + all + "), 't')", text);
+      case "aclexplode" ->
+          composite(
+              "q_privileges(" + first.sql() + ")",
+              "grantor oid",
+              "grantee oid",
+              "privilege_type text",
+              "is_grantable bool");
+      case "json_array_elements", "jsonb_array_elements" ->
+          Rows.single(
+              "q_json_rows(" + first.sql() + ", 0)",
+              Types.of(name.startsWith("jsonb") ? "jsonb" : "json"));
+      case "json_array_elements_text", "jsonb_array_elements_text" ->
+          Rows.single("q_json_rows(" + first.sql() + ", 1)", text);
+      case "pg_options_to_table" ->
+          composite("q_options(" + first.sql() + ")", "option_name text", "option_value text");
+      case "pg_get_keywords" ->
+          composite(
+              "q_keywords()",
+              "word text",
+              "catcode char",
+              "barelabel bool",
+              "catdesc text",
+              "baredesc text");
+      case "pg_partition_ancestors" -> Rows.single("'[]'", Types.of("regclass"));
+      case "pg_partition_tree" ->
+          composite("'[]'", "relid regclass", "parentrelid regclass", "isleaf bool", "level int4");
+      case "pg_sequence_parameters" ->
+          composite(
+              "q_sequence(" + first.sql() + ")",
+              "start_value int8",
+              "minimum_value int8",
+              "maximum_value int8",
+              "increment int8",
+              "cycle_option bool",
+              "cache_size int8",
+              "data_type oid");
+      case "pg_listening_channels" -> Rows.single("'[]'", text);
+      case "pg_get_publication_tables" ->
+          composite("'[]'", "pubid oid", "relid oid", "attrs int2vector", "qual pg_node_tree");
+      case "pg_available_extension_versions" ->
+          composite("'[]'", "name name", "version text", "superuser bool");
+      default -> throw new SqlException("42883", "function " + name + "() does not exist");
+    };
+  }
+
+  private Typed settled(Typed argument) {
+    return conversions.to(argument, Types.of("text"));
+  }
+
+  private static Rows composite(String sql, String... columns) {
+    List<SystemType.Member> members = new ArrayList<>();
+    for (String column : columns) {
+      String[] words = column.split(" ");
+      members.add(new SystemType.Member(words[0], Types.of(words[1])));
+    }
+    return new Rows(sql, members);
+  }
+
+  private static Rows unnest(List<Typed> arrays) {
+    if (arrays.size() == 1) {
+      Typed array = arrays.getFirst();
+      return Rows.single(Lists.rows(array), Types.element(array.type()));
+    }
+    List<SystemType.Member> members = new ArrayList<>();
+    for (Typed array : arrays) {
+      members.add(new SystemType.Member("unnest", Types.element(array.type())));
+    }
+    return new Rows(
+        "q_zip(" + String.join(", ", arrays.stream().map(Lists::rows).toList()) + ")", members);
+  }
+}

@@ -1,0 +1,273 @@
+package quorate.sql.system;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import quorate.core.value.SqlError;
+import quorate.core.value.SqlException;
+import quorate.sql.parse.Query;
+
+/// FROM in the engine's words. Rows of functions, and of subqueries that see what stands before
+/// them, come of its json_each, whose argument sees that too.
+final class Sources {
+  /// The alias that the parser gives a subquery without one.
+  private static final String NO_ALIAS = "?";
+
+  private final Context context;
+  private final Queries queries;
+  private final Expressions expressions;
+
+  Sources(Context context, Queries queries, Expressions expressions) {
+    this.context = context;
+    this.queries = queries;
+    this.expressions = expressions;
+  }
+
+  String from(List<Query.From> items, Scope scope) {
+    StringBuilder out = new StringBuilder();
+    for (Query.From item : items) {
+      boolean nested = item instanceof Query.Join && out.length() > 0 && !flat(item);
+      String sql = item(item, scope);
+      out.append(out.isEmpty() ? "" : " JOIN ").append(nested ? "(" + sql + ")" : sql);
+    }
+    return out.toString();
+  }
+
+  /// Whether its joins mean the same behind others, without parentheses.
+  private static boolean flat(Query.From item) {
+    return !(item instanceof Query.Join join)
+        || List.of("inner", "left", "cross").contains(join.kind())
+            && flat(join.left())
+            && !(join.right() instanceof Query.Join);
+  }
+
+  private String item(Query.From item, Scope scope) {
+    return switch (item) {
+      case Query.Table table -> table(table, scope);
+      case Query.Derived derived -> derived(derived, scope);
+      case Query.Lateral(Query.Derived derived, _) -> lateral(derived, scope);
+      case Query.Function function -> function(function, scope);
+      case Query.Join join -> join(join, scope);
+    };
+  }
+
+  private String join(Query.Join join, Scope scope) {
+    int start = scope.relations().size();
+    String left = item(join.left(), scope);
+    int middle = scope.relations().size();
+    String right = item(join.right(), scope);
+    if (join.right() instanceof Query.Join) {
+      right = "(" + right + ")";
+    }
+    String kind =
+        join.kind().equals("cross") || join.kind().equals("inner") ? "" : join.kind() + " ";
+    String on = join.on().map(each -> expressions.condition(each, scope).sql()).orElse("1");
+    List<String> using = join.natural() ? common(scope, start, middle) : join.using();
+    if (!using.isEmpty()) {
+      on = merged(join, using, scope, start, middle);
+    }
+    return left + " " + kind.toUpperCase(java.util.Locale.ROOT) + "JOIN " + right + " ON " + on;
+  }
+
+  private static List<String> common(Scope scope, int start, int middle) {
+    List<Scope.Relation> all = scope.relations();
+    List<String> common = new ArrayList<>();
+    for (Scope.Relation left : all.subList(start, middle)) {
+      for (Scope.Field field : left.fields()) {
+        boolean both =
+            !field.hidden()
+                && all.subList(middle, all.size()).stream()
+                    .anyMatch(right ->
+                        right.fields().stream().anyMatch(each -> each.name().equals(field.name())));
+        if (both) {
+          common.add(field.name());
+        }
+      }
+    }
+    return common;
+  }
+
+  /// USING: the columns are equal, and only one of the two is seen.
+  private static String merged(
+      Query.Join join, List<String> using, Scope scope, int start, int middle) {
+    List<String> tests = new ArrayList<>();
+    boolean hidesLeft = join.kind().equals("right");
+    for (String column : using) {
+      List<Scope.Relation> all = scope.relations();
+      Scope.Relation left = holder(all.subList(start, middle), column, join.position());
+      Scope.Relation right = holder(all.subList(middle, all.size()), column, join.position());
+      tests.add(
+          left.field(column).orElseThrow().value().sql()
+              + " = "
+              + right.field(column).orElseThrow().value().sql());
+      Scope.Relation hiding = hidesLeft ? left : right;
+      scope.replace(
+          hiding,
+          new Scope.Relation(
+              hiding.name(),
+              hiding.schema(),
+              hiding.fields().stream()
+                  .map(field ->
+                      field.name().equals(column)
+                          ? new Scope.Field(column, field.value(), true)
+                          : field)
+                  .toList(),
+              hiding.others()));
+    }
+    return String.join(" AND ", tests);
+  }
+
+  private static Scope.Relation holder(List<Scope.Relation> among, String column, int position) {
+    return among.stream()
+        .filter(
+            each -> each.fields().stream().anyMatch(f -> f.name().equals(column) && !f.hidden()))
+        .findFirst()
+        .orElseThrow(() ->
+            new SqlException(
+                new SqlError(
+                        "42703",
+                        "column \"" + column + "\" specified in USING clause does not exist")
+                    .at(position)));
+  }
+
+  private String table(Query.Table table, Scope scope) {
+    String alias = context.alias();
+    String visible =
+        table.alias().orElse(table.name().substring(table.name().lastIndexOf('.') + 1));
+    Optional<Queries.Cte> cte = queries.named(table.name());
+    if (cte.isPresent()) {
+      add(scope, visible, "", alias, cte.get().columns(), table.columnAliases(), table.position());
+      return cte.get().name() + " AS " + alias;
+    }
+    Shape.Relation relation = Shape.relation(table.name()).orElseThrow(() -> noSystem(table));
+    context.reads(relation.qualified());
+    Optional<Bound> view = Views.of(relation, context);
+    List<Scope.Field> fields = new ArrayList<>();
+    for (Shape.Attribute column : relation.columns()) {
+      String name = view.isPresent() ? "c" + (fields.size() + 1) : Words.name(column.name());
+      fields.add(
+          new Scope.Field(
+              fields.size() < table.columnAliases().size()
+                  ? table.columnAliases().get(fields.size())
+                  : column.name(),
+              new Typed(alias + "." + name, Types.column(column.type())),
+              false));
+    }
+    scope.add(
+        new Scope.Relation(
+            visible, table.alias().isPresent() ? "" : relation.schema(), fields, others(relation)),
+        table.position());
+    return view.map(bound -> "(" + bound.sql() + ")").orElse(Words.name(relation.qualified()))
+        + " AS "
+        + alias;
+  }
+
+  private static List<Scope.Field> others(Shape.Relation relation) {
+    List<Scope.Field> others = new ArrayList<>();
+    others.add(
+        new Scope.Field("tableoid", Typed.of(Integer.toString(relation.oid()), "oid"), false));
+    others.add(new Scope.Field("xmin", Typed.of("1", "xid"), false));
+    relation
+        .former()
+        .ifPresent(name -> others.add(new Scope.Field(name, Typed.of("NULL", "text"), false)));
+    return others;
+  }
+
+  private SqlException noSystem(Query.Table table) {
+    return new SqlException(
+        (context.isUsers(table.name())
+                ? new SqlError(
+                    "0A000",
+                    "a query of \"%s\" and of the system catalog at once is not supported by Quorate"
+                        .formatted(table.name()))
+                : new SqlError("42P01", "relation \"" + table.name() + "\" does not exist"))
+            .at(table.position()));
+  }
+
+  private static void add(
+      Scope scope,
+      String visible,
+      String schema,
+      String alias,
+      List<Bound.Output> columns,
+      List<String> names,
+      int position) {
+    List<Scope.Field> fields = new ArrayList<>();
+    for (int i = 0; i < columns.size(); i++) {
+      fields.add(
+          new Scope.Field(
+              i < names.size() ? names.get(i) : columns.get(i).name(),
+              new Typed(alias + ".c" + (i + 1), settled(columns.get(i).type())),
+              false));
+    }
+    scope.add(new Scope.Relation(visible, schema, fields, List.of()), position);
+  }
+
+  private static SystemType settled(SystemType type) {
+    return type.isUnknown() ? Types.of("text") : type;
+  }
+
+  private static String visible(Query.Derived derived) {
+    return derived.alias().equals(NO_ALIAS) ? "" : derived.alias();
+  }
+
+  private String derived(Query.Derived derived, Scope scope) {
+    String alias = context.alias();
+    Bound query = queries.query(derived.query(), scope.outer());
+    add(
+        scope,
+        visible(derived),
+        "",
+        alias,
+        query.columns(),
+        derived.columnAliases(),
+        derived.position());
+    return "(" + query.sql() + ") AS " + alias;
+  }
+
+  private String lateral(Query.Derived derived, Scope scope) {
+    String alias = context.alias();
+    Bound query = queries.query(derived.query(), scope);
+    List<String> columns = new ArrayList<>();
+    List<Scope.Field> fields = new ArrayList<>();
+    for (Bound.Output column : query.columns()) {
+      int at = columns.size();
+      columns.add("c" + (at + 1));
+      String name =
+          at < derived.columnAliases().size() ? derived.columnAliases().get(at) : column.name();
+      fields.add(
+          new Scope.Field(
+              name,
+              new Typed(
+                  "json_extract(" + alias + ".value, '$[" + at + "]')", settled(column.type())),
+              false));
+    }
+    scope.add(new Scope.Relation(visible(derived), "", fields, List.of()), derived.position());
+    return "json_each((SELECT json_group_array(json_array(%s)) FROM (%s))) AS %s"
+        .formatted(String.join(", ", columns), query.sql(), alias);
+  }
+
+  private String function(Query.Function function, Scope scope) {
+    String alias = context.alias();
+    Sets.Rows rows = expressions.calls().rows(function.call(), scope);
+    String visible = function.alias().orElse(function.call().name());
+    List<Scope.Field> fields = new ArrayList<>();
+    for (SystemType.Member column : rows.columns()) {
+      String value =
+          rows.isSingle()
+              ? alias + ".value"
+              : "json_extract(" + alias + ".value, '$[" + fields.size() + "]')";
+      String name = rows.isSingle() && column.name().isEmpty() ? visible : column.name();
+      fields.add(new Scope.Field(name, new Typed(value, column.type()), false));
+    }
+    if (function.ordinality()) {
+      fields.add(new Scope.Field("ordinality", Typed.of("(" + alias + ".key + 1)", "int8"), false));
+    }
+    List<String> names = function.columnAliases();
+    for (int i = 0; i < names.size() && i < fields.size(); i++) {
+      fields.set(i, new Scope.Field(names.get(i), fields.get(i).value(), false));
+    }
+    scope.add(new Scope.Relation(visible, "", fields, List.of()), function.position());
+    return "json_each(" + rows.sql() + ") AS " + alias;
+  }
+}

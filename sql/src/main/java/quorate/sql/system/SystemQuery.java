@@ -1,0 +1,87 @@
+package quorate.sql.system;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Supplier;
+import quorate.core.value.SqlException;
+import quorate.sql.parse.Lexer;
+import quorate.sql.parse.Parser;
+import quorate.sql.parse.Statement;
+import quorate.sql.parse.Token;
+
+/// A query of the system catalog, understood: what the engine that holds it is asked.
+///
+/// @param sql in SQLite's words, with ?1, ?2, ... for the parameters
+/// @param relations what it reads
+public record SystemQuery(
+    String sql, List<Column> columns, List<SystemType> parameters, Set<String> relations) {
+  public SystemQuery {
+    columns = List.copyOf(columns);
+    parameters = List.copyOf(parameters);
+    relations = Set.copyOf(relations);
+  }
+
+  /// A column of the result.
+  public record Column(String name, SystemType type) {}
+
+  private static final Set<String> STARTS = Set.of("select", "with", "values", "(", "table");
+
+  /// Whether a statement may be one: whether a word of it is one of the system catalog's.
+  public static boolean mayBe(String text) {
+    List<Token> tokens = Lexer.tokens(text);
+    return isQuery(tokens) && tokens.stream().anyMatch(SystemQuery::isTelling);
+  }
+
+  private static boolean isQuery(List<Token> tokens) {
+    Token first = tokens.getFirst();
+    return first.kind() != Token.Kind.QUOTED && STARTS.contains(first.text());
+  }
+
+  private static boolean isTelling(Token token) {
+    if (token.kind() != Token.Kind.WORD && token.kind() != Token.Kind.QUOTED) {
+      return false;
+    }
+    String word = token.text();
+    return word.equals(Shape.INFORMATION)
+        || Shape.relation(word).isPresent()
+        || word.startsWith("reg") && Types.named(word).isPresent()
+        || word.equals("oid")
+        || Calls.isOwn(word);
+  }
+
+  /// Understands a query of the system catalog, or of functions without any relation.
+  ///
+  /// @param users the user's relations: a query that reads any is none of these
+  /// @return empty where it is the databases'
+  public static Optional<SystemQuery> of(
+      String text, List<SystemType> declared, Supplier<Set<String>> users) {
+    List<Token> tokens = Lexer.tokens(text);
+    if (!isQuery(tokens)) {
+      return Optional.empty();
+    }
+    if (!(Parser.statement(text, tokens) instanceof Statement.Select(var query))) {
+      return Optional.empty();
+    }
+    Reads reads = Reads.of(query);
+    if (reads.system().isEmpty() && !reads.others().isEmpty()) {
+      return Optional.empty();
+    }
+    Context context = new Context(declared, users.get());
+    Bound bound = new Queries(context).query(query, null);
+    List<Column> columns = new ArrayList<>();
+    for (Bound.Output column : bound.columns()) {
+      SystemType type = column.type();
+      columns.add(
+          new Column(column.name(), type.isUnknown() ? Types.of("text") : Types.base(type)));
+    }
+    return Optional.of(
+        new SystemQuery(bound.sql(), columns, context.parameters(), context.relations()));
+  }
+
+  /// The refusal of what cannot be understood either way.
+  static SqlException refused(SqlException first) {
+    return first;
+  }
+}

@@ -1,0 +1,308 @@
+package quorate.sql.system;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import quorate.sql.Catalog;
+
+/// The rows of a table's constraints and indexes.
+final class UserConstraints {
+  private final Catalog catalog;
+  private final Rows rows;
+  private final Objects objects;
+  private final Oids oids;
+
+  UserConstraints(Catalog catalog, Rows rows, Objects objects, Oids oids) {
+    this.catalog = catalog;
+    this.rows = rows;
+    this.objects = objects;
+    this.oids = oids;
+  }
+
+  void add(Catalog.Table table) {
+    for (Catalog.TableColumn column : table.columns()) {
+      if (column.notNull()) {
+        constraint(
+            table,
+            oids.of(ObjectNames.notNull(table, column)),
+            table.name() + "_" + column.name() + "_not_null",
+            "n",
+            List.of(column.name()),
+            "NOT NULL " + Identifiers.quoted(column.name()));
+      }
+    }
+    table.primaryKey().ifPresent(key -> key(table, key, true));
+    table.uniqueKeys().forEach(key -> key(table, key, false));
+    for (Catalog.Index index : table.indexes()) {
+      index(
+          table,
+          index.name(),
+          index.engineName(),
+          index.columns(),
+          index.descending(),
+          index.unique(),
+          false);
+    }
+    table.checks().forEach(check -> check(table, check));
+    table.foreignKeys().forEach(key -> foreign(table, key));
+  }
+
+  private void key(Catalog.Table table, Catalog.Key key, boolean primary) {
+    long oid = oids.of(ObjectNames.constraint(table, key.engineName()));
+    index(
+        table,
+        key.name(),
+        key.engineName(),
+        key.columns(),
+        key.columns().stream().map(_ -> false).toList(),
+        true,
+        primary);
+    constraint(
+        table,
+        oid,
+        key.name(),
+        primary ? "p" : "u",
+        key.columns(),
+        (primary ? "PRIMARY KEY (" : "UNIQUE (") + names(key.columns()) + ")",
+        "conindid",
+        oids.of(ObjectNames.index(table, key.engineName())),
+        "connoinherit",
+        true);
+    rows.add(
+        "pg_depend",
+        "classid",
+        1259,
+        "objid",
+        oids.of(ObjectNames.index(table, key.engineName())),
+        "refclassid",
+        2606,
+        "refobjid",
+        oid,
+        "deptype",
+        "i");
+  }
+
+  private static String names(List<String> columns) {
+    return columns.stream().map(Identifiers::quoted).collect(Collectors.joining(", "));
+  }
+
+  private static String numbers(Catalog.Table table, List<String> columns) {
+    return columns.stream()
+        .map(column -> Integer.toString(table.position(column) + 1))
+        .collect(Collectors.joining(",", "{", "}"));
+  }
+
+  private void constraint(
+      Catalog.Table table,
+      long oid,
+      String name,
+      String kind,
+      List<String> columns,
+      String definition,
+      Object... more) {
+    List<Object> pairs =
+        new ArrayList<>(
+            List.of(
+                "oid",
+                oid,
+                "conname",
+                name,
+                "connamespace",
+                SystemCatalog.PUBLIC,
+                "contype",
+                kind,
+                "conenforced",
+                true,
+                "convalidated",
+                true,
+                "conrelid",
+                oids.of(ObjectNames.table(table)),
+                "conislocal",
+                true,
+                "confupdtype",
+                " ",
+                "confdeltype",
+                " ",
+                "confmatchtype",
+                " "));
+    if (!columns.isEmpty()) {
+      pairs.addAll(List.of("conkey", numbers(table, columns)));
+    }
+    pairs.addAll(List.of(more));
+    rows.add("pg_constraint", pairs.toArray());
+    objects.addConstraint(oid, definition);
+  }
+
+  private void index(
+      Catalog.Table table,
+      String name,
+      String engineName,
+      List<String> columns,
+      List<Boolean> descending,
+      boolean unique,
+      boolean primary) {
+    long oid = oids.of(ObjectNames.index(table, engineName));
+    boolean expression = columns.isEmpty();
+    List<String> keys = new ArrayList<>();
+    List<String> collations = new ArrayList<>();
+    List<String> classes = new ArrayList<>();
+    List<String> numbers = new ArrayList<>();
+    for (String column : columns) {
+      SystemType type = UserObjects.type(table.column(column).orElseThrow().type().oid());
+      boolean down = descending.get(keys.size());
+      keys.add(Identifiers.quoted(column) + (down ? " DESC" : ""));
+      collations.add(Long.toString(Attributes.collation(type)));
+      classes.add(Long.toString(OperatorClasses.of(type)));
+      numbers.add(Integer.toString(table.position(column) + 1));
+      Attributes.add(
+          rows,
+          oid,
+          column,
+          type,
+          keys.size(),
+          table.column(column).orElseThrow().typmod(),
+          false,
+          false,
+          "",
+          Attributes.collation(type));
+    }
+    List<String> options = descending.stream().map(down -> down ? "3" : "0").toList();
+    objects.addClass(oid, "public", name);
+    objects.addIndex(
+        oid,
+        new Objects.Index(
+            "CREATE %sINDEX %s ON public.%s USING btree (%s)"
+                .formatted(
+                    unique ? "UNIQUE " : "",
+                    Identifiers.quoted(name),
+                    Identifiers.quoted(table.name()),
+                    expression ? "(expression)" : String.join(", ", keys)),
+            columns.stream().map(Identifiers::quoted).toList()));
+    rows.add(
+        "pg_class",
+        "oid",
+        oid,
+        "relname",
+        name,
+        "relnamespace",
+        SystemCatalog.PUBLIC,
+        "relowner",
+        SystemCatalog.OWNER,
+        "relam",
+        403,
+        "relfilenode",
+        oid,
+        "relpersistence",
+        "p",
+        "relpages",
+        1,
+        "relkind",
+        "i",
+        "relnatts",
+        Math.max(1, columns.size()),
+        "relispopulated",
+        true,
+        "relreplident",
+        "n");
+    List<Object> row =
+        new ArrayList<>(
+            List.of(
+                "indexrelid",
+                oid,
+                "indrelid",
+                oids.of(ObjectNames.table(table)),
+                "indnatts",
+                Math.max(1, columns.size()),
+                "indnkeyatts",
+                Math.max(1, columns.size()),
+                "indisunique",
+                unique,
+                "indisprimary",
+                primary,
+                "indimmediate",
+                true,
+                "indisvalid",
+                true,
+                "indisready",
+                true,
+                "indislive",
+                true));
+    row.addAll(
+        List.of(
+            "indkey", expression ? "0" : String.join(" ", numbers),
+            "indcollation", expression ? "0" : String.join(" ", collations),
+            "indclass", expression ? "0" : String.join(" ", classes),
+            "indoption", expression ? "0" : String.join(" ", options)));
+    if (expression) {
+      row.addAll(List.of("indexprs", "(expression)"));
+    }
+    rows.add("pg_index", row.toArray());
+  }
+
+  private void check(Catalog.Table table, Catalog.CheckConstraint check) {
+    Deparse.Condition condition = Deparse.condition(check.sql(), table);
+    constraint(
+        table,
+        oids.of(ObjectNames.constraint(table, check.engineName())),
+        check.name(),
+        "c",
+        condition.columns(),
+        "CHECK (" + condition.sql() + ")",
+        "conbin",
+        condition.sql());
+  }
+
+  private void foreign(Catalog.Table table, Catalog.ForeignKey key) {
+    Optional<Catalog.Table> target = catalog.table(key.target());
+    if (target.isEmpty()) {
+      return;
+    }
+    long index =
+        target.get().keys().stream()
+            .filter(each ->
+                java.util.Set.copyOf(each.columns())
+                    .equals(java.util.Set.copyOf(key.targetColumns())))
+            .findFirst()
+            .map(each -> oids.of(ObjectNames.index(target.get(), each.engineName())))
+            .orElse(0L);
+    String action =
+        switch (key.onDelete()) {
+          case NO_ACTION -> "";
+          case RESTRICT -> " ON DELETE RESTRICT";
+          case CASCADE -> " ON DELETE CASCADE";
+          case SET_NULL -> " ON DELETE SET NULL";
+        };
+    constraint(
+        table,
+        oids.of(ObjectNames.constraint(table, key.engineName())),
+        key.name(),
+        "f",
+        key.columns(),
+        "FOREIGN KEY (%s) REFERENCES %s(%s)%s"
+            .formatted(
+                names(key.columns()),
+                Identifiers.quoted(key.target()),
+                names(key.targetColumns()),
+                action),
+        "connoinherit",
+        true,
+        "conindid",
+        index,
+        "confrelid",
+        oids.of(ObjectNames.table(target.get())),
+        "confkey",
+        numbers(target.get(), key.targetColumns()),
+        "confupdtype",
+        "a",
+        "confmatchtype",
+        "s",
+        "confdeltype",
+        switch (key.onDelete()) {
+          case NO_ACTION -> "a";
+          case RESTRICT -> "r";
+          case CASCADE -> "c";
+          case SET_NULL -> "n";
+        });
+  }
+}

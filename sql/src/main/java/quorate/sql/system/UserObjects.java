@@ -1,0 +1,378 @@
+package quorate.sql.system;
+
+import java.util.List;
+import java.util.Optional;
+import quorate.core.value.Column;
+import quorate.sql.Catalog;
+
+/// The rows of what users make: tables, views, sequences, and their types.
+final class UserObjects {
+  private final Catalog catalog;
+  private final Rows rows;
+  private final Objects objects;
+  private final Oids oids;
+
+  UserObjects(Catalog catalog, Rows rows, Objects objects) {
+    this.catalog = catalog;
+    this.rows = rows;
+    this.objects = objects;
+    oids = new Oids(ObjectNames.of(catalog));
+  }
+
+  void add() {
+    UserConstraints constraints = new UserConstraints(catalog, rows, objects, oids);
+    for (Catalog.Table table : catalog.tables().values()) {
+      table(table);
+    }
+    catalog.views().values().forEach(this::view);
+    catalog.sequences().values().forEach(this::sequence);
+    catalog.tables().values().forEach(constraints::add);
+  }
+
+  private void table(Catalog.Table table) {
+    String object = ObjectNames.table(table);
+    long oid = oids.of(object);
+    boolean referred =
+        !catalog.references(table.name()).isEmpty() || !table.foreignKeys().isEmpty();
+    objects.addClass(oid, "public", table.name());
+    rowType(object, oid, table.name());
+    rows.add(
+        "pg_class",
+        "oid",
+        oid,
+        "relname",
+        table.name(),
+        "relnamespace",
+        SystemCatalog.PUBLIC,
+        "reltype",
+        oids.of(object + ":type"),
+        "relowner",
+        SystemCatalog.OWNER,
+        "relam",
+        2,
+        "relfilenode",
+        oid,
+        "reltuples",
+        -1.0,
+        "relpersistence",
+        "p",
+        "relkind",
+        "r",
+        "relnatts",
+        table.columns().size(),
+        "relchecks",
+        table.checks().size(),
+        "relhasindex",
+        !table.keys().isEmpty() || !table.indexes().isEmpty(),
+        "relhastriggers",
+        referred,
+        "relispopulated",
+        true,
+        "relreplident",
+        "d",
+        "relfrozenxid",
+        1,
+        "relminmxid",
+        1);
+    int number = 0;
+    for (Catalog.TableColumn column : table.columns()) {
+      number++;
+      SystemType type = type(column.type().oid());
+      boolean identity = column.identity() != Catalog.Identity.NONE;
+      Optional<String> standard = identity ? Optional.empty() : column.defaultSql();
+      Attributes.add(
+          rows,
+          oid,
+          column.name(),
+          type,
+          number,
+          column.typmod(),
+          column.notNull(),
+          standard.isPresent(),
+          switch (column.identity()) {
+            case NONE -> "";
+            case BY_DEFAULT -> "d";
+            case ALWAYS -> "a";
+          },
+          Attributes.collation(type));
+      if (standard.isPresent()) {
+        rows.add(
+            "pg_attrdef",
+            "oid",
+            oids.of(ObjectNames.standard(table, column)),
+            "adrelid",
+            oid,
+            "adnum",
+            number,
+            "adbin",
+            Deparse.standard(standard.get(), type));
+      }
+    }
+  }
+
+  static SystemType type(int oid) {
+    return Types.byOid(oid).orElseGet(() -> Types.of("text"));
+  }
+
+  private void rowType(String object, long relation, String name) {
+    long row = oids.of(object + ":type");
+    long array = oids.of(object + ":array");
+    objects.addType(row, "public", name);
+    objects.addType(array, "public", "_" + name);
+    rows.add(
+        "pg_type",
+        "oid",
+        row,
+        "typname",
+        name,
+        "typnamespace",
+        SystemCatalog.PUBLIC,
+        "typowner",
+        SystemCatalog.OWNER,
+        "typlen",
+        -1,
+        "typtype",
+        "c",
+        "typcategory",
+        "C",
+        "typisdefined",
+        true,
+        "typdelim",
+        ",",
+        "typrelid",
+        relation,
+        "typarray",
+        array,
+        "typinput",
+        2290,
+        "typoutput",
+        2291,
+        "typreceive",
+        2402,
+        "typsend",
+        2403,
+        "typalign",
+        "d",
+        "typstorage",
+        "x",
+        "typtypmod",
+        -1);
+    rows.add(
+        "pg_type",
+        "oid",
+        array,
+        "typname",
+        "_" + name,
+        "typnamespace",
+        SystemCatalog.PUBLIC,
+        "typowner",
+        SystemCatalog.OWNER,
+        "typlen",
+        -1,
+        "typtype",
+        "b",
+        "typcategory",
+        "A",
+        "typisdefined",
+        true,
+        "typdelim",
+        ",",
+        "typelem",
+        row,
+        "typinput",
+        750,
+        "typoutput",
+        751,
+        "typreceive",
+        2400,
+        "typsend",
+        2401,
+        "typalign",
+        "d",
+        "typstorage",
+        "x",
+        "typtypmod",
+        -1);
+  }
+
+  private void view(Catalog.View view) {
+    String object = ObjectNames.view(view);
+    long oid = oids.of(object);
+    long rule = oids.of(object + ":rule");
+    objects.addClass(oid, "public", view.name());
+    objects.addView(oid, " " + view.sql().strip().replaceAll(";+\\s*$", "") + ";");
+    rowType(object, oid, view.name());
+    rows.add(
+        "pg_class",
+        "oid",
+        oid,
+        "relname",
+        view.name(),
+        "relnamespace",
+        SystemCatalog.PUBLIC,
+        "reltype",
+        oids.of(object + ":type"),
+        "relowner",
+        SystemCatalog.OWNER,
+        "reltuples",
+        -1.0,
+        "relpersistence",
+        "p",
+        "relkind",
+        "v",
+        "relnatts",
+        view.columns().size(),
+        "relhasrules",
+        true,
+        "relispopulated",
+        true,
+        "relreplident",
+        "n");
+    rows.add(
+        "pg_rewrite",
+        "oid",
+        rule,
+        "rulename",
+        "_RETURN",
+        "ev_class",
+        oid,
+        "ev_type",
+        "1",
+        "ev_enabled",
+        "O",
+        "is_instead",
+        true);
+    int number = 0;
+    for (Column column : view.columns()) {
+      number++;
+      SystemType type = type(column.type().oid());
+      Attributes.add(
+          rows,
+          oid,
+          column.name(),
+          type,
+          number,
+          column.typmod(),
+          false,
+          false,
+          "",
+          Attributes.collation(type));
+    }
+    for (String read : view.reads()) {
+      catalog
+          .table(read)
+          .map(ObjectNames::table)
+          .or(() -> catalog.view(read).map(ObjectNames::view))
+          .ifPresent(name -> depends(2618, rule, 1259, oids.of(name), 0, "n"));
+    }
+  }
+
+  private void depends(
+      long catalogOf, long object, long onCatalog, long on, int column, String kind) {
+    rows.add(
+        "pg_depend",
+        "classid",
+        catalogOf,
+        "objid",
+        object,
+        "refclassid",
+        onCatalog,
+        "refobjid",
+        on,
+        "refobjsubid",
+        column,
+        "deptype",
+        kind);
+  }
+
+  private void sequence(Catalog.Sequence sequence) {
+    long oid = oids.of(ObjectNames.sequence(sequence));
+    objects.addClass(oid, "public", sequence.name());
+    rows.add(
+        "pg_class",
+        "oid",
+        oid,
+        "relname",
+        sequence.name(),
+        "relnamespace",
+        SystemCatalog.PUBLIC,
+        "relowner",
+        SystemCatalog.OWNER,
+        "relfilenode",
+        oid,
+        "relpages",
+        1,
+        "reltuples",
+        1.0,
+        "relpersistence",
+        "p",
+        "relkind",
+        "S",
+        "relnatts",
+        3,
+        "relispopulated",
+        true,
+        "relreplident",
+        "n");
+    List<String> columns = List.of("last_value int8", "log_cnt int8", "is_called bool");
+    for (int i = 0; i < columns.size(); i++) {
+      String[] words = columns.get(i).split(" ");
+      Attributes.add(rows, oid, words[0], Types.of(words[1]), i + 1, -1, true, false, "", 0);
+    }
+    int type = owned(sequence, oid);
+    boolean up = sequence.increment() > 0;
+    long max = type == 21 ? Short.MAX_VALUE : type == 23 ? Integer.MAX_VALUE : Long.MAX_VALUE;
+    long least = -max - 1;
+    rows.add(
+        "pg_sequence",
+        "seqrelid",
+        oid,
+        "seqtypid",
+        type,
+        "seqstart",
+        sequence.start(),
+        "seqincrement",
+        sequence.increment(),
+        "seqmax",
+        up ? max : -1,
+        "seqmin",
+        up ? 1 : least,
+        "seqcache",
+        1);
+    objects.addSequence(
+        oid,
+        List.of(
+            sequence.start(),
+            up ? 1 : least,
+            up ? max : -1,
+            sequence.increment(),
+            0L,
+            1L,
+            (long) type));
+  }
+
+  /// What owns a sequence; gives the type of its values.
+  private int owned(Catalog.Sequence sequence, long oid) {
+    for (Catalog.Table table : catalog.tables().values()) {
+      for (Catalog.TableColumn column : table.columns()) {
+        if (sequence.owner().filter((table.name() + "." + column.name())::equals).isPresent()) {
+          boolean identity = column.identity() != Catalog.Identity.NONE;
+          depends(
+              1259,
+              oid,
+              1259,
+              oids.of(ObjectNames.table(table)),
+              table.position(column.name()) + 1,
+              identity ? "i" : "a");
+          objects.addSerial(
+              table.name(), column.name(), "public." + Identifiers.quoted(sequence.name()));
+          if (!identity) {
+            depends(2604, oids.of(ObjectNames.standard(table, column)), 1259, oid, 0, "n");
+          }
+          return column.type().isInteger() ? column.type().oid() : 20;
+        }
+      }
+    }
+    return 20;
+  }
+}

@@ -1,0 +1,70 @@
+package quorate.sql.system;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.concurrent.ConcurrentHashMap;
+import quorate.core.value.SqlException;
+import quorate.sql.parse.Parser;
+
+/// The system catalog's views: PostgreSQL's own queries. One that asks for what does not exist here
+/// (statistics of a server, replication, ...) has no rows.
+public final class Views {
+  /// Views that have rows of their own here: they are of the session, or of the gateway.
+  static final Set<String> FILLED = Set.of("pg_catalog.pg_settings", "pg_catalog.pg_stat_activity");
+
+  private record View(Bound query, Set<String> reads, boolean answered) {}
+
+  private static final Map<String, View> BOUND = new ConcurrentHashMap<>();
+
+  private Views() {}
+
+  /// The query of a view; empty where it is a table here.
+  static Optional<Bound> of(Shape.Relation relation, Context context) {
+    if (relation.query().isEmpty() || FILLED.contains(relation.qualified())) {
+      return Optional.empty();
+    }
+    View view = bound(relation);
+    view.reads().forEach(context::reads);
+    return Optional.of(view.query());
+  }
+
+  private static View bound(Shape.Relation relation) {
+    View known = BOUND.get(relation.qualified());
+    if (known == null) {
+      known = fresh(relation);
+      BOUND.put(relation.qualified(), known);
+    }
+    return known;
+  }
+
+  private static View fresh(Shape.Relation relation) {
+    Context own = new Context(List.of(), Set.of());
+    try {
+      Bound query = new Queries(own).query(Parser.query(relation.query().orElseThrow()), null);
+      return new View(query, own.relations(), true);
+    } catch (SqlException lacking) {
+      List<String> columns = new ArrayList<>();
+      for (int i = 1; i <= relation.columns().size(); i++) {
+        columns.add("NULL AS c" + i);
+      }
+      Bound none = new Bound("SELECT " + String.join(", ", columns) + " WHERE 0", List.of(), true);
+      return new View(none, Set.of(), false);
+    }
+  }
+
+  /// The views that have no rows here whatever the schema, with their schemas.
+  public static Set<String> unanswered() {
+    Set<String> names = new TreeSet<>();
+    for (Shape.Relation relation : Shape.relations().values()) {
+      boolean view = relation.query().isPresent() && !FILLED.contains(relation.qualified());
+      if (view && !bound(relation).answered()) {
+        names.add(relation.qualified());
+      }
+    }
+    return names;
+  }
+}

@@ -1,0 +1,22 @@
+package quorate.sql.system;
+
+/// How the engine's SQL is written.
+final class Words {
+  private Words() {}
+
+  static String string(String text) {
+    return "'" + text.replace("'", "''") + "'";
+  }
+
+  static String name(String name) {
+    return "\"" + name.replace("\"", "\"\"") + "\"";
+  }
+
+  /// What an array's elements are in a list that the engine can take apart: integers, truth values,
+  /// other numbers, or texts.
+  static String kind(SystemType element) {
+    return element.isInteger()
+        ? "'i'"
+        : element.isBool() ? "'b'" : element.isReal() ? "'f'" : "'t'";
+  }
+}
