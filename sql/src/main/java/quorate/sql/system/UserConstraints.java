@@ -266,13 +266,8 @@ final class UserConstraints {
             .findFirst()
             .map(each -> oids.of(ObjectNames.index(target.get(), each.engineName())))
             .orElse(0L);
-    String action =
-        switch (key.onDelete()) {
-          case NO_ACTION -> "";
-          case RESTRICT -> " ON DELETE RESTRICT";
-          case CASCADE -> " ON DELETE CASCADE";
-          case SET_NULL -> " ON DELETE SET NULL";
-        };
+    String actions =
+        clause(" ON UPDATE ", key.onUpdate()) + clause(" ON DELETE ", key.onDelete());
     constraint(
         table,
         oids.of(ObjectNames.constraint(table, key.engineName())),
@@ -284,7 +279,7 @@ final class UserConstraints {
                 names(key.columns()),
                 Identifiers.quoted(key.target()),
                 names(key.targetColumns()),
-                action),
+                actions),
         "connoinherit",
         true,
         "conindid",
@@ -294,15 +289,30 @@ final class UserConstraints {
         "confkey",
         numbers(target.get(), key.targetColumns()),
         "confupdtype",
-        "a",
+        letter(key.onUpdate()),
         "confmatchtype",
         "s",
         "confdeltype",
-        switch (key.onDelete()) {
-          case NO_ACTION -> "a";
-          case RESTRICT -> "r";
-          case CASCADE -> "c";
-          case SET_NULL -> "n";
-        });
+        letter(key.onDelete()));
+  }
+
+  private static String clause(String on, Catalog.Action action) {
+    return switch (action) {
+      case NO_ACTION -> "";
+      case RESTRICT -> on + "RESTRICT";
+      case CASCADE -> on + "CASCADE";
+      case SET_NULL -> on + "SET NULL";
+      case SET_DEFAULT -> on + "SET DEFAULT";
+    };
+  }
+
+  private static String letter(Catalog.Action action) {
+    return switch (action) {
+      case NO_ACTION -> "a";
+      case RESTRICT -> "r";
+      case CASCADE -> "c";
+      case SET_NULL -> "n";
+      case SET_DEFAULT -> "d";
+    };
   }
 }
