@@ -135,7 +135,10 @@ final class PrimaryBuilder {
       return parts.size() == 1 ? member : subscripted(member, parts.subList(1, parts.size()));
     }
     if (parts.size() > 1) {
-      throw Source.unsupported("a subscript of several dimensions", parts.get(1));
+      boolean member = parts.get(1).col_label() != null;
+      throw Source.unsupported(
+          member ? "a part of a composite value" : "a subscript of several dimensions",
+          parts.get(1));
     }
     int position = Source.position(part);
     if (part.COLON() == null) {

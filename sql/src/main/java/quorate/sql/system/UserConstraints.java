@@ -266,8 +266,7 @@ final class UserConstraints {
             .findFirst()
             .map(each -> oids.of(ObjectNames.index(target.get(), each.engineName())))
             .orElse(0L);
-    String actions =
-        clause(" ON UPDATE ", key.onUpdate()) + clause(" ON DELETE ", key.onDelete());
+    String actions = clause(" ON UPDATE ", key.onUpdate()) + clause(" ON DELETE ", key.onDelete());
     constraint(
         table,
         oids.of(ObjectNames.constraint(table, key.engineName())),

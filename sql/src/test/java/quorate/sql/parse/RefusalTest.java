@@ -45,7 +45,6 @@ class RefusalTest {
     refused(
         "with a as (¦delete from t) select 1", "a data-modifying WITH",
         "select a ¦into t", "SELECT INTO",
-        "select a from ¦lateral (select 1) x", "LATERAL",
         "select a from t ¦tablesample system (1)", "TABLESAMPLE",
         "select a from f(1) ¦with ordinality", "WITH ORDINALITY",
         "select a from t for update ¦skip locked", "SKIP LOCKED",

@@ -35,6 +35,7 @@ final class Shown {
               + type.name()
               + (type.modifiers().isEmpty() ? "" : type.modifiers())
               + ")";
+      case Expr.Member(Expr operand, String field, _) -> "(" + of(operand) + ")." + field;
       case Expr.Exists _ -> "exists(..)";
       case Expr.Scalar _ -> "query(..)";
       case Expr.Part part -> "query(..)." + part.index();
@@ -136,6 +137,7 @@ final class Shown {
     return switch (from) {
       case Query.Table table -> table.name() + table.alias().map(as -> " " + as).orElse("");
       case Query.Derived derived -> "{" + of(derived.query().body()) + "} " + derived.alias();
+      case Query.Lateral lateral -> "lateral " + of(lateral.query());
       case Query.Function function -> of(function.call());
       case Query.Join join ->
           "("
