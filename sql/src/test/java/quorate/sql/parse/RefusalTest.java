@@ -27,7 +27,6 @@ class RefusalTest {
         "select array¦[[1], [2]]", "an array of arrays",
         "select a[1]¦.f", "a part of a composite value",
         "select ¦!! a", "the prefix operator !!",
-        "select a ¦collate \"C\"", "COLLATE",
         "select a + ¦any (select 1)", "ANY or ALL after +",
         "select a like ¦any (select 1)", "ANY or ALL after LIKE",
         "select ¦b'101'", "a bit string literal",
