@@ -61,7 +61,7 @@ final class Copies {
 
   private void write(Analysed.Copy copy, Result.Rows rows) throws InterruptedException {
     CopyText.Layout layout = layout(copy.format());
-    List<Column> columns = Session.columns(copy.statement().columns(), rows, false);
+    List<Column> columns = ResultColumns.of(copy.statement().columns(), rows, false);
     BackendWriter out = session.out();
     out.copyResponse(false, columns.size());
     if (layout.header()) {

@@ -246,12 +246,6 @@ final class Extended {
     }
   }
 
-  private static List<SqlType> parameterTypes(Portal.Prepared prepared) {
-    return prepared.analysed().orElse(null) instanceof Analysed.Data data
-        ? data.parameterTypes()
-        : List.of();
-  }
-
   private Portal.Prepared prepared(String name) {
     Portal.Prepared prepared = statements.get(name);
     if (prepared == null) {
@@ -274,7 +268,7 @@ final class Extended {
 
   private void bind(FrontendMessage.Bind bind) {
     Portal.Prepared prepared = prepared(bind.statement());
-    List<SqlType> types = parameterTypes(prepared);
+    List<SqlType> types = prepared.parameterTypes();
     List<Optional<Bytes>> given = bind.parameters();
     Formats.check(bind.formats(), given.size(), "parameter");
     Optional<SystemQuery> system = system(prepared);
@@ -344,6 +338,7 @@ final class Extended {
       case Analysed.Execute(String name, _) -> columns(prepared(name));
       case Analysed.Show(String name) ->
           Optional.of(List.of(new Column(Settings.spelled(name), SqlType.TEXT)));
+      case Analysed.Fetch fetch when !fetch.moves() -> session.cursors().columns(fetch.name());
       case Analysed.Explain _ -> Optional.of(List.of(new Column("QUERY PLAN", SqlType.TEXT)));
       case null -> Optional.empty();
       case Analysed _ -> Optional.empty();
@@ -377,7 +372,7 @@ final class Extended {
   private static List<Integer> oids(Portal.Prepared prepared) {
     List<Integer> oids = new ArrayList<>();
     system(prepared).ifPresent(query -> query.parameters().forEach(type -> oids.add(type.oid())));
-    for (SqlType type : parameterTypes(prepared)) {
+    for (SqlType type : prepared.parameterTypes()) {
       int index = oids.size();
       boolean array = prepared.arrays().filter(each -> each.isArray(index)).isPresent();
       oids.add(array ? ArrayParameters.oid(type) : type.oid());
@@ -423,7 +418,7 @@ final class Extended {
       case Analysed utility -> {
         runPending();
         // Its row description went out with Describe, if the client asked.
-        session.utility(utility, false);
+        session.utility(utility, false, portal.parameters, portal.formats);
       }
     }
   }
@@ -487,7 +482,7 @@ final class Extended {
     List<Row> left = rows.rows().subList(portal.at, rows.rows().size());
     boolean all = rowsMax == 0 || left.size() <= rowsMax;
     List<Row> page = all ? left : left.subList(0, rowsMax);
-    List<Column> columns = Session.columns(columns(portal.prepared), rows, true);
+    List<Column> columns = ResultColumns.of(columns(portal.prepared), rows, true);
     session.writeRows(page, columns, portal.formats);
     portal.at += page.size();
     if (all) {

@@ -19,6 +19,16 @@ final class Portal {
     Prepared(String text, List<SqlType> types, Optional<Analysed> analysed) {
       this(text, types, analysed, Optional.empty());
     }
+
+    /// The types of what is bound to it.
+    List<SqlType> parameterTypes() {
+      return switch (analysed.orElse(null)) {
+        case Analysed.Data data -> data.parameterTypes();
+        case Analysed.Declare declare -> declare.query().parameterTypes();
+        case null -> List.of();
+        case Analysed _ -> List.of();
+      };
+    }
   }
 
   final Prepared prepared;

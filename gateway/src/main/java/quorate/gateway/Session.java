@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Optional;
 import java.util.TreeSet;
 import quorate.core.value.Column;
 import quorate.core.value.Result;
@@ -34,6 +33,7 @@ final class Session {
   private final Transactions transactions;
   private final Extended extended;
   private final Copies copies;
+  private final Cursors cursors = new Cursors(this);
   private final SystemReads system;
   private final Schema schema = new Schema(this::committed, this::newest);
 
@@ -72,6 +72,10 @@ final class Session {
 
   Copies copies() {
     return copies;
+  }
+
+  Cursors cursors() {
+    return cursors;
   }
 
   SystemReads system() {
@@ -151,6 +155,7 @@ final class Session {
   /// no block.
   void ended(boolean well) {
     if (!transactions.inBlock()) {
+      cursors.ended(well);
       if (well) {
         settings.commit();
       } else {
@@ -207,7 +212,7 @@ final class Session {
             write(execute(statement, data), data, List.of(), true);
           }
           case Analysed.Copy copy -> copies.run(copy);
-          case Analysed utility -> utility(utility, true);
+          case Analysed utility -> utility(utility, true, List.of(), List.of());
         }
       } catch (SqlException failed) {
         if (script.onlyReads()) {
@@ -315,7 +320,7 @@ final class Session {
       case Result.Failed(SqlError error) -> throw error.asException();
       case Result.Done(String tag) -> out.commandComplete(tag);
       case Result.Rows rows -> {
-        List<Column> columns = columns(data.columns(), rows, !describe);
+        List<Column> columns = ResultColumns.of(data.columns(), rows, !describe);
         if (describe) {
           out.rowDescription(columns, formats);
         }
@@ -323,27 +328,6 @@ final class Session {
         out.commandComplete(rows.tag());
       }
     }
-  }
-
-  /// The columns of what was executed. Another session may have changed the schema since the
-  /// statement was analysed here.
-  ///
-  /// @param described whether the client has been told of `analysed`, and can be told of no others
-  /// @throws SqlException 0A000 where it was told of others
-  static List<Column> columns(
-      Optional<List<Column>> analysed, Result.Rows rows, boolean described) {
-    List<Column> executed = rows.columns();
-    if (analysed.isEmpty() || types(analysed.get()).equals(types(executed))) {
-      return analysed.orElse(executed);
-    }
-    if (described) {
-      throw new SqlException("0A000", "cached plan must not change result type");
-    }
-    return executed;
-  }
-
-  private static List<SqlType> types(List<Column> columns) {
-    return columns.stream().map(Column::type).toList();
   }
 
   void writeRows(List<Row> rows, List<Column> columns, List<Integer> formats)
@@ -359,7 +343,10 @@ final class Session {
   /// Carries out a statement that is no database's.
   ///
   /// @param describe whether rows are to be described first
-  void utility(Analysed statement, boolean describe) throws InterruptedException {
+  /// @param parameters of a query in it
+  /// @param formats of its rows
+  void utility(Analysed statement, boolean describe, List<Value> parameters, List<Integer> formats)
+      throws InterruptedException {
     boolean ends =
         statement instanceof Analysed.Commit
             || statement instanceof Analysed.Rollback
@@ -376,7 +363,9 @@ final class Session {
         if (!transactions.inExplicitBlock()) {
           noTransaction();
         }
-        end(chain, transactions.inBlock() ? transactions.commit() : "COMMIT");
+        String tag = transactions.inBlock() ? transactions.commit() : "COMMIT";
+        cursors.ended(tag.equals("COMMIT"));
+        end(chain, tag);
       }
       case Analysed.Rollback(boolean chain) -> {
         if (!transactions.inExplicitBlock()) {
@@ -385,6 +374,7 @@ final class Session {
         if (transactions.inBlock()) {
           transactions.rollback();
         }
+        cursors.ended(false);
         end(chain, "ROLLBACK");
       }
       case Analysed.Savepoint(String name) -> done("SAVEPOINT", () -> transactions.savepoint(name));
@@ -404,12 +394,15 @@ final class Session {
               () -> name.ifPresentOrElse(each -> settings.reset(each, false), settings::resetAll));
       case Analysed.Show(String name) -> show(name, describe);
       case Analysed.Discard(String what) ->
-          done("DISCARD " + what.toUpperCase(Locale.ROOT), extended::forgetAll);
+          done("DISCARD " + what.toUpperCase(Locale.ROOT), () -> discard(what));
       case Analysed.Deallocate(var name) ->
           done(
               name.isPresent() ? "DEALLOCATE" : "DEALLOCATE ALL",
               () -> name.ifPresentOrElse(extended::forget, extended::forgetAll));
       case Analysed.Prepare prepare -> done("PREPARE", () -> extended.prepare(prepare));
+      case Analysed.Declare declare -> cursors.declare(declare, parameters);
+      case Analysed.Fetch fetch -> cursors.fetch(fetch, formats, describe);
+      case Analysed.CloseCursor(var name) -> cursors.close(name);
       case Analysed.Lock _ -> {
         if (!transactions.inExplicitBlock()) {
           throw new SqlException("25P01", "LOCK TABLE can only be used in transaction blocks");
@@ -422,6 +415,13 @@ final class Session {
       case Analysed.SystemRead(var query) -> system.answer(query, describe);
       case Analysed.Data _, Analysed.Copy _, Analysed.Execute _ ->
           throw new IllegalArgumentException("a statement for the databases: " + statement);
+    }
+  }
+
+  private void discard(String what) {
+    extended.forgetAll();
+    if (what.equalsIgnoreCase("all")) {
+      cursors.forgetAll();
     }
   }
 

@@ -90,6 +90,29 @@ public sealed interface Analysed {
   /// A value of EXECUTE, of its own type.
   record Argument(Value value, SqlType type) {}
 
+  /// DECLARE of a cursor.
+  ///
+  /// @param scrolls whether it can go back
+  /// @param held whether it outlives its transaction
+  record Declare(String name, boolean scrolls, boolean held, Data query) implements Analysed {}
+
+  /// FETCH or MOVE.
+  ///
+  /// @param moves MOVE, which answers no rows
+  /// @param count how many rows, or which one; [Long#MAX_VALUE] for all
+  record Fetch(boolean moves, Way way, long count, String name) implements Analysed {
+    /// In which direction.
+    public enum Way {
+      FORWARD,
+      BACKWARD,
+      ABSOLUTE,
+      RELATIVE
+    }
+  }
+
+  /// CLOSE of a cursor or, without a name, of all.
+  record CloseCursor(Optional<String> name) implements Analysed {}
+
   /// LOCK TABLE.
   record Lock(List<String> tables, String mode) implements Analysed {}
 

@@ -7,7 +7,7 @@ import quorate.core.value.SqlException;
 import quorate.core.value.SqlType;
 import quorate.sql.parse.Command;
 
-/// COPY and EXPLAIN, which have another statement inside.
+/// COPY, EXPLAIN and DECLARE, which have another statement inside.
 final class Copies {
   private final Catalog catalog;
   private final List<SqlType> declared;
@@ -22,6 +22,16 @@ final class Copies {
       return new Analysed.Explain(data, explain.analyze());
     }
     throw new IllegalStateException("the grammar lets nothing else be explained");
+  }
+
+  Analysed declare(Command.Declare declare) {
+    if (declare.binary()) {
+      throw new SqlException("0A000", "DECLARE BINARY is not supported by Quorate");
+    }
+    if (Analyser.analyse(declare.sql(), catalog, declared) instanceof Analysed.Read read) {
+      return new Analysed.Declare(declare.name(), declare.scrolls(), declare.held(), read);
+    }
+    throw new IllegalStateException("the grammar lets nothing else be declared");
   }
 
   Analysed copy(Command.CopyQuery copy) {

@@ -40,6 +40,14 @@ final class Utilities {
               name, types.stream().map(type -> Types.of(type).type()).toList(), sql, offset);
       case Command.Execute(String name, List<Expr> arguments) ->
           new Analysed.Execute(name, arguments.stream().map(this::argument).toList());
+      case Command.Declare declare -> copies.declare(declare);
+      case Command.Fetch(boolean moves, String way, long count, String name) ->
+          new Analysed.Fetch(
+              moves,
+              Analysed.Fetch.Way.valueOf(way.toUpperCase(java.util.Locale.ROOT)),
+              count,
+              name);
+      case Command.Close(Optional<String> name) -> new Analysed.CloseCursor(name);
       case Command.Lock(List<String> tables, String mode) -> new Analysed.Lock(tables, mode);
       case Command.Nothing(String tag) -> new Analysed.Nothing(tag);
       case Command.Explain explain -> copies.explain(explain);

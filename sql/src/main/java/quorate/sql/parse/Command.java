@@ -47,6 +47,19 @@ public sealed interface Command {
 
   record Lock(List<String> tables, String mode) implements Command {}
 
+  /// DECLARE of a cursor, with its query's text.
+  record Declare(String name, boolean binary, boolean scrolls, boolean held, String sql)
+      implements Command {}
+
+  /// FETCH or MOVE.
+  ///
+  /// @param way forward, backward, absolute or relative
+  /// @param count how many rows, or which; the greatest number for all
+  record Fetch(boolean moves, String way, long count, String name) implements Command {}
+
+  /// CLOSE of a cursor or, without a name, of all.
+  record Close(Optional<String> name) implements Command {}
+
   /// What is accepted for politeness, with its command tag.
   record Nothing(String tag) implements Command {}
 

@@ -22,12 +22,14 @@ final class CommandBuilder {
   private final Names names;
   private final SettingBuilder settings;
   private final CopyBuilder copies;
+  private final CursorBuilder cursors;
 
   CommandBuilder(Source source) {
     this.source = source;
     names = new Names(source);
     settings = new SettingBuilder(source);
     copies = new CopyBuilder(source);
+    cursors = new CursorBuilder(source, names);
   }
 
   Command command(StatementContext statement) {
@@ -122,6 +124,15 @@ final class CommandBuilder {
     }
     if (statement.explain_statement() != null) {
       return explain(statement.explain_statement());
+    }
+    if (statement.declare_statement() != null) {
+      return cursors.declare(statement.declare_statement());
+    }
+    if (statement.FETCH() != null || statement.MOVE() != null) {
+      return cursors.fetch(statement);
+    }
+    if (statement.CLOSE() != null) {
+      return cursors.close(statement);
     }
     if (statement.show_statement() != null) {
       return settings.show(statement.show_statement());

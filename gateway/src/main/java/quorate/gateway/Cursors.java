@@ -1,0 +1,177 @@
+package quorate.gateway;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import quorate.core.value.Column;
+import quorate.core.value.Result;
+import quorate.core.value.Row;
+import quorate.core.value.SqlError;
+import quorate.core.value.SqlException;
+import quorate.core.value.Value;
+import quorate.sql.Analysed;
+import quorate.sql.Analysed.Fetch.Way;
+
+/// The cursors of one session: DECLARE, FETCH, MOVE and CLOSE. The rows are those that the query
+/// had when it was declared, which is voted on or checked at COMMIT as any other's.
+final class Cursors {
+  private final Session session;
+  private final Map<String, Cursor> cursors = new HashMap<>();
+
+  Cursors(Session session) {
+    this.session = session;
+  }
+
+  private static final class Cursor {
+    private final Result.Rows rows;
+    private final List<Column> columns;
+    private final boolean scrolls;
+    private final boolean held;
+
+    /// Whether the transaction that declared it has not ended.
+    private boolean fresh = true;
+
+    /// 0 before the first row, one more than there are rows after the last.
+    private long at;
+
+    Cursor(Result.Rows rows, List<Column> columns, Analysed.Declare declare) {
+      this.rows = rows;
+      this.columns = columns;
+      this.scrolls = declare.scrolls();
+      this.held = declare.held();
+    }
+
+    long end() {
+      return rows.rows().size() + 1L;
+    }
+
+    /// Goes to a place and gives the row there.
+    List<Row> go(long place) {
+      at = Math.clamp(place, 0, end());
+      return at > 0 && at < end() ? List.of(rows.rows().get((int) at - 1)) : List.of();
+    }
+  }
+
+  /// Declares one.
+  void declare(Analysed.Declare declare, List<Value> parameters) throws InterruptedException {
+    Transactions transactions = session.transactions();
+    if (!declare.held() && !transactions.inBlock()) {
+      throw new SqlException("25P01", "DECLARE CURSOR can only be used in transaction blocks");
+    }
+    if (cursors.containsKey(declare.name())) {
+      throw new SqlException("42P03", "cursor \"" + declare.name() + "\" already exists");
+    }
+    Analysed.Data query = declare.query();
+    Result result =
+        session.execute(
+            transactions.statement(query.text(), query.parameterTypes(), parameters), query);
+    switch (result) {
+      case Result.Failed(SqlError error) -> throw error.asException();
+      case Result.Rows rows ->
+          cursors.put(
+              declare.name(),
+              new Cursor(rows, ResultColumns.of(query.columns(), rows, true), declare));
+      case Result.Done(String tag) ->
+          throw new IllegalStateException("a query answers rows, not " + tag);
+    }
+    session.out().commandComplete("DECLARE CURSOR");
+  }
+
+  /// The columns of a cursor's rows, if there is one of this name.
+  Optional<List<Column>> columns(String name) {
+    return Optional.ofNullable(cursors.get(name)).map(cursor -> cursor.columns);
+  }
+
+  /// FETCH, and MOVE, which goes over the rows and does not show them.
+  ///
+  /// @param describe whether the rows are to be described first
+  void fetch(Analysed.Fetch fetch, List<Integer> formats, boolean describe)
+      throws InterruptedException {
+    Cursor cursor = cursors.get(fetch.name());
+    if (cursor == null) {
+      throw missing(fetch.name());
+    }
+    List<Row> rows = moved(cursor, fetch);
+    if (fetch.moves()) {
+      session.out().commandComplete("MOVE " + rows.size());
+      return;
+    }
+    if (describe) {
+      session.out().rowDescription(cursor.columns, formats);
+    }
+    session.writeRows(rows, cursor.columns, formats);
+    session.out().commandComplete("FETCH " + rows.size());
+  }
+
+  /// Moves a cursor, and gives the rows that it goes over.
+  private static List<Row> moved(Cursor cursor, Analysed.Fetch fetch) {
+    long before = cursor.at;
+    List<Row> rows =
+        switch (fetch.way()) {
+          case FORWARD -> over(cursor, fetch.count());
+          case BACKWARD -> over(cursor, -fetch.count());
+          case ABSOLUTE ->
+              cursor.go(fetch.count() < 0 ? cursor.end() + fetch.count() : fetch.count());
+          case RELATIVE -> cursor.go(cursor.at + fetch.count());
+        };
+    boolean back =
+        cursor.at < before
+            || fetch.way() == Way.BACKWARD && fetch.count() > 0
+            || fetch.way() != Way.BACKWARD && fetch.count() < 0;
+    if (back && !cursor.scrolls) {
+      cursor.at = before;
+      throw new SqlException(
+          new SqlError("55000", "cursor can only scan forward")
+              .withHint("Declare it with SCROLL option to enable backward scan."));
+    }
+    return rows;
+  }
+
+  /// The next rows, backward if `count` is negative; none is the row where it stands.
+  private static List<Row> over(Cursor cursor, long count) {
+    List<Row> all = cursor.rows.rows();
+    if (count == 0) {
+      return cursor.go(cursor.at);
+    }
+    if (count > 0) {
+      int from = (int) Math.min(cursor.at, all.size());
+      int left = all.size() - from;
+      int to = from + (int) Math.min(count, left);
+      cursor.at = count > left ? cursor.end() : to;
+      return all.subList(from, to);
+    }
+    int to = Math.clamp(cursor.at - 1, 0, all.size());
+    int from = (int) Math.max(0, to + Math.max(count, -all.size()));
+    cursor.at = -count > to ? 0 : from + 1L;
+    List<Row> rows = new ArrayList<>(all.subList(from, to));
+    Collections.reverse(rows);
+    return rows;
+  }
+
+  /// CLOSE, of all without a name.
+  void close(Optional<String> name) {
+    if (name.isEmpty()) {
+      forgetAll();
+    } else if (cursors.remove(name.get()) == null) {
+      throw missing(name.get());
+    }
+    session.out().commandComplete(name.isPresent() ? "CLOSE CURSOR" : "CLOSE CURSOR ALL");
+  }
+
+  void forgetAll() {
+    cursors.clear();
+  }
+
+  private static SqlException missing(String name) {
+    return new SqlException("34000", "cursor \"" + name + "\" does not exist");
+  }
+
+  /// A transaction has ended, and with it those that are not held, or that it has declared in vain.
+  void ended(boolean committed) {
+    cursors.values().removeIf(cursor -> !cursor.held || cursor.fresh && !committed);
+    cursors.values().forEach(cursor -> cursor.fresh = false);
+  }
+}

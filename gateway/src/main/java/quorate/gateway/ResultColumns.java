@@ -1,0 +1,31 @@
+package quorate.gateway;
+
+import java.util.List;
+import java.util.Optional;
+import quorate.core.value.Column;
+import quorate.core.value.Result;
+import quorate.core.value.SqlException;
+import quorate.core.value.SqlType;
+
+/// The columns of what was executed. Another session may have changed the schema since the
+/// statement was analysed.
+final class ResultColumns {
+  private ResultColumns() {}
+
+  /// @param described whether the client has been told of `analysed`, and can be told of no others
+  /// @throws SqlException 0A000 where it was told of others
+  static List<Column> of(Optional<List<Column>> analysed, Result.Rows rows, boolean described) {
+    List<Column> executed = rows.columns();
+    if (analysed.isEmpty() || types(analysed.get()).equals(types(executed))) {
+      return analysed.orElse(executed);
+    }
+    if (described) {
+      throw new SqlException("0A000", "cached plan must not change result type");
+    }
+    return executed;
+  }
+
+  private static List<SqlType> types(List<Column> columns) {
+    return columns.stream().map(Column::type).toList();
+  }
+}
