@@ -59,7 +59,7 @@ final class Conversions {
   private static boolean widens(SqlType from, SqlType type) {
     return switch (from) {
       case INT2 -> type == SqlType.INT4 || type == SqlType.INT8 || type == SqlType.NUMERIC;
-      case INT4 -> type == SqlType.INT8 || type == SqlType.NUMERIC;
+      case INT4 -> type == SqlType.INT8 || type == SqlType.NUMERIC || type == SqlType.OID;
       case INT8 -> type == SqlType.NUMERIC;
       default -> false;
     };
@@ -68,7 +68,7 @@ final class Conversions {
   /// Both operands in the type where they meet.
   List<Term> meet(Term left, Term right, String symbol, int position) {
     SqlType common = Types.common(left.type(), right.type());
-    Distinction.refuse(common, "this comparison of", symbol, position);
+    Distinction.requireOperator(left, right, common, symbol, position);
     if (common == SqlType.UNKNOWN) {
       if (left.type() != SqlType.UNKNOWN || right.type() != SqlType.UNKNOWN) {
         throw noOperator(symbol, left, right, position);
@@ -81,7 +81,7 @@ final class Conversions {
       common = SqlType.BPCHAR;
     }
     common = compared(common, left.type(), right.type());
-    return List.of(to(left, common, -1), to(right, common, -1));
+    return List.of(Keys.of(to(left, common, -1), symbol), Keys.of(to(right, common, -1), symbol));
   }
 
   /// A real and a number of another type are compared in double precision.
@@ -172,6 +172,9 @@ final class Conversions {
       return Arrays.cast(term, type, typmod, true, position);
     }
     Arrays.refusePadded(from, "a cast", position);
+    if (CodedTypes.isMade(from, type)) {
+      return Money.cast(term, type, typmod, this);
+    }
     if (term instanceof Term.Bind(Slot slot) && slot.source() == Slot.Source.LITERAL) {
       // A number keeps its digits, which may be more than those of an unconstrained numeric.
       boolean same = from == SqlType.NUMERIC && type == SqlType.NUMERIC && typmod < 0;
@@ -186,7 +189,7 @@ final class Conversions {
     if (term instanceof Term.Bind(Slot slot)
         && slot.source() == Slot.Source.PARAMETER
         && from.isString()
-        && (Jsons.is(type) || type.isArray())) {
+        && (Jsons.is(type) || type.isArray() || type.isCoded())) {
       return new Term.Bind(slot.as(type, typmod)); // read here: not every engine reads it
     }
     if (term instanceof Term.Bind(Slot slot)
@@ -260,6 +263,9 @@ final class Conversions {
       return Arrays.cast(term, column.type(), column.typmod(), false, position);
     }
     Arrays.refusePadded(from, "a cast", position);
+    if (CodedTypes.isMade(from, column.type())) {
+      return Money.cast(term, column.type(), column.typmod(), this);
+    }
     if (term instanceof Term.Bind(Slot slot) && !castTwice(slot)) {
       if (from == SqlType.UNKNOWN && slot.source() == Slot.Source.PARAMETER) {
         context.settle(slot.index(), column.type());

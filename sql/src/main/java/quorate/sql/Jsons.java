@@ -17,8 +17,8 @@ import quorate.sql.parse.Expr;
 final class Jsons {
   private static final Set<String> PARTS = Set.of("->", "->>", "#>", "#>>");
   private static final Set<String> TESTS = Set.of("@>", "<@", "?");
-  private static final Set<String> OTHERS =
-      Set.of("?|", "?&", "@?", "@@", "#-", "||", "-", "<", "<=", ">", ">=");
+  private static final Set<String> OTHERS = Set.of("?|", "?&", "@?", "@@", "#-", "||", "-");
+  private static final Set<String> ORDERS = Set.of("<", "<=", ">", ">=");
 
   private Jsons() {}
 
@@ -41,6 +41,13 @@ final class Jsons {
             || !binary && (left.type() == SqlType.UNKNOWN || right.type() == SqlType.UNKNOWN);
     if (symbol.equals("||") && text) {
       return Optional.empty(); // of texts
+    }
+    if (binary && ORDERS.contains(symbol)) {
+      return Optional.of(
+          new Term.Operation(
+              symbol,
+              both(symbol, left, right, conversions, position).stream().map(Keys::ordered).toList(),
+              SqlType.BOOL));
     }
     if (!known && !compared) {
       throw binary && OTHERS.contains(symbol)

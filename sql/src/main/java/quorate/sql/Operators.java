@@ -44,6 +44,10 @@ final class Operators {
     if (array.isPresent()) {
       return array.get();
     }
+    Optional<Term> coded = new CodedOperators(conversions, position).of(symbol, left, right);
+    if (coded.isPresent()) {
+      return coded.get();
+    }
     if (COMPARISONS.contains(symbol)) {
       return new Term.Operation(
           symbol, conversions.meet(left, right, symbol, position), SqlType.BOOL);
@@ -98,6 +102,9 @@ final class Operators {
       return new Composed(conversions, position)
           .prefix(symbol, operand)
           .orElseThrow(() -> noPrefix(symbol, operand, position));
+    }
+    if (operand.type() == SqlType.INTERVAL) {
+      return Intervals.negated(operand);
     }
     if (!operand.type().isNumber()) {
       throw noPrefix(symbol, operand, position);

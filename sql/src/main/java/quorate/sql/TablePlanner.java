@@ -263,11 +263,10 @@ final class TablePlanner {
           MariadbTables.addKey(table, new Catalog.Key(name, index.engineName(), create.columns())));
       return "CREATE INDEX";
     }
-    KeyPlanner.names(table, create.columns()); // refuses what no index is over
     List<String> keys = new ArrayList<>();
     for (int i = 0; i < create.columns().size(); i++) {
       keys.add(
-          EngineTypes.quote(table.column(create.columns().get(i)).orElseThrow().engineName())
+          KeyPlanner.indexed(table, List.of(create.columns().get(i)))
               + (create.descending().get(i) ? " DESC" : ""));
     }
     plan.step(

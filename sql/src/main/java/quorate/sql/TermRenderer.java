@@ -287,6 +287,11 @@ final class TermRenderer {
     if (dialect == Dialect.MARIADB && call.function().startsWith("q_j")) {
       throw new Unable("operators of jsonb");
     }
+    if (Routed.isOne(call)) {
+      Routed.refuse(call, dialect);
+      time(call);
+      return;
+    }
     if (call.function().startsWith(Arrays.LABEL)) {
       Arrays.render(call, dialect, out);
       return;
@@ -325,7 +330,7 @@ final class TermRenderer {
 
   /// A routine that takes dates and times as texts.
   private void time(Term.Call call) {
-    boolean timed = Types.isTime(call.type());
+    boolean timed = Types.isTime(call.type()) || call.type() == SqlType.TIME;
     out.text((timed ? "CAST(" : "") + "\"" + call.function() + "\"(");
     for (int i = 0; i < call.arguments().size(); i++) {
       Term argument = call.arguments().get(i);

@@ -28,7 +28,7 @@ final class Types {
               !name.modifiers().isEmpty() && name.modifiers().getFirst() <= 24
                   ? SqlType.FLOAT4
                   : SqlType.FLOAT8;
-          case "text", "name" -> SqlType.TEXT;
+          case "text" -> SqlType.TEXT;
           case "varchar" -> SqlType.VARCHAR;
           case "char", "bpchar" -> SqlType.BPCHAR;
           case "bytea" -> SqlType.BYTEA;
@@ -39,13 +39,26 @@ final class Types {
           case "timestamptz" -> SqlType.TIMESTAMPTZ;
           case "json" -> SqlType.JSON;
           case "jsonb" -> SqlType.JSONB;
-          case "interval", "timetz", "money", "inet", "xml", "oid", "regclass", "bit", "varbit" ->
+          case "regclass",
+              "regproc",
+              "regtype",
+              "regnamespace",
+              "regrole",
+              "jsonpath",
+              "xid",
+              "xid8",
+              "cid",
+              "tid",
+              "pg_snapshot",
+              "refcursor" ->
               throw refused(
                   "type " + name.name() + " is not supported by Quorate", name.position());
           default ->
-              throw new SqlException(
-                  new SqlError("42704", "type \"" + name.name() + "\" does not exist")
-                      .at(name.position()));
+              CodedTypes.of(name.name())
+                  .orElseThrow(() ->
+                      new SqlException(
+                          new SqlError("42704", "type \"" + name.name() + "\" does not exist")
+                              .at(name.position())));
         };
     SqlType whole = name.array() ? array(type, name) : type;
     return new Typed(whole, typmod(type, name));
@@ -94,6 +107,13 @@ final class Types {
         }
         yield (precision << 16 | scale) + 4;
       }
+      case INTERVAL -> modifiers.isEmpty() ? -1 : modifiers.getFirst();
+      case TIMETZ -> modifiers.isEmpty() ? -1 : Math.min(6, modifiers.getFirst());
+      case BIT ->
+          modifiers.isEmpty()
+              ? 1
+              : modifiers.getFirst() < 0 ? -1 : length(modifiers.getFirst(), name);
+      case VARBIT -> modifiers.isEmpty() ? -1 : length(modifiers.getFirst(), name);
       default -> -1;
     };
   }
@@ -145,7 +165,7 @@ final class Types {
           ? SqlType.TIMESTAMPTZ
           : SqlType.TIMESTAMP;
     }
-    return SqlType.UNKNOWN;
+    return CodedTypes.common(left, right);
   }
 
   private static int rank(SqlType type) {
@@ -169,6 +189,7 @@ final class Types {
         || from.isArray() && to.isArray() && assignable(from.element(), to.element())
         || Jsons.is(from) && Jsons.is(to)
         || isTime(from) && isTime(to)
+        || CodedTypes.assignable(from, to)
         || to == SqlType.TIME && (from == SqlType.TIMESTAMP || from == SqlType.TIMESTAMPTZ);
   }
 
@@ -177,6 +198,7 @@ final class Types {
     return assignable(from, to)
         || from.isString()
         || from.isArray() && to.isArray() && castable(from.element(), to.element())
+        || CodedTypes.castable(from, to)
         || from == SqlType.INT4 && to == SqlType.BOOL
         || from == SqlType.BOOL && to == SqlType.INT4;
   }
