@@ -85,6 +85,10 @@ final class Aggregates {
     if (type.isFloat() && (name.equals("sum") || name.equals("avg"))) {
       return ofReals(new Term.Aggregate(name, arguments, false, filter, over, type, typmod));
     }
+    if (type == SqlType.ENUM) {
+      return Enums.extreme(
+          new Term.Aggregate(name, arguments, false, filter, over, type, typmod), context.catalog);
+    }
     if (type == SqlType.INTERVAL && (name.equals("sum") || name.equals("avg"))) {
       return Intervals.aggregate(
           new Term.Aggregate(name, arguments, false, filter, over, type, typmod));
@@ -165,7 +169,7 @@ final class Aggregates {
             || !CodedTypes.hasExtremes(type)) {
           throw Functions.unknown(call, arguments);
         }
-        if (type != SqlType.INTERVAL) {
+        if (type != SqlType.INTERVAL && type != SqlType.ENUM) {
           Distinction.refuseOrder(type, call.name() + "() of", call.position());
         }
         yield type == SqlType.VARCHAR ? SqlType.TEXT : type;

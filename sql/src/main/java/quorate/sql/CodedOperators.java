@@ -26,6 +26,10 @@ final class CodedOperators {
     if (span.isPresent()) {
       return span;
     }
+    Optional<Term> made = new CodedFunctions(conversions).operator(symbol, left, right);
+    if (made.isPresent()) {
+      return made;
+    }
     Optional<Term> money = Money.operator(symbol, left, right, conversions);
     if (money.isPresent()) {
       return money;

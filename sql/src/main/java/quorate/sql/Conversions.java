@@ -3,6 +3,7 @@ package quorate.sql;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import quorate.core.value.SqlError;
 import quorate.core.value.SqlException;
 import quorate.core.value.SqlType;
@@ -20,6 +21,9 @@ final class Conversions {
   /// where the engines need one.
   Term to(Term term, SqlType type, int typmod) {
     SqlType from = term.type();
+    if (type == SqlType.ENUM) {
+      return Enums.to(term, typmod, context).orElse(term);
+    }
     if (term instanceof Term.Bind(Slot slot)) {
       if (from == SqlType.UNKNOWN) {
         if (slot.source() == Slot.Source.PARAMETER) {
@@ -68,6 +72,9 @@ final class Conversions {
   /// Both operands in the type where they meet.
   List<Term> meet(Term left, Term right, String symbol, int position) {
     SqlType common = Types.common(left.type(), right.type());
+    if (Enums.differ(left, right)) {
+      throw noOperator(symbol, left, right, position);
+    }
     Distinction.requireOperator(left, right, common, symbol, position);
     if (common == SqlType.UNKNOWN) {
       if (left.type() != SqlType.UNKNOWN || right.type() != SqlType.UNKNOWN) {
@@ -81,7 +88,18 @@ final class Conversions {
       common = SqlType.BPCHAR;
     }
     common = compared(common, left.type(), right.type());
-    return List.of(Keys.of(to(left, common, -1), symbol), Keys.of(to(right, common, -1), symbol));
+    int typmod = common == SqlType.ENUM ? Enums.typmod(List.of(left, right)) : -1;
+    return List.of(
+        compared(to(left, common, typmod), symbol), compared(to(right, common, typmod), symbol));
+  }
+
+  private Term compared(Term side, String symbol) {
+    return Keys.isEquality(symbol) ? Keys.distinct(side) : ordered(side);
+  }
+
+  /// What sorts as the values of a term do.
+  Term ordered(Term term) {
+    return term.type() == SqlType.ENUM ? Enums.place(term, context.catalog) : Keys.ordered(term);
   }
 
   /// A real and a number of another type are compared in double precision.
@@ -117,8 +135,15 @@ final class Conversions {
       common = next;
     }
     SqlType target = common == SqlType.UNKNOWN ? SqlType.TEXT : common;
+    int typmod = target == SqlType.ENUM ? Enums.typmod(terms) : -1;
     List<Term> unified = new ArrayList<>();
-    terms.forEach(term -> unified.add(toExactly(term, target)));
+    for (Term term : terms) {
+      if (target == SqlType.ENUM && term.type() == SqlType.ENUM && term.typmod() != typmod) {
+        throw new SqlException(
+            new SqlError("42804", construct + " types cannot be matched").at(position));
+      }
+      unified.add(target == SqlType.ENUM ? to(term, target, typmod) : toExactly(term, target));
+    }
     return unified;
   }
 
@@ -158,6 +183,11 @@ final class Conversions {
   /// A written cast.
   Term cast(Term term, SqlType type, int typmod, int position) {
     SqlType from = term.type();
+    if (type == SqlType.ENUM && (from.isString() || from == SqlType.ENUM)
+        || type == SqlType.ENUM && from == SqlType.UNKNOWN) {
+      return Enums.to(term, typmod, context)
+          .orElseGet(() -> Enums.read(term, typmod, context, position));
+    }
     if (from == SqlType.UNKNOWN
         || term instanceof Term.Constant(Value value, _) && value.isNull()) {
       return untyped(term, type, typmod);
@@ -250,12 +280,22 @@ final class Conversions {
   /// A value on its way into a column.
   Term assign(Term term, Catalog.TableColumn column, int position) {
     SqlType from = term.type();
-    if (!Types.assignable(from, column.type())) {
+    Optional<Term> label =
+        column.type() == SqlType.ENUM
+            ? Enums.assigned(term, column.typmod(), context)
+            : Optional.empty();
+    if (label.isPresent()) {
+      return label.get();
+    }
+    if (!Types.assignable(from, column.type()) || column.type() == SqlType.ENUM) {
       throw new SqlException(
           new SqlError(
                   "42804",
                   "column \"%s\" is of type %s but expression is of type %s"
-                      .formatted(column.name(), column.type().sqlName(), from.sqlName()))
+                      .formatted(
+                          column.name(),
+                          context.typeName(column.type(), column.typmod()),
+                          context.typeName(from, term.typmod())))
               .withHint("You will need to rewrite or cast the expression.")
               .at(position));
     }

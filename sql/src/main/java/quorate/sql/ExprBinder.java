@@ -159,12 +159,16 @@ final class ExprBinder {
   }
 
   static int commonTypmod(List<Term> terms) {
+    if (terms.getFirst().type() == SqlType.ENUM) {
+      return Enums.typmod(terms);
+    }
     int typmod = terms.getFirst().typmod();
     return terms.stream().allMatch(term -> term.typmod() == typmod && !term.isBind()) ? typmod : -1;
   }
 
   private Term cast(Expr.Cast cast, Scope scope) {
-    Types.Typed type = Types.of(cast.type());
+    Types.Typed type = Types.of(cast.type(), context.catalog);
+    UserTypes.refuseCast(type, context.catalog, cast.position());
     if (cast.operand() instanceof Expr.ArrayOf array && type.type().isArray()) {
       return arrays(array.position()).of(elements(array, scope), type.type(), type.typmod());
     }
@@ -226,8 +230,14 @@ final class ExprBinder {
             : all.size() == 2
                 ? Conversions.compared(target, operand.type(), all.get(1).type())
                 : target;
+    int typmod = type == SqlType.ENUM ? Enums.typmod(all) : -1;
     List<Term> converted = new ArrayList<>();
-    all.forEach(term -> converted.add(conversions.to(term, type, -1)));
+    for (Term term : all) {
+      if (type == SqlType.ENUM && Enums.differ(operand, term)) {
+        throw Conversions.noOperator("=", operand, term, in.position());
+      }
+      converted.add(conversions.to(term, type, typmod));
+    }
     return new Term.In(
         converted.getFirst(), List.copyOf(converted.subList(1, converted.size())), in.negated());
   }
@@ -281,7 +291,8 @@ final class ExprBinder {
       Distinction.refuse(common, "comparing a subquery's", symbol, position);
     }
     Distinction.require(common, "comparing a subquery's", position);
-    return Keys.distinct(conversions.to(operand, common, -1));
+    return Keys.distinct(
+        conversions.to(operand, common, common == SqlType.ENUM ? output.typmod() : -1));
   }
 
   private Term quantified(Expr.Quantified quantified, Scope scope) {

@@ -198,6 +198,10 @@ final class Functions {
     if (span.isPresent()) {
       return span.get();
     }
+    Optional<Term> coded = new CodedFunctions(conversions).call(call, arguments);
+    if (coded.isPresent()) {
+      return coded.get();
+    }
     int count = arguments.size();
     return switch (call.name()) {
       case "coalesce" -> unified(call, arguments, "COALESCE");
@@ -285,8 +289,11 @@ final class Functions {
               List.of(
                   new Term.Is(next, "null", false),
                   new Term.Operation(
-                      symbol, List.of(Keys.ordered(best), Keys.ordered(next)), SqlType.BOOL)));
-      best = new Term.Case(List.of(new Term.When(keep, best)), Optional.of(next), type, -1);
+                      symbol,
+                      List.of(conversions.ordered(best), conversions.ordered(next)),
+                      SqlType.BOOL)));
+      int typmod = type == SqlType.ENUM ? best.typmod() : -1;
+      best = new Term.Case(List.of(new Term.When(keep, best)), Optional.of(next), type, typmod);
     }
     return best;
   }

@@ -49,6 +49,11 @@ final class Jsons {
               both(symbol, left, right, conversions, position).stream().map(Keys::ordered).toList(),
               SqlType.BOOL));
     }
+    Optional<Term> changed =
+        binary ? new JsonChanges(conversions).operator(symbol, left, right) : Optional.empty();
+    if (changed.isPresent()) {
+      return changed;
+    }
     if (!known && !compared) {
       throw binary && OTHERS.contains(symbol)
           ? ExprBinder.unsupported("the operator " + symbol + " of jsonb", position)
@@ -118,6 +123,10 @@ final class Jsons {
 
   /// A function of jsonb, if it is one.
   static Optional<Term> function(Expr.Call call, List<Term> arguments, Conversions conversions) {
+    Optional<Term> changed = new JsonChanges(conversions).call(call, arguments);
+    if (changed.isPresent()) {
+      return changed;
+    }
     boolean type = call.name().equals("jsonb_typeof");
     if (!type && !call.name().equals("jsonb_array_length") || arguments.size() != 1) {
       return Optional.empty();

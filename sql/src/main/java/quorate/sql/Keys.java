@@ -26,14 +26,13 @@ final class Keys {
     return isKeyed(type)
         || type.isArray()
         || switch (type) {
-          case INT4RANGE, INT8RANGE, DATERANGE, TSRANGE, TSTZRANGE -> true;
+          case INT4RANGE, INT8RANGE, DATERANGE, TSRANGE, TSTZRANGE, ENUM -> true;
           default -> false;
         };
   }
 
-  /// A side of a comparison.
-  static Term of(Term term, String symbol) {
-    return EQUALITIES.contains(symbol) ? distinct(term) : ordered(term);
+  static boolean isEquality(String symbol) {
+    return EQUALITIES.contains(symbol);
   }
 
   /// What is equal where the values are.

@@ -98,6 +98,9 @@ final class Operators {
                   "Could not choose a best candidate operator. You might need to add explicit type casts.")
               .at(position));
     }
+    if (symbol.equals("~") && (operand.type() == SqlType.BIT || operand.type() == SqlType.VARBIT)) {
+      return CodedFunctions.opposite(operand);
+    }
     if (!symbol.equals("-")) {
       return new Composed(conversions, position)
           .prefix(symbol, operand)

@@ -389,7 +389,7 @@ final class QueryBinder {
   static Bound.Output output(String name, Term term) {
     // A function's modifier is ours, which carries its digits.
     boolean none =
-        term.isBind()
+        term.isBind() && term.type() != SqlType.ENUM
             || term instanceof Term.Call(String function, _, SqlType type, _)
                 && type == SqlType.NUMERIC
                 && !function.equals("coalesce");

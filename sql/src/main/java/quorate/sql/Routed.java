@@ -7,7 +7,11 @@ final class Routed {
   private Routed() {}
 
   static boolean isOne(Term.Call call) {
-    return call.function().startsWith(Intervals.ROUTINE) || call.function().equals("q_sort");
+    return call.function().startsWith(Intervals.ROUTINE)
+        || call.function().equals("q_sort")
+        || call.function().equals("q_label")
+        || call.function().equals("q_test")
+        || call.function().equals("q_made");
   }
 
   /// Refuses what is written in Java alone.

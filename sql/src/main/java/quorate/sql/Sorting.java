@@ -70,15 +70,14 @@ final class Sorting {
   }
 
   /// What sorts as a column of the result does, whose values do not.
-  private static Term key(
-      int ordinal, Optional<Term> term, SqlType type, Bound.Body body, int position) {
+  private Term key(int ordinal, Optional<Term> term, SqlType type, Bound.Body body, int position) {
     if (!(body instanceof Bound.Select select) || select.distinct()) {
       throw ExprBinder.unsupported(
           "ORDER BY of %s on DISTINCT, UNION, INTERSECT, EXCEPT or VALUES"
               .formatted(type.sqlName()),
           position);
     }
-    return Keys.ordered(term.orElseGet(() -> select.items().get(ordinal - 1)));
+    return expressions.conversions().ordered(term.orElseGet(() -> select.items().get(ordinal - 1)));
   }
 
   private static int ordinal(Expr expr, List<Bound.Output> outputs, String clause) {

@@ -103,7 +103,7 @@ final class StringAgg {
       keys.add(
           new Bound.Order(
               0,
-              Optional.of(Keys.ordered(key)),
+              Optional.of(binder.conversions().ordered(key)),
               each.descending(),
               each.nullsFirst().orElse(each.descending()),
               key.nullable()));

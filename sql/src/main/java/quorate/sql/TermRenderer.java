@@ -108,16 +108,17 @@ final class TermRenderer {
                   + " AS "
                   + out.type(type, Literals.typmod(number))
                   + ")");
+      case Value.Coded(_, String code) -> text(code);
       case Value.Text(String text)
           when type.isString() || type.isArray() || type == SqlType.UNKNOWN ->
-          out.text(
-              "CAST("
-                  + EngineTypes.literal(text, dialect)
-                  + " AS "
-                  + out.type(SqlType.TEXT, -1)
-                  + ")");
+          text(text);
       default -> bind(Slot.constant(value, type, -1));
     }
+  }
+
+  private void text(String text) {
+    String literal = EngineTypes.literal(text, dialect);
+    out.text("CAST(" + literal + " AS " + out.type(SqlType.TEXT, -1) + ")");
   }
 
   private void operation(Term.Operation operation) {

@@ -185,7 +185,7 @@ final class Windows {
       order.add(
           new Bound.Order(
               0,
-              Optional.of(Keys.ordered(key)),
+              Optional.of(binder.conversions().ordered(key)),
               each.descending(),
               each.nullsFirst().orElse(each.descending()),
               true));

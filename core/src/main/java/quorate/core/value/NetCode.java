@@ -30,19 +30,22 @@ public final class NetCode {
 
   /// The code of an address.
   public static String code(Net net) {
-    String digits = digits(net.address());
-    return (net.address().length == 4 ? "4" : "6")
-        + digits.substring(0, net.bits())
-        + " "
-        + digits.substring(net.bits());
+    return code(digits(net.address()), net.bits());
   }
 
-  private static String digits(byte[] address) {
+  static String digits(byte[] address) {
     StringBuilder out = new StringBuilder();
     for (byte each : address) {
       out.append(Integer.toBinaryString(each & 0xff | 0x100), 1, 9);
     }
     return out.toString();
+  }
+
+  static String code(String digits, int bits) {
+    return (digits.length() == 32 ? "4" : "6")
+        + digits.substring(0, bits)
+        + " "
+        + digits.substring(bits);
   }
 
   /// The address that a code is of.

@@ -189,6 +189,10 @@ final class JavaRoutines {
     all.put("q_uncode", a -> CodedRoutines.uncode(a.t(0), a.i(1)));
     all.put("q_moneytext", a -> CodedRoutines.moneyText(a.l(0)));
     all.put("q_sort", a -> CodedRoutines.sortKey(a.t(0), a.i(1)));
+    all.put("q_jchange", a -> CodedRoutines.change(a.t(0), a.t(1), a.t(2), a.t(3), a.i(4)));
+    all.put("q_test", a -> CodedRoutines.test(a.t(0), a.i(1), a.t(2), a.t(3)));
+    all.put("q_made", a -> CodedRoutines.made(a.t(0), a.i(1), a.t(2), a.t(3)));
+    all.put("q_label", a -> CodedRoutines.label(a.t(0), a.t(1)));
     all.put("q_iv_do", a -> IntervalRoutines.done(a.t(0), a.t(1)));
     all.put("q_iv_plus", a -> IntervalRoutines.plus(a.t(0), a.t(1)));
     all.put("q_iv_by", a -> IntervalRoutines.by(a.t(0), a.d(1), a.i(2)));

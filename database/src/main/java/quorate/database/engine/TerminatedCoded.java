@@ -21,6 +21,32 @@ public final class TerminatedCoded {
     return terminated(CodedRoutines.uncode(unterminated(code), type));
   }
 
+  public static @Nullable String change(
+      @Nullable String what,
+      @Nullable String json,
+      @Nullable String one,
+      @Nullable String other,
+      @Nullable Integer flag) {
+    return terminated(
+        CodedRoutines.change(
+            unterminated(what), unterminated(json), unterminated(one), unterminated(other), flag));
+  }
+
+  public static @Nullable Boolean test(
+      @Nullable String what, @Nullable Integer type, @Nullable String one, @Nullable String other) {
+    return CodedRoutines.test(unterminated(what), type, unterminated(one), unterminated(other));
+  }
+
+  public static @Nullable String made(
+      @Nullable String what, @Nullable Integer type, @Nullable String one, @Nullable String other) {
+    return terminated(
+        CodedRoutines.made(unterminated(what), type, unterminated(one), unterminated(other)));
+  }
+
+  public static @Nullable String label(@Nullable String text, @Nullable String type) {
+    return terminated(CodedRoutines.label(unterminated(text), unterminated(type)));
+  }
+
   public static @Nullable String moneyText(@Nullable Long cents) {
     return terminated(CodedRoutines.moneyText(cents));
   }

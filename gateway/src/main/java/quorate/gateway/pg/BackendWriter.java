@@ -8,6 +8,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import quorate.core.value.Column;
 import quorate.core.value.SqlError;
+import quorate.core.value.SqlType;
 
 /// Writes backend messages into one buffer, which the session flushes at the protocol's points
 /// (PostgreSQL documentation, chapter "Message Formats", backend messages).
@@ -109,8 +110,10 @@ public final class BackendWriter {
       Column column = columns.get(i);
       string(column.name());
       out.writeInt(0).writeShort(0);
-      out.writeInt(column.type().oid()).writeShort(column.type().wireSize());
-      out.writeInt(column.typmod()).writeShort(Formats.of(formats, i));
+      boolean enumeration = column.type() == SqlType.ENUM; // whose modifier is its object id
+      out.writeInt(enumeration ? column.typmod() : column.type().oid());
+      out.writeShort(column.type().wireSize());
+      out.writeInt(enumeration ? -1 : column.typmod()).writeShort(Formats.of(formats, i));
     }
     end(at);
   }
