@@ -276,3 +276,48 @@ select *, a[1], e[1] from arr;
 - MARIADB
 drop table child, parent, net, odd, shapes, spread, docs, arr;
 > DROP TABLE
+create type side as enum ('left', 'right');
+> CREATE TYPE
+create domain small as int check (value < 10);
+> CREATE DOMAIN
+create table cut (id int primary key, i interval(1), y interval year, t timetz(0), b bit(3), v varbit(3), s side default 'left', n small, "c" "char");
+> CREATE TABLE
+insert into cut values (1, '1.26 s', '14 mons', '10:00:00.6+01', '101', '1', 'right', 5, 'x');
+> INSERT 0 1
+insert into cut (id, i, y, t) values (2, '2.66 s', '14 mons', '10:00:00.7+01');
+> INSERT 0 1
+select i + '1.26 s', (i + '1.26 s')::interval(1), '10:00:00.7+01'::text::timetz(0) from cut where id = 1;
+> ?column? interval, interval interval, time with time zone timetz
+| 00:00:02.56 | 00:00:02.6 | 10:00:01+01
+- POSTGRESQL
+- MARIADB
+insert into cut (id, b) select 3, v from cut where id = 1;
+! 22026 bit string length 1 does not match type bit(3)
+create table same (like cut including defaults);
+> CREATE TABLE
+insert into same select * from cut;
+> INSERT 0 2
+insert into same (id, n) values (4, 10);
+! 23514 new row violates check constraint "small_check"
+create table made as select i, s, t, v from cut;
+> SELECT 2
+select * from same order by id;
+> id int4, i interval, y interval, t timetz, b bit, v varbit, s enum, n int4, c char
+| 1 | 00:00:01.3 | 1 year | 10:00:01+01 | 101 | 1 | right | 5 | x
+| 2 | 00:00:02.7 | 1 year | 10:00:01+01 | ~ | ~ | left | ~ | ~
+select s, i from made order by s, i;
+> s enum, i interval
+| left | 00:00:02.7
+| right | 00:00:01.3
+alter table cut alter column i type text;
+> ALTER TABLE
+select i from cut order by id;
+> i text
+| 00:00:01.3
+| 00:00:02.7
+drop table cut, same, made;
+> DROP TABLE
+drop type side;
+> DROP TYPE
+drop domain small;
+> DROP DOMAIN

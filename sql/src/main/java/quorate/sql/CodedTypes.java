@@ -87,6 +87,23 @@ final class CodedTypes {
     };
   }
 
+  /// Whether a column takes less than a value may have.
+  static boolean isCut(Term term, Catalog.TableColumn column) {
+    return column.type().isCoded()
+        && column.typmod() >= 0
+        && column.type() != SqlType.ENUM
+        && !(term.type() == column.type() && term.typmod() == column.typmod());
+  }
+
+  /// A value as a column takes it, whose length or fields are another's.
+  static Term cut(Term term, Catalog.TableColumn column, int position) {
+    if (isBits(column.type())) {
+      throw ExprBinder.unsupported(
+          "storing a computed bit string in a column with a length", position);
+    }
+    return new Term.Cast(term, column.type(), column.typmod());
+  }
+
   /// Whether a value is computed in a cast, rather than taken for one of the other type.
   static boolean isMade(SqlType from, SqlType to) {
     return to == SqlType.MONEY && from.isNumber() || from == SqlType.MONEY && to == SqlType.NUMERIC;

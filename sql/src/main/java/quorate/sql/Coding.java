@@ -60,6 +60,7 @@ final class Coding {
           coded(
               SqlType.INTERVAL,
               IntervalFields.restricted(Interval.of(coded.code()), typmod).code());
+      case TIMETZ -> Codes.read(Codes.print(coded), SqlType.TIMETZ, typmod);
       case BIT, VARBIT ->
           written
               ? coded(coded.type(), BitCode.cast(coded.code(), coded.type(), typmod))

@@ -320,6 +320,9 @@ final class Conversions {
     if (column.type().isString()) {
       return stored(term, column);
     }
+    if (CodedTypes.isCut(term, column)) {
+      return CodedTypes.cut(term, column, position);
+    }
     Term fitting = fits(term, column) ? term : new Term.Cast(term, column.type(), column.typmod());
     return column.type().isFloat() ? finite(fitting) : fitting;
   }

@@ -55,6 +55,12 @@ final class Enums {
         check(label, type.name(), type.labels());
         yield Optional.of(labelled(Arrays.text(label), typmod));
       }
+      // What a client said is of an enumeration is of this one.
+      case Term.Bind(Slot slot)
+          when slot.source() == Slot.Source.PARAMETER
+              && slot.type() == SqlType.ENUM
+              && slot.typmod() < 0 ->
+          Optional.of(new Term.Bind(slot.asLabel(type)));
       case Term.Bind(Slot slot) when term.type() == SqlType.UNKNOWN -> {
         if (slot.source() == Slot.Source.LITERAL) {
           context.retype(slot, SqlType.ENUM, typmod);

@@ -140,7 +140,8 @@ final class CodedFormat {
           case INET, CIDR -> net(in, type);
           case MACADDR, MACADDR8, PG_LSN -> hex(in, type);
           case BIT, VARBIT -> bits(in, type);
-          case POINT, LSEG, BOX, LINE, CIRCLE, PATH, POLYGON, TSVECTOR, TSQUERY ->
+          case POINT, LSEG, BOX, LINE, CIRCLE, PATH, POLYGON -> shape(in, type);
+          case TSVECTOR, TSQUERY ->
               throw new SqlException(
                   "0A000",
                   "a parameter of type "
@@ -152,6 +153,29 @@ final class CodedFormat {
     return type == SqlType.INTERVAL || type == SqlType.TIMETZ
         ? new Value.Coded(type, text)
         : type == SqlType.ENUM ? new Value.Text(text) : Codes.read(text, type, -1);
+  }
+
+  private static String shape(ByteBuffer in, SqlType type) {
+    boolean open = type == SqlType.PATH && in.get() == 0;
+    boolean counted = type == SqlType.PATH || type == SqlType.POLYGON;
+    int size =
+        switch (type) {
+          case POINT -> 2;
+          case LSEG, BOX -> 4;
+          case LINE, CIRCLE -> 3;
+          default -> Math.multiplyExact(in.getInt(), 2);
+        };
+    if (size < 1 || size > in.remaining() / 8) {
+      throw new SqlException(
+          "22P03", "insufficient data left in message for type " + type.sqlName());
+    }
+    List<String> numbers = new ArrayList<>();
+    for (int i = 0; i < size; i++) {
+      numbers.add(PgText.print(new Value.Real(in.getDouble()), SqlType.FLOAT8, -1));
+    }
+    String all = String.join(",", numbers);
+    return done(
+        in, type, type == SqlType.LINE ? "{" + all + "}" : counted && open ? "[" + all + "]" : all);
   }
 
   private static String done(ByteBuffer in, SqlType type, String text) {
