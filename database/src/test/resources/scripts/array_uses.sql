@@ -45,7 +45,13 @@ select count(distinct tags), count(tags) from nodes;
 > count int8, count int8
 | 4 | 4
 select tags, count(*) from nodes group by tags order by count(*) desc, 1;
-! 0A000 ORDER BY of text[] is not supported by Quorate
+> tags text_array, count int8
+| {} | 1
+| {a,b} | 1
+| {b} | 1
+| {"c d",a} | 1
+- POSTGRESQL
+- MARIADB
 select tags, count(*) from nodes group by tags;
 > tags text_array, count int8
 | {"c d",a} | 1

@@ -255,9 +255,27 @@ select array[[1, 2], [3, 4]];
 select '{{1}}'::int[];
 ! 0A000 an array of several dimensions is not supported by Quorate
 select i < '{1}' from lists;
-! 0A000 the operator < of arrays is not supported by Quorate
+> ?column? bool
+| f
+| f
+| f
+| f
+| t
+| t
+| ~
+- POSTGRESQL
+- MARIADB
 select id from lists order by i;
-! 0A000 ORDER BY of integer[] is not supported by Quorate
+> id int4
+| 3
+| 5
+| 6
+| 1
+| 2
+| 8
+| 4
+- POSTGRESQL
+- MARIADB
 select max(i) from lists;
 ! 0A000 max() of integer[] is not supported by Quorate
 select i = '{1}'::bigint[] from lists;
@@ -271,7 +289,12 @@ select i['a'] from lists;
 select i + 1 from lists;
 ! 42883 operator does not exist: integer[] + integer
 select distinct m from lists;
-! 0A000 DISTINCT of numeric[] is not supported by Quorate
+> m numeric_array
+| {1.5,2.00}
+| {}
+| ~
+- POSTGRESQL
+- MARIADB
 select array_length(1, 1);
 ! 42883 function array_length(integer, integer) does not exist
 select array_to_string(c, ',') from lists;
@@ -362,7 +385,7 @@ select id, i, v, c, n, cardinality(n) from lists where id > 19 order by id;
 insert into lists (id, t) select 25, b from lists where id = 1;
 ! 0A000 INSERT ... SELECT of boolean[] into a column of type text[] is not supported by Quorate
 select i from lists where id = 1 union all select '{1}'::bigint[] order by 1;
-! 0A000 ORDER BY of bigint[] is not supported by Quorate
+! 0A000 ORDER BY of bigint[] on DISTINCT, UNION, INTERSECT, EXCEPT or VALUES is not supported by Quorate
 select i from lists where id = 1 union all select '{1}'::bigint[];
 > i int8_array
 | {1,2,3}
@@ -442,7 +465,11 @@ select array_agg(i) over () from vals;
 select array_agg(distinct i order by id) from vals;
 ! 42P10 in an aggregate with DISTINCT, ORDER BY expressions must appear in argument list
 select array_agg(i order by array[i]) from vals;
-! 0A000 ORDER BY of integer[] is not supported by Quorate
+> array_agg int4_array
+| {-9,9,10,10}
+- DERBY
+- POSTGRESQL
+- MARIADB
 select g, array_agg(i order by id) from vals group by g having array_agg(i order by id) @> array[9] order by g;
 > g int4, array_agg int4_array
 | 2 | {9,10}

@@ -130,8 +130,8 @@ select * from ev;
 ! 42P01 relation "ev" does not exist
 create table bad (x nosuchtype);
 ! 42704 type "nosuchtype" does not exist
-create table bad (x xml);
-! 0A000 type xml is not supported by Quorate
+create table bad (x regclass);
+! 0A000 type regclass is not supported by Quorate
 create table bad (x int, x int);
 ! 42701 column "x" specified more than once
 comment on table a is 'x';

@@ -26,7 +26,9 @@ final class Aggregates {
     binder.bind(call.orderBy().stream().map(Query.Order::expression).toList(), scope);
     List<Term> arguments = new ArrayList<>();
     for (Term argument : binder.bind(call.arguments(), scope)) {
-      arguments.add(binder.conversions().settled(argument));
+      Term settled = binder.conversions().settled(argument);
+      boolean distinct = call.distinct() && call.name().equals("count");
+      arguments.add(distinct ? Keys.distinct(settled) : settled);
     }
     Optional<Term> filter =
         call.filter().map(condition -> binder.condition(condition, scope, "FILTER"));
@@ -83,6 +85,17 @@ final class Aggregates {
     if (type.isFloat() && (name.equals("sum") || name.equals("avg"))) {
       return ofReals(new Term.Aggregate(name, arguments, false, filter, over, type, typmod));
     }
+    if (type == SqlType.ENUM) {
+      return Enums.extreme(
+          new Term.Aggregate(name, arguments, false, filter, over, type, typmod), context.catalog);
+    }
+    if (type == SqlType.INTERVAL && (name.equals("sum") || name.equals("avg"))) {
+      return Intervals.aggregate(
+          new Term.Aggregate(name, arguments, false, filter, over, type, typmod));
+    }
+    if (type == SqlType.MONEY && name.equals("sum")) {
+      return Money.sum(arguments.getFirst(), call.distinct(), filter, over);
+    }
     if (!name.equals("avg")) {
       boolean distinct = call.distinct() && (name.equals("count") || name.equals("sum"));
       return new Term.Aggregate(name, arguments, distinct, filter, over, type, typmod);
@@ -136,6 +149,11 @@ final class Aggregates {
           }
           yield call.name().equals("sum") ? type : SqlType.FLOAT8;
         }
+        boolean coded =
+            type == SqlType.INTERVAL || type == SqlType.MONEY && call.name().equals("sum");
+        if (coded && (!call.distinct() || type == SqlType.MONEY)) {
+          yield type;
+        }
         if (!type.isNumber()) {
           throw Functions.unknown(call, arguments);
         }
@@ -147,10 +165,13 @@ final class Aggregates {
         if (type == SqlType.BOOL
             || type == SqlType.UUID
             || type == SqlType.BYTEA
-            || Jsons.is(type)) {
+            || Jsons.is(type)
+            || !CodedTypes.hasExtremes(type)) {
           throw Functions.unknown(call, arguments);
         }
-        Distinction.refuseOrder(type, call.name() + "() of", call.position());
+        if (type != SqlType.INTERVAL && type != SqlType.ENUM) {
+          Distinction.refuseOrder(type, call.name() + "() of", call.position());
+        }
         yield type == SqlType.VARCHAR ? SqlType.TEXT : type;
       }
       case "bool_and", "bool_or", "every" -> {

@@ -116,6 +116,7 @@ final class AlterPlanner {
     definition
         .constraints()
         .forEach(constraint -> new TablePlanner(plan).addConstraint(name, constraint));
+    new TablePlanner(plan).addRules(name, column);
   }
 
   void setNotNull(String name, String columnName, boolean notNull) {
@@ -160,7 +161,7 @@ final class AlterPlanner {
   private void setType(String name, Statement.SetType set) {
     Catalog.Table table = edit.table(name, 0);
     Catalog.TableColumn column = WriteBinder.column(table, set.column(), 0);
-    Types.Typed type = Types.of(set.type());
+    Types.Typed type = Types.of(set.type(), edit.now());
     boolean same = column.type() == type.type() && column.typmod() == type.typmod();
     if (same && set.using().isEmpty()) {
       return;
@@ -172,6 +173,8 @@ final class AlterPlanner {
                     && (type.typmod() < 0
                         || column.typmod() >= 0 && type.typmod() > column.typmod()));
     Catalog.TableColumn changed = withType(column, type);
+    UserTypes.refuseRules(column, edit.now());
+    UserTypes.refuseRules(changed, edit.now());
     if (!longer || set.using().isPresent() || isIndexed(table, set.column())) {
       new Rebuild(plan).refuseReaders(name);
       if (column.identity() != Catalog.Identity.NONE && !type.type().isInteger()) {
@@ -221,7 +224,8 @@ final class AlterPlanner {
         type.typmod(),
         column.notNull(),
         column.defaultSql(),
-        column.identity());
+        column.identity(),
+        type.domain());
   }
 
   private void renameColumn(String name, Statement.RenameColumn rename) {
@@ -249,7 +253,8 @@ final class AlterPlanner {
                 each.typmod(),
                 each.notNull(),
                 each.defaultSql(),
-                each.identity()));
+                each.identity(),
+                each.domain()));
     Renaming.columns(edit, name, renamed);
   }
 
@@ -293,10 +298,11 @@ final class AlterPlanner {
         column.typmod(),
         notNull,
         column.defaultSql(),
-        column.identity());
+        column.identity(),
+        column.domain());
   }
 
-  private static Catalog.TableColumn withDefault(Catalog.TableColumn column, Optional<String> sql) {
+  static Catalog.TableColumn withDefault(Catalog.TableColumn column, Optional<String> sql) {
     return new Catalog.TableColumn(
         column.name(),
         column.engineName(),
@@ -304,7 +310,8 @@ final class AlterPlanner {
         column.typmod(),
         column.notNull(),
         sql.filter(text -> !text.equalsIgnoreCase("null")),
-        column.identity());
+        column.identity(),
+        column.domain());
   }
 
   static Catalog.Table withColumns(Catalog.Table table, List<Catalog.TableColumn> columns) {

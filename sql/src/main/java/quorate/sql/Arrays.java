@@ -205,8 +205,11 @@ final class Arrays {
       return Optional.of(joined(left, right));
     }
     if (ORDERS.contains(symbol)) {
-      alike(symbol, left, right);
-      throw ExprBinder.unsupported("the operator " + symbol + " of arrays", position);
+      return Optional.of(
+          new Term.Operation(
+              symbol,
+              alike(symbol, left, right).stream().map(Keys::ordered).toList(),
+              SqlType.BOOL));
     }
     boolean equality = symbol.equals("=") || symbol.equals("<>");
     if (!equality && !TESTS.contains(symbol)) {
@@ -218,7 +221,8 @@ final class Arrays {
         switch (symbol) {
           case "=", "<>" -> {
             if (type != SqlType.NUMERIC_ARRAY) {
-              yield new Term.Operation(symbol, sides, SqlType.BOOL);
+              yield new Term.Operation(
+                  symbol, sides.stream().map(Keys::distinct).toList(), SqlType.BOOL);
             }
             Term equal = new Term.Call("q_array_equal", sides, SqlType.BOOL, -1);
             yield symbol.equals("=")

@@ -35,7 +35,7 @@ final class CastRenderer {
       }
       case TIMESTAMP, TIMESTAMPTZ -> timestamp(cast, from);
       case JSON, JSONB -> json(cast, from);
-      default -> throw refused(cast); // arrays are cast by a routine
+      default -> Coding.render(cast, dialect, out); // arrays are cast by a routine
       case UUID, TIME, BYTEA, UNKNOWN -> {
         if (from != to) {
           throw refused(cast);
@@ -59,7 +59,7 @@ final class CastRenderer {
     out.term(cast.operand()).text(")");
   }
 
-  private static quorate.core.value.SqlException refused(Term.Cast cast) {
+  static quorate.core.value.SqlException refused(Term.Cast cast) {
     return new quorate.core.value.SqlException(
         "0A000",
         "casting %s to %s is not supported by Quorate"
@@ -183,7 +183,7 @@ final class CastRenderer {
     switch (from) {
       case TEXT, VARCHAR, BPCHAR, UNKNOWN, JSON, JSONB -> out.term(operand);
       case BPCHAR_ARRAY -> throw refused(cast); // it has no padding here
-      default -> out.term(operand); // an array
+      default -> Coding.text(operand, dialect, out); // an array, or what is coded
       case UUID -> {
         boolean terminates = EngineTypes.terminates(dialect);
         out.text(terminates ? "\"q_terminated\"(" : "").term(operand);

@@ -29,14 +29,16 @@ public record Catalog(
     SortedMap<String, Table> tables,
     SortedMap<String, View> views,
     SortedMap<String, Sequence> sequences,
+    SortedMap<String, UserType> types,
     long nextObject) {
   public static final Catalog EMPTY =
-      new Catalog(0, new TreeMap<>(), new TreeMap<>(), new TreeMap<>(), 1);
+      new Catalog(0, new TreeMap<>(), new TreeMap<>(), new TreeMap<>(), new TreeMap<>(), 1);
 
   public Catalog {
     tables = Collections.unmodifiableSortedMap(new TreeMap<>(tables));
     views = Collections.unmodifiableSortedMap(new TreeMap<>(views));
     sequences = Collections.unmodifiableSortedMap(new TreeMap<>(sequences));
+    types = Collections.unmodifiableSortedMap(new TreeMap<>(types));
   }
 
   public Optional<Table> table(String name) {
@@ -45,6 +47,15 @@ public record Catalog(
 
   public Optional<View> view(String name) {
     return Optional.ofNullable(views.get(name));
+  }
+
+  /// The enumeration with this object id, which is the modifier of its values' type.
+  public Optional<UserType.Enumeration> enumeration(int oid) {
+    return types.values().stream()
+        .filter(type -> type.oid() == oid)
+        .filter(UserType.Enumeration.class::isInstance)
+        .map(UserType.Enumeration.class::cast)
+        .findFirst();
   }
 
   /// The columns of a table's primary key, all by their names in the engines.
@@ -163,7 +174,9 @@ public record Catalog(
 
   /// A column of a table.
   ///
+  /// @param typmod of an enumeration its object id
   /// @param defaultSql the default's text; the default of a serial or identity column is `nextval`
+  /// @param domain the name of the domain that the column was declared with, whose base `type` is
   public record TableColumn(
       String name,
       String engineName,
@@ -171,9 +184,22 @@ public record Catalog(
       int typmod,
       boolean notNull,
       Optional<String> defaultSql,
-      Identity identity) {
+      Identity identity,
+      Optional<String> domain) {
     public TableColumn {
       Objects.requireNonNull(type);
+    }
+
+    /// One of no domain.
+    public TableColumn(
+        String name,
+        String engineName,
+        SqlType type,
+        int typmod,
+        boolean notNull,
+        Optional<String> defaultSql,
+        Identity identity) {
+      this(name, engineName, type, typmod, notNull, defaultSql, identity, Optional.empty());
     }
   }
 
@@ -334,6 +360,7 @@ public record Catalog(
                     .i64(sequence.from())
                     .i64(sequence.increment()),
                 sequence.owner()));
+    out.list(List.copyOf(types.values()), UserTypeWire::write);
   }
 
   public static Catalog decode(Decoder in) {
@@ -359,6 +386,8 @@ public record Catalog(
                 from.i64(),
                 CatalogWire.readOptional(from)))
         .forEach(sequence -> sequences.put(sequence.name(), sequence));
-    return new Catalog(version, tables, views, sequences, nextObject);
+    SortedMap<String, UserType> types = new TreeMap<>();
+    in.list(UserTypeWire::read).forEach(type -> types.put(type.name(), type));
+    return new Catalog(version, tables, views, sequences, types, nextObject);
   }
 }

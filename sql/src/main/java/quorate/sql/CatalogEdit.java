@@ -10,6 +10,7 @@ final class CatalogEdit {
   final SortedMap<String, Catalog.Table> tables;
   final SortedMap<String, Catalog.View> views;
   final SortedMap<String, Catalog.Sequence> sequences;
+  final SortedMap<String, UserType> types;
   private final long version;
   private long nextObject;
 
@@ -17,6 +18,7 @@ final class CatalogEdit {
     tables = new TreeMap<>(before.tables());
     views = new TreeMap<>(before.views());
     sequences = new TreeMap<>(before.sequences());
+    types = new TreeMap<>(before.types());
     version = before.version();
     nextObject = before.nextObject();
   }
@@ -47,11 +49,11 @@ final class CatalogEdit {
   }
 
   Catalog now() {
-    return new Catalog(version, tables, views, sequences, nextObject);
+    return new Catalog(version, tables, views, sequences, types, nextObject);
   }
 
   Catalog finished() {
-    return new Catalog(version + 1, tables, views, sequences, nextObject);
+    return new Catalog(version + 1, tables, views, sequences, types, nextObject);
   }
 
   Catalog.Table table(String name, int position) {
@@ -61,6 +63,14 @@ final class CatalogEdit {
           new SqlError("42P01", "relation \"" + name + "\" does not exist").at(position));
     }
     return table;
+  }
+
+  UserType type(String name) {
+    UserType type = types.get(name);
+    if (type == null) {
+      throw new SqlException("42704", "type \"" + name + "\" does not exist");
+    }
+    return type;
   }
 
   /// A name like PostgreSQL's for an object that was given none.

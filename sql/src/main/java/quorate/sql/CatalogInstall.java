@@ -138,7 +138,7 @@ public final class CatalogInstall {
     List<String> keys = new ArrayList<>();
     for (int i = 0; i < index.columns().size(); i++) {
       keys.add(
-          KeyPlanner.names(table, List.of(index.columns().get(i)))
+          KeyPlanner.indexed(table, List.of(index.columns().get(i)))
               + (index.descending().get(i) ? " DESC" : ""));
     }
     return "CREATE INDEX "

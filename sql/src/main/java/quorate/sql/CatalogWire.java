@@ -55,6 +55,7 @@ final class CatalogWire {
         .bool(column.notNull());
     write(out, column.defaultSql());
     out.u8(column.identity().ordinal());
+    write(out, column.domain());
   }
 
   private static Catalog.TableColumn readColumn(Decoder in) {
@@ -65,7 +66,8 @@ final class CatalogWire {
         in.i32(),
         in.bool(),
         readOptional(in),
-        in.constant(Catalog.Identity.values()));
+        in.constant(Catalog.Identity.values()),
+        readOptional(in));
   }
 
   private static void write(Encoder out, Catalog.Key key) {

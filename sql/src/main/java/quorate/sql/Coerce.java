@@ -6,6 +6,7 @@ import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.LocalTime;
 import java.time.ZoneOffset;
+import quorate.core.value.Codes;
 import quorate.core.value.PgText;
 import quorate.core.value.SqlError;
 import quorate.core.value.SqlException;
@@ -56,7 +57,11 @@ public final class Coerce {
       case UUID -> value instanceof Value.Uuid ? value : parsed(value, type);
       case JSON, JSONB -> json(value, type);
       case UNKNOWN -> value;
-      default -> ArrayCasts.read(value, type, typmod, false);
+      case MONEY, OID -> Coding.number(value, type);
+      default ->
+          type.isCoded()
+              ? Coding.to(value, type, typmod, false)
+              : ArrayCasts.read(value, type, typmod, false);
     };
   }
 
@@ -64,6 +69,9 @@ public final class Coerce {
   public static Value cast(Value value, SqlType type, int typmod) {
     if (type.isArray() && !value.isNull()) {
       return ArrayCasts.read(value, type, typmod, true);
+    }
+    if (type.isCoded() && !value.isNull()) {
+      return Coding.to(value, type, typmod, true);
     }
     if (value.isNull() || !type.isString() || typmod < 4) {
       return to(value, type, typmod);
@@ -91,6 +99,7 @@ public final class Coerce {
       case Value.Real _ -> "double precision";
       case Value.Text _ -> "text";
       case Value.Binary _ -> "bytea";
+      case Value.Coded coded -> coded.type().sqlName();
       case Value.Uuid _ -> "uuid";
       case Value.Date _ -> "date";
       case Value.Time _ -> "time";
@@ -279,6 +288,7 @@ public final class Coerce {
       case Value.Num _ -> PgText.print(value, SqlType.NUMERIC, -1);
       case Value.Real _ -> PgText.print(value, SqlType.FLOAT8, -1);
       case Value.Text(String text) -> text;
+      case Value.Coded coded -> Codes.text(coded);
       case Value.Binary _ -> PgText.print(value, SqlType.BYTEA, -1);
       case Value.Uuid _ -> PgText.print(value, SqlType.UUID, -1);
       case Value.Date _ -> PgText.print(value, SqlType.DATE, -1);
@@ -355,6 +365,7 @@ public final class Coerce {
       case Value.Timestamp(LocalDateTime time) -> new Value.Time(time.toLocalTime());
       case Value.TimestampTz(var instant) ->
           new Value.Time(LocalTime.ofInstant(instant, ZoneOffset.UTC));
+      case Value.Coded coded -> Coding.time(coded);
       default -> parsed(value, SqlType.TIME);
     };
   }

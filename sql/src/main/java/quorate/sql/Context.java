@@ -42,6 +42,13 @@ final class Context {
     parameters.addAll(declared);
   }
 
+  /// The name of a type, in messages.
+  String typeName(SqlType type, int typmod) {
+    return type == SqlType.ENUM
+        ? catalog.enumeration(typmod).map(UserType::name).orElse(type.sqlName())
+        : type.sqlName();
+  }
+
   String alias() {
     return "r" + ++aliases[0];
   }

@@ -3,6 +3,7 @@ package quorate.sql;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import quorate.core.value.SqlError;
 import quorate.core.value.SqlException;
 import quorate.core.value.SqlType;
@@ -20,6 +21,9 @@ final class Conversions {
   /// where the engines need one.
   Term to(Term term, SqlType type, int typmod) {
     SqlType from = term.type();
+    if (type == SqlType.ENUM) {
+      return Enums.to(term, typmod, context).orElse(term);
+    }
     if (term instanceof Term.Bind(Slot slot)) {
       if (from == SqlType.UNKNOWN) {
         if (slot.source() == Slot.Source.PARAMETER) {
@@ -59,7 +63,7 @@ final class Conversions {
   private static boolean widens(SqlType from, SqlType type) {
     return switch (from) {
       case INT2 -> type == SqlType.INT4 || type == SqlType.INT8 || type == SqlType.NUMERIC;
-      case INT4 -> type == SqlType.INT8 || type == SqlType.NUMERIC;
+      case INT4 -> type == SqlType.INT8 || type == SqlType.NUMERIC || type == SqlType.OID;
       case INT8 -> type == SqlType.NUMERIC;
       default -> false;
     };
@@ -68,7 +72,10 @@ final class Conversions {
   /// Both operands in the type where they meet.
   List<Term> meet(Term left, Term right, String symbol, int position) {
     SqlType common = Types.common(left.type(), right.type());
-    Distinction.refuse(common, "this comparison of", symbol, position);
+    if (Enums.differ(left, right)) {
+      throw noOperator(symbol, left, right, position);
+    }
+    Distinction.requireOperator(left, right, common, symbol, position);
     if (common == SqlType.UNKNOWN) {
       if (left.type() != SqlType.UNKNOWN || right.type() != SqlType.UNKNOWN) {
         throw noOperator(symbol, left, right, position);
@@ -81,7 +88,18 @@ final class Conversions {
       common = SqlType.BPCHAR;
     }
     common = compared(common, left.type(), right.type());
-    return List.of(to(left, common, -1), to(right, common, -1));
+    int typmod = common == SqlType.ENUM ? Enums.typmod(List.of(left, right)) : -1;
+    return List.of(
+        compared(to(left, common, typmod), symbol), compared(to(right, common, typmod), symbol));
+  }
+
+  private Term compared(Term side, String symbol) {
+    return Keys.isEquality(symbol) ? Keys.distinct(side) : ordered(side);
+  }
+
+  /// What sorts as the values of a term do.
+  Term ordered(Term term) {
+    return term.type() == SqlType.ENUM ? Enums.place(term, context.catalog) : Keys.ordered(term);
   }
 
   /// A real and a number of another type are compared in double precision.
@@ -117,8 +135,15 @@ final class Conversions {
       common = next;
     }
     SqlType target = common == SqlType.UNKNOWN ? SqlType.TEXT : common;
+    int typmod = target == SqlType.ENUM ? Enums.typmod(terms) : -1;
     List<Term> unified = new ArrayList<>();
-    terms.forEach(term -> unified.add(toExactly(term, target)));
+    for (Term term : terms) {
+      if (target == SqlType.ENUM && term.type() == SqlType.ENUM && term.typmod() != typmod) {
+        throw new SqlException(
+            new SqlError("42804", construct + " types cannot be matched").at(position));
+      }
+      unified.add(target == SqlType.ENUM ? to(term, target, typmod) : toExactly(term, target));
+    }
     return unified;
   }
 
@@ -158,6 +183,11 @@ final class Conversions {
   /// A written cast.
   Term cast(Term term, SqlType type, int typmod, int position) {
     SqlType from = term.type();
+    if (type == SqlType.ENUM && (from.isString() || from == SqlType.ENUM)
+        || type == SqlType.ENUM && from == SqlType.UNKNOWN) {
+      return Enums.to(term, typmod, context)
+          .orElseGet(() -> Enums.read(term, typmod, context, position));
+    }
     if (from == SqlType.UNKNOWN
         || term instanceof Term.Constant(Value value, _) && value.isNull()) {
       return untyped(term, type, typmod);
@@ -172,6 +202,9 @@ final class Conversions {
       return Arrays.cast(term, type, typmod, true, position);
     }
     Arrays.refusePadded(from, "a cast", position);
+    if (CodedTypes.isMade(from, type)) {
+      return Money.cast(term, type, typmod, this);
+    }
     if (term instanceof Term.Bind(Slot slot) && slot.source() == Slot.Source.LITERAL) {
       // A number keeps its digits, which may be more than those of an unconstrained numeric.
       boolean same = from == SqlType.NUMERIC && type == SqlType.NUMERIC && typmod < 0;
@@ -186,7 +219,7 @@ final class Conversions {
     if (term instanceof Term.Bind(Slot slot)
         && slot.source() == Slot.Source.PARAMETER
         && from.isString()
-        && (Jsons.is(type) || type.isArray())) {
+        && (Jsons.is(type) || type.isArray() || type.isCoded())) {
       return new Term.Bind(slot.as(type, typmod)); // read here: not every engine reads it
     }
     if (term instanceof Term.Bind(Slot slot)
@@ -247,12 +280,22 @@ final class Conversions {
   /// A value on its way into a column.
   Term assign(Term term, Catalog.TableColumn column, int position) {
     SqlType from = term.type();
-    if (!Types.assignable(from, column.type())) {
+    Optional<Term> label =
+        column.type() == SqlType.ENUM
+            ? Enums.assigned(term, column.typmod(), context)
+            : Optional.empty();
+    if (label.isPresent()) {
+      return label.get();
+    }
+    if (!Types.assignable(from, column.type()) || column.type() == SqlType.ENUM) {
       throw new SqlException(
           new SqlError(
                   "42804",
                   "column \"%s\" is of type %s but expression is of type %s"
-                      .formatted(column.name(), column.type().sqlName(), from.sqlName()))
+                      .formatted(
+                          column.name(),
+                          context.typeName(column.type(), column.typmod()),
+                          context.typeName(from, term.typmod())))
               .withHint("You will need to rewrite or cast the expression.")
               .at(position));
     }
@@ -260,6 +303,9 @@ final class Conversions {
       return Arrays.cast(term, column.type(), column.typmod(), false, position);
     }
     Arrays.refusePadded(from, "a cast", position);
+    if (CodedTypes.isMade(from, column.type())) {
+      return Money.cast(term, column.type(), column.typmod(), this);
+    }
     if (term instanceof Term.Bind(Slot slot) && !castTwice(slot)) {
       if (from == SqlType.UNKNOWN && slot.source() == Slot.Source.PARAMETER) {
         context.settle(slot.index(), column.type());
@@ -273,6 +319,9 @@ final class Conversions {
     }
     if (column.type().isString()) {
       return stored(term, column);
+    }
+    if (CodedTypes.isCut(term, column)) {
+      return CodedTypes.cut(term, column, position);
     }
     Term fitting = fits(term, column) ? term : new Term.Cast(term, column.type(), column.typmod());
     return column.type().isFloat() ? finite(fitting) : fitting;

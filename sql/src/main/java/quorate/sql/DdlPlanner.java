@@ -153,6 +153,7 @@ public final class DdlPlanner {
       case Statement.DropTable drop -> new DropPlanner(this).tables(drop);
       case Statement.DropView drop -> new DropPlanner(this).views(drop);
       case Statement.DropIndex drop -> new DropPlanner(this).indexes(drop);
+      case Statement.OfTypes change -> new TypePlanner(this).apply(change);
       case Statement.DropSequence drop -> new DropPlanner(this).sequences(drop);
       case Statement.Select _,
           Statement.Insert _,

@@ -77,19 +77,20 @@ public final class EngineTypes {
   /// integers for their range, texts for their length.
   private static String storage(SqlType type) {
     return switch (type) {
-      case BOOL, INT2, INT4, INT8 -> "INTEGER";
+      case BOOL, INT2, INT4, INT8, MONEY, OID -> "INTEGER";
       case FLOAT4, FLOAT8 -> "REAL";
       case BYTEA -> "BLOB";
       case TEXT, VARCHAR, BPCHAR, UNKNOWN, UUID, TIME, DATE, TIMESTAMP, TIMESTAMPTZ, NUMERIC ->
           "TEXT";
-      default -> "TEXT"; // JSON and arrays
+      default -> "TEXT"; // JSON, arrays, and what is coded
     };
   }
 
   /// DuckDB's types, of which those of numbers and conditions are the others'.
   private static String textual(SqlType type, int typmod) {
     return switch (type) {
-      case BOOL, INT2, INT4, INT8, FLOAT4, FLOAT8 -> named(type, typmod, Dialect.DUCKDB);
+      case BOOL, INT2, INT4, INT8, MONEY, OID, FLOAT4, FLOAT8 ->
+          named(type, typmod, Dialect.DUCKDB);
       default -> storage(type).equals("BLOB") ? "BLOB" : "VARCHAR";
     };
   }
@@ -99,7 +100,7 @@ public final class EngineTypes {
       case BOOL -> "BOOLEAN";
       case INT2 -> "SMALLINT";
       case INT4 -> "INTEGER";
-      case INT8 -> "BIGINT";
+      case INT8, MONEY, OID -> "BIGINT";
       case NUMERIC ->
           typmod >= 4
               ? "DECIMAL(" + ((typmod - 4) >> 16) + "," + ((typmod - 4) & 0xffff) + ")"
@@ -110,7 +111,7 @@ public final class EngineTypes {
           "VARCHAR("
               + ((typmod >= 4 ? typmod - 4 : Coerce.LENGTH_MAX) + (terminates(dialect) ? 1 : 0))
               + ")";
-      default -> named(SqlType.TEXT, -1, dialect); // an array
+      default -> named(SqlType.TEXT, -1, dialect); // an array, or what is coded
       case BYTEA ->
           switch (dialect) {
             case DERBY -> "VARCHAR(" + Coerce.LENGTH_MAX + ") FOR BIT DATA";

@@ -81,8 +81,7 @@ final class ExprBinder {
       case Expr.Like like -> like(like, scope);
       case Expr.Similar similar -> similar(similar, scope);
       case Expr.RowOf row -> throw unsupported("a row value here", row.position());
-      case Expr.Interval interval ->
-          throw unsupported("an interval other than added to a date", interval.position());
+      case Expr.Interval interval -> Intervals.constant(interval);
       case Expr.Member member ->
           throw unsupported("a part of a composite value", member.position());
       case Expr.Star star -> throw unsupported("* here", star.position());
@@ -116,14 +115,6 @@ final class ExprBinder {
         && operands.get(0) instanceof Expr.RowOf left
         && operands.get(1) instanceof Expr.RowOf right) {
       return bind(Rows.compare(operator.symbol(), left, right, operator.position()), scope);
-    }
-    if (operands.size() == 2 && operands.get(1) instanceof Expr.Interval interval) {
-      return Intervals.add(
-          bind(operands.get(0), scope), operator.symbol(), interval, operator.position());
-    }
-    if (operands.size() == 2 && operands.get(0) instanceof Expr.Interval interval) {
-      return Intervals.add(
-          bind(operands.get(1), scope), operator.symbol(), interval, operator.position());
     }
     if (operands.size() == 2 && Matching.isOne(operator.symbol())) {
       List<Term> texts = List.of(bind(operands.get(0), scope), constant(operands.get(1), scope));
@@ -170,12 +161,16 @@ final class ExprBinder {
   }
 
   static int commonTypmod(List<Term> terms) {
+    if (terms.getFirst().type() == SqlType.ENUM) {
+      return Enums.typmod(terms);
+    }
     int typmod = terms.getFirst().typmod();
     return terms.stream().allMatch(term -> term.typmod() == typmod && !term.isBind()) ? typmod : -1;
   }
 
   private Term cast(Expr.Cast cast, Scope scope) {
-    Types.Typed type = Types.of(cast.type());
+    Types.Typed type = Types.of(cast.type(), context.catalog);
+    UserTypes.refuseCast(type, context.catalog, cast.position());
     if (cast.operand() instanceof Expr.ArrayOf array && type.type().isArray()) {
       return arrays(array.position()).of(elements(array, scope), type.type(), type.typmod());
     }
@@ -221,14 +216,14 @@ final class ExprBinder {
       }
       common = next;
     }
-    if (common == SqlType.JSONB) {
+    if (Keys.isKeyed(common)) {
       List<Term> tests = new ArrayList<>();
       all.subList(1, all.size())
           .forEach(term -> tests.add(operators.apply("=", List.of(operand, term), in.position())));
       Term any = Operators.fold("or", tests);
       return in.negated() ? new Term.Operation("not", List.of(any), SqlType.BOOL) : any;
     }
-    Distinction.refuse(common, "IN of", in.position());
+    Distinction.require(common, "IN of", in.position());
     SqlType target = common == SqlType.UNKNOWN ? SqlType.TEXT : common;
     SqlType type =
         operand.type() == SqlType.BPCHAR && target == SqlType.TEXT
@@ -237,8 +232,14 @@ final class ExprBinder {
             : all.size() == 2
                 ? Conversions.compared(target, operand.type(), all.get(1).type())
                 : target;
+    int typmod = type == SqlType.ENUM ? Enums.typmod(all) : -1;
     List<Term> converted = new ArrayList<>();
-    all.forEach(term -> converted.add(conversions.to(term, type, -1)));
+    for (Term term : all) {
+      if (type == SqlType.ENUM && Enums.differ(operand, term)) {
+        throw Conversions.noOperator("=", operand, term, in.position());
+      }
+      converted.add(conversions.to(term, type, typmod));
+    }
     return new Term.In(
         converted.getFirst(), List.copyOf(converted.subList(1, converted.size())), in.negated());
   }
@@ -262,7 +263,8 @@ final class ExprBinder {
     for (int i = 0; i < operands.size(); i++) {
       converted.add(against(operands.get(i), query.outputs().get(i), "=", in.position()));
     }
-    return new Term.InQuery(converted, met(query, converted), in.negated());
+    Bound.Query compared = KeyedGroups.compared(met(query, converted), context.alias());
+    return new Term.InQuery(converted, compared, in.negated());
   }
 
   /// The query with its reals in double precision where they are compared with such: an engine that
@@ -286,8 +288,13 @@ final class ExprBinder {
       throw Conversions.noOperator(
           symbol, operand, new Term.Constant(Value.NULL, output.type()), position);
     }
-    Distinction.refuse(common, "comparing a subquery's", symbol, position);
-    return conversions.to(operand, common, -1);
+    boolean equality = symbol.equals("=") || symbol.equals("<>");
+    if (!equality || common != output.type()) {
+      Distinction.refuse(common, "comparing a subquery's", symbol, position);
+    }
+    Distinction.require(common, "comparing a subquery's", position);
+    return Keys.distinct(
+        conversions.to(operand, common, common == SqlType.ENUM ? output.typmod() : -1));
   }
 
   private Term quantified(Expr.Quantified quantified, Scope scope) {
@@ -300,7 +307,10 @@ final class ExprBinder {
             quantified.symbol(),
             quantified.position());
     return new Term.Quantified(
-        operand, quantified.symbol(), quantified.all(), met(query, List.of(operand)));
+        operand,
+        quantified.symbol(),
+        quantified.all(),
+        KeyedGroups.compared(met(query, List.of(operand)), context.alias()));
   }
 
   private Term anyOf(Expr.AnyOf any, Scope scope) {
@@ -446,7 +456,10 @@ final class ExprBinder {
   }
 
   private Term text(Term term, int position) {
-    Term settled = conversions.settled(term);
+    Term settled =
+        term.type() == SqlType.NAME
+            ? conversions.to(term, SqlType.TEXT, -1)
+            : conversions.settled(term);
     if (!settled.type().isString()) {
       throw Conversions.noOperator(
           "~~", settled, new Term.Constant(Value.NULL, SqlType.UNKNOWN), position);

@@ -142,6 +142,15 @@ final class Functions {
         };
     Term operand = binder.bind(call.arguments().get(1), scope);
     boolean date = operand.type() == SqlType.DATE;
+    if (operand.type() == SqlType.INTERVAL) {
+      Term value =
+          new Intervals(conversions, call.position())
+              .extract(name.toLowerCase(java.util.Locale.ROOT), operand);
+      boolean epoch = name.equalsIgnoreCase("epoch") && call.name().equals("date_part");
+      return epoch
+          ? new Term.Call(Intervals.ROUTINE + "epoch", List.of(operand), SqlType.FLOAT8, -1)
+          : call.name().equals("date_part") ? new Term.Cast(value, SqlType.FLOAT8, -1) : value;
+    }
     if (!Types.isTime(operand.type())) {
       throw unknown(call, List.of(operand));
     }
@@ -184,6 +193,14 @@ final class Functions {
     Optional<Term> array = ArrayFunctions.of(call, arguments, conversions);
     if (array.isPresent()) {
       return array.get();
+    }
+    Optional<Term> span = new Intervals(conversions, call.position()).call(call, arguments);
+    if (span.isPresent()) {
+      return span.get();
+    }
+    Optional<Term> coded = new CodedFunctions(conversions).call(call, arguments);
+    if (coded.isPresent()) {
+      return coded.get();
     }
     int count = arguments.size();
     return switch (call.name()) {
@@ -261,7 +278,7 @@ final class Functions {
     List<Term> terms =
         conversions.unify(
             arguments, call.name().toUpperCase(java.util.Locale.ROOT), call.position());
-    Distinction.refuseOrder(terms.getFirst().type(), call.name() + " of", call.position());
+    Distinction.requireOrder(terms.getFirst().type(), call.name() + " of", call.position());
     String symbol = call.name().equals("greatest") ? ">=" : "<=";
     Term best = terms.getFirst();
     SqlType type = best.type();
@@ -271,8 +288,12 @@ final class Functions {
               "or",
               List.of(
                   new Term.Is(next, "null", false),
-                  new Term.Operation(symbol, List.of(best, next), SqlType.BOOL)));
-      best = new Term.Case(List.of(new Term.When(keep, best)), Optional.of(next), type, -1);
+                  new Term.Operation(
+                      symbol,
+                      List.of(conversions.ordered(best), conversions.ordered(next)),
+                      SqlType.BOOL)));
+      int typmod = type == SqlType.ENUM ? best.typmod() : -1;
+      best = new Term.Case(List.of(new Term.When(keep, best)), Optional.of(next), type, typmod);
     }
     return best;
   }
@@ -280,7 +301,9 @@ final class Functions {
   private Term nullif(Expr.Call call, List<Term> arguments) {
     require(arguments.size() == 2, call, arguments);
     List<Term> sides = conversions.meet(arguments.get(0), arguments.get(1), "=", call.position());
-    Term first = compared(conversions.settled(arguments.get(0)), conversions.settled(sides.get(0)));
+    Term left = conversions.settled(arguments.get(0));
+    Term first =
+        Keys.isKeyed(left.type()) ? left : compared(left, conversions.settled(sides.get(0)));
     SqlType type = first.type() == SqlType.VARCHAR ? SqlType.TEXT : first.type();
     return new Term.Case(
         List.of(
@@ -313,7 +336,9 @@ final class Functions {
       SqlType type = i < pattern.length() && pattern.charAt(i) == 'i' ? SqlType.INT4 : SqlType.TEXT;
       require(
           type == SqlType.TEXT
-              ? arguments.get(i).type().isString() || arguments.get(i).type() == SqlType.UNKNOWN
+              ? arguments.get(i).type().isString()
+                  || arguments.get(i).type() == SqlType.UNKNOWN
+                  || arguments.get(i).type() == SqlType.NAME
               : isIndex(arguments.get(i).type()),
           call,
           arguments);

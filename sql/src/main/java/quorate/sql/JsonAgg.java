@@ -7,10 +7,11 @@ import java.util.Set;
 import quorate.core.value.SqlType;
 import quorate.sql.parse.Expr;
 
-/// json_agg and jsonb_agg: the JSON of values, put together by [StringAgg], whose order of rows is
-/// theirs.
+/// json_agg, json_object_agg and the same of jsonb: the JSON of values, put together by
+/// [StringAgg], whose order of rows is theirs.
 final class JsonAgg {
-  private static final Set<String> NAMES = Set.of("json_agg", "jsonb_agg");
+  private static final Set<String> NAMES =
+      Set.of("json_agg", "jsonb_agg", "json_object_agg", "jsonb_object_agg");
 
   private final Context context;
   private final ExprBinder binder;
@@ -31,7 +32,8 @@ final class JsonAgg {
       throw ExprBinder.unsupported(
           call.name() + " over a window, or of DISTINCT values,", call.position());
     }
-    if (call.star() || call.arguments().size() != 1) {
+    boolean object = call.name().contains("object");
+    if (call.star() || call.arguments().size() != (object ? 2 : 1)) {
       throw Functions.unknown(call, binder.bind(call.arguments(), scope));
     }
     Term value = binder.conversions().settled(binder.bind(call.arguments().getFirst(), scope));
@@ -39,20 +41,30 @@ final class JsonAgg {
     Optional<Term> filter =
         call.filter().map(condition -> binder.condition(condition, scope, "FILTER"));
     List<Term> named = new ArrayList<>(List.of(value));
+    Term part;
+    if (object) {
+      Term second = binder.conversions().settled(binder.bind(call.arguments().get(1), scope));
+      named.add(second);
+      part = JsonBuilding.member(call, value, second, binder.conversions());
+    } else {
+      part = JsonBuilding.element(call, value, binder.conversions());
+    }
     order.forEach(key -> key.term().ifPresent(named::add));
     Aggregates.refuseNested(call, named);
     queries.sawAggregate(call);
     Term texts =
         new Term.Aggregate(
             StringAgg.NAME,
-            List.of(JsonBuilding.element(call, value, binder.conversions()), Arrays.text(", ")),
+            List.of(part, Arrays.text(", ")),
             false,
             order,
             filter,
             Optional.empty(),
             SqlType.TEXT,
             -1);
-    Term whole = Arrays.joined(List.of(Arrays.text("["), texts, Arrays.text("]")));
-    return new Term.Cast(whole, call.name().equals("jsonb_agg") ? SqlType.JSONB : SqlType.JSON, -1);
+    String start = object ? "{ " : "[";
+    Term whole =
+        Arrays.joined(List.of(Arrays.text(start), texts, Arrays.text(object ? " }" : "]")));
+    return new Term.Cast(whole, call.name().startsWith("jsonb") ? SqlType.JSONB : SqlType.JSON, -1);
   }
 }

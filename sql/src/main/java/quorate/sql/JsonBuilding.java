@@ -41,6 +41,12 @@ final class JsonBuilding {
     return new JsonBuilding(call, List.of(value), conversions).orNull(value);
   }
 
+  /// A member's key and its value.
+  static Term member(Expr.Call call, Term key, Term value, Conversions conversions) {
+    JsonBuilding building = new JsonBuilding(call, List.of(key, value), conversions);
+    return Arrays.joined(List.of(building.key(key), constant(" : "), building.orNull(value)));
+  }
+
   private Term built() {
     SqlType type = call.name().contains("jsonb") ? SqlType.JSONB : SqlType.JSON;
     Term text =
@@ -121,7 +127,8 @@ final class JsonBuilding {
   /// A value whose JSON is a string with its text.
   private Term plain(Term value) {
     return switch (value.type()) {
-      case UUID, DATE, INT2, INT4, INT8, BOOL -> new Term.Cast(value, SqlType.TEXT, -1);
+      case UUID, DATE, INT2, INT4, INT8, BOOL, INTERVAL, ENUM, NAME, BIT, VARBIT, MACADDR ->
+          new Term.Cast(value, SqlType.TEXT, -1);
       default ->
           throw ExprBinder.unsupported(
               call.name() + "(" + value.type().sqlName() + ")", call.position());

@@ -17,8 +17,8 @@ import quorate.sql.parse.Expr;
 final class Jsons {
   private static final Set<String> PARTS = Set.of("->", "->>", "#>", "#>>");
   private static final Set<String> TESTS = Set.of("@>", "<@", "?");
-  private static final Set<String> OTHERS =
-      Set.of("?|", "?&", "@?", "@@", "#-", "||", "-", "<", "<=", ">", ">=");
+  private static final Set<String> OTHERS = Set.of("?|", "?&", "@?", "@@", "#-", "||", "-");
+  private static final Set<String> ORDERS = Set.of("<", "<=", ">", ">=");
 
   private Jsons() {}
 
@@ -41,6 +41,18 @@ final class Jsons {
             || !binary && (left.type() == SqlType.UNKNOWN || right.type() == SqlType.UNKNOWN);
     if (symbol.equals("||") && text) {
       return Optional.empty(); // of texts
+    }
+    if (binary && ORDERS.contains(symbol)) {
+      return Optional.of(
+          new Term.Operation(
+              symbol,
+              both(symbol, left, right, conversions, position).stream().map(Keys::ordered).toList(),
+              SqlType.BOOL));
+    }
+    Optional<Term> changed =
+        binary ? new JsonChanges(conversions).operator(symbol, left, right) : Optional.empty();
+    if (changed.isPresent()) {
+      return changed;
     }
     if (!known && !compared) {
       throw binary && OTHERS.contains(symbol)
@@ -111,6 +123,10 @@ final class Jsons {
 
   /// A function of jsonb, if it is one.
   static Optional<Term> function(Expr.Call call, List<Term> arguments, Conversions conversions) {
+    Optional<Term> changed = new JsonChanges(conversions).call(call, arguments);
+    if (changed.isPresent()) {
+      return changed;
+    }
     boolean type = call.name().equals("jsonb_typeof");
     if (!type && !call.name().equals("jsonb_array_length") || arguments.size() != 1) {
       return Optional.empty();

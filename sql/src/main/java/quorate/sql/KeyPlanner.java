@@ -34,6 +34,17 @@ final class KeyPlanner {
             .toList());
   }
 
+  /// The columns of an index that makes nothing unique.
+  static String indexed(Catalog.Table table, List<String> columns) {
+    return String.join(
+        ", ",
+        columns.stream()
+            .map(name -> table.column(name).orElseThrow())
+            .peek(column -> Distinction.requireIndex(column.type()))
+            .map(column -> EngineTypes.quote(column.engineName()))
+            .toList());
+  }
+
   private void add(
       Catalog.Table table,
       String engineName,

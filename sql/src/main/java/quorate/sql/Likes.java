@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import quorate.core.value.SqlException;
+import quorate.core.value.SqlType;
 import quorate.sql.parse.Parser;
 import quorate.sql.parse.Statement;
 import quorate.sql.parse.TypeName;
@@ -60,7 +61,24 @@ final class Likes {
         like.position());
   }
 
-  private static TypeName type(Catalog.TableColumn column, Statement.Like like) {
+  private TypeName type(Catalog.TableColumn column, Statement.Like like) {
+    if (column.domain().isPresent()) {
+      return new TypeName(column.domain().get(), List.of(), false, like.position());
+    }
+    if (column.type() == SqlType.ENUM) {
+      String name = Enums.of(column.typmod(), edit.now()).name();
+      return new TypeName(name, List.of(), false, like.position());
+    }
+    if (column.type().isCoded()) {
+      String word = column.type() == SqlType.CHAR ? "\"char\"" : column.type().name();
+      return new TypeName(
+          word.toLowerCase(java.util.Locale.ROOT),
+          column.typmod() < 0 && column.type() != SqlType.BIT
+              ? List.of()
+              : List.of(column.typmod()),
+          false,
+          like.position());
+    }
     List<Integer> modifiers =
         column.typmod() < 4
             ? List.of()

@@ -28,7 +28,7 @@ final class MariadbTables {
       case BOOL -> "BOOLEAN";
       case INT2 -> "SMALLINT";
       case INT4 -> "INTEGER";
-      case INT8 -> "BIGINT";
+      case INT8, MONEY, OID -> "BIGINT";
       case NUMERIC -> decimal(typmod);
       case FLOAT4, FLOAT8 -> "DOUBLE";
       case TEXT, VARCHAR, BPCHAR, UNKNOWN ->
@@ -38,13 +38,13 @@ final class MariadbTables {
       case TIME -> "VARCHAR(15)";
       case DATE -> "DATE";
       case TIMESTAMP, TIMESTAMPTZ -> "DATETIME(6)";
-      default -> "MEDIUMTEXT"; // JSON and arrays
+      default -> "MEDIUMTEXT"; // JSON, arrays, and what is coded
     };
   }
 
   static String cast(SqlType type, int typmod) {
     return switch (type) {
-      case BOOL, INT2, INT4, INT8 -> "SIGNED";
+      case BOOL, INT2, INT4, INT8, MONEY, OID -> "SIGNED";
       case NUMERIC -> decimal(typmod);
       case FLOAT4, FLOAT8 -> "DOUBLE";
       case BYTEA -> "BINARY";
@@ -64,6 +64,7 @@ final class MariadbTables {
     return type == SqlType.BYTEA
         || Jsons.is(type)
         || type.isArray()
+        || type.isCoded()
         || type.isString() && (typmod < 4 || typmod - 4 > INLINE_MAX);
   }
 

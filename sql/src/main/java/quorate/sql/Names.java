@@ -71,7 +71,11 @@ final class Names {
   }
 
   private static String type(Expr.Cast cast) {
-    SqlType type = Types.of(cast.type()).type().element();
+    Optional<SqlType> known = Types.known(cast.type().name());
+    if (known.isEmpty()) {
+      return cast.type().name();
+    }
+    SqlType type = known.get().element();
     return switch (type) {
       case BOOL -> "bool";
       case INT2 -> "int2";

@@ -44,6 +44,10 @@ final class Operators {
     if (array.isPresent()) {
       return array.get();
     }
+    Optional<Term> coded = new CodedOperators(conversions, position).of(symbol, left, right);
+    if (coded.isPresent()) {
+      return coded.get();
+    }
     if (COMPARISONS.contains(symbol)) {
       return new Term.Operation(
           symbol, conversions.meet(left, right, symbol, position), SqlType.BOOL);
@@ -94,10 +98,16 @@ final class Operators {
                   "Could not choose a best candidate operator. You might need to add explicit type casts.")
               .at(position));
     }
+    if (symbol.equals("~") && (operand.type() == SqlType.BIT || operand.type() == SqlType.VARBIT)) {
+      return CodedFunctions.opposite(operand);
+    }
     if (!symbol.equals("-")) {
       return new Composed(conversions, position)
           .prefix(symbol, operand)
           .orElseThrow(() -> noPrefix(symbol, operand, position));
+    }
+    if (operand.type() == SqlType.INTERVAL) {
+      return Intervals.negated(operand);
     }
     if (!operand.type().isNumber()) {
       throw noPrefix(symbol, operand, position);

@@ -293,22 +293,8 @@ final class QueryBinder {
       case Query.Values values -> values(values, scope, outputs);
       case Query.Nested(Query inner) -> {
         Bound.Query bound = nested(inner, scope.outer());
-        String alias = context.alias();
-        List<Term> items = new ArrayList<>();
-        for (int i = 0; i < bound.outputs().size(); i++) {
-          Bound.Output output = bound.outputs().get(i);
-          outputs.add(output);
-          items.add(
-              new Term.Column(
-                  alias, "c" + (i + 1), output.type(), output.typmod(), output.nullable()));
-        }
-        yield new Bound.Select(
-            false,
-            items,
-            Optional.of(new Bound.Derived(bound, alias)),
-            Optional.empty(),
-            List.of(),
-            Optional.empty());
+        outputs.addAll(bound.outputs());
+        yield KeyedGroups.around(bound, context.alias(), false);
       }
     };
   }
@@ -354,10 +340,14 @@ final class QueryBinder {
     having.ifPresent(term -> refuseWindows(term, "HAVING"));
     groupBy.forEach(term -> refuseWindows(term, "GROUP BY"));
     if (select.distinct()) {
-      outputs.forEach(output -> Distinction.refuse(output.type(), "DISTINCT of", 0));
+      outputs.forEach(output -> Distinction.require(output.type(), "DISTINCT of", 0));
     }
     context.volatileAllowed = volatiles && source.isEmpty();
-    return new Bound.Select(select.distinct(), items, source, where, groupBy, having);
+    Bound.Select written =
+        new Bound.Select(select.distinct(), items, source, where, groupBy, having);
+    Bound.Select told = KeyedGroups.of(written);
+    aggregates += told.equals(written) ? 0 : 1;
+    return told;
   }
 
   private static void refuseWindows(Term term, String clause) {
@@ -399,7 +389,7 @@ final class QueryBinder {
   static Bound.Output output(String name, Term term) {
     // A function's modifier is ours, which carries its digits.
     boolean none =
-        term.isBind()
+        term.isBind() && term.type() != SqlType.ENUM
             || term instanceof Term.Call(String function, _, SqlType type, _)
                 && type == SqlType.NUMERIC
                 && !function.equals("coalesce");
@@ -484,17 +474,26 @@ final class QueryBinder {
                             b.type().sqlName()))
                 .at(operation.position()));
       }
-      if (!operation.all() || !operation.operator().equalsIgnoreCase("union")) {
+      boolean union = operation.operator().equalsIgnoreCase("union");
+      if (!operation.all() && union) {
+        Distinction.require(common, operation.operator() + " of", operation.position());
+      } else if (!union) {
         Distinction.refuse(common, operation.operator() + " of", operation.position());
       }
       types.add(common);
       int typmod = a.type() == b.type() && a.typmod() == b.typmod() ? a.typmod() : -1;
       outputs.add(new Bound.Output(a.name(), common, typmod, a.nullable() || b.nullable()));
     }
-    return new Bound.SetOperation(
-        operation.operator(),
-        operation.all(),
-        Retyping.query(left, types),
-        Retyping.query(right, types));
+    boolean keyed = !operation.all() && types.stream().anyMatch(Keys::isKeyed);
+    Bound.Body rows =
+        new Bound.SetOperation(
+            operation.operator(),
+            operation.all() || keyed,
+            Retyping.query(left, types),
+            Retyping.query(right, types));
+    Bound.Query all =
+        new Bound.Query(
+            rows, List.copyOf(outputs), List.of(), Optional.empty(), Optional.empty(), false);
+    return keyed ? KeyedGroups.union(all, context) : rows;
   }
 }

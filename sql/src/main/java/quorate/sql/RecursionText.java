@@ -71,7 +71,7 @@ final class RecursionText {
     return switch (type) {
       case UUID -> 36;
       case TIME -> 15;
-      default -> typmod >= 4 && !type.isArray() ? typmod - 4 : Coerce.LENGTH_MAX;
+      default -> typmod >= 4 && type.isString() ? typmod - 4 : Coerce.LENGTH_MAX;
     };
   }
 }

@@ -1,5 +1,6 @@
 package quorate.sql;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import quorate.core.value.SqlType;
@@ -10,14 +11,21 @@ import quorate.core.value.Value;
 /// @param typmod of the type it is coerced to, -1 for none
 /// @param constant the value of [Source#CONSTANT]; the sequence's name of [Source#NEXTVAL]
 /// @param escape where it is a pattern of LIKE, its escape character
+/// @param labels where it is of an enumeration, the labels that this has, after its name
 public record Slot(
-    Source source, int index, SqlType type, int typmod, Value constant, Optional<String> escape) {
+    Source source,
+    int index,
+    SqlType type,
+    int typmod,
+    Value constant,
+    Optional<String> escape,
+    List<String> labels) {
   Slot(Source source, int index, SqlType type, int typmod) {
     this(source, index, type, typmod, Value.NULL);
   }
 
   Slot(Source source, int index, SqlType type, int typmod, Value constant) {
-    this(source, index, type, typmod, constant, Optional.empty());
+    this(source, index, type, typmod, constant, Optional.empty(), List.of());
   }
 
   static Slot constant(Value value, SqlType type, int typmod) {
@@ -47,16 +55,27 @@ public record Slot(
   }
 
   Slot as(SqlType newType, int newTypmod) {
-    return new Slot(source, index, newType, newTypmod, constant, escape);
+    return new Slot(source, index, newType, newTypmod, constant, escape, List.of());
   }
 
   Slot asPattern(String itsEscape) {
-    return new Slot(source, index, type, typmod, constant, Optional.of(itsEscape));
+    return new Slot(source, index, type, typmod, constant, Optional.of(itsEscape), List.of());
+  }
+
+  /// As a label of this enumeration.
+  Slot asLabel(UserType.Enumeration enumeration) {
+    List<String> itsLabels = new ArrayList<>(List.of(enumeration.name()));
+    itsLabels.addAll(enumeration.labels());
+    return new Slot(
+        source, index, SqlType.ENUM, enumeration.oid(), constant, escape, List.copyOf(itsLabels));
   }
 
   /// What is bound, of a value from the slot's source.
   public Value bound(Value value) {
     Value coerced = Coerce.to(value, type, typmod);
+    if (!labels.isEmpty() && coerced instanceof Value.Coded(_, String label)) {
+      Enums.check(label, labels.getFirst(), labels.subList(1, labels.size()));
+    }
     return escape.isPresent() && coerced instanceof Value.Text(String pattern)
         ? new Value.Text(LikePattern.normal(pattern, escape.get()))
         : coerced;

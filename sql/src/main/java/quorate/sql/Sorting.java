@@ -8,6 +8,7 @@ import java.util.OptionalInt;
 import java.util.Set;
 import quorate.core.value.SqlError;
 import quorate.core.value.SqlException;
+import quorate.core.value.SqlType;
 import quorate.sql.parse.Expr;
 import quorate.sql.parse.Query;
 
@@ -50,10 +51,13 @@ final class Sorting {
           continue;
         }
       }
-      Distinction.refuseOrder(
-          ordinal > 0 ? outputs.get(ordinal - 1).type() : term.orElseThrow().type(),
-          "ORDER BY of",
-          order.expression().position());
+      SqlType type = ordinal > 0 ? outputs.get(ordinal - 1).type() : term.orElseThrow().type();
+      Distinction.requireOrder(type, "ORDER BY of", order.expression().position());
+      boolean last = order.equals(orders.getLast()) && type == SqlType.INTERVAL && ordinal > 0;
+      if (Keys.isOrdered(type) && !last) {
+        term = Optional.of(key(ordinal, term, type, body, order.expression().position()));
+        ordinal = 0;
+      }
       bound.add(
           new Bound.Order(
               ordinal,
@@ -63,6 +67,17 @@ final class Sorting {
               nullable));
     }
     return bound;
+  }
+
+  /// What sorts as a column of the result does, whose values do not.
+  private Term key(int ordinal, Optional<Term> term, SqlType type, Bound.Body body, int position) {
+    if (!(body instanceof Bound.Select select) || select.distinct()) {
+      throw ExprBinder.unsupported(
+          "ORDER BY of %s on DISTINCT, UNION, INTERSECT, EXCEPT or VALUES"
+              .formatted(type.sqlName()),
+          position);
+    }
+    return expressions.conversions().ordered(term.orElseGet(() -> select.items().get(ordinal - 1)));
   }
 
   private static int ordinal(Expr expr, List<Bound.Output> outputs, String clause) {
@@ -119,7 +134,7 @@ final class Sorting {
       terms.add(expressions.bind(expr, scope));
     }
     terms.forEach(
-        term -> Distinction.refuse(term.type(), "GROUP BY of", exprs.getFirst().position()));
+        term -> Distinction.require(term.type(), "GROUP BY of", exprs.getFirst().position()));
     return terms;
   }
 

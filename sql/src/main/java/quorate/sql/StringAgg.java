@@ -87,7 +87,7 @@ final class StringAgg {
     boolean total = false;
     for (Query.Order each : call.orderBy()) {
       Term key = binder.conversions().settled(binder.bind(each.expression(), scope));
-      Distinction.refuseOrder(key.type(), "ORDER BY of", each.expression().position());
+      Distinction.requireOrder(key.type(), "ORDER BY of", each.expression().position());
       if (call.distinct() && !key.equals(joined)) {
         throw new SqlException(
             new SqlError(
@@ -103,7 +103,7 @@ final class StringAgg {
       keys.add(
           new Bound.Order(
               0,
-              Optional.of(key),
+              Optional.of(binder.conversions().ordered(key)),
               each.descending(),
               each.nullsFirst().orElse(each.descending()),
               key.nullable()));

@@ -48,6 +48,7 @@ final class TablePlanner {
     for (Statement.Constraint constraint : constraints) {
       addConstraint(create.name(), constraint);
     }
+    table.columns().forEach(column -> addRules(create.name(), column));
     likes.indexes(create).forEach(this::createIndex);
     return "CREATE TABLE";
   }
@@ -117,9 +118,11 @@ final class TablePlanner {
   Catalog.TableColumn column(
       String table, Statement.ColumnDefinition definition, String engineName) {
     Optional<SqlType> serial = Defaults.serial(definition.type().name());
-    Types.Typed type = Types.of(definition.type());
+    Types.Typed type = Types.of(definition.type(), edit.now());
     boolean generated = serial.isPresent() || !definition.identity().isEmpty();
-    Optional<String> defaultSql = definition.defaultSql();
+    Optional<UserType.Domain> domain = type.domain().map(name -> (UserType.Domain) edit.type(name));
+    Optional<String> defaultSql =
+        definition.defaultSql().or(() -> domain.flatMap(UserType.Domain::defaultSql));
     if (generated) {
       if (!type.type().isInteger()) {
         throw new SqlException(
@@ -144,9 +147,10 @@ final class TablePlanner {
             engineName,
             type.type(),
             type.typmod(),
-            definition.notNull() || generated,
+            definition.notNull() || generated || domain.map(UserType.Domain::notNull).orElse(false),
             defaultSql.filter(sql -> !sql.equalsIgnoreCase("null")),
-            identity);
+            identity,
+            type.domain());
     // A default that cannot be understood is an error now, not at the first insert.
     new Defaults(new Context(edit.now(), List.of())).term(column);
     return column;
@@ -185,6 +189,13 @@ final class TablePlanner {
     }
     plan.data("insert into " + EngineTypes.quote(create.name()) + " " + create.querySql());
     return DdlPlan.ROWS;
+  }
+
+  /// Adds the checks of a column's domain.
+  void addRules(String table, Catalog.TableColumn column) {
+    for (UserType.Check check : UserTypes.checks(column, edit.now())) {
+      addConstraint(table, UserTypes.constraint(check, column, table, edit));
+    }
   }
 
   /// Adds a constraint to a table that has its columns already.
@@ -263,11 +274,10 @@ final class TablePlanner {
           MariadbTables.addKey(table, new Catalog.Key(name, index.engineName(), create.columns())));
       return "CREATE INDEX";
     }
-    KeyPlanner.names(table, create.columns()); // refuses what no index is over
     List<String> keys = new ArrayList<>();
     for (int i = 0; i < create.columns().size(); i++) {
       keys.add(
-          EngineTypes.quote(table.column(create.columns().get(i)).orElseThrow().engineName())
+          KeyPlanner.indexed(table, List.of(create.columns().get(i)))
               + (create.descending().get(i) ? " DESC" : ""));
     }
     plan.step(

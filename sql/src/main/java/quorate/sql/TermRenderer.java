@@ -108,16 +108,17 @@ final class TermRenderer {
                   + " AS "
                   + out.type(type, Literals.typmod(number))
                   + ")");
+      case Value.Coded(_, String code) -> text(code);
       case Value.Text(String text)
           when type.isString() || type.isArray() || type == SqlType.UNKNOWN ->
-          out.text(
-              "CAST("
-                  + EngineTypes.literal(text, dialect)
-                  + " AS "
-                  + out.type(SqlType.TEXT, -1)
-                  + ")");
+          text(text);
       default -> bind(Slot.constant(value, type, -1));
     }
+  }
+
+  private void text(String text) {
+    String literal = EngineTypes.literal(text, dialect);
+    out.text("CAST(" + literal + " AS " + out.type(SqlType.TEXT, -1) + ")");
   }
 
   private void operation(Term.Operation operation) {
@@ -287,6 +288,11 @@ final class TermRenderer {
     if (dialect == Dialect.MARIADB && call.function().startsWith("q_j")) {
       throw new Unable("operators of jsonb");
     }
+    if (Routed.isOne(call)) {
+      Routed.refuse(call, dialect);
+      time(call);
+      return;
+    }
     if (call.function().startsWith(Arrays.LABEL)) {
       Arrays.render(call, dialect, out);
       return;
@@ -325,7 +331,7 @@ final class TermRenderer {
 
   /// A routine that takes dates and times as texts.
   private void time(Term.Call call) {
-    boolean timed = Types.isTime(call.type());
+    boolean timed = Types.isTime(call.type()) || call.type() == SqlType.TIME;
     out.text((timed ? "CAST(" : "") + "\"" + call.function() + "\"(");
     for (int i = 0; i < call.arguments().size(); i++) {
       Term argument = call.arguments().get(i);

@@ -1,6 +1,7 @@
 package quorate.sql;
 
 import java.util.List;
+import java.util.Optional;
 import quorate.core.value.SqlError;
 import quorate.core.value.SqlException;
 import quorate.core.value.SqlType;
@@ -11,44 +12,85 @@ final class Types {
   private Types() {}
 
   /// A type with its modifier.
-  record Typed(SqlType type, int typmod) {}
+  ///
+  /// @param domain the name of the domain whose base it is
+  record Typed(SqlType type, int typmod, Optional<String> domain) {
+    Typed(SqlType type, int typmod) {
+      this(type, typmod, Optional.empty());
+    }
+  }
+
+  /// The type of a name that is none of those that the database's users made.
+  static Optional<SqlType> known(String name) {
+    try {
+      return Optional.of(builtIn(new TypeName(name, List.of(), false, 0)));
+    } catch (SqlException none) {
+      return Optional.empty();
+    }
+  }
 
   /// @throws SqlException 42704 for an unknown type, 0A000 for one that Quorate does not have
-  static Typed of(TypeName name) {
-    SqlType type =
-        switch (name.name()) {
-          case "boolean", "bool" -> SqlType.BOOL;
-          case "smallint", "int2", "smallserial", "serial2" -> SqlType.INT2;
-          case "integer", "int", "int4", "serial", "serial4" -> SqlType.INT4;
-          case "bigint", "int8", "bigserial", "serial8" -> SqlType.INT8;
-          case "decimal", "numeric", "dec" -> SqlType.NUMERIC;
-          case "real", "float4" -> SqlType.FLOAT4;
-          case "float8", "double" -> SqlType.FLOAT8;
-          case "float" ->
-              !name.modifiers().isEmpty() && name.modifiers().getFirst() <= 24
-                  ? SqlType.FLOAT4
-                  : SqlType.FLOAT8;
-          case "text", "name" -> SqlType.TEXT;
-          case "varchar" -> SqlType.VARCHAR;
-          case "char", "bpchar" -> SqlType.BPCHAR;
-          case "bytea" -> SqlType.BYTEA;
-          case "uuid" -> SqlType.UUID;
-          case "date" -> SqlType.DATE;
-          case "time" -> SqlType.TIME;
-          case "timestamp" -> SqlType.TIMESTAMP;
-          case "timestamptz" -> SqlType.TIMESTAMPTZ;
-          case "json" -> SqlType.JSON;
-          case "jsonb" -> SqlType.JSONB;
-          case "interval", "timetz", "money", "inet", "xml", "oid", "regclass", "bit", "varbit" ->
-              throw refused(
-                  "type " + name.name() + " is not supported by Quorate", name.position());
-          default ->
-              throw new SqlException(
-                  new SqlError("42704", "type \"" + name.name() + "\" does not exist")
-                      .at(name.position()));
-        };
+  static Typed of(TypeName name, Catalog catalog) {
+    UserType own = catalog.types().get(name.name());
+    if (own != null && known(name.name()).isEmpty()) {
+      if (name.array()) {
+        throw refused("type " + name.name() + "[] is not supported by Quorate", name.position());
+      }
+      return switch (own) {
+        case UserType.Enumeration enumeration -> new Typed(SqlType.ENUM, enumeration.oid());
+        case UserType.Domain domain ->
+            new Typed(domain.type(), domain.typmod(), Optional.of(domain.name()));
+      };
+    }
+    SqlType type = builtIn(name);
     SqlType whole = name.array() ? array(type, name) : type;
     return new Typed(whole, typmod(type, name));
+  }
+
+  private static SqlType builtIn(TypeName name) {
+    return switch (name.name()) {
+      case "boolean", "bool" -> SqlType.BOOL;
+      case "smallint", "int2", "smallserial", "serial2" -> SqlType.INT2;
+      case "integer", "int", "int4", "serial", "serial4" -> SqlType.INT4;
+      case "bigint", "int8", "bigserial", "serial8" -> SqlType.INT8;
+      case "decimal", "numeric", "dec" -> SqlType.NUMERIC;
+      case "real", "float4" -> SqlType.FLOAT4;
+      case "float8", "double" -> SqlType.FLOAT8;
+      case "float" ->
+          !name.modifiers().isEmpty() && name.modifiers().getFirst() <= 24
+              ? SqlType.FLOAT4
+              : SqlType.FLOAT8;
+      case "text" -> SqlType.TEXT;
+      case "varchar" -> SqlType.VARCHAR;
+      case "char", "bpchar" -> SqlType.BPCHAR;
+      case "bytea" -> SqlType.BYTEA;
+      case "uuid" -> SqlType.UUID;
+      case "date" -> SqlType.DATE;
+      case "time" -> SqlType.TIME;
+      case "timestamp" -> SqlType.TIMESTAMP;
+      case "timestamptz" -> SqlType.TIMESTAMPTZ;
+      case "json" -> SqlType.JSON;
+      case "jsonb" -> SqlType.JSONB;
+      case "regclass",
+          "regproc",
+          "regtype",
+          "regnamespace",
+          "regrole",
+          "jsonpath",
+          "xid",
+          "xid8",
+          "cid",
+          "tid",
+          "pg_snapshot",
+          "refcursor" ->
+          throw refused("type " + name.name() + " is not supported by Quorate", name.position());
+      default ->
+          CodedTypes.of(name.name())
+              .orElseThrow(() ->
+                  new SqlException(
+                      new SqlError("42704", "type \"" + name.name() + "\" does not exist")
+                          .at(name.position())));
+    };
   }
 
   private static SqlType array(SqlType element, TypeName name) {
@@ -94,6 +136,13 @@ final class Types {
         }
         yield (precision << 16 | scale) + 4;
       }
+      case INTERVAL -> modifiers.isEmpty() ? -1 : modifiers.getFirst();
+      case TIMETZ -> modifiers.isEmpty() ? -1 : Math.min(6, modifiers.getFirst());
+      case BIT ->
+          modifiers.isEmpty()
+              ? 1
+              : modifiers.getFirst() < 0 ? -1 : length(modifiers.getFirst(), name);
+      case VARBIT -> modifiers.isEmpty() ? -1 : length(modifiers.getFirst(), name);
       default -> -1;
     };
   }
@@ -145,7 +194,7 @@ final class Types {
           ? SqlType.TIMESTAMPTZ
           : SqlType.TIMESTAMP;
     }
-    return SqlType.UNKNOWN;
+    return CodedTypes.common(left, right);
   }
 
   private static int rank(SqlType type) {
@@ -169,6 +218,7 @@ final class Types {
         || from.isArray() && to.isArray() && assignable(from.element(), to.element())
         || Jsons.is(from) && Jsons.is(to)
         || isTime(from) && isTime(to)
+        || CodedTypes.assignable(from, to)
         || to == SqlType.TIME && (from == SqlType.TIMESTAMP || from == SqlType.TIMESTAMPTZ);
   }
 
@@ -177,6 +227,7 @@ final class Types {
     return assignable(from, to)
         || from.isString()
         || from.isArray() && to.isArray() && castable(from.element(), to.element())
+        || CodedTypes.castable(from, to)
         || from == SqlType.INT4 && to == SqlType.BOOL
         || from == SqlType.BOOL && to == SqlType.INT4;
   }

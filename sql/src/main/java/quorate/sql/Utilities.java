@@ -37,7 +37,10 @@ final class Utilities {
       case Command.Deallocate(Optional<String> name) -> new Analysed.Deallocate(name);
       case Command.Prepare(String name, var types, String sql, int offset) ->
           new Analysed.Prepare(
-              name, types.stream().map(type -> Types.of(type).type()).toList(), sql, offset);
+              name,
+              types.stream().map(type -> Types.of(type, catalog).type()).toList(),
+              sql,
+              offset);
       case Command.Execute(String name, List<Expr> arguments) ->
           new Analysed.Execute(name, arguments.stream().map(this::argument).toList());
       case Command.Declare declare -> copies.declare(declare);

@@ -181,11 +181,11 @@ final class Windows {
     for (var each : window.orderBy()) {
       Term key = binder.conversions().settled(binder.bind(each.expression(), scope));
       Terms.visit(key, Windows::refuseNested);
-      Distinction.refuseOrder(key.type(), "ORDER BY of", each.expression().position());
+      Distinction.requireOrder(key.type(), "ORDER BY of", each.expression().position());
       order.add(
           new Bound.Order(
               0,
-              Optional.of(key),
+              Optional.of(binder.conversions().ordered(key)),
               each.descending(),
               each.nullsFirst().orElse(each.descending()),
               true));
@@ -194,8 +194,8 @@ final class Windows {
     for (Expr each : window.partitionBy()) {
       Term key = binder.conversions().settled(binder.bind(each, scope));
       Terms.visit(key, Windows::refuseNested);
-      Distinction.refuse(key.type(), "PARTITION BY of", each.position());
-      partition.add(key);
+      Distinction.require(key.type(), "PARTITION BY of", each.position());
+      partition.add(Keys.distinct(key));
     }
     Optional<Term.Frame> frame = window.frame().map(each -> frame(each, order, scope));
     context.inline = before;

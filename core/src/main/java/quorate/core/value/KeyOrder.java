@@ -35,6 +35,7 @@ public final class KeyOrder implements Comparator<Row> {
       case Value.Real(double number) ->
           Double.compare(number + 0.0, ((Value.Real) other).value() + 0.0); // -0 is 0
       case Value.Text(String text) -> codePoints(text, ((Value.Text) other).value());
+      case Value.Coded(_, String code) -> codePoints(code, ((Value.Coded) other).code());
       case Value.Binary(var bytes) -> bytes.compareTo(((Value.Binary) other).value());
       // As texts, which is unsigned; java.util.UUID compares signed halves.
       case Value.Uuid(var uuid) ->

@@ -53,7 +53,8 @@ public final class PgText {
     return switch (value) {
       case Value.Null() -> throw new IllegalArgumentException("NULL has no text form");
       case Value.Bool(boolean bool) -> bool ? "t" : "f";
-      case Value.Int(long number) -> Long.toString(number);
+      case Value.Int(long number) ->
+          type == SqlType.MONEY ? MoneyText.print(number) : Long.toString(number);
       case Value.Num(BigDecimal number) -> numeric(number, type, typmod);
       case Value.Real(double number) ->
           type == SqlType.FLOAT4 ? real((float) number) : real(number);
@@ -63,6 +64,7 @@ public final class PgText {
             case BPCHAR_ARRAY -> ArrayText.mapped(text, element -> pad(element, typmod));
             default -> text;
           };
+      case Value.Coded coded -> Codes.print(coded);
       case Value.Binary(Bytes bytes) -> "\\x" + HexFormat.of().formatHex(bytes.unsafeArray());
       case Value.Uuid(UUID uuid) -> uuid.toString();
       case Value.Date(LocalDate date) -> era(date, date(date));
@@ -178,10 +180,14 @@ public final class PgText {
         case TIME -> new Value.Time(timeOf(text.strip(), text));
         case TIMESTAMP -> new Value.Timestamp(timestamp(text, type));
         case TIMESTAMPTZ -> new Value.TimestampTz(instant(text));
+        case MONEY -> new Value.Int(MoneyText.read(text));
+        case OID -> new Value.Int(oid(text));
         default ->
-            new Value.Text( // an array
-                ArrayText.mapped(
-                    text, each -> print(parse(each, type.element()), type.element(), -1)));
+            type.isCoded()
+                ? Codes.read(text, type, -1)
+                : new Value.Text( // an array
+                    ArrayText.mapped(
+                        text, each -> print(parse(each, type.element()), type.element(), -1)));
       };
     } catch (DateTimeParseException malformed) {
       throw new SqlException("22007", invalid(type, text));
@@ -243,6 +249,21 @@ public final class PgText {
           "22003", "value \"" + text + "\" is out of range for type " + type.sqlName());
     }
     return value.longValue();
+  }
+
+  /// Negative ones are counted from 2^32 down.
+  private static long oid(String text) {
+    if (!text.strip().matches("[+-]?[0-9]+")) {
+      throw new SqlException("22P02", invalid(SqlType.OID, text));
+    }
+    long value =
+        text.strip().length() > 12
+            ? Long.MAX_VALUE
+            : Long.parseLong(text.strip().replaceFirst("^\\+", ""));
+    if (value > 0xffffffffL || value < Integer.MIN_VALUE) {
+      throw new SqlException("22003", "value \"" + text + "\" is out of range for type oid");
+    }
+    return value & 0xffffffffL;
   }
 
   private static String float8(String text) {

@@ -45,7 +45,59 @@ public enum SqlType {
   TIMESTAMP_ARRAY(1115, TIMESTAMP),
   TIMESTAMPTZ_ARRAY(1185, TIMESTAMPTZ),
   NUMERIC_ARRAY(1231, NUMERIC),
-  UUID_ARRAY(2951, UUID);
+  UUID_ARRAY(2951, UUID),
+  INTERVAL(1186, 16, "interval", true),
+  TIMETZ(1266, 12, "time with time zone", true),
+  /// Cents, as a bigint.
+  MONEY(790, 8, "money"),
+  INET(869, -1, "inet", true),
+  CIDR(650, -1, "cidr", true),
+  MACADDR(829, 6, "macaddr", true),
+  MACADDR8(774, 8, "macaddr8", true),
+  BIT(1560, -1, "bit", true),
+  VARBIT(1562, -1, "bit varying", true),
+  XML(142, -1, "xml", true),
+  /// A number without a sign, of 32 bits.
+  OID(26, 4, "oid"),
+  NAME(19, 64, "name", true),
+  CHAR(18, 1, "\"char\"", true),
+  PG_LSN(3220, 8, "pg_lsn", true),
+  POINT(600, 16, "point", true),
+  LSEG(601, 32, "lseg", true),
+  PATH(602, -1, "path", true),
+  BOX(603, 32, "box", true),
+  POLYGON(604, -1, "polygon", true),
+  LINE(628, 24, "line", true),
+  CIRCLE(718, 24, "circle", true),
+  INT4RANGE(3904, -1, "int4range", true),
+  NUMRANGE(3906, -1, "numrange", true),
+  TSRANGE(3908, -1, "tsrange", true),
+  TSTZRANGE(3910, -1, "tstzrange", true),
+  DATERANGE(3912, -1, "daterange", true),
+  INT8RANGE(3926, -1, "int8range", true),
+  TSVECTOR(3614, -1, "tsvector", true),
+  TSQUERY(3615, -1, "tsquery", true),
+  /// A label of an enumeration, which the type modifier tells: it is the object id.
+  ENUM(0, 4, "enum", true),
+  INTERVAL_ARRAY(1187, INTERVAL),
+  TIMETZ_ARRAY(1270, TIMETZ),
+  MONEY_ARRAY(791, MONEY),
+  INET_ARRAY(1041, INET),
+  CIDR_ARRAY(651, CIDR),
+  MACADDR_ARRAY(1040, MACADDR),
+  MACADDR8_ARRAY(775, MACADDR8),
+  BIT_ARRAY(1561, BIT),
+  VARBIT_ARRAY(1563, VARBIT),
+  XML_ARRAY(143, XML),
+  OID_ARRAY(1028, OID),
+  NAME_ARRAY(1003, NAME),
+  PG_LSN_ARRAY(3221, PG_LSN),
+  INT4RANGE_ARRAY(3905, INT4RANGE),
+  NUMRANGE_ARRAY(3907, NUMRANGE),
+  TSRANGE_ARRAY(3909, TSRANGE),
+  TSTZRANGE_ARRAY(3911, TSTZRANGE),
+  DATERANGE_ARRAY(3913, DATERANGE),
+  INT8RANGE_ARRAY(3927, INT8RANGE);
 
   private static final Map<Integer, SqlType> BY_OID =
       Arrays.stream(values()).collect(Collectors.toMap(SqlType::oid, Function.identity()));
@@ -59,11 +111,17 @@ public enum SqlType {
   private final int wireSize;
   private final String sqlName;
   private final Optional<SqlType> element;
+  private final boolean coded;
 
   SqlType(int oid, int wireSize, String sqlName) {
+    this(oid, wireSize, sqlName, false);
+  }
+
+  SqlType(int oid, int wireSize, String sqlName, boolean coded) {
     this.oid = oid;
     this.wireSize = wireSize;
     this.sqlName = sqlName;
+    this.coded = coded;
     element = Optional.empty();
   }
 
@@ -73,6 +131,7 @@ public enum SqlType {
     wireSize = -1;
     sqlName = element.sqlName + "[]";
     this.element = Optional.of(element);
+    coded = false;
   }
 
   /// PostgreSQL's pg_type.oid.
@@ -104,6 +163,11 @@ public enum SqlType {
 
   public boolean isString() {
     return this == TEXT || this == VARCHAR || this == BPCHAR;
+  }
+
+  /// Whether its values are [Value.Coded]: texts to every engine.
+  public boolean isCoded() {
+    return coded;
   }
 
   public boolean isArray() {

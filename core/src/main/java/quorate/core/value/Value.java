@@ -43,6 +43,15 @@ public sealed interface Value {
     }
   }
 
+  /// A value of a type that engines lack, as the text that all of them hold of it ([Codes]): equal
+  /// values have equal texts, and texts sort as values do, but for what [Codes] says.
+  record Coded(SqlType type, String code) implements Value {
+    public Coded {
+      Objects.requireNonNull(type);
+      Objects.requireNonNull(code);
+    }
+  }
+
   record Binary(Bytes value) implements Value {
     public Binary {
       Objects.requireNonNull(value);

@@ -41,6 +41,7 @@ public final class Values {
           out.u8(11).i64(time.toEpochSecond(ZoneOffset.UTC)).i32(time.getNano() / 1000);
       case Value.TimestampTz(Instant time) ->
           out.u8(12).i64(time.getEpochSecond()).i32(time.getNano() / 1000);
+      case Value.Coded(SqlType type, String code) -> out.u8(13).u8(type.ordinal()).string(code);
     }
   }
 
@@ -66,6 +67,7 @@ public final class Values {
         case 12 ->
             new Value.TimestampTz(
                 Instant.ofEpochSecond(in.i64(), Math.multiplyExact(in.i32(), 1000L)));
+        case 13 -> new Value.Coded(in.constant(SqlType.values()), in.string());
         default -> throw new WireException("no value has the tag " + tag);
       };
     } catch (DateTimeException | ArithmeticException outOfRange) {

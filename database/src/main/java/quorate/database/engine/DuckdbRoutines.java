@@ -37,7 +37,7 @@ final class DuckdbRoutines {
   private DuckdbRoutines() {}
 
   static void declare(Connection connection) throws SQLException {
-    for (String line : RoutineList.lines()) {
+    for (String line : RoutineList.javaLines()) {
       String[] words = line.split(" ");
       declare(connection, words, JavaRoutines.of(words[0]));
     }

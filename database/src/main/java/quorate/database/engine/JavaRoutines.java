@@ -60,6 +60,7 @@ final class JavaRoutines {
     cuts(all);
     json(all);
     arrays(all);
+    coded(all);
     return all;
   }
 
@@ -181,6 +182,32 @@ final class JavaRoutines {
     all.put("q_array_set", a -> ArrayRoutines.set(a.t(0), a.i(1)));
     all.put("q_array_split", a -> ArrayRoutines.split(a.t(0), a.t(1), a.t(2)));
     all.put("q_array_cast", a -> ArrayRoutines.cast(a.t(0), a.i(1), a.i(2), a.i(3), a.i(4)));
+  }
+
+  private static void coded(Map<String, Routine> all) {
+    all.put("q_code", a -> CodedRoutines.code(a.t(0), a.i(1), a.i(2), a.i(3)));
+    all.put("q_uncode", a -> CodedRoutines.uncode(a.t(0), a.i(1)));
+    all.put("q_moneytext", a -> CodedRoutines.moneyText(a.l(0)));
+    all.put("q_sort", a -> CodedRoutines.sortKey(a.t(0), a.i(1)));
+    all.put("q_jchange", a -> CodedRoutines.change(a.t(0), a.t(1), a.t(2), a.t(3), a.i(4)));
+    all.put("q_test", a -> CodedRoutines.test(a.t(0), a.i(1), a.t(2), a.t(3)));
+    all.put("q_made", a -> CodedRoutines.made(a.t(0), a.i(1), a.t(2), a.t(3)));
+    all.put("q_label", a -> CodedRoutines.label(a.t(0), a.t(1)));
+    all.put("q_iv_do", a -> IntervalRoutines.done(a.t(0), a.t(1)));
+    all.put("q_iv_plus", a -> IntervalRoutines.plus(a.t(0), a.t(1)));
+    all.put("q_iv_by", a -> IntervalRoutines.by(a.t(0), a.d(1), a.i(2)));
+    all.put("q_iv_moment", a -> IntervalRoutines.moment(a.t(0), a.t(1)));
+    all.put("q_iv_clock", a -> IntervalRoutines.clock(a.t(0), a.t(1)));
+    all.put("q_iv_of_time", a -> IntervalRoutines.ofTime(a.t(0)));
+    all.put("q_iv_between", a -> IntervalRoutines.between(a.t(0), a.t(1), a.i(2)));
+    all.put("q_iv_trunc", a -> IntervalRoutines.trunc(a.t(0), a.t(1)));
+    all.put("q_iv_extract", a -> IntervalRoutines.extract(a.t(0), a.t(1)));
+    all.put("q_iv_epoch", a -> IntervalRoutines.epoch(a.t(0)));
+    all.put(
+        "q_iv_make",
+        a -> IntervalRoutines.make(a.i(0), a.i(1), a.i(2), a.i(3), a.i(4), a.i(5), a.d(6)));
+    all.put("q_iv_part", a -> IntervalRoutines.part(a.t(0), a.i(1)));
+    all.put("q_iv_sum", a -> IntervalRoutines.sum(a.l(0), a.l(1), a.n(2)));
   }
 
   private static void cuts(Map<String, Routine> all) {

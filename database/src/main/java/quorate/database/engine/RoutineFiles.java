@@ -20,7 +20,8 @@ final class RoutineFiles {
           "postgresql-times.sql",
           "postgresql-reals.sql",
           "postgresql-json.sql",
-          "postgresql-arrays.sql");
+          "postgresql-arrays.sql",
+          "postgresql-intervals.sql");
 
   private static final List<String> MARIADB =
       List.of(

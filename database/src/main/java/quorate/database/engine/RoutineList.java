@@ -134,6 +134,31 @@ public final class RoutineList {
           "q_array_set ti t A.set",
           "q_array_cast tiiii t A.cast");
 
+  /// What no engine has that calls no Java. Methods are of types that engines lack.
+  private static final List<String> CODED =
+      List.of(
+          "q_code tiii t K.code",
+          "q_uncode ti t K.uncode",
+          "q_moneytext l t K.moneyText",
+          "q_sort ti t K.sortKey",
+          "q_label tt t K.label",
+          "q_test titt b K.test",
+          "q_made titt t K.made",
+          "q_jchange tttti t K.change",
+          "q_iv_do tt t V.done",
+          "q_iv_plus tt t V.plus",
+          "q_iv_by tdi t V.by",
+          "q_iv_moment xt x V.moment",
+          "q_iv_clock xt x V.clock",
+          "q_iv_of_time x t V.ofTime",
+          "q_iv_between xxi t V.between",
+          "q_iv_trunc tt t V.trunc",
+          "q_iv_extract tt n V.extract",
+          "q_iv_epoch t d V.epoch",
+          "q_iv_make iiiiiid t V.make",
+          "q_iv_part ti l V.part",
+          "q_iv_sum lln t V.sum");
+
   /// What only engines need whose texts end in a terminator.
   private static final List<String> TERMINATION =
       List.of("q_terminated t t terminated", "q_unterminated t t unterminated");
@@ -148,11 +173,18 @@ public final class RoutineList {
     return LIST;
   }
 
+  /// Every routine of an engine that calls Java.
+  static List<String> javaLines() {
+    List<String> lines = new ArrayList<>(LIST);
+    lines.addAll(CODED);
+    return lines;
+  }
+
   /// Declares those that are missing: all of them in a new database.
   static void declare(Connection connection, Dialect dialect) throws SQLException {
     Set<String> there = there(connection, dialect);
     try (Statement statement = connection.createStatement()) {
-      for (String line : LIST) {
+      for (String line : javaLines()) {
         declare(line, there, statement, dialect);
       }
       if (EngineTypes.terminates(dialect)) {
@@ -225,7 +257,7 @@ public final class RoutineList {
   /// The names of the routines that a statement calls.
   public static List<String> calledIn(String sql) {
     List<String> called = new ArrayList<>();
-    for (List<String> lines : List.of(LIST, TERMINATION)) {
+    for (List<String> lines : List.of(LIST, CODED, TERMINATION)) {
       for (String line : lines) {
         String name = line.substring(0, line.indexOf(' '));
         if (sql.contains("\"" + name + "\"")) {
@@ -246,7 +278,7 @@ public final class RoutineList {
       return List.of();
     }
     List<String> declarations = new ArrayList<>();
-    for (List<String> lines : List.of(LIST, TERMINATION)) {
+    for (List<String> lines : List.of(LIST, CODED, TERMINATION)) {
       for (String line : lines) {
         String[] words = line.split(" ");
         if (names.contains(words[0])) {
@@ -297,6 +329,8 @@ public final class RoutineList {
           case "J." -> "JsonRoutines";
           case "A." -> "ArrayRoutines";
           case "I." -> "IntegerRoutines";
+          case "K." -> "CodedRoutines";
+          case "V." -> "IntervalRoutines";
           default -> "Routines";
         };
     boolean terminated =
@@ -306,10 +340,12 @@ public final class RoutineList {
           case "" -> own;
           case "JsonRoutines" -> "TerminatedJson";
           case "ArrayRoutines" -> "TerminatedArrays";
+          case "CodedRoutines" -> "TerminatedCoded";
+          case "IntervalRoutines" -> "TerminatedIntervals";
           default -> "TerminatedRoutines";
         };
     String method =
-        "quorate.database.engine." + holder + "." + words[3].replaceFirst("^[TFCIJA]\\.", "");
+        "quorate.database.engine." + holder + "." + words[3].replaceFirst("^[TFCIJAKV]\\.", "");
     return declaration(words[0], words[1], words[2], method, dialect);
   }
 

@@ -38,7 +38,7 @@ final class SqliteRoutines {
   private SqliteRoutines() {}
 
   static void declare(Connection connection) throws SQLException {
-    for (String line : RoutineList.lines()) {
+    for (String line : RoutineList.javaLines()) {
       String[] words = line.split(" ");
       declare(connection, words[0], words[1], JavaRoutines.of(words[0]));
     }

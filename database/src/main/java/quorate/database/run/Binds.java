@@ -50,6 +50,7 @@ final class Binds {
       case Value.Num(BigDecimal number) -> decimal(number);
       case Value.Real(double number) -> real(number, type);
       case Value.Text(String text) -> new JdbcValue.Text(EngineTypes.terminated(text, dialect));
+      case Value.Coded(_, String code) -> new JdbcValue.Text(EngineTypes.terminated(code, dialect));
       case Value.Binary(Bytes bytes) -> new JdbcValue.Binary(bytes);
       case Value.Uuid(UUID uuid) -> new JdbcValue.Text(uuid.toString());
       case Value.Date(LocalDate date) ->
@@ -95,7 +96,7 @@ final class Binds {
       case BOOL -> Types.BOOLEAN;
       case INT2 -> Types.SMALLINT;
       case INT4 -> Types.INTEGER;
-      case INT8 -> Types.BIGINT;
+      case INT8, MONEY, OID -> Types.BIGINT;
       case NUMERIC -> EngineTypes.textual(dialect) ? Types.VARCHAR : Types.DECIMAL;
       case FLOAT4 -> EngineTypes.hasReals(dialect) ? Types.REAL : Types.DOUBLE;
       case FLOAT8 -> Types.DOUBLE;
@@ -103,7 +104,7 @@ final class Binds {
       case DATE -> EngineTypes.textual(dialect) ? Types.VARCHAR : Types.DATE;
       case TIMESTAMP, TIMESTAMPTZ -> EngineTypes.textual(dialect) ? Types.VARCHAR : Types.TIMESTAMP;
       case TEXT, VARCHAR, BPCHAR, UUID, TIME, UNKNOWN, JSON, JSONB -> Types.VARCHAR;
-      default -> Types.VARCHAR; // an array
+      default -> Types.VARCHAR; // an array, or what is coded
     };
   }
 
@@ -112,7 +113,7 @@ final class Binds {
     Value value =
         switch (type) {
           case BOOL -> bool(rows, index);
-          case INT2, INT4, INT8 -> new Value.Int(rows.getLong(index));
+          case INT2, INT4, INT8, MONEY, OID -> new Value.Int(rows.getLong(index));
           case FLOAT4 -> new Value.Real(HeldReal.meant((float) rows.getDouble(index), true));
           case FLOAT8 -> new Value.Real(HeldReal.meant(rows.getDouble(index), false));
           default -> object(rows, index, type);
@@ -177,11 +178,16 @@ final class Binds {
     try {
       return switch (type) {
         case UUID, TIME -> PgText.parse(text, type);
-        default -> new Value.Text(EngineTypes.unterminated(text, dialect));
+        default -> held(text, type);
       };
     } catch (SqlException damaged) {
       throw new SQLException("the engine returned no " + type.sqlName(), "XX001", damaged);
     }
+  }
+
+  private Value held(String text, SqlType type) {
+    String held = EngineTypes.unterminated(text, dialect);
+    return type.isCoded() ? new Value.Coded(type, held) : new Value.Text(held);
   }
 
   /// An engine may compute what lies beyond the years that all of them have.

@@ -162,6 +162,11 @@ public record EngineScript(
       }
     }
     return new Catalog(
-        catalog.version(), tables, new TreeMap<>(), new TreeMap<>(), catalog.nextObject());
+        catalog.version(),
+        tables,
+        new TreeMap<>(),
+        new TreeMap<>(),
+        catalog.types(),
+        catalog.nextObject());
   }
 }

@@ -97,7 +97,7 @@ public final class StoredRows {
 
   private Value parsed(String text, SqlType type) {
     return switch (type) {
-      case INT2, INT4, INT8 -> new Value.Int(Long.parseLong(text));
+      case INT2, INT4, INT8, MONEY, OID -> new Value.Int(Long.parseLong(text));
       case NUMERIC -> new Value.Num(new BigDecimal(text));
       case FLOAT4 -> new Value.Real(HeldReal.meant(Float.parseFloat(text), true));
       case FLOAT8 -> new Value.Real(HeldReal.meant(Double.parseDouble(text), false));
@@ -105,8 +105,10 @@ public final class StoredRows {
       case TIMESTAMP -> new Value.Timestamp(time(text));
       case TIMESTAMPTZ -> new Value.TimestampTz(time(text).toInstant(ZoneOffset.UTC));
       case BOOL, BYTEA, UUID, TIME -> PgText.parse(text, type);
-      default -> // texts, JSON and arrays
-          new Value.Text(EngineTypes.unterminated(text, dialect));
+      default -> { // texts, JSON and arrays, or what is coded
+        String held = EngineTypes.unterminated(text, dialect);
+        yield type.isCoded() ? new Value.Coded(type, held) : new Value.Text(held);
+      }
     };
   }
 

@@ -233,7 +233,8 @@ class CapturePropertyTest {
         TreeMap<String, Catalog.Table> fewer = new TreeMap<>(all.tables());
         fewer.remove("leaf");
         Catalog deaf =
-            new Catalog(all.version(), fewer, all.views(), all.sequences(), all.nextObject());
+            new Catalog(
+                all.version(), fewer, all.views(), all.sequences(), all.types(), all.nextObject());
         world.capture.install(world.connection, deaf);
         world.run("insert into child values (1, null, 1, 'x')");
         world.run("insert into leaf values (1, 1, 'x')");

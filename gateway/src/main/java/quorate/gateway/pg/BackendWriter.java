@@ -9,6 +9,7 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import quorate.core.value.Column;
 import quorate.core.value.SqlError;
+import quorate.core.value.SqlType;
 
 /// Writes backend messages into one buffer, which the session flushes at the protocol's points
 /// (PostgreSQL documentation, chapter "Message Formats", backend messages).
@@ -110,13 +111,16 @@ public final class BackendWriter {
   }
 
   public void rowDescription(List<Column> columns, List<Integer> formats) {
-    describe(
-        columns.stream()
-            .map(column ->
-                new Field(
-                    column.name(), column.type().oid(), column.type().wireSize(), column.typmod()))
-            .toList(),
-        formats);
+    describe(columns.stream().map(BackendWriter::field).toList(), formats);
+  }
+
+  private static Field field(Column column) {
+    boolean enumeration = column.type() == SqlType.ENUM; // whose modifier is its object id
+    return new Field(
+        column.name(),
+        enumeration ? column.typmod() : column.type().oid(),
+        column.type().wireSize(),
+        enumeration ? -1 : column.typmod());
   }
 
   /// A column of a result, of any type that PostgreSQL has.

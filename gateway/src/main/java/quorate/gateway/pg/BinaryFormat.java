@@ -38,6 +38,7 @@ final class BinaryFormat {
           type == SqlType.FLOAT4
               ? ByteBuffer.allocate(4).putFloat((float) number).array()
               : ByteBuffer.allocate(8).putDouble(number).array();
+      case Value.Coded coded -> CodedFormat.write(coded);
       case Value.Binary(Bytes bytes) -> bytes.toArray();
       case Value.Uuid(UUID uuid) ->
           ByteBuffer.allocate(16)
@@ -62,7 +63,7 @@ final class BinaryFormat {
   private static byte[] integer(long number, SqlType type) {
     return switch (type) {
       case INT2 -> ByteBuffer.allocate(2).putShort((short) number).array();
-      case INT4 -> ByteBuffer.allocate(4).putInt((int) number).array();
+      case INT4, OID -> ByteBuffer.allocate(4).putInt((int) number).array();
       case NUMERIC -> numeric(BigDecimal.valueOf(number), type, -1);
       default -> ByteBuffer.allocate(8).putLong(number).array();
     };
@@ -109,7 +110,8 @@ final class BinaryFormat {
             case BOOL -> new Value.Bool(in.get() != 0);
             case INT2 -> new Value.Int(in.getShort());
             case INT4 -> new Value.Int(in.getInt());
-            case INT8 -> new Value.Int(in.getLong());
+            case INT8, MONEY -> new Value.Int(in.getLong());
+            case OID -> new Value.Int(in.getInt() & 0xffffffffL);
             case FLOAT4 -> new Value.Real(in.getFloat());
             case FLOAT8 -> new Value.Real(in.getDouble());
             case NUMERIC -> new Value.Num(numeric(in));
@@ -124,12 +126,13 @@ final class BinaryFormat {
             case JSONB -> jsonb(bytes);
             case TEXT, VARCHAR, BPCHAR, UNKNOWN, JSON ->
                 PgText.parse(Utf8.decode(bytes.unsafeArray()), type);
-            default -> ArrayFormat.read(bytes, type);
+            default ->
+                type.isCoded() ? CodedFormat.read(bytes, type) : ArrayFormat.read(bytes, type);
           };
       boolean variable =
           switch (type) {
             case BYTEA, TEXT, VARCHAR, BPCHAR, UNKNOWN, JSON, JSONB -> true;
-            default -> type.isArray();
+            default -> type.isArray() || type.isCoded();
           };
       if (!variable && in.hasRemaining()) {
         throw new SqlException("22P03", "incorrect binary data format for type " + type.sqlName());

@@ -5,10 +5,12 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import org.antlr.v4.runtime.tree.ParseTree;
 import org.jspecify.annotations.Nullable;
+import org.pgcodekeeper.core.parsers.antlr.pg.generated.SQLParser.Alter_domain_statementContext;
 import org.pgcodekeeper.core.parsers.antlr.pg.generated.SQLParser.Alter_index_statementContext;
 import org.pgcodekeeper.core.parsers.antlr.pg.generated.SQLParser.Alter_owner_statementContext;
 import org.pgcodekeeper.core.parsers.antlr.pg.generated.SQLParser.Alter_sequence_statementContext;
 import org.pgcodekeeper.core.parsers.antlr.pg.generated.SQLParser.Alter_table_statementContext;
+import org.pgcodekeeper.core.parsers.antlr.pg.generated.SQLParser.Alter_type_statementContext;
 import org.pgcodekeeper.core.parsers.antlr.pg.generated.SQLParser.Alter_view_statementContext;
 import org.pgcodekeeper.core.parsers.antlr.pg.generated.SQLParser.Column_actionContext;
 import org.pgcodekeeper.core.parsers.antlr.pg.generated.SQLParser.Rename_toContext;
@@ -42,6 +44,8 @@ final class AlterBuilder {
               view.alter_view_action());
       case Alter_index_statementContext index -> index(index);
       case Alter_sequence_statementContext sequence -> sequence(sequence);
+      case Alter_type_statementContext type -> new TypesBuilder(source, queries).alter(type);
+      case Alter_domain_statementContext domain -> new TypesBuilder(source, queries).alter(domain);
       case Alter_owner_statementContext owner
           when owner.owner_member_object().SEQUENCE() != null
               || owner.owner_member_object().VIEW() != null

@@ -148,7 +148,7 @@ public sealed interface Expr {
   record RowOf(List<Expr> elements, int position) implements Expr {}
 
   /// INTERVAL '...'.
-  record Interval(String text, int position) implements Expr {}
+  record Interval(String text, int typmod, int position) implements Expr {}
 
   /// DEFAULT, where a value is inserted or assigned.
   record Default(int position) implements Expr {}

@@ -85,11 +85,14 @@ final class PrimaryBuilder {
     return literal(constant, position);
   }
 
-  private static Expr literal(ParserRuleContext constant, int position) {
+  private Expr literal(ParserRuleContext constant, int position) {
     Feed.Lexeme lexeme = Source.first(constant);
     Token token = lexeme.token();
     if (token.kind() == Token.Kind.BITS) {
-      throw Source.unsupported("a bit string literal", constant);
+      return new Expr.Cast(
+          new Expr.Constant(false, token.text(), -1, position),
+          new TypeName("bit", List.of(-1), false, position),
+          position);
     }
     boolean number = token.kind() == Token.Kind.NUMBER;
     return new Expr.Constant(number, token.text(), lexeme.constant(), position);
@@ -208,14 +211,9 @@ final class PrimaryBuilder {
     }
     String text = Source.content(node.sconst());
     if (node.INTERVAL() == null) {
-      if (node.data_type().predefined_type().getChildCount() > 1) {
-        throw Source.unsupported("an interval with fields or a precision", node);
-      }
-      return new Expr.Interval(text, position);
+      int typmod = queries.types().type(node.data_type()).modifiers().getFirst();
+      return new Expr.Interval(text, typmod, position);
     }
-    if (node.interval_field().getChildCount() > 1) {
-      throw Source.unsupported("an interval with " + source.words(node.interval_field()), node);
-    }
-    return new Expr.Interval(text + " " + Source.content(node.interval_field()), position);
+    return new Expr.Interval(text, queries.types().fields(node.interval_field(), null), position);
   }
 }

@@ -10,10 +10,12 @@ import org.antlr.v4.runtime.ParserRuleContext;
 import org.antlr.v4.runtime.tree.ParseTree;
 import org.jspecify.annotations.Nullable;
 import org.pgcodekeeper.core.parsers.antlr.pg.generated.SQLParser.Cascade_restrictContext;
+import org.pgcodekeeper.core.parsers.antlr.pg.generated.SQLParser.Create_domain_statementContext;
 import org.pgcodekeeper.core.parsers.antlr.pg.generated.SQLParser.Create_index_statementContext;
 import org.pgcodekeeper.core.parsers.antlr.pg.generated.SQLParser.Create_sequence_statementContext;
 import org.pgcodekeeper.core.parsers.antlr.pg.generated.SQLParser.Create_table_as_statementContext;
 import org.pgcodekeeper.core.parsers.antlr.pg.generated.SQLParser.Create_table_statementContext;
+import org.pgcodekeeper.core.parsers.antlr.pg.generated.SQLParser.Create_type_statementContext;
 import org.pgcodekeeper.core.parsers.antlr.pg.generated.SQLParser.Create_view_statementContext;
 import org.pgcodekeeper.core.parsers.antlr.pg.generated.SQLParser.Drop_statementsContext;
 import org.pgcodekeeper.core.parsers.antlr.pg.generated.SQLParser.If_exist_names_restrict_cascadeContext;
@@ -42,12 +44,14 @@ final class SchemaBuilder {
   private final QueryBuilder queries;
   private final Names names;
   private final ColumnBuilder columns;
+  private final TypesBuilder types;
 
   SchemaBuilder(Source source, QueryBuilder queries, ColumnBuilder columns) {
     this.source = source;
     this.queries = queries;
     this.columns = columns;
     names = queries.names();
+    types = new TypesBuilder(source, queries);
   }
 
   Statement create(Schema_createContext statement) {
@@ -58,6 +62,8 @@ final class SchemaBuilder {
       case Create_index_statementContext index -> index(index);
       case Create_sequence_statementContext sequence -> sequence(sequence);
       case Create_view_statementContext view -> view(view);
+      case Create_type_statementContext type -> types.create(type);
+      case Create_domain_statementContext domain -> types.create(domain);
       default -> throw Source.unsupported("CREATE " + kind(what), what);
     };
   }
@@ -276,7 +282,8 @@ final class SchemaBuilder {
     boolean cascade = isCascade(rest.cascade_restrict());
     int position = Source.position(what);
     boolean known =
-        List.of("TABLE", "VIEW", "INDEX", "INDEX CONCURRENTLY", "SEQUENCE").contains(kind);
+        List.of("TABLE", "VIEW", "INDEX", "INDEX CONCURRENTLY", "SEQUENCE", "TYPE", "DOMAIN")
+            .contains(kind);
     if (!known) {
       throw Source.unsupported("DROP " + kind, what);
     }
@@ -284,6 +291,8 @@ final class SchemaBuilder {
     return switch (kind) {
       case "TABLE" -> new Statement.DropTable(relations, ifExists, cascade, position);
       case "VIEW" -> new Statement.DropView(relations, ifExists, cascade, position);
+      case "TYPE", "DOMAIN" ->
+          new Statement.DropTypes(relations, kind.equals("DOMAIN"), ifExists, cascade, position);
       case "SEQUENCE" -> new Statement.DropSequence(relations, ifExists, cascade, position);
       default -> new Statement.DropIndex(relations, ifExists, cascade, position);
     };

@@ -162,6 +162,60 @@ public sealed interface Statement {
   record Rename(String kind, String name, String newName, boolean ifExists, int position)
       implements Statement {}
 
+  /// CREATE, ALTER and DROP of types.
+  sealed interface OfTypes extends Statement {}
+
+  record CreateEnum(String name, List<String> labels, int position) implements OfTypes {}
+
+  /// ALTER TYPE ... ADD VALUE.
+  ///
+  /// @param beside the label before or after which it stands
+  record AddLabel(
+      String type,
+      String label,
+      boolean ifNotExists,
+      Optional<String> beside,
+      boolean before,
+      int position)
+      implements OfTypes {}
+
+  record RenameLabel(String type, String label, String newLabel, int position) implements OfTypes {}
+
+  record RenameType(String type, String newName, int position) implements OfTypes {}
+
+  /// CREATE DOMAIN, with the text of its type.
+  record CreateDomain(
+      String name,
+      TypeName type,
+      String typeSql,
+      boolean notNull,
+      Optional<String> defaultSql,
+      List<DomainCheck> checks,
+      int position)
+      implements OfTypes {}
+
+  record DomainCheck(Optional<String> name, String sql) {}
+
+  /// ALTER DOMAIN.
+  record AlterDomain(String name, DomainChange change, int position) implements OfTypes {}
+
+  /// What ALTER DOMAIN does.
+  sealed interface DomainChange {}
+
+  /// SET DEFAULT, or DROP DEFAULT where it is empty.
+  record DomainDefault(Optional<String> sql) implements DomainChange {}
+
+  record DomainNotNull(boolean notNull) implements DomainChange {}
+
+  record AddDomainCheck(DomainCheck check) implements DomainChange {}
+
+  record DropDomainCheck(String name, boolean ifExists) implements DomainChange {}
+
+  /// DROP TYPE or DROP DOMAIN.
+  record DropTypes(
+      List<String> names, boolean domains, boolean ifExists, boolean cascade, int position)
+      implements OfTypes {}
+
   /// One action of ALTER TABLE.
   sealed interface Change {}
 

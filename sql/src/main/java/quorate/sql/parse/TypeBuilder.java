@@ -4,9 +4,13 @@ import java.util.ArrayList;
 import java.util.List;
 import org.antlr.v4.runtime.ParserRuleContext;
 import org.antlr.v4.runtime.tree.ParseTree;
+import org.jspecify.annotations.Nullable;
 import org.pgcodekeeper.core.parsers.antlr.pg.generated.SQLParser.Data_typeContext;
+import org.pgcodekeeper.core.parsers.antlr.pg.generated.SQLParser.Interval_fieldContext;
 import org.pgcodekeeper.core.parsers.antlr.pg.generated.SQLParser.Predefined_typeContext;
 import org.pgcodekeeper.core.parsers.antlr.pg.generated.SQLParser.Schema_qualified_name_nontypeContext;
+import org.pgcodekeeper.core.parsers.antlr.pg.generated.SQLParser.Type_lengthContext;
+import quorate.core.value.IntervalFields;
 import quorate.core.value.SqlError;
 import quorate.core.value.SqlException;
 
@@ -27,7 +31,7 @@ final class TypeBuilder {
     return new TypeName(name(base), modifiers(base), array, Source.position(type));
   }
 
-  private static String name(Predefined_typeContext type) {
+  private String name(Predefined_typeContext type) {
     if (type.schema_qualified_name_nontype() != null) {
       return named(type.schema_qualified_name_nontype());
     }
@@ -40,7 +44,7 @@ final class TypeBuilder {
     };
   }
 
-  private static String named(Schema_qualified_name_nontypeContext name) {
+  private String named(Schema_qualified_name_nontypeContext name) {
     List<String> parts = Names.parts(name);
     if (parts.getLast().equals("char")) {
       return "\"char\""; // the type of one byte: char without quotes is another
@@ -51,11 +55,15 @@ final class TypeBuilder {
           new SqlError("42704", "type \"" + String.join(".", parts) + "\" does not exist")
               .at(Source.position(name)));
     }
-    return parts.getLast();
+    boolean quoted = source.text(name).endsWith("\"char\"");
+    return quoted ? "\"char\"" : parts.getLast();
   }
 
   private List<Integer> modifiers(Predefined_typeContext type) {
     List<Integer> modifiers = new ArrayList<>();
+    if (type.INTERVAL() != null) {
+      return List.of(fields(type.interval_field(), type.type_length()));
+    }
     if (type.type_length() != null) {
       modifiers.add(integer(type.type_length().iconst()));
     } else if (type.precision_param() != null) {
@@ -64,6 +72,21 @@ final class TypeBuilder {
       type.vex().forEach(modifier -> modifiers.add(integer(modifier)));
     }
     return modifiers;
+  }
+
+  /// The type modifier of an interval with these fields, and digits of a second.
+  int fields(@Nullable Interval_fieldContext fields, @Nullable Type_lengthContext digits) {
+    String from = "";
+    String to = "";
+    Type_lengthContext length = digits;
+    if (fields != null && fields.getChildCount() > 0) {
+      String[] words = source.words(fields).toLowerCase(java.util.Locale.ROOT).split("[ (]+");
+      from = words[0];
+      to = words.length > 2 && words[1].equals("to") ? words[2] : from;
+      length = fields.type_length() == null ? digits : fields.type_length();
+    }
+    return IntervalFields.typmod(
+        from, to, length == null ? -1 : Math.min(6, integer(length.iconst())));
   }
 
   private int integer(ParserRuleContext number) {

@@ -102,7 +102,7 @@ final class Expressions {
               like.insensitive(),
               like.negated());
       case Expr.RowOf(List<Expr> elements, _) -> lists.row(all(elements, scope));
-      case Expr.Interval(String text, _) -> Typed.of(Words.string(text), "interval");
+      case Expr.Interval(String text, _, _) -> Typed.of(Words.string(text), "interval");
       case Expr.Similar similar -> throw unsupported("SIMILAR TO", similar.position());
       case Expr.Part part -> throw unsupported("an assignment", part.position());
       case Expr.Star star -> star(star, scope);

@@ -158,7 +158,8 @@ class ExprBuilderTest {
         "timestamp with time zone 'x'", "('x'::timestamptz)",
         "double precision '1'", "('1'::double)",
         "interval '1 day'", "interval '1 day'",
-        "interval '1' day", "interval '1 day'",
+        "interval '1' day", "interval '1'",
+        "b'101'", "('b101'::bit[-1])",
         "a -- comment\n+ /* a /* nested */ one */ b", "(a + b)");
   }
 

@@ -101,7 +101,7 @@ final class Shown {
               + like.escape().map(escape -> " escape " + of(escape)).orElse("")
               + ")";
       case Expr.RowOf(List<Expr> elements, _) -> "row(" + all(elements, ", ") + ")";
-      case Expr.Interval(String text, _) -> "interval '" + text + "'";
+      case Expr.Interval(String text, _, _) -> "interval '" + text + "'";
       case Expr.Default _ -> "default";
     };
   }

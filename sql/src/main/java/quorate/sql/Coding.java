@@ -1,0 +1,171 @@
+package quorate.sql;
+
+import java.math.BigDecimal;
+import java.time.Instant;
+import java.time.LocalTime;
+import java.time.ZoneOffset;
+import quorate.core.value.BitCode;
+import quorate.core.value.Codes;
+import quorate.core.value.Interval;
+import quorate.core.value.IntervalFields;
+import quorate.core.value.MoneyText;
+import quorate.core.value.PgText;
+import quorate.core.value.SqlException;
+import quorate.core.value.SqlType;
+import quorate.core.value.TimetzCode;
+import quorate.core.value.Value;
+
+/// Values that engines lack a type for, made of others and shown as texts: as [Codes] holds them,
+/// or as the numbers that money and object ids are.
+final class Coding {
+  private Coding() {}
+
+  /// @param written whether a cast is written, which cuts what is too long
+  static Value to(Value value, SqlType type, int typmod, boolean written) {
+    return switch (value) {
+      case Value.Text(String text) -> {
+        boolean cut = written && (type == SqlType.BIT || type == SqlType.VARBIT);
+        Value.Coded read = Codes.read(text, type, cut ? -1 : typmod);
+        yield cut ? coded(type, BitCode.cast(read.code(), type, typmod)) : read;
+      }
+      case Value.Coded coded when coded.type() == type -> again(coded, typmod, written);
+      case Value.Coded coded when type == SqlType.INTERVAL || coded.type() == SqlType.INTERVAL ->
+          throw mismatch(value, type);
+      case Value.Coded coded -> to(new Value.Text(Codes.print(coded)), type, typmod, written);
+      case Value.Time(LocalTime time) when type == SqlType.INTERVAL ->
+          coded(type, new Interval(0, 0, time.toNanoOfDay() / 1000).code());
+      case Value.Time(LocalTime time) when type == SqlType.TIMETZ ->
+          coded(type, TimetzCode.code(time.toNanoOfDay() / 1000, 0));
+      case Value.TimestampTz(Instant time) when type == SqlType.TIMETZ ->
+          coded(
+              type,
+              TimetzCode.code(LocalTime.ofInstant(time, ZoneOffset.UTC).toNanoOfDay() / 1000, 0));
+      case Value.Int(long number) when type == SqlType.BIT && written ->
+          coded(type, BitCode.of(number, Math.max(typmod, 1)));
+      default -> throw mismatch(value, type);
+    };
+  }
+
+  private static Value coded(SqlType type, String code) {
+    return new Value.Coded(type, code);
+  }
+
+  /// What a column's or a cast's modifier leaves of a value.
+  private static Value again(Value.Coded coded, int typmod, boolean written) {
+    if (typmod < 0) {
+      return coded;
+    }
+    return switch (coded.type()) {
+      case INTERVAL ->
+          coded(
+              SqlType.INTERVAL,
+              IntervalFields.restricted(Interval.of(coded.code()), typmod).code());
+      case TIMETZ -> Codes.read(Codes.print(coded), SqlType.TIMETZ, typmod);
+      case BIT, VARBIT ->
+          written
+              ? coded(coded.type(), BitCode.cast(coded.code(), coded.type(), typmod))
+              : Codes.read(coded.code(), coded.type(), typmod);
+      default -> coded;
+    };
+  }
+
+  private static SqlException mismatch(Value value, SqlType type) {
+    return new SqlException(
+        "42804", "a " + value.getClass().getSimpleName() + " cannot become a " + type.sqlName());
+  }
+
+  /// money or oid; of money an integer is its cents.
+  static Value number(Value value, SqlType type) {
+    return switch (value) {
+      case Value.Int(long number) when type == SqlType.OID -> oid(number);
+      case Value.Int _ -> value;
+      case Value.Num(BigDecimal number) when type == SqlType.MONEY -> money(number);
+      case Value.Text(String text) -> PgText.parse(text, type);
+      default -> throw mismatch(value, type);
+    };
+  }
+
+  private static Value oid(long number) {
+    if (number < Integer.MIN_VALUE || number > 0xffffffffL) {
+      throw new SqlException("22003", "OID out of range");
+    }
+    return new Value.Int(number & 0xffffffffL);
+  }
+
+  private static Value money(BigDecimal number) {
+    try {
+      return new Value.Int(MoneyText.cents(number));
+    } catch (ArithmeticException tooLarge) {
+      throw new SqlException("22003", "bigint out of range");
+    }
+  }
+
+  /// The time of day that an interval or a time with a zone has.
+  static Value time(Value.Coded coded) {
+    long micros =
+        switch (coded.type()) {
+          case INTERVAL -> Math.floorMod(Interval.of(coded.code()).micros(), Interval.DAY);
+          case TIMETZ -> TimetzCode.micros(coded.code());
+          default -> throw mismatch(coded, SqlType.TIME);
+        };
+    return new Value.Time(LocalTime.ofNanoOfDay(micros * 1000));
+  }
+
+  /// Writes a cast to a coded type: of a text, or of another of its kind.
+  static void render(Term.Cast cast, Dialect dialect, Renderer out) {
+    Term operand = cast.operand();
+    SqlType from = operand.type();
+    SqlType to = cast.type();
+    if (to.isCoded() && from == to && (cast.typmod() < 0 || cast.typmod() == operand.typmod())) {
+      out.term(operand);
+      return;
+    }
+    boolean label =
+        from == SqlType.CIDR && to == SqlType.INET
+            || from == SqlType.BIT && to == SqlType.VARBIT && cast.typmod() < 0
+            || from == SqlType.CHAR && to == SqlType.NAME;
+    if (label) {
+      out.term(operand);
+      return;
+    }
+    if (to == SqlType.OID && (from == SqlType.INT2 || from == SqlType.INT4)) {
+      // Negative ones are counted from 2^32 down.
+      out.text("CASE WHEN ").term(operand).text(" < 0 THEN ");
+      out.text("CAST(")
+          .term(operand)
+          .text(" AS " + out.type(SqlType.OID, -1) + ") + 4294967296 ELSE CAST(");
+      out.term(operand).text(" AS " + out.type(SqlType.OID, -1) + ") END");
+      return;
+    }
+    boolean read = from.isString() || from == SqlType.UNKNOWN || from == to;
+    if (!read || !to.isCoded() || to == SqlType.ENUM) {
+      throw CastRenderer.refused(cast);
+    }
+    refuse(dialect, cast.typmod() < 0 ? to : SqlType.UNKNOWN, "casts to " + to.sqlName());
+    out.text("\"q_code\"(").term(operand);
+    out.text(", " + from.oid() + ", " + to.oid() + ", " + cast.typmod() + ")");
+  }
+
+  /// Writes a value as a text.
+  static void text(Term operand, Dialect dialect, Renderer out) {
+    SqlType from = operand.type();
+    if (from == SqlType.OID) {
+      out.text("\"q_inttext\"(").term(operand).text(")");
+    } else if (from == SqlType.MONEY) {
+      refuse(dialect, from, "money as a text");
+      out.text("\"q_moneytext\"(").term(operand).text(")");
+    } else if (from.isCoded() && !Codes.isPlain(from)) {
+      refuse(dialect, from, from.sqlName() + " as a text");
+      out.text("\"q_uncode\"(").term(operand).text(", " + from.oid() + ")");
+    } else {
+      out.term(operand);
+    }
+  }
+
+  /// Refuses what is written in Java alone; PostgreSQL has routines of intervals.
+  static void refuse(Dialect dialect, SqlType type, String what) {
+    if (dialect == Dialect.MARIADB || dialect == Dialect.POSTGRESQL && type != SqlType.INTERVAL) {
+      throw new Unable(what);
+    }
+  }
+}
