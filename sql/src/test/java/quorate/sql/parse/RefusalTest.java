@@ -106,8 +106,6 @@ class RefusalTest {
   @Test
   void commands() {
     refused(
-        "¦declare c cursor for select 1", "DECLARE",
-        "¦fetch next from c", "FETCH",
         "¦listen x", "LISTEN",
         "¦do 'x'", "DO",
         "¦commit prepared 'x'", "a two-phase commit",
