@@ -64,6 +64,7 @@ final class Shown {
       case Expr.ArrayOf(List<Expr> elements, _) -> "[" + all(elements, ", ") + "]";
       case Expr.ArrayQuery _ -> "[query]";
       case Expr.Subscript(Expr array, Expr index, _) -> of(array) + "[" + of(index) + "]";
+      case Expr.Member(Expr operand, String field, _) -> "(" + of(operand) + ")." + field;
       case Expr.Slice slice ->
           of(slice.array())
               + "["
@@ -136,6 +137,8 @@ final class Shown {
     return switch (from) {
       case Query.Table table -> table.name() + table.alias().map(as -> " " + as).orElse("");
       case Query.Derived derived -> "{" + of(derived.query().body()) + "} " + derived.alias();
+      case Query.Lateral(Query.Derived derived, _) ->
+          "lateral {" + of(derived.query().body()) + "} " + derived.alias();
       case Query.Function function -> of(function.call());
       case Query.Join join ->
           "("
