@@ -31,7 +31,7 @@ final class SystemReads {
   private static final Pattern MAYBE =
       Pattern.compile(
           "pg_|information_schema|\\breg[a-z]+\\b|\\boid\\b|\\bhas_|\\bto_reg|_description|format_type"
-              + "|current_schemas|current_setting|set_config|quote_ident|inet_server|acldefault",
+              + "|current_schemas|current_setting|set_config|quote_ident|inet_server|acldefault|from\\s+current_",
           Pattern.CASE_INSENSITIVE);
 
   private final Session session;
@@ -66,19 +66,20 @@ final class SystemReads {
     stop.run();
   }
 
-  /// A statement of the extended protocol, if it is a query of the system catalog.
+  /// A statement of the extended protocol, if it reads the system catalog, or has parameters of
+  /// types that only that has.
   Optional<Analysed.SystemRead> read(String text, List<Integer> oids) {
+    if (!MAYBE.matcher(text).find() || !SystemQuery.mayBe(text)) {
+      return Optional.empty();
+    }
     List<SystemType> declared = new ArrayList<>();
     for (int oid : oids) {
       declared.add(Types.byOid(oid).orElseGet(() -> Types.of("unknown")));
     }
-    return MAYBE.matcher(text).find() && SystemQuery.mayBe(text)
-        ? understood(text, declared)
-        : Optional.empty();
-  }
-
-  private Optional<Analysed.SystemRead> understood(String text, List<SystemType> declared) {
-    return SystemQuery.of(text, declared, this::users).map(Analysed.SystemRead::new);
+    boolean own = oids.stream().anyMatch(oid -> oid != 0 && SqlType.byOid(oid).isEmpty());
+    return SystemQuery.of(text, declared, this::users)
+        .filter(query -> own || !query.relations().isEmpty())
+        .map(Analysed.SystemRead::new);
   }
 
   private Set<String> users() {
@@ -89,20 +90,40 @@ final class SystemReads {
     return names;
   }
 
-  /// A statement of the simple protocol: the databases', unless it asks for the system catalog, or
-  /// for what only that has.
+  /// A statement: the databases', unless it reads the system catalog, or calls without any relation
+  /// what only that has.
   ///
   /// @param otherwise how the databases' is understood
   Analysed analyse(String text, List<SqlType> types, Supplier<Analysed> otherwise) {
-    List<SystemType> declared =
-        types.stream()
-            .map(type -> Types.byOid(type.oid()).orElseGet(() -> Types.of("unknown")))
-            .toList();
-    if (MAYBE.matcher(text).find() && SystemQuery.mayBe(text)) {
-      Optional<Analysed.SystemRead> system = understood(text, declared);
-      return system.isPresent() ? system.get() : otherwise.get();
+    if (!MAYBE.matcher(text).find() || !SystemQuery.mayBe(text)) {
+      return otherwise.get();
     }
-    return otherwise.get();
+    Supplier<Optional<SystemQuery>> system =
+        () -> SystemQuery.of(text, types.stream().map(SystemReads::type).toList(), this::users);
+    if (SystemQuery.readsSystem(text)) {
+      return new Analysed.SystemRead(system.get().orElseThrow());
+    }
+    try {
+      return otherwise.get();
+    } catch (SqlException refused) {
+      return fallback(system, refused);
+    }
+  }
+
+  private static Analysed fallback(Supplier<Optional<SystemQuery>> system, SqlException refused) {
+    try {
+      Optional<SystemQuery> query = system.get();
+      if (query.isPresent()) {
+        return new Analysed.SystemRead(query.get());
+      }
+    } catch (SqlException neither) {
+      throw refused;
+    }
+    throw refused;
+  }
+
+  private static SystemType type(SqlType type) {
+    return Types.byOid(type.oid()).orElseGet(() -> Types.of("unknown"));
   }
 
   private Catalog catalog() {

@@ -141,7 +141,7 @@ final class ObjectRoutines {
   }
 
   private static void definitions(Map<String, Routine> all) {
-    all.put("pg_get_expr", a -> a.isNull(0) || a.isNull(1) ? null : expression(a));
+    all.put("pg_get_expr", a -> a.isNull(0) || a.isNull(1) ? null : pretty(a.text(0), a, 2));
     all.put(
         "pg_get_constraintdef",
         a ->
@@ -175,17 +175,8 @@ final class ObjectRoutines {
                 .orElse("[]")));
   }
 
-  /// Without the outermost parentheses where it is to be pretty.
-  private static String pretty(String definition, Routine.Arguments a, int flag) {
-    boolean doubled =
-        a.truth(flag) && definition.startsWith("CHECK ((") && definition.endsWith("))");
-    return doubled ? "CHECK " + definition.substring(7, definition.length() - 1) : definition;
-  }
-
-  private static String expression(Routine.Arguments a) {
-    String text = a.text(0);
-    boolean bare = a.truth(2) && text.startsWith("(") && text.endsWith(")");
-    return bare ? text.substring(1, text.length() - 1) : text;
+  private static String pretty(String printed, Routine.Arguments a, int flag) {
+    return a.truth(flag) ? a.objects().pretty(printed) : printed;
   }
 
   private static @Nullable String index(Routine.Arguments a) {

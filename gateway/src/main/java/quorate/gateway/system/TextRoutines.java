@@ -35,6 +35,10 @@ final class TextRoutines {
     all.put("quote_literal", Routine.strict(a -> literal(a.text(0))));
     all.put("quote_nullable", a -> a.isNull(0) ? "NULL" : literal(a.text(0)));
     all.put("pg_size_pretty", Routine.strict(a -> size(a.number(0))));
+    all.put(
+        "spaced",
+        Routine.strict(a -> JsonText.spaced(a.text(0), a.text(1).equals("b") ? ": " : " : ")));
+    all.put("nameconcatoid", Routine.strict(a -> a.text(0) + "_" + a.text(1)));
     all.put("md5", Routine.strict(a -> md5(a.text(0))));
     all.put(
         "concat",

@@ -98,6 +98,9 @@ final class SettingBuilder {
     if (zone.DEFAULT() != null) {
       return List.of();
     }
+    if (zone.INTERVAL() != null && source.text(zone).contains("'+00:00'")) {
+      return List.of("UTC");
+    }
     if (zone.INTERVAL() != null) {
       throw Source.unsupported("SET TIME ZONE INTERVAL", zone);
     }

@@ -71,7 +71,7 @@ final class Calls {
         "name",
         """
         pg_get_userbyid current_schema current_database current_catalog current_user session_user user current_role \
-        pg_encoding_to_char pg_client_encoding getdatabaseencoding\
+        pg_encoding_to_char pg_client_encoding getdatabaseencoding nameconcatoid\
         """);
     results("_name", "current_schemas");
     results("_text", "string_to_array regexp_split_to_array regexp_match parse_ident");
@@ -217,12 +217,16 @@ final class Calls {
       case "json_build_object", "jsonb_build_object" ->
           Optional.of(
               Typed.of(
-                  "json_object(" + jsons(arguments) + ")",
+                  "q_spaced(json_object("
+                      + jsons(arguments)
+                      + "), '"
+                      + call.name().charAt(4)
+                      + "')",
                   call.name().substring(0, call.name().indexOf('_'))));
       case "json_build_array", "jsonb_build_array" ->
           Optional.of(
               Typed.of(
-                  "json_array(" + jsons(arguments) + ")",
+                  "q_spaced(json_array(" + jsons(arguments) + "), '" + call.name().charAt(4) + "')",
                   call.name().substring(0, call.name().indexOf('_'))));
       default -> Optional.empty();
     };

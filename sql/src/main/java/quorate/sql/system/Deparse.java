@@ -15,10 +15,12 @@ import quorate.sql.parse.Token;
 final class Deparse {
   private Deparse() {}
 
-  /// A condition, in the parentheses that PostgreSQL puts around what has an operator.
+  /// A condition as PostgreSQL prints it.
   ///
+  /// @param sql with parentheses around all that has an operator
+  /// @param pretty with those alone that are needed
   /// @param columns that it names, in the table's order
-  record Condition(String sql, List<String> columns) {}
+  record Condition(String sql, String pretty, List<String> columns) {}
 
   /// A column's default: PostgreSQL says of what type a constant is.
   static String standard(String sql, SystemType type) {
@@ -71,7 +73,14 @@ final class Deparse {
     }
     List<String> columns = new ArrayList<>();
     named.forEach(position -> columns.add(table.columns().get(position).name()));
-    String bare = sql.strip();
-    return new Condition(columns.contains(bare) ? bare : "(" + bare + ")", columns);
+    try {
+      Expr condition = Parser.expression(sql);
+      return new Condition(
+          new Conditions(table, false).of(condition),
+          new Conditions(table, true).of(condition),
+          columns);
+    } catch (SqlException | IllegalArgumentException other) {
+      return new Condition("(" + sql.strip() + ")", sql.strip(), columns);
+    }
   }
 }

@@ -15,6 +15,7 @@ public final class Objects {
   private final Map<Long, String> roles = new HashMap<>();
   private final Map<Long, String> constraints = new HashMap<>();
   private final Map<Long, Index> indexes = new HashMap<>();
+  private final Map<String, String> prettier = new HashMap<>();
   private final Map<Long, String> views = new HashMap<>();
   private final Map<String, String> serials = new HashMap<>();
   private final Map<Long, List<Long>> sequences = new HashMap<>();
@@ -38,6 +39,15 @@ public final class Objects {
     public Index {
       keys = List.copyOf(keys);
     }
+  }
+
+  /// How an expression is printed that is to be pretty.
+  void addPretty(String printed, String pretty) {
+    prettier.put(printed, pretty);
+  }
+
+  public String pretty(String printed) {
+    return prettier.getOrDefault(printed, printed);
   }
 
   void addClass(long oid, String schema, String name) {

@@ -5,7 +5,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Supplier;
-import quorate.core.value.SqlException;
 import quorate.sql.parse.Lexer;
 import quorate.sql.parse.Parser;
 import quorate.sql.parse.Statement;
@@ -48,6 +47,7 @@ public record SystemQuery(
         || Shape.relation(word).isPresent()
         || word.startsWith("reg") && Types.named(word).isPresent()
         || word.equals("oid")
+        || word.equals("current_schema")
         || Calls.isOwn(word);
   }
 
@@ -80,8 +80,9 @@ public record SystemQuery(
         new SystemQuery(bound.sql(), columns, context.parameters(), context.relations()));
   }
 
-  /// The refusal of what cannot be understood either way.
-  static SqlException refused(SqlException first) {
-    return first;
+  /// Whether a query names a relation of the system catalog.
+  public static boolean readsSystem(String text) {
+    return Parser.statement(text, Lexer.tokens(text)) instanceof Statement.Select(var query)
+        && !Reads.of(query).system().isEmpty();
   }
 }

@@ -242,6 +242,8 @@ final class UserConstraints {
 
   private void check(Catalog.Table table, Catalog.CheckConstraint check) {
     Deparse.Condition condition = Deparse.condition(check.sql(), table);
+    objects.addPretty(condition.sql(), condition.pretty());
+    objects.addPretty("CHECK (" + condition.sql() + ")", "CHECK (" + condition.pretty() + ")");
     constraint(
         table,
         oids.of(ObjectNames.constraint(table, check.engineName())),

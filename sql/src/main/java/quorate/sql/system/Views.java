@@ -5,7 +5,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.TreeSet;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import quorate.core.value.SqlException;
 import quorate.sql.parse.Parser;
@@ -16,7 +17,8 @@ public final class Views {
   /// Views that have rows of their own here: they are of the session, or of the gateway.
   static final Set<String> FILLED = Set.of("pg_catalog.pg_settings", "pg_catalog.pg_stat_activity");
 
-  private record View(Bound query, Set<String> reads, boolean answered) {}
+  /// @param lacking why it has no rows; empty where it has
+  private record View(Bound query, Set<String> reads, String lacking) {}
 
   private static final Map<String, View> BOUND = new ConcurrentHashMap<>();
 
@@ -45,24 +47,24 @@ public final class Views {
     Context own = new Context(List.of(), Set.of());
     try {
       Bound query = new Queries(own).query(Parser.query(relation.query().orElseThrow()), null);
-      return new View(query, own.relations(), true);
+      return new View(query, own.relations(), "");
     } catch (SqlException lacking) {
       List<String> columns = new ArrayList<>();
       for (int i = 1; i <= relation.columns().size(); i++) {
         columns.add("NULL AS c" + i);
       }
       Bound none = new Bound("SELECT " + String.join(", ", columns) + " WHERE 0", List.of(), true);
-      return new View(none, Set.of(), false);
+      return new View(none, Set.of(), lacking.error().message());
     }
   }
 
-  /// The views that have no rows here whatever the schema, with their schemas.
-  public static Set<String> unanswered() {
-    Set<String> names = new TreeSet<>();
+  /// The views that have no rows here whatever the schema, each with the reason.
+  public static SortedMap<String, String> unanswered() {
+    SortedMap<String, String> names = new TreeMap<>();
     for (Shape.Relation relation : Shape.relations().values()) {
       boolean view = relation.query().isPresent() && !FILLED.contains(relation.qualified());
-      if (view && !bound(relation).answered()) {
-        names.add(relation.qualified());
+      if (view && !bound(relation).lacking().isEmpty()) {
+        names.put(relation.qualified(), bound(relation).lacking());
       }
     }
     return names;
