@@ -15,7 +15,14 @@ select distinct on (f) f, id, j, b from meet order by f, id;
 - DERBY
 - MARIADB
 select distinct on (b) b, id from meet order by b;
-! 0A000 ORDER BY of jsonb is not supported by Quorate
+> b jsonb, id int4
+| [1.0] | 2
+| {"a": 1} | 1
+| ~ | 4
+- HSQLDB
+- DERBY
+- POSTGRESQL
+- MARIADB
 select id, rank() over (order by f desc) as p, sum(id) over (partition by r) as s from meet order by id;
 > id int4, p int8, s int8
 | 1 | 2 | 1
@@ -33,7 +40,13 @@ select id, f from meet order by f desc nulls last fetch first 2 rows with ties;
 - DERBY
 - MARIADB
 select id from meet order by b fetch first 1 row with ties;
-! 0A000 ORDER BY of jsonb is not supported by Quorate
+> id int4
+| 2
+| 3
+- HSQLDB
+- DERBY
+- POSTGRESQL
+- MARIADB
 select f, r, count(*) from meet group by rollup (f, r) order by f, r, count(*);
 > f float8, r float4, count int8
 | -Infinity | NaN | 1

@@ -135,7 +135,7 @@ final class Arrays {
               Optional.empty(),
               SqlType.TEXT,
               -1);
-      case TIME, BYTEA ->
+      case TIME, BYTEA, INET ->
           throw ExprBinder.unsupported(
               "a computed " + element.type().sqlName() + " in an array", position);
       default -> new Term.Cast(element, SqlType.TEXT, -1);
@@ -243,7 +243,15 @@ final class Arrays {
 
   /// How elements are compared: 0 as texts, 1 as numbers.
   static Term kind(SqlType element) {
+    refuseKeyed(element, 0);
     return Conversions.number(element == SqlType.NUMERIC ? 1 : 0);
+  }
+
+  /// Elements of which equal ones may have different texts.
+  private static void refuseKeyed(SqlType element, int position) {
+    if (Keys.isKeyed(element)) {
+      throw ExprBinder.unsupported("comparing elements of " + element.sqlName() + "[]", position);
+    }
   }
 
   /// Two arrays of one type.
@@ -313,6 +321,7 @@ final class Arrays {
           new SqlError("42809", "op ANY/ALL (array) requires array on right side").at(position));
     }
     SqlType element = array.type().element();
+    refuseKeyed(element, position);
     Term value = operand.type() == SqlType.UNKNOWN ? conversions.to(operand, element, -1) : operand;
     SqlType common = Types.common(value.type(), element);
     if (common == SqlType.UNKNOWN) {

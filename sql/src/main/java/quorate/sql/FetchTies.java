@@ -52,6 +52,11 @@ final class FetchTies {
       throw new SqlException(
           "0A000", "FETCH ... WITH TIES ordered by constants is not supported by Quorate");
     }
+    for (Bound.Order each : order) {
+      if (each.ordinal() > 0) {
+        Distinction.refuseOrder(outputs.get(each.ordinal() - 1).type(), "WITH TIES of", 0);
+      }
+    }
     List<Bound.Output> all = new ArrayList<>(outputs);
     Bound.Body shown = body;
     if (body instanceof Bound.Select select) {

@@ -22,7 +22,7 @@ final class KeyedGroups {
 
   /// The rows of a query, those that are equal once.
   static Bound.Select union(Bound.Query all, Context context) {
-    Bound.Select groups = of(around(all, context.alias(), true));
+    Bound.Select groups = of(around(all, context.alias(), true), false);
     Bound.Select alike = Regrouping.of(groups, List.of(), context).select();
     Bound.Query once =
         new Bound.Query(alike, all.outputs(), List.of(), Optional.empty(), Optional.empty(), false);
@@ -64,7 +64,11 @@ final class KeyedGroups {
     return new Bound.Query(select, outputs, List.of(), Optional.empty(), Optional.empty(), false);
   }
 
-  static Bound.Select of(Bound.Select select) {
+  /// @param sets whether there are grouping sets, in which a value that is not grouped by is NULL
+  static Bound.Select of(Bound.Select select, boolean sets) {
+    if (sets) {
+      select.groupBy().forEach(term -> Distinction.refuse(term.type(), "GROUP BY of", 0));
+    }
     if (select.distinct()) {
       boolean keyed = select.items().stream().anyMatch(item -> Keys.isOrdered(item.type()));
       return keyed ? distinct(select) : select;

@@ -345,7 +345,7 @@ final class QueryBinder {
     context.volatileAllowed = volatiles && source.isEmpty();
     Bound.Select written =
         new Bound.Select(select.distinct(), items, source, where, groupBy, having);
-    Bound.Select told = KeyedGroups.of(written);
+    Bound.Select told = KeyedGroups.of(written, !select.sets().isEmpty());
     aggregates += told.equals(written) ? 0 : 1;
     return told;
   }

@@ -53,7 +53,12 @@ final class Sorting {
       }
       SqlType type = ordinal > 0 ? outputs.get(ordinal - 1).type() : term.orElseThrow().type();
       Distinction.requireOrder(type, "ORDER BY of", order.expression().position());
-      boolean last = order.equals(orders.getLast()) && type == SqlType.INTERVAL && ordinal > 0;
+      // An interval's text sorts as it does, and what is equal beside no other key anyhow.
+      boolean last =
+          order.equals(orders.getLast())
+              && type == SqlType.INTERVAL
+              && ordinal > 0
+              && !(body instanceof Bound.Select);
       if (Keys.isOrdered(type) && !last) {
         term = Optional.of(key(ordinal, term, type, body, order.expression().position()));
         ordinal = 0;

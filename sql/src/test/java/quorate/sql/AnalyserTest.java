@@ -183,6 +183,28 @@ class AnalyserTest {
   }
 
   @Test
+  void typesAreInTheCatalog() {
+    Catalog catalog =
+        catalog(
+            "create type mood as enum ('sad', 'happy')",
+            "alter type mood add value 'ok' before 'happy'",
+            "create domain small as int default 1 not null check (value < 10)",
+            "create table typed (id int primary key, m mood, s small)");
+    int oid = catalog.table("typed").orElseThrow().column("m").orElseThrow().typmod();
+    UserType.Enumeration mood = catalog.enumeration(oid).orElseThrow();
+    assertEquals("mood", mood.name());
+    assertEquals(List.of("sad", "ok", "happy"), mood.labels());
+    Catalog.Table typed = catalog.table("typed").orElseThrow();
+    assertEquals(mood.oid(), typed.column("m").orElseThrow().typmod());
+    assertEquals(Optional.of("small"), typed.column("s").orElseThrow().domain());
+    assertTrue(typed.column("s").orElseThrow().notNull());
+    assertEquals("small_check", typed.checks().getFirst().name());
+    Encoder out = new Encoder();
+    catalog.encode(out);
+    assertEquals(catalog, Catalog.decode(new Decoder(out.toByteArray())));
+  }
+
+  @Test
   void tiesAreBrokenWhereRowsAreCut() {
     assertTrue(((Analysed.Read) data("select name from t limit 3")).totallyOrdered());
     assertTrue(((Analysed.Read) data("select name from t order by n")).totallyOrdered());
