@@ -25,10 +25,8 @@ class RefusalTest {
     refused(
         "select a[1]¦[2]", "a subscript of several dimensions",
         "select array¦[[1], [2]]", "an array of arrays",
-        "select a[1]¦.f", "a part of a composite value",
-        "select (r)¦.f", "a part of a composite value",
         "select ¦!! a", "the prefix operator !!",
-        "select a ¦collate \"C\"", "COLLATE",
+        "select a ¦collate \"de\"", "COLLATE \"de\"",
         "select a + ¦any (select 1)", "ANY or ALL after +",
         "select a like ¦any (select 1)", "ANY or ALL after LIKE",
         "select ¦b'101'", "a bit string literal",
@@ -45,9 +43,7 @@ class RefusalTest {
     refused(
         "with a as (¦delete from t) select 1", "a data-modifying WITH",
         "select a ¦into t", "SELECT INTO",
-        "select a from ¦lateral (select 1) x", "LATERAL",
         "select a from t ¦tablesample system (1)", "TABLESAMPLE",
-        "select a from f(1) ¦with ordinality", "WITH ORDINALITY",
         "select a from t for update ¦skip locked", "SKIP LOCKED",
         "select a order by a ¦using <", "ORDER BY ... USING");
   }
