@@ -137,6 +137,9 @@ final class PrimaryBuilder {
       Expr member = new Expr.Member(array, Source.content(part.col_label()), Source.position(part));
       return parts.size() == 1 ? member : subscripted(member, parts.subList(1, parts.size()));
     }
+    if (parts.size() > 1 && parts.get(1).col_label() != null) {
+      throw Source.unsupported("a part of a composite value", parts.get(1));
+    }
     if (parts.size() > 1) {
       boolean member = parts.get(1).col_label() != null;
       throw Source.unsupported(

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.Supplier;
 import quorate.core.value.SqlError;
 import quorate.core.value.SqlException;
 
@@ -13,13 +14,12 @@ final class Context {
 
   private final List<SystemType> parameters = new ArrayList<>();
   private final Set<String> relations = new TreeSet<>();
-  private final Set<String> users;
-  private final Set<String> views = new TreeSet<>();
+  private final Supplier<Set<String>> users;
   private int aliases;
 
   /// @param declared the parameters' types as the client gave them, `unknown` where it did not
-  /// @param users the names of relations that are the user's
-  Context(List<SystemType> declared, Set<String> users) {
+  /// @param users the names of relations that are the user's, asked for where one is refused
+  Context(List<SystemType> declared, Supplier<Set<String>> users) {
     parameters.addAll(declared);
     this.users = users;
   }
@@ -37,16 +37,7 @@ final class Context {
   }
 
   boolean isUsers(String relation) {
-    return users.contains(relation);
-  }
-
-  /// A view is being written out; false if it is inside itself.
-  boolean enter(String view) {
-    return views.add(view);
-  }
-
-  void leave(String view) {
-    views.remove(view);
+    return users.get().contains(relation);
   }
 
   Typed parameter(int number, int position) {

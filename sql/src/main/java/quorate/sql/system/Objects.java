@@ -93,7 +93,8 @@ public final class Objects {
 
   /// A relation by its name as it is written, perhaps with its schema.
   public Optional<Long> relation(String written) {
-    List<String> parts = Identifiers.parts(written);
+    List<String> all = Identifiers.parts(written);
+    List<String> parts = all.size() == 3 ? all.subList(1, 3) : all; // before them, the database
     if (parts.size() == 2) {
       return Optional.ofNullable(classIds.get(parts.get(0) + "." + parts.get(1)));
     }

@@ -48,6 +48,7 @@ public record SystemQuery(
         || word.startsWith("reg") && Types.named(word).isPresent()
         || word.equals("oid")
         || word.equals("current_schema")
+        || word.equals("current_database")
         || Calls.isOwn(word);
   }
 
@@ -68,7 +69,7 @@ public record SystemQuery(
     if (reads.system().isEmpty() && !reads.others().isEmpty()) {
       return Optional.empty();
     }
-    Context context = new Context(declared, users.get());
+    Context context = new Context(declared, users);
     Bound bound = new Queries(context).query(query, null);
     List<Column> columns = new ArrayList<>();
     for (Bound.Output column : bound.columns()) {

@@ -44,7 +44,7 @@ public final class Views {
   }
 
   private static View fresh(Shape.Relation relation) {
-    Context own = new Context(List.of(), Set.of());
+    Context own = new Context(List.of(), Set::of);
     try {
       Bound query = new Queries(own).query(Parser.query(relation.query().orElseThrow()), null);
       return new View(query, own.relations(), "");

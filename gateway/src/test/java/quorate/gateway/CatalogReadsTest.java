@@ -1,0 +1,145 @@
+package quorate.gateway;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/// The system catalog as clients ask for it: fresh, in both protocols, with parameters.
+final class CatalogReadsTest {
+  @TempDir static Path directory;
+
+  @SuppressWarnings("NullAway.Init") // before all tests
+  private static SmallCluster cluster;
+
+  @BeforeAll
+  static void start() throws Exception {
+    cluster = new SmallCluster(directory);
+    try (Connection connection = cluster.connect("preferQueryMode=simple");
+        var client = connection.createStatement()) {
+      client.execute("create table parent (id serial primary key, name varchar(20) not null)");
+      client.execute("create table child (id bigint primary key, parent int references parent)");
+    }
+  }
+
+  @AfterAll
+  static void stop() throws Exception {
+    cluster.close();
+  }
+
+  private static List<String> rows(Connection client, String sql, String... parameters)
+      throws SQLException {
+    try (PreparedStatement statement = client.prepareStatement(sql)) {
+      for (int i = 0; i < parameters.length; i++) {
+        statement.setString(i + 1, parameters[i]);
+      }
+      List<String> rows = new ArrayList<>();
+      try (ResultSet result = statement.executeQuery()) {
+        int width = result.getMetaData().getColumnCount();
+        while (result.next()) {
+          List<String> row = new ArrayList<>();
+          for (int i = 1; i <= width; i++) {
+            row.add(String.valueOf(result.getString(i)));
+          }
+          rows.add(String.join("|", row));
+        }
+      }
+      return rows;
+    }
+  }
+
+  private static final String KEYS =
+      "select c.oid::regclass, a.attname, a.attnum, x.indkey, x.indisprimary from pg_class c"
+          + " join pg_index x on x.indrelid = c.oid"
+          + " join pg_attribute a on a.attrelid = c.oid and a.attnum = any (x.indkey)"
+          + " where c.relname = ? order by 1";
+
+  @Test
+  void bothProtocolsAndFormatsAnswerAlike() throws Exception {
+    for (String options :
+        List.of(
+            "preferQueryMode=simple",
+            "preferQueryMode=extended&binaryTransfer=false",
+            "preferQueryMode=extended&prepareThreshold=-1&binaryTransfer=true")) {
+      try (Connection client = cluster.connect(options)) {
+        assertEquals(List.of("parent|id|1|1|t"), rows(client, KEYS, "parent"), options);
+      }
+    }
+  }
+
+  @Test
+  void aSessionSeesItsOwnSchemaInsideOfABlock() throws Exception {
+    String tables = "select relname from pg_class where relname like 'fresh%' order by 1";
+    try (Connection client = cluster.connect("preferQueryMode=simple");
+        Connection other = cluster.connect("preferQueryMode=simple");
+        var statement = client.createStatement()) {
+      client.setAutoCommit(false);
+      statement.execute("create table fresh (a int)");
+      assertEquals(List.of("fresh"), rows(client, tables));
+      assertEquals(List.of(), rows(other, tables));
+      client.rollback();
+      assertEquals(List.of(), rows(client, tables));
+      client.setAutoCommit(true);
+      statement.execute("create table fresh2 (a int)");
+      assertEquals(List.of("fresh2"), rows(other, tables));
+    }
+  }
+
+  @Test
+  void anObjectKeepsItsIdWhenItIsRenamed() throws Exception {
+    try (Connection client = cluster.connect("preferQueryMode=simple");
+        var statement = client.createStatement()) {
+      statement.execute("create table early (a int)");
+      List<String> before = rows(client, "select 'early'::regclass::oid");
+      statement.execute("alter table early rename to late");
+      assertEquals(before, rows(client, "select 'late'::regclass::oid"));
+    }
+  }
+
+  @Test
+  void whatStandsBeforeALateralQueryIsSeenInIt() throws Exception {
+    try (Connection client = cluster.connect("preferQueryMode=simple")) {
+      assertEquals(
+          List.of("child|id", "parent|id"),
+          rows(
+              client,
+              "select c.relname, k.attname from pg_class c cross join lateral (select a.attname"
+                  + " from pg_attribute a where a.attrelid = c.oid and a.attnum > 0"
+                  + " order by a.attnum limit 1) k where c.relname in ('parent', 'child')"
+                  + " order by 1"));
+      assertEquals(
+          List.of("1|f|1", "1|f|2"),
+          rows(
+              client,
+              "select n.n, relhasindex is null, unnest(array[1, 2]) from pg_class,"
+                  + " unnest(array[1]) as n (n) where relname = 'child'"));
+    }
+  }
+
+  @Test
+  void refusalsArePostgresqls() throws Exception {
+    try (Connection client = cluster.connect("preferQueryMode=simple")) {
+      assertEquals("42703", refused(client, "select nothing from pg_class"));
+      assertEquals("42P01", refused(client, "select 1 from pg_nothing"));
+      assertEquals("42P01", refused(client, "select 'nothing'::regclass"));
+      assertEquals("42883", refused(client, "select pg_nothing(oid) from pg_class"));
+      assertEquals("0A000", refused(client, "select 1 from pg_class, parent"));
+      assertTrue(client.isValid(0));
+    }
+  }
+
+  private static String refused(Connection client, String sql) {
+    return assertThrows(SQLException.class, () -> rows(client, sql)).getSQLState();
+  }
+}
