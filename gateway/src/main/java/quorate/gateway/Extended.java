@@ -378,7 +378,8 @@ final class Extended {
     for (SqlType type : parameterTypes(prepared)) {
       int index = oids.size();
       boolean array = prepared.arrays().filter(each -> each.isArray(index)).isPresent();
-      oids.add(array ? ArrayParameters.oid(type) : type.oid());
+      SqlType told = type == SqlType.ENUM ? SqlType.TEXT : type; // whose labels are texts
+      oids.add(array ? ArrayParameters.oid(type) : told.oid());
     }
     return oids;
   }
