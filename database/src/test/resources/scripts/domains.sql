@@ -71,6 +71,14 @@ alter table item add column r positive;
 > ALTER TABLE
 update item set r = 0 where id = 1;
 ! 23514 new row violates check constraint "positive_check2"
+alter table item rename column r to rr;
+> ALTER TABLE
+update item set rr = 0 where id = 1;
+! 23514 new row violates check constraint "positive_check2"
+alter domain positive drop constraint positive_check;
+> ALTER DOMAIN
+update item set rr = 0 where id = 1;
+> UPDATE 1
 drop domain positive;
 ! 2BP01 cannot drop type positive because other objects depend on it
 drop domain if exists nothing;

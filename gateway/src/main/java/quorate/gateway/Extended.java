@@ -375,7 +375,8 @@ final class Extended {
     for (SqlType type : prepared.parameterTypes()) {
       int index = oids.size();
       boolean array = prepared.arrays().filter(each -> each.isArray(index)).isPresent();
-      oids.add(array ? ArrayParameters.oid(type) : type.oid());
+      SqlType told = type == SqlType.ENUM ? SqlType.TEXT : type; // whose labels are texts
+      oids.add(array ? ArrayParameters.oid(type) : told.oid());
     }
     return oids;
   }

@@ -151,7 +151,7 @@ final class CodedValuesTest {
         insert.setInt(1, id);
         insert.setObject(2, "happy", Types.OTHER);
         insert.setInt(3, id);
-        insert.setObject(4, new PGInterval(0, id, 0, 2, 3, 4.5));
+        insert.setObject(4, new PGInterval(0, id, 0, 2, 3, 4.5).getValue(), Types.OTHER);
         insert.setObject(5, "10.0.0." + id, Types.OTHER);
         insert.setObject(6, "12.5", Types.OTHER);
         insert.executeUpdate();

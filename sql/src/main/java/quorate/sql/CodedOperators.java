@@ -2,7 +2,6 @@ package quorate.sql;
 
 import java.util.Optional;
 import java.util.Set;
-import quorate.core.value.Codes;
 import quorate.core.value.SqlType;
 
 /// Operators of types that engines lack, other than what compares them.
@@ -65,10 +64,7 @@ final class CodedOperators {
 
   /// Whether one side is a text, so that the other is made one.
   private static boolean isText(SqlType left, SqlType right) {
-    return left.isString()
-        || right.isString()
-        || Codes.isPlain(left) && left == SqlType.NAME
-        || right == SqlType.NAME;
+    return left.isString() || right.isString() || left == SqlType.NAME || right == SqlType.NAME;
   }
 
   /// Whether PostgreSQL has no such operator either.

@@ -35,6 +35,8 @@ final class Enums {
   static boolean differ(Term left, Term right) {
     return left.type() == SqlType.ENUM
         && right.type() == SqlType.ENUM
+        && left.typmod() >= 0
+        && right.typmod() >= 0
         && left.typmod() != right.typmod();
   }
 
@@ -64,6 +66,8 @@ final class Enums {
       case Term.Bind(Slot slot) when term.type() == SqlType.UNKNOWN -> {
         if (slot.source() == Slot.Source.LITERAL) {
           context.retype(slot, SqlType.ENUM, typmod);
+        } else if (slot.source() == Slot.Source.PARAMETER) {
+          context.settle(slot.index(), SqlType.ENUM);
         }
         yield Optional.of(new Term.Bind(slot.asLabel(type)));
       }

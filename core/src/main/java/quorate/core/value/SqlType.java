@@ -77,8 +77,9 @@ public enum SqlType {
   INT8RANGE(3926, -1, "int8range", true),
   TSVECTOR(3614, -1, "tsvector", true),
   TSQUERY(3615, -1, "tsquery", true),
-  /// A label of an enumeration, which the type modifier tells: it is the object id.
-  ENUM(0, 4, "enum", true),
+  /// A label of an enumeration, which the type modifier tells: it is the object id. By itself it is
+  /// PostgreSQL's anyenum.
+  ENUM(3500, 4, "enum", true),
   INTERVAL_ARRAY(1187, INTERVAL),
   TIMETZ_ARRAY(1270, TIMETZ),
   MONEY_ARRAY(791, MONEY),
