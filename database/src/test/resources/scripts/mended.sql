@@ -351,3 +351,18 @@ insert into gr values (1, 7);
 select x.c, y.c, count(*) from gl x left join gr y on x.id = y.id join gr z on z.id = x.id group by x.c, y.c;
 > c int4, c int4, count int8
 | 3 | 7 | 1
+
+-- H2 takes a CASE that never is anything for a NULL without a type.
+create table never (id int primary key, a int, n numeric(8,2), f float8);
+> CREATE TABLE
+insert into never values (1, 2147483647, 1.25, 0.5);
+> INSERT 0 1
+select sum(case when false then a end), sum(n) filter (where false), avg(case when 1 = 2 then f end) from never;
+> sum int8, sum numeric, avg float8
+| ~ | ~ | ~
+- MARIADB
+select case when id = 1 then a end + 1 from never;
+! 22003 value out of range
+select case when id = 1 then n end, sum(case when id = 1 then n * n end) from never group by id, n;
+> case numeric, sum numeric
+| 1.25 | 1.5625

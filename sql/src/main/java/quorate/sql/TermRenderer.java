@@ -380,7 +380,8 @@ final class TermRenderer {
     } else if (!aggregate.arguments().isEmpty()) {
       aggregate.filter().ifPresent(filter -> out.text("CASE WHEN ").term(filter).text(" THEN "));
       argument(aggregate);
-      aggregate.filter().ifPresent(_ -> out.text(" END"));
+      SqlType type = aggregate.arguments().getFirst().type();
+      aggregate.filter().ifPresent(_ -> out.text(H2Nulls.end(dialect, type)));
     }
     out.text(")");
     aggregate.over().ifPresent(new WindowText(out)::over);
@@ -430,7 +431,7 @@ final class TermRenderer {
       out.text(" WHEN ").term(when.condition()).text(" THEN ").term(when.result());
     }
     cases.otherwise().ifPresent(otherwise -> out.text(" ELSE ").term(otherwise));
-    out.text(" END");
+    out.text(cases.otherwise().isPresent() ? " END" : H2Nulls.end(dialect, cases.type()));
   }
 
   private void in(Term.In in) {
