@@ -97,6 +97,31 @@ final class CatalogReadsTest {
   }
 
   @Test
+  void typesOfUsersAreThere() throws Exception {
+    try (Connection client = cluster.connect("preferQueryMode=simple");
+        var statement = client.createStatement()) {
+      statement.execute("create type mood as enum ('sad', 'happy')");
+      statement.execute("create domain positive as int not null check (value > 0)");
+      statement.execute("create table felt (id int primary key, m mood, p positive)");
+      assertEquals(
+          List.of("mood|sad|1", "mood|happy|2"),
+          rows(
+              client,
+              "select t.typname, e.enumlabel, e.enumsortorder from pg_enum e"
+                  + " join pg_type t on t.oid = e.enumtypid order by e.enumsortorder"));
+      assertEquals(
+          List.of("id|integer|b", "m|mood|e", "p|positive|d"),
+          rows(
+              client,
+              "select a.attname, format_type(a.atttypid, a.atttypmod), t.typtype from pg_attribute a"
+                  + " join pg_type t on t.oid = a.atttypid where a.attrelid = 'felt'::regclass"
+                  + " and a.attnum > 0 order by a.attnum"));
+      assertEquals(List.of("mood"), rows(client, "select 'mood'::regtype"));
+      statement.execute("drop table felt");
+    }
+  }
+
+  @Test
   void anObjectKeepsItsIdWhenItIsRenamed() throws Exception {
     try (Connection client = cluster.connect("preferQueryMode=simple");
         var statement = client.createStatement()) {

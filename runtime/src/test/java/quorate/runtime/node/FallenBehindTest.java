@@ -38,7 +38,7 @@ import quorate.runtime.net.Rpc;
 @Timeout(240)
 final class FallenBehindTest {
   /// More slots than PBFT keeps for those who missed a few.
-  private static final int ROWS = 900;
+  private static final int ROWS = 640;
 
   private static final List<String> ENGINES = List.of("h2", "hsqldb", "h2", "none");
 

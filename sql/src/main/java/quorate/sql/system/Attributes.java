@@ -37,6 +37,21 @@ final class Attributes {
       boolean hasDefault,
       String identity,
       long collation) {
+    UserTypes.Declared declared = new UserTypes.Declared(type, type.oid(), typmod);
+    add(rows, relation, name, declared, number, notNull, hasDefault, identity, collation);
+  }
+
+  static void add(
+      Rows rows,
+      long relation,
+      String name,
+      UserTypes.Declared declared,
+      int number,
+      boolean notNull,
+      boolean hasDefault,
+      String identity,
+      long collation) {
+    SystemType type = declared.shape();
     rows.add(
         "pg_attribute",
         "attrelid",
@@ -44,13 +59,13 @@ final class Attributes {
         "attname",
         name,
         "atttypid",
-        type.oid(),
+        declared.oid(),
         "attlen",
         type.size(),
         "attnum",
         number,
         "atttypmod",
-        typmod,
+        declared.typmod(),
         "attndims",
         type.isArray() ? 1 : 0,
         "attbyval",

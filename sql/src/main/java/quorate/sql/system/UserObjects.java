@@ -11,15 +11,18 @@ final class UserObjects {
   private final Rows rows;
   private final Objects objects;
   private final Oids oids;
+  private final UserTypes types;
 
   UserObjects(Catalog catalog, Rows rows, Objects objects) {
     this.catalog = catalog;
     this.rows = rows;
     this.objects = objects;
     oids = new Oids(ObjectNames.of(catalog));
+    types = new UserTypes(catalog);
   }
 
   void add() {
+    types.add(rows, objects);
     UserConstraints constraints = new UserConstraints(catalog, rows, objects, oids);
     for (Catalog.Table table : catalog.tables().values()) {
       table(table);
@@ -77,7 +80,7 @@ final class UserObjects {
     int number = 0;
     for (Catalog.TableColumn column : table.columns()) {
       number++;
-      SystemType type = type(column.type().oid());
+      UserTypes.Declared type = types.of(column);
       boolean identity = column.identity() != Catalog.Identity.NONE;
       Optional<String> standard = identity ? Optional.empty() : column.defaultSql();
       Attributes.add(
@@ -86,7 +89,6 @@ final class UserObjects {
           column.name(),
           type,
           number,
-          column.typmod(),
           column.notNull(),
           standard.isPresent(),
           switch (column.identity()) {
@@ -94,7 +96,7 @@ final class UserObjects {
             case BY_DEFAULT -> "d";
             case ALWAYS -> "a";
           },
-          Attributes.collation(type));
+          Attributes.collation(type.shape()));
       if (standard.isPresent()) {
         rows.add(
             "pg_attrdef",
@@ -105,7 +107,7 @@ final class UserObjects {
             "adnum",
             number,
             "adbin",
-            Deparse.standard(standard.get(), type));
+            Deparse.standard(standard.get(), type.shape()));
       }
     }
   }
@@ -245,18 +247,17 @@ final class UserObjects {
     int number = 0;
     for (Column column : view.columns()) {
       number++;
-      SystemType type = type(column.type().oid());
+      UserTypes.Declared type = types.of(column);
       Attributes.add(
           rows,
           oid,
           column.name(),
           type,
           number,
-          column.typmod(),
           false,
           false,
           "",
-          Attributes.collation(type));
+          Attributes.collation(type.shape()));
     }
     for (String read : view.reads()) {
       catalog

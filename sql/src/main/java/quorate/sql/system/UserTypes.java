@@ -1,0 +1,146 @@
+package quorate.sql.system;
+
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import quorate.core.value.Column;
+import quorate.core.value.SqlType;
+import quorate.sql.Catalog;
+import quorate.sql.UserType;
+
+/// The rows of the types that users make: enumerations and domains.
+final class UserTypes {
+  /// Labels are numbered from here, beyond whatever else has an id: 1,024 for each type.
+  private static final long LABELS = 0x6000_0000L;
+
+  private static final int LABELS_MAX = 1024;
+  private final Catalog catalog;
+  private final Map<String, UserType> types;
+
+  UserTypes(Catalog catalog) {
+    this.catalog = catalog;
+    types = catalog.types().values().stream().collect(Collectors.toMap(UserType::name, t -> t));
+  }
+
+  void add(Rows rows, Objects objects) {
+    for (UserType type : types.values()) {
+      objects.addType(type.oid(), "public", type.name());
+      switch (type) {
+        case UserType.Enumeration enumeration -> add(rows, enumeration);
+        case UserType.Domain domain -> add(rows, domain);
+      }
+    }
+  }
+
+  private static void add(Rows rows, UserType.Enumeration type) {
+    rows.add(
+        "pg_type",
+        "oid",
+        type.oid(),
+        "typname",
+        type.name(),
+        "typnamespace",
+        SystemCatalog.PUBLIC,
+        "typowner",
+        SystemCatalog.OWNER,
+        "typlen",
+        4,
+        "typbyval",
+        true,
+        "typtype",
+        "e",
+        "typcategory",
+        "E",
+        "typisdefined",
+        true,
+        "typdelim",
+        ",",
+        "typinput",
+        3504,
+        "typoutput",
+        3505,
+        "typreceive",
+        3532,
+        "typsend",
+        3533,
+        "typalign",
+        "i",
+        "typstorage",
+        "p",
+        "typtypmod",
+        -1);
+    for (int i = 0; i < type.labels().size(); i++) {
+      rows.add(
+          "pg_enum",
+          "oid",
+          LABELS + (long) (type.oid() - UserType.FIRST_OID) * LABELS_MAX + i,
+          "enumtypid",
+          type.oid(),
+          "enumsortorder",
+          i + 1.0,
+          "enumlabel",
+          type.labels().get(i));
+    }
+  }
+
+  private static void add(Rows rows, UserType.Domain type) {
+    SystemType base = UserObjects.type(type.type().oid());
+    rows.add(
+        "pg_type",
+        "oid",
+        type.oid(),
+        "typname",
+        type.name(),
+        "typnamespace",
+        SystemCatalog.PUBLIC,
+        "typowner",
+        SystemCatalog.OWNER,
+        "typlen",
+        base.size(),
+        "typtype",
+        "d",
+        "typcategory",
+        String.valueOf(base.category()),
+        "typisdefined",
+        true,
+        "typdelim",
+        ",",
+        "typinput",
+        2597,
+        "typreceive",
+        2598,
+        "typalign",
+        "i",
+        "typstorage",
+        "x",
+        "typnotnull",
+        type.notNull(),
+        "typbasetype",
+        base.oid(),
+        "typtypmod",
+        type.typmod(),
+        "typcollation",
+        Attributes.collation(base));
+  }
+
+  /// A column's type as pg_attribute has it.
+  ///
+  /// @param shape what it is to the catalog's own functions
+  /// @param oid of the type that the column was declared with
+  record Declared(SystemType shape, long oid, int typmod) {}
+
+  Declared of(Catalog.TableColumn column) {
+    Optional<UserType> domain = column.domain().map(types::get);
+    return domain
+        .map(type -> new Declared(UserObjects.type(column.type().oid()), type.oid(), -1))
+        .orElseGet(() -> of(new Column(column.name(), column.type(), column.typmod())));
+  }
+
+  Declared of(Column column) {
+    if (column.type() == SqlType.ENUM && catalog.enumeration(column.typmod()).isPresent()) {
+      return new Declared(Types.of("text"), column.typmod(), -1);
+    }
+    SystemType type = UserObjects.type(column.type().oid());
+    return new Declared(type, type.oid(), column.typmod());
+  }
+}
