@@ -33,8 +33,20 @@ final class SnapshotTest {
     byte[] second = java.util.Arrays.copyOfRange(bytes, 20, bytes.length);
     return MachineWorld.order(
         List.of(
-            MachineWorld.script("create table t (id serial primary key, v varchar(20))"),
-            MachineWorld.script("insert into t (v) values ('a'), ('b')"),
+            MachineWorld.script(
+                "create table t (id serial primary key, v varchar(20))",
+                "create type mood as enum ('sad', 'happy')",
+                "create domain small as int check (value < 10)",
+                "create table kept (id int primary key, t int references t on update cascade)",
+                "create table coded (id int primary key, i interval, n inet, y money, r int4range,"
+                    + " b bit(3), m mood, s small, j jsonb, a int[], z timetz)"),
+            MachineWorld.script(
+                "insert into t (v) values ('a'), ('b')",
+                "insert into kept values (1, 2), (2, null)",
+                "update t set id = 20 where id = 2",
+                "insert into coded values (1, '1 mon -2 days 03:04:05.6', '10.0.0.0/8', '-12.50',"
+                    + " '[1,5)', b'101', 'happy', 9, '{\"a\": 1}', '{1,null,3}', '01:02:03+02'),"
+                    + " (2, null, null, null, 'empty', null, null, null, null, null, null)"),
             new Command.Chunk(0, Bytes.wrap(first)),
             new Command.Checkpoint(true),
             new Command.Chunk(1, Bytes.wrap(second)),
