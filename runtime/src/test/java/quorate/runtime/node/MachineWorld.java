@@ -164,8 +164,8 @@ final class MachineWorld {
         .orElse("no answer");
   }
 
-  /// Everything that is replicated, scanned from the engine, and the names of all tables.
-  Map<String, String> state() throws SQLException, IOException {
+  /// Everything that is replicated, scanned from the engine.
+  Map<String, String> scanned() throws SQLException, IOException {
     Map<String, String> state = new TreeMap<>();
     try (Connection connection = engine.connect()) {
       scanner
@@ -176,6 +176,13 @@ final class MachineWorld {
       state.put("intent", "" + intent.length());
       connection.rollback();
     }
+    return state;
+  }
+
+  /// Everything that is replicated, which has to be what write sets have led to, and the names of
+  /// all tables.
+  Map<String, String> state() throws SQLException, IOException {
+    Map<String, String> state = scanned();
     machine
         .tableDigests()
         .forEach((table, digest) ->

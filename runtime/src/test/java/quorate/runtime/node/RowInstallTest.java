@@ -139,7 +139,7 @@ final class RowInstallTest {
     Command.Attest certified = source.attested();
     Command.Attest lie = liar.attested();
     behindItsBack(target, "update \"p\" set \"v\" = 'wrong' where \"id\" = 7");
-    Map<String, String> before = target.state();
+    Map<String, String> before = target.scanned();
     assertThrows(
         IOException.class,
         () ->
@@ -149,7 +149,7 @@ final class RowInstallTest {
                     target.machine.catalog(),
                     certified.state(),
                     holder(liar, lie)));
-    assertEquals(before, target.state());
+    assertEquals(before, target.scanned());
 
     MachineWorld empty = MachineWorld.open("derby", Files.createDirectory(directory.resolve("e")));
     assertEquals(
