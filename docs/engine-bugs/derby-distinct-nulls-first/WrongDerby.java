@@ -28,7 +28,7 @@ public class WrongDerby {
       update(connection, "INSERT INTO \"t\" (\"id\", \"a\") VALUES (?, ?)", 1, 5);
       update(connection, "INSERT INTO \"t\" (\"id\", \"a\") VALUES (?, ?)", 2, new Null(4));
       update(connection, "INSERT INTO \"t\" (\"id\", \"a\") VALUES (?, ?)", 3, 5);
-      update(connection, "ALTER TABLE \"t\" ADD CONSTRAINT \"q89\" PRIMARY KEY (\"id\")");
+      update(connection, "ALTER TABLE \"t\" ADD CONSTRAINT \"q95\" PRIMARY KEY (\"id\")");
       System.out.println("the right answer:");
       System.out.println("    (null)");
       System.out.println("    (5)");

@@ -33,7 +33,7 @@ public class WrongDerby {
       update(connection, "ALTER TABLE \"a\" ADD CONSTRAINT \"q44\" PRIMARY KEY (\"id\")");
       update(connection, "ALTER TABLE \"b\" ADD CONSTRAINT \"q45\" PRIMARY KEY (\"id\")");
       update(connection, "ALTER TABLE \"c\" ADD CONSTRAINT \"q46\" PRIMARY KEY (\"id\")");
-      attempt(connection, "DELETE FROM \"c\" WHERE EXISTS (SELECT \"r1\".\"id\" FROM \"a\" \"r1\" LEFT JOIN (SELECT CAST(? AS INTEGER) FROM \"c\" \"r2\" WHERE (\"r2\".\"f\" = ANY (SELECT \"r4\".\"f\" FROM \"b\" \"r3\" LEFT JOIN \"c\" \"r4\" ON (\"r3\".\"t\" IS NULL)))) \"r5\"(\"c1\") ON (\"r1\".\"id\" = ?) LEFT JOIN (SELECT \"r7\".\"n\" FROM \"b\" \"r6\" INNER JOIN \"b\" \"r7\" ON (\"r6\".\"id\" = \"r7\".\"n\")) \"r8\"(\"c1\") ON TRUE)", 0, 0);
+      attempt(connection, "DELETE FROM \"c\" WHERE EXISTS (SELECT \"r1\".\"id\" FROM \"a\" \"r1\" LEFT JOIN (SELECT CAST(? AS INTEGER) FROM \"c\" \"r2\" WHERE (\"r2\".\"f\" = ANY (SELECT \"r4\".\"f\" FROM \"b\" \"r3\" LEFT JOIN \"c\" \"r4\" ON (\"r3\".\"t\" IS NULL)))) \"r6\"(\"c1\") ON (\"r1\".\"id\" = ?) LEFT JOIN (SELECT \"r8\".\"n\" FROM \"b\" \"r7\" INNER JOIN \"b\" \"r8\" ON (\"r7\".\"id\" = \"r8\".\"n\")) \"r9\"(\"c1\") ON TRUE)", 0, 0);
       System.out.println("the right answer:");
       System.out.println("the answer:");
       ask(connection, "SELECT \"id\", \"f\" FROM \"c\"");

@@ -28,8 +28,8 @@ public class WrongDerby {
       update(connection, "CREATE TABLE \"u\" (\"id\" INTEGER NOT NULL, \"a\" INTEGER, \"f\" BOOLEAN)");
       update(connection, "INSERT INTO \"t\" (\"id\", \"a\") VALUES (?, ?)", 1, 1);
       update(connection, "INSERT INTO \"u\" (\"id\", \"a\", \"f\") VALUES (?, ?, ?)", 2, 3, false);
-      update(connection, "ALTER TABLE \"t\" ADD CONSTRAINT \"q91\" PRIMARY KEY (\"id\")");
-      update(connection, "ALTER TABLE \"u\" ADD CONSTRAINT \"q92\" PRIMARY KEY (\"id\")");
+      update(connection, "ALTER TABLE \"t\" ADD CONSTRAINT \"q97\" PRIMARY KEY (\"id\")");
+      update(connection, "ALTER TABLE \"u\" ADD CONSTRAINT \"q98\" PRIMARY KEY (\"id\")");
       System.out.println("the right answer:");
       System.out.println("    (2)");
       System.out.println("the answer:");

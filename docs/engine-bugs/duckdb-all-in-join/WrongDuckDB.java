@@ -32,7 +32,7 @@ public class WrongDuckDB {
       System.out.println("    (1)");
       System.out.println("    (2)");
       System.out.println("the answer:");
-      ask(connection, "SELECT \"r1\".\"id\" FROM \"l\" \"r1\" LEFT JOIN \"m\" \"r2\" ON (\"r2\".\"b\" >= ALL (SELECT \"r3\".\"a\" FROM \"l\" \"r3\")) LEFT JOIN (SELECT \"r4\".\"a\" FROM \"l\" \"r4\" WHERE (CAST(? AS INTEGER) = CAST(? AS INTEGER))) \"r5\"(\"c1\") ON (\"r1\".\"a\" < \"r5\".\"c1\") ORDER BY 1 NULLS LAST", 1, 2);
+      ask(connection, "SELECT \"r1\".\"id\" FROM \"l\" \"r1\" LEFT JOIN \"m\" \"r2\" ON (\"r2\".\"b\" >= ALL (SELECT \"r3\".\"a\" FROM \"l\" \"r3\")) LEFT JOIN (SELECT \"r5\".\"a\" FROM \"l\" \"r5\" WHERE (CAST(? AS INTEGER) = CAST(? AS INTEGER))) \"r6\"(\"c1\") ON (\"r1\".\"a\" < \"r6\".\"c1\") ORDER BY 1 NULLS LAST", 1, 2);
     }
   }
 

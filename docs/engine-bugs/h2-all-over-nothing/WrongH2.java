@@ -27,8 +27,8 @@ public class WrongH2 {
       update(connection, "CREATE TABLE \"t\" (\"id\" INTEGER NOT NULL)");
       update(connection, "CREATE TABLE \"u\" (\"id\" INTEGER NOT NULL)");
       update(connection, "INSERT INTO \"t\" (\"id\") VALUES (?)", 1);
-      update(connection, "ALTER TABLE \"t\" ADD CONSTRAINT \"q97\" PRIMARY KEY (\"id\")");
-      update(connection, "ALTER TABLE \"u\" ADD CONSTRAINT \"q98\" PRIMARY KEY (\"id\")");
+      update(connection, "ALTER TABLE \"t\" ADD CONSTRAINT \"q103\" PRIMARY KEY (\"id\")");
+      update(connection, "ALTER TABLE \"u\" ADD CONSTRAINT \"q104\" PRIMARY KEY (\"id\")");
       System.out.println("the right answer:");
       System.out.println("    (1)");
       System.out.println("the answer:");

@@ -36,7 +36,7 @@ public class WrongH2 {
       System.out.println("    (1)");
       System.out.println("    (1)");
       System.out.println("the answer:");
-      ask(connection, "SELECT CAST(? AS INTEGER) FROM \"b\" \"r1\" INNER JOIN \"b\" \"r2\" ON (\"r2\".\"id\" = ALL (SELECT \"r1\".\"id\" FROM \"c\" \"r3\" LEFT JOIN \"c\" \"r4\" ON (\"r3\".\"id\" = \"r4\".\"id\"))) RIGHT JOIN \"b\" \"r5\" ON (\"r1\".\"id\" = \"r5\".\"id\")", 1);
+      ask(connection, "SELECT CAST(? AS INTEGER) FROM \"b\" \"r1\" INNER JOIN \"b\" \"r2\" ON (\"r2\".\"id\" = ALL (SELECT \"r1\".\"id\" FROM \"c\" \"r3\" LEFT JOIN \"c\" \"r4\" ON (\"r3\".\"id\" = \"r4\".\"id\"))) RIGHT JOIN \"b\" \"r6\" ON (\"r1\".\"id\" = \"r6\".\"id\")", 1);
     }
   }
 

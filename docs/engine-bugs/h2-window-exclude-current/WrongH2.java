@@ -26,7 +26,7 @@ public class WrongH2 {
       System.out.println(connection.getMetaData().getDatabaseProductVersion());
       update(connection, "CREATE TABLE \"t\" (\"id\" INTEGER NOT NULL, \"a\" INTEGER)");
       update(connection, "INSERT INTO \"t\" (\"id\", \"a\") VALUES (?, ?)", 1, 5);
-      update(connection, "ALTER TABLE \"t\" ADD CONSTRAINT \"q101\" PRIMARY KEY (\"id\")");
+      update(connection, "ALTER TABLE \"t\" ADD CONSTRAINT \"q107\" PRIMARY KEY (\"id\")");
       System.out.println("the right answer:");
       System.out.println("    (0)");
       System.out.println("the answer:");

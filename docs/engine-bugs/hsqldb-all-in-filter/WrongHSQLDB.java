@@ -32,7 +32,7 @@ public class WrongHSQLDB {
       System.out.println("the right answer:");
       System.out.println("    (1)");
       System.out.println("the answer:");
-      ask(connection, "SELECT MAX(\"r5\".\"c2\") FROM (SELECT \"r1\".\"n\", (SELECT MIN(CASE WHEN \"r4\".\"c1\" THEN 1 END) FROM (SELECT (FALSE > ALL (SELECT TRUE FROM \"c\" \"r3\" WHERE (NOT \"r3\".\"t\" LIKE CAST('%' AS VARCHAR(32671)) ESCAPE '\\'))) FROM \"a\" \"r2\") \"r4\"(\"c1\")) FROM \"c\" \"r1\") \"r5\"(\"c1\", \"c2\") GROUP BY \"r5\".\"c1\"");
+      ask(connection, "SELECT MAX(\"r6\".\"c2\") FROM (SELECT \"r1\".\"n\", (SELECT MIN(CASE WHEN \"r5\".\"c1\" THEN 1 END) FROM (SELECT (FALSE > ALL (SELECT TRUE FROM \"c\" \"r3\" WHERE (NOT \"r3\".\"t\" LIKE CAST('%' AS VARCHAR(32671)) ESCAPE '\\'))) FROM \"a\" \"r2\") \"r5\"(\"c1\")) FROM \"c\" \"r1\") \"r6\"(\"c1\", \"c2\") GROUP BY \"r6\".\"c1\"");
     }
   }
 

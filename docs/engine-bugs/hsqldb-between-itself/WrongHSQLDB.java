@@ -28,7 +28,7 @@ public class WrongHSQLDB {
       update(connection, "INSERT INTO \"t\" (\"id\", \"a\") VALUES (?, ?)", 3, 5);
       update(connection, "INSERT INTO \"t\" (\"id\", \"a\") VALUES (?, ?)", 4, 6);
       update(connection, "INSERT INTO \"t\" (\"id\", \"a\") VALUES (?, ?)", 12, 7);
-      update(connection, "ALTER TABLE \"t\" ADD CONSTRAINT \"q95\" PRIMARY KEY (\"id\")");
+      update(connection, "ALTER TABLE \"t\" ADD CONSTRAINT \"q101\" PRIMARY KEY (\"id\")");
       attempt(connection, "DELETE FROM \"t\" WHERE ((\"t\".\"id\" >= \"t\".\"id\") AND (\"t\".\"id\" <= ?))", 9);
       System.out.println("the right answer:");
       System.out.println("    (12, 7)");

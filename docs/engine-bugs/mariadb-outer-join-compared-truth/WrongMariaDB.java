@@ -29,8 +29,8 @@ public class WrongMariaDB {
       update(connection, "CREATE TABLE \"t\" (\"id\" INTEGER NOT NULL, \"a\" INTEGER)");
       update(connection, "CREATE TABLE \"u\" (\"id\" INTEGER NOT NULL, \"b\" INTEGER)");
       update(connection, "INSERT INTO \"t\" (\"id\", \"a\") VALUES (?, ?)", 1, 0);
-      update(connection, "ALTER TABLE \"t\" ADD INDEX \"q103\" (\"id\")");
-      update(connection, "ALTER TABLE \"u\" ADD INDEX \"q104\" (\"id\")");
+      update(connection, "ALTER TABLE \"t\" ADD INDEX \"q109\" (\"id\")");
+      update(connection, "ALTER TABLE \"u\" ADD INDEX \"q110\" (\"id\")");
       System.out.println("the right answer:");
       System.out.println("    (1)");
       System.out.println("the answer:");

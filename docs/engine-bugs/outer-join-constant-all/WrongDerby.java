@@ -27,7 +27,7 @@ public class WrongDerby {
       update(connection, "CREATE TABLE \"t\" (\"id\" INTEGER NOT NULL, \"ok\" BOOLEAN)");
       update(connection, "INSERT INTO \"t\" (\"id\", \"ok\") VALUES (?, ?)", 1, true);
       update(connection, "INSERT INTO \"t\" (\"id\", \"ok\") VALUES (?, ?)", 2, false);
-      update(connection, "ALTER TABLE \"t\" ADD CONSTRAINT \"q111\" PRIMARY KEY (\"id\")");
+      update(connection, "ALTER TABLE \"t\" ADD CONSTRAINT \"q117\" PRIMARY KEY (\"id\")");
       System.out.println("the right answer:");
       System.out.println("    (2)");
       System.out.println("the answer:");

@@ -29,7 +29,7 @@ public class WrongMariaDB {
       update(connection, "CREATE TABLE \"t\" (\"id\" INTEGER NOT NULL, \"ok\" BOOLEAN)");
       update(connection, "INSERT INTO \"t\" (\"id\", \"ok\") VALUES (?, ?)", 1, true);
       update(connection, "INSERT INTO \"t\" (\"id\", \"ok\") VALUES (?, ?)", 2, false);
-      update(connection, "ALTER TABLE \"t\" ADD INDEX \"q111\" (\"id\")");
+      update(connection, "ALTER TABLE \"t\" ADD INDEX \"q117\" (\"id\")");
       System.out.println("the right answer:");
       System.out.println("    (2)");
       System.out.println("the answer:");
