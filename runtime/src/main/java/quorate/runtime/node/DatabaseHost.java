@@ -368,6 +368,7 @@ final class DatabaseHost implements AutoCloseable {
     status.put("snapshotReads", open().snapshotReads());
     now.repairs().progress().described().ifPresent(repair -> status.put("repair", repair));
     now.machine()
+        .tableDigests()
         .astray()
         .ifPresent(astray ->
             status.put(

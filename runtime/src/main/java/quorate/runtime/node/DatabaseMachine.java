@@ -410,8 +410,7 @@ final class DatabaseMachine implements StateMachine, AutoCloseable {
 
   @Override
   public void scan(Position at, Scan scan) {
-    TableDigests.Mark mark = tables.mark(at);
-    scanner.scan(at, catalog, scan, found -> tables.scanned(mark, found));
+    scanner.scan(at, catalog, scan, tables.comparing(at));
   }
 
   private SmrMessage.Reply recordFailure(Position at, Request request, SqlError error) {
@@ -451,13 +450,8 @@ final class DatabaseMachine implements StateMachine, AutoCloseable {
   }
 
   /// Every table's digest, as the write sets of the order have brought it about.
-  java.util.SortedMap<String, Digest> tableDigests() {
-    return guarded(() -> tables.of(connection, catalog));
-  }
-
-  /// What a scan found in the tables that the order has not put there.
-  Optional<TableDigests.Astray> astray() {
-    return tables.astray();
+  TableDigests tableDigests() {
+    return tables;
   }
 
   private <T> T transaction(java.util.function.Supplier<T> work) {

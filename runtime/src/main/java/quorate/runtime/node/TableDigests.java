@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.function.Consumer;
 import java.util.function.Supplier;
 import quorate.core.digest.Digest;
 import quorate.core.digest.MultisetDigest;
@@ -70,7 +71,7 @@ final class TableDigests {
   /// How things stand at a place in the order.
   ///
   /// @param changed by write sets since following began
-  record Mark(Position at, long epoch, SortedMap<String, MultisetDigest> changed) {}
+  private record Mark(Position at, long epoch, SortedMap<String, MultisetDigest> changed) {}
 
   /// The engine holds other tables than before. Amid a change of the schema these are not yet the
   /// catalog's: its end ([#changed]) puts that right.
@@ -160,14 +161,20 @@ final class TableDigests {
   }
 
   /// Where a scan begins, at the thread that applies the order.
-  synchronized Mark mark(Position at) {
+  private synchronized Mark mark(Position at) {
     SortedMap<String, MultisetDigest> copies = new TreeMap<>();
     changed.forEach((table, digest) -> copies.put(table, sum(digest)));
     return new Mark(at, epoch, copies);
   }
 
+  /// Hears what a scan finds that begins now, at the thread that applies the order.
+  Consumer<SortedMap<String, MultisetDigest>> comparing(Position at) {
+    Mark mark = mark(at);
+    return found -> scanned(mark, found);
+  }
+
   /// What the engine held at a mark.
-  synchronized void scanned(Mark mark, Map<String, MultisetDigest> tables) {
+  private synchronized void scanned(Mark mark, Map<String, MultisetDigest> tables) {
     if (!follows || mark.epoch() != epoch) {
       return;
     }

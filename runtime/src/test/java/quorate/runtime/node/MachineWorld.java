@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
@@ -73,7 +74,7 @@ final class MachineWorld {
             machine);
     try (Connection connection = engine.connect()) {
       if (MetaTables.intent(connection).length() == 0) {
-        machine.tableDigests(); // scanned now, and followed from here on
+        tableDigests(); // scanned now, and followed from here on
       }
       connection.rollback();
     }
@@ -183,12 +184,18 @@ final class MachineWorld {
   /// all tables.
   Map<String, String> state() throws SQLException, IOException {
     Map<String, String> state = scanned();
-    machine
-        .tableDigests()
+    tableDigests()
         .forEach((table, digest) ->
             Check.that(digest.hex().equals(state.get(table)), "write sets lead to", table));
     state.put("names", engine.tables().stream().map(String::toLowerCase).sorted().toList() + "");
     return state;
+  }
+
+  /// What write sets have led to.
+  SortedMap<String, Digest> tableDigests() throws SQLException {
+    try (Connection connection = engine.connect()) {
+      return machine.tableDigests().of(connection, machine.catalog());
+    }
   }
 
   void close() throws SQLException {

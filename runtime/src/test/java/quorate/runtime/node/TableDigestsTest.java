@@ -74,9 +74,7 @@ final class TableDigestsTest {
     for (int i = 0; i < order.size(); i++) {
       world.deliver(i + 1, order.get(i));
       assertEquals(
-          scanned(world),
-          new TreeMap<>(world.machine.tableDigests()),
-          commands().get(i).toString());
+          scanned(world), new TreeMap<>(world.tableDigests()), commands().get(i).toString());
     }
     commits(world, order.size() + 1);
     world.close();
@@ -98,7 +96,7 @@ final class TableDigestsTest {
       if (held) {
         world.machine.decide(at, request, i == 2);
       }
-      assertEquals(scanned(world), new TreeMap<>(world.machine.tableDigests()), "block " + i);
+      assertEquals(scanned(world), new TreeMap<>(world.tableDigests()), "block " + i);
     }
   }
 
@@ -109,13 +107,13 @@ final class TableDigestsTest {
     MachineWorld world = MachineWorld.open(name, directory);
     List<Request> order = MachineWorld.order(commands());
     world.deliver(0, order.subList(0, 4));
-    Map<String, Digest> before = new TreeMap<>(world.machine.tableDigests());
+    Map<String, Digest> before = new TreeMap<>(world.tableDigests());
     try (Connection connection = world.engine.connect();
         var statement = connection.createStatement()) {
       statement.execute("update \"t\" set \"a\" = 7 where \"id\" = 2");
       connection.commit();
     }
-    assertEquals(before, new TreeMap<>(world.machine.tableDigests()));
+    assertEquals(before, new TreeMap<>(world.tableDigests()));
     assertNotEquals(scanned(world), before);
     world.close();
   }
@@ -131,7 +129,7 @@ final class TableDigestsTest {
     scan(world);
     world.deliver(5, order.subList(5, 8));
     scan(world);
-    assertEquals(Optional.empty(), world.machine.astray());
+    assertEquals(Optional.empty(), world.machine.tableDigests().astray());
     try (Connection connection = world.engine.connect();
         var statement = connection.createStatement()) {
       statement.execute("update \"t\" set \"a\" = 7 where \"id\" = 2");
@@ -139,7 +137,8 @@ final class TableDigestsTest {
     }
     scan(world);
     assertEquals(
-        List.of("t"), world.machine.astray().map(TableDigests.Astray::tables).orElseThrow());
+        List.of("t"),
+        world.machine.tableDigests().astray().map(TableDigests.Astray::tables).orElseThrow());
     world.close();
   }
 
