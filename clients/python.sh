@@ -1,8 +1,8 @@
 # Sourced by the scripts that run Python: sets `python` to $PYTHON, or to the first one that has
-# psycopg; says what to install where there is none.
+# psycopg, that of `./quorate test` before the system's; says what to install where there is none.
 python=${PYTHON:-}
 if [ -z "$python" ]; then
-  for each in python3 python; do
+  for each in "$(dirname "${BASH_SOURCE[0]}")/target/venv/bin/python" python3 python; do
     if "$each" -c 'import psycopg' 2>/dev/null; then
       python=$each
       break
