@@ -276,11 +276,11 @@ create table moments (at timestamp primary key);
 create table late (id int primary key, at timestamp default now() references moments on delete set default);
 ! 0A000 SET DEFAULT of column "at", whose default is not a constant, is not supported by Quorate
 alter table cascaded alter p type bigint;
-> ALTER TABLE
+! 0A000 ON UPDATE CASCADE between columns of different types (bigint and integer, or of different lengths) is not supported by Quorate
 update p set id = 9 where id = 8;
 > UPDATE 1
 select * from cascaded order by id;
-> id int4, p int8
+> id int4, p int4
 | 3 | 9
 
 -- Rows that go together.
@@ -340,3 +340,45 @@ delete from top;
 select count(*) from a_child;
 > count int8
 | 0
+
+-- Types that differ: what follows a key would have to fit.
+create table wide (id bigint primary key, d numeric(10,2) unique, v varchar(20) unique, c char(5) unique);
+> CREATE TABLE
+create table n1 (id int primary key, w int references wide on update cascade);
+! 0A000 ON UPDATE CASCADE between columns of different types (integer and bigint, or of different lengths) is not supported by Quorate
+create table n1 (id int primary key, w numeric(6,2) references wide);
+! 42804 foreign key constraint cannot be implemented
+create table n1 (id int primary key, w float8 references wide (d));
+! 42804 foreign key constraint cannot be implemented
+create table n1 (id int primary key, w varchar(5) references wide (v) on update cascade);
+! 0A000 ON UPDATE CASCADE between columns of different types (character varying and character varying, or of different lengths) is not supported by Quorate
+create table n1 (id int primary key, w text references wide (c));
+! 42804 foreign key constraint cannot be implemented
+create table n1 (id int primary key, w int references wide (d) on delete cascade);
+! 0A000 a foreign key between columns of integer and numeric is not supported by Quorate
+create table n1 (id int primary key, w smallint references wide on delete cascade);
+> CREATE TABLE
+create table n2 (id int primary key, w text references wide (v) on update set null);
+> CREATE TABLE
+insert into wide values (1, 1.00, 'a', 'x'), (2, 2.5, 'b', 'y');
+> INSERT 0 2
+insert into n1 values (1, 1), (2, null);
+> INSERT 0 2
+insert into n1 values (3, 2);
+> INSERT 0 1
+insert into n2 values (1, 'a'), (2, 'b');
+> INSERT 0 2
+update wide set d = 7 where id = 1;
+> UPDATE 1
+update wide set v = 'c' where id = 1;
+> UPDATE 1
+delete from wide where id = 1;
+> DELETE 1
+select * from n1 order by id;
+> id int4, w int2
+| 2 | ~
+| 3 | 2
+select * from n2 order by id;
+> id int4, w text
+| 1 | ~
+| 2 | b

@@ -353,6 +353,10 @@ final class Extended {
       formats = List.of();
       List<Integer> oids = oids(prepared);
       say(() -> out.parameterDescription(oids));
+    } else if (!portals.containsKey(name) && session.cursors().columns(name).isPresent()) {
+      List<Column> columns = session.cursors().columns(name).get(); // a cursor is a portal, too
+      say(() -> out.rowDescription(columns, List.of()));
+      return;
     } else {
       prepared = portal(name).prepared;
       formats = portal(name).formats;

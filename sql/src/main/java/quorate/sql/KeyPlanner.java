@@ -297,21 +297,8 @@ final class KeyPlanner {
     for (int i = 0; i < columns.size(); i++) {
       Catalog.TableColumn from = table.column(constraint.columns().get(i)).orElseThrow();
       Catalog.TableColumn to = target.column(columns.get(i)).orElseThrow();
-      String types = from.type().sqlName() + " and " + to.type().sqlName();
-      boolean numbers = from.type().isNumber() && to.type().isNumber();
-      boolean texts = from.type().isString() && to.type().isString();
-      if (from.type() != to.type() && from.type().isFloat() && to.type().isFloat()) {
-        throw new SqlException(
-            "0A000", "a foreign key between real and double precision is not supported by Quorate");
-      }
-      if (from.type() != to.type() && !numbers && !texts) {
-        throw new SqlException(
-            new SqlError("42804", "foreign key constraint cannot be implemented")
-                .withDetail(
-                    "Key columns \"%s\" and \"%s\" are of incompatible types: %s."
-                        .formatted(from.name(), to.name(), types))
-                .at(constraint.position()));
-      }
+      boolean moves = Catalog.Action.of(constraint.onUpdate()) == Catalog.Action.CASCADE;
+      ForeignTypes.check(from, to, moves, constraint.position());
     }
   }
 
