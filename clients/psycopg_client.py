@@ -67,6 +67,20 @@ with psycopg.connect(URL, autocommit=True) as connection:
     cursor.executemany("insert into item (name, n) values ('many', %s)", [(i,) for i in range(20)])
     assert connection.execute("select sum(n) from item where name = 'many'").fetchone()[0] == 190
 
+# Cursors of the server's: what psycopg names, DECLAREs, describes as a portal, and FETCHes.
+with psycopg.connect(URL) as connection:
+    with connection.cursor("named") as cursor:
+        cursor.execute("select n from item where name = %s order by n", ("many",))
+        assert cursor.fetchone() == (0,)
+        assert cursor.fetchmany(2) == [(1,), (2,)]
+        assert len(cursor.fetchall()) == 17
+    with connection.cursor("held", scrollable=True, withhold=True) as cursor:
+        cursor.execute("select 1 union select 2 order by 1")
+        assert cursor.fetchall() == [(1,), (2,)]
+        cursor.scroll(0, "absolute")
+        connection.commit()
+        assert cursor.fetchone() == (1,)
+
 # Two transactions on different rows at once, and one that idles, stop nobody.
 with psycopg.connect(URL) as one, psycopg.connect(URL) as two, psycopg.connect(URL) as idle:
     idle.execute("update item set n = 1 where name = 'a'")
