@@ -382,3 +382,18 @@ select * from n2 order by id;
 > id int4, w text
 | 1 | ~
 | 2 | b
+
+-- Names with commas in them.
+create table pair ("a, b" int, "c = ?" int, primary key ("a, b", "c = ?"));
+> CREATE TABLE
+create table pairs (id int primary key, "x, y" int, z int, foreign key ("x, y", z) references pair on update cascade);
+> CREATE TABLE
+insert into pair values (1, 2);
+> INSERT 0 1
+insert into pairs values (1, 1, 2);
+> INSERT 0 1
+update pair set "a, b" = 3;
+> UPDATE 1
+select * from pairs;
+> id int4, x, y int4, z int4
+| 1 | 3 | 2

@@ -53,18 +53,21 @@ final class Verify extends Located implements Callable<Integer> {
   /// So long it waits for replicas that are down or repaired once all others have answered.
   private static final long AWAY_NANOS_MAX = 10_000_000_000L;
 
-  /// How often it looks at a later place again.
-  private static final int LOOKS_MAX = 3;
+  /// It looks at a later place again after an eighth of the time, and after a quarter: who was just
+  /// being repaired says nothing of an earlier one. The last look has all of the time.
+  private static final List<Integer> SHARES = List.of(8, 4, 1);
 
   @Override
   public Integer call() throws Exception {
     try (ClusterClient client = connect(config())) {
       ClusterConfig config = now(client);
-      Position at = Checkpoints.order(client);
-      SortedMap<NodeId, quorate.replication.smr.Command.Attest> attests = await(client, config, at);
-      for (int more = 0; attests.size() < config.databases().size() && more < LOOKS_MAX; more++) {
-        at = Checkpoints.order(client); // who was repaired meanwhile says nothing of that place
-        attests = await(client, config, at);
+      Position at = Position.NONE;
+      SortedMap<NodeId, quorate.replication.smr.Command.Attest> attests = new TreeMap<>();
+      for (int share : SHARES) {
+        if (attests.size() < config.databases().size()) {
+          at = Checkpoints.order(client);
+          attests = await(client, config, at, share);
+        }
       }
       if (!repair || isEqual(config, attests)) {
         return report(config, at, attests, List.of());
@@ -74,13 +77,14 @@ final class Verify extends Located implements Callable<Integer> {
       }
       List<NodeRepair> repairs = new NodeRepairs(client, seconds, !json).await(at, attests);
       Position later = Checkpoints.order(client);
-      return report(config, later, await(client, config, later), repairs);
+      return report(config, later, await(client, config, later, 1), repairs);
     }
   }
 
   private SortedMap<NodeId, quorate.replication.smr.Command.Attest> await(
-      ClusterClient client, ClusterConfig config, Position at) throws InterruptedException {
-    long end = System.nanoTime() + seconds * 1_000_000_000L / (LOOKS_MAX + 1);
+      ClusterClient client, ClusterConfig config, Position at, int share)
+      throws InterruptedException {
+    long end = System.nanoTime() + seconds * 1_000_000_000L / share;
     long heardNanos = System.nanoTime();
     SortedMap<NodeId, quorate.replication.smr.Command.Attest> best = new TreeMap<>();
     while (best.size() < config.databases().size() && System.nanoTime() < end) {

@@ -129,16 +129,16 @@ public final class Constraints {
     }
     return new Reaction.Changed(
         child,
-        "UPDATE " + name + " SET " + assignments(child, key.columns()) + orphans,
+        "UPDATE " + name + " SET " + bound(child, key.columns(), ", ") + orphans,
         released(catalog, child, key, key.onDelete()),
         types(child, key.columns()),
         positions(child, key));
   }
 
-  /// `a = ?, b = ?`.
-  public static String assignments(Catalog.Table table, List<String> columns) {
+  /// `a = ?` of each column, with `between` between them.
+  public static String bound(Catalog.Table table, List<String> columns, String between) {
     return String.join(
-        ", ",
+        between,
         columns.stream().map(each -> KeyPlanner.names(table, List.of(each)) + " = ?").toList());
   }
 

@@ -95,7 +95,7 @@ final class MovedReferences {
             "UPDATE "
                 + EngineTypes.quote(child.engineName())
                 + " SET "
-                + Constraints.assignments(child, key.columns())
+                + Constraints.bound(child, key.columns(), ", ")
                 + where(child, key.columns()),
             values,
             types);
@@ -157,6 +157,6 @@ final class MovedReferences {
   }
 
   private static String where(Catalog.Table table, List<String> columns) {
-    return " WHERE " + Constraints.assignments(table, columns).replace(", ", " AND ");
+    return " WHERE " + Constraints.bound(table, columns, " AND ");
   }
 }
