@@ -64,7 +64,8 @@ final class Verify extends Located implements Callable<Integer> {
       Position at = Position.NONE;
       SortedMap<NodeId, quorate.replication.smr.Command.Attest> attests = new TreeMap<>();
       for (int share : SHARES) {
-        if (attests.size() < config.databases().size()) {
+        boolean first = at.equals(Position.NONE);
+        if (first || missing(config, attests).anyMatch(node -> !isAway(client, node))) {
           at = Checkpoints.order(client);
           attests = await(client, config, at, share);
         }
