@@ -132,7 +132,7 @@ public record EngineScript(
     Binds binds = new Binds(dialect);
     List<SqlType> types = table.columns().stream().map(Catalog.TableColumn::type).toList();
     return new Call(
-        TableRows.insertSql(table),
+        RowInserts.sql(table, 1),
         rows.stream()
             .map(row ->
                 java.util.stream.IntStream.range(0, types.size())

@@ -20,7 +20,6 @@ import quorate.sql.Plan;
 /// Carries out INSERT: rows are put together here, with PostgreSQL's rounding and defaults, and go
 /// to the engine as plain values.
 final class Inserts {
-  private static final int BATCH = 500;
   private final Session session;
   private final Plan.Insert plan;
   private final Catalog.Table table;
@@ -32,7 +31,7 @@ final class Inserts {
     this.plan = plan;
     table = plan.table();
     types = table.columns().stream().map(Catalog.TableColumn::type).toList();
-    sql = TableRows.insertSql(table);
+    sql = RowInserts.sql(table, 1);
   }
 
   /// Whether more than one statement reaches the engine, so that a failure needs a savepoint.
@@ -64,9 +63,7 @@ final class Inserts {
     if (ordered.size() == 1) {
       session.execute(sql, ordered.getFirst(), types);
     } else {
-      for (int i = 0; i < ordered.size(); i += BATCH) {
-        session.batch(sql, ordered.subList(i, Math.min(ordered.size(), i + BATCH)), types);
-      }
+      session.inserts(table).insert(ordered);
     }
   }
 

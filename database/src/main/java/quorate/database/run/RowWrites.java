@@ -31,7 +31,7 @@ public final class RowWrites implements AutoCloseable {
   public void insert(StoredRows table, Row row) throws SQLException {
     Bound bound = new Bound(table.table());
     IntStream.range(0, table.width()).forEach(i -> bound.bind(i, row.at(i)));
-    bound.execute(TableRows.insertSql(table.table()));
+    bound.execute(RowInserts.sql(table.table(), 1));
   }
 
   /// Makes the row `before` into `after`, where they differ.

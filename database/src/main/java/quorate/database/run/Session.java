@@ -12,6 +12,7 @@ import quorate.core.value.Row;
 import quorate.core.value.SqlException;
 import quorate.core.value.SqlType;
 import quorate.core.value.Value;
+import quorate.sql.Catalog;
 import quorate.sql.Choices;
 import quorate.sql.Dialect;
 import quorate.sql.Plan;
@@ -164,19 +165,8 @@ final class Session {
     return statement;
   }
 
-  /// Executes SQL of our own once for each list of values.
-  void batch(String sql, List<List<Value>> rows, List<SqlType> types) throws SQLException {
-    PreparedStatement statement = statements.get(connection, sql);
-    try {
-      for (List<Value> row : rows) {
-        for (int i = 0; i < row.size(); i++) {
-          binds.set(statement, i + 1, row.get(i), types.get(i));
-        }
-        statement.addBatch();
-      }
-      statement.executeBatch();
-    } finally {
-      statement.clearBatch();
-    }
+  /// Inserts rows into a table as they are.
+  RowInserts inserts(Catalog.Table table) {
+    return new RowInserts(dialect, table, sql -> statements.get(connection, sql));
   }
 }

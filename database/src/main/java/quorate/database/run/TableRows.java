@@ -6,7 +6,9 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Consumer;
 import quorate.core.value.Row;
 import quorate.core.value.SqlType;
@@ -49,32 +51,30 @@ public final class TableRows {
   public static void insert(
       Connection connection, Dialect dialect, Catalog.Table table, List<Row> rows)
       throws SQLException {
-    Binds binds = new Binds(dialect);
-    List<SqlType> types = table.columns().stream().map(Catalog.TableColumn::type).toList();
-    try (PreparedStatement statement = connection.prepareStatement(insertSql(table))) {
-      for (Row row : rows) {
-        for (int i = 0; i < types.size(); i++) {
-          binds.set(statement, i + 1, row.at(i), types.get(i));
-        }
-        statement.addBatch();
+    Map<String, PreparedStatement> prepared = new HashMap<>();
+    try {
+      new RowInserts(dialect, table, sql -> prepared(connection, prepared, sql))
+          .insert(rows.stream().map(Row::values).toList());
+    } finally {
+      for (PreparedStatement statement : prepared.values()) {
+        statement.close();
       }
-      statement.executeBatch();
     }
+  }
+
+  private static PreparedStatement prepared(
+      Connection connection, Map<String, PreparedStatement> kept, String sql) throws SQLException {
+    PreparedStatement known = kept.get(sql);
+    if (known == null) {
+      known = connection.prepareStatement(sql);
+      kept.put(sql, known);
+    }
+    return known;
   }
 
   static String columnList(Catalog.Table table) {
     return String.join(
         ", ", table.columns().stream().map(each -> EngineTypes.quote(each.engineName())).toList());
-  }
-
-  static String insertSql(Catalog.Table table) {
-    return "INSERT INTO "
-        + EngineTypes.quote(table.engineName())
-        + " ("
-        + columnList(table)
-        + ") VALUES ("
-        + "?, ".repeat(table.columns().size() - 1)
-        + "?)";
   }
 
   /// The digits after the point of each column, -1 where it has no fixed number.
