@@ -399,4 +399,38 @@ final class BlocksTest {
     ask(client, "rollback");
     assertEquals("1", ask(client, "select nextval('drawn')"));
   }
+
+  /// One waits in the engine for a key that the other has inserted, who waits for the row that the
+  /// one has updated: neither would go on before a time is over.
+  @Test
+  void whoWaitsForARowHoldsNoKeyForEver() throws Exception {
+    ask(client, "create table crossed (id int primary key, v int)");
+    ask(client, "insert into crossed values (1, 0)");
+    String insert = "insert into crossed select max(id) + 1, 0 from crossed";
+    try (Connection another = connect();
+        Statement other = another.createStatement()) {
+      for (Statement each : List.of(client, other)) {
+        ask(each, "set statement_timeout = '12s'");
+        ask(each, "begin");
+      }
+      assertEquals("", ask(client, "update crossed set v = 1 where id = 1"));
+      assertEquals("", ask(other, insert));
+      List<String> inserted = new CopyOnWriteArrayList<>();
+      Thread inserting =
+          Thread.startVirtualThread(() -> {
+            try {
+              inserted.add(ask(client, insert));
+              inserted.add(ask(client, "commit"));
+            } catch (SQLException broken) {
+              inserted.add(broken.toString());
+            }
+          });
+      String updated = ask(other, "update crossed set v = 2 where id = 1");
+      String committed = ask(other, "commit");
+      inserting.join();
+      String all = inserted + " " + updated + " / " + committed;
+      assertTrue(!all.contains("57014") && !all.contains("40P01"), all);
+      assertTrue(inserted.equals(List.of("", "")) || updated.isEmpty() && committed.isEmpty(), all);
+    }
+  }
 }

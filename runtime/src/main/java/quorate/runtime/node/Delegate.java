@@ -58,6 +58,7 @@ final class Delegate implements Evictor, AutoCloseable {
   private final Map<SessionId, Optimist> transactions = new ConcurrentHashMap<>();
   private final Departed departed = new Departed();
   private final IdleConnections connections;
+  private final DrawnSequences sequences;
 
   /// @param connected whether there is a link to this client now
   Delegate(
@@ -74,6 +75,7 @@ final class Delegate implements Evictor, AutoCloseable {
     this.catalog = catalog;
     this.gate = gate;
     this.leases = leases;
+    this.sequences = new DrawnSequences(catalog, leases);
     this.replies = replies;
     this.connected = connected;
   }
@@ -299,13 +301,29 @@ final class Delegate implements Evictor, AutoCloseable {
         return result;
       } catch (LockConflict conflict) {
         transaction.evicted(true);
-        if (engine.singleWriter()) { // which row locks do not keep apart
-          transactions.keySet().forEach(this::displace);
-          LockSupport.parkNanos(PAUSE_NANOS * (i + 1));
-        }
+        letPass(transaction, i);
       }
     }
     throw retry("could not serialize access due to concurrent update").asException();
+  }
+
+  /// Frees the engine's locks that may be in this transaction's way. Whoever waits for a row lock
+  /// of it would hold them for ever; who only idles is replayed when its client comes back.
+  ///
+  /// @param attempt counted from 0
+  private void letPass(Optimist transaction, int attempt) {
+    for (SessionId waiter : locks.waiters(transaction.session())) {
+      Optimist behind = transactions.get(waiter);
+      if (behind != null && behind != transaction) {
+        evict(behind);
+      }
+    }
+    if (engine.singleWriter() || attempt > 0) { // which row locks do not keep apart
+      transactions.keySet().forEach(this::displace);
+    }
+    if (engine.singleWriter()) {
+      LockSupport.parkNanos(PAUSE_NANOS * (attempt + 1));
+    }
   }
 
   /// Performs one statement over the schema as the transaction sees it.
@@ -316,12 +334,8 @@ final class Delegate implements Evictor, AutoCloseable {
       Statement statement,
       SortedMap<String, List<Long>> taken)
       throws SQLException {
-    Catalog shared = catalog.get();
-    Catalog now = transaction.catalog().orElse(shared);
-    SequenceSource leased = leased(shared, statement, taken);
-    SequenceSource own = transaction.ownSequences().source(now, new TreeMap<>());
-    SequenceSource source =
-        name -> isShared(shared, now, name) ? leased.next(name) : own.next(name);
+    Catalog now = transaction.catalog().orElse(catalog.get());
+    SequenceSource source = sequences.drawn(transaction, now, statement, taken);
     if (data instanceof Analysed.Ddl) {
       SchemaChange.Outcome outcome =
           execution.optimistically(
@@ -330,27 +344,6 @@ final class Delegate implements Evictor, AutoCloseable {
       return outcome.results().getLast();
     }
     return execution.tentatively(connection, now, data, statement, source);
-  }
-
-  /// Whether the transaction's sequence of this name is the one that all draw from, not one that it
-  /// has created itself.
-  private static boolean isShared(Catalog shared, Catalog own, String name) {
-    Catalog.Sequence theirs = shared.sequences().get(name);
-    Catalog.Sequence mine = own.sequences().get(name);
-    return theirs != null && mine != null && theirs.isSame(mine);
-  }
-
-  /// A statement that its client executes again, to go back to a savepoint, has its values already:
-  /// with others it would answer otherwise.
-  private SequenceSource leased(
-      Catalog now, Statement statement, SortedMap<String, List<Long>> taken) {
-    return name -> {
-      List<Long> had = statement.leased().getOrDefault(name, List.of());
-      int used = taken.getOrDefault(name, List.of()).size();
-      long value = used < had.size() ? had.get(used) : leases.next(now, name);
-      taken.computeIfAbsent(name, _ -> new ArrayList<>()).add(value);
-      return value;
-    };
   }
 
   /// The transaction's connection, with everything replayed that it had executed before it was
@@ -375,7 +368,11 @@ final class Delegate implements Evictor, AutoCloseable {
           data instanceof Analysed.Ddl
               ? perform(transaction, connection, data, statement, new TreeMap<>())
               : execution.tentatively(
-                  connection, now, data, statement, replayed(transaction, now, statement));
+                  connection,
+                  now,
+                  data,
+                  statement,
+                  sequences.replayed(transaction, now, statement));
       if (!transaction.saw(i, result)) {
         throw retry("could not serialize access due to concurrent update")
             .withDetail("What this transaction had read has changed.")
@@ -383,22 +380,6 @@ final class Delegate implements Evictor, AutoCloseable {
       }
     }
     return connection;
-  }
-
-  private SequenceSource replayed(Optimist transaction, Catalog now, Statement statement) {
-    SequenceSource own = transaction.ownSequences().source(now, new TreeMap<>());
-    SortedMap<String, List<Long>> left = new TreeMap<>();
-    statement.leased().forEach((name, values) -> left.put(name, new ArrayList<>(values)));
-    return name -> {
-      if (!isShared(catalog.get(), now, name)) {
-        return own.next(name);
-      }
-      List<Long> values = left.get(name);
-      if (values == null || values.isEmpty()) {
-        throw new SqlException("40001", "could not serialize access due to concurrent update");
-      }
-      return values.removeFirst();
-    };
   }
 
   private void abandon(SessionId session, long attempt) {

@@ -95,6 +95,26 @@ final class RowLocks {
     }
   }
 
+  /// The transactions that wait for this one's locks, or for those of one that does.
+  Set<SessionId> waiters(SessionId session) {
+    mutex.lock();
+    try {
+      Set<SessionId> waiters = new HashSet<>();
+      List<SessionId> next = new ArrayList<>(List.of(session));
+      while (!next.isEmpty()) {
+        SessionId holder = next.removeLast();
+        wanted.forEach((waiter, keys) -> {
+          if (blockers(waiter, keys).contains(holder) && waiters.add(waiter)) {
+            next.add(waiter);
+          }
+        });
+      }
+      return waiters;
+    } finally {
+      mutex.unlock();
+    }
+  }
+
   private Set<SessionId> blockers(
       @org.jspecify.annotations.Nullable SessionId self, List<LockKey> keys) {
     Set<SessionId> blockers = new HashSet<>();

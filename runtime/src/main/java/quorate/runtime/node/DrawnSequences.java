@@ -1,0 +1,73 @@
+package quorate.runtime.node;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.function.Supplier;
+import quorate.core.value.SqlException;
+import quorate.replication.smr.Statement;
+import quorate.sql.Catalog;
+import quorate.sql.SequenceSource;
+
+/// What optimistic transactions draw from sequences: values that were leased to this node, or those
+/// of sequences that the transaction has created itself.
+final class DrawnSequences {
+  private final Supplier<Catalog> catalog;
+  private final Leases leases;
+
+  DrawnSequences(Supplier<Catalog> catalog, Leases leases) {
+    this.catalog = catalog;
+    this.leases = leases;
+  }
+
+  /// For a statement that is executed for the first time, or once more for its client.
+  ///
+  /// @param now the schema as the transaction sees it
+  /// @param taken gets what was drawn from leases, by sequence
+  SequenceSource drawn(
+      Optimist transaction, Catalog now, Statement statement, SortedMap<String, List<Long>> taken) {
+    Catalog shared = catalog.get();
+    SequenceSource leased = leased(shared, statement, taken);
+    SequenceSource own = transaction.ownSequences().source(now, new TreeMap<>());
+    return name -> isShared(shared, now, name) ? leased.next(name) : own.next(name);
+  }
+
+  /// Whether the transaction's sequence of this name is the one that all draw from, not one that it
+  /// has created itself.
+  private static boolean isShared(Catalog shared, Catalog own, String name) {
+    Catalog.Sequence theirs = shared.sequences().get(name);
+    Catalog.Sequence mine = own.sequences().get(name);
+    return theirs != null && mine != null && theirs.isSame(mine);
+  }
+
+  /// A statement that its client executes again, to go back to a savepoint, has its values already:
+  /// with others it would answer otherwise.
+  private SequenceSource leased(
+      Catalog now, Statement statement, SortedMap<String, List<Long>> taken) {
+    return name -> {
+      List<Long> had = statement.leased().getOrDefault(name, List.of());
+      int used = taken.getOrDefault(name, List.of()).size();
+      long value = used < had.size() ? had.get(used) : leases.next(now, name);
+      taken.computeIfAbsent(name, _ -> new ArrayList<>()).add(value);
+      return value;
+    };
+  }
+
+  /// For a statement that is replayed: the values that it drew when its client executed it.
+  SequenceSource replayed(Optimist transaction, Catalog now, Statement statement) {
+    SequenceSource own = transaction.ownSequences().source(now, new TreeMap<>());
+    SortedMap<String, List<Long>> left = new TreeMap<>();
+    statement.leased().forEach((name, values) -> left.put(name, new ArrayList<>(values)));
+    return name -> {
+      if (!isShared(catalog.get(), now, name)) {
+        return own.next(name);
+      }
+      List<Long> values = left.get(name);
+      if (values == null || values.isEmpty()) {
+        throw new SqlException("40001", "could not serialize access due to concurrent update");
+      }
+      return values.removeFirst();
+    };
+  }
+}
