@@ -15,6 +15,8 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Stream;
 import quorate.core.value.Result;
 import quorate.core.value.Row;
@@ -37,6 +39,8 @@ import quorate.sql.Dialect;
 /// Engines that execute the same statements, each statement as a transaction of its own, by the
 /// code by which replicas execute them.
 final class SideBySide implements AutoCloseable {
+  private static final int STEP_TRIES = 500;
+  private static final long STEP_PAUSE_NANOS = TimeUnit.MILLISECONDS.toNanos(10);
   private final Map<String, Runner> runners = new LinkedHashMap<>();
   private final Map<String, Connection> connections = new LinkedHashMap<>();
   private final List<Path> directories = new ArrayList<>();
@@ -192,13 +196,27 @@ final class SideBySide implements AutoCloseable {
   private Result change(String name, DdlPlan plan, Choices choices) throws SQLException {
     List<Result> results = new ArrayList<>();
     for (DdlPlan.Step step : plan.steps(runner(name).engine().dialect())) {
-      runner(name)
-          .runStep(connection(name), plan.after(), step, choices, _ -> 1)
-          .ifPresent(results::add);
+      step(name, plan, step, choices).ifPresent(results::add);
     }
     connection(name).commit();
     runner(name).schemaChanged();
     return new Result.Done(plan.tag());
+  }
+
+  /// Nobody is beside the engine, but what it cleans up itself: MariaDB purges the versions of rows
+  /// of a table, and its DROP does not wait.
+  private Optional<Result> step(String name, DdlPlan plan, DdlPlan.Step step, Choices choices)
+      throws SQLException {
+    for (int i = 1; ; i++) {
+      try {
+        return runner(name).runStep(connection(name), plan.after(), step, choices, _ -> 1);
+      } catch (LockConflict cleaning) {
+        if (i == STEP_TRIES) {
+          throw new SQLException(name + " does not get on with " + step, cleaning);
+        }
+        LockSupport.parkNanos(STEP_PAUSE_NANOS);
+      }
+    }
   }
 
   private Runner runner(String name) {
