@@ -81,7 +81,8 @@ final class Reconfigure extends Located implements Callable<Integer> {
       names = "--wait",
       paramLabel = "SECONDS",
       defaultValue = "600",
-      description = "How long to wait for new nodes to be level (default: ${DEFAULT-VALUE}).")
+      description =
+          "How long to wait for new nodes to be level (default: ${DEFAULT-VALUE}); 0: not at all.")
   long waitSeconds;
 
   @Override
@@ -133,7 +134,7 @@ final class Reconfigure extends Located implements Callable<Integer> {
         "configuration %d has nodes %s, in effect after slot %d%n",
         number, now.nodeIds().stream().map(id -> "" + id.number()).toList(), at.slot());
     boolean ready = true;
-    for (ClusterConfig.Node node : added) {
+    for (ClusterConfig.Node node : waitSeconds == 0 ? List.<ClusterConfig.Node>of() : added) {
       ready &= await(client, node, at.slot());
     }
     return ready ? 0 : 1;
