@@ -25,15 +25,22 @@ final class FetchedPart {
 
   /// How many bytes of it are here, in whole pieces; none unless those are of this very offer.
   long begin(SnapshotSearch.Offer offer) throws IOException {
-    byte[] of = describe(offer);
-    if (Files.exists(file) && Files.exists(note) && Arrays.equals(Files.readAllBytes(note), of)) {
+    if (isOf(offer)) {
       long here = Math.min(Files.size(file), offer.bytes());
       resumed = here >= SnapshotOffers.PIECE_BYTES;
       return here - here % SnapshotOffers.PIECE_BYTES;
     }
     forget();
-    Files.write(note, of);
+    Files.write(note, describe(offer));
     return 0;
+  }
+
+  /// Whether something is here of this very offer. Another holder's file of the same state is
+  /// another one: its rows have an order of their own.
+  boolean isOf(SnapshotSearch.Offer offer) throws IOException {
+    return Files.exists(file)
+        && Files.exists(note)
+        && Arrays.equals(Files.readAllBytes(note), describe(offer));
   }
 
   /// Whether what is here now was begun by another fetch.

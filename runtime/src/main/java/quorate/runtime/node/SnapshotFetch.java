@@ -106,6 +106,15 @@ final class SnapshotFetch {
     return resumed;
   }
 
+  /// Whether a fetch of this offer would go on where one broke off.
+  boolean isBegun(SnapshotSearch.Offer offer) {
+    try {
+      return part(Rpc.Method.SNAPSHOT_PIECE).isOf(offer);
+    } catch (IOException unreadable) {
+      return false;
+    }
+  }
+
   private FetchedPart part(Rpc.Method what) throws IOException {
     FetchedPart part = parts.get(what);
     if (part == null) {

@@ -163,14 +163,16 @@ final class SnapshotSearch {
         poll.hurry(OTHERS_TIMEOUT); // only now: whoever offers nonsense hurries nobody
       }
     }
-    // Of the same state the shortest first: a right one cannot be longer than it is. But before
-    // that whoever was slow the least often.
+    // Of the same state first the one of which a part is here, then the shortest: a right one
+    // cannot
+    // be longer than it is. But before that whoever was slow the least often.
     Comparator<Offer> slower = Comparator.comparing(offer -> fetch.halvings(offer.holder()));
     return attested.stream()
         .max(
             slower
                 .reversed()
                 .thenComparing(Offer::at)
+                .thenComparing(fetch::isBegun)
                 .thenComparing(Comparator.comparing(Offer::bytes).reversed()));
   }
 

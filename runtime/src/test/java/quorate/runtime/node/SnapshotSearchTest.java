@@ -14,6 +14,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import quorate.core.Bytes;
 import quorate.core.NodeId;
 import quorate.core.digest.Digest;
@@ -81,6 +83,20 @@ final class SnapshotSearchTest {
     SnapshotSearch.Offer offer = look(search).orElseThrow();
     assertThrows(IOException.class, () -> search.fetch(offer, () -> false));
     assertEquals(Optional.empty(), look(search));
+  }
+
+  /// Two have the same state, each in a file of its own: after a restart, what is here of one goes
+  /// on with that one.
+  @ParameterizedTest
+  @ValueSource(ints = {2, 3})
+  void whatIsHereGoesOn(int holder) throws Exception {
+    offered = Optional.of(RIGHT);
+    refusal = Optional.of("it is gone");
+    SnapshotSearch.Offer begun =
+        new SnapshotSearch.Offer(new NodeId(holder), RIGHT, state(RIGHT), 100);
+    SnapshotSearch before = search();
+    assertThrows(SnapshotFetch.NotGivenException.class, () -> before.fetch(begun, () -> false));
+    assertEquals(begun, look(search()).orElseThrow());
   }
 
   /// As many looks as there are before anybody is asked to take a snapshot.
