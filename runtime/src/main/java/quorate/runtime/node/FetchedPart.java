@@ -4,8 +4,14 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.Optional;
+import quorate.core.Bytes;
+import quorate.core.NodeId;
+import quorate.core.wire.Decoder;
 import quorate.core.wire.Encoder;
+import quorate.core.wire.WireException;
 import quorate.replication.smr.Command;
+import quorate.replication.smr.Position;
 
 /// The file of a snapshot that is being fetched, and beside it a note of whose snapshot it is: a
 /// fetch that broke off goes on where it ended, also after a restart of this node.
@@ -41,6 +47,22 @@ final class FetchedPart {
     return Files.exists(file)
         && Files.exists(note)
         && Arrays.equals(Files.readAllBytes(note), describe(offer));
+  }
+
+  /// Whose snapshot it is, if so many bytes of it are here that it is worth something.
+  Optional<SnapshotSearch.Offer> worth(long bytesMin) throws IOException {
+    if (!Files.exists(file) || !Files.exists(note) || Files.size(file) < bytesMin) {
+      return Optional.empty();
+    }
+    try {
+      Decoder in = new Decoder(Bytes.wrap(Files.readAllBytes(note)));
+      NodeId holder = in.node();
+      Position at = new Position(in.i64());
+      long bytes = in.i64();
+      return Optional.of(new SnapshotSearch.Offer(holder, at, Command.readState(in), bytes));
+    } catch (WireException torn) {
+      return Optional.empty();
+    }
   }
 
   /// Whether what is here now was begun by another fetch.

@@ -33,6 +33,9 @@ final class SnapshotFetch {
   private static final long BYTES_PER_SECOND = 16L << 20;
   private static final int HALVINGS_MAX = 10;
 
+  /// What it takes less time to fetch than to wait for whoever is starting again.
+  private static final long WORTH_BYTES = 4L * SnapshotOffers.PIECE_BYTES;
+
   /// How long is waited.
   ///
   /// @param grace what a holder may take for nothing
@@ -112,6 +115,15 @@ final class SnapshotFetch {
       return part(Rpc.Method.SNAPSHOT_PIECE).isOf(offer);
     } catch (IOException unreadable) {
       return false;
+    }
+  }
+
+  /// The offer that a good part of is here.
+  Optional<SnapshotSearch.Offer> begun() {
+    try {
+      return part(Rpc.Method.SNAPSHOT_PIECE).worth(WORTH_BYTES);
+    } catch (IOException unreadable) {
+      return Optional.empty();
     }
   }
 

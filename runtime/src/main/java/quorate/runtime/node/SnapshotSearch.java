@@ -41,6 +41,12 @@ final class SnapshotSearch {
   private static final int EARLIER_LOOKS = 5;
   private static final int LOOKS_MAX = 200;
 
+  /// How often, while one state is fetched, a holder is waited for that has broken off.
+  private static final int RETURNS_MAX = 3;
+
+  private static final int RETURN_LOOKS = 10;
+  private static final Duration RETURN_TIMEOUT = Duration.ofSeconds(1);
+
   private final NodeId self;
   private final Supplier<List<NodeId>> nodes;
   private final Rpc rpc;
@@ -56,6 +62,8 @@ final class SnapshotSearch {
 
   /// Who gave it too slowly.
   private final Set<NodeId> slow = new HashSet<>();
+
+  private int returns;
 
   /// The snapshots that this node has taken itself.
   interface OwnSnapshots {
@@ -103,7 +111,11 @@ final class SnapshotSearch {
   Optional<Offer> await(Position after, BooleanSupplier needless)
       throws InterruptedException, ExecutionException, TimeoutException {
     progress.begin(RepairProgress.Step.SEARCHING, 0);
-    Optional<Offer> ready = offered(after);
+    Optional<Offer> ready = returning(after, needless);
+    if (ready.isPresent()) {
+      return ready;
+    }
+    ready = offered(after);
     // One that is being made already, for those who join, is waited for: another costs everybody.
     for (int i = 0; i < EARLIER_LOOKS && ready.isEmpty() && !needless.getAsBoolean(); i++) {
       Thread.sleep(PAUSE_MILLIS);
@@ -133,6 +145,36 @@ final class SnapshotSearch {
             + after
             + ", so there is none to take: two databases may have failed in different ways; look at:"
             + " quorate divergences");
+  }
+
+  /// What a good part of is here, if its holder still has it. It may be starting again: it has a
+  /// moment for that, a few times, before the whole is fetched from another.
+  private Optional<Offer> returning(Position after, BooleanSupplier needless)
+      throws InterruptedException {
+    Optional<Offer> part =
+        fetch
+            .begun()
+            .filter(of -> of.at().isAfter(after) && !bad.contains(of.holder()))
+            .filter(of -> others().contains(of.holder()));
+    if (part.isEmpty() || returns == RETURNS_MAX || mine(after).isPresent()) {
+      return Optional.empty();
+    }
+    returns++;
+    NodeId holder = part.get().holder();
+    for (int i = 0; i < RETURN_LOOKS && !needless.getAsBoolean(); i++) {
+      Poll poll = new Poll(rpc, List.of(holder), Rpc.Method.SNAPSHOT, RETURN_TIMEOUT);
+      Optional<Poll.Answer> answer = poll.next();
+      if (answer.isPresent()) {
+        Optional<Offer> offer = read(answer.get()).filter(part.get()::equals);
+        if (offer.isPresent() && isAttested(offer.get())) {
+          slow.remove(holder);
+          return offer;
+        }
+        return Optional.empty();
+      }
+      Thread.sleep(PAUSE_MILLIS);
+    }
+    return Optional.empty();
   }
 
   /// What this node has itself, else the newest attested state that others have.
@@ -296,6 +338,7 @@ final class SnapshotSearch {
   void done() throws IOException {
     bad.clear();
     slow.clear();
+    returns = 0;
     fetch.done();
   }
 }

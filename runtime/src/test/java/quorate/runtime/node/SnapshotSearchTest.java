@@ -50,6 +50,10 @@ final class SnapshotSearchTest {
   private Optional<String> refusal = Optional.empty();
 
   private long honestMillis;
+  private int bytes = 100;
+
+  /// How many pieces are given before that.
+  private int pieces;
 
   @Test
   void nonsenseHurriesNobody() throws Exception {
@@ -93,10 +97,24 @@ final class SnapshotSearchTest {
     offered = Optional.of(RIGHT);
     refusal = Optional.of("it is gone");
     SnapshotSearch.Offer begun =
-        new SnapshotSearch.Offer(new NodeId(holder), RIGHT, state(RIGHT), 100);
+        new SnapshotSearch.Offer(new NodeId(holder), RIGHT, state(RIGHT), bytes);
     SnapshotSearch before = search();
     assertThrows(SnapshotFetch.NotGivenException.class, () -> before.fetch(begun, () -> false));
     assertEquals(begun, look(search()).orElseThrow());
+  }
+
+  /// It is starting again, and another would be quicker to say that it has the state, too.
+  @Test
+  void whoseSnapshotIsHalfHereIsWaitedFor() throws Exception {
+    offered = Optional.of(RIGHT);
+    bytes = 8 * SnapshotOffers.PIECE_BYTES;
+    pieces = 5;
+    refusal = Optional.of("it is gone");
+    SnapshotSearch.Offer begun = new SnapshotSearch.Offer(HONEST, RIGHT, state(RIGHT), bytes);
+    SnapshotSearch search = search();
+    assertThrows(SnapshotFetch.NotGivenException.class, () -> search.fetch(begun, () -> false));
+    honestMillis = 600;
+    assertEquals(begun, look(search).orElseThrow());
   }
 
   /// As many looks as there are before anybody is asked to take a snapshot.
@@ -146,13 +164,15 @@ final class SnapshotSearchTest {
           answer(to, Rpc.answer(number, control()), 0);
         }
       }
-      case SNAPSHOT_PIECE ->
-          answer(
-              to,
-              refusal
-                  .map(why -> Rpc.refusal(number, why))
-                  .orElseGet(() -> Rpc.answer(number, Bytes.wrap(new byte[100]))),
-              0);
+      case SNAPSHOT_PIECE -> {
+        Bytes piece = Bytes.wrap(new byte[Math.min(bytes, SnapshotOffers.PIECE_BYTES)]);
+        Bytes said =
+            refusal
+                .filter(_ -> pieces-- <= 0)
+                .map(why -> Rpc.refusal(number, why))
+                .orElseGet(() -> Rpc.answer(number, piece));
+        answer(to, said, 0);
+      }
       default -> throw new AssertionError("nobody is asked that");
     }
   }
@@ -170,10 +190,10 @@ final class SnapshotSearchTest {
     return new StateDigest(new TreeMap<>(Map.of("t", Digest.of(new byte[] {(byte) at.number()}))));
   }
 
-  private static Bytes offer(Optional<Position> at) {
+  private Bytes offer(Optional<Position> at) {
     Encoder out = new Encoder().bool(at.isPresent());
     at.ifPresent(there -> {
-      out.i64(there.number()).i64(100);
+      out.i64(there.number()).i64(bytes);
       Command.writeState(out, state(there));
     });
     return out.toBytes();
