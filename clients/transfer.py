@@ -4,7 +4,7 @@
   transfer.sh [--engines h2,hsqldb,derby] [--rows 300000] [--port 5569]
 
 For each engine a node is added, which needs the whole state; then the oldest node is removed.
-Transfers are limited to 4 MB a second. At a third of the bytes the new node is killed (SIGKILL),
+Transfers are limited to 1 MB a second. At a third of the bytes the new node is killed (SIGKILL),
 at two thirds whoever gives it the state. Each time it has to go on with what it has; in the end all
 rows are right, and all replicas equal.
 Prints a JSON line for each engine; exit status 0 if all is well. Only processes that this script
@@ -30,7 +30,7 @@ class Limited(faults.Cluster):
         super().__init__(os.path.join(directory, "data"), port)
         file = os.path.join(directory, "cluster.toml")
         with open(file, "w") as out:
-            out.write("failures = 1\n\n[upkeep]\nrepair_megabytes_per_second = 4\n"
+            out.write("failures = 1\n\n[upkeep]\nrepair_megabytes_per_second = 1\n"
                       + "".join(f'\n[[node]]\nengine = "{each}"\n' for each in engines))
         self.options = ["--config", file]
 
