@@ -18,9 +18,11 @@ import java.util.concurrent.TimeoutException;
 import java.util.function.BooleanSupplier;
 import java.util.function.Function;
 import java.util.function.Supplier;
+import quorate.core.Bytes;
 import quorate.core.NodeId;
 import quorate.core.quorum.Tolerance;
 import quorate.core.wire.Decoder;
+import quorate.core.wire.Encoder;
 import quorate.core.wire.WireException;
 import quorate.replication.client.ClientIndication;
 import quorate.replication.smr.Command;
@@ -161,18 +163,19 @@ final class SnapshotSearch {
     }
     returns++;
     NodeId holder = part.get().holder();
+    Bytes first = new Encoder().i64(part.get().at().number()).i64(0).toBytes();
     for (int i = 0; i < RETURN_LOOKS && !needless.getAsBoolean(); i++) {
-      Poll poll = new Poll(rpc, List.of(holder), Rpc.Method.SNAPSHOT, RETURN_TIMEOUT);
-      Optional<Poll.Answer> answer = poll.next();
-      if (answer.isPresent()) {
-        Optional<Offer> offer = read(answer.get()).filter(part.get()::equals);
-        if (offer.isPresent() && isAttested(offer.get())) {
-          slow.remove(holder);
-          return offer;
+      try {
+        // The file itself is asked for: there may be a newer one, which is what it would offer.
+        var _ = rpc.ask(holder, Rpc.Method.SNAPSHOT_PIECE, first, RETURN_TIMEOUT).get();
+        slow.remove(holder);
+        return isAttested(part.get()) ? part : Optional.empty();
+      } catch (ExecutionException notThere) {
+        if (notThere.getCause() instanceof Rpc.RpcException) {
+          return Optional.empty(); // it has it no more
         }
-        return Optional.empty();
+        Thread.sleep(PAUSE_MILLIS);
       }
-      Thread.sleep(PAUSE_MILLIS);
     }
     return Optional.empty();
   }

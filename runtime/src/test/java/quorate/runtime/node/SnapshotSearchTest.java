@@ -114,6 +114,7 @@ final class SnapshotSearchTest {
     SnapshotSearch search = search();
     assertThrows(SnapshotFetch.NotGivenException.class, () -> search.fetch(begun, () -> false));
     honestMillis = 600;
+    refusal = Optional.empty();
     assertEquals(begun, look(search).orElseThrow());
   }
 
@@ -171,7 +172,7 @@ final class SnapshotSearchTest {
                 .filter(_ -> pieces-- <= 0)
                 .map(why -> Rpc.refusal(number, why))
                 .orElseGet(() -> Rpc.answer(number, piece));
-        answer(to, said, 0);
+        answer(to, said, to.equals(HONEST) ? honestMillis : 0);
       }
       default -> throw new AssertionError("nobody is asked that");
     }
