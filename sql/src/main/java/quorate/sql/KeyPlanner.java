@@ -183,7 +183,7 @@ final class KeyPlanner {
 
   void foreign(Catalog.Table table, Statement.Constraint constraint) {
     Catalog.Table target = edit.table(constraint.target(), constraint.position());
-    List<String> columns =
+    List<String> named =
         constraint.targetColumns().isEmpty()
             ? target
                 .primaryKey()
@@ -193,24 +193,28 @@ final class KeyPlanner {
                         "42704",
                         "there is no primary key for referenced table \"" + target.name() + "\""))
             : constraint.targetColumns();
-    columns.forEach(name -> {
+    named.forEach(name -> {
       if (target.column(name).isEmpty()) {
         throw new SqlException(
             "42703", "column \"" + name + "\" referenced in foreign key constraint does not exist");
       }
     });
-    if (target.keys().stream().noneMatch(key -> key.columns().equals(columns))) {
-      throw new SqlException(
-          "42830",
-          "there is no unique constraint matching given keys for referenced table \""
-              + target.name()
-              + "\"");
-    }
-    if (columns.size() != constraint.columns().size()) {
+    if (named.size() != constraint.columns().size()) {
       throw new SqlException(
           "42830", "number of referencing and referenced columns for foreign key disagree");
     }
-    checkTypes(table, constraint, target, columns);
+    List<String> columns =
+        referred(target, named)
+            .orElseThrow(() ->
+                new SqlException(
+                    "42830",
+                    "there is no unique constraint matching given keys for referenced table \""
+                        + target.name()
+                        + "\""));
+    // Engines, and what compares keys here, want them in the order of the key.
+    List<String> referring =
+        columns.stream().map(each -> constraint.columns().get(named.indexOf(each))).toList();
+    checkTypes(table, constraint, referring, target, columns);
     String name =
         constraint
             .name()
@@ -220,7 +224,7 @@ final class KeyPlanner {
         new Catalog.ForeignKey(
             name,
             edit.engineName(),
-            constraint.columns(),
+            referring,
             target.name(),
             columns,
             Catalog.Action.of(constraint.onDelete()),
@@ -244,6 +248,19 @@ final class KeyPlanner {
                   alter + " DROP CONSTRAINT " + EngineTypes.quote(key.engineName())));
     });
     release();
+  }
+
+  /// The columns of the key that has these, in whatever order.
+  private static Optional<List<String>> referred(Catalog.Table target, List<String> named) {
+    List<List<String>> keys = target.keys().stream().map(Catalog.Key::columns).toList();
+    return keys.stream()
+        .filter(named::equals)
+        .findFirst()
+        .or(() ->
+            keys.stream()
+                .filter(each -> each.size() == named.size())
+                .filter(each -> new HashSet<>(each).equals(new HashSet<>(named)))
+                .findFirst());
   }
 
   /// Takes from H2 the keys that it would look at too early.
@@ -292,10 +309,11 @@ final class KeyPlanner {
   private static void checkTypes(
       Catalog.Table table,
       Statement.Constraint constraint,
+      List<String> referring,
       Catalog.Table target,
       List<String> columns) {
     for (int i = 0; i < columns.size(); i++) {
-      Catalog.TableColumn from = table.column(constraint.columns().get(i)).orElseThrow();
+      Catalog.TableColumn from = table.column(referring.get(i)).orElseThrow();
       Catalog.TableColumn to = target.column(columns.get(i)).orElseThrow();
       boolean moves = Catalog.Action.of(constraint.onUpdate()) == Catalog.Action.CASCADE;
       ForeignTypes.check(from, to, moves, constraint.position());
