@@ -308,7 +308,7 @@ final class InsertBinder {
 
   private static List<List<Integer>> keys(Catalog.Table table, Statement.OnConflict conflict) {
     List<List<Integer>> keys = new ArrayList<>();
-    for (Catalog.Key key : table.keys()) {
+    for (Catalog.Key key : table.declaredKeys()) {
       boolean named =
           conflict.constraint().isPresent()
               ? key.name().equals(conflict.constraint().get())

@@ -77,6 +77,10 @@ final class KeyPlanner {
               .at(constraint.position()));
     }
     refuseRedundant(old, constraint.columns());
+    if (old.keys().stream().anyMatch(key -> key.columns().equals(constraint.columns()))) {
+      throw new SqlException(
+          "0A000", "a primary key on the columns of another key is not supported by Quorate");
+    }
     for (String name : constraint.columns()) {
       if (!old.column(name).orElseThrow().notNull()) {
         new AlterPlanner(plan).setNotNull(old.name(), name, true);
@@ -106,10 +110,22 @@ final class KeyPlanner {
     Catalog.Key key = new Catalog.Key(name, edit.engineName(), constraint.columns());
     keys.add(key);
     edit.tables.put(table.name(), AlterPlanner.withKeys(table, table.primaryKey(), keys));
+    make(edit.table(table.name(), 0), key);
+  }
+
+  /// Makes a key in the engines that is unique over its columns, if none is already.
+  void make(Catalog.Table table, Catalog.Key key) {
+    if (!table.isMade(key.engineName())) {
+      return;
+    }
     add(
         table,
         key.engineName(),
-        dialect -> "UNIQUE (" + names(table, key.columns()) + ")" + checked(dialect, false),
+        dialect ->
+            "UNIQUE ("
+                + names(table, key.columns())
+                + ")"
+                + checked(dialect, CatalogInstall.isReferred(edit.now(), table, key.columns())),
         keySteps(table, key),
         MariadbTables.addKey(table, key));
   }
@@ -172,12 +188,16 @@ final class KeyPlanner {
             + checked(Dialect.POSTGRESQL, referred));
   }
 
-  /// Whatever the order of the columns.
+  /// HSQLDB and Derby have no second key on the same columns. One in the same order need not be
+  /// made; a primary key must, and what refers to one in another order could not do without it.
   static void refuseRedundant(Catalog.Table table, List<String> columns) {
     if (table.keys().stream()
-        .anyMatch(key -> new HashSet<>(key.columns()).equals(new HashSet<>(columns)))) {
+        .anyMatch(key ->
+            !key.columns().equals(columns)
+                && new HashSet<>(key.columns()).equals(new HashSet<>(columns)))) {
       throw new SqlException(
-          "0A000", "a second key on the same columns is not supported by HSQLDB and Derby");
+          "0A000",
+          "a second key on the same columns in another order is not supported by HSQLDB and Derby");
     }
   }
 
