@@ -306,7 +306,7 @@ final class Session {
   Result execute(Statement statement, Analysed.Data data) {
     transactions.checkUsable();
     if (transactions.inBlock()) {
-      return transactions.execute(statement, data, committed());
+      return transactions.execute(statement, data);
     }
     return transactions.executeAll(List.of(statement), onlyReads(data)).getFirst();
   }
