@@ -54,6 +54,10 @@ final class Session {
     this.system = new SystemReads(this, user, processId);
   }
 
+  String user() {
+    return settings.user();
+  }
+
   Settings settings() {
     return settings;
   }
@@ -172,6 +176,7 @@ final class Session {
   void ready() {
     out.parameterStatus(settings.news());
     out.readyForQuery(transactions.status());
+    connection.activity().ready(transactions.status());
     connection.flush();
   }
 

@@ -112,7 +112,7 @@ final class BlocksTest {
       assertEquals("", ask(client, "alter table changed rename to other"));
       assertEquals("3", ask(client, "select count(*) from other"));
       ask(client, "rollback to a");
-      assertEquals("54", ask(client, "select sum(n + m) from changed"));
+      assertEquals("58", ask(client, "select sum(n + m) from changed"));
       ask(client, end);
     }
     String sum = "select sum(n) from changed";
