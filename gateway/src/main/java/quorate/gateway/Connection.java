@@ -4,8 +4,10 @@ import io.netty.channel.Channel;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandler;
 import io.netty.channel.SimpleChannelInboundHandler;
+import java.net.InetSocketAddress;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
@@ -15,6 +17,7 @@ import quorate.gateway.pg.BackendWriter;
 import quorate.gateway.pg.FrontendDecoder;
 import quorate.gateway.pg.FrontendMessage;
 import quorate.gateway.pg.Scram;
+import quorate.gateway.system.Backend;
 import quorate.runtime.net.Reason;
 
 /// One client's connection: start-up and authentication, then a [Session].
@@ -27,6 +30,9 @@ final class Connection {
   private static final long AUTHENTICATION_SECONDS_MAX = 60;
   private static final int OUT_BYTES_MAX = 1 << 16;
 
+  private static final String IDLE_TIMEOUT = "idle_in_transaction_session_timeout";
+
+  private final Activity activity = new Activity();
   private final Gateway gateway;
   private final Channel channel;
   private final BackendWriter out;
@@ -50,6 +56,33 @@ final class Connection {
 
   Gateway gateway() {
     return gateway;
+  }
+
+  Activity activity() {
+    return activity;
+  }
+
+  /// What others see of its session; empty before there is one.
+  Optional<Backend> backend(int processId) {
+    Session current = session;
+    if (current == null) {
+      return Optional.empty();
+    }
+    InetSocketAddress peer = (InetSocketAddress) channel.remoteAddress();
+    Activity.State state = activity.state();
+    return Optional.of(
+        new Backend(
+            processId,
+            current.user(),
+            current.settings().application(),
+            peer == null ? "" : peer.getAddress().getHostAddress(),
+            peer == null ? -1 : peer.getPort(),
+            activity.started(),
+            state.word(),
+            state.query(),
+            state.transaction(),
+            state.queried(),
+            state.changed()));
   }
 
   BackendWriter out() {
@@ -112,8 +145,19 @@ final class Connection {
   }
 
   /// The next message; reading goes on as the inbox empties.
+  ///
+  /// @throws SqlException 25P03 if the client does nothing for too long in a transaction
   FrontendMessage next() throws InterruptedException {
-    FrontendMessage message = inbox.take();
+    long millis =
+        activity.idlesInBlock()
+            ? TimeSetting.millis(IDLE_TIMEOUT, session.settings().get(IDLE_TIMEOUT))
+            : 0;
+    FrontendMessage message =
+        millis == 0 ? inbox.take() : inbox.poll(millis, TimeUnit.MILLISECONDS);
+    if (message == null) {
+      throw new SqlException("25P03", "terminating connection due to idle-in-transaction timeout");
+    }
+    activity.on(message);
     waitingBytes.addAndGet(-message.bytes());
     resume();
     return ended(message);
@@ -267,7 +311,7 @@ final class Connection {
     }
   }
 
-  /// The gateway stops: the client is told as PostgreSQL would.
+  /// The gateway stops, or somebody ends this session: the client is told as PostgreSQL would.
   void shutdown() {
     closed = true;
     BackendWriter last = new BackendWriter(channel.alloc());

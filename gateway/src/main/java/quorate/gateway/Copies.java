@@ -178,7 +178,7 @@ final class Copies {
     }
     if (transactions.inBlock()) {
       for (Statement statement : statements) {
-        failIfFailed(transactions.execute(statement, copy.statement(), session.committed()));
+        failIfFailed(transactions.execute(statement, copy.statement()));
       }
     } else {
       transactions.executeAll(statements, false).forEach(Copies::failIfFailed);

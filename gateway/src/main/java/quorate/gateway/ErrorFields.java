@@ -62,7 +62,7 @@ final class ErrorFields {
 
   private static Stream<String> names(Catalog.Table table) {
     return Stream.of(
-            table.keys().stream().map(Catalog.Key::name),
+            table.declaredKeys().stream().map(Catalog.Key::name),
             table.foreignKeys().stream().map(Catalog.ForeignKey::name),
             table.checks().stream().map(Catalog.CheckConstraint::name),
             table.indexes().stream().map(Catalog.Index::name))

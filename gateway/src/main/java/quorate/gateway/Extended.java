@@ -463,7 +463,7 @@ final class Extended {
         case Pending.Run(Portal portal, Statement statement, Analysed.Data data) -> {
           Result result =
               session.transactions().inBlock()
-                  ? session.transactions().execute(statement, data, session.committed())
+                  ? session.transactions().execute(statement, data)
                   : results.get(next++);
           answer(portal, data, result, rowsMax);
         }

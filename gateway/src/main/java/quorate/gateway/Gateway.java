@@ -13,6 +13,7 @@ import java.io.IOException;
 import java.net.BindException;
 import java.net.InetSocketAddress;
 import java.security.SecureRandom;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -25,6 +26,7 @@ import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 import quorate.gateway.pg.FrontendDecoder;
 import quorate.gateway.pg.Scram;
+import quorate.gateway.system.Backend;
 import quorate.gateway.system.SystemDatabases;
 import quorate.runtime.client.ClusterClient;
 import quorate.sql.parse.Parser;
@@ -218,6 +220,30 @@ public final class Gateway implements AutoCloseable {
     if (connection != null && connection.secretKey() == secretKey) {
       connection.cancel();
     }
+  }
+
+  /// The sessions of this gateway, as pg_stat_activity shows them.
+  List<Backend> backends() {
+    List<Backend> backends = new ArrayList<>();
+    new TreeMap<>(connections)
+        .forEach((processId, connection) -> connection.backend(processId).ifPresent(backends::add));
+    return backends;
+  }
+
+  /// Cancels what a session of this gateway executes, or ends the session.
+  ///
+  /// @return whether there is such a session
+  boolean signal(int processId, boolean terminate) {
+    Connection connection = connections.get(processId);
+    if (connection == null || connection.backend(processId).isEmpty()) {
+      return false;
+    }
+    if (terminate) {
+      connection.shutdown();
+    } else {
+      connection.cancel();
+    }
+    return true;
   }
 
   @Override

@@ -54,6 +54,10 @@ final class Session {
     this.system = new SystemReads(this, user, processId);
   }
 
+  String user() {
+    return settings.user();
+  }
+
   Settings settings() {
     return settings;
   }
@@ -172,6 +176,7 @@ final class Session {
   void ready() {
     out.parameterStatus(settings.news());
     out.readyForQuery(transactions.status());
+    connection.activity().ready(transactions.status());
     connection.flush();
   }
 
@@ -306,7 +311,7 @@ final class Session {
   Result execute(Statement statement, Analysed.Data data) {
     transactions.checkUsable();
     if (transactions.inBlock()) {
-      return transactions.execute(statement, data, committed());
+      return transactions.execute(statement, data);
     }
     return transactions.executeAll(List.of(statement), onlyReads(data)).getFirst();
   }

@@ -15,7 +15,10 @@ import quorate.core.value.SqlException;
 final class Settings {
   private static final Map<String, String> DEFAULTS = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
   private static final Pattern TIMEOUT_OPTION =
-      Pattern.compile("(?:-c\\s*|--)statement[_-]timeout=((?:\\\\.|\\S)*)");
+      Pattern.compile(
+          "(?:-c\\s*|--)((?:statement|idle[_-]in[_-]transaction[_-]session)[_-]timeout)=((?:\\\\.|\\S)*)");
+  private static final List<String> TIMEOUTS =
+      List.of(StatementTimeout.NAME, "lock_timeout", "idle_in_transaction_session_timeout");
   private static final List<String> REPORTED =
       List.of(
           "application_name",
@@ -100,6 +103,11 @@ final class Settings {
   /// What SET LOCAL has set, until the transaction ends.
   private final Map<String, String> local = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
 
+  private final String user;
+
+  /// As other threads may read it.
+  private volatile String application = "";
+
   private final Map<String, String> told = new LinkedHashMap<>();
   private Saved committed;
 
@@ -108,6 +116,7 @@ final class Settings {
 
   /// @param startup what the client asked for in its start-up packet
   Settings(String user, Map<String, String> startup) {
+    this.user = user;
     initial.putAll(DEFAULTS);
     initial.put("session_authorization", user);
     startup.forEach((name, value) -> {
@@ -115,23 +124,33 @@ final class Settings {
         initial.put("application_name", value);
       } else if (name.equalsIgnoreCase("client_encoding")) {
         checkEncoding(value);
-      } else if (name.equalsIgnoreCase(StatementTimeout.NAME)) {
-        initial.put(StatementTimeout.NAME, checked(StatementTimeout.NAME, value));
+      } else if (TIMEOUTS.contains(name.toLowerCase(Locale.ROOT))) {
+        initial.put(name, checked(name, value));
       } else if (name.equals("options")) {
         options(value);
       }
     });
     values.putAll(initial);
     committed = saved();
+    application = get("application_name");
+  }
+
+  /// Who has logged in.
+  String user() {
+    return user;
+  }
+
+  /// The application's name, read by any thread: as it was when the client was last told.
+  String application() {
+    return application;
   }
 
   /// Of the options for a server's command line, those that mean something here.
   private void options(String options) {
     Matcher timeout = TIMEOUT_OPTION.matcher(options);
     while (timeout.find()) {
-      initial.put(
-          StatementTimeout.NAME,
-          checked(StatementTimeout.NAME, timeout.group(1).replace("\\", "")));
+      String name = timeout.group(1).replace('-', '_');
+      initial.put(name, checked(name, timeout.group(2).replace("\\", "")));
     }
   }
 
@@ -160,6 +179,7 @@ final class Settings {
   /// What ParameterStatus must tell: all at the start, later what is not as it was told last.
   Map<String, String> news() {
     Map<String, String> news = new LinkedHashMap<>();
+    application = get("application_name");
     for (String name : REPORTED) {
       String value = get(name);
       if (!value.equals(told.put(name, value))) {

@@ -10,12 +10,14 @@ import java.util.TreeSet;
 import java.util.function.Supplier;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
+import quorate.core.value.SqlError;
 import quorate.core.value.SqlException;
 import quorate.core.value.SqlType;
 import quorate.gateway.pg.BackendWriter;
 import quorate.gateway.pg.Formats;
 import quorate.gateway.pg.FrontendMessage;
 import quorate.gateway.system.Asker;
+import quorate.gateway.system.Backend;
 import quorate.gateway.system.SystemAnswer;
 import quorate.gateway.system.SystemFormat;
 import quorate.sql.Analysed;
@@ -225,6 +227,24 @@ final class SystemReads {
     public String set(String name, String value, boolean onlyNow) {
       session.settings().set(name, value, onlyNow);
       return session.settings().get(name);
+    }
+
+    @Override
+    public List<Backend> backends() {
+      return session.connection().gateway().backends();
+    }
+
+    @Override
+    public boolean signal(int otherId, boolean terminate) {
+      boolean done = session.connection().gateway().signal(otherId, terminate);
+      if (!done) {
+        session
+            .out()
+            .notice(
+                "WARNING",
+                new SqlError("01000", "PID " + otherId + " is not a PostgreSQL backend process"));
+      }
+      return done;
     }
   }
 }

@@ -31,8 +31,7 @@ final class Transactions {
   /// What ROLLBACK TO SAVEPOINT goes back to.
   ///
   /// @param mark how many statements had been executed
-  private record Savepoint(
-      String name, int mark, boolean readOnly, boolean wroteOld, Settings.Saved settings) {}
+  private record Savepoint(String name, int mark, boolean readOnly, Settings.Saved settings) {}
 
   private final Statement.Asker asker;
   private final ClientSession session;
@@ -48,7 +47,6 @@ final class Transactions {
   private final List<Savepoint> savepoints = new ArrayList<>();
   private boolean implicit;
   private boolean readOnly;
-  private boolean wroteOld;
   private long nowMicros;
   private SqlError failure = new SqlError("25P02", "");
 
@@ -194,14 +192,13 @@ final class Transactions {
     reads.cut(0);
     savepoints.clear();
     readOnly = false;
-    wroteOld = false;
     nowMicros = 0;
   }
 
   void savepoint(String name) {
     inBlockOnly("SAVEPOINT");
     int mark = open.map(InteractiveTransaction::mark).orElse(reads.mark());
-    savepoints.add(new Savepoint(name, mark, readOnly, wroteOld, settings.saved()));
+    savepoints.add(new Savepoint(name, mark, readOnly, settings.saved()));
   }
 
   void release(String name) {
@@ -220,7 +217,6 @@ final class Transactions {
       reads.cut(savepoint.mark());
     }
     readOnly = savepoint.readOnly();
-    wroteOld = savepoint.wroteOld();
     settings.restore(savepoint.settings());
     state = State.BLOCK;
   }
@@ -242,9 +238,7 @@ final class Transactions {
   }
 
   /// Executes one statement inside the block.
-  ///
-  /// @param committed the schema without what the transaction itself changed
-  Result execute(Statement statement, Analysed.Data data, Catalog committed) {
+  Result execute(Statement statement, Analysed.Data data) {
     boolean reading = Session.onlyReads(data);
     if (readOnly && !reading) {
       String what = data instanceof Analysed.Read ? "nextval()" : "this statement";
@@ -261,17 +255,8 @@ final class Transactions {
     }
     InteractiveTransaction transaction = open.get();
     if (data instanceof Analysed.Ddl) {
-      if (wroteOld) {
-        throw new SqlException(
-            new SqlError(
-                    "0A000",
-                    "a change of the schema after a write to an existing table in one transaction is"
-                        + " not supported")
-                .withHint("Commit before it."));
-      }
       return within(() -> transaction.changeSchema(statement));
     }
-    wroteOld |= data.writtenTables().stream().anyMatch(committed.tables()::containsKey);
     return within(() -> transaction.execute(statement, data.unable().keySet()));
   }
 

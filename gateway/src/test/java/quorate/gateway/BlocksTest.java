@@ -97,6 +97,54 @@ final class BlocksTest {
     assertEquals("1", ask(client, "select max(id) from kept"));
   }
 
+  /// The engines of two of the nodes commit at each change of the schema.
+  @Test
+  void theSchemaIsChangedAfterWrites() throws SQLException {
+    ask(client, "create table changed (id serial primary key, n int)");
+    ask(client, "insert into changed (n) values (1), (2), (3)");
+    for (String end : new String[] {"rollback", "commit"}) {
+      ask(client, "begin");
+      ask(client, "update changed set n = n + 10 where id > 1");
+      assertEquals("", ask(client, "alter table changed add column m int default 7"));
+      assertEquals("7", ask(client, "insert into changed (n) values (4) returning m"));
+      ask(client, "savepoint a");
+      ask(client, "delete from changed where id = 1");
+      assertEquals("", ask(client, "alter table changed rename to other"));
+      assertEquals("3", ask(client, "select count(*) from other"));
+      ask(client, "rollback to a");
+      assertEquals("58", ask(client, "select sum(n + m) from changed"));
+      ask(client, end);
+    }
+    String sum = "select sum(n) from changed";
+    assertEquals("30", ask(client, sum));
+    assertEquals("28", ask(client, "select sum(m) from changed"));
+    ask(client, "begin");
+    ask(client, "delete from changed");
+    ask(client, "alter table changed drop column m");
+    assertStarts("22012", ask(client, "select 1 / 0"));
+    ask(client, "commit");
+    assertEquals("30", ask(client, sum));
+    // What follows is undone at its place in the order.
+    try (Connection another = connect();
+        Statement other = another.createStatement()) {
+      ask(client, "begin");
+      assertEquals("30", ask(client, sum));
+      ask(client, "update changed set n = 0");
+      ask(client, "truncate changed restart identity");
+      ask(client, "alter table changed add column k int");
+      ask(client, "insert into changed (n, k) values (1, 1)");
+      ask(other, "update changed set n = 2 where id = 1");
+      assertStarts("40001", ask(client, "commit"));
+      assertEquals("31", ask(other, sum));
+      assertEquals("4", ask(other, "select count(*) from changed"));
+    }
+    String script = "update changed set n = 5; alter table changed add unique (n)";
+    assertStarts("23505", ask(client, script));
+    assertEquals("31", ask(client, sum));
+    ask(client, "delete from changed where id > 1; alter table changed add unique (n)");
+    assertEquals("2", ask(client, sum));
+  }
+
   @Test
   void savepointsOfOneName() throws SQLException {
     ask(client, "create table twice (v int)");

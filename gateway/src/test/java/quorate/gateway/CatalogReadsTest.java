@@ -117,6 +117,13 @@ final class CatalogReadsTest {
                   + " join pg_type t on t.oid = a.atttypid where a.attrelid = 'felt'::regclass"
                   + " and a.attnum > 0 order by a.attnum"));
       assertEquals(List.of("mood"), rows(client, "select 'mood'::regtype"));
+      // As TypeORM asks.
+      assertEquals(
+          List.of("integer", "mood", "character varying", "\"char\""),
+          rows(
+              client,
+              "select t::\"regtype\" from (values ('\"pg_catalog\".\"int4\"'),"
+                  + " ('\"public\".\"mood\"'), ('varchar'), ('\"char\"')) as v (t)"));
       statement.execute("drop table felt");
     }
   }

@@ -211,7 +211,7 @@ final class AlterPlanner {
   /// Whether a key, an index or a foreign key is on the column: Derby and MariaDB do not change it
   /// then.
   private static boolean isIndexed(Catalog.Table table, String column) {
-    return table.keys().stream().anyMatch(key -> key.columns().contains(column))
+    return table.declaredKeys().stream().anyMatch(key -> key.columns().contains(column))
         || table.indexes().stream().anyMatch(index -> index.columns().contains(column))
         || table.foreignKeys().stream().anyMatch(key -> key.columns().contains(column));
   }

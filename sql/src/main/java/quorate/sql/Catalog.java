@@ -141,8 +141,23 @@ public record Catalog(
           .toList();
     }
 
-    /// The primary key, the unique constraints and the unique indexes, in this order.
+    /// What the engines keep unique, in this order: the primary key, unique constraints, unique
+    /// indexes. Of several over the same columns only the first made is among them: PostgreSQL
+    /// names that one in its errors, and most engines refuse another.
     public List<Key> keys() {
+      List<Key> all = declaredKeys();
+      return all.stream()
+          .filter(key -> all.stream().noneMatch(each -> each.isBefore(key)))
+          .toList();
+    }
+
+    /// Whether the engines have this key, and not only an older one over the same columns.
+    boolean isMade(String keyEngineName) {
+      return keys().stream().anyMatch(key -> key.engineName().equals(keyEngineName));
+    }
+
+    /// The primary key, the unique constraints and the unique indexes, in this order.
+    public List<Key> declaredKeys() {
       List<Key> keys = new ArrayList<>();
       primaryKey.ifPresent(keys::add);
       keys.addAll(uniqueKeys);
@@ -161,12 +176,12 @@ public record Catalog(
 
     java.util.stream.Stream<String> relations() {
       return java.util.stream.Stream.concat(
-          keys().stream().map(Key::name), indexes.stream().map(Index::name));
+          declaredKeys().stream().map(Key::name), indexes.stream().map(Index::name));
     }
 
     /// Whether any of its constraints has this name.
     public boolean hasConstraint(String constraint) {
-      return keys().stream().anyMatch(key -> key.name().equals(constraint))
+      return declaredKeys().stream().anyMatch(key -> key.name().equals(constraint))
           || foreignKeys.stream().anyMatch(key -> key.name().equals(constraint))
           || checks.stream().anyMatch(check -> check.name().equals(constraint));
     }
@@ -216,6 +231,14 @@ public record Catalog(
   public record Key(String name, String engineName, List<String> columns) {
     public Key {
       columns = List.copyOf(columns);
+    }
+
+    /// Whether it is over the same columns as `later`, and was made before it: engines' names are
+    /// numbered.
+    private boolean isBefore(Key later) {
+      int digits = Integer.compare(engineName.length(), later.engineName.length());
+      int order = digits != 0 ? digits : engineName.compareTo(later.engineName);
+      return order < 0 && columns.equals(later.columns);
     }
   }
 

@@ -48,10 +48,13 @@ public final class CatalogInstall {
     }
     for (Catalog.Table table : catalog.tables().values()) {
       table.primaryKey().ifPresent(key -> steps.add(primary(catalog, table, key, dialect)));
-      table.uniqueKeys().forEach(key -> steps.add(unique(catalog, table, key, dialect)));
+      table.uniqueKeys().stream()
+          .filter(key -> table.isMade(key.engineName()))
+          .forEach(key -> steps.add(unique(catalog, table, key, dialect)));
       table.checks().forEach(check -> steps.add(check(catalog, table, check, dialect)));
       table.indexes().stream()
           .filter(index -> !index.columns().isEmpty())
+          .filter(index -> !index.unique() || table.isMade(index.engineName()))
           .forEach(index -> steps.add(index(catalog, table, index, dialect)));
     }
     for (Catalog.Table table : catalog.tables().values()) {

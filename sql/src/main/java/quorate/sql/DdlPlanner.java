@@ -128,16 +128,20 @@ public final class DdlPlanner {
   }
 
   /// Adds a step that moves data, written as a statement over the catalog as it is now.
-  void data(String sql) {
+  ///
+  /// @return it, understood
+  Analysed.Write data(String sql) {
     Catalog now = edit.finished();
-    if (Analyser.analyse(sql, now, List.of()) instanceof Analysed.Write write) {
-      Map<Dialect, String> unable = new TreeMap<>(write.unable());
-      unable.keySet().retainAll(present);
-      if (!unable.isEmpty()) {
-        throw TemplateMaker.refused(unable);
-      }
-      steps.values().forEach(list -> list.add(new DdlPlan.Step.Data(write, now)));
+    if (!(Analyser.analyse(sql, now, List.of()) instanceof Analysed.Write write)) {
+      throw new IllegalArgumentException("not a write: " + sql);
     }
+    Map<Dialect, String> unable = new TreeMap<>(write.unable());
+    unable.keySet().retainAll(present);
+    if (!unable.isEmpty()) {
+      throw TemplateMaker.refused(unable);
+    }
+    steps.values().forEach(list -> list.add(new DdlPlan.Step.Data(write, now)));
+    return write;
   }
 
   private String apply(Statement statement) {
@@ -155,11 +159,8 @@ public final class DdlPlanner {
       case Statement.DropIndex drop -> new DropPlanner(this).indexes(drop);
       case Statement.OfTypes change -> new TypePlanner(this).apply(change);
       case Statement.DropSequence drop -> new DropPlanner(this).sequences(drop);
-      case Statement.Select _,
-          Statement.Insert _,
-          Statement.Update _,
-          Statement.Delete _,
-          Statement.Truncate _ ->
+      case Statement.Truncate truncate -> truncate(truncate);
+      case Statement.Select _, Statement.Insert _, Statement.Update _, Statement.Delete _ ->
           throw new IllegalArgumentException("not a change of the schema");
     };
   }
@@ -219,6 +220,30 @@ public final class DdlPlanner {
     return "CREATE SEQUENCE";
   }
 
+  /// TRUNCATE ... RESTART IDENTITY: the rows go, and the tables' sequences are others.
+  private String truncate(Statement.Truncate truncate) {
+    String names =
+        truncate.tables().stream()
+            .map(EngineTypes::quote)
+            .collect(java.util.stream.Collectors.joining(", "));
+    Analysed.Write write = data("truncate " + names + (truncate.cascade() ? " cascade" : ""));
+    if (write.plan() instanceof Plan.Truncate(var tables)) {
+      Set<String> owners = new java.util.HashSet<>();
+      tables.forEach(table ->
+          table.columns().forEach(column -> owners.add(table.name() + "." + column.name())));
+      edit.sequences.replaceAll((_, sequence) ->
+          sequence.owner().filter(owners::contains).isPresent()
+              ? restarted(sequence, sequence.start())
+              : sequence);
+    }
+    return "TRUNCATE TABLE";
+  }
+
+  private Catalog.Sequence restarted(Catalog.Sequence old, long from) {
+    return new Catalog.Sequence(
+        edit.object(), old.name(), old.start(), from, old.increment(), old.owner());
+  }
+
   /// It is another sequence from now on, of the same name, which begins where it is told.
   private String restart(Statement.RestartSequence restart) {
     Catalog.Sequence old = edit.sequences.get(restart.name());
@@ -237,10 +262,7 @@ public final class DdlPlanner {
           "RESTART value (%d) cannot be %s"
               .formatted(from, down ? "greater than MAXVALUE (-1)" : "less than MINVALUE (1)"));
     }
-    edit.sequences.put(
-        old.name(),
-        new Catalog.Sequence(
-            edit.object(), old.name(), old.start(), from, old.increment(), old.owner()));
+    edit.sequences.put(old.name(), restarted(old, from));
     return "ALTER SEQUENCE";
   }
 

@@ -105,6 +105,9 @@ final class DropPlanner {
   void dropConstraint(Catalog.Table table, String engineName) {
     Catalog before = edit.now();
     edit.tables.put(table.name(), without(table, engineName));
+    if (isOfCatalogAlone(table, engineName)) {
+      return;
+    }
     Set<Dialect> kept =
         table.foreignKeys().stream()
             .filter(key -> key.engineName().equals(engineName))
@@ -123,6 +126,22 @@ final class DropPlanner {
         dialect -> CatalogInstall.constraint(before, table, engineName, dialect),
         own,
         MariadbTables.drop(table, engineName));
+    makeNext(table);
+  }
+
+  /// Whether it is a key that the engines do not have, beside an older one over its columns.
+  private static boolean isOfCatalogAlone(Catalog.Table table, String engineName) {
+    return !table.isMade(engineName)
+        && table.declaredKeys().stream().anyMatch(key -> key.engineName().equals(engineName));
+  }
+
+  /// Another key over the same columns, which the engines have done without, is made instead of one
+  /// that is dropped.
+  private void makeNext(Catalog.Table before) {
+    Catalog.Table after = edit.table(before.name(), 0);
+    after.keys().stream()
+        .filter(key -> !before.isMade(key.engineName()))
+        .forEach(key -> new KeyPlanner(plan).make(after, key));
   }
 
   private List<String> withoutInSqlite(Catalog.Table table, String engineName) {
@@ -261,7 +280,7 @@ final class DropPlanner {
                         "You can drop constraint %s on table %s instead."
                             .formatted(index, table.name())));
           });
-      for (Catalog.Key key : table.keys()) {
+      for (Catalog.Key key : table.declaredKeys()) {
         if (key.name().equals(index)) {
           referrers(table, key, "index " + index, cascade);
         }
@@ -276,7 +295,7 @@ final class DropPlanner {
     for (var reference : edit.now().references(table.name())) {
       Catalog.Table child = reference.getKey();
       Catalog.ForeignKey foreign = reference.getValue();
-      if (!foreign.targetColumns().equals(key.columns())) {
+      if (!foreign.targetColumns().equals(key.columns()) || !table.isMade(key.engineName())) {
         continue;
       }
       if (!cascade) {
@@ -296,8 +315,8 @@ final class DropPlanner {
           List<Catalog.Index> rest = new ArrayList<>(table.indexes());
           rest.remove(index);
           edit.tables.put(table.name(), AlterPlanner.withIndexes(table, rest));
-          if (index.columns().isEmpty()) {
-            return true; // of the catalog alone
+          if (index.columns().isEmpty() || isOfCatalogAlone(table, index.engineName())) {
+            return true;
           }
           String named = EngineTypes.quote(index.engineName());
           plan.step(
@@ -315,6 +334,7 @@ final class DropPlanner {
                   Dialect.DUCKDB,
                   List.of()),
               MariadbTables.dropIndex(table, index));
+          makeNext(table);
           return true;
         }
       }

@@ -153,7 +153,8 @@ final class InsertBinder {
       List<List<Plan.Cell>> rows) {
     SortedMap<Integer, Slot> generated = new TreeMap<>();
     Query rest = withoutGenerated(source, generated);
-    Bound.Query bound = writes.queries().query(rest, Optional.empty(), true);
+    Bound.Query bound =
+        writes.queries().into(positions.stream().map(table.columns()::get).toList(), rest);
     checkWidth(bound.outputs().size(), positions.size(), insert, insert.position());
     if (!bound.ordered()) {
       bound =
@@ -307,7 +308,7 @@ final class InsertBinder {
 
   private static List<List<Integer>> keys(Catalog.Table table, Statement.OnConflict conflict) {
     List<List<Integer>> keys = new ArrayList<>();
-    for (Catalog.Key key : table.keys()) {
+    for (Catalog.Key key : table.declaredKeys()) {
       boolean named =
           conflict.constraint().isPresent()
               ? key.name().equals(conflict.constraint().get())

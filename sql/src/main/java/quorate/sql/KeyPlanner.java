@@ -77,6 +77,10 @@ final class KeyPlanner {
               .at(constraint.position()));
     }
     refuseRedundant(old, constraint.columns());
+    if (old.keys().stream().anyMatch(key -> key.columns().equals(constraint.columns()))) {
+      throw new SqlException(
+          "0A000", "a primary key on the columns of another key is not supported by Quorate");
+    }
     for (String name : constraint.columns()) {
       if (!old.column(name).orElseThrow().notNull()) {
         new AlterPlanner(plan).setNotNull(old.name(), name, true);
@@ -106,10 +110,22 @@ final class KeyPlanner {
     Catalog.Key key = new Catalog.Key(name, edit.engineName(), constraint.columns());
     keys.add(key);
     edit.tables.put(table.name(), AlterPlanner.withKeys(table, table.primaryKey(), keys));
+    make(edit.table(table.name(), 0), key);
+  }
+
+  /// Makes a key in the engines that is unique over its columns, if none is already.
+  void make(Catalog.Table table, Catalog.Key key) {
+    if (!table.isMade(key.engineName())) {
+      return;
+    }
     add(
         table,
         key.engineName(),
-        dialect -> "UNIQUE (" + names(table, key.columns()) + ")" + checked(dialect, false),
+        dialect ->
+            "UNIQUE ("
+                + names(table, key.columns())
+                + ")"
+                + checked(dialect, CatalogInstall.isReferred(edit.now(), table, key.columns())),
         keySteps(table, key),
         MariadbTables.addKey(table, key));
   }
@@ -172,18 +188,22 @@ final class KeyPlanner {
             + checked(Dialect.POSTGRESQL, referred));
   }
 
-  /// Whatever the order of the columns.
+  /// HSQLDB and Derby have no second key on the same columns. One in the same order need not be
+  /// made; a primary key must, and what refers to one in another order could not do without it.
   static void refuseRedundant(Catalog.Table table, List<String> columns) {
     if (table.keys().stream()
-        .anyMatch(key -> new HashSet<>(key.columns()).equals(new HashSet<>(columns)))) {
+        .anyMatch(key ->
+            !key.columns().equals(columns)
+                && new HashSet<>(key.columns()).equals(new HashSet<>(columns)))) {
       throw new SqlException(
-          "0A000", "a second key on the same columns is not supported by HSQLDB and Derby");
+          "0A000",
+          "a second key on the same columns in another order is not supported by HSQLDB and Derby");
     }
   }
 
   void foreign(Catalog.Table table, Statement.Constraint constraint) {
     Catalog.Table target = edit.table(constraint.target(), constraint.position());
-    List<String> columns =
+    List<String> named =
         constraint.targetColumns().isEmpty()
             ? target
                 .primaryKey()
@@ -193,24 +213,28 @@ final class KeyPlanner {
                         "42704",
                         "there is no primary key for referenced table \"" + target.name() + "\""))
             : constraint.targetColumns();
-    columns.forEach(name -> {
+    named.forEach(name -> {
       if (target.column(name).isEmpty()) {
         throw new SqlException(
             "42703", "column \"" + name + "\" referenced in foreign key constraint does not exist");
       }
     });
-    if (target.keys().stream().noneMatch(key -> key.columns().equals(columns))) {
-      throw new SqlException(
-          "42830",
-          "there is no unique constraint matching given keys for referenced table \""
-              + target.name()
-              + "\"");
-    }
-    if (columns.size() != constraint.columns().size()) {
+    if (named.size() != constraint.columns().size()) {
       throw new SqlException(
           "42830", "number of referencing and referenced columns for foreign key disagree");
     }
-    checkTypes(table, constraint, target, columns);
+    List<String> columns =
+        referred(target, named)
+            .orElseThrow(() ->
+                new SqlException(
+                    "42830",
+                    "there is no unique constraint matching given keys for referenced table \""
+                        + target.name()
+                        + "\""));
+    // Engines, and what compares keys here, want them in the order of the key.
+    List<String> referring =
+        columns.stream().map(each -> constraint.columns().get(named.indexOf(each))).toList();
+    checkTypes(table, constraint, referring, target, columns);
     String name =
         constraint
             .name()
@@ -220,7 +244,7 @@ final class KeyPlanner {
         new Catalog.ForeignKey(
             name,
             edit.engineName(),
-            constraint.columns(),
+            referring,
             target.name(),
             columns,
             Catalog.Action.of(constraint.onDelete()),
@@ -244,6 +268,19 @@ final class KeyPlanner {
                   alter + " DROP CONSTRAINT " + EngineTypes.quote(key.engineName())));
     });
     release();
+  }
+
+  /// The columns of the key that has these, in whatever order.
+  private static Optional<List<String>> referred(Catalog.Table target, List<String> named) {
+    List<List<String>> keys = target.keys().stream().map(Catalog.Key::columns).toList();
+    return keys.stream()
+        .filter(named::equals)
+        .findFirst()
+        .or(() ->
+            keys.stream()
+                .filter(each -> each.size() == named.size())
+                .filter(each -> new HashSet<>(each).equals(new HashSet<>(named)))
+                .findFirst());
   }
 
   /// Takes from H2 the keys that it would look at too early.
@@ -292,10 +329,11 @@ final class KeyPlanner {
   private static void checkTypes(
       Catalog.Table table,
       Statement.Constraint constraint,
+      List<String> referring,
       Catalog.Table target,
       List<String> columns) {
     for (int i = 0; i < columns.size(); i++) {
-      Catalog.TableColumn from = table.column(constraint.columns().get(i)).orElseThrow();
+      Catalog.TableColumn from = table.column(referring.get(i)).orElseThrow();
       Catalog.TableColumn to = target.column(columns.get(i)).orElseThrow();
       boolean moves = Catalog.Action.of(constraint.onUpdate()) == Catalog.Action.CASCADE;
       ForeignTypes.check(from, to, moves, constraint.position());

@@ -44,6 +44,9 @@ final class QueryBinder {
 
   private boolean aggregatesAllowed;
 
+  /// The columns into which the next select list goes.
+  private List<Catalog.TableColumn> targets = List.of();
+
   QueryBinder(Context context) {
     this.context = context;
     expressions = new ExprBinder(context, this);
@@ -146,6 +149,13 @@ final class QueryBinder {
     aggregates = count;
     place = before;
     return bound;
+  }
+
+  /// The query of an INSERT: what has no type in its select list takes that of the column into
+  /// which it goes.
+  Bound.Query into(List<Catalog.TableColumn> columns, Query query) {
+    targets = columns;
+    return query(query, Optional.empty(), true);
   }
 
   /// @param outermost whether the rows go to the client in this order
@@ -290,7 +300,10 @@ final class QueryBinder {
     return switch (query.body()) {
       case Query.Select select -> select(SelectUnnest.of(select), query, scope, outputs);
       case Query.SetOperation operation -> setOperation(operation, scope, outputs);
-      case Query.Values values -> values(values, scope, outputs);
+      case Query.Values values -> {
+        targets = List.of();
+        yield ValueLists.bind(values, scope, outputs, expressions);
+      }
       case Query.Nested(Query inner) -> {
         Bound.Query bound = nested(inner, scope.outer());
         outputs.addAll(bound.outputs());
@@ -301,6 +314,8 @@ final class QueryBinder {
 
   private Bound.Body select(
       Query.Select select, Query query, Scope scope, List<Bound.Output> outputs) {
+    List<Catalog.TableColumn> into = targets;
+    targets = List.of(); // not those of what is inside
     boolean volatiles = context.volatileAllowed;
     // A subquery of a grouped query is compared by its text as a whole.
     boolean inline = context.inline;
@@ -327,7 +342,12 @@ final class QueryBinder {
           named.add(item);
         }
       } else {
-        Term term = expressions.conversions().settled(expressions.bind(item.expression(), scope));
+        Term written = expressions.bind(item.expression(), scope);
+        int at = items.size();
+        Term term =
+            at < into.size() && !select.distinct() && Untyped.is(written)
+                ? Untyped.assigned(written, into.get(at), item.expression().position(), expressions)
+                : expressions.conversions().settled(written);
         items.add(term);
         outputs.add(output(Names.of(item), term));
         named.add(item);
@@ -410,37 +430,9 @@ final class QueryBinder {
     }
   }
 
-  private Bound.Body values(Query.Values values, Scope scope, List<Bound.Output> outputs) {
-    List<List<Term>> rows = new ArrayList<>();
-    for (List<Expr> row : values.rows()) {
-      rows.add(expressions.bind(row, scope));
-    }
-    int width = rows.getFirst().size();
-    List<List<Term>> columns = new ArrayList<>();
-    for (int i = 0; i < width; i++) {
-      List<Term> column = new ArrayList<>();
-      for (List<Term> row : rows) {
-        if (row.size() != width) {
-          throw new SqlException(
-              new SqlError("42601", "VALUES lists must all be the same length")
-                  .at(values.position()));
-        }
-        column.add(row.get(i));
-      }
-      columns.add(expressions.conversions().unify(column, "VALUES", values.position()));
-      Term first = columns.get(i).getFirst();
-      outputs.add(new Bound.Output("column" + (i + 1), first.type(), -1, true));
-    }
-    List<List<Term>> converted = new ArrayList<>();
-    for (int r = 0; r < rows.size(); r++) {
-      int row = r;
-      converted.add(columns.stream().map(column -> column.get(row)).toList());
-    }
-    return new Bound.Values(converted);
-  }
-
   private Bound.Body setOperation(
       Query.SetOperation operation, Scope scope, List<Bound.Output> outputs) {
+    targets = List.of(); // its arms go by each other
     Bound.Query left = nested(Query.of(operation.left()), scope.outer());
     Bound.Query right = nested(Query.of(operation.right()), scope.outer());
     if (left.outputs().size() != right.outputs().size()) {

@@ -43,6 +43,7 @@ final class TablePlanner {
     }
     constraints.addAll(create.constraints());
     constraints.addAll(likes.constraints(create));
+    constraints = distinct(constraints);
     Catalog.Table table = empty(create.name(), notNullKeys(columns, constraints));
     createStep(table);
     for (Statement.Constraint constraint : constraints) {
@@ -51,6 +52,34 @@ final class TablePlanner {
     table.columns().forEach(column -> addRules(create.name(), column));
     likes.indexes(create).forEach(this::createIndex);
     return "CREATE TABLE";
+  }
+
+  /// As PostgreSQL has it, two keys over the same columns in one CREATE TABLE are one: the primary
+  /// key, or else the first, by the name of the other where it has none.
+  private static List<Statement.Constraint> distinct(List<Statement.Constraint> constraints) {
+    List<Statement.Constraint> left = new ArrayList<>();
+    for (Statement.Constraint next : constraints) {
+      int same = 0;
+      while (same < left.size() && !areOne(left.get(same), next)) {
+        same++;
+      }
+      if (same == left.size()) {
+        left.add(next);
+      } else {
+        Statement.Constraint first = left.get(same);
+        boolean primary = next.kind().equals("primary");
+        Statement.Constraint kept = primary ? next : first;
+        Statement.Constraint other = primary ? first : next;
+        left.set(same, kept.name().isPresent() ? kept : kept.named(other.name()));
+      }
+    }
+    return left;
+  }
+
+  private static boolean areOne(Statement.Constraint one, Statement.Constraint other) {
+    boolean keys = one.isKey() && other.isKey();
+    boolean primaries = one.kind().equals("primary") && other.kind().equals("primary");
+    return keys && !primaries && one.columns().equals(other.columns());
   }
 
   private String engineName(List<Catalog.TableColumn> others, String name) {
@@ -259,19 +288,10 @@ final class TablePlanner {
     if (create.unique()) {
       KeyPlanner.refuseRedundant(table, create.columns());
       // A constraint rather than a unique index, in which Derby allows a single NULL.
-      plan.step(
-          dialect ->
-              "ALTER TABLE "
-                  + on
-                  + " ADD CONSTRAINT "
-                  + named
-                  + " UNIQUE ("
-                  + KeyPlanner.names(table, create.columns())
-                  + ")"
-                  + KeyPlanner.checked(dialect, false),
-          _ -> "ALTER TABLE " + on + " DROP CONSTRAINT " + named,
-          KeyPlanner.keySteps(table, new Catalog.Key(name, index.engineName(), create.columns())),
-          MariadbTables.addKey(table, new Catalog.Key(name, index.engineName(), create.columns())));
+      new KeyPlanner(plan)
+          .make(
+              edit.table(table.name(), 0),
+              new Catalog.Key(name, index.engineName(), create.columns()));
       return "CREATE INDEX";
     }
     List<String> keys = new ArrayList<>();

@@ -49,7 +49,7 @@ final class TemplateMaker {
         WriteBinder writes = new WriteBinder(context, assembly);
         yield write(writes.delete(delete), writes);
       }
-      case Statement.Truncate truncate -> {
+      case Statement.Truncate truncate when !truncate.restart() -> {
         WriteBinder writes = new WriteBinder(context, assembly);
         yield write(writes.truncate(truncate), writes);
       }

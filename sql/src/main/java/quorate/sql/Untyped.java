@@ -3,8 +3,10 @@ package quorate.sql;
 import java.util.ArrayList;
 import java.util.List;
 import quorate.core.value.SqlType;
+import quorate.core.value.Value;
 
-/// String constants in the arms of a set operation: they take the type of the other arm's column.
+/// What has no type in a select list: in an arm of a set operation a string constant takes the type
+/// of the other arm's column, in the query of an INSERT that of the column into which it goes.
 final class Untyped {
   private Untyped() {}
 
@@ -38,6 +40,21 @@ final class Untyped {
         arm.limit(),
         arm.offset(),
         arm.ordered());
+  }
+
+  /// Whether nothing has settled the type of this item of a select list: a string constant or a
+  /// parameter without a cast, or NULL.
+  static boolean is(Term term) {
+    return term.type() == SqlType.UNKNOWN
+        || term instanceof Term.Constant(Value value, _) && value.isNull();
+  }
+
+  /// Such an item, in the type of the column that it goes into.
+  static Term assigned(
+      Term term, Catalog.TableColumn column, int position, ExprBinder expressions) {
+    return term instanceof Term.Constant(Value value, _) && value.isNull()
+        ? new Term.Constant(value, column.type())
+        : expressions.conversions().assign(term, column, position);
   }
 
   private static boolean isUntyped(Slot slot, Context context) {

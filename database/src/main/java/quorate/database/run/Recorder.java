@@ -47,8 +47,14 @@ public final class Recorder {
     catalog.tables().values().forEach(table -> this.catalog.put(table.engineName(), table));
   }
 
-  /// The recorder that this thread's statements are heard by, or null if nobody listens.
+  /// The recorder that an engine's trigger tells what this thread's statements change, or null if
+  /// none wants to hear of it: one that has rows looked at would hear everything twice.
   public static @Nullable Recorder current() {
+    Recorder recorder = bound();
+    return recorder == null || recorder.watch.isPresent() ? null : recorder;
+  }
+
+  private static @Nullable Recorder bound() {
     return CURRENT.isBound() ? CURRENT.get() : null;
   }
 
@@ -66,7 +72,7 @@ public final class Recorder {
   static Result around(
       Connection connection, Analysed.Write write, List<Value> parameters, Supplier<Result> work)
       throws SQLException {
-    Recorder recorder = current();
+    Recorder recorder = bound();
     if (recorder == null || recorder.watch.isEmpty()) {
       return work.get();
     }
@@ -81,7 +87,7 @@ public final class Recorder {
 
   /// Takes down rows that Quorate has inserted, if the engine itself does not tell.
   static void inserted(Catalog.Table table, List<List<Value>> rows) {
-    Recorder recorder = current();
+    Recorder recorder = bound();
     StoredRows stored = recorder == null ? null : recorder.table(table.engineName());
     if (recorder != null && stored != null && recorder.watch.isPresent()) {
       for (List<Value> row : rows) {
@@ -92,13 +98,13 @@ public final class Recorder {
 
   /// Where the current recorder is; 0 if there is none.
   static int marked() {
-    Recorder recorder = current();
+    Recorder recorder = bound();
     return recorder == null ? 0 : recorder.mark();
   }
 
   /// Has the current recorder forget what came after a mark.
   static void cut(int mark) {
-    Recorder recorder = current();
+    Recorder recorder = bound();
     if (recorder != null) {
       recorder.truncate(mark);
     }

@@ -1,5 +1,6 @@
 package quorate.gateway.system;
 
+import java.util.List;
 import java.util.Map;
 
 /// The session that asks: what functions tell of it.
@@ -18,4 +19,12 @@ public interface Asker {
 
   /// Sets a setting; gives its value.
   String set(String name, String value, boolean onlyNow);
+
+  /// The sessions of its gateway.
+  List<Backend> backends();
+
+  /// Cancels what another session executes, or ends the session, and warns where there is none.
+  ///
+  /// @return whether there is one
+  boolean signal(int otherId, boolean terminate);
 }

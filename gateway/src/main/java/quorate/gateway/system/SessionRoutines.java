@@ -20,6 +20,8 @@ final class SessionRoutines {
     all.put("current_schema", a -> "public");
     all.put("current_schemas", a -> a.truth(0) ? "{pg_catalog,public}" : "{public}");
     all.put("version", a -> "PostgreSQL " + setting(a, "server_version") + " (Quorate 0.1.0)");
+    all.put("pg_cancel_backend", Routine.strict(a -> a.asker().signal((int) a.number(0), false)));
+    all.put("pg_terminate_backend", Routine.strict(a -> a.asker().signal((int) a.number(0), true)));
     all.put("pg_backend_pid", a -> a.asker().processId());
     all.put(
         "current_setting",

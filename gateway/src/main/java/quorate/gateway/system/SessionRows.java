@@ -1,5 +1,7 @@
 package quorate.gateway.system;
 
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -7,10 +9,14 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
+import quorate.core.value.PgText;
+import quorate.core.value.SqlType;
+import quorate.core.value.Value;
 import quorate.sql.system.Objects;
 import quorate.sql.system.Shape;
 
-/// The rows that are the asking session's own: its settings, and itself in pg_stat_activity.
+/// The rows that a gateway's sessions are asked for: the asking one's settings, and all of them in
+/// pg_stat_activity.
 final class SessionRows {
   private static final String SETTINGS = "pg_catalog.pg_settings";
   private static final String ACTIVITY = "pg_catalog.pg_stat_activity";
@@ -53,32 +59,38 @@ final class SessionRows {
       tables.put(SETTINGS, rows);
     }
     if (relations.contains(ACTIVITY)) {
-      tables.put(
-          ACTIVITY,
-          List.<@Nullable Object[]>of(
-              row(
-                  ACTIVITY,
-                  Map.of(
-                      "datid",
-                      5L,
-                      "datname",
-                      asker.database(),
-                      "pid",
-                      (long) asker.processId(),
-                      "usesysid",
-                      objects.role(asker.user()).orElse(10L),
-                      "usename",
-                      asker.user(),
-                      "application_name",
-                      asker.settings().getOrDefault("application_name", ""),
-                      "state",
-                      "active",
-                      "backend_type",
-                      "client backend",
-                      "query",
-                      ""))));
+      List<@Nullable Object[]> rows = new ArrayList<>();
+      asker.backends().forEach(each -> rows.add(activity(each, asker.database(), objects)));
+      tables.put(ACTIVITY, rows);
     }
     return tables.isEmpty() ? Optional.empty() : Optional.of(tables);
+  }
+
+  private static @Nullable Object[] activity(Backend backend, String database, Objects objects) {
+    Map<String, Object> values = new LinkedHashMap<>();
+    values.put("datid", 5L);
+    values.put("datname", database);
+    values.put("pid", (long) backend.processId());
+    values.put("usesysid", objects.role(backend.user()).orElse(10L));
+    values.put("usename", backend.user());
+    values.put("application_name", backend.application());
+    values.put("client_addr", backend.address());
+    values.put("client_port", (long) backend.port());
+    values.put("backend_start", time(backend.started()));
+    backend.transaction().ifPresent(at -> values.put("xact_start", time(at)));
+    backend.queried().ifPresent(at -> values.put("query_start", time(at)));
+    values.put("state_change", time(backend.changed()));
+    values.put("state", backend.state());
+    values.put("query", backend.query());
+    values.put("backend_type", "client backend");
+    return row(ACTIVITY, values);
+  }
+
+  private static String time(long micros) {
+    return PgText.print(
+        new Value.TimestampTz(Instant.EPOCH.plus(micros, ChronoUnit.MICROS)),
+        SqlType.TIMESTAMPTZ,
+        -1);
   }
 
   private static @Nullable Object[] row(String table, Map<String, Object> values) {

@@ -192,6 +192,16 @@ final class CatalogTranscriptTest {
     public String set(String name, String value, boolean onlyNow) {
       return value;
     }
+
+    @Override
+    public List<Backend> backends() {
+      return List.of();
+    }
+
+    @Override
+    public boolean signal(int otherId, boolean terminate) {
+      return false;
+    }
   }
 
   /// A view of PostgreSQL's that asks for what does not exist here has no rows, and nothing else

@@ -269,7 +269,11 @@ final class Delegate implements Evictor, AutoCloseable {
     List<LockKey> keys = new ArrayList<>();
     Catalog now = transaction.catalog().orElse(catalog.get());
     for (Statement statement : List.copyOf(transaction.statements())) {
-      keys.addAll(TouchedKeys.each(execution.analyse(statement, now), statement));
+      try {
+        keys.addAll(TouchedKeys.each(execution.analyse(statement, now), statement));
+      } catch (SqlException older) {
+        // It was of the schema before the transaction changed it; the replay meets any conflict.
+      }
     }
     return keys;
   }
@@ -337,6 +341,9 @@ final class Delegate implements Evictor, AutoCloseable {
     Catalog now = transaction.catalog().orElse(catalog.get());
     SequenceSource source = sequences.drawn(transaction, now, statement, taken);
     if (data instanceof Analysed.Ddl) {
+      if (WritesBefore.areTooMuch(connection, now, earlierKeys(transaction))) {
+        return WritesBefore.TOO_MUCH;
+      }
       SchemaChange.Outcome outcome =
           execution.optimistically(
               () -> SchemaChange.tentative(engine, connection, execution, now, source, statement));

@@ -3,14 +3,19 @@ package quorate.runtime.node;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import quorate.core.Bytes;
 import quorate.core.digest.Digest;
 import quorate.core.value.Result;
 import quorate.core.wire.Decoder;
 import quorate.core.wire.Encoder;
 import quorate.core.wire.Values;
+import quorate.core.writeset.WriteSet;
+import quorate.core.writeset.WriteSetWire;
 import quorate.database.store.MetaTables;
 import quorate.replication.smr.Position;
 
@@ -24,18 +29,22 @@ import quorate.replication.smr.Position;
 ///   schema is another after a crash, the step took place
 /// @param results of the statements behind us
 /// @param failure set once a step failed and the steps behind us are being undone
+/// @param inverses what takes back the rows that steps behind us have written
 record Intent(
     Position at,
     int done,
     Optional<Digest> before,
     List<Result> results,
-    Optional<Result> failure) {
+    Optional<Result> failure,
+    SortedMap<Integer, WriteSet> inverses) {
   Intent {
     results = List.copyOf(results);
+    inverses = Collections.unmodifiableSortedMap(new TreeMap<>(inverses));
   }
 
   static Intent begin(Position at) {
-    return new Intent(at, 0, Optional.empty(), List.of(), Optional.empty());
+    return new Intent(
+        at, 0, Optional.empty(), List.of(), Optional.empty(), Collections.emptySortedMap());
   }
 
   /// The intent that a crash left behind, if it is of this position.
@@ -50,7 +59,12 @@ record Intent(
     Optional<Digest> before = in.bool() ? Optional.of(Digest.read(in)) : Optional.empty();
     List<Result> results = in.list(Values::readResult);
     Optional<Result> failure = in.bool() ? Optional.of(Values.readResult(in)) : Optional.empty();
-    Intent intent = new Intent(position, done, before, results, failure);
+    SortedMap<Integer, WriteSet> inverses = new TreeMap<>();
+    int writes = in.count(1);
+    for (int i = 0; i < writes; i++) {
+      inverses.put((int) in.varint(), WriteSetWire.read(in));
+    }
+    Intent intent = new Intent(position, done, before, results, failure, inverses);
     return position.equals(at) ? Optional.of(intent) : Optional.empty();
   }
 
@@ -59,33 +73,42 @@ record Intent(
     before.ifPresent(digest -> Digest.write(out, digest));
     out.list(results, Values::write).bool(failure.isPresent());
     failure.ifPresent(result -> Values.write(out, result));
+    out.varint(inverses.size());
+    inverses.forEach((step, writes) -> WriteSetWire.write(out.varint(step), writes));
     MetaTables.setIntent(connection, at.number(), out.toBytes());
     connection.commit();
   }
 
   Intent stepping(Digest schema) {
-    return new Intent(at, done, Optional.of(schema), results, failure);
+    return new Intent(at, done, Optional.of(schema), results, failure, inverses);
   }
 
   Intent stepped() {
-    return new Intent(at, done + 1, Optional.empty(), results, failure);
+    return new Intent(at, done + 1, Optional.empty(), results, failure, inverses);
   }
 
   Intent steppedBack() {
-    return new Intent(at, done - 1, Optional.empty(), results, failure);
+    return new Intent(at, done - 1, Optional.empty(), results, failure, inverses);
   }
 
   Intent with(Result result) {
     List<Result> more = new ArrayList<>(results);
     more.add(result);
-    return new Intent(at, done, before, more, failure);
+    return new Intent(at, done, before, more, failure, inverses);
+  }
+
+  /// Step `done` has written rows, which this takes back.
+  Intent takenBackBy(WriteSet inverse) {
+    SortedMap<Integer, WriteSet> more = new TreeMap<>(inverses);
+    more.put(done, inverse);
+    return new Intent(at, done, before, results, failure, more);
   }
 
   Intent having(List<Result> all) {
-    return new Intent(at, done, before, all, failure);
+    return new Intent(at, done, before, all, failure, inverses);
   }
 
   Intent failing(Result result) {
-    return new Intent(at, done, Optional.empty(), results, Optional.of(result));
+    return new Intent(at, done, Optional.empty(), results, Optional.of(result), inverses);
   }
 }

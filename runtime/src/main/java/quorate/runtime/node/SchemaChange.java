@@ -4,13 +4,16 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Savepoint;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import quorate.core.digest.Digest;
 import quorate.core.value.Result;
 import quorate.core.value.SqlError;
 import quorate.core.value.SqlException;
 import quorate.core.value.Value;
+import quorate.core.writeset.WriteSet;
 import quorate.database.Engine;
 import quorate.database.run.LockConflict;
 import quorate.database.store.SchemaFingerprint;
@@ -20,13 +23,15 @@ import quorate.sql.Analysed;
 import quorate.sql.Catalog;
 import quorate.sql.DdlPlan;
 import quorate.sql.DdlPlanner;
+import quorate.sql.Plan;
 import quorate.sql.RowCheck;
 import quorate.sql.SequenceSource;
 
 /// Carries out a transaction that changes the schema.
 ///
 /// Where the engine's DDL is transactional, it is one transaction. Elsewhere each step commits at
-/// once, under an [Intent]; if a step fails, those before it are undone by their opposites.
+/// once, under an [Intent]; if a step fails, those before it are undone by their opposites, and
+/// rows that were written before a change of the schema get back what they were ([WritesBefore]).
 final class SchemaChange {
   private static final SqlError BESIDE =
       new SqlError(
@@ -83,6 +88,11 @@ final class SchemaChange {
   private final List<Analysed.Data> analysed = new ArrayList<>();
   private final Judge judge;
   private final List<Step> steps = new ArrayList<>();
+  private final WritesBefore writes;
+
+  /// What the engine calls the tables that were there before.
+  private final Set<String> old = new HashSet<>();
+
   private Intent intent;
 
   private SchemaChange(
@@ -94,6 +104,7 @@ final class SchemaChange {
       Judge judge,
       Intent intent) {
     this.engine = engine;
+    this.writes = new WritesBefore(engine);
     this.connection = connection;
     this.execution = execution;
     this.sources = sources;
@@ -159,18 +170,12 @@ final class SchemaChange {
   /// All steps of all statements; each statement is analysed over the schema that those before it
   /// leave.
   private Catalog plan(Catalog before) {
+    before.tables().values().forEach(table -> old.add(table.engineName()));
     Catalog catalog = before;
-    boolean wroteOld = false;
     for (int i = 0; i < statements.size(); i++) {
       Analysed.Data data = execution.analyse(statements.get(i), catalog);
       analysed.add(data);
       if (data instanceof Analysed.Ddl ddl) {
-        if (wroteOld) {
-          throw new SqlException(
-              "0A000",
-              "a change of the schema after a write in one transaction is not supported: "
-                  + ddl.text());
-        }
         DdlPlan plan =
             DdlPlanner.plan(
                 catalog, ddl, Execution.choices(statements.get(i)), execution.dialects());
@@ -185,7 +190,6 @@ final class SchemaChange {
           steps.add(new Step(Optional.empty(), i, catalog, done, true));
         }
       } else {
-        wroteOld |= data.writtenTables().stream().anyMatch(before.tables()::containsKey);
         steps.add(new Step(Optional.empty(), i, catalog, Optional.empty(), true));
       }
     }
@@ -259,6 +263,8 @@ final class SchemaChange {
       Step step = steps.get(intent.done());
       if (isSchema(step)) {
         schemaStep(step);
+      } else if (writesBefore(step)) {
+        take(step, captured(step));
       } else {
         take(step, perform(step));
       }
@@ -289,6 +295,58 @@ final class SchemaChange {
       return new Outcome(before, failed);
     }
     return new Outcome(after, results);
+  }
+
+  private Optional<Result> captured(Step step) {
+    int number = intent.done();
+    Catalog catalog = written(step).orElseThrow().catalog();
+    List<Result> answer = new ArrayList<>();
+    Result result =
+        writes.captured(
+            number,
+            connection,
+            catalog,
+            () -> {
+              Optional<Result> performed = perform(step);
+              performed.ifPresent(answer::add);
+              return performed.orElse(new Result.Done(""));
+            });
+    if (result instanceof Result.Failed) {
+      return Optional.of(result);
+    }
+    intent = intent.takenBackBy(writes.inverse(number));
+    return answer.stream().findFirst();
+  }
+
+  /// A write, and the schema over which it is understood.
+  private record Written(Analysed.Data data, Catalog catalog) {}
+
+  /// What a step writes of the client's: not the rows of a table that is made anew.
+  private Optional<Written> written(Step step) {
+    if (step.result().isPresent()) {
+      return Optional.empty();
+    }
+    if (step.schema().isEmpty()) {
+      return Optional.of(new Written(analysed.get(step.statement()), step.catalog()));
+    }
+    return step.schema().get() instanceof DdlPlan.Step.Data(Analysed.Write write, Catalog catalog)
+            && write.plan() instanceof Plan.Truncate
+        ? Optional.of(new Written(write, catalog))
+        : Optional.empty();
+  }
+
+  /// Whether a step writes to tables that were there before, and the schema is changed after it.
+  /// The same for all engines.
+  private boolean writesBefore(Step step) {
+    boolean changed =
+        analysed.subList(step.statement() + 1, analysed.size()).stream()
+            .anyMatch(Analysed.Ddl.class::isInstance);
+    return changed
+        && written(step).stream()
+            .anyMatch(each ->
+                each.data().writtenTables().stream()
+                    .flatMap(name -> each.catalog().table(name).stream())
+                    .anyMatch(table -> old.contains(table.engineName())));
   }
 
   private static boolean isSchema(Step step) {
@@ -348,6 +406,10 @@ final class SchemaChange {
           }
         }
       }
+      WriteSet inverse = intent.inverses().get(intent.done() - 1);
+      if (inverse != null) {
+        writes.takeBack(connection, written(step).orElseThrow().catalog(), inverse);
+      }
       intent = intent.steppedBack();
       intent.save(connection);
     }
@@ -355,6 +417,26 @@ final class SchemaChange {
 
   /// Performs one step in the current transaction; the result is the statement's, or a failure.
   private Optional<Result> perform(Step step) {
+    if (!writesBefore(step)) {
+      return performed(step);
+    }
+    Written write = written(step).orElseThrow();
+    Statement statement = statements.get(step.statement());
+    List<Result> answer = new ArrayList<>();
+    Result result =
+        writes.run(
+            connection,
+            write.catalog(),
+            TouchedKeys.each(write.data(), statement),
+            () -> {
+              Optional<Result> performed = performed(step);
+              performed.ifPresent(answer::add);
+              return performed.orElse(new Result.Done(""));
+            });
+    return result instanceof Result.Failed ? Optional.of(result) : answer.stream().findFirst();
+  }
+
+  private Optional<Result> performed(Step step) {
     if (step.schema().isPresent()) {
       return switch (step.schema().get()) {
         case DdlPlan.Step.Schema(String sql, String _) -> schema(sql, step.catalog());

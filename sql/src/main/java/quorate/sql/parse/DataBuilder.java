@@ -55,16 +55,14 @@ final class DataBuilder {
   }
 
   Statement truncate(Truncate_stmtContext statement) {
-    if (statement.RESTART() != null) {
-      throw Source.unsupported("RESTART IDENTITY", statement.RESTART());
-    }
     List<String> tables =
         statement.only_table_multiply().stream()
             .map(table -> Names.relation(table.schema_qualified_name()))
             .toList();
     boolean cascade =
         statement.cascade_restrict() != null && statement.cascade_restrict().CASCADE() != null;
-    return new Statement.Truncate(tables, cascade, Source.position(statement));
+    return new Statement.Truncate(
+        tables, statement.RESTART() != null, cascade, Source.position(statement));
   }
 
   private Statement insert(Insert_stmt_for_psqlContext statement) {

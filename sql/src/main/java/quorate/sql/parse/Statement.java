@@ -58,7 +58,11 @@ public sealed interface Statement {
       int position)
       implements Statement {}
 
-  record Truncate(List<String> tables, boolean cascade, int position) implements Statement {}
+  /// TRUNCATE.
+  ///
+  /// @param restart whether the sequences that belong to the tables' columns begin anew
+  record Truncate(List<String> tables, boolean restart, boolean cascade, int position)
+      implements Statement {}
 
   /// CREATE TABLE.
   ///
@@ -116,7 +120,16 @@ public sealed interface Statement {
       String onUpdate,
       Optional<Expr> check,
       String sql,
-      int position) {}
+      int position) {
+    public boolean isKey() {
+      return kind.equals("primary") || kind.equals("unique");
+    }
+
+    public Constraint named(Optional<String> newName) {
+      return new Constraint(
+          newName, kind, columns, target, targetColumns, onDelete, onUpdate, check, sql, position);
+    }
+  }
 
   record DropTable(List<String> names, boolean ifExists, boolean cascade, int position)
       implements Statement {}

@@ -42,7 +42,7 @@ final class Calls {
         has_foreign_data_wrapper_privilege has_server_privilege pg_has_role pg_is_in_recovery pg_is_wal_replay_paused \
         pg_is_other_temp_schema pg_jit_available row_security_active starts_with pg_relation_is_publishable \
         pg_index_has_property pg_index_column_has_property pg_indexam_has_property pg_column_is_updatable regexp_like \
-        pg_tablespace_has_database\
+        pg_tablespace_has_database pg_cancel_backend pg_terminate_backend\
         """);
     results(
         "int4",

@@ -19,7 +19,7 @@ final class ObjectNames {
             names.add(notNull(table, column));
           });
       table
-          .keys()
+          .declaredKeys()
           .forEach(key -> {
             names.add(index(table, key.engineName()));
             names.add(constraint(table, key.engineName()));

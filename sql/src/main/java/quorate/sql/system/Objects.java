@@ -108,10 +108,16 @@ public final class Objects {
     return Optional.ofNullable(types.get(oid));
   }
 
-  public Optional<Long> typeOf(String name) {
+  /// The type of users' that a text names, perhaps in quotes or after its schema.
+  public Optional<Long> typeOf(String written) {
+    List<String> parts = Identifiers.parts(written);
+    if (parts.size() > 2 || parts.size() == 2 && !parts.getFirst().equals("public")) {
+      return Optional.empty();
+    }
     return types.entrySet().stream()
         .filter(each ->
-            each.getValue().name().equals(name) && each.getValue().schema().equals("public"))
+            each.getValue().name().equals(parts.getLast())
+                && each.getValue().schema().equals("public"))
         .map(Map.Entry::getKey)
         .findFirst();
   }

@@ -105,15 +105,18 @@ public final class Types {
   /// The type that a text names, as `typename`, `"char"`, `integer`, or with brackets.
   public static Optional<SystemType> named(String written) {
     String bare = written.strip();
-    if (bare.startsWith(Shape.CATALOG + ".")) {
-      bare = bare.substring(Shape.CATALOG.length() + 1);
-    } else if (bare.startsWith(Shape.INFORMATION + ".")) {
-      bare = bare.substring(Shape.INFORMATION.length() + 1);
-    }
     if (bare.endsWith("[]")) {
       return named(bare.substring(0, bare.length() - 2)).map(Types::array);
     }
-    String name = WRITTEN.getOrDefault(bare, bare);
+    List<String> parts = Identifiers.parts(bare);
+    boolean system = List.of(Shape.CATALOG, Shape.INFORMATION).contains(parts.getFirst());
+    if (parts.size() > 1 && !(system && parts.size() == 2)) {
+      return Optional.empty();
+    }
+    // A name in quotes is the type's own, and none of SQL's words for it.
+    String last = parts.getLast();
+    boolean own = bare.endsWith("\"");
+    String name = own ? last : WRITTEN.getOrDefault(last, last);
     return Optional.ofNullable(BY_NAME.get(name)).map(Types::base);
   }
 

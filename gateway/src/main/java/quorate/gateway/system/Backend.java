@@ -1,0 +1,23 @@
+package quorate.gateway.system;
+
+import java.util.OptionalLong;
+
+/// What pg_stat_activity tells of one session. Times are microseconds since 1970.
+///
+/// @param address of its client, and `port`
+/// @param state active, idle, idle in transaction, or idle in transaction (aborted)
+/// @param query the last text that it has sent
+/// @param transaction when the transaction began that is open now
+/// @param changed when it came into its state
+public record Backend(
+    int processId,
+    String user,
+    String application,
+    String address,
+    int port,
+    long started,
+    String state,
+    String query,
+    OptionalLong transaction,
+    OptionalLong queried,
+    long changed) {}
