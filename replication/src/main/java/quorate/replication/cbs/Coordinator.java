@@ -264,13 +264,13 @@ public final class Coordinator implements Role<CbsMessage> {
     replica(from).lost();
     open.values().forEach(t -> t.retract(from));
     if (views.isPrimary(from)) {
-      suspect("lost", effects);
+      endView("lost", true, effects);
     }
   }
 
   private void onBlocked(NodeId from, Effects<CbsMessage> effects) {
     if (views.primary().isPresent() && !views.isPrimary(from) && views.isBlockedTooOften(from)) {
-      suspect("secondaries are blocking", effects);
+      endView("secondaries are blocking", false, effects);
     }
   }
 
@@ -295,7 +295,7 @@ public final class Coordinator implements Role<CbsMessage> {
         views.accuse(primary);
         effects.deliver(new CbsIndication.Accused(primary, t.txn, number, answer, others));
         abort(t, "a wrong answer", effects);
-        suspect("wrong results", effects);
+        endView("wrong results", true, effects);
       }
       case Verdict.Open() -> {} // further votes, or time, will tell
     }
@@ -321,7 +321,7 @@ public final class Coordinator implements Role<CbsMessage> {
     if (t != null) {
       abort(t, "not enough votes in time", effects);
       if (views.primary().isPresent() && views.isOverdueTooOften()) {
-        suspect("commits without votes", effects);
+        endView("commits without votes", false, effects);
       }
     }
   }
@@ -341,7 +341,7 @@ public final class Coordinator implements Role<CbsMessage> {
     }
     boolean owes = open.values().stream().anyMatch(t -> t.pending().isPresent());
     if (owes && silence.heard() == views.heard()) {
-      suspect("silent", effects);
+      endView("silent", false, effects);
     } else {
       listen(effects);
     }
@@ -353,8 +353,8 @@ public final class Coordinator implements Role<CbsMessage> {
 
   /// Ends the view. The old primary becomes a secondary: what it runs, it ran before barriers were
   /// known, so it forgets that and takes it from its pool.
-  private void suspect(String reason, Effects<CbsMessage> effects) {
-    NodeId old = views.end();
+  private void endView(String reason, boolean sure, Effects<CbsMessage> effects) {
+    NodeId old = views.end(sure);
     effects.deliver(new CbsIndication.Suspected(old, views.view(), reason));
     effects.send(old, new CbsMessage.Reset(replica(old).nextGeneration()));
     for (Transaction t : open.values()) {

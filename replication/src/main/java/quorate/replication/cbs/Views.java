@@ -15,7 +15,7 @@ import quorate.core.NodeId;
 ///
 /// "It is always safe to do a view change": nothing here bears on safety.
 final class Views {
-  private static final int DOUBLINGS_MAX = 10;
+  private static final int DOUBLINGS_MAX = 5;
 
   /// Which secondaries a view change accepts. Each level accepts more than the one before.
   enum Level {
@@ -37,7 +37,7 @@ final class Views {
   private int overdue;
   private int commits;
 
-  /// View changes since a view that went well.
+  /// View changes on mere suspicion since a view that went well.
   private int futile;
 
   private final Map<NodeId, Integer> blocked = new TreeMap<>();
@@ -111,12 +111,15 @@ final class Views {
   }
 
   /// The view ends. The old primary, until there is a new one, is only a secondary.
-  NodeId end() {
+  ///
+  /// @param sure whether the primary is lost or proved wrong: only a suspicion may be wrong itself,
+  ///   and is to come later the next time
+  NodeId end(boolean sure) {
     old = primary.orElseThrow();
     primary = Optional.empty();
     level = Level.DRAINED;
     view++;
-    futile++;
+    futile += sure ? 0 : 1;
     return old;
   }
 
