@@ -167,10 +167,8 @@ final class CbsWorld implements Simulation {
 
   private boolean haveAll() {
     return servers.stream()
-        .allMatch(
-            server ->
-                isFlawed(server)
-                    || check.hasAll(idOf(server)) && server.database().isQuiet());
+        .allMatch(server ->
+            isFlawed(server) || check.hasAll(idOf(server)) && server.database().isQuiet());
   }
 
   private boolean isFlawed(CbsServer server) {

@@ -37,6 +37,11 @@ public final class Manager implements Role<CbsMessage> {
   private final CbsConfig config;
   private final Pool pool = new Pool();
   private final LinkedHashMap<Long, Entry> byAttempt = new LinkedHashMap<>();
+
+  /// What the transaction log table held when the connection was made. A shepherd that restarts may
+  /// hear of it before it hears what is committed.
+  private Set<Long> logged = Set.of();
+
   private boolean connected;
   private long generation;
   private long attempts;
@@ -75,7 +80,10 @@ public final class Manager implements Role<CbsMessage> {
           pool.add(txn, new Queued(number, statement, Queued.AT_ONCE));
       case CbsMessage.Enqueue(RequestId txn, Queued query) -> pool.add(txn, query);
       case CbsMessage.Decide(RequestId txn, List<Queued> queries, long barrier) -> {
-        pool.decide(txn, queries, barrier);
+        Entry entry = pool.decide(txn, queries, barrier);
+        if (logged.contains(barrier)) {
+          finish(entry, effects);
+        }
         watch(effects);
       }
       case CbsMessage.Discard(RequestId txn) -> pool.open(txn).ifPresent(it -> drop(it, effects));
@@ -138,6 +146,7 @@ public final class Manager implements Role<CbsMessage> {
 
   private void onConnected(Set<Long> log, Effects<CbsMessage> effects) {
     connected = true;
+    logged = log;
     for (Entry entry : pool.committed()) {
       if (log.contains(entry.barrier())) {
         finish(entry, effects); // its COMMIT had been processed: running it again would be twice

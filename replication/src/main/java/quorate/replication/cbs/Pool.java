@@ -46,13 +46,14 @@ final class Pool {
     entry.queries.add(query);
   }
 
-  void decide(RequestId txn, List<Queued> queries, long barrier) {
+  Entry decide(RequestId txn, List<Queued> queries, long barrier) {
     Check.that(
         committed.isEmpty() || committed.lastKey() < barrier, "barriers ascend", txn, barrier);
     Entry entry = entries.computeIfAbsent(txn, Entry::new);
     entry.commit(queries, barrier);
     committed.put(barrier, entry);
     unprocessed.put(barrier, entry);
+    return entry;
   }
 
   /// Whether all queries of the committed transactions T with T.b < `barrier` have been processed.
