@@ -29,29 +29,30 @@ final class CbsPlantedBugs {
   /// Counts the votes of replicas that are not ready to commit: it takes every replica to have
   /// processed whatever is committed (figure 5).
   static final CbsVariant COUNTS_UNREADY =
-      coordinator(right -> {
-        Map<NodeId, Long> generations = new TreeMap<>();
-        return (event, effects) -> {
-          Map<NodeId, RequestId> decided = new TreeMap<>();
-          right.on(
-              event,
-              effect -> {
-                effects.emit(effect);
-                if (effect instanceof Effect.Send<CbsMessage>(NodeId to, var message)) {
-                  if (message instanceof CbsMessage.Reset(long generation)) {
-                    generations.put(to, generation);
-                  } else if (message instanceof CbsMessage.Decide decide) {
-                    decided.put(to, decide.txn());
-                  }
-                }
-              });
-          decided.forEach((node, txn) ->
+      unaccusing(
+          coordinator(right -> {
+            Map<NodeId, Long> generations = new TreeMap<>();
+            return (event, effects) -> {
+              Map<NodeId, RequestId> decided = new TreeMap<>();
               right.on(
-                  new Event.Received<>(
-                      node, new CbsMessage.Processed(generations.getOrDefault(node, 0L), txn)),
-                  effects));
-        };
-      });
+                  event,
+                  effect -> {
+                    effects.emit(effect);
+                    if (effect instanceof Effect.Send<CbsMessage>(NodeId to, var message)) {
+                      if (message instanceof CbsMessage.Reset(long generation)) {
+                        generations.put(to, generation);
+                      } else if (message instanceof CbsMessage.Decide decide) {
+                        decided.put(to, decide.txn());
+                      }
+                    }
+                  });
+              decided.forEach((node, txn) ->
+                  right.on(
+                      new Event.Received<>(
+                          node, new CbsMessage.Processed(generations.getOrDefault(node, 0L), txn)),
+                      effects));
+            };
+          }));
 
   /// Believes the primary: whatever a secondary answers, it takes for the same.
   static final CbsVariant BELIEVES_THE_PRIMARY =
@@ -143,14 +144,15 @@ final class CbsPlantedBugs {
 
   /// Skips what changes something, where it catches up.
   static final CbsVariant SKIPS_WRITES =
-      manager(right ->
-          (event, effects) ->
-              right.on(
-                  event instanceof Event.Received<CbsMessage>(NodeId from, var message)
-                          && message instanceof CbsMessage.Decide decide
-                      ? new Event.Received<>(from, reading(decide))
-                      : event,
-                  effects));
+      unaccusing(
+          manager(right ->
+              (event, effects) ->
+                  right.on(
+                      event instanceof Event.Received<CbsMessage>(NodeId from, var message)
+                              && message instanceof CbsMessage.Decide decide
+                          ? new Event.Received<>(from, reading(decide))
+                          : event,
+                      effects)));
 
   private static CbsMessage reading(CbsMessage.Decide decide) {
     List<Queued> queries =
@@ -164,13 +166,38 @@ final class CbsPlantedBugs {
   /// Takes a transaction that was rolled back to clear the way for one that still stands: its votes
   /// are not withdrawn.
   static final CbsVariant KEEPS_VOTES =
-      coordinator(right ->
-          (event, effects) -> {
-            if (!(event instanceof Event.Received<CbsMessage>(NodeId _, var message))
-                || !(message instanceof CbsMessage.Retracted)) {
-              right.on(event, effects);
-            }
-          });
+      unaccusing(
+          coordinator(right ->
+              (event, effects) -> {
+                if (!(event instanceof Event.Received<CbsMessage>(NodeId _, var message))
+                    || !(message instanceof CbsMessage.Retracted)) {
+                  right.on(event, effects);
+                }
+              }));
+
+  /// The same, but it accuses nobody: what else the mistake does is to be seen.
+  private static CbsVariant unaccusing(CbsVariant mistaken) {
+    return new CbsVariant() {
+      @Override
+      public Role<CbsMessage> coordinator(Role<CbsMessage> right) {
+        Role<CbsMessage> role = mistaken.coordinator(right);
+        return (event, effects) ->
+            role.on(
+                event,
+                effect -> {
+                  if (!(effect instanceof Effect.Deliver<CbsMessage>(var indication))
+                      || !(indication instanceof CbsIndication.Accused)) {
+                    effects.emit(effect);
+                  }
+                });
+      }
+
+      @Override
+      public Role<CbsMessage> manager(Role<CbsMessage> right, NodeId self) {
+        return mistaken.manager(right, self);
+      }
+    };
+  }
 
   private static CbsVariant coordinator(UnaryOperator<Role<CbsMessage>> mistake) {
     return new CbsVariant() {

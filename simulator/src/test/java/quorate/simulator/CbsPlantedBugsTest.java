@@ -48,12 +48,12 @@ class CbsPlantedBugsTest {
 
   @Test
   void findsSkippedWrites() {
-    find(CbsPlantedBugs.SKIPS_WRITES, "accusation");
+    find(CbsPlantedBugs.SKIPS_WRITES, "convergence");
   }
 
   @Test
   void findsVotesThatAreNotWithdrawn() {
-    find(CbsPlantedBugs.KEEPS_VOTES, "accusation");
+    find(CbsPlantedBugs.KEEPS_VOTES, "serializability");
   }
 
   private static void find(CbsVariant bug, String property) {

@@ -263,6 +263,7 @@ public final class Coordinator implements Role<CbsMessage> {
   private void onLost(NodeId from, Effects<CbsMessage> effects) {
     replica(from).lost();
     open.values().forEach(t -> t.retract(from));
+    ledger.retract(from); // where it skips reads from now on, no later vote replaces these
     if (views.isPrimary(from)) {
       endView("lost", true, effects);
     }

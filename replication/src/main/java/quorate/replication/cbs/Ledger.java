@@ -64,6 +64,11 @@ final class Ledger {
     return Optional.ofNullable(kept.get(barrier)).flatMap(Kept::votes);
   }
 
+  /// The replica's votes are void.
+  void retract(NodeId replica) {
+    kept.values().forEach(each -> each.votes().ifPresent(votes -> votes.retract(replica)));
+  }
+
   /// Decides: T.b is B, and B is incremented. The record is durable before anybody hears of it: a
   /// shepherd that crashed after the client or a database did would otherwise deny it.
   CbsRecord.Committed commit(Transaction t, Effects<CbsMessage> effects) {
