@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
 import quorate.core.Effect;
@@ -163,17 +164,31 @@ final class CbsPlantedBugs {
     return new CbsMessage.Decide(decide.txn(), queries, decide.barrier());
   }
 
-  /// Takes a transaction that was rolled back to clear the way for one that still stands: its votes
+  /// Takes a transaction that a secondary rolled back for one that still stands there: its votes
   /// are not withdrawn.
   static final CbsVariant KEEPS_VOTES =
       unaccusing(
-          coordinator(right ->
-              (event, effects) -> {
-                if (!(event instanceof Event.Received<CbsMessage>(NodeId _, var message))
-                    || !(message instanceof CbsMessage.Retracted)) {
-                  right.on(event, effects);
-                }
-              }));
+          coordinator(right -> {
+            Set<NodeId> primary = new TreeSet<>();
+            return (event, effects) -> {
+              boolean kept =
+                  event instanceof Event.Received<CbsMessage>(NodeId from, var message)
+                      && message instanceof CbsMessage.Retracted
+                      && !primary.contains(from);
+              if (!kept) {
+                right.on(
+                    event,
+                    effect -> {
+                      if (effect instanceof Effect.Deliver<CbsMessage>(var indication)
+                          && indication instanceof CbsIndication.Promoted promoted) {
+                        primary.clear();
+                        primary.add(promoted.primary());
+                      }
+                      effects.emit(effect);
+                    });
+              }
+            };
+          }));
 
   /// The same, but it accuses nobody: what else the mistake does is to be seen.
   private static CbsVariant unaccusing(CbsVariant mistaken) {

@@ -13,7 +13,7 @@ class CbsPlantedBugsTest {
 
   @Test
   void findsVotesOfReplicasThatAreNotReady() {
-    find(CbsPlantedBugs.COUNTS_UNREADY, "serializability");
+    find(CbsPlantedBugs.COUNTS_UNREADY, 25, "serializability");
   }
 
   @Test
@@ -33,7 +33,7 @@ class CbsPlantedBugsTest {
 
   @Test
   void findsForgottenTruncations() {
-    find(CbsPlantedBugs.FORGETS_TRUNCATIONS, "exactly-once");
+    find(CbsPlantedBugs.FORGETS_TRUNCATIONS, 85, "exactly-once");
   }
 
   @Test
@@ -48,7 +48,7 @@ class CbsPlantedBugsTest {
 
   @Test
   void findsSkippedWrites() {
-    find(CbsPlantedBugs.SKIPS_WRITES, "convergence");
+    find(CbsPlantedBugs.SKIPS_WRITES, "serializability");
   }
 
   @Test
