@@ -148,8 +148,9 @@ public final class Coordinator implements Role<CbsMessage> {
   /// "Send Q to primary replica manager"; to the next one if there is none now.
   private void onQuery(NodeId client, CbsMessage.Query query, Effects<CbsMessage> effects) {
     RequestId txn = query.txn();
-    if (query.number() == 0 && ledger.isNew(txn)) {
-      open.putIfAbsent(txn, new Transaction(txn, client));
+    if (query.number() == 0 && ledger.isNew(txn) && !open.containsKey(txn)) {
+      supersede(txn, effects);
+      open.put(txn, new Transaction(txn, client));
     }
     Transaction t = open.get(txn);
     if (t == null) {
@@ -158,6 +159,14 @@ public final class Coordinator implements Role<CbsMessage> {
       t.ask(query.statement());
       views.primary().ifPresent(primary -> run(t, primary, effects));
     }
+  }
+
+  /// A session runs one transaction at a time: with two, its last committed number would not tell
+  /// what became of the other.
+  private void supersede(RequestId txn, Effects<CbsMessage> effects) {
+    List.copyOf(open.values()).stream()
+        .filter(t -> t.txn.session().equals(txn.session()))
+        .forEach(t -> abort(t, "the session has begun another", effects));
   }
 
   private void run(Transaction t, NodeId primary, Effects<CbsMessage> effects) {
