@@ -1,7 +1,10 @@
 package quorate.simulator;
 
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -11,6 +14,7 @@ import java.util.TreeSet;
 import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
 import quorate.core.Effect;
+import quorate.core.Effects;
 import quorate.core.Event;
 import quorate.core.NodeId;
 import quorate.core.RequestId;
@@ -142,6 +146,45 @@ final class CbsPlantedBugs {
                                   && indication instanceof CbsIndication.TruncateTable(long barrier)
                               ? new Effect.Deliver<>(new CbsIndication.TruncateTable(barrier + 20))
                               : effect)));
+
+  /// Takes a query of a committed transaction for processed as soon as it is sent: a COMMIT goes to
+  /// the database ahead of queries that are ordered before it.
+  static final CbsVariant SENDS_AHEAD =
+      unaccusing(
+          manager(right -> {
+            Set<RequestId> decided = new HashSet<>();
+            Set<List<Long>> ahead = new HashSet<>();
+            return (event, effects) -> {
+              Deque<CbsIndication.Execute> sent = new ArrayDeque<>();
+              Effects<CbsMessage> watched =
+                  effect -> {
+                    effects.emit(effect);
+                    if (effect instanceof Effect.Deliver<CbsMessage>(var indication)
+                        && indication instanceof CbsIndication.Execute execute
+                        && decided.contains(execute.txn())) {
+                      sent.add(execute);
+                    }
+                  };
+              if (event instanceof Event.Received<CbsMessage>(NodeId _, var message)) {
+                if (message instanceof CbsMessage.Decide decide) {
+                  decided.add(decide.txn());
+                } else if (message instanceof CbsMessage.Ran(long attempt, int number, var _)
+                    && ahead.contains(List.of(attempt, (long) number))) {
+                  return;
+                }
+              }
+              right.on(event, watched);
+              while (!sent.isEmpty()) {
+                CbsIndication.Execute it = sent.remove();
+                ahead.add(List.of(it.attempt(), (long) it.number()));
+                right.on(
+                    new Event.Received<>(
+                        new NodeId(1),
+                        new CbsMessage.Ran(it.attempt(), it.number(), CbsOp.said("ahead"))),
+                    watched);
+              }
+            };
+          }));
 
   /// Skips what changes something, where it catches up.
   static final CbsVariant SKIPS_WRITES =

@@ -56,6 +56,11 @@ class CbsPlantedBugsTest {
     find(CbsPlantedBugs.KEEPS_VOTES, 1215, "serializability");
   }
 
+  @Test
+  void findsACommitThatGoesAheadOfQueries() {
+    find(CbsPlantedBugs.SENDS_AHEAD, "serializability");
+  }
+
   private static void find(CbsVariant bug, String property) {
     find(bug, 1, property);
   }
