@@ -30,6 +30,10 @@ final class CbsServer {
 
   private boolean connected;
 
+  /// The connection that the manager has last heard of: what it sends goes through that one, and is
+  /// lost if it has broken meanwhile.
+  private long known = -1;
+
   CbsServer(CbsWorld world, NodeId id, Rng rng, CbsFlaw flaw, boolean coarse, int slowness) {
     this.world = world;
     this.id = id;
@@ -71,7 +75,7 @@ final class CbsServer {
 
   /// From its manager.
   void take(CbsIndication command) {
-    long through = connection;
+    long through = known;
     Runnable arrival =
         () -> {
           if (through == connection && connected) {
@@ -142,9 +146,16 @@ final class CbsServer {
                 world
                     .shepherd()
                     .fromDatabase(
-                        id, new CbsMessage.Connected(database.log()), () -> through == connection);
+                        id, new CbsMessage.Connected(database.log()), () -> isHeard(through));
               }
             });
+  }
+
+  private boolean isHeard(long through) {
+    if (through == connection) {
+      known = through;
+    }
+    return through == connection;
   }
 
   /// The shepherd is gone: so are its connections.

@@ -35,29 +35,21 @@ final class CbsPlantedBugs {
   /// processed whatever is committed (figure 5).
   static final CbsVariant COUNTS_UNREADY =
       unaccusing(
-          coordinator(right -> {
-            Map<NodeId, Long> generations = new TreeMap<>();
-            return (event, effects) -> {
-              Map<NodeId, RequestId> decided = new TreeMap<>();
-              right.on(
-                  event,
-                  effect -> {
-                    effects.emit(effect);
-                    if (effect instanceof Effect.Send<CbsMessage>(NodeId to, var message)) {
-                      if (message instanceof CbsMessage.Reset(long generation)) {
-                        generations.put(to, generation);
-                      } else if (message instanceof CbsMessage.Decide decide) {
+          coordinator(right ->
+              (event, effects) -> {
+                Map<NodeId, RequestId> decided = new TreeMap<>();
+                right.on(
+                    event,
+                    effect -> {
+                      effects.emit(effect);
+                      if (effect instanceof Effect.Send<CbsMessage>(NodeId to, var message)
+                          && message instanceof CbsMessage.Decide decide) {
                         decided.put(to, decide.txn());
                       }
-                    }
-                  });
-              decided.forEach((node, txn) ->
-                  right.on(
-                      new Event.Received<>(
-                          node, new CbsMessage.Processed(generations.getOrDefault(node, 0L), txn)),
-                      effects));
-            };
-          }));
+                    });
+                decided.forEach((node, txn) ->
+                    right.on(new Event.Received<>(node, new CbsMessage.Processed(txn)), effects));
+              }));
 
   /// Believes the primary: whatever a secondary answers, it takes for the same.
   static final CbsVariant BELIEVES_THE_PRIMARY =

@@ -81,7 +81,7 @@ public sealed interface CbsMessage {
 
   /// All queries of a committed transaction have been processed at this replica, after those of all
   /// transactions ordered before.
-  record Processed(long generation, RequestId txn) implements ToCoordinator {}
+  record Processed(RequestId txn) implements ToCoordinator {}
 
   /// The replica's database has committed the transaction durably.
   record Finished(RequestId txn) implements ToCoordinator {}

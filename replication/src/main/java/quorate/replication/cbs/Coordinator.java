@@ -3,6 +3,7 @@ package quorate.replication.cbs;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -117,12 +118,14 @@ public final class Coordinator implements Role<CbsMessage> {
     switch (message) {
       case Answered answered when answered.generation() == replica.generation() ->
           onAnswered(from, answered, effects);
-      case CbsMessage.Retracted(long generation, RequestId txn)
-          when generation == replica.generation() ->
+      case CbsMessage.Retracted(long generation, RequestId txn) -> {
+        // Its reset left what is committed as it was: of that, every word counts.
+        if (generation == replica.generation()) {
           onRetracted(from, txn, effects);
-      case CbsMessage.Processed(long generation, RequestId txn)
-          when generation == replica.generation() ->
-          onProcessed(from, txn, effects);
+        }
+        ledger.barrierOf(txn).ifPresent(barrier -> onUndone(from, barrier));
+      }
+      case CbsMessage.Processed(RequestId txn) -> onProcessed(from, txn, effects);
       case CbsMessage.Blocked(long generation) when generation == replica.generation() ->
           onBlocked(from, effects);
       case CbsMessage.Finished(RequestId txn) -> onFinished(from, txn, effects);
@@ -131,8 +134,7 @@ public final class Coordinator implements Role<CbsMessage> {
         replica.up();
         elect(effects);
       }
-      case Answered _, CbsMessage.Retracted _, CbsMessage.Processed _, CbsMessage.Blocked _ -> {}
-      // those were said before it was reset
+      case Answered _, CbsMessage.Blocked _ -> {} // said before it was reset
       case CbsMessage.Query _, CbsMessage.Commit _, CbsMessage.Abort _ -> {} // no replica's
     }
   }
@@ -140,7 +142,7 @@ public final class Coordinator implements Role<CbsMessage> {
   private Replica replica(NodeId node) {
     Replica replica = replicas.get(node);
     Check.that(replica != null, "a manager has a replica", node);
-    return java.util.Objects.requireNonNull(replica);
+    return Objects.requireNonNull(replica);
   }
 
   // The clients' statements.
@@ -232,12 +234,12 @@ public final class Coordinator implements Role<CbsMessage> {
     } else if (t != null) {
       t.retract(from);
     }
-    ledger
-        .barrierOf(txn)
-        .ifPresent(barrier -> {
-          replica(from).retracted(barrier);
-          ledger.votes(barrier).ifPresent(done -> done.retract(from));
-        });
+  }
+
+  /// A replica has rolled back what is committed, and runs it again.
+  private void onUndone(NodeId from, long barrier) {
+    replica(from).retracted(barrier);
+    ledger.votes(barrier).ifPresent(done -> done.retract(from));
   }
 
   private void onProcessed(NodeId from, RequestId txn, Effects<CbsMessage> effects) {

@@ -193,7 +193,7 @@ public final class Manager implements Role<CbsMessage> {
     }
     if (entry.isCommitted() && pool.isProcessedBelow(entry.barrier())) {
       pool.processed(entry);
-      effects.send(config.coordinator(), new CbsMessage.Processed(generation, entry.txn));
+      effects.send(config.coordinator(), new CbsMessage.Processed(entry.txn));
       begin(entry);
       entry.commitSent = true;
       effects.deliver(new CbsIndication.Commit(entry.attempt, entry.txn, entry.barrier()));
