@@ -23,6 +23,7 @@ import quorate.simulator.Simulate.Subject;
       "Examples:",
       "  ./quorate simulate --runs 1000",
       "  ./quorate simulate --order smr --runs 1000",
+      "  ./quorate simulate --order cbs --runs 20000",
       "  ./quorate simulate --order pbft --lies nodes --runs 1000",
       "  ./quorate simulate --seed 4711 --runs 1"
     })
@@ -44,7 +45,8 @@ final class SimulateSeeds implements Callable<Integer> {
       defaultValue = "paxos",
       description =
           "What is simulated: ${COMPLETION-CANDIDATES} (default: ${DEFAULT-VALUE}). smr is state"
-              + " machine replication, with databases that lie, over paxos.")
+              + " machine replication, with databases that lie, over paxos; cbs is commit barrier"
+              + " scheduling, without an order, over databases that lock and lie.")
   Subject protocol = Subject.PAXOS;
 
   /// Who lies.

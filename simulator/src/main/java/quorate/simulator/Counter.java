@@ -81,6 +81,24 @@ public enum Counter {
   HISTORIES_PROVED,
   FALSE_ARCHIVES,
   RECONFIGURATIONS,
+  CBS_COMMITS,
+  CBS_ABORTS,
+  CBS_ABORTS_ASKED,
+  CBS_RETRIES,
+  CBS_VANISHED,
+  CBS_OUTCOMES_ASKED,
+  CBS_LOCK_WAITS,
+  CBS_DEADLOCKS,
+  CBS_RERUNS,
+  CBS_RECONNECTS,
+  CBS_FLAWS,
+  CBS_ACCUSED,
+  CBS_VIEW_CHANGES,
+  CBS_LOGS_CUT,
+  CBS_CRASHES,
+  CBS_SHEPHERD_CRASHES,
+  CBS_HANGS,
+  CBS_CONNECTIONS_BROKEN,
   FAULTS,
   CRASHES,
   POWER_FAILURES,
@@ -99,6 +117,8 @@ public enum Counter {
   private static final Set<Counter> OF_SMR = EnumSet.range(COMMITS_STOOD, CERTIFIED_CHECKPOINTS);
   private static final Set<Counter> OF_PBFT = EnumSet.range(VIEW_CHANGES, WRONG_SNAPSHOTS);
   private static final Set<Counter> OF_ARCHIVE = EnumSet.range(TRANSFERRED_BATCHES, FALSE_ARCHIVES);
+
+  private static final Set<Counter> OF_CBS = EnumSet.range(CBS_COMMITS, CBS_CONNECTIONS_BROKEN);
 
   private static final Set<Counter> OF_ANNOUNCEMENTS =
       EnumSet.of(ANNOUNCED, ANNOUNCED_TRULY, REVOKED);
@@ -125,11 +145,17 @@ public enum Counter {
       case PAXOS_RECONFIGURED -> this == RECONFIGURATIONS || isOf(Simulate.Subject.PAXOS);
       case ARCHIVE_RECONFIGURED -> this == RECONFIGURATIONS || isOf(Simulate.Subject.ARCHIVE);
       case PAXOS, PBFT, ARCHIVE, SMR -> this != RECONFIGURATIONS && isOfOne(subject);
+      case CBS -> this == EVENTS || OF_CBS.contains(this);
     };
   }
 
   private boolean isOfOne(Simulate.Subject subject) {
+    return !OF_CBS.contains(this) && isOfOrder(subject);
+  }
+
+  private boolean isOfOrder(Simulate.Subject subject) {
     return switch (subject) {
+      case CBS -> false;
       case PAXOS, PAXOS_RECONFIGURED ->
           OF_ANNOUNCEMENTS.contains(this)
               || !OF_SMR.contains(this) && !OF_PBFT.contains(this) && !OF_ARCHIVE.contains(this);
@@ -144,6 +170,6 @@ public enum Counter {
 
   /// As it is printed.
   public String label() {
-    return name().toLowerCase(Locale.ROOT).replace('_', ' ');
+    return name().replaceFirst("^CBS_", "").toLowerCase(Locale.ROOT).replace('_', ' ');
   }
 }

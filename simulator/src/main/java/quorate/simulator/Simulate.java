@@ -26,7 +26,9 @@ public final class Simulate {
     /// PBFT with its history kept, whose nodes are replaced while it runs.
     ARCHIVE_RECONFIGURED,
     /// State machine replication over Paxos: databases that may lie, proxies, repair.
-    SMR
+    SMR,
+    /// Commit barrier scheduling: a shepherd over databases that lock, crash, hang and lie.
+    CBS
   }
 
   /// What a caller may choose.
@@ -54,6 +56,7 @@ public final class Simulate {
         case ARCHIVE_RECONFIGURED ->
             "--order archive_reconfigured " + (lyingNodes ? "--lies nodes " : "");
         case SMR -> "--order smr ";
+        case CBS -> "--order cbs ";
       };
     }
   }
@@ -61,7 +64,7 @@ public final class Simulate {
   /// Makes the world of a seed.
   @FunctionalInterface
   interface Worlds {
-    World<?> of(long seed, Trace trace);
+    Simulation of(long seed, Trace trace);
 
     static <M> Worlds paxos(Protocol<M> protocol) {
       return (seed, trace) -> new World<>(protocol, seed, trace);
@@ -131,6 +134,11 @@ public final class Simulate {
               trace,
               (world, rng) -> new SmrCluster<>(world, rng, variant));
     }
+
+    static Worlds cbs(CbsVariant variant) {
+      return (seed, trace) ->
+          new CbsWorld(CbsSwarm.draw(new Rng(seed).fork(1)), seed, trace, variant);
+    }
   }
 
   /// Told after each seed.
@@ -195,6 +203,7 @@ public final class Simulate {
                   options.lyingNodes(),
                   (pbft, rng) -> new ReconfigurableProtocol<>(new ArchiveProtocol(pbft), rng));
           case SMR -> Worlds.smr(Variant.PLAIN);
+          case CBS -> Worlds.cbs(CbsVariant.PLAIN);
         };
     return run(worlds, firstSeed, runs, listener, options);
   }
@@ -203,7 +212,7 @@ public final class Simulate {
     Counters total = new Counters();
     for (int i = 0; i < runs; i++) {
       long seed = firstSeed + i;
-      World<?> world = worlds.of(seed, Trace.OFF);
+      Simulation world = worlds.of(seed, Trace.OFF);
       Optional<Violation> violation = toEnd(world);
       total.addAll(world.counters());
       if (violation.isPresent()) {
@@ -218,7 +227,7 @@ public final class Simulate {
   /// The same seed once more, this time with its trace.
   private static Failure replay(Worlds worlds, long seed, Options options) {
     Trace trace = new Trace(options.traceLines() == 0 ? Integer.MAX_VALUE : options.traceLines());
-    World<?> world = worlds.of(seed, trace);
+    Simulation world = worlds.of(seed, trace);
     Violation violation =
         toEnd(world)
             .orElseGet(() -> new Violation("determinism", "the failure did not come again"));
@@ -231,7 +240,7 @@ public final class Simulate {
         new ArrayList<>(trace.lines()));
   }
 
-  private static Optional<Violation> toEnd(World<?> world) {
+  private static Optional<Violation> toEnd(Simulation world) {
     try {
       while (world.step()) {}
       return Optional.empty();

@@ -18,7 +18,7 @@ import quorate.simulator.check.Violation;
 /// First faults and safety: the clients go on until enough requests were called and enough faults
 /// happened. Then everything heals, and liveness is required: all requests answered, all replicas
 /// in the same state.
-final class World<M> {
+final class World<M> implements Simulation {
   private static final int FAULTS_MIN = 3;
   private static final long FAULTS_MICROS_MAX = 60_000_000;
 
@@ -77,7 +77,8 @@ final class World<M> {
   }
 
   /// One event. False when the run is over and everything was found right.
-  boolean step() {
+  @Override
+  public boolean step() {
     if (!agenda.step()) {
       throw new Violation("liveness", "nothing left to happen");
     }
@@ -227,7 +228,8 @@ final class World<M> {
     return protocol;
   }
 
-  Swarm swarm() {
+  @Override
+  public Swarm swarm() {
     return swarm;
   }
 
@@ -235,7 +237,8 @@ final class World<M> {
     return agenda;
   }
 
-  Counters counters() {
+  @Override
+  public Counters counters() {
     return counters;
   }
 

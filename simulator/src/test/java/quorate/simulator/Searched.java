@@ -44,8 +44,8 @@ final class Searched {
     for (long seed = 1; seed <= seeds; seed++) {
       Trace one = new Trace(Integer.MAX_VALUE);
       Trace other = new Trace(Integer.MAX_VALUE);
-      World<?> first = worlds.of(seed, one);
-      World<?> second = worlds.of(seed, other);
+      Simulation first = worlds.of(seed, one);
+      Simulation second = worlds.of(seed, other);
       boolean goesOn = true;
       long lines = 0;
       while (goesOn) {

@@ -1,0 +1,75 @@
+package quorate.replication.cbs;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Set;
+import quorate.core.NodeId;
+import quorate.core.quorum.Tolerance;
+
+/// The parties and the limits of a shepherd.
+///
+/// @param coordinator the name of the coordinator
+/// @param replicas one manager with its database each: u + r + 1
+/// @param blocking the sufficiently blocking ones (section 3.2), which are preferred as primaries
+/// @param statementWait after which a secondary's statement counts as blocked
+/// @param commitWait after which a manager that cannot process a COMMIT clears its way
+/// @param overdueWait after which a COMMIT without enough votes is given up
+/// @param silenceWait after which a primary that owes answers and says nothing is suspected;
+///   doubled with every view that follows another without progress
+/// @param drainWait for a secondary that has drained its pool, in a view change; doubled likewise
+/// @param idleWait after which a client that has an open transaction and says nothing has vanished
+/// @param blockedMax blocked statements that r + 1 secondaries each report before the primary is
+///   suspected of blocking too little; doubled likewise
+/// @param overdueMax COMMITs that are given up before the primary is suspected; doubled likewise
+/// @param progressCommits commits in a view after which it counts as a good one
+/// @param backlogMax committed transactions a secondary may owe before it skips reads
+/// @param truncateEvery commits between two truncations of the transaction log tables
+public record CbsConfig(
+    NodeId coordinator,
+    List<NodeId> replicas,
+    Set<NodeId> blocking,
+    Tolerance tolerance,
+    Duration statementWait,
+    Duration commitWait,
+    Duration overdueWait,
+    Duration silenceWait,
+    Duration drainWait,
+    Duration idleWait,
+    int blockedMax,
+    int overdueMax,
+    int progressCommits,
+    int backlogMax,
+    int truncateEvery) {
+  public CbsConfig {
+    replicas = replicas.stream().sorted().toList();
+    blocking = Set.copyOf(blocking);
+    if (replicas.size() != tolerance.databases()) {
+      throw new IllegalArgumentException(
+          tolerance.databases() + " replicas are needed, not " + replicas.size());
+    }
+    if (replicas.contains(coordinator)) {
+      throw new IllegalArgumentException("the coordinator " + coordinator + " is no replica");
+    }
+  }
+
+  /// The usual limits.
+  public static CbsConfig of(
+      NodeId coordinator, List<NodeId> replicas, Set<NodeId> blocking, Tolerance tolerance) {
+    return new CbsConfig(
+        coordinator,
+        replicas,
+        blocking,
+        tolerance,
+        Duration.ofSeconds(1),
+        Duration.ofMillis(500),
+        Duration.ofSeconds(5),
+        Duration.ofSeconds(4),
+        Duration.ofSeconds(1),
+        Duration.ofSeconds(2),
+        10,
+        5,
+        16,
+        64,
+        32);
+  }
+}

@@ -1,0 +1,55 @@
+package quorate.replication.cbs;
+
+import java.util.Collections;
+import java.util.List;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import quorate.core.Indication;
+import quorate.core.NodeId;
+import quorate.core.RequestId;
+import quorate.core.digest.Digest;
+
+/// What the roles have done: by a manager's database, by the log, by whoever repairs.
+public sealed interface CbsIndication extends Indication {
+  /// To the database: run the query in this attempt's transaction, which begins with its first one.
+  record Execute(long attempt, RequestId txn, int number, Statement statement)
+      implements CbsIndication {}
+
+  /// To the database: insert the barrier into the transaction log table and commit, in the
+  /// attempt's transaction (section 3.5.1).
+  record Commit(long attempt, RequestId txn, long barrier) implements CbsIndication {}
+
+  /// To the database: cancel what the attempt is waiting for, and roll it back.
+  record Rollback(long attempt) implements CbsIndication {}
+
+  /// To the database: break the connection, and connect anew.
+  record Reconnect() implements CbsIndication {}
+
+  /// To the database: cut the transaction log table below this barrier.
+  record TruncateTable(long barrier) implements CbsIndication {}
+
+  /// The write-ahead log may be replaced by these records, atomically.
+  record Compact(List<CbsRecord> records) implements CbsIndication {
+    public Compact {
+      records = List.copyOf(records);
+    }
+  }
+
+  /// A replica that answers otherwise than it should: flag it for repair.
+  ///
+  /// @param answered what it answered
+  /// @param others what others answered at that place of the serial order
+  record Accused(
+      NodeId replica, RequestId txn, int number, Digest answered, SortedMap<NodeId, Digest> others)
+      implements CbsIndication {
+    public Accused {
+      others = Collections.unmodifiableSortedMap(new TreeMap<>(others));
+    }
+  }
+
+  /// The primary of a view is given up.
+  record Suspected(NodeId primary, long view, String reason) implements CbsIndication {}
+
+  /// A view has its primary.
+  record Promoted(NodeId primary, long view) implements CbsIndication {}
+}

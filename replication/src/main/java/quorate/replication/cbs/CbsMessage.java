@@ -1,0 +1,119 @@
+package quorate.replication.cbs;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import quorate.core.RequestId;
+import quorate.core.digest.Digest;
+import quorate.core.value.Result;
+
+/// What clients, the coordinator, the replica managers and their databases say to each other.
+///
+/// Links keep the order and lose nothing as long as both ends live. A transaction is named by its
+/// session and its number there; a session runs one at a time, in ascending order.
+public sealed interface CbsMessage {
+  /// To the coordinator.
+  sealed interface ToCoordinator extends CbsMessage {}
+
+  /// To the manager of one replica.
+  sealed interface ToManager extends CbsMessage {}
+
+  /// To the client of a transaction.
+  sealed interface ToClient extends CbsMessage {}
+
+  /// From its database to a manager, or from the shepherd's process.
+  sealed interface Local extends CbsMessage {}
+
+  /// The shepherd is up: all records were restored.
+  record Started() implements Local {}
+
+  /// From a client: run this query. The first one, number 0, begins the transaction.
+  record Query(RequestId txn, int number, Statement statement) implements ToCoordinator {}
+
+  /// From a client: COMMIT. Asked again after a shepherd's crash, it says what became of it.
+  record Commit(RequestId txn) implements ToCoordinator {}
+
+  /// From a client: ABORT.
+  record Abort(RequestId txn) implements ToCoordinator {}
+
+  /// The answer to a query, tentative until [Committed].
+  record Response(RequestId txn, int number, Result result) implements ToClient {}
+
+  /// The transaction is committed, with the answers the client saw, for good.
+  record Committed(RequestId txn) implements ToClient {}
+
+  /// The transaction will never commit.
+  record Aborted(RequestId txn, String reason) implements ToClient {}
+
+  /// To the primary's manager: run this query at once.
+  record Run(RequestId txn, int number, Statement statement) implements ToManager {}
+
+  /// To a secondary's manager: the primary has answered this query; take it into the pool.
+  record Enqueue(RequestId txn, Queued query) implements ToManager {}
+
+  /// COMMIT, decided and logged, with all that is needed to run the transaction again.
+  record Decide(RequestId txn, List<Queued> queries, long barrier) implements ToManager {
+    public Decide {
+      queries = List.copyOf(queries);
+    }
+  }
+
+  /// ABORT.
+  record Discard(RequestId txn) implements ToManager {}
+
+  /// Forget all that is not committed, and count the answers anew: what is sent before this is of
+  /// an earlier generation.
+  record Reset(long generation) implements ToManager {}
+
+  /// The transaction log table needs no rows below this barrier any more.
+  record Truncate(long barrier) implements ToManager {}
+
+  /// A replica's answer to a query. The last one counts.
+  ///
+  /// @param result from the primary only; secondaries send no rows (section 5)
+  record Answered(
+      long generation, RequestId txn, int number, Digest digest, Optional<Result> result)
+      implements ToCoordinator {}
+
+  /// This replica's answers of the transaction so far are void: it rolled it back, and runs it
+  /// again.
+  record Retracted(long generation, RequestId txn) implements ToCoordinator {}
+
+  /// All queries of a committed transaction have been processed at this replica, after those of all
+  /// transactions ordered before.
+  record Processed(RequestId txn) implements ToCoordinator {}
+
+  /// The replica's database has committed the transaction durably.
+  record Finished(RequestId txn) implements ToCoordinator {}
+
+  /// A statement was blocked at this replica for too long.
+  record Blocked(long generation) implements ToCoordinator {}
+
+  /// The connection to the database broke: what is not committed there is undone.
+  record Lost() implements ToCoordinator {}
+
+  /// The connection is there, and the transaction log table has been read.
+  record Up() implements ToCoordinator {}
+
+  /// From the database: the answer to [CbsIndication.Execute].
+  record Ran(long attempt, int number, Result result) implements Local {}
+
+  /// From the database: it has rolled the attempt back by itself (a deadlock, a timeout).
+  record RolledBack(long attempt) implements Local {}
+
+  /// From the database: the attempt is committed durably, with its row in the log table.
+  record CommitDone(long attempt) implements Local {}
+
+  /// From the database: the connection broke. Every attempt is rolled back, but for those whose
+  /// COMMIT was sent, of which nothing is known.
+  record Disconnected() implements Local {}
+
+  /// From the database: connected.
+  ///
+  /// @param log the barriers in the transaction log table
+  record Connected(Set<Long> log) implements Local {
+    public Connected {
+      log = Set.copyOf(log);
+    }
+  }
+}

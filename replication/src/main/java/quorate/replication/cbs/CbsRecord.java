@@ -1,0 +1,46 @@
+package quorate.replication.cbs;
+
+import java.util.Collections;
+import java.util.List;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import quorate.core.Durable;
+import quorate.core.NodeId;
+import quorate.core.RequestId;
+import quorate.core.SessionId;
+import quorate.core.digest.Digest;
+
+/// The shepherd's write-ahead log (section 3.5.3).
+public sealed interface CbsRecord extends Durable {
+  /// The transaction is committed: its queries with their barriers, and T.b. Durable before the
+  /// client or any database hears of it.
+  ///
+  /// @param answers the digest of each answer that the client saw, by the number of the query
+  record Committed(RequestId txn, List<Queued> queries, List<Digest> answers, long barrier)
+      implements CbsRecord {
+    public Committed {
+      queries = List.copyOf(queries);
+      answers = List.copyOf(answers);
+      if (queries.size() != answers.size()) {
+        throw new IllegalArgumentException(queries.size() + " queries, " + answers.size());
+      }
+    }
+  }
+
+  /// The replica's transaction log table may have lost its rows below this barrier: it has
+  /// committed all transactions there. Durable before the table is cut (section 3.5.1).
+  record Truncated(NodeId replica, long barrier) implements CbsRecord {}
+
+  /// Stands for all records before it but the [Committed] ones that follow it.
+  ///
+  /// @param barrier B
+  /// @param truncated the newest [Truncated] of each replica
+  /// @param last each session's last committed transaction
+  record Base(long barrier, SortedMap<NodeId, Long> truncated, SortedMap<SessionId, Long> last)
+      implements CbsRecord {
+    public Base {
+      truncated = Collections.unmodifiableSortedMap(new TreeMap<>(truncated));
+      last = Collections.unmodifiableSortedMap(new TreeMap<>(last));
+    }
+  }
+}

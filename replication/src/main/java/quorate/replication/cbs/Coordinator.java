@@ -1,0 +1,424 @@
+package quorate.replication.cbs;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import quorate.core.Check;
+import quorate.core.Effects;
+import quorate.core.Event;
+import quorate.core.NodeId;
+import quorate.core.RequestId;
+import quorate.core.Role;
+import quorate.core.Timer;
+import quorate.core.digest.Digest;
+import quorate.replication.cbs.CbsMessage.Aborted;
+import quorate.replication.cbs.CbsMessage.Answered;
+import quorate.replication.cbs.CbsMessage.Enqueue;
+import quorate.replication.cbs.Transaction.Verdict;
+
+/// The coordinator of commit barrier scheduling (HRDB, figure 2, sections 3.3 to 3.5).
+///
+/// Safety rests on two things. A transaction commits only if each answer that its client saw is the
+/// one of r secondaries that are ready to commit: they hold its locks at this very place of the
+/// serial order, and one of the r + 1 is not faulty. And the decision is durable, with the
+/// transaction's queries, before anybody hears of it. Whoever is primary, and when that changes,
+/// bears on speed alone.
+public final class Coordinator implements Role<CbsMessage> {
+  /// Is this COMMIT still without enough votes?
+  public record Overdue(RequestId txn) implements Timer {}
+
+  /// Has the client of this transaction said nothing since its query of this number?
+  public record Idle(RequestId txn, int size) implements Timer {}
+
+  /// Has the primary of this view answered nothing since?
+  public record Silence(long view, long heard) implements Timer {}
+
+  /// Is there still no primary in this view?
+  public record Vacancy(long view) implements Timer {}
+
+  private final CbsConfig config;
+  private final Views views;
+  private final Ledger ledger;
+  private final Map<NodeId, Replica> replicas = new TreeMap<>();
+  private final Map<RequestId, Transaction> open = new LinkedHashMap<>();
+
+  public Coordinator(CbsConfig config) {
+    this.config = config;
+    this.views = new Views(config);
+    this.ledger = new Ledger(config);
+    config.replicas().forEach(node -> replicas.put(node, new Replica()));
+  }
+
+  @Override
+  public void on(Event<CbsMessage> event, Effects<CbsMessage> effects) {
+    switch (event) {
+      case Event.Restored(CbsRecord record) -> ledger.restore(record);
+      case Event.Restored<CbsMessage> _ -> {} // no record of ours
+      case Event.Received(NodeId _, CbsMessage.Started()) -> onStarted(effects);
+      case Event.Received(NodeId from, CbsMessage.ToCoordinator message) -> {
+        if (replicas.containsKey(from)) {
+          onManager(from, message, effects);
+        } else {
+          onClient(from, message, effects);
+        }
+      }
+      case Event.Received<CbsMessage> _ -> {} // the managers' and the clients'
+      case Event.Fired(Overdue(RequestId txn)) -> onOverdue(txn, effects);
+      case Event.Fired(Idle(RequestId txn, int size)) -> onIdle(txn, size, effects);
+      case Event.Fired(Silence silence) -> onSilence(silence, effects);
+      case Event.Fired(Vacancy(long view)) -> onVacancy(view, effects);
+      case Event.Fired<CbsMessage> _ -> {} // no other timer is ours
+    }
+  }
+
+  /// Section 3.5.3: the managers' pools have what their databases may lack; whoever has processed
+  /// its pool first may be the primary.
+  private void onStarted(Effects<CbsMessage> effects) {
+    replicas.forEach((node, replica) ->
+        ledger
+            .uncertain(node)
+            .forEach(record -> {
+              replica.committed(record.barrier());
+              effects.send(node, decision(record));
+            }));
+    ledger.forget(replicas);
+  }
+
+  private static CbsMessage.Decide decision(CbsRecord.Committed record) {
+    return new CbsMessage.Decide(record.txn(), record.queries(), record.barrier());
+  }
+
+  private void onClient(
+      NodeId client, CbsMessage.ToCoordinator message, Effects<CbsMessage> effects) {
+    switch (message) {
+      case CbsMessage.Query query -> onQuery(client, query, effects);
+      case CbsMessage.Commit(RequestId txn) -> onCommit(client, txn, effects);
+      case CbsMessage.Abort(RequestId txn) ->
+          Optional.ofNullable(open.get(txn))
+              .ifPresentOrElse(
+                  t -> abort(t, "asked for", effects),
+                  () -> effects.send(client, new Aborted(txn, "unknown")));
+      case Answered _,
+          CbsMessage.Retracted _,
+          CbsMessage.Processed _,
+          CbsMessage.Finished _,
+          CbsMessage.Blocked _,
+          CbsMessage.Lost _,
+          CbsMessage.Up _ -> {} // a client is no replica
+    }
+  }
+
+  private void onManager(
+      NodeId from, CbsMessage.ToCoordinator message, Effects<CbsMessage> effects) {
+    Replica replica = replica(from);
+    switch (message) {
+      case Answered answered when answered.generation() == replica.generation() ->
+          onAnswered(from, answered, effects);
+      case CbsMessage.Retracted(long generation, RequestId txn) -> {
+        // Its reset left what is committed as it was: of that, every word counts.
+        if (generation == replica.generation()) {
+          onRetracted(from, txn, effects);
+        }
+        ledger.barrierOf(txn).ifPresent(barrier -> onUndone(from, barrier));
+      }
+      case CbsMessage.Processed(RequestId txn) -> onProcessed(from, txn, effects);
+      case CbsMessage.Blocked(long generation) when generation == replica.generation() ->
+          onBlocked(from, effects);
+      case CbsMessage.Finished(RequestId txn) -> onFinished(from, txn, effects);
+      case CbsMessage.Lost() -> onLost(from, effects);
+      case CbsMessage.Up() -> {
+        replica.up();
+        elect(effects);
+      }
+      case Answered _, CbsMessage.Blocked _ -> {} // said before it was reset
+      case CbsMessage.Query _, CbsMessage.Commit _, CbsMessage.Abort _ -> {} // no replica's
+    }
+  }
+
+  private Replica replica(NodeId node) {
+    Replica replica = replicas.get(node);
+    Check.that(replica != null, "a manager has a replica", node);
+    return Objects.requireNonNull(replica);
+  }
+
+  // The clients' statements.
+
+  /// "Send Q to primary replica manager"; to the next one if there is none now.
+  private void onQuery(NodeId client, CbsMessage.Query query, Effects<CbsMessage> effects) {
+    RequestId txn = query.txn();
+    if (query.number() == 0 && ledger.isNew(txn) && !open.containsKey(txn)) {
+      supersede(txn, effects);
+      open.put(txn, new Transaction(txn, client));
+    }
+    Transaction t = open.get(txn);
+    if (t == null) {
+      effects.send(client, new Aborted(txn, "unknown"));
+    } else if (t.isClientsTurn() && query.number() == t.size()) {
+      t.ask(query.statement());
+      views.primary().ifPresent(primary -> run(t, primary, effects));
+    }
+  }
+
+  /// A session runs one transaction at a time: with two, its last committed number would not tell
+  /// what became of the other.
+  private void supersede(RequestId txn, Effects<CbsMessage> effects) {
+    List.copyOf(open.values()).stream()
+        .filter(t -> t.txn.session().equals(txn.session()))
+        .forEach(t -> abort(t, "the session has begun another", effects));
+  }
+
+  private void run(Transaction t, NodeId primary, Effects<CbsMessage> effects) {
+    t.pending()
+        .ifPresent(
+            statement -> effects.send(primary, new CbsMessage.Run(t.txn, t.size(), statement)));
+  }
+
+  private void onCommit(NodeId client, RequestId txn, Effects<CbsMessage> effects) {
+    Transaction t = open.get(txn);
+    if (t == null) {
+      // Asked again after a crash. What is not in the log has lost its queries: it never will be.
+      effects.send(
+          client,
+          ledger.isCommitted(txn) ? new CbsMessage.Committed(txn) : new Aborted(txn, "unknown"));
+    } else if (t.isClientsTurn()) {
+      t.commit();
+      effects.arm(new Overdue(txn), config.overdueWait());
+      decide(t, effects);
+    }
+  }
+
+  // The replicas' answers.
+
+  private void onAnswered(NodeId from, Answered answered, Effects<CbsMessage> effects) {
+    Transaction t = open.get(answered.txn());
+    if (views.isPrimary(from)) {
+      views.hear();
+    }
+    if (t == null) {
+      ledger
+          .barrierOf(answered.txn())
+          .flatMap(ledger::votes)
+          .ifPresent(done -> done.vote(from, answered.number(), answered.digest()));
+    } else if (!views.isPrimary(from)) {
+      t.vote(from, answered.number(), answered.digest());
+      decide(t, effects);
+      elect(effects);
+    } else if (t.pending().isPresent() && answered.number() == t.size()) {
+      onAnswer(t, from, answered, effects);
+    }
+  }
+
+  /// Figure 2: "send the response to the client; Q.b <- B; record response as Q.ans; send Q to
+  /// secondary replica managers".
+  private void onAnswer(
+      Transaction t, NodeId primary, Answered answered, Effects<CbsMessage> effects) {
+    Queued query = t.answer(answered.digest(), ledger.barrier());
+    effects.send(
+        t.client, new CbsMessage.Response(t.txn, query.number(), answered.result().orElseThrow()));
+    for (NodeId node : config.replicas()) {
+      if (!node.equals(primary)) {
+        effects.send(node, new Enqueue(t.txn, query));
+      }
+    }
+    effects.arm(new Idle(t.txn, t.size()), config.idleWait());
+  }
+
+  private void onRetracted(NodeId from, RequestId txn, Effects<CbsMessage> effects) {
+    Transaction t = open.get(txn);
+    if (t != null && views.isPrimary(from)) {
+      abort(t, "rolled back by the primary", effects);
+    } else if (t != null) {
+      t.retract(from);
+    }
+  }
+
+  /// A replica has rolled back what is committed, and runs it again.
+  private void onUndone(NodeId from, long barrier) {
+    replica(from).retracted(barrier);
+    ledger.votes(barrier).ifPresent(done -> done.retract(from));
+  }
+
+  private void onProcessed(NodeId from, RequestId txn, Effects<CbsMessage> effects) {
+    Optional<Long> barrier = ledger.barrierOf(txn);
+    barrier.ifPresent(replica(from)::processed);
+    // Its answers are stable from here on: what differs now is wrong for good.
+    barrier.flatMap(ledger::votes).ifPresent(done -> compare(from, done, effects));
+    decideAll(effects);
+    elect(effects);
+  }
+
+  private void compare(NodeId from, Transaction done, Effects<CbsMessage> effects) {
+    done.differs(from)
+        .ifPresent(number -> {
+          SortedMap<NodeId, Digest> others = new TreeMap<>();
+          config.replicas().stream()
+              .filter(done::isBackedBy)
+              .forEach(node -> others.put(node, done.answers.get(number)));
+          effects.deliver(
+              new CbsIndication.Accused(from, done.txn, number, done.vote(from, number), others));
+        });
+  }
+
+  private void onFinished(NodeId from, RequestId txn, Effects<CbsMessage> effects) {
+    ledger.barrierOf(txn).ifPresent(replica(from)::finished);
+    ledger.forget(replicas);
+    ledger.truncate(replicas, effects);
+    decideAll(effects);
+    elect(effects);
+  }
+
+  private void onLost(NodeId from, Effects<CbsMessage> effects) {
+    replica(from).lost();
+    open.values().forEach(t -> t.retract(from));
+    ledger.retract(from); // where it skips reads from now on, no later vote replaces these
+    if (views.isPrimary(from)) {
+      endView("lost", true, effects);
+    }
+  }
+
+  private void onBlocked(NodeId from, Effects<CbsMessage> effects) {
+    if (views.primary().isPresent() && !views.isPrimary(from) && views.isBlockedTooOften(from)) {
+      endView("secondaries are blocking", false, effects);
+    }
+  }
+
+  // Decisions.
+
+  private void decideAll(Effects<CbsMessage> effects) {
+    List.copyOf(open.values()).forEach(t -> decide(t, effects));
+  }
+
+  private void decide(Transaction t, Effects<CbsMessage> effects) {
+    if (!t.isCommitting() || views.primary().isEmpty() || !open.containsKey(t.txn)) {
+      return;
+    }
+    List<NodeId> ready =
+        config.replicas().stream()
+            .filter(node -> !views.isPrimary(node) && replica(node).isReady())
+            .toList();
+    switch (t.verdict(ready, config.tolerance().lies())) {
+      case Verdict.Stands() -> commit(t, effects);
+      case Verdict.Wrong(int number, Digest answer, SortedMap<NodeId, Digest> others) -> {
+        NodeId primary = views.primary().orElseThrow();
+        views.accuse(primary);
+        effects.deliver(new CbsIndication.Accused(primary, t.txn, number, answer, others));
+        abort(t, "a wrong answer", effects);
+        endView("wrong results", true, effects);
+      }
+      case Verdict.Open() -> {} // further votes, or time, will tell
+    }
+  }
+
+  private void commit(Transaction t, Effects<CbsMessage> effects) {
+    open.remove(t.txn);
+    CbsRecord.Committed record = ledger.commit(t, effects);
+    replicas.values().forEach(replica -> replica.committed(record.barrier()));
+    views.committed();
+    effects.send(t.client, new CbsMessage.Committed(t.txn));
+    config.replicas().forEach(node -> effects.send(node, decision(record)));
+  }
+
+  private void abort(Transaction t, String reason, Effects<CbsMessage> effects) {
+    open.remove(t.txn);
+    effects.send(t.client, new Aborted(t.txn, reason));
+    config.replicas().forEach(node -> effects.send(node, new CbsMessage.Discard(t.txn)));
+  }
+
+  private void onOverdue(RequestId txn, Effects<CbsMessage> effects) {
+    Transaction t = open.get(txn);
+    if (t != null) {
+      abort(t, "not enough votes in time", effects);
+      if (views.primary().isPresent() && views.isOverdueTooOften()) {
+        endView("commits without votes", false, effects);
+      }
+    }
+  }
+
+  private void onIdle(RequestId txn, int size, Effects<CbsMessage> effects) {
+    Transaction t = open.get(txn);
+    if (t != null && t.isClientsTurn() && t.size() == size) {
+      abort(t, "the client says nothing", effects);
+    }
+  }
+
+  // View changes (section 3.4).
+
+  private void onSilence(Silence silence, Effects<CbsMessage> effects) {
+    if (views.primary().isEmpty() || silence.view() != views.view()) {
+      return;
+    }
+    boolean owes = open.values().stream().anyMatch(t -> t.pending().isPresent());
+    if (owes && silence.heard() == views.heard()) {
+      endView("silent", false, effects);
+    } else {
+      listen(effects);
+    }
+  }
+
+  private void listen(Effects<CbsMessage> effects) {
+    effects.arm(new Silence(views.view(), views.heard()), views.silenceWait());
+  }
+
+  /// Ends the view. The old primary becomes a secondary: what it runs, it ran before barriers were
+  /// known, so it forgets that and takes it from its pool.
+  private void endView(String reason, boolean sure, Effects<CbsMessage> effects) {
+    NodeId old = views.end(sure);
+    effects.deliver(new CbsIndication.Suspected(old, views.view(), reason));
+    effects.send(old, new CbsMessage.Reset(replica(old).nextGeneration()));
+    for (Transaction t : open.values()) {
+      t.retract(old);
+      t.queries.forEach(query -> effects.send(old, new Enqueue(t.txn, query)));
+    }
+    effects.arm(new Vacancy(views.view()), views.drainWait());
+    elect(effects);
+  }
+
+  /// "The coordinator times out waiting for a secondary to become eligible. Then it aborts all
+  /// currently executing uncommitted transactions."
+  private void onVacancy(long view, Effects<CbsMessage> effects) {
+    if (views.primary().isPresent() || view != views.view()) {
+      return;
+    }
+    List.copyOf(open.values()).stream()
+        .filter(t -> t.size() > 0)
+        .forEach(t -> abort(t, "the view has changed", effects));
+    views.acceptMore();
+    effects.arm(new Vacancy(view), views.drainWait());
+    elect(effects);
+  }
+
+  private void elect(Effects<CbsMessage> effects) {
+    if (views.primary().isEmpty()) {
+      views.candidates().stream()
+          .filter(this::isEligible)
+          .findFirst()
+          .ifPresent(node -> promote(node, effects));
+    }
+  }
+
+  /// A secondary that has processed what is committed and its whole pool "has agreed with all
+  /// decisions made by the primary so far".
+  private boolean isEligible(NodeId node) {
+    return replica(node).isReady()
+        && open.values().stream().allMatch(t -> t.size() == 0 || t.isVotedBy(node));
+  }
+
+  private void promote(NodeId primary, Effects<CbsMessage> effects) {
+    views.begin(primary);
+    effects.deliver(new CbsIndication.Promoted(primary, views.view()));
+    for (Transaction t : List.copyOf(open.values())) {
+      if (t.isBackedBy(primary)) {
+        t.retract(primary); // a primary is not its own secondary
+        run(t, primary, effects);
+      } else {
+        abort(t, "the new primary answers otherwise", effects);
+      }
+    }
+    listen(effects);
+    decideAll(effects);
+  }
+}

@@ -1,0 +1,143 @@
+package quorate.replication.cbs;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.NavigableMap;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import quorate.core.Check;
+import quorate.core.Effects;
+import quorate.core.NodeId;
+import quorate.core.RequestId;
+import quorate.core.SessionId;
+
+/// What is committed (HRDB, sections 3.5.1 and 3.5.3): the write-ahead log as it is known by its
+/// records, and its truncation.
+final class Ledger {
+  private static final Comparator<RequestId> BY_NAME =
+      Comparator.comparing(RequestId::session).thenComparingLong(RequestId::number);
+
+  private final CbsConfig config;
+
+  /// By T.b: what some replica has not confirmed. Below it everything is in every database.
+  private final NavigableMap<Long, Kept> kept = new TreeMap<>();
+
+  private final Map<RequestId, Long> barriers = new TreeMap<>(BY_NAME);
+  private final SortedMap<SessionId, Long> last = new TreeMap<>();
+  private final SortedMap<NodeId, Long> truncated = new TreeMap<>();
+  private long next;
+  private int sinceTruncation;
+
+  /// @param votes of the replicas, as long as one of them may still be found wrong
+  record Kept(CbsRecord.Committed record, Optional<Transaction> votes) {}
+
+  Ledger(CbsConfig config) {
+    this.config = config;
+  }
+
+  /// B: barriers given so far are lower.
+  long barrier() {
+    return next;
+  }
+
+  /// Whether this transaction is committed. A session's transactions ascend, so that its last one
+  /// tells of all that it may ask about.
+  boolean isCommitted(RequestId txn) {
+    return last.getOrDefault(txn.session(), 0L) == txn.number();
+  }
+
+  /// Whether the session may begin this transaction: none of it is committed with this number or a
+  /// later one.
+  boolean isNew(RequestId txn) {
+    return txn.number() > last.getOrDefault(txn.session(), 0L);
+  }
+
+  /// The barrier of a transaction that some replica has not confirmed.
+  Optional<Long> barrierOf(RequestId txn) {
+    return Optional.ofNullable(barriers.get(txn));
+  }
+
+  Optional<Transaction> votes(long barrier) {
+    return Optional.ofNullable(kept.get(barrier)).flatMap(Kept::votes);
+  }
+
+  /// The replica's votes are void.
+  void retract(NodeId replica) {
+    kept.values().forEach(each -> each.votes().ifPresent(votes -> votes.retract(replica)));
+  }
+
+  /// Decides: T.b is B, and B is incremented. The record is durable before anybody hears of it: a
+  /// shepherd that crashed after the client or a database did would otherwise deny it.
+  CbsRecord.Committed commit(Transaction t, Effects<CbsMessage> effects) {
+    Check.that(isNew(t.txn), "a transaction commits once", t.txn);
+    CbsRecord.Committed record = new CbsRecord.Committed(t.txn, t.queries, t.answers, next);
+    effects.persist(record);
+    add(record, Optional.of(t));
+    sinceTruncation++;
+    return record;
+  }
+
+  private void add(CbsRecord.Committed record, Optional<Transaction> votes) {
+    kept.put(record.barrier(), new Kept(record, votes));
+    barriers.put(record.txn(), record.barrier());
+    last.merge(record.txn().session(), record.txn().number(), Math::max);
+    next = Math.max(next, record.barrier() + 1);
+  }
+
+  void restore(CbsRecord record) {
+    switch (record) {
+      case CbsRecord.Committed committed -> add(committed, Optional.empty());
+      case CbsRecord.Truncated(NodeId replica, long barrier) ->
+          truncated.merge(replica, barrier, Math::max);
+      case CbsRecord.Base base -> {
+        next = base.barrier();
+        truncated.putAll(base.truncated());
+        last.putAll(base.last());
+      }
+    }
+  }
+
+  /// After a restart: what the replica may not have committed. Rows of its log table below its
+  /// truncation are gone because it has.
+  List<CbsRecord.Committed> uncertain(NodeId replica) {
+    long from = truncated.getOrDefault(replica, 0L);
+    return kept.tailMap(from, true).values().stream().map(Kept::record).toList();
+  }
+
+  /// Forgets what every replica has confirmed, from the oldest on.
+  void forget(Map<NodeId, Replica> replicas) {
+    long oldest =
+        replicas.values().stream()
+            .mapToLong(replica -> replica.oldestUnfinished(next))
+            .min()
+            .orElse(next);
+    NavigableMap<Long, Kept> done = kept.headMap(oldest, false);
+    done.values().forEach(each -> barriers.remove(each.record().txn()));
+    done.clear();
+  }
+
+  /// Every so many commits: cuts the log tables, and then the log. That a replica has everything
+  /// below a barrier is durable here before it forgets (section 3.5.1): otherwise a shepherd that
+  /// restarts would take a missing row for a transaction that is to be run again.
+  void truncate(Map<NodeId, Replica> replicas, Effects<CbsMessage> effects) {
+    if (sinceTruncation < config.truncateEvery()) {
+      return;
+    }
+    sinceTruncation = 0;
+    replicas.forEach((node, replica) -> {
+      long low = replica.oldestUnfinished(next);
+      if (low > truncated.getOrDefault(node, 0L)) {
+        truncated.put(node, low);
+        effects.persist(new CbsRecord.Truncated(node, low));
+        effects.send(node, new CbsMessage.Truncate(low));
+      }
+    });
+    List<CbsRecord> records = new ArrayList<>();
+    records.add(new CbsRecord.Base(next, truncated, last));
+    kept.values().forEach(each -> records.add(each.record()));
+    effects.deliver(new CbsIndication.Compact(records));
+  }
+}

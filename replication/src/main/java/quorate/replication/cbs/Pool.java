@@ -1,0 +1,90 @@
+package quorate.replication.cbs;
+
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.NavigableMap;
+import java.util.Optional;
+import java.util.TreeMap;
+import quorate.core.Check;
+import quorate.core.RequestId;
+
+/// The statements that a manager is still to run (HRDB, section 3.3), by transaction.
+final class Pool {
+  private final Map<RequestId, Entry> entries = new LinkedHashMap<>();
+
+  /// By T.b: committed, and the database has not confirmed it.
+  private final NavigableMap<Long, Entry> committed = new TreeMap<>();
+
+  /// Those of them with queries that the database has not processed. It decides both rules about
+  /// barriers. Invariant: a part of [#committed].
+  private final NavigableMap<Long, Entry> unprocessed = new TreeMap<>();
+
+  Collection<Entry> entries() {
+    return entries.values();
+  }
+
+  /// In the serial order.
+  List<Entry> committed() {
+    return List.copyOf(committed.values());
+  }
+
+  List<Entry> uncommitted() {
+    return entries.values().stream().filter(entry -> !entry.isCommitted()).toList();
+  }
+
+  /// The transaction if it is there and may still be given up.
+  Optional<Entry> open(RequestId txn) {
+    return Optional.ofNullable(entries.get(txn)).filter(entry -> !entry.isCommitted());
+  }
+
+  void add(RequestId txn, Queued query) {
+    Entry entry = entries.computeIfAbsent(txn, Entry::new);
+    Check.that(
+        query.number() == entry.queries.size(), "queries come in order", txn, query.number());
+    entry.queries.add(query);
+  }
+
+  Entry decide(RequestId txn, List<Queued> queries, long barrier) {
+    Check.that(
+        committed.isEmpty() || committed.lastKey() < barrier, "barriers ascend", txn, barrier);
+    Entry entry = entries.computeIfAbsent(txn, Entry::new);
+    entry.commit(queries, barrier);
+    committed.put(barrier, entry);
+    unprocessed.put(barrier, entry);
+    return entry;
+  }
+
+  /// Whether all queries of the committed transactions T with T.b < `barrier` have been processed.
+  boolean isProcessedBelow(long barrier) {
+    return unprocessed.isEmpty() || unprocessed.firstKey() >= barrier;
+  }
+
+  /// Whether it is the first in the serial order of what is committed and not confirmed.
+  boolean isHead(Entry entry) {
+    return !committed.isEmpty() && committed.firstEntry().getValue() == entry;
+  }
+
+  void processed(Entry entry) {
+    unprocessed.remove(entry.barrier());
+  }
+
+  void unprocess(Entry entry) {
+    if (entry.isCommitted()) {
+      unprocessed.put(entry.barrier(), entry);
+    }
+  }
+
+  void unprocessAll() {
+    unprocessed.putAll(committed);
+  }
+
+  void remove(Entry entry) {
+    entries.remove(entry.txn);
+    if (entry.isCommitted()) {
+      committed.remove(entry.barrier());
+      unprocessed.remove(entry.barrier());
+    }
+  }
+}

@@ -1,0 +1,10 @@
+package quorate.replication.cbs;
+
+import quorate.core.Bytes;
+
+/// A query of a transaction, as each database is to run it. The roles never look inside.
+///
+/// @param body the statement, deterministic, in whatever encoding the managers' databases take
+/// @param reads whether it changes nothing, so that a replica that catches up may skip it (section
+///   3.5.1)
+public record Statement(Bytes body, boolean reads) {}

@@ -1,0 +1,155 @@
+package quorate.replication.cbs;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import quorate.core.NodeId;
+
+/// Who is the primary, and who is to be the next one (HRDB, section 3.4): the counts and limits on
+/// which the coordinator suspects a primary, and its choice among the others.
+///
+/// "It is always safe to do a view change": nothing here bears on safety.
+final class Views {
+  private static final int DOUBLINGS_MAX = 5;
+
+  /// Which secondaries a view change accepts. Each level accepts more than the one before.
+  enum Level {
+    /// Sufficiently blocking, and it has drained its pool: nothing is aborted.
+    DRAINED,
+    /// All open transactions are aborted; it has processed what is committed.
+    COMMITTED,
+    /// The same; the old primary and those that were found wrong, too.
+    ANY
+  }
+
+  private final CbsConfig config;
+  private final Set<NodeId> accused = new TreeSet<>();
+  private Optional<NodeId> primary = Optional.empty();
+  private NodeId old;
+  private Level level = Level.ANY;
+  private long view;
+  private long heard;
+  private int overdue;
+  private int commits;
+
+  /// View changes on mere suspicion since a view that went well.
+  private int futile;
+
+  private final Map<NodeId, Integer> blocked = new TreeMap<>();
+
+  Views(CbsConfig config) {
+    this.config = config;
+    this.old = config.replicas().getLast();
+  }
+
+  Optional<NodeId> primary() {
+    return primary;
+  }
+
+  boolean isPrimary(NodeId replica) {
+    return primary.equals(Optional.of(replica));
+  }
+
+  long view() {
+    return view;
+  }
+
+  Level level() {
+    return level;
+  }
+
+  /// How often the primary has answered in this view.
+  long heard() {
+    return heard;
+  }
+
+  void hear() {
+    heard++;
+  }
+
+  void accuse(NodeId replica) {
+    accused.add(replica);
+  }
+
+  /// A secondary found a statement blocked. True if r + 1 of them have often enough: one of them at
+  /// least is not faulty, so that the primary blocks too little, or is faulty.
+  boolean isBlockedTooOften(NodeId secondary) {
+    blocked.merge(secondary, 1, Integer::sum);
+    long limit = scaled(config.blockedMax());
+    long complaining = blocked.values().stream().filter(count -> count >= limit).count();
+    return complaining >= config.tolerance().weakCertificate();
+  }
+
+  /// A COMMIT was given up without a verdict. True if that has happened too often.
+  boolean isOverdueTooOften() {
+    return ++overdue >= scaled(config.overdueMax());
+  }
+
+  void committed() {
+    commits++;
+    if (commits == config.progressCommits()) {
+      futile = 0;
+    }
+  }
+
+  Duration silenceWait() {
+    return config.silenceWait().multipliedBy(scaled(1));
+  }
+
+  Duration drainWait() {
+    return config.drainWait().multipliedBy(scaled(1));
+  }
+
+  /// "When a series of view changes happen one after another, increasing timeouts exponentially".
+  private long scaled(long limit) {
+    return limit << Math.min(futile, DOUBLINGS_MAX);
+  }
+
+  /// The view ends. The old primary, until there is a new one, is only a secondary.
+  ///
+  /// @param sure whether the primary is lost or proved wrong: only a suspicion may be wrong itself,
+  ///   and is to come later the next time
+  NodeId end(boolean sure) {
+    old = primary.orElseThrow();
+    primary = Optional.empty();
+    level = Level.DRAINED;
+    view++;
+    futile += sure ? 0 : 1;
+    return old;
+  }
+
+  /// Nobody was eligible for too long.
+  void acceptMore() {
+    level = level == Level.DRAINED ? Level.COMMITTED : Level.ANY;
+  }
+
+  void begin(NodeId chosen) {
+    primary = Optional.of(chosen);
+    heard = 0;
+    overdue = 0;
+    commits = 0;
+    blocked.clear();
+  }
+
+  /// Whom this level accepts, the first ones first: those after the old primary in a ring, "from
+  /// all possible primaries", and of them the sufficiently blocking ones.
+  List<NodeId> candidates() {
+    List<NodeId> all = config.replicas();
+    List<NodeId> ring = new ArrayList<>();
+    for (int i = 1; i <= all.size(); i++) {
+      ring.add(all.get((all.indexOf(old) + i) % all.size()));
+    }
+    return ring.stream()
+        .filter(node -> level == Level.ANY || !node.equals(old) && !accused.contains(node))
+        .filter(node -> level != Level.DRAINED || config.blocking().contains(node))
+        .sorted(
+            java.util.Comparator.<NodeId>comparingInt(node -> accused.contains(node) ? 1 : 0)
+                .thenComparingInt(node -> config.blocking().contains(node) ? 0 : 1))
+        .toList();
+  }
+}

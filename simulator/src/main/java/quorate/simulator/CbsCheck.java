@@ -1,0 +1,98 @@
+package quorate.simulator;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.SortedMap;
+import quorate.core.NodeId;
+import quorate.core.RequestId;
+import quorate.core.digest.Canonical;
+import quorate.core.digest.Digest;
+import quorate.replication.cbs.CbsRecord;
+import quorate.replication.cbs.Queued;
+import quorate.simulator.check.Violation;
+
+/// What holds of commit barrier scheduling: the barriers are a serial order that explains every
+/// answer of a committed transaction, and every database that is right goes through it, once.
+final class CbsCheck {
+  /// One copy, which runs one transaction after the other.
+  private final SortedMap<Integer, Integer> reference;
+
+  private final Map<RequestId, CbsRecord.Committed> committed = new HashMap<>();
+  private final Map<Long, RequestId> order = new HashMap<>();
+  private final Set<RequestId> denied = new HashSet<>();
+  private final Map<NodeId, Set<RequestId>> applied = new HashMap<>();
+
+  CbsCheck(CbsSwarm swarm) {
+    reference = CbsDatabase.initial(swarm.keys());
+  }
+
+  int committed() {
+    return committed.size();
+  }
+
+  /// The shepherd has decided, durably.
+  void onDurable(CbsRecord.Committed record) {
+    if (committed.putIfAbsent(record.txn(), record) != null
+        || order.putIfAbsent(record.barrier(), record.txn()) != null) {
+      throw new Violation("exactly-once", "committed again: " + record);
+    }
+    if (denied.contains(record.txn())) {
+      throw new Violation("promise", record.txn() + " was told it would never commit");
+    }
+    List<Digest> right = new ArrayList<>();
+    for (Queued query : record.queries()) {
+      CbsOp op = CbsOp.of(query.statement());
+      right.add(Canonical.digest(op.apply(reference)));
+      if (!right.getLast().equals(record.answers().get(query.number()))) {
+        throw new Violation(
+            "serializability",
+            "at barrier %d, %s: query %d, %s, was answered otherwise than by one copy"
+                .formatted(record.barrier(), record.txn(), query.number(), op));
+      }
+    }
+  }
+
+  /// A client has been told that it is committed.
+  void onAcknowledged(RequestId txn, List<Digest> seen) {
+    CbsRecord.Committed record = committed.get(txn);
+    if (record == null) {
+      throw new Violation("durability", txn + " is acknowledged and not in the log");
+    }
+    if (!record.answers().equals(seen)) {
+      throw new Violation("answers", txn + " saw other answers than those that are committed");
+    }
+  }
+
+  /// A client has been told that it will never commit.
+  void onDenied(RequestId txn) {
+    denied.add(txn);
+    if (committed.containsKey(txn)) {
+      throw new Violation("promise", txn + " is committed, and its client was told it is not");
+    }
+  }
+
+  /// A database commits.
+  void onApplied(NodeId replica, RequestId txn) {
+    if (!committed.containsKey(txn)) {
+      throw new Violation("durability", replica + " commits " + txn + ", which is not in the log");
+    }
+    if (!applied.computeIfAbsent(replica, _ -> new HashSet<>()).add(txn)) {
+      throw new Violation("exactly-once", replica + " commits " + txn + " again");
+    }
+  }
+
+  boolean hasAll(NodeId replica) {
+    return applied.getOrDefault(replica, Set.of()).size() == committed.size();
+  }
+
+  /// At the end, of a database without a flaw.
+  void isRight(NodeId replica, SortedMap<Integer, Integer> rows) {
+    if (!rows.equals(reference)) {
+      throw new Violation("convergence", replica + " holds " + rows + ", not " + reference);
+    }
+  }
+}

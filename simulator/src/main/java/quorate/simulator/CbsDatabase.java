@@ -1,0 +1,233 @@
+package quorate.simulator;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.function.BiConsumer;
+import java.util.function.LongConsumer;
+import org.jspecify.annotations.Nullable;
+import quorate.core.value.Result;
+
+/// A model of a database with strict two-phase locking: shared and exclusive locks on keys, absent
+/// ones too, held until the transaction ends; or one with a flaw.
+final class CbsDatabase {
+  private final Rng rng;
+  private final CbsFlaw flaw;
+  private final int flawPerMille;
+  private final int granule;
+  private final boolean detecting;
+  private final Counters counters;
+
+  private final SortedMap<Integer, Integer> rows = new TreeMap<>();
+  private final Map<Long, Session> sessions = new LinkedHashMap<>();
+
+  /// Statements that wait, the oldest first.
+  private final List<Waiting> waiting = new ArrayList<>();
+
+  /// The transaction log table.
+  private final Set<Long> log = new TreeSet<>();
+
+  private final BiConsumer<Long, Result> answered;
+  private final LongConsumer victim;
+
+  private static final class Session {
+    final Map<Integer, Boolean> locks = new TreeMap<>();
+    final Deque<Runnable> undo = new ArrayDeque<>();
+  }
+
+  private record Waiting(long attempt, CbsOp op, int granule, boolean exclusive) {}
+
+  /// @param answered told of each statement that was run, by its attempt
+  /// @param victim told of an attempt that was rolled back to end a deadlock
+  CbsDatabase(
+      Rng rng,
+      CbsSwarm swarm,
+      CbsFlaw flaw,
+      boolean coarse,
+      Counters counters,
+      BiConsumer<Long, Result> answered,
+      LongConsumer victim) {
+    this.rng = rng;
+    this.flaw = flaw;
+    this.flawPerMille = swarm.flawPerMille();
+    this.granule = coarse ? swarm.granule() : 1;
+    this.detecting = swarm.detecting();
+    this.counters = counters;
+    this.answered = answered;
+    this.victim = victim;
+    rows.putAll(initial(swarm.keys()));
+  }
+
+  /// Every other row is there.
+  static SortedMap<Integer, Integer> initial(int keys) {
+    SortedMap<Integer, Integer> rows = new TreeMap<>();
+    for (int key = 0; key < keys; key += 2) {
+      rows.put(key, 100);
+    }
+    return rows;
+  }
+
+  SortedMap<Integer, Integer> rows() {
+    return rows;
+  }
+
+  /// Whether no transaction is open.
+  boolean isQuiet() {
+    return sessions.isEmpty();
+  }
+
+  Set<Long> log() {
+    return log;
+  }
+
+  void execute(long attempt, CbsOp op) {
+    sessions.computeIfAbsent(attempt, _ -> new Session());
+    boolean lockless = flaw == CbsFlaw.LOST_LOCKS && rng.chance(flawPerMille);
+    counters.add(Counter.CBS_FLAWS, lockless ? 1 : 0);
+    if (lockless) {
+      run(attempt, op);
+    } else {
+      lock(attempt, op, false);
+    }
+  }
+
+  /// Takes what locks it can get, and runs the statement once it has all of them.
+  private boolean lock(long attempt, CbsOp op, boolean again) {
+    Session session = Objects.requireNonNull(sessions.get(attempt));
+    for (int lock : locksOf(op)) {
+      boolean exclusive = !op.reads();
+      @Nullable Boolean held = session.locks.get(lock);
+      if (held == null || exclusive && !held) {
+        if (!isFree(attempt, lock, exclusive, again || held != null)) {
+          park(new Waiting(attempt, op, lock, exclusive), again);
+          return false;
+        }
+        session.locks.put(lock, exclusive);
+      }
+    }
+    run(attempt, op);
+    return true;
+  }
+
+  private Set<Integer> locksOf(CbsOp op) {
+    Set<Integer> locks = new LinkedHashSet<>();
+    for (int key = op.a(); key <= op.to(); key++) {
+      boolean phantom = flaw == CbsFlaw.PHANTOMS && op.reads() && !rows.containsKey(key);
+      if (!phantom) {
+        locks.add(key / granule);
+      }
+    }
+    return locks;
+  }
+
+  /// @param barges whether it may go before those that wait
+  private boolean isFree(long attempt, int lock, boolean exclusive, boolean barges) {
+    for (Map.Entry<Long, Session> other : sessions.entrySet()) {
+      Boolean held = other.getKey() == attempt ? null : other.getValue().locks.get(lock);
+      if (held != null && (exclusive || held)) {
+        return false;
+      }
+    }
+    return barges
+        || waiting.stream().noneMatch(it -> it.granule == lock && (exclusive || it.exclusive));
+  }
+
+  private void park(Waiting wait, boolean again) {
+    waiting.add(wait);
+    if (!again) {
+      counters.add(Counter.CBS_LOCK_WAITS);
+    }
+    if (detecting && isDeadlock(wait.attempt, wait.attempt, new HashSet<>())) {
+      counters.add(Counter.CBS_DEADLOCKS);
+      rollBack(wait.attempt);
+      victim.accept(wait.attempt);
+    }
+  }
+
+  /// Whether the attempt waits for one that waits for `target`.
+  private boolean isDeadlock(long attempt, long target, Set<Long> seen) {
+    for (Waiting wait : waiting) {
+      if (wait.attempt == attempt) {
+        for (Map.Entry<Long, Session> other : sessions.entrySet()) {
+          long holder = other.getKey();
+          Boolean held = holder == attempt ? null : other.getValue().locks.get(wait.granule);
+          if (held != null
+              && (wait.exclusive || held)
+              && (holder == target || seen.add(holder) && isDeadlock(holder, target, seen))) {
+            return true;
+          }
+        }
+      }
+    }
+    return false;
+  }
+
+  private void run(long attempt, CbsOp op) {
+    Session session = Objects.requireNonNull(sessions.get(attempt));
+    @Nullable Integer before = rows.get(op.a());
+    Result result = op.apply(rows);
+    boolean flawed = rng.chance(flawPerMille);
+    if (flawed && flaw == CbsFlaw.WRONG_ANSWERS) {
+      counters.add(Counter.CBS_FLAWS);
+      result = CbsOp.said("wrong " + rng.below(2));
+    } else if (flawed && flaw == CbsFlaw.WRONG_STATE && !op.reads() && rows.containsKey(op.a())) {
+      counters.add(Counter.CBS_FLAWS);
+      rows.merge(op.a(), 1, Integer::sum);
+    }
+    if (!op.reads()) {
+      session.undo.push(() -> {
+        if (before == null) {
+          rows.remove(op.a());
+        } else {
+          rows.put(op.a(), before);
+        }
+      });
+    }
+    answered.accept(attempt, result);
+  }
+
+  void commit(long attempt, long barrier) {
+    sessions.computeIfAbsent(attempt, _ -> new Session()).undo.clear();
+    log.add(barrier);
+    release(attempt);
+  }
+
+  void rollBack(long attempt) {
+    @Nullable Session session = sessions.get(attempt);
+    if (session != null) {
+      session.undo.forEach(Runnable::run);
+      release(attempt);
+    }
+  }
+
+  /// Rolls back everything: a crash, or a connection that broke.
+  void rollBackAll() {
+    waiting.clear();
+    List.copyOf(sessions.keySet()).reversed().forEach(this::rollBack);
+  }
+
+  void truncate(long barrier) {
+    log.removeIf(each -> each < barrier);
+  }
+
+  private void release(long attempt) {
+    sessions.remove(attempt);
+    waiting.removeIf(wait -> wait.attempt == attempt);
+    List<Waiting> all = List.copyOf(waiting);
+    for (Waiting wait : all) {
+      if (waiting.remove(wait)) {
+        lock(wait.attempt, wait.op, true);
+      }
+    }
+  }
+}

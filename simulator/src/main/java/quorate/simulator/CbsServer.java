@@ -1,0 +1,201 @@
+package quorate.simulator;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import quorate.core.NodeId;
+import quorate.core.RequestId;
+import quorate.core.value.Result;
+import quorate.replication.cbs.CbsIndication;
+import quorate.replication.cbs.CbsMessage;
+
+/// A database server and the connection of its manager to it: delays, crashes, hanging.
+final class CbsServer {
+  private final CbsWorld world;
+  private final NodeId id;
+  private final Rng rng;
+  private final int slowness;
+  private final CbsDatabase database;
+  private final Map<Long, Integer> numbers = new HashMap<>();
+
+  /// What came while it was hanging.
+  private final List<Runnable> backlog = new ArrayList<>();
+
+  private boolean up = true;
+  private boolean hanging;
+
+  /// The connection that is open, or will be next. What belongs to another is lost.
+  private long connection;
+
+  private boolean connected;
+
+  /// The connection that the manager has last heard of: what it sends goes through that one, and is
+  /// lost if it has broken meanwhile.
+  private long known = -1;
+
+  CbsServer(CbsWorld world, NodeId id, Rng rng, CbsFlaw flaw, boolean coarse, int slowness) {
+    this.world = world;
+    this.id = id;
+    this.rng = rng;
+    this.slowness = slowness;
+    this.database =
+        new CbsDatabase(
+            rng.fork(1),
+            world.swarm(),
+            flaw,
+            coarse,
+            world.counters(),
+            this::onAnswer,
+            attempt -> reply(new CbsMessage.RolledBack(attempt)));
+  }
+
+  CbsDatabase database() {
+    return database;
+  }
+
+  private void onAnswer(long attempt, Result result) {
+    long through = connection;
+    int number = numbers.getOrDefault(attempt, 0);
+    world
+        .agenda()
+        .after(
+            rng.between(1, world.swarm().serviceMicrosMax()) * slowness,
+            () -> {
+              if (through == connection) {
+                reply(new CbsMessage.Ran(attempt, number, result));
+              }
+            });
+  }
+
+  private void reply(CbsMessage.Local message) {
+    long through = connection;
+    world.shepherd().fromDatabase(id, message, () -> through == connection);
+  }
+
+  /// From its manager.
+  void take(CbsIndication command) {
+    long through = known;
+    Runnable arrival =
+        () -> {
+          if (through == connection && connected) {
+            obey(command);
+          }
+        };
+    world
+        .agenda()
+        .after(
+            world.shepherd().delay("db" + id),
+            () -> {
+              if (hanging) {
+                backlog.add(arrival);
+              } else {
+                arrival.run();
+              }
+            });
+  }
+
+  private void obey(CbsIndication command) {
+    switch (command) {
+      case CbsIndication.Execute(long attempt, var _, int number, var statement) -> {
+        numbers.put(attempt, number);
+        database.execute(attempt, CbsOp.of(statement));
+      }
+      case CbsIndication.Commit(long attempt, RequestId txn, long barrier) -> {
+        world.trace(id, "commit", txn + " at " + barrier);
+        world.check().onApplied(id, txn);
+        database.commit(attempt, barrier);
+        reply(new CbsMessage.CommitDone(attempt));
+      }
+      case CbsIndication.Rollback(long attempt) -> database.rollBack(attempt);
+      case CbsIndication.TruncateTable(long barrier) -> database.truncate(barrier);
+      case CbsIndication.Reconnect(),
+          CbsIndication.Compact _,
+          CbsIndication.Accused _,
+          CbsIndication.Suspected _,
+          CbsIndication.Promoted _ ->
+          throw new IllegalArgumentException(command.toString());
+    }
+  }
+
+  /// The connection breaks, and is made again as soon as there is a server and a shepherd.
+  void breakConnection() {
+    connection++;
+    numbers.clear();
+    database.rollBackAll();
+    if (connected) {
+      connected = false;
+      world.shepherd().fromDatabase(id, new CbsMessage.Disconnected(), () -> true);
+    }
+    connect();
+  }
+
+  private void connect() {
+    long through = connection;
+    world
+        .agenda()
+        .after(
+            rng.between(1_000, 20_000),
+            () -> {
+              if (through == connection
+                  && !connected
+                  && up
+                  && !hanging
+                  && world.shepherd().isUp()) {
+                connected = true;
+                world
+                    .shepherd()
+                    .fromDatabase(
+                        id, new CbsMessage.Connected(database.log()), () -> isHeard(through));
+              }
+            });
+  }
+
+  private boolean isHeard(long through) {
+    if (through == connection) {
+      known = through;
+    }
+    return through == connection;
+  }
+
+  /// The shepherd is gone: so are its connections.
+  void abandon() {
+    connection++;
+    connected = false;
+    numbers.clear();
+    database.rollBackAll();
+  }
+
+  /// The shepherd is there.
+  void welcome() {
+    connect();
+  }
+
+  void crash() {
+    up = false;
+    hanging = false;
+    backlog.clear();
+    breakConnection();
+  }
+
+  void restart() {
+    if (!up) {
+      up = true;
+      connect();
+    }
+  }
+
+  void hang() {
+    hanging = true;
+  }
+
+  void goOn() {
+    hanging = false;
+    List<Runnable> late = List.copyOf(backlog);
+    backlog.clear();
+    late.forEach(Runnable::run);
+    if (!connected) {
+      connect();
+    }
+  }
+}

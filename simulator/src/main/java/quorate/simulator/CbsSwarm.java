@@ -1,0 +1,67 @@
+package quorate.simulator;
+
+import quorate.core.quorum.Tolerance;
+
+/// What one seed of commit barrier scheduling draws.
+///
+/// @param transactions that clients want ended as they asked for, at least
+/// @param flaw what is wrong with the first r databases, for good
+/// @param flawPerMille how often it shows
+/// @param granule keys that share a lock at the databases that lock more than others; 1 for none
+/// @param coarse how many of the last databases lock so
+/// @param detecting whether databases find deadlocks; otherwise only timeouts end them
+/// @param slowest how many times slower one database is than the others; 1 for none
+/// @param faultEveryMicros time between faults, at most
+/// @param vanishPerMille clients that say nothing more in the middle of a transaction
+record CbsSwarm(
+    Tolerance tolerance,
+    int clients,
+    int keys,
+    int transactions,
+    int statementsMax,
+    int thinkMicrosMax,
+    CbsFlaw flaw,
+    int flawPerMille,
+    int granule,
+    int coarse,
+    boolean detecting,
+    int slowest,
+    int faultEveryMicros,
+    boolean crashes,
+    boolean shepherdCrashes,
+    boolean hangs,
+    boolean breaks,
+    int vanishPerMille,
+    int abortPerMille,
+    int linkMicrosMax,
+    int syncMicrosMax,
+    int serviceMicrosMax) {
+  static CbsSwarm draw(Rng rng) {
+    int failures = rng.chance(200) ? 2 : 1;
+    int lies = rng.chance(100) ? 0 : rng.chance(300) ? failures : 1;
+    CbsFlaw[] flaws = CbsFlaw.values();
+    return new CbsSwarm(
+        new Tolerance(failures, lies, Tolerance.Liars.DATABASES),
+        (int) rng.between(3, 8),
+        (int) rng.between(6, 40),
+        (int) rng.between(200, 240),
+        (int) rng.between(2, 6),
+        (int) rng.between(200, 20_000),
+        lies == 0 ? CbsFlaw.NONE : flaws[rng.below(flaws.length)],
+        (int) (rng.chance(500) ? rng.between(1, 20) : rng.between(20, 400)),
+        rng.chance(300) ? (int) rng.between(2, 5) : 1,
+        (int) rng.between(1, 2),
+        rng.chance(700),
+        rng.chance(300) ? (int) rng.between(2, 10) : 1,
+        (int) rng.between(50_000, 1_000_000),
+        rng.chance(700),
+        rng.chance(600),
+        rng.chance(400),
+        rng.chance(500),
+        rng.chance(300) ? (int) rng.between(1, 20) : 0,
+        rng.chance(500) ? (int) rng.between(10, 150) : 0,
+        (int) rng.between(50, 1_000),
+        (int) rng.between(100, 4_000),
+        (int) rng.between(100, 3_000));
+  }
+}

@@ -1,0 +1,19 @@
+package quorate.simulator;
+
+import org.junit.jupiter.api.Test;
+import quorate.simulator.Simulate.Options;
+import quorate.simulator.Simulate.Subject;
+
+class CbsSimulateTest {
+  private static final Options CBS = new Options(60, Subject.CBS);
+
+  @Test
+  void sixtySeedsHoldEveryPropertyAndLeaveNoCounterAtZero() {
+    Searched.isRight(CBS, 60);
+  }
+
+  @Test
+  void theSameSeedGivesTheSameTrace() {
+    Searched.hasOneTracePerSeed(Simulate.Worlds.cbs(CbsVariant.PLAIN), 3);
+  }
+}
