@@ -7,7 +7,8 @@ By default seven mixtures of the seven engines, in which every two engines meet 
 the 35 that there are. Each is started from a file, `quorate up --processes --config FILE`, and then
   - pgbench -i, and TPC-B in the modes simple, extended and prepared: none may fail, the sums agree;
   - the leader is killed under load, then all processes, then a node whose row was falsified, in its
-    repair; as faults.sh does: nothing acknowledged is lost, service is back within 2 s;
+    repair; as faults.sh does: nothing acknowledged is lost, service is back within 2 s, or as soon
+    as all have started again;
   - each engine in turn has a row falsified behind Quorate's back: clients see the right one, and
     `verify --repair` makes it right again;
   - the cluster is stopped and started: the same rows, and all replicas equal.
