@@ -137,7 +137,10 @@ record NewCluster(
               + (count == tolerance.databases() ? "" : tolerance.databases() + " to ")
               + count
               + " databases, not "
-              + databases);
+              + databases
+              + (databases > count && databases % 2 == 1
+                  ? "; more survive more: failures = " + databases / 2 + " in a file for --config"
+                  : ""));
     }
     while (wanted.size() < count) {
       long id = 1;

@@ -112,6 +112,10 @@ final class NewClusterTest {
     assertEquals(
         "--engines: a cluster that survives 1 failure has 3 databases, not 1",
         refused("cluster = \"c\"\n", "h2"));
+    assertEquals(
+        "--engines: a cluster that survives 1 failure has 3 databases, not 5; more survive more:"
+            + " failures = 2 in a file for --config",
+        refused("cluster = \"c\"\n", "h2,hsqldb,derby,sqlite,duckdb".split(",")));
     assertTrue(
         refused("[[node]]\nengine = \"oracle\"\n").contains("cluster.toml:2: there is no engine"));
     assertTrue(
