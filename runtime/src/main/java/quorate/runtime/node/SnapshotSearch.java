@@ -209,8 +209,7 @@ final class SnapshotSearch {
       }
     }
     // Of the same state first the one of which a part is here, then the shortest: a right one
-    // cannot
-    // be longer than it is. But before that whoever was slow the least often.
+    // cannot be longer than it is. But before that whoever was slow the least often.
     Comparator<Offer> slower = Comparator.comparing(offer -> fetch.halvings(offer.holder()));
     return attested.stream()
         .max(

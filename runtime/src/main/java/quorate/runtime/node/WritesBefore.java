@@ -29,6 +29,16 @@ final class WritesBefore {
   /// them have room.
   static final long ROWS_MAX = 100_000;
 
+  /// What a statement of more rows is answered.
+  static final Result.Failed TOO_MUCH =
+      new Result.Failed(
+          new SqlError(
+                  "54000",
+                  "a write of more than "
+                      + ROWS_MAX
+                      + " rows before a change of the schema in one transaction is not supported")
+              .withHint("Commit before the change of the schema."));
+
   private final Engine engine;
   private final SortedMap<Integer, WriteSet> inverses = new TreeMap<>();
 
@@ -53,15 +63,6 @@ final class WritesBefore {
     Result result = work.get();
     return written(result) > ROWS_MAX ? TOO_MUCH : result;
   }
-
-  static final Result.Failed TOO_MUCH =
-      new Result.Failed(
-          new SqlError(
-                  "54000",
-                  "a write of more than "
-                      + ROWS_MAX
-                      + " rows before a change of the schema in one transaction is not supported")
-              .withHint("Commit before the change of the schema."));
 
   /// Captures meanwhile what undoes it.
   Result captured(int step, Connection connection, Catalog catalog, Supplier<Result> work) {
