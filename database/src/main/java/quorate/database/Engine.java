@@ -77,6 +77,12 @@ public interface Engine extends AutoCloseable {
   /// closed afterwards.
   void cancel(Connection connection, Thread worker);
 
+  /// A connection for work that is alone with the engine. It waits for a moment where the engine
+  /// itself holds a table, as MariaDB's purge of old rows does: nobody is there to try again.
+  default Connection connectAlone() throws SQLException {
+    return connect();
+  }
+
   /// Whether the error means that other work holds what this needs: roll the transaction back, and
   /// run all of it again.
   boolean isLockConflict(SQLException error);

@@ -122,6 +122,11 @@ final class MariadbEngine extends SqlEngine {
   }
 
   @Override
+  public Connection connectAlone() throws SQLException {
+    return ExternalMariadb.patient(connect());
+  }
+
+  @Override
   public boolean snapshotReads() {
     return true;
   }
@@ -192,7 +197,7 @@ final class MariadbEngine extends SqlEngine {
   @Override
   public void clear() throws SQLException {
     List<String> names = tables();
-    try (OwnConnection own = OwnConnection.of(this);
+    try (OwnConnection own = OwnConnection.alone(this);
         Statement statement = own.connection().createStatement()) {
       for (String name : names) {
         statement.execute("DROP TABLE \"" + name.replace("\"", "\"\"") + "\"");

@@ -23,6 +23,11 @@ abstract class EngineAround implements Engine {
   }
 
   @Override
+  public Connection connectAlone() throws SQLException {
+    return engine.connectAlone();
+  }
+
+  @Override
   public String adapted(String ddl) {
     return engine.adapted(ddl);
   }
