@@ -160,7 +160,7 @@ final class CbsPlantedBugs {
               if (event instanceof Event.Received<CbsMessage>(NodeId _, var message)) {
                 if (message instanceof CbsMessage.Decide decide) {
                   decided.add(decide.txn());
-                } else if (message instanceof CbsMessage.Ran(long attempt, int number, var _)
+                } else if (message instanceof CbsMessage.Ran(long attempt, int number, var _, var _)
                     && ahead.contains(List.of(attempt, (long) number))) {
                   return;
                 }

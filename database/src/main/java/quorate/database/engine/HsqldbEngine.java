@@ -103,6 +103,17 @@ final class HsqldbEngine extends ShutdownEngine {
     return connection;
   }
 
+  /// Locks on tables; whoever would close a ring fails at once.
+  @Override
+  public void lockStrictly() throws SQLException {
+    execute("SET DATABASE TRANSACTION CONTROL MVLOCKS");
+  }
+
+  @Override
+  public boolean cancelsWaits() {
+    return false;
+  }
+
   @Override
   public boolean isLockConflict(SQLException error) {
     return Conflicts.is(error, Dialect.HSQLDB);

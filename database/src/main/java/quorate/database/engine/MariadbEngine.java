@@ -20,6 +20,11 @@ final class MariadbEngine extends SqlEngine {
   private static final List<String> DURABLE =
       List.of("--innodb-flush-log-at-trx-commit=1", "--innodb-log-file-size=64M");
 
+  /// A locking read takes what is committed last, whenever the transaction began. Seconds.
+  private static final String LOCKING =
+      "set session innodb_snapshot_isolation = off, innodb_lock_wait_timeout = 50,"
+          + " lock_wait_timeout = 50";
+
   private static final int NEEDS_PREPARING = 1615;
   private static final int CONNECTION_KILLED = 1927;
   private static final int SHUTTING_DOWN = 1053;
@@ -126,6 +131,23 @@ final class MariadbEngine extends SqlEngine {
     return ExternalMariadb.patient(connect());
   }
 
+  /// Row and gap locks, also for readers.
+  @Override
+  public void lockStrictly() {}
+
+  @Override
+  public Connection connectLocking() throws SQLException {
+    Connection connection = connect();
+    try (Statement statement = connection.createStatement()) {
+      statement.execute(LOCKING);
+      connection.setTransactionIsolation(Connection.TRANSACTION_SERIALIZABLE);
+      return connection;
+    } catch (SQLException refused) {
+      connection.close();
+      throw refused;
+    }
+  }
+
   @Override
   public boolean snapshotReads() {
     return true;
@@ -169,6 +191,11 @@ final class MariadbEngine extends SqlEngine {
   @Override
   public boolean isStalePlan(SQLException error) {
     return error.getErrorCode() == NEEDS_PREPARING;
+  }
+
+  @Override
+  public boolean syncsCommits() {
+    return true;
   }
 
   /// What is committed is on disk.

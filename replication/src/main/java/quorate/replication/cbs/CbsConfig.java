@@ -12,12 +12,15 @@ import quorate.core.quorum.Tolerance;
 /// @param replicas one manager with its database each: u + r + 1
 /// @param blocking the sufficiently blocking ones (section 3.2), which are preferred as primaries
 /// @param statementWait after which a secondary's statement counts as blocked
+/// @param primaryWait after which a primary's statement does; zero where its database itself ends
+///   what waits in a ring
 /// @param commitWait after which a manager that cannot process a COMMIT clears its way
 /// @param overdueWait after which a COMMIT without enough votes is given up
 /// @param silenceWait after which a primary that owes answers and says nothing is suspected;
 ///   doubled with every view that follows another without progress
 /// @param drainWait for a secondary that has drained its pool, in a view change; doubled likewise
-/// @param idleWait after which a client that has an open transaction and says nothing has vanished
+/// @param idleWait after which a client that has an open transaction and says nothing has vanished;
+///   zero where links tell that
 /// @param blockedMax blocked statements that r + 1 secondaries each report before the primary is
 ///   suspected of blocking too little; doubled likewise
 /// @param overdueMax COMMITs that are given up before the primary is suspected; doubled likewise
@@ -30,6 +33,7 @@ public record CbsConfig(
     Set<NodeId> blocking,
     Tolerance tolerance,
     Duration statementWait,
+    Duration primaryWait,
     Duration commitWait,
     Duration overdueWait,
     Duration silenceWait,
@@ -52,7 +56,8 @@ public record CbsConfig(
     }
   }
 
-  /// The usual limits.
+  /// The usual limits, where nobody else notices that databases wait in a ring, or that clients
+  /// have vanished.
   public static CbsConfig of(
       NodeId coordinator, List<NodeId> replicas, Set<NodeId> blocking, Tolerance tolerance) {
     return new CbsConfig(
@@ -60,6 +65,7 @@ public record CbsConfig(
         replicas,
         blocking,
         tolerance,
+        Duration.ofSeconds(1),
         Duration.ofSeconds(1),
         Duration.ofMillis(500),
         Duration.ofSeconds(5),
@@ -71,5 +77,27 @@ public record CbsConfig(
         16,
         64,
         32);
+  }
+
+  /// The same where databases end what waits in a ring, and links tell of clients that have
+  /// vanished: then statements and clients may take their time.
+  public CbsConfig patient() {
+    return new CbsConfig(
+        coordinator,
+        replicas,
+        blocking,
+        tolerance,
+        statementWait,
+        Duration.ZERO,
+        commitWait,
+        overdueWait,
+        silenceWait,
+        drainWait,
+        Duration.ZERO,
+        blockedMax,
+        overdueMax,
+        progressCommits,
+        backlogMax,
+        truncateEvery);
   }
 }

@@ -71,9 +71,21 @@ public sealed interface CbsMessage {
   /// A replica's answer to a query. The last one counts.
   ///
   /// @param result from the primary only; secondaries send no rows (section 5)
+  /// @param executed from the primary only: the statement with all that was chosen for it there,
+  ///   such as values of sequences, as the others are to run it; empty for the one that was asked
   record Answered(
-      long generation, RequestId txn, int number, Digest digest, Optional<Result> result)
-      implements ToCoordinator {}
+      long generation,
+      RequestId txn,
+      int number,
+      Digest digest,
+      Optional<Result> result,
+      Optional<Statement> executed)
+      implements ToCoordinator {
+    public Answered(
+        long generation, RequestId txn, int number, Digest digest, Optional<Result> result) {
+      this(generation, txn, number, digest, result, Optional.empty());
+    }
+  }
 
   /// This replica's answers of the transaction so far are void: it rolled it back, and runs it
   /// again.
@@ -96,7 +108,14 @@ public sealed interface CbsMessage {
   record Up() implements ToCoordinator {}
 
   /// From the database: the answer to [CbsIndication.Execute].
-  record Ran(long attempt, int number, Result result) implements Local {}
+  ///
+  /// @param executed the statement with all that was chosen for it, where that was not there before
+  record Ran(long attempt, int number, Result result, Optional<Statement> executed)
+      implements Local {
+    public Ran(long attempt, int number, Result result) {
+      this(attempt, number, result, Optional.empty());
+    }
+  }
 
   /// From the database: it has rolled the attempt back by itself (a deadlock, a timeout).
   record RolledBack(long attempt) implements Local {}

@@ -216,7 +216,7 @@ public final class Coordinator implements Role<CbsMessage> {
   /// secondary replica managers".
   private void onAnswer(
       Transaction t, NodeId primary, Answered answered, Effects<CbsMessage> effects) {
-    Queued query = t.answer(answered.digest(), ledger.barrier());
+    Queued query = t.answer(answered.digest(), answered.executed(), ledger.barrier());
     effects.send(
         t.client, new CbsMessage.Response(t.txn, query.number(), answered.result().orElseThrow()));
     for (NodeId node : config.replicas()) {
@@ -224,7 +224,9 @@ public final class Coordinator implements Role<CbsMessage> {
         effects.send(node, new Enqueue(t.txn, query));
       }
     }
-    effects.arm(new Idle(t.txn, t.size()), config.idleWait());
+    if (!config.idleWait().isZero()) {
+      effects.arm(new Idle(t.txn, t.size()), config.idleWait());
+    }
   }
 
   private void onRetracted(NodeId from, RequestId txn, Effects<CbsMessage> effects) {

@@ -1,5 +1,6 @@
 package quorate.replication.cbs;
 
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -13,7 +14,6 @@ import quorate.core.RequestId;
 import quorate.core.Role;
 import quorate.core.Timer;
 import quorate.core.digest.Canonical;
-import quorate.core.value.Result;
 import quorate.replication.cbs.CbsMessage.Answered;
 import quorate.replication.cbs.CbsMessage.Retracted;
 
@@ -34,6 +34,8 @@ public final class Manager implements Role<CbsMessage> {
   /// Has anything committed gone on since?
   public record CommitTimer(long progress) implements Timer {}
 
+  private static final int DOUBLINGS_MAX = 6;
+
   private final CbsConfig config;
   private final Pool pool = new Pool();
   private final LinkedHashMap<Long, Entry> byAttempt = new LinkedHashMap<>();
@@ -50,6 +52,10 @@ public final class Manager implements Role<CbsMessage> {
   private long progress;
 
   private boolean isWatching;
+
+  /// How often in a row nothing committed has gone on. What takes longer than any wait would
+  /// otherwise be run again for ever.
+  private int standstills;
 
   /// Committed transactions go one at a time, and nothing else goes, until all of them are done
   /// (section 3.3.2): one has been stuck.
@@ -98,8 +104,8 @@ public final class Manager implements Role<CbsMessage> {
 
   private void onDatabase(CbsMessage.Local message, Effects<CbsMessage> effects) {
     switch (message) {
-      case CbsMessage.Ran(long attempt, int number, Result result) ->
-          attempt(attempt).ifPresent(entry -> onRan(entry, number, result, effects));
+      case CbsMessage.Ran ran ->
+          attempt(ran.attempt()).ifPresent(entry -> onRan(entry, ran, effects));
       case CbsMessage.RolledBack(long attempt) ->
           attempt(attempt).ifPresent(entry -> again(entry, effects));
       case CbsMessage.CommitDone(long attempt) ->
@@ -119,17 +125,22 @@ public final class Manager implements Role<CbsMessage> {
     return Optional.ofNullable(byAttempt.get(attempt));
   }
 
-  private void onRan(Entry entry, int number, Result result, Effects<CbsMessage> effects) {
+  private void onRan(Entry entry, CbsMessage.Ran ran, Effects<CbsMessage> effects) {
+    int number = ran.number();
     Check.that(entry.outstanding && entry.done == number, "a database answers in order", number);
-    Queued query = entry.queries.get(number);
+    boolean atOnce = entry.queries.get(number).barrier() == Queued.AT_ONCE;
     entry.outstanding = false;
     entry.done++;
     progress += entry.isCommitted() ? 1 : 0;
-    Optional<Result> rows =
-        query.barrier() == Queued.AT_ONCE ? Optional.of(result) : Optional.empty();
     effects.send(
         config.coordinator(),
-        new Answered(generation, entry.txn, number, Canonical.digest(result), rows));
+        new Answered(
+            generation,
+            entry.txn,
+            number,
+            Canonical.digest(ran.result()),
+            atOnce ? Optional.of(ran.result()) : Optional.empty(),
+            atOnce ? ran.executed() : Optional.empty()));
   }
 
   /// A connection that breaks is a crash (section 3.5.1): whatever is not in the log table by then
@@ -214,7 +225,13 @@ public final class Manager implements Role<CbsMessage> {
     entry.outstanding = true;
     effects.deliver(
         new CbsIndication.Execute(entry.attempt, entry.txn, query.number(), query.statement()));
-    effects.arm(new StatementTimer(entry.attempt, query.number()), config.statementWait());
+    Duration wait =
+        query.barrier() == Queued.AT_ONCE
+            ? config.primaryWait()
+            : config.statementWait().multipliedBy(1L << Math.min(entry.blocked, DOUBLINGS_MAX));
+    if (!wait.isZero()) {
+      effects.arm(new StatementTimer(entry.attempt, query.number()), wait);
+    }
   }
 
   private void begin(Entry entry) {
@@ -250,12 +267,14 @@ public final class Manager implements Role<CbsMessage> {
   }
 
   /// A statement that waits for a lock that it did not have to wait for at the primary, or for one
-  /// that the primary's database would give to nobody.
+  /// that the primary's database would give to nobody. One that only takes long is given twice the
+  /// time when it runs again.
   private void onStatementTimer(StatementTimer timer, Effects<CbsMessage> effects) {
     Optional<Entry> entry =
         attempt(timer.attempt()).filter(it -> it.outstanding && it.done == timer.number());
     if (entry.isPresent() && !entry.get().isCommitted()) {
       effects.send(config.coordinator(), new CbsMessage.Blocked(generation));
+      entry.get().blocked++;
       rollBack(entry.get(), effects);
     }
     // Of a committed one, the commit timer decides.
@@ -264,7 +283,9 @@ public final class Manager implements Role<CbsMessage> {
   private void watch(Effects<CbsMessage> effects) {
     if (!isWatching && !pool.committed().isEmpty()) {
       isWatching = true;
-      effects.arm(new CommitTimer(progress), config.commitWait());
+      effects.arm(
+          new CommitTimer(progress),
+          config.commitWait().multipliedBy(1L << Math.min(standstills, DOUBLINGS_MAX)));
     }
   }
 
@@ -274,8 +295,10 @@ public final class Manager implements Role<CbsMessage> {
   /// connection is given up.
   private void onCommitTimer(long then, Effects<CbsMessage> effects) {
     isWatching = false;
+    standstills = then == progress ? standstills : 0;
     if (then == progress && connected && !pool.committed().isEmpty()) {
       effects.send(config.coordinator(), new CbsMessage.Blocked(generation));
+      standstills++;
       if (serial) {
         effects.deliver(new CbsIndication.Reconnect());
       } else {

@@ -37,6 +37,9 @@ public record ClusterConfig(
     long configuration,
     Upkeep upkeep,
     Map<String, EngineSource> engines) {
+  /// The replication schemes.
+  public static final List<String> PROTOCOLS = List.of("smr", "cbs");
+
   /// The engine of a node that has none: it only orders.
   public static final String NO_ENGINE = "none";
 
@@ -204,6 +207,11 @@ public record ClusterConfig(
   public ClusterConfig with(Gateway other) {
     return new ClusterConfig(
         name, tolerance, protocol, order, nodes, other, configuration, upkeep, engines);
+  }
+
+  /// Whether a shepherd has the databases itself, and orders what they do: no nodes do then.
+  public boolean isShepherded() {
+    return protocol.equals("cbs");
   }
 
   /// Where the nodes' Raft listens.

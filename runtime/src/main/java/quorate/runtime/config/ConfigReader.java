@@ -48,14 +48,18 @@ record ConfigReader(Path file, TomlParseResult toml, boolean planned) {
     known(toml, KEYS, "");
     Tolerance tolerance = tolerance();
     String protocol = string(toml, "protocol", "smr");
-    if (!protocol.equals("smr")) {
-      throw wrong(toml, "protocol", "\"" + protocol + "\" is no protocol; use \"smr\"");
+    if (!ClusterConfig.PROTOCOLS.contains(protocol)) {
+      throw wrong(toml, "protocol", "\"" + protocol + "\" is no protocol; use \"smr\" or \"cbs\"");
+    }
+    if (protocol.equals("cbs") && tolerance.liars() == Tolerance.Liars.NODES) {
+      throw wrong(
+          toml, "protocol", "\"cbs\" trusts its shepherd; where nodes may lie, use \"smr\"");
     }
     ClusterConfig.Ordered order = order(tolerance);
     Map<String, EngineSource> engines = engines();
     List<ClusterConfig.Node> nodes = nodes(tolerance, order, engines.keySet(), remotes(engines));
     if (!planned) {
-      requireEnough(tolerance, nodes);
+      requireEnough(tolerance, nodes, protocol);
     }
     TomlTable gateway = toml.getTableOrEmpty("gateway");
     known(gateway, GATEWAY_KEYS, "gateway.");
@@ -79,8 +83,8 @@ record ConfigReader(Path file, TomlParseResult toml, boolean planned) {
         engines);
   }
 
-  private void requireEnough(Tolerance tolerance, List<ClusterConfig.Node> nodes) {
-    if (nodes.size() < tolerance.orderingNodes()) {
+  private void requireEnough(Tolerance tolerance, List<ClusterConfig.Node> nodes, String protocol) {
+    if (protocol.equals("smr") && nodes.size() < tolerance.orderingNodes()) {
       throw new ConfigException(
           file
               + ": to survive failures = "

@@ -1,0 +1,141 @@
+package quorate.runtime.cbs;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import quorate.core.RequestId;
+import quorate.core.digest.Canonical;
+import quorate.core.digest.Digest;
+import quorate.core.value.Result;
+import quorate.core.value.SqlError;
+import quorate.core.value.SqlException;
+import quorate.replication.smr.Statement;
+import quorate.runtime.client.OpenTransaction;
+import quorate.sql.Catalog;
+import quorate.sql.Dialect;
+
+/// An interactive transaction of a shepherd's: it runs at the primary as its client goes on.
+final class ShepherdTransaction implements OpenTransaction {
+  private final ShepherdSession session;
+  private final List<Statement> statements = new ArrayList<>();
+  private final List<Digest> results = new ArrayList<>();
+  private RequestId txn;
+
+  /// Statements that the coordinator has answered in this attempt.
+  private int asked;
+
+  private Optional<SqlError> doomed = Optional.empty();
+  private boolean ended;
+
+  ShepherdTransaction(ShepherdSession session) {
+    this.session = session;
+    this.txn = session.next();
+  }
+
+  @Override
+  public int mark() {
+    return statements.size();
+  }
+
+  @Override
+  public Optional<Catalog> catalog() {
+    return Optional.empty();
+  }
+
+  @Override
+  public Result changeSchema(Statement statement) {
+    return new Result.Failed(
+        new SqlError("0A000", "this protocol changes the schema outside of transaction blocks only")
+            .withHint("Execute it outside of BEGIN and COMMIT."));
+  }
+
+  @Override
+  public Result execute(Statement statement, Set<Dialect> others) {
+    if (doomed.isPresent()) {
+      return new Result.Failed(doomed.get());
+    }
+    Result result = ask(statement);
+    if (!(result instanceof Result.Failed)) {
+      statements.add(statement);
+      results.add(Canonical.digest(result));
+    }
+    return result;
+  }
+
+  private Result ask(Statement statement) {
+    return switch (session.query(txn, asked, statement)) {
+      case ShepherdSession.Answer.Given(Result result) -> {
+        asked++;
+        yield result;
+      }
+      case ShepherdSession.Answer.Aborted(String reason) -> {
+        SqlError error = ShepherdSession.aborted(reason).error();
+        doomed = Optional.of(error);
+        yield new Result.Failed(error);
+      }
+    };
+  }
+
+  /// Begins anew, and executes what came before the mark again.
+  @Override
+  public void rollbackTo(int mark) {
+    if (doomed.isPresent()) {
+      return;
+    }
+    session.abort(txn);
+    txn = session.next();
+    asked = 0;
+    for (int i = 0; i < mark; i++) {
+      Result again = ask(statements.get(i));
+      if (!results.get(i).equals(Canonical.digest(again))) {
+        doomed =
+            doomed.or(() ->
+                Optional.of(
+                    ShepherdSession.aborted("what it had read or written has changed").error()));
+        return;
+      }
+    }
+    statements.subList(mark, statements.size()).clear();
+    results.subList(mark, results.size()).clear();
+  }
+
+  @Override
+  public void commit() {
+    if (doomed.isPresent()) {
+      rollback();
+      throw doomed.get().asException();
+    }
+    if (asked == 0) {
+      rollback();
+      return;
+    }
+    Optional<String> aborted;
+    try {
+      aborted = session.commit(txn);
+    } catch (SqlException stopping) {
+      finish();
+      throw new SqlException(
+          new SqlError("08007", "the outcome of the transaction is unknown")
+              .withDetail(stopping.error().message())
+              .withHint("Look for the transaction's effect before you repeat it."));
+    }
+    finish();
+    if (aborted.isPresent()) {
+      throw ShepherdSession.aborted(aborted.get());
+    }
+  }
+
+  @Override
+  public void rollback() {
+    if (!ended) {
+      session.abort(txn);
+      finish();
+    }
+  }
+
+  private void finish() {
+    ended = true;
+    session.ended();
+  }
+}
