@@ -64,7 +64,9 @@ final class CbsPlantedBugs {
                     : event,
                 effect -> {
                   if (effect instanceof Effect.Send<CbsMessage>(NodeId _, var message)
-                      && message instanceof CbsMessage.Response(var txn, int number, var result)) {
+                      && message
+                          instanceof
+                          CbsMessage.Response(var txn, int number, var result, var executed)) {
                     told.put(List.of(txn, number), Canonical.digest(result));
                   }
                   effects.emit(effect);

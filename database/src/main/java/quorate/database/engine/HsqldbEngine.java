@@ -106,7 +106,7 @@ final class HsqldbEngine extends ShutdownEngine {
   /// Locks on tables; whoever would close a ring fails at once.
   @Override
   public void lockStrictly() throws SQLException {
-    execute("SET DATABASE TRANSACTION CONTROL MVLOCKS");
+    execute("SET DATABASE TRANSACTION CONTROL LOCKS");
   }
 
   @Override

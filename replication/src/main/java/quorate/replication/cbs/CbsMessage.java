@@ -37,7 +37,11 @@ public sealed interface CbsMessage {
   record Abort(RequestId txn) implements ToCoordinator {}
 
   /// The answer to a query, tentative until [Committed].
-  record Response(RequestId txn, int number, Result result) implements ToClient {}
+  ///
+  /// @param executed the query with all that was chosen for it: run again like this, it can answer
+  ///   the same
+  record Response(RequestId txn, int number, Result result, Statement executed)
+      implements ToClient {}
 
   /// The transaction is committed, with the answers the client saw, for good.
   record Committed(RequestId txn) implements ToClient {}
@@ -100,6 +104,9 @@ public sealed interface CbsMessage {
 
   /// A statement was blocked at this replica for too long.
   record Blocked(long generation) implements ToCoordinator {}
+
+  /// The replica's database answers, though a statement takes long.
+  record Alive() implements ToCoordinator, Local {}
 
   /// The connection to the database broke: what is not committed there is undone.
   record Lost() implements ToCoordinator {}

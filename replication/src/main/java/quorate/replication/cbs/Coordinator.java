@@ -107,6 +107,7 @@ public final class Coordinator implements Role<CbsMessage> {
           CbsMessage.Processed _,
           CbsMessage.Finished _,
           CbsMessage.Blocked _,
+          CbsMessage.Alive _,
           CbsMessage.Lost _,
           CbsMessage.Up _ -> {} // a client is no replica
     }
@@ -130,6 +131,11 @@ public final class Coordinator implements Role<CbsMessage> {
           onBlocked(from, effects);
       case CbsMessage.Finished(RequestId txn) -> onFinished(from, txn, effects);
       case CbsMessage.Lost() -> onLost(from, effects);
+      case CbsMessage.Alive() -> {
+        if (views.isPrimary(from)) {
+          views.hear();
+        }
+      }
       case CbsMessage.Up() -> {
         replica.up();
         elect(effects);
@@ -218,7 +224,9 @@ public final class Coordinator implements Role<CbsMessage> {
       Transaction t, NodeId primary, Answered answered, Effects<CbsMessage> effects) {
     Queued query = t.answer(answered.digest(), answered.executed(), ledger.barrier());
     effects.send(
-        t.client, new CbsMessage.Response(t.txn, query.number(), answered.result().orElseThrow()));
+        t.client,
+        new CbsMessage.Response(
+            t.txn, query.number(), answered.result().orElseThrow(), query.statement()));
     for (NodeId node : config.replicas()) {
       if (!node.equals(primary)) {
         effects.send(node, new Enqueue(t.txn, query));
@@ -261,7 +269,13 @@ public final class Coordinator implements Role<CbsMessage> {
               .filter(done::isBackedBy)
               .forEach(node -> others.put(node, done.answers.get(number)));
           effects.deliver(
-              new CbsIndication.Accused(from, done.txn, number, done.vote(from, number), others));
+              new CbsIndication.Accused(
+                  from,
+                  done.txn,
+                  number,
+                  done.queries.get(number).statement(),
+                  done.vote(from, number),
+                  others));
         });
   }
 
@@ -307,7 +321,9 @@ public final class Coordinator implements Role<CbsMessage> {
       case Verdict.Wrong(int number, Digest answer, SortedMap<NodeId, Digest> others) -> {
         NodeId primary = views.primary().orElseThrow();
         views.accuse(primary);
-        effects.deliver(new CbsIndication.Accused(primary, t.txn, number, answer, others));
+        effects.deliver(
+            new CbsIndication.Accused(
+                primary, t.txn, number, t.queries.get(number).statement(), answer, others));
         abort(t, "a wrong answer", effects);
         endView("wrong results", true, effects);
       }

@@ -114,6 +114,7 @@ public final class Manager implements Role<CbsMessage> {
                 progress++;
                 finish(entry, effects);
               });
+      case CbsMessage.Alive alive -> effects.send(config.coordinator(), alive);
       case CbsMessage.Disconnected() -> onDisconnected(effects);
       case CbsMessage.Connected(Set<Long> log) -> onConnected(log, effects);
       case CbsMessage.Started() -> {} // there is nothing to run yet

@@ -29,6 +29,7 @@ final class Attempt {
           .withHint("Execute it outside of BEGIN and COMMIT, one statement at a time.");
 
   private static final long PAUSE_MILLIS = 50;
+  private static final long LONG_NANOS = 1_000_000_000;
 
   private final long id;
   private final OpenDatabase database;
@@ -43,6 +44,7 @@ final class Attempt {
 
   // Guarded by this.
   private @Nullable Thread worker;
+  private long since;
   private boolean waiting;
   private boolean ended;
   private boolean cancelled;
@@ -209,6 +211,7 @@ final class Attempt {
       return false;
     }
     worker = Thread.currentThread();
+    since = System.nanoTime();
     return true;
   }
 
@@ -244,6 +247,11 @@ final class Attempt {
     } catch (InterruptedException stopping) {
       Thread.currentThread().interrupt();
     }
+  }
+
+  /// Whether it has been at one step for long.
+  synchronized boolean takesLong() {
+    return worker != null && System.nanoTime() - since > LONG_NANOS;
   }
 
   private synchronized boolean isEnded() {

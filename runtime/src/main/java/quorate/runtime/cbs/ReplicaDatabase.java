@@ -48,7 +48,7 @@ final class ReplicaDatabase implements Attempt.Attempts, AutoCloseable {
   /// Committed, and perhaps not on disk yet.
   private final LinkedBlockingQueue<Long> unsynced = new LinkedBlockingQueue<>();
 
-  private @Nullable Engine engine;
+  private volatile @Nullable Engine engine;
   private volatile @Nullable OpenDatabase open;
   private volatile boolean closed;
 
@@ -75,13 +75,15 @@ final class ReplicaDatabase implements Attempt.Attempts, AutoCloseable {
 
   /// Opens the database for the first time.
   ///
+  /// @return what says so to the manager
   /// @throws SQLException if it cannot be opened as it is
-  void start() throws SQLException {
-    connect();
+  Runnable start() throws SQLException {
+    CbsMessage.Connected connected = connect();
     Thread.ofPlatform().daemon().name("sync-" + self).start(this::sync);
+    return () -> manager.accept(connected);
   }
 
-  private void connect() throws SQLException {
+  private CbsMessage.Connected connect() throws SQLException {
     Engine opened = engine == null ? opener.open() : engine;
     engine = opened;
     OpenDatabase database = OpenDatabase.of(opened, dialects);
@@ -90,7 +92,7 @@ final class ReplicaDatabase implements Attempt.Attempts, AutoCloseable {
     opened.sync(); // what its table holds counts as durable
     open = database;
     schema.accept(database.catalog());
-    manager.accept(new CbsMessage.Connected(log));
+    return new CbsMessage.Connected(log);
   }
 
   /// The engine, if it is open.
@@ -115,12 +117,29 @@ final class ReplicaDatabase implements Attempt.Attempts, AutoCloseable {
           Optional.ofNullable(attempts.get(attempt)).ifPresent(it -> later(it::rollBack));
       case CbsIndication.Reconnect() ->
           Optional.ofNullable(open)
-              .ifPresent(it -> later(() -> lost(it, new SQLException("nothing goes on", "08000"))));
+              .ifPresent(it -> later(() -> leave(it, "nothing goes on", false)));
       case CbsIndication.TruncateTable(long barrier) -> later(() -> truncate(barrier));
       case CbsIndication.Compact _,
           CbsIndication.Accused _,
           CbsIndication.Suspected _,
           CbsIndication.Promoted _ -> {} // the coordinator's
+    }
+  }
+
+  /// Called every second: while a statement takes long, says whether the database answers at all.
+  void watch() {
+    OpenDatabase database = open;
+    if (database != null && attempts.values().stream().anyMatch(Attempt::takesLong)) {
+      later(() -> {
+        try (Connection connection = database.engine().connect()) {
+          if (connection.isValid(1)) {
+            connection.rollback();
+            manager.accept(new CbsMessage.Alive());
+          }
+        } catch (SQLException silent) {
+          return; // which is what its manager will find
+        }
+      });
     }
   }
 
@@ -200,37 +219,53 @@ final class ReplicaDatabase implements Attempt.Attempts, AutoCloseable {
     }
   }
 
-  /// The connection broke, or is broken: everything is undone that is not committed.
   @Override
   public void lost(OpenDatabase database, SQLException why) {
+    leave(database, Reason.of(why), true);
+  }
+
+  /// The connection broke, or is broken: everything is undone that is not committed.
+  ///
+  /// @param dead whether the engine is to be opened anew, too
+  private void leave(OpenDatabase database, String why, boolean dead) {
     synchronized (this) {
       if (closed || open != database) {
         return;
       }
       open = null;
     }
-    System.err.println(self + ": its database is lost: " + Reason.of(why));
+    System.err.println("database " + self.number() + " is lost: " + why);
     manager.accept(new CbsMessage.Disconnected());
-    Thread.ofPlatform().daemon().name("reopen-" + self).start(() -> reopen(database, why));
+    Thread.ofPlatform().daemon().name("reopen-" + self).start(() -> reopen(database, dead));
   }
 
-  private void reopen(OpenDatabase database, SQLException why) {
-    Engine old = database.engine();
+  private void reopen(OpenDatabase database, boolean dead) {
     attempts.values().forEach(Attempt::rollBack);
-    boolean dead = old.isLost(why) && !why.getSQLState().equals("08000");
     if (dead || !drained()) {
-      old.kill();
+      kill();
       attempts.clear();
-      engine = null;
     }
     database.abandon();
-    while (!closed) {
+    for (int tries = 1; !closed; tries++) {
       try {
-        connect();
+        manager.accept(connect());
         return;
       } catch (SQLException | RuntimeException notYet) {
+        if (tries == 1) {
+          System.err.println(
+              "database " + self.number() + " does not come back yet: " + Reason.of(notYet));
+        }
+        kill();
         pause();
       }
+    }
+  }
+
+  private void kill() {
+    Engine old = engine;
+    engine = null;
+    if (old != null) {
+      old.kill();
     }
   }
 

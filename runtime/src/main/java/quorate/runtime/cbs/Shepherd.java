@@ -12,6 +12,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
@@ -55,6 +56,7 @@ public final class Shepherd implements Cluster, AutoCloseable {
   private final Map<NodeId, ReplicaDatabase> databases = new LinkedHashMap<>();
   private final Set<Dialect> dialects = EnumSet.noneOf(Dialect.class);
   private final ScheduledExecutorService timers;
+  private final List<RealDisk> disks = new ArrayList<>();
   private final SequenceBlocks sequences;
   private final ShepherdHost host;
   private final ReentrantLock lock = new ReentrantLock();
@@ -64,7 +66,12 @@ public final class Shepherd implements Cluster, AutoCloseable {
   private final AtomicLong accused = new AtomicLong();
   private final AtomicLong views = new AtomicLong();
 
-  private Shepherd(ClusterConfig config, Path data, Consumer<Throwable> failure)
+  /// What opens the database of a node.
+  interface Engines {
+    Engine open(ClusterConfig config, ClusterConfig.Node node, Path files) throws SQLException;
+  }
+
+  private Shepherd(ClusterConfig config, Path data, Engines engines, Consumer<Throwable> failure)
       throws IOException {
     this.config = config;
     ScheduledThreadPoolExecutor wheel =
@@ -104,7 +111,7 @@ public final class Shepherd implements Cluster, AutoCloseable {
           node.id(),
           new ReplicaDatabase(
               node.id(),
-              () -> opened(config, node, files),
+              () -> engines.open(config, node, files),
               dialects,
               sequences,
               message -> host.fromDatabase(node.id(), message),
@@ -122,6 +129,7 @@ public final class Shepherd implements Cluster, AutoCloseable {
   private Function<List<Bytes>, DurableLog> log(Path directory) throws IOException {
     Files.createDirectories(directory);
     RealDisk disk = new RealDisk(directory);
+    disks.add(disk);
     Identity identity = new Identity(config.name(), COORDINATOR.number());
     return records ->
         DurableLog.exists(disk)
@@ -148,7 +156,17 @@ public final class Shepherd implements Cluster, AutoCloseable {
   public static Shepherd start(
       ClusterConfig config, Path data, Consumer<String> say, Consumer<Throwable> failure)
       throws IOException, SQLException {
-    Shepherd shepherd = new Shepherd(config, data, failure);
+    return start(config, data, Shepherd::opened, say, failure);
+  }
+
+  static Shepherd start(
+      ClusterConfig config,
+      Path data,
+      Engines engines,
+      Consumer<String> say,
+      Consumer<Throwable> failure)
+      throws IOException, SQLException {
+    Shepherd shepherd = new Shepherd(config, data, engines, failure);
     try {
       shepherd.open(say);
       return shepherd;
@@ -160,32 +178,24 @@ public final class Shepherd implements Cluster, AutoCloseable {
 
   private void open(Consumer<String> say) throws SQLException {
     host.start();
-    Map<ReplicaDatabase, CompletableFuture<Void>> opening = new LinkedHashMap<>();
+    List<CompletableFuture<Runnable>> opening = new ArrayList<>();
     try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
-      databases
-          .values()
-          .forEach(database ->
-              opening.put(
-                  database,
-                  CompletableFuture.runAsync(
-                      () -> {
-                        try {
-                          database.start();
-                        } catch (SQLException refused) {
-                          throw new CompletionException(refused);
-                        }
-                      },
-                      threads)));
-      for (Map.Entry<ReplicaDatabase, CompletableFuture<Void>> each : opening.entrySet()) {
-        try {
-          each.getValue().join();
-        } catch (CompletionException failed) {
-          throw failed.getCause() instanceof SQLException cause
-              ? cause
-              : new SQLException(failed.getCause());
-        }
+      for (ReplicaDatabase database : databases.values()) {
+        opening.add(CompletableFuture.supplyAsync(() -> started(database), threads));
       }
+      // All together and in their order: the first that can is the primary.
+      List<Runnable> connected = new ArrayList<>();
+      for (CompletableFuture<Runnable> each : opening) {
+        connected.add(each.join());
+      }
+      connected.forEach(Runnable::run);
+    } catch (CompletionException failed) {
+      throw failed.getCause() instanceof SQLException cause
+          ? cause
+          : new SQLException(failed.getCause());
     }
+    timers.scheduleWithFixedDelay(
+        () -> databases.values().forEach(ReplicaDatabase::watch), 1, 1, TimeUnit.SECONDS);
     databases.forEach((id, database) ->
         say.accept(
             "database %d %s"
@@ -195,6 +205,14 @@ public final class Shepherd implements Cluster, AutoCloseable {
                         .engine()
                         .map(engine -> engine.name() + " " + engine.version() + " ready")
                         .orElse("down"))));
+  }
+
+  private static Runnable started(ReplicaDatabase database) {
+    try {
+      return database.start();
+    } catch (SQLException refused) {
+      throw new CompletionException(refused);
+    }
   }
 
   private ReplicaDatabase database(NodeId replica) {
@@ -246,9 +264,12 @@ public final class Shepherd implements Cluster, AutoCloseable {
         System.err.println(
             name(accusation.replica())
                 + " answers otherwise than the others: "
+                + CbsWire.statement(accusation.statement()).text()
+                + " ("
                 + accusation.txn()
-                + ", query "
-                + accusation.number());
+                + ", statement "
+                + accusation.number()
+                + ")");
       }
       case CbsIndication.Execute _,
           CbsIndication.Commit _,
@@ -263,6 +284,11 @@ public final class Shepherd implements Cluster, AutoCloseable {
     return "database "
         + replica.number()
         + database(replica).engine().map(engine -> " (" + engine.name() + ")").orElse("");
+  }
+
+  /// The engine of a database; empty while it is down.
+  Optional<Engine> engine(NodeId replica) {
+    return database(replica).isOpen() ? database(replica).engine() : Optional.empty();
   }
 
   /// How many answers have been found wrong so far.
@@ -332,5 +358,12 @@ public final class Shepherd implements Cluster, AutoCloseable {
     databases.values().forEach(ReplicaDatabase::close);
     host.close();
     sequences.close();
+    for (RealDisk disk : disks) {
+      try {
+        disk.close();
+      } catch (IOException broken) {
+        continue; // the directory's lock ends with the process
+      }
+    }
   }
 }

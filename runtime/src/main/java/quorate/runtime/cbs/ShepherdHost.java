@@ -41,6 +41,9 @@ final class ShepherdHost implements AutoCloseable {
   /// So many more records are durable.
   private record Forced(int records) implements Task {}
 
+  /// Wakes the loop, so that it sees that it is to end. An interrupt would close the log's file.
+  private record End() implements Task {}
+
   private final NodeId coordinator;
   private final Map<NodeId, Role<CbsMessage>> roles = new HashMap<>();
   private final DurableLog log;
@@ -168,6 +171,7 @@ final class ShepherdHost implements AutoCloseable {
         logBusy = false;
         release(count);
       }
+      case End _ -> {}
       case null -> {} // the log is to be replaced first
     }
   }
@@ -175,10 +179,13 @@ final class ShepherdHost implements AutoCloseable {
   /// Waits until nothing waits for the log, and replaces it.
   private void replaceLog() throws InterruptedException {
     handOver();
-    while (logBusy) {
+    while (logBusy && !closed) {
       switch (events.take()) {
         case Posted posted -> later.add(posted);
         case Forced forced -> take(forced);
+        case End _ -> {
+          return;
+        }
       }
     }
   }
@@ -235,6 +242,9 @@ final class ShepherdHost implements AutoCloseable {
     try {
       while (!closed) {
         List<Bytes> taken = toForce.take();
+        if (closed) {
+          return; // what is not durable was not said
+        }
         taken.forEach(log::append);
         log.force();
         logBytes = log.bytes();
@@ -244,7 +254,7 @@ final class ShepherdHost implements AutoCloseable {
       closed = true;
     } catch (RuntimeException | Error broken) {
       closed = true;
-      loop.interrupt();
+      events.add(new End());
       failure.accept(broken);
     }
   }
@@ -300,8 +310,8 @@ final class ShepherdHost implements AutoCloseable {
   @Override
   public void close() {
     closed = true;
-    loop.interrupt();
-    syncing.interrupt();
+    events.add(new End());
+    toForce.add(List.of());
     try {
       loop.join(CLOSE_MILLIS);
       syncing.join(CLOSE_MILLIS);

@@ -67,7 +67,7 @@ final class ShepherdSession implements DatabaseSession {
     }
     boolean meant =
         switch (message) {
-          case CbsMessage.Response(RequestId txn, int query, Result _) ->
+          case CbsMessage.Response(RequestId txn, int query, var _, var _) ->
               txn.equals(now.txn) && query == now.number;
           case CbsMessage.Committed(RequestId txn) -> txn.equals(now.txn);
           case CbsMessage.Aborted(RequestId txn, String _) -> txn.equals(now.txn);
@@ -95,7 +95,8 @@ final class ShepherdSession implements DatabaseSession {
             new Waiting(txn, query, false, new CompletableFuture<>()),
             new CbsMessage.Query(txn, query, CbsWire.statement(statement, reads)));
     return switch (said) {
-      case CbsMessage.Response(var _, var _, Result result) -> new Answer.Given(result);
+      case CbsMessage.Response(var _, var _, Result result, var executed) ->
+          new Answer.Given(result, CbsWire.statement(executed));
       case CbsMessage.Aborted(var _, String reason) -> new Answer.Aborted(reason);
       case CbsMessage.Committed _ -> throw new IllegalStateException("nobody asked for " + said);
     };
@@ -118,7 +119,8 @@ final class ShepherdSession implements DatabaseSession {
 
   /// What became of a query.
   sealed interface Answer {
-    record Given(Result result) implements Answer {}
+    /// @param executed the statement with all that was chosen for it
+    record Given(Result result, Statement executed) implements Answer {}
 
     record Aborted(String reason) implements Answer {}
   }
@@ -257,7 +259,7 @@ final class ShepherdSession implements DatabaseSession {
         case Answer.Aborted(String reason) -> {
           return Optional.of(reason);
         }
-        case Answer.Given(Result result) -> results.add(result);
+        case Answer.Given(Result result, var _) -> results.add(result);
       }
       if (results.getLast() instanceof Result.Failed && i > 0) {
         abort(txn); // what came before it is undone

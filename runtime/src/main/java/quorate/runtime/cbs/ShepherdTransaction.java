@@ -25,6 +25,9 @@ final class ShepherdTransaction implements OpenTransaction {
   /// Statements that the coordinator has answered in this attempt.
   private int asked;
 
+  /// The last one, with all that was chosen for it.
+  private Statement executed = Statement.of("select 1", List.of(), List.of(), 0, 0);
+
   private Optional<SqlError> doomed = Optional.empty();
   private boolean ended;
 
@@ -57,7 +60,7 @@ final class ShepherdTransaction implements OpenTransaction {
     }
     Result result = ask(statement);
     if (!(result instanceof Result.Failed)) {
-      statements.add(statement);
+      statements.add(executed);
       results.add(Canonical.digest(result));
     }
     return result;
@@ -65,8 +68,9 @@ final class ShepherdTransaction implements OpenTransaction {
 
   private Result ask(Statement statement) {
     return switch (session.query(txn, asked, statement)) {
-      case ShepherdSession.Answer.Given(Result result) -> {
+      case ShepherdSession.Answer.Given(Result result, Statement with) -> {
         asked++;
+        executed = with;
         yield result;
       }
       case ShepherdSession.Answer.Aborted(String reason) -> {
@@ -88,6 +92,7 @@ final class ShepherdTransaction implements OpenTransaction {
     asked = 0;
     for (int i = 0; i < mark; i++) {
       Result again = ask(statements.get(i));
+      statements.set(i, executed);
       if (!results.get(i).equals(Canonical.digest(again))) {
         doomed =
             doomed.or(() ->
