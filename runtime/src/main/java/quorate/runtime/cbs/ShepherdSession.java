@@ -153,10 +153,20 @@ final class ShepherdSession implements DatabaseSession {
             : new IllegalStateException(cancelled);
       } catch (InterruptedException stopping) {
         Thread.currentThread().interrupt();
+        if (wait.committing) {
+          throw unknown("The connection was ended before the shepherd answered.");
+        }
         abort(wait.txn);
         throw new SqlException("57P01", "terminating connection due to administrator command");
       }
     }
+  }
+
+  private static SqlException unknown(String why) {
+    return new SqlException(
+        new SqlError("08007", "the outcome of the transaction is unknown")
+            .withDetail(why)
+            .withHint("Look for the transaction's effect before you repeat it."));
   }
 
   /// Refuses what not every database can run: one that cannot would differ from then on.

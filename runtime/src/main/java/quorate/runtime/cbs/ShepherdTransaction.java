@@ -118,12 +118,9 @@ final class ShepherdTransaction implements OpenTransaction {
     Optional<String> aborted;
     try {
       aborted = session.commit(txn);
-    } catch (SqlException stopping) {
+    } catch (SqlException unknown) {
       finish();
-      throw new SqlException(
-          new SqlError("08007", "the outcome of the transaction is unknown")
-              .withDetail(stopping.error().message())
-              .withHint("Look for the transaction's effect before you repeat it."));
+      throw unknown;
     }
     finish();
     if (aborted.isPresent()) {
