@@ -19,6 +19,7 @@ import quorate.database.engine.EngineSource;
 import quorate.database.engine.Engines;
 import quorate.runtime.config.ClusterConfig;
 import quorate.runtime.config.ConfigException;
+import quorate.runtime.config.Shepherding;
 import quorate.runtime.config.Upkeep;
 import quorate.runtime.keys.KeyFile;
 import quorate.runtime.node.Node;
@@ -96,6 +97,7 @@ record NewCluster(
             key(tolerance, data.resolve(Located.CLIENT_KEY))),
         1,
         plan.map(ClusterConfig::upkeep).orElse(Upkeep.DEFAULT),
+        plan.map(ClusterConfig::shepherding).orElse(Shepherding.DEFAULT),
         plan.map(ClusterConfig::engines).orElse(Map.of()));
   }
 

@@ -26,12 +26,14 @@ import quorate.core.quorum.Tolerance;
 /// @param overdueMax COMMITs that are given up before the primary is suspected; doubled likewise
 /// @param progressCommits commits in a view after which it counts as a good one
 /// @param backlogMax committed transactions a secondary may owe before it skips reads
+/// @param mode how much runs at once
 /// @param truncateEvery commits between two truncations of the transaction log tables
 public record CbsConfig(
     NodeId coordinator,
     List<NodeId> replicas,
     Set<NodeId> blocking,
     Tolerance tolerance,
+    Mode mode,
     Duration statementWait,
     Duration primaryWait,
     Duration commitWait,
@@ -44,6 +46,17 @@ public record CbsConfig(
     int progressCommits,
     int backlogMax,
     int truncateEvery) {
+  /// What section 7 compares.
+  public enum Mode {
+    /// Commit barrier scheduling.
+    CONCURRENT,
+    /// The primary runs transactions at once; a secondary, one after the other, and only from their
+    /// COMMIT on ("sequential secondaries", modelled after Pronto).
+    SEQUENTIAL,
+    /// One transaction at a time, everywhere.
+    SERIAL
+  }
+
   public CbsConfig {
     replicas = replicas.stream().sorted().toList();
     blocking = Set.copyOf(blocking);
@@ -65,6 +78,7 @@ public record CbsConfig(
         replicas,
         blocking,
         tolerance,
+        Mode.CONCURRENT,
         Duration.ofSeconds(1),
         Duration.ofSeconds(1),
         Duration.ofMillis(500),
@@ -87,6 +101,7 @@ public record CbsConfig(
         replicas,
         blocking,
         tolerance,
+        mode,
         statementWait,
         Duration.ZERO,
         commitWait,
@@ -94,6 +109,28 @@ public record CbsConfig(
         silenceWait,
         drainWait,
         Duration.ZERO,
+        blockedMax,
+        overdueMax,
+        progressCommits,
+        backlogMax,
+        truncateEvery);
+  }
+
+  /// The same in another mode.
+  public CbsConfig in(Mode other) {
+    return new CbsConfig(
+        coordinator,
+        replicas,
+        blocking,
+        tolerance,
+        other,
+        statementWait,
+        primaryWait,
+        commitWait,
+        overdueWait,
+        silenceWait,
+        drainWait,
+        idleWait,
         blockedMax,
         overdueMax,
         progressCommits,

@@ -46,6 +46,11 @@ public final class Coordinator implements Role<CbsMessage> {
   private final Map<NodeId, Replica> replicas = new TreeMap<>();
   private final Map<RequestId, Transaction> open = new LinkedHashMap<>();
 
+  /// Where one transaction runs at a time: those that wait for their turn, with their first query.
+  private final LinkedHashMap<RequestId, Turn> turns = new LinkedHashMap<>();
+
+  private record Turn(NodeId client, CbsMessage.Query query) {}
+
   public Coordinator(CbsConfig config) {
     this.config = config;
     this.views = new Views(config);
@@ -101,7 +106,10 @@ public final class Coordinator implements Role<CbsMessage> {
           Optional.ofNullable(open.get(txn))
               .ifPresentOrElse(
                   t -> abort(t, "asked for", effects),
-                  () -> effects.send(client, new Aborted(txn, "unknown")));
+                  () -> {
+                    turns.remove(txn);
+                    effects.send(client, new Aborted(txn, "unknown"));
+                  });
       case Answered _,
           CbsMessage.Retracted _,
           CbsMessage.Processed _,
@@ -158,6 +166,10 @@ public final class Coordinator implements Role<CbsMessage> {
     RequestId txn = query.txn();
     if (query.number() == 0 && ledger.isNew(txn) && !open.containsKey(txn)) {
       supersede(txn, effects);
+      if (config.mode() == CbsConfig.Mode.SERIAL && !open.isEmpty()) {
+        turns.put(txn, new Turn(client, query));
+        return;
+      }
       open.put(txn, new Transaction(txn, client));
     }
     Transaction t = open.get(txn);
@@ -192,6 +204,11 @@ public final class Coordinator implements Role<CbsMessage> {
           ledger.isCommitted(txn) ? new CbsMessage.Committed(txn) : new Aborted(txn, "unknown"));
     } else if (t.isClientsTurn()) {
       t.commit();
+      if (config.mode() == CbsConfig.Mode.SEQUENTIAL) {
+        views
+            .primary()
+            .ifPresent(primary -> t.queries.forEach(query -> enqueue(t, query, primary, effects)));
+      }
       effects.arm(new Overdue(txn), config.overdueWait());
       decide(t, effects);
     }
@@ -227,13 +244,19 @@ public final class Coordinator implements Role<CbsMessage> {
         t.client,
         new CbsMessage.Response(
             t.txn, query.number(), answered.result().orElseThrow(), query.statement()));
+    if (config.mode() != CbsConfig.Mode.SEQUENTIAL) {
+      enqueue(t, query, primary, effects);
+    }
+    if (!config.idleWait().isZero()) {
+      effects.arm(new Idle(t.txn, t.size()), config.idleWait());
+    }
+  }
+
+  private void enqueue(Transaction t, Queued query, NodeId primary, Effects<CbsMessage> effects) {
     for (NodeId node : config.replicas()) {
       if (!node.equals(primary)) {
         effects.send(node, new Enqueue(t.txn, query));
       }
-    }
-    if (!config.idleWait().isZero()) {
-      effects.arm(new Idle(t.txn, t.size()), config.idleWait());
     }
   }
 
@@ -338,12 +361,21 @@ public final class Coordinator implements Role<CbsMessage> {
     views.committed();
     effects.send(t.client, new CbsMessage.Committed(t.txn));
     config.replicas().forEach(node -> effects.send(node, decision(record)));
+    nextTurn(effects);
+  }
+
+  private void nextTurn(Effects<CbsMessage> effects) {
+    if (open.isEmpty() && !turns.isEmpty()) {
+      Turn next = turns.pollFirstEntry().getValue();
+      onQuery(next.client(), next.query(), effects);
+    }
   }
 
   private void abort(Transaction t, String reason, Effects<CbsMessage> effects) {
     open.remove(t.txn);
     effects.send(t.client, new Aborted(t.txn, reason));
     config.replicas().forEach(node -> effects.send(node, new CbsMessage.Discard(t.txn)));
+    nextTurn(effects);
   }
 
   private void onOverdue(RequestId txn, Effects<CbsMessage> effects) {
@@ -389,7 +421,9 @@ public final class Coordinator implements Role<CbsMessage> {
     effects.send(old, new CbsMessage.Reset(replica(old).nextGeneration()));
     for (Transaction t : open.values()) {
       t.retract(old);
-      t.queries.forEach(query -> effects.send(old, new Enqueue(t.txn, query)));
+      if (config.mode() != CbsConfig.Mode.SEQUENTIAL || t.isCommitting()) {
+        t.queries.forEach(query -> effects.send(old, new Enqueue(t.txn, query)));
+      }
     }
     effects.arm(new Vacancy(views.view()), views.drainWait());
     elect(effects);

@@ -24,6 +24,9 @@ final class Entry {
   /// Whether its COMMIT has been sent: the database alone knows what becomes of it.
   boolean commitSent;
 
+  /// Whether it began here while this was the primary.
+  boolean atOnce;
+
   /// How often one of its statements has been blocked.
   int blocked;
 

@@ -189,7 +189,10 @@ public final class Manager implements Role<CbsMessage> {
 
   /// Takes the transaction's next step if it is ready. True if that may have set others free.
   private boolean advance(Entry entry, Effects<CbsMessage> effects) {
-    if (entry.outstanding || entry.commitSent || serial && !pool.isHead(entry)) {
+    if (entry.outstanding
+        || entry.commitSent
+        || serial && !pool.isHead(entry)
+        || isAfterOthers(entry)) {
       return false;
     }
     if (!entry.isDone()) {
@@ -212,6 +215,11 @@ public final class Manager implements Role<CbsMessage> {
       return true;
     }
     return false;
+  }
+
+  /// With sequential secondaries: whether others came before it that are not over.
+  private boolean isAfterOthers(Entry entry) {
+    return config.mode() == CbsConfig.Mode.SEQUENTIAL && !entry.atOnce && !pool.isFirst(entry);
   }
 
   /// "We can avoid sending read-only queries" to a replica that catches up (section 3.5.1). No vote

@@ -89,13 +89,15 @@ public final class Shepherd implements Cluster, AutoCloseable {
     List<NodeId> ids = replicas(config).stream().map(ClusterConfig.Node::id).toList();
     this.host =
         new ShepherdHost(
-            CbsConfig.of(COORDINATOR, ids, Set.copyOf(ids), config.tolerance()).patient(),
+            CbsConfig.of(COORDINATOR, ids, Set.copyOf(ids), config.tolerance())
+                .in(config.shepherding().mode())
+                .patient(),
             log,
             records,
             new ShepherdHost.Above() {
               @Override
               public void toDatabase(NodeId replica, CbsIndication indication) {
-                database(replica).perform(indication);
+                delayed(() -> database(replica).perform(indication));
               }
 
               @Override
@@ -114,8 +116,18 @@ public final class Shepherd implements Cluster, AutoCloseable {
               () -> engines.open(config, node, files),
               dialects,
               sequences,
-              message -> host.fromDatabase(node.id(), message),
+              message -> delayed(() -> host.fromDatabase(node.id(), message)),
               this::know));
+    }
+  }
+
+  /// A link to a database, or from it; it keeps the order.
+  private void delayed(Runnable delivery) {
+    Duration delay = config.shepherding().delay();
+    if (delay.isZero()) {
+      delivery.run();
+    } else if (!timers.isShutdown()) {
+      timers.schedule(delivery, delay.toNanos(), TimeUnit.NANOSECONDS);
     }
   }
 

@@ -220,11 +220,25 @@ final class ShepherdSession implements DatabaseSession {
       if (tries == TRIES_MAX) {
         throw aborted(aborted.get());
       }
-      pause(ThreadLocalRandom.current().nextLong(Math.min(PAUSE_MILLIS_MAX, 1L << tries)));
-      if (cancelled) {
-        throw canceled();
-      }
+      pauseBeforeTry(tries);
     }
+  }
+
+  /// Before what was aborted is run again.
+  ///
+  /// @throws SqlException 57014 if it was cancelled meanwhile
+  void pauseBeforeTry(int tries) {
+    pause(
+        ThreadLocalRandom.current()
+            .nextLong(Math.min(PAUSE_MILLIS_MAX, 1L << Math.min(tries, 10))));
+    if (cancelled) {
+      throw canceled();
+    }
+  }
+
+  /// Whether transactions that were aborted are run again for their clients.
+  boolean replays() {
+    return shepherd.config().shepherding().replays();
   }
 
   private void requireAlone(List<Statement> statements) {

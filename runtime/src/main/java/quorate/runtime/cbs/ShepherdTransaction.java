@@ -9,7 +9,6 @@ import quorate.core.digest.Canonical;
 import quorate.core.digest.Digest;
 import quorate.core.value.Result;
 import quorate.core.value.SqlError;
-import quorate.core.value.SqlException;
 import quorate.replication.smr.Statement;
 import quorate.runtime.client.OpenTransaction;
 import quorate.sql.Catalog;
@@ -17,6 +16,10 @@ import quorate.sql.Dialect;
 
 /// An interactive transaction of a shepherd's: it runs at the primary as its client goes on.
 final class ShepherdTransaction implements OpenTransaction {
+  private static final int REPLAYS_MAX = 40;
+  private static final SqlError CHANGED =
+      ShepherdSession.aborted("what it had read or written has changed").error();
+
   private final ShepherdSession session;
   private final List<Statement> statements = new ArrayList<>();
   private final List<Digest> results = new ArrayList<>();
@@ -67,18 +70,51 @@ final class ShepherdTransaction implements OpenTransaction {
   }
 
   private Result ask(Statement statement) {
-    return switch (session.query(txn, asked, statement)) {
-      case ShepherdSession.Answer.Given(Result result, Statement with) -> {
-        asked++;
-        executed = with;
-        yield result;
+    for (int tries = 1; ; tries++) {
+      switch (session.query(txn, asked, statement)) {
+        case ShepherdSession.Answer.Given(Result result, Statement with) -> {
+          asked++;
+          executed = with;
+          return result;
+        }
+        case ShepherdSession.Answer.Aborted(String reason) -> {
+          if (!goesOn(tries, reason)) {
+            return new Result.Failed(doomed.orElseThrow());
+          }
+        }
       }
-      case ShepherdSession.Answer.Aborted(String reason) -> {
-        SqlError error = ShepherdSession.aborted(reason).error();
-        doomed = Optional.of(error);
-        yield new Result.Failed(error);
+    }
+  }
+
+  /// Whether what was aborted goes on: its client has not to know, if all that it was answered so
+  /// far is answered once more.
+  private boolean goesOn(int tries, String reason) {
+    if (!session.replays() || tries >= REPLAYS_MAX) {
+      doomed = Optional.of(ShepherdSession.aborted(reason).error());
+      return false;
+    }
+    session.pauseBeforeTry(tries);
+    txn = session.next();
+    asked = 0;
+    for (int i = 0; i < statements.size(); i++) {
+      Digest before = results.get(i);
+      switch (session.query(txn, i, statements.get(i))) {
+        case ShepherdSession.Answer.Aborted(String again) -> {
+          return goesOn(tries + 1, again);
+        }
+        case ShepherdSession.Answer.Given(Result result, Statement with)
+            when before.equals(Canonical.digest(result)) -> {
+          asked++;
+          statements.set(i, with);
+        }
+        case ShepherdSession.Answer.Given _ -> {
+          session.abort(txn);
+          doomed = Optional.of(CHANGED);
+          return false;
+        }
       }
-    };
+    }
+    return true;
   }
 
   /// Begins anew, and executes what came before the mark again.
@@ -94,10 +130,7 @@ final class ShepherdTransaction implements OpenTransaction {
       Result again = ask(statements.get(i));
       statements.set(i, executed);
       if (!results.get(i).equals(Canonical.digest(again))) {
-        doomed =
-            doomed.or(() ->
-                Optional.of(
-                    ShepherdSession.aborted("what it had read or written has changed").error()));
+        doomed = doomed.or(() -> Optional.of(CHANGED));
         return;
       }
     }
@@ -115,16 +148,18 @@ final class ShepherdTransaction implements OpenTransaction {
       rollback();
       return;
     }
-    Optional<String> aborted;
     try {
-      aborted = session.commit(txn);
-    } catch (SqlException unknown) {
+      for (int tries = 1; ; tries++) {
+        Optional<String> aborted = session.commit(txn);
+        if (aborted.isEmpty()) {
+          return;
+        }
+        if (!goesOn(tries, aborted.get())) {
+          throw doomed.orElseThrow().asException();
+        }
+      }
+    } finally {
       finish();
-      throw unknown;
-    }
-    finish();
-    if (aborted.isPresent()) {
-      throw ShepherdSession.aborted(aborted.get());
     }
   }
 

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -17,11 +18,14 @@ import java.util.concurrent.Future;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import quorate.core.value.SqlException;
 import quorate.database.EngineRefused;
+import quorate.replication.cbs.CbsConfig;
 import quorate.runtime.client.DatabaseSession;
 import quorate.runtime.client.OpenTransaction;
+import quorate.runtime.config.Shepherding;
 
 /// Commit barrier scheduling over real databases: what clients see is one database, and all of them
 /// come to the same rows, whatever breaks or lies.
@@ -60,9 +64,14 @@ final class ShepherdTest {
   }
 
   private static void assertWhole(ShepherdWorld world) {
+    assertWhole(world, 0);
+  }
+
+  /// @param more than the bank was made with
+  private static void assertWhole(ShepherdWorld world, int more) {
     assertEquals(Optional.empty(), world.failure());
     assertEquals(
-        "[" + ShepherdWorld.ACCOUNTS * ShepherdWorld.EACH + "]",
+        "[" + (ShepherdWorld.ACCOUNTS * ShepherdWorld.EACH + more) + "]",
         world.run("select sum(amount) from account"));
     var rows = world.rows(ENGINE_AMOUNTS);
     assertEquals(1, rows.values().stream().distinct().count(), rows::toString);
@@ -81,6 +90,37 @@ final class ShepherdTest {
       assertWhole(world);
       transfers(world, 2, 5, () -> {});
       assertWhole(world);
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource(CbsConfig.Mode.class)
+  void everyModeIsRight(CbsConfig.Mode mode) throws Exception {
+    Shepherding how = new Shepherding(mode, false, Duration.ofMillis(1));
+    try (ShepherdWorld world = new ShepherdWorld(directory, how, "mariadb", "derby", "sqlite")) {
+      world.makeBank();
+      transfers(world, 3, 8, () -> {});
+      assertWhole(world);
+      assertEquals(0, world.shepherd.accusations());
+    }
+  }
+
+  /// Whoever only moves money need not know that it was in somebody's way, unless the amounts that
+  /// it has read have changed.
+  @Test
+  void whatIsAbortedIsReplayed() throws Exception {
+    Shepherding how = new Shepherding(CbsConfig.Mode.CONCURRENT, true, Duration.ZERO);
+    try (ShepherdWorld world = new ShepherdWorld(directory, how, "mariadb", "derby", "sqlite");
+        DatabaseSession session = world.shepherd.session()) {
+      world.makeBank();
+      OpenTransaction transaction = session.begin();
+      String read = "select amount from account where id = 3";
+      assertEquals("[100]", ShepherdWorld.step(transaction, read));
+      world.engine(1).kill();
+      ShepherdWorld.step(transaction, "update account set amount = 90 where id = 3");
+      transaction.commit();
+      assertEquals("[90]", world.run(read));
+      assertWhole(world, -10);
     }
   }
 

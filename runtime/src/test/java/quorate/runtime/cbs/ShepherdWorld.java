@@ -23,6 +23,7 @@ import quorate.replication.smr.Statement;
 import quorate.runtime.client.DatabaseSession;
 import quorate.runtime.client.OpenTransaction;
 import quorate.runtime.config.ClusterConfig;
+import quorate.runtime.config.Shepherding;
 
 /// A shepherd with three real databases, and clients of it.
 final class ShepherdWorld implements AutoCloseable {
@@ -37,13 +38,18 @@ final class ShepherdWorld implements AutoCloseable {
   Shepherd shepherd;
 
   ShepherdWorld(Path directory, String... names) throws IOException, SQLException {
+    this(directory, Shepherding.DEFAULT, names);
+  }
+
+  ShepherdWorld(Path directory, Shepherding how, String... names) throws IOException, SQLException {
     this.directory = directory;
     List<ClusterConfig.Node> nodes = new ArrayList<>();
     for (int i = 0; i < names.length; i++) {
       nodes.add(new ClusterConfig.Node(new NodeId(i + 1), names[i], "127.0.0.1", 0));
     }
     config =
-        new ClusterConfig("test", Tolerance.DEFAULT, "cbs", nodes, ClusterConfig.Gateway.open(""));
+        new ClusterConfig("test", Tolerance.DEFAULT, "cbs", nodes, ClusterConfig.Gateway.open(""))
+            .with(how);
     shepherd = started();
   }
 
