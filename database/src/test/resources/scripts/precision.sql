@@ -32,9 +32,9 @@ select '2024-01-01 10:00:00.123456'::timestamp(3)::text, cast('2024-01-01 10:00:
 select a::timestamp(3)::text, a::timestamp(0)::text from tp where id = 1;
 > a text, a text
 | 2024-02-02 00:00:01 | 2024-02-02 00:00:01
-select localtimestamp(6) = localtimestamp, current_timestamp(0)::timestamp = localtimestamp(0), current_time(0)::time = localtime(0);
-> ?column? bool, ?column? bool, ?column? bool
-| t | t | t
+select localtimestamp(6) = localtimestamp, current_timestamp(0)::timestamp = localtimestamp(0), current_time(0)::time = localtime(0), length(localtimestamp(0)::text);
+> ?column? bool, ?column? bool, ?column? bool, length int4
+| t | t | t | 19
 alter table tp add column f timestamp(2) default '2024-01-01 00:00:00.126';
 > ALTER TABLE
 select distinct f::text from tp;

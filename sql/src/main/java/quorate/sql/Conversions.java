@@ -249,6 +249,7 @@ final class Conversions {
     if (term instanceof Term.Bind(Slot slot)
         && slot.source() == Slot.Source.NOW
         && slot.type() == SqlType.TIMESTAMPTZ
+        && slot.typmod() < 0
         && (Types.isTime(type) || type == SqlType.TIME)) {
       return new Term.Bind(slot.as(type, typmod));
     }
