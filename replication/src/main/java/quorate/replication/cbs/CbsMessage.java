@@ -55,6 +55,9 @@ public sealed interface CbsMessage {
   /// To a secondary's manager: the primary has answered this query; take it into the pool.
   record Enqueue(RequestId txn, Queued query) implements ToManager {}
 
+  /// The client has asked for COMMIT: the votes on this transaction are waited for.
+  record Prepare(RequestId txn) implements ToManager {}
+
   /// COMMIT, decided and logged, with all that is needed to run the transaction again.
   record Decide(RequestId txn, List<Queued> queries, long barrier) implements ToManager {
     public Decide {

@@ -209,6 +209,9 @@ public final class Coordinator implements Role<CbsMessage> {
             .primary()
             .ifPresent(primary -> t.queries.forEach(query -> enqueue(t, query, primary, effects)));
       }
+      config.replicas().stream()
+          .filter(node -> !views.isPrimary(node))
+          .forEach(node -> effects.send(node, new CbsMessage.Prepare(txn)));
       effects.arm(new Overdue(txn), config.overdueWait());
       decide(t, effects);
     }

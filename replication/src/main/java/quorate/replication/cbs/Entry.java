@@ -27,6 +27,9 @@ final class Entry {
   /// Whether it began here while this was the primary.
   boolean atOnce;
 
+  /// Whether its client has asked for COMMIT.
+  boolean committing;
+
   /// How often one of its statements has been blocked.
   int blocked;
 

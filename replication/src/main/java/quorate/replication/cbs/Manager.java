@@ -85,6 +85,8 @@ public final class Manager implements Role<CbsMessage> {
       case CbsMessage.Run(RequestId txn, int number, Statement statement) ->
           pool.add(txn, new Queued(number, statement, Queued.AT_ONCE));
       case CbsMessage.Enqueue(RequestId txn, Queued query) -> pool.add(txn, query);
+      case CbsMessage.Prepare(RequestId txn) ->
+          pool.open(txn).ifPresent(entry -> entry.committing = true);
       case CbsMessage.Decide(RequestId txn, List<Queued> queries, long barrier) -> {
         Entry entry = pool.decide(txn, queries, barrier);
         if (logged.contains(barrier)) {
@@ -234,6 +236,10 @@ public final class Manager implements Role<CbsMessage> {
     entry.outstanding = true;
     effects.deliver(
         new CbsIndication.Execute(entry.attempt, entry.txn, query.number(), query.statement()));
+    arm(entry, query, effects);
+  }
+
+  private void arm(Entry entry, Queued query, Effects<CbsMessage> effects) {
     Duration wait =
         query.barrier() == Queued.AT_ONCE
             ? config.primaryWait()
@@ -284,9 +290,29 @@ public final class Manager implements Role<CbsMessage> {
     if (entry.isPresent() && !entry.get().isCommitted()) {
       effects.send(config.coordinator(), new CbsMessage.Blocked(generation));
       entry.get().blocked++;
-      rollBack(entry.get(), effects);
+      if (!makesWayFor(entry.get(), effects)) {
+        rollBack(entry.get(), effects);
+      }
     }
     // Of a committed one, the commit timer decides.
+  }
+
+  /// What is about to commit goes before what may yet take its time: at the primary that may be
+  /// waiting for this one, so that neither would ever end.
+  ///
+  /// @return whether anything was rolled back for it
+  private boolean makesWayFor(Entry entry, Effects<CbsMessage> effects) {
+    List<Entry> others =
+        entry.committing
+            ? pool.uncommitted().stream()
+                .filter(it -> !it.committing && it.attempt != Entry.NONE)
+                .toList()
+            : List.of();
+    others.forEach(it -> rollBack(it, effects));
+    if (!others.isEmpty()) {
+      arm(entry, entry.queries.get(entry.done), effects);
+    }
+    return !others.isEmpty();
   }
 
   private void watch(Effects<CbsMessage> effects) {
