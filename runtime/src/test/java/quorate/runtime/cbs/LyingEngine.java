@@ -16,6 +16,8 @@ import quorate.runtime.node.EngineAround;
 final class LyingEngine extends EngineAround {
   private final AtomicInteger lies = new AtomicInteger();
   private final AtomicInteger told = new AtomicInteger();
+  private volatile java.util.Random random = new java.util.Random(0);
+  private volatile int perMille;
 
   LyingEngine(Engine engine) {
     super(engine);
@@ -24,6 +26,12 @@ final class LyingEngine extends EngineAround {
   /// So many of the next queries with rows are answered as if they had none.
   void lie(int queries) {
     lies.set(queries);
+  }
+
+  /// From now on it lies about so many of a thousand queries, drawn from a seed.
+  void lieAtRandom(long seed, int perMille) {
+    random = new java.util.Random(seed);
+    this.perMille = perMille;
   }
 
   /// How often it has lied.
@@ -45,7 +53,10 @@ final class LyingEngine extends EngineAround {
       throw failed.getCause();
     }
     if (target instanceof ResultSet && method.getName().equals("next")) {
-      boolean lied = Boolean.TRUE.equals(result) && lies.getAndUpdate(n -> Math.max(0, n - 1)) > 0;
+      boolean lied =
+          Boolean.TRUE.equals(result)
+              && (lies.getAndUpdate(n -> Math.max(0, n - 1)) > 0
+                  || random.nextInt(1000) < perMille);
       told.addAndGet(lied ? 1 : 0);
       return lied ? Boolean.FALSE : result;
     }

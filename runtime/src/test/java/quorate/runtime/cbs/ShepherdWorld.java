@@ -143,6 +143,9 @@ final class ShepherdWorld implements AutoCloseable {
         step(transaction, "update account set amount = amount + " + amount + " where id = " + to);
         String has = step(transaction, "select amount from account where id = " + from);
         transaction.commit();
+        if (had.equals("[]") || has.equals("[]")) {
+          throw new AssertionError("a lie was committed: " + had + ", " + has);
+        }
         int expected = Integer.parseInt(strip(had)) - (from == to ? 0 : amount);
         if (Integer.parseInt(strip(has)) != expected) {
           throw new AssertionError("read " + had + ", took " + amount + ", left " + has);
