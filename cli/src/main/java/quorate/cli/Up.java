@@ -177,6 +177,11 @@ final class Up extends Located implements Callable<Integer> {
                 .orElse(5433);
     Ports.check(host, wanted);
     int gatewayPort = wanted == 0 ? NewCluster.freePorts(1).getFirst() : wanted;
+    if (processes && "cbs".equals(protocol)) {
+      throw new ConfigException(
+          "--processes: under cbs the databases are the shepherd's, in its process or servers of their"
+              + " own; leave it out");
+    }
     NewCluster made = new NewCluster(engines, lies, order, protocol, trust, plan);
     if (earlier.isEmpty()) {
       made.check(); // before anything is deleted for it

@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import quorate.core.RequestId;
+import quorate.core.SessionId;
 import quorate.core.digest.Digest;
 import quorate.core.value.Result;
 
@@ -35,6 +36,9 @@ public sealed interface CbsMessage {
 
   /// From a client: ABORT.
   record Abort(RequestId txn) implements ToCoordinator {}
+
+  /// From a client: the session is over, and will ask nothing more.
+  record Leave(SessionId session) implements ToCoordinator {}
 
   /// The answer to a query, tentative until [Committed].
   ///

@@ -13,6 +13,7 @@ import quorate.core.Event;
 import quorate.core.NodeId;
 import quorate.core.RequestId;
 import quorate.core.Role;
+import quorate.core.SessionId;
 import quorate.core.Timer;
 import quorate.core.digest.Digest;
 import quorate.replication.cbs.CbsMessage.Aborted;
@@ -102,6 +103,12 @@ public final class Coordinator implements Role<CbsMessage> {
     switch (message) {
       case CbsMessage.Query query -> onQuery(client, query, effects);
       case CbsMessage.Commit(RequestId txn) -> onCommit(client, txn, effects);
+      case CbsMessage.Leave(SessionId session) -> {
+        List.copyOf(open.values()).stream()
+            .filter(t -> t.txn.session().equals(session) && !t.isCommitting())
+            .forEach(t -> abort(t, "the session is over", effects));
+        ledger.leave(session);
+      }
       case CbsMessage.Abort(RequestId txn) ->
           Optional.ofNullable(open.get(txn))
               .ifPresentOrElse(
@@ -149,7 +156,10 @@ public final class Coordinator implements Role<CbsMessage> {
         elect(effects);
       }
       case Answered _, CbsMessage.Blocked _ -> {} // said before it was reset
-      case CbsMessage.Query _, CbsMessage.Commit _, CbsMessage.Abort _ -> {} // no replica's
+      case CbsMessage.Query _,
+          CbsMessage.Commit _,
+          CbsMessage.Abort _,
+          CbsMessage.Leave _ -> {} // no replica's
     }
   }
 

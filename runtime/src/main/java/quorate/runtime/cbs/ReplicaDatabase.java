@@ -13,6 +13,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import quorate.core.NodeId;
@@ -47,6 +48,9 @@ final class ReplicaDatabase implements Attempt.Attempts, AutoCloseable {
 
   /// Committed, and perhaps not on disk yet.
   private final LinkedBlockingQueue<Long> unsynced = new LinkedBlockingQueue<>();
+
+  /// Whether it is being asked if it answers.
+  private final AtomicBoolean asked = new AtomicBoolean();
 
   private volatile @Nullable Engine engine;
   private volatile @Nullable OpenDatabase open;
@@ -129,7 +133,9 @@ final class ReplicaDatabase implements Attempt.Attempts, AutoCloseable {
   /// Called every second: while a statement takes long, says whether the database answers at all.
   void watch() {
     OpenDatabase database = open;
-    if (database != null && attempts.values().stream().anyMatch(Attempt::takesLong)) {
+    if (database != null
+        && attempts.values().stream().anyMatch(Attempt::takesLong)
+        && !asked.getAndSet(true)) {
       later(() -> {
         try (Connection connection = database.engine().connect()) {
           if (connection.isValid(1)) {
@@ -138,6 +144,8 @@ final class ReplicaDatabase implements Attempt.Attempts, AutoCloseable {
           }
         } catch (SQLException silent) {
           return; // which is what its manager will find
+        } finally {
+          asked.set(false);
         }
       });
     }

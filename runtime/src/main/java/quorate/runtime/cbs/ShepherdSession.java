@@ -362,6 +362,7 @@ final class ShepherdSession implements DatabaseSession {
   @Override
   public void close() {
     open.ifPresent(ShepherdTransaction::rollback);
+    shepherd.tell(client, new CbsMessage.Leave(id));
     shepherd.forget(client);
   }
 }
