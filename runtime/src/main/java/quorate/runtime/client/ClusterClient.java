@@ -210,7 +210,6 @@ public final class ClusterClient implements Cluster, AutoCloseable {
     return orders;
   }
 
-  /// A new session of one client.
   @Override
   public ClientSession session() {
     return new ClientSession(this);
