@@ -1,6 +1,5 @@
 package quorate.runtime.cbs;
 
-import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -10,6 +9,7 @@ import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
+import quorate.core.digest.Canonical;
 import quorate.core.value.Result;
 import quorate.core.value.SqlError;
 import quorate.core.value.SqlException;
@@ -24,10 +24,6 @@ import quorate.sql.SequenceSource;
 /// One run of one transaction at one database, on a connection of its own. Its steps come one after
 /// the other, each on some thread; that it is rolled back may come at any time.
 final class Attempt {
-  private static final SqlError ALONE =
-      new SqlError("0A000", "a change of the schema is executed alone, not beside other statements")
-          .withHint("Execute it outside of BEGIN and COMMIT, one statement at a time.");
-
   private static final long PAUSE_MILLIS = 50;
   private static final long LONG_NANOS = 1_000_000_000;
 
@@ -40,6 +36,11 @@ final class Attempt {
   private volatile @Nullable PooledConnection connection;
 
   private int shares;
+
+  /// What it has executed, with all that was chosen for it, and what was answered.
+  private final List<Statement> executed = new ArrayList<>();
+
+  private final List<Result> answers = new ArrayList<>();
   private Optional<PendingChange> change = Optional.empty();
 
   // Guarded by this.
@@ -80,53 +81,94 @@ final class Attempt {
   void execute(int number, Statement statement) {
     step(() -> {
       SortedMap<String, List<Long>> drawn = new TreeMap<>();
-      Optional<Result> result = result(statement, drawn);
-      if (result.isPresent()) { // else it was said before
-        say(number, result.get(), statement, drawn);
+      Result result = result(statement, drawn);
+      Statement with = drawn.isEmpty() ? statement : statement.withLeased(drawn);
+      if (!(result instanceof Result.Failed)) {
+        executed.add(with);
+        answers.add(result);
       }
+      say(
+          new CbsMessage.Ran(
+              id,
+              number,
+              result,
+              drawn.equals(statement.leased()) || drawn.isEmpty()
+                  ? Optional.empty()
+                  : Optional.of(CbsWire.statement(with, false))));
     });
   }
 
-  private void say(
-      int number, Result result, Statement statement, SortedMap<String, List<Long>> drawn) {
-    Optional<quorate.replication.cbs.Statement> executed =
-        drawn.isEmpty() || drawn.equals(statement.leased())
-            ? Optional.empty()
-            : Optional.of(CbsWire.statement(statement.withLeased(drawn), false));
-    say(new CbsMessage.Ran(id, number, result, executed));
-  }
-
-  private Optional<Result> result(Statement statement, SortedMap<String, List<Long>> drawn)
+  private Result result(Statement statement, SortedMap<String, List<Long>> drawn)
       throws SQLException, InterruptedException {
-    boolean changes = changesSchema(statement);
+    boolean changes = change.isPresent() || changesSchema(statement);
     if (connection == null) {
       enter(changes);
-    } else if (changes || change.isPresent()) {
-      return Optional.of(new Result.Failed(ALONE));
+      connection = database.borrow();
+    } else if (changes && change.isEmpty()) {
+      // Whoever has the schema shared cannot wait for the others who do: it begins anew.
+      open().connection().rollback();
+      database.leave(shares);
+      shares = 0;
+      enter(true);
     }
-    Connection jdbc = open().connection();
+    return changes ? changed(statement, drawn) : run(statement, drawn);
+  }
+
+  private Result run(Statement statement, SortedMap<String, List<Long>> drawn) {
     Catalog catalog = database.catalog();
-    if (changes) {
-      PendingChange pending = new PendingChange(database, jdbc, statement);
-      change = Optional.of(pending);
-      return Optional.of(pending.run());
-    }
     try {
       Analysed.Data data = database.execution().analyse(statement, catalog);
       if (data.unable().containsKey(database.engine().dialect())) {
-        return Optional.of(
-            new Result.Failed(
-                new SqlError(
-                    "0A000",
-                    database.engine().name()
-                        + " cannot run this: "
-                        + data.unable().get(database.engine().dialect()))));
+        return new Result.Failed(
+            new SqlError(
+                "0A000",
+                database.engine().name()
+                    + " cannot run this: "
+                    + data.unable().get(database.engine().dialect())));
       }
-      return Optional.of(
-          database.execution().run(jdbc, catalog, data, statement, source(statement, drawn)));
+      return database
+          .execution()
+          .run(open().connection(), catalog, data, statement, source(statement, drawn));
     } catch (SqlException refused) {
-      return Optional.of(new Result.Failed(refused.error()));
+      return new Result.Failed(refused.error());
     }
+  }
+
+  /// In a transaction that changes the schema every statement is carried out together with all
+  /// before it, which are taken back for that: what commits at once in some engines can be taken
+  /// back only as a whole.
+  private Result changed(Statement statement, SortedMap<String, List<Long>> drawn)
+      throws SQLException, InterruptedException {
+    change.ifPresent(PendingChange::rollBack);
+    List<Statement> all = new ArrayList<>(executed);
+    all.add(statement);
+    Catalog before = database.catalog();
+    drawn.putAll(statement.leased());
+    PendingChange pending =
+        new PendingChange(
+            database, open().connection(), all, sequence -> shared(before, sequence, drawn));
+    change = Optional.of(pending);
+    List<Result> results = pending.run();
+    for (int i = 0; i < answers.size(); i++) {
+      if (i >= results.size()
+          || !Canonical.digest(results.get(i)).equals(Canonical.digest(answers.get(i)))) {
+        throw new LockConflict(new SQLException("what it had read has changed", "40001"));
+      }
+    }
+    return results.getLast();
+  }
+
+  /// A value of a sequence that was there before the transaction, and that others draw from.
+  private Optional<Long> shared(
+      Catalog before, Catalog.Sequence sequence, SortedMap<String, List<Long>> drawn) {
+    return before.sequences().entrySet().stream()
+        .filter(each -> each.getValue().object() == sequence.object())
+        .findFirst()
+        .map(each -> {
+          long value = sequences.next(before, each.getKey());
+          drawn.computeIfAbsent(each.getKey(), _ -> new ArrayList<>()).add(value);
+          return value;
+        });
   }
 
   private boolean changesSchema(Statement statement) {
@@ -155,7 +197,6 @@ final class Attempt {
     waits(true);
     shares = database.enter(alone);
     waits(false);
-    connection = database.borrow();
   }
 
   private PooledConnection open() {
@@ -167,6 +208,7 @@ final class Attempt {
     step(() -> {
       if (connection == null) {
         enter(false);
+        connection = database.borrow();
       }
       PooledConnection open = open();
       if (change.isPresent()) {

@@ -77,10 +77,11 @@ final class OpenDatabase {
 
   private void takeBack(Connection connection) throws SQLException {
     if (MetaTables.intent(connection).length() > 0) {
-      Statement statement = Statement.read(new Decoder(MetaTables.state(connection, CHANGING)));
+      List<Statement> statements =
+          new Decoder(MetaTables.state(connection, CHANGING)).list(Statement::read);
       Sequences nowhere = new Sequences(new TreeMap<>());
       SchemaChange.run(
-          engine, connection, execution, catalog, nowhere, CHANGE, List.of(statement), _ -> false);
+          engine, connection, execution, catalog, nowhere, CHANGE, statements, _ -> false);
       MetaTables.setIntent(connection, 0, Bytes.EMPTY);
       execution.schemaChanged();
     } else {
@@ -89,10 +90,10 @@ final class OpenDatabase {
   }
 
   /// Before a change of the schema whose steps commit: says what is changing.
-  void changing(Connection connection, Statement statement) throws SQLException {
+  void changing(Connection connection, List<Statement> statements) throws SQLException {
     if (engine.ddlCommits()) {
       Encoder out = new Encoder(256);
-      Statement.write(out, statement);
+      out.list(statements, Statement::write);
       MetaTables.setState(connection, CHANGING, out.toBytes());
       connection.commit();
     }

@@ -3,11 +3,13 @@ package quorate.runtime.cbs;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.List;
+import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.ExecutionException;
+import java.util.function.Function;
 import quorate.core.value.Result;
 import quorate.database.run.LockConflict;
 import quorate.replication.smr.Statement;
@@ -20,23 +22,32 @@ import quorate.sql.Catalog;
 final class PendingChange {
   private final OpenDatabase database;
   private final Connection connection;
-  private final Statement statement;
-  private final Sequences sequences = new Sequences(new TreeMap<>());
-  private final CompletableFuture<Result> answer = new CompletableFuture<>();
+  private final List<Statement> statements;
+  private final Sequences sequences;
+  private final CompletableFuture<List<Result>> answer = new CompletableFuture<>();
   private final CompletableFuture<Boolean> decision = new CompletableFuture<>();
   private final CompletableFuture<SchemaChange.Outcome> outcome = new CompletableFuture<>();
   private volatile boolean stands;
   private volatile boolean committed;
 
-  PendingChange(OpenDatabase database, Connection connection, Statement statement) {
+  /// @param statements of the whole transaction so far, with what was chosen for them
+  /// @param drawn gives values of sequences that were there before
+  PendingChange(
+      OpenDatabase database,
+      Connection connection,
+      List<Statement> statements,
+      Function<Catalog.Sequence, Optional<Long>> drawn) {
     this.database = database;
     this.connection = connection;
-    this.statement = statement;
+    this.statements = statements;
+    this.sequences = new Sequences(new TreeMap<>(), drawn);
   }
 
   /// Carries it out, on a thread of its own: that stays in the middle of it until it is decided.
-  Result run() throws SQLException, InterruptedException {
-    database.changing(connection, statement);
+  ///
+  /// @return the answers; the last one may be a failure, and then nothing is left
+  List<Result> run() throws SQLException, InterruptedException {
+    database.changing(connection, statements);
     Thread.ofPlatform().daemon().name("schema-change").start(this::change);
     try {
       return answer.get();
@@ -55,10 +66,10 @@ final class PendingChange {
               database.catalog(),
               sequences,
               OpenDatabase.CHANGE,
-              List.of(statement),
+              statements,
               this::judge);
       outcome.complete(done);
-      answer.complete(done.results().getLast()); // unless it was judged
+      answer.complete(done.results()); // unless it was judged
     } catch (SQLException | RuntimeException broken) {
       outcome.completeExceptionally(broken);
       answer.completeExceptionally(broken);
@@ -67,7 +78,7 @@ final class PendingChange {
 
   private boolean judge(List<Result> results) {
     stands = true;
-    answer.complete(results.getLast());
+    answer.complete(List.copyOf(results));
     return decision.join();
   }
 

@@ -87,9 +87,10 @@ final class ShepherdSession implements DatabaseSession {
 
   /// Asks for the answer to a transaction's query.
   ///
+  /// @param catalog as the transaction sees it
   /// @return empty if the transaction was aborted, for a reason that is kept by the caller
-  Answer query(RequestId txn, int query, Statement statement) {
-    boolean reads = requireAble(statement);
+  Answer query(RequestId txn, int query, Statement statement, Catalog catalog) {
+    boolean reads = requireAble(statement, catalog);
     CbsMessage.ToClient said =
         ask(
             new Waiting(txn, query, false, new CompletableFuture<>()),
@@ -172,9 +173,9 @@ final class ShepherdSession implements DatabaseSession {
   /// Refuses what not every database can run: one that cannot would differ from then on.
   ///
   /// @return whether it only reads
-  private boolean requireAble(Statement statement) {
+  private boolean requireAble(Statement statement, Catalog catalog) {
     try {
-      Analysed analysed = Analyser.analyse(statement.text(), catalog(), statement.types());
+      Analysed analysed = Analyser.analyse(statement.text(), catalog, statement.types());
       Analysed.Data data =
           analysed instanceof Analysed.Copy copy
               ? copy.statement()
@@ -205,16 +206,10 @@ final class ShepherdSession implements DatabaseSession {
   /// A transaction of which no client has seen anything is run again if it was aborted.
   @Override
   public List<Result> run(List<Statement> statements, boolean readOnly) {
-    requireAlone(statements);
     for (int tries = 1; ; tries++) {
-      Catalog before = catalog();
-      boolean changes = statements.size() == 1 && changes(statements.getFirst(), before);
       List<Result> results = new ArrayList<>();
       Optional<String> aborted = attempt(statements, results);
       if (aborted.isEmpty()) {
-        if (changes && !(results.getLast() instanceof Result.Failed)) {
-          shepherd.awaitChange(before.version()); // known here before its client hears of it
-        }
         return results;
       }
       if (tries == TRIES_MAX) {
@@ -241,45 +236,24 @@ final class ShepherdSession implements DatabaseSession {
     return shepherd.config().shepherding().replays();
   }
 
-  private void requireAlone(List<Statement> statements) {
-    if (statements.size() > 1
-        && statements.stream().anyMatch(statement -> change(statement).isPresent())) {
-      throw new SqlException(
-          new SqlError("0A000", "a change of the schema is executed alone, as this protocol asks")
-              .withHint("Send the statements one by one."));
-    }
-  }
-
-  private Optional<Analysed.Ddl> change(Statement statement) {
+  /// The schema after a statement, if it changes it.
+  Catalog after(Statement statement, Catalog catalog) {
     try {
-      return Analyser.analyse(statement.text(), catalog(), statement.types())
+      return Analyser.analyse(statement.text(), catalog, statement.types())
               instanceof Analysed.Ddl ddl
-          ? Optional.of(ddl)
-          : Optional.empty();
+          ? DdlPlanner.plan(catalog, ddl, Execution.choices(statement), shepherd.dialects()).after()
+          : catalog;
     } catch (SqlException refused) {
-      return Optional.empty();
-    }
-  }
-
-  /// Whether it makes another schema of this one; what is there already may be asked for again.
-  private boolean changes(Statement statement, Catalog catalog) {
-    try {
-      return change(statement)
-          .map(ddl ->
-              DdlPlanner.plan(catalog, ddl, Execution.choices(statement), shepherd.dialects())
-                      .after()
-                      .version()
-                  != catalog.version())
-          .orElse(false);
-    } catch (SqlException refused) {
-      return false;
+      return catalog;
     }
   }
 
   private Optional<String> attempt(List<Statement> statements, List<Result> results) {
     RequestId txn = next();
+    Catalog before = catalog();
+    Catalog catalog = before;
     for (int i = 0; i < statements.size(); i++) {
-      switch (query(txn, i, statements.get(i))) {
+      switch (query(txn, i, statements.get(i), catalog)) {
         case Answer.Aborted(String reason) -> {
           return Optional.of(reason);
         }
@@ -292,8 +266,20 @@ final class ShepherdSession implements DatabaseSession {
       if (results.getLast() instanceof Result.Failed) {
         break;
       }
+      catalog = after(statements.get(i), catalog);
     }
-    return commit(txn); // of a failure, too: it is voted on
+    Optional<String> aborted = commit(txn); // of a failure, too: it is voted on
+    if (aborted.isEmpty()) {
+      follow(before, catalog);
+    }
+    return aborted;
+  }
+
+  /// A change of the schema is known here before its client hears of it.
+  void follow(Catalog before, Catalog after) {
+    if (after.version() != before.version()) {
+      shepherd.awaitChange(before.version());
+    }
   }
 
   static SqlException aborted(String reason) {

@@ -34,9 +34,23 @@ final class ShepherdTransaction implements OpenTransaction {
   private Optional<SqlError> doomed = Optional.empty();
   private boolean ended;
 
+  /// The schema when this attempt began, and as it sees it.
+  private Catalog before;
+
+  private Catalog catalog;
+
   ShepherdTransaction(ShepherdSession session) {
     this.session = session;
     this.txn = session.next();
+    this.before = session.catalog();
+    this.catalog = before;
+  }
+
+  private void beginAnew() {
+    txn = session.next();
+    asked = 0;
+    before = session.catalog();
+    catalog = before;
   }
 
   @Override
@@ -46,14 +60,12 @@ final class ShepherdTransaction implements OpenTransaction {
 
   @Override
   public Optional<Catalog> catalog() {
-    return Optional.empty();
+    return catalog.version() == before.version() ? Optional.empty() : Optional.of(catalog);
   }
 
   @Override
   public Result changeSchema(Statement statement) {
-    return new Result.Failed(
-        new SqlError("0A000", "this protocol changes the schema outside of transaction blocks only")
-            .withHint("Execute it outside of BEGIN and COMMIT."));
+    return execute(statement, Set.of());
   }
 
   @Override
@@ -65,13 +77,14 @@ final class ShepherdTransaction implements OpenTransaction {
     if (!(result instanceof Result.Failed)) {
       statements.add(executed);
       results.add(Canonical.digest(result));
+      catalog = session.after(executed, catalog);
     }
     return result;
   }
 
   private Result ask(Statement statement) {
     for (int tries = 1; ; tries++) {
-      switch (session.query(txn, asked, statement)) {
+      switch (session.query(txn, asked, statement, catalog)) {
         case ShepherdSession.Answer.Given(Result result, Statement with) -> {
           asked++;
           executed = with;
@@ -94,11 +107,10 @@ final class ShepherdTransaction implements OpenTransaction {
       return false;
     }
     session.pauseBeforeTry(tries);
-    txn = session.next();
-    asked = 0;
+    beginAnew();
     for (int i = 0; i < statements.size(); i++) {
       Digest before = results.get(i);
-      switch (session.query(txn, i, statements.get(i))) {
+      switch (session.query(txn, i, statements.get(i), catalog)) {
         case ShepherdSession.Answer.Aborted(String again) -> {
           return goesOn(tries + 1, again);
         }
@@ -106,6 +118,7 @@ final class ShepherdTransaction implements OpenTransaction {
             when before.equals(Canonical.digest(result)) -> {
           asked++;
           statements.set(i, with);
+          catalog = session.after(with, catalog);
         }
         case ShepherdSession.Answer.Given _ -> {
           session.abort(txn);
@@ -124,8 +137,7 @@ final class ShepherdTransaction implements OpenTransaction {
       return;
     }
     session.abort(txn);
-    txn = session.next();
-    asked = 0;
+    beginAnew();
     for (int i = 0; i < mark; i++) {
       Result again = ask(statements.get(i));
       statements.set(i, executed);
@@ -133,6 +145,7 @@ final class ShepherdTransaction implements OpenTransaction {
         doomed = doomed.or(() -> Optional.of(CHANGED));
         return;
       }
+      catalog = session.after(executed, catalog);
     }
     statements.subList(mark, statements.size()).clear();
     results.subList(mark, results.size()).clear();
@@ -152,6 +165,7 @@ final class ShepherdTransaction implements OpenTransaction {
       for (int tries = 1; ; tries++) {
         Optional<String> aborted = session.commit(txn);
         if (aborted.isEmpty()) {
+          session.follow(before, catalog);
           return;
         }
         if (!goesOn(tries, aborted.get())) {

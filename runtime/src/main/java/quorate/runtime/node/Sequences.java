@@ -13,6 +13,7 @@ import java.util.SortedMap;
 import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.function.Function;
 import quorate.core.value.SqlException;
 import quorate.database.store.MetaTables;
 import quorate.sql.Catalog;
@@ -24,13 +25,23 @@ public final class Sequences {
   /// The next value of each, by its number in the catalog.
   private final SortedMap<String, Long> next;
 
+  private final Function<Catalog.Sequence, Optional<Long>> elsewhere;
+
   private final SortedSet<String> dirty = new TreeSet<>();
 
   /// What was last written of those that have moved since.
   private final SortedMap<String, Optional<Long>> written = new TreeMap<>();
 
   public Sequences(SortedMap<String, Long> stored) {
+    this(stored, _ -> Optional.empty());
+  }
+
+  /// @param elsewhere gives the values of sequences that others draw from, too; empty for one that
+  ///   is drawn from here
+  public Sequences(
+      SortedMap<String, Long> stored, Function<Catalog.Sequence, Optional<Long>> elsewhere) {
     next = new TreeMap<>(stored);
+    this.elsewhere = elsewhere;
   }
 
   /// The values for one statement: first those leased for it, then from here.
@@ -39,9 +50,12 @@ public final class Sequences {
     leased.forEach((name, values) -> left.put(name, new ArrayDeque<>(values)));
     return name -> {
       Deque<Long> values = left.get(name);
-      return values == null || values.isEmpty()
-          ? take(catalog, name, 1).getFirst()
-          : values.remove();
+      if (values != null && !values.isEmpty()) {
+        return values.remove();
+      }
+      return Optional.ofNullable(catalog.sequences().get(name))
+          .flatMap(elsewhere)
+          .orElseGet(() -> take(catalog, name, 1).getFirst());
     };
   }
 

@@ -1,6 +1,7 @@
 package quorate.runtime.cbs;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -20,6 +21,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import quorate.core.value.Result;
 import quorate.core.value.SqlException;
 import quorate.database.EngineRefused;
 import quorate.replication.cbs.CbsConfig;
@@ -233,17 +235,38 @@ final class ShepherdTest {
       String id = world.run("insert into t (v) values ('b') returning id");
       assertTrue(Integer.parseInt(id.substring(1, id.length() - 1)) > 3, id);
       assertEquals("[5 4]", world.run("select n, count(*) from t group by n"));
-      try (DatabaseSession session = world.shepherd.session()) {
-        OpenTransaction transaction = session.begin();
-        ShepherdWorld.step(transaction, "delete from t where id = 1");
-        String beside =
-            ShepherdWorld.said(transaction.changeSchema(ShepherdWorld.statement("drop table t")));
-        assertEquals("0A000", beside);
-        transaction.rollback();
+      for (boolean stands : new boolean[] {false, true}) {
+        try (DatabaseSession session = world.shepherd.session()) {
+          changeInABlock(session.begin(), stands);
+        }
+        String ids = world.run("select id, n from t where id in (1, 2) order by id");
+        assertEquals(stands ? "[2 9]" : "[1 5, 2 5]", ids);
+        assertEquals(stands ? "[1]" : "42P01", world.run("select count(*) from u"));
       }
       var rows = world.rows("select \"id\", \"n\" from \"t\" order by 1");
       assertEquals(1, rows.values().stream().distinct().count(), rows::toString);
     }
+  }
+
+  private static void changeInABlock(OpenTransaction transaction, boolean stands) {
+    ShepherdWorld.step(transaction, "delete from t where id = 1");
+    change(transaction, "create table u (id serial primary key, v int)");
+    ShepherdWorld.step(transaction, "insert into u (v) values (7)");
+    change(transaction, "alter table t alter column n set default 9");
+    assertEquals(
+        "[9]", ShepherdWorld.step(transaction, "insert into t (v) values ('c') returning n"));
+    ShepherdWorld.step(transaction, "update t set n = 9 where id = 2");
+    assertEquals("[1 7]", ShepherdWorld.step(transaction, "select id, v from u"));
+    if (stands) {
+      transaction.commit();
+    } else {
+      transaction.rollback();
+    }
+  }
+
+  private static void change(OpenTransaction transaction, String text) {
+    Result result = transaction.changeSchema(ShepherdWorld.statement(text));
+    assertFalse(result instanceof Result.Failed, result::toString);
   }
 
   @Test
