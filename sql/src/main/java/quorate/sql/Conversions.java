@@ -214,7 +214,7 @@ final class Conversions {
 
   /// A written cast.
   Term cast(Term term, SqlType type, int typmod, int position) {
-    return TimePrecision.exact(written(term, type, typmod, position), type, typmod, position);
+    return TimePrecision.exact(written(term, type, typmod, position), type, typmod);
   }
 
   private Term written(Term term, SqlType type, int typmod, int position) {

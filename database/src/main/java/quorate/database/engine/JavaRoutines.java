@@ -124,6 +124,8 @@ final class JavaRoutines {
     all.put("q_time_add", a -> Routines.addInterval(a.t(0), a.i(1), a.i(2), a.i(3)));
     all.put("q_time_extract", a -> Routines.extract(a.i(0), a.t(1)));
     all.put("q_time_trunc", a -> Routines.dateTrunc(a.t(0), a.t(1)));
+    all.put("q_time_round", a -> Routines.roundTime(a.t(0), a.i(1)));
+    all.put("q_clock_round", a -> Routines.roundClock(a.t(0), a.i(1)));
     all.put("q_time_char", a -> Routines.timeChar(a.t(0), a.t(1)));
   }
 

@@ -67,6 +67,8 @@ public final class RoutineList {
           "q_time_add xiii x addInterval",
           "q_time_extract ix n extract",
           "q_time_trunc tx x dateTrunc",
+          "q_time_round xi x roundTime",
+          "q_clock_round xi x roundClock",
           "q_time_char tx t timeChar",
           "q_chr1 i t T.chr",
           "q_md51 t t md5",
