@@ -26,6 +26,9 @@ public final class Coerce {
   /// Digits after the point of an unconstrained numeric.
   public static final int NUMERIC_SCALE = 12;
 
+  /// What is said of a number that an unconstrained numeric does not hold.
+  public static final String OUT_OF_RANGE = outOfRange(NUMERIC_PRECISION, NUMERIC_SCALE);
+
   public static final String SKIPPED =
       "the days from 1582-10-05 to 1582-10-14 are not supported by every engine (HSQLDB, Derby)";
 
@@ -182,7 +185,7 @@ public final class Coerce {
   /// Refuses what an unconstrained numeric would have to round.
   private static void requireKept(BigDecimal number) {
     if (number.scale() > NUMERIC_SCALE && number.stripTrailingZeros().scale() > NUMERIC_SCALE) {
-      throw new SqlError("22003", outOfRange(NUMERIC_PRECISION, NUMERIC_SCALE))
+      throw new SqlError("22003", OUT_OF_RANGE)
           .withDetail(
               "The number %s has %d digits after the point."
                   .formatted(

@@ -365,6 +365,12 @@ final class Conversions {
     if (CodedTypes.isCut(term, column)) {
       return CodedTypes.cut(term, column, position);
     }
+    if (column.type() == SqlType.NUMERIC && column.typmod() < 4) {
+      Term kept = Kept.of(term);
+      if (!kept.equals(term)) {
+        return kept;
+      }
+    }
     Term fitting = fits(term, column) ? term : new Term.Cast(term, column.type(), column.typmod());
     return column.type().isFloat() ? finite(fitting) : fitting;
   }

@@ -67,6 +67,7 @@ final class JavaRoutines {
   private static void numbers(Map<String, Routine> all) {
     all.put("q_round", a -> Routines.round(a.n(0), a.i(1)));
     all.put("q_trunc", a -> Routines.trunc(a.n(0), a.i(1)));
+    all.put("q_kept", a -> Routines.kept(a.n(0), a.i(1)));
     all.put("q_ceil0", a -> Routines.ceil(a.n(0)));
     all.put("q_floor0", a -> Routines.floor(a.n(0)));
     all.put("q_div", a -> Routines.divide(a.n(0), a.n(1)));

@@ -22,6 +22,7 @@ public final class RoutineList {
       List.of(
           "q_round ni n round",
           "q_trunc ni n trunc",
+          "q_kept ni n kept",
           "q_ceil0 n n ceil",
           "q_floor0 n n floor",
           "q_div nn n divide",

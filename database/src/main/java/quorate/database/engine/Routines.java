@@ -47,6 +47,19 @@ public final class Routines {
         : cut(number).setScale(Math.min(digits, SCALE), RoundingMode.DOWN);
   }
 
+  /// A number that goes into an unconstrained numeric.
+  ///
+  /// @param whole 0 where it had more digits
+  public static @Nullable BigDecimal kept(@Nullable BigDecimal number, @Nullable Integer whole) {
+    if (number == null || whole == null) {
+      return null;
+    }
+    if (whole == 0) {
+      throw new RoutineFailure("22003", Coerce.OUT_OF_RANGE);
+    }
+    return cut(number);
+  }
+
   public static @Nullable BigDecimal ceil(@Nullable BigDecimal number) {
     return number == null ? null : cut(number).setScale(0, RoundingMode.CEILING);
   }
