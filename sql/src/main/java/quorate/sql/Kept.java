@@ -30,6 +30,19 @@ final class Kept {
     return new Term.Call("q_kept", List.of(cut, whether), SqlType.NUMERIC, -1);
   }
 
+  /// Refuses to round at the last digit that all engines have what may have more: they cut those
+  /// off before.
+  static void requireRoundable(Term term, int digits, int position) {
+    if (digits >= Coerce.NUMERIC_SCALE
+        && term.type() == SqlType.NUMERIC
+        && most(term) > Coerce.NUMERIC_SCALE) {
+      throw ExprBinder.unsupported(
+          "rounding of more than %d digits after the point to %d"
+              .formatted(Coerce.NUMERIC_SCALE, digits),
+          position);
+    }
+  }
+
   /// How many digits after the point it may have.
   private static int most(Term term) {
     if (term.scale().isPresent()) {

@@ -357,7 +357,7 @@ public final class RoutineList {
     List<String> typed = new ArrayList<>();
     List<String> classes = new ArrayList<>();
     for (int i = 0; i < parameters.length(); i++) {
-      typed.add("P" + i + " " + type(parameters.charAt(i), dialect));
+      typed.add("P" + i + " " + parameter(parameters.charAt(i), dialect));
       classes.add(javaClass(parameters.charAt(i)));
     }
     String signature = "(" + String.join(",", classes) + ")";
@@ -383,6 +383,11 @@ public final class RoutineList {
 
   private static IllegalArgumentException notDeclared(Dialect dialect) {
     return new IllegalArgumentException("no Java routine is declared in " + dialect.title());
+  }
+
+  /// HSQLDB rounds what has more digits than a parameter, where others cut it off.
+  private static String parameter(char code, Dialect dialect) {
+    return code == 'n' && dialect == Dialect.HSQLDB ? "DECIMAL(80,40)" : type(code, dialect);
   }
 
   private static String type(char code, Dialect dialect) {
