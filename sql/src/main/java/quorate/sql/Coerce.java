@@ -182,6 +182,13 @@ public final class Coerce {
     return new Value.Num(rounded);
   }
 
+  /// A number of as many digits after the point as an unconstrained numeric has.
+  static Value rounded(Value value) {
+    return value instanceof Value.Num(BigDecimal number) && number.scale() > NUMERIC_SCALE
+        ? new Value.Num(number.setScale(NUMERIC_SCALE, RoundingMode.HALF_UP))
+        : value;
+  }
+
   /// Refuses what an unconstrained numeric would have to round.
   private static void requireKept(BigDecimal number) {
     if (number.scale() > NUMERIC_SCALE && number.stripTrailingZeros().scale() > NUMERIC_SCALE) {
