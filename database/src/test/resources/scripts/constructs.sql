@@ -870,7 +870,7 @@ select json_object_agg('a', 1);
 select current_user is not null;
 > ?column? bool
 | t
--- # Other functions: nextval, currval
+-- # Other functions: nextval
 create sequence s1 start 5;
 > CREATE SEQUENCE
 select nextval('s1');
@@ -879,6 +879,13 @@ select nextval('s1');
 select nextval('s1');
 > nextval int8
 | 6
+-- # Other functions: currval, lastval, setval
+select currval('s1');
+! 0A000 currval() is not supported by Quorate
+select lastval();
+! 0A000 lastval() is not supported by Quorate
+select setval('s1', 9);
+! 0A000 setval() is not supported by Quorate
 
 -- # Writes: insert, several rows
 insert into dept values (10, 'Ten'), (11, 'Eleven');

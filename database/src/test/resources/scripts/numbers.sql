@@ -82,3 +82,65 @@ select i, count(*) from n group by i order by 2 desc, 1 limit 2;
 select 0.1 + 0.2, 0.1::float8 + 0.2::float8, 1e3, 1.5e-3;
 > ?column? numeric, ?column? float8, ?column? numeric, ?column? numeric
 | 0.3 | 0.30000000000000004 | 1000 | 0.0015
+-- An unconstrained numeric keeps 12 digits after the point, and rounds none away of what it is given.
+create table kept (id int primary key, n numeric, c numeric(20,16));
+> CREATE TABLE
+insert into kept values (1, 0.1234567890123456, 0);
+! 22003 numeric out of range: at most 19 digits before the point and 12 after it are supported by every engine here
+insert into kept values (1, '0.1234567890123456', 0);
+! 22003 numeric out of range: at most 19 digits before the point and 12 after it are supported by every engine here
+insert into kept values (1, 0.123456789012, 0.1234567890123456), (2, 1.5000000000000000, 0.12345678901234567), (3, 0.1234567, -0.1234567890123456);
+> INSERT 0 3
+select id, n, c from kept order by id;
+> id int4, n numeric, c numeric
+| 1 | 0.123456789012 | 0.1234567890123456
+| 2 | 1.5 | 0.1234567890123457
+| 3 | 0.1234567 | -0.1234567890123456
+update kept set n = 0.1234567890125 where id = 1;
+! 22003 numeric out of range: at most 19 digits before the point and 12 after it are supported by every engine here
+update kept set n = '1e-13' where id = 1;
+! 22003 numeric out of range: at most 19 digits before the point and 12 after it are supported by every engine here
+select id from kept where n = 0.1234567890125;
+> id int4
+select id from kept where n < 0.1234567890135 and n > 0.1234567890125 order by id;
+> id int4
+update kept set n = n * n where id = 3 returning n;
+! 22003 numeric out of range: at most 19 digits before the point and 12 after it are supported by every engine here
+insert into kept (id, n) select 4, c from kept where id = 1 returning n;
+! 22003 numeric out of range: at most 19 digits before the point and 12 after it are supported by every engine here
+insert into kept (id, n) values (5, 0.1 * 0.1234567890125) returning n;
+! 22003 numeric out of range: at most 19 digits before the point and 12 after it are supported by every engine here
+insert into kept (id, n) values (5, 0.1 * 0.12345678901) returning n;
+> n numeric
+| 0.012345678901
+update kept set n = n * 1.5 where id = 5 returning n;
+! 22003 numeric out of range: at most 19 digits before the point and 12 after it are supported by every engine here
+update kept set n = n * 1.5 where id = 5 returning n;
+! 22003 numeric out of range: at most 19 digits before the point and 12 after it are supported by every engine here
+update kept set n = c where id = 1;
+! 22003 numeric out of range: at most 19 digits before the point and 12 after it are supported by every engine here
+update kept set n = c + 0.0000000000006544 where id = 1 returning n;
+> n numeric
+| 0.123456789013
+update kept set n = null where id = 2;
+> UPDATE 1
+update kept set n = n * n where id = 2 returning n;
+> n numeric
+| ~
+update kept set n = round(c * c, 11) where id = 2 returning n;
+> n numeric
+| 0.01524157875
+update kept set n = (select sum(c * id) from kept) where id = 2;
+! 22003 numeric out of range: at most 19 digits before the point and 12 after it are supported by every engine here
+update kept set n = (select max(n) from kept) / 3 where id = 2 returning n;
+> n numeric
+| 0.041152263004
+update kept set n = case when id = 2 then c else n end where id in (2, 3);
+! 22003 numeric out of range: at most 19 digits before the point and 12 after it are supported by every engine here
+update kept set n = coalesce(n, c) where id = 3 returning n;
+> n numeric
+| 0.1234567
+select '0.1234567890125'::numeric, 0.1234567890125::numeric, '0.1234567890125'::numeric(20,13);
+! 22003 numeric out of range: at most 19 digits before the point and 12 after it are supported by every engine here
+alter table kept alter column c type numeric;
+! 22003 numeric out of range: at most 19 digits before the point and 12 after it are supported by every engine here

@@ -104,3 +104,49 @@ select * from v order by id;
 | 4 | 0 | 0 | 0
 | 5 | -1 | -1 | -1
 | 6 | -32768 | -2147483648 | -9223372036854775808
+-- Where it is compared or counted, too: no engine may compare with another constant instead.
+select id from v where i - 1 < 0;
+! 22003 value out of range
+select id from v where b - 1 < 0;
+! 22003 value out of range
+select id from v where s - 1::smallint < 0;
+! 22003 value out of range
+select id from v where - b < 0;
+! 22003 value out of range
+select id from v where - i < 0 order by id;
+! 22003 value out of range
+select id from v where - s > 5;
+! 22003 value out of range
+select id from v where i + 1 = 5;
+! 22003 value out of range
+select id from v where b * 2 = 6;
+! 22003 value out of range
+select id from v where i * 2 < 6 order by id;
+! 22003 value out of range
+select id from v where b + 1 in (5, 6);
+! 22003 value out of range
+select id from v where b + 1 between 5 and 6;
+! 22003 value out of range
+select id from (select id, b - 1 as less from v) w where less < 0;
+! 22003 value out of range
+select count(i - 1) from v;
+! 22003 value out of range
+select sum(i + 1) from v;
+! 22003 value out of range
+select id from v where b - 1 is null;
+! 22003 value out of range
+select id, i - 1 < 0 from v order by id;
+! 22003 value out of range
+select id from v where id - 1 < 2 order by id;
+> id int4
+| 1
+| 2
+select id from v group by id having sum(b - 1) < 0;
+! 22003 value out of range
+update v set s = 2 where - b < 0;
+! 22003 value out of range
+delete from v where b - 1 < 0;
+! 22003 value out of range
+select count(*) from v where id * 1000 - 1 > 1000;
+> count int8
+| 5

@@ -93,3 +93,14 @@ select id, t = any(array['xy', t || 'z']), k > any(array[0, 1]) from s order by 
 | 1 | f | t
 | 2 | t | f
 | 3 | f | ~
+-- The name of a table alone is its whole row, which no engine here has.
+select s from s;
+! 0A000 a whole row as a value (s) is not supported by Quorate
+select id from s where exists (select s from (select 1 as one) x);
+! 0A000 a whole row as a value (s) is not supported by Quorate
+select count(s) from s;
+! 0A000 a whole row as a value (s) is not supported by Quorate
+select x.s from s as x;
+! 42703 column x.s does not exist
+select nothing from s;
+! 42703 column "nothing" does not exist

@@ -3,7 +3,6 @@ package quorate.cli;
 import com.fasterxml.jackson.jr.ob.JSON;
 import java.io.IOException;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -13,9 +12,7 @@ import java.util.TreeMap;
 import java.util.concurrent.ExecutionException;
 import quorate.core.Bytes;
 import quorate.core.NodeId;
-import quorate.replication.smr.Command;
 import quorate.replication.smr.Position;
-import quorate.replication.smr.StateDigest;
 import quorate.runtime.client.ClusterClient;
 import quorate.runtime.net.Rpc;
 
@@ -39,10 +36,8 @@ final class NodeRepairs {
     this.shown = shown && System.console() != null;
   }
 
-  /// Waits until those that differ from what most attest at `at` are repaired; what that did.
-  List<NodeRepair> await(Position at, SortedMap<NodeId, Command.Attest> attests)
-      throws InterruptedException {
-    List<NodeId> differing = differing(attests);
+  /// Waits until those that differed at `at` are repaired; what that did.
+  List<NodeRepair> await(Position at, List<NodeId> differing) throws InterruptedException {
     SortedMap<NodeId, NodeRepair> repaired = new TreeMap<>();
     while (repaired.size() < differing.size() && System.nanoTime() < endNanos) {
       for (NodeId node : differing) {
@@ -61,19 +56,6 @@ final class NodeRepairs {
     differing.forEach(
         node -> all.add(repaired.getOrDefault(node, new NodeRepair(node, new HashMap<>()))));
     return all;
-  }
-
-  private static List<NodeId> differing(SortedMap<NodeId, Command.Attest> attests) {
-    Map<StateDigest, Integer> counts = new HashMap<>();
-    attests.values().forEach(attest -> counts.merge(attest.state(), 1, Integer::sum));
-    Optional<StateDigest> most =
-        counts.entrySet().stream()
-            .max(Comparator.comparingInt(Map.Entry::getValue))
-            .map(Map.Entry::getKey);
-    return attests.entrySet().stream()
-        .filter(each -> most.filter(each.getValue().state()::equals).isEmpty())
-        .map(Map.Entry::getKey)
-        .toList();
   }
 
   /// What a node's repair has done, if it was of a state after `at`.

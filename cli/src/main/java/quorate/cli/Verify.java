@@ -28,7 +28,7 @@ import quorate.runtime.net.Rpc;
       "Has every replica digest all its tables at one place in the order, scanned from its engine,",
       "and compares. Writes go on meanwhile. A replica that r + 1 others contradict is repaired at",
       "once, row by row where few rows differ: --repair waits for that, shows the rows, and compares",
-      "again."
+      "again. Where no r + 1 agree, nobody can say who is right: it says so, and waits for nothing."
     },
     footer = {
       "",
@@ -49,6 +49,14 @@ final class Verify extends Located implements Callable<Integer> {
       names = "--repair",
       description = "Wait until replicas that differ are repaired, show their rows, compare again.")
   boolean repair;
+
+  private static final String UNCERTAIN =
+      """
+      no %d of the %d replicas scanned hold the same rows: none of them can be said to be right, and none is repaired
+      (replicas that are not scanned may decide: ./quorate status). Otherwise decide by hand: find the rows in the tables
+      that differ with ./quorate engine ID --sql 'select ...', put them right with it until enough replicas are alike,
+      and verify --repair again: the rest is then repaired. See docs/repair.md.
+      """;
 
   /// So long it waits for replicas that are down or repaired once all others have answered.
   private static final long AWAY_NANOS_MAX = 10_000_000_000L;
@@ -73,10 +81,15 @@ final class Verify extends Located implements Callable<Integer> {
       if (!repair || isEqual(config, attests)) {
         return report(config, at, attests, List.of());
       }
+      Verdict verdict = Verdict.of(attests, config.tolerance().weakCertificate());
+      if (verdict.certified().isEmpty()) {
+        return report(config, at, attests, List.of());
+      }
       if (!json) {
         report(config, at, attests, List.of());
       }
-      List<NodeRepair> repairs = new NodeRepairs(client, seconds, !json).await(at, attests);
+      List<NodeRepair> repairs =
+          new NodeRepairs(client, seconds, !json).await(at, verdict.differing());
       Position later = Checkpoints.order(client);
       return report(config, later, await(client, config, later, 1), repairs);
     }
@@ -161,6 +174,9 @@ final class Verify extends Located implements Callable<Integer> {
       }
     }
     all.put("replicas", tables);
+    int enough = config.tolerance().weakCertificate();
+    boolean certified = Verdict.of(attests, enough).certified().isPresent();
+    all.put("certified", certified);
     if (repair) {
       Map<String, Object> repaired = new TreeMap<>();
       repairs.forEach(each -> repaired.put(each.node().toString(), each.described()));
@@ -171,6 +187,9 @@ final class Verify extends Located implements Callable<Integer> {
     } else {
       repairs.forEach(NodeRepair::print);
       print(config, at, attests, equal);
+      if (!certified) {
+        System.out.printf(UNCERTAIN, enough, attests.size());
+      }
     }
     return equal ? 0 : 1;
   }

@@ -205,8 +205,10 @@ final class Settings {
     return value;
   }
 
+  /// All of them, whose names may be asked for in any letters.
   Map<String, String> all() {
-    Map<String, String> all = new TreeMap<>(values);
+    Map<String, String> all = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
+    all.putAll(values);
     all.putAll(local);
     return all;
   }

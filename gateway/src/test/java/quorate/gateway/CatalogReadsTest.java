@@ -160,6 +160,32 @@ final class CatalogReadsTest {
   }
 
   @Test
+  void settingsAreNamedInAnyLetters() throws Exception {
+    try (Connection client = cluster.connect("preferQueryMode=simple")) {
+      String timezone = "select current_setting('timezone'), current_setting('TIMEZONE', true)";
+      assertEquals(List.of("UTC|UTC"), rows(client, timezone));
+      String own = "select current_setting('DateStyle'), current_setting('nothing', true)";
+      assertEquals(List.of("ISO, MDY|null"), rows(client, own));
+      rows(client, "select set_config('Application_Name', 'x', false)");
+      assertEquals(List.of("x"), rows(client, "select current_setting('application_name')"));
+      assertEquals("42704", refused(client, "select current_setting('nothing')"));
+    }
+  }
+
+  @Test
+  void constantsHaveTheLeastTypeThatHoldsThem() throws Exception {
+    try (Connection client = cluster.connect("preferQueryMode=simple")) {
+      assertEquals(
+          List.of("integer|bigint|bigint|bigint|bigint|numeric|numeric"),
+          rows(
+              client,
+              "select pg_typeof(-2147483648), pg_typeof(-2147483649), pg_typeof(2147483648),"
+                  + " pg_typeof(-9223372036854775808), pg_typeof(9223372036854775807),"
+                  + " pg_typeof(9223372036854775808), pg_typeof(-1.5)"));
+    }
+  }
+
+  @Test
   void refusalsArePostgresqls() throws Exception {
     try (Connection client = cluster.connect("preferQueryMode=simple")) {
       assertEquals("42703", refused(client, "select nothing from pg_class"));

@@ -26,6 +26,9 @@ public final class Coerce {
   /// Digits after the point of an unconstrained numeric.
   public static final int NUMERIC_SCALE = 12;
 
+  /// What is said of a number that an unconstrained numeric does not hold.
+  public static final String OUT_OF_RANGE = outOfRange(NUMERIC_PRECISION, NUMERIC_SCALE);
+
   public static final String SKIPPED =
       "the days from 1582-10-05 to 1582-10-14 are not supported by every engine (HSQLDB, Derby)";
 
@@ -156,6 +159,9 @@ public final class Coerce {
                   : BigDecimal.ZERO;
         };
     boolean constrained = typmod >= 4;
+    if (!constrained && !(value instanceof Value.Real)) {
+      requireKept(number);
+    }
     int precision = constrained ? (typmod - 4) >> 16 : NUMERIC_PRECISION;
     int scale = constrained ? (typmod - 4) & 0xffff : NUMERIC_SCALE;
     BigDecimal rounded =
@@ -164,10 +170,7 @@ public final class Coerce {
             : number;
     if (rounded.signum() != 0 && rounded.precision() - rounded.scale() > precision - scale) {
       if (!constrained || precision == NUMERIC_PRECISION) {
-        throw new SqlException(
-            "22003",
-            "numeric out of range: at most %d digits before the point and %d after it are supported by every engine here"
-                .formatted(precision - scale, scale));
+        throw new SqlException("22003", outOfRange(precision, scale));
       }
       SqlError error = new SqlError("22003", "numeric field overflow");
       throw error
@@ -177,6 +180,34 @@ public final class Coerce {
           .asException();
     }
     return new Value.Num(rounded);
+  }
+
+  /// A number of as many digits after the point as an unconstrained numeric has.
+  static Value rounded(Value value) {
+    return value instanceof Value.Num(BigDecimal number) && number.scale() > NUMERIC_SCALE
+        ? new Value.Num(number.setScale(NUMERIC_SCALE, RoundingMode.HALF_UP))
+        : value;
+  }
+
+  /// Refuses what an unconstrained numeric would have to round.
+  private static void requireKept(BigDecimal number) {
+    if (number.scale() > NUMERIC_SCALE && number.stripTrailingZeros().scale() > NUMERIC_SCALE) {
+      throw new SqlError("22003", OUT_OF_RANGE)
+          .withDetail(
+              "The number %s has %d digits after the point."
+                  .formatted(
+                      number.precision() > 100 ? "given" : number.toPlainString(),
+                      number.stripTrailingZeros().scale()))
+          .withHint(
+              "Use numeric(p, s), whose s may be up to %d, or round the number."
+                  .formatted(NUMERIC_PRECISION))
+          .asException();
+    }
+  }
+
+  private static String outOfRange(int precision, int scale) {
+    return "numeric out of range: at most %d digits before the point and %d after it are supported by every engine here"
+        .formatted(precision - scale, scale);
   }
 
   /// PostgreSQL casts a double to numeric through its 15 significant digits.

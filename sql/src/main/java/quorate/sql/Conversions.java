@@ -214,7 +214,7 @@ final class Conversions {
 
   /// A written cast.
   Term cast(Term term, SqlType type, int typmod, int position) {
-    return TimePrecision.exact(written(term, type, typmod, position), type, typmod, position);
+    return TimePrecision.exact(written(term, type, typmod, position), type, typmod);
   }
 
   private Term written(Term term, SqlType type, int typmod, int position) {
@@ -273,7 +273,16 @@ final class Conversions {
     if (term instanceof Term.Constant(Value value, _)) {
       return constant(value, type, typmod);
     }
+    requireRoundable(term, type, typmod, position);
     return new Term.Cast(term, type, typmod);
+  }
+
+  private static void requireRoundable(Term term, SqlType type, int typmod, int position) {
+    int scale = (typmod - 4) & 0xffff;
+    boolean exact = term.scale().isPresent() && term.scale().getAsInt() <= scale;
+    if (type == SqlType.NUMERIC && typmod >= 4 && !exact) {
+      Kept.requireRoundable(term, scale, position);
+    }
   }
 
   /// A written cast of a constant. The length of a char is that of its padding.
@@ -364,6 +373,13 @@ final class Conversions {
     }
     if (CodedTypes.isCut(term, column)) {
       return CodedTypes.cut(term, column, position);
+    }
+    requireRoundable(term, column.type(), column.typmod(), position);
+    if (column.type() == SqlType.NUMERIC && column.typmod() < 4) {
+      Term kept = Kept.of(term);
+      if (!kept.equals(term)) {
+        return kept;
+      }
     }
     Term fitting = fits(term, column) ? term : new Term.Cast(term, column.type(), column.typmod());
     return column.type().isFloat() ? finite(fitting) : fitting;

@@ -36,7 +36,9 @@ public sealed interface Formula {
   /// @throws SqlException 22012, 22003
   default Value value(IntFunction<Value> row) {
     if (this instanceof As(Formula operand, SqlType type, int typmod)) {
-      return Coerce.cast(operand.value(row), type, typmod);
+      Value quotient = operand.value(row);
+      boolean rounded = type == SqlType.NUMERIC && typmod < 4;
+      return Coerce.cast(rounded ? Coerce.rounded(quotient) : quotient, type, typmod);
     }
     BigDecimal number = number(row);
     return number == null ? Value.NULL : new Value.Num(number);

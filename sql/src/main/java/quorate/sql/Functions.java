@@ -415,6 +415,9 @@ final class Functions {
           call,
           arguments);
       Term digits = conversions.to(arguments.get(1), SqlType.INT4, -1);
+      if (name.equals("round") && digits instanceof Term.Constant(Value.Int(long number), _)) {
+        Kept.requireRoundable(operand, (int) Math.min(number, 1000), call.position());
+      }
       return new Term.Call(
           "q_" + name,
           List.of(conversions.to(operand, SqlType.NUMERIC, -1), digits),

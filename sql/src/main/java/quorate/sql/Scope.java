@@ -207,10 +207,7 @@ final class Scope {
   Term column(List<String> parts, int position) {
     if (parts.size() == 1) {
       return unqualified(parts.getFirst(), position)
-          .orElseThrow(() ->
-              new SqlException(
-                  new SqlError("42703", "column \"" + parts.getFirst() + "\" does not exist")
-                      .at(position)));
+          .orElseThrow(() -> missingColumn(parts.getFirst(), position));
     }
     String table = parts.get(parts.size() - 2);
     return qualified(table, parts.getLast(), position);
@@ -257,6 +254,19 @@ final class Scope {
       }
     }
     return outer.flatMap(scope -> scope.nameOf(column));
+  }
+
+  /// The name of a relation alone is its whole row to PostgreSQL.
+  private SqlException missingColumn(String name, int position) {
+    for (Scope scope = this; ; scope = scope.outer.get()) {
+      if (scope.relations.stream().anyMatch(relation -> relation.name().equals(name))) {
+        return ExprBinder.unsupported("a whole row as a value (" + name + ")", position);
+      }
+      if (scope.outer.isEmpty()) {
+        return new SqlException(
+            new SqlError("42703", "column \"" + name + "\" does not exist").at(position));
+      }
+    }
   }
 
   private static SqlException missingTable(String table, int position) {

@@ -281,6 +281,8 @@ final class TermRenderer {
           "q_time_add",
           "q_time_extract",
           "q_time_trunc",
+          "q_time_round",
+          "q_clock_round",
           "q_time_char" ->
           time(call);
       case Recursion.TYPED -> RecursionText.typed(out, call);

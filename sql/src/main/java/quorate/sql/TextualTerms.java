@@ -13,7 +13,9 @@ import quorate.core.value.Value;
 ///
 /// SQLite has integers of 64 bits, whose overflow is a float, and whose division by zero is NULL;
 /// it takes the first row of a scalar subquery that has several, and has neither ANY nor ALL. There
-/// routines see to integers too. DuckDB's are as they should be but for their quotients.
+/// routines see to integers too. DuckDB has quotients by routines. Its optimiser takes `a - 1 < 0`
+/// for `a < 1`, and counts `a - 1` without computing it, so that an overflow is lost: all else is
+/// computed in a type where nothing overflows, and then cast to its own.
 final class TextualTerms {
   private static final Set<String> COMPARISONS = Set.of("=", "<>", "<", "<=", ">", ">=");
 
@@ -183,13 +185,25 @@ final class TextualTerms {
   private void integers(String symbol, List<Term> operands, SqlType type) {
     open(type);
     if (operands.size() == 1) {
-      out.text("- ").term(operands.getFirst());
+      out.text("- ");
+      widened(operands.getFirst(), type);
     } else if (symbol.equals("/") || symbol.equals("%")) {
       out.text(symbol.equals("/") ? "\"q_idiv\"(" : "\"q_imod\"(").list(operands).text(")");
     } else {
-      out.term(operands.get(0)).text(" " + symbol + " ").term(operands.get(1));
+      widened(operands.getFirst(), type);
+      out.text(" " + symbol + " ").term(operands.get(1));
     }
     close(type);
+  }
+
+  private void widened(Term operand, SqlType type) {
+    String wider =
+        switch (type) {
+          case INT2 -> "INTEGER";
+          case INT4 -> "BIGINT";
+          default -> "HUGEINT";
+        };
+    out.text(sqlite ? "" : "CAST(").term(operand).text(sqlite ? "" : " AS " + wider + ")");
   }
 
   private boolean call(Term.Call call) {

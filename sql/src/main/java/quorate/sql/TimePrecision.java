@@ -6,15 +6,17 @@ import java.time.LocalTime;
 import java.time.ZoneOffset;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
-import quorate.core.value.SqlError;
 import quorate.core.value.SqlException;
 import quorate.core.value.SqlType;
 import quorate.core.value.Value;
 
 /// Times and timestamps of fewer than six digits after the second. What is known before a statement
-/// is executed, and what is inserted, is rounded here; what an engine computes is not rounded but
-/// refused, unless it has no more digits.
-final class TimePrecision {
+/// is executed, and what is inserted, is rounded here; what an engine computes is rounded there by
+/// a routine, unless it has no more digits.
+public final class TimePrecision {
+  /// What is said of a time that its rounding takes to the end of the day.
+  public static final String MIDNIGHT = "the time 24:00 is not supported by Quorate";
+
   private static final int MOST = 6;
   private static final LocalDateTime EPOCH = LocalDateTime.of(2000, 1, 1, 0, 0);
   private static final long DAY = ChronoUnit.DAYS.getDuration().toNanos() / 1000;
@@ -38,7 +40,7 @@ final class TimePrecision {
       case Value.Time(LocalTime time) -> {
         long rounded = round(time.toNanoOfDay() / 1000, digits);
         if (rounded == DAY) {
-          throw new SqlException("0A000", "the time 24:00 is not supported by Quorate");
+          throw new SqlException("0A000", MIDNIGHT);
         }
         yield new Value.Time(LocalTime.ofNanoOfDay(rounded * 1000));
       }
@@ -51,7 +53,11 @@ final class TimePrecision {
     };
   }
 
-  private static LocalDateTime round(LocalDateTime time, int digits) {
+  /// A timestamp of so many digits after the second, or of as many as it has.
+  public static LocalDateTime round(LocalDateTime time, int digits) {
+    if (digits < 0 || digits >= MOST) {
+      return time;
+    }
     return EPOCH.plus(round(EPOCH.until(time, ChronoUnit.MICROS), digits), ChronoUnit.MICROS);
   }
 
@@ -65,49 +71,54 @@ final class TimePrecision {
   }
 
   /// What is written as a cast, or set, to so many digits.
-  static Term exact(Term term, SqlType type, int digits, int position) {
-    if (!applies(type, digits) || fits(term, digits)) {
+  static Term exact(Term term, SqlType type, int digits) {
+    if (!applies(type, digits)) {
       return term;
     }
-    Term inner = term instanceof Term.Cast cast ? cast.operand() : term;
-    if (inner instanceof Term.Bind(Slot slot) && isMoment(slot)) {
+    boolean cast = term instanceof Term.Cast(Term operand, _, _) && operand.type() == type;
+    Term inner = cast ? ((Term.Cast) term).operand() : term;
+    if (fits(inner, digits)) {
+      return term;
+    }
+    Term moment = term instanceof Term.Cast made ? made.operand() : term;
+    if (moment instanceof Term.Bind(Slot slot) && isMoment(slot)) {
       return new Term.Bind(slot.as(type, digits));
     }
-    throw refused(digits, position);
-  }
-
-  /// That a column's values need no rounding when it changes its type.
-  static void requireExact(
-      Catalog.TableColumn column, Catalog.TableColumn changed, boolean computed) {
-    int digits = changed.typmod();
-    boolean same = column.type() == SqlType.DATE || has(column.type(), column.typmod(), digits);
-    if (applies(changed.type(), digits) && (computed || !same)) {
-      throw refused(digits, 0);
-    }
-  }
-
-  private static SqlException refused(int digits, int position) {
-    return new SqlException(
-        new SqlError(
-                "0A000",
-                "rounding what is computed to %d digits of a second is not supported by Quorate"
-                    .formatted(digits))
-            .at(position));
+    String routine = type == SqlType.TIME ? "q_clock_round" : "q_time_round";
+    return new Term.Call(routine, List.of(inner, Conversions.number(digits)), type, digits);
   }
 
   private static boolean isMoment(Slot slot) {
     return slot.source() != Slot.Source.LITERAL && applies(slot.type(), 0);
   }
 
+  /// Whether it has no more digits than so many.
   private static boolean fits(Term term, int digits) {
     return term.type() == SqlType.DATE
         || switch (term) {
-          case Term.Constant _ -> true; // rounded already
+          case Term.Constant(Value value, _) -> value.equals(round(value, digits));
           case Term.Bind(Slot slot) -> has(slot.type(), slot.typmod(), digits);
           case Term.Column column -> has(column.type(), column.typmod(), digits);
-          case Term.Cast cast -> fits(cast.operand(), digits);
+          case Term.Cast cast -> isStamp(cast.operand()) && fits(cast.operand(), digits);
+          case Term.Call call -> fits(call, digits);
+          case Term.Case cases ->
+              cases.whens().stream().allMatch(when -> fits(when.result(), digits))
+                  && cases.otherwise().stream().allMatch(each -> fits(each, digits));
           default -> false;
         };
+  }
+
+  private static boolean fits(Term.Call call, int digits) {
+    return switch (call.function()) {
+      case "q_time_add" -> fits(call.arguments().getFirst(), digits); // of whole seconds
+      case "q_time_round", "q_clock_round" -> has(call.type(), call.typmod(), digits);
+      case "coalesce" -> call.arguments().stream().allMatch(each -> fits(each, digits));
+      default -> false;
+    };
+  }
+
+  private static boolean isStamp(Term term) {
+    return Types.isTime(term.type()) || term.type() == SqlType.TIME;
   }
 
   private static boolean has(SqlType type, int typmod, int digits) {

@@ -196,7 +196,7 @@ final class WriteBinder {
     }
     Term assigned =
         expressions.conversions().assign(expressions.bind(expr, scope), column, position);
-    return TimePrecision.exact(assigned, column.type(), column.typmod(), position);
+    return TimePrecision.exact(assigned, column.type(), column.typmod());
   }
 
   private static Term scalar(Term term, Bound.From from, Optional<Term> where) {

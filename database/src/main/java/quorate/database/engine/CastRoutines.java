@@ -17,11 +17,17 @@ public final class CastRoutines {
   private static final DateTimeFormatter TIMESTAMP =
       DateTimeFormatter.ofPattern("uuuu-MM-dd HH:mm:ss.SSSSSS", Locale.ROOT);
 
+  private static final int NUMERIC = (Coerce.NUMERIC_PRECISION << 16 | Coerce.NUMERIC_SCALE) + 4;
+
   private CastRoutines() {}
 
   private static Value read(String text, SqlType type) {
+    return read(text, type, -1);
+  }
+
+  private static Value read(String text, SqlType type, int typmod) {
     try {
-      return Coerce.to(new Value.Text(text), type, -1);
+      return Coerce.to(new Value.Text(text), type, typmod);
     } catch (SqlException refused) {
       throw new RoutineFailure(
           refused.error().sqlState(), refused.error().message().replace(';', ' '));
@@ -34,8 +40,10 @@ public final class CastRoutines {
         : null;
   }
 
+  /// Of as many digits after the point as an unconstrained numeric has.
   static @Nullable BigDecimal numeric(@Nullable String text) {
-    return text != null && read(text, SqlType.NUMERIC) instanceof Value.Num(BigDecimal number)
+    return text != null
+            && read(text, SqlType.NUMERIC, NUMERIC) instanceof Value.Num(BigDecimal number)
         ? number
         : null;
   }

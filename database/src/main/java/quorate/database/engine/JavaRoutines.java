@@ -67,6 +67,7 @@ final class JavaRoutines {
   private static void numbers(Map<String, Routine> all) {
     all.put("q_round", a -> Routines.round(a.n(0), a.i(1)));
     all.put("q_trunc", a -> Routines.trunc(a.n(0), a.i(1)));
+    all.put("q_kept", a -> Routines.kept(a.n(0), a.i(1)));
     all.put("q_ceil0", a -> Routines.ceil(a.n(0)));
     all.put("q_floor0", a -> Routines.floor(a.n(0)));
     all.put("q_div", a -> Routines.divide(a.n(0), a.n(1)));
@@ -124,6 +125,8 @@ final class JavaRoutines {
     all.put("q_time_add", a -> Routines.addInterval(a.t(0), a.i(1), a.i(2), a.i(3)));
     all.put("q_time_extract", a -> Routines.extract(a.i(0), a.t(1)));
     all.put("q_time_trunc", a -> Routines.dateTrunc(a.t(0), a.t(1)));
+    all.put("q_time_round", a -> Routines.roundTime(a.t(0), a.i(1)));
+    all.put("q_clock_round", a -> Routines.roundClock(a.t(0), a.i(1)));
     all.put("q_time_char", a -> Routines.timeChar(a.t(0), a.t(1)));
   }
 

@@ -22,6 +22,7 @@ public final class RoutineList {
       List.of(
           "q_round ni n round",
           "q_trunc ni n trunc",
+          "q_kept ni n kept",
           "q_ceil0 n n ceil",
           "q_floor0 n n floor",
           "q_div nn n divide",
@@ -67,6 +68,8 @@ public final class RoutineList {
           "q_time_add xiii x addInterval",
           "q_time_extract ix n extract",
           "q_time_trunc tx x dateTrunc",
+          "q_time_round xi x roundTime",
+          "q_clock_round xi x roundClock",
           "q_time_char tx t timeChar",
           "q_chr1 i t T.chr",
           "q_md51 t t md5",
@@ -354,7 +357,7 @@ public final class RoutineList {
     List<String> typed = new ArrayList<>();
     List<String> classes = new ArrayList<>();
     for (int i = 0; i < parameters.length(); i++) {
-      typed.add("P" + i + " " + type(parameters.charAt(i), dialect));
+      typed.add("P" + i + " " + parameter(parameters.charAt(i), dialect));
       classes.add(javaClass(parameters.charAt(i)));
     }
     String signature = "(" + String.join(",", classes) + ")";
@@ -380,6 +383,11 @@ public final class RoutineList {
 
   private static IllegalArgumentException notDeclared(Dialect dialect) {
     return new IllegalArgumentException("no Java routine is declared in " + dialect.title());
+  }
+
+  /// HSQLDB rounds what has more digits than a parameter, where others cut it off.
+  private static String parameter(char code, Dialect dialect) {
+    return code == 'n' && dialect == Dialect.HSQLDB ? "DECIMAL(80,40)" : type(code, dialect);
   }
 
   private static String type(char code, Dialect dialect) {

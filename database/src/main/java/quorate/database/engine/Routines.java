@@ -19,6 +19,7 @@ import quorate.core.value.Value;
 import quorate.sql.Coerce;
 import quorate.sql.HeldReal;
 import quorate.sql.TimeFormat;
+import quorate.sql.TimePrecision;
 
 /// PostgreSQL's functions that engines lack or understand differently, as routines that every
 /// engine calls. Each answers NULL to NULL.
@@ -44,6 +45,19 @@ public final class Routines {
     return number == null || digits == null
         ? null
         : cut(number).setScale(Math.min(digits, SCALE), RoundingMode.DOWN);
+  }
+
+  /// A number that goes into an unconstrained numeric.
+  ///
+  /// @param whole 0 where it had more digits
+  public static @Nullable BigDecimal kept(@Nullable BigDecimal number, @Nullable Integer whole) {
+    if (number == null || whole == null) {
+      return null;
+    }
+    if (whole == 0) {
+      throw new RoutineFailure("22003", Coerce.OUT_OF_RANGE);
+    }
+    return cut(number);
   }
 
   public static @Nullable BigDecimal ceil(@Nullable BigDecimal number) {
@@ -196,18 +210,47 @@ public final class Routines {
     LocalDateTime day = time.truncatedTo(ChronoUnit.DAYS);
     LocalDateTime cut =
         switch (unit.toLowerCase(Locale.ROOT)) {
-          case "second" -> time.truncatedTo(ChronoUnit.SECONDS);
-          case "minute" -> time.truncatedTo(ChronoUnit.MINUTES);
-          case "hour" -> time.truncatedTo(ChronoUnit.HOURS);
-          case "day" -> day;
-          case "week" -> day.minusDays(day.getDayOfWeek().getValue() - 1L);
-          case "month" -> day.withDayOfMonth(1);
+          case "microseconds", "microsecond" -> time;
+          case "milliseconds", "millisecond" -> time.truncatedTo(ChronoUnit.MILLIS);
+          case "second", "seconds" -> time.truncatedTo(ChronoUnit.SECONDS);
+          case "minute", "minutes" -> time.truncatedTo(ChronoUnit.MINUTES);
+          case "hour", "hours" -> time.truncatedTo(ChronoUnit.HOURS);
+          case "day", "days" -> day;
+          case "week", "weeks" -> day.minusDays(day.getDayOfWeek().getValue() - 1L);
+          case "month", "months" -> day.withDayOfMonth(1);
           case "quarter" -> day.withDayOfMonth(1).withMonth((day.getMonthValue() - 1) / 3 * 3 + 1);
-          case "year" -> day.withDayOfYear(1);
+          case "year", "years" -> day.withDayOfYear(1);
+          case "decade", "decades" -> day.withDayOfYear(1).withYear(day.getYear() / 10 * 10);
+          case "century", "centuries" ->
+              day.withDayOfYear(1).withYear((day.getYear() - 1) / 100 * 100 + 1);
+          case "millennium", "millennia" ->
+              day.withDayOfYear(1).withYear((day.getYear() - 1) / 1000 * 1000 + 1);
           default -> throw new RoutineFailure("22023", "unit \"" + unit + "\" not recognized");
         };
     requireDay(cut.toLocalDate(), "timestamp");
     return TIMESTAMP.format(cut);
+  }
+
+  /// A timestamp of so many digits after the second, or of as many as it has.
+  public static @Nullable String roundTime(@Nullable String stamp, @Nullable Integer digits) {
+    if (stamp == null || digits == null) {
+      return null;
+    }
+    LocalDateTime rounded = TimePrecision.round(timestamp(stamp), digits);
+    requireDay(rounded.toLocalDate(), "timestamp");
+    return TIMESTAMP.format(rounded);
+  }
+
+  /// A time of so many digits after the second, or of as many as it has.
+  public static @Nullable String roundClock(@Nullable String time, @Nullable Integer digits) {
+    if (time == null || digits == null) {
+      return null;
+    }
+    LocalDateTime rounded = TimePrecision.round(timestamp("2000-01-01 " + time), digits);
+    if (rounded.getDayOfMonth() != 1) {
+      throw new RoutineFailure("0A000", TimePrecision.MIDNIGHT);
+    }
+    return TIMESTAMP.format(rounded).substring(11);
   }
 
   public static @Nullable String timeChar(@Nullable String format, @Nullable String stamp) {

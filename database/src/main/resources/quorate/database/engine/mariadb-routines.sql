@@ -76,6 +76,14 @@ deterministic no sql return round(truncate(n, 12), least(digits, 12))
 create or replace function q_trunc(n decimal(65,38), digits integer) returns decimal(65,12)
 deterministic no sql return truncate(n, least(digits, 12))
 /
+create or replace function q_kept(n decimal(65,12), whole integer) returns decimal(65,12) deterministic no sql
+begin
+  if n is not null and whole = 0 then
+    call q_fail('22003', 'numeric out of range: at most 19 digits before the point and 12 after it are supported by every engine here');
+  end if;
+  return if(whole is null, null, n);
+end
+/
 create or replace function q_ceil0(n decimal(65,38)) returns decimal(65,12)
 deterministic no sql return ceil(truncate(n, 12))
 /

@@ -218,24 +218,59 @@ return case part
   when 10 then timestampdiff(microsecond, '1970-01-01', t) * 0.000001
   else week(t, 3) end
 /
+create or replace function q_year_day(number integer) returns date deterministic no sql
+return if(number < 1, null, cast(concat(lpad(number, 4, '0'), '-01-01') as date))
+/
 create or replace function q_time_trunc(unit mediumtext, t datetime(6)) returns mediumtext deterministic no sql
 begin
   declare day_ date default cast(t as date);
+  declare named varchar(20) default left(lower(unit), 20);
   declare cut datetime(6);
   if unit is null or t is null then
     return null;
   end if;
-  case lower(unit)
-    when 'second' then set cut = t - interval microsecond(t) microsecond;
-    when 'minute' then set cut = cast(day_ as datetime(6)) + interval hour(t) * 60 + minute(t) minute;
-    when 'hour' then set cut = cast(day_ as datetime(6)) + interval hour(t) hour;
-    when 'day' then set cut = day_;
-    when 'week' then set cut = day_ - interval weekday(day_) day;
-    when 'month' then set cut = day_ - interval day(day_) - 1 day;
+  if named in ('microsecond', 'millisecond', 'second', 'minute', 'hour', 'day', 'week', 'month', 'year', 'decade') then
+    set named = concat(named, 's');
+  end if;
+  case named
+    when 'microseconds' then set cut = t;
+    when 'milliseconds' then set cut = t - interval microsecond(t) mod 1000 microsecond;
+    when 'seconds' then set cut = t - interval microsecond(t) microsecond;
+    when 'minutes' then set cut = cast(day_ as datetime(6)) + interval hour(t) * 60 + minute(t) minute;
+    when 'hours' then set cut = cast(day_ as datetime(6)) + interval hour(t) hour;
+    when 'days' then set cut = day_;
+    when 'weeks' then set cut = day_ - interval weekday(day_) day;
+    when 'months' then set cut = day_ - interval day(day_) - 1 day;
     when 'quarter' then set cut = day_ - interval day(day_) - 1 day - interval (month(day_) - 1) mod 3 month;
-    when 'year' then set cut = day_ - interval dayofyear(day_) - 1 day;
+    when 'years' then set cut = day_ - interval dayofyear(day_) - 1 day;
+    when 'decades' then set cut = q_year_day(year(t) - year(t) mod 10);
+    when 'century' then set cut = q_year_day(year(t) - (year(t) - 1) mod 100);
+    when 'centuries' then set cut = q_year_day(year(t) - (year(t) - 1) mod 100);
+    when 'millennium' then set cut = q_year_day(year(t) - (year(t) - 1) mod 1000);
+    when 'millennia' then set cut = q_year_day(year(t) - (year(t) - 1) mod 1000);
     else call q_fail('22023', concat('unit "', unit, '" not recognized'));
   end case;
   return q_moment(cut);
+end
+/
+-- Halves go away from zero, which is in the year 2000.
+create or replace function q_time_round(t datetime(6), digits integer) returns mediumtext deterministic no sql
+begin
+  declare micros bigint default timestampdiff(microsecond, '2000-01-01', t);
+  declare unit bigint default case digits when 0 then 1000000 when 1 then 100000 when 2 then 10000
+    when 3 then 1000 when 4 then 100 when 5 then 10 else 1 end;
+  if t is null or digits is null then
+    return null;
+  end if;
+  return q_moment(t + interval sign(micros) * ((abs(micros) + unit div 2) div unit * unit) - micros microsecond);
+end
+/
+create or replace function q_clock_round(t mediumtext, digits integer) returns mediumtext deterministic no sql
+begin
+  declare rounded mediumtext default q_time_round(cast(concat('2000-01-01 ', t) as datetime(6)), digits);
+  if rounded >= '2000-01-02' then
+    call q_fail('0A000', 'the time 24:00 is not supported by Quorate');
+  end if;
+  return substring(rounded, 12);
 end
 /

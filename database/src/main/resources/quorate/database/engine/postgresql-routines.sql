@@ -37,6 +37,15 @@ language sql immutable strict parallel safe return round(trunc(n, 12), least(dig
 create or replace function q_trunc(n numeric, digits integer) returns numeric
 language sql immutable strict parallel safe return trunc(n, least(digits, 12));
 
+create or replace function q_kept(n numeric, whole integer) returns numeric
+language plpgsql immutable strict parallel safe as $$
+begin
+  if whole = 0 then
+    perform q_fail('22003', 'numeric out of range: at most 19 digits before the point and 12 after it are supported by every engine here');
+  end if;
+  return trunc(n, 12);
+end $$;
+
 create or replace function q_ceil0(n numeric) returns numeric
 language sql immutable strict parallel safe return ceil(trunc(n, 12));
 

@@ -208,8 +208,32 @@ return to_char(t::timestamp, format);
 create or replace function q_time_trunc(unit text, t text) returns text
 language plpgsql immutable strict parallel safe as $$
 begin
-  if lower(unit) not in ('second', 'minute', 'hour', 'day', 'week', 'month', 'quarter', 'year') then
+  if lower(unit) not in ('microseconds', 'microsecond', 'milliseconds', 'millisecond', 'second', 'seconds',
+      'minute', 'minutes', 'hour', 'hours', 'day', 'days', 'week', 'weeks', 'month', 'months', 'quarter', 'year',
+      'years', 'decade', 'decades', 'century', 'centuries', 'millennium', 'millennia') then
     perform q_fail('22023', 'unit "' || unit || '" not recognized');
   end if;
   return q_moment(date_trunc(lower(unit), t::timestamp));
+end $$;
+
+create or replace function q_time_round(t text, digits integer) returns text
+language sql immutable strict parallel safe
+return q_moment(case digits
+  when 0 then t::timestamp(0)
+  when 1 then t::timestamp(1)
+  when 2 then t::timestamp(2)
+  when 3 then t::timestamp(3)
+  when 4 then t::timestamp(4)
+  when 5 then t::timestamp(5)
+  else t::timestamp end);
+
+create or replace function q_clock_round(t text, digits integer) returns text
+language plpgsql immutable strict parallel safe as $$
+declare
+  rounded constant text := q_time_round('2000-01-01 ' || t, digits);
+begin
+  if rounded >= '2000-01-02' then
+    perform q_fail('0A000', 'the time 24:00 is not supported by Quorate');
+  end if;
+  return substr(rounded, 12);
 end $$;

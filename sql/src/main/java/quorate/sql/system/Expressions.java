@@ -1,5 +1,6 @@
 package quorate.sql.system;
 
+import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -55,7 +56,7 @@ final class Expressions {
     return switch (expr) {
       case Expr.Name name -> scope.column(name.parts(), name.position());
       case Expr.Constant(boolean number, String text, _, _) ->
-          number ? number(text) : Typed.literal(text);
+          number ? number(text, false) : Typed.literal(text);
       case Expr.Word(String word, _) ->
           word.equals("null") ? Typed.nothing() : Typed.of(word.equals("true") ? "1" : "0", "bool");
       case Expr.Parameter(int number, int position) -> context.parameter(number, position);
@@ -113,12 +114,14 @@ final class Expressions {
     };
   }
 
-  private static Typed number(String text) {
+  private static Typed number(String text, boolean negated) {
+    String signed = negated ? "(- " + text + ")" : text;
     if (!text.matches("[0-9]+")) {
-      return Typed.of(text, "numeric");
+      return Typed.of(signed, "numeric");
     }
-    boolean small = text.length() < 10 || text.length() == 10 && text.compareTo("2147483647") <= 0;
-    return Typed.of(text, small ? "int4" : text.length() < 19 ? "int8" : "numeric");
+    BigInteger whole = new BigInteger(text);
+    int bits = (negated ? whole.negate() : whole).bitLength();
+    return Typed.of(signed, bits < 32 ? "int4" : bits < 64 ? "int8" : "numeric");
   }
 
   /// `t.*` as a value.
@@ -144,6 +147,11 @@ final class Expressions {
       default -> {}
     }
     if (operands.size() == 1) {
+      if (operator.symbol().equals("-")
+          && operands.getFirst() instanceof Expr.Constant(boolean number, String text, _, _)
+          && number) {
+        return number(text, true);
+      }
       return operators.prefix(
           operator.symbol(), bind(operands.getFirst(), scope), operator.position());
     }

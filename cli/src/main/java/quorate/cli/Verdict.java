@@ -1,0 +1,34 @@
+package quorate.cli;
+
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SortedMap;
+import quorate.core.NodeId;
+import quorate.replication.smr.Command;
+import quorate.replication.smr.StateDigest;
+
+/// What the replicas' attestations of one place in the order say together.
+///
+/// @param certified the state that enough of them hold for it to be the right one
+/// @param differing those that hold another, where there is a right one
+record Verdict(Optional<StateDigest> certified, List<NodeId> differing) {
+  /// @param enough r + 1: so many are not wrong together
+  static Verdict of(SortedMap<NodeId, Command.Attest> attests, int enough) {
+    Map<StateDigest, Integer> counts = new HashMap<>();
+    attests.values().forEach(attest -> counts.merge(attest.state(), 1, Integer::sum));
+    Optional<StateDigest> certified =
+        counts.entrySet().stream()
+            .filter(each -> each.getValue() >= enough)
+            .max(Map.Entry.comparingByValue())
+            .map(Map.Entry::getKey);
+    List<NodeId> differing =
+        attests.entrySet().stream()
+            .filter(each -> certified.isPresent())
+            .filter(each -> certified.filter(each.getValue().state()::equals).isEmpty())
+            .map(Map.Entry::getKey)
+            .toList();
+    return new Verdict(certified, differing);
+  }
+}
