@@ -10,15 +10,24 @@ import quorate.core.NodeId;
 /// Who is the primary is not part of it: the members find that out by what they know.
 ///
 /// @param number counted from 1, by one
+/// @param founders the members that it began with: one of them is its primary. Who joins does not
+///   change that
 /// @param members the complete ones, in ascending order. Within one number they only grow
 /// @param floor the last entry of the replica that proposed the group, if it is a member: its
 ///   primary knows at least that
-public record Group(long number, List<NodeId> members, Place floor) {
+public record Group(long number, List<NodeId> founders, List<NodeId> members, Place floor) {
   public Group {
+    founders = founders.stream().distinct().sorted().toList();
     members = members.stream().distinct().sorted().toList();
-    if (number < 1 || members.isEmpty()) {
-      throw new IllegalArgumentException("no group is #" + number + " " + members);
+    if (number < 1 || founders.isEmpty() || !members.containsAll(founders)) {
+      throw new IllegalArgumentException(
+          "no group is #" + number + " " + founders + " " + members);
     }
+  }
+
+  /// A group as it begins.
+  Group(long number, List<NodeId> founders, Place floor) {
+    this(number, founders, founders, floor);
   }
 
   public boolean has(NodeId replica) {
@@ -47,7 +56,10 @@ public record Group(long number, List<NodeId> members, Place floor) {
       case Decision.Joined(long same, NodeId spare) when same == number && !has(spare) ->
           Optional.of(
               new Group(
-                  number, Stream.concat(members.stream(), Stream.of(spare)).toList(), floor));
+                  number,
+                  founders,
+                  Stream.concat(members.stream(), Stream.of(spare)).toList(),
+                  floor));
       case Decision.Regroup _, Decision.Joined _ -> Optional.empty();
     };
   }

@@ -296,21 +296,20 @@ public final class PbrReplica implements Role<PbrMessage> {
     }
   }
 
-  /// The primary is the member that knows most, of equals the one with the lowest number. All
-  /// members must have spoken, and each says the same as long as the group lasts: so they all find
-  /// the same one. It leads a group once: after a restart it asks for another.
+  /// The primary is the founder that knows most, of equals the one with the lowest number. All of
+  /// them must have spoken, and each says the same as long as the group lasts: so they all find the
+  /// same one. It leads a group once: after a restart it asks for another.
   private void choose(Effects<PbrMessage> effects) {
     boolean open = primary.isEmpty() && led < group.number();
     if (!open
-        || !haves.keySet().containsAll(group.members())
+        || !haves.keySet().containsAll(group.founders())
         || haves.values().stream().anyMatch(Have::lost)) {
       return;
     }
-    NodeId most = config.self();
-    for (NodeId member : group.members()) {
-      int more = frozenOf(member).compareTo(frozenOf(most));
-      if (more > 0 || more == 0 && member.compareTo(most) < 0) {
-        most = member;
+    NodeId most = group.founders().getFirst();
+    for (NodeId founder : group.founders()) {
+      if (frozenOf(founder).compareTo(frozenOf(most)) > 0) {
+        most = founder;
       }
     }
     if (most.equals(config.self())) {
@@ -390,28 +389,32 @@ public final class PbrReplica implements Role<PbrMessage> {
     }
   }
 
-  /// A member needs none: it holds all that counts, and a state that is older than its log would
-  /// cost it what it holds. One at a time: until it is there, where the engine is is not known.
+  /// One at a time: until it is there, where the engine is is not known. What comes late or twice may
+  /// be older than what was acknowledged since, and would cost the log that: so a state is taken if
+  /// it is newer than all of the log, or if the log goes on from it and the engine has lost its own.
   private void onSnapshot(NodeId from, Snapshot snapshot, Effects<PbrMessage> effects) {
-    if (!group.has(config.self()) && installing.isEmpty()) {
+    boolean mends = engine.isLost() && journal.isOn(snapshot.at());
+    boolean newer = snapshot.at().compareTo(journal.last()) > 0;
+    if ((mends || newer) && installing.isEmpty()) {
       installing = Optional.of(new Installing(from, snapshot));
       effects.deliver(new PbrIndication.Fetch(from, snapshot.transfer(), snapshot.at()));
     }
   }
 
+  /// In a later group what this replica holds was asked already: then its log stays as it is, and if
+  /// the state does not go with that, it is of no use.
   private void onInstalled(Place marker, Effects<PbrMessage> effects) {
-    Snapshot snapshot = installing.orElseThrow().snapshot();
-    NodeId from = installing.orElseThrow().from();
+    Installing over = installing.orElseThrow();
+    Snapshot snapshot = over.snapshot();
     installing = Optional.empty();
-    if (marker.equals(snapshot.at())) {
-      Check.that(!group.has(config.self()), "a member keeps its log", group);
+    boolean same = snapshot.number() == group.number();
+    if (same && marker.equals(snapshot.at())) {
       journal.become(marker, snapshot.sessions());
       effects.persist(new PbrRecord.Base(marker, snapshot.sessions()));
-      committed = Math.max(committed, marker.index());
     }
     engine.open(marker, effects);
-    if (snapshot.number() == group.number()) {
-      effects.send(from, have());
+    if (same) {
+      effects.send(over.from(), have());
     }
   }
 

@@ -1,0 +1,89 @@
+package quorate.simulator;
+
+import java.time.Duration;
+import java.util.List;
+import quorate.core.NodeId;
+import quorate.replication.pbr.PbrConfig;
+import quorate.replication.pbr.PbrConfig.Execution;
+
+/// What one seed of primary-backup draws, beside what [Swarm] does for the nodes and the order.
+///
+/// @param text whether statements are shipped, and no write sets
+/// @param leaseMillis of reads; 0 where they wait for a round
+/// @param readsPercent transactions that only read
+/// @param serviceMicrosMax that the engine takes for a statement
+/// @param engineSyncPerMille chance that the engine syncs by itself after a step
+record PbrSwarm(
+    boolean degraded,
+    Execution execution,
+    boolean text,
+    int leaseMillis,
+    int keys,
+    int opsMax,
+    int readsPercent,
+    int serviceMicrosMax,
+    int engineSyncPerMille,
+    int beatMillis,
+    int suspectBeats,
+    int batchEntries,
+    int windowEntries,
+    int runningMax,
+    int syncEntries,
+    int keepEntries,
+    int sessionEntries) {
+  static PbrSwarm draw(Rng rng) {
+    Execution execution =
+        rng.chance(500)
+            ? Execution.SERIALIZABLE
+            : rng.chance(500) ? Execution.ONE_AT_A_TIME : Execution.SNAPSHOT;
+    return new PbrSwarm(
+        rng.chance(300),
+        execution,
+        execution == Execution.SERIALIZABLE && rng.chance(250),
+        rng.chance(500) ? (int) rng.between(50, 600) : 0,
+        (int) rng.between(5, 30),
+        (int) rng.between(1, 5),
+        (int) rng.between(10, 60),
+        (int) rng.between(100, 3_000),
+        rng.chance(500) ? (int) rng.between(0, 300) : 0,
+        (int) rng.between(20, 60),
+        (int) rng.between(4, 10),
+        (int) rng.between(1, 20),
+        (int) (rng.chance(300) ? rng.between(1, 4) : 64),
+        (int) (rng.chance(300) ? rng.between(1, 4) : 64),
+        (int) rng.between(3, 40),
+        (int) rng.between(0, 60),
+        (int) (rng.chance(300) ? rng.between(40, 120) : 1_000));
+  }
+
+  PbrConfig config(NodeId self, List<NodeId> replicas, Swarm swarm) {
+    PbrConfig usual = PbrConfig.of(self, replicas, swarm.failures());
+    PbrConfig.Reads reads =
+        leaseMillis == 0
+            ? new PbrConfig.Confirmed()
+            : new PbrConfig.Leased(Duration.ofMillis(leaseMillis), swarm.driftPerMille());
+    return new PbrConfig(
+        self,
+        replicas,
+        swarm.failures(),
+        degraded,
+        execution,
+        reads,
+        Duration.ofMillis(beatMillis),
+        suspectBeats,
+        usual.proposeBeats(),
+        usual.transferBeats(),
+        batchEntries,
+        usual.batchBytes(),
+        windowEntries,
+        runningMax,
+        syncEntries,
+        keepEntries,
+        sessionEntries);
+  }
+
+  /// Whether the engines let write skew happen: they execute on snapshots, the others with locks.
+  boolean isSkewing() {
+    return execution != Execution.SERIALIZABLE;
+  }
+}
