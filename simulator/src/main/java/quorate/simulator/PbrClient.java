@@ -20,6 +20,7 @@ final class PbrClient<M> {
   private final PbrCluster<M> cluster;
   private final World<M> world;
   private final NodeId id;
+  private final boolean reader;
   private final Rng rng;
   private SessionId session;
   private long born;
@@ -29,13 +30,23 @@ final class PbrClient<M> {
   private long group;
   private @Nullable Submit outstanding;
 
-  PbrClient(PbrCluster<M> cluster, NodeId id, Rng rng) {
+  PbrClient(PbrCluster<M> cluster, NodeId id, boolean reader, Rng rng) {
     this.cluster = cluster;
     this.world = cluster.world();
     this.id = id;
+    this.reader = reader;
     this.rng = rng;
     this.session = new SessionId(rng.next(), rng.next());
     this.primary = world.members().getFirst();
+  }
+
+  NodeId id() {
+    return id;
+  }
+
+  /// Whether it only reads.
+  boolean isReader() {
+    return reader;
   }
 
   boolean isIdle() {
@@ -57,7 +68,7 @@ final class PbrClient<M> {
       return;
     }
     PbrSwarm swarm = cluster.swarm();
-    boolean reads = rng.below(100) < swarm.readsPercent();
+    boolean reads = reader || rng.below(100) < swarm.readsPercent();
     Bytes body = PbrProgram.draw(rng, reads, swarm.opsMax(), swarm.keys()).encode();
     Submit submit =
         new Submit(new Request(new RequestId(session, ++number), born, id, body), reads);
@@ -80,7 +91,7 @@ final class PbrClient<M> {
             () -> {
               if (submit == outstanding) {
                 world.counters().add(Counter.RETRIES);
-                if (rng.chance(400)) {
+                if (rng.chance(cluster.swarm().wandersPerMille())) {
                   primary = world.members().get(rng.below(world.members().size()));
                 }
                 cluster.send(id, primary, submit);
@@ -121,10 +132,12 @@ final class PbrClient<M> {
       case Redirected(RequestId of, var latest, var leader)
           when mine != null && of.equals(mine.request().id()) -> {
         world.counters().add(Counter.PBR_REDIRECTS);
-        if (leader.isPresent() && latest.number() >= group) {
+        if (latest.number() >= group) {
           group = latest.number();
-          if (!leader.get().equals(primary)) {
-            primary = leader.get();
+          NodeId member = latest.members().get(rng.below(latest.members().size()));
+          NodeId next = leader.orElse(member);
+          if (!next.equals(primary)) {
+            primary = next;
             cluster.send(id, primary, mine);
           }
         }

@@ -68,9 +68,37 @@ final class PbrCluster<M> implements Load<M> {
     world.trace("-", "swarm", swarm);
     for (int number = 1; number <= world.swarm().clients(); number++) {
       NodeId id = new NodeId(NodeId.CLIENT_MIN + number);
-      clients.add(new PbrClient<>(this, id, rng.fork(id.number())));
+      boolean reader = swarm.readers() && number % 2 == 0;
+      clients.add(new PbrClient<>(this, id, reader, rng.fork(id.number())));
     }
     clients.forEach(PbrClient::think);
+    if (swarm.cutsOff()) {
+      cutOffLater(rng.fork(1_000));
+    }
+  }
+
+  /// Now and then, until everything heals.
+  private void cutOffLater(Rng when) {
+    world
+        .agenda()
+        .after(
+            when.between(300_000, 3_000_000),
+            () -> {
+              if (!world.isHealed()) {
+                primary().ifPresent(node -> {
+                  world.counters().add(Counter.PBR_CUT_OFF);
+                  int perMille = when.chance(500) ? 1_000 : 500;
+                  List<NodeId> away =
+                      clients.stream()
+                          .filter(client -> !client.isReader() && when.chance(perMille))
+                          .map(PbrClient::id)
+                          .toList();
+                  Runnable mend = world.cutOff(node.id(), away);
+                  world.agenda().after(when.between(100_000, 4_000_000), mend);
+                });
+                cutOffLater(when);
+              }
+            });
   }
 
   /// A message between nodes and clients, over the wire.

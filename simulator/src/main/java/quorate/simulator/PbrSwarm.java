@@ -11,6 +11,9 @@ import quorate.replication.pbr.PbrConfig.Execution;
 /// @param text whether statements are shipped, and no write sets
 /// @param leaseMillis of reads; 0 where they wait for a round
 /// @param readsPercent transactions that only read
+/// @param wandersPerMille chance that a client without an answer asks somebody else
+/// @param cutsOff whether primaries are cut off from the other nodes, and not from all their clients
+/// @param readers whether every other client only reads
 /// @param serviceMicrosMax that the engine takes for a statement
 /// @param engineSyncPerMille chance that the engine syncs by itself after a step
 record PbrSwarm(
@@ -21,6 +24,9 @@ record PbrSwarm(
     int keys,
     int opsMax,
     int readsPercent,
+    int wandersPerMille,
+    boolean cutsOff,
+    boolean readers,
     int serviceMicrosMax,
     int engineSyncPerMille,
     int beatMillis,
@@ -40,10 +46,13 @@ record PbrSwarm(
         rng.chance(300),
         execution,
         execution == Execution.SERIALIZABLE && rng.chance(250),
-        rng.chance(500) ? (int) rng.between(50, 600) : 0,
+        rng.chance(500) ? (int) rng.between(50, 2_000) : 0,
         (int) rng.between(5, 30),
         (int) rng.between(1, 5),
-        (int) rng.between(10, 60),
+        (int) (rng.chance(400) ? rng.between(60, 95) : rng.between(10, 60)),
+        rng.chance(500) ? 50 : 400,
+        rng.chance(400),
+        rng.chance(400),
         (int) rng.between(100, 3_000),
         rng.chance(500) ? (int) rng.between(0, 300) : 0,
         (int) rng.between(20, 60),
