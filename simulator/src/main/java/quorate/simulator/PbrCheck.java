@@ -48,8 +48,11 @@ final class PbrCheck {
 
   /// A replica goes over to a group.
   void onGroup(Group group) {
-    Group before = groups.merge(group.number(), group, (one, other) ->
-        one.members().size() >= other.members().size() ? one : other);
+    Group before =
+        groups.merge(
+            group.number(),
+            group,
+            (one, other) -> one.members().size() >= other.members().size() ? one : other);
     if (!before.members().containsAll(group.members())) {
       throw new Violation("agreement", group + " is another one than " + before);
     }

@@ -58,9 +58,7 @@ final class PbrClient<M> {
   }
 
   void think() {
-    world
-        .agenda()
-        .after(rng.between(100, 1 + world.swarm().thinkMicrosMax() / 4), this::begin);
+    world.agenda().after(rng.between(100, 1 + world.swarm().thinkMicrosMax() / 4), this::begin);
   }
 
   private void begin() {
@@ -89,7 +87,7 @@ final class PbrClient<M> {
         .after(
             RETRY_MICROS / 2 + rng.below((int) RETRY_MICROS),
             () -> {
-              if (submit == outstanding) {
+              if (submit.equals(outstanding)) {
                 world.counters().add(Counter.RETRIES);
                 if (rng.chance(cluster.swarm().wandersPerMille())) {
                   primary = world.members().get(rng.below(world.members().size()));
@@ -102,7 +100,7 @@ final class PbrClient<M> {
 
   /// It will never know what became of it.
   private void giveUp(Submit submit) {
-    if (submit == outstanding && !world.isHealed()) {
+    if (submit.equals(outstanding) && !world.isHealed()) {
       world.counters().add(Counter.GIVEN_UP);
       abandon();
     }

@@ -85,17 +85,18 @@ final class PbrCluster<M> implements Load<M> {
             when.between(300_000, 3_000_000),
             () -> {
               if (!world.isHealed()) {
-                primary().ifPresent(node -> {
-                  world.counters().add(Counter.PBR_CUT_OFF);
-                  int perMille = when.chance(500) ? 1_000 : 500;
-                  List<NodeId> away =
-                      clients.stream()
-                          .filter(client -> !client.isReader() && when.chance(perMille))
-                          .map(PbrClient::id)
-                          .toList();
-                  Runnable mend = world.cutOff(node.id(), away);
-                  world.agenda().after(when.between(100_000, 4_000_000), mend);
-                });
+                primary()
+                    .ifPresent(node -> {
+                      world.counters().add(Counter.PBR_CUT_OFF);
+                      int perMille = when.chance(500) ? 1_000 : 500;
+                      List<NodeId> away =
+                          clients.stream()
+                              .filter(client -> !client.isReader() && when.chance(perMille))
+                              .map(PbrClient::id)
+                              .toList();
+                      Runnable mend = world.cutOff(node.id(), away);
+                      world.agenda().after(when.between(100_000, 4_000_000), mend);
+                    });
                 cutOffLater(when);
               }
             });
@@ -176,13 +177,14 @@ final class PbrCluster<M> implements Load<M> {
         .filter(client -> !client.isIdle())
         .forEach(client -> text.append("; waiting: ").append(client.outstanding()));
     nodes.forEach((id, node) ->
-        text.append("; %s in %s%s at %s, engine %s"
-            .formatted(
-                id,
-                node.replica().group(),
-                node.replica().isLeading() ? " leading" : "",
-                node.replica().last(),
-                node.engine().marker())));
+        text.append(
+            "; %s in %s%s at %s, engine %s"
+                .formatted(
+                    id,
+                    node.replica().group(),
+                    node.replica().isLeading() ? " leading" : "",
+                    node.replica().last(),
+                    node.engine().marker())));
     return text.toString();
   }
 

@@ -312,8 +312,7 @@ final class PbrEngine {
     open.remove(id);
     host.count(Counter.PBR_CONFLICTS);
     if (rng.chance(500) && !transaction.reads) {
-      host.tell(
-          new Executed(transaction.number, id, Shipped.NOTHING, PbrProgram.CONFLICT));
+      host.tell(new Executed(transaction.number, id, Shipped.NOTHING, PbrProgram.CONFLICT));
     } else {
       host.tell(new Failed(transaction.number, id));
     }

@@ -19,8 +19,9 @@ import quorate.replication.pbr.Place;
 import quorate.simulator.check.Violation;
 
 /// Whether one copy, which goes through the log that is left in the end, explains what clients were
-/// told: serially; or where that is configured, each transaction on a snapshot that is no older than
-/// what was acknowledged when it was called, and of two that write a row at the same time only one.
+/// told: serially; or where that is configured, each transaction on a snapshot that is no older
+/// than what was acknowledged when it was called, and of two that write a row at the same time only
+/// one.
 final class PbrHistory {
   private final PbrSwarm swarm;
   private final Map<RequestId, Call> calls = new HashMap<>();
@@ -133,8 +134,9 @@ final class PbrHistory {
         execute(call(id), ran, entry, chain, states);
       }
       states.add(swarm.execution() == Execution.SNAPSHOT ? new TreeMap<>(rows) : rows);
-      readsAt.getOrDefault(entry.at().index(), List.of()).forEach(call ->
-          read(call, entry.at().index()));
+      readsAt
+          .getOrDefault(entry.at().index(), List.of())
+          .forEach(call -> read(call, entry.at().index()));
     }
     calls.forEach((id, call) -> {
       if (call.answered && !call.reads && !done.contains(id)) {
@@ -157,8 +159,7 @@ final class PbrHistory {
                     new Violation(
                         "stale read",
                         "%s was told %s, from %s; it had to see %d"
-                            .formatted(
-                                id, text(call.answer), reads.get(id), call.floor)));
+                            .formatted(id, text(call.answer), reads.get(id), call.floor)));
         readsAt.computeIfAbsent(at.index(), _ -> new ArrayList<>()).add(call);
       }
     });
@@ -167,8 +168,7 @@ final class PbrHistory {
 
   private static boolean isOn(List<Entry> chain, Place place) {
     return place.equals(Place.ZERO)
-        || place.index() <= chain.size()
-            && chain.get((int) place.index() - 1).at().equals(place);
+        || place.index() <= chain.size() && chain.get((int) place.index() - 1).at().equals(place);
   }
 
   private void read(Call call, long index) {

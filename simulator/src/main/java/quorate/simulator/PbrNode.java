@@ -70,9 +70,7 @@ final class PbrNode<M> implements Upper {
     this.node = node;
     this.rng = rng;
     this.config =
-        cluster
-            .variant()
-            .config(cluster.swarm().config(node.id(), world.members(), world.swarm()));
+        cluster.variant().config(cluster.swarm().config(node.id(), world.members(), world.swarm()));
     this.engine =
         new PbrEngine(this, rng.fork(1), cluster.swarm(), cluster.variant().losesNewest());
     this.replica = new PbrReplica(config);
@@ -129,17 +127,14 @@ final class PbrNode<M> implements Upper {
     role = cluster.variant().replica(replica, config);
     for (PbrRecord record : log) {
       PbrRecord read =
-          world.swarm().encoded()
-              ? PbrCodec.decodeRecord(PbrCodec.encodeRecord(record))
-              : record;
+          world.swarm().encoded() ? PbrCodec.decodeRecord(PbrCodec.encodeRecord(record)) : record;
       role.on(new Event.Restored<>(read), this::emit);
     }
     later(
         START_MICROS,
         () -> {
           started = true;
-          feed(
-              new Event.Received<>(node.id(), new PbrMessage.Started(engine.marker())));
+          feed(new Event.Received<>(node.id(), new PbrMessage.Started(engine.marker())));
           drain();
         });
     return 0;
@@ -174,8 +169,8 @@ final class PbrNode<M> implements Upper {
   public void onIndication(Indication indication) {
     switch (indication) {
       case Delivered(long _, var requests, var _, long _, var _, var _) ->
-          requests.forEach(request ->
-              tell(new PbrMessage.Ordered(PbrCodec.decodeDecision(request.body()))));
+          requests.forEach(
+              request -> tell(new PbrMessage.Ordered(PbrCodec.decodeDecision(request.body()))));
       case LeaderKnown(NodeId leader, long _) -> {
         if (leader.equals(node.id())) {
           world.onLeader(leader);
@@ -203,8 +198,7 @@ final class PbrNode<M> implements Upper {
       deaf = rng.chance(500);
     }
     boolean fromAfar =
-        event instanceof Event.Received<PbrMessage>(NodeId from, var _)
-            && !from.equals(node.id());
+        event instanceof Event.Received<PbrMessage>(NodeId from, var _) && !from.equals(node.id());
     if (!started || !deaf || !fromAfar) {
       inbox.add(event);
     }
@@ -352,8 +346,7 @@ final class PbrNode<M> implements Upper {
       case PbrIndication.Propose(Decision decision) -> {
         SessionId session = new SessionId(rng.next(), rng.next());
         Request request =
-            new Request(
-                new RequestId(session, 1), node.id(), PbrCodec.encodeDecision(decision));
+            new Request(new RequestId(session, 1), node.id(), PbrCodec.encodeDecision(decision));
         node.take(new Event.Received<>(node.id(), world.protocol().words().submit(request)));
       }
       case PbrIndication.Compact(List<PbrRecord> records) -> {

@@ -12,7 +12,8 @@ import quorate.replication.pbr.PbrConfig.Execution;
 /// @param leaseMillis of reads; 0 where they wait for a round
 /// @param readsPercent transactions that only read
 /// @param wandersPerMille chance that a client without an answer asks somebody else
-/// @param cutsOff whether primaries are cut off from the other nodes, and not from all their clients
+/// @param cutsOff whether primaries are cut off from the other nodes, and not from all their
+///   clients
 /// @param readers whether every other client only reads
 /// @param serviceMicrosMax that the engine takes for a statement
 /// @param engineSyncPerMille chance that the engine syncs by itself after a step

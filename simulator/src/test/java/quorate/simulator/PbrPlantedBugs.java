@@ -153,8 +153,7 @@ final class PbrPlantedBugs {
   static final PbrVariant SKEWS =
       configured(config -> with(config, PbrConfig.Execution.SERIALIZABLE, config.reads()));
 
-  private static PbrConfig reads(
-      PbrConfig config, UnaryOperator<PbrConfig.Leased> change) {
+  private static PbrConfig reads(PbrConfig config, UnaryOperator<PbrConfig.Leased> change) {
     return config.reads() instanceof PbrConfig.Leased leased
         ? with(config, config.execution(), change.apply(leased))
         : config;
@@ -182,8 +181,7 @@ final class PbrPlantedBugs {
         it.sessionEntries());
   }
 
-  private static boolean isSent(
-      Effect<PbrMessage> effect, Class<? extends PbrMessage> kind) {
+  private static boolean isSent(Effect<PbrMessage> effect, Class<? extends PbrMessage> kind) {
     return effect instanceof Effect.Send<PbrMessage>(var _, PbrMessage message)
         && kind.isInstance(message);
   }
@@ -210,7 +208,7 @@ final class PbrPlantedBugs {
               effect -> {
                 effects.emit(effect);
                 if (effect instanceof Effect.Send<PbrMessage>(NodeId to, PbrMessage message)
-                    && answer.apply(message) != message) {
+                    && !answer.apply(message).equals(message)) {
                   heard.add(new Event.Received<>(to, answer.apply(message)));
                 }
               });
@@ -220,12 +218,10 @@ final class PbrPlantedBugs {
 
   private static PbrVariant hearing(
       BiFunction<Event<PbrMessage>, PbrReplica, Event<PbrMessage>> change) {
-    return around((right, _) ->
-        (event, effects) -> right.on(change.apply(event, right), effects));
+    return around((right, _) -> (event, effects) -> right.on(change.apply(event, right), effects));
   }
 
-  private static PbrVariant around(
-      BiFunction<PbrReplica, PbrConfig, Role<PbrMessage>> mistake) {
+  private static PbrVariant around(BiFunction<PbrReplica, PbrConfig, Role<PbrMessage>> mistake) {
     return new PbrVariant() {
       @Override
       public Role<PbrMessage> replica(PbrReplica right, PbrConfig config) {

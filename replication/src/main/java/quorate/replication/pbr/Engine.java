@@ -46,8 +46,8 @@ final class Engine {
     return applied;
   }
 
-  /// Leads it from the place of its marker, after a restart or with a state that was fetched, to the
-  /// end of the log.
+  /// Leads it from the place of its marker, after a restart or with a state that was fetched, to
+  /// the end of the log.
   void open(Place marker, Effects<PbrMessage> effects) {
     syncing.clear();
     Optional<Journal.Path> path = journal.path(marker);

@@ -20,8 +20,7 @@ public record Group(long number, List<NodeId> founders, List<NodeId> members, Pl
     founders = founders.stream().distinct().sorted().toList();
     members = members.stream().distinct().sorted().toList();
     if (number < 1 || founders.isEmpty() || !members.containsAll(founders)) {
-      throw new IllegalArgumentException(
-          "no group is #" + number + " " + founders + " " + members);
+      throw new IllegalArgumentException("no group is #" + number + " " + founders + " " + members);
     }
   }
 

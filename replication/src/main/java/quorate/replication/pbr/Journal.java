@@ -82,7 +82,8 @@ final class Journal {
     List<Place> line = new ArrayList<>();
     line.add(base);
     for (int i = 0; i < entries.size(); i++) {
-      if (i + 1 == entries.size() || entries.get(i + 1).before() != entries.get(i + 1).at().group()) {
+      if (i + 1 == entries.size()
+          || entries.get(i + 1).before() != entries.get(i + 1).at().group()) {
         line.add(entries.get(i).at());
       }
     }
@@ -102,8 +103,7 @@ final class Journal {
   /// Drops what is after an index. Returns it, the last one first.
   List<Entry> cut(long index) {
     Check.that(index >= base.index(), "what is below the base stands", base, index);
-    List<Entry> tail =
-        entries.subList((int) (index - base.index()), entries.size()).reversed();
+    List<Entry> tail = entries.subList((int) (index - base.index()), entries.size()).reversed();
     List<Entry> dropped = List.copyOf(tail);
     dropped.forEach(entry -> abandoned.put(entry.at(), entry));
     tail.clear();

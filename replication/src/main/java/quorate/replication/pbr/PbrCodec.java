@@ -43,8 +43,7 @@ public final class PbrCodec {
           PbrFields.place(to.u8(6).varint(number), previous)
               .list(entries, PbrFields::entry)
               .varint(committed);
-      case Ack(long number, Place upTo) ->
-          PbrFields.place(to.u8(7).varint(number), upTo);
+      case Ack(long number, Place upTo) -> PbrFields.place(to.u8(7).varint(number), upTo);
       case Confirm(long number, long round) -> to.u8(8).varint(number).varint(round);
       case Confirmed(long number, long round) -> to.u8(9).varint(number).varint(round);
       case Snapshot(long number, long transfer, Place at, Bytes sessions) ->
@@ -74,8 +73,7 @@ public final class PbrCodec {
       case 2 -> new Alive(from.varint(), PbrFields.small(from));
       case 3 -> new GroupIs(PbrFields.group(from));
       case 4 ->
-          new Have(
-              from.varint(), PbrFields.place(from), from.list(PbrFields::place), from.bool());
+          new Have(from.varint(), PbrFields.place(from), from.list(PbrFields::place), from.bool());
       case 5 -> new Join(from.varint());
       case 6 ->
           new Append(

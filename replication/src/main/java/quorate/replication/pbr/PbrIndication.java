@@ -13,8 +13,8 @@ public sealed interface PbrIndication extends Indication {
   /// To the engine.
   sealed interface ToEngine extends PbrIndication {}
 
-  /// Execute this, concurrently with what else is open, and leave it open:
-  /// [PbrMessage.Executed], or for what only reads [PbrMessage.Read].
+  /// Execute this, concurrently with what else is open, and leave it open: [PbrMessage.Executed],
+  /// or for what only reads [PbrMessage.Read].
   ///
   /// @param number of the group: to be said again with the outcome
   record Execute(long number, Request request, boolean reads) implements ToEngine {}

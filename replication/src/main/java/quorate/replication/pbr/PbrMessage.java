@@ -126,7 +126,7 @@ public sealed interface PbrMessage {
   /// The state of the engine at a place can be fetched.
   record SnapshotTaken(long transfer, Place at) implements Local {}
 
-  /// [PbrIndication.Fetch] is over, well or not: the engine's state is durable, and this is where it
-  /// is now.
+  /// [PbrIndication.Fetch] is over, well or not: the engine's state is durable, and this is where
+  /// it is now.
   record Installed(Place engine) implements Local {}
 }

@@ -133,8 +133,7 @@ public final class PbrReplica implements Role<PbrMessage> {
       case PbrMessage.Started(Place marker) -> onStarted(marker, effects);
       case PbrMessage.Ordered(Decision decision) -> onOrdered(decision, effects);
       case PbrMessage.Executed executed -> onExecuted(executed, effects);
-      case PbrMessage.Read read ->
-          leading(read.number()).ifPresent(it -> it.onRead(read, effects));
+      case PbrMessage.Read read -> leading(read.number()).ifPresent(it -> it.onRead(read, effects));
       case PbrMessage.Failed failed ->
           leading(failed.number()).ifPresent(it -> it.onFailed(failed.id(), effects));
       case PbrMessage.Applied(Place at) -> {
@@ -180,9 +179,7 @@ public final class PbrReplica implements Role<PbrMessage> {
     leading(executed.number())
         .ifPresentOrElse(
             it -> it.onExecuted(executed, effects),
-            () ->
-                effects.deliver(
-                    new PbrIndication.Rollback(executed.number(), executed.id())));
+            () -> effects.deliver(new PbrIndication.Rollback(executed.number(), executed.id())));
   }
 
   private void onMessage(NodeId from, PbrMessage.ToReplica message, Effects<PbrMessage> effects) {
@@ -192,8 +189,7 @@ public final class PbrReplica implements Role<PbrMessage> {
               it -> it.onSubmit(from, submit, effects),
               () ->
                   effects.send(
-                      from,
-                      new PbrMessage.Redirected(submit.request().id(), group, primary)));
+                      from, new PbrMessage.Redirected(submit.request().id(), group, primary)));
       case Alive(long number, int size) -> {
         if (group.isLaterThan(number, size)) {
           effects.send(from, new GroupIs(group));
@@ -389,9 +385,10 @@ public final class PbrReplica implements Role<PbrMessage> {
     }
   }
 
-  /// One at a time: until it is there, where the engine is is not known. What comes late or twice may
-  /// be older than what was acknowledged since, and would cost the log that: so a state is taken if
-  /// it is newer than all of the log, or if the log goes on from it and the engine has lost its own.
+  /// One at a time: until it is there, where the engine is is not known. What comes late or twice
+  /// may be older than what was acknowledged since, and would cost the log that: so a state is
+  /// taken if it is newer than all of the log, or if the log goes on from it and the engine has
+  /// lost its own.
   private void onSnapshot(NodeId from, Snapshot snapshot, Effects<PbrMessage> effects) {
     boolean mends = engine.isLost() && journal.isOn(snapshot.at());
     boolean newer = snapshot.at().compareTo(journal.last()) > 0;
@@ -401,8 +398,8 @@ public final class PbrReplica implements Role<PbrMessage> {
     }
   }
 
-  /// In a later group what this replica holds was asked already: then its log stays as it is, and if
-  /// the state does not go with that, it is of no use.
+  /// In a later group what this replica holds was asked already: then its log stays as it is, and
+  /// if the state does not go with that, it is of no use.
   private void onInstalled(Place marker, Effects<PbrMessage> effects) {
     Installing over = installing.orElseThrow();
     Snapshot snapshot = over.snapshot();
@@ -446,7 +443,8 @@ public final class PbrReplica implements Role<PbrMessage> {
     if (useless) {
       rest.remove(config.self());
     }
-    boolean doubt = leading.stream().flatMap(it -> it.inDoubt().stream()).anyMatch(watch::isSuspected);
+    boolean doubt =
+        leading.stream().flatMap(it -> it.inDoubt().stream()).anyMatch(watch::isSuspected);
     boolean restarted = led == group.number() && leading.isEmpty();
     if (rest.size() < group.members().size() || doubt || restarted) {
       Place last = useless ? Place.ZERO : journal.last();

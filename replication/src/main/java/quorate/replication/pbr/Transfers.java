@@ -67,8 +67,7 @@ final class Transfers {
     followers.forEach((node, follower) -> {
       if (follower.transfer() == transfer && journal.isOn(at)) {
         effects.send(
-            node,
-            new Snapshot(number, transfer, at, Journal.encode(journal.sessionsAt(at))));
+            node, new Snapshot(number, transfer, at, Journal.encode(journal.sessionsAt(at))));
       }
     });
   }
