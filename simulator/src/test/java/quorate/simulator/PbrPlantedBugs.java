@@ -16,7 +16,6 @@ import quorate.order.Sessions;
 import quorate.replication.pbr.Decision;
 import quorate.replication.pbr.Group;
 import quorate.replication.pbr.PbrConfig;
-import quorate.replication.pbr.PbrIndication;
 import quorate.replication.pbr.PbrMessage;
 import quorate.replication.pbr.PbrMessage.Ack;
 import quorate.replication.pbr.PbrMessage.Append;
@@ -49,12 +48,6 @@ final class PbrPlantedBugs {
           message instanceof Append append && !append.entries().isEmpty()
               ? new Ack(append.number(), append.entries().getLast().at())
               : message);
-
-  /// The engine commits before the log is synced: after a crash it is ahead of it.
-  static final PbrVariant COMMITS_EARLY =
-      early(effect ->
-          effect instanceof Effect.Deliver<PbrMessage>(var indication)
-              && indication instanceof PbrIndication.Commit);
 
   /// A state that is transferred lacks the newest transaction.
   static final PbrVariant TRANSFER_LOSES_NEWEST =

@@ -123,7 +123,8 @@ final class Engine {
     long index =
         Math.min(
             Math.min(covered.at.index(), committed), journal.last().index() - config.keepEntries());
-    if (index <= journal.base().index()) {
+    // A log is rewritten as a whole: so not for every few entries.
+    if (index <= journal.base().index() + config.keepEntries() / 4) {
       return false;
     }
     journal.forget(covered.abandoned);

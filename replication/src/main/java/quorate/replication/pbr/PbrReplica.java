@@ -162,7 +162,9 @@ public final class PbrReplica implements Role<PbrMessage> {
   private void compact(Effects<PbrMessage> effects) {
     List<PbrRecord> records = new ArrayList<>(journal.records());
     records.add(new PbrRecord.Adopted(group, frozen));
-    records.add(new PbrRecord.Led(led));
+    if (led > 0) {
+      records.add(new PbrRecord.Led(led));
+    }
     effects.deliver(new PbrIndication.Compact(records));
   }
 
@@ -431,23 +433,24 @@ public final class PbrReplica implements Role<PbrMessage> {
   }
 
   /// Another group is asked for if one of this one is suspected, or may have been counted and is
-  /// suspected; if its primary has restarted; if a member's engine has lost its state. Whoever asks
-  /// is a member: it holds all that was acknowledged.
+  /// suspected; if its primary has restarted; if a member's engine has lost its state: that goes
+  /// without itself, and never alone, for it could not go on. Whoever asks is a member: it holds all
+  /// that was acknowledged.
   private void proposeSometimes(Effects<PbrMessage> effects) {
     if (!group.has(config.self()) || promises.waiting().isPresent()) {
       return;
     }
     List<NodeId> rest = new ArrayList<>(group.members());
     rest.removeIf(each -> !each.equals(config.self()) && watch.isSuspected(each));
-    boolean useless = engine.isLost() && rest.size() > 1;
-    if (useless) {
+    if (engine.isLost()) {
       rest.remove(config.self());
     }
     boolean doubt =
         leading.stream().flatMap(it -> it.inDoubt().stream()).anyMatch(watch::isSuspected);
     boolean restarted = led == group.number() && leading.isEmpty();
-    if (rest.size() < group.members().size() || doubt || restarted) {
-      Place last = useless ? Place.ZERO : journal.last();
+    boolean changes = rest.size() < group.members().size() || doubt || restarted;
+    if (changes && !rest.isEmpty()) {
+      Place last = engine.isLost() ? Place.ZERO : journal.last();
       effects.deliver(new Propose(new Decision.Regroup(group.number() + 1, rest, last)));
     }
   }
