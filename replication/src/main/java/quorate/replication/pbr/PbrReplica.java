@@ -434,8 +434,8 @@ public final class PbrReplica implements Role<PbrMessage> {
 
   /// Another group is asked for if one of this one is suspected, or may have been counted and is
   /// suspected; if its primary has restarted; if a member's engine has lost its state: that goes
-  /// without itself, and never alone, for it could not go on. Whoever asks is a member: it holds all
-  /// that was acknowledged.
+  /// without itself, and never alone, for it could not go on. Whoever asks is a member: it holds
+  /// all that was acknowledged.
   private void proposeSometimes(Effects<PbrMessage> effects) {
     if (!group.has(config.self()) || promises.waiting().isPresent()) {
       return;

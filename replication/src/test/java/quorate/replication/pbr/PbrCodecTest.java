@@ -29,9 +29,7 @@ class PbrCodecTest {
   private static final Entry OPENING = new Entry(new Place(1, 1), 0, new Entry.Opening());
   private static final Entry RAN =
       new Entry(
-          PLACE,
-          3,
-          new Entry.Ran(ID, CLIENT, new Shipped(Shipped.Kind.TEXT, BYTES), Bytes.EMPTY));
+          PLACE, 3, new Entry.Ran(ID, CLIENT, new Shipped(Shipped.Kind.TEXT, BYTES), Bytes.EMPTY));
 
   private static final List<PbrMessage> MESSAGES =
       List.of(
@@ -72,8 +70,8 @@ class PbrCodecTest {
 
   @Test
   void recordsComeBack() {
-    RECORDS.forEach(record ->
-        assertEquals(record, PbrCodec.decodeRecord(PbrCodec.encodeRecord(record))));
+    RECORDS.forEach(
+        record -> assertEquals(record, PbrCodec.decodeRecord(PbrCodec.encodeRecord(record))));
   }
 
   @Test
@@ -84,8 +82,7 @@ class PbrCodecTest {
 
   @Test
   void whatARuntimeSaysNeverTravels() {
-    assertThrows(
-        IllegalArgumentException.class, () -> bytes(new PbrMessage.Started(Place.ZERO)));
+    assertThrows(IllegalArgumentException.class, () -> bytes(new PbrMessage.Started(Place.ZERO)));
   }
 
   /// Cut short, changed or longer: refused, or something else that is whole; never anything worse.

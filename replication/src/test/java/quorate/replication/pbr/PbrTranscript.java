@@ -94,8 +94,7 @@ final class PbrTranscript {
     command("state", _ -> nodes.values().forEach(node -> told.add(node.state())));
     command(
         "say (n\\d) (n\\d) append g(\\d) after (\\S+)",
-        m ->
-            late(m, new PbrMessage.Append(number(m), PbrText.place(m.group(4)), List.of(), 0)));
+        m -> late(m, new PbrMessage.Append(number(m), PbrText.place(m.group(4)), List.of(), 0)));
     command(
         "say (n\\d) (n\\d) snapshot g(\\d) (\\d) at (\\S+)",
         m ->
@@ -164,8 +163,7 @@ final class PbrTranscript {
 
   private void ask(Matcher m) {
     Request request =
-        new Request(
-            PbrText.request(m.group(1)), new NodeId(NodeId.CLIENT_MIN), PbrText.bytes("x"));
+        new Request(PbrText.request(m.group(1)), new NodeId(NodeId.CLIENT_MIN), PbrText.bytes("x"));
     boolean reads = m.group(3).equals("read");
     at(m, 2).take(request.client(), new PbrMessage.Submit(request, reads));
   }
