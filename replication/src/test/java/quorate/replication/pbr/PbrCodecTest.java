@@ -111,7 +111,8 @@ class PbrCodecTest {
   }
 
   private static byte[] broken(byte[] whole) {
-    byte[] broken = java.util.Arrays.copyOf(whole, whole.length + RANDOM.nextInt(5) - 3);
+    byte[] broken =
+        java.util.Arrays.copyOf(whole, Math.max(0, whole.length + RANDOM.nextInt(5) - 3));
     for (int i = RANDOM.nextInt(3); i > 0 && broken.length > 0; i--) {
       broken[RANDOM.nextInt(broken.length)] = (byte) RANDOM.nextInt();
     }
