@@ -77,7 +77,7 @@ final class PbrClient<M> {
     cluster.send(id, primary, submit);
     retryLater(submit);
     if (rng.chance(20)) {
-      world.agenda().after(rng.between(10_000, 2_000_000), () -> giveUp(submit));
+      world.agenda().after(rng.between(1_000, rng.chance(500) ? 20_000 : 2_000_000), () -> giveUp(submit));
     }
   }
 
@@ -98,20 +98,23 @@ final class PbrClient<M> {
             });
   }
 
-  /// It will never know what became of it.
+  /// It will never know what became of it. It goes on in another session, or in the same one, where
+  /// that must not be executed any more once the next one is.
   private void giveUp(Submit submit) {
     if (submit.equals(outstanding) && !world.isHealed()) {
       world.counters().add(Counter.GIVEN_UP);
-      abandon();
+      if (rng.chance(500)) {
+        renew();
+      }
+      outstanding = null;
+      think();
     }
   }
 
-  private void abandon() {
-    outstanding = null;
+  private void renew() {
     session = new SessionId(rng.next(), rng.next());
     born = known;
     number = 0;
-    think();
   }
 
   void take(NodeId from, PbrMessage message) {
@@ -146,7 +149,9 @@ final class PbrClient<M> {
           case BUSY -> world.counters().add(Counter.PBR_BUSY);
           case EXPIRED -> {
             world.counters().add(Counter.EXPIRED_SESSIONS);
-            abandon();
+            renew();
+            outstanding = null;
+            think();
           }
         }
       }

@@ -82,24 +82,30 @@ final class PbrCluster<M> implements Load<M> {
     world
         .agenda()
         .after(
-            when.between(300_000, 3_000_000),
+            when.between(300_000, swarm.storm() ? 1_500_000 : 3_000_000),
             () -> {
               if (!world.isHealed()) {
-                primary()
-                    .ifPresent(node -> {
-                      world.counters().add(Counter.PBR_CUT_OFF);
-                      int perMille = when.chance(500) ? 1_000 : 500;
-                      List<NodeId> away =
-                          clients.stream()
-                              .filter(client -> !client.isReader() && when.chance(perMille))
-                              .map(PbrClient::id)
-                              .toList();
-                      Runnable mend = world.cutOff(node.id(), away);
-                      world.agenda().after(when.between(100_000, 4_000_000), mend);
-                    });
+                primary().ifPresent(node -> cutOff(node, when));
                 cutOffLater(when);
               }
             });
+  }
+
+  /// From the other nodes, and some or all of the clients that write. Another node may restart.
+  private void cutOff(PbrNode<M> node, Rng when) {
+    world.counters().add(Counter.PBR_CUT_OFF);
+    int perMille = when.chance(swarm.storm() ? 800 : 500) ? 1_000 : 500;
+    List<NodeId> away =
+        clients.stream()
+            .filter(client -> !client.isReader() && when.chance(perMille))
+            .map(PbrClient::id)
+            .toList();
+    Runnable mend = world.cutOff(node.id(), away);
+    world.agenda().after(when.between(100_000, swarm.storm() ? 6_000_000 : 4_000_000), mend);
+    PbrNode<M> other = node(world.members().get(when.below(world.members().size())));
+    if (swarm.storm() && !other.id().equals(node.id()) && when.chance(400)) {
+      other.crashFor(when.between(1_000, 50_000));
+    }
   }
 
   /// A message between nodes and clients, over the wire.

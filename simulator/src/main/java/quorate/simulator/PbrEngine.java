@@ -109,7 +109,7 @@ final class PbrEngine {
     if (!working && !told.isEmpty()) {
       working = true;
       host.later(
-          rng.between(1, 1 + swarm.serviceMicrosMax() / 4),
+          rng.between(1, swarm.commitMicrosMax()),
           () -> {
             working = false;
             obey(told.remove());

@@ -292,10 +292,14 @@ final class PbrNode<M> implements Upper {
 
   private void crashSometimes() {
     if (!world.isHealed() && rng.chance(world.swarm().syncCrashPerMille() / 2)) {
-      count(Counter.FAULTS);
-      node.crash();
-      world.agenda().after(rng.between(1_000, 100_000), node::restart);
+      crashFor(rng.between(1_000, 100_000));
     }
+  }
+
+  void crashFor(long micros) {
+    count(Counter.FAULTS);
+    node.crash();
+    world.agenda().after(micros, node::restart);
   }
 
   private void write(PbrRecord record) {
