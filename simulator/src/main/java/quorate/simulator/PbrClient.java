@@ -77,7 +77,9 @@ final class PbrClient<M> {
     cluster.send(id, primary, submit);
     retryLater(submit);
     if (rng.chance(20)) {
-      world.agenda().after(rng.between(1_000, rng.chance(500) ? 20_000 : 2_000_000), () -> giveUp(submit));
+      world
+          .agenda()
+          .after(rng.between(1_000, rng.chance(500) ? 20_000 : 2_000_000), () -> giveUp(submit));
     }
   }
 

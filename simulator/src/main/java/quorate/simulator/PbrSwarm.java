@@ -72,7 +72,7 @@ record PbrSwarm(
         (int) (rng.chance(300) ? rng.between(1, 4) : 64),
         (int) rng.between(3, 40),
         (int) rng.between(0, 60),
-        (int) (rng.chance(300) ? rng.between(40, 120) : 1_000));
+        (int) (rng.chance(300) ? rng.between(8, 80) : 1_000));
   }
 
   PbrConfig config(NodeId self, List<NodeId> replicas, Swarm swarm) {

@@ -43,7 +43,7 @@ class PbrPlantedBugsTest {
 
   @Test
   void findsASpareThatCountsBeforeItsTransferIsDone() {
-    find(PbrPlantedBugs.SPARE_COUNTS_EARLY, 4, "durability");
+    find(PbrPlantedBugs.SPARE_COUNTS_EARLY, 9, "durability");
   }
 
   /// What the primary itself looks at, in production too, is the first to see this.
