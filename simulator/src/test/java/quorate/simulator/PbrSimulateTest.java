@@ -8,8 +8,8 @@ class PbrSimulateTest {
   private static final Options PBR = new Options(60, Subject.PBR);
 
   @Test
-  void sixtySeedsHoldEveryPropertyAndLeaveNoCounterAtZero() {
-    Searched.isRight(PBR, 60);
+  void fortySeedsHoldEveryPropertyAndLeaveNoCounterAtZero() {
+    Searched.isRight(PBR, 40);
   }
 
   @Test
