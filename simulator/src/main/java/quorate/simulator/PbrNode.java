@@ -401,7 +401,7 @@ final class PbrNode<M> implements Upper {
     if (node.isUp() && which == fetches && state.at().equals(fetch.at())) {
       engine.install(state);
       count(Counter.PBR_INSTALLS);
-      later(rng.between(1, 50_000), () -> over(which));
+      later(rng.between(1, rng.chance(300) ? 400_000 : 50_000), () -> over(which));
     }
   }
 
