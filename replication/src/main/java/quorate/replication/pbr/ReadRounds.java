@@ -51,10 +51,6 @@ final class ReadRounds {
     this.reads = reads;
   }
 
-  boolean isEmpty() {
-    return waiting.isEmpty();
-  }
-
   /// A read was executed before the clock was read.
   void add(
       RequestId id,
