@@ -101,8 +101,8 @@ with recursive n (i, v) as (select 1, 'ab'::varchar(5) union all select i + 1, (
 - DERBY
 with recursive n (i, c) as (select 1, 'ab'::char(5) union all select i + 1, c from n where i < 2) select i, c, length(c) from n order by i;
 > i int4, c bpchar, length int4
-| 1 | ab | 2
-| 2 | ab | 2
+| 1 | ab    | 2
+| 2 | ab    | 2
 - DERBY
 with recursive n (i, j) as (select 1, null::int union all select i + 1, null from n where i < 3) select i, j from n order by i;
 > i int4, j int4

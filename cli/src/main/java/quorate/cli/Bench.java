@@ -16,6 +16,7 @@ import picocli.CommandLine.Command;
       BenchYcsb.class,
       BenchOrder.class,
       BenchWriteSets.class,
+      BenchHrdb.class,
       BenchQueries.class,
       BenchTransfer.class,
       BenchBugs.class

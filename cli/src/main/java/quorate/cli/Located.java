@@ -57,10 +57,22 @@ class Located {
   }
 
   /// Connects, and waits a moment for the nodes.
+  ///
+  /// @throws ConfigException where a shepherd has the databases: there are no nodes to ask
   ClusterClient connect(ClusterConfig config) throws InterruptedException, IOException {
+    requireNodes(config);
     ClusterClient client = ClusterClient.connect(config, keys(config, data));
     client.awaitNodes(config.nodes().size(), Duration.ofMillis(1500));
     return client;
+  }
+
+  /// Refuses what only nodes answer.
+  static void requireNodes(ClusterConfig config) {
+    if (config.isShepherded()) {
+      throw new ConfigException(
+          "this cluster's databases are its shepherd's (protocol = \"cbs\"), and there are no nodes"
+              + " that this command could ask");
+    }
   }
 
   /// The cluster as it is now; where too few nodes answer, as it was.

@@ -19,6 +19,7 @@ import quorate.database.engine.EngineSource;
 import quorate.database.engine.Engines;
 import quorate.runtime.config.ClusterConfig;
 import quorate.runtime.config.ConfigException;
+import quorate.runtime.config.Shepherding;
 import quorate.runtime.config.Upkeep;
 import quorate.runtime.keys.KeyFile;
 import quorate.runtime.node.Node;
@@ -29,12 +30,14 @@ import quorate.runtime.node.Node;
 /// @param engines of the option; empty: the file's, or the default
 /// @param lies who may lie, of the option
 /// @param order of the option
+/// @param protocol of the option
 /// @param trust let everyone in
 /// @param plan what the file says
 record NewCluster(
     List<String> engines,
     @Nullable String lies,
     @Nullable String order,
+    @Nullable String protocol,
     boolean trust,
     Optional<ClusterConfig> plan) {
   static final String USER = "quorate";
@@ -44,6 +47,9 @@ record NewCluster(
   /// Together they execute the most of PostgreSQL's SQL, no two are known to be wrong alike, and
   /// none is slower (docs/choosing-engines.md).
   private static final List<String> DEFAULT = List.of("h2", "sqlite", "postgresql");
+
+  /// Those that lock strictly in two phases.
+  private static final List<String> DEFAULT_CBS = List.of("mariadb", "derby", "hsqldb");
 
   /// Its configuration, with ports that are free now and, where nodes may lie, new keys in the
   /// data's directory.
@@ -80,7 +86,7 @@ record NewCluster(
     return new ClusterConfig(
         "quorate-" + Long.toHexString(new SecureRandom().nextLong() >>> 24),
         tolerance,
-        "smr",
+        scheme(),
         ordered,
         nodes,
         new ClusterConfig.Gateway(
@@ -91,6 +97,7 @@ record NewCluster(
             key(tolerance, data.resolve(Located.CLIENT_KEY))),
         1,
         plan.map(ClusterConfig::upkeep).orElse(Upkeep.DEFAULT),
+        plan.map(ClusterConfig::shepherding).orElse(Shepherding.DEFAULT),
         plan.map(ClusterConfig::engines).orElse(Map.of()));
   }
 
@@ -101,6 +108,29 @@ record NewCluster(
     Tolerance tolerance = tolerance();
     wanted(tolerance);
     ordered(tolerance);
+    if (isShepherded() && (tolerance.liars() == Tolerance.Liars.NODES || order != null)) {
+      throw new ConfigException(
+          "--protocol cbs: its shepherd orders what the databases do, and is trusted; leave "
+              + (order != null ? "--order" : "--lies nodes")
+              + " out, or use --protocol smr");
+    }
+  }
+
+  private String scheme() {
+    String planned = plan.map(ClusterConfig::protocol).orElse("smr");
+    String scheme = protocol == null ? planned : protocol;
+    if (!ClusterConfig.PROTOCOLS.contains(scheme)) {
+      throw new ConfigException(
+          "--protocol: \""
+              + scheme
+              + "\" is no protocol; use "
+              + String.join(" or ", ClusterConfig.PROTOCOLS));
+    }
+    return scheme;
+  }
+
+  private boolean isShepherded() {
+    return scheme().equals("cbs");
   }
 
   /// Its nodes, whose ports may still be 0.
@@ -110,7 +140,8 @@ record NewCluster(
     if (engines.isEmpty() && !planned.isEmpty()) {
       wanted.addAll(planned);
     } else {
-      for (String engine : engines.isEmpty() ? DEFAULT : engines) {
+      List<String> usual = isShepherded() ? DEFAULT_CBS : DEFAULT;
+      for (String engine : engines.isEmpty() ? usual : engines) {
         wanted.add(node(wanted.size() + 1, engine));
       }
     }
@@ -126,7 +157,7 @@ record NewCluster(
       }
     }
     check(wanted.stream().map(ClusterConfig.Node::engine).toList());
-    int count = tolerance.orderingNodes();
+    int count = isShepherded() ? tolerance.databases() : tolerance.orderingNodes();
     long databases = wanted.stream().filter(ClusterConfig.Node::hasDatabase).count();
     if (databases < tolerance.databases() || wanted.size() > count) {
       throw new ConfigException(

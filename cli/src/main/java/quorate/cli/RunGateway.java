@@ -36,6 +36,7 @@ final class RunGateway extends Located implements Callable<Integer> {
   public Integer call() throws Exception {
     Parent.follow(parent);
     ClusterConfig config = config();
+    requireNodes(config);
     ClusterClient client = ClusterClient.connect(config, keys(config, data));
     client.learnEngines(() -> engines(data));
     InetSocketAddress address =

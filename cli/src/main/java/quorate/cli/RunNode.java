@@ -36,6 +36,7 @@ final class RunNode extends Located implements Callable<Integer> {
   public Integer call() throws Exception {
     Parent.follow(parent);
     ClusterConfig config = config();
+    requireNodes(config);
     if (parent == 0) { // else it has been said
       AlikeEngines.warning(config).ifPresent(line -> System.err.println("quorate: " + line));
     }

@@ -35,6 +35,7 @@ import quorate.runtime.config.ConfigException;
       "  ./quorate up --config engines.toml --engines main,other,h2",
       "                                    with [engines.main] and [engines.other] of that file: other",
       "                                    versions, servers that others run, or any JDBC driver",
+      "  ./quorate up --protocol cbs --engines mariadb,derby,hsqldb",
       "  ./quorate up --lies nodes         four nodes, any one of which may be under an attacker's control",
       "  ./quorate up --fresh --port 5434  forget all data, listen elsewhere"
     })
@@ -62,9 +63,13 @@ final class Up extends Located implements Callable<Integer> {
 
   @Option(
       names = "--protocol",
-      defaultValue = "smr",
-      description = "The replication scheme (default: ${DEFAULT-VALUE}).")
-  String protocol = "smr";
+      paramLabel = "NAME",
+      description = {
+        "The replication scheme: smr, where every transaction is ordered before it is executed, or cbs:",
+        "commit barrier scheduling, where the locks of one database order what all of them do. Its",
+        "databases lock strictly in two phases (mariadb, derby, hsqldb, sqlite). Default: smr."
+      })
+  @Nullable String protocol;
 
   @Option(
       names = "--lies",
@@ -110,7 +115,9 @@ final class Up extends Located implements Callable<Integer> {
   private int run(ClusterConfig config) throws Exception {
     CountDownLatch stop = new CountDownLatch(1);
     try (LocalCluster cluster =
-        processes ? new ProcessCluster(config, data) : new EmbeddedCluster(config, data)) {
+        config.isShepherded()
+            ? new ShepherdCluster(config, data, stop::countDown)
+            : processes ? new ProcessCluster(config, data) : new EmbeddedCluster(config, data)) {
       Thread hook =
           new Thread(() -> {
             cluster.close();
@@ -119,7 +126,9 @@ final class Up extends Located implements Callable<Integer> {
       Runtime.getRuntime().addShutdownHook(hook);
       System.out.printf(
           "quorate 0.1 · %s · %s over %s%n",
-          config.tolerance().describe(), config.protocol(), config.order().word());
+          config.tolerance().describe(),
+          config.protocol(),
+          config.isShepherded() ? "a shepherd" : config.order().word());
       AlikeEngines.warning(config).ifPresent(line -> System.err.println("quorate: " + line));
       cluster.start(System.out::println);
       if (!cluster.awaitReady(Duration.ofSeconds(60))) {
@@ -150,9 +159,6 @@ final class Up extends Located implements Callable<Integer> {
   /// The configuration; nothing is changed where it cannot be used.
   private ClusterConfig prepare() throws IOException {
     Path file = data.resolve(CONFIG);
-    if (!protocol.equals("smr")) {
-      throw new ConfigException("--protocol: \"" + protocol + "\" is no protocol; use smr");
-    }
     Optional<ClusterConfig> earlier =
         Files.exists(file) && !fresh ? Optional.of(ClusterConfig.load(file)) : Optional.empty();
     Optional<ClusterConfig> plan =
@@ -171,7 +177,12 @@ final class Up extends Located implements Callable<Integer> {
                 .orElse(5433);
     Ports.check(host, wanted);
     int gatewayPort = wanted == 0 ? NewCluster.freePorts(1).getFirst() : wanted;
-    NewCluster made = new NewCluster(engines, lies, order, trust, plan);
+    if (processes && "cbs".equals(protocol)) {
+      throw new ConfigException(
+          "--processes: under cbs the databases are the shepherd's, in its process or servers of their"
+              + " own; leave it out");
+    }
+    NewCluster made = new NewCluster(engines, lies, order, protocol, trust, plan);
     if (earlier.isEmpty()) {
       made.check(); // before anything is deleted for it
     }
@@ -218,6 +229,10 @@ final class Up extends Located implements Callable<Integer> {
               + " holds a cluster ordered by "
               + config.order().word()
               + "; use --fresh or another --data");
+    }
+    if (protocol != null && !protocol.equals(config.protocol())) {
+      throw new ConfigException(
+          data + " holds a cluster under " + config.protocol() + "; use --fresh or another --data");
     }
     List<String> asked = engines;
     if (asked.isEmpty() && others != null) {

@@ -29,7 +29,7 @@ final class NewClusterTest {
       throws IOException {
     Path plan = Files.writeString(directory.resolve("cluster.toml"), file);
     return new NewCluster(
-            List.of(engines), lies, null, false, Optional.of(ClusterConfig.plan(plan)))
+            List.of(engines), lies, null, null, false, Optional.of(ClusterConfig.plan(plan)))
         .make(directory.resolve("data"), 5433);
   }
 

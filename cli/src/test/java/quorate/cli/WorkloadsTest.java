@@ -45,7 +45,7 @@ final class WorkloadsTest {
       port = free.getLocalPort();
     }
     ClusterConfig config =
-        new NewCluster(List.of("h2", "hsqldb", "derby"), null, null, false, Optional.empty())
+        new NewCluster(List.of("h2", "hsqldb", "derby"), null, null, null, false, Optional.empty())
             .make(directory, port);
     config.save(directory.resolve(Located.CONFIG));
     cluster = new EmbeddedCluster(config, directory);

@@ -77,6 +77,39 @@ public interface Engine extends AutoCloseable {
   /// closed afterwards.
   void cancel(Connection connection, Thread worker);
 
+  /// A connection for work that is alone with the engine. It waits for a moment where the engine
+  /// itself holds a table, as MariaDB's purge of old rows does: nobody is there to try again.
+  default Connection connectAlone() throws SQLException {
+    return connect();
+  }
+
+  /// Makes the engine ready for transactions that lock strictly in two phases; nobody else may be
+  /// connected. It is how the engine works from then on until it is closed.
+  ///
+  /// @throws EngineRefused if its concurrency control is another, with the reason and what fits
+  default void lockStrictly() throws SQLException {
+    throw new EngineRefused(
+        name()
+            + " does not lock strictly in two phases: its transactions read versions, and what they"
+            + " have read may change before they commit. Commit barrier scheduling rests on such"
+            + " locks: use mariadb, derby, hsqldb or sqlite there, or protocol = \"smr\"",
+        null);
+  }
+
+  /// A new connection at serializable, autocommit off, whose statements wait for locks. A
+  /// transaction that cannot have a lock fails with [#isLockConflict]. After [#lockStrictly].
+  default Connection connectLocking() throws SQLException {
+    Connection connection = connect();
+    connection.setTransactionIsolation(Connection.TRANSACTION_SERIALIZABLE);
+    return connection;
+  }
+
+  /// Whether [#cancel] ends a statement that waits for a lock. Where not, it ends when who has the
+  /// lock does.
+  default boolean cancelsWaits() {
+    return true;
+  }
+
   /// Whether the error means that other work holds what this needs: roll the transaction back, and
   /// run all of it again.
   boolean isLockConflict(SQLException error);
@@ -133,6 +166,11 @@ public interface Engine extends AutoCloseable {
   /// otherwise do that at a moment of its own, waiting for whoever is in a transaction and letting
   /// nobody else begin one.
   default void compact() throws SQLException {}
+
+  /// Whether what is committed is on disk, without [#sync].
+  default boolean syncsCommits() {
+    return false;
+  }
 
   /// Returns when everything committed is on disk.
   void sync() throws SQLException;

@@ -11,6 +11,11 @@ public record OwnConnection(Connection connection) implements AutoCloseable {
     return new OwnConnection(engine.connect());
   }
 
+  /// One for work that nobody else is beside.
+  public static OwnConnection alone(Engine engine) throws SQLException {
+    return new OwnConnection(engine.connectAlone());
+  }
+
   @Override
   public void close() throws SQLException {
     if (!connection.isClosed()) {

@@ -50,17 +50,23 @@ class MaskedTest {
     }
   }
 
+  /// HSQLDB would by itself, and so would MariaDB and Derby elsewhere: see `scripts/overflow.sql`.
   @Test
-  void hsqldbAloneGoesRoundWhereBigintEnds() throws SQLException {
+  void nobodyGoesRoundWhereBigintEnds() throws SQLException {
     try (World world = new World()) {
       world.run("create table w (i bigint)", List.of());
       world.run("insert into w values (9223372036854775807)", List.of());
       var results = world.run("select -i - 2 from w", List.of());
       for (Dialect right :
-          List.of(Dialect.POSTGRESQL, Dialect.SQLITE, Dialect.DUCKDB, Dialect.MARIADB)) {
+          List.of(
+              Dialect.HSQLDB,
+              Dialect.DERBY,
+              Dialect.POSTGRESQL,
+              Dialect.SQLITE,
+              Dialect.DUCKDB,
+              Dialect.MARIADB)) {
         assertEquals(digest(results, Dialect.H2), digest(results, right));
       }
-      assertNotEquals(digest(results, Dialect.H2), digest(results, Dialect.HSQLDB));
     }
   }
 

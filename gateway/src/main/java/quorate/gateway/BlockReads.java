@@ -9,8 +9,8 @@ import quorate.core.value.Result;
 import quorate.core.value.SqlError;
 import quorate.core.value.SqlException;
 import quorate.replication.smr.Statement;
-import quorate.runtime.client.ClientSession;
-import quorate.runtime.client.InteractiveTransaction;
+import quorate.runtime.client.DatabaseSession;
+import quorate.runtime.client.OpenTransaction;
 import quorate.sql.Dialect;
 
 /// What a transaction block has read while it has done nothing else: ordered and voted reads, which
@@ -24,7 +24,7 @@ final class BlockReads {
   private static final int REPLAYS_MAX = 10;
   private static final long REPLAY_MILLIS = 20;
 
-  private final ClientSession session;
+  private final DatabaseSession session;
   private final List<Statement> statements = new ArrayList<>();
   private final List<Digest> results = new ArrayList<>();
 
@@ -33,7 +33,7 @@ final class BlockReads {
 
   private int rows;
 
-  BlockReads(ClientSession session) {
+  BlockReads(DatabaseSession session) {
     this.session = session;
   }
 
@@ -85,9 +85,9 @@ final class BlockReads {
   /// those who answered: it is asked again.
   ///
   /// @throws SqlException 40001 if what was read has changed
-  InteractiveTransaction begin() {
+  OpenTransaction begin() {
     for (int i = 0; i < REPLAYS_MAX; i++) {
-      InteractiveTransaction transaction = session.begin();
+      OpenTransaction transaction = session.begin();
       try {
         if (answersAlike(transaction)) {
           return transaction;
@@ -102,7 +102,7 @@ final class BlockReads {
     throw changed();
   }
 
-  private boolean answersAlike(InteractiveTransaction transaction) {
+  private boolean answersAlike(OpenTransaction transaction) {
     for (int i = 0; i < statements.size(); i++) {
       Result again = transaction.execute(statements.get(i), unable.get(i));
       if (again instanceof Result.Failed(SqlError error) && error.sqlState().equals("57014")) {

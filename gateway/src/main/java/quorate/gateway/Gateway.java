@@ -28,7 +28,7 @@ import quorate.gateway.pg.FrontendDecoder;
 import quorate.gateway.pg.Scram;
 import quorate.gateway.system.Backend;
 import quorate.gateway.system.SystemDatabases;
-import quorate.runtime.client.ClusterClient;
+import quorate.runtime.client.Cluster;
 import quorate.sql.parse.Parser;
 
 /// Listens for PostgreSQL clients; each connection is a session on a virtual thread of its own.
@@ -42,7 +42,7 @@ public final class Gateway implements AutoCloseable {
   /// How often a standby looks whether the port is free.
   private static final long TAKE_OVER_NANOS = 20_000_000;
 
-  private final ClusterClient cluster;
+  private final Cluster cluster;
   private final int connectionsMax;
   private final boolean trust;
   private final Map<String, Scram.Verifier> users = new TreeMap<>();
@@ -55,16 +55,13 @@ public final class Gateway implements AutoCloseable {
   private final Channel server;
 
   /// @param connectionsMax how many clients are served at a time
-  Gateway(ClusterClient cluster, InetSocketAddress address, int connectionsMax) throws IOException {
+  Gateway(Cluster cluster, InetSocketAddress address, int connectionsMax) throws IOException {
     this(cluster, address, connectionsMax, Optional.empty());
   }
 
   /// @param waiting what to do while another has the port; empty if it must be free
   private Gateway(
-      ClusterClient cluster,
-      InetSocketAddress address,
-      int connectionsMax,
-      Optional<Runnable> waiting)
+      Cluster cluster, InetSocketAddress address, int connectionsMax, Optional<Runnable> waiting)
       throws IOException {
     this.cluster = cluster;
     this.connectionsMax = connectionsMax;
@@ -87,7 +84,7 @@ public final class Gateway implements AutoCloseable {
   /// Starts a gateway.
   ///
   /// @throws IOException if the port is in use, in words for a person
-  public static Gateway start(ClusterClient cluster, InetSocketAddress address) throws IOException {
+  public static Gateway start(Cluster cluster, InetSocketAddress address) throws IOException {
     warmUp();
     return new Gateway(cluster, address, CONNECTIONS_MAX);
   }
@@ -97,7 +94,7 @@ public final class Gateway implements AutoCloseable {
   ///
   /// @param waiting is run again and again meanwhile
   /// @throws IOException if the port cannot be listened on for another reason than that it is taken
-  public static Gateway standBy(ClusterClient cluster, InetSocketAddress address, Runnable waiting)
+  public static Gateway standBy(Cluster cluster, InetSocketAddress address, Runnable waiting)
       throws IOException {
     warmUp();
     return new Gateway(cluster, address, CONNECTIONS_MAX, Optional.of(waiting));
@@ -163,7 +160,7 @@ public final class Gateway implements AutoCloseable {
     return ((InetSocketAddress) server.localAddress()).getPort();
   }
 
-  ClusterClient cluster() {
+  Cluster cluster() {
     return cluster;
   }
 

@@ -16,7 +16,7 @@ import quorate.gateway.pg.BackendWriter;
 import quorate.gateway.pg.Formats;
 import quorate.gateway.pg.FrontendMessage;
 import quorate.replication.smr.Statement;
-import quorate.runtime.client.ClientSession;
+import quorate.runtime.client.DatabaseSession;
 import quorate.runtime.config.ClusterConfig;
 import quorate.sql.Analysed;
 import quorate.sql.Analyser;
@@ -29,7 +29,7 @@ final class Session {
   private final Connection connection;
   private final BackendWriter out;
   private final Settings settings;
-  private final ClientSession client;
+  private final DatabaseSession client;
   private final Transactions transactions;
   private final Extended extended;
   private final Copies copies;

@@ -13,8 +13,8 @@ import quorate.core.value.SqlType;
 import quorate.core.value.Value;
 import quorate.gateway.pg.BackendWriter;
 import quorate.replication.smr.Statement;
-import quorate.runtime.client.ClientSession;
-import quorate.runtime.client.InteractiveTransaction;
+import quorate.runtime.client.DatabaseSession;
+import quorate.runtime.client.OpenTransaction;
 import quorate.sql.Analysed;
 import quorate.sql.Catalog;
 import quorate.sql.LockKey;
@@ -34,12 +34,12 @@ final class Transactions {
   private record Savepoint(String name, int mark, boolean readOnly, Settings.Saved settings) {}
 
   private final Statement.Asker asker;
-  private final ClientSession session;
+  private final DatabaseSession session;
   private final Gateway gateway;
   private final Settings settings;
   private final StatementTimeout timeout;
   private State state = State.IDLE;
-  private Optional<InteractiveTransaction> open = Optional.empty();
+  private Optional<OpenTransaction> open = Optional.empty();
 
   /// What it has read before it needed one that is open.
   private final BlockReads reads;
@@ -51,7 +51,7 @@ final class Transactions {
   private SqlError failure = new SqlError("25P02", "");
 
   /// @param asker whose statements they are
-  Transactions(ClientSession session, Gateway gateway, Settings settings, Statement.Asker asker) {
+  Transactions(DatabaseSession session, Gateway gateway, Settings settings, Statement.Asker asker) {
     this.settings = settings;
     this.asker = asker;
     this.session = session;
@@ -74,7 +74,7 @@ final class Transactions {
 
   /// The schema as this transaction sees it, if it has changed it.
   Optional<Catalog> catalog() {
-    return open.flatMap(InteractiveTransaction::catalog);
+    return open.flatMap(OpenTransaction::catalog);
   }
 
   /// A statement ready to be ordered: its time and seed are chosen here, once.
@@ -163,10 +163,10 @@ final class Transactions {
       rollback();
       return "ROLLBACK";
     }
-    Optional<InteractiveTransaction> committing = open;
+    Optional<OpenTransaction> committing = open;
     forget();
     try {
-      committing.ifPresent(InteractiveTransaction::commit);
+      committing.ifPresent(OpenTransaction::commit);
       settings.commit();
     } finally {
       settings.rollback(); // of what has not been committed
@@ -181,7 +181,7 @@ final class Transactions {
   }
 
   private void rollbackOpen() {
-    open.ifPresent(InteractiveTransaction::rollback);
+    open.ifPresent(OpenTransaction::rollback);
     open = Optional.empty();
   }
 
@@ -197,7 +197,7 @@ final class Transactions {
 
   void savepoint(String name) {
     inBlockOnly("SAVEPOINT");
-    int mark = open.map(InteractiveTransaction::mark).orElse(reads.mark());
+    int mark = open.map(OpenTransaction::mark).orElse(reads.mark());
     savepoints.add(new Savepoint(name, mark, readOnly, settings.saved()));
   }
 
@@ -244,7 +244,11 @@ final class Transactions {
       String what = data instanceof Analysed.Read ? "nextval()" : "this statement";
       throw new SqlException("25006", "cannot execute " + what + " in a read-only transaction");
     }
-    if (open.isEmpty() && reading && reads.takesMore(readOnly) && !locks(statement, data)) {
+    if (open.isEmpty()
+        && reading
+        && session.readsAhead()
+        && reads.takesMore(readOnly)
+        && !locks(statement, data)) {
       return within(() -> reads.read(statement, data.unable().keySet()));
     }
     if (open.isEmpty()) {
@@ -253,7 +257,7 @@ final class Transactions {
         return new Result.Done("BEGIN");
       });
     }
-    InteractiveTransaction transaction = open.get();
+    OpenTransaction transaction = open.get();
     if (data instanceof Analysed.Ddl) {
       return within(() -> transaction.changeSchema(statement));
     }

@@ -95,7 +95,7 @@ final class CbsClient {
 
   void on(CbsMessage.ToClient message) {
     switch (message) {
-      case CbsMessage.Response(RequestId of, int at, Result result)
+      case CbsMessage.Response(RequestId of, int at, Result result, var _)
           when of.equals(txn) && at == seen.size() -> {
         seen.add(Canonical.digest(result));
         lastRead = result.toString().hashCode() % 1000;

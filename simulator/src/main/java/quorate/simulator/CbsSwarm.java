@@ -1,6 +1,7 @@
 package quorate.simulator;
 
 import quorate.core.quorum.Tolerance;
+import quorate.replication.cbs.CbsConfig;
 
 /// What one seed of commit barrier scheduling draws.
 ///
@@ -35,7 +36,8 @@ record CbsSwarm(
     int abortPerMille,
     int linkMicrosMax,
     int syncMicrosMax,
-    int serviceMicrosMax) {
+    int serviceMicrosMax,
+    CbsConfig.Mode mode) {
   static CbsSwarm draw(Rng rng) {
     int failures = rng.chance(200) ? 2 : 1;
     int lies = rng.chance(100) ? 0 : rng.chance(300) ? failures : 1;
@@ -62,6 +64,9 @@ record CbsSwarm(
         rng.chance(500) ? (int) rng.between(10, 150) : 0,
         (int) rng.between(50, 1_000),
         (int) rng.between(100, 4_000),
-        (int) rng.between(100, 3_000));
+        (int) rng.between(100, 3_000),
+        rng.chance(800)
+            ? CbsConfig.Mode.CONCURRENT
+            : rng.chance(500) ? CbsConfig.Mode.SEQUENTIAL : CbsConfig.Mode.SERIAL);
   }
 }

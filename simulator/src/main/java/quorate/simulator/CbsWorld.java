@@ -62,7 +62,8 @@ final class CbsWorld implements Simulation {
               i == 2 ? swarm.slowest() : 1));
     }
     NodeId coordinator = new NodeId(1_000);
-    CbsConfig config = CbsConfig.of(coordinator, replicas, blocking, swarm.tolerance());
+    CbsConfig config =
+        CbsConfig.of(coordinator, replicas, blocking, swarm.tolerance()).in(swarm.mode());
     shepherd = new CbsShepherd(this, config, variant, rng.fork(2));
     for (int i = 0; i < swarm.clients(); i++) {
       clients.add(new CbsClient(this, new NodeId(NodeId.CLIENT_MIN + i), rng.fork(200 + i)));

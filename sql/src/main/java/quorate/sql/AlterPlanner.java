@@ -189,6 +189,7 @@ final class AlterPlanner {
             .withHint("You might need to specify a USING expression.")
             .asException();
       }
+      TimePrecision.requireExact(column, changed, set.using().isPresent());
       new Defaults(new Context(edit.now(), List.of())).term(changed);
       new Rebuild(plan).retype(table, changed, set.using());
       return;

@@ -50,9 +50,9 @@ public final class Coerce {
       case FLOAT4, FLOAT8 -> real(value, type);
       case TEXT, VARCHAR, BPCHAR -> text(value, type, typmod);
       case DATE -> date(value);
-      case TIMESTAMP -> timestamp(value);
-      case TIMESTAMPTZ -> timestampTz(value);
-      case TIME -> time(value);
+      case TIMESTAMP -> timestamp(TimePrecision.round(timestamp(value), typmod));
+      case TIMESTAMPTZ -> timestampTz(TimePrecision.round(timestampTz(value), typmod));
+      case TIME -> TimePrecision.round(time(value), typmod);
       case BYTEA -> bytea(value);
       case UUID -> value instanceof Value.Uuid ? value : parsed(value, type);
       case JSON, JSONB -> json(value, type);

@@ -48,7 +48,8 @@ final class Conversions {
       }
     }
     if (from == type || from.isString() && type.isString()) {
-      return term;
+      boolean blanks = from == SqlType.VARCHAR && type == SqlType.BPCHAR;
+      return blanks ? new Term.Cast(term, type, typmod) : term;
     }
     if (from.isArray() && type.isArray()) {
       return Arrays.cast(term, type, typmod, false, 0);
@@ -102,10 +103,41 @@ final class Conversions {
     return term.type() == SqlType.ENUM ? Enums.place(term, context.catalog) : Keys.ordered(term);
   }
 
-  /// A real and a number of another type are compared in double precision.
+  /// A real and a number of another type are compared in double precision, a char and a varchar
+  /// without the blanks at their ends.
   static SqlType compared(SqlType common, SqlType left, SqlType right) {
     boolean mixed = left != right && left.isNumber() && right.isNumber();
-    return common == SqlType.FLOAT4 && mixed ? SqlType.FLOAT8 : common;
+    return common == SqlType.FLOAT4 && mixed
+        ? SqlType.FLOAT8
+        : areChars(left, right) ? SqlType.BPCHAR : common;
+  }
+
+  /// Whether one is a char and the other a varchar.
+  static boolean areChars(SqlType left, SqlType right) {
+    return left == SqlType.BPCHAR && right == SqlType.VARCHAR
+        || left == SqlType.VARCHAR && right == SqlType.BPCHAR;
+  }
+
+  /// Whether some of what is compared with the first are chars where that is a varchar, or the
+  /// other way round: each is compared in its own way then.
+  static boolean mixChars(List<Term> compared) {
+    SqlType first = compared.getFirst().type();
+    return compared.size() > 2 && compared.stream().anyMatch(term -> areChars(first, term.type()));
+  }
+
+  /// The query with its reals in double precision where they are compared with such: an engine that
+  /// widens them by itself does not know what is held as the greatest of them. And with its
+  /// varchars without blanks at their ends where they are compared with chars.
+  static Bound.Query met(Bound.Query query, List<Term> operands) {
+    List<SqlType> types = new ArrayList<>();
+    for (int i = 0; i < operands.size(); i++) {
+      SqlType type = query.outputs().get(i).type();
+      SqlType other = operands.get(i).type();
+      boolean wide = type == SqlType.FLOAT4 && other == SqlType.FLOAT8;
+      boolean chars = type == SqlType.VARCHAR && other == SqlType.BPCHAR;
+      types.add(wide ? SqlType.FLOAT8 : chars ? SqlType.BPCHAR : type);
+    }
+    return Retyping.query(query, types);
   }
 
   static SqlException noOperator(String symbol, Term left, Term right, int position) {
@@ -182,6 +214,10 @@ final class Conversions {
 
   /// A written cast.
   Term cast(Term term, SqlType type, int typmod, int position) {
+    return TimePrecision.exact(written(term, type, typmod, position), type, typmod, position);
+  }
+
+  private Term written(Term term, SqlType type, int typmod, int position) {
     SqlType from = term.type();
     if (type == SqlType.ENUM && (from.isString() || from == SqlType.ENUM)
         || type == SqlType.ENUM && from == SqlType.UNKNOWN) {
@@ -213,6 +249,7 @@ final class Conversions {
     if (term instanceof Term.Bind(Slot slot)
         && slot.source() == Slot.Source.NOW
         && slot.type() == SqlType.TIMESTAMPTZ
+        && slot.typmod() < 0
         && (Types.isTime(type) || type == SqlType.TIME)) {
       return new Term.Bind(slot.as(type, typmod));
     }
@@ -234,9 +271,15 @@ final class Conversions {
       return Arrays.cast(term, type, typmod, true, position);
     }
     if (term instanceof Term.Constant(Value value, _)) {
-      return new Term.Constant(Coerce.cast(value, type, typmod), type);
+      return constant(value, type, typmod);
     }
     return new Term.Cast(term, type, typmod);
+  }
+
+  /// A written cast of a constant. The length of a char is that of its padding.
+  private static Term constant(Value value, SqlType type, int typmod) {
+    Term constant = new Term.Constant(Coerce.cast(value, type, typmod), type);
+    return type == SqlType.BPCHAR && typmod >= 4 ? new Term.Cast(constant, type, typmod) : constant;
   }
 
   /// A written cast of what has no type yet.
@@ -245,8 +288,7 @@ final class Conversions {
       case Term.Bind(Slot slot) when slot.source() == Slot.Source.LITERAL ->
           context.cast(slot, type, typmod);
       case Term.Bind _ when typmod >= 0 -> new Term.Cast(to(term, type, -1), type, typmod);
-      case Term.Constant(Value value, _) ->
-          new Term.Constant(Coerce.cast(value, type, typmod), type);
+      case Term.Constant(Value value, _) -> constant(value, type, typmod);
       default -> to(term, type, typmod);
     };
   }

@@ -216,7 +216,7 @@ final class ExprBinder {
       }
       common = next;
     }
-    if (Keys.isKeyed(common)) {
+    if (Keys.isKeyed(common) || Conversions.mixChars(all)) {
       List<Term> tests = new ArrayList<>();
       all.subList(1, all.size())
           .forEach(term -> tests.add(operators.apply("=", List.of(operand, term), in.position())));
@@ -263,22 +263,8 @@ final class ExprBinder {
     for (int i = 0; i < operands.size(); i++) {
       converted.add(against(operands.get(i), query.outputs().get(i), "=", in.position()));
     }
-    Bound.Query compared = KeyedGroups.compared(met(query, converted), context.alias());
+    Bound.Query compared = KeyedGroups.compared(Conversions.met(query, converted), context.alias());
     return new Term.InQuery(converted, compared, in.negated());
-  }
-
-  /// The query with its reals in double precision where they are compared with such: an engine that
-  /// widens them by itself does not know what is held as the greatest of them.
-  private static Bound.Query met(Bound.Query query, List<Term> operands) {
-    List<SqlType> types = new ArrayList<>();
-    boolean widened = false;
-    for (int i = 0; i < operands.size(); i++) {
-      SqlType type = query.outputs().get(i).type();
-      boolean wide = type == SqlType.FLOAT4 && operands.get(i).type() == SqlType.FLOAT8;
-      types.add(wide ? SqlType.FLOAT8 : type);
-      widened |= wide;
-    }
-    return widened ? Retyping.query(query, types) : query;
   }
 
   /// An operand that is compared with a subquery's column.
@@ -293,6 +279,9 @@ final class ExprBinder {
       Distinction.refuse(common, "comparing a subquery's", symbol, position);
     }
     Distinction.require(common, "comparing a subquery's", position);
+    if (Conversions.areChars(operand.type(), output.type())) {
+      return conversions.to(operand, SqlType.BPCHAR, -1);
+    }
     return Keys.distinct(
         conversions.to(operand, common, common == SqlType.ENUM ? output.typmod() : -1));
   }
@@ -310,7 +299,7 @@ final class ExprBinder {
         operand,
         quantified.symbol(),
         quantified.all(),
-        KeyedGroups.compared(met(query, List.of(operand)), context.alias()));
+        KeyedGroups.compared(Conversions.met(query, List.of(operand)), context.alias()));
   }
 
   private Term anyOf(Expr.AnyOf any, Scope scope) {

@@ -77,6 +77,16 @@ final class Functions {
     };
   }
 
+  /// The digits of a second of current_timestamp(3) and its kind.
+  private static int digits(Expr.Call call) {
+    return call.arguments().size() == 1
+            && call.arguments().getFirst() instanceof Expr.Constant constant
+            && Literals.value(constant.number(), constant.text(), false)
+                instanceof Value.Int(long digits)
+        ? TimePrecision.typmod(List.of((int) Math.min(digits, Integer.MAX_VALUE)))
+        : -1;
+  }
+
   /// Functions that ask the outside world.
   private Optional<Term> chosen(Expr.Call call) {
     Slot slot =
@@ -86,10 +96,11 @@ final class Functions {
               "transaction_timestamp",
               "statement_timestamp",
               "clock_timestamp" ->
-              new Slot(Slot.Source.NOW, 0, SqlType.TIMESTAMPTZ, -1);
-          case "localtimestamp" -> new Slot(Slot.Source.NOW, 0, SqlType.TIMESTAMP, -1);
+              new Slot(Slot.Source.NOW, 0, SqlType.TIMESTAMPTZ, digits(call));
+          case "localtimestamp" -> new Slot(Slot.Source.NOW, 0, SqlType.TIMESTAMP, digits(call));
           case "current_date" -> new Slot(Slot.Source.NOW, 0, SqlType.DATE, -1);
-          case "localtime", "current_time" -> new Slot(Slot.Source.NOW, 0, SqlType.TIME, -1);
+          case "localtime", "current_time" ->
+              new Slot(Slot.Source.NOW, 0, SqlType.TIME, digits(call));
           case "random" -> new Slot(Slot.Source.RANDOM, 0, SqlType.FLOAT8, -1);
           case "gen_random_uuid", "uuid_generate_v4", "uuidv4" ->
               new Slot(Slot.Source.RANDOM_UUID, 0, SqlType.UUID, -1);

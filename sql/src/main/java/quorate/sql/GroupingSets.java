@@ -67,7 +67,7 @@ final class GroupingSets {
     }
     Bound.Query rows = all.orElseThrow();
     if (hidden.isEmpty() && !select.distinct()) {
-      return new Result(rows.body(), order);
+      return new Result(rows.body(), order.stream().map(GroupingSets::nullable).toList());
     }
     String alias = context.alias();
     List<Term> columns = new ArrayList<>();
@@ -99,6 +99,12 @@ final class GroupingSets {
               true));
     }
     return new Result(outer, moved);
+  }
+
+  /// What is grouped by is NULL in a set without it, whatever the table says of it.
+  private static Bound.Order nullable(Bound.Order order) {
+    return new Bound.Order(
+        order.ordinal(), order.term(), order.descending(), order.nullsFirst(), true);
   }
 
   static Bound.Output nullable(Bound.Output output) {

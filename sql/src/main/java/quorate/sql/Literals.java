@@ -7,6 +7,9 @@ import quorate.core.value.Value;
 
 /// Constants as written.
 final class Literals {
+  private static final long LEAST = -(long) Integer.MIN_VALUE;
+  private static final BigDecimal LEAST_LONG = BigDecimal.valueOf(Long.MIN_VALUE).negate();
+
   private Literals() {}
 
   static Value value(boolean number, String text, boolean negated) {
@@ -34,7 +37,7 @@ final class Literals {
       return SqlType.UNKNOWN;
     }
     if (value instanceof Value.Int(long integer)) {
-      return Math.abs(integer) <= Integer.MAX_VALUE ? SqlType.INT4 : SqlType.INT8;
+      return integer == (int) integer ? SqlType.INT4 : SqlType.INT8;
     }
     return SqlType.NUMERIC;
   }
@@ -53,8 +56,11 @@ final class Literals {
     }
     Value value = value(true, text, false);
     return switch (value) {
-      case Value.Int(long integer) -> integer <= Integer.MAX_VALUE ? "i" : "l";
-      case Value.Num(BigDecimal decimal) -> "n" + decimal.scale();
+      case Value.Int(long integer) ->
+          integer <= Integer.MAX_VALUE ? "i" : integer == LEAST ? "m4" : "l";
+      // With a sign before it, it is the least bigint.
+      case Value.Num(BigDecimal decimal) ->
+          decimal.equals(LEAST_LONG) ? "m8" : "n" + decimal.scale();
       default -> "s";
     };
   }

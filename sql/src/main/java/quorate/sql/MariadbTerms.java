@@ -105,7 +105,11 @@ final class MariadbTerms {
     if (divides) {
       out.text(symbol.equals("/") ? "\"q_idiv\"(" : "\"q_imod\"(").list(operands).text(")");
     } else if (operands.size() == 1) {
-      out.text("(0 - ").term(operands.getFirst()).text(")");
+      // Its 0 - b is the least bigint again where b is; a product is refused.
+      out.text("(-1 * ").term(operands.getFirst()).text(")");
+    } else if (symbol.equals("-") && !narrow) {
+      out.text(routine(type) + "CAST(").term(operands.get(0)).text(" AS DECIMAL(19,0)) - ");
+      out.term(operands.get(1)).text(")");
     } else {
       out.text("(").term(operands.get(0)).text(" " + symbol + " ").term(operands.get(1)).text(")");
     }

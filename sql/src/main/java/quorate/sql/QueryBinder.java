@@ -407,9 +407,9 @@ final class QueryBinder {
   }
 
   static Bound.Output output(String name, Term term) {
-    // A function's modifier is ours, which carries its digits.
+    // A function's modifier is ours, which carries its digits, and so is a number's.
     boolean none =
-        term.isBind() && term.type() != SqlType.ENUM
+        term.isBind() && term.type() != SqlType.ENUM && term.type() != SqlType.BPCHAR
             || term instanceof Term.Call(String function, _, SqlType type, _)
                 && type == SqlType.NUMERIC
                 && !function.equals("coalesce");

@@ -14,6 +14,7 @@ final class TermRenderer {
   private final Dialect dialect;
   private final Renderer out;
   private final CastRenderer casts;
+  private final IntegerArithmetic integers;
 
   /// What the engine says otherwise.
   private final Predicate<Term> own;
@@ -25,6 +26,7 @@ final class TermRenderer {
     this.dialect = dialect;
     this.out = out;
     casts = new CastRenderer(dialect, out);
+    integers = new IntegerArithmetic(dialect, out);
     own =
         switch (dialect) {
           case SQLITE, DUCKDB -> new TextualTerms(out)::write;
@@ -202,51 +204,24 @@ final class TermRenderer {
     List<Term> operands = operation.operands();
     SqlType type = operation.type();
     String symbol = operation.symbol();
-    if (operands.size() == 1 && type.isFloat()) {
+    if (type.isInteger()) {
+      integers.write(operation);
+    } else if (operands.size() == 1 && type.isFloat()) {
       Term zero = new Term.Cast(Conversions.number(0), SqlType.FLOAT8, -1);
       real("-", List.of(zero, operands.getFirst()), type);
-      return;
-    }
-    if (operands.size() == 1) {
-      out.text(type.isInteger() ? "CAST((- " : "(- ");
-      wide(operands.getFirst(), type);
-      out.text(")").text(type.isInteger() ? " AS " + out.type(type, -1) + ")" : "");
-      return;
-    }
-    if (type == SqlType.NUMERIC && symbol.equals("/")) {
+    } else if (operands.size() == 1) {
+      out.text("(- ").term(operands.getFirst()).text(")");
+    } else if (type == SqlType.NUMERIC && symbol.equals("/")) {
       out.text("\"q_div\"(").list(operands).text(")");
-      return;
-    }
-    if (type == SqlType.NUMERIC && symbol.equals("%")) {
+    } else if (type == SqlType.NUMERIC && symbol.equals("%")) {
       out.text("\"q_mod\"(").list(operands).text(")");
-      return;
-    }
-    if (type.isFloat()) {
+    } else if (type.isFloat()) {
       real(symbol, operands, type);
-      return;
-    }
-    boolean overflows = type.isInteger() && symbol.equals("/");
-    if (overflows) {
-      // The one quotient that is too large; Java, and with it every engine, gives the dividend
-      // back.
-      out.text("CASE WHEN ").term(operands.get(1)).text(" = -1 THEN ");
-      // Widened first: the least smallint has an opposite among the integers.
-      Term dividend = operands.getFirst();
-      Term widened = dividend.type() == type ? dividend : new Term.Cast(dividend, type, -1);
-      arithmetic(new Term.Operation("-", List.of(widened), type));
-      out.text(" ELSE ");
-    }
-    // The engines widen integers in different ways; PostgreSQL's integer overflow is an error.
-    out.text(type.isInteger() ? "CAST(" : "");
-    if (symbol.equals("%")) {
+    } else if (symbol.equals("%")) {
       out.text("MOD(").list(operands).text(")");
     } else {
-      out.text("(");
-      wide(operands.get(0), type);
-      out.text(" " + symbol + " ").term(operands.get(1)).text(")");
+      out.text("(").term(operands.get(0)).text(" " + symbol + " ").term(operands.get(1)).text(")");
     }
-    out.text(type.isInteger() ? " AS " + out.type(type, -1) + ")" : "");
-    out.text(overflows ? " END" : "");
   }
 
   /// Arithmetic of floats, by routines: some engines answer infinity where PostgreSQL and others
@@ -272,16 +247,6 @@ final class TermRenderer {
     out.text(")");
     out.text(narrowed ? ")" : "");
     out.text(typed ? " AS " + out.type(type, -1) + ")" : "");
-  }
-
-  /// An operand of integer arithmetic. HSQLDB takes a cast of a smallint sum to smallint for
-  /// nothing to do, and stores what is too large for it.
-  private void wide(Term operand, SqlType type) {
-    if (type == SqlType.INT2) {
-      out.text("CAST(").term(operand).text(" AS INTEGER)");
-    } else {
-      out.term(operand);
-    }
   }
 
   private void call(Term.Call call) {

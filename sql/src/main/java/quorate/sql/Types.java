@@ -142,6 +142,7 @@ final class Types {
         }
         yield (precision << 16 | scale) + 4;
       }
+      case TIME, TIMESTAMP, TIMESTAMPTZ -> TimePrecision.typmod(modifiers);
       case INTERVAL -> modifiers.isEmpty() ? -1 : modifiers.getFirst();
       case TIMETZ -> modifiers.isEmpty() ? -1 : Math.min(6, modifiers.getFirst());
       case BIT ->

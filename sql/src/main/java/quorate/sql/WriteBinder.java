@@ -194,7 +194,9 @@ final class WriteBinder {
       }
       return term;
     }
-    return expressions.conversions().assign(expressions.bind(expr, scope), column, position);
+    Term assigned =
+        expressions.conversions().assign(expressions.bind(expr, scope), column, position);
+    return TimePrecision.exact(assigned, column.type(), column.typmod(), position);
   }
 
   private static Term scalar(Term term, Bound.From from, Optional<Term> where) {

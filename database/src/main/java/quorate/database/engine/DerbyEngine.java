@@ -62,6 +62,10 @@ final class DerbyEngine extends SqlEngine {
     return plain(driver(), ";create=true");
   }
 
+  /// Row locks, also for readers; who waits for longer than a second fails.
+  @Override
+  public void lockStrictly() {}
+
   @Override
   public boolean snapshotReads() {
     return false;
@@ -94,6 +98,11 @@ final class DerbyEngine extends SqlEngine {
   @Override
   public boolean isStalePlan(SQLException error) {
     return "XSAI2".equals(error.getSQLState());
+  }
+
+  @Override
+  public boolean syncsCommits() {
+    return true;
   }
 
   /// A checkpoint; Derby also syncs its log at every commit.

@@ -28,6 +28,10 @@ final class ExternalMariadb implements ExternalServer.Make {
           + ", wait_timeout = 31536000, idle_transaction_timeout = 0,"
           + " idle_readonly_transaction_timeout = 0, idle_write_transaction_timeout = 0";
 
+  /// Seconds. What is purged in the background has a lock on its table meanwhile.
+  private static final String PATIENCE =
+      "set session lock_wait_timeout = 10, innodb_lock_wait_timeout = 10";
+
   private static final String CREATE =
       "create database NAME character set utf8mb4 collate utf8mb4_nopad_bin";
 
@@ -101,6 +105,17 @@ final class ExternalMariadb implements ExternalServer.Make {
     }
   }
 
+  /// Has a session wait for locks, after all.
+  static Connection patient(Connection connection) throws SQLException {
+    try (Statement statement = connection.createStatement()) {
+      statement.execute(PATIENCE);
+      return connection;
+    } catch (SQLException refused) {
+      connection.close();
+      throw refused;
+    }
+  }
+
   private static String variable(String name, String condition) {
     return "(select coalesce(session_value, global_value) "
         + condition
@@ -153,8 +168,7 @@ final class ExternalMariadb implements ExternalServer.Make {
   public void claim(Connection guard, String word) throws SQLException {
     settle(guard);
     try (Statement statement = guard.createStatement()) {
-      // What is purged in the background has a lock on its table meanwhile.
-      statement.execute("set session lock_wait_timeout = 10, innodb_lock_wait_timeout = 10");
+      statement.execute(PATIENCE);
       statement.execute("drop table if exists q_probe");
       statement.execute("create table q_probe (a integer)");
       statement.execute("create index q_probe_a on q_probe (a)");

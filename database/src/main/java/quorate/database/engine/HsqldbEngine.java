@@ -103,6 +103,18 @@ final class HsqldbEngine extends ShutdownEngine {
     return connection;
   }
 
+  /// Locks on tables; whoever would close a ring fails at once. Under MVLOCKS a transaction that
+  /// has waited for a lock reads the rows as they were when it began.
+  @Override
+  public void lockStrictly() throws SQLException {
+    execute("SET DATABASE TRANSACTION CONTROL LOCKS");
+  }
+
+  @Override
+  public boolean cancelsWaits() {
+    return false;
+  }
+
   @Override
   public boolean isLockConflict(SQLException error) {
     return Conflicts.is(error, Dialect.HSQLDB);

@@ -201,6 +201,12 @@ final class JdbcEngine extends SqlEngine {
   }
 
   @Override
+  public Connection connectAlone() throws SQLException {
+    Connection connection = connect();
+    return dialect() == Dialect.MARIADB ? ExternalMariadb.patient(connection) : connection;
+  }
+
+  @Override
   public Connection connect() throws SQLException {
     Connection connection = plain();
     try {
@@ -315,7 +321,7 @@ final class JdbcEngine extends SqlEngine {
 
   @Override
   public void clear() throws SQLException {
-    try (OwnConnection own = OwnConnection.of(this)) {
+    try (OwnConnection own = OwnConnection.alone(this)) {
       Connection connection = own.connection();
       List<String> names = tables(connection);
       Set<String> drops = new LinkedHashSet<>();

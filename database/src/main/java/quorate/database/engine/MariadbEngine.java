@@ -20,6 +20,11 @@ final class MariadbEngine extends SqlEngine {
   private static final List<String> DURABLE =
       List.of("--innodb-flush-log-at-trx-commit=1", "--innodb-log-file-size=64M");
 
+  /// A locking read takes what is committed last, whenever the transaction began. Seconds.
+  private static final String LOCKING =
+      "set session innodb_snapshot_isolation = off, innodb_lock_wait_timeout = 50,"
+          + " lock_wait_timeout = 50";
+
   private static final int NEEDS_PREPARING = 1615;
   private static final int CONNECTION_KILLED = 1927;
   private static final int SHUTTING_DOWN = 1053;
@@ -122,6 +127,28 @@ final class MariadbEngine extends SqlEngine {
   }
 
   @Override
+  public Connection connectAlone() throws SQLException {
+    return ExternalMariadb.patient(connect());
+  }
+
+  /// Row and gap locks, also for readers.
+  @Override
+  public void lockStrictly() {}
+
+  @Override
+  public Connection connectLocking() throws SQLException {
+    Connection connection = connect();
+    try (Statement statement = connection.createStatement()) {
+      statement.execute(LOCKING);
+      connection.setTransactionIsolation(Connection.TRANSACTION_SERIALIZABLE);
+      return connection;
+    } catch (SQLException refused) {
+      connection.close();
+      throw refused;
+    }
+  }
+
+  @Override
   public boolean snapshotReads() {
     return true;
   }
@@ -166,6 +193,11 @@ final class MariadbEngine extends SqlEngine {
     return error.getErrorCode() == NEEDS_PREPARING;
   }
 
+  @Override
+  public boolean syncsCommits() {
+    return true;
+  }
+
   /// What is committed is on disk.
   @Override
   public void sync() throws SQLException {
@@ -192,7 +224,7 @@ final class MariadbEngine extends SqlEngine {
   @Override
   public void clear() throws SQLException {
     List<String> names = tables();
-    try (OwnConnection own = OwnConnection.of(this);
+    try (OwnConnection own = OwnConnection.alone(this);
         Statement statement = own.connection().createStatement()) {
       for (String name : names) {
         statement.execute("DROP TABLE \"" + name.replace("\"", "\"\"") + "\"");

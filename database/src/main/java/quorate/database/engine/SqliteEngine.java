@@ -129,6 +129,15 @@ final class SqliteEngine extends SqlEngine {
     }
   }
 
+  /// One transaction at a time, as [#singleWriter] says: whoever runs several keeps them apart.
+  @Override
+  public void lockStrictly() {}
+
+  @Override
+  public Connection connectLocking() throws SQLException {
+    return connect();
+  }
+
   @Override
   public boolean snapshotReads() {
     return true;

@@ -66,7 +66,7 @@ public final class MetaTables {
                 + ", primary key (\"position\", \"part\"))");
     List<String> present =
         engine.tables().stream().map(name -> name.toLowerCase(Locale.ROOT)).toList();
-    try (OwnConnection own = OwnConnection.of(engine);
+    try (OwnConnection own = OwnConnection.alone(engine);
         var statement = own.connection().createStatement()) {
       for (int i = 0; i < NAMES.size(); i++) {
         if (!present.contains(PREFIX + NAMES.get(i))) {

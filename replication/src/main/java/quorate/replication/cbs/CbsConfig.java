@@ -12,24 +12,30 @@ import quorate.core.quorum.Tolerance;
 /// @param replicas one manager with its database each: u + r + 1
 /// @param blocking the sufficiently blocking ones (section 3.2), which are preferred as primaries
 /// @param statementWait after which a secondary's statement counts as blocked
+/// @param primaryWait after which a primary's statement does; zero where its database itself ends
+///   what waits in a ring
 /// @param commitWait after which a manager that cannot process a COMMIT clears its way
 /// @param overdueWait after which a COMMIT without enough votes is given up
 /// @param silenceWait after which a primary that owes answers and says nothing is suspected;
 ///   doubled with every view that follows another without progress
 /// @param drainWait for a secondary that has drained its pool, in a view change; doubled likewise
-/// @param idleWait after which a client that has an open transaction and says nothing has vanished
+/// @param idleWait after which a client that has an open transaction and says nothing has vanished;
+///   zero where links tell that
 /// @param blockedMax blocked statements that r + 1 secondaries each report before the primary is
 ///   suspected of blocking too little; doubled likewise
 /// @param overdueMax COMMITs that are given up before the primary is suspected; doubled likewise
 /// @param progressCommits commits in a view after which it counts as a good one
 /// @param backlogMax committed transactions a secondary may owe before it skips reads
+/// @param mode how much runs at once
 /// @param truncateEvery commits between two truncations of the transaction log tables
 public record CbsConfig(
     NodeId coordinator,
     List<NodeId> replicas,
     Set<NodeId> blocking,
     Tolerance tolerance,
+    Mode mode,
     Duration statementWait,
+    Duration primaryWait,
     Duration commitWait,
     Duration overdueWait,
     Duration silenceWait,
@@ -40,6 +46,17 @@ public record CbsConfig(
     int progressCommits,
     int backlogMax,
     int truncateEvery) {
+  /// What section 7 compares.
+  public enum Mode {
+    /// Commit barrier scheduling.
+    CONCURRENT,
+    /// The primary runs transactions at once; a secondary, one after the other, and only from their
+    /// COMMIT on ("sequential secondaries", modelled after Pronto).
+    SEQUENTIAL,
+    /// One transaction at a time, everywhere.
+    SERIAL
+  }
+
   public CbsConfig {
     replicas = replicas.stream().sorted().toList();
     blocking = Set.copyOf(blocking);
@@ -52,7 +69,8 @@ public record CbsConfig(
     }
   }
 
-  /// The usual limits.
+  /// The usual limits, where nobody else notices that databases wait in a ring, or that clients
+  /// have vanished.
   public static CbsConfig of(
       NodeId coordinator, List<NodeId> replicas, Set<NodeId> blocking, Tolerance tolerance) {
     return new CbsConfig(
@@ -60,6 +78,8 @@ public record CbsConfig(
         replicas,
         blocking,
         tolerance,
+        Mode.CONCURRENT,
+        Duration.ofSeconds(1),
         Duration.ofSeconds(1),
         Duration.ofMillis(500),
         Duration.ofSeconds(5),
@@ -71,5 +91,50 @@ public record CbsConfig(
         16,
         64,
         32);
+  }
+
+  /// The same where databases end what waits in a ring, and links tell of clients that have
+  /// vanished: then statements and clients may take their time.
+  public CbsConfig patient() {
+    return new CbsConfig(
+        coordinator,
+        replicas,
+        blocking,
+        tolerance,
+        mode,
+        statementWait,
+        Duration.ZERO,
+        commitWait,
+        overdueWait,
+        silenceWait,
+        drainWait,
+        Duration.ZERO,
+        blockedMax,
+        overdueMax,
+        progressCommits,
+        backlogMax,
+        truncateEvery);
+  }
+
+  /// The same in another mode.
+  public CbsConfig in(Mode other) {
+    return new CbsConfig(
+        coordinator,
+        replicas,
+        blocking,
+        tolerance,
+        other,
+        statementWait,
+        primaryWait,
+        commitWait,
+        overdueWait,
+        silenceWait,
+        drainWait,
+        idleWait,
+        blockedMax,
+        overdueMax,
+        progressCommits,
+        backlogMax,
+        truncateEvery);
   }
 }

@@ -37,10 +37,16 @@ public sealed interface CbsIndication extends Indication {
 
   /// A replica that answers otherwise than it should: flag it for repair.
   ///
+  /// @param statement what it was asked
   /// @param answered what it answered
   /// @param others what others answered at that place of the serial order
   record Accused(
-      NodeId replica, RequestId txn, int number, Digest answered, SortedMap<NodeId, Digest> others)
+      NodeId replica,
+      RequestId txn,
+      int number,
+      Statement statement,
+      Digest answered,
+      SortedMap<NodeId, Digest> others)
       implements CbsIndication {
     public Accused {
       others = Collections.unmodifiableSortedMap(new TreeMap<>(others));

@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import quorate.core.RequestId;
+import quorate.core.SessionId;
 import quorate.core.digest.Digest;
 import quorate.core.value.Result;
 
@@ -36,8 +37,15 @@ public sealed interface CbsMessage {
   /// From a client: ABORT.
   record Abort(RequestId txn) implements ToCoordinator {}
 
+  /// From a client: the session is over, and will ask nothing more.
+  record Leave(SessionId session) implements ToCoordinator {}
+
   /// The answer to a query, tentative until [Committed].
-  record Response(RequestId txn, int number, Result result) implements ToClient {}
+  ///
+  /// @param executed the query with all that was chosen for it: run again like this, it can answer
+  ///   the same
+  record Response(RequestId txn, int number, Result result, Statement executed)
+      implements ToClient {}
 
   /// The transaction is committed, with the answers the client saw, for good.
   record Committed(RequestId txn) implements ToClient {}
@@ -50,6 +58,9 @@ public sealed interface CbsMessage {
 
   /// To a secondary's manager: the primary has answered this query; take it into the pool.
   record Enqueue(RequestId txn, Queued query) implements ToManager {}
+
+  /// The client has asked for COMMIT: the votes on this transaction are waited for.
+  record Prepare(RequestId txn) implements ToManager {}
 
   /// COMMIT, decided and logged, with all that is needed to run the transaction again.
   record Decide(RequestId txn, List<Queued> queries, long barrier) implements ToManager {
@@ -71,9 +82,21 @@ public sealed interface CbsMessage {
   /// A replica's answer to a query. The last one counts.
   ///
   /// @param result from the primary only; secondaries send no rows (section 5)
+  /// @param executed from the primary only: the statement with all that was chosen for it there,
+  ///   such as values of sequences, as the others are to run it; empty for the one that was asked
   record Answered(
-      long generation, RequestId txn, int number, Digest digest, Optional<Result> result)
-      implements ToCoordinator {}
+      long generation,
+      RequestId txn,
+      int number,
+      Digest digest,
+      Optional<Result> result,
+      Optional<Statement> executed)
+      implements ToCoordinator {
+    public Answered(
+        long generation, RequestId txn, int number, Digest digest, Optional<Result> result) {
+      this(generation, txn, number, digest, result, Optional.empty());
+    }
+  }
 
   /// This replica's answers of the transaction so far are void: it rolled it back, and runs it
   /// again.
@@ -89,6 +112,9 @@ public sealed interface CbsMessage {
   /// A statement was blocked at this replica for too long.
   record Blocked(long generation) implements ToCoordinator {}
 
+  /// The replica's database answers, though a statement takes long.
+  record Alive() implements ToCoordinator, Local {}
+
   /// The connection to the database broke: what is not committed there is undone.
   record Lost() implements ToCoordinator {}
 
@@ -96,7 +122,14 @@ public sealed interface CbsMessage {
   record Up() implements ToCoordinator {}
 
   /// From the database: the answer to [CbsIndication.Execute].
-  record Ran(long attempt, int number, Result result) implements Local {}
+  ///
+  /// @param executed the statement with all that was chosen for it, where that was not there before
+  record Ran(long attempt, int number, Result result, Optional<Statement> executed)
+      implements Local {
+    public Ran(long attempt, int number, Result result) {
+      this(attempt, number, result, Optional.empty());
+    }
+  }
 
   /// From the database: it has rolled the attempt back by itself (a deadlock, a timeout).
   record RolledBack(long attempt) implements Local {}

@@ -13,6 +13,7 @@ import quorate.core.Event;
 import quorate.core.NodeId;
 import quorate.core.RequestId;
 import quorate.core.Role;
+import quorate.core.SessionId;
 import quorate.core.Timer;
 import quorate.core.digest.Digest;
 import quorate.replication.cbs.CbsMessage.Aborted;
@@ -45,6 +46,11 @@ public final class Coordinator implements Role<CbsMessage> {
   private final Ledger ledger;
   private final Map<NodeId, Replica> replicas = new TreeMap<>();
   private final Map<RequestId, Transaction> open = new LinkedHashMap<>();
+
+  /// Where one transaction runs at a time: those that wait for their turn, with their first query.
+  private final LinkedHashMap<RequestId, Turn> turns = new LinkedHashMap<>();
+
+  private record Turn(NodeId client, CbsMessage.Query query) {}
 
   public Coordinator(CbsConfig config) {
     this.config = config;
@@ -97,16 +103,26 @@ public final class Coordinator implements Role<CbsMessage> {
     switch (message) {
       case CbsMessage.Query query -> onQuery(client, query, effects);
       case CbsMessage.Commit(RequestId txn) -> onCommit(client, txn, effects);
+      case CbsMessage.Leave(SessionId session) -> {
+        List.copyOf(open.values()).stream()
+            .filter(t -> t.txn.session().equals(session) && !t.isCommitting())
+            .forEach(t -> abort(t, "the session is over", effects));
+        ledger.leave(session);
+      }
       case CbsMessage.Abort(RequestId txn) ->
           Optional.ofNullable(open.get(txn))
               .ifPresentOrElse(
                   t -> abort(t, "asked for", effects),
-                  () -> effects.send(client, new Aborted(txn, "unknown")));
+                  () -> {
+                    turns.remove(txn);
+                    effects.send(client, new Aborted(txn, "unknown"));
+                  });
       case Answered _,
           CbsMessage.Retracted _,
           CbsMessage.Processed _,
           CbsMessage.Finished _,
           CbsMessage.Blocked _,
+          CbsMessage.Alive _,
           CbsMessage.Lost _,
           CbsMessage.Up _ -> {} // a client is no replica
     }
@@ -130,12 +146,20 @@ public final class Coordinator implements Role<CbsMessage> {
           onBlocked(from, effects);
       case CbsMessage.Finished(RequestId txn) -> onFinished(from, txn, effects);
       case CbsMessage.Lost() -> onLost(from, effects);
+      case CbsMessage.Alive() -> {
+        if (views.isPrimary(from)) {
+          views.hear();
+        }
+      }
       case CbsMessage.Up() -> {
         replica.up();
         elect(effects);
       }
       case Answered _, CbsMessage.Blocked _ -> {} // said before it was reset
-      case CbsMessage.Query _, CbsMessage.Commit _, CbsMessage.Abort _ -> {} // no replica's
+      case CbsMessage.Query _,
+          CbsMessage.Commit _,
+          CbsMessage.Abort _,
+          CbsMessage.Leave _ -> {} // no replica's
     }
   }
 
@@ -152,6 +176,10 @@ public final class Coordinator implements Role<CbsMessage> {
     RequestId txn = query.txn();
     if (query.number() == 0 && ledger.isNew(txn) && !open.containsKey(txn)) {
       supersede(txn, effects);
+      if (config.mode() == CbsConfig.Mode.SERIAL && !open.isEmpty()) {
+        turns.put(txn, new Turn(client, query));
+        return;
+      }
       open.put(txn, new Transaction(txn, client));
     }
     Transaction t = open.get(txn);
@@ -186,6 +214,14 @@ public final class Coordinator implements Role<CbsMessage> {
           ledger.isCommitted(txn) ? new CbsMessage.Committed(txn) : new Aborted(txn, "unknown"));
     } else if (t.isClientsTurn()) {
       t.commit();
+      if (config.mode() == CbsConfig.Mode.SEQUENTIAL) {
+        views
+            .primary()
+            .ifPresent(primary -> t.queries.forEach(query -> enqueue(t, query, primary, effects)));
+      }
+      config.replicas().stream()
+          .filter(node -> !views.isPrimary(node))
+          .forEach(node -> effects.send(node, new CbsMessage.Prepare(txn)));
       effects.arm(new Overdue(txn), config.overdueWait());
       decide(t, effects);
     }
@@ -216,15 +252,25 @@ public final class Coordinator implements Role<CbsMessage> {
   /// secondary replica managers".
   private void onAnswer(
       Transaction t, NodeId primary, Answered answered, Effects<CbsMessage> effects) {
-    Queued query = t.answer(answered.digest(), ledger.barrier());
+    Queued query = t.answer(answered.digest(), answered.executed(), ledger.barrier());
     effects.send(
-        t.client, new CbsMessage.Response(t.txn, query.number(), answered.result().orElseThrow()));
+        t.client,
+        new CbsMessage.Response(
+            t.txn, query.number(), answered.result().orElseThrow(), query.statement()));
+    if (config.mode() != CbsConfig.Mode.SEQUENTIAL) {
+      enqueue(t, query, primary, effects);
+    }
+    if (!config.idleWait().isZero()) {
+      effects.arm(new Idle(t.txn, t.size()), config.idleWait());
+    }
+  }
+
+  private void enqueue(Transaction t, Queued query, NodeId primary, Effects<CbsMessage> effects) {
     for (NodeId node : config.replicas()) {
       if (!node.equals(primary)) {
         effects.send(node, new Enqueue(t.txn, query));
       }
     }
-    effects.arm(new Idle(t.txn, t.size()), config.idleWait());
   }
 
   private void onRetracted(NodeId from, RequestId txn, Effects<CbsMessage> effects) {
@@ -259,7 +305,13 @@ public final class Coordinator implements Role<CbsMessage> {
               .filter(done::isBackedBy)
               .forEach(node -> others.put(node, done.answers.get(number)));
           effects.deliver(
-              new CbsIndication.Accused(from, done.txn, number, done.vote(from, number), others));
+              new CbsIndication.Accused(
+                  from,
+                  done.txn,
+                  number,
+                  done.queries.get(number).statement(),
+                  done.vote(from, number),
+                  others));
         });
   }
 
@@ -305,7 +357,9 @@ public final class Coordinator implements Role<CbsMessage> {
       case Verdict.Wrong(int number, Digest answer, SortedMap<NodeId, Digest> others) -> {
         NodeId primary = views.primary().orElseThrow();
         views.accuse(primary);
-        effects.deliver(new CbsIndication.Accused(primary, t.txn, number, answer, others));
+        effects.deliver(
+            new CbsIndication.Accused(
+                primary, t.txn, number, t.queries.get(number).statement(), answer, others));
         abort(t, "a wrong answer", effects);
         endView("wrong results", true, effects);
       }
@@ -320,12 +374,21 @@ public final class Coordinator implements Role<CbsMessage> {
     views.committed();
     effects.send(t.client, new CbsMessage.Committed(t.txn));
     config.replicas().forEach(node -> effects.send(node, decision(record)));
+    nextTurn(effects);
+  }
+
+  private void nextTurn(Effects<CbsMessage> effects) {
+    if (open.isEmpty() && !turns.isEmpty()) {
+      Turn next = turns.pollFirstEntry().getValue();
+      onQuery(next.client(), next.query(), effects);
+    }
   }
 
   private void abort(Transaction t, String reason, Effects<CbsMessage> effects) {
     open.remove(t.txn);
     effects.send(t.client, new Aborted(t.txn, reason));
     config.replicas().forEach(node -> effects.send(node, new CbsMessage.Discard(t.txn)));
+    nextTurn(effects);
   }
 
   private void onOverdue(RequestId txn, Effects<CbsMessage> effects) {
@@ -371,7 +434,9 @@ public final class Coordinator implements Role<CbsMessage> {
     effects.send(old, new CbsMessage.Reset(replica(old).nextGeneration()));
     for (Transaction t : open.values()) {
       t.retract(old);
-      t.queries.forEach(query -> effects.send(old, new Enqueue(t.txn, query)));
+      if (config.mode() != CbsConfig.Mode.SEQUENTIAL || t.isCommitting()) {
+        t.queries.forEach(query -> effects.send(old, new Enqueue(t.txn, query)));
+      }
     }
     effects.arm(new Vacancy(views.view()), views.drainWait());
     elect(effects);

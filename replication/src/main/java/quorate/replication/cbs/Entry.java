@@ -24,6 +24,15 @@ final class Entry {
   /// Whether its COMMIT has been sent: the database alone knows what becomes of it.
   boolean commitSent;
 
+  /// Whether it began here while this was the primary.
+  boolean atOnce;
+
+  /// Whether its client has asked for COMMIT.
+  boolean committing;
+
+  /// How often one of its statements has been blocked.
+  int blocked;
+
   /// Whether it is run after others have it: the connection broke in between.
   boolean late;
 

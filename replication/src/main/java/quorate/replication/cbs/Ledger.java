@@ -55,6 +55,11 @@ final class Ledger {
     return txn.number() > last.getOrDefault(txn.session(), 0L);
   }
 
+  /// The session asks nothing more.
+  void leave(SessionId session) {
+    last.remove(session);
+  }
+
   /// The barrier of a transaction that some replica has not confirmed.
   Optional<Long> barrierOf(RequestId txn) {
     return Optional.ofNullable(barriers.get(txn));

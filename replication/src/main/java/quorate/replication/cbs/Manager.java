@@ -1,5 +1,6 @@
 package quorate.replication.cbs;
 
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -13,7 +14,6 @@ import quorate.core.RequestId;
 import quorate.core.Role;
 import quorate.core.Timer;
 import quorate.core.digest.Canonical;
-import quorate.core.value.Result;
 import quorate.replication.cbs.CbsMessage.Answered;
 import quorate.replication.cbs.CbsMessage.Retracted;
 
@@ -34,6 +34,8 @@ public final class Manager implements Role<CbsMessage> {
   /// Has anything committed gone on since?
   public record CommitTimer(long progress) implements Timer {}
 
+  private static final int DOUBLINGS_MAX = 6;
+
   private final CbsConfig config;
   private final Pool pool = new Pool();
   private final LinkedHashMap<Long, Entry> byAttempt = new LinkedHashMap<>();
@@ -50,6 +52,10 @@ public final class Manager implements Role<CbsMessage> {
   private long progress;
 
   private boolean isWatching;
+
+  /// How often in a row nothing committed has gone on. What takes longer than any wait would
+  /// otherwise be run again for ever.
+  private int standstills;
 
   /// Committed transactions go one at a time, and nothing else goes, until all of them are done
   /// (section 3.3.2): one has been stuck.
@@ -79,6 +85,8 @@ public final class Manager implements Role<CbsMessage> {
       case CbsMessage.Run(RequestId txn, int number, Statement statement) ->
           pool.add(txn, new Queued(number, statement, Queued.AT_ONCE));
       case CbsMessage.Enqueue(RequestId txn, Queued query) -> pool.add(txn, query);
+      case CbsMessage.Prepare(RequestId txn) ->
+          pool.open(txn).ifPresent(entry -> entry.committing = true);
       case CbsMessage.Decide(RequestId txn, List<Queued> queries, long barrier) -> {
         Entry entry = pool.decide(txn, queries, barrier);
         if (logged.contains(barrier)) {
@@ -98,8 +106,8 @@ public final class Manager implements Role<CbsMessage> {
 
   private void onDatabase(CbsMessage.Local message, Effects<CbsMessage> effects) {
     switch (message) {
-      case CbsMessage.Ran(long attempt, int number, Result result) ->
-          attempt(attempt).ifPresent(entry -> onRan(entry, number, result, effects));
+      case CbsMessage.Ran ran ->
+          attempt(ran.attempt()).ifPresent(entry -> onRan(entry, ran, effects));
       case CbsMessage.RolledBack(long attempt) ->
           attempt(attempt).ifPresent(entry -> again(entry, effects));
       case CbsMessage.CommitDone(long attempt) ->
@@ -108,6 +116,7 @@ public final class Manager implements Role<CbsMessage> {
                 progress++;
                 finish(entry, effects);
               });
+      case CbsMessage.Alive alive -> effects.send(config.coordinator(), alive);
       case CbsMessage.Disconnected() -> onDisconnected(effects);
       case CbsMessage.Connected(Set<Long> log) -> onConnected(log, effects);
       case CbsMessage.Started() -> {} // there is nothing to run yet
@@ -119,17 +128,22 @@ public final class Manager implements Role<CbsMessage> {
     return Optional.ofNullable(byAttempt.get(attempt));
   }
 
-  private void onRan(Entry entry, int number, Result result, Effects<CbsMessage> effects) {
+  private void onRan(Entry entry, CbsMessage.Ran ran, Effects<CbsMessage> effects) {
+    int number = ran.number();
     Check.that(entry.outstanding && entry.done == number, "a database answers in order", number);
-    Queued query = entry.queries.get(number);
+    boolean atOnce = entry.queries.get(number).barrier() == Queued.AT_ONCE;
     entry.outstanding = false;
     entry.done++;
     progress += entry.isCommitted() ? 1 : 0;
-    Optional<Result> rows =
-        query.barrier() == Queued.AT_ONCE ? Optional.of(result) : Optional.empty();
     effects.send(
         config.coordinator(),
-        new Answered(generation, entry.txn, number, Canonical.digest(result), rows));
+        new Answered(
+            generation,
+            entry.txn,
+            number,
+            Canonical.digest(ran.result()),
+            atOnce ? Optional.of(ran.result()) : Optional.empty(),
+            atOnce ? ran.executed() : Optional.empty()));
   }
 
   /// A connection that breaks is a crash (section 3.5.1): whatever is not in the log table by then
@@ -177,7 +191,10 @@ public final class Manager implements Role<CbsMessage> {
 
   /// Takes the transaction's next step if it is ready. True if that may have set others free.
   private boolean advance(Entry entry, Effects<CbsMessage> effects) {
-    if (entry.outstanding || entry.commitSent || serial && !pool.isHead(entry)) {
+    if (entry.outstanding
+        || entry.commitSent
+        || serial && !pool.isHead(entry)
+        || isAfterOthers(entry)) {
       return false;
     }
     if (!entry.isDone()) {
@@ -202,6 +219,11 @@ public final class Manager implements Role<CbsMessage> {
     return false;
   }
 
+  /// With sequential secondaries: whether others came before it that are not over.
+  private boolean isAfterOthers(Entry entry) {
+    return config.mode() == CbsConfig.Mode.SEQUENTIAL && !entry.atOnce && !pool.isFirst(entry);
+  }
+
   /// "We can avoid sending read-only queries" to a replica that catches up (section 3.5.1). No vote
   /// is missed: the transaction is committed.
   private boolean isSkipped(Entry entry, Queued query) {
@@ -214,7 +236,17 @@ public final class Manager implements Role<CbsMessage> {
     entry.outstanding = true;
     effects.deliver(
         new CbsIndication.Execute(entry.attempt, entry.txn, query.number(), query.statement()));
-    effects.arm(new StatementTimer(entry.attempt, query.number()), config.statementWait());
+    arm(entry, query, effects);
+  }
+
+  private void arm(Entry entry, Queued query, Effects<CbsMessage> effects) {
+    Duration wait =
+        query.barrier() == Queued.AT_ONCE
+            ? config.primaryWait()
+            : config.statementWait().multipliedBy(1L << Math.min(entry.blocked, DOUBLINGS_MAX));
+    if (!wait.isZero()) {
+      effects.arm(new StatementTimer(entry.attempt, query.number()), wait);
+    }
   }
 
   private void begin(Entry entry) {
@@ -250,21 +282,45 @@ public final class Manager implements Role<CbsMessage> {
   }
 
   /// A statement that waits for a lock that it did not have to wait for at the primary, or for one
-  /// that the primary's database would give to nobody.
+  /// that the primary's database would give to nobody. One that only takes long is given twice the
+  /// time when it runs again.
   private void onStatementTimer(StatementTimer timer, Effects<CbsMessage> effects) {
     Optional<Entry> entry =
         attempt(timer.attempt()).filter(it -> it.outstanding && it.done == timer.number());
     if (entry.isPresent() && !entry.get().isCommitted()) {
       effects.send(config.coordinator(), new CbsMessage.Blocked(generation));
-      rollBack(entry.get(), effects);
+      entry.get().blocked++;
+      if (!makesWayFor(entry.get(), effects)) {
+        rollBack(entry.get(), effects);
+      }
     }
     // Of a committed one, the commit timer decides.
+  }
+
+  /// What is about to commit goes before what may yet take its time: at the primary that may be
+  /// waiting for this one, so that neither would ever end.
+  ///
+  /// @return whether anything was rolled back for it
+  private boolean makesWayFor(Entry entry, Effects<CbsMessage> effects) {
+    List<Entry> others =
+        entry.committing
+            ? pool.uncommitted().stream()
+                .filter(it -> !it.committing && it.attempt != Entry.NONE)
+                .toList()
+            : List.of();
+    others.forEach(it -> rollBack(it, effects));
+    if (!others.isEmpty()) {
+      arm(entry, entry.queries.get(entry.done), effects);
+    }
+    return !others.isEmpty();
   }
 
   private void watch(Effects<CbsMessage> effects) {
     if (!isWatching && !pool.committed().isEmpty()) {
       isWatching = true;
-      effects.arm(new CommitTimer(progress), config.commitWait());
+      effects.arm(
+          new CommitTimer(progress),
+          config.commitWait().multipliedBy(1L << Math.min(standstills, DOUBLINGS_MAX)));
     }
   }
 
@@ -274,8 +330,10 @@ public final class Manager implements Role<CbsMessage> {
   /// connection is given up.
   private void onCommitTimer(long then, Effects<CbsMessage> effects) {
     isWatching = false;
+    standstills = then == progress ? standstills : 0;
     if (then == progress && connected && !pool.committed().isEmpty()) {
       effects.send(config.coordinator(), new CbsMessage.Blocked(generation));
+      standstills++;
       if (serial) {
         effects.deliver(new CbsIndication.Reconnect());
       } else {

@@ -44,6 +44,7 @@ final class Pool {
     Check.that(
         query.number() == entry.queries.size(), "queries come in order", txn, query.number());
     entry.queries.add(query);
+    entry.atOnce |= query.barrier() == Queued.AT_ONCE;
   }
 
   Entry decide(RequestId txn, List<Queued> queries, long barrier) {
@@ -64,6 +65,14 @@ final class Pool {
   /// Whether it is the first in the serial order of what is committed and not confirmed.
   boolean isHead(Entry entry) {
     return !committed.isEmpty() && committed.firstEntry().getValue() == entry;
+  }
+
+  /// Whether it came first of all that a secondary runs.
+  boolean isFirst(Entry entry) {
+    return entries.values().stream()
+        .filter(it -> !it.atOnce)
+        .findFirst()
+        .equals(Optional.of(entry));
   }
 
   void processed(Entry entry) {

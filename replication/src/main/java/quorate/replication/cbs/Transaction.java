@@ -70,8 +70,10 @@ final class Transaction {
   }
 
   /// The primary's answer to the pending query.
-  Queued answer(Digest answer, long barrier) {
-    Queued query = new Queued(size(), pending.orElseThrow(), barrier);
+  ///
+  /// @param executed the query with all that was chosen for it, if anything was
+  Queued answer(Digest answer, Optional<Statement> executed, long barrier) {
+    Queued query = new Queued(size(), executed.orElseGet(pending::orElseThrow), barrier);
     pending = Optional.empty();
     queries.add(query);
     answers.add(answer);

@@ -63,7 +63,7 @@ final class Views {
     return level;
   }
 
-  /// How often the primary has answered in this view.
+  /// How often the primary has said something in this view.
   long heard() {
     return heard;
   }

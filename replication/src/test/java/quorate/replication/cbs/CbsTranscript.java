@@ -216,7 +216,7 @@ final class CbsTranscript {
 
   private static String toClient(CbsMessage.ToClient message) {
     return switch (message) {
-      case CbsMessage.Response(RequestId txn, int _, Result result) ->
+      case CbsMessage.Response(RequestId txn, int _, Result result, var _) ->
           "c  " + name(txn) + " = " + ((Result.Done) result).tag();
       case CbsMessage.Committed(RequestId txn) -> "c  " + name(txn) + " committed";
       case CbsMessage.Aborted(RequestId txn, String reason) ->

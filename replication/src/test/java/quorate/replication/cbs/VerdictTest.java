@@ -106,7 +106,7 @@ class VerdictTest {
     Transaction t = new Transaction(txn, new NodeId(NodeId.CLIENT_MIN));
     for (int i = 0; i < queries; i++) {
       t.ask(new Statement(Bytes.of(new byte[] {(byte) i}), false));
-      t.answer(RIGHT, 0);
+      t.answer(RIGHT, java.util.Optional.empty(), 0);
     }
     return t;
   }

@@ -26,7 +26,7 @@ import quorate.runtime.config.ClusterConfig;
 import quorate.sql.Catalog;
 
 /// One client's session with the cluster: one request or transaction at a time.
-public final class ClientSession implements AutoCloseable {
+public final class ClientSession implements DatabaseSession {
   private static final int COMMAND_BYTES_MAX = 768 << 10;
   private static final long LOOK_MILLIS = 500;
   private static final int LOOKS_MAX = 20;
@@ -71,6 +71,7 @@ public final class ClientSession implements AutoCloseable {
   /// @throws SqlException where there is no voted answer: 58000 replicas disagree on what a read
   ///   answers, 0A000 too few of them can execute it, 57P03 too few answer, 08007 whether a write
   ///   was executed is unknown, 57014 cancelled
+  @Override
   public List<Result> run(List<Statement> statements, boolean readOnly) {
     if (!readOnly && transaction.isEmpty()) {
       renew();
@@ -89,6 +90,7 @@ public final class ClientSession implements AutoCloseable {
   /// a single node may not have replayed its log yet.
   ///
   /// @throws SqlException 57P03 if there is none and the cluster does not answer
+  @Override
   public Catalog catalog() {
     return cluster.isInformed() ? cluster.catalog() : newestCatalog();
   }
@@ -96,6 +98,7 @@ public final class ClientSession implements AutoCloseable {
   /// The schema, at least as new as it is in the order now.
   ///
   /// @throws SqlException 57P03 the cluster does not answer, 57014 cancelled
+  @Override
   public Catalog newestCatalog() {
     probe();
     for (int i = 0; i < SCHEMA_ASKS_MAX; i++) {
@@ -109,6 +112,7 @@ public final class ClientSession implements AutoCloseable {
   }
 
   /// Waits.
+  @Override
   public void pause(long millis) {
     try {
       Thread.sleep(millis);
@@ -118,7 +122,14 @@ public final class ClientSession implements AutoCloseable {
     }
   }
 
+  /// A delegate's answers are one replica's word: what can be voted on at once is.
+  @Override
+  public boolean readsAhead() {
+    return true;
+  }
+
   /// Begins an interactive transaction, at the best delegate that answers.
+  @Override
   public InteractiveTransaction begin() {
     renew();
     List<NodeId> delegates = cluster.byPreference(conflictsInARow / CONFLICTS_EACH);
@@ -330,6 +341,7 @@ public final class ClientSession implements AutoCloseable {
 
   /// Stops what the session is doing, from any thread. A transaction that the log may commit is
   /// never given up: the log decides.
+  @Override
   public void cancel() {
     cancelled = true;
     transaction.ifPresent(InteractiveTransaction::cancel);
@@ -339,6 +351,7 @@ public final class ClientSession implements AutoCloseable {
   }
 
   /// Whether a cancellation came since the last call.
+  @Override
   public boolean takeCancelled() {
     boolean was = cancelled;
     cancelled = false;

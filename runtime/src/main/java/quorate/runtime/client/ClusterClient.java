@@ -43,7 +43,7 @@ import quorate.sql.Dialect;
 
 /// One process's connection to the cluster: links to all nodes, the voting proxy, and the schema as
 /// far as it has been heard of. Shared by all sessions of the process.
-public final class ClusterClient implements AutoCloseable {
+public final class ClusterClient implements Cluster, AutoCloseable {
   private static final Duration TIMEOUT = Duration.ofSeconds(3);
   private static final long PING_MILLIS = 300;
   private static final long MEMBERS_MILLIS = 1000;
@@ -186,6 +186,7 @@ public final class ClusterClient implements AutoCloseable {
   }
 
   /// The cluster as it is now, as far as this process has heard.
+  @Override
   public ClusterConfig config() {
     return config;
   }
@@ -209,7 +210,7 @@ public final class ClusterClient implements AutoCloseable {
     return orders;
   }
 
-  /// A new session of one client.
+  @Override
   public ClientSession session() {
     return new ClientSession(this);
   }

@@ -25,7 +25,7 @@ import quorate.sql.Dialect;
 
 /// An interactive transaction: tentative answers from one delegate, then a COMMIT that stands only
 /// if every replica finds the same answers at its place in the order (DESIGN section 5).
-public final class InteractiveTransaction {
+public final class InteractiveTransaction implements OpenTransaction {
   private static final AtomicLong ATTEMPTS = new AtomicLong(1);
   private static final long STATEMENT_SECONDS_MAX = 3600;
 
@@ -58,16 +58,19 @@ public final class InteractiveTransaction {
   }
 
   /// How many statements it has executed: the mark of a savepoint.
+  @Override
   public int mark() {
     return statements.size();
   }
 
   /// The schema as the transaction sees it, if it has changed it.
+  @Override
   public Optional<Catalog> catalog() {
     return catalog;
   }
 
   /// Executes a change of the schema, at a delegate whose engine can take it back.
+  @Override
   public Result changeSchema(Statement statement) {
     if (!unable.isEmpty()) {
       throw beside();
@@ -99,6 +102,7 @@ public final class InteractiveTransaction {
   /// the others get from those who can.
   ///
   /// @throws SqlException 0A000 if too few databases can execute the whole transaction
+  @Override
   public Result execute(Statement statement, Set<Dialect> others) {
     if (!others.isEmpty()) {
       if (changesSchema) {
@@ -202,6 +206,7 @@ public final class InteractiveTransaction {
   /// as in PostgreSQL, where a savepoint does not save from a conflict either.
   ///
   /// @throws SqlException 57014 cancelled; it can be tried again
+  @Override
   public void rollbackTo(int mark) {
     tellAbandon();
     if (doomed.isEmpty()) {
@@ -240,6 +245,7 @@ public final class InteractiveTransaction {
   /// Commits.
   ///
   /// @throws SqlException 40001 if it will never commit, 08007 if that is unknown
+  @Override
   public void commit() {
     if (doomed.isPresent()) {
       rollback();
@@ -264,6 +270,7 @@ public final class InteractiveTransaction {
   }
 
   /// Gives the transaction up.
+  @Override
   public void rollback() {
     if (!ended) {
       tellAbandon();

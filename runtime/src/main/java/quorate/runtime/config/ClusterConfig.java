@@ -26,6 +26,7 @@ import quorate.replication.smr.Member;
 /// @param name the cluster's own name; data and links of another are refused
 /// @param configuration counts how often the nodes were changed, from 1
 /// @param upkeep how replicas are compared and repaired
+/// @param shepherding how a shepherd works, if there is one
 /// @param engines those that nodes have beside the ones that Quorate comes with, by their names
 public record ClusterConfig(
     String name,
@@ -36,7 +37,11 @@ public record ClusterConfig(
     Gateway gateway,
     long configuration,
     Upkeep upkeep,
+    Shepherding shepherding,
     Map<String, EngineSource> engines) {
+  /// The replication schemes.
+  public static final List<String> PROTOCOLS = List.of("smr", "cbs");
+
   /// The engine of a node that has none: it only orders.
   public static final String NO_ENGINE = "none";
 
@@ -138,7 +143,14 @@ public record ClusterConfig(
         gateway,
         1,
         Upkeep.DEFAULT,
+        Shepherding.DEFAULT,
         Map.of());
+  }
+
+  /// The same with a shepherd that works otherwise.
+  public ClusterConfig with(Shepherding other) {
+    return new ClusterConfig(
+        name, tolerance, protocol, order, nodes, gateway, configuration, upkeep, other, engines);
   }
 
   /// The same with other nodes.
@@ -152,6 +164,7 @@ public record ClusterConfig(
         gateway,
         number,
         upkeep,
+        shepherding,
         engines);
   }
 
@@ -167,7 +180,7 @@ public record ClusterConfig(
   /// The same whose nodes may have more engines.
   public ClusterConfig with(Map<String, EngineSource> more) {
     return new ClusterConfig(
-        name, tolerance, protocol, order, nodes, gateway, configuration, upkeep, more);
+        name, tolerance, protocol, order, nodes, gateway, configuration, upkeep, shepherding, more);
   }
 
   /// Where the engine of this name comes from.
@@ -203,7 +216,21 @@ public record ClusterConfig(
   /// The same with another gateway.
   public ClusterConfig with(Gateway other) {
     return new ClusterConfig(
-        name, tolerance, protocol, order, nodes, other, configuration, upkeep, engines);
+        name,
+        tolerance,
+        protocol,
+        order,
+        nodes,
+        other,
+        configuration,
+        upkeep,
+        shepherding,
+        engines);
+  }
+
+  /// Whether a shepherd has the databases itself, and orders what they do: no nodes do then.
+  public boolean isShepherded() {
+    return protocol.equals("cbs");
   }
 
   /// Where the nodes' Raft listens.

@@ -3,6 +3,7 @@ package quorate.runtime.config;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -15,6 +16,7 @@ import quorate.core.NodeId;
 import quorate.core.quorum.Tolerance;
 import quorate.database.engine.EngineSource;
 import quorate.database.engine.Engines;
+import quorate.replication.cbs.CbsConfig;
 import quorate.runtime.keys.KeyFile;
 
 /// Reads a configuration file, with places in it for every complaint.
@@ -32,6 +34,7 @@ record ConfigReader(Path file, TomlParseResult toml, boolean planned) {
           "order",
           "configuration",
           "upkeep",
+          "cbs",
           "gateway",
           "engines",
           "node");
@@ -42,20 +45,28 @@ record ConfigReader(Path file, TomlParseResult toml, boolean planned) {
   private static final String LAG = "lag_milliseconds";
   private static final String FOLLOW = "follow_digests";
   private static final Set<String> UPKEEP_KEYS = Set.of(RATE, SCRUB, LAG, FOLLOW);
+  private static final String MODE = "mode";
+  private static final String RETRY = "retry";
+  private static final String DELAY = "delay_milliseconds";
+  private static final Set<String> CBS_KEYS = Set.of(MODE, RETRY, DELAY);
   private static final Set<String> GATEWAY_KEYS = Set.of("host", "port", "trust", "users", "key");
 
   ClusterConfig read() {
     known(toml, KEYS, "");
     Tolerance tolerance = tolerance();
     String protocol = string(toml, "protocol", "smr");
-    if (!protocol.equals("smr")) {
-      throw wrong(toml, "protocol", "\"" + protocol + "\" is no protocol; use \"smr\"");
+    if (!ClusterConfig.PROTOCOLS.contains(protocol)) {
+      throw wrong(toml, "protocol", "\"" + protocol + "\" is no protocol; use \"smr\" or \"cbs\"");
+    }
+    if (protocol.equals("cbs") && tolerance.liars() == Tolerance.Liars.NODES) {
+      throw wrong(
+          toml, "protocol", "\"cbs\" trusts its shepherd; where nodes may lie, use \"smr\"");
     }
     ClusterConfig.Ordered order = order(tolerance);
     Map<String, EngineSource> engines = engines();
     List<ClusterConfig.Node> nodes = nodes(tolerance, order, engines.keySet(), remotes(engines));
     if (!planned) {
-      requireEnough(tolerance, nodes);
+      requireEnough(tolerance, nodes, protocol);
     }
     TomlTable gateway = toml.getTableOrEmpty("gateway");
     known(gateway, GATEWAY_KEYS, "gateway.");
@@ -76,11 +87,12 @@ record ConfigReader(Path file, TomlParseResult toml, boolean planned) {
             key(gateway, tolerance)),
         number(toml, "configuration", 1),
         upkeep(),
+        shepherding(),
         engines);
   }
 
-  private void requireEnough(Tolerance tolerance, List<ClusterConfig.Node> nodes) {
-    if (nodes.size() < tolerance.orderingNodes()) {
+  private void requireEnough(Tolerance tolerance, List<ClusterConfig.Node> nodes, String protocol) {
+    if (protocol.equals("smr") && nodes.size() < tolerance.orderingNodes()) {
       throw new ConfigException(
           file
               + ": to survive failures = "
@@ -149,6 +161,32 @@ record ConfigReader(Path file, TomlParseResult toml, boolean planned) {
     }
     return new Upkeep(
         megabytes << 20, Duration.ofHours(hours), Duration.ofMillis(millis), bool(table, FOLLOW));
+  }
+
+  private Shepherding shepherding() {
+    TomlTable table = toml.getTableOrEmpty("cbs");
+    known(table, CBS_KEYS, "cbs.");
+    String word = string(table, MODE, Shepherding.word(Shepherding.DEFAULT.mode()));
+    CbsConfig.Mode mode =
+        Arrays.stream(CbsConfig.Mode.values())
+            .filter(each -> Shepherding.word(each).equals(word))
+            .findFirst()
+            .orElseThrow(() ->
+                wrong(
+                    table,
+                    MODE,
+                    "\""
+                        + word
+                        + "\" is no mode; use \"concurrent\", \"sequential\" or \"serial\""));
+    String retry = string(table, RETRY, "error");
+    if (!retry.equals("error") && !retry.equals("replay")) {
+      throw wrong(table, RETRY, "\"" + retry + "\"; use \"error\" or \"replay\"");
+    }
+    long millis = number(table, DELAY, 0);
+    if (millis < 0 || millis > 10_000) {
+      throw wrong(table, DELAY, "milliseconds are 0 to 10000, not " + millis);
+    }
+    return new Shepherding(mode, retry.equals("replay"), Duration.ofMillis(millis));
   }
 
   private Tolerance tolerance() {

@@ -30,7 +30,7 @@ final class ConfigText {
     out.append("liars = \"")
         .append(config.tolerance().liars() == Tolerance.Liars.NODES ? "nodes" : "databases")
         .append("\"   # who may lie: the databases, or any node, which then has a key\n");
-    out.append("protocol = \"").append(config.protocol()).append("\"\n");
+    out.append("protocol = \"").append(config.protocol()).append("\"   # smr or cbs\n");
     out.append("order = \"").append(config.order().word()).append("\"   # paxos, pbft or ratis\n");
     out.append("configuration = ")
         .append(config.configuration())
@@ -48,6 +48,9 @@ final class ConfigText {
     out.append("repair_megabytes_per_second = ")
         .append(config.upkeep().repairBytesPerSecond() >> 20)
         .append("   # that a node in repair fetches at most; 0: no limit\n\n");
+    if (config.isShepherded()) {
+      shepherding(out, config.shepherding());
+    }
     out.append("[gateway]       # where applications connect\n");
     out.append("host = \"").append(config.gateway().host()).append("\"\n");
     out.append("port = ").append(config.gateway().port()).append('\n');
@@ -132,5 +135,18 @@ final class ConfigText {
     if (!key.isEmpty()) {
       out.append("key = \"").append(key).append("\"   # public; the private one is in a file\n");
     }
+  }
+
+  private static void shepherding(StringBuilder out, Shepherding how) {
+    out.append("[cbs]\nmode = \"")
+        .append(Shepherding.word(how.mode()))
+        .append("\"   # concurrent; to compare: sequential (secondaries), serial\n");
+    out.append("retry = \"")
+        .append(how.replays() ? "replay" : "error")
+        .append(
+            "\"   # what is aborted: error (40001), or replay, where every answer is the same\n");
+    out.append("delay_milliseconds = ")
+        .append(how.delay().toMillis())
+        .append("   # added before each database, each way: for measurements\n\n");
   }
 }

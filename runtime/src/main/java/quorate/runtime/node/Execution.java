@@ -34,7 +34,7 @@ import quorate.sql.RowCheck;
 import quorate.sql.SequenceSource;
 
 /// Executes statements of the order on one engine, the same way for ordered and optimistic work.
-final class Execution {
+public final class Execution {
   private static final long PATIENCE_MILLIS = 300;
   private static final long NUDGE_MILLIS = 10;
 
@@ -52,7 +52,7 @@ final class Execution {
   private final StampedLock schema = new StampedLock();
   private final StampedLock optimistic = new StampedLock();
 
-  Execution(Engine engine) {
+  public Execution(Engine engine) {
     this.engine = engine;
     this.runner = new Runner(engine);
   }
@@ -65,7 +65,7 @@ final class Execution {
   /// somebody who lies.
   ///
   /// @return shapes of reads that this engine answers wrongly
-  Set<String> know(Known known) {
+  public Set<String> know(Known known) {
     dialects =
         known
             .dialects()
@@ -88,7 +88,7 @@ final class Execution {
   }
 
   /// The engine's schema is another one than before.
-  void schemaChanged() {
+  public void schemaChanged() {
     runner.schemaChanged();
   }
 
@@ -99,8 +99,13 @@ final class Execution {
     runner.look(connection, catalog, check);
   }
 
+  /// Closes what a connection has prepared, before it is closed.
+  public void forget(Connection connection) {
+    runner.forget(connection);
+  }
+
   /// Makes what a connection executes on `worker` end soon.
-  void cancel(Connection connection, Thread worker) {
+  public void cancel(Connection connection, Thread worker) {
     runner.cancel(connection, worker);
   }
 
@@ -186,7 +191,7 @@ final class Execution {
     return false;
   }
 
-  Analysed.Data analyse(Statement statement, Catalog catalog) {
+  public Analysed.Data analyse(Statement statement, Catalog catalog) {
     return switch (Analyser.analyse(statement.text(), catalog, statement.types())) {
       case Analysed.Data data -> data;
       case Analysed.Copy copy -> copy.statement();
@@ -195,7 +200,8 @@ final class Execution {
     };
   }
 
-  static Choices choices(Statement statement) {
+  /// What was chosen once for a statement.
+  public static Choices choices(Statement statement) {
     Statement.Asker asker = statement.asker();
     return new Choices(
         Instant.EPOCH.plus(statement.nowMicros(), ChronoUnit.MICROS),
@@ -298,7 +304,7 @@ final class Execution {
   }
 
   /// Runs one statement with these sequence values.
-  Result run(
+  public Result run(
       Connection connection,
       Catalog catalog,
       Analysed.Data data,

@@ -12,16 +12,16 @@ import quorate.replication.smr.Position;
 import quorate.sql.Catalog;
 
 /// What a replica keeps of itself in its engine's tables, beside the rows.
-final class OwnState {
+public final class OwnState {
   private OwnState() {}
 
   /// The schema; an empty one before the first change.
-  static Catalog catalog(Connection connection) throws SQLException {
+  public static Catalog catalog(Connection connection) throws SQLException {
     Bytes encoded = MetaTables.state(connection, "catalog");
     return encoded.length() == 0 ? Catalog.EMPTY : Catalog.decode(new Decoder(encoded));
   }
 
-  static void setCatalog(Connection connection, Catalog catalog) throws SQLException {
+  public static void setCatalog(Connection connection, Catalog catalog) throws SQLException {
     Encoder out = new Encoder(4096);
     catalog.encode(out);
     MetaTables.setState(connection, "catalog", out.toBytes());

@@ -30,6 +30,7 @@ import quorate.core.value.SqlException;
 import quorate.core.value.Value;
 import quorate.core.wire.Encoder;
 import quorate.database.Engine;
+import quorate.database.run.LockConflict;
 import quorate.database.run.TableIo;
 import quorate.database.store.MetaTables;
 import quorate.database.store.SnapshotFile;
@@ -328,18 +329,29 @@ final class Scanner implements SnapshotSearch.OwnSnapshots {
     touched.addAll(data.writtenTables());
     try {
       return readers.inline(connection -> {
-        Optional<Result> answer =
-            rerun && data instanceof Analysed.Read
-                ? execution.run(
-                    connection, catalog, data, statement, new Sequences(new TreeMap<>()), Set.of())
-                : Optional.empty();
+        // The tables first: of some engines a statement that fails takes the transaction along.
         Sample sample = new Sample();
         SortedMap<String, Digest> digests = digests(connection, catalog, touched, sample);
+        Optional<Result> answer =
+            rerun && data instanceof Analysed.Read
+                ? again(connection, catalog, data, statement)
+                : Optional.empty();
         keep(dispute, statement, catalog, sample, answer);
         return new StateMachine.Examination(data.shape(), answer, new StateDigest(digests));
       });
     } catch (SQLException broken) {
       throw new EngineFailure("cannot examine: " + broken.getMessage(), broken);
+    }
+  }
+
+  /// The answer of a statement that only reads; none where the engine cannot give one.
+  private Optional<Result> again(
+      Connection connection, Catalog catalog, Analysed.Data data, Statement statement) {
+    try {
+      return execution.run(
+          connection, catalog, data, statement, new Sequences(new TreeMap<>()), Set.of());
+    } catch (LockConflict begunAnew) {
+      return Optional.empty();
     }
   }
 

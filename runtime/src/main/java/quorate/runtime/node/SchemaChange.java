@@ -32,13 +32,13 @@ import quorate.sql.SequenceSource;
 /// Where the engine's DDL is transactional, it is one transaction. Elsewhere each step commits at
 /// once, under an [Intent]; if a step fails, those before it are undone by their opposites, and
 /// rows that were written before a change of the schema get back what they were ([WritesBefore]).
-final class SchemaChange {
+public final class SchemaChange {
   private static final SqlError BESIDE =
       new SqlError(
           "0A000", "what not every engine can run is not executed beside a change of the schema");
 
   /// What became of it. The caller records the outcome and commits.
-  record Outcome(Catalog catalog, List<Result> results) {
+  public record Outcome(Catalog catalog, List<Result> results) {
     boolean failed() {
       return results.getLast() instanceof Result.Failed;
     }
@@ -58,7 +58,7 @@ final class SchemaChange {
   }
 
   /// Judges the results before they stand: a COMMIT stands only with those that the client saw.
-  interface Judge {
+  public interface Judge {
     boolean accepts(List<Result> results);
   }
 
@@ -113,7 +113,7 @@ final class SchemaChange {
     this.intent = intent;
   }
 
-  static Outcome run(
+  public static Outcome run(
       Engine engine,
       Connection connection,
       Execution execution,

@@ -20,7 +20,7 @@ import quorate.sql.SequenceSource;
 
 /// The sequences of the replicated state. Values are handed out above the engines (law 5), advance
 /// even where the statement fails, and are never handed out twice.
-final class Sequences {
+public final class Sequences {
   /// The next value of each, by its number in the catalog.
   private final SortedMap<String, Long> next;
 
@@ -29,7 +29,7 @@ final class Sequences {
   /// What was last written of those that have moved since.
   private final SortedMap<String, Optional<Long>> written = new TreeMap<>();
 
-  Sequences(SortedMap<String, Long> stored) {
+  public Sequences(SortedMap<String, Long> stored) {
     next = new TreeMap<>(stored);
   }
 
@@ -88,7 +88,7 @@ final class Sequences {
 
   /// What has moved since it was last written: the next value of each, by its number in the
   /// catalog.
-  SortedMap<String, Long> moved() {
+  public SortedMap<String, Long> moved() {
     SortedMap<String, Long> moved = new TreeMap<>();
     for (String key : dirty) {
       Long value = next.get(key);
@@ -121,7 +121,7 @@ final class Sequences {
   }
 
   /// Writes what has changed, in the caller's transaction.
-  void write(Connection connection) throws SQLException {
+  public void write(Connection connection) throws SQLException {
     for (String name : dirty) {
       MetaTables.setSequence(connection, name, Optional.ofNullable(next.get(name)));
     }

@@ -67,7 +67,7 @@ final class SnapshotInstall implements StateInstall {
     engine.clear();
     MetaTables.create(engine);
     EngineTables tables = new EngineTables(engine);
-    try (OwnConnection own = OwnConnection.of(engine);
+    try (OwnConnection own = OwnConnection.alone(engine);
         SnapshotFile.Reader reader = new SnapshotFile.Reader(file)) {
       Connection connection = own.connection();
       Catalog catalog = Catalog.EMPTY;

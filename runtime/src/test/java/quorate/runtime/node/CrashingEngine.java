@@ -98,6 +98,11 @@ final class CrashingEngine extends EngineAround {
   }
 
   @Override
+  public Connection connectAlone() throws SQLException {
+    return wrapped(Connection.class, engine.connectAlone());
+  }
+
+  @Override
   public boolean wantsCompaction() {
     return grown || super.wantsCompaction();
   }

@@ -10,16 +10,41 @@ import quorate.sql.Dialect;
 
 /// An engine behind which there is another: for tests that have to know, or to change, what it is
 /// asked for.
-abstract class EngineAround implements Engine {
-  final Engine engine;
+public abstract class EngineAround implements Engine {
+  protected final Engine engine;
 
-  EngineAround(Engine engine) {
+  protected EngineAround(Engine engine) {
     this.engine = engine;
   }
 
   @Override
   public Connection connect() throws SQLException {
     return engine.connect();
+  }
+
+  @Override
+  public Connection connectAlone() throws SQLException {
+    return engine.connectAlone();
+  }
+
+  @Override
+  public void lockStrictly() throws SQLException {
+    engine.lockStrictly();
+  }
+
+  @Override
+  public Connection connectLocking() throws SQLException {
+    return engine.connectLocking();
+  }
+
+  @Override
+  public boolean cancelsWaits() {
+    return engine.cancelsWaits();
+  }
+
+  @Override
+  public boolean syncsCommits() {
+    return engine.syncsCommits();
   }
 
   @Override

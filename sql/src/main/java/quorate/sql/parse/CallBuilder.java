@@ -42,7 +42,12 @@ final class CallBuilder {
           : cast(cast, position);
     }
     if (call.date_time_function() != null) {
-      return ExprBuilder.call(Source.content(call), List.of(), position);
+      var length = call.date_time_function().type_length();
+      List<Expr> digits =
+          length == null
+              ? List.of()
+              : List.of(new Expr.Constant(true, Source.content(length.iconst()), -1, position));
+      return ExprBuilder.call(Source.content(call), digits, position);
     }
     if (call.string_value_function() != null) {
       return string(call.string_value_function(), position);

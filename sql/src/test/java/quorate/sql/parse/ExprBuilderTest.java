@@ -126,7 +126,7 @@ class ExprBuilderTest {
         "trim(a, 'x')", "btrim(a, 'x')",
         "coalesce(a, nullif(b, 1))", "coalesce(a, nullif(b, 1))",
         "left(a, 2)", "left(a, 2)",
-        "current_timestamp(3)", "current_timestamp()",
+        "current_timestamp(3)", "current_timestamp(3)",
         "current_schema()", "current_schema()",
         "pg_catalog.lower(a)", "lower(a)",
         "count(*)", "count(*)",

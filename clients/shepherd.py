@@ -1,0 +1,145 @@
+#!/usr/bin/env python3
+"""Kills and stops a shepherd and its databases under load and checks what clients were told.
+
+  shepherd.sh [--port 5561] [--rounds 20] [--seed 1] [--data DIR] [--engines mariadb,derby,hsqldb]
+              [--harm kill,pause,database]
+
+Starts `quorate up --protocol cbs` on an empty directory and, each round, runs ledger.py; at a moment
+that is drawn the shepherd is killed with all databases in its process and started again (kill), or
+stopped for two seconds (pause), or a MariaDB server of its own is killed (database). Prints one JSON
+line for each round and one for the whole. Exit status 0 if every round is well: every acknowledged id
+is in the table once, none that got 40001 is, and no database was found to answer otherwise than the
+others. `longest_gap_seconds` is the longest time without an acknowledgement.
+
+Only processes that this script started are touched, by number. Everything is on the loopback.
+"""
+import argparse
+import json
+import os
+import random
+import re
+import signal
+import subprocess
+import sys
+import tempfile
+import threading
+import time
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+SECONDS = 12
+
+
+class Shepherd:
+    """`quorate up --protocol cbs`, one process with servers beside it."""
+
+    def __init__(self, data, port, engines):
+        self.data, self.port, self.engines = data, port, engines
+        self.quorate = os.environ.get("QUORATE", os.path.join(HERE, "..", "quorate"))
+        self.lines = []
+        self.up = None
+
+    def start(self):
+        self.up = subprocess.Popen(
+            self.quorate.split() + ["up", "--protocol", "cbs", "--engines", self.engines, "--data", self.data,
+                                    "--port", str(self.port)],
+            stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+        ready = threading.Event()
+        up = self.up
+
+        def read():
+            for line in up.stdout:
+                self.lines.append(line.rstrip())
+                if line.startswith("ready"):
+                    ready.set()
+
+        threading.Thread(target=read, daemon=True).start()
+        if not ready.wait(300):
+            raise SystemExit("the shepherd did not start:\n" + "\n".join(self.lines[-30:]))
+
+    def stop(self):
+        if self.up and self.up.poll() is None:
+            self.up.terminate()
+            try:
+                self.up.wait(40)
+            except subprocess.TimeoutExpired:
+                self.up.kill()
+
+    def servers(self):
+        """The MariaDB servers of this cluster, by number: those whose files are under its data."""
+        found = subprocess.run(["ps", "-eo", "pid,args"], capture_output=True, text=True).stdout
+        return [int(line.split()[0]) for line in found.splitlines()
+                if "mariadbd --no-defaults" in line and "--datadir=" + os.path.realpath(self.data) + "/" in line
+                and "/bin/sh" not in line]
+
+    def accusations(self):
+        return sum("answers otherwise" in line for line in self.lines)
+
+
+def harm(shepherd, what, rng):
+    """Does it, and says when it was done."""
+    if what == "kill":
+        shepherd.up.kill()
+        shepherd.up.wait()
+        begun = time.monotonic()
+        shepherd.start()
+        return begun
+    if what == "pause":
+        os.kill(shepherd.up.pid, signal.SIGSTOP)
+        time.sleep(2)
+        os.kill(shepherd.up.pid, signal.SIGCONT)
+        return time.monotonic()
+    os.kill(rng.choice(shepherd.servers()), signal.SIGKILL)
+    return time.monotonic()
+
+
+def round_of(shepherd, what, rng, number):
+    before = shepherd.accusations()
+    load = subprocess.Popen(
+        [sys.executable, os.path.join(HERE, "ledger.py"), str(shepherd.port), str(SECONDS), "4",
+         "--table", f"ledger{number}"],
+        stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    time.sleep(3 + rng.random() * 3)
+    harm(shepherd, what, rng)
+    said, complaint = load.communicate(timeout=300)
+    try:
+        ledger = json.loads(said)
+    except ValueError:
+        raise SystemExit("the load ended: " + complaint + "\n" + "\n".join(shepherd.lines[-30:]))
+    wrong = {key: value for key, value in ledger["wrong"].items() if value}
+    accused = shepherd.accusations() - before
+    return {"round": number, "harm": what, "acknowledged": ledger["acknowledged"], "refused": ledger["refused"],
+            "unknown": ledger["unknown"], "longest_gap_seconds": ledger["longest_gap_seconds"],
+            "accused": accused, "wrong": wrong, "well": not wrong and not accused and ledger["acknowledged"] > 0}
+
+
+def main():
+    arguments = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    arguments.add_argument("--port", type=int, default=5561)
+    arguments.add_argument("--rounds", type=int, default=20)
+    arguments.add_argument("--seed", type=int, default=random.randrange(1 << 30))
+    arguments.add_argument("--data", help="an empty directory (default: a temporary one)")
+    arguments.add_argument("--engines", default="mariadb,derby,hsqldb")
+    arguments.add_argument("--harm", default="kill,pause,database", help="comma separated")
+    options = arguments.parse_args()
+    data = options.data or os.path.join(tempfile.mkdtemp(prefix="quorate-shepherd-"), "data")
+    kinds = [kind for kind in options.harm.split(",") if kind != "database" or "mariadb" in options.engines]
+    shepherd = Shepherd(data, options.port, options.engines)
+    rng = random.Random(options.seed)
+    results = []
+    try:
+        shepherd.start()
+        for number in range(options.rounds):
+            results.append(round_of(shepherd, kinds[number % len(kinds)], rng, number))
+            print(json.dumps(results[-1]), flush=True)
+    finally:
+        shepherd.stop()
+        with open(data + ".log", "w") as log:
+            log.write("\n".join(shepherd.lines) + "\n")
+    well = all(result["well"] for result in results)
+    print(json.dumps({"seed": options.seed, "rounds": len(results), "well": well, "log": data + ".log",
+                      "longest_gap_seconds": max(result["longest_gap_seconds"] for result in results)}))
+    return 0 if well else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())

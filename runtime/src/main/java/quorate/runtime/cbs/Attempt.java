@@ -1,0 +1,358 @@
+package quorate.runtime.cbs;
+
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+import quorate.core.value.Result;
+import quorate.core.value.SqlError;
+import quorate.core.value.SqlException;
+import quorate.database.run.LockConflict;
+import quorate.replication.cbs.CbsMessage;
+import quorate.replication.smr.Statement;
+import quorate.runtime.net.Reason;
+import quorate.sql.Analysed;
+import quorate.sql.Catalog;
+import quorate.sql.SequenceSource;
+
+/// One run of one transaction at one database, on a connection of its own. Its steps come one after
+/// the other, each on some thread; that it is rolled back may come at any time.
+final class Attempt {
+  private static final SqlError ALONE =
+      new SqlError("0A000", "a change of the schema is executed alone, not beside other statements")
+          .withHint("Execute it outside of BEGIN and COMMIT, one statement at a time.");
+
+  private static final long PAUSE_MILLIS = 50;
+  private static final long LONG_NANOS = 1_000_000_000;
+
+  private final long id;
+  private final OpenDatabase database;
+  private final SequenceBlocks sequences;
+  private final Attempts owner;
+
+  /// What is done by the thread that does a step, and by nobody else meanwhile.
+  private volatile @Nullable PooledConnection connection;
+
+  private int shares;
+  private Optional<PendingChange> change = Optional.empty();
+
+  // Guarded by this.
+  private @Nullable Thread worker;
+  private long since;
+  private boolean waiting;
+  private boolean ended;
+  private boolean cancelled;
+  private boolean committed;
+  private boolean released;
+
+  /// Whoever hears what becomes of attempts.
+  interface Attempts {
+    /// Takes what an attempt says to its manager.
+    void say(CbsMessage.Local message);
+
+    /// The database has ended, or the connection to it.
+    void lost(OpenDatabase database, SQLException why);
+
+    /// A transaction is committed at this database, which may not be durable yet.
+    void committed(OpenDatabase database, long attempt);
+
+    /// A change of the schema is committed.
+    void changed(Catalog after);
+
+    /// The attempt holds nothing any more.
+    void over(long attempt);
+  }
+
+  Attempt(long id, OpenDatabase database, SequenceBlocks sequences, Attempts owner) {
+    this.id = id;
+    this.database = database;
+    this.sequences = sequences;
+    this.owner = owner;
+  }
+
+  /// Executes a statement, on this thread.
+  void execute(int number, Statement statement) {
+    step(() -> {
+      SortedMap<String, List<Long>> drawn = new TreeMap<>();
+      Optional<Result> result = result(statement, drawn);
+      if (result.isPresent()) { // else it was said before
+        say(number, result.get(), statement, drawn);
+      }
+    });
+  }
+
+  private void say(
+      int number, Result result, Statement statement, SortedMap<String, List<Long>> drawn) {
+    Optional<quorate.replication.cbs.Statement> executed =
+        drawn.isEmpty() || drawn.equals(statement.leased())
+            ? Optional.empty()
+            : Optional.of(CbsWire.statement(statement.withLeased(drawn), false));
+    say(new CbsMessage.Ran(id, number, result, executed));
+  }
+
+  private Optional<Result> result(Statement statement, SortedMap<String, List<Long>> drawn)
+      throws SQLException, InterruptedException {
+    boolean changes = changesSchema(statement);
+    if (connection == null) {
+      enter(changes);
+    } else if (changes || change.isPresent()) {
+      return Optional.of(new Result.Failed(ALONE));
+    }
+    Connection jdbc = open().connection();
+    Catalog catalog = database.catalog();
+    if (changes) {
+      PendingChange pending = new PendingChange(database, jdbc, statement);
+      change = Optional.of(pending);
+      return Optional.of(pending.run());
+    }
+    try {
+      Analysed.Data data = database.execution().analyse(statement, catalog);
+      if (data.unable().containsKey(database.engine().dialect())) {
+        return Optional.of(
+            new Result.Failed(
+                new SqlError(
+                    "0A000",
+                    database.engine().name()
+                        + " cannot run this: "
+                        + data.unable().get(database.engine().dialect()))));
+      }
+      return Optional.of(
+          database.execution().run(jdbc, catalog, data, statement, source(statement, drawn)));
+    } catch (SqlException refused) {
+      return Optional.of(new Result.Failed(refused.error()));
+    }
+  }
+
+  private boolean changesSchema(Statement statement) {
+    try {
+      return database.execution().analyse(statement, database.catalog()) instanceof Analysed.Ddl;
+    } catch (SqlException unknown) {
+      return false; // said again when it is its turn
+    }
+  }
+
+  /// First the values that the statement has been given, then new ones.
+  private SequenceSource source(Statement statement, SortedMap<String, List<Long>> drawn) {
+    SortedMap<String, Deque<Long>> given = new TreeMap<>();
+    statement.leased().forEach((name, values) -> given.put(name, new ArrayDeque<>(values)));
+    Catalog catalog = database.catalog();
+    return name -> {
+      Deque<Long> values = given.get(name);
+      long value =
+          values == null || values.isEmpty() ? sequences.next(catalog, name) : values.remove();
+      drawn.computeIfAbsent(name, _ -> new ArrayList<>()).add(value);
+      return value;
+    };
+  }
+
+  private void enter(boolean alone) throws SQLException, InterruptedException {
+    waits(true);
+    shares = database.enter(alone);
+    waits(false);
+    connection = database.borrow();
+  }
+
+  private PooledConnection open() {
+    return java.util.Objects.requireNonNull(connection);
+  }
+
+  /// Logs the transaction in the database and commits it, on this thread.
+  void commit(long barrier) {
+    step(() -> {
+      if (connection == null) {
+        enter(false);
+      }
+      PooledConnection open = open();
+      if (change.isPresent()) {
+        Catalog after = change.get().commit(open, barrier);
+        sequences.follow(after, change.get().moved());
+        owner.changed(after);
+      } else {
+        open.commit(barrier);
+      }
+      committed = true;
+      end(false);
+      owner.committed(database, id);
+    });
+  }
+
+  private interface Step {
+    void run() throws SQLException, InterruptedException;
+  }
+
+  private void step(Step step) {
+    if (!begin()) {
+      return;
+    }
+    try {
+      step.run();
+    } catch (InterruptedException givenUp) {
+      Thread.onSpinWait(); // which whoever gave it up knows
+    } catch (LockConflict conflict) {
+      failed(conflict.getCause() instanceof SQLException cause ? cause : null);
+    } catch (SQLException broken) {
+      failed(broken);
+    } catch (RuntimeException broken) {
+      System.err.println(database.engine().name() + ": " + Reason.of(broken));
+      failed(null);
+    } finally {
+      finish();
+    }
+  }
+
+  private synchronized boolean begin() {
+    if (ended) {
+      return false;
+    }
+    worker = Thread.currentThread();
+    since = System.nanoTime();
+    return true;
+  }
+
+  private synchronized void waits(boolean now) throws InterruptedException {
+    waiting = now;
+    if (ended) {
+      throw new InterruptedException();
+    }
+  }
+
+  /// The database has rolled it back, or has to: it held something that others needed, or broke.
+  private void failed(@Nullable SQLException why) {
+    if (why != null && database.engine().isLost(why) && !isEnded()) {
+      owner.lost(database, why);
+      return;
+    }
+    boolean conflict = why != null && database.engine().isLockConflict(why);
+    boolean first = end(true);
+    release();
+    if (first) {
+      if (!conflict && why != null) {
+        System.err.println(database.engine().name() + ": " + Reason.of(why));
+        pause();
+      }
+      owner.say(new CbsMessage.RolledBack(id));
+    }
+  }
+
+  /// What fails at once would be run again at once.
+  private static void pause() {
+    try {
+      Thread.sleep(PAUSE_MILLIS);
+    } catch (InterruptedException stopping) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  /// Whether it has been at one step for long.
+  synchronized boolean takesLong() {
+    return worker != null && System.nanoTime() - since > LONG_NANOS;
+  }
+
+  private synchronized boolean isEnded() {
+    return ended;
+  }
+
+  /// From here on it says nothing.
+  ///
+  /// @param broken whether its connection is not to be used again
+  /// @return whether it had not ended before
+  private synchronized boolean end(boolean broken) {
+    boolean first = !ended;
+    ended = true;
+    cancelled |= broken;
+    return first;
+  }
+
+  private void say(CbsMessage.Local message) {
+    if (!isEnded()) {
+      owner.say(message);
+    }
+  }
+
+  /// The thread's step is over.
+  private void finish() {
+    boolean over;
+    synchronized (this) {
+      worker = null;
+      waiting = false;
+      over = ended;
+      if (cancelled) {
+        boolean interrupted = Thread.interrupted(); // meant for the step, and not for the next one
+        cancelled |= interrupted;
+      }
+    }
+    if (over) {
+      release();
+    }
+  }
+
+  /// Rolls it back: at once, or as soon as the step that is under way can be ended. On any thread.
+  void rollBack() {
+    boolean idle;
+    synchronized (this) {
+      ended = true;
+      idle = worker == null;
+      if (!idle) {
+        stop();
+      }
+    }
+    if (idle) {
+      release();
+    }
+  }
+
+  /// Holding the lock: the worker is still at its step.
+  private void stop() {
+    Thread running = java.util.Objects.requireNonNull(worker);
+    PooledConnection used = connection;
+    cancelled = true;
+    if (waiting || used == null) {
+      running.interrupt();
+    } else if (database.engine().cancelsWaits()) {
+      database.execution().cancel(used.connection(), running);
+    }
+  }
+
+  /// Gives back what it holds, once.
+  private void release() {
+    synchronized (this) {
+      if (released) {
+        return;
+      }
+      released = true;
+    }
+    PooledConnection used = connection;
+    connection = null;
+    if (used != null) {
+      change.ifPresent(PendingChange::rollBack);
+      giveBack(used);
+    }
+    if (shares > 0) {
+      database.leave(shares);
+      shares = 0;
+    }
+    owner.over(id);
+  }
+
+  private void giveBack(PooledConnection used) {
+    boolean usable = !cancelled;
+    try {
+      if (!committed) {
+        used.connection().rollback();
+      }
+    } catch (SQLException broken) {
+      usable = false;
+    }
+    if (usable) {
+      database.give(used);
+    } else {
+      database.discard(used);
+    }
+  }
+}

@@ -1,0 +1,62 @@
+package quorate.runtime.cbs;
+
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.HashSet;
+import java.util.Locale;
+import java.util.Set;
+import quorate.database.Engine;
+import quorate.database.OwnConnection;
+import quorate.database.store.MetaTables;
+
+/// The transaction log table of one database (HRDB, section 3.5.1): the barriers of the
+/// transactions that it has committed. A row commits with what the transaction did.
+final class BarrierTable {
+  private static final String NAME = MetaTables.PREFIX + "barrier";
+
+  /// Inserts a barrier.
+  static final String INSERT = "insert into \"" + NAME + "\" values (?)";
+
+  private BarrierTable() {}
+
+  /// Makes the table if it is missing.
+  static void create(Engine engine) throws SQLException {
+    boolean there =
+        engine.tables().stream().anyMatch(name -> name.toLowerCase(Locale.ROOT).equals(NAME));
+    if (!there) {
+      try (OwnConnection own = OwnConnection.alone(engine);
+          var statement = own.connection().createStatement()) {
+        statement.execute(
+            "create table \"" + NAME + "\" (\"barrier\" bigint not null primary key)");
+        own.connection().commit();
+      }
+    }
+  }
+
+  /// What is committed. A transaction that is about to be, on a connection that is given up, either
+  /// is, and seen here, or never will be: its row is locked until then.
+  static Set<Long> read(Engine engine) throws SQLException {
+    Set<Long> barriers = new HashSet<>();
+    try (Connection connection = engine.connectLocking();
+        var statement = connection.createStatement()) {
+      try (ResultSet rows = statement.executeQuery("select \"barrier\" from \"" + NAME + "\"")) {
+        while (rows.next()) {
+          barriers.add(rows.getLong(1));
+        }
+      }
+      connection.rollback();
+    }
+    return barriers;
+  }
+
+  /// Cuts the table below a barrier, in the connection's transaction.
+  static void truncate(Connection connection, long barrier) throws SQLException {
+    try (PreparedStatement delete =
+        connection.prepareStatement("delete from \"" + NAME + "\" where \"barrier\" < ?")) {
+      delete.setLong(1, barrier);
+      delete.executeUpdate();
+    }
+  }
+}

@@ -1,0 +1,104 @@
+package quorate.runtime.cbs;
+
+import java.util.List;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import quorate.core.Bytes;
+import quorate.core.NodeId;
+import quorate.core.RequestId;
+import quorate.core.SessionId;
+import quorate.core.digest.Digest;
+import quorate.core.wire.Decoder;
+import quorate.core.wire.Encoder;
+import quorate.core.wire.WireException;
+import quorate.replication.cbs.CbsRecord;
+import quorate.replication.cbs.Queued;
+import quorate.replication.cbs.Statement;
+
+/// The records of a shepherd's log, and the statements in them, as bytes.
+final class CbsWire {
+  private static final int COMMITTED = 1;
+  private static final int TRUNCATED = 2;
+  private static final int BASE = 3;
+
+  private CbsWire() {}
+
+  static Bytes encode(CbsRecord record) {
+    Encoder out = new Encoder(256);
+    switch (record) {
+      case CbsRecord.Committed committed -> {
+        out.u8(COMMITTED).request(committed.txn()).i64(committed.barrier());
+        out.list(committed.queries(), CbsWire::write).list(committed.answers(), Digest::write);
+      }
+      case CbsRecord.Truncated(NodeId replica, long barrier) ->
+          out.u8(TRUNCATED).node(replica).i64(barrier);
+      case CbsRecord.Base base -> {
+        out.u8(BASE).i64(base.barrier()).varint(base.truncated().size());
+        base.truncated().forEach((replica, barrier) -> out.node(replica).i64(barrier));
+        out.varint(base.last().size());
+        base.last().forEach((session, number) -> out.session(session).varint(number));
+      }
+    }
+    return out.toBytes();
+  }
+
+  /// @throws WireException if it is none
+  static CbsRecord decode(Bytes bytes) {
+    Decoder in = new Decoder(bytes);
+    CbsRecord record =
+        switch (in.u8()) {
+          case COMMITTED -> {
+            RequestId txn = in.request();
+            long barrier = in.i64();
+            List<Queued> queries = in.list(CbsWire::read);
+            yield new CbsRecord.Committed(txn, queries, in.list(Digest::read), barrier);
+          }
+          case TRUNCATED -> new CbsRecord.Truncated(in.node(), in.i64());
+          case BASE -> base(in);
+          default -> throw new WireException("no record of a shepherd's log");
+        };
+    in.end();
+    return record;
+  }
+
+  private static CbsRecord.Base base(Decoder in) {
+    long barrier = in.i64();
+    SortedMap<NodeId, Long> truncated = new TreeMap<>();
+    int replicas = in.count(9);
+    for (int i = 0; i < replicas; i++) {
+      truncated.put(in.node(), in.i64());
+    }
+    SortedMap<SessionId, Long> last = new TreeMap<>();
+    int sessions = in.count(17);
+    for (int i = 0; i < sessions; i++) {
+      last.put(in.session(), in.varint());
+    }
+    return new CbsRecord.Base(barrier, truncated, last);
+  }
+
+  private static void write(Encoder out, Queued query) {
+    out.varint(query.number())
+        .i64(query.barrier())
+        .bool(query.statement().reads())
+        .bytes(query.statement().body());
+  }
+
+  private static Queued read(Decoder in) {
+    int number = (int) in.varint();
+    long barrier = in.i64();
+    boolean reads = in.bool();
+    return new Queued(number, new Statement(in.bytes(), reads), barrier);
+  }
+
+  /// A statement as the roles carry it.
+  static Statement statement(quorate.replication.smr.Statement statement, boolean reads) {
+    Encoder out = new Encoder(64 + statement.text().length());
+    quorate.replication.smr.Statement.write(out, statement);
+    return new Statement(out.toBytes(), reads);
+  }
+
+  /// The other way round.
+  static quorate.replication.smr.Statement statement(Statement carried) {
+    return quorate.replication.smr.Statement.read(new Decoder(carried.body()));
+  }
+}

@@ -1,0 +1,189 @@
+package quorate.runtime.cbs;
+
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.concurrent.Semaphore;
+import java.util.stream.Collectors;
+import quorate.core.Bytes;
+import quorate.core.wire.Decoder;
+import quorate.core.wire.Encoder;
+import quorate.database.Engine;
+import quorate.database.store.MetaTables;
+import quorate.database.store.Sweep;
+import quorate.replication.smr.Known;
+import quorate.replication.smr.Position;
+import quorate.replication.smr.Statement;
+import quorate.runtime.node.Execution;
+import quorate.runtime.node.OwnState;
+import quorate.runtime.node.SchemaChange;
+import quorate.runtime.node.Sequences;
+import quorate.sql.Catalog;
+import quorate.sql.Dialect;
+
+/// An open database under a shepherd: its engine, connections that no attempt uses now, and the
+/// locks that are Quorate's own: the schema, which a transaction holds shared or alone, and the one
+/// turn of an engine that has a single writer.
+final class OpenDatabase {
+  /// Where a change of the schema is that was begun in an engine where each step commits.
+  static final Position CHANGE = new Position(1);
+
+  private static final String CHANGING = "changing";
+  private static final int IDLE_MAX = 64;
+
+  /// As many transactions as can hold the schema shared.
+  private static final int SHARES = 1 << 20;
+
+  private final Engine engine;
+  private final Execution execution;
+  private final Semaphore schema = new Semaphore(SHARES, true);
+  private final Semaphore turn;
+  private final Deque<PooledConnection> idle = new ArrayDeque<>();
+  private volatile Catalog catalog = Catalog.EMPTY;
+  private boolean closed;
+
+  private OpenDatabase(Engine engine, Set<Dialect> dialects) {
+    this.engine = engine;
+    this.execution = new Execution(engine);
+    this.turn = new Semaphore(engine.singleWriter() ? 1 : SHARES, true);
+    execution.know(
+        new Known(
+            Set.of(),
+            Optional.of(dialects.stream().map(Dialect::name).collect(Collectors.toSet()))));
+  }
+
+  /// Takes up a database: a change of the schema that a crash cut off is taken back.
+  ///
+  /// @param dialects those of all databases
+  static OpenDatabase of(Engine engine, Set<Dialect> dialects) throws SQLException {
+    engine.lockStrictly();
+    MetaTables.create(engine);
+    BarrierTable.create(engine);
+    OpenDatabase database = new OpenDatabase(engine, dialects);
+    try (Connection connection = engine.connectAlone()) {
+      database.catalog = OwnState.catalog(connection);
+      if (engine.ddlCommits()) {
+        database.takeBack(connection);
+      }
+      connection.commit();
+    }
+    return database;
+  }
+
+  private void takeBack(Connection connection) throws SQLException {
+    if (MetaTables.intent(connection).length() > 0) {
+      Statement statement = Statement.read(new Decoder(MetaTables.state(connection, CHANGING)));
+      Sequences nowhere = new Sequences(new TreeMap<>());
+      SchemaChange.run(
+          engine, connection, execution, catalog, nowhere, CHANGE, List.of(statement), _ -> false);
+      MetaTables.setIntent(connection, 0, Bytes.EMPTY);
+      execution.schemaChanged();
+    } else {
+      Sweep.run(connection);
+    }
+  }
+
+  /// Before a change of the schema whose steps commit: says what is changing.
+  void changing(Connection connection, Statement statement) throws SQLException {
+    if (engine.ddlCommits()) {
+      Encoder out = new Encoder(256);
+      Statement.write(out, statement);
+      MetaTables.setState(connection, CHANGING, out.toBytes());
+      connection.commit();
+    }
+  }
+
+  /// In the transaction that commits a change of the schema.
+  void change(Connection connection, Catalog after) throws SQLException {
+    OwnState.setCatalog(connection, after);
+    MetaTables.setIntent(connection, 0, Bytes.EMPTY);
+  }
+
+  /// In the transaction that ends a change of the schema that does not stand.
+  void unchanged(Connection connection) throws SQLException {
+    if (engine.ddlCommits()) {
+      MetaTables.setIntent(connection, 0, Bytes.EMPTY);
+    }
+  }
+
+  /// A change of the schema stands.
+  void changed(Connection connection, Catalog after) throws SQLException {
+    catalog = after;
+    if (engine.ddlCommits()) {
+      Sweep.run(connection);
+    }
+    execution.schemaChanged();
+  }
+
+  Engine engine() {
+    return engine;
+  }
+
+  Execution execution() {
+    return execution;
+  }
+
+  Catalog catalog() {
+    return catalog;
+  }
+
+  /// Waits for the schema, and for its turn.
+  ///
+  /// @param alone whether nobody else may hold the schema
+  /// @return how much of the schema it holds, for [#leave]
+  int enter(boolean alone) throws InterruptedException {
+    int shares = alone ? SHARES : 1;
+    schema.acquire(shares);
+    try {
+      turn.acquire();
+    } catch (InterruptedException givenUp) {
+      schema.release(shares);
+      throw givenUp;
+    }
+    return shares;
+  }
+
+  void leave(int shares) {
+    turn.release();
+    schema.release(shares);
+  }
+
+  PooledConnection borrow() throws SQLException {
+    synchronized (idle) {
+      if (!idle.isEmpty()) {
+        return idle.removeLast();
+      }
+    }
+    return PooledConnection.of(engine.connectLocking());
+  }
+
+  /// Takes a connection back that is in no transaction.
+  void give(PooledConnection connection) {
+    synchronized (idle) {
+      if (!closed && idle.size() < IDLE_MAX) {
+        idle.add(connection);
+        return;
+      }
+    }
+    discard(connection);
+  }
+
+  void discard(PooledConnection connection) {
+    execution.forget(connection.connection());
+    connection.close();
+  }
+
+  /// No attempt uses it any more.
+  void abandon() {
+    synchronized (idle) {
+      closed = true;
+      idle.forEach(PooledConnection::close);
+      idle.clear();
+    }
+  }
+}

@@ -1,0 +1,320 @@
+package quorate.runtime.cbs;
+
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+import quorate.core.NodeId;
+import quorate.database.Engine;
+import quorate.replication.cbs.CbsIndication;
+import quorate.replication.cbs.CbsMessage;
+import quorate.runtime.net.Reason;
+import quorate.sql.Catalog;
+import quorate.sql.Dialect;
+
+/// The database of one replica manager: does what the manager says, each transaction on a
+/// connection and a thread of its own, and says what came of it. No method waits for the database.
+final class ReplicaDatabase implements Attempt.Attempts, AutoCloseable {
+  private static final long AGAIN_MILLIS = 200;
+  private static final long DRAIN_MILLIS_MAX = 5_000;
+
+  /// Opens the engine; what it throws is tried again.
+  interface Opener {
+    Engine open() throws SQLException;
+  }
+
+  private final NodeId self;
+  private final Opener opener;
+  private final Set<Dialect> dialects;
+  private final SequenceBlocks sequences;
+  private final Consumer<CbsMessage.Local> manager;
+  private final Consumer<Catalog> schema;
+  private final Map<Long, Attempt> attempts = new ConcurrentHashMap<>();
+
+  /// Not virtual threads: an engine in this process computes, and would keep a carrier to itself.
+  private final ExecutorService threads;
+
+  /// Committed, and perhaps not on disk yet.
+  private final LinkedBlockingQueue<Long> unsynced = new LinkedBlockingQueue<>();
+
+  /// Whether it is being asked if it answers.
+  private final AtomicBoolean asked = new AtomicBoolean();
+
+  private volatile @Nullable Engine engine;
+  private volatile @Nullable OpenDatabase open;
+  private volatile boolean closed;
+
+  /// @param dialects those of all databases
+  /// @param manager takes what the database says
+  /// @param schema takes each schema that it has come to
+  ReplicaDatabase(
+      NodeId self,
+      Opener opener,
+      Set<Dialect> dialects,
+      SequenceBlocks sequences,
+      Consumer<CbsMessage.Local> manager,
+      Consumer<Catalog> schema) {
+    this.self = self;
+    this.opener = opener;
+    this.dialects = dialects;
+    this.sequences = sequences;
+    this.manager = manager;
+    this.schema = schema;
+    this.threads =
+        Executors.newCachedThreadPool(
+            Thread.ofPlatform().daemon().name("database-" + self + "-", 0).factory());
+  }
+
+  /// Opens the database for the first time.
+  ///
+  /// @return what says so to the manager
+  /// @throws SQLException if it cannot be opened as it is
+  Runnable start() throws SQLException {
+    CbsMessage.Connected connected = connect();
+    Thread.ofPlatform().daemon().name("sync-" + self).start(this::sync);
+    return () -> manager.accept(connected);
+  }
+
+  private CbsMessage.Connected connect() throws SQLException {
+    Engine opened = engine == null ? opener.open() : engine;
+    engine = opened;
+    OpenDatabase database = OpenDatabase.of(opened, dialects);
+    opened.onLost(() -> lost(database, new SQLException("the server has ended", "08006")));
+    Set<Long> log = BarrierTable.read(opened);
+    opened.sync(); // what its table holds counts as durable
+    open = database;
+    schema.accept(database.catalog());
+    return new CbsMessage.Connected(log);
+  }
+
+  /// The engine, if it is open.
+  Optional<Engine> engine() {
+    return Optional.ofNullable(engine);
+  }
+
+  boolean isOpen() {
+    return open != null;
+  }
+
+  /// Does what the manager says.
+  void perform(CbsIndication indication) {
+    switch (indication) {
+      case CbsIndication.Execute execute ->
+          within(
+              execute.attempt(),
+              attempt -> attempt.execute(execute.number(), CbsWire.statement(execute.statement())));
+      case CbsIndication.Commit commit ->
+          within(commit.attempt(), attempt -> attempt.commit(commit.barrier()));
+      case CbsIndication.Rollback(long attempt) ->
+          Optional.ofNullable(attempts.get(attempt)).ifPresent(it -> later(it::rollBack));
+      case CbsIndication.Reconnect() ->
+          Optional.ofNullable(open)
+              .ifPresent(it -> later(() -> leave(it, "nothing goes on", false)));
+      case CbsIndication.TruncateTable(long barrier) -> later(() -> truncate(barrier));
+      case CbsIndication.Compact _,
+          CbsIndication.Accused _,
+          CbsIndication.Suspected _,
+          CbsIndication.Promoted _ -> {} // the coordinator's
+    }
+  }
+
+  /// Called every second: while a statement takes long, says whether the database answers at all.
+  void watch() {
+    OpenDatabase database = open;
+    if (database != null
+        && attempts.values().stream().anyMatch(Attempt::takesLong)
+        && !asked.getAndSet(true)) {
+      later(() -> {
+        try (Connection connection = database.engine().connect()) {
+          if (connection.isValid(1)) {
+            connection.rollback();
+            manager.accept(new CbsMessage.Alive());
+          }
+        } catch (SQLException silent) {
+          return; // which is what its manager will find
+        } finally {
+          asked.set(false);
+        }
+      });
+    }
+  }
+
+  private void within(long id, Consumer<Attempt> step) {
+    OpenDatabase database = open;
+    if (database != null) { // else the manager will hear that all is undone
+      Attempt attempt =
+          attempts.computeIfAbsent(id, _ -> new Attempt(id, database, sequences, this));
+      later(() -> step.accept(attempt));
+    }
+  }
+
+  private void later(Runnable work) {
+    try {
+      threads.execute(work);
+    } catch (RejectedExecutionException stopping) {
+      closed = true;
+    }
+  }
+
+  /// In its own time: rows that stay longer cost nothing but their place.
+  private void truncate(long barrier) {
+    Engine current = engine;
+    if (open == null || current == null) {
+      return;
+    }
+    try (Connection connection = current.connect()) {
+      BarrierTable.truncate(connection, barrier);
+      connection.commit();
+    } catch (SQLException busy) {
+      return; // the next cut takes these along
+    }
+  }
+
+  @Override
+  public void say(CbsMessage.Local message) {
+    manager.accept(message);
+  }
+
+  @Override
+  public void over(long attempt) {
+    attempts.remove(attempt);
+  }
+
+  @Override
+  public void changed(Catalog after) {
+    schema.accept(after);
+  }
+
+  @Override
+  public void committed(OpenDatabase database, long attempt) {
+    if (database.engine().syncsCommits()) {
+      manager.accept(new CbsMessage.CommitDone(attempt));
+    } else {
+      unsynced.add(attempt);
+    }
+  }
+
+  /// Confirms what is committed once it is on disk, as much as waits at a time.
+  private void sync() {
+    List<Long> done = new ArrayList<>();
+    while (!closed) {
+      try {
+        done.clear();
+        done.add(unsynced.take());
+        unsynced.drainTo(done);
+        Engine current = engine;
+        if (current != null) {
+          current.sync();
+          done.forEach(attempt -> manager.accept(new CbsMessage.CommitDone(attempt)));
+        }
+      } catch (SQLException broken) {
+        continue; // what its table holds when it is back is on disk
+      } catch (InterruptedException stopping) {
+        return;
+      }
+    }
+  }
+
+  @Override
+  public void lost(OpenDatabase database, SQLException why) {
+    leave(database, Reason.of(why), true);
+  }
+
+  /// The connection broke, or is broken: everything is undone that is not committed.
+  ///
+  /// @param dead whether the engine is to be opened anew, too
+  private void leave(OpenDatabase database, String why, boolean dead) {
+    synchronized (this) {
+      if (closed || open != database) {
+        return;
+      }
+      open = null;
+    }
+    System.err.println("database " + self.number() + " is lost: " + why);
+    manager.accept(new CbsMessage.Disconnected());
+    Thread.ofPlatform().daemon().name("reopen-" + self).start(() -> reopen(database, dead));
+  }
+
+  private void reopen(OpenDatabase database, boolean dead) {
+    attempts.values().forEach(Attempt::rollBack);
+    if (dead || !drained()) {
+      kill();
+      attempts.clear();
+    }
+    database.abandon();
+    for (int tries = 1; !closed; tries++) {
+      try {
+        manager.accept(connect());
+        return;
+      } catch (SQLException | RuntimeException notYet) {
+        if (tries == 1) {
+          System.err.println(
+              "database " + self.number() + " does not come back yet: " + Reason.of(notYet));
+        }
+        kill();
+        pause();
+      }
+    }
+  }
+
+  private void kill() {
+    Engine old = engine;
+    engine = null;
+    if (old != null) {
+      old.kill();
+    }
+  }
+
+  /// Whether what was in the middle of something has come to its end.
+  private boolean drained() {
+    long end = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(DRAIN_MILLIS_MAX);
+    while (!attempts.isEmpty() && System.nanoTime() < end) {
+      pause();
+    }
+    return attempts.isEmpty();
+  }
+
+  private static void pause() {
+    try {
+      Thread.sleep(AGAIN_MILLIS);
+    } catch (InterruptedException stopping) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  @Override
+  public void close() {
+    synchronized (this) {
+      closed = true;
+      open = null;
+    }
+    attempts.values().forEach(attempt -> later(attempt::rollBack));
+    threads.shutdown();
+    Engine current = engine;
+    if (current != null) {
+      try {
+        if (!threads.awaitTermination(2, TimeUnit.SECONDS)) {
+          threads.shutdownNow();
+        }
+        current.close();
+      } catch (SQLException broken) {
+        current.kill();
+      } catch (InterruptedException stopping) {
+        Thread.currentThread().interrupt();
+        current.kill();
+      }
+    }
+  }
+}

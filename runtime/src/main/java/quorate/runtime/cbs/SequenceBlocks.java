@@ -1,0 +1,121 @@
+package quorate.runtime.cbs;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import quorate.core.Bytes;
+import quorate.core.value.SqlException;
+import quorate.core.wire.Decoder;
+import quorate.core.wire.Encoder;
+import quorate.runtime.log.DurableLog;
+import quorate.sql.Catalog;
+
+/// The sequences of a cluster under a shepherd: values are chosen here, once, and go to every
+/// database with the statement (law 5). They are reserved in blocks, durably, so that none is given
+/// twice; after a crash the rest of a block is left out, as PostgreSQL leaves it out.
+final class SequenceBlocks implements AutoCloseable {
+  private static final int BLOCK_MIN = 32;
+  private static final int BLOCK_MAX = 4096;
+  private static final long LOG_BYTES_MAX = 4 << 20;
+
+  private final DurableLog log;
+
+  /// By the sequence's number in the catalog.
+  private final Map<String, Block> blocks = new TreeMap<>();
+
+  private static final class Block {
+    long next;
+    int left;
+    int size = BLOCK_MIN;
+
+    Block(long next) {
+      this.next = next;
+    }
+  }
+
+  private SequenceBlocks(DurableLog log) {
+    this.log = log;
+  }
+
+  /// @param open opens the log, and gives what it holds to its argument
+  static SequenceBlocks open(java.util.function.Function<List<Bytes>, DurableLog> open) {
+    List<Bytes> records = new ArrayList<>();
+    SequenceBlocks sequences = new SequenceBlocks(open.apply(records));
+    for (Bytes record : records) {
+      Decoder in = new Decoder(record);
+      sequences.blocks.put(in.string(), new Block(in.i64()));
+    }
+    return sequences;
+  }
+
+  /// The next value.
+  ///
+  /// @throws SqlException 42P01 there is no such sequence, 2200H it has come to its end
+  synchronized long next(Catalog catalog, String name) {
+    Catalog.Sequence sequence = catalog.sequences().get(name);
+    if (sequence == null) {
+      throw new SqlException("42P01", "relation \"" + name + "\" does not exist");
+    }
+    String key = Long.toString(sequence.object());
+    Block block = blocks.computeIfAbsent(key, _ -> new Block(sequence.from()));
+    try {
+      if (block.left == 0) {
+        reserve(key, block, sequence.increment());
+      }
+      long value = block.next;
+      block.next = Math.addExact(value, sequence.increment());
+      block.left--;
+      return value;
+    } catch (ArithmeticException atTheEnd) {
+      throw new SqlException(
+          "2200H", "nextval: reached maximum value of sequence \"" + name + "\"");
+    }
+  }
+
+  private void reserve(String key, Block block, long increment) {
+    record(key, Math.addExact(block.next, Math.multiplyExact(increment, (long) block.size)));
+    block.left = block.size;
+    block.size = Math.min(2 * block.size, BLOCK_MAX);
+  }
+
+  /// A change of the schema has drawn values itself: where these sequences are now.
+  ///
+  /// @param moved the next value of each, by its number in the catalog
+  synchronized void follow(Catalog catalog, SortedMap<String, Long> moved) {
+    for (Catalog.Sequence sequence : catalog.sequences().values()) {
+      String key = Long.toString(sequence.object());
+      Long next = moved.get(key);
+      Block known = blocks.get(key);
+      if (next != null && (known == null || isBehind(known.next, next, sequence.increment()))) {
+        record(key, next);
+        blocks.put(key, new Block(next));
+      }
+    }
+  }
+
+  private static boolean isBehind(long known, long next, long increment) {
+    return increment > 0 ? known < next : known > next;
+  }
+
+  private void record(String key, long reserved) {
+    log.append(new Encoder(32).string(key).i64(reserved).toBytes());
+    log.force();
+    if (log.bytes() > LOG_BYTES_MAX) {
+      List<Bytes> live = new ArrayList<>();
+      blocks.forEach((each, block) -> {
+        // What is left of a block that is in use is left out, should a crash come now.
+        long end = each.equals(key) ? reserved : block.next;
+        live.add(new Encoder(32).string(each).i64(end).toBytes());
+        block.left = each.equals(key) ? block.left : 0;
+      });
+      log.compact(live);
+    }
+  }
+
+  @Override
+  public void close() {
+    log.close();
+  }
+}

@@ -1,0 +1,381 @@
+package quorate.runtime.cbs;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.SecureRandom;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.ScheduledThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.locks.Condition;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import quorate.core.Bytes;
+import quorate.core.NodeId;
+import quorate.core.SessionId;
+import quorate.core.value.SqlException;
+import quorate.database.Engine;
+import quorate.replication.cbs.CbsConfig;
+import quorate.replication.cbs.CbsIndication;
+import quorate.replication.cbs.CbsMessage;
+import quorate.runtime.client.Cluster;
+import quorate.runtime.client.DatabaseSession;
+import quorate.runtime.config.ClusterConfig;
+import quorate.runtime.disk.RealDisk;
+import quorate.runtime.log.DurableLog;
+import quorate.runtime.log.Identity;
+import quorate.sql.Catalog;
+import quorate.sql.Dialect;
+
+/// A cluster under commit barrier scheduling (HRDB, section 3): coordinator, replica managers and
+/// their databases in this process, or as servers beside it.
+public final class Shepherd implements Cluster, AutoCloseable {
+  /// The coordinator; databases have the numbers of the configuration.
+  private static final NodeId COORDINATOR = new NodeId(NodeId.CLIENT_MIN - 1);
+
+  private static final long CHANGE_SECONDS_MAX = 5;
+
+  private final ClusterConfig config;
+  private final SecureRandom random = new SecureRandom();
+  private final AtomicLong clients = new AtomicLong(NodeId.CLIENT_MIN);
+  private final Map<NodeId, ReplicaDatabase> databases = new LinkedHashMap<>();
+  private final Set<Dialect> dialects = EnumSet.noneOf(Dialect.class);
+  private final ScheduledExecutorService timers;
+  private final List<RealDisk> disks = new ArrayList<>();
+  private final SequenceBlocks sequences;
+  private final ShepherdHost host;
+  private final ReentrantLock lock = new ReentrantLock();
+  private final Condition changed = lock.newCondition();
+  private volatile Catalog catalog = Catalog.EMPTY;
+  private volatile boolean vacant = true;
+  private final AtomicLong accused = new AtomicLong();
+  private final AtomicLong views = new AtomicLong();
+
+  /// What opens the database of a node.
+  interface Engines {
+    Engine open(ClusterConfig config, ClusterConfig.Node node, Path files) throws SQLException;
+  }
+
+  private Shepherd(ClusterConfig config, Path data, Engines engines, Consumer<Throwable> failure)
+      throws IOException {
+    this.config = config;
+    ScheduledThreadPoolExecutor wheel =
+        new ScheduledThreadPoolExecutor(
+            1, Thread.ofPlatform().daemon().name("shepherd-timers").factory());
+    wheel.setExecuteExistingDelayedTasksAfterShutdownPolicy(false);
+    this.timers = wheel;
+    for (ClusterConfig.Node node : replicas(config)) {
+      dialects.add(Dialect.valueOf(config.dialect(node).toUpperCase(Locale.ROOT)));
+    }
+    Path home = data.resolve("shepherd");
+    this.sequences = SequenceBlocks.open(log(home.resolve("sequences")));
+    List<Bytes> records = new ArrayList<>();
+    DurableLog log = log(home.resolve("log")).apply(records);
+    List<NodeId> ids = replicas(config).stream().map(ClusterConfig.Node::id).toList();
+    this.host =
+        new ShepherdHost(
+            CbsConfig.of(COORDINATOR, ids, Set.copyOf(ids), config.tolerance())
+                .in(config.shepherding().mode())
+                .patient(),
+            log,
+            records,
+            new ShepherdHost.Above() {
+              @Override
+              public void toDatabase(NodeId replica, CbsIndication indication) {
+                delayed(() -> database(replica).perform(indication));
+              }
+
+              @Override
+              public void found(CbsIndication indication) {
+                Shepherd.this.found(indication);
+              }
+            },
+            timers,
+            failure);
+    for (ClusterConfig.Node node : replicas(config)) {
+      Path files = data.resolve("node" + node.id().number());
+      databases.put(
+          node.id(),
+          new ReplicaDatabase(
+              node.id(),
+              () -> engines.open(config, node, files),
+              dialects,
+              sequences,
+              message -> delayed(() -> host.fromDatabase(node.id(), message)),
+              this::know));
+    }
+  }
+
+  /// A link to a database, or from it; it keeps the order.
+  private void delayed(Runnable delivery) {
+    Duration delay = config.shepherding().delay();
+    if (delay.isZero()) {
+      delivery.run();
+    } else if (!timers.isShutdown()) {
+      timers.schedule(delivery, delay.toNanos(), TimeUnit.NANOSECONDS);
+    }
+  }
+
+  private static List<ClusterConfig.Node> replicas(ClusterConfig config) {
+    return config.nodes().stream()
+        .filter(ClusterConfig.Node::hasDatabase)
+        .limit(config.tolerance().databases())
+        .toList();
+  }
+
+  private Function<List<Bytes>, DurableLog> log(Path directory) throws IOException {
+    Files.createDirectories(directory);
+    RealDisk disk = new RealDisk(directory);
+    disks.add(disk);
+    Identity identity = new Identity(config.name(), COORDINATOR.number());
+    return records ->
+        DurableLog.exists(disk)
+            ? DurableLog.open(disk, identity, records::add)
+            : DurableLog.create(disk, identity);
+  }
+
+  private static Engine opened(ClusterConfig config, ClusterConfig.Node node, Path files)
+      throws SQLException {
+    try {
+      Files.createDirectories(files);
+    } catch (IOException full) {
+      throw new SQLException("cannot make " + files, "58030", full);
+    }
+    return config.source(node.engine()).open(files);
+  }
+
+  /// Starts a shepherd and its databases.
+  ///
+  /// @param data where its files are
+  /// @param say takes a line for each database that is up
+  /// @param failure takes what stops it
+  /// @throws quorate.database.EngineRefused if an engine does not lock as the protocol needs
+  public static Shepherd start(
+      ClusterConfig config, Path data, Consumer<String> say, Consumer<Throwable> failure)
+      throws IOException, SQLException {
+    return start(config, data, Shepherd::opened, say, failure);
+  }
+
+  static Shepherd start(
+      ClusterConfig config,
+      Path data,
+      Engines engines,
+      Consumer<String> say,
+      Consumer<Throwable> failure)
+      throws IOException, SQLException {
+    Shepherd shepherd = new Shepherd(config, data, engines, failure);
+    try {
+      shepherd.open(say);
+      return shepherd;
+    } catch (SQLException | RuntimeException refused) {
+      shepherd.close();
+      throw refused;
+    }
+  }
+
+  private void open(Consumer<String> say) throws SQLException {
+    host.start();
+    List<CompletableFuture<Runnable>> opening = new ArrayList<>();
+    try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
+      for (ReplicaDatabase database : databases.values()) {
+        opening.add(CompletableFuture.supplyAsync(() -> started(database), threads));
+      }
+      // All together and in their order: the first that can is the primary.
+      List<Runnable> connected = new ArrayList<>();
+      for (CompletableFuture<Runnable> each : opening) {
+        connected.add(each.join());
+      }
+      connected.forEach(Runnable::run);
+    } catch (CompletionException failed) {
+      throw failed.getCause() instanceof SQLException cause
+          ? cause
+          : new SQLException(failed.getCause());
+    }
+    timers.scheduleWithFixedDelay(
+        () -> databases.values().forEach(ReplicaDatabase::watch), 1, 1, TimeUnit.SECONDS);
+    databases.forEach((id, database) ->
+        say.accept(
+            "database %d %s"
+                .formatted(
+                    id.number(),
+                    database
+                        .engine()
+                        .map(engine -> engine.name() + " " + engine.version() + " ready")
+                        .orElse("down"))));
+  }
+
+  private static Runnable started(ReplicaDatabase database) {
+    try {
+      return database.start();
+    } catch (SQLException refused) {
+      throw new CompletionException(refused);
+    }
+  }
+
+  private ReplicaDatabase database(NodeId replica) {
+    return java.util.Objects.requireNonNull(databases.get(replica));
+  }
+
+  private void know(Catalog other) {
+    lock.lock();
+    try {
+      if (other.version() > catalog.version()) {
+        catalog = other;
+        changed.signalAll();
+      }
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /// Waits until the schema is a newer one than this, which a client's change has just made. One
+  /// that changed nothing makes none.
+  void awaitChange(long before) {
+    long left = TimeUnit.SECONDS.toNanos(CHANGE_SECONDS_MAX);
+    lock.lock();
+    try {
+      while (catalog.version() == before && left > 0) {
+        left = changed.awaitNanos(left);
+      }
+    } catch (InterruptedException stopping) {
+      Thread.currentThread().interrupt();
+      throw new SqlException("57P01", "terminating connection due to administrator command");
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  private void found(CbsIndication indication) {
+    switch (indication) {
+      case CbsIndication.Promoted(NodeId primary, long view) -> {
+        vacant = false;
+        views.set(view);
+        System.err.println("view " + view + ": the primary is " + name(primary));
+      }
+      case CbsIndication.Suspected(NodeId primary, long view, String reason) -> {
+        vacant = true;
+        System.err.println("view " + view + ": " + name(primary) + " is given up: " + reason);
+      }
+      case CbsIndication.Accused accusation -> {
+        accused.incrementAndGet();
+        System.err.println(
+            name(accusation.replica())
+                + " answers otherwise than the others: "
+                + CbsWire.statement(accusation.statement()).text()
+                + " ("
+                + accusation.txn()
+                + ", statement "
+                + accusation.number()
+                + ")");
+      }
+      case CbsIndication.Execute _,
+          CbsIndication.Commit _,
+          CbsIndication.Rollback _,
+          CbsIndication.Reconnect _,
+          CbsIndication.TruncateTable _,
+          CbsIndication.Compact _ -> {} // a manager's, or the host's
+    }
+  }
+
+  private String name(NodeId replica) {
+    return "database "
+        + replica.number()
+        + database(replica).engine().map(engine -> " (" + engine.name() + ")").orElse("");
+  }
+
+  /// The engine of a database; empty while it is down.
+  Optional<Engine> engine(NodeId replica) {
+    return database(replica).isOpen() ? database(replica).engine() : Optional.empty();
+  }
+
+  /// How many answers have been found wrong so far.
+  public long accusations() {
+    return accused.get();
+  }
+
+  /// The number of the view.
+  public long view() {
+    return views.get();
+  }
+
+  boolean isVacant() {
+    return vacant;
+  }
+
+  String describeDatabases() {
+    List<String> said = new ArrayList<>();
+    databases.forEach(
+        (id, database) -> said.add(name(id) + (database.isOpen() ? " is there" : " is not there")));
+    return String.join(", ", said);
+  }
+
+  /// Those of its databases.
+  Set<Dialect> dialects() {
+    return dialects;
+  }
+
+  Catalog catalog() {
+    return catalog;
+  }
+
+  void tell(NodeId client, CbsMessage.ToCoordinator message) {
+    host.fromClient(client, message);
+  }
+
+  void forget(NodeId client) {
+    host.forget(client);
+  }
+
+  /// Waits until there is a primary.
+  public boolean awaitReady(Duration limit) throws InterruptedException {
+    long end = System.nanoTime() + limit.toNanos();
+    while (vacant && System.nanoTime() < end) {
+      TimeUnit.MILLISECONDS.sleep(10);
+    }
+    return !vacant;
+  }
+
+  @Override
+  public ClusterConfig config() {
+    return config;
+  }
+
+  @Override
+  public DatabaseSession session() {
+    NodeId client = new NodeId(clients.getAndIncrement());
+    SessionId id = new SessionId(random.nextLong(), random.nextLong());
+    ShepherdSession session = new ShepherdSession(this, client, id);
+    host.listen(client, session::hear);
+    return session;
+  }
+
+  @Override
+  public void close() {
+    timers.shutdownNow();
+    databases.values().forEach(ReplicaDatabase::close);
+    host.close();
+    sequences.close();
+    for (RealDisk disk : disks) {
+      try {
+        disk.close();
+      } catch (IOException broken) {
+        continue; // the directory's lock ends with the process
+      }
+    }
+  }
+}

@@ -1,0 +1,323 @@
+package quorate.runtime.cbs;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+import quorate.core.Bytes;
+import quorate.core.Effect;
+import quorate.core.Event;
+import quorate.core.NodeId;
+import quorate.core.Role;
+import quorate.replication.cbs.CbsConfig;
+import quorate.replication.cbs.CbsIndication;
+import quorate.replication.cbs.CbsMessage;
+import quorate.replication.cbs.CbsRecord;
+import quorate.replication.cbs.Coordinator;
+import quorate.replication.cbs.Manager;
+import quorate.runtime.log.DurableLog;
+
+/// The world of a shepherd's roles, the coordinator and the managers: one thread takes their events
+/// in turn. What the coordinator says after a decision leaves once that is durable; decisions that
+/// are taken while the disk is busy share the next sync (group commit, HRDB, section 3.5.3).
+final class ShepherdHost implements AutoCloseable {
+  private static final long COMPACT_BYTES_MIN = 64L << 20;
+  private static final int CLOSE_MILLIS = 5_000;
+
+  /// Something for the loop to do.
+  private sealed interface Task {}
+
+  /// An event on its way to a role.
+  private record Posted(NodeId to, Event<CbsMessage> event) implements Task {}
+
+  /// So many more records are durable.
+  private record Forced(int records) implements Task {}
+
+  /// Wakes the loop, so that it sees that it is to end. An interrupt would close the log's file.
+  private record End() implements Task {}
+
+  private final NodeId coordinator;
+  private final Map<NodeId, Role<CbsMessage>> roles = new HashMap<>();
+  private final DurableLog log;
+  private final Above above;
+  private final Consumer<Throwable> failure;
+  private final ScheduledExecutorService timers;
+  private final LinkedBlockingQueue<Task> events = new LinkedBlockingQueue<>();
+  private final Map<NodeId, Consumer<CbsMessage.ToClient>> clients = new ConcurrentHashMap<>();
+  private final Thread loop = Thread.ofPlatform().name("shepherd").unstarted(this::run);
+  private final Thread syncing = Thread.ofPlatform().name("shepherd-log").unstarted(this::force);
+  private volatile boolean closed;
+
+  // Of the loop alone.
+
+  /// What roles of this process say to each other, before anything that comes from elsewhere.
+  private final ArrayDeque<Posted> inside = new ArrayDeque<>();
+
+  /// What came while the log was about to be replaced.
+  private final ArrayDeque<Posted> later = new ArrayDeque<>();
+
+  /// What waits for a decision to be durable, and the decisions among it.
+  private final ArrayDeque<Effect<CbsMessage>> held = new ArrayDeque<>();
+
+  private int recordsHeld;
+  private List<Bytes> records = new ArrayList<>();
+
+  /// What the log is to be replaced by, as soon as nothing waits for it: until then nothing else is
+  /// taken up, since the log may have no record more than this stands for.
+  private @Nullable List<CbsRecord> compaction;
+
+  // Between the two threads.
+
+  private final LinkedBlockingQueue<List<Bytes>> toForce = new LinkedBlockingQueue<>();
+  private volatile long logBytes;
+  private boolean logBusy;
+  private long compactAt = COMPACT_BYTES_MIN;
+
+  /// What happens outside of the roles.
+  interface Above {
+    /// A manager's wish to its database.
+    void toDatabase(NodeId replica, CbsIndication indication);
+
+    /// What the coordinator has found.
+    void found(CbsIndication indication);
+  }
+
+  /// @param replayed what the log holds
+  /// @param failure takes what stops the host: a broken invariant, a log that cannot be written
+  ShepherdHost(
+      CbsConfig config,
+      DurableLog log,
+      List<Bytes> replayed,
+      Above above,
+      ScheduledExecutorService timers,
+      Consumer<Throwable> failure) {
+    this.coordinator = config.coordinator();
+    this.log = log;
+    this.above = above;
+    this.timers = timers;
+    this.failure = failure;
+    Coordinator first = new Coordinator(config);
+    for (Bytes record : replayed) {
+      first.on(new Event.Restored<>(CbsWire.decode(record)), this::hold);
+    }
+    roles.put(coordinator, first);
+    config.replicas().forEach(replica -> roles.put(replica, new Manager(config, replica)));
+  }
+
+  void start() {
+    post(coordinator, new Event.Received<>(coordinator, new CbsMessage.Started()));
+    loop.start();
+    syncing.start();
+  }
+
+  private void post(NodeId to, Event<CbsMessage> event) {
+    events.add(new Posted(to, event));
+  }
+
+  /// Takes what a database says; from any thread.
+  void fromDatabase(NodeId replica, CbsMessage.Local message) {
+    post(replica, new Event.Received<>(replica, message));
+  }
+
+  /// Takes what a client says; from any thread.
+  void fromClient(NodeId client, CbsMessage.ToCoordinator message) {
+    post(coordinator, new Event.Received<>(client, message));
+  }
+
+  /// Who hears what is said to a client, on the loop, which it must not block.
+  void listen(NodeId client, Consumer<CbsMessage.ToClient> listener) {
+    clients.put(client, listener);
+  }
+
+  void forget(NodeId client) {
+    clients.remove(client);
+  }
+
+  private void run() {
+    try {
+      while (!closed) {
+        if (compaction != null) {
+          replaceLog();
+        } else {
+          Task next = inside.poll();
+          next = next == null ? events.poll() : next;
+          if (next == null) {
+            handOver();
+            next = compaction == null ? events.take() : null;
+          }
+          take(next);
+        }
+      }
+    } catch (InterruptedException stopping) {
+      closed = true;
+    } catch (RuntimeException | Error broken) {
+      closed = true;
+      failure.accept(broken);
+    }
+  }
+
+  private void take(@Nullable Task task) {
+    switch (task) {
+      case Posted posted -> on(posted);
+      case Forced(int count) -> {
+        logBusy = false;
+        release(count);
+      }
+      case End _ -> {}
+      case null -> {} // the log is to be replaced first
+    }
+  }
+
+  /// Waits until nothing waits for the log, and replaces it.
+  private void replaceLog() throws InterruptedException {
+    handOver();
+    while (logBusy && !closed) {
+      switch (events.take()) {
+        case Posted posted -> later.add(posted);
+        case Forced forced -> take(forced);
+        case End _ -> {
+          return;
+        }
+      }
+    }
+  }
+
+  private void on(Posted posted) {
+    Role<CbsMessage> role = roles.get(posted.to());
+    if (role == null) {
+      return;
+    }
+    NodeId self = posted.to();
+    if (self.equals(coordinator)) {
+      role.on(posted.event(), this::hold);
+    } else {
+      role.on(posted.event(), effect -> perform(self, effect));
+    }
+  }
+
+  /// The coordinator's effects, each once the records before it are durable.
+  private void hold(Effect<CbsMessage> effect) {
+    if (effect instanceof Effect.Persist<CbsMessage>(CbsRecord record)) {
+      records.add(CbsWire.encode(record));
+      recordsHeld++;
+      held.add(effect);
+    } else if (effect instanceof Effect.Deliver<CbsMessage>(CbsIndication.Compact compact)) {
+      if (logBytes > compactAt) {
+        compaction = compact.records();
+      }
+    } else if (recordsHeld == 0) {
+      perform(coordinator, effect);
+    } else {
+      held.add(effect);
+    }
+  }
+
+  private void handOver() {
+    if (logBusy) {
+      return;
+    }
+    if (!records.isEmpty()) {
+      logBusy = true;
+      toForce.add(records);
+      records = new ArrayList<>();
+    } else if (compaction != null) {
+      log.compact(compaction.stream().map(CbsWire::encode).toList());
+      logBytes = log.bytes();
+      compactAt = Math.max(COMPACT_BYTES_MIN, 2 * logBytes);
+      compaction = null;
+      inside.addAll(later);
+      later.clear();
+    }
+  }
+
+  private void force() {
+    try {
+      while (!closed) {
+        List<Bytes> taken = toForce.take();
+        if (closed) {
+          return; // what is not durable was not said
+        }
+        taken.forEach(log::append);
+        log.force();
+        logBytes = log.bytes();
+        events.add(new Forced(taken.size()));
+      }
+    } catch (InterruptedException stopping) {
+      closed = true;
+    } catch (RuntimeException | Error broken) {
+      closed = true;
+      events.add(new End());
+      failure.accept(broken);
+    }
+  }
+
+  private void release(int durable) {
+    int left = durable;
+    for (Effect<CbsMessage> next = held.peek(); next != null; next = held.peek()) {
+      if (next instanceof Effect.Persist<CbsMessage>) {
+        if (left == 0) {
+          return;
+        }
+        left--;
+        recordsHeld--;
+      } else {
+        perform(coordinator, next);
+      }
+      held.poll();
+    }
+  }
+
+  private void perform(NodeId self, Effect<CbsMessage> effect) {
+    switch (effect) {
+      case Effect.Send(NodeId to, CbsMessage.ToClient message) -> {
+        Consumer<CbsMessage.ToClient> client = clients.get(to);
+        if (client != null) {
+          client.accept(message);
+        }
+      }
+      case Effect.Send(NodeId to, CbsMessage message) ->
+          inside.add(new Posted(to, new Event.Received<>(self, message)));
+      case Effect.Arm(var timer, var after) -> {
+        try {
+          timers.schedule(
+              () -> post(self, new Event.Fired<>(timer)), after.toNanos(), TimeUnit.NANOSECONDS);
+        } catch (RejectedExecutionException stopping) {
+          closed = true;
+        }
+      }
+      case Effect.Deliver(CbsIndication indication) -> {
+        if (self.equals(coordinator)) {
+          above.found(indication);
+        } else {
+          above.toDatabase(self, indication);
+        }
+      }
+      case Effect.Deliver<CbsMessage> other ->
+          throw new IllegalStateException("nobody is told " + other);
+      case Effect.Persist<CbsMessage> record ->
+          throw new IllegalStateException("only the coordinator has a log: " + record);
+    }
+  }
+
+  @Override
+  public void close() {
+    closed = true;
+    events.add(new End());
+    toForce.add(List.of());
+    try {
+      loop.join(CLOSE_MILLIS);
+      syncing.join(CLOSE_MILLIS);
+    } catch (InterruptedException stopping) {
+      Thread.currentThread().interrupt();
+    }
+    log.close();
+  }
+}

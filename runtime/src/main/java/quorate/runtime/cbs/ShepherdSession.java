@@ -1,0 +1,368 @@
+package quorate.runtime.cbs;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeSet;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ThreadLocalRandom;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicReference;
+import org.jspecify.annotations.Nullable;
+import quorate.core.NodeId;
+import quorate.core.RequestId;
+import quorate.core.SessionId;
+import quorate.core.value.Result;
+import quorate.core.value.SqlError;
+import quorate.core.value.SqlException;
+import quorate.replication.cbs.CbsMessage;
+import quorate.replication.smr.Statement;
+import quorate.runtime.client.DatabaseSession;
+import quorate.runtime.client.OpenTransaction;
+import quorate.runtime.node.Execution;
+import quorate.sql.Analysed;
+import quorate.sql.Analyser;
+import quorate.sql.Catalog;
+import quorate.sql.DdlPlanner;
+
+/// One client's session with a shepherd: one transaction at a time, each statement answered by the
+/// primary, each COMMIT by the votes of the secondaries.
+final class ShepherdSession implements DatabaseSession {
+  private static final int TRIES_MAX = 40;
+  private static final int PAUSE_MILLIS_MAX = 100;
+  private static final long LOOK_MILLIS = 500;
+  private static final int VACANT_LOOKS_MAX = 40;
+
+  private final Shepherd shepherd;
+  private final NodeId client;
+  private final SessionId id;
+  private long number;
+  private volatile Optional<ShepherdTransaction> open = Optional.empty();
+  private volatile boolean cancelled;
+
+  /// What the session waits for now.
+  private final AtomicReference<@Nullable Waiting> waiting = new AtomicReference<>();
+
+  /// @param committing whether what it waits for may be committed, and so is not given up
+  private record Waiting(
+      RequestId txn,
+      int number,
+      boolean committing,
+      CompletableFuture<CbsMessage.ToClient> answer) {}
+
+  ShepherdSession(Shepherd shepherd, NodeId client, SessionId id) {
+    this.shepherd = shepherd;
+    this.client = client;
+    this.id = id;
+  }
+
+  /// Takes what the coordinator says; on its thread.
+  void hear(CbsMessage.ToClient message) {
+    Waiting now = waiting.get();
+    if (now == null) {
+      return;
+    }
+    boolean meant =
+        switch (message) {
+          case CbsMessage.Response(RequestId txn, int query, var _, var _) ->
+              txn.equals(now.txn) && query == now.number;
+          case CbsMessage.Committed(RequestId txn) -> txn.equals(now.txn);
+          case CbsMessage.Aborted(RequestId txn, String _) -> txn.equals(now.txn);
+        };
+    if (meant) {
+      now.answer.complete(message);
+    }
+  }
+
+  RequestId next() {
+    return new RequestId(id, ++number);
+  }
+
+  Shepherd shepherd() {
+    return shepherd;
+  }
+
+  /// Asks for the answer to a transaction's query.
+  ///
+  /// @return empty if the transaction was aborted, for a reason that is kept by the caller
+  Answer query(RequestId txn, int query, Statement statement) {
+    boolean reads = requireAble(statement);
+    CbsMessage.ToClient said =
+        ask(
+            new Waiting(txn, query, false, new CompletableFuture<>()),
+            new CbsMessage.Query(txn, query, CbsWire.statement(statement, reads)));
+    return switch (said) {
+      case CbsMessage.Response(var _, var _, Result result, var executed) ->
+          new Answer.Given(result, CbsWire.statement(executed));
+      case CbsMessage.Aborted(var _, String reason) -> new Answer.Aborted(reason);
+      case CbsMessage.Committed _ -> throw new IllegalStateException("nobody asked for " + said);
+    };
+  }
+
+  /// Asks to commit.
+  ///
+  /// @return why it was aborted; empty if it is committed
+  Optional<String> commit(RequestId txn) {
+    CbsMessage.ToClient said =
+        ask(new Waiting(txn, -1, true, new CompletableFuture<>()), new CbsMessage.Commit(txn));
+    return said instanceof CbsMessage.Aborted(var _, String reason)
+        ? Optional.of(reason)
+        : Optional.empty();
+  }
+
+  void abort(RequestId txn) {
+    shepherd.tell(client, new CbsMessage.Abort(txn));
+  }
+
+  /// What became of a query.
+  sealed interface Answer {
+    /// @param executed the statement with all that was chosen for it
+    record Given(Result result, Statement executed) implements Answer {}
+
+    record Aborted(String reason) implements Answer {}
+  }
+
+  private CbsMessage.ToClient ask(Waiting wait, CbsMessage.ToCoordinator message) {
+    waiting.set(wait);
+    try {
+      shepherd.tell(client, message);
+      return answer(wait);
+    } finally {
+      waiting.set(null);
+    }
+  }
+
+  private CbsMessage.ToClient answer(Waiting wait) {
+    for (int vacant = 0; ; vacant = shepherd.isVacant() ? vacant + 1 : 0) {
+      try {
+        return wait.answer.get(LOOK_MILLIS, TimeUnit.MILLISECONDS);
+      } catch (TimeoutException notYet) {
+        if (vacant == VACANT_LOOKS_MAX && !wait.committing) {
+          abort(wait.txn);
+          throw new SqlException(
+              new SqlError("57P03", "too few of the cluster's databases answer")
+                  .withDetail(shepherd.describeDatabases()));
+        }
+      } catch (ExecutionException cancelled) {
+        abort(wait.txn);
+        throw cancelled.getCause() instanceof SqlException given
+            ? given
+            : new IllegalStateException(cancelled);
+      } catch (InterruptedException stopping) {
+        Thread.currentThread().interrupt();
+        if (wait.committing) {
+          throw unknown("The connection was ended before the shepherd answered.");
+        }
+        abort(wait.txn);
+        throw new SqlException("57P01", "terminating connection due to administrator command");
+      }
+    }
+  }
+
+  private static SqlException unknown(String why) {
+    return new SqlException(
+        new SqlError("08007", "the outcome of the transaction is unknown")
+            .withDetail(why)
+            .withHint("Look for the transaction's effect before you repeat it."));
+  }
+
+  /// Refuses what not every database can run: one that cannot would differ from then on.
+  ///
+  /// @return whether it only reads
+  private boolean requireAble(Statement statement) {
+    try {
+      Analysed analysed = Analyser.analyse(statement.text(), catalog(), statement.types());
+      Analysed.Data data =
+          analysed instanceof Analysed.Copy copy
+              ? copy.statement()
+              : analysed instanceof Analysed.Data plain ? plain : null;
+      if (data == null) {
+        return false;
+      }
+      List<String> unable =
+          data.unable().entrySet().stream()
+              .filter(entry -> shepherd.dialects().contains(entry.getKey()))
+              .map(Map.Entry::getValue)
+              .toList();
+      if (!unable.isEmpty()) {
+        throw new SqlException(
+            "0A000",
+            String.join(", ", new TreeSet<>(unable))
+                + ": not supported by all of this cluster's databases, as this protocol asks");
+      }
+      return data instanceof Analysed.Read && data.nondeterminism().sequences().isEmpty();
+    } catch (SqlException refused) {
+      if (refused.error().sqlState().equals("0A000")) {
+        throw refused;
+      }
+      return false; // the databases say so, too
+    }
+  }
+
+  /// A transaction of which no client has seen anything is run again if it was aborted.
+  @Override
+  public List<Result> run(List<Statement> statements, boolean readOnly) {
+    requireAlone(statements);
+    for (int tries = 1; ; tries++) {
+      Catalog before = catalog();
+      boolean changes = statements.size() == 1 && changes(statements.getFirst(), before);
+      List<Result> results = new ArrayList<>();
+      Optional<String> aborted = attempt(statements, results);
+      if (aborted.isEmpty()) {
+        if (changes && !(results.getLast() instanceof Result.Failed)) {
+          shepherd.awaitChange(before.version()); // known here before its client hears of it
+        }
+        return results;
+      }
+      if (tries == TRIES_MAX) {
+        throw aborted(aborted.get());
+      }
+      pauseBeforeTry(tries);
+    }
+  }
+
+  /// Before what was aborted is run again.
+  ///
+  /// @throws SqlException 57014 if it was cancelled meanwhile
+  void pauseBeforeTry(int tries) {
+    pause(
+        ThreadLocalRandom.current()
+            .nextLong(Math.min(PAUSE_MILLIS_MAX, 1L << Math.min(tries, 10))));
+    if (cancelled) {
+      throw canceled();
+    }
+  }
+
+  /// Whether transactions that were aborted are run again for their clients.
+  boolean replays() {
+    return shepherd.config().shepherding().replays();
+  }
+
+  private void requireAlone(List<Statement> statements) {
+    if (statements.size() > 1
+        && statements.stream().anyMatch(statement -> change(statement).isPresent())) {
+      throw new SqlException(
+          new SqlError("0A000", "a change of the schema is executed alone, as this protocol asks")
+              .withHint("Send the statements one by one."));
+    }
+  }
+
+  private Optional<Analysed.Ddl> change(Statement statement) {
+    try {
+      return Analyser.analyse(statement.text(), catalog(), statement.types())
+              instanceof Analysed.Ddl ddl
+          ? Optional.of(ddl)
+          : Optional.empty();
+    } catch (SqlException refused) {
+      return Optional.empty();
+    }
+  }
+
+  /// Whether it makes another schema of this one; what is there already may be asked for again.
+  private boolean changes(Statement statement, Catalog catalog) {
+    try {
+      return change(statement)
+          .map(ddl ->
+              DdlPlanner.plan(catalog, ddl, Execution.choices(statement), shepherd.dialects())
+                      .after()
+                      .version()
+                  != catalog.version())
+          .orElse(false);
+    } catch (SqlException refused) {
+      return false;
+    }
+  }
+
+  private Optional<String> attempt(List<Statement> statements, List<Result> results) {
+    RequestId txn = next();
+    for (int i = 0; i < statements.size(); i++) {
+      switch (query(txn, i, statements.get(i))) {
+        case Answer.Aborted(String reason) -> {
+          return Optional.of(reason);
+        }
+        case Answer.Given(Result result, var _) -> results.add(result);
+      }
+      if (results.getLast() instanceof Result.Failed && i > 0) {
+        abort(txn); // what came before it is undone
+        return Optional.empty();
+      }
+      if (results.getLast() instanceof Result.Failed) {
+        break;
+      }
+    }
+    return commit(txn); // of a failure, too: it is voted on
+  }
+
+  static SqlException aborted(String reason) {
+    return new SqlException(
+        new SqlError("40001", "could not serialize access due to concurrent transactions")
+            .withDetail("The transaction was aborted: " + reason + ".")
+            .withHint("The transaction might succeed if retried."));
+  }
+
+  static SqlException canceled() {
+    return new SqlException("57014", "canceling statement due to user request");
+  }
+
+  @Override
+  public OpenTransaction begin() {
+    ShepherdTransaction fresh = new ShepherdTransaction(this);
+    open = Optional.of(fresh);
+    return fresh;
+  }
+
+  void ended() {
+    open = Optional.empty();
+  }
+
+  @Override
+  public boolean readsAhead() {
+    return false;
+  }
+
+  @Override
+  public Catalog catalog() {
+    return shepherd.catalog();
+  }
+
+  @Override
+  public Catalog newestCatalog() {
+    return shepherd.catalog();
+  }
+
+  @Override
+  public void pause(long millis) {
+    try {
+      Thread.sleep(millis);
+    } catch (InterruptedException stopping) {
+      Thread.currentThread().interrupt();
+      throw new SqlException("57P01", "terminating connection due to administrator command");
+    }
+  }
+
+  @Override
+  public void cancel() {
+    cancelled = true;
+    Waiting now = waiting.get();
+    if (now != null && !now.committing) {
+      now.answer.completeExceptionally(canceled());
+    }
+  }
+
+  @Override
+  public boolean takeCancelled() {
+    boolean was = cancelled;
+    cancelled = false;
+    return was;
+  }
+
+  @Override
+  public void close() {
+    open.ifPresent(ShepherdTransaction::rollback);
+    shepherd.tell(client, new CbsMessage.Leave(id));
+    shepherd.forget(client);
+  }
+}

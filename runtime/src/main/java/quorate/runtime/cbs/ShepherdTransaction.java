@@ -1,0 +1,178 @@
+package quorate.runtime.cbs;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import quorate.core.RequestId;
+import quorate.core.digest.Canonical;
+import quorate.core.digest.Digest;
+import quorate.core.value.Result;
+import quorate.core.value.SqlError;
+import quorate.replication.smr.Statement;
+import quorate.runtime.client.OpenTransaction;
+import quorate.sql.Catalog;
+import quorate.sql.Dialect;
+
+/// An interactive transaction of a shepherd's: it runs at the primary as its client goes on.
+final class ShepherdTransaction implements OpenTransaction {
+  private static final int REPLAYS_MAX = 40;
+  private static final SqlError CHANGED =
+      ShepherdSession.aborted("what it had read or written has changed").error();
+
+  private final ShepherdSession session;
+  private final List<Statement> statements = new ArrayList<>();
+  private final List<Digest> results = new ArrayList<>();
+  private RequestId txn;
+
+  /// Statements that the coordinator has answered in this attempt.
+  private int asked;
+
+  /// The last one, with all that was chosen for it.
+  private Statement executed = Statement.of("select 1", List.of(), List.of(), 0, 0);
+
+  private Optional<SqlError> doomed = Optional.empty();
+  private boolean ended;
+
+  ShepherdTransaction(ShepherdSession session) {
+    this.session = session;
+    this.txn = session.next();
+  }
+
+  @Override
+  public int mark() {
+    return statements.size();
+  }
+
+  @Override
+  public Optional<Catalog> catalog() {
+    return Optional.empty();
+  }
+
+  @Override
+  public Result changeSchema(Statement statement) {
+    return new Result.Failed(
+        new SqlError("0A000", "this protocol changes the schema outside of transaction blocks only")
+            .withHint("Execute it outside of BEGIN and COMMIT."));
+  }
+
+  @Override
+  public Result execute(Statement statement, Set<Dialect> others) {
+    if (doomed.isPresent()) {
+      return new Result.Failed(doomed.get());
+    }
+    Result result = ask(statement);
+    if (!(result instanceof Result.Failed)) {
+      statements.add(executed);
+      results.add(Canonical.digest(result));
+    }
+    return result;
+  }
+
+  private Result ask(Statement statement) {
+    for (int tries = 1; ; tries++) {
+      switch (session.query(txn, asked, statement)) {
+        case ShepherdSession.Answer.Given(Result result, Statement with) -> {
+          asked++;
+          executed = with;
+          return result;
+        }
+        case ShepherdSession.Answer.Aborted(String reason) -> {
+          if (!goesOn(tries, reason)) {
+            return new Result.Failed(doomed.orElseThrow());
+          }
+        }
+      }
+    }
+  }
+
+  /// Whether what was aborted goes on: its client has not to know, if all that it was answered so
+  /// far is answered once more.
+  private boolean goesOn(int tries, String reason) {
+    if (!session.replays() || tries >= REPLAYS_MAX) {
+      doomed = Optional.of(ShepherdSession.aborted(reason).error());
+      return false;
+    }
+    session.pauseBeforeTry(tries);
+    txn = session.next();
+    asked = 0;
+    for (int i = 0; i < statements.size(); i++) {
+      Digest before = results.get(i);
+      switch (session.query(txn, i, statements.get(i))) {
+        case ShepherdSession.Answer.Aborted(String again) -> {
+          return goesOn(tries + 1, again);
+        }
+        case ShepherdSession.Answer.Given(Result result, Statement with)
+            when before.equals(Canonical.digest(result)) -> {
+          asked++;
+          statements.set(i, with);
+        }
+        case ShepherdSession.Answer.Given _ -> {
+          session.abort(txn);
+          doomed = Optional.of(CHANGED);
+          return false;
+        }
+      }
+    }
+    return true;
+  }
+
+  /// Begins anew, and executes what came before the mark again.
+  @Override
+  public void rollbackTo(int mark) {
+    if (doomed.isPresent()) {
+      return;
+    }
+    session.abort(txn);
+    txn = session.next();
+    asked = 0;
+    for (int i = 0; i < mark; i++) {
+      Result again = ask(statements.get(i));
+      statements.set(i, executed);
+      if (!results.get(i).equals(Canonical.digest(again))) {
+        doomed = doomed.or(() -> Optional.of(CHANGED));
+        return;
+      }
+    }
+    statements.subList(mark, statements.size()).clear();
+    results.subList(mark, results.size()).clear();
+  }
+
+  @Override
+  public void commit() {
+    if (doomed.isPresent()) {
+      rollback();
+      throw doomed.get().asException();
+    }
+    if (asked == 0) {
+      rollback();
+      return;
+    }
+    try {
+      for (int tries = 1; ; tries++) {
+        Optional<String> aborted = session.commit(txn);
+        if (aborted.isEmpty()) {
+          return;
+        }
+        if (!goesOn(tries, aborted.get())) {
+          throw doomed.orElseThrow().asException();
+        }
+      }
+    } finally {
+      finish();
+    }
+  }
+
+  @Override
+  public void rollback() {
+    if (!ended) {
+      session.abort(txn);
+      finish();
+    }
+  }
+
+  private void finish() {
+    ended = true;
+    session.ended();
+  }
+}

@@ -1,0 +1,49 @@
+package quorate.runtime.client;
+
+import java.util.List;
+import quorate.core.value.Result;
+import quorate.core.value.SqlException;
+import quorate.replication.smr.Statement;
+import quorate.sql.Catalog;
+
+/// One client's session with a cluster: one transaction at a time.
+public interface DatabaseSession extends AutoCloseable {
+  /// Executes statements as one transaction; what is answered is voted on.
+  ///
+  /// @param readOnly they change nothing
+  /// @return a result for each statement that was executed; the last may be a failure
+  /// @throws SqlException where there is no answer to rely on: 58000 the databases disagree on what
+  ///   a read answers, 0A000 too few of them can execute it, 57P03 too few answer, 08007 whether a
+  ///   write was executed is unknown, 57014 cancelled, 40001 it will never be
+  List<Result> run(List<Statement> statements, boolean readOnly);
+
+  /// Begins a transaction of several steps, whose answers are tentative until COMMIT.
+  OpenTransaction begin();
+
+  /// Whether a transaction block that has only read so far may read by [#run] instead, so that its
+  /// COMMIT cannot fail.
+  boolean readsAhead();
+
+  /// The schema as last heard.
+  ///
+  /// @throws SqlException 57P03 if there is none and the cluster does not answer
+  Catalog catalog();
+
+  /// The schema, at least as new as it is now.
+  ///
+  /// @throws SqlException 57P03 the cluster does not answer, 57014 cancelled
+  Catalog newestCatalog();
+
+  /// Waits.
+  void pause(long millis);
+
+  /// Stops what the session is doing, from any thread. What may be committed already is never given
+  /// up.
+  void cancel();
+
+  /// Whether a cancellation came since the last call.
+  boolean takeCancelled();
+
+  @Override
+  void close();
+}

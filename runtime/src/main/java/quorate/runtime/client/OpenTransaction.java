@@ -1,0 +1,42 @@
+package quorate.runtime.client;
+
+import java.util.Optional;
+import java.util.Set;
+import quorate.core.value.Result;
+import quorate.core.value.SqlException;
+import quorate.replication.smr.Statement;
+import quorate.sql.Catalog;
+import quorate.sql.Dialect;
+
+/// An interactive transaction: tentative answers, then a COMMIT that stands only with these.
+public interface OpenTransaction {
+  /// How many statements it has executed: the mark of a savepoint.
+  int mark();
+
+  /// The schema as the transaction sees it, if it has changed it.
+  Optional<Catalog> catalog();
+
+  /// Executes a change of the schema.
+  Result changeSchema(Statement statement);
+
+  /// Executes a statement. After a failure the transaction can only be rolled back, or back to a
+  /// savepoint.
+  ///
+  /// @param others the engines that cannot execute it
+  /// @throws SqlException 0A000 if too few databases can execute the whole transaction
+  Result execute(Statement statement, Set<Dialect> others);
+
+  /// Goes back to a mark. Where what was executed up to there would answer otherwise now, each
+  /// statement from now on, and COMMIT, is 40001.
+  ///
+  /// @throws SqlException 57014 cancelled; it can be tried again
+  void rollbackTo(int mark);
+
+  /// Commits.
+  ///
+  /// @throws SqlException 40001 if it will never commit, 08007 if that is unknown
+  void commit();
+
+  /// Gives the transaction up.
+  void rollback();
+}

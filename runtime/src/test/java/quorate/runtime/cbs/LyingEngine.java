@@ -1,0 +1,78 @@
+package quorate.runtime.cbs;
+
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Method;
+import java.lang.reflect.Proxy;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.jspecify.annotations.Nullable;
+import quorate.database.Engine;
+import quorate.runtime.node.EngineAround;
+
+/// An engine that gives a wrong answer when it is told to: of the rows of the next query, none.
+final class LyingEngine extends EngineAround {
+  private final AtomicInteger lies = new AtomicInteger();
+  private final AtomicInteger told = new AtomicInteger();
+  private volatile java.util.Random random = new java.util.Random(0);
+  private volatile int perMille;
+
+  LyingEngine(Engine engine) {
+    super(engine);
+  }
+
+  /// So many of the next queries with rows are answered as if they had none.
+  void lie(int queries) {
+    lies.set(queries);
+  }
+
+  /// From now on it lies about so many of a thousand queries, drawn from a seed.
+  void lieAtRandom(long seed, int perMille) {
+    random = new java.util.Random(seed);
+    this.perMille = perMille;
+  }
+
+  /// How often it has lied.
+  int told() {
+    return told.get();
+  }
+
+  @Override
+  public Connection connectLocking() throws SQLException {
+    return wrapped(Connection.class, engine.connectLocking());
+  }
+
+  private @Nullable Object call(Object target, Method method, Object @Nullable [] arguments)
+      throws Throwable {
+    Object result;
+    try {
+      result = method.invoke(target, arguments);
+    } catch (InvocationTargetException failed) {
+      throw failed.getCause();
+    }
+    if (target instanceof ResultSet && method.getName().equals("next")) {
+      boolean lied =
+          Boolean.TRUE.equals(result)
+              && (lies.getAndUpdate(n -> Math.max(0, n - 1)) > 0
+                  || random.nextInt(1000) < perMille);
+      told.addAndGet(lied ? 1 : 0);
+      return lied ? Boolean.FALSE : result;
+    }
+    return switch (result) {
+      case PreparedStatement prepared -> wrapped(PreparedStatement.class, prepared);
+      case ResultSet rows when target instanceof PreparedStatement ->
+          wrapped(ResultSet.class, rows);
+      case null, default -> result;
+    };
+  }
+
+  private <T> T wrapped(Class<T> type, T target) {
+    return type.cast(
+        Proxy.newProxyInstance(
+            getClass().getClassLoader(),
+            new Class<?>[] {type},
+            (_, method, arguments) -> call(target, method, arguments)));
+  }
+}

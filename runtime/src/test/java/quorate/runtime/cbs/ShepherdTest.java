@@ -1,0 +1,308 @@
+package quorate.runtime.cbs;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Random;
+import java.util.Set;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import quorate.core.value.SqlException;
+import quorate.database.EngineRefused;
+import quorate.replication.cbs.CbsConfig;
+import quorate.runtime.client.DatabaseSession;
+import quorate.runtime.client.OpenTransaction;
+import quorate.runtime.config.Shepherding;
+
+/// Commit barrier scheduling over real databases: what clients see is one database, and all of them
+/// come to the same rows, whatever breaks or lies.
+final class ShepherdTest {
+  private static final String AMOUNTS = "select id, amount from account order by id";
+  private static final String ENGINE_AMOUNTS =
+      "select \"id\", \"amount\" from \"account\" order by 1";
+
+  private static final int LIES_EACH = 60;
+
+  @TempDir Path directory;
+
+  /// Clients that each do so many transfers between accounts that are drawn from a seed.
+  private static void transfers(ShepherdWorld world, int clients, int each, Runnable meanwhile)
+      throws Exception {
+    List<Callable<Integer>> work = new ArrayList<>();
+    for (int client = 0; client < clients; client++) {
+      Random random = new Random(client);
+      work.add(() -> {
+        try (DatabaseSession session = world.shepherd.session()) {
+          int aborted = 0;
+          for (int i = 0; i < each; i++) {
+            int from = random.nextInt(ShepherdWorld.ACCOUNTS);
+            int to = random.nextInt(ShepherdWorld.ACCOUNTS);
+            aborted += ShepherdWorld.transfer(session, from, to, 1 + random.nextInt(5));
+          }
+          return aborted;
+        }
+      });
+    }
+    try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
+      List<Future<Integer>> running = work.stream().map(threads::submit).toList();
+      meanwhile.run();
+      for (Future<Integer> client : running) {
+        client.get();
+      }
+    }
+  }
+
+  private static void assertWhole(ShepherdWorld world) {
+    assertWhole(world, 0);
+  }
+
+  /// @param more than the bank was made with
+  private static void assertWhole(ShepherdWorld world, int more) {
+    assertEquals(Optional.empty(), world.failure());
+    assertEquals(
+        "[" + (ShepherdWorld.ACCOUNTS * ShepherdWorld.EACH + more) + "]",
+        world.run("select sum(amount) from account"));
+    var rows = world.rows(ENGINE_AMOUNTS);
+    assertEquals(1, rows.values().stream().distinct().count(), rows::toString);
+    assertEquals(world.run(AMOUNTS), rows.values().iterator().next());
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"mariadb,derby,hsqldb", "derby,hsqldb,sqlite", "sqlite,mariadb,derby"})
+  void clientsAtOnceLeaveEveryDatabaseAlike(String engines) throws Exception {
+    try (ShepherdWorld world = new ShepherdWorld(directory, engines.split(","))) {
+      world.makeBank();
+      transfers(world, 3, 12, () -> {});
+      assertWhole(world);
+      assertEquals(0, world.shepherd.accusations());
+      world.restart();
+      assertWhole(world);
+      transfers(world, 2, 5, () -> {});
+      assertWhole(world);
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource(CbsConfig.Mode.class)
+  void everyModeIsRight(CbsConfig.Mode mode) throws Exception {
+    Shepherding how = new Shepherding(mode, false, Duration.ofMillis(1));
+    try (ShepherdWorld world = new ShepherdWorld(directory, how, "mariadb", "derby", "sqlite")) {
+      world.makeBank();
+      transfers(world, 3, 8, () -> {});
+      assertWhole(world);
+      assertEquals(0, world.shepherd.accusations());
+    }
+  }
+
+  /// Whoever only moves money need not know that it was in somebody's way, unless the amounts that
+  /// it has read have changed.
+  @Test
+  void whatIsAbortedIsReplayed() throws Exception {
+    Shepherding how = new Shepherding(CbsConfig.Mode.CONCURRENT, true, Duration.ZERO);
+    try (ShepherdWorld world = new ShepherdWorld(directory, how, "mariadb", "derby", "sqlite");
+        DatabaseSession session = world.shepherd.session()) {
+      world.makeBank();
+      OpenTransaction transaction = session.begin();
+      String read = "select amount from account where id = 3";
+      assertEquals("[100]", ShepherdWorld.step(transaction, read));
+      world.engine(1).kill();
+      ShepherdWorld.step(transaction, "update account set amount = 90 where id = 3");
+      transaction.commit();
+      assertEquals("[90]", world.run(read));
+      assertWhole(world, -10);
+    }
+  }
+
+  @Test
+  void aDatabaseThatDiesCatchesUp() throws Exception {
+    try (ShepherdWorld world = new ShepherdWorld(directory, "mariadb", "derby", "hsqldb")) {
+      world.makeBank();
+      transfers(world, 3, 15, () -> world.engine(1).kill());
+      assertWhole(world);
+      assertEquals(0, world.shepherd.accusations());
+    }
+  }
+
+  @Test
+  void aLyingPrimaryAbortsAndLosesItsPlace() throws Exception {
+    try (ShepherdWorld world = new ShepherdWorld(directory, "derby", "hsqldb", "sqlite")) {
+      world.makeBank();
+      assertEquals(0, world.shepherd.view());
+      try (DatabaseSession session = world.shepherd.session()) {
+        OpenTransaction transaction = session.begin();
+        world.engine(1).lie(1);
+        assertEquals(
+            "[]", ShepherdWorld.step(transaction, "select amount from account where id = 3"));
+        String refused = assertThrows(SqlException.class, transaction::commit).error().sqlState();
+        assertEquals("40001", refused);
+        transaction = session.begin();
+        assertEquals(
+            "[100]", ShepherdWorld.step(transaction, "select amount from account where id = 3"));
+        transaction.commit();
+      }
+      assertTrue(world.shepherd.view() > 0);
+      assertEquals(1, world.shepherd.accusations());
+    }
+  }
+
+  @Test
+  void aLyingSecondaryChangesNothing() throws Exception {
+    try (ShepherdWorld world = new ShepherdWorld(directory, "derby", "hsqldb", "sqlite")) {
+      world.makeBank();
+      for (int i = 0; i < 20; i++) {
+        world.engine(2 + i % 2).lie(1);
+        assertEquals("[100]", world.run("select amount from account where id = 3"));
+      }
+      assertEquals(0, world.shepherd.view());
+      assertEquals(20, world.engine(2).told() + world.engine(3).told());
+      assertWhole(world);
+    }
+  }
+
+  /// One of the databases answers one query in five as if there were no rows, whether it is the
+  /// primary or not. More with `-Dquorate.lies=1000`.
+  @Test
+  void noLieIsCommitted() throws Exception {
+    int lies = Integer.getInteger("quorate.lies", 60);
+    try (ShepherdWorld world = new ShepherdWorld(directory, "derby", "mariadb", "sqlite")) {
+      world.makeBank();
+      Random random = new Random(5);
+      for (int told = 0; told < lies; told += LIES_EACH) {
+        tell(world, Math.min(LIES_EACH, lies - told), random);
+        assertWhole(world);
+        assertTrue(world.shepherd.accusations() > 1);
+        world.restart(); // and the liar may be the primary once more
+      }
+      assertWhole(world);
+    }
+  }
+
+  /// Transfers until the first database has lied so often.
+  private static void tell(ShepherdWorld world, int lies, Random random) {
+    LyingEngine liar = world.engine(1);
+    liar.lieAtRandom(random.nextLong(), 200);
+    try (DatabaseSession session = world.shepherd.session()) {
+      while (liar.told() < lies) {
+        int from = random.nextInt(ShepherdWorld.ACCOUNTS);
+        int to = random.nextInt(ShepherdWorld.ACCOUNTS);
+        ShepherdWorld.transfer(session, from, to, 1);
+      }
+    }
+    liar.lieAtRandom(0, 0);
+  }
+
+  @Test
+  void whatIsAnsweredOutsideOfABlockIsVotedOn() throws Exception {
+    try (ShepherdWorld world = new ShepherdWorld(directory, "derby", "hsqldb", "sqlite")) {
+      world.makeBank();
+      world.engine(1).lie(1);
+      assertEquals("[100]", world.run("select amount from account where id = 3"));
+      assertTrue(world.shepherd.view() > 0);
+      assertEquals("23505", world.run("insert into account values (3, 1)"));
+      assertEquals("22012", world.run("select 1 / (amount - 100) from account where id = 3"));
+      assertEquals("42P01", world.run("select * from nothing"));
+      assertWhole(world);
+    }
+  }
+
+  @Test
+  void theSchemaChangesEverywhereOrNowhere() throws Exception {
+    try (ShepherdWorld world = new ShepherdWorld(directory, "mariadb", "derby", "hsqldb")) {
+      assertEquals(
+          "CREATE TABLE", world.run("create table t (id serial primary key, v varchar(9))"));
+      assertEquals("[1, 2]", world.run("insert into t (v) values ('a'), ('a') returning id"));
+      assertEquals("23505", world.run("create unique index tv on t (v)"));
+      assertEquals("[3]", world.run("insert into t (v) values ('a') returning id"));
+      assertEquals("ALTER TABLE", world.run("alter table t add column n int default 5"));
+      assertEquals("CREATE TABLE", world.run("create table if not exists t (id int)"));
+      assertEquals("42P07", world.run("create table t (id int)"));
+      world.restart();
+      String id = world.run("insert into t (v) values ('b') returning id");
+      assertTrue(Integer.parseInt(id.substring(1, id.length() - 1)) > 3, id);
+      assertEquals("[5 4]", world.run("select n, count(*) from t group by n"));
+      try (DatabaseSession session = world.shepherd.session()) {
+        OpenTransaction transaction = session.begin();
+        ShepherdWorld.step(transaction, "delete from t where id = 1");
+        String beside =
+            ShepherdWorld.said(transaction.changeSchema(ShepherdWorld.statement("drop table t")));
+        assertEquals("0A000", beside);
+        transaction.rollback();
+      }
+      var rows = world.rows("select \"id\", \"n\" from \"t\" order by 1");
+      assertEquals(1, rows.values().stream().distinct().count(), rows::toString);
+    }
+  }
+
+  @Test
+  void savepointsGoBack() throws Exception {
+    try (ShepherdWorld world = new ShepherdWorld(directory, "derby", "hsqldb", "sqlite");
+        DatabaseSession session = world.shepherd.session()) {
+      world.run("create table t (id serial primary key, v varchar(9))");
+      OpenTransaction transaction = session.begin();
+      String first = ShepherdWorld.step(transaction, "insert into t (v) values ('a') returning id");
+      assertEquals("[1]", first);
+      ShepherdWorld.step(transaction, "insert into t (v) values ('b')");
+      transaction.rollbackTo(1);
+      assertEquals("[a]", ShepherdWorld.step(transaction, "select v from t"));
+      transaction.commit();
+      assertEquals("[1 a]", world.run("select id, v from t"));
+    }
+  }
+
+  @Test
+  void aStatementThatWaitsForALockCanBeCancelled() throws Exception {
+    try (ShepherdWorld world = new ShepherdWorld(directory, "mariadb", "derby", "hsqldb");
+        DatabaseSession holding = world.shepherd.session();
+        DatabaseSession waiting = world.shepherd.session();
+        ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
+      world.makeBank();
+      OpenTransaction holder = holding.begin();
+      ShepherdWorld.step(holder, "update account set amount = 0 where id = 1");
+      OpenTransaction waiter = waiting.begin();
+      ShepherdWorld.step(waiter, "select amount from account where id = 2");
+      Future<String> waits =
+          threads.submit(() -> {
+            try {
+              return ShepherdWorld.said(
+                  waiter.execute(
+                      ShepherdWorld.statement("update account set amount = 1 where id = 1"),
+                      Set.of()));
+            } catch (SqlException cancelled) {
+              return cancelled.error().sqlState();
+            }
+          });
+      while (!waits.isDone()) {
+        waiting.cancel();
+        Thread.onSpinWait();
+      }
+      assertEquals("57014", waits.get());
+      waiter.rollback();
+      holder.commit();
+      assertEquals("[0]", world.run("select amount from account where id = 1"));
+    }
+  }
+
+  @Test
+  void anEngineWithoutTwoPhaseLockingIsRefused() {
+    String reason =
+        String.valueOf(
+            assertThrows(
+                    EngineRefused.class,
+                    () -> new ShepherdWorld(directory, "derby", "h2", "hsqldb").close())
+                .getMessage());
+    assertTrue(reason.startsWith("h2 does not lock strictly in two phases"), reason);
+  }
+}
