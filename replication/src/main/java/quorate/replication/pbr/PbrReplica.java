@@ -29,13 +29,13 @@ import quorate.replication.pbr.PbrMessage.Submit;
 /// acknowledged. An answer waits for all members; the next group is made of members of this one;
 /// and a replica that has gone over to a group acknowledges nothing in an earlier one.
 ///
-/// How to host it: give it every durable record as `Restored`, in order; then
-/// [PbrMessage.Started] with the place that the engine's marker tells, once; then what the order
-/// has decided, from the first decision that it still has, as [PbrMessage.Ordered]. From then on:
-/// messages, the timers that it arms, and what the engine says. What is emitted after a Persist, in
-/// this or a later event, happens only once the record is on disk; what it sends to itself comes
-/// back to it. The engine is told [PbrIndication.ToEngine] in the order of emission; executions run
-/// concurrently, commits do not.
+/// How to host it: give it every durable record as `Restored`, in order; then [PbrMessage.Started]
+/// with the place that the engine's marker tells, once; then what the order has decided, from the
+/// first decision that it still has, as [PbrMessage.Ordered]. From then on: messages, the timers
+/// that it arms, and what the engine says. What is emitted after a Persist, in this or a later
+/// event, happens only once the record is on disk; what it sends to itself comes back to it. The
+/// engine is told [PbrIndication.ToEngine] in the order of emission; executions run concurrently,
+/// commits do not.
 public final class PbrReplica implements Role<PbrMessage> {
   /// The next beat of the replica's clock.
   public record Beat() implements Timer {}
