@@ -24,6 +24,7 @@ import quorate.simulator.Simulate.Subject;
       "  ./quorate simulate --runs 1000",
       "  ./quorate simulate --order smr --runs 1000",
       "  ./quorate simulate --order cbs --runs 20000",
+      "  ./quorate simulate --order pbr --runs 20000",
       "  ./quorate simulate --order pbft --lies nodes --runs 1000",
       "  ./quorate simulate --seed 4711 --runs 1"
     })
@@ -46,7 +47,9 @@ final class SimulateSeeds implements Callable<Integer> {
       description =
           "What is simulated: ${COMPLETION-CANDIDATES} (default: ${DEFAULT-VALUE}). smr is state"
               + " machine replication, with databases that lie, over paxos; cbs is commit barrier"
-              + " scheduling, without an order, over databases that lock and lie.")
+              + " scheduling, without an order, over databases that lock and lie; pbr is"
+              + " primary-backup, over paxos, which decides on groups: spares, leases, databases that"
+              + " forget what they have not synced.")
   Subject protocol = Subject.PAXOS;
 
   /// Who lies.

@@ -13,6 +13,7 @@ import quorate.order.archive.ArchiveWords;
 import quorate.order.paxos.PaxosCodec;
 import quorate.order.pbft.PbftCodec;
 import quorate.order.reconfigure.ReconfigurableCodec;
+import quorate.replication.pbr.PbrCodec;
 import quorate.replication.smr.Command;
 import quorate.replication.smr.Control;
 import quorate.replication.smr.DelegateMessage;
@@ -38,7 +39,10 @@ public final class DecodersFuzz {
           Control::decode,
           bytes -> SmrMessage.read(new Decoder(bytes)),
           bytes -> DelegateMessage.read(new Decoder(bytes)),
-          bytes -> Sessions.decode(new Decoder(bytes)));
+          bytes -> Sessions.decode(new Decoder(bytes)),
+          bytes -> PbrCodec.read(new Decoder(bytes)),
+          PbrCodec::decodeRecord,
+          PbrCodec::decodeDecision);
 
   private DecodersFuzz() {}
 

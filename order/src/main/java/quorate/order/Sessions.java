@@ -79,6 +79,12 @@ public final class Sessions {
     return entry == null ? 0 : entry.number;
   }
 
+  /// The slot of the last request executed; 0 if the session is unknown.
+  public long lastSlot(SessionId session) {
+    Entry entry = entries.get(session);
+    return entry == null ? 0 : entry.slot;
+  }
+
   /// Forgets the sessions last heard of below `newHorizon`. Every replica must do so at the same
   /// place in the order.
   public void prune(long newHorizon) {

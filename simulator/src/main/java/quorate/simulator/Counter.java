@@ -99,6 +99,20 @@ public enum Counter {
   CBS_SHEPHERD_CRASHES,
   CBS_HANGS,
   CBS_CONNECTIONS_BROKEN,
+  PBR_COMMITS,
+  PBR_READS,
+  PBR_CONFLICTS,
+  PBR_REDIRECTS,
+  PBR_BUSY,
+  PBR_PRIMARIES,
+  PBR_LACKING,
+  PBR_CUT_OFF,
+  PBR_SNAPSHOTS,
+  PBR_INSTALLS,
+  PBR_JOINS,
+  PBR_ROLLBACKS,
+  PBR_UNDONE,
+  PBR_LOGS_CUT,
   FAULTS,
   CRASHES,
   POWER_FAILURES,
@@ -119,6 +133,12 @@ public enum Counter {
   private static final Set<Counter> OF_ARCHIVE = EnumSet.range(TRANSFERRED_BATCHES, FALSE_ARCHIVES);
 
   private static final Set<Counter> OF_CBS = EnumSet.range(CBS_COMMITS, CBS_CONNECTIONS_BROKEN);
+
+  /// Those of primary-backup, and what happens to its nodes, clients and order besides.
+  private static final Set<Counter> OF_PBR = EnumSet.range(PBR_COMMITS, EVENTS);
+
+  private static final Set<Counter> OF_PBR_CLIENTS =
+      EnumSet.of(REQUESTS, RETRIES, GIVEN_UP, EXPIRED_SESSIONS, ELECTIONS, ENGINE_ROLLBACKS);
 
   private static final Set<Counter> OF_ANNOUNCEMENTS =
       EnumSet.of(ANNOUNCED, ANNOUNCED_TRULY, REVOKED);
@@ -146,16 +166,21 @@ public enum Counter {
       case ARCHIVE_RECONFIGURED -> this == RECONFIGURATIONS || isOf(Simulate.Subject.ARCHIVE);
       case PAXOS, PBFT, ARCHIVE, SMR -> this != RECONFIGURATIONS && isOfOne(subject);
       case CBS -> this == EVENTS || OF_CBS.contains(this);
+      case PBR -> OF_PBR.contains(this) || OF_PBR_CLIENTS.contains(this);
     };
   }
 
   private boolean isOfOne(Simulate.Subject subject) {
-    return !OF_CBS.contains(this) && isOfOrder(subject);
+    return !OF_CBS.contains(this) && !isPbr() && isOfOrder(subject);
+  }
+
+  private boolean isPbr() {
+    return compareTo(PBR_COMMITS) >= 0 && compareTo(PBR_LOGS_CUT) <= 0;
   }
 
   private boolean isOfOrder(Simulate.Subject subject) {
     return switch (subject) {
-      case CBS -> false;
+      case CBS, PBR -> false;
       case PAXOS, PAXOS_RECONFIGURED ->
           OF_ANNOUNCEMENTS.contains(this)
               || !OF_SMR.contains(this) && !OF_PBFT.contains(this) && !OF_ARCHIVE.contains(this);
@@ -170,6 +195,6 @@ public enum Counter {
 
   /// As it is printed.
   public String label() {
-    return name().replaceFirst("^CBS_", "").toLowerCase(Locale.ROOT).replace('_', ' ');
+    return name().replaceFirst("^(CBS|PBR)_", "").toLowerCase(Locale.ROOT).replace('_', ' ');
   }
 }

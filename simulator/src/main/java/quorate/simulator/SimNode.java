@@ -1,5 +1,6 @@
 package quorate.simulator;
 
+import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -82,6 +83,21 @@ final class SimNode<M> {
             });
   }
 
+  /// Does this after a while by the node's own clock, or somewhat later.
+  void arm(Duration after, Runnable then) {
+    later(after.toNanos() / 1000 * clockPerMille / 1000 + rng.below(10_000), then);
+  }
+
+  /// The node's own clock.
+  long nanos() {
+    return world.agenda().now() * 1_000_000 / clockPerMille;
+  }
+
+  /// How long a sync takes now.
+  long syncMicros() {
+    return rng.between(50, world.swarm().syncMicrosMax()) * (slowDisk ? 30 : 1);
+  }
+
   Upper upper() {
     return upper;
   }
@@ -142,8 +158,7 @@ final class SimNode<M> {
   private void emit(Effect<M> effect) {
     world.trace(id, "  ->", effect);
     if (effect instanceof Effect.Arm<M>(var timer, var after)) {
-      long micros = after.toNanos() / 1000 * clockPerMille / 1000 + rng.below(10_000);
-      later(micros, () -> take(new Event.Fired<>(timer)));
+      arm(after, () -> take(new Event.Fired<>(timer)));
       return;
     }
     if (effect instanceof Effect.Persist) {
@@ -163,9 +178,8 @@ final class SimNode<M> {
     }
     syncing = true;
     int covered = unsynced;
-    long micros = rng.between(50, world.swarm().syncMicrosMax()) * (slowDisk ? 30 : 1);
     later(
-        micros,
+        syncMicros(),
         () -> {
           syncing = false;
           onSynced(covered);

@@ -28,7 +28,9 @@ public final class Simulate {
     /// State machine replication over Paxos: databases that may lie, proxies, repair.
     SMR,
     /// Commit barrier scheduling: a shepherd over databases that lock, crash, hang and lie.
-    CBS
+    CBS,
+    /// Primary-backup over Paxos, which decides on groups: engines that crash, spares, leases.
+    PBR
   }
 
   /// What a caller may choose.
@@ -57,6 +59,7 @@ public final class Simulate {
             "--order archive_reconfigured " + (lyingNodes ? "--lies nodes " : "");
         case SMR -> "--order smr ";
         case CBS -> "--order cbs ";
+        case PBR -> "--order pbr ";
       };
     }
   }
@@ -135,6 +138,16 @@ public final class Simulate {
               (world, rng) -> new SmrCluster<>(world, rng, variant));
     }
 
+    static Worlds pbr(PbrVariant variant) {
+      return (seed, trace) ->
+          new World<>(
+              new PaxosProtocol(),
+              seed,
+              Swarm.draw(new Rng(seed).fork(1)),
+              trace,
+              (world, rng) -> new PbrCluster<>(world, rng, variant));
+    }
+
     static Worlds cbs(CbsVariant variant) {
       return (seed, trace) ->
           new CbsWorld(CbsSwarm.draw(new Rng(seed).fork(1)), seed, trace, variant);
@@ -204,6 +217,7 @@ public final class Simulate {
                   (pbft, rng) -> new ReconfigurableProtocol<>(new ArchiveProtocol(pbft), rng));
           case SMR -> Worlds.smr(Variant.PLAIN);
           case CBS -> Worlds.cbs(CbsVariant.PLAIN);
+          case PBR -> Worlds.pbr(PbrVariant.PLAIN);
         };
     return run(worlds, firstSeed, runs, listener, options);
   }

@@ -176,6 +176,16 @@ final class World<M> implements Simulation {
     }
   }
 
+  /// Cuts a node off from the other nodes and some clients. Returns what mends it.
+  Runnable cutOff(NodeId node, List<NodeId> clients) {
+    trace("net", "split", node + " | the other nodes and " + clients);
+    counters.add(Counter.PARTITIONS);
+    List<NodeId> rest = new ArrayList<>(members);
+    rest.remove(node);
+    rest.addAll(clients);
+    return network.split(List.of(node), rest);
+  }
+
   /// Anything that crosses the network.
   void carry(NodeId from, NodeId to, Runnable arrival) {
     network.carry(from, to, arrival);

@@ -1,0 +1,134 @@
+package quorate.replication.pbr;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.TreeMap;
+import quorate.core.Check;
+import quorate.core.Effects;
+import quorate.replication.pbr.PbrIndication.Apply;
+import quorate.replication.pbr.PbrIndication.Commit;
+import quorate.replication.pbr.PbrIndication.Sync;
+import quorate.replication.pbr.PbrIndication.Undo;
+
+/// What the engine was told, in order, and how far it is.
+///
+/// It is told to commit an entry only once that is in the synced log: so whatever it holds can be
+/// taken back by the log, and it is never ahead of it. It may forget what it has not synced.
+final class Engine {
+  private final PbrConfig config;
+  private final Journal journal;
+
+  /// The place to which all that it was told leads.
+  private Place told = Place.ZERO;
+
+  private long applied;
+  private boolean lost = true;
+  private long syncs;
+  private int sinceSync;
+
+  /// What a sync that is under way covers.
+  private final TreeMap<Long, Covered> syncing = new TreeMap<>();
+
+  private record Covered(Place at, List<Place> abandoned) {}
+
+  Engine(PbrConfig config, Journal journal) {
+    this.config = config;
+    this.journal = journal;
+  }
+
+  /// Whether its state is of no use: it is told nothing until it has another.
+  boolean isLost() {
+    return lost;
+  }
+
+  /// Up to where it has committed; what it says of places that are not in the log does not count.
+  long applied() {
+    return applied;
+  }
+
+  /// Leads it from the place of its marker, after a restart or with a state that was fetched, to
+  /// the end of the log.
+  void open(Place marker, Effects<PbrMessage> effects) {
+    syncing.clear();
+    Optional<Journal.Path> path = journal.path(marker);
+    lost = path.isEmpty();
+    path.ifPresent(way -> {
+      told = marker;
+      way.undo().forEach(entry -> undo(entry, effects));
+      applied = way.undo().isEmpty() ? marker.index() : way.from().index();
+      for (long i = way.from().index() + 1; i <= journal.last().index(); i++) {
+        apply(journal.entry(i), effects);
+      }
+    });
+  }
+
+  /// It executed the entry itself: it is open there.
+  void commit(Entry entry, Effects<PbrMessage> effects) {
+    follow(entry);
+    effects.deliver(new Commit(entry));
+    syncSometimes(effects);
+  }
+
+  void apply(Entry entry, Effects<PbrMessage> effects) {
+    if (!lost) {
+      follow(entry);
+      effects.deliver(new Apply(entry));
+      syncSometimes(effects);
+    }
+  }
+
+  private void follow(Entry entry) {
+    Check.that(entry.previous().equals(told), "an engine goes through the log", told, entry);
+    told = entry.at();
+  }
+
+  /// An entry was cut off.
+  void undo(Entry entry, Effects<PbrMessage> effects) {
+    if (lost) {
+      return;
+    }
+    if (!entry.canBeUndone()) {
+      lost = true;
+      return;
+    }
+    Check.that(entry.at().equals(told), "the last one is undone first", told, entry);
+    told = entry.previous();
+    applied = Math.min(applied, told.index());
+    effects.deliver(new Undo(entry));
+  }
+
+  void onApplied(Place at) {
+    if (journal.isOn(at)) {
+      applied = Math.max(applied, at.index());
+    }
+  }
+
+  private void syncSometimes(Effects<PbrMessage> effects) {
+    if (++sinceSync >= config.syncEntries()) {
+      sinceSync = 0;
+      syncing.put(++syncs, new Covered(told, journal.abandoned()));
+      effects.deliver(new Sync(syncs));
+    }
+  }
+
+  /// It has synced. True if the log became shorter for it.
+  ///
+  /// @param committed entries after that may yet be cut off
+  boolean onSynced(long count, long committed) {
+    Covered covered = syncing.get(count);
+    syncing.headMap(count, true).clear();
+    if (covered == null || lost || !journal.isOn(covered.at)) {
+      return false; // what it synced was cut off meanwhile
+    }
+    long index =
+        Math.min(
+            Math.min(covered.at.index(), committed), journal.last().index() - config.keepEntries());
+    // A log is rewritten as a whole: so not for every few entries.
+    if (index <= journal.base().index() + config.keepEntries() / 4) {
+      return false;
+    }
+    journal.forget(covered.abandoned);
+    journal.truncate(index);
+    return true;
+  }
+}

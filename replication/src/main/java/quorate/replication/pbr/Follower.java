@@ -1,0 +1,93 @@
+package quorate.replication.pbr;
+
+/// What a primary knows of another replica's log.
+final class Follower {
+  /// Whether acknowledgements wait for it: it is a member, or "transfer done" was proposed, and may
+  /// be ordered at any time from then on.
+  private boolean counted;
+
+  /// Whether it has said what it holds: until then nothing is sent.
+  private boolean known;
+
+  private long sent;
+  private long acked;
+  private int silentBeats;
+
+  /// The transfer of a state that is under way; 0 for none.
+  private long transfer;
+
+  Follower(boolean counted) {
+    this.counted = counted;
+  }
+
+  boolean isCounted() {
+    return counted;
+  }
+
+  void count() {
+    counted = true;
+  }
+
+  boolean isKnown() {
+    return known;
+  }
+
+  long sent() {
+    return sent;
+  }
+
+  long acked() {
+    return acked;
+  }
+
+  long transfer() {
+    return transfer;
+  }
+
+  /// It has just this of the log, synced; the rest is to be sent.
+  void holds(long index) {
+    onAck(index);
+    sent = index;
+  }
+
+  void onSent(long index) {
+    sent = Math.max(sent, index);
+  }
+
+  void onAck(long index) {
+    known = true;
+    transfer = 0;
+    if (index > acked) {
+      acked = index;
+      silentBeats = 0;
+    }
+    sent = Math.max(sent, acked);
+  }
+
+  /// The log does not reach back to what it has.
+  void forget() {
+    known = false;
+  }
+
+  void begin(long newTransfer) {
+    known = false;
+    transfer = newTransfer;
+    silentBeats = 0;
+  }
+
+  /// Another beat without anything new from it. What is on the way may be lost.
+  ///
+  /// @return for how many beats that has been so
+  int beat() {
+    return ++silentBeats;
+  }
+
+  boolean isStale(int beats) {
+    return silentBeats >= beats;
+  }
+
+  /// What was sent is taken for lost.
+  void rewind() {
+    sent = acked;
+  }
+}

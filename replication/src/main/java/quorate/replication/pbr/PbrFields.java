@@ -1,0 +1,75 @@
+package quorate.replication.pbr;
+
+import quorate.core.Bytes;
+import quorate.core.NodeId;
+import quorate.core.RequestId;
+import quorate.core.wire.Decoder;
+import quorate.core.wire.Encoder;
+import quorate.core.wire.WireException;
+
+/// The bytes of what messages, records and decisions have in common.
+final class PbrFields {
+  private static final int SMALL_MAX = 1 << 16;
+
+  private PbrFields() {}
+
+  static Encoder place(Encoder to, Place place) {
+    return to.varint(place.index()).varint(place.group());
+  }
+
+  static Place place(Decoder from) {
+    return new Place(from.varint(), from.varint());
+  }
+
+  static Encoder group(Encoder to, Group group) {
+    to.varint(group.number())
+        .list(group.founders(), Encoder::node)
+        .list(group.members(), Encoder::node);
+    return place(to, group.floor());
+  }
+
+  static Group group(Decoder from) {
+    return new Group(
+        from.varint(), from.list(Decoder::node), from.list(Decoder::node), place(from));
+  }
+
+  static Encoder entry(Encoder to, Entry entry) {
+    place(to, entry.at()).varint(entry.before());
+    return switch (entry.content()) {
+      case Entry.Opening() -> to.u8(0);
+      case Entry.Ran(RequestId id, NodeId client, Shipped writes, Bytes answer) ->
+          to.u8(1)
+              .request(id)
+              .node(client)
+              .u8(writes.kind().ordinal())
+              .bytes(writes.bytes())
+              .bytes(answer);
+    };
+  }
+
+  static Entry entry(Decoder from) {
+    Place at = place(from);
+    long before = from.varint();
+    int kind = from.u8();
+    return switch (kind) {
+      case 0 -> new Entry(at, before, new Entry.Opening());
+      case 1 -> new Entry(at, before, ran(from));
+      default -> throw new WireException("no entry of kind " + kind);
+    };
+  }
+
+  private static Entry.Ran ran(Decoder from) {
+    RequestId id = from.request();
+    NodeId client = from.node();
+    Shipped writes = new Shipped(from.constant(Shipped.Kind.values()), from.bytes());
+    return new Entry.Ran(id, client, writes, from.bytes());
+  }
+
+  static int small(Decoder from) {
+    long value = from.varint();
+    if (value > SMALL_MAX) {
+      throw new WireException(value + " is too many");
+    }
+    return (int) value;
+  }
+}

@@ -1,0 +1,65 @@
+package quorate.replication.pbr;
+
+import java.util.List;
+import java.util.Optional;
+import quorate.core.Indication;
+import quorate.core.NodeId;
+import quorate.core.RequestId;
+import quorate.order.Request;
+
+/// What a replica has done by its runtime: by the engine, in the order in which it is told, by the
+/// log, by the order.
+public sealed interface PbrIndication extends Indication {
+  /// To the engine.
+  sealed interface ToEngine extends PbrIndication {}
+
+  /// Execute this, concurrently with what else is open, and leave it open: [PbrMessage.Executed],
+  /// or for what only reads [PbrMessage.Read].
+  ///
+  /// @param number of the group: to be said again with the outcome
+  record Execute(long number, Request request, boolean reads) implements ToEngine {}
+
+  /// Roll this back, which was executed or is being executed: it has no place in the log.
+  record Rollback(long number, RequestId id) implements ToEngine {}
+
+  /// Commit what was executed, and the marker of its place, in one transaction; if that is not open
+  /// any more, as [Apply]. Engines commit in the order of the log, so that a crash leaves a prefix.
+  record Commit(Entry entry) implements ToEngine {}
+
+  /// Change what the entry says, and the marker, in one transaction.
+  record Apply(Entry entry) implements ToEngine {}
+
+  /// Take the entry back: the inverse of its write set, and the marker of the place before it, in
+  /// one transaction.
+  record Undo(Entry entry) implements ToEngine {}
+
+  /// Sync what you were told so far: [PbrMessage.Synced].
+  record Sync(long count) implements ToEngine {}
+
+  /// Keep the present state to be fetched: [PbrMessage.SnapshotTaken].
+  ///
+  /// @param to who will fetch it
+  record TakeSnapshot(long transfer, NodeId to) implements ToEngine {}
+
+  /// Fetch a state from another replica's runtime, and make it the engine's, durably. Say
+  /// [PbrMessage.Installed] when that is done, or cannot be.
+  record Fetch(NodeId from, long transfer, Place at) implements ToEngine {}
+
+  /// To the order: have this decided. It may be lost, and is said again.
+  record Propose(Decision decision) implements PbrIndication {}
+
+  /// To the log: it may be replaced by these records, atomically.
+  record Compact(List<PbrRecord> records) implements PbrIndication {
+    public Compact {
+      records = List.copyOf(records);
+    }
+  }
+
+  /// For people: this replica has gone over to a group.
+  ///
+  /// @param primary if it is this replica
+  record Went(Group group, Optional<NodeId> primary) implements PbrIndication {}
+
+  /// For people: nothing is acknowledged, as so many complete members are missing.
+  record Lacking(Group group, int missing) implements PbrIndication {}
+}

@@ -1,0 +1,465 @@
+package quorate.replication.pbr;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import quorate.core.Check;
+import quorate.core.Effects;
+import quorate.core.Event;
+import quorate.core.NodeId;
+import quorate.core.Role;
+import quorate.core.Timer;
+import quorate.replication.pbr.PbrIndication.Propose;
+import quorate.replication.pbr.PbrMessage.Ack;
+import quorate.replication.pbr.PbrMessage.Alive;
+import quorate.replication.pbr.PbrMessage.Append;
+import quorate.replication.pbr.PbrMessage.Confirm;
+import quorate.replication.pbr.PbrMessage.GroupIs;
+import quorate.replication.pbr.PbrMessage.Have;
+import quorate.replication.pbr.PbrMessage.Join;
+import quorate.replication.pbr.PbrMessage.Snapshot;
+import quorate.replication.pbr.PbrMessage.Submit;
+
+/// A replica of primary-backup replication (ShadowDB-PBR): the primary, a backup or a spare, as its
+/// group has it.
+///
+/// What is acknowledged rests on one rule: every member of a group holds everything that was ever
+/// acknowledged. An answer waits for all members; the next group is made of members of this one;
+/// and a replica that has gone over to a group acknowledges nothing in an earlier one.
+///
+/// How to host it: give it every durable record as `Restored`, in order; then [PbrMessage.Started]
+/// with the place that the engine's marker tells, once; then what the order has decided, from the
+/// first decision that it still has, as [PbrMessage.Ordered]. From then on: messages, the timers
+/// that it arms, and what the engine says. What is emitted after a Persist, in this or a later
+/// event, happens only once the record is on disk; what it sends to itself comes back to it. The
+/// engine is told [PbrIndication.ToEngine] in the order of emission; executions run concurrently,
+/// commits do not.
+public final class PbrReplica implements Role<PbrMessage> {
+  /// The next beat of the replica's clock.
+  public record Beat() implements Timer {}
+
+  private final PbrConfig config;
+  private final Journal journal;
+  private final Engine engine;
+  private final Watch watch;
+  private final Promises promises;
+
+  private Group group;
+
+  /// The last entry when it went over to the group: what it says in the choice of the primary,
+  /// however often it restarts.
+  private Place frozen = Place.ZERO;
+
+  /// The last group that it was the primary of.
+  private long led;
+
+  /// What the members of the group have said they held, for the choice of the primary.
+  private final Map<NodeId, Have> haves = new TreeMap<>();
+
+  private Optional<NodeId> primary = Optional.empty();
+  private Optional<Primary> leading = Optional.empty();
+  private Optional<Installing> installing = Optional.empty();
+
+  /// Entries up to there were held by all members of some group: they stand.
+  private long committed;
+
+  private record Installing(NodeId from, Snapshot snapshot) {}
+
+  public PbrReplica(PbrConfig config) {
+    this.config = config;
+    this.journal = new Journal(config);
+    this.engine = new Engine(config, journal);
+    this.watch = new Watch(config);
+    this.promises = new Promises(config.reads());
+    this.group = config.first();
+  }
+
+  @Override
+  public void on(Event<PbrMessage> event, Effects<PbrMessage> effects) {
+    switch (event) {
+      case Event.Restored(PbrRecord record) -> onRestored(record);
+      case Event.Restored<PbrMessage> _ -> {} // no record of ours
+      case Event.Received(NodeId _, PbrMessage.Local message) -> onLocal(message, effects);
+      case Event.Received(NodeId from, PbrMessage.ToReplica message) -> {
+        if (config.replicas().contains(from)) {
+          watch.hear(from);
+        }
+        onMessage(from, message, effects);
+      }
+      case Event.Received<PbrMessage> _ -> {} // the clients'
+      case Event.Fired(Beat()) -> onBeat(effects);
+      case Event.Fired(Promises.Over(long count)) ->
+          promises.end(count).ifPresent(next -> learn(next, effects));
+      case Event.Fired<PbrMessage> _ -> {} // no other timer is ours
+    }
+  }
+
+  /// The group that this replica takes part in.
+  public Group group() {
+    return group;
+  }
+
+  /// Whether it is the primary.
+  public boolean isLeading() {
+    return leading.isPresent();
+  }
+
+  /// The last entry of its log.
+  public Place last() {
+    return journal.last();
+  }
+
+  /// Whether it is a member of a whole group, and its log is all in the engine.
+  public boolean isSettled() {
+    return config.isWhole(group)
+        && primary.isPresent()
+        && !engine.isLost()
+        && engine.applied() == journal.last().index();
+  }
+
+  private void onRestored(PbrRecord record) {
+    switch (record) {
+      case PbrRecord.Adopted(Group adopted, Place last) -> {
+        group = adopted;
+        frozen = last;
+      }
+      case PbrRecord.Led(long number) -> led = number;
+      case PbrRecord.Appended(Entry entry) -> journal.append(entry);
+      case PbrRecord.Cut(long index) -> journal.cut(index);
+      case PbrRecord.Base(Place at, var sessions) -> {
+        journal.become(at, sessions);
+        committed = Math.max(committed, at.index());
+      }
+      case PbrRecord.Abandoned(Entry entry) -> journal.abandon(entry);
+    }
+  }
+
+  private void onLocal(PbrMessage.Local message, Effects<PbrMessage> effects) {
+    switch (message) {
+      case PbrMessage.Started(Place marker) -> onStarted(marker, effects);
+      case PbrMessage.Ordered(Decision decision) -> onOrdered(decision, effects);
+      case PbrMessage.Executed executed -> onExecuted(executed, effects);
+      case PbrMessage.Read read -> leading(read.number()).ifPresent(it -> it.onRead(read, effects));
+      case PbrMessage.Failed failed ->
+          leading(failed.number()).ifPresent(it -> it.onFailed(failed.id(), effects));
+      case PbrMessage.Applied(Place at) -> {
+        engine.onApplied(at);
+        leading.ifPresent(it -> it.onApplied(effects));
+      }
+      case PbrMessage.Synced(long count) -> {
+        if (engine.onSynced(count, committed())) {
+          compact(effects);
+        }
+      }
+      case PbrMessage.SnapshotTaken(long transfer, Place at) ->
+          leading.ifPresent(it -> it.onSnapshotTaken(transfer, at, effects));
+      case PbrMessage.Installed(Place marker) -> onInstalled(marker, effects);
+    }
+  }
+
+  private Optional<Primary> leading(long number) {
+    return number == group.number() ? leading : Optional.empty();
+  }
+
+  private long committed() {
+    return Math.max(committed, leading.map(Primary::committed).orElse(0L));
+  }
+
+  private void compact(Effects<PbrMessage> effects) {
+    List<PbrRecord> records = new ArrayList<>(journal.records());
+    records.add(new PbrRecord.Adopted(group, frozen));
+    if (led > 0) {
+      records.add(new PbrRecord.Led(led));
+    }
+    effects.deliver(new PbrIndication.Compact(records));
+  }
+
+  /// The engine may have forgotten some of what is in the log, and hold what was cut off from it.
+  private void onStarted(Place marker, Effects<PbrMessage> effects) {
+    engine.open(marker, effects);
+    promises.make(effects);
+    sayHave(effects);
+    onBeat(effects);
+  }
+
+  /// What was executed for an earlier group has no place in the log.
+  private void onExecuted(PbrMessage.Executed executed, Effects<PbrMessage> effects) {
+    leading(executed.number())
+        .ifPresentOrElse(
+            it -> it.onExecuted(executed, effects),
+            () -> effects.deliver(new PbrIndication.Rollback(executed.number(), executed.id())));
+  }
+
+  private void onMessage(NodeId from, PbrMessage.ToReplica message, Effects<PbrMessage> effects) {
+    switch (message) {
+      case Submit submit ->
+          leading.ifPresentOrElse(
+              it -> it.onSubmit(from, submit, effects),
+              () ->
+                  effects.send(
+                      from, new PbrMessage.Redirected(submit.request().id(), group, primary)));
+      case Alive(long number, int size) -> {
+        if (group.isLaterThan(number, size)) {
+          effects.send(from, new GroupIs(group));
+        }
+      }
+      case GroupIs(Group latest) -> learn(latest, effects);
+      case Have have when isOfThis(from, have.number(), effects) -> onHave(from, have, effects);
+      case Join(long number) when isOfThis(from, number, effects) -> {
+        primary = Optional.of(from);
+        effects.send(from, have());
+      }
+      case Append append when isOfThis(from, append.number(), effects) ->
+          onAppend(from, append, effects);
+      case Ack(long number, Place upTo) ->
+          leading(number).ifPresent(it -> it.onAck(from, upTo, effects));
+      case Confirm(long number, long round) when isOfThis(from, number, effects) ->
+          onConfirm(from, round, effects);
+      case PbrMessage.Confirmed(long number, long round) ->
+          leading(number).ifPresent(it -> it.onConfirmed(from, round, effects));
+      case Snapshot snapshot when isOfThis(from, snapshot.number(), effects) ->
+          onSnapshot(from, snapshot, effects);
+      case Have _, Join _, Append _, Confirm _, Snapshot _ -> {} // of another group
+    }
+  }
+
+  /// Whether a message is of the own group. Whoever speaks of an earlier one is told of this one;
+  /// of a later one, asked for it.
+  private boolean isOfThis(NodeId from, long number, Effects<PbrMessage> effects) {
+    if (number < group.number()) {
+      effects.send(from, new GroupIs(group));
+    } else if (number > group.number()) {
+      effects.send(from, new Alive(group.number(), group.members().size()));
+    }
+    return number == group.number();
+  }
+
+  // Groups.
+
+  /// All replicas are told the same decisions in the same order; some heard what came of them
+  /// before, from others.
+  private void onOrdered(Decision decision, Effects<PbrMessage> effects) {
+    promises.waiting().orElse(group).after(decision).ifPresent(next -> learn(next, effects));
+  }
+
+  private void learn(Group latest, Effects<PbrMessage> effects) {
+    if (!latest.isLaterThan(group)) {
+      return;
+    }
+    if (latest.number() == group.number()) {
+      group = latest;
+      effects.persist(new PbrRecord.Adopted(group, frozen));
+      leading.ifPresent(it -> it.onJoined(latest, effects));
+      tell(effects);
+    } else if (promises.isBinding() && leading.isEmpty()) {
+      promises.hold(latest);
+    } else {
+      adopt(latest, effects);
+    }
+  }
+
+  /// From here on nothing is acknowledged in an earlier group.
+  private void adopt(Group next, Effects<PbrMessage> effects) {
+    committed = committed();
+    leading.ifPresent(it -> it.end(effects));
+    leading = Optional.empty();
+    primary = Optional.empty();
+    haves.clear();
+    group = next;
+    frozen = journal.last();
+    effects.persist(new PbrRecord.Adopted(group, frozen)); // before we say what we hold
+    tell(effects);
+    sayHave(effects);
+  }
+
+  private void tell(Effects<PbrMessage> effects) {
+    effects.deliver(
+        new PbrIndication.Went(group, leading.isPresent() ? primary : Optional.empty()));
+  }
+
+  private Have have() {
+    return new Have(group.number(), frozen, journal.line(), engine.isLost());
+  }
+
+  private void sayHave(Effects<PbrMessage> effects) {
+    if (group.has(config.self()) && primary.isEmpty()) {
+      haves.put(config.self(), have());
+      group.members().stream()
+          .filter(each -> !each.equals(config.self()))
+          .forEach(each -> effects.send(each, have()));
+      choose(effects);
+    }
+  }
+
+  private void onHave(NodeId from, Have have, Effects<PbrMessage> effects) {
+    if (leading.isPresent()) {
+      leading.get().onHave(from, have.line(), have.lost(), effects);
+    } else if (group.has(from)) {
+      haves.put(from, have);
+      choose(effects);
+    }
+  }
+
+  /// The primary is the founder that knows most, of equals the one with the lowest number. All of
+  /// them must have spoken, and each says the same as long as the group lasts: so they all find the
+  /// same one. It leads a group once: after a restart it asks for another.
+  private void choose(Effects<PbrMessage> effects) {
+    boolean open = primary.isEmpty() && led < group.number();
+    if (!open
+        || !haves.keySet().containsAll(group.founders())
+        || haves.values().stream().anyMatch(Have::lost)) {
+      return;
+    }
+    NodeId most = group.founders().getFirst();
+    for (NodeId founder : group.founders()) {
+      if (frozenOf(founder).compareTo(frozenOf(most)) > 0) {
+        most = founder;
+      }
+    }
+    if (most.equals(config.self())) {
+      lead(effects);
+    }
+  }
+
+  private Place frozenOf(NodeId member) {
+    return java.util.Objects.requireNonNull(haves.get(member)).frozen();
+  }
+
+  private void lead(Effects<PbrMessage> effects) {
+    Check.that(
+        journal.last().equals(frozen) && frozen.compareTo(group.floor()) >= 0,
+        "a primary holds what the group was proposed with",
+        journal.last(),
+        frozen,
+        group);
+    led = group.number();
+    effects.persist(new PbrRecord.Led(led)); // before anything is said as primary
+    primary = Optional.of(config.self());
+    Primary now = new Primary(config, group, journal, engine, committed);
+    leading = Optional.of(now);
+    tell(effects);
+    Map<NodeId, List<Place>> lines = new TreeMap<>();
+    haves.forEach((node, have) -> lines.put(node, have.line()));
+    now.open(lines, effects);
+  }
+
+  // As a backup or a spare.
+
+  /// The log becomes the primary's. Only what no member of any group has had confirmed is cut off.
+  private void onAppend(NodeId from, Append append, Effects<PbrMessage> effects) {
+    if (leading.isPresent() || installing.isPresent()) {
+      return; // a group has one primary; and the engine's place is not known
+    }
+    primary = Optional.of(from);
+    Place upTo = append.previous();
+    if (engine.isLost() || !journal.isOn(upTo)) {
+      boolean older = upTo.index() < journal.base().index();
+      if (engine.isLost() || !older) {
+        effects.send(from, have());
+      }
+      return;
+    }
+    for (Entry entry : append.entries()) {
+      if (!journal.isOn(entry.at())) {
+        if (entry.at().index() <= journal.last().index()) {
+          cut(entry.at().index() - 1, effects);
+        }
+        journal.append(entry);
+        effects.persist(new PbrRecord.Appended(entry)); // before it is acknowledged or applied
+        engine.apply(entry, effects);
+      }
+      upTo = entry.at();
+    }
+    if (engine.isLost()) {
+      effects.send(from, have());
+      return;
+    }
+    committed = Math.max(committed, Math.min(append.committed(), upTo.index()));
+    effects.send(from, new Ack(group.number(), upTo));
+  }
+
+  private void cut(long index, Effects<PbrMessage> effects) {
+    Check.that(index >= committed, "what all members held stands", index, committed);
+    List<Entry> dropped = journal.cut(index);
+    effects.persist(new PbrRecord.Cut(index));
+    dropped.forEach(entry -> engine.undo(entry, effects));
+  }
+
+  private void onConfirm(NodeId from, long round, Effects<PbrMessage> effects) {
+    if (promises.waiting().isEmpty()) {
+      primary = Optional.of(from);
+      promises.make(effects);
+      effects.send(from, new PbrMessage.Confirmed(group.number(), round));
+    }
+  }
+
+  /// One at a time: until it is there, where the engine is is not known. What comes late or twice
+  /// may be older than what was acknowledged since, and would cost the log that: so a state is
+  /// taken if it is newer than all of the log, or if the log goes on from it and the engine has
+  /// lost its own.
+  private void onSnapshot(NodeId from, Snapshot snapshot, Effects<PbrMessage> effects) {
+    boolean mends = engine.isLost() && journal.isOn(snapshot.at());
+    boolean newer = snapshot.at().compareTo(journal.last()) > 0;
+    if ((mends || newer) && installing.isEmpty()) {
+      installing = Optional.of(new Installing(from, snapshot));
+      effects.deliver(new PbrIndication.Fetch(from, snapshot.transfer(), snapshot.at()));
+    }
+  }
+
+  /// In a later group what this replica holds was asked already: then its log stays as it is, and
+  /// if the state does not go with that, it is of no use.
+  private void onInstalled(Place marker, Effects<PbrMessage> effects) {
+    Installing over = installing.orElseThrow();
+    Snapshot snapshot = over.snapshot();
+    installing = Optional.empty();
+    boolean same = snapshot.number() == group.number();
+    if (same && marker.equals(snapshot.at())) {
+      journal.become(marker, snapshot.sessions());
+      effects.persist(new PbrRecord.Base(marker, snapshot.sessions()));
+    }
+    engine.open(marker, effects);
+    if (same) {
+      effects.send(over.from(), have());
+    }
+  }
+
+  // Time.
+
+  private void onBeat(Effects<PbrMessage> effects) {
+    watch.beat();
+    config
+        .others()
+        .forEach(each -> effects.send(each, new Alive(group.number(), group.members().size())));
+    leading.ifPresent(it -> it.onBeat(watch, effects));
+    sayHave(effects);
+    if (watch.isTime(config.proposeBeats())) {
+      proposeSometimes(effects);
+    }
+    effects.arm(new Beat(), config.beat());
+  }
+
+  /// Another group is asked for if one of this one is suspected, or may have been counted and is
+  /// suspected; if its primary has restarted; if a member's engine has lost its state: that goes
+  /// without itself, and never alone, for it could not go on. Whoever asks is a member: it holds
+  /// all that was acknowledged.
+  private void proposeSometimes(Effects<PbrMessage> effects) {
+    if (!group.has(config.self()) || promises.waiting().isPresent()) {
+      return;
+    }
+    List<NodeId> rest = new ArrayList<>(group.members());
+    rest.removeIf(each -> !each.equals(config.self()) && watch.isSuspected(each));
+    if (engine.isLost()) {
+      rest.remove(config.self());
+    }
+    boolean doubt =
+        leading.stream().flatMap(it -> it.inDoubt().stream()).anyMatch(watch::isSuspected);
+    boolean restarted = led == group.number() && leading.isEmpty();
+    boolean changes = rest.size() < group.members().size() || doubt || restarted;
+    if (changes && !rest.isEmpty()) {
+      Place last = engine.isLost() ? Place.ZERO : journal.last();
+      effects.deliver(new Propose(new Decision.Regroup(group.number() + 1, rest, last)));
+    }
+  }
+}

@@ -1,0 +1,36 @@
+package quorate.replication.pbr;
+
+import java.util.Comparator;
+
+/// Where an entry is: its index in the log, and the group whose primary put it there.
+///
+/// A group has one primary, which leads it once and gives each index once: so a place names one
+/// entry for ever, and logs that have a place in common are the same up to it. The greater place is
+/// the one that knows more.
+///
+/// @param index counted from 1; 0 for the empty log
+/// @param group the group's number; 0 for the empty log
+public record Place(long index, long group) implements Comparable<Place> {
+  /// Before the first entry.
+  public static final Place ZERO = new Place(0, 0);
+
+  private static final Comparator<Place> BY_KNOWLEDGE =
+      Comparator.comparingLong(Place::group).thenComparingLong(Place::index);
+
+  public Place {
+    if (index < 0 || group < 0 || (index == 0) != (group == 0)) {
+      throw new IllegalArgumentException("no place is " + index + " of group " + group);
+    }
+  }
+
+  /// By group, then by index: what a later primary wrote is newer than anything before it.
+  @Override
+  public int compareTo(Place other) {
+    return BY_KNOWLEDGE.compare(this, other);
+  }
+
+  @Override
+  public String toString() {
+    return index + ".g" + group;
+  }
+}

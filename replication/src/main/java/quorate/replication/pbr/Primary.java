@@ -1,0 +1,334 @@
+package quorate.replication.pbr;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import quorate.core.Bytes;
+import quorate.core.Check;
+import quorate.core.Effects;
+import quorate.core.NodeId;
+import quorate.core.RequestId;
+import quorate.order.Sessions.Verdict;
+import quorate.replication.pbr.Entry.Content;
+import quorate.replication.pbr.PbrIndication.Rollback;
+import quorate.replication.pbr.PbrMessage.Answered;
+import quorate.replication.pbr.PbrMessage.Append;
+import quorate.replication.pbr.PbrMessage.Executed;
+import quorate.replication.pbr.PbrMessage.Reason;
+import quorate.replication.pbr.PbrMessage.Refused;
+import quorate.replication.pbr.PbrMessage.Submit;
+
+/// The primary of one group, from its choice until its replica goes over to another group.
+///
+/// It fixes the order of transactions by appending them, ships them while it syncs its own log, and
+/// answers what every member holds in a synced log and its own engine has committed, so that later
+/// reads see it.
+final class Primary {
+  private final PbrConfig config;
+  private final Journal journal;
+  private final Engine engine;
+  private final Map<NodeId, Follower> followers = new TreeMap<>();
+  private final Transfers transfers;
+  private final ReadRounds reads;
+  private final Lane lane;
+  private Group group;
+
+  /// The index of the first entry of its own.
+  private long opening;
+
+  /// What its own log holds, synced.
+  private long synced;
+
+  /// Up to where every member holds the log. Nothing of that will ever be cut off.
+  private long committed;
+
+  /// Up to where clients were answered.
+  private long answered;
+
+  /// @param committed that entries up to there are known to be held by all of some group
+  Primary(PbrConfig config, Group group, Journal journal, Engine engine, long committed) {
+    this.config = config;
+    this.group = group;
+    this.journal = journal;
+    this.engine = engine;
+    this.transfers = new Transfers(config, journal, followers);
+    this.reads = new ReadRounds(group.number(), config.reads());
+    this.lane = new Lane(config, group.number());
+    this.committed = committed;
+    this.answered = journal.last().index();
+    group.members().stream()
+        .filter(each -> !each.equals(config.self()))
+        .forEach(each -> followers.put(each, new Follower(true)));
+  }
+
+  /// @param lines what the members said they hold
+  void open(Map<NodeId, List<Place>> lines, Effects<PbrMessage> effects) {
+    opening = journal.last().index() + 1;
+    lines.forEach((from, line) -> onHave(from, line, false, effects));
+    append(new Entry.Opening(), effects);
+  }
+
+  long committed() {
+    return committed;
+  }
+
+  /// Whom a later group may have for members: those that the order knows, and those that it may
+  /// have been told of.
+  private List<NodeId> counted() {
+    return followers.entrySet().stream()
+        .filter(each -> each.getValue().isCounted())
+        .map(Map.Entry::getKey)
+        .toList();
+  }
+
+  /// Spares that the order may have been told of, and that it has not told of.
+  List<NodeId> inDoubt() {
+    return counted().stream().filter(each -> !group.has(each)).toList();
+  }
+
+  private boolean isServing() {
+    return (config.degraded() || config.isWhole(group))
+        && committed >= opening
+        && engine.applied() >= opening;
+  }
+
+  // Transactions.
+
+  void onSubmit(NodeId client, Submit submit, Effects<PbrMessage> effects) {
+    RequestId id = submit.request().id();
+    if (!isServing() || lane.has(id)) {
+      return; // its client asks again
+    }
+    Verdict verdict =
+        submit.reads()
+            ? Verdict.FRESH
+            : journal.sessions().judge(submit.request(), journal.last().index() + 1);
+    switch (verdict) {
+      case FRESH, GAP -> { // reads are numbered, too, and not recorded
+        if (lane.isFull()) {
+          effects.send(client, new Refused(id, Reason.BUSY));
+        } else {
+          lane.add(submit, engine.applied(), effects);
+        }
+      }
+      case DUPLICATE -> {
+        long index = journal.sessions().lastSlot(id.session());
+        if (index <= answered) { // otherwise it will be
+          Bytes answer = journal.sessions().lastReply(id.session()).orElseThrow();
+          effects.send(client, new Answered(id, answer, index));
+        }
+      }
+      case STALE -> {} // its client has gone on
+      case EXPIRED -> effects.send(client, new Refused(id, Reason.EXPIRED));
+    }
+  }
+
+  /// Fixes its place. Its number is looked at once more: its session may have gone on meanwhile.
+  void onExecuted(Executed executed, Effects<PbrMessage> effects) {
+    RequestId id = executed.id();
+    Optional<Submit> submit = lane.remove(id);
+    if (submit.isPresent() && id.number() > journal.sessions().lastNumber(id.session())) {
+      NodeId client = submit.get().request().client();
+      Entry entry =
+          append(new Entry.Ran(id, client, executed.writes(), executed.answer()), effects);
+      lane.ordered(id, entry.at().index());
+    } else {
+      effects.deliver(new Rollback(group.number(), id));
+      lane.ended(id, engine.applied(), effects);
+    }
+  }
+
+  void onRead(PbrMessage.Read read, Effects<PbrMessage> effects) {
+    lane.remove(read.id())
+        .ifPresent(submit -> {
+          reads.add(
+              read.id(),
+              submit.request().client(),
+              read.answer(),
+              journal.last().index(),
+              read.nanos(),
+              counted(),
+              effects);
+          answer(effects);
+        });
+  }
+
+  void onFailed(RequestId id, Effects<PbrMessage> effects) {
+    lane.remove(id);
+    lane.ended(id, engine.applied(), effects);
+  }
+
+  /// The engine has gone on.
+  void onApplied(Effects<PbrMessage> effects) {
+    lane.next(engine.applied(), effects);
+    answer(effects);
+  }
+
+  /// Backups sync at the same time as the primary: so they are told first. What the primary's crash
+  /// leaves with them alone, the next group keeps or cuts off; nobody was answered.
+  private Entry append(Content content, Effects<PbrMessage> effects) {
+    Place last = journal.last();
+    Entry entry = new Entry(new Place(last.index() + 1, group.number()), last.group(), content);
+    journal.append(entry);
+    followers.forEach((node, follower) -> {
+      boolean fits = entry.at().index() - follower.acked() <= config.windowEntries();
+      if (follower.isKnown() && follower.sent() == last.index() && fits) {
+        follower.onSent(entry.at().index());
+        effects.send(node, new Append(group.number(), last, List.of(entry), committed));
+      }
+    });
+    effects.persist(new PbrRecord.Appended(entry)); // before it counts as ours, or is committed
+    switch (content) {
+      case Entry.Opening _ -> engine.apply(entry, effects);
+      case Entry.Ran _ -> engine.commit(entry, effects);
+    }
+    effects.send(config.self(), new PbrMessage.Ack(group.number(), entry.at()));
+    return entry;
+  }
+
+  // The others' logs.
+
+  void onAck(NodeId from, Place upTo, Effects<PbrMessage> effects) {
+    if (!journal.isOn(upTo)) {
+      return; // below the base
+    }
+    if (from.equals(config.self())) {
+      synced = Math.max(synced, upTo.index());
+    } else {
+      Follower follower = followers.get(from);
+      if (follower == null) {
+        return;
+      }
+      follower.onAck(upTo.index());
+      onHeld(from, follower, effects);
+    }
+    advance(effects);
+  }
+
+  private void onHeld(NodeId from, Follower follower, Effects<PbrMessage> effects) {
+    ship(from, follower, effects);
+    if (transfers.isDone(follower, Math.max(committed, opening))) {
+      // From here on nothing is acknowledged without it: it may be all that the next group has.
+      follower.count();
+      reads.grow(counted(), effects);
+      propose(from, effects);
+    }
+  }
+
+  private void propose(NodeId spare, Effects<PbrMessage> effects) {
+    effects.deliver(new PbrIndication.Propose(new Decision.Joined(group.number(), spare)));
+  }
+
+  private void advance(Effects<PbrMessage> effects) {
+    long least = synced;
+    for (Follower follower : followers.values()) {
+      if (follower.isCounted()) {
+        least = Math.min(least, follower.acked());
+      }
+    }
+    committed = Math.max(committed, least);
+    answer(effects);
+  }
+
+  /// Answers what is held by all, if there are enough of them, and is seen by reads.
+  private void answer(Effects<PbrMessage> effects) {
+    if (!isServing()) {
+      return;
+    }
+    long end = Math.min(committed, engine.applied());
+    for (long i = Math.max(answered, journal.base().index()) + 1; i <= end; i++) {
+      if (journal.entry(i).content() instanceof Entry.Ran ran) {
+        effects.send(ran.client(), new Answered(ran.id(), ran.answer(), i));
+      }
+    }
+    answered = Math.max(answered, end);
+    reads.release(end, effects);
+  }
+
+  /// Sends what it lacks, as far as the window goes.
+  private void ship(NodeId to, Follower follower, Effects<PbrMessage> effects) {
+    while (follower.isKnown()
+        && follower.sent() >= journal.base().index()
+        && follower.sent() < journal.last().index()
+        && follower.sent() - follower.acked() < config.windowEntries()) {
+      List<Entry> entries = journal.after(follower.sent());
+      Place previous = journal.at(follower.sent());
+      follower.onSent(entries.getLast().at().index());
+      effects.send(to, new Append(group.number(), previous, entries, committed));
+    }
+  }
+
+  /// It lacks what was sent before, or it was asked.
+  void onHave(NodeId from, List<Place> line, boolean lost, Effects<PbrMessage> effects) {
+    Follower follower = followers.get(from);
+    if (follower == null) {
+      return;
+    }
+    Optional<Place> common = lost ? Optional.empty() : Line.common(journal.line(), line);
+    if (common.isPresent()) {
+      follower.holds(common.get().index());
+      onHeld(from, follower, effects);
+      advance(effects);
+    } else if (!follower.isCounted()) {
+      transfers.begin(from, follower, effects);
+    }
+  }
+
+  void onSnapshotTaken(long transfer, Place at, Effects<PbrMessage> effects) {
+    transfers.onTaken(group.number(), transfer, at, effects);
+  }
+
+  void onConfirmed(NodeId from, long round, Effects<PbrMessage> effects) {
+    reads.onConfirmed(from, round, counted(), effects);
+    answer(effects);
+  }
+
+  // Time, and what the order says.
+
+  void onBeat(Watch watch, Effects<PbrMessage> effects) {
+    transfers.recruit(group, watch, effects);
+    followers.forEach((node, follower) -> {
+      if (follower.acked() < journal.base().index()) {
+        follower.forget(); // it has to say again what it holds
+      }
+      if (!follower.isKnown()) {
+        return; // it was asked, or its transfer is under way
+      }
+      if (follower.acked() < journal.last().index() && follower.beat() % 2 == 0) {
+        follower.rewind();
+      }
+      Place previous = journal.at(follower.sent());
+      effects.send(node, new Append(group.number(), previous, List.of(), committed));
+      ship(node, follower, effects);
+    });
+    reads.repeat(counted(), effects);
+    if (watch.isTime(config.proposeBeats())) {
+      inDoubt().forEach(spare -> propose(spare, effects));
+    }
+    if (!config.degraded() && !config.isWhole(group)) {
+      int missing = config.failures() + 1 - group.members().size();
+      effects.deliver(new PbrIndication.Lacking(group, missing));
+    }
+  }
+
+  /// The group has grown.
+  void onJoined(Group grown, Effects<PbrMessage> effects) {
+    Check.that(grown.number() == group.number(), "a primary has one group", group, grown);
+    group = grown;
+    for (NodeId member : grown.members()) {
+      Check.that(
+          member.equals(config.self()) || counted().contains(member),
+          "a member is counted before the order knows it",
+          member);
+    }
+    answer(effects);
+  }
+
+  /// Another group goes on. What the engine has open is not in the log, and is to be undone.
+  void end(Effects<PbrMessage> effects) {
+    List<RequestId> open = new ArrayList<>(lane.drain());
+    open.forEach(id -> effects.deliver(new Rollback(group.number(), id)));
+  }
+}

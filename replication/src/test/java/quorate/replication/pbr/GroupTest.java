@@ -1,0 +1,72 @@
+package quorate.replication.pbr;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.LongStream;
+import org.junit.jupiter.api.Test;
+import quorate.core.NodeId;
+
+/// What decisions make of a group, and how long a lease is relied on.
+class GroupTest {
+  private static final Group GROUP = new Group(3, nodes(1, 2), Place.ZERO);
+
+  @Test
+  void theNextNumberMakesTheNextGroup() {
+    Place last = new Place(9, 3);
+    Group next = GROUP.after(new Decision.Regroup(4, nodes(2), last)).orElseThrow();
+    assertEquals(new Group(4, nodes(2), last), next);
+    assertTrue(next.isLaterThan(GROUP));
+    assertFalse(GROUP.isLaterThan(next));
+  }
+
+  @Test
+  void whatWasMadeWithAnotherGroupInMindIsVoid() {
+    assertIsVoid(new Decision.Regroup(3, nodes(2), Place.ZERO));
+    assertIsVoid(new Decision.Regroup(5, nodes(2), Place.ZERO));
+    assertIsVoid(new Decision.Joined(2, new NodeId(3)));
+    assertIsVoid(new Decision.Joined(4, new NodeId(3)));
+  }
+
+  @Test
+  void onlyMembersAreInTheNextGroup() {
+    assertIsVoid(new Decision.Regroup(4, nodes(2, 3), Place.ZERO));
+    assertIsVoid(new Decision.Regroup(4, nodes(), Place.ZERO));
+  }
+
+  @Test
+  void whoJoinsIsAMemberAndNoFounder() {
+    Group grown = GROUP.after(new Decision.Joined(3, new NodeId(3))).orElseThrow();
+    assertEquals(nodes(1, 2, 3), grown.members());
+    assertEquals(nodes(1, 2), grown.founders());
+    assertTrue(grown.isLaterThan(GROUP));
+    assertEquals(Optional.empty(), grown.after(new Decision.Joined(3, new NodeId(3))));
+  }
+
+  /// A clock as slow as it may be, and one as fast: the primary's end comes first, just.
+  @Test
+  void aLeaseEndsBeforeThePromise() {
+    for (int drift = 0; drift <= 900; drift += 50) {
+      Duration lease = Duration.ofSeconds(1);
+      double slow = 1 - drift / 1e3;
+      double fast = 1 + drift / 1e3;
+      long relied = new PbrConfig.Leased(lease, drift).relied().toNanos();
+      double endOfLease = relied / slow;
+      double endOfPromise = lease.toNanos() / fast;
+      assertTrue(endOfLease <= endOfPromise, drift + ": " + endOfLease + " " + endOfPromise);
+      assertTrue(endOfLease > endOfPromise * 0.99, drift + ": " + endOfLease);
+    }
+  }
+
+  private static void assertIsVoid(Decision decision) {
+    assertEquals(Optional.empty(), GROUP.after(decision), decision.toString());
+  }
+
+  private static List<NodeId> nodes(long... numbers) {
+    return LongStream.of(numbers).mapToObj(NodeId::new).toList();
+  }
+}

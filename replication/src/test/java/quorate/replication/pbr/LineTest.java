@@ -1,0 +1,58 @@
+package quorate.replication.pbr;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+
+/// Where two logs part, by their lines and by looking at every place.
+class LineTest {
+  private static final Random RANDOM = new Random(11);
+
+  @Test
+  void linesTellWhereLogsPart() {
+    int common = 0;
+    int none = 0;
+    for (int i = 0; i < 20_000; i++) {
+      List<Place> trunk = grow(List.of(Place.ZERO), 1, RANDOM.nextInt(12));
+      List<Place> one = cut(grow(trunk, 10, RANDOM.nextInt(8)));
+      List<Place> other = cut(grow(trunk, 20, RANDOM.nextInt(8)));
+      Optional<Place> last = one.stream().filter(other::contains).reduce((_, later) -> later);
+      assertEquals(last, Line.common(line(one), line(other)), one + " and " + other);
+      common += last.isPresent() ? 1 : 0;
+      none += last.isPresent() ? 0 : 1;
+    }
+    assertTrue(common > 1_000 && none > 1_000, common + " and " + none);
+  }
+
+  /// Some more places, of groups from this one on.
+  private static List<Place> grow(List<Place> log, long firstGroup, int more) {
+    List<Place> longer = new ArrayList<>(log);
+    long group = firstGroup;
+    for (int i = 0; i < more; i++) {
+      group += RANDOM.nextInt(4) == 0 ? 1 : 0;
+      longer.add(new Place(longer.getLast().index() + 1, group));
+    }
+    return longer;
+  }
+
+  /// Without what is below some base.
+  private static List<Place> cut(List<Place> log) {
+    return log.subList(RANDOM.nextInt(log.size()), log.size());
+  }
+
+  private static List<Place> line(List<Place> log) {
+    List<Place> line = new ArrayList<>();
+    line.add(log.getFirst());
+    for (int i = 1; i < log.size(); i++) {
+      if (i + 1 == log.size() || log.get(i + 1).group() != log.get(i).group()) {
+        line.add(log.get(i));
+      }
+    }
+    return line;
+  }
+}

@@ -1,0 +1,320 @@
+package quorate.simulator;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import quorate.core.Bytes;
+import quorate.core.RequestId;
+import quorate.replication.pbr.Entry;
+import quorate.replication.pbr.PbrIndication.Apply;
+import quorate.replication.pbr.PbrIndication.Commit;
+import quorate.replication.pbr.PbrIndication.Execute;
+import quorate.replication.pbr.PbrIndication.Fetch;
+import quorate.replication.pbr.PbrIndication.Rollback;
+import quorate.replication.pbr.PbrIndication.Sync;
+import quorate.replication.pbr.PbrIndication.TakeSnapshot;
+import quorate.replication.pbr.PbrIndication.ToEngine;
+import quorate.replication.pbr.PbrIndication.Undo;
+import quorate.replication.pbr.PbrMessage;
+import quorate.replication.pbr.PbrMessage.Applied;
+import quorate.replication.pbr.PbrMessage.Executed;
+import quorate.replication.pbr.PbrMessage.Failed;
+import quorate.replication.pbr.PbrMessage.Synced;
+import quorate.replication.pbr.Place;
+import quorate.replication.pbr.Shipped;
+import quorate.simulator.check.Violation;
+
+/// A model of an engine, with the runtime's side of it: it executes transactions concurrently, with
+/// two-phase locks or on snapshots; commits in the order in which it is told; and syncs when it
+/// likes, so that a crash takes it back to an earlier commit.
+final class PbrEngine {
+  private static final int WAITS_MAX = 12;
+
+  private final PbrNode<?> host;
+  private final Rng rng;
+  private final PbrSwarm swarm;
+  private final boolean losesNewest;
+
+  private SortedMap<Integer, Integer> rows;
+  private Place marker = Place.ZERO;
+
+  /// What it has done and not synced, the oldest first.
+  private final Deque<Step> unsynced = new ArrayDeque<>();
+
+  /// By key: the index of the last commit that wrote it.
+  private final Map<Integer, Long> writers = new HashMap<>();
+
+  private final Map<RequestId, PbrTransaction> open = new LinkedHashMap<>();
+  private final Deque<ToEngine> told = new ArrayDeque<>();
+  private final Map<Long, State> snapshots = new HashMap<>();
+  private boolean working;
+
+  /// A state that may be fetched.
+  record State(SortedMap<Integer, Integer> rows, Place at) {}
+
+  /// How to undo one step, and where the engine was before.
+  private record Step(PbrWrites undo, Place before) {}
+
+  PbrEngine(PbrNode<?> host, Rng rng, PbrSwarm swarm, boolean losesNewest) {
+    this.host = host;
+    this.rng = rng;
+    this.swarm = swarm;
+    this.losesNewest = losesNewest;
+    this.rows = CbsDatabase.initial(swarm.keys());
+  }
+
+  Place marker() {
+    return marker;
+  }
+
+  SortedMap<Integer, Integer> rows() {
+    return rows;
+  }
+
+  /// The power failed. True if that took it back.
+  boolean powerCycle() {
+    int lost = unsynced.isEmpty() ? 0 : rng.below(unsynced.size() + 1);
+    for (int i = 0; i < lost; i++) {
+      Step step = unsynced.removeLast();
+      step.undo.applyTo(rows, host.id());
+      marker = step.before;
+    }
+    unsynced.clear();
+    writers.clear();
+    open.clear();
+    told.clear();
+    snapshots.clear();
+    working = false;
+    return lost > 0;
+  }
+
+  // What it is told, in order.
+
+  void take(ToEngine command) {
+    if (command instanceof Execute(long number, var request, boolean reads)) {
+      execute(new PbrTransaction(number, request, reads));
+    } else {
+      told.add(command);
+      work();
+    }
+  }
+
+  private void work() {
+    if (!working && !told.isEmpty()) {
+      working = true;
+      host.later(
+          rng.between(1, swarm.commitMicrosMax()),
+          () -> {
+            working = false;
+            obey(told.remove());
+            work();
+          });
+    }
+  }
+
+  private void obey(ToEngine command) {
+    switch (command) {
+      case Commit(Entry entry) -> commit(entry);
+      case Apply(Entry entry) -> commit(entry);
+      case Undo(Entry entry) -> undo(entry);
+      case Rollback(long _, RequestId id) -> open.remove(id);
+      case Sync(long count) -> {
+        List<Step> covered = List.copyOf(unsynced);
+        host.later(
+            rng.between(100, 20_000),
+            () -> {
+              unsynced.removeAll(covered);
+              host.tell(new Synced(count));
+            });
+      }
+      case TakeSnapshot(long transfer, var _) -> {
+        snapshots.put(transfer, new State(copy(), marker));
+        host.tell(new PbrMessage.SnapshotTaken(transfer, marker));
+      }
+      case Fetch fetch -> host.fetch(fetch);
+      case Execute _ -> throw new IllegalArgumentException("not here");
+    }
+  }
+
+  private SortedMap<Integer, Integer> copy() {
+    SortedMap<Integer, Integer> copy = new TreeMap<>(rows);
+    if (losesNewest && !unsynced.isEmpty()) {
+      unsynced.getLast().undo.applyTo(copy, host.id());
+    }
+    return copy;
+  }
+
+  State snapshot(long transfer) {
+    return snapshots.getOrDefault(transfer, new State(new TreeMap<>(), Place.ZERO));
+  }
+
+  /// A state that was fetched, durably.
+  void install(State state) {
+    rows = new TreeMap<>(state.rows);
+    marker = state.at;
+    unsynced.clear();
+    writers.clear();
+    open.clear();
+  }
+
+  private void commit(Entry entry) {
+    follows(entry.previous());
+    SortedMap<Integer, Integer> before = new TreeMap<>(rows);
+    if (entry.content() instanceof Entry.Ran ran) {
+      change(ran);
+      open.remove(ran.id());
+    }
+    step(PbrWrites.between(rows, before), entry.at());
+    host.tell(new Applied(marker));
+  }
+
+  private void change(Entry.Ran ran) {
+    if (ran.writes().kind() == Shipped.Kind.WRITES) {
+      PbrWrites.decode(ran.writes().bytes()).applyTo(rows, host.id() + " " + ran.id());
+      return;
+    }
+    Bytes answer = PbrProgram.decode(ran.writes().bytes()).run(rows);
+    if (!answer.equals(ran.answer())) {
+      throw new Violation("convergence", host.id() + " answers " + ran.id() + " otherwise");
+    }
+  }
+
+  private void undo(Entry entry) {
+    follows(entry.at());
+    SortedMap<Integer, Integer> before = new TreeMap<>(rows);
+    if (entry.content() instanceof Entry.Ran ran) {
+      PbrWrites.decode(ran.writes().bytes()).inverse().applyTo(rows, host.id() + " undo");
+    }
+    step(PbrWrites.between(rows, before), entry.previous());
+    writers.values().removeIf(index -> index > marker.index());
+    host.count(Counter.PBR_UNDONE);
+    host.tell(new Applied(marker));
+  }
+
+  private void follows(Place before) {
+    if (!marker.equals(before)) {
+      throw new Violation("order", host.id() + "'s engine is at " + marker + ", not " + before);
+    }
+  }
+
+  private void step(PbrWrites undo, Place to) {
+    unsynced.add(new Step(undo, marker));
+    marker = to;
+    undo.changes().keySet().forEach(key -> writers.put(key, marker.index()));
+    if (rng.chance(swarm.engineSyncPerMille())) {
+      unsynced.clear();
+    }
+  }
+
+  // What it executes.
+
+  private void execute(PbrTransaction transaction) {
+    open.put(transaction.request.id(), transaction);
+    later(transaction);
+  }
+
+  private void later(PbrTransaction transaction) {
+    host.later(
+        rng.between(1, swarm.serviceMicrosMax()),
+        () -> {
+          if (open.get(transaction.request.id()) == transaction) {
+            go(transaction);
+          }
+        });
+  }
+
+  private void go(PbrTransaction transaction) {
+    if (transaction.next == transaction.program.ops().size()) {
+      end(transaction);
+      return;
+    }
+    CbsOp op = transaction.program.ops().get(transaction.next);
+    if (swarm.isSkewing()) {
+      if (transaction.next == 0) {
+        see(transaction);
+        transaction.begun = marker;
+      }
+    } else if (!lock(transaction, op)) {
+      return;
+    }
+    transaction.next++;
+    transaction.results.add(PbrProgram.said(op.apply(transaction.view)));
+    later(transaction);
+  }
+
+  private void see(PbrTransaction transaction) {
+    transaction.before = new TreeMap<>(rows);
+    transaction.view = new TreeMap<>(rows);
+  }
+
+  /// With locks, what it sees are the rows as they are now, and what it has written itself.
+  private boolean lock(PbrTransaction transaction, CbsOp op) {
+    for (PbrTransaction other : open.values()) {
+      if (other != transaction && transaction.conflicts(other, op)) {
+        if (++transaction.waits > WAITS_MAX) {
+          fail(transaction);
+        } else {
+          later(transaction);
+        }
+        return false;
+      }
+    }
+    transaction.lock(op);
+    PbrWrites own = transaction.writes();
+    see(transaction);
+    own.applyTo(transaction.view, host.id());
+    return true;
+  }
+
+  private void end(PbrTransaction transaction) {
+    RequestId id = transaction.request.id();
+    Bytes answer = PbrProgram.answer(transaction.results);
+    if (transaction.reads) {
+      open.remove(id);
+      Place at = swarm.isSkewing() ? transaction.begun : marker;
+      host.check().onRead(id, at, answer);
+      host.tell(new PbrMessage.Read(transaction.number, id, answer, host.nanos()));
+    } else if (swarm.isSkewing() && losesRace(transaction)) {
+      fail(transaction);
+    } else {
+      transaction.executed = true;
+      Shipped writes =
+          swarm.text()
+              ? new Shipped(Shipped.Kind.TEXT, transaction.request.body())
+              : new Shipped(Shipped.Kind.WRITES, transaction.writes().encode());
+      host.check().onExecuted(transaction.number, id, transaction.begun);
+      host.tell(new Executed(transaction.number, id, writes, answer));
+    }
+  }
+
+  /// The first committer wins, and whoever has executed is as good as that.
+  private boolean losesRace(PbrTransaction transaction) {
+    List<Integer> keys = new ArrayList<>(transaction.writes().changes().keySet());
+    return keys.stream()
+        .anyMatch(key ->
+            writers.getOrDefault(key, 0L) > transaction.begun.index()
+                || open.values().stream()
+                    .anyMatch(other ->
+                        other != transaction
+                            && other.executed
+                            && other.writes().changes().containsKey(key)));
+  }
+
+  /// It is rolled back: that is its answer for good, or its client tries again.
+  private void fail(PbrTransaction transaction) {
+    RequestId id = transaction.request.id();
+    open.remove(id);
+    host.count(Counter.PBR_CONFLICTS);
+    if (rng.chance(500) && !transaction.reads) {
+      host.tell(new Executed(transaction.number, id, Shipped.NOTHING, PbrProgram.CONFLICT));
+    } else {
+      host.tell(new Failed(transaction.number, id));
+    }
+  }
+}
