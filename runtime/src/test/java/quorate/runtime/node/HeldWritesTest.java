@@ -192,22 +192,7 @@ class HeldWritesTest {
       }
       LockSupport.parkNanos(20_000_000);
     }
-    throw new AssertionError("no three attestations of " + at + ": " + told());
-  }
-
-  /// What each node says of itself.
-  private String told() throws InterruptedException {
-    StringBuilder told = new StringBuilder();
-    for (int node = 1; node <= 3; node++) {
-      try {
-        Bytes status =
-            client.ask(new NodeId(node), Rpc.Method.STATUS, Bytes.EMPTY, Duration.ofSeconds(5));
-        told.append(new quorate.core.wire.Decoder(status).string()).append('\n');
-      } catch (java.util.concurrent.ExecutionException silent) {
-        told.append("node ").append(node).append(": ").append(silent.getMessage()).append('\n');
-      }
-    }
-    return told.toString();
+    throw new AssertionError("no three attestations of " + at + ": " + NodesWorld.told(client));
   }
 
   private static ClusterConfig config() throws IOException {

@@ -218,7 +218,8 @@ final class NodesWorld implements AutoCloseable {
       states = scanned(client, Checkpoints.order(client));
     }
     if (states != 1) {
-      throw new AssertionError(where + ": the replicas hold " + states + " different states");
+      throw new AssertionError(
+          where + ": the replicas hold " + states + " different states; " + told(client));
     }
     Map<String, Set<Integer>> rows = new TreeMap<>();
     for (int node = 1; node <= 3; node++) {
@@ -229,6 +230,21 @@ final class NodesWorld implements AutoCloseable {
       rows.put(ENGINES.get(node - 1), found);
     }
     return rows;
+  }
+
+  /// What each node says of itself, for a failure that is not understood otherwise.
+  static String told(ClusterClient client) throws InterruptedException {
+    StringBuilder told = new StringBuilder();
+    for (int node = 1; node <= 3; node++) {
+      try {
+        Bytes status =
+            client.ask(new NodeId(node), Rpc.Method.STATUS, Bytes.EMPTY, Duration.ofSeconds(5));
+        told.append(new quorate.core.wire.Decoder(status).string()).append('\n');
+      } catch (java.util.concurrent.ExecutionException silent) {
+        told.append("node ").append(node).append(": ").append(silent.getMessage()).append('\n');
+      }
+    }
+    return told.toString();
   }
 
   /// How many states the three replicas attest at a checkpoint; 0 if one does not within seconds.
