@@ -128,10 +128,7 @@ public final class PbrReplica implements Role<PbrMessage> {
       case PbrRecord.Led(long number) -> led = number;
       case PbrRecord.Appended(Entry entry) -> journal.append(entry);
       case PbrRecord.Cut(long index) -> journal.cut(index);
-      case PbrRecord.Base(Place at, var sessions) -> {
-        journal.become(at, sessions);
-        committed = Math.max(committed, at.index());
-      }
+      case PbrRecord.Base(Place at, var sessions) -> journal.become(at, sessions);
       case PbrRecord.Abandoned(Entry entry) -> journal.abandon(entry);
     }
   }
