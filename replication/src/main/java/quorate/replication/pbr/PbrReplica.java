@@ -128,10 +128,7 @@ public final class PbrReplica implements Role<PbrMessage> {
       case PbrRecord.Led(long number) -> led = number;
       case PbrRecord.Appended(Entry entry) -> journal.append(entry);
       case PbrRecord.Cut(long index) -> journal.cut(index);
-      case PbrRecord.Base(Place at, var sessions) -> {
-        journal.become(at, sessions);
-        committed = Math.max(committed, at.index());
-      }
+      case PbrRecord.Base(Place at, var sessions) -> journal.become(at, sessions);
       case PbrRecord.Abandoned(Entry entry) -> journal.abandon(entry);
     }
   }
@@ -253,8 +250,8 @@ public final class PbrReplica implements Role<PbrMessage> {
       effects.persist(new PbrRecord.Adopted(group, frozen));
       leading.ifPresent(it -> it.onJoined(latest, effects));
       tell(effects);
-    } else if (promises.isBinding() && leading.isEmpty()) {
-      promises.hold(latest);
+    } else if (leading.isEmpty() && (promises.isBinding() || installing.isPresent())) {
+      promises.hold(latest); // what this replica holds is to be said there
     } else {
       adopt(latest, effects);
     }
@@ -408,20 +405,20 @@ public final class PbrReplica implements Role<PbrMessage> {
     }
   }
 
-  /// In a later group what this replica holds was asked already: then its log stays as it is, and
-  /// if the state does not go with that, it is of no use.
+  /// Until here this replica has gone over to no later group: there it says that it holds this.
   private void onInstalled(Place marker, Effects<PbrMessage> effects) {
     Installing over = installing.orElseThrow();
     Snapshot snapshot = over.snapshot();
     installing = Optional.empty();
-    boolean same = snapshot.number() == group.number();
-    if (same && marker.equals(snapshot.at())) {
+    Check.that(snapshot.number() == group.number(), "a group waits for a state", snapshot, group);
+    if (marker.equals(snapshot.at())) {
       journal.become(marker, snapshot.sessions());
       effects.persist(new PbrRecord.Base(marker, snapshot.sessions()));
     }
     engine.open(marker, effects);
-    if (same) {
-      effects.send(over.from(), have());
+    effects.send(over.from(), have());
+    if (!promises.isBinding()) {
+      promises.release().ifPresent(next -> learn(next, effects));
     }
   }
 

@@ -271,7 +271,9 @@ final class Primary {
       follower.holds(common.get().index());
       onHeld(from, follower, effects);
       advance(effects);
-    } else if (!follower.isCounted()) {
+    } else if (!follower.isCounted() || !lost) {
+      // A member may need the state, too: if this replica's own log began with one that was not
+      // committed yet. Who is counted and has lost its state asks for a group without itself.
       transfers.begin(from, follower, effects);
     }
   }

@@ -49,6 +49,11 @@ final class Promises {
       return Optional.empty();
     }
     binding = false;
+    return release();
+  }
+
+  /// What waited.
+  Optional<Group> release() {
     Optional<Group> next = waiting;
     waiting = Optional.empty();
     return next;

@@ -32,7 +32,7 @@ final class Transfers {
           Follower follower = each.getValue();
           if (!follower.isCounted() && watch.isSuspected(each.getKey())) {
             followers.remove(each.getKey());
-          } else if (!follower.isKnown() && !follower.isCounted()) {
+          } else if (!follower.isKnown()) {
             remind(group, each.getKey(), follower, effects);
           }
         });
