@@ -43,6 +43,7 @@ class Cluster:
         count = len(engines.split(",")) if engines else 3
         self.databases = [f"node {number}" for number in range(1, count + 1)]
         self.all = self.databases + ([f"node {count + 1}"] if lies == "nodes" else [])
+        self.how = ["--processes"]
         self.quorate = os.environ.get("QUORATE", os.path.join(HERE, "..", "quorate"))
         self.pids = {}
         self.lines = []
@@ -50,7 +51,7 @@ class Cluster:
 
     def start(self):
         self.up = subprocess.Popen(
-            self.quorate.split() + ["up", "--processes", "--data", self.data, "--port", str(self.port),
+            self.quorate.split() + ["up", *self.how, "--data", self.data, "--port", str(self.port),
                                     *self.options],
             stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
         ready = threading.Event()

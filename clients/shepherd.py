@@ -17,52 +17,24 @@ import argparse
 import json
 import os
 import random
-import re
 import signal
 import subprocess
 import sys
 import tempfile
-import threading
 import time
+
+import faults
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 SECONDS = 12
 
 
-class Shepherd:
+class Shepherd(faults.Cluster):
     """`quorate up --protocol cbs`, one process with servers beside it."""
 
     def __init__(self, data, port, engines):
-        self.data, self.port, self.engines = data, port, engines
-        self.quorate = os.environ.get("QUORATE", os.path.join(HERE, "..", "quorate"))
-        self.lines = []
-        self.up = None
-
-    def start(self):
-        self.up = subprocess.Popen(
-            self.quorate.split() + ["up", "--protocol", "cbs", "--engines", self.engines, "--data", self.data,
-                                    "--port", str(self.port)],
-            stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
-        ready = threading.Event()
-        up = self.up
-
-        def read():
-            for line in up.stdout:
-                self.lines.append(line.rstrip())
-                if line.startswith("ready"):
-                    ready.set()
-
-        threading.Thread(target=read, daemon=True).start()
-        if not ready.wait(300):
-            raise SystemExit("the shepherd did not start:\n" + "\n".join(self.lines[-30:]))
-
-    def stop(self):
-        if self.up and self.up.poll() is None:
-            self.up.terminate()
-            try:
-                self.up.wait(40)
-            except subprocess.TimeoutExpired:
-                self.up.kill()
+        super().__init__(data, port, engines=engines)
+        self.how = ["--protocol", "cbs"]
 
     def servers(self):
         """The MariaDB servers of this cluster, by number: those whose files are under its data."""

@@ -325,8 +325,7 @@ final class Attempt {
       waiting = false;
       over = ended;
       if (cancelled) {
-        boolean interrupted = Thread.interrupted(); // meant for the step, and not for the next one
-        cancelled |= interrupted;
+        Thread.interrupted(); // was meant for this step, and not for the thread's next one
       }
     }
     if (over) {

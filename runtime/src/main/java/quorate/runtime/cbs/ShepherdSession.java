@@ -10,7 +10,6 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
-import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 import quorate.core.NodeId;
 import quorate.core.RequestId;
@@ -43,8 +42,8 @@ final class ShepherdSession implements DatabaseSession {
   private volatile Optional<ShepherdTransaction> open = Optional.empty();
   private volatile boolean cancelled;
 
-  /// What the session waits for now.
-  private final AtomicReference<@Nullable Waiting> waiting = new AtomicReference<>();
+  /// The answer that the session waits for, if it waits for one.
+  private volatile @Nullable Waiting waiting;
 
   /// @param committing whether what it waits for may be committed, and so is not given up
   private record Waiting(
@@ -61,7 +60,7 @@ final class ShepherdSession implements DatabaseSession {
 
   /// Takes what the coordinator says; on its thread.
   void hear(CbsMessage.ToClient message) {
-    Waiting now = waiting.get();
+    Waiting now = waiting;
     if (now == null) {
       return;
     }
@@ -127,12 +126,12 @@ final class ShepherdSession implements DatabaseSession {
   }
 
   private CbsMessage.ToClient ask(Waiting wait, CbsMessage.ToCoordinator message) {
-    waiting.set(wait);
+    waiting = wait;
     try {
       shepherd.tell(client, message);
       return answer(wait);
     } finally {
-      waiting.set(null);
+      waiting = null;
     }
   }
 
@@ -332,7 +331,7 @@ final class ShepherdSession implements DatabaseSession {
   @Override
   public void cancel() {
     cancelled = true;
-    Waiting now = waiting.get();
+    Waiting now = waiting;
     if (now != null && !now.committing) {
       now.answer.completeExceptionally(canceled());
     }
