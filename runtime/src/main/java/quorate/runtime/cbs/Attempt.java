@@ -9,10 +9,13 @@ import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
+import quorate.core.Bytes;
+import quorate.core.NodeId;
 import quorate.core.digest.Canonical;
 import quorate.core.value.Result;
 import quorate.core.value.SqlError;
 import quorate.core.value.SqlException;
+import quorate.core.wire.Decoder;
 import quorate.database.run.LockConflict;
 import quorate.replication.cbs.CbsMessage;
 import quorate.replication.smr.Statement;
@@ -54,6 +57,9 @@ final class Attempt {
 
   /// Whoever hears what becomes of attempts.
   interface Attempts {
+    /// Which database it is.
+    NodeId self();
+
     /// Takes what an attempt says to its manager.
     void say(CbsMessage.Local message);
 
@@ -77,8 +83,47 @@ final class Attempt {
     this.owner = owner;
   }
 
-  /// Executes a statement, on this thread.
-  void execute(int number, Statement statement) {
+  /// Does what it is asked, on this thread.
+  void execute(int number, Work work) {
+    switch (work) {
+      case Work.Sql(Statement statement, boolean _) -> execute(number, statement);
+      case Work.Reset(NodeId replica, Bytes schema, boolean anyway)
+          when replica.equals(owner.self()) ->
+          step(() -> say(new CbsMessage.Ran(id, number, reset(schema, anyway))));
+      case Work.Schema _, Work.Compare _, Work.Excerpt _, Work.Repair _, Work.Reset _ ->
+          step(() -> {
+            if (connection == null) {
+              enter(false);
+              connection = database.borrow();
+            }
+            Result result = RepairWork.run(database, owner.self(), open().connection(), work);
+            say(new CbsMessage.Ran(id, number, result));
+          });
+    }
+  }
+
+  /// Makes another schema, alone in the database: for a moment it holds nothing.
+  private Result reset(Bytes schema, boolean anyway) throws SQLException, InterruptedException {
+    if (anyway || !RepairWork.encoded(database.catalog()).equals(schema)) {
+      PooledConnection used = connection;
+      connection = null;
+      if (used != null) {
+        used.connection().rollback();
+        database.discard(used);
+        database.leave(shares);
+        shares = 0;
+      }
+      enter(true);
+      database.remake(Catalog.decode(new Decoder(schema)));
+      connection = database.borrow();
+    } else if (connection == null) {
+      enter(false);
+      connection = database.borrow();
+    }
+    return RepairWork.NOTHING;
+  }
+
+  private void execute(int number, Statement statement) {
     step(() -> {
       SortedMap<String, List<Long>> drawn = new TreeMap<>();
       Result result = result(statement, drawn);
@@ -94,7 +139,7 @@ final class Attempt {
               result,
               drawn.equals(statement.leased()) || drawn.isEmpty()
                   ? Optional.empty()
-                  : Optional.of(CbsWire.statement(with, false))));
+                  : Optional.of(new Work.Sql(with, false).carried())));
     });
   }
 

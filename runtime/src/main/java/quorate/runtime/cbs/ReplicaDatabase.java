@@ -109,12 +109,12 @@ final class ReplicaDatabase implements Attempt.Attempts, AutoCloseable {
   }
 
   /// Does what the manager says.
-  void perform(CbsIndication indication) {
-    switch (indication) {
+  void perform(CbsIndication.ToDatabase wish) {
+    switch (wish) {
       case CbsIndication.Execute execute ->
           within(
               execute.attempt(),
-              attempt -> attempt.execute(execute.number(), CbsWire.statement(execute.statement())));
+              attempt -> attempt.execute(execute.number(), Work.of(execute.statement())));
       case CbsIndication.Commit commit ->
           within(commit.attempt(), attempt -> attempt.commit(commit.barrier()));
       case CbsIndication.Rollback(long attempt) ->
@@ -123,10 +123,6 @@ final class ReplicaDatabase implements Attempt.Attempts, AutoCloseable {
           Optional.ofNullable(open)
               .ifPresent(it -> later(() -> leave(it, "nothing goes on", false)));
       case CbsIndication.TruncateTable(long barrier) -> later(() -> truncate(barrier));
-      case CbsIndication.Compact _,
-          CbsIndication.Accused _,
-          CbsIndication.Suspected _,
-          CbsIndication.Promoted _ -> {} // the coordinator's
     }
   }
 
@@ -180,6 +176,11 @@ final class ReplicaDatabase implements Attempt.Attempts, AutoCloseable {
     } catch (SQLException busy) {
       return; // the next cut takes these along
     }
+  }
+
+  @Override
+  public NodeId self() {
+    return self;
   }
 
   @Override
