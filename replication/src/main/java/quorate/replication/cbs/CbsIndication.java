@@ -12,7 +12,10 @@ import quorate.core.digest.Digest;
 /// What the roles have done: by a manager's database, by the log, by whoever repairs.
 public sealed interface CbsIndication extends Indication {
   /// To the database: run the query in this attempt's transaction, which begins with its first one.
-  record Execute(long attempt, RequestId txn, int number, Statement statement)
+  ///
+  /// @param answers whether its client gets the answer of this database; of any other, the digest of
+  ///   a large one is all that is wanted (section 5)
+  record Execute(long attempt, RequestId txn, int number, Statement statement, boolean answers)
       implements CbsIndication {}
 
   /// To the database: insert the barrier into the transaction log table and commit, in the

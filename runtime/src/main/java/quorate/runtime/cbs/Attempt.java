@@ -10,10 +10,13 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 import quorate.core.digest.Canonical;
+import quorate.core.value.Column;
 import quorate.core.value.Result;
+import quorate.core.value.Row;
 import quorate.core.value.SqlError;
 import quorate.core.value.SqlException;
 import quorate.database.run.LockConflict;
+import quorate.database.run.RowSink;
 import quorate.replication.cbs.CbsMessage;
 import quorate.replication.smr.Statement;
 import quorate.runtime.net.Reason;
@@ -26,6 +29,7 @@ import quorate.sql.SequenceSource;
 final class Attempt {
   private static final long PAUSE_MILLIS = 50;
   private static final long LONG_NANOS = 1_000_000_000;
+  private static final long BUSY_NANOS = LONG_NANOS / 4;
 
   private final long id;
   private final OpenDatabase database;
@@ -78,10 +82,12 @@ final class Attempt {
   }
 
   /// Executes a statement, on this thread.
-  void execute(int number, Statement statement) {
+  ///
+  /// @param opener opens what takes the rows of a large answer
+  void execute(int number, Statement statement, RowOutlet.Opener opener) {
     step(() -> {
       SortedMap<String, List<Long>> drawn = new TreeMap<>();
-      Result result = result(statement, drawn);
+      Result result = result(statement, drawn, opener);
       Statement with = drawn.isEmpty() ? statement : statement.withLeased(drawn);
       if (!(result instanceof Result.Failed)) {
         executed.add(with);
@@ -98,7 +104,8 @@ final class Attempt {
     });
   }
 
-  private Result result(Statement statement, SortedMap<String, List<Long>> drawn)
+  private Result result(
+      Statement statement, SortedMap<String, List<Long>> drawn, RowOutlet.Opener opener)
       throws SQLException, InterruptedException {
     boolean changes = change.isPresent() || changesSchema(statement);
     if (connection == null) {
@@ -111,10 +118,11 @@ final class Attempt {
       shares = 0;
       enter(true);
     }
-    return changes ? changed(statement, drawn) : run(statement, drawn);
+    return changes ? changed(statement, drawn) : run(statement, drawn, opener);
   }
 
-  private Result run(Statement statement, SortedMap<String, List<Long>> drawn) {
+  private Result run(
+      Statement statement, SortedMap<String, List<Long>> drawn, RowOutlet.Opener opener) {
     Catalog catalog = database.catalog();
     try {
       Analysed.Data data = database.execution().analyse(statement, catalog);
@@ -128,9 +136,42 @@ final class Attempt {
       }
       return database
           .execution()
-          .run(open().connection(), catalog, data, statement, source(statement, drawn));
+          .run(
+              open().connection(),
+              catalog,
+              data,
+              statement,
+              source(statement, drawn),
+              Optional.of(new Passing(opener)));
     } catch (SqlException refused) {
       return new Result.Failed(refused.error());
+    }
+  }
+
+  /// Passes the rows of a large answer on. While whoever takes them has no room for more, this can
+  /// be rolled back like one that waits for anything else.
+  private final class Passing implements RowSink {
+    private final RowOutlet.Opener opener;
+    private RowOutlet outlet = RowOutlet.NOWHERE;
+
+    Passing(RowOutlet.Opener opener) {
+      this.opener = opener;
+    }
+
+    @Override
+    public void begin(List<Column> columns, boolean ordered) {
+      outlet = opener.open(columns, ordered);
+    }
+
+    @Override
+    public void rows(List<Row> rows) {
+      try {
+        waits(true);
+        outlet.rows(rows);
+        waits(false);
+      } catch (InterruptedException givenUp) {
+        throw new LockConflict(givenUp);
+      }
     }
   }
 
@@ -294,6 +335,25 @@ final class Attempt {
   /// Whether it has been at one step for long.
   synchronized boolean takesLong() {
     return worker != null && System.nanoTime() - since > LONG_NANOS;
+  }
+
+  /// Says so if it has been at one step for a while, and waits for nobody.
+  void tell() {
+    PooledConnection used = connection;
+    Thread running;
+    synchronized (this) {
+      running = worker;
+      if (waiting || running == null || System.nanoTime() - since < BUSY_NANOS) {
+        return;
+      }
+    }
+    try {
+      if (used != null && !database.engine().waits(used.connection(), running)) {
+        say(new CbsMessage.Busy(id));
+      }
+    } catch (SQLException unknown) {
+      return; // it may wait
+    }
   }
 
   private synchronized boolean isEnded() {

@@ -7,9 +7,13 @@ import java.util.Set;
 import quorate.core.RequestId;
 import quorate.core.digest.Canonical;
 import quorate.core.digest.Digest;
+import quorate.core.value.Column;
 import quorate.core.value.Result;
+import quorate.core.value.Row;
 import quorate.core.value.SqlError;
 import quorate.replication.smr.Statement;
+import quorate.runtime.client.HeldRows;
+import quorate.runtime.client.LargeRows;
 import quorate.runtime.client.OpenTransaction;
 import quorate.sql.Catalog;
 import quorate.sql.Dialect;
@@ -19,6 +23,21 @@ final class ShepherdTransaction implements OpenTransaction {
   private static final int REPLAYS_MAX = 40;
   private static final SqlError CHANGED =
       ShepherdSession.aborted("what it had read or written has changed").error();
+
+  /// Takes the rows of what is only executed again.
+  private static final LargeRows NOBODY =
+      new LargeRows() {
+        @Override
+        public void begin(List<Result> before, List<Column> columns) {}
+
+        @Override
+        public void rows(List<Row> rows) {}
+
+        @Override
+        public boolean takesAnew() {
+          return true;
+        }
+      };
 
   private final ShepherdSession session;
   private final List<Statement> statements = new ArrayList<>();
@@ -70,10 +89,16 @@ final class ShepherdTransaction implements OpenTransaction {
 
   @Override
   public Result execute(Statement statement, Set<Dialect> others) {
+    HeldRows held = new HeldRows();
+    return held.whole(execute(statement, others, held));
+  }
+
+  @Override
+  public Result execute(Statement statement, Set<Dialect> others, LargeRows large) {
     if (doomed.isPresent()) {
       return new Result.Failed(doomed.get());
     }
-    Result result = ask(statement);
+    Result result = ask(statement, large);
     if (!(result instanceof Result.Failed)) {
       statements.add(executed);
       results.add(Canonical.digest(result));
@@ -82,16 +107,17 @@ final class ShepherdTransaction implements OpenTransaction {
     return result;
   }
 
-  private Result ask(Statement statement) {
+  private Result ask(Statement statement, LargeRows large) {
+    Delivery delivery = new Delivery(large);
     for (int tries = 1; ; tries++) {
-      switch (session.query(txn, asked, statement, catalog)) {
+      switch (session.query(txn, asked, statement, catalog, List.of(), delivery)) {
         case ShepherdSession.Answer.Given(Result result, Statement with) -> {
           asked++;
           executed = with;
           return result;
         }
         case ShepherdSession.Answer.Aborted(String reason) -> {
-          if (!goesOn(tries, reason)) {
+          if (!goesOn(delivery.isSeen() ? REPLAYS_MAX : tries, reason)) {
             return new Result.Failed(doomed.orElseThrow());
           }
         }
@@ -139,7 +165,7 @@ final class ShepherdTransaction implements OpenTransaction {
     session.abort(txn);
     beginAnew();
     for (int i = 0; i < mark; i++) {
-      Result again = ask(statements.get(i));
+      Result again = ask(statements.get(i), NOBODY);
       statements.set(i, executed);
       if (!results.get(i).equals(Canonical.digest(again))) {
         doomed = doomed.or(() -> Optional.of(CHANGED));

@@ -19,8 +19,10 @@ import quorate.core.digest.Digest;
 import quorate.core.value.Result;
 import quorate.core.value.SqlError;
 import quorate.core.value.SqlException;
+import quorate.core.value.Value;
 import quorate.database.Engine;
 import quorate.database.run.LockConflict;
+import quorate.database.run.RowSink;
 import quorate.database.run.Runner;
 import quorate.replication.smr.Command;
 import quorate.replication.smr.Known;
@@ -310,9 +312,21 @@ public final class Execution {
       Analysed.Data data,
       Statement statement,
       SequenceSource sequences) {
+    return run(connection, catalog, data, statement, sequences, Optional.empty());
+  }
+
+  /// The same, where somebody may take the rows of a large answer.
+  public Result run(
+      Connection connection,
+      Catalog catalog,
+      Analysed.Data data,
+      Statement statement,
+      SequenceSource sequences,
+      Optional<RowSink> sink) {
     Choices choices = choices(statement);
     if (statement.rows().size() == 1) {
-      return runner.run(connection, catalog, data, statement.rows().getFirst(), choices, sequences);
+      List<Value> parameters = statement.rows().getFirst();
+      return runner.run(connection, catalog, data, parameters, choices, sequences, sink);
     }
     Optional<Result.Failed> failed =
         runner.runEach(connection, catalog, data, statement.rows(), choices, sequences);
