@@ -254,8 +254,7 @@ final class Session {
       return;
     }
     Answers answers = Answers.described(this, script.analysed());
-    answers.finish(
-        transactions.executeAll(script.statements(), script.onlyReads(), answers));
+    answers.finish(transactions.executeAll(script.statements(), script.onlyReads(), answers));
   }
 
   /// Whether it changes nothing: nextval() in a query does.

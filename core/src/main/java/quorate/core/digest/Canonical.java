@@ -45,8 +45,7 @@ public final class Canonical {
         rows.rows().forEach(digest::add);
         if (digest.isLarge()) {
           write(
-              out,
-              new Result.Streamed(rows.columns(), digest.large(), rows.ordered(), rows.tag()));
+              out, new Result.Streamed(rows.columns(), digest.large(), rows.ordered(), rows.tag()));
         } else {
           out.u8(0).string(rows.tag()).varint(rows.columns().size()).bool(rows.ordered());
           digest.small().forEach(out::bytes);

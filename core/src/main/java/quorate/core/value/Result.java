@@ -17,8 +17,8 @@ public sealed interface Result {
     }
   }
 
-  /// Rows that went, or were left, somewhere else, since they are too many to be held. It is compared
-  /// like [Rows] with all of them.
+  /// Rows that went, or were left, somewhere else, since they are too many to be held. It is
+  /// compared like [Rows] with all of them.
   ///
   /// @param digest of the rows ([quorate.core.digest.RowsDigest])
   record Streamed(List<Column> columns, Bytes digest, boolean ordered, String tag)

@@ -99,8 +99,14 @@ public final class Runner {
     boolean guarded =
         isCompound(plan, session) || !(plan instanceof Plan.Query) && keeper.keeps(catalog);
     Supplier<Result> work =
-        () -> run(
-            () -> execute(session, catalog, plan, sink), catalog, plan, connection, guarded, true);
+        () ->
+            run(
+                () -> execute(session, catalog, plan, sink),
+                catalog,
+                plan,
+                connection,
+                guarded,
+                true);
     if (!(statement instanceof Analysed.Write write)) {
       return work.get();
     }
@@ -447,8 +453,7 @@ public final class Runner {
     }
   }
 
-  private Result executed(Session session, Plan plan, Optional<RowSink> sink)
-      throws SQLException {
+  private Result executed(Session session, Plan plan, Optional<RowSink> sink) throws SQLException {
     return switch (plan) {
       case Plan.Query query -> queried(session, query, sink);
       case Plan.Insert _ -> throw new IllegalArgumentException("executed by its rows");
@@ -464,8 +469,7 @@ public final class Runner {
       throws SQLException {
     QueryAnswer answer = new QueryAnswer(query, sink);
     try {
-      session.query(
-          query, List.of(), sink.isPresent() ? FETCHED_ROWS : Session.ALL_ROWS, answer);
+      session.query(query, List.of(), sink.isPresent() ? FETCHED_ROWS : Session.ALL_ROWS, answer);
       return answer.result();
     } catch (SQLException failed) {
       if (answer.isPassing() && engine.isStalePlan(failed)) {

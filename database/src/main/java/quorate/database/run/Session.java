@@ -131,8 +131,7 @@ final class Session {
     return new Row(values);
   }
 
-  private void read(
-      ResultSet rows, List<Column> columns, List<Integer> scales, Consumer<Row> sink)
+  private void read(ResultSet rows, List<Column> columns, List<Integer> scales, Consumer<Row> sink)
       throws SQLException {
     while (rows.next()) {
       List<Value> values = new ArrayList<>(columns.size());

@@ -13,8 +13,8 @@ import quorate.core.digest.Digest;
 public sealed interface CbsIndication extends Indication {
   /// To the database: run the query in this attempt's transaction, which begins with its first one.
   ///
-  /// @param answers whether its client gets the answer of this database; of any other, the digest of
-  ///   a large one is all that is wanted (section 5)
+  /// @param answers whether its client gets the answer of this database; of any other, the digest
+  ///   of a large one is all that is wanted (section 5)
   record Execute(long attempt, RequestId txn, int number, Statement statement, boolean answers)
       implements CbsIndication {}
 

@@ -120,8 +120,7 @@ public final class Manager implements Role<CbsMessage> {
           attempt(attempt)
               .ifPresent(entry -> {
                 entry.busy = entry.outstanding;
-                effects.send(
-                    config.coordinator(), new CbsMessage.Working(generation, entry.txn));
+                effects.send(config.coordinator(), new CbsMessage.Working(generation, entry.txn));
               });
       case CbsMessage.Alive alive -> effects.send(config.coordinator(), alive);
       case CbsMessage.Disconnected() -> onDisconnected(effects);

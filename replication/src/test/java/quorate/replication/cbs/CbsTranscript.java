@@ -242,11 +242,11 @@ final class CbsTranscript {
   private void told(CbsIndication indication, NodeId self) {
     switch (indication) {
       case CbsIndication.Execute(
-          long attempt,
-          RequestId txn,
-          int number,
-          Statement statement,
-          boolean _) -> {
+              long attempt,
+              RequestId txn,
+              int number,
+              Statement statement,
+              boolean _) -> {
         running.put(self + " " + name(txn), new Running(attempt, number));
         told.add(self + " " + name(txn) + " " + text(statement));
       }

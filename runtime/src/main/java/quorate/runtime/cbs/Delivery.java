@@ -34,8 +34,7 @@ final class Delivery {
   /// @throws TimeoutException if nothing comes in time
   /// @throws SqlException 40001 if what comes cannot be taken once more, or the client has not read
   ///   for too long
-  <T> T await(
-      RowStream stream, CompletableFuture<T> answer, List<Result> before, Duration limit)
+  <T> T await(RowStream stream, CompletableFuture<T> answer, List<Result> before, Duration limit)
       throws InterruptedException, ExecutionException, TimeoutException {
     while (!answer.isCompletedExceptionally()) {
       RowStream.Part part = stream.next(answer::isDone, limit).orElse(null);

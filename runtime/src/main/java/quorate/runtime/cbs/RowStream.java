@@ -70,7 +70,8 @@ final class RowStream {
       long left = patienceNanos;
       while (isOpen(from) && parts.size() >= PARTS_MAX) {
         if (left <= 0) {
-          close("its client has not read for " + Duration.ofNanos(patienceNanos).toSeconds() + " s");
+          close(
+              "its client has not read for " + Duration.ofNanos(patienceNanos).toSeconds() + " s");
         } else {
           left = changed.awaitNanos(left);
         }
