@@ -204,6 +204,9 @@ public final class Coordinator implements Role<CbsMessage> {
   }
 
   private void run(Transaction t, NodeId primary, Effects<CbsMessage> effects) {
+    if (open.values().stream().noneMatch(it -> it != t && it.pending().isPresent())) {
+      views.hear(); // it has owed nothing so far, which is no silence
+    }
     t.pending()
         .ifPresent(
             statement -> effects.send(primary, new CbsMessage.Run(t.txn, t.size(), statement)));

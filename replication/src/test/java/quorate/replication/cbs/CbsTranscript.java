@@ -126,6 +126,8 @@ final class CbsTranscript {
       local(node(m.group(1)), new CbsMessage.Ran(at.attempt(), at.number(), result));
     } else if ((m = match("n(\\d): (T\\d+) rolled back", line)).matches()) {
       local(node(m.group(1)), new CbsMessage.RolledBack(running(m).attempt()));
+    } else if ((m = match("n(\\d): (T\\d+) busy", line)).matches()) {
+      local(node(m.group(1)), new CbsMessage.Busy(running(m).attempt()));
     } else if ((m = match("n(\\d): (T\\d+) committed", line)).matches()) {
       local(node(m.group(1)), new CbsMessage.CommitDone(running(m).attempt()));
     } else if ((m = match("n(\\d) statement (T\\d+)", line)).matches()) {
