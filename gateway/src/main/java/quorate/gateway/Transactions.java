@@ -259,7 +259,7 @@ final class Transactions {
         && session.readsAhead()
         && reads.takesMore(readOnly)
         && !locks(statement, data)) {
-      return within(() -> reads.read(statement, data.unable().keySet()));
+      return within(() -> reads.read(statement, data.unable().keySet(), large));
     }
     if (open.isEmpty()) {
       within(() -> {

@@ -69,6 +69,11 @@ public final class RowsDigest {
     return rows;
   }
 
+  /// How many bytes they have in canonical form.
+  public long bytes() {
+    return bytes;
+  }
+
   /// Whether the rows so far are more than are held.
   public boolean isLarge() {
     return rows > SMALL_ROWS_MAX || bytes > SMALL_BYTES_MAX;

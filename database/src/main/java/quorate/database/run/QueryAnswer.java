@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
+import quorate.core.Bytes;
 import quorate.core.digest.RowsDigest;
 import quorate.core.value.Result;
 import quorate.core.value.Row;
@@ -15,11 +16,16 @@ final class QueryAnswer implements Consumer<Row> {
   /// Rows that are given to a sink at a time.
   private static final int CHUNK_ROWS = 256;
 
+  private static final int CHUNK_BYTES = 1 << 18;
+
   private final Plan.Query query;
   private final Optional<RowSink> sink;
   private final RowsDigest digest;
   private List<Row> held = new ArrayList<>();
   private boolean passing;
+
+  /// Bytes that a sink was given, in canonical form.
+  private long passed;
 
   /// @param sink takes the rows of a large answer; empty where all are to be held
   QueryAnswer(Plan.Query query, Optional<RowSink> sink) {
@@ -37,7 +43,7 @@ final class QueryAnswer implements Consumer<Row> {
         passing = true;
         sink.get().begin(query.columns(), query.ordered());
       }
-      if (passing && held.size() >= CHUNK_ROWS) {
+      if (passing && (held.size() >= CHUNK_ROWS || digest.bytes() - passed >= CHUNK_BYTES)) {
         pass();
       }
     }
@@ -46,6 +52,7 @@ final class QueryAnswer implements Consumer<Row> {
   private void pass() {
     sink.orElseThrow().rows(held);
     held = new ArrayList<>(CHUNK_ROWS);
+    passed = digest.bytes();
   }
 
   /// The answer, when the engine has given all rows.
@@ -56,8 +63,9 @@ final class QueryAnswer implements Consumer<Row> {
     if (!held.isEmpty()) {
       pass();
     }
-    return new Result.Streamed(
-        query.columns(), digest.large(), query.ordered(), "SELECT " + digest.rows());
+    Bytes rows = digest.large();
+    sink.orElseThrow().end(rows);
+    return new Result.Streamed(query.columns(), rows, query.ordered(), "SELECT " + digest.rows());
   }
 
   /// Whether a sink was given rows, which cannot be taken back.

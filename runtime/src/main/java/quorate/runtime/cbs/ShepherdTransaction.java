@@ -7,9 +7,7 @@ import java.util.Set;
 import quorate.core.RequestId;
 import quorate.core.digest.Canonical;
 import quorate.core.digest.Digest;
-import quorate.core.value.Column;
 import quorate.core.value.Result;
-import quorate.core.value.Row;
 import quorate.core.value.SqlError;
 import quorate.replication.smr.Statement;
 import quorate.runtime.client.HeldRows;
@@ -23,21 +21,6 @@ final class ShepherdTransaction implements OpenTransaction {
   private static final int REPLAYS_MAX = 40;
   private static final SqlError CHANGED =
       ShepherdSession.aborted("what it had read or written has changed").error();
-
-  /// Takes the rows of what is only executed again.
-  private static final LargeRows NOBODY =
-      new LargeRows() {
-        @Override
-        public void begin(List<Result> before, List<Column> columns) {}
-
-        @Override
-        public void rows(List<Row> rows) {}
-
-        @Override
-        public boolean takesAnew() {
-          return true;
-        }
-      };
 
   private final ShepherdSession session;
   private final List<Statement> statements = new ArrayList<>();
@@ -165,7 +148,7 @@ final class ShepherdTransaction implements OpenTransaction {
     session.abort(txn);
     beginAnew();
     for (int i = 0; i < mark; i++) {
-      Result again = ask(statements.get(i), NOBODY);
+      Result again = ask(statements.get(i), LargeRows.NOBODY);
       statements.set(i, executed);
       if (!results.get(i).equals(Canonical.digest(again))) {
         doomed = doomed.or(() -> Optional.of(CHANGED));
