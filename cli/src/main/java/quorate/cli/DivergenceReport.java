@@ -178,6 +178,8 @@ record DivergenceReport(Position id, Dispute dispute, SortedMap<NodeId, Evidence
     return switch (result) {
       case Result.Done(String tag) -> List.of(tag);
       case Result.Failed(var error) -> List.of("ERROR " + error.sqlState() + " " + error.message());
+      case Result.Streamed streamed ->
+          List.of("%s, digest %s".formatted(streamed.tag(), streamed.digest()));
       case Result.Rows rows ->
           rows.rows().stream()
               .map(row -> shown(row, rows.columns().stream().map(each -> each.type()).toList()))

@@ -110,6 +110,12 @@ public interface Engine extends AutoCloseable {
     return true;
   }
 
+  /// Whether what `worker` executes on `connection` waits for a lock, rather than takes long, as
+  /// far as can be told from another thread.
+  default boolean waits(Connection connection, Thread worker) throws SQLException {
+    return worker.getState() != Thread.State.RUNNABLE;
+  }
+
   /// Whether the error means that other work holds what this needs: roll the transaction back, and
   /// run all of it again.
   boolean isLockConflict(SQLException error);

@@ -128,6 +128,7 @@ class ScriptTest {
     List<String> lines = new ArrayList<>();
     switch (result) {
       case Result.Done(String tag) -> lines.add("> " + tag);
+      case Result.Streamed streamed -> lines.add("> " + streamed.tag());
       case Result.Failed(var error) ->
           lines.add("! " + error.sqlState() + " " + error.message().lines().findFirst().orElse(""));
       case Result.Rows rows -> {

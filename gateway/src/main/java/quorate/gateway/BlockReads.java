@@ -5,11 +5,14 @@ import java.util.List;
 import java.util.Set;
 import quorate.core.digest.Canonical;
 import quorate.core.digest.Digest;
+import quorate.core.value.Column;
 import quorate.core.value.Result;
+import quorate.core.value.Row;
 import quorate.core.value.SqlError;
 import quorate.core.value.SqlException;
 import quorate.replication.smr.Statement;
 import quorate.runtime.client.DatabaseSession;
+import quorate.runtime.client.LargeRows;
 import quorate.runtime.client.OpenTransaction;
 import quorate.sql.Dialect;
 
@@ -61,11 +64,12 @@ final class BlockReads {
   /// Reads.
   ///
   /// @param others the engines that cannot execute it
+  /// @param large takes the rows of a large result
   /// @throws SqlException 40001 if what was read before has changed
-  Result read(Statement next, Set<Dialect> others) {
+  Result read(Statement next, Set<Dialect> others, LargeRows large) {
     List<Statement> all = new ArrayList<>(statements);
     all.add(next);
-    List<Result> answers = session.run(all, true);
+    List<Result> answers = session.run(all, true, new Last(statements.size(), large));
     for (int i = 0; i < results.size(); i++) {
       if (!results.get(i).equals(Canonical.digest(answers.get(i)))) {
         throw changed();
@@ -76,9 +80,37 @@ final class BlockReads {
       statements.add(next);
       unable.add(others);
       results.add(Canonical.digest(result));
-      rows += result instanceof Result.Rows(var _, var read, var _, var _) ? read.size() : 0;
+      rows +=
+          switch (result) {
+            case Result.Rows(var _, var read, var _, var _) -> read.size();
+            case Result.Streamed _ -> ROWS_MAX;
+            case Result.Done _, Result.Failed _ -> 0;
+          };
     }
     return result;
+  }
+
+  /// Only the last of the statements is new: the others are read again for their digests.
+  private record Last(int index, LargeRows rest) implements LargeRows {
+    @Override
+    public boolean wants(int statement) {
+      return statement == index;
+    }
+
+    @Override
+    public void begin(List<Result> before, List<Column> columns) throws InterruptedException {
+      rest.begin(List.of(), columns);
+    }
+
+    @Override
+    public void rows(List<Row> rows) throws InterruptedException {
+      rest.rows(rows);
+    }
+
+    @Override
+    public boolean takesAnew() {
+      return rest.takesAnew();
+    }
   }
 
   /// A transaction at a delegate that has read all this. A delegate may not have come as far yet as
@@ -104,7 +136,7 @@ final class BlockReads {
 
   private boolean answersAlike(OpenTransaction transaction) {
     for (int i = 0; i < statements.size(); i++) {
-      Result again = transaction.execute(statements.get(i), unable.get(i));
+      Result again = transaction.execute(statements.get(i), unable.get(i), LargeRows.NOBODY);
       if (again instanceof Result.Failed(SqlError error) && error.sqlState().equals("57014")) {
         throw error.asException();
       }

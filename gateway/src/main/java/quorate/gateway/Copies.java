@@ -51,34 +51,64 @@ final class Copies {
   private void out(Analysed.Copy copy) throws InterruptedException {
     Statement statement =
         session.transactions().statement(copy.statement().text(), List.of(), List.of());
-    Result result = session.execute(statement, copy.statement());
-    switch (result) {
-      case Result.Failed(SqlError error) -> throw error.asException();
-      case Result.Done(String tag) -> throw new SqlException("XX000", "a query answered " + tag);
-      case Result.Rows rows -> write(copy, rows);
-    }
+    Answers answers = new Answers(new Out(copy));
+    answers.finish(List.of(session.execute(statement, copy.statement(), answers)));
   }
 
-  private void write(Analysed.Copy copy, Result.Rows rows) throws InterruptedException {
-    CopyText.Layout layout = layout(copy.format());
-    List<Column> columns = ResultColumns.of(copy.statement().columns(), rows, false);
-    BackendWriter out = session.out();
-    out.copyResponse(false, columns.size());
-    if (layout.header()) {
-      out.copyData(CopyText.line(layout, names(columns)));
+  /// Writes the rows of COPY TO.
+  private final class Out implements Answers.Writer {
+    private final Analysed.Copy copy;
+    private final CopyText.Layout layout;
+    private List<Column> columns = List.of();
+    private long rows;
+
+    Out(Analysed.Copy copy) {
+      this.copy = copy;
+      this.layout = layout(copy.format());
     }
-    for (Row row : rows.rows()) {
-      List<@Nullable String> fields = new ArrayList<>(columns.size());
-      for (int i = 0; i < columns.size(); i++) {
-        Column column = columns.get(i);
-        fields.add(
-            row.at(i).isNull() ? null : PgText.print(row.at(i), column.type(), column.typmod()));
+
+    @Override
+    public void begin(int index, List<Column> executed) {
+      columns = ResultColumns.of(copy.statement().columns(), executed, false);
+      session.out().copyResponse(false, columns.size());
+      if (layout.header()) {
+        session.out().copyData(CopyText.line(layout, names(columns)));
       }
-      out.copyData(CopyText.line(layout, fields));
-      session.connection().flushIfLarge();
     }
-    out.bare(BackendWriter.Bare.COPY_DONE);
-    out.commandComplete("COPY " + rows.rows().size());
+
+    @Override
+    public void rows(int index, List<Row> more) throws InterruptedException {
+      for (Row row : more) {
+        List<@Nullable String> fields = new ArrayList<>(columns.size());
+        for (int i = 0; i < columns.size(); i++) {
+          Column column = columns.get(i);
+          fields.add(
+              row.at(i).isNull() ? null : PgText.print(row.at(i), column.type(), column.typmod()));
+        }
+        session.out().copyData(CopyText.line(layout, fields));
+        session.connection().flushIfLarge();
+      }
+      rows += more.size();
+    }
+
+    @Override
+    public void write(int index, Result result) throws InterruptedException {
+      switch (result) {
+        case Result.Failed(SqlError error) -> throw error.asException();
+        case Result.Done(String tag) -> throw new SqlException("XX000", "a query answered " + tag);
+        case Result.Rows whole -> {
+          begin(index, whole.columns());
+          rows(index, whole.rows());
+          end();
+        }
+        case Result.Streamed _ -> end();
+      }
+    }
+
+    private void end() {
+      session.out().bare(BackendWriter.Bare.COPY_DONE);
+      session.out().commandComplete("COPY " + rows);
+    }
   }
 
   private static List<@Nullable String> names(List<Column> columns) {

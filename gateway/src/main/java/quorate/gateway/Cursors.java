@@ -73,9 +73,9 @@ final class Cursors {
       case Result.Rows rows ->
           cursors.put(
               declare.name(),
-              new Cursor(rows, ResultColumns.of(query.columns(), rows, true), declare));
-      case Result.Done(String tag) ->
-          throw new IllegalStateException("a query answers rows, not " + tag);
+              new Cursor(rows, ResultColumns.of(query.columns(), rows.columns(), true), declare));
+      case Result.Done _, Result.Streamed _ ->
+          throw new IllegalStateException("a query that is held answers rows, not " + result);
     }
     session.out().commandComplete("DECLARE CURSOR");
   }

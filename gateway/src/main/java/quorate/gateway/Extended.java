@@ -7,8 +7,6 @@ import java.util.Map;
 import java.util.Optional;
 import quorate.core.Bytes;
 import quorate.core.value.Column;
-import quorate.core.value.Result;
-import quorate.core.value.Row;
 import quorate.core.value.SqlError;
 import quorate.core.value.SqlException;
 import quorate.core.value.SqlType;
@@ -31,15 +29,8 @@ final class Extended {
   private final BackendWriter out;
   private final Map<String, Portal.Prepared> statements = new HashMap<>();
   private final Map<String, Portal> portals = new HashMap<>();
-  private final List<Pending> pending = new ArrayList<>();
+  private final List<Pipeline.Pending> pending = new ArrayList<>();
   private boolean skipping;
-
-  /// An execution that waits for its transaction, or a message that must not overtake one.
-  private sealed interface Pending {
-    record Run(Portal portal, Statement statement, Analysed.Data data) implements Pending {}
-
-    record Say(Runnable message) implements Pending {}
-  }
 
   Extended(Session session) {
     this.session = session;
@@ -182,7 +173,7 @@ final class Extended {
     if (pending.isEmpty()) {
       message.run();
     } else {
-      pending.add(new Pending.Say(message));
+      pending.add(new Pipeline.Pending.Say(message));
     }
   }
 
@@ -399,7 +390,7 @@ final class Extended {
     }
     if (portal.rows.isPresent()) {
       runPending();
-      page(portal, rowsMax);
+      pipeline(List.of(), rowsMax).page(portal, rowsMax);
       return;
     }
     switch (portal.prepared.analysed().orElse(null)) {
@@ -432,7 +423,7 @@ final class Extended {
       throws InterruptedException {
     Transactions transactions = session.transactions();
     transactions.checkUsable();
-    pending.add(new Pending.Run(portal, statement, data));
+    pending.add(new Pipeline.Pending.Run(portal, statement, data));
     if (transactions.inBlock() || rowsMax > 0 || data instanceof Analysed.Ddl) {
       runPending(rowsMax);
     }
@@ -444,56 +435,12 @@ final class Extended {
   }
 
   private void runPending(int rowsMax) throws InterruptedException {
-    List<Pending> now = List.copyOf(pending);
+    Pipeline pipeline = pipeline(List.copyOf(pending), rowsMax);
     pending.clear();
-    List<Pending.Run> runs =
-        now.stream().filter(Pending.Run.class::isInstance).map(Pending.Run.class::cast).toList();
-    List<Result> results = new ArrayList<>();
-    if (!runs.isEmpty() && !session.transactions().inBlock()) {
-      boolean reads = runs.stream().allMatch(run -> Session.onlyReads(run.data()));
-      results.addAll(
-          session
-              .transactions()
-              .executeAll(runs.stream().map(Pending.Run::statement).toList(), reads));
-    }
-    int next = 0;
-    for (Pending each : now) {
-      switch (each) {
-        case Pending.Say(Runnable message) -> message.run();
-        case Pending.Run(Portal portal, Statement statement, Analysed.Data data) -> {
-          Result result =
-              session.transactions().inBlock()
-                  ? session.transactions().execute(statement, data)
-                  : results.get(next++);
-          answer(portal, data, result, rowsMax);
-        }
-      }
-    }
+    pipeline.run();
   }
 
-  private void answer(Portal portal, Analysed.Data data, Result result, int rowsMax)
-      throws InterruptedException {
-    if (result instanceof Result.Rows rows) {
-      portal.rows = Optional.of(rows);
-      page(portal, rowsMax);
-    } else {
-      session.write(result, data, portal.formats, false);
-    }
-  }
-
-  /// Sends the next rows of a portal, at most `rowsMax` if that is not 0.
-  private void page(Portal portal, int rowsMax) throws InterruptedException {
-    Result.Rows rows = portal.rows.orElseThrow();
-    List<Row> left = rows.rows().subList(portal.at, rows.rows().size());
-    boolean all = rowsMax == 0 || left.size() <= rowsMax;
-    List<Row> page = all ? left : left.subList(0, rowsMax);
-    List<Column> columns = ResultColumns.of(columns(portal.prepared), rows, true);
-    session.writeRows(page, columns, portal.formats);
-    portal.at += page.size();
-    if (all) {
-      out.commandComplete(rows.tag());
-    } else {
-      out.bare(BackendWriter.Bare.PORTAL_SUSPENDED);
-    }
+  private Pipeline pipeline(List<Pipeline.Pending> now, int rowsMax) {
+    return new Pipeline(session, now, this::columns, rowsMax);
   }
 }

@@ -3,7 +3,6 @@ package quorate.gateway;
 import java.util.List;
 import java.util.Optional;
 import quorate.core.value.Column;
-import quorate.core.value.Result;
 import quorate.core.value.SqlException;
 import quorate.core.value.SqlType;
 
@@ -14,8 +13,8 @@ final class ResultColumns {
 
   /// @param described whether the client has been told of `analysed`, and can be told of no others
   /// @throws SqlException 0A000 where it was told of others
-  static List<Column> of(Optional<List<Column>> analysed, Result.Rows rows, boolean described) {
-    List<Column> executed = rows.columns();
+  static List<Column> of(
+      Optional<List<Column>> analysed, List<Column> executed, boolean described) {
     if (analysed.isEmpty() || types(analysed.get()).equals(types(executed))) {
       return analysed.orElse(executed);
     }

@@ -17,6 +17,8 @@ import quorate.gateway.pg.Formats;
 import quorate.gateway.pg.FrontendMessage;
 import quorate.replication.smr.Statement;
 import quorate.runtime.client.DatabaseSession;
+import quorate.runtime.client.HeldRows;
+import quorate.runtime.client.LargeRows;
 import quorate.runtime.config.ClusterConfig;
 import quorate.sql.Analysed;
 import quorate.sql.Analyser;
@@ -214,7 +216,8 @@ final class Session {
           }
           case Analysed.Data data -> {
             Statement statement = statement(piece, said, data);
-            write(execute(statement, data), data, List.of(), true);
+            Answers answers = Answers.described(this, List.of(data));
+            answers.finish(List.of(execute(statement, data, answers)));
           }
           case Analysed.Copy copy -> copies.run(copy);
           case Analysed utility -> utility(utility, true, List.of(), List.of());
@@ -241,7 +244,8 @@ final class Session {
   private void runInBlock(Script script) throws InterruptedException {
     for (int i = 0; i < script.statements().size(); i++) {
       Analysed.Data data = script.analysed().get(i);
-      write(execute(script.statements().get(i), data), data, List.of(), true);
+      Answers answers = Answers.described(this, List.of(data));
+      answers.finish(List.of(execute(script.statements().get(i), data, answers)));
     }
   }
 
@@ -249,10 +253,8 @@ final class Session {
     if (script.isEmpty()) {
       return;
     }
-    List<Result> results = transactions.executeAll(script.statements(), script.onlyReads());
-    for (int i = 0; i < results.size(); i++) {
-      write(results.get(i), script.analysed().get(i), List.of(), true);
-    }
+    Answers answers = Answers.described(this, script.analysed());
+    answers.finish(transactions.executeAll(script.statements(), script.onlyReads(), answers));
   }
 
   /// Whether it changes nothing: nextval() in a query does.
@@ -309,30 +311,19 @@ final class Session {
 
   /// Executes one statement in the session's transaction, or as one of its own.
   Result execute(Statement statement, Analysed.Data data) {
-    transactions.checkUsable();
-    if (transactions.inBlock()) {
-      return transactions.execute(statement, data);
-    }
-    return transactions.executeAll(List.of(statement), onlyReads(data)).getFirst();
+    HeldRows held = new HeldRows();
+    return held.whole(execute(statement, data, held));
   }
 
-  /// Writes a result.
+  /// The same.
   ///
-  /// @throws SqlException where it is a failure
-  void write(Result result, Analysed.Data data, List<Integer> formats, boolean describe)
-      throws InterruptedException {
-    switch (result) {
-      case Result.Failed(SqlError error) -> throw error.asException();
-      case Result.Done(String tag) -> out.commandComplete(tag);
-      case Result.Rows rows -> {
-        List<Column> columns = ResultColumns.of(data.columns(), rows, !describe);
-        if (describe) {
-          out.rowDescription(columns, formats);
-        }
-        writeRows(rows.rows(), columns, formats);
-        out.commandComplete(rows.tag());
-      }
+  /// @param large takes the rows of a large result
+  Result execute(Statement statement, Analysed.Data data, LargeRows large) {
+    transactions.checkUsable();
+    if (transactions.inBlock()) {
+      return transactions.execute(statement, data, large);
     }
+    return transactions.executeAll(List.of(statement), onlyReads(data), large).getFirst();
   }
 
   void writeRows(List<Row> rows, List<Column> columns, List<Integer> formats)

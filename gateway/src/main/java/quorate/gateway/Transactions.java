@@ -14,6 +14,8 @@ import quorate.core.value.Value;
 import quorate.gateway.pg.BackendWriter;
 import quorate.replication.smr.Statement;
 import quorate.runtime.client.DatabaseSession;
+import quorate.runtime.client.HeldRows;
+import quorate.runtime.client.LargeRows;
 import quorate.runtime.client.OpenTransaction;
 import quorate.sql.Analysed;
 import quorate.sql.Catalog;
@@ -239,6 +241,14 @@ final class Transactions {
 
   /// Executes one statement inside the block.
   Result execute(Statement statement, Analysed.Data data) {
+    HeldRows held = new HeldRows();
+    return held.whole(execute(statement, data, held));
+  }
+
+  /// The same.
+  ///
+  /// @param large takes the rows of a large result
+  Result execute(Statement statement, Analysed.Data data, LargeRows large) {
     boolean reading = Session.onlyReads(data);
     if (readOnly && !reading) {
       String what = data instanceof Analysed.Read ? "nextval()" : "this statement";
@@ -249,7 +259,7 @@ final class Transactions {
         && session.readsAhead()
         && reads.takesMore(readOnly)
         && !locks(statement, data)) {
-      return within(() -> reads.read(statement, data.unable().keySet()));
+      return within(() -> reads.read(statement, data.unable().keySet(), large));
     }
     if (open.isEmpty()) {
       within(() -> {
@@ -261,7 +271,7 @@ final class Transactions {
     if (data instanceof Analysed.Ddl) {
       return within(() -> transaction.changeSchema(statement));
     }
-    return within(() -> transaction.execute(statement, data.unable().keySet()));
+    return within(() -> transaction.execute(statement, data.unable().keySet(), large));
   }
 
   /// Whether it locks a row, which only a delegate can.
@@ -278,5 +288,12 @@ final class Transactions {
   /// Executes statements outside of a block, as one transaction.
   List<Result> executeAll(List<Statement> statements, boolean reads) {
     return timeout.within(() -> session.run(statements, reads));
+  }
+
+  /// The same.
+  ///
+  /// @param large takes the rows of large results
+  List<Result> executeAll(List<Statement> statements, boolean reads, LargeRows large) {
+    return timeout.within(() -> session.run(statements, reads, large));
   }
 }

@@ -98,7 +98,7 @@ final class CbsServer {
 
   private void obey(CbsIndication.ToDatabase command) {
     switch (command) {
-      case CbsIndication.Execute(long attempt, var _, int number, var statement) -> {
+      case CbsIndication.Execute(long attempt, var _, int number, var statement, var _) -> {
         numbers.put(attempt, number);
         database.execute(attempt, CbsOp.of(statement));
       }

@@ -1,8 +1,6 @@
 package quorate.core.digest;
 
 import java.math.BigDecimal;
-import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
 import quorate.core.Bytes;
 import quorate.core.value.Result;
@@ -14,7 +12,8 @@ import quorate.core.wire.Values;
 /// The canonical bytes that replicas' answers are compared by (law 4): meaning, not form.
 ///
 /// A numeric without its scale, rows as a multiset unless the query orders them totally, an error
-/// by its SQLSTATE class, no column labels, no texts.
+/// by its SQLSTATE class, no column labels, no texts. Of many rows, a digest that can be had while
+/// they pass ([RowsDigest]).
 public final class Canonical {
   private Canonical() {}
 
@@ -42,14 +41,18 @@ public final class Canonical {
   private static void write(Encoder out, Result result) {
     switch (result) {
       case Result.Rows rows -> {
-        out.u8(0).string(rows.tag()).varint(rows.columns().size()).bool(rows.ordered());
-        List<Bytes> encoded = new ArrayList<>(rows.rows().size());
-        rows.rows().forEach(row -> encoded.add(Bytes.wrap(bytes(row))));
-        if (!rows.ordered()) {
-          Collections.sort(encoded);
+        RowsDigest digest = new RowsDigest(rows.ordered());
+        rows.rows().forEach(digest::add);
+        if (digest.isLarge()) {
+          write(
+              out, new Result.Streamed(rows.columns(), digest.large(), rows.ordered(), rows.tag()));
+        } else {
+          out.u8(0).string(rows.tag()).varint(rows.columns().size()).bool(rows.ordered());
+          digest.small().forEach(out::bytes);
         }
-        encoded.forEach(out::bytes);
       }
+      case Result.Streamed(var columns, Bytes rows, boolean ordered, String tag) ->
+          out.u8(3).string(tag).varint(columns.size()).bool(ordered).bytes(rows);
       case Result.Done(String tag) -> out.u8(1).string(tag);
       case Result.Failed(var error) -> out.u8(2).string(error.stateClass());
     }

@@ -2,6 +2,7 @@ package quorate.core.value;
 
 import java.util.List;
 import java.util.Objects;
+import quorate.core.Bytes;
 
 /// What one statement answered.
 public sealed interface Result {
@@ -12,6 +13,19 @@ public sealed interface Result {
     public Rows {
       columns = List.copyOf(columns);
       rows = List.copyOf(rows);
+      Objects.requireNonNull(tag);
+    }
+  }
+
+  /// Rows that went, or were left, somewhere else, since they are too many to be held. It is
+  /// compared like [Rows] with all of them.
+  ///
+  /// @param digest of the rows ([quorate.core.digest.RowsDigest])
+  record Streamed(List<Column> columns, Bytes digest, boolean ordered, String tag)
+      implements Result {
+    public Streamed {
+      columns = List.copyOf(columns);
+      Objects.requireNonNull(digest);
       Objects.requireNonNull(tag);
     }
   }

@@ -9,6 +9,7 @@ import java.time.LocalDateTime;
 import java.time.LocalTime;
 import java.time.ZoneOffset;
 import java.util.UUID;
+import quorate.core.Bytes;
 import quorate.core.value.Column;
 import quorate.core.value.Result;
 import quorate.core.value.Row;
@@ -129,6 +130,8 @@ public final class Values {
               .string(rows.tag());
       case Result.Done(String tag) -> out.u8(1).string(tag);
       case Result.Failed(SqlError error) -> write(out.u8(2), error);
+      case Result.Streamed(var columns, Bytes digest, boolean ordered, String tag) ->
+          out.u8(3).list(columns, Values::write).bytes(digest).bool(ordered).string(tag);
     }
   }
 
@@ -140,6 +143,8 @@ public final class Values {
               in.list(Values::readColumn), in.list(Values::readRow), in.bool(), in.string());
       case 1 -> new Result.Done(in.string());
       case 2 -> new Result.Failed(readError(in));
+      case 3 ->
+          new Result.Streamed(in.list(Values::readColumn), in.bytes(), in.bool(), in.string());
       default -> throw new WireException("no result has the tag " + tag);
     };
   }

@@ -2,6 +2,7 @@ package quorate.database.engine;
 
 import java.nio.file.Path;
 import java.sql.Connection;
+import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
@@ -20,10 +21,15 @@ final class MariadbEngine extends SqlEngine {
   private static final List<String> DURABLE =
       List.of("--innodb-flush-log-at-trx-commit=1", "--innodb-log-file-size=64M");
 
-  /// A locking read takes what is committed last, whenever the transaction began. Seconds.
+  /// A locking read takes what is committed last, whenever the transaction began. Seconds; who
+  /// takes the rows of a large result may be slow.
   private static final String LOCKING =
       "set session innodb_snapshot_isolation = off, innodb_lock_wait_timeout = 50,"
-          + " lock_wait_timeout = 50";
+          + " lock_wait_timeout = 50, net_write_timeout = 600";
+
+  private static final String LOCK_WAIT =
+      "select 1 from information_schema.innodb_trx"
+          + " where trx_mysql_thread_id = ? and trx_state = 'LOCK WAIT'";
 
   private static final int NEEDS_PREPARING = 1615;
   private static final int CONNECTION_KILLED = 1927;
@@ -168,6 +174,19 @@ final class MariadbEngine extends SqlEngine {
       connection.unwrap(org.mariadb.jdbc.Connection.class).cancelCurrentQuery();
     } catch (SQLException closed) {
       return; // nothing runs on a closed connection
+    }
+  }
+
+  /// The thread here waits for the server in any case.
+  @Override
+  public boolean waits(Connection connection, Thread worker) throws SQLException {
+    long id = connection.unwrap(org.mariadb.jdbc.Connection.class).getThreadId();
+    try (Connection other = connect();
+        PreparedStatement statement = other.prepareStatement(LOCK_WAIT)) {
+      statement.setLong(1, id);
+      try (ResultSet rows = statement.executeQuery()) {
+        return rows.next();
+      }
     }
   }
 

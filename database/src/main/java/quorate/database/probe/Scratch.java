@@ -107,6 +107,7 @@ final class Scratch implements AutoCloseable {
           rows.rows().stream()
               .map(row -> shown(rows.columns(), row))
               .collect(Collectors.joining(" "));
+      case Result.Streamed streamed -> streamed.tag();
       case Result.Done done -> done.tag().equals("unable") ? "unable" : "ok";
       case Result.Failed failed -> failed.error().sqlState();
     };

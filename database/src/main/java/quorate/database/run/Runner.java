@@ -12,7 +12,6 @@ import java.util.Optional;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import quorate.core.value.Result;
-import quorate.core.value.Row;
 import quorate.core.value.SqlError;
 import quorate.core.value.SqlException;
 import quorate.core.value.Value;
@@ -30,6 +29,9 @@ import quorate.sql.SequenceSource;
 ///
 /// A connection is used by one thread at a time; the runner itself by any number.
 public final class Runner {
+  /// Rows that a driver is to get at a time where not all of them are held.
+  private static final int FETCHED_ROWS = 1000;
+
   private final Engine engine;
   private final Statements statements = new Statements();
   private final ConstraintKeeper keeper;
@@ -61,6 +63,21 @@ public final class Runner {
       List<Value> parameters,
       Choices choices,
       SequenceSource sequences) {
+    return run(connection, catalog, statement, parameters, choices, sequences, Optional.empty());
+  }
+
+  /// The same, where somebody may take the rows of a large answer, which is then [Result.Streamed].
+  /// Only of queries: what RETURNING shows is held.
+  ///
+  /// @param sink takes the rows; what it was given cannot be taken back if the query fails then
+  public Result run(
+      Connection connection,
+      Catalog catalog,
+      Analysed.Data statement,
+      List<Value> parameters,
+      Choices choices,
+      SequenceSource sequences,
+      Optional<RowSink> sink) {
     Plan plan;
     List<Value> literals;
     switch (statement) {
@@ -82,7 +99,14 @@ public final class Runner {
     boolean guarded =
         isCompound(plan, session) || !(plan instanceof Plan.Query) && keeper.keeps(catalog);
     Supplier<Result> work =
-        () -> run(() -> execute(session, catalog, plan), catalog, plan, connection, guarded, true);
+        () ->
+            run(
+                () -> execute(session, catalog, plan, sink),
+                catalog,
+                plan,
+                connection,
+                guarded,
+                true);
     if (!(statement instanceof Analysed.Write write)) {
       return work.get();
     }
@@ -398,7 +422,8 @@ public final class Runner {
     }
   }
 
-  private Result execute(Session session, Catalog catalog, Plan plan) throws SQLException {
+  private Result execute(Session session, Catalog catalog, Plan plan, Optional<RowSink> sink)
+      throws SQLException {
     if (plan instanceof Plan.Insert insert) {
       List<List<Value>> rows = new Inserts(session, insert).run();
       keep(session, catalog, plan, rows);
@@ -412,7 +437,7 @@ public final class Runner {
     }
     List<MovedReferences.Move> moves =
         plan instanceof Plan.Update update ? KeyCollisions.look(session, update) : List.of();
-    Result result = executed(session, plan);
+    Result result = executed(session, plan, sink);
     if (keeper.keeps(catalog)) {
       var followed = new MovedReferences(session, catalog, engine.dialect()).follow(moves);
       keeper.keep(session, catalog, plan, List.of());
@@ -428,12 +453,9 @@ public final class Runner {
     }
   }
 
-  private static Result executed(Session session, Plan plan) throws SQLException {
+  private Result executed(Session session, Plan plan, Optional<RowSink> sink) throws SQLException {
     return switch (plan) {
-      case Plan.Query query -> {
-        List<Row> rows = session.query(query, List.of());
-        yield new Result.Rows(query.columns(), rows, query.ordered(), "SELECT " + rows.size());
-      }
+      case Plan.Query query -> queried(session, query, sink);
       case Plan.Insert _ -> throw new IllegalArgumentException("executed by its rows");
       case Plan.Update update -> Writes.update(session, update);
       case Plan.UpdateEach _ -> throw new IllegalArgumentException("not planned");
@@ -441,5 +463,19 @@ public final class Runner {
       case Plan.Truncate truncate -> Writes.truncate(session, truncate);
       case Plan.Schema _ -> throw new IllegalArgumentException("a change of the schema has steps");
     };
+  }
+
+  private Result queried(Session session, Plan.Query query, Optional<RowSink> sink)
+      throws SQLException {
+    QueryAnswer answer = new QueryAnswer(query, sink);
+    try {
+      session.query(query, List.of(), sink.isPresent() ? FETCHED_ROWS : Session.ALL_ROWS, answer);
+      return answer.result();
+    } catch (SQLException failed) {
+      if (answer.isPassing() && engine.isStalePlan(failed)) {
+        throw new LockConflict(failed); // run again, its rows would come twice
+      }
+      throw failed;
+    }
   }
 }

@@ -7,6 +7,7 @@ import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Consumer;
 import quorate.core.value.Column;
 import quorate.core.value.Row;
 import quorate.core.value.SqlException;
@@ -21,6 +22,9 @@ import quorate.sql.Slot;
 
 /// One execution of one statement: the values it is bound to, and the engine's ear.
 final class Session {
+  /// All rows of a query at once.
+  static final int ALL_ROWS = 0;
+
   private final Connection connection;
   private final Statements statements;
   private final Dialect dialect;
@@ -75,8 +79,17 @@ final class Session {
 
   /// A query's rows; LIMIT and OFFSET mean what they mean to PostgreSQL.
   List<Row> query(Plan.Query query, List<Value> row) throws SQLException {
+    List<Row> rows = new ArrayList<>();
+    query(query, row, ALL_ROWS, rows::add);
+    return rows;
+  }
+
+  /// The same row by row: where `fetched` is not [#ALL_ROWS], the driver gets so many at a time,
+  /// and the connection does nothing else until it has all of them.
+  void query(Plan.Query query, List<Value> row, int fetched, Consumer<Row> sink)
+      throws SQLException {
     if (values.isEmpty(query, row)) {
-      return List.of();
+      return;
     }
     Plan.Rendered rendered = rendered(query.sql());
     PreparedStatement statement = statements.get(connection, rendered.sql());
@@ -84,9 +97,17 @@ final class Session {
     for (int i = 0; i < bound.size(); i++) {
       bound.get(i).bind(statement, i + 1);
     }
+    statement.setFetchSize(fetched);
     try (ResultSet rows = statement.executeQuery()) {
+      read(rows, query, sink);
+    }
+  }
+
+  private void read(ResultSet rows, Plan.Query query, Consumer<Row> sink) throws SQLException {
+    try {
       if (query.divisions().isEmpty()) {
-        return read(rows, query.columns(), query.scales());
+        read(rows, query.columns(), query.scales(), sink);
+        return;
       }
       List<Column> raw = new ArrayList<>(query.columns());
       while (raw.size() < query.scales().size()) {
@@ -95,35 +116,31 @@ final class Session {
       query
           .divisions()
           .forEach(each -> raw.set(each.column(), new Column("computed", SqlType.INT4)));
-      return divided(query, read(rows, raw, query.scales()));
+      read(rows, raw, query.scales(), each -> sink.accept(divided(query, each)));
+    } catch (LockConflict givenUp) {
+      statements.cancel(connection); // else MariaDB's driver reads all that is left
+      throw givenUp;
     }
   }
 
-  private static List<Row> divided(Plan.Query query, List<Row> raw) {
-    int width = query.columns().size();
-    List<Row> rows = new ArrayList<>(raw.size());
-    for (Row row : raw) {
-      List<Value> values = new ArrayList<>(row.values().subList(0, width));
-      for (Plan.Division division : query.divisions()) {
-        values.set(division.column(), division.formula().value(row::at));
-      }
-      rows.add(new Row(values));
+  private static Row divided(Plan.Query query, Row raw) {
+    List<Value> values = new ArrayList<>(raw.values().subList(0, query.columns().size()));
+    for (Plan.Division division : query.divisions()) {
+      values.set(division.column(), division.formula().value(raw::at));
     }
-    return rows;
+    return new Row(values);
   }
 
-  private List<Row> read(ResultSet rows, List<Column> columns, List<Integer> scales)
+  private void read(ResultSet rows, List<Column> columns, List<Integer> scales, Consumer<Row> sink)
       throws SQLException {
-    List<Row> read = new ArrayList<>();
     while (rows.next()) {
       List<Value> values = new ArrayList<>(columns.size());
       for (int i = 0; i < columns.size(); i++) {
         Value value = binds.get(rows, i + 1, columns.get(i).type());
         values.add(shown(value, scales.get(i)));
       }
-      read.add(new Row(values));
+      sink.accept(new Row(values));
     }
-    return read;
   }
 
   /// A numeric with the digits that PostgreSQL would show, where they are known, or as few as it
@@ -152,7 +169,9 @@ final class Session {
       List<Integer> scales)
       throws SQLException {
     try (ResultSet rows = own(sql, values, types).executeQuery()) {
-      return read(rows, columns, scales);
+      List<Row> read = new ArrayList<>();
+      read(rows, columns, scales, read::add);
+      return read;
     }
   }
 

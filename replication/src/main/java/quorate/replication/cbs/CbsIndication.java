@@ -19,7 +19,10 @@ public sealed interface CbsIndication extends Indication {
   sealed interface Found extends CbsIndication {}
 
   /// To the database: run the query in this attempt's transaction, which begins with its first one.
-  record Execute(long attempt, RequestId txn, int number, Statement statement)
+  ///
+  /// @param answers whether its client gets the answer of this database; of any other, the digest
+  ///   of a large one is all that is wanted (section 5)
+  record Execute(long attempt, RequestId txn, int number, Statement statement, boolean answers)
       implements ToDatabase {}
 
   /// To the database: insert the barrier into the transaction log table and commit, in the

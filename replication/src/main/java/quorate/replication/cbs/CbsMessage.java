@@ -130,6 +130,9 @@ public sealed interface CbsMessage {
   /// The replica's database answers, though a statement takes long.
   record Alive() implements ToCoordinator, Local {}
 
+  /// A statement of the transaction takes long at this replica, but waits for nobody.
+  record Working(long generation, RequestId txn) implements ToCoordinator {}
+
   /// The connection to the database broke: what is not committed there is undone.
   record Lost() implements ToCoordinator {}
 
@@ -138,6 +141,7 @@ public sealed interface CbsMessage {
 
   /// From the database: the answer to [CbsIndication.Execute].
   ///
+  /// @param result with the rows, unless they are many ([Result.Streamed])
   /// @param executed the statement with all that was chosen for it, where that was not there before
   record Ran(long attempt, int number, Result result, Optional<Statement> executed)
       implements Local {
@@ -145,6 +149,9 @@ public sealed interface CbsMessage {
       this(attempt, number, result, Optional.empty());
     }
   }
+
+  /// From the database: the attempt's statement takes long, but it waits for no lock.
+  record Busy(long attempt) implements Local {}
 
   /// From the database: it has rolled the attempt back by itself (a deadlock, a timeout).
   record RolledBack(long attempt) implements Local {}

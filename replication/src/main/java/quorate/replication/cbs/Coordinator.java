@@ -140,6 +140,7 @@ public final class Coordinator implements Role<CbsMessage> {
           CbsMessage.Finished _,
           CbsMessage.Blocked _,
           CbsMessage.Alive _,
+          CbsMessage.Working _,
           CbsMessage.Lost _,
           CbsMessage.Up _ -> {} // a client is no replica
     }
@@ -168,11 +169,14 @@ public final class Coordinator implements Role<CbsMessage> {
           views.hear();
         }
       }
+      case CbsMessage.Working(long generation, RequestId txn)
+          when generation == replica.generation() && !views.isPrimary(from) ->
+          Optional.ofNullable(open.get(txn)).ifPresent(Transaction::work);
       case CbsMessage.Up() -> {
         replica.up();
         elect(effects);
       }
-      case Answered _, CbsMessage.Blocked _ -> {} // said before it was reset
+      case Answered _, CbsMessage.Blocked _, CbsMessage.Working _ -> {} // said before its reset
       case CbsMessage.Query _,
           CbsMessage.Commit _,
           CbsMessage.Abort _,
@@ -211,6 +215,9 @@ public final class Coordinator implements Role<CbsMessage> {
   }
 
   private void run(Transaction t, NodeId primary, Effects<CbsMessage> effects) {
+    if (open.values().stream().noneMatch(it -> it != t && it.pending().isPresent())) {
+      views.hear(); // it has owed nothing so far, which is no silence
+    }
     t.pending()
         .ifPresent(
             statement -> effects.send(primary, new CbsMessage.Run(t.txn, t.size(), statement)));
@@ -405,7 +412,9 @@ public final class Coordinator implements Role<CbsMessage> {
 
   private void onOverdue(RequestId txn, Effects<CbsMessage> effects) {
     Transaction t = open.get(txn);
-    if (t != null) {
+    if (t != null && t.takeWork()) {
+      effects.arm(new Overdue(txn), config.overdueWait()); // what takes long is not blocked
+    } else if (t != null) {
       abort(t, "not enough votes in time", effects);
       if (views.primary().isPresent() && views.isOverdueTooOften()) {
         endView("commits without votes", false, effects);

@@ -33,6 +33,9 @@ final class Entry {
   /// How often one of its statements has been blocked.
   int blocked;
 
+  /// Whether the database has lately said that it is at the outstanding query, and not waiting.
+  boolean busy;
+
   /// Whether it is run after others have it: the connection broke in between.
   boolean late;
 
@@ -63,6 +66,7 @@ final class Entry {
     attempt = NONE;
     done = 0;
     outstanding = false;
+    busy = false;
     commitSent = false;
   }
 

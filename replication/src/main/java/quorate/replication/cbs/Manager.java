@@ -123,6 +123,12 @@ public final class Manager implements Role<CbsMessage> {
                 progress++;
                 finish(entry, effects);
               });
+      case CbsMessage.Busy(long attempt) ->
+          attempt(attempt)
+              .ifPresent(entry -> {
+                entry.busy = entry.outstanding;
+                effects.send(config.coordinator(), new CbsMessage.Working(generation, entry.txn));
+              });
       case CbsMessage.Alive alive -> effects.send(config.coordinator(), alive);
       case CbsMessage.Disconnected() -> onDisconnected(effects);
       case CbsMessage.Connected(Set<Long> log) -> onConnected(log, effects);
@@ -245,8 +251,14 @@ public final class Manager implements Role<CbsMessage> {
   private void send(Entry entry, Queued query, Effects<CbsMessage> effects) {
     begin(entry);
     entry.outstanding = true;
+    entry.busy = false;
     effects.deliver(
-        new CbsIndication.Execute(entry.attempt, entry.txn, query.number(), query.statement()));
+        new CbsIndication.Execute(
+            entry.attempt,
+            entry.txn,
+            query.number(),
+            query.statement(),
+            query.barrier() == Queued.AT_ONCE));
     arm(entry, query, effects);
   }
 
@@ -298,14 +310,19 @@ public final class Manager implements Role<CbsMessage> {
   private void onStatementTimer(StatementTimer timer, Effects<CbsMessage> effects) {
     Optional<Entry> entry =
         attempt(timer.attempt()).filter(it -> it.outstanding && it.done == timer.number());
-    if (entry.isPresent() && !entry.get().isCommitted()) {
+    if (entry.isEmpty() || entry.get().isCommitted()) {
+      return; // of a committed one, the commit timer decides
+    }
+    if (entry.get().busy) {
+      entry.get().busy = false; // until it is said again
+      arm(entry.get(), entry.get().queries.get(entry.get().done), effects);
+    } else {
       effects.send(config.coordinator(), new CbsMessage.Blocked(generation));
       entry.get().blocked++;
       if (!makesWayFor(entry.get(), effects)) {
         rollBack(entry.get(), effects);
       }
     }
-    // Of a committed one, the commit timer decides.
   }
 
   /// What is about to commit goes before what may yet take its time: at the primary that may be
@@ -342,7 +359,8 @@ public final class Manager implements Role<CbsMessage> {
   private void onCommitTimer(long then, Effects<CbsMessage> effects) {
     isWatching = false;
     standstills = then == progress ? standstills : 0;
-    if (then == progress && connected && !pool.committed().isEmpty()) {
+    boolean busy = then == progress && isBusy(effects);
+    if (then == progress && !busy && connected && !pool.committed().isEmpty()) {
       effects.send(config.coordinator(), new CbsMessage.Blocked(generation));
       standstills++;
       if (serial) {
@@ -352,6 +370,23 @@ public final class Manager implements Role<CbsMessage> {
       }
     }
     watch(effects);
+  }
+
+  /// Whether a query of a committed transaction takes long and waits for nobody: nothing is in its
+  /// way. One that only reads is given up where too many wait for it: its vote is not needed.
+  private boolean isBusy(Effects<CbsMessage> effects) {
+    boolean any = false;
+    for (Entry entry : pool.committed()) {
+      if (entry.outstanding && entry.busy) {
+        any = true;
+        entry.busy = false; // until it is said again
+        if (isSkipped(entry, entry.queries.get(entry.done))) {
+          entry.markLate();
+          rollBack(entry, effects);
+        }
+      }
+    }
+    return any;
   }
 
   private void clearTheWay(Effects<CbsMessage> effects) {

@@ -42,6 +42,9 @@ final class Transaction {
   private Optional<Statement> pending = Optional.empty();
   private boolean committing;
 
+  /// Whether a secondary has lately said that it is at one of the queries, and waits for nobody.
+  private boolean working;
+
   Transaction(RequestId txn, NodeId client) {
     this.txn = txn;
     this.client = client;
@@ -82,6 +85,17 @@ final class Transaction {
 
   void commit() {
     committing = true;
+  }
+
+  void work() {
+    working = true;
+  }
+
+  /// Whether a secondary has said so since this was asked last.
+  boolean takeWork() {
+    boolean was = working;
+    working = false;
+    return was;
   }
 
   void vote(NodeId replica, int number, Digest answer) {

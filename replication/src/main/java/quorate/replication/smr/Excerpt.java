@@ -17,6 +17,7 @@ final class Excerpt {
       case Result.Done(String tag) -> tag;
       case Result.Failed(var error) -> "ERROR " + error.sqlState() + " " + error.message();
       case Result.Rows rows -> of(rows);
+      case Result.Streamed streamed -> streamed.tag() + ", digest " + streamed.digest();
     };
   }
 

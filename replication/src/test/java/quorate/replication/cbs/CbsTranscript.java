@@ -128,6 +128,8 @@ final class CbsTranscript {
       local(node(m.group(1)), new CbsMessage.Ran(at.attempt(), at.number(), result));
     } else if ((m = match("n(\\d): (T\\d+) rolled back", line)).matches()) {
       local(node(m.group(1)), new CbsMessage.RolledBack(running(m).attempt()));
+    } else if ((m = match("n(\\d): (T\\d+) busy", line)).matches()) {
+      local(node(m.group(1)), new CbsMessage.Busy(running(m).attempt()));
     } else if ((m = match("n(\\d): (T\\d+) committed", line)).matches()) {
       local(node(m.group(1)), new CbsMessage.CommitDone(running(m).attempt()));
     } else if ((m = match("n(\\d) statement (T\\d+)", line)).matches()) {
@@ -250,7 +252,12 @@ final class CbsTranscript {
 
   private void told(CbsIndication indication, NodeId self) {
     switch (indication) {
-      case CbsIndication.Execute(long attempt, RequestId txn, int number, Statement statement) -> {
+      case CbsIndication.Execute(
+              long attempt,
+              RequestId txn,
+              int number,
+              Statement statement,
+              boolean _) -> {
         running.put(self + " " + name(txn), new Running(attempt, number));
         told.add(self + " " + name(txn) + " " + text(statement));
       }

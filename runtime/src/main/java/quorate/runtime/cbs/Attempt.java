@@ -12,11 +12,14 @@ import org.jspecify.annotations.Nullable;
 import quorate.core.Bytes;
 import quorate.core.NodeId;
 import quorate.core.digest.Canonical;
+import quorate.core.value.Column;
 import quorate.core.value.Result;
+import quorate.core.value.Row;
 import quorate.core.value.SqlError;
 import quorate.core.value.SqlException;
 import quorate.core.wire.Decoder;
 import quorate.database.run.LockConflict;
+import quorate.database.run.RowSink;
 import quorate.replication.cbs.CbsMessage;
 import quorate.replication.smr.Statement;
 import quorate.runtime.net.Reason;
@@ -29,6 +32,7 @@ import quorate.sql.SequenceSource;
 final class Attempt {
   private static final long PAUSE_MILLIS = 50;
   private static final long LONG_NANOS = 1_000_000_000;
+  private static final long BUSY_NANOS = LONG_NANOS / 4;
 
   private final long id;
   private final OpenDatabase database;
@@ -84,9 +88,11 @@ final class Attempt {
   }
 
   /// Does what it is asked, on this thread.
-  void execute(int number, Work work) {
+  ///
+  /// @param opener opens what takes the rows of a large answer
+  void execute(int number, Work work, RowOutlet.Opener opener) {
     switch (work) {
-      case Work.Sql(Statement statement, boolean _) -> execute(number, statement);
+      case Work.Sql(Statement statement, boolean _) -> execute(number, statement, opener);
       case Work.Reset(NodeId replica, Bytes schema, boolean anyway)
           when replica.equals(owner.self()) ->
           step(() -> say(new CbsMessage.Ran(id, number, reset(schema, anyway))));
@@ -123,10 +129,10 @@ final class Attempt {
     return RepairWork.NOTHING;
   }
 
-  private void execute(int number, Statement statement) {
+  private void execute(int number, Statement statement, RowOutlet.Opener opener) {
     step(() -> {
       SortedMap<String, List<Long>> drawn = new TreeMap<>();
-      Result result = result(statement, drawn);
+      Result result = result(statement, drawn, opener);
       Statement with = drawn.isEmpty() ? statement : statement.withLeased(drawn);
       if (!(result instanceof Result.Failed)) {
         executed.add(with);
@@ -143,7 +149,8 @@ final class Attempt {
     });
   }
 
-  private Result result(Statement statement, SortedMap<String, List<Long>> drawn)
+  private Result result(
+      Statement statement, SortedMap<String, List<Long>> drawn, RowOutlet.Opener opener)
       throws SQLException, InterruptedException {
     boolean changes = change.isPresent() || changesSchema(statement);
     if (connection == null) {
@@ -156,10 +163,11 @@ final class Attempt {
       shares = 0;
       enter(true);
     }
-    return changes ? changed(statement, drawn) : run(statement, drawn);
+    return changes ? changed(statement, drawn) : run(statement, drawn, opener);
   }
 
-  private Result run(Statement statement, SortedMap<String, List<Long>> drawn) {
+  private Result run(
+      Statement statement, SortedMap<String, List<Long>> drawn, RowOutlet.Opener opener) {
     Catalog catalog = database.catalog();
     try {
       Analysed.Data data = database.execution().analyse(statement, catalog);
@@ -173,9 +181,42 @@ final class Attempt {
       }
       return database
           .execution()
-          .run(open().connection(), catalog, data, statement, source(statement, drawn));
+          .run(
+              open().connection(),
+              catalog,
+              data,
+              statement,
+              source(statement, drawn),
+              Optional.of(new Passing(opener)));
     } catch (SqlException refused) {
       return new Result.Failed(refused.error());
+    }
+  }
+
+  /// Passes the rows of a large answer on. While whoever takes them has no room for more, this can
+  /// be rolled back like one that waits for anything else.
+  private final class Passing implements RowSink {
+    private final RowOutlet.Opener opener;
+    private RowOutlet outlet = RowOutlet.NOWHERE;
+
+    Passing(RowOutlet.Opener opener) {
+      this.opener = opener;
+    }
+
+    @Override
+    public void begin(List<Column> columns, boolean ordered) {
+      outlet = opener.open(columns, ordered);
+    }
+
+    @Override
+    public void rows(List<Row> rows) {
+      try {
+        waits(true);
+        outlet.rows(rows);
+        waits(false);
+      } catch (InterruptedException givenUp) {
+        throw new LockConflict(givenUp);
+      }
     }
   }
 
@@ -339,6 +380,25 @@ final class Attempt {
   /// Whether it has been at one step for long.
   synchronized boolean takesLong() {
     return worker != null && System.nanoTime() - since > LONG_NANOS;
+  }
+
+  /// Says so if it has been at one step for a while, and waits for nobody.
+  void tell() {
+    PooledConnection used = connection;
+    Thread running;
+    synchronized (this) {
+      running = worker;
+      if (waiting || running == null || System.nanoTime() - since < BUSY_NANOS) {
+        return;
+      }
+    }
+    try {
+      if (used != null && !database.engine().waits(used.connection(), running)) {
+        say(new CbsMessage.Busy(id));
+      }
+    } catch (SQLException unknown) {
+      return; // it may wait
+    }
   }
 
   private synchronized boolean isEnded() {

@@ -41,6 +41,7 @@ final class ReplicaDatabase implements Attempt.Attempts, AutoCloseable {
   private final SequenceBlocks sequences;
   private final Consumer<CbsMessage.Local> manager;
   private final Consumer<Catalog> schema;
+  private final RowOutlet.Outlets outlets;
   private final Map<Long, Attempt> attempts = new ConcurrentHashMap<>();
 
   /// Not virtual threads: an engine in this process computes, and would keep a carrier to itself.
@@ -52,6 +53,9 @@ final class ReplicaDatabase implements Attempt.Attempts, AutoCloseable {
   /// Whether it is being asked if it answers.
   private final AtomicBoolean asked = new AtomicBoolean();
 
+  /// Whether attempts are telling what they are at.
+  private final AtomicBoolean telling = new AtomicBoolean();
+
   private volatile @Nullable Engine engine;
   private volatile @Nullable OpenDatabase open;
   private volatile boolean closed;
@@ -59,19 +63,22 @@ final class ReplicaDatabase implements Attempt.Attempts, AutoCloseable {
   /// @param dialects those of all databases
   /// @param manager takes what the database says
   /// @param schema takes each schema that it has come to
+  /// @param outlets take the rows of large answers
   ReplicaDatabase(
       NodeId self,
       Opener opener,
       Set<Dialect> dialects,
       SequenceBlocks sequences,
       Consumer<CbsMessage.Local> manager,
-      Consumer<Catalog> schema) {
+      Consumer<Catalog> schema,
+      RowOutlet.Outlets outlets) {
     this.self = self;
     this.opener = opener;
     this.dialects = dialects;
     this.sequences = sequences;
     this.manager = manager;
     this.schema = schema;
+    this.outlets = outlets;
     this.threads =
         Executors.newCachedThreadPool(
             Thread.ofPlatform().daemon().name("database-" + self + "-", 0).factory());
@@ -114,7 +121,14 @@ final class ReplicaDatabase implements Attempt.Attempts, AutoCloseable {
       case CbsIndication.Execute execute ->
           within(
               execute.attempt(),
-              attempt -> attempt.execute(execute.number(), Work.of(execute.statement())));
+              attempt ->
+                  attempt.execute(
+                      execute.number(),
+                      Work.of(execute.statement()),
+                      (columns, ordered) ->
+                          execute.answers()
+                              ? outlets.open(execute.txn(), execute.number(), columns, ordered)
+                              : RowOutlet.NOWHERE));
       case CbsIndication.Commit commit ->
           within(commit.attempt(), attempt -> attempt.commit(commit.barrier()));
       case CbsIndication.Rollback(long attempt) ->
@@ -126,9 +140,19 @@ final class ReplicaDatabase implements Attempt.Attempts, AutoCloseable {
     }
   }
 
-  /// Called every second: while a statement takes long, says whether the database answers at all.
+  /// Called every quarter of a second: while a statement takes long, says whether it waits, and
+  /// whether the database answers at all.
   void watch() {
     OpenDatabase database = open;
+    if (database != null && !telling.getAndSet(true)) {
+      later(() -> {
+        try {
+          attempts.values().forEach(Attempt::tell);
+        } finally {
+          telling.set(false);
+        }
+      });
+    }
     if (database != null
         && attempts.values().stream().anyMatch(Attempt::takesLong)
         && !asked.getAndSet(true)) {

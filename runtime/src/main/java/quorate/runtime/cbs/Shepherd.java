@@ -49,6 +49,7 @@ public final class Shepherd implements Cluster, AutoCloseable {
   private static final NodeId COORDINATOR = new NodeId(NodeId.CLIENT_MIN - 1);
 
   private static final long CHANGE_SECONDS_MAX = 5;
+  private static final long WATCH_MILLIS = 250;
 
   private final ClusterConfig config;
   private final SecureRandom random = new SecureRandom();
@@ -58,6 +59,7 @@ public final class Shepherd implements Cluster, AutoCloseable {
   private final ScheduledExecutorService timers;
   private final List<RealDisk> disks = new ArrayList<>();
   private final SequenceBlocks sequences;
+  private final RowStreams streams = new RowStreams();
   private final ShepherdHost host;
   private final Repairer repairer = new Repairer(this);
   private final ReentrantLock lock = new ReentrantLock();
@@ -123,7 +125,8 @@ public final class Shepherd implements Cluster, AutoCloseable {
               dialects,
               sequences,
               message -> delayed(() -> host.fromDatabase(node.id(), message)),
-              this::know));
+              this::know,
+              streams));
     }
   }
 
@@ -214,7 +217,10 @@ public final class Shepherd implements Cluster, AutoCloseable {
           : new SQLException(failed.getCause());
     }
     timers.scheduleWithFixedDelay(
-        () -> databases.values().forEach(ReplicaDatabase::watch), 1, 1, TimeUnit.SECONDS);
+        () -> databases.values().forEach(ReplicaDatabase::watch),
+        WATCH_MILLIS,
+        WATCH_MILLIS,
+        TimeUnit.MILLISECONDS);
     databases.forEach((id, database) ->
         say.accept(
             "database %d %s"
@@ -356,6 +362,11 @@ public final class Shepherd implements Cluster, AutoCloseable {
     databases.forEach(
         (id, database) -> said.add(name(id) + (database.isOpen() ? " is there" : " is not there")));
     return String.join(", ", said);
+  }
+
+  /// The large answers that clients wait for.
+  RowStreams streams() {
+    return streams;
   }
 
   /// Those of its databases.

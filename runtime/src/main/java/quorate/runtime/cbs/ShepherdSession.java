@@ -1,5 +1,8 @@
 package quorate.runtime.cbs;
 
+import static java.util.concurrent.TimeUnit.MILLISECONDS;
+
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -8,8 +11,9 @@ import java.util.TreeSet;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ThreadLocalRandom;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.function.IntFunction;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import quorate.core.NodeId;
 import quorate.core.RequestId;
@@ -20,6 +24,8 @@ import quorate.core.value.SqlException;
 import quorate.replication.cbs.CbsMessage;
 import quorate.replication.smr.Statement;
 import quorate.runtime.client.DatabaseSession;
+import quorate.runtime.client.HeldRows;
+import quorate.runtime.client.LargeRows;
 import quorate.runtime.client.OpenTransaction;
 import quorate.runtime.node.Execution;
 import quorate.sql.Analysed;
@@ -32,7 +38,7 @@ import quorate.sql.DdlPlanner;
 final class ShepherdSession implements DatabaseSession {
   private static final int TRIES_MAX = 40;
   private static final int PAUSE_MILLIS_MAX = 100;
-  private static final long LOOK_MILLIS = 500;
+  private static final Duration LOOK = Duration.ofMillis(500);
   private static final int VACANT_LOOKS_MAX = 40;
 
   private final Shepherd shepherd;
@@ -46,11 +52,18 @@ final class ShepherdSession implements DatabaseSession {
   private volatile @Nullable Waiting waiting;
 
   /// @param committing whether what it waits for may be committed, and so is not given up
+  /// @param looking waits for the answer for a while, and hands on what comes before it
   private record Waiting(
       RequestId txn,
       int number,
       boolean committing,
-      CompletableFuture<CbsMessage.ToClient> answer) {}
+      CompletableFuture<CbsMessage.ToClient> answer,
+      Looking looking) {}
+
+  private interface Looking {
+    CbsMessage.ToClient look(CompletableFuture<CbsMessage.ToClient> answer)
+        throws InterruptedException, ExecutionException, TimeoutException;
+  }
 
   ShepherdSession(Shepherd shepherd, NodeId client, SessionId id) {
     this.shepherd = shepherd;
@@ -84,13 +97,53 @@ final class ShepherdSession implements DatabaseSession {
     return shepherd;
   }
 
-  /// Asks for the answer to a transaction's query.
+  /// Asks for the answer to a transaction's query; the rows of a large one are wanted by nobody.
   ///
   /// @param catalog as the transaction sees it
-  /// @return empty if the transaction was aborted, for a reason that is kept by the caller
   Answer query(RequestId txn, int query, Statement statement, Catalog catalog) {
+    return query(
+        txn, query, statement, catalog, answer -> answer.get(LOOK.toMillis(), MILLISECONDS));
+  }
+
+  /// The same.
+  ///
+  /// @param before the results of the statements before it, that were executed as one with it
+  /// @param delivery takes the rows of a large answer
+  /// @throws SqlException 40001 if rows that were seen are void, or nobody takes more: the
+  ///   transaction is aborted then
+  Answer query(
+      RequestId txn,
+      int query,
+      Statement statement,
+      Catalog catalog,
+      List<Result> before,
+      Delivery delivery) {
+    RowStream stream = shepherd.streams().expect(txn, query);
+    try {
+      Answer answer =
+          query(
+              txn,
+              query,
+              statement,
+              catalog,
+              awaited -> {
+                awaited.whenComplete((_, _) -> stream.wake());
+                return delivery.await(stream, awaited, before, LOOK);
+              });
+      if (answer instanceof Answer.Given(Result result, var _) && !delivery.isOf(result)) {
+        abort(txn);
+        return new Answer.Aborted("the rows that were sent are not those of the answer");
+      }
+      return answer;
+    } finally {
+      shepherd.streams().forget(txn, query);
+    }
+  }
+
+  private Answer query(
+      RequestId txn, int query, Statement statement, Catalog catalog, Looking looking) {
     boolean reads = requireAble(statement, catalog);
-    return switch (query(txn, query, new Work.Sql(statement, reads))) {
+    return switch (query(txn, query, new Work.Sql(statement, reads), looking)) {
       case CbsMessage.Response(var _, var _, Result result, var executed)
           when Work.of(executed) instanceof Work.Sql with ->
           new Answer.Given(result, with.statement());
@@ -104,8 +157,12 @@ final class ShepherdSession implements DatabaseSession {
   ///
   /// @return the response, or that it was aborted
   CbsMessage.ToClient query(RequestId txn, int query, Work work) {
+    return query(txn, query, work, answer -> answer.get(LOOK.toMillis(), MILLISECONDS));
+  }
+
+  private CbsMessage.ToClient query(RequestId txn, int query, Work work, Looking looking) {
     return ask(
-        new Waiting(txn, query, false, new CompletableFuture<>()),
+        new Waiting(txn, query, false, new CompletableFuture<>(), looking),
         new CbsMessage.Query(txn, query, work.carried()));
   }
 
@@ -114,7 +171,14 @@ final class ShepherdSession implements DatabaseSession {
   /// @return why it was aborted; empty if it is committed
   Optional<String> commit(RequestId txn) {
     CbsMessage.ToClient said =
-        ask(new Waiting(txn, -1, true, new CompletableFuture<>()), new CbsMessage.Commit(txn));
+        ask(
+            new Waiting(
+                txn,
+                -1,
+                true,
+                new CompletableFuture<>(),
+                answer -> answer.get(LOOK.toMillis(), MILLISECONDS)),
+            new CbsMessage.Commit(txn));
     return said instanceof CbsMessage.Aborted(var _, String reason)
         ? Optional.of(reason)
         : Optional.empty();
@@ -145,7 +209,10 @@ final class ShepherdSession implements DatabaseSession {
   private CbsMessage.ToClient answer(Waiting wait) {
     for (int vacant = 0; ; vacant = shepherd.isVacant() ? vacant + 1 : 0) {
       try {
-        return wait.answer.get(LOOK_MILLIS, TimeUnit.MILLISECONDS);
+        return wait.looking.look(wait.answer);
+      } catch (SqlException refused) {
+        abort(wait.txn);
+        throw refused;
       } catch (TimeoutException notYet) {
         if (vacant == VACANT_LOOKS_MAX && !wait.committing) {
           abort(wait.txn);
@@ -212,13 +279,29 @@ final class ShepherdSession implements DatabaseSession {
   /// A transaction of which no client has seen anything is run again if it was aborted.
   @Override
   public List<Result> run(List<Statement> statements, boolean readOnly) {
+    List<HeldRows> held = statements.stream().map(_ -> new HeldRows()).toList();
+    List<Result> results = run(statements, held::get);
+    return IntStream.range(0, results.size())
+        .mapToObj(i -> held.get(i).whole(results.get(i)))
+        .toList();
+  }
+
+  /// The same; one of which the client has seen rows is not run again.
+  @Override
+  public List<Result> run(List<Statement> statements, boolean readOnly, LargeRows large) {
+    return run(statements, _ -> large);
+  }
+
+  private List<Result> run(List<Statement> statements, IntFunction<LargeRows> large) {
+    List<Delivery> deliveries =
+        IntStream.range(0, statements.size()).mapToObj(i -> new Delivery(large.apply(i))).toList();
     for (int tries = 1; ; tries++) {
       List<Result> results = new ArrayList<>();
-      Optional<String> aborted = attempt(statements, results);
+      Optional<String> aborted = attempt(statements, deliveries, results);
       if (aborted.isEmpty()) {
         return results;
       }
-      if (tries == TRIES_MAX) {
+      if (tries == TRIES_MAX || deliveries.stream().anyMatch(Delivery::isSeen)) {
         throw aborted(aborted.get());
       }
       pauseBeforeTry(tries);
@@ -254,12 +337,14 @@ final class ShepherdSession implements DatabaseSession {
     }
   }
 
-  private Optional<String> attempt(List<Statement> statements, List<Result> results) {
+  private Optional<String> attempt(
+      List<Statement> statements, List<Delivery> deliveries, List<Result> results) {
     RequestId txn = next();
     Catalog before = catalog();
     Catalog catalog = before;
     for (int i = 0; i < statements.size(); i++) {
-      switch (query(txn, i, statements.get(i), catalog)) {
+      List<Result> given = List.copyOf(results);
+      switch (query(txn, i, statements.get(i), catalog, given, deliveries.get(i))) {
         case Answer.Aborted(String reason) -> {
           return Optional.of(reason);
         }

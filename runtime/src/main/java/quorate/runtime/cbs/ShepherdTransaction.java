@@ -10,6 +10,8 @@ import quorate.core.digest.Digest;
 import quorate.core.value.Result;
 import quorate.core.value.SqlError;
 import quorate.replication.smr.Statement;
+import quorate.runtime.client.HeldRows;
+import quorate.runtime.client.LargeRows;
 import quorate.runtime.client.OpenTransaction;
 import quorate.sql.Catalog;
 import quorate.sql.Dialect;
@@ -70,10 +72,16 @@ final class ShepherdTransaction implements OpenTransaction {
 
   @Override
   public Result execute(Statement statement, Set<Dialect> others) {
+    HeldRows held = new HeldRows();
+    return held.whole(execute(statement, others, held));
+  }
+
+  @Override
+  public Result execute(Statement statement, Set<Dialect> others, LargeRows large) {
     if (doomed.isPresent()) {
       return new Result.Failed(doomed.get());
     }
-    Result result = ask(statement);
+    Result result = ask(statement, large);
     if (!(result instanceof Result.Failed)) {
       statements.add(executed);
       results.add(Canonical.digest(result));
@@ -82,16 +90,17 @@ final class ShepherdTransaction implements OpenTransaction {
     return result;
   }
 
-  private Result ask(Statement statement) {
+  private Result ask(Statement statement, LargeRows large) {
+    Delivery delivery = new Delivery(large);
     for (int tries = 1; ; tries++) {
-      switch (session.query(txn, asked, statement, catalog)) {
+      switch (session.query(txn, asked, statement, catalog, List.of(), delivery)) {
         case ShepherdSession.Answer.Given(Result result, Statement with) -> {
           asked++;
           executed = with;
           return result;
         }
         case ShepherdSession.Answer.Aborted(String reason) -> {
-          if (!goesOn(tries, reason)) {
+          if (!goesOn(delivery.isSeen() ? REPLAYS_MAX : tries, reason)) {
             return new Result.Failed(doomed.orElseThrow());
           }
         }
@@ -139,7 +148,7 @@ final class ShepherdTransaction implements OpenTransaction {
     session.abort(txn);
     beginAnew();
     for (int i = 0; i < mark; i++) {
-      Result again = ask(statements.get(i));
+      Result again = ask(statements.get(i), LargeRows.NOBODY);
       statements.set(i, executed);
       if (!results.get(i).equals(Canonical.digest(again))) {
         doomed = doomed.or(() -> Optional.of(CHANGED));

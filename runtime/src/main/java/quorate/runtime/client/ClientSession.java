@@ -1,5 +1,6 @@
 package quorate.runtime.client;
 
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
@@ -73,10 +74,55 @@ public final class ClientSession implements DatabaseSession {
   ///   was executed is unknown, 57014 cancelled
   @Override
   public List<Result> run(List<Statement> statements, boolean readOnly) {
+    List<Result> whole = new ArrayList<>();
+    for (Result result : voted(statements, readOnly)) {
+      HeldRows held = new HeldRows();
+      fetch(result, List.of(), held);
+      whole.add(held.whole(result));
+    }
+    return whole;
+  }
+
+  /// The same; rows are handed over when their digest is voted on.
+  @Override
+  public List<Result> run(List<Statement> statements, boolean readOnly, LargeRows large) {
+    List<Result> results = voted(statements, readOnly);
+    for (int i = 0; i < results.size(); i++) {
+      if (large.wants(i)) {
+        fetch(results.get(i), results.subList(0, i), large);
+      }
+    }
+    return results;
+  }
+
+  private List<Result> voted(List<Statement> statements, boolean readOnly) {
     if (!readOnly && transaction.isEmpty()) {
       renew();
     }
     return ordered(new Command.Script(statements, readOnly), readOnly);
+  }
+
+  private void fetch(Result result, List<Result> before, LargeRows to) {
+    if (result instanceof Result.Streamed large) {
+      fetch(large, cluster.byPreference(0), before, to);
+    }
+  }
+
+  /// Fetches the rows of a large answer.
+  ///
+  /// @param nodes who may have them
+  /// @throws SqlException 40001 if they cannot be had, 57014 cancelled
+  void fetch(Result.Streamed large, List<NodeId> nodes, List<Result> before, LargeRows to) {
+    new LargeAnswer(cluster, large)
+        .fetch(
+            nodes,
+            before,
+            to,
+            () -> {
+              if (cancelled) {
+                throw canceled();
+              }
+            });
   }
 
   /// Whether the cluster answers at all: a read that needs no table.
@@ -244,7 +290,7 @@ public final class ClientSession implements DatabaseSession {
     }
   }
 
-  private static SqlException terminating() {
+  static SqlException terminating() {
     return new SqlException("57P01", "terminating connection due to administrator command");
   }
 

@@ -281,6 +281,11 @@ public final class ClusterClient implements Cluster, AutoCloseable {
     return rpc.ask(node, method, body, timeout).get();
   }
 
+  /// The same, without waiting.
+  CompletableFuture<Bytes> question(NodeId node, Rpc.Method method, Bytes body, Duration timeout) {
+    return rpc.ask(node, method, body, timeout);
+  }
+
   private boolean nodesLie() {
     return config.tolerance().liars() == Tolerance.Liars.NODES;
   }

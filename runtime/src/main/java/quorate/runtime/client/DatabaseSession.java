@@ -17,6 +17,14 @@ public interface DatabaseSession extends AutoCloseable {
   ///   write was executed is unknown, 57014 cancelled, 40001 it will never be
   List<Result> run(List<Statement> statements, boolean readOnly);
 
+  /// The same, for results of any size.
+  ///
+  /// @param large takes the rows of each result that is too large to be held; where it is given
+  ///   none, results have theirs
+  default List<Result> run(List<Statement> statements, boolean readOnly, LargeRows large) {
+    return run(statements, readOnly);
+  }
+
   /// Begins a transaction of several steps, whose answers are tentative until COMMIT.
   OpenTransaction begin();
 

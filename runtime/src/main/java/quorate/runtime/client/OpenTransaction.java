@@ -26,6 +26,14 @@ public interface OpenTransaction {
   /// @throws SqlException 0A000 if too few databases can execute the whole transaction
   Result execute(Statement statement, Set<Dialect> others);
 
+  /// The same, for a result of any size.
+  ///
+  /// @param large takes the rows of a result that is too large to be held; where it is given none,
+  ///   the result has them
+  default Result execute(Statement statement, Set<Dialect> others, LargeRows large) {
+    return execute(statement, others);
+  }
+
   /// Goes back to a mark. Where what was executed up to there would answer otherwise now, each
   /// statement from now on, and COMMIT, is 40001.
   ///

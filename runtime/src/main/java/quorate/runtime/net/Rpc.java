@@ -42,7 +42,9 @@ public final class Rpc {
     /// Have an excerpt of a snapshot made: the rows of some leaves; its length.
     EXCERPT,
     /// A piece of the excerpt that was made last for the asker.
-    EXCERPT_PIECE;
+    EXCERPT_PIECE,
+    /// Rows of a large answer ([quorate.runtime.node.ResultFiles]).
+    ROWS;
 
     /// Whether only nodes need it; it costs the answering one work and room on its disk.
     public boolean isAmongNodes() {

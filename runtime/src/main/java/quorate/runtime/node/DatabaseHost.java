@@ -77,6 +77,7 @@ final class DatabaseHost implements AutoCloseable {
   private final NodeId self;
   private final Path directory;
   private final Outside outside;
+  private final ResultFiles results;
   private final Orders orders;
   private final ScheduledExecutorService timers;
   private final Predicate<NodeId> connected;
@@ -109,6 +110,7 @@ final class DatabaseHost implements AutoCloseable {
     this.self = self;
     this.directory = directory;
     this.outside = outside;
+    this.results = new ResultFiles(directory.resolve("results"));
     this.orders = orders;
     this.timers = timers;
     this.connected = connected;
@@ -122,6 +124,7 @@ final class DatabaseHost implements AutoCloseable {
   private Parts build(Engine open, Rpc rpc) throws SQLException {
     engine = open;
     Execution execution = new Execution(open);
+    execution.keepIn(results);
     Delegate[] delegate = new Delegate[1];
     DatabaseMachine[] machine = new DatabaseMachine[1];
     Readers readers = new Readers(open, execution, outside::send, () -> delegate[0].evictAll());
@@ -344,6 +347,7 @@ final class DatabaseHost implements AutoCloseable {
       case TREE -> now.offers().tree(new Decoder(body));
       case EXCERPT -> now.offers().excerpt(from, new Decoder(body));
       case EXCERPT_PIECE -> now.offers().excerptPiece(from, new Decoder(body));
+      case ROWS -> results.answer(new Decoder(body));
       case CANCEL -> {
         now.readers().cancel(new Decoder(body).request());
         yield Bytes.EMPTY;

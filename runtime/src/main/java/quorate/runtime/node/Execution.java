@@ -19,8 +19,10 @@ import quorate.core.digest.Digest;
 import quorate.core.value.Result;
 import quorate.core.value.SqlError;
 import quorate.core.value.SqlException;
+import quorate.core.value.Value;
 import quorate.database.Engine;
 import quorate.database.run.LockConflict;
+import quorate.database.run.RowSink;
 import quorate.database.run.Runner;
 import quorate.replication.smr.Command;
 import quorate.replication.smr.Known;
@@ -49,6 +51,9 @@ public final class Execution {
   /// What the databases understand, this one's among them.
   private volatile Set<Dialect> dialects = ALL;
 
+  /// Takes the rows of large answers, if anything does.
+  private volatile Optional<ResultFiles> files = Optional.empty();
+
   private final StampedLock schema = new StampedLock();
   private final StampedLock optimistic = new StampedLock();
 
@@ -59,6 +64,11 @@ public final class Execution {
 
   Engine engine() {
     return engine;
+  }
+
+  /// Large answers are kept there from now on, and are [Result.Streamed].
+  void keepIn(ResultFiles results) {
+    files = Optional.of(results);
   }
 
   /// From here on the order tells this of the databases. What this version has no name for is of
@@ -223,7 +233,7 @@ public final class Execution {
     boolean answered = true;
     for (int i = 0; i < statements.size(); i++) {
       Optional<Result> result =
-          run(connection, catalog, analysed.get(i), statements.get(i), sequences, offLimits);
+          run(connection, catalog, analysed.get(i), statements.get(i), sequences, offLimits, true);
       answered &= result.isPresent();
       result.ifPresent(results::add);
       if (result.isPresent() && result.get() instanceof Result.Failed failed) {
@@ -248,7 +258,7 @@ public final class Execution {
     for (int i = 0; i < analysed.size(); i++) {
       Statement statement = commit.statements().get(i);
       Optional<Result> result =
-          run(connection, catalog, analysed.get(i), statement, sequences, offLimits);
+          run(connection, catalog, analysed.get(i), statement, sequences, offLimits, false);
       // A read that this engine does not answer is taken to be as the client saw it: others vote.
       digests.add(result.map(Canonical::digest).orElse(commit.results().get(i)));
       if (result.isPresent() && result.get() instanceof Result.Failed(SqlError error)) {
@@ -260,13 +270,16 @@ public final class Execution {
   }
 
   /// Runs one statement, once for each row of parameters; empty where this engine cannot answer it.
+  ///
+  /// @param kept whether the rows of a large answer are, or its digest is all that is wanted
   Optional<Result> run(
       Connection connection,
       Catalog catalog,
       Analysed.Data data,
       Statement statement,
       Sequences sequences,
-      Set<String> offLimits) {
+      Set<String> offLimits,
+      boolean kept) {
     if (data instanceof Analysed.Read
         && (data.unable().containsKey(engine.dialect())
             || broken.contains(data.shape())
@@ -279,7 +292,13 @@ public final class Execution {
           new Result.Failed(new SqlError("0A000", engine.name() + " cannot run this")));
     }
     Result result =
-        run(connection, catalog, data, statement, sequences.source(catalog, statement.leased()));
+        spooled(
+            connection,
+            catalog,
+            data,
+            statement,
+            sequences.source(catalog, statement.leased()),
+            kept);
     boolean ownFailure =
         data instanceof Analysed.Read
             && result instanceof Result.Failed(SqlError error)
@@ -300,7 +319,23 @@ public final class Execution {
       Statement statement,
       SequenceSource sequences)
       throws SQLException {
-    return optimistically(() -> run(connection, catalog, data, statement, sequences));
+    return optimistically(() -> spooled(connection, catalog, data, statement, sequences, true));
+  }
+
+  private Result spooled(
+      Connection connection,
+      Catalog catalog,
+      Analysed.Data data,
+      Statement statement,
+      SequenceSource sequences,
+      boolean kept) {
+    if (!kept || files.isEmpty()) {
+      Optional<RowSink> sink = kept ? Optional.empty() : Optional.of(RowSink.NOWHERE);
+      return run(connection, catalog, data, statement, sequences, sink);
+    }
+    try (ResultFiles.Spool spool = files.get().spool()) {
+      return run(connection, catalog, data, statement, sequences, Optional.of(spool));
+    }
   }
 
   /// Runs one statement with these sequence values.
@@ -310,9 +345,21 @@ public final class Execution {
       Analysed.Data data,
       Statement statement,
       SequenceSource sequences) {
+    return run(connection, catalog, data, statement, sequences, Optional.empty());
+  }
+
+  /// The same, where somebody may take the rows of a large answer.
+  public Result run(
+      Connection connection,
+      Catalog catalog,
+      Analysed.Data data,
+      Statement statement,
+      SequenceSource sequences,
+      Optional<RowSink> sink) {
     Choices choices = choices(statement);
     if (statement.rows().size() == 1) {
-      return runner.run(connection, catalog, data, statement.rows().getFirst(), choices, sequences);
+      List<Value> parameters = statement.rows().getFirst();
+      return runner.run(connection, catalog, data, parameters, choices, sequences, sink);
     }
     Optional<Result.Failed> failed =
         runner.runEach(connection, catalog, data, statement.rows(), choices, sequences);

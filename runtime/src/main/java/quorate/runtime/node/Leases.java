@@ -126,8 +126,8 @@ final class Leases {
         switch (order.submit(new Command.Lease(name, asked)).getFirst()) {
           case Result.Rows rows -> fill(block, rows.rows().getFirst(), asked);
           case Result.Failed(var error) -> throw error.asException();
-          case Result.Done(String tag) ->
-              throw new SqlException("XX000", "a lease answered " + tag);
+          case Result.Done _, Result.Streamed _ ->
+              throw new SqlException("XX000", "a lease answered no values");
         }
       }
     } finally {

@@ -349,7 +349,7 @@ final class Scanner implements SnapshotSearch.OwnSnapshots {
       Connection connection, Catalog catalog, Analysed.Data data, Statement statement) {
     try {
       return execution.run(
-          connection, catalog, data, statement, new Sequences(new TreeMap<>()), Set.of());
+          connection, catalog, data, statement, new Sequences(new TreeMap<>()), Set.of(), false);
     } catch (LockConflict begunAnew) {
       return Optional.empty();
     }

@@ -120,7 +120,7 @@ final class WritesBefore {
         String last = tag.substring(tag.lastIndexOf(' ') + 1);
         yield last.matches("[0-9]+") ? Long.parseLong(last) : 0;
       }
-      case Result.Failed _ -> 0;
+      case Result.Streamed _, Result.Failed _ -> 0;
     };
   }
 }

@@ -7,6 +7,9 @@ import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.util.Collections;
+import java.util.Map;
+import java.util.WeakHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 import quorate.database.Engine;
@@ -18,6 +21,8 @@ final class LyingEngine extends EngineAround {
   private final AtomicInteger told = new AtomicInteger();
   private volatile java.util.Random random = new java.util.Random(0);
   private volatile int perMille;
+  private volatile int after = -1;
+  private final Map<Object, Integer> given = Collections.synchronizedMap(new WeakHashMap<>());
 
   LyingEngine(Engine engine) {
     super(engine);
@@ -26,6 +31,11 @@ final class LyingEngine extends EngineAround {
   /// So many of the next queries with rows are answered as if they had none.
   void lie(int queries) {
     lies.set(queries);
+  }
+
+  /// The next query that has so many rows has no more.
+  void lieAfter(int rows) {
+    after = rows;
   }
 
   /// From now on it lies about so many of a thousand queries, drawn from a seed.
@@ -55,7 +65,8 @@ final class LyingEngine extends EngineAround {
     if (target instanceof ResultSet && method.getName().equals("next")) {
       boolean lied =
           Boolean.TRUE.equals(result)
-              && (lies.getAndUpdate(n -> Math.max(0, n - 1)) > 0
+              && (isEnough(target)
+                  || lies.getAndUpdate(n -> Math.max(0, n - 1)) > 0
                   || random.nextInt(1000) < perMille);
       told.addAndGet(lied ? 1 : 0);
       return lied ? Boolean.FALSE : result;
@@ -66,6 +77,14 @@ final class LyingEngine extends EngineAround {
           wrapped(ResultSet.class, rows);
       case null, default -> result;
     };
+  }
+
+  private boolean isEnough(Object rows) {
+    if (after < 0 || given.merge(rows, 1, Integer::sum) <= after) {
+      return false;
+    }
+    after = -1;
+    return true;
   }
 
   private <T> T wrapped(Class<T> type, T target) {

@@ -43,6 +43,11 @@ public abstract class EngineAround implements Engine {
   }
 
   @Override
+  public boolean waits(Connection connection, Thread worker) throws SQLException {
+    return engine.waits(connection, worker);
+  }
+
+  @Override
   public boolean syncsCommits() {
     return engine.syncsCommits();
   }

@@ -141,6 +141,7 @@ class HeldWritesTest {
       Result last = session.run(statements, readOnly).getLast();
       return switch (last) {
         case Result.Done(String tag) -> tag;
+        case Result.Streamed streamed -> streamed.tag();
         case Result.Rows rows -> shown(rows);
         case Result.Failed failed -> throw new SqlException(failed.error());
       };

@@ -1,0 +1,101 @@
+package quorate.gateway;
+
+import java.util.List;
+import quorate.core.value.Column;
+import quorate.core.value.Result;
+import quorate.core.value.Row;
+import quorate.core.value.SqlError;
+import quorate.runtime.client.LargeRows;
+import quorate.sql.Analysed;
+
+/// Writes the results of statements that are executed as one, in their order: the rows of a large
+/// one as they come, after all that is before it, and the rest when everything is known.
+///
+/// What was written early is tentative. If the transaction fails then, an error follows, as it may
+/// follow rows, and results of earlier statements, in PostgreSQL.
+final class Answers implements LargeRows {
+  /// What writes the results of one way of asking.
+  interface Writer {
+    /// Writes a result; of [Result.Streamed], what comes after its rows.
+    ///
+    /// @throws quorate.core.value.SqlException where it is a failure
+    void write(int index, Result result) throws InterruptedException;
+
+    /// Writes what comes before rows.
+    void begin(int index, List<Column> columns) throws InterruptedException;
+
+    void rows(int index, List<Row> rows) throws InterruptedException;
+  }
+
+  private final Writer writer;
+
+  /// The first result that is not written.
+  private int next;
+
+  Answers(Writer writer) {
+    this.writer = writer;
+  }
+
+  /// Those of a query string, with their columns described.
+  static Answers described(Session session, List<Analysed.Data> analysed) {
+    return new Answers(
+        new Writer() {
+          private List<Column> columns = List.of();
+
+          @Override
+          public void write(int index, Result result) throws InterruptedException {
+            Answers.write(session, result, analysed.get(index), List.of(), true);
+          }
+
+          @Override
+          public void begin(int index, List<Column> executed) {
+            columns = ResultColumns.of(analysed.get(index).columns(), executed, false);
+            session.out().rowDescription(columns, List.of());
+          }
+
+          @Override
+          public void rows(int index, List<Row> rows) throws InterruptedException {
+            session.writeRows(rows, columns, List.of());
+          }
+        });
+  }
+
+  /// Writes a result.
+  ///
+  /// @throws quorate.core.value.SqlException where it is a failure
+  static void write(
+      Session session, Result result, Analysed.Data data, List<Integer> formats, boolean describe)
+      throws InterruptedException {
+    switch (result) {
+      case Result.Failed(SqlError error) -> throw error.asException();
+      case Result.Done(String tag) -> session.out().commandComplete(tag);
+      case Result.Streamed streamed -> session.out().commandComplete(streamed.tag());
+      case Result.Rows rows -> {
+        List<Column> columns = ResultColumns.of(data.columns(), rows.columns(), !describe);
+        if (describe) {
+          session.out().rowDescription(columns, formats);
+        }
+        session.writeRows(rows.rows(), columns, formats);
+        session.out().commandComplete(rows.tag());
+      }
+    }
+  }
+
+  @Override
+  public void begin(List<Result> before, List<Column> columns) throws InterruptedException {
+    finish(before);
+    writer.begin(next, columns);
+  }
+
+  @Override
+  public void rows(List<Row> rows) throws InterruptedException {
+    writer.rows(next, rows);
+  }
+
+  /// Writes what is not written yet of the results so far.
+  void finish(List<Result> results) throws InterruptedException {
+    for (; next < results.size(); next++) {
+      writer.write(next, results.get(next));
+    }
+  }
+}

@@ -1,0 +1,135 @@
+package quorate.gateway;
+
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+import quorate.core.value.Column;
+import quorate.core.value.Result;
+import quorate.core.value.Row;
+import quorate.gateway.pg.BackendWriter;
+import quorate.replication.smr.Statement;
+import quorate.sql.Analysed;
+
+/// Executions of the extended query protocol that are run together, with the messages between them.
+final class Pipeline implements Answers.Writer {
+  /// An execution that waits for its transaction, or a message that must not overtake one.
+  sealed interface Pending {
+    record Run(Portal portal, Statement statement, Analysed.Data data) implements Pending {}
+
+    record Say(Runnable message) implements Pending {}
+  }
+
+  private final Session session;
+  private final Function<Portal.Prepared, Optional<List<Column>>> described;
+  private final List<Pending.Run> runs;
+  private final int rowsMax;
+
+  /// What has not been said yet.
+  private final Iterator<Pending> left;
+
+  /// The execution whose result is next, and its columns.
+  private int at = -1;
+
+  private List<Column> columns = List.of();
+
+  /// @param described the columns that a client was told of
+  /// @param rowsMax how many rows of the last one the client wants for now; 0 for all
+  Pipeline(
+      Session session,
+      List<Pending> pending,
+      Function<Portal.Prepared, Optional<List<Column>>> described,
+      int rowsMax) {
+    this.session = session;
+    this.described = described;
+    this.rowsMax = rowsMax;
+    this.left = pending.iterator();
+    this.runs =
+        pending.stream()
+            .filter(Pending.Run.class::isInstance)
+            .map(Pending.Run.class::cast)
+            .toList();
+  }
+
+  /// Executes them and says everything in order.
+  void run() throws InterruptedException {
+    Answers answers = new Answers(this);
+    Transactions transactions = session.transactions();
+    List<Result> results = new ArrayList<>();
+    if (runs.isEmpty()) {
+      sayUpTo(0);
+      return;
+    }
+    if (transactions.inBlock()) {
+      for (Pending.Run run : runs) {
+        sayUpTo(results.size());
+        results.add(
+            rowsMax == 0
+                ? transactions.execute(run.statement(), run.data(), answers)
+                : transactions.execute(run.statement(), run.data()));
+        answers.finish(results);
+      }
+    } else {
+      boolean reads = runs.stream().allMatch(run -> Session.onlyReads(run.data()));
+      List<Statement> statements = runs.stream().map(Pending.Run::statement).toList();
+      results.addAll(
+          rowsMax == 0
+              ? transactions.executeAll(statements, reads, answers)
+              : transactions.executeAll(statements, reads));
+      answers.finish(results);
+    }
+    sayUpTo(runs.size());
+  }
+
+  /// Says what comes before the execution with this number.
+  private void sayUpTo(int run) {
+    while (at < run && left.hasNext()) {
+      switch (left.next()) {
+        case Pending.Say(Runnable message) -> message.run();
+        case Pending.Run _ -> at++;
+      }
+    }
+  }
+
+  @Override
+  public void write(int index, Result result) throws InterruptedException {
+    sayUpTo(index);
+    Pending.Run run = runs.get(index);
+    if (result instanceof Result.Rows rows) {
+      run.portal().rows = Optional.of(rows);
+      page(run.portal(), rowsMax);
+    } else {
+      Answers.write(session, result, run.data(), run.portal().formats, false);
+    }
+  }
+
+  @Override
+  public void begin(int index, List<Column> executed) {
+    sayUpTo(index);
+    columns = ResultColumns.of(described.apply(runs.get(index).portal().prepared), executed, true);
+  }
+
+  @Override
+  public void rows(int index, List<Row> rows) throws InterruptedException {
+    session.writeRows(rows, columns, runs.get(index).portal().formats);
+  }
+
+  /// Sends the next rows of a portal, at most `limit` if that is not 0.
+  void page(Portal portal, int limit) throws InterruptedException {
+    Result.Rows rows = portal.rows.orElseThrow();
+    List<Row> rest = rows.rows().subList(portal.at, rows.rows().size());
+    boolean all = limit == 0 || rest.size() <= limit;
+    List<Row> page = all ? rest : rest.subList(0, limit);
+    session.writeRows(
+        page,
+        ResultColumns.of(described.apply(portal.prepared), rows.columns(), true),
+        portal.formats);
+    portal.at += page.size();
+    if (all) {
+      session.out().commandComplete(rows.tag());
+    } else {
+      session.out().bare(BackendWriter.Bare.PORTAL_SUSPENDED);
+    }
+  }
+}

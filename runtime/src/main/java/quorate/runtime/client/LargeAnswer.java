@@ -1,0 +1,115 @@
+package quorate.runtime.client;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Future;
+import quorate.core.Bytes;
+import quorate.core.NodeId;
+import quorate.core.digest.Digest;
+import quorate.core.digest.RowsDigest;
+import quorate.core.value.Result;
+import quorate.core.value.Row;
+import quorate.core.value.SqlError;
+import quorate.core.value.SqlException;
+import quorate.core.wire.Decoder;
+import quorate.core.wire.Encoder;
+import quorate.core.wire.Values;
+import quorate.core.wire.WireException;
+import quorate.runtime.net.Rpc;
+
+/// Fetches the rows of a large answer that replicas have given the digest of, from one of them, and
+/// compares them with it.
+final class LargeAnswer {
+  private static final Duration TIMEOUT = Duration.ofSeconds(10);
+  private static final long RELEASE = -1;
+
+  private final ClusterClient cluster;
+  private final Result.Streamed answer;
+
+  LargeAnswer(ClusterClient cluster, Result.Streamed answer) {
+    this.cluster = cluster;
+    this.answer = answer;
+  }
+
+  /// Hands the rows over.
+  ///
+  /// @param nodes who may have them, the first ones first
+  /// @param before the results of the statements before it
+  /// @param checkpoint is called between pieces; may throw
+  /// @throws SqlException 40001 if nobody has them any more, or the one that began to give them was
+  ///   lost, or gave others: what was handed over is void then
+  void fetch(List<NodeId> nodes, List<Result> before, LargeRows to, Runnable checkpoint) {
+    try {
+      String why = "no node has them";
+      for (NodeId node : nodes) {
+        boolean[] begun = {false};
+        try {
+          if (fetch(node, before, to, checkpoint, begun)) {
+            return;
+          }
+          why = node + " gave others than it had answered for";
+        } catch (ExecutionException lost) {
+          why = node + ": " + quorate.runtime.net.Reason.of(lost);
+        } catch (WireException malformed) {
+          why = node + " gave none";
+        }
+        if (begun[0] && !to.takesAnew()) {
+          break;
+        }
+      }
+      throw new SqlException(
+          new SqlError("40001", "the rows of a large result could not be fetched")
+              .withDetail(why)
+              .withHint("The transaction might succeed if retried."));
+    } catch (InterruptedException stopping) {
+      Thread.currentThread().interrupt();
+      throw ClientSession.terminating();
+    } finally {
+      release();
+    }
+  }
+
+  /// @return whether they were the right ones
+  private boolean fetch(
+      NodeId node, List<Result> before, LargeRows to, Runnable checkpoint, boolean[] begun)
+      throws InterruptedException, ExecutionException {
+    RowsDigest digest = new RowsDigest(answer.ordered());
+    Future<Bytes> asked = ask(node, 0);
+    boolean more = true;
+    while (more) {
+      Decoder in = new Decoder(asked.get());
+      checkpoint.run();
+      long next = in.i64();
+      more = next > 0;
+      if (more) {
+        asked = ask(node, next); // while these are on their way to the client
+      }
+      if (!begun[0]) {
+        begun[0] = true;
+        to.begin(before, answer.columns());
+      }
+      while (in.remaining() > 0) {
+        List<Row> rows = new Decoder(in.bytes()).list(Values::readRow);
+        rows.forEach(digest::add);
+        to.rows(rows);
+      }
+    }
+    return digest.isLarge() && digest.large().equals(answer.digest());
+  }
+
+  private Future<Bytes> ask(NodeId node, long offset) {
+    Encoder body = new Encoder(48);
+    Digest.write(body, new Digest(answer.digest()));
+    return cluster.question(node, Rpc.Method.ROWS, body.i64(offset).toBytes(), TIMEOUT);
+  }
+
+  /// Who was not asked for them has them, too.
+  private void release() {
+    List<NodeId> all = new ArrayList<>(cluster.byPreference(0));
+    for (NodeId node : all) {
+      Future<Bytes> _ = ask(node, RELEASE);
+    }
+  }
+}

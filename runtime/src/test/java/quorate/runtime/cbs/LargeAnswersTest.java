@@ -1,0 +1,216 @@
+package quorate.runtime.cbs;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import quorate.core.digest.Canonical;
+import quorate.core.value.Column;
+import quorate.core.value.PgText;
+import quorate.core.value.Result;
+import quorate.core.value.Row;
+import quorate.core.value.SqlException;
+import quorate.core.value.SqlType;
+import quorate.replication.smr.Statement;
+import quorate.runtime.client.DatabaseSession;
+import quorate.runtime.client.LargeRows;
+import quorate.runtime.client.OpenTransaction;
+import quorate.runtime.config.Shepherding;
+
+/// Answers with more rows than anybody holds.
+final class LargeAnswersTest {
+  /// 20 numbers, and all combinations of three of them.
+  private static final int NUMBERS = 20;
+
+  private static final int ALL = NUMBERS * NUMBERS * NUMBERS;
+
+  private static final Statement COMBINED =
+      ShepherdWorld.statement("select a.n * 400 + b.n * 20 + c.n from d a, d b, d c");
+
+  @TempDir Path directory;
+
+  /// Takes rows, and looks at what they are.
+  private static class Taken implements LargeRows {
+    final Set<String> seen = new TreeSet<>();
+    int begun;
+    int rows;
+
+    @Override
+    public void begin(List<Result> before, List<Column> columns) {
+      begun++;
+    }
+
+    @Override
+    public void rows(List<Row> more) throws InterruptedException {
+      rows += more.size();
+      more.forEach(row -> seen.add(PgText.print(row.at(0), SqlType.INT4, -1)));
+    }
+
+    void assertWhole() {
+      assertEquals(1, begun);
+      assertEquals(ALL, rows);
+      assertEquals(ALL, seen.size());
+    }
+  }
+
+  private static void makeNumbers(ShepherdWorld world) {
+    world.run("create table d (n int primary key)");
+    for (int i = 0; i < NUMBERS; i++) {
+      world.run("insert into d values (" + i + ")");
+    }
+  }
+
+  /// Nothing is left that would lock it.
+  private static void assertUnlocked(ShepherdWorld world) {
+    assertEquals("UPDATE " + NUMBERS, world.run("update d set n = n + 100"));
+    assertEquals("UPDATE " + NUMBERS, world.run("update d set n = n - 100"));
+  }
+
+  private static Result.Streamed streamed(Result result) {
+    return assertInstanceOf(Result.Streamed.class, result, result::toString);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"mariadb,derby,hsqldb", "derby,hsqldb,sqlite", "sqlite,mariadb,derby"})
+  void rowsComeAsTheyAreRead(String engines) throws Exception {
+    try (ShepherdWorld world = new ShepherdWorld(directory, engines.split(","));
+        DatabaseSession session = world.shepherd.session()) {
+      makeNumbers(world);
+      Taken taken = new Taken();
+      Result.Streamed answer = streamed(session.run(List.of(COMBINED), true, taken).getFirst());
+      assertEquals("SELECT " + ALL, answer.tag());
+      taken.assertWhole();
+      Result held = session.run(List.of(COMBINED), true).getFirst();
+      assertEquals(ALL, assertInstanceOf(Result.Rows.class, held).rows().size());
+      assertEquals(Canonical.digest(held), Canonical.digest(answer));
+
+      OpenTransaction transaction = session.begin();
+      ShepherdWorld.step(transaction, "update d set n = 19 where n = 19");
+      Taken inside = new Taken();
+      streamed(transaction.execute(COMBINED, Set.of(), inside));
+      inside.assertWhole();
+      transaction.rollbackTo(2);
+      transaction.commit();
+      assertEquals(0, world.shepherd.accusations());
+      assertUnlocked(world);
+    }
+  }
+
+  /// In the middle of a large answer, too, a lie is found.
+  @Test
+  void aLyingSecondaryIsFound() throws Exception {
+    try (ShepherdWorld world = new ShepherdWorld(directory, "derby", "hsqldb", "sqlite");
+        DatabaseSession session = world.shepherd.session()) {
+      makeNumbers(world);
+      world.engine(2).lieAfter(ALL - 100);
+      Taken taken = new Taken();
+      streamed(session.run(List.of(COMBINED), true, taken).getFirst());
+      taken.assertWhole();
+      assertUnlocked(world);
+      world.rows("select \"n\" from \"d\" order by 1");
+      assertEquals(1, world.engine(2).told());
+      assertEquals(1, world.shepherd.accusations());
+      assertEquals(0, world.shepherd.view());
+    }
+  }
+
+  /// Of rows that nobody has seen yet nobody hears; what was seen is void.
+  @Test
+  void aLyingPrimaryIsFound() throws Exception {
+    try (ShepherdWorld world = new ShepherdWorld(directory, "derby", "hsqldb", "sqlite");
+        DatabaseSession session = world.shepherd.session()) {
+      makeNumbers(world);
+      world.engine(1).lieAfter(ALL - 100);
+      Taken taken = new Taken();
+      SqlException refused =
+          assertThrows(SqlException.class, () -> session.run(List.of(COMBINED), true, taken));
+      assertEquals("40001", refused.error().sqlState());
+      assertEquals(ALL - 100, taken.rows);
+      assertEquals(1, world.shepherd.accusations());
+      world.engine(2).lieAfter(ALL - 100); // the next primary
+      Result held = session.run(List.of(COMBINED), true).getFirst();
+      assertEquals(ALL, assertInstanceOf(Result.Rows.class, held).rows().size());
+      assertUnlocked(world);
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"mariadb,derby,sqlite", "derby,hsqldb,sqlite", "sqlite,hsqldb,derby"})
+  void oneWhoCancelsOrVanishesLeavesNoLock(String engines) throws Exception {
+    try (ShepherdWorld world = new ShepherdWorld(directory, engines.split(","));
+        DatabaseSession session = world.shepherd.session()) {
+      makeNumbers(world);
+      Taken cancels =
+          new Taken() {
+            @Override
+            public void rows(List<Row> more) throws InterruptedException {
+              super.rows(more);
+              session.cancel();
+            }
+          };
+      SqlException cancelled =
+          assertThrows(SqlException.class, () -> session.run(List.of(COMBINED), true, cancels));
+      assertEquals("57014", cancelled.error().sqlState());
+      assertTrue(session.takeCancelled());
+      assertUnlocked(world);
+      Taken vanishes =
+          new Taken() {
+            @Override
+            public void rows(List<Row> more) {
+              throw new SqlException("08006", "the client has gone");
+            }
+          };
+      SqlException gone =
+          assertThrows(SqlException.class, () -> session.run(List.of(COMBINED), true, vanishes));
+      assertEquals("08006", gone.error().sqlState());
+      assertUnlocked(world);
+      assertEquals(0, world.shepherd.accusations());
+      assertEquals(0, world.shepherd.view());
+    }
+  }
+
+  /// A transaction whose client has seen half of an answer cannot be replayed.
+  @Test
+  void aPrimaryThatDiesMeanwhileEndsIt() throws Exception {
+    Shepherding how = Shepherding.DEFAULT.replaying();
+    try (ShepherdWorld world = new ShepherdWorld(directory, how, "mariadb", "derby", "sqlite");
+        DatabaseSession session = world.shepherd.session()) {
+      makeNumbers(world);
+      Taken kills =
+          new Taken() {
+            @Override
+            public void rows(List<Row> more) throws InterruptedException {
+              if (rows == 0) {
+                world.engine(1).kill();
+              }
+              super.rows(more);
+            }
+          };
+      OpenTransaction transaction = session.begin();
+      Result result;
+      try {
+        result = transaction.execute(large(), Set.of(), kills);
+      } catch (SqlException refused) {
+        result = new Result.Failed(refused.error());
+      }
+      assertEquals("40001", ShepherdWorld.said(result));
+      transaction.rollback();
+      assertUnlocked(world);
+    }
+  }
+
+  /// Too large for what drivers have read ahead when the database dies.
+  private static Statement large() {
+    return ShepherdWorld.statement(
+        "select a.n, repeat('x', 1000) from d a, d b, d c, d e order by a.n");
+  }
+}
