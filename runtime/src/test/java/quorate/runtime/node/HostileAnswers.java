@@ -79,7 +79,8 @@ final class HostileAnswers {
             yield Bytes.wrap(new byte[1000]);
           }
           case CONTROL -> control();
-          case STATUS, CATALOG, ENGINE, CANCEL, EVIDENCE, TREE, EXCERPT, EXCERPT_PIECE -> question;
+          case STATUS, CATALOG, ENGINE, CANCEL, EVIDENCE, TREE, EXCERPT, EXCERPT_PIECE, ROWS ->
+              question;
         };
     for (int i = 0; i <= OTHERS; i++) {
       transport.send(from, Rpc.answer(number + i, lie));
