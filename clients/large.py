@@ -4,13 +4,13 @@
   large.sh [--protocol cbs|smr] [--engines mariadb,derby,sqlite] [--rows 1000000] [--port 5567]
            [--heap 512m] [--join 6000] [--data DIR]
 
-Starts `quorate up` on an empty directory with so much heap, in one process (gateway and databases),
-loads a table of wide rows (200 bytes and more), and runs, each beside pgbench: SELECT of all rows,
-COPY TO of all rows, a SELECT whose client vanishes in the middle, and a cross join of so many rows
-with themselves. Prints one JSON line for each: seconds, rows a second, pgbench's transactions a second
-beside it, the longest time in which none was done, and the largest resident set of the process so far.
-Exit status 0 if every result is whole, pgbench went on all the time (no 5 s without a transaction),
-nothing failed, and no database was found to answer otherwise than the others.
+Starts `quorate up` on an empty directory with so much heap in each process (smr: the gateway and each
+node; cbs: one for all), loads a table of wide rows (200 bytes and more), and runs, each beside pgbench:
+SELECT of all rows, COPY TO of all rows, a COPY TO whose client vanishes in the middle, and a cross join
+of so many rows with themselves. Prints one JSON line for each: seconds, rows a second, pgbench's
+transactions a second beside it, the longest time in which none was done, and the largest resident set
+of a process so far. Exit status 0 if every result is whole, pgbench went on all the time (no 5 s
+without a transaction), nothing failed, and no database was found to answer otherwise than the others.
 
 Only processes that this script started are touched, by number. Everything is on the loopback.
 """
@@ -30,16 +30,19 @@ STEP = 10000
 
 
 class Cluster(faults.Cluster):
-    """`quorate up`, one process with servers beside it."""
+    """`quorate up`: under cbs one process, under smr one for each node and the gateway."""
 
     def __init__(self, data, port, protocol, engines):
         super().__init__(data, port, engines=engines)
-        self.how = ["--trust", "--protocol", protocol]
+        self.how = ["--trust", "--protocol", protocol] + (["--processes"] if protocol == "smr" else [])
 
     def peak(self):
-        """The largest resident set of the process so far, in MB."""
-        with open(f"/proc/{self.up.pid}/status") as status:
-            return int(re.search(r"VmHWM:\s+(\d+)", status.read()).group(1)) // 1024
+        """The largest resident set so far of any of the processes, in MB."""
+        largest = 0
+        for pid in [self.up.pid, *self.pids.values()]:
+            with open(f"/proc/{pid}/status") as status:
+                largest = max(largest, int(re.search(r"VmHWM:\s+(\d+)", status.read()).group(1)))
+        return largest // 1024
 
 
 def psql(*arguments, **more):
@@ -104,7 +107,7 @@ def main():
     parser.add_argument("--data")
     options = parser.parse_args()
     engines = options.engines or ("mariadb,derby,sqlite" if options.protocol == "cbs" else "h2,sqlite,postgresql")
-    os.environ.update(QUORATE_JAVA_OPTIONS=f"-Xmx{options.heap}", PGHOST="127.0.0.1", PGPORT=str(options.port),
+    os.environ.update(JAVA_TOOL_OPTIONS=f"-Xmx{options.heap}", PGHOST="127.0.0.1", PGPORT=str(options.port),
                       PGUSER="quorate", PGPASSWORD="quorate", PGDATABASE="quorate")
     cluster = Cluster(options.data or tempfile.mkdtemp(), options.port, options.protocol, engines)
     well = True
@@ -154,6 +157,8 @@ def main():
         beside("cross join", join)
         wrong = [line for line in cluster.lines if "otherwise than" in line or "OutOfMemory" in line]
         report("all", well and not wrong and cluster.up.poll() is None, wrong=wrong[:3])
+        if wrong:
+            print("\n".join(cluster.lines[cluster.lines.index(wrong[0]):][:40]), file=sys.stderr)
     finally:
         cluster.stop()
     sys.exit(0 if well else 1)

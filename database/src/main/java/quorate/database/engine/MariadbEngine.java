@@ -41,6 +41,9 @@ final class MariadbEngine extends SqlEngine {
 
   private final ServerHost server;
 
+  /// The connection that looks at others, unless it broke, or is needed first.
+  private final List<Connection> watching = new ArrayList<>();
+
   /// What ends with this engine, in order.
   private final Runnable end;
 
@@ -181,11 +184,19 @@ final class MariadbEngine extends SqlEngine {
   @Override
   public boolean waits(Connection connection, Thread worker) throws SQLException {
     long id = connection.unwrap(org.mariadb.jdbc.Connection.class).getThreadId();
-    try (Connection other = connect();
-        PreparedStatement statement = other.prepareStatement(LOCK_WAIT)) {
-      statement.setLong(1, id);
-      try (ResultSet rows = statement.executeQuery()) {
-        return rows.next();
+    synchronized (watching) {
+      Connection other = watching.isEmpty() ? connect() : watching.removeFirst();
+      try (PreparedStatement statement = other.prepareStatement(LOCK_WAIT)) {
+        statement.setLong(1, id);
+        try (ResultSet rows = statement.executeQuery()) {
+          boolean waits = rows.next();
+          watching.add(other);
+          return waits;
+        }
+      } finally {
+        if (watching.isEmpty()) {
+          other.close();
+        }
       }
     }
   }
@@ -253,6 +264,16 @@ final class MariadbEngine extends SqlEngine {
 
   @Override
   public void close() {
+    synchronized (watching) {
+      for (Connection each : watching) {
+        try {
+          each.close();
+        } catch (SQLException gone) {
+          continue; // which is what was wanted
+        }
+      }
+      watching.clear();
+    }
     end.run();
   }
 

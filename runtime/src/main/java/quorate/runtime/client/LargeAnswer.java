@@ -78,11 +78,15 @@ final class LargeAnswer {
     RowsDigest digest = new RowsDigest(answer.ordered());
     Future<Bytes> asked = ask(node, 0);
     boolean more = true;
-    while (more) {
+    for (long at = 0; more; ) {
       Decoder in = new Decoder(asked.get());
       checkpoint.run();
       long next = in.i64();
-      more = next > 0;
+      more = next >= 0;
+      if (more && next <= at) {
+        throw new WireException("rows that do not go on");
+      }
+      at = next;
       if (more) {
         asked = ask(node, next); // while these are on their way to the client
       }
@@ -93,10 +97,18 @@ final class LargeAnswer {
       while (in.remaining() > 0) {
         List<Row> rows = new Decoder(in.bytes()).list(Values::readRow);
         rows.forEach(digest::add);
+        if (digest.rows() > count()) {
+          return false; // one that lies would never come to an end
+        }
         to.rows(rows);
       }
     }
     return digest.isLarge() && digest.large().equals(answer.digest());
+  }
+
+  /// How many rows were voted on.
+  private long count() {
+    return Long.parseLong(answer.tag().substring(answer.tag().lastIndexOf(' ') + 1));
   }
 
   private Future<Bytes> ask(NodeId node, long offset) {
