@@ -22,7 +22,7 @@ import quorate.replication.cbs.Manager;
 
 /// The process of the coordinator and the managers, with its write-ahead log. It crashes as a
 /// whole; links keep their order, and what is on them ends with one of their ends.
-final class CbsShepherd {
+final class CbsShepherd implements CbsShepherds {
   private final CbsWorld world;
   private final CbsConfig config;
   private final CbsVariant variant;
@@ -43,11 +43,18 @@ final class CbsShepherd {
     this.rng = rng;
   }
 
-  boolean isUp() {
+  @Override
+  public boolean isUp() {
     return up;
   }
 
-  void boot() {
+  @Override
+  public boolean serves(CbsServer server) {
+    return up;
+  }
+
+  @Override
+  public void boot() {
     up = true;
     life++;
     roles.clear();
@@ -64,20 +71,38 @@ final class CbsShepherd {
     world.clients().forEach(CbsClient::onShepherd);
   }
 
-  void crash() {
+  @Override
+  public void harm(Rng luck) {
+    if (up) {
+      world.counters().add(Counter.CBS_SHEPHERD_CRASHES);
+      crash();
+      world.agenda().after(luck.between(1_000, 500_000), this::heal);
+    }
+  }
+
+  @Override
+  public void heal() {
+    if (!up) {
+      boot();
+    }
+  }
+
+  private void crash() {
     up = false;
     world.trace("shep", "crash", log.size() + " records");
     world.servers().forEach(CbsServer::abandon);
   }
 
   /// A delay on a link that keeps its order.
-  long delay(String link) {
+  @Override
+  public long delay(String link) {
     long now = world.agenda().now();
     long at = now + rng.between(1, world.swarm().linkMicrosMax());
     return earliest.merge(link, at, Math::max) - now;
   }
 
-  void fromDatabase(NodeId manager, CbsMessage.Local message, BooleanSupplier valid) {
+  @Override
+  public void fromDatabase(NodeId manager, CbsMessage.Local message, BooleanSupplier valid) {
     later(
         delay("manager" + manager),
         () -> {
@@ -87,7 +112,8 @@ final class CbsShepherd {
         });
   }
 
-  void fromClient(NodeId client, CbsMessage.ToCoordinator message) {
+  @Override
+  public void fromClient(NodeId client, CbsMessage.ToCoordinator message) {
     later(
         delay("from" + client),
         () -> on(config.coordinator(), new Event.Received<>(client, message)));

@@ -29,7 +29,7 @@ record CbsSwarm(
     int slowest,
     int faultEveryMicros,
     boolean crashes,
-    boolean shepherdCrashes,
+    boolean shepherdFails,
     boolean hangs,
     boolean breaks,
     int vanishPerMille,
@@ -68,5 +68,33 @@ record CbsSwarm(
         rng.chance(800)
             ? CbsConfig.Mode.CONCURRENT
             : rng.chance(500) ? CbsConfig.Mode.SEQUENTIAL : CbsConfig.Mode.SERIAL);
+  }
+
+  /// The same with shepherds that fail.
+  CbsSwarm failing() {
+    return new CbsSwarm(
+        tolerance,
+        clients,
+        keys,
+        transactions,
+        statementsMax,
+        thinkMicrosMax,
+        flaw,
+        flawPerMille,
+        granule,
+        coarse,
+        detecting,
+        slowest,
+        faultEveryMicros,
+        crashes,
+        true,
+        hangs,
+        breaks,
+        vanishPerMille,
+        abortPerMille,
+        linkMicrosMax,
+        syncMicrosMax,
+        serviceMicrosMax,
+        mode);
   }
 }

@@ -24,7 +24,7 @@ final class CbsWorld implements Simulation {
   private final Agenda agenda = new Agenda();
   private final Counters counters = new Counters();
   private final CbsCheck check;
-  private final CbsShepherd shepherd;
+  private final CbsShepherds shepherd;
   private final List<CbsServer> servers = new ArrayList<>();
   private final List<CbsClient> clients = new ArrayList<>();
   private final Set<NodeId> flawed = new HashSet<>();
@@ -33,7 +33,9 @@ final class CbsWorld implements Simulation {
   private boolean healed;
   private long healedAtMicros;
 
-  CbsWorld(CbsSwarm swarm, long seed, Trace trace, CbsVariant variant) {
+  /// @param shepherds makes the shepherd, or those that stand by for each other
+  CbsWorld(
+      CbsSwarm swarm, long seed, Trace trace, CbsVariant variant, CbsShepherds.Made shepherds) {
     this.swarm = swarm;
     this.trace = trace;
     this.check = new CbsCheck(swarm);
@@ -64,7 +66,7 @@ final class CbsWorld implements Simulation {
     NodeId coordinator = new NodeId(1_000);
     CbsConfig config =
         CbsConfig.of(coordinator, replicas, blocking, swarm.tolerance()).in(swarm.mode());
-    shepherd = new CbsShepherd(this, config, variant, rng.fork(2));
+    shepherd = shepherds.of(this, config, variant, rng.fork(2));
     for (int i = 0; i < swarm.clients(); i++) {
       clients.add(new CbsClient(this, new NodeId(NodeId.CLIENT_MIN + i), rng.fork(200 + i)));
     }
@@ -83,7 +85,7 @@ final class CbsWorld implements Simulation {
     return check;
   }
 
-  CbsShepherd shepherd() {
+  CbsShepherds shepherd() {
     return shepherd;
   }
 
