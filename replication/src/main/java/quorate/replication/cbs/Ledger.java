@@ -98,7 +98,7 @@ final class Ledger {
       case CbsRecord.Truncated(NodeId replica, long barrier) ->
           truncated.merge(replica, barrier, Math::max);
       case CbsRecord.Base base -> {
-        next = base.barrier();
+        next = Math.max(next, base.barrier());
         truncated.putAll(base.truncated());
         last.clear(); // sessions that have left since are not in it
         last.putAll(base.last());

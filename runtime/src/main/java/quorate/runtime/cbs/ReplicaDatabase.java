@@ -56,6 +56,9 @@ final class ReplicaDatabase implements Attempt.Attempts, AutoCloseable {
   private volatile @Nullable OpenDatabase open;
   private volatile boolean closed;
 
+  /// Of the shepherd that it belongs to; 0 where there is only one.
+  private volatile long epoch;
+
   /// @param dialects those of all databases
   /// @param manager takes what the database says
   /// @param schema takes each schema that it has come to
@@ -90,7 +93,7 @@ final class ReplicaDatabase implements Attempt.Attempts, AutoCloseable {
   private CbsMessage.Connected connect() throws SQLException {
     Engine opened = engine == null ? opener.open() : engine;
     engine = opened;
-    OpenDatabase database = OpenDatabase.of(opened, dialects);
+    OpenDatabase database = OpenDatabase.of(opened, dialects, epoch);
     opened.onLost(() -> lost(database, new SQLException("the server has ended", "08006")));
     Set<Long> log = BarrierTable.read(opened);
     opened.sync(); // what its table holds counts as durable
@@ -106,6 +109,19 @@ final class ReplicaDatabase implements Attempt.Attempts, AutoCloseable {
 
   boolean isOpen() {
     return open != null;
+  }
+
+  /// Another shepherd takes over, or the same one connects anew: ends whatever is under way, and
+  /// says that it is connected once nothing of an earlier epoch can commit any more.
+  void takeOver(long newest) {
+    OpenDatabase database;
+    synchronized (this) {
+      epoch = newest;
+      database = open;
+    }
+    if (database != null) {
+      leave(database, "shepherd " + newest + " has connected", false);
+    }
   }
 
   /// Does what the manager says.
@@ -241,9 +257,9 @@ final class ReplicaDatabase implements Attempt.Attempts, AutoCloseable {
         return;
       }
       open = null;
+      manager.accept(new CbsMessage.Disconnected());
     }
     System.err.println("database " + self.number() + " is lost: " + why);
-    manager.accept(new CbsMessage.Disconnected());
     Thread.ofPlatform().daemon().name("reopen-" + self).start(() -> reopen(database, dead));
   }
 
@@ -256,8 +272,16 @@ final class ReplicaDatabase implements Attempt.Attempts, AutoCloseable {
     database.abandon();
     for (int tries = 1; !closed; tries++) {
       try {
-        manager.accept(connect());
-        return;
+        long begun = epoch;
+        CbsMessage.Connected connected = connect();
+        synchronized (this) {
+          if (begun == epoch && open != null) { // else another shepherd came meanwhile
+            manager.accept(connected);
+          }
+          if (begun == epoch) {
+            return;
+          }
+        }
       } catch (SQLException | RuntimeException notYet) {
         if (tries == 1) {
           System.err.println(

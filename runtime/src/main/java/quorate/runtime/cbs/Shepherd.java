@@ -21,14 +21,11 @@ import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
-import java.util.concurrent.locks.Condition;
-import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import quorate.core.Bytes;
 import quorate.core.NodeId;
 import quorate.core.SessionId;
-import quorate.core.value.SqlException;
 import quorate.database.Engine;
 import quorate.replication.cbs.CbsConfig;
 import quorate.replication.cbs.CbsIndication;
@@ -44,11 +41,9 @@ import quorate.sql.Dialect;
 
 /// A cluster under commit barrier scheduling (HRDB, section 3): coordinator, replica managers and
 /// their databases in this process, or as servers beside it.
-public final class Shepherd implements Cluster, AutoCloseable {
+public final class Shepherd implements Cluster, ShepherdLink, AutoCloseable {
   /// The coordinator; databases have the numbers of the configuration.
   private static final NodeId COORDINATOR = new NodeId(NodeId.CLIENT_MIN - 1);
-
-  private static final long CHANGE_SECONDS_MAX = 5;
 
   private final ClusterConfig config;
   private final SecureRandom random = new SecureRandom();
@@ -59,9 +54,7 @@ public final class Shepherd implements Cluster, AutoCloseable {
   private final List<RealDisk> disks = new ArrayList<>();
   private final SequenceBlocks sequences;
   private final ShepherdHost host;
-  private final ReentrantLock lock = new ReentrantLock();
-  private final Condition changed = lock.newCondition();
-  private volatile Catalog catalog = Catalog.EMPTY;
+  private final KnownCatalog catalog = new KnownCatalog();
   private volatile boolean vacant = true;
   private final AtomicLong accused = new AtomicLong();
   private final AtomicLong views = new AtomicLong();
@@ -92,7 +85,7 @@ public final class Shepherd implements Cluster, AutoCloseable {
             CbsConfig.of(COORDINATOR, ids, Set.copyOf(ids), config.tolerance())
                 .in(config.shepherding().mode())
                 .patient(),
-            log,
+            DecisionLog.onDisk(log),
             records,
             new ShepherdHost.Above() {
               @Override
@@ -117,7 +110,7 @@ public final class Shepherd implements Cluster, AutoCloseable {
               dialects,
               sequences,
               message -> delayed(() -> host.fromDatabase(node.id(), message)),
-              this::know));
+              catalog::know));
     }
   }
 
@@ -131,7 +124,7 @@ public final class Shepherd implements Cluster, AutoCloseable {
     }
   }
 
-  private static List<ClusterConfig.Node> replicas(ClusterConfig config) {
+  static List<ClusterConfig.Node> replicas(ClusterConfig config) {
     return config.nodes().stream()
         .filter(ClusterConfig.Node::hasDatabase)
         .limit(config.tolerance().databases())
@@ -149,7 +142,7 @@ public final class Shepherd implements Cluster, AutoCloseable {
             : DurableLog.create(disk, identity);
   }
 
-  private static Engine opened(ClusterConfig config, ClusterConfig.Node node, Path files)
+  static Engine opened(ClusterConfig config, ClusterConfig.Node node, Path files)
       throws SQLException {
     try {
       Files.createDirectories(files);
@@ -231,33 +224,9 @@ public final class Shepherd implements Cluster, AutoCloseable {
     return java.util.Objects.requireNonNull(databases.get(replica));
   }
 
-  private void know(Catalog other) {
-    lock.lock();
-    try {
-      if (other.version() > catalog.version()) {
-        catalog = other;
-        changed.signalAll();
-      }
-    } finally {
-      lock.unlock();
-    }
-  }
-
-  /// Waits until the schema is a newer one than this, which a client's change has just made. One
-  /// that changed nothing makes none.
-  void awaitChange(long before) {
-    long left = TimeUnit.SECONDS.toNanos(CHANGE_SECONDS_MAX);
-    lock.lock();
-    try {
-      while (catalog.version() == before && left > 0) {
-        left = changed.awaitNanos(left);
-      }
-    } catch (InterruptedException stopping) {
-      Thread.currentThread().interrupt();
-      throw new SqlException("57P01", "terminating connection due to administrator command");
-    } finally {
-      lock.unlock();
-    }
+  @Override
+  public void awaitChange(long before) {
+    catalog.awaitChange(before);
   }
 
   private void found(CbsIndication indication) {
@@ -313,31 +282,36 @@ public final class Shepherd implements Cluster, AutoCloseable {
     return views.get();
   }
 
-  boolean isVacant() {
+  @Override
+  public boolean isVacant() {
     return vacant;
   }
 
-  String describeDatabases() {
+  @Override
+  public String describeDatabases() {
     List<String> said = new ArrayList<>();
     databases.forEach(
         (id, database) -> said.add(name(id) + (database.isOpen() ? " is there" : " is not there")));
     return String.join(", ", said);
   }
 
-  /// Those of its databases.
-  Set<Dialect> dialects() {
+  @Override
+  public Set<Dialect> dialects() {
     return dialects;
   }
 
-  Catalog catalog() {
-    return catalog;
+  @Override
+  public Catalog catalog() {
+    return catalog.get();
   }
 
-  void tell(NodeId client, CbsMessage.ToCoordinator message) {
+  @Override
+  public void tell(NodeId client, CbsMessage.ToCoordinator message) {
     host.fromClient(client, message);
   }
 
-  void forget(NodeId client) {
+  @Override
+  public void forget(NodeId client) {
     host.forget(client);
   }
 

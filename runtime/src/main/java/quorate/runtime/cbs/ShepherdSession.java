@@ -35,7 +35,7 @@ final class ShepherdSession implements DatabaseSession {
   private static final long LOOK_MILLIS = 500;
   private static final int VACANT_LOOKS_MAX = 40;
 
-  private final Shepherd shepherd;
+  private final ShepherdLink shepherd;
   private final NodeId client;
   private final SessionId id;
   private long number;
@@ -52,7 +52,7 @@ final class ShepherdSession implements DatabaseSession {
       boolean committing,
       CompletableFuture<CbsMessage.ToClient> answer) {}
 
-  ShepherdSession(Shepherd shepherd, NodeId client, SessionId id) {
+  ShepherdSession(ShepherdLink shepherd, NodeId client, SessionId id) {
     this.shepherd = shepherd;
     this.client = client;
     this.id = id;
@@ -80,7 +80,7 @@ final class ShepherdSession implements DatabaseSession {
     return new RequestId(id, ++number);
   }
 
-  Shepherd shepherd() {
+  ShepherdLink shepherd() {
     return shepherd;
   }
 
