@@ -55,8 +55,7 @@ final class DatabaseGate {
           opened.takeOver(of);
         }
       }
-      case StandbyMessage.Command command ->
-          taken(from, command).ifPresent(opened::perform);
+      case StandbyMessage.Command command -> taken(from, command).ifPresent(opened::perform);
       case StandbyMessage.Beat beat -> onBeat(from, beat);
     }
   }
@@ -84,8 +83,7 @@ final class DatabaseGate {
     return known;
   }
 
-  private synchronized Optional<CbsIndication> taken(
-      NodeId from, StandbyMessage.Command command) {
+  private synchronized Optional<CbsIndication> taken(NodeId from, StandbyMessage.Command command) {
     if (!isWhole(from, command)) {
       return Optional.empty();
     }

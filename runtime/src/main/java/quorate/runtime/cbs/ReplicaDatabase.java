@@ -120,7 +120,7 @@ final class ReplicaDatabase implements Attempt.Attempts, AutoCloseable {
       database = open;
     }
     if (database != null) {
-      leave(database, "shepherd " + newest + " has connected", false);
+      leave(database, "belongs to shepherd " + newest + " from now on", false);
     }
   }
 
@@ -137,7 +137,7 @@ final class ReplicaDatabase implements Attempt.Attempts, AutoCloseable {
           Optional.ofNullable(attempts.get(attempt)).ifPresent(it -> later(it::rollBack));
       case CbsIndication.Reconnect() ->
           Optional.ofNullable(open)
-              .ifPresent(it -> later(() -> leave(it, "nothing goes on", false)));
+              .ifPresent(it -> later(() -> leave(it, "is lost: nothing goes on", false)));
       case CbsIndication.TruncateTable(long barrier) -> later(() -> truncate(barrier));
       case CbsIndication.Compact _,
           CbsIndication.Accused _,
@@ -245,7 +245,7 @@ final class ReplicaDatabase implements Attempt.Attempts, AutoCloseable {
 
   @Override
   public void lost(OpenDatabase database, SQLException why) {
-    leave(database, Reason.of(why), true);
+    leave(database, "is lost: " + Reason.of(why), true);
   }
 
   /// The connection broke, or is broken: everything is undone that is not committed.
@@ -259,7 +259,7 @@ final class ReplicaDatabase implements Attempt.Attempts, AutoCloseable {
       open = null;
       manager.accept(new CbsMessage.Disconnected());
     }
-    System.err.println("database " + self.number() + " is lost: " + why);
+    System.err.println("database " + self.number() + " " + why);
     Thread.ofPlatform().daemon().name("reopen-" + self).start(() -> reopen(database, dead));
   }
 

@@ -62,8 +62,7 @@ final class StandbyWire {
           case 7 -> new StandbyMessage.State(in.varint(), in.bytes());
           case 8 -> new StandbyMessage.Say(in.node(), fromClient(in));
           case 9 -> new StandbyMessage.Said(in.varint(), in.varint(), in.node(), toClient(in));
-          case 10 ->
-              new StandbyMessage.Serving(in.varint(), in.varint(), in.bool(), in.string());
+          case 10 -> new StandbyMessage.Serving(in.varint(), in.varint(), in.bool(), in.string());
           case 11 -> new StandbyMessage.Schema(in.bytes());
           default -> throw new WireException("no word of shepherds that stand by");
         };

@@ -14,7 +14,6 @@ import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicLong;
-import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import quorate.core.Bytes;
 import quorate.core.Effect;
@@ -252,8 +251,7 @@ final class SuccessionHost implements SequenceBlocks.Reservations, AutoCloseable
           order()
               .submit(
                   self,
-                  new Request(
-                      new RequestId(life, serial + 1), self, SuccessionWire.encode(entry)));
+                  new Request(new RequestId(life, serial + 1), self, SuccessionWire.encode(entry)));
       case SuccessionIndication.Active(long of, List<CbsRecord> records) -> {
         OrderedLog log = new OrderedLog(this, of);
         active = log;
@@ -334,6 +332,8 @@ final class SuccessionHost implements SequenceBlocks.Reservations, AutoCloseable
   public void close() {
     closed = true;
     endActive();
-    wanted.values().forEach(each -> each.completeExceptionally(new IllegalStateException("closed")));
+    wanted
+        .values()
+        .forEach(each -> each.completeExceptionally(new IllegalStateException("closed")));
   }
 }

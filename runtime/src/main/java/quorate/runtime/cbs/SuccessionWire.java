@@ -56,8 +56,7 @@ final class SuccessionWire {
           case RESERVE ->
               new CbsEntry.Reserve(
                   in.i64(), in.varint(), in.string(), in.i64(), in.i64(), in.i32());
-          case MOVED ->
-              new CbsEntry.Moved(in.i64(), in.varint(), in.string(), in.i64(), in.bool());
+          case MOVED -> new CbsEntry.Moved(in.i64(), in.varint(), in.string(), in.i64(), in.bool());
           default -> throw new WireException("no entry of shepherds that stand by");
         };
     in.end();

@@ -1,0 +1,235 @@
+package quorate.runtime.cbs;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.ScheduledFuture;
+import java.util.concurrent.TimeUnit;
+import java.util.function.BiConsumer;
+import java.util.function.Consumer;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import quorate.core.Bytes;
+import quorate.core.NodeId;
+import quorate.core.RequestId;
+import quorate.core.SessionId;
+import quorate.replication.cbs.CbsConfig;
+import quorate.replication.cbs.CbsIndication;
+import quorate.replication.cbs.CbsMessage;
+
+/// The shepherd of one epoch, at the node where it is active: coordinator and managers, links to
+/// the databases of all nodes, and the clients of all gateways.
+final class ActiveShepherd implements AutoCloseable {
+  private static final long BEAT_MILLIS = 200;
+
+  /// After which a session whose gateway has gone is not remembered any more.
+  private static final long FORGET_MINUTES = 10;
+
+  /// Whoever ends what a gateway has left behind. What is answered to that is for nobody: of a
+  /// transaction that is committed it says nothing.
+  private static final NodeId NOBODY = new NodeId(NodeId.CLIENT_MIN - 2);
+
+  private final long epoch;
+  private final BiConsumer<NodeId, StandbyMessage> sender;
+  private final ScheduledExecutorService timers;
+  private final ShepherdHost host;
+  private final Map<NodeId, DatabaseLink> links = new LinkedHashMap<>();
+  private final Map<NodeId, Gate> gateways = new ConcurrentHashMap<>();
+  private volatile boolean vacant = true;
+  private volatile boolean closed;
+  private @Nullable ScheduledFuture<?> beats;
+
+  /// A gateway, with what was last asked for each of its clients.
+  private static final class Gate {
+    final Map<NodeId, RequestId> clients = new ConcurrentHashMap<>();
+    long sent;
+  }
+
+  /// @param records what the coordinator is restored from
+  /// @param sender to other nodes and to gateways
+  /// @param failure takes what stops it
+  ActiveShepherd(
+      long epoch,
+      CbsConfig config,
+      List<Bytes> records,
+      DecisionLog log,
+      BiConsumer<NodeId, StandbyMessage> sender,
+      ScheduledExecutorService timers,
+      Consumer<Throwable> failure) {
+    this.epoch = epoch;
+    this.sender = sender;
+    this.timers = timers;
+    this.host =
+        new ShepherdHost(
+            config,
+            log,
+            records,
+            new ShepherdHost.Above() {
+              @Override
+              public void toDatabase(NodeId replica, CbsIndication indication) {
+                Objects.requireNonNull(links.get(replica)).perform(indication);
+              }
+
+              @Override
+              public void found(CbsIndication indication) {
+                ActiveShepherd.this.found(indication);
+              }
+            },
+            timers,
+            failure);
+    for (NodeId replica : config.replicas()) {
+      links.put(
+          replica,
+          new DatabaseLink(
+              epoch,
+              message -> sender.accept(replica, message),
+              word -> host.fromDatabase(replica, word)));
+    }
+  }
+
+  void start() {
+    host.start();
+    links.values().forEach(DatabaseLink::start);
+    beats = timers.scheduleWithFixedDelay(this::beat, 0, BEAT_MILLIS, TimeUnit.MILLISECONDS);
+  }
+
+  long epoch() {
+    return epoch;
+  }
+
+  boolean isVacant() {
+    return vacant;
+  }
+
+  private void beat() {
+    links.values().forEach(DatabaseLink::tick);
+    gateways.keySet().forEach(this::serve);
+  }
+
+  private void found(CbsIndication indication) {
+    Found.print(indication, replica -> "database " + replica.number());
+    switch (indication) {
+      case CbsIndication.Promoted _ -> {
+        vacant = false;
+        gateways.keySet().forEach(this::serve);
+      }
+      case CbsIndication.Suspected _ -> vacant = true;
+      case CbsIndication _ -> {} // nothing that concerns clients
+    }
+  }
+
+  // Databases.
+
+  void fromDatabase(NodeId from, StandbyMessage.ToShepherd message) {
+    DatabaseLink link = links.get(from);
+    if (link != null && !closed) {
+      link.on(from, message);
+    }
+  }
+
+  /// The way to a node is gone.
+  void disconnected(NodeId node) {
+    DatabaseLink link = links.get(node);
+    if (link != null && !closed) {
+      link.broken();
+    }
+  }
+
+  // Clients.
+
+  /// A gateway is there.
+  void connected(NodeId gateway) {
+    Gate gone = gateways.put(gateway, new Gate());
+    if (gone != null) {
+      leave(gone);
+    }
+    serve(gateway);
+  }
+
+  private void serve(NodeId gateway) {
+    Gate gate = gateways.get(gateway);
+    if (gate != null && !closed) {
+      synchronized (gate) {
+        sender.accept(
+            gateway, new StandbyMessage.Serving(epoch, gate.sent, vacant, describeDatabases()));
+      }
+    }
+  }
+
+  private String describeDatabases() {
+    return links.entrySet().stream()
+        .map(each ->
+            "database "
+                + each.getKey().number()
+                + (each.getValue().isConnected() ? " is there" : " is not there"))
+        .collect(Collectors.joining(", "));
+  }
+
+  void fromGateway(NodeId gateway, StandbyMessage.Say say) {
+    Gate gate = gateways.get(gateway);
+    if (gate == null || closed) {
+      return; // it will begin anew
+    }
+    NodeId client = say.client();
+    switch (say.message()) {
+      case CbsMessage.Query(RequestId txn, int _, var _) -> know(gateway, gate, client, txn);
+      case CbsMessage.Commit(RequestId txn) -> know(gateway, gate, client, txn);
+      case CbsMessage.Abort(RequestId txn) -> know(gateway, gate, client, txn);
+      case CbsMessage.ToCoordinator _ -> {}
+    }
+    host.fromClient(client, say.message());
+    if (say.message() instanceof CbsMessage.Leave) {
+      gate.clients.remove(client);
+      host.forget(client);
+    }
+  }
+
+  private void know(NodeId gateway, Gate gate, NodeId client, RequestId txn) {
+    if (gate.clients.put(client, txn) == null) {
+      host.listen(
+          client,
+          message -> {
+            synchronized (gate) {
+              sender.accept(gateway, new StandbyMessage.Said(epoch, gate.sent++, client, message));
+            }
+          });
+    }
+  }
+
+  /// A gateway has gone: nobody will end what its clients have begun. What may be committed they
+  /// can ask about for a while, should it come back.
+  void gatewayGone(NodeId gateway) {
+    Gate gone = gateways.remove(gateway);
+    if (gone != null) {
+      leave(gone);
+    }
+  }
+
+  private void leave(Gate gone) {
+    gone.clients.forEach((client, txn) -> {
+      host.forget(client);
+      host.fromClient(NOBODY, new CbsMessage.Abort(txn));
+      SessionId session = txn.session();
+      timers.schedule(
+          () -> {
+            if (gateways.values().stream().noneMatch(gate -> gate.clients.containsKey(client))) {
+              host.fromClient(NOBODY, new CbsMessage.Leave(session));
+            }
+          },
+          FORGET_MINUTES,
+          TimeUnit.MINUTES);
+    });
+  }
+
+  @Override
+  public void close() {
+    closed = true;
+    if (beats != null) {
+      beats.cancel(false);
+    }
+    host.close();
+  }
+}
