@@ -48,7 +48,8 @@ record ConfigReader(Path file, TomlParseResult toml, boolean planned) {
   private static final String MODE = "mode";
   private static final String RETRY = "retry";
   private static final String DELAY = "delay_milliseconds";
-  private static final Set<String> CBS_KEYS = Set.of(MODE, RETRY, DELAY);
+  private static final String STANDBY = "standby";
+  private static final Set<String> CBS_KEYS = Set.of(MODE, RETRY, DELAY, STANDBY);
   private static final Set<String> GATEWAY_KEYS = Set.of("host", "port", "trust", "users", "key");
 
   ClusterConfig read() {
@@ -66,7 +67,7 @@ record ConfigReader(Path file, TomlParseResult toml, boolean planned) {
     Map<String, EngineSource> engines = engines();
     List<ClusterConfig.Node> nodes = nodes(tolerance, order, engines.keySet(), remotes(engines));
     if (!planned) {
-      requireEnough(tolerance, nodes, protocol);
+      requireEnough(tolerance, nodes, protocol.equals("smr") || shepherding().standby());
     }
     TomlTable gateway = toml.getTableOrEmpty("gateway");
     known(gateway, GATEWAY_KEYS, "gateway.");
@@ -91,8 +92,9 @@ record ConfigReader(Path file, TomlParseResult toml, boolean planned) {
         engines);
   }
 
-  private void requireEnough(Tolerance tolerance, List<ClusterConfig.Node> nodes, String protocol) {
-    if (protocol.equals("smr") && nodes.size() < tolerance.orderingNodes()) {
+  /// @param ordered whether nodes order what is done
+  private void requireEnough(Tolerance tolerance, List<ClusterConfig.Node> nodes, boolean ordered) {
+    if (ordered && nodes.size() < tolerance.orderingNodes()) {
       throw new ConfigException(
           file
               + ": to survive failures = "
@@ -186,7 +188,8 @@ record ConfigReader(Path file, TomlParseResult toml, boolean planned) {
     if (millis < 0 || millis > 10_000) {
       throw wrong(table, DELAY, "milliseconds are 0 to 10000, not " + millis);
     }
-    return new Shepherding(mode, retry.equals("replay"), Duration.ofMillis(millis));
+    return new Shepherding(
+        mode, retry.equals("replay"), Duration.ofMillis(millis), bool(table, STANDBY));
   }
 
   private Tolerance tolerance() {

@@ -147,6 +147,10 @@ final class ConfigText {
             "\"   # what is aborted: error (40001), or replay, where every answer is the same\n");
     out.append("delay_milliseconds = ")
         .append(how.delay().toMillis())
-        .append("   # added before each database, each way: for measurements\n\n");
+        .append("   # added before each database, each way: for measurements\n");
+    out.append("standby = ")
+        .append(how.standby())
+        .append(
+            "   # whether every node can have the shepherd, and takes over from the others\n\n");
   }
 }
