@@ -212,8 +212,7 @@ final class Attempt {
       }
       PooledConnection open = open();
       if (change.isPresent()) {
-        Catalog after = change.get().commit(open, barrier);
-        sequences.follow(after, change.get().moved());
+        Catalog after = change.get().commit(open, barrier, sequences);
         owner.changed(after);
       } else {
         open.commit(barrier);
