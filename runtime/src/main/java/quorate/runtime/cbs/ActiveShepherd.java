@@ -8,6 +8,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
@@ -25,6 +26,9 @@ import quorate.replication.cbs.CbsMessage;
 final class ActiveShepherd implements AutoCloseable {
   private static final long BEAT_MILLIS = 200;
 
+  /// After which a gateway that says nothing has vanished.
+  private static final long SILENCE_NANOS_MAX = 10_000_000_000L;
+
   /// After which a session whose gateway has gone is not remembered any more.
   private static final long FORGET_MINUTES = 10;
 
@@ -38,6 +42,7 @@ final class ActiveShepherd implements AutoCloseable {
   private final ShepherdHost host;
   private final Map<NodeId, DatabaseLink> links = new LinkedHashMap<>();
   private final Map<NodeId, Gate> gateways = new ConcurrentHashMap<>();
+  private final AtomicLong gates = new AtomicLong();
   private volatile boolean vacant = true;
   private volatile boolean closed;
   private @Nullable ScheduledFuture<?> beats;
@@ -45,7 +50,15 @@ final class ActiveShepherd implements AutoCloseable {
   /// A gateway, with what was last asked for each of its clients.
   private static final class Gate {
     final Map<NodeId, RequestId> clients = new ConcurrentHashMap<>();
+    volatile long heardNanos = System.nanoTime();
+
+    /// How much was sent, from a number on that no other has: the gateway sees that this is
+    /// another.
     long sent;
+
+    Gate(long number) {
+      sent = number << 32;
+    }
   }
 
   /// @param records what the coordinator is restored from
@@ -106,7 +119,13 @@ final class ActiveShepherd implements AutoCloseable {
 
   private void beat() {
     links.values().forEach(DatabaseLink::tick);
-    gateways.keySet().forEach(this::serve);
+    gateways.forEach((gateway, gate) -> {
+      if (System.nanoTime() - gate.heardNanos > SILENCE_NANOS_MAX && !gate.clients.isEmpty()) {
+        connected(gateway); // what it says next is said by one that was away
+      } else {
+        serve(gateway);
+      }
+    });
   }
 
   private void found(CbsIndication indication) {
@@ -142,7 +161,7 @@ final class ActiveShepherd implements AutoCloseable {
 
   /// A gateway is there.
   void connected(NodeId gateway) {
-    Gate gone = gateways.put(gateway, new Gate());
+    Gate gone = gateways.put(gateway, new Gate(gates.incrementAndGet()));
     if (gone != null) {
       leave(gone);
     }
@@ -168,11 +187,19 @@ final class ActiveShepherd implements AutoCloseable {
         .collect(Collectors.joining(", "));
   }
 
-  void fromGateway(NodeId gateway, StandbyMessage.Say say) {
+  void fromGateway(NodeId gateway, StandbyMessage.FromGateway message) {
     Gate gate = gateways.get(gateway);
     if (gate == null || closed) {
       return; // it will begin anew
     }
+    gate.heardNanos = System.nanoTime();
+    switch (message) {
+      case StandbyMessage.Here() -> {}
+      case StandbyMessage.Say say -> fromClient(gateway, gate, say);
+    }
+  }
+
+  private void fromClient(NodeId gateway, Gate gate, StandbyMessage.Say say) {
     NodeId client = say.client();
     switch (say.message()) {
       case CbsMessage.Query(RequestId txn, int _, var _) -> know(gateway, gate, client, txn);

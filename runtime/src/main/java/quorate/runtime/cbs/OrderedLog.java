@@ -8,9 +8,6 @@ import quorate.replication.cbs.CbsRecord;
 /// The decisions of one epoch's active shepherd, as the order takes them. They are durable once
 /// they are ordered under that epoch.
 final class OrderedLog implements DecisionLog {
-  /// So much is ordered before the state of all of it is kept, and the order is cut.
-  private static final long COMPACT_BYTES_MIN = 8 << 20;
-
   /// The epoch is over: what is not decided never will be.
   static final class Deposed extends RuntimeException {
     Deposed(long epoch) {
@@ -20,6 +17,7 @@ final class OrderedLog implements DecisionLog {
 
   private final SuccessionHost succession;
   private final long epoch;
+  private final long compactBytes;
 
   // Guarded by this.
 
@@ -29,7 +27,8 @@ final class OrderedLog implements DecisionLog {
   private long bytes;
   private boolean over;
 
-  OrderedLog(SuccessionHost succession, long epoch) {
+  OrderedLog(SuccessionHost succession, long epoch, long compactBytes) {
+    this.compactBytes = compactBytes;
     this.succession = succession;
     this.epoch = epoch;
   }
@@ -91,7 +90,7 @@ final class OrderedLog implements DecisionLog {
 
   @Override
   public long compactBytesMin() {
-    return COMPACT_BYTES_MIN;
+    return compactBytes;
   }
 
   @Override

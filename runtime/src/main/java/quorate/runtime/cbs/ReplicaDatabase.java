@@ -85,12 +85,14 @@ final class ReplicaDatabase implements Attempt.Attempts, AutoCloseable {
   /// @return what says so to the manager
   /// @throws SQLException if it cannot be opened as it is
   Runnable start() throws SQLException {
-    CbsMessage.Connected connected = connect();
+    CbsMessage.Connected connected = connect().connected();
     Thread.ofPlatform().daemon().name("sync-" + self).start(this::sync);
     return () -> manager.accept(connected);
   }
 
-  private CbsMessage.Connected connect() throws SQLException {
+  private record Opened(OpenDatabase database, CbsMessage.Connected connected) {}
+
+  private Opened connect() throws SQLException {
     Engine opened = engine == null ? opener.open() : engine;
     engine = opened;
     OpenDatabase database = OpenDatabase.of(opened, dialects, epoch);
@@ -99,7 +101,7 @@ final class ReplicaDatabase implements Attempt.Attempts, AutoCloseable {
     opened.sync(); // what its table holds counts as durable
     open = database;
     schema.accept(database.catalog());
-    return new CbsMessage.Connected(log);
+    return new Opened(database, new CbsMessage.Connected(log));
   }
 
   /// The engine, if it is open.
@@ -273,14 +275,16 @@ final class ReplicaDatabase implements Attempt.Attempts, AutoCloseable {
     for (int tries = 1; !closed; tries++) {
       try {
         long begun = epoch;
-        CbsMessage.Connected connected = connect();
+        Opened opened = connect();
         synchronized (this) {
-          if (begun == epoch && open != null) { // else another shepherd came meanwhile
-            manager.accept(connected);
+          if (open != opened.database()) {
+            return; // it was left again, and whoever did that opens it
           }
           if (begun == epoch) {
+            manager.accept(opened.connected());
             return;
           }
+          open = null; // another shepherd came before it was open
         }
       } catch (SQLException | RuntimeException notYet) {
         if (tries == 1) {

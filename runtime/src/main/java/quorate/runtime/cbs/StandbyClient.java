@@ -85,8 +85,12 @@ public final class StandbyClient implements Cluster, ShepherdLink, AutoCloseable
   }
 
   private void send(NodeId to, NodeId client, CbsMessage.ToCoordinator message) {
+    send(to, new StandbyMessage.Say(client, message));
+  }
+
+  private void send(NodeId to, StandbyMessage.FromGateway message) {
     Encoder out = Frame.SHEPHERD.begin();
-    StandbyWire.write(out, new StandbyMessage.Say(client, message));
+    StandbyWire.write(out, message);
     Bytes frame = out.toBytes();
     try {
       loop.execute(() -> transport.send(to, frame));
@@ -157,6 +161,7 @@ public final class StandbyClient implements Cluster, ShepherdLink, AutoCloseable
       case StandbyMessage.Serving serving -> {
         if (serving.epoch() >= epoch) {
           boolean same = from.equals(active) && serving.epoch() == epoch;
+          send(from, new StandbyMessage.Here());
           vacant = serving.vacant();
           databases = serving.databases();
           if (!same || serving.sent() != heard) {

@@ -25,6 +25,9 @@ sealed interface StandbyMessage {
     long link();
   }
 
+  /// To the active shepherd, from a gateway.
+  sealed interface FromGateway extends StandbyMessage {}
+
   /// To a gateway.
   sealed interface ToGateway extends StandbyMessage {}
 
@@ -53,7 +56,10 @@ sealed interface StandbyMessage {
   record State(long slot, Bytes state) implements StandbyMessage {}
 
   /// From a gateway: a client of its says this.
-  record Say(NodeId client, CbsMessage.ToCoordinator message) implements StandbyMessage {}
+  record Say(NodeId client, CbsMessage.ToCoordinator message) implements FromGateway {}
+
+  /// From a gateway: it is there. The answer to each [Serving].
+  record Here() implements FromGateway {}
 
   /// To a client of the gateway.
   ///

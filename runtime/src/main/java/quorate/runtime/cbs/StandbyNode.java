@@ -48,6 +48,9 @@ import quorate.sql.Dialect;
 /// One node of a cluster whose shepherd is replicated: its part in the order, its database, and the
 /// shepherd while it is active here.
 public final class StandbyNode implements AutoCloseable {
+  /// So much is ordered before the state of all of it is kept, and the order is cut.
+  private static final long COMPACT_BYTES = 8 << 20;
+
   private static final NodeId COORDINATOR = new NodeId(NodeId.CLIENT_MIN - 1);
 
   private final ClusterConfig config;
@@ -81,6 +84,7 @@ public final class StandbyNode implements AutoCloseable {
       ClusterConfig.Node node,
       Path directory,
       Shepherd.Engines engines,
+      long compactBytes,
       Consumer<Throwable> failure)
       throws IOException {
     this.config = config;
@@ -114,7 +118,9 @@ public final class StandbyNode implements AutoCloseable {
             new Above(),
             timers,
             loop,
-            disk);
+            disk,
+            this::fail,
+            compactBytes);
     this.order =
         new OrderHost<>(
             node.id(),
@@ -177,7 +183,7 @@ public final class StandbyNode implements AutoCloseable {
   public static StandbyNode start(
       ClusterConfig config, ClusterConfig.Node node, Path directory, Consumer<Throwable> failure)
       throws IOException, SQLException {
-    return start(config, node, directory, Shepherd::opened, failure);
+    return start(config, node, directory, Shepherd::opened, COMPACT_BYTES, failure);
   }
 
   static StandbyNode start(
@@ -185,10 +191,11 @@ public final class StandbyNode implements AutoCloseable {
       ClusterConfig.Node node,
       Path directory,
       Shepherd.Engines engines,
+      long compactBytes,
       Consumer<Throwable> failure)
       throws IOException, SQLException {
     Files.createDirectories(directory);
-    StandbyNode started = new StandbyNode(config, node, directory, engines, failure);
+    StandbyNode started = new StandbyNode(config, node, directory, engines, compactBytes, failure);
     try {
       started.start();
       return started;
@@ -262,9 +269,9 @@ public final class StandbyNode implements AutoCloseable {
   private void on(NodeId from, StandbyMessage message) {
     ActiveShepherd now = active;
     switch (message) {
-      case StandbyMessage.Say say when from.isClient() -> {
+      case StandbyMessage.FromGateway said when from.isClient() -> {
         if (now != null) {
-          now.fromGateway(from, say);
+          now.fromGateway(from, said);
         }
       }
       case StandbyMessage _ when from.isClient() ->
@@ -278,7 +285,7 @@ public final class StandbyNode implements AutoCloseable {
       case StandbyMessage.StateWanted(long slot) ->
           succession.stateAfter(slot).ifPresent(state -> send(from, state));
       case StandbyMessage.State state -> succession.install(state);
-      case StandbyMessage.Say _, StandbyMessage.ToGateway _ ->
+      case StandbyMessage.FromGateway _, StandbyMessage.ToGateway _ ->
           throw new WireException("no node's word: " + message.getClass().getSimpleName());
     }
   }
@@ -318,7 +325,7 @@ public final class StandbyNode implements AutoCloseable {
     @Override
     public void active(long epoch, List<Bytes> records, DecisionLog log) {
       System.err.println("node " + node.id().number() + " is the active shepherd, epoch " + epoch);
-      changes.execute(() -> begin(epoch, records, log));
+      change(() -> begin(epoch, records, log));
     }
 
     @Override
@@ -328,7 +335,7 @@ public final class StandbyNode implements AutoCloseable {
               .formatted(node.id().number(), epoch, successor.number()));
       ActiveShepherd old = active;
       active = null;
-      changes.execute(() -> {
+      change(() -> {
         ActiveShepherd last = active != null && active.epoch() == epoch ? active : old;
         if (last != null) {
           end(last);
@@ -339,6 +346,20 @@ public final class StandbyNode implements AutoCloseable {
     @Override
     public void ask(NodeId holder, StandbyMessage.StateWanted wanted) {
       send(holder, wanted);
+    }
+  }
+
+  private void change(Runnable work) {
+    try {
+      changes.execute(() -> {
+        try {
+          work.run();
+        } catch (RuntimeException broken) {
+          fail(broken);
+        }
+      });
+    } catch (RejectedExecutionException stopping) {
+      closed = true;
     }
   }
 
@@ -380,6 +401,11 @@ public final class StandbyNode implements AutoCloseable {
   /// The engine of its database; empty while it is down, and where there is none.
   Optional<Engine> engine() {
     return database.filter(ReplicaDatabase::isOpen).flatMap(ReplicaDatabase::engine);
+  }
+
+  /// The slot of the newest state that it keeps; 0 before there is any.
+  long keptSlot() {
+    return succession.keptSlot();
   }
 
   /// The port that it listens on, its engine and that engine's version, for the start-up lines.

@@ -45,6 +45,7 @@ final class StandbyWire {
       case StandbyMessage.Serving(long epoch, long sent, boolean vacant, String databases) ->
           out.u8(10).varint(epoch).varint(sent).bool(vacant).string(databases);
       case StandbyMessage.Schema(var catalog) -> out.u8(11).bytes(catalog);
+      case StandbyMessage.Here() -> out.u8(12);
     }
   }
 
@@ -64,6 +65,7 @@ final class StandbyWire {
           case 9 -> new StandbyMessage.Said(in.varint(), in.varint(), in.node(), toClient(in));
           case 10 -> new StandbyMessage.Serving(in.varint(), in.varint(), in.bool(), in.string());
           case 11 -> new StandbyMessage.Schema(in.bytes());
+          case 12 -> new StandbyMessage.Here();
           default -> throw new WireException("no word of shepherds that stand by");
         };
     in.end();

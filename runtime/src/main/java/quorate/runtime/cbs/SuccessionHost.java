@@ -14,6 +14,7 @@ import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import quorate.core.Bytes;
 import quorate.core.Effect;
@@ -52,6 +53,8 @@ final class SuccessionHost implements SequenceBlocks.Reservations, AutoCloseable
   private final ScheduledExecutorService timers;
   private final Executor loop;
   private final Executor disk;
+  private final Consumer<Throwable> failure;
+  private final long compactBytes;
   private final AtomicLong tickets = new AtomicLong();
   private final Map<Long, CompletableFuture<OptionalLong>> wanted = new ConcurrentHashMap<>();
   private volatile boolean closed;
@@ -88,6 +91,8 @@ final class SuccessionHost implements SequenceBlocks.Reservations, AutoCloseable
   /// @param states keeps the newest state
   /// @param found the state that it holds, if any
   /// @param disk runs what waits for the disk, one after the other
+  /// @param failure takes what stops it
+  /// @param compactBytes so much is ordered before the state is kept, and the order is cut
   SuccessionHost(
       CbsConfig config,
       NodeId self,
@@ -97,7 +102,9 @@ final class SuccessionHost implements SequenceBlocks.Reservations, AutoCloseable
       Above above,
       ScheduledExecutorService timers,
       Executor loop,
-      Executor disk) {
+      Executor disk,
+      Consumer<Throwable> failure,
+      long compactBytes) {
     this.self = self;
     this.life = life;
     this.role = new Succession(config, self, life.high() | 1, AGAIN);
@@ -106,6 +113,8 @@ final class SuccessionHost implements SequenceBlocks.Reservations, AutoCloseable
     this.timers = timers;
     this.loop = loop;
     this.disk = disk;
+    this.failure = failure;
+    this.compactBytes = compactBytes;
     if (!found.isEmpty()) {
       Decoder in = new Decoder(found.getLast());
       kept = new StandbyMessage.State(in.varint(), in.bytes());
@@ -128,6 +137,11 @@ final class SuccessionHost implements SequenceBlocks.Reservations, AutoCloseable
         opened.reinstated(slot, Bytes.EMPTY);
       }
     });
+  }
+
+  /// The slot of the newest state on disk.
+  long keptSlot() {
+    return kept.slot();
   }
 
   /// The newest epoch that the order has come to here.
@@ -164,13 +178,22 @@ final class SuccessionHost implements SequenceBlocks.Reservations, AutoCloseable
 
   /// Keeps the state, and lets the order forget what has led to it.
   private void keep(long at, SuccessionState state) {
+    onDisk(() -> {
+      Encoder out = new Encoder(4096);
+      SuccessionWire.write(out, state);
+      keep(new StandbyMessage.State(at, out.toBytes()));
+      later(() -> order().truncate(at));
+    });
+  }
+
+  private void onDisk(Runnable work) {
     disk.execute(() -> {
-      if (!closed) {
-        Encoder out = new Encoder(4096);
-        SuccessionWire.write(out, state);
-        StandbyMessage.State whole = new StandbyMessage.State(at, out.toBytes());
-        keep(whole);
-        loop.execute(() -> order().truncate(at));
+      try {
+        if (!closed) {
+          work.run();
+        }
+      } catch (RuntimeException broken) {
+        failure.accept(broken);
       }
     });
   }
@@ -195,12 +218,9 @@ final class SuccessionHost implements SequenceBlocks.Reservations, AutoCloseable
       return;
     }
     SuccessionState read = SuccessionWire.state(new Decoder(state.state()));
-    disk.execute(() -> {
-      if (closed) {
-        return;
-      }
+    onDisk(() -> {
       keep(state);
-      loop.execute(() -> {
+      later(() -> {
         if (state.slot() > slot) {
           slot = state.slot();
           hear(new SuccessionMessage.Install(read));
@@ -253,7 +273,7 @@ final class SuccessionHost implements SequenceBlocks.Reservations, AutoCloseable
                   self,
                   new Request(new RequestId(life, serial + 1), self, SuccessionWire.encode(entry)));
       case SuccessionIndication.Active(long of, List<CbsRecord> records) -> {
-        OrderedLog log = new OrderedLog(this, of);
+        OrderedLog log = new OrderedLog(this, of, compactBytes);
         active = log;
         above.active(of, records.stream().map(CbsWire::encode).toList(), log);
       }

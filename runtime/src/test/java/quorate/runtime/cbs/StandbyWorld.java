@@ -24,13 +24,21 @@ import quorate.runtime.config.Shepherding;
 final class StandbyWorld implements AutoCloseable {
   private final ClusterConfig config;
   private final Path directory;
+  private final long compactBytes;
   private final Map<NodeId, StandbyNode> nodes = new ConcurrentSkipListMap<>();
   private volatile Optional<Throwable> failure = Optional.empty();
   final StandbyClient client;
 
   StandbyWorld(Path directory, String... engines)
       throws IOException, SQLException, InterruptedException {
+    this(directory, 8 << 20, engines);
+  }
+
+  /// @param compactBytes so much is ordered before the order is cut
+  StandbyWorld(Path directory, long compactBytes, String... engines)
+      throws IOException, SQLException, InterruptedException {
     this.directory = directory;
+    this.compactBytes = compactBytes;
     List<ClusterConfig.Node> all = new ArrayList<>();
     List<ServerSocket> taken = new ArrayList<>();
     for (int i = 0; i < engines.length; i++) {
@@ -66,6 +74,8 @@ final class StandbyWorld implements AutoCloseable {
             config,
             config.node((int) id.number()),
             directory.resolve("node" + id.number()),
+            Shepherd::opened,
+            compactBytes,
             broken -> failure = Optional.of(broken)));
   }
 
@@ -75,6 +85,19 @@ final class StandbyWorld implements AutoCloseable {
     StandbyNode node = nodes.remove(active);
     java.util.Objects.requireNonNull(node).close();
     return active;
+  }
+
+  /// Ends a node that has not the active shepherd.
+  NodeId endStandby() {
+    NodeId active = client.active().orElseThrow();
+    NodeId other =
+        nodes.keySet().stream().filter(id -> !id.equals(active)).findFirst().orElseThrow();
+    java.util.Objects.requireNonNull(nodes.remove(other)).close();
+    return other;
+  }
+
+  StandbyNode node(NodeId id) {
+    return java.util.Objects.requireNonNull(nodes.get(id));
   }
 
   /// Executes statements as one transaction, and gives the last answer in words.
