@@ -92,6 +92,7 @@ class Cluster:
         self.relays = {(i, j): Relay(ports[j]) for i in self.ids for j in self.ids if i != j}
         self.processes, self.lines = {}, []
         self.active = 0
+        self.ready = {i: threading.Event() for i in self.ids}
         for i in self.ids:
             self.configure(f"n{i}", {j: ports[j] if i == j else self.relays[i, j].port for j in self.ids})
         self.configure("gateway", ports)
@@ -116,8 +117,11 @@ class Cluster:
             self.lines.append(f"{time.monotonic():.3f} {name}: {line.rstrip()}")
             if found := re.match(r"node (\d+) is the active shepherd, epoch (\d+)", line):
                 self.active = int(found.group(1))
+            elif found := re.match(r"node (\d+) .* ready$", line):
+                self.ready[int(found.group(1))].set()
 
     def start_node(self, i):
+        self.ready[i].clear()
         self.start(f"n{i}", "node", "--id", str(i))
 
     def start_all(self):
@@ -172,6 +176,8 @@ def harm(cluster, what, rng):
         cluster.kill(victim)
         time.sleep(rng.uniform(0, 1))
         cluster.start_node(victim)
+        cluster.ready[victim].wait(60)  # until then another harm would be the second one at a time
+        time.sleep(2)
     elif what == "pause":
         cluster.signal(active, signal.SIGSTOP)
         time.sleep(length)
@@ -189,7 +195,7 @@ def harm(cluster, what, rng):
 def round_of(cluster, kinds, harms, rng, number, done):
     accused = cluster.count("answers otherwise")
     takeovers = cluster.count("is the active shepherd, epoch")
-    seconds = 6 + harms * 6
+    seconds = 6 + harms * 7
     load = subprocess.Popen(
         [sys.executable, os.path.join(HERE, "ledger.py"), str(cluster.port), str(seconds), "6",
          "--table", f"ledger{number}"], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)

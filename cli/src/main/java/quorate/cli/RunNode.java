@@ -79,6 +79,7 @@ final class RunNode extends Located implements Callable<Integer> {
 
   /// A node whose shepherd stands by.
   private int stand(ClusterConfig config) throws InterruptedException {
+    Thread.ofPlatform().daemon().name("warm-parser").start(Parser::warmUp);
     StandbyNode node;
     try {
       node = StandbyNode.start(config, config.node(id), data.resolve("node" + id), this::end);
