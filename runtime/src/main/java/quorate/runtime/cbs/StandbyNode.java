@@ -212,11 +212,11 @@ public final class StandbyNode implements AutoCloseable {
       connected.run();
       timers.scheduleWithFixedDelay(database.get()::watch, 1, 1, TimeUnit.SECONDS);
     }
+    succession.start(order, orderRecords); // restored before anybody is heard
     transport.listen(node.address());
     Map<NodeId, java.net.InetSocketAddress> peers = new TreeMap<>(config.addresses());
     peers.remove(node.id());
     transport.connect(peers);
-    succession.start(order, orderRecords);
     DiskWatch.start(directory, timers, this::fail);
   }
 
@@ -258,7 +258,11 @@ public final class StandbyNode implements AutoCloseable {
   /// On the loop.
   private void receive(NodeId from, Bytes frame) {
     var in = Frame.open(frame);
-    switch (Frame.of(in)) {
+    Frame kind = Frame.of(in);
+    if (kind == Frame.ORDER && from.isClient()) {
+      throw new WireException("a gateway has nothing ordered by itself");
+    }
+    switch (kind) {
       case ORDER -> order.receive(from, in);
       case SHEPHERD -> on(from, StandbyWire.read(in));
       case REPLICATION, DELEGATE, QUESTION, ANSWER, DISK_FULL ->
