@@ -91,6 +91,7 @@ class Cluster:
         ports = {i: free_port() for i in self.ids}
         self.relays = {(i, j): Relay(ports[j]) for i in self.ids for j in self.ids if i != j}
         self.processes, self.lines = {}, []
+        self.log = open(os.path.join(directory, "log"), "w", buffering=1)
         self.active = 0
         self.ready = {i: threading.Event() for i in self.ids}
         for i in self.ids:
@@ -114,11 +115,15 @@ class Cluster:
 
     def read(self, name, process):
         for line in process.stdout:
-            self.lines.append(f"{time.monotonic():.3f} {name}: {line.rstrip()}")
+            self.note(f"{name}: {line.rstrip()}")
             if found := re.match(r"node (\d+) is the active shepherd, epoch (\d+)", line):
                 self.active = int(found.group(1))
             elif found := re.match(r"node (\d+) .* ready$", line):
                 self.ready[int(found.group(1))].set()
+
+    def note(self, what):
+        self.lines.append(what)
+        self.log.write(f"{time.monotonic():.3f} {what}\n")
 
     def start_node(self, i):
         self.ready[i].clear()
@@ -171,6 +176,7 @@ class Cluster:
 def harm(cluster, what, rng):
     active = cluster.active or 1
     length = rng.uniform(1, 4)
+    cluster.note(f"harm: {what}, active is {active}")
     if what in ("kill", "kill-any"):
         victim = active if what == "kill" else rng.choice(cluster.ids)
         cluster.kill(victim)
@@ -254,8 +260,7 @@ def main():
         agree = replicas_agree(cluster, options.rounds)
     finally:
         cluster.stop()
-        with open(os.path.join(directory, "log"), "w") as log:
-            log.write("\n".join(cluster.lines) + "\n")
+        cluster.log.close()
     well = agree and all(result["well"] for result in results)
     gaps = sorted(gap for result in results for gap in result["gaps"])
     print(json.dumps({
