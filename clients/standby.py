@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Kills, stops and cuts off nodes whose shepherds stand by for each other, under load.
 
-  shepherd.sh --standby [--rounds 20] [--harms 5] [--seed 1] [--dir DIR] [--engines derby,hsqldb,sqlite]
+  shepherd.sh --standby [--rounds 20] [--harms 5] [--clients 6] [--seed 1] [--dir DIR] [--engines derby,hsqldb,sqlite]
               [--harm kill,pause,cut,kill-any,cut-pair]
 
 Starts three nodes (protocol = "cbs", standby = true) and a gateway as processes of their own, on an
@@ -198,12 +198,12 @@ def harm(cluster, what, rng):
         cluster.cut(pairs, True)
 
 
-def round_of(cluster, kinds, harms, rng, number, done):
+def round_of(cluster, kinds, harms, clients, rng, number, done):
     accused = cluster.count("answers otherwise")
     takeovers = cluster.count("is the active shepherd, epoch")
     seconds = 6 + harms * 7
     load = subprocess.Popen(
-        [sys.executable, os.path.join(HERE, "ledger.py"), str(cluster.port), str(seconds), "6",
+        [sys.executable, os.path.join(HERE, "ledger.py"), str(cluster.port), str(seconds), str(clients),
          "--table", f"ledger{number}"], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
     time.sleep(3)
     chosen = []
@@ -241,6 +241,8 @@ def main():
     arguments.add_argument("--standby", action="store_true", help=argparse.SUPPRESS)
     arguments.add_argument("--rounds", type=int, default=20)
     arguments.add_argument("--harms", type=int, default=5, help="in each round")
+    arguments.add_argument("--clients", type=int, default=6, help="that write at once; a database that stays behind them"
+                           " has to catch up before it can stand in for another one")
     arguments.add_argument("--seed", type=int, default=random.randrange(1 << 30))
     arguments.add_argument("--dir", help="an empty directory (default: a temporary one)")
     arguments.add_argument("--engines", default="derby,hsqldb,sqlite")
@@ -254,7 +256,8 @@ def main():
         cluster.start_all()
         cluster.query("select 1")
         for number in range(options.rounds):
-            results.append(round_of(cluster, options.harm.split(","), options.harms, rng, number, done))
+            results.append(round_of(cluster, options.harm.split(","), options.harms, options.clients, rng,
+                                    number, done))
             done += len(results[-1]["harms"])
             print(json.dumps(results[-1]), flush=True)
         agree = replicas_agree(cluster, options.rounds)
