@@ -14,7 +14,8 @@ a link that is cut comes when it is whole again.
 A round is well if every acknowledged id is in the table once, none that got 40001 is, and no database
 answered otherwise than the others. At the end each node is killed in turn, and what the other two answer,
 which is voted on, has to be the same each time: so every replica has every commit. Prints one JSON line
-for each round and one for the whole; `gaps` are the times without an acknowledgement above half a second.
+for each round and one for the whole; a takeover is from the harm until another shepherd has a primary;
+`gaps` are the times without an acknowledgement above half a second, in which a database may have to catch up.
 
 Only processes that this script started are touched, by number. Everything is on the loopback.
 """
@@ -93,6 +94,8 @@ class Cluster:
         self.processes, self.lines = {}, []
         self.log = open(os.path.join(directory, "log"), "w", buffering=1)
         self.active = 0
+        self.harmed = self.taking = 0.0  # when harm was done, and until it is over to whom it fell
+        self.took = []
         self.ready = {i: threading.Event() for i in self.ids}
         for i in self.ids:
             self.configure(f"n{i}", {j: ports[j] if i == j else self.relays[i, j].port for j in self.ids})
@@ -118,6 +121,10 @@ class Cluster:
             self.note(f"{name}: {line.rstrip()}")
             if found := re.match(r"node (\d+) is the active shepherd, epoch (\d+)", line):
                 self.active = int(found.group(1))
+                self.taking = self.harmed
+            elif line.startswith("view 0: the primary is") and self.taking:
+                self.took.append(round(time.monotonic() - self.taking, 2))
+                self.harmed = self.taking = 0.0
             elif found := re.match(r"node (\d+) .* ready$", line):
                 self.ready[int(found.group(1))].set()
 
@@ -177,6 +184,7 @@ def harm(cluster, what, rng):
     active = cluster.active or 1
     length = rng.uniform(1, 4)
     cluster.note(f"harm: {what}, active is {active}")
+    cluster.harmed = time.monotonic()
     if what in ("kill", "kill-any"):
         victim = active if what == "kill" else rng.choice(cluster.ids)
         cluster.kill(victim)
@@ -266,10 +274,12 @@ def main():
         cluster.log.close()
     well = agree and all(result["well"] for result in results)
     gaps = sorted(gap for result in results for gap in result["gaps"])
+    took = sorted(cluster.took)
     print(json.dumps({
         "seed": options.seed, "rounds": len(results), "harms": done, "well": well, "replicas_agree": agree,
         "acknowledged": sum(result["acknowledged"] for result in results),
         "takeovers": sum(result["takeovers"] for result in results),
+        "median_takeover_seconds": took[len(took) // 2] if took else 0, "longest_takeover_seconds": took[-1] if took else 0,
         "median_gap_seconds": gaps[len(gaps) // 2] if gaps else 0, "longest_gap_seconds": gaps[-1] if gaps else 0,
         "log": os.path.join(directory, "log")}))
     return 0 if well else 1
