@@ -33,13 +33,15 @@ import quorate.runtime.node.Node;
 /// @param protocol of the option
 /// @param trust let everyone in
 /// @param plan what the file says
+/// @param standby of the option: whether shepherds stand by for each other
 record NewCluster(
     List<String> engines,
     @Nullable String lies,
     @Nullable String order,
     @Nullable String protocol,
     boolean trust,
-    Optional<ClusterConfig> plan) {
+    Optional<ClusterConfig> plan,
+    boolean standby) {
   static final String USER = "quorate";
   static final String HOST = "127.0.0.1";
   private static final Set<String> HERE = Set.of(HOST, "localhost", "::1");
@@ -50,6 +52,16 @@ record NewCluster(
 
   /// Those that lock strictly in two phases.
   private static final List<String> DEFAULT_CBS = List.of("mariadb", "derby", "hsqldb");
+
+  NewCluster(
+      List<String> engines,
+      @Nullable String lies,
+      @Nullable String order,
+      @Nullable String protocol,
+      boolean trust,
+      Optional<ClusterConfig> plan) {
+    this(engines, lies, order, protocol, trust, plan, false);
+  }
 
   /// Its configuration, with ports that are free now and, where nodes may lie, new keys in the
   /// data's directory.
@@ -97,7 +109,7 @@ record NewCluster(
             key(tolerance, data.resolve(Located.CLIENT_KEY))),
         1,
         plan.map(ClusterConfig::upkeep).orElse(Upkeep.DEFAULT),
-        plan.map(ClusterConfig::shepherding).orElse(Shepherding.DEFAULT),
+        shepherding(),
         plan.map(ClusterConfig::engines).orElse(Map.of()));
   }
 
@@ -108,6 +120,9 @@ record NewCluster(
     Tolerance tolerance = tolerance();
     wanted(tolerance);
     ordered(tolerance);
+    if (standby && !isShepherded()) {
+      throw new ConfigException("--standby: only --protocol cbs has shepherds that can stand by");
+    }
     if (isShepherded() && (tolerance.liars() == Tolerance.Liars.NODES || order != null)) {
       throw new ConfigException(
           "--protocol cbs: its shepherd orders what the databases do, and is trusted; leave "
@@ -127,6 +142,11 @@ record NewCluster(
               + String.join(" or ", ClusterConfig.PROTOCOLS));
     }
     return scheme;
+  }
+
+  private Shepherding shepherding() {
+    Shepherding planned = plan.map(ClusterConfig::shepherding).orElse(Shepherding.DEFAULT);
+    return standby ? planned.standingBy() : planned;
   }
 
   private boolean isShepherded() {
@@ -157,7 +177,10 @@ record NewCluster(
       }
     }
     check(wanted.stream().map(ClusterConfig.Node::engine).toList());
-    int count = isShepherded() ? tolerance.databases() : tolerance.orderingNodes();
+    int count =
+        isShepherded() && !shepherding().standby()
+            ? tolerance.databases()
+            : tolerance.orderingNodes();
     long databases = wanted.stream().filter(ClusterConfig.Node::hasDatabase).count();
     if (databases < tolerance.databases() || wanted.size() > count) {
       throw new ConfigException(

@@ -13,7 +13,6 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import quorate.core.NodeId;
-import quorate.runtime.client.ClusterClient;
 import quorate.runtime.config.ClusterConfig;
 
 /// Each node and the gateway as a process of its own; one that ends is started again, unless it
@@ -29,7 +28,7 @@ final class ProcessCluster implements LocalCluster {
   private final Path data;
   private final List<Supervisor> supervisors = new CopyOnWriteArrayList<>();
   private final Map<NodeId, Supervisor> nodes = new ConcurrentHashMap<>();
-  private final ClusterClient client;
+  private final Readiness client;
   private final GatewayWatch watch;
   private @Nullable ConfigWatch changes;
   private boolean closed;
@@ -37,7 +36,7 @@ final class ProcessCluster implements LocalCluster {
   ProcessCluster(ClusterConfig config, Path data) throws IOException {
     this.config = config;
     this.data = data;
-    this.client = ClusterClient.connect(config, Located.keys(config, data));
+    this.client = Readiness.of(config, data);
     Serving serving = new Serving(data);
     this.watch =
         new GatewayWatch(
@@ -117,7 +116,7 @@ final class ProcessCluster implements LocalCluster {
 
   @Override
   public boolean awaitReady(Duration limit) throws InterruptedException {
-    return Readiness.await(client, limit)
+    return client.await(limit)
         && Ports.await(config.gateway().host(), config.gateway().port(), limit);
   }
 

@@ -1,13 +1,55 @@
 package quorate.cli;
 
+import java.io.IOException;
+import java.nio.file.Path;
 import java.time.Duration;
 import quorate.core.value.SqlException;
+import quorate.runtime.cbs.StandbyClient;
 import quorate.runtime.client.ClientSession;
 import quorate.runtime.client.ClusterClient;
+import quorate.runtime.config.ClusterConfig;
 
 /// Waits until a cluster answers.
-final class Readiness {
-  private Readiness() {}
+interface Readiness extends AutoCloseable {
+  boolean await(Duration limit) throws InterruptedException;
+
+  @Override
+  void close();
+
+  /// Of a cluster of nodes, whatever they run.
+  static Readiness of(ClusterConfig config, Path data) throws IOException {
+    return config.hasStandbys()
+        ? of(StandbyClient.connect(config))
+        : of(ClusterClient.connect(config, Located.keys(config, data)));
+  }
+
+  private static Readiness of(StandbyClient client) {
+    return new Readiness() {
+      @Override
+      public boolean await(Duration limit) throws InterruptedException {
+        return client.awaitReady(limit);
+      }
+
+      @Override
+      public void close() {
+        client.close();
+      }
+    };
+  }
+
+  private static Readiness of(ClusterClient client) {
+    return new Readiness() {
+      @Override
+      public boolean await(Duration limit) throws InterruptedException {
+        return Readiness.await(client, limit);
+      }
+
+      @Override
+      public void close() {
+        client.close();
+      }
+    };
+  }
 
   static boolean await(ClusterClient client, Duration limit) throws InterruptedException {
     long end = System.nanoTime() + limit.toNanos();

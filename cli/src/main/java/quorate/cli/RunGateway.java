@@ -1,11 +1,14 @@
 package quorate.cli;
 
+import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import quorate.gateway.Gateway;
+import quorate.runtime.cbs.StandbyClient;
+import quorate.runtime.client.Cluster;
 import quorate.runtime.client.ClusterClient;
 import quorate.runtime.config.ClusterConfig;
 
@@ -36,9 +39,19 @@ final class RunGateway extends Located implements Callable<Integer> {
   public Integer call() throws Exception {
     Parent.follow(parent);
     ClusterConfig config = config();
+    if (config.hasStandbys()) {
+      try (StandbyClient client = StandbyClient.connect(config)) {
+        return serve(config, client);
+      }
+    }
     requireNodes(config);
-    ClusterClient client = ClusterClient.connect(config, keys(config, data));
-    client.learnEngines(() -> engines(data));
+    try (ClusterClient client = ClusterClient.connect(config, keys(config, data))) {
+      client.learnEngines(() -> engines(data));
+      return serve(config, client);
+    }
+  }
+
+  private int serve(ClusterConfig config, Cluster client) throws IOException, InterruptedException {
     InetSocketAddress address =
         new InetSocketAddress(config.gateway().host(), port >= 0 ? port : config.gateway().port());
     Serving serving = new Serving(data);
@@ -54,7 +67,6 @@ final class RunGateway extends Located implements Callable<Integer> {
         .addShutdownHook(
             new Thread(() -> {
               gateway.close();
-              client.close();
               stopped.countDown();
             }));
     stopped.await();

@@ -7,6 +7,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicBoolean;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
+import quorate.runtime.cbs.StandbyNode;
 import quorate.runtime.config.AlikeEngines;
 import quorate.runtime.config.ClusterConfig;
 import quorate.runtime.node.Node;
@@ -36,9 +37,14 @@ final class RunNode extends Located implements Callable<Integer> {
   public Integer call() throws Exception {
     Parent.follow(parent);
     ClusterConfig config = config();
-    requireNodes(config);
+    if (!config.hasStandbys()) {
+      requireNodes(config);
+    }
     if (parent == 0) { // else it has been said
       AlikeEngines.warning(config).ifPresent(line -> System.err.println("quorate: " + line));
+    }
+    if (config.hasStandbys()) {
+      return stand(config);
     }
     CountDownLatch stopped = new CountDownLatch(1);
     AtomicBoolean removed = new AtomicBoolean();
@@ -71,18 +77,42 @@ final class RunNode extends Located implements Callable<Integer> {
     return 0;
   }
 
+  /// A node whose shepherd stands by.
+  private int stand(ClusterConfig config) throws InterruptedException {
+    Thread.ofPlatform().daemon().name("warm-parser").start(Parser::warmUp);
+    StandbyNode node;
+    try {
+      node = StandbyNode.start(config, config.node(id), data.resolve("node" + id), this::end);
+    } catch (IOException | SQLException | RuntimeException notStarted) {
+      System.err.println("node " + id + " cannot start: " + Failures.explain(notStarted));
+      return Failures.status(notStarted);
+    }
+    System.out.println(node.describe());
+    CountDownLatch stopped = new CountDownLatch(1);
+    Runtime.getRuntime()
+        .addShutdownHook(
+            new Thread(() -> {
+              node.close();
+              stopped.countDown();
+            }));
+    stopped.await();
+    return 0;
+  }
+
+  private void end(Throwable failure) {
+    System.err.println("node " + id + ": " + Failures.explain(failure));
+    if (!Failures.isExplained(failure)) {
+      failure.printStackTrace();
+    }
+    Runtime.getRuntime().halt(Failures.STOPPED);
+  }
+
   private Node start(ClusterConfig config, Runnable gone) throws IOException, SQLException {
     return Node.start(
         config,
         config.node(id),
         data.resolve("node" + id),
-        failure -> {
-          System.err.println("node " + id + ": " + Failures.explain(failure));
-          if (!Failures.isExplained(failure)) {
-            failure.printStackTrace();
-          }
-          Runtime.getRuntime().halt(Failures.STOPPED);
-        },
+        this::end,
         new SavedChanges(data, gone));
   }
 }

@@ -47,7 +47,8 @@ final class SimulateSeeds implements Callable<Integer> {
       description =
           "What is simulated: ${COMPLETION-CANDIDATES} (default: ${DEFAULT-VALUE}). smr is state"
               + " machine replication, with databases that lie, over paxos; cbs is commit barrier"
-              + " scheduling, without an order, over databases that lock and lie; pbr is"
+              + " scheduling, without an order, over databases that lock and lie; cbs_standby is the"
+              + " same with shepherds that stand by for each other; pbr is"
               + " primary-backup, over paxos, which decides on groups: spares, leases, databases that"
               + " forget what they have not synced.")
   Subject protocol = Subject.PAXOS;

@@ -36,6 +36,7 @@ import quorate.runtime.config.ConfigException;
       "                                    with [engines.main] and [engines.other] of that file: other",
       "                                    versions, servers that others run, or any JDBC driver",
       "  ./quorate up --protocol cbs --engines mariadb,derby,hsqldb",
+      "  ./quorate up --protocol cbs --standby --processes",
       "  ./quorate up --lies nodes         four nodes, any one of which may be under an attacker's control",
       "  ./quorate up --fresh --port 5434  forget all data, listen elsewhere"
     })
@@ -70,6 +71,14 @@ final class Up extends Located implements Callable<Integer> {
         "databases lock strictly in two phases (mariadb, derby, hsqldb, sqlite). Default: smr."
       })
   @Nullable String protocol;
+
+  @Option(
+      names = "--standby",
+      description = {
+        "Under cbs: every node can have the shepherd, whose log is ordered, and another one takes over",
+        "from the node that has it. Without this word there is one shepherd, which can be restarted."
+      })
+  boolean standby;
 
   @Option(
       names = "--lies",
@@ -115,9 +124,13 @@ final class Up extends Located implements Callable<Integer> {
   private int run(ClusterConfig config) throws Exception {
     CountDownLatch stop = new CountDownLatch(1);
     try (LocalCluster cluster =
-        config.isShepherded()
+        config.isShepherded() && !config.hasStandbys()
             ? new ShepherdCluster(config, data, stop::countDown)
-            : processes ? new ProcessCluster(config, data) : new EmbeddedCluster(config, data)) {
+            : processes
+                ? new ProcessCluster(config, data)
+                : config.hasStandbys()
+                    ? new StandbyCluster(config, data, stop::countDown)
+                    : new EmbeddedCluster(config, data)) {
       Thread hook =
           new Thread(() -> {
             cluster.close();
@@ -128,7 +141,9 @@ final class Up extends Located implements Callable<Integer> {
           "quorate 0.1 · %s · %s over %s%n",
           config.tolerance().describe(),
           config.protocol(),
-          config.isShepherded() ? "a shepherd" : config.order().word());
+          !config.isShepherded()
+              ? config.order().word()
+              : config.hasStandbys() ? "shepherds that stand by" : "a shepherd");
       AlikeEngines.warning(config).ifPresent(line -> System.err.println("quorate: " + line));
       cluster.start(System.out::println);
       if (!cluster.awaitReady(Duration.ofSeconds(60))) {
@@ -177,12 +192,12 @@ final class Up extends Located implements Callable<Integer> {
                 .orElse(5433);
     Ports.check(host, wanted);
     int gatewayPort = wanted == 0 ? NewCluster.freePorts(1).getFirst() : wanted;
-    if (processes && "cbs".equals(protocol)) {
+    if (processes && "cbs".equals(protocol) && !standby && plan.isEmpty() && earlier.isEmpty()) {
       throw new ConfigException(
           "--processes: under cbs the databases are the shepherd's, in its process or servers of their"
-              + " own; leave it out");
+              + " own; leave it out, or add --standby");
     }
-    NewCluster made = new NewCluster(engines, lies, order, protocol, trust, plan);
+    NewCluster made = new NewCluster(engines, lies, order, protocol, trust, plan, standby);
     if (earlier.isEmpty()) {
       made.check(); // before anything is deleted for it
     }
@@ -233,6 +248,10 @@ final class Up extends Located implements Callable<Integer> {
     if (protocol != null && !protocol.equals(config.protocol())) {
       throw new ConfigException(
           data + " holds a cluster under " + config.protocol() + "; use --fresh or another --data");
+    }
+    if (standby && !config.hasStandbys()) {
+      throw new ConfigException(
+          data + " holds a cluster without standbys; use --fresh or another --data");
     }
     List<String> asked = engines;
     if (asked.isEmpty() && others != null) {

@@ -38,8 +38,8 @@ final class CbsNemesis {
     if (swarm.crashes()) {
       ways.add(() -> crash(server));
     }
-    if (swarm.shepherdCrashes()) {
-      ways.add(this::crashShepherd);
+    if (swarm.shepherdFails()) {
+      ways.add(() -> world.shepherd().harm(rng));
     }
     if (swarm.hangs()) {
       ways.add(() -> hang(server));
@@ -71,23 +71,9 @@ final class CbsNemesis {
     world.agenda().after(rng.between(1_000, 6_000_000), server::goOn);
   }
 
-  private void crashShepherd() {
-    if (world.shepherd().isUp()) {
-      world.counters().add(Counter.CBS_SHEPHERD_CRASHES);
-      world.shepherd().crash();
-      world.agenda().after(rng.between(1_000, 500_000), this::bootShepherd);
-    }
-  }
-
-  private void bootShepherd() {
-    if (!world.shepherd().isUp()) {
-      world.shepherd().boot();
-    }
-  }
-
   void heal() {
     world.servers().forEach(CbsServer::restart);
     world.servers().forEach(CbsServer::goOn);
-    bootShepherd();
+    world.shepherd().heal();
   }
 }

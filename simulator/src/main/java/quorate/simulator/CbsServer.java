@@ -29,6 +29,8 @@ final class CbsServer {
   private long connection;
 
   private boolean connected;
+  private long epoch;
+  private boolean fenced = true;
 
   /// The connection that the manager has last heard of: what it sends goes through that one, and is
   /// lost if it has broken meanwhile.
@@ -76,10 +78,14 @@ final class CbsServer {
 
   /// From its manager.
   void take(CbsIndication.ToDatabase command) {
-    long through = known;
+    take(command, known);
+  }
+
+  /// From a manager that has last heard of this connection.
+  void take(CbsIndication.ToDatabase command, long through) {
     Runnable arrival =
         () -> {
-          if (through == connection && connected) {
+          if (through == connection && connected || !fenced && up) {
             obey(command);
           }
         };
@@ -137,7 +143,7 @@ final class CbsServer {
                   && !connected
                   && up
                   && !hanging
-                  && world.shepherd().isUp()) {
+                  && world.shepherd().serves(this)) {
                 connected = true;
                 world
                     .shepherd()
@@ -152,6 +158,37 @@ final class CbsServer {
       known = through;
     }
     return through == connection;
+  }
+
+  /// The epoch of the shepherd that it belongs to; 0 where there is only one.
+  long epoch() {
+    return epoch;
+  }
+
+  long connection() {
+    return connection;
+  }
+
+  /// A shepherd takes over, or connects anew: what belongs to an earlier one has ended before it
+  /// hears that it is connected.
+  void hello(long of) {
+    if (hanging) {
+      backlog.add(() -> hello(of));
+    } else if (of > epoch && up) {
+      world.trace(id, "hello", of);
+      epoch = of;
+      if (fenced) {
+        abandon();
+      } else {
+        connected = false;
+      }
+      connect();
+    }
+  }
+
+  /// A mistake: it goes on with whatever an earlier shepherd asks for.
+  void takesAnything() {
+    fenced = false;
   }
 
   /// The shepherd is gone: so are its connections.

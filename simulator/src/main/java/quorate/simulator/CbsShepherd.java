@@ -22,7 +22,7 @@ import quorate.replication.cbs.Manager;
 
 /// The process of the coordinator and the managers, with its write-ahead log. It crashes as a
 /// whole; links keep their order, and what is on them ends with one of their ends.
-final class CbsShepherd {
+final class CbsShepherd implements CbsShepherds {
   private final CbsWorld world;
   private final CbsConfig config;
   private final CbsVariant variant;
@@ -43,11 +43,18 @@ final class CbsShepherd {
     this.rng = rng;
   }
 
-  boolean isUp() {
+  @Override
+  public boolean isUp() {
     return up;
   }
 
-  void boot() {
+  @Override
+  public boolean serves(CbsServer server) {
+    return up;
+  }
+
+  @Override
+  public void boot() {
     up = true;
     life++;
     roles.clear();
@@ -65,20 +72,38 @@ final class CbsShepherd {
     world.repairer().onShepherd();
   }
 
-  void crash() {
+  @Override
+  public void harm(Rng luck) {
+    if (up) {
+      world.counters().add(Counter.CBS_SHEPHERD_CRASHES);
+      crash();
+      world.agenda().after(luck.between(1_000, 500_000), this::heal);
+    }
+  }
+
+  @Override
+  public void heal() {
+    if (!up) {
+      boot();
+    }
+  }
+
+  private void crash() {
     up = false;
     world.trace("shep", "crash", log.size() + " records");
     world.servers().forEach(CbsServer::abandon);
   }
 
   /// A delay on a link that keeps its order.
-  long delay(String link) {
+  @Override
+  public long delay(String link) {
     long now = world.agenda().now();
     long at = now + rng.between(1, world.swarm().linkMicrosMax());
     return earliest.merge(link, at, Math::max) - now;
   }
 
-  void fromDatabase(NodeId manager, CbsMessage.Local message, BooleanSupplier valid) {
+  @Override
+  public void fromDatabase(NodeId manager, CbsMessage.Local message, BooleanSupplier valid) {
     later(
         delay("manager" + manager),
         () -> {
@@ -88,7 +113,8 @@ final class CbsShepherd {
         });
   }
 
-  void fromClient(NodeId client, CbsMessage.ToCoordinator message) {
+  @Override
+  public void fromClient(NodeId client, CbsMessage.ToCoordinator message) {
     later(
         delay("from" + client),
         () -> on(config.coordinator(), new Event.Received<>(client, message)));
@@ -169,7 +195,7 @@ final class CbsShepherd {
         log = new ArrayList<>(records);
         world.counters().add(Counter.CBS_LOGS_CUT);
       }
-      case CbsIndication.Found found -> found(found);
+      case CbsIndication.Found found -> world.found(found);
       case CbsIndication.Reconnect() -> {
         world.counters().add(Counter.CBS_RECONNECTS);
         world.server(self).breakConnection();
@@ -183,28 +209,8 @@ final class CbsShepherd {
     }
   }
 
-  private void found(CbsIndication.Found found) {
-    switch (found) {
-      case CbsIndication.Accused accused -> world.onAccused(accused);
-      case CbsIndication.Suspected _ -> world.counters().add(Counter.CBS_VIEW_CHANGES);
-      case CbsIndication.Promoted _, CbsIndication.Processed _, CbsIndication.Compared _ -> {}
-      case CbsIndication.Detached(NodeId replica) -> {
-        world.counters().add(Counter.CBS_DETACHED);
-        world.repairer().onDetached(replica);
-      }
-      case CbsIndication.Attached(NodeId replica, long barrier) -> {
-        world.check().onAttached(replica, barrier);
-        world.repairer().onAttached(replica, barrier);
-      }
-      case CbsIndication.Readmitted(NodeId replica) -> {
-        world.counters().add(Counter.CBS_READMITTED);
-        world.repairer().onReadmitted(replica);
-      }
-    }
-  }
-
-  /// From this process itself.
-  void fromSelf(CbsMessage.Local message) {
+  @Override
+  public void fromSelf(CbsMessage.Local message) {
     later(1, () -> on(config.coordinator(), new Event.Received<>(config.coordinator(), message)));
   }
 }

@@ -30,7 +30,7 @@ record CbsSwarm(
     int slowest,
     int faultEveryMicros,
     boolean crashes,
-    boolean shepherdCrashes,
+    boolean shepherdFails,
     boolean hangs,
     boolean breaks,
     int vanishPerMille,
@@ -74,5 +74,34 @@ record CbsSwarm(
             ? CbsConfig.Mode.CONCURRENT
             : rng.chance(500) ? CbsConfig.Mode.SEQUENTIAL : CbsConfig.Mode.SERIAL,
         mayDetach && rng.chance(500) ? rng.between(300, 4_000) : Long.MAX_VALUE);
+  }
+
+  /// The same with shepherds that fail.
+  CbsSwarm failing() {
+    return new CbsSwarm(
+        tolerance,
+        clients,
+        keys,
+        transactions,
+        statementsMax,
+        thinkMicrosMax,
+        flaw,
+        flawPerMille,
+        granule,
+        coarse,
+        detecting,
+        slowest,
+        faultEveryMicros,
+        crashes,
+        true,
+        hangs,
+        breaks,
+        vanishPerMille,
+        abortPerMille,
+        linkMicrosMax,
+        syncMicrosMax,
+        serviceMicrosMax,
+        mode,
+        owedMax);
   }
 }

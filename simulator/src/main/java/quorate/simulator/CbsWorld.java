@@ -25,7 +25,7 @@ final class CbsWorld implements Simulation {
   private final Agenda agenda = new Agenda();
   private final Counters counters = new Counters();
   private final CbsCheck check;
-  private final CbsShepherd shepherd;
+  private final CbsShepherds shepherd;
   private final List<CbsServer> servers = new ArrayList<>();
   private final List<CbsClient> clients = new ArrayList<>();
   private final Set<NodeId> flawed = new HashSet<>();
@@ -35,7 +35,9 @@ final class CbsWorld implements Simulation {
   private boolean healed;
   private long healedAtMicros;
 
-  CbsWorld(CbsSwarm swarm, long seed, Trace trace, CbsVariant variant) {
+  /// @param shepherds makes the shepherd, or those that stand by for each other
+  CbsWorld(
+      CbsSwarm swarm, long seed, Trace trace, CbsVariant variant, CbsShepherds.Made shepherds) {
     this.swarm = swarm;
     this.trace = trace;
     this.check = new CbsCheck(swarm);
@@ -69,7 +71,7 @@ final class CbsWorld implements Simulation {
             .in(swarm.mode())
             .owing(swarm.owedMax());
     repairer = new CbsRepairer(this, new NodeId(NodeId.CLIENT_MIN + swarm.clients()), rng.fork(4));
-    shepherd = new CbsShepherd(this, config, variant, rng.fork(2));
+    shepherd = shepherds.of(this, config, variant, rng.fork(2));
     for (int i = 0; i < swarm.clients(); i++) {
       clients.add(new CbsClient(this, new NodeId(NodeId.CLIENT_MIN + i), rng.fork(200 + i)));
     }
@@ -88,7 +90,7 @@ final class CbsWorld implements Simulation {
     return check;
   }
 
-  CbsShepherd shepherd() {
+  CbsShepherds shepherd() {
     return shepherd;
   }
 
@@ -147,7 +149,28 @@ final class CbsWorld implements Simulation {
     return ended >= swarm.transactions();
   }
 
-  void onAccused(CbsIndication.Accused accused) {
+  /// What a coordinator has found.
+  void found(CbsIndication.Found found) {
+    switch (found) {
+      case CbsIndication.Accused accused -> onAccused(accused);
+      case CbsIndication.Suspected _ -> counters.add(Counter.CBS_VIEW_CHANGES);
+      case CbsIndication.Promoted _, CbsIndication.Processed _, CbsIndication.Compared _ -> {}
+      case CbsIndication.Detached(NodeId replica) -> {
+        counters.add(Counter.CBS_DETACHED);
+        repairer.onDetached(replica);
+      }
+      case CbsIndication.Attached(NodeId replica, long barrier) -> {
+        check.onAttached(replica, barrier);
+        repairer.onAttached(replica, barrier);
+      }
+      case CbsIndication.Readmitted(NodeId replica) -> {
+        counters.add(Counter.CBS_READMITTED);
+        repairer.onReadmitted(replica);
+      }
+    }
+  }
+
+  private void onAccused(CbsIndication.Accused accused) {
     counters.add(Counter.CBS_ACCUSED);
     if (!flawed.contains(accused.replica())) {
       throw new Violation("accusation", "nothing is wrong with " + accused.replica());

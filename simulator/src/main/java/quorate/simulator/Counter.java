@@ -101,6 +101,12 @@ public enum Counter {
   CBS_SHEPHERD_CRASHES,
   CBS_HANGS,
   CBS_CONNECTIONS_BROKEN,
+  STANDBY_TAKEOVERS,
+  STANDBY_DEPOSED,
+  STANDBY_VOID,
+  STANDBY_PAUSES,
+  STANDBY_CUTS,
+  STANDBY_INSTALLS,
   PBR_COMMITS,
   PBR_READS,
   PBR_CONFLICTS,
@@ -135,6 +141,7 @@ public enum Counter {
   private static final Set<Counter> OF_ARCHIVE = EnumSet.range(TRANSFERRED_BATCHES, FALSE_ARCHIVES);
 
   private static final Set<Counter> OF_CBS = EnumSet.range(CBS_COMMITS, CBS_CONNECTIONS_BROKEN);
+  private static final Set<Counter> OF_STANDBY = EnumSet.range(STANDBY_TAKEOVERS, STANDBY_INSTALLS);
 
   /// Those of primary-backup, and what happens to its nodes, clients and order besides.
   private static final Set<Counter> OF_PBR = EnumSet.range(PBR_COMMITS, EVENTS);
@@ -168,12 +175,13 @@ public enum Counter {
       case ARCHIVE_RECONFIGURED -> this == RECONFIGURATIONS || isOf(Simulate.Subject.ARCHIVE);
       case PAXOS, PBFT, ARCHIVE, SMR -> this != RECONFIGURATIONS && isOfOne(subject);
       case CBS -> this == EVENTS || OF_CBS.contains(this);
+      case CBS_STANDBY -> OF_STANDBY.contains(this) || isOf(Simulate.Subject.CBS);
       case PBR -> OF_PBR.contains(this) || OF_PBR_CLIENTS.contains(this);
     };
   }
 
   private boolean isOfOne(Simulate.Subject subject) {
-    return !OF_CBS.contains(this) && !isPbr() && isOfOrder(subject);
+    return !OF_CBS.contains(this) && !OF_STANDBY.contains(this) && !isPbr() && isOfOrder(subject);
   }
 
   private boolean isPbr() {
@@ -182,7 +190,7 @@ public enum Counter {
 
   private boolean isOfOrder(Simulate.Subject subject) {
     return switch (subject) {
-      case CBS, PBR -> false;
+      case CBS, CBS_STANDBY, PBR -> false;
       case PAXOS, PAXOS_RECONFIGURED ->
           OF_ANNOUNCEMENTS.contains(this)
               || !OF_SMR.contains(this) && !OF_PBFT.contains(this) && !OF_ARCHIVE.contains(this);
@@ -197,6 +205,9 @@ public enum Counter {
 
   /// As it is printed.
   public String label() {
-    return name().replaceFirst("^(CBS|PBR)_", "").toLowerCase(Locale.ROOT).replace('_', ' ');
+    return name()
+        .replaceFirst("^(CBS|STANDBY|PBR)_", "")
+        .toLowerCase(Locale.ROOT)
+        .replace('_', ' ');
   }
 }

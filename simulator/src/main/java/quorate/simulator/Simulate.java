@@ -29,6 +29,8 @@ public final class Simulate {
     SMR,
     /// Commit barrier scheduling: a shepherd over databases that lock, crash, hang and lie.
     CBS,
+    /// The same with shepherds that stand by for each other: their log is ordered.
+    CBS_STANDBY,
     /// Primary-backup over Paxos, which decides on groups: engines that crash, spares, leases.
     PBR
   }
@@ -59,6 +61,7 @@ public final class Simulate {
             "--order archive_reconfigured " + (lyingNodes ? "--lies nodes " : "");
         case SMR -> "--order smr ";
         case CBS -> "--order cbs ";
+        case CBS_STANDBY -> "--order cbs_standby ";
         case PBR -> "--order pbr ";
       };
     }
@@ -150,7 +153,18 @@ public final class Simulate {
 
     static Worlds cbs(CbsVariant variant) {
       return (seed, trace) ->
-          new CbsWorld(CbsSwarm.draw(new Rng(seed).fork(1)), seed, trace, variant);
+          new CbsWorld(
+              CbsSwarm.draw(new Rng(seed).fork(1)), seed, trace, variant, CbsShepherd::new);
+    }
+
+    static Worlds standby(CbsVariant variant) {
+      return (seed, trace) ->
+          new CbsWorld(
+              CbsSwarm.draw(new Rng(seed).fork(1)).failing(),
+              seed,
+              trace,
+              variant,
+              CbsStandbys::new);
     }
   }
 
@@ -217,6 +231,7 @@ public final class Simulate {
                   (pbft, rng) -> new ReconfigurableProtocol<>(new ArchiveProtocol(pbft), rng));
           case SMR -> Worlds.smr(Variant.PLAIN);
           case CBS -> Worlds.cbs(CbsVariant.PLAIN);
+          case CBS_STANDBY -> Worlds.standby(CbsVariant.PLAIN);
           case PBR -> Worlds.pbr(PbrVariant.PLAIN);
         };
     return run(worlds, firstSeed, runs, listener, options);

@@ -147,9 +147,11 @@ final class Ledger {
         }
       }
       case CbsRecord.Base base -> {
-        next = base.barrier();
+        next = Math.max(next, base.barrier());
         truncated.putAll(base.truncated());
+        standings.clear();
         standings.putAll(base.standings());
+        last.clear(); // sessions that have left since are not in it
         last.putAll(base.last());
       }
     }
@@ -158,6 +160,17 @@ final class Ledger {
   /// The barrier below which the replica needs nothing.
   long needed(NodeId replica) {
     return truncated.getOrDefault(replica, 0L);
+  }
+
+  /// Of a log that is only read: forgets what every replica has committed by its truncations.
+  void forgetTruncated() {
+    long everywhere =
+        config.replicas().stream()
+            .filter(replica -> standing(replica) != Standing.DETACHED)
+            .mapToLong(this::needed)
+            .min()
+            .orElse(0);
+    forgetBelow(everywhere);
   }
 
   /// After a restart: what the replica may not have committed. Rows of its log table below its
@@ -173,7 +186,11 @@ final class Ledger {
             .mapToLong(replica -> replica.oldestUnfinished(next))
             .min()
             .orElse(next);
-    NavigableMap<Long, Kept> done = kept.headMap(oldest, false);
+    forgetBelow(oldest);
+  }
+
+  private void forgetBelow(long barrier) {
+    NavigableMap<Long, Kept> done = kept.headMap(barrier, false);
     done.values().forEach(each -> barriers.remove(each.record().txn()));
     done.clear();
   }
@@ -197,9 +214,14 @@ final class Ledger {
         effects.send(node, new CbsMessage.Truncate(low));
       }
     });
+    effects.deliver(new CbsIndication.Compact(records()));
+  }
+
+  /// What stands for all records so far.
+  List<CbsRecord> records() {
     List<CbsRecord> records = new ArrayList<>();
     records.add(new CbsRecord.Base(next, truncated, standings, last));
     kept.values().forEach(each -> records.add(each.record()));
-    effects.deliver(new CbsIndication.Compact(records));
+    return records;
   }
 }

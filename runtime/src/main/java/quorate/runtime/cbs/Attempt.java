@@ -89,8 +89,8 @@ final class Attempt {
 
   /// Does what it is asked, on this thread.
   ///
-  /// @param opener opens what takes the rows of a large answer
-  void execute(int number, Work work, RowOutlet.Opener opener) {
+  /// @param opener opens what takes the rows of a large answer; empty where all are held
+  void execute(int number, Work work, Optional<RowOutlet.Opener> opener) {
     switch (work) {
       case Work.Sql(Statement statement, boolean _) -> execute(number, statement, opener);
       case Work.Reset(NodeId replica, Bytes schema, boolean anyway)
@@ -129,7 +129,7 @@ final class Attempt {
     return RepairWork.NOTHING;
   }
 
-  private void execute(int number, Statement statement, RowOutlet.Opener opener) {
+  private void execute(int number, Statement statement, Optional<RowOutlet.Opener> opener) {
     step(() -> {
       SortedMap<String, List<Long>> drawn = new TreeMap<>();
       Result result = result(statement, drawn, opener);
@@ -150,7 +150,7 @@ final class Attempt {
   }
 
   private Result result(
-      Statement statement, SortedMap<String, List<Long>> drawn, RowOutlet.Opener opener)
+      Statement statement, SortedMap<String, List<Long>> drawn, Optional<RowOutlet.Opener> opener)
       throws SQLException, InterruptedException {
     boolean changes = change.isPresent() || changesSchema(statement);
     if (connection == null) {
@@ -167,7 +167,7 @@ final class Attempt {
   }
 
   private Result run(
-      Statement statement, SortedMap<String, List<Long>> drawn, RowOutlet.Opener opener) {
+      Statement statement, SortedMap<String, List<Long>> drawn, Optional<RowOutlet.Opener> opener) {
     Catalog catalog = database.catalog();
     try {
       Analysed.Data data = database.execution().analyse(statement, catalog);
@@ -187,7 +187,7 @@ final class Attempt {
               data,
               statement,
               source(statement, drawn),
-              Optional.of(new Passing(opener)));
+              opener.map(Passing::new));
     } catch (SqlException refused) {
       return new Result.Failed(refused.error());
     }
@@ -298,8 +298,7 @@ final class Attempt {
       }
       PooledConnection open = open();
       if (change.isPresent()) {
-        Catalog after = change.get().commit(open, barrier);
-        sequences.follow(after, change.get().moved());
+        Catalog after = change.get().commit(open, barrier, sequences);
         owner.changed(after);
       } else {
         open.commit(barrier);

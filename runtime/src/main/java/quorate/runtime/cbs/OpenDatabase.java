@@ -45,12 +45,14 @@ final class OpenDatabase {
   private final Execution execution;
   private final Semaphore schema = new Semaphore(SHARES, true);
   private final Semaphore turn;
+  private final long epoch;
   private final Deque<PooledConnection> idle = new ArrayDeque<>();
   private volatile Catalog catalog = Catalog.EMPTY;
   private boolean closed;
 
-  private OpenDatabase(Engine engine, Set<Dialect> dialects) {
+  private OpenDatabase(Engine engine, Set<Dialect> dialects, long epoch) {
     this.engine = engine;
+    this.epoch = epoch;
     this.execution = new Execution(engine);
     this.turn = new Semaphore(engine.singleWriter() ? 1 : SHARES, true);
     execution.know(
@@ -62,11 +64,15 @@ final class OpenDatabase {
   /// Takes up a database: a change of the schema that a crash cut off is taken back.
   ///
   /// @param dialects those of all databases
-  static OpenDatabase of(Engine engine, Set<Dialect> dialects) throws SQLException {
+  /// @param epoch of the shepherd that it belongs to; 0 where there is only one
+  static OpenDatabase of(Engine engine, Set<Dialect> dialects, long epoch) throws SQLException {
     engine.lockStrictly();
     MetaTables.create(engine);
     BarrierTable.create(engine);
-    OpenDatabase database = new OpenDatabase(engine, dialects);
+    if (epoch > 0) {
+      EpochTable.begin(engine, epoch);
+    }
+    OpenDatabase database = new OpenDatabase(engine, dialects, epoch);
     try (Connection connection = engine.connectAlone()) {
       database.catalog = OwnState.catalog(connection);
       if (engine.ddlCommits()) {
@@ -183,7 +189,7 @@ final class OpenDatabase {
         return idle.removeLast();
       }
     }
-    return PooledConnection.of(engine.connectLocking());
+    return PooledConnection.of(engine.connectLocking(), epoch);
   }
 
   /// Takes a connection back that is in no transaction.

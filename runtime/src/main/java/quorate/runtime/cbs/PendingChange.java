@@ -4,7 +4,6 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.Optional;
-import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
@@ -90,18 +89,16 @@ final class PendingChange {
     };
   }
 
-  /// The sequences whose values it has drawn.
-  SortedMap<String, Long> moved() {
-    return sequences.moved();
-  }
-
   /// Commits it, with the barrier of its transaction. One that failed has left nothing.
   ///
+  /// @param blocks hear which values it has drawn
   /// @return the schema afterwards
-  Catalog commit(PooledConnection pooled, long barrier) throws SQLException {
+  Catalog commit(PooledConnection pooled, long barrier, SequenceBlocks blocks) throws SQLException {
     decision.complete(true);
     SchemaChange.Outcome done = outcome();
     if (stands) {
+      // Before anybody else can draw from them: a crash in between leaves values out, no more.
+      blocks.follow(done.catalog(), sequences.moved());
       sequences.write(connection);
       database.change(connection, done.catalog());
     } else {

@@ -3,15 +3,26 @@ package quorate.runtime.cbs;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
+import java.util.Optional;
 
 /// A connection to a database of the shepherd's, with the statement that logs a commit.
-record PooledConnection(Connection connection, PreparedStatement insert) {
-  static PooledConnection of(Connection connection) throws SQLException {
-    return new PooledConnection(connection, connection.prepareStatement(BarrierTable.INSERT));
+///
+/// @param epoch which epoch's shepherd it belongs to, where several stand by for each other
+record PooledConnection(
+    Connection connection, PreparedStatement insert, Optional<EpochTable.Guard> epoch) {
+  /// @param epoch of the shepherd; 0 where there is only one
+  static PooledConnection of(Connection connection, long epoch) throws SQLException {
+    return new PooledConnection(
+        connection,
+        connection.prepareStatement(BarrierTable.INSERT),
+        epoch == 0 ? Optional.empty() : Optional.of(EpochTable.guard(connection, epoch)));
   }
 
-  /// Inserts a barrier and commits.
+  /// Inserts a barrier and commits, unless another epoch has begun.
   void commit(long barrier) throws SQLException {
+    if (epoch.isPresent()) {
+      epoch.get().check();
+    }
     insert.setLong(1, barrier);
     insert.executeUpdate();
     connection.commit();

@@ -11,6 +11,9 @@ import java.util.TreeSet;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Consumer;
+import java.util.function.Predicate;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import quorate.core.NodeId;
 import quorate.core.RequestId;
@@ -33,12 +36,15 @@ final class Repairer implements AutoCloseable {
 
   private static final int NEEDLESS_DOUBLINGS_MAX = 6;
 
-  private final Shepherd shepherd;
+  private final Supplier<ShepherdSession> sessions;
+  private final Predicate<NodeId> isOpen;
+  private final Consumer<CbsMessage.Local> coordinator;
   private final ReentrantLock lock = new ReentrantLock();
   private final Condition changed = lock.newCondition();
   private final Thread thread = Thread.ofVirtual().name("repair").unstarted(this::run);
 
   // Guarded by the lock.
+  private Optional<NodeId> primary = Optional.empty();
   private final Set<NodeId> accused = new TreeSet<>();
   private final Set<NodeId> detached = new TreeSet<>();
   private final NavigableMap<NodeId, Long> attached = new TreeMap<>();
@@ -52,8 +58,15 @@ final class Repairer implements AutoCloseable {
   private Map<Integer, Result> compared = new HashMap<>();
   private Optional<Boolean> outcome = Optional.empty();
 
-  Repairer(Shepherd shepherd) {
-    this.shepherd = shepherd;
+  /// @param isOpen whether a database is there
+  /// @param coordinator takes what is for it alone
+  Repairer(
+      Supplier<ShepherdSession> sessions,
+      Predicate<NodeId> isOpen,
+      Consumer<CbsMessage.Local> coordinator) {
+    this.sessions = sessions;
+    this.isOpen = isOpen;
+    this.coordinator = coordinator;
   }
 
   void start() {
@@ -77,42 +90,40 @@ final class Repairer implements AutoCloseable {
     }
   }
 
-  void accused(NodeId replica) {
-    tell(() -> accused.add(replica));
-  }
-
-  void detached(NodeId replica) {
+  /// Takes what the coordinator finds.
+  void on(CbsIndication.Found found) {
     tell(() -> {
-      attached.remove(replica);
-      detached.add(replica);
-    });
-  }
-
-  void attached(NodeId replica, long barrier) {
-    tell(() -> {
-      detached.remove(replica);
-      attached.put(replica, barrier);
-    });
-  }
-
-  void readmitted(NodeId replica) {
-    tell(() -> attached.remove(replica));
-  }
-
-  void on(CbsIndication.Compared told) {
-    tell(() -> {
-      if (told.txn().equals(awaited) && told.replica().equals(awaitedOf)) {
-        compared.put(told.number(), told.result());
+      switch (found) {
+        case CbsIndication.Promoted(NodeId chosen, long _) -> primary = Optional.of(chosen);
+        case CbsIndication.Suspected _ -> primary = Optional.empty();
+        case CbsIndication.Accused it when Work.of(it.statement()) instanceof Work.Sql ->
+            accused.add(it.replica());
+        case CbsIndication.Accused _ -> {} // by a comparison: it is being repaired
+        case CbsIndication.Detached(NodeId replica) -> {
+          attached.remove(replica);
+          detached.add(replica);
+        }
+        case CbsIndication.Attached(NodeId replica, long barrier) -> {
+          detached.remove(replica);
+          attached.put(replica, barrier);
+        }
+        case CbsIndication.Readmitted(NodeId replica) -> attached.remove(replica);
+        case CbsIndication.Compared(NodeId replica, RequestId txn, int number, Result result) -> {
+          if (isAwaited(replica, txn)) {
+            compared.put(number, result);
+          }
+        }
+        case CbsIndication.Processed(NodeId replica, RequestId txn, boolean same) -> {
+          if (isAwaited(replica, txn)) {
+            outcome = Optional.of(same);
+          }
+        }
       }
     });
   }
 
-  void on(CbsIndication.Processed told) {
-    tell(() -> {
-      if (told.txn().equals(awaited) && told.replica().equals(awaitedOf)) {
-        outcome = Optional.of(told.same());
-      }
-    });
+  private boolean isAwaited(NodeId replica, RequestId txn) {
+    return txn.equals(awaited) && replica.equals(awaitedOf);
   }
 
   /// What is known of a database, in a word; empty if it is one of those that take part and have
@@ -165,7 +176,7 @@ final class Repairer implements AutoCloseable {
         if (wrong.isPresent()) {
           return new Task(wrong.get(), false, Optional.empty());
         }
-        Optional<NodeId> away = detached.stream().filter(shepherd::isOpen).findFirst();
+        Optional<NodeId> away = detached.stream().filter(isOpen).findFirst();
         if (away.isPresent()) {
           return new Task(away.get(), true, Optional.empty());
         }
@@ -181,6 +192,15 @@ final class Repairer implements AutoCloseable {
     }
   }
 
+  private boolean isPrimary(NodeId replica) {
+    lock.lock();
+    try {
+      return primary.equals(Optional.of(replica));
+    } finally {
+      lock.unlock();
+    }
+  }
+
   private static boolean isTime(@Nullable Long notBefore) {
     return notBefore == null || System.nanoTime() - notBefore >= 0;
   }
@@ -188,14 +208,14 @@ final class Repairer implements AutoCloseable {
   private void repair(Task task) throws InterruptedException {
     NodeId replica = task.replica();
     if (task.isDetached()) {
-      shepherd.tellSelf(new CbsMessage.Attach(replica));
+      coordinator.accept(new CbsMessage.Attach(replica));
       return;
     }
-    if (shepherd.isPrimary(replica) || !shepherd.isOpen(replica)) {
+    if (isPrimary(replica) || !isOpen.test(replica)) {
       return; // there is nobody to compare it with, or it is not there
     }
     Comparison.Found found;
-    try (ShepherdSession session = shepherd.session()) {
+    try (ShepherdSession session = sessions.get()) {
       found = new Comparison(this, session, replica).pass();
     }
     if (!found.isClean()) {
@@ -206,7 +226,7 @@ final class Repairer implements AutoCloseable {
   }
 
   private void finish(Task task, NodeId replica) throws InterruptedException {
-    shepherd.tellSelf(new CbsMessage.Readmit(replica, task.since().orElse(0L)));
+    coordinator.accept(new CbsMessage.Readmit(replica, task.since().orElse(0L)));
     lock.lock();
     try {
       if (accused.remove(replica)) {

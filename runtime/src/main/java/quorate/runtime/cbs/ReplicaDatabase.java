@@ -41,7 +41,7 @@ final class ReplicaDatabase implements Attempt.Attempts, AutoCloseable {
   private final SequenceBlocks sequences;
   private final Consumer<CbsMessage.Local> manager;
   private final Consumer<Catalog> schema;
-  private final RowOutlet.Outlets outlets;
+  private final Optional<RowOutlet.Outlets> outlets;
   private final Map<Long, Attempt> attempts = new ConcurrentHashMap<>();
 
   /// Not virtual threads: an engine in this process computes, and would keep a carrier to itself.
@@ -60,10 +60,13 @@ final class ReplicaDatabase implements Attempt.Attempts, AutoCloseable {
   private volatile @Nullable OpenDatabase open;
   private volatile boolean closed;
 
+  /// Of the shepherd that it belongs to; 0 where there is only one.
+  private volatile long epoch;
+
   /// @param dialects those of all databases
   /// @param manager takes what the database says
   /// @param schema takes each schema that it has come to
-  /// @param outlets take the rows of large answers
+  /// @param outlets take the rows of large answers; empty where all rows are held
   ReplicaDatabase(
       NodeId self,
       Opener opener,
@@ -71,7 +74,7 @@ final class ReplicaDatabase implements Attempt.Attempts, AutoCloseable {
       SequenceBlocks sequences,
       Consumer<CbsMessage.Local> manager,
       Consumer<Catalog> schema,
-      RowOutlet.Outlets outlets) {
+      Optional<RowOutlet.Outlets> outlets) {
     this.self = self;
     this.opener = opener;
     this.dialects = dialects;
@@ -89,21 +92,23 @@ final class ReplicaDatabase implements Attempt.Attempts, AutoCloseable {
   /// @return what says so to the manager
   /// @throws SQLException if it cannot be opened as it is
   Runnable start() throws SQLException {
-    CbsMessage.Connected connected = connect();
+    CbsMessage.Connected connected = connect().connected();
     Thread.ofPlatform().daemon().name("sync-" + self).start(this::sync);
     return () -> manager.accept(connected);
   }
 
-  private CbsMessage.Connected connect() throws SQLException {
+  private record Opened(OpenDatabase database, CbsMessage.Connected connected) {}
+
+  private Opened connect() throws SQLException {
     Engine opened = engine == null ? opener.open() : engine;
     engine = opened;
-    OpenDatabase database = OpenDatabase.of(opened, dialects);
+    OpenDatabase database = OpenDatabase.of(opened, dialects, epoch);
     opened.onLost(() -> lost(database, new SQLException("the server has ended", "08006")));
     Set<Long> log = BarrierTable.read(opened);
     opened.sync(); // what its table holds counts as durable
     open = database;
     schema.accept(database.catalog());
-    return new CbsMessage.Connected(log);
+    return new Opened(database, new CbsMessage.Connected(log));
   }
 
   /// The engine, if it is open.
@@ -113,6 +118,19 @@ final class ReplicaDatabase implements Attempt.Attempts, AutoCloseable {
 
   boolean isOpen() {
     return open != null;
+  }
+
+  /// Another shepherd takes over, or the same one connects anew: ends whatever is under way, and
+  /// says that it is connected once nothing of an earlier epoch can commit any more.
+  void takeOver(long newest) {
+    OpenDatabase database;
+    synchronized (this) {
+      epoch = newest;
+      database = open;
+    }
+    if (database != null) {
+      leave(database, "belongs to shepherd " + newest + " from now on", false);
+    }
   }
 
   /// Does what the manager says.
@@ -125,17 +143,18 @@ final class ReplicaDatabase implements Attempt.Attempts, AutoCloseable {
                   attempt.execute(
                       execute.number(),
                       Work.of(execute.statement()),
-                      (columns, ordered) ->
-                          execute.answers()
-                              ? outlets.open(execute.txn(), execute.number(), columns, ordered)
-                              : RowOutlet.NOWHERE));
+                      outlets.map(all ->
+                          (columns, ordered) ->
+                              execute.answers()
+                                  ? all.open(execute.txn(), execute.number(), columns, ordered)
+                                  : RowOutlet.NOWHERE)));
       case CbsIndication.Commit commit ->
           within(commit.attempt(), attempt -> attempt.commit(commit.barrier()));
       case CbsIndication.Rollback(long attempt) ->
           Optional.ofNullable(attempts.get(attempt)).ifPresent(it -> later(it::rollBack));
       case CbsIndication.Reconnect() ->
           Optional.ofNullable(open)
-              .ifPresent(it -> later(() -> leave(it, "nothing goes on", false)));
+              .ifPresent(it -> later(() -> leave(it, "is lost: nothing goes on", false)));
       case CbsIndication.TruncateTable(long barrier) -> later(() -> truncate(barrier));
     }
   }
@@ -254,7 +273,7 @@ final class ReplicaDatabase implements Attempt.Attempts, AutoCloseable {
 
   @Override
   public void lost(OpenDatabase database, SQLException why) {
-    leave(database, Reason.of(why), true);
+    leave(database, "is lost: " + Reason.of(why), true);
   }
 
   /// The connection broke, or is broken: everything is undone that is not committed.
@@ -266,9 +285,9 @@ final class ReplicaDatabase implements Attempt.Attempts, AutoCloseable {
         return;
       }
       open = null;
+      manager.accept(new CbsMessage.Disconnected());
     }
-    System.err.println("database " + self.number() + " is lost: " + why);
-    manager.accept(new CbsMessage.Disconnected());
+    System.err.println("database " + self.number() + " " + why);
     Thread.ofPlatform().daemon().name("reopen-" + self).start(() -> reopen(database, dead));
   }
 
@@ -281,8 +300,18 @@ final class ReplicaDatabase implements Attempt.Attempts, AutoCloseable {
     database.abandon();
     for (int tries = 1; !closed; tries++) {
       try {
-        manager.accept(connect());
-        return;
+        long begun = epoch;
+        Opened opened = connect();
+        synchronized (this) {
+          if (open != opened.database()) {
+            return; // it was left again, and whoever did that opens it
+          }
+          if (begun == epoch) {
+            manager.accept(opened.connected());
+            return;
+          }
+          open = null; // another shepherd came before it was open
+        }
       } catch (SQLException | RuntimeException notYet) {
         if (tries == 1) {
           System.err.println(

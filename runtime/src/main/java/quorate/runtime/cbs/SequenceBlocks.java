@@ -3,6 +3,8 @@ package quorate.runtime.cbs;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import quorate.core.Bytes;
@@ -20,7 +22,8 @@ final class SequenceBlocks implements AutoCloseable {
   private static final int BLOCK_MAX = 4096;
   private static final long LOG_BYTES_MAX = 4 << 20;
 
-  private final DurableLog log;
+  private final Optional<DurableLog> log;
+  private final Optional<Reservations> elsewhere;
 
   /// By the sequence's number in the catalog.
   private final Map<String, Block> blocks = new TreeMap<>();
@@ -35,14 +38,31 @@ final class SequenceBlocks implements AutoCloseable {
     }
   }
 
-  private SequenceBlocks(DurableLog log) {
+  /// Reserves values for this node alone, durably.
+  interface Reservations {
+    /// @param from where the sequence begins
+    /// @return the first of the values; empty if there are no more
+    OptionalLong reserve(String key, long from, long increment, int size);
+
+    /// No value before this one is free.
+    void moved(String key, long next, boolean ascending);
+  }
+
+  private SequenceBlocks(Optional<DurableLog> log, Optional<Reservations> elsewhere) {
     this.log = log;
+    this.elsewhere = elsewhere;
+  }
+
+  /// Of one node of several.
+  static SequenceBlocks reserved(Reservations elsewhere) {
+    return new SequenceBlocks(Optional.empty(), Optional.of(elsewhere));
   }
 
   /// @param open opens the log, and gives what it holds to its argument
   static SequenceBlocks open(java.util.function.Function<List<Bytes>, DurableLog> open) {
     List<Bytes> records = new ArrayList<>();
-    SequenceBlocks sequences = new SequenceBlocks(open.apply(records));
+    SequenceBlocks sequences =
+        new SequenceBlocks(Optional.of(open.apply(records)), Optional.empty());
     for (Bytes record : records) {
       Decoder in = new Decoder(record);
       sequences.blocks.put(in.string(), new Block(in.i64()));
@@ -62,7 +82,7 @@ final class SequenceBlocks implements AutoCloseable {
     Block block = blocks.computeIfAbsent(key, _ -> new Block(sequence.from()));
     try {
       if (block.left == 0) {
-        reserve(key, block, sequence.increment());
+        reserve(key, block, sequence);
       }
       long value = block.next;
       block.next = Math.addExact(value, sequence.increment());
@@ -74,8 +94,17 @@ final class SequenceBlocks implements AutoCloseable {
     }
   }
 
-  private void reserve(String key, Block block, long increment) {
-    record(key, Math.addExact(block.next, Math.multiplyExact(increment, (long) block.size)));
+  private void reserve(String key, Block block, Catalog.Sequence sequence) {
+    long increment = sequence.increment();
+    if (elsewhere.isPresent()) {
+      block.next =
+          elsewhere
+              .get()
+              .reserve(key, sequence.from(), increment, block.size)
+              .orElseThrow(() -> new ArithmeticException("no more"));
+    } else {
+      record(key, Math.addExact(block.next, Math.multiplyExact(increment, (long) block.size)));
+    }
     block.left = block.size;
     block.size = Math.min(2 * block.size, BLOCK_MAX);
   }
@@ -88,7 +117,11 @@ final class SequenceBlocks implements AutoCloseable {
       String key = Long.toString(sequence.object());
       Long next = moved.get(key);
       Block known = blocks.get(key);
-      if (next != null && (known == null || isBehind(known.next, next, sequence.increment()))) {
+      if (next != null && elsewhere.isPresent()) {
+        elsewhere.get().moved(key, next, sequence.increment() > 0);
+        blocks.remove(key);
+      } else if (next != null
+          && (known == null || isBehind(known.next, next, sequence.increment()))) {
         record(key, next);
         blocks.put(key, new Block(next));
       }
@@ -100,6 +133,10 @@ final class SequenceBlocks implements AutoCloseable {
   }
 
   private void record(String key, long reserved) {
+    log.ifPresent(it -> record(it, key, reserved));
+  }
+
+  private void record(DurableLog log, String key, long reserved) {
     log.append(new Encoder(32).string(key).i64(reserved).toBytes());
     log.force();
     if (log.bytes() > LOG_BYTES_MAX) {
@@ -116,6 +153,6 @@ final class SequenceBlocks implements AutoCloseable {
 
   @Override
   public void close() {
-    log.close();
+    log.ifPresent(DurableLog::close);
   }
 }

@@ -21,15 +21,11 @@ import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
-import java.util.concurrent.locks.Condition;
-import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
 import java.util.function.Function;
-import org.jspecify.annotations.Nullable;
 import quorate.core.Bytes;
 import quorate.core.NodeId;
 import quorate.core.SessionId;
-import quorate.core.value.SqlException;
 import quorate.database.Engine;
 import quorate.replication.cbs.CbsConfig;
 import quorate.replication.cbs.CbsIndication;
@@ -44,11 +40,10 @@ import quorate.sql.Dialect;
 
 /// A cluster under commit barrier scheduling (HRDB, section 3): coordinator, replica managers and
 /// their databases in this process, or as servers beside it.
-public final class Shepherd implements Cluster, AutoCloseable {
+public final class Shepherd implements Cluster, ShepherdLink, AutoCloseable {
   /// The coordinator; databases have the numbers of the configuration.
   private static final NodeId COORDINATOR = new NodeId(NodeId.CLIENT_MIN - 1);
 
-  private static final long CHANGE_SECONDS_MAX = 5;
   private static final long WATCH_MILLIS = 250;
 
   private final ClusterConfig config;
@@ -61,14 +56,9 @@ public final class Shepherd implements Cluster, AutoCloseable {
   private final SequenceBlocks sequences;
   private final RowStreams streams = new RowStreams();
   private final ShepherdHost host;
-  private final Repairer repairer = new Repairer(this);
-  private final ReentrantLock lock = new ReentrantLock();
-  private final Condition changed = lock.newCondition();
-  private volatile Catalog catalog = Catalog.EMPTY;
+  private final Repairer repairer;
+  private final KnownCatalog catalog = new KnownCatalog();
   private volatile boolean vacant = true;
-
-  /// The latest primary.
-  private volatile @Nullable NodeId leads;
 
   private final AtomicLong accused = new AtomicLong();
   private final AtomicLong views = new AtomicLong();
@@ -100,7 +90,7 @@ public final class Shepherd implements Cluster, AutoCloseable {
                 .in(config.shepherding().mode())
                 .owing(config.shepherding().backlog())
                 .patient(),
-            log,
+            DecisionLog.onDisk(log),
             records,
             new ShepherdHost.Above() {
               @Override
@@ -115,6 +105,8 @@ public final class Shepherd implements Cluster, AutoCloseable {
             },
             timers,
             failure);
+    this.repairer =
+        new Repairer(this::session, replica -> database(replica).isOpen(), host::fromSelf);
     for (ClusterConfig.Node node : replicas(config)) {
       Path files = data.resolve("node" + node.id().number());
       databases.put(
@@ -125,8 +117,8 @@ public final class Shepherd implements Cluster, AutoCloseable {
               dialects,
               sequences,
               message -> delayed(() -> host.fromDatabase(node.id(), message)),
-              this::know,
-              streams));
+              catalog::know,
+              Optional.of(streams)));
     }
   }
 
@@ -140,7 +132,7 @@ public final class Shepherd implements Cluster, AutoCloseable {
     }
   }
 
-  private static List<ClusterConfig.Node> replicas(ClusterConfig config) {
+  static List<ClusterConfig.Node> replicas(ClusterConfig config) {
     return config.nodes().stream()
         .filter(ClusterConfig.Node::hasDatabase)
         .limit(config.tolerance().databases())
@@ -158,7 +150,7 @@ public final class Shepherd implements Cluster, AutoCloseable {
             : DurableLog.create(disk, identity);
   }
 
-  private static Engine opened(ClusterConfig config, ClusterConfig.Node node, Path files)
+  static Engine opened(ClusterConfig config, ClusterConfig.Node node, Path files)
       throws SQLException {
     try {
       Files.createDirectories(files);
@@ -244,74 +236,23 @@ public final class Shepherd implements Cluster, AutoCloseable {
     return java.util.Objects.requireNonNull(databases.get(replica));
   }
 
-  private void know(Catalog other) {
-    lock.lock();
-    try {
-      if (other.version() > catalog.version()) {
-        catalog = other;
-        changed.signalAll();
-      }
-    } finally {
-      lock.unlock();
-    }
-  }
-
-  /// Waits until the schema is a newer one than this, which a client's change has just made. One
-  /// that changed nothing makes none.
-  void awaitChange(long before) {
-    long left = TimeUnit.SECONDS.toNanos(CHANGE_SECONDS_MAX);
-    lock.lock();
-    try {
-      while (catalog.version() == before && left > 0) {
-        left = changed.awaitNanos(left);
-      }
-    } catch (InterruptedException stopping) {
-      Thread.currentThread().interrupt();
-      throw new SqlException("57P01", "terminating connection due to administrator command");
-    } finally {
-      lock.unlock();
-    }
+  @Override
+  public void awaitChange(long before) {
+    catalog.awaitChange(before);
   }
 
   private void found(CbsIndication.Found found) {
+    Found.print(found, this::name);
+    repairer.on(found);
     switch (found) {
-      case CbsIndication.Promoted(NodeId primary, long view) -> {
+      case CbsIndication.Promoted(NodeId _, long view) -> {
         vacant = false;
-        leads = primary;
         views.set(view);
-        System.err.println("view " + view + ": the primary is " + name(primary));
       }
-      case CbsIndication.Suspected(NodeId primary, long view, String reason) -> {
-        vacant = true;
-        System.err.println("view " + view + ": " + name(primary) + " is given up: " + reason);
-      }
-      case CbsIndication.Accused accusation
-          when !(Work.of(accusation.statement()) instanceof Work.Sql) -> {} // it is being repaired
-      case CbsIndication.Accused accusation -> {
-        accused.incrementAndGet();
-        repairer.accused(accusation.replica());
-        System.err.println(
-            name(accusation.replica())
-                + " answers otherwise than the others: "
-                + Work.of(accusation.statement()).text()
-                + " ("
-                + accusation.txn()
-                + ", statement "
-                + accusation.number()
-                + ")");
-      }
-      case CbsIndication.Compared compared -> repairer.on(compared);
-      case CbsIndication.Processed processed -> repairer.on(processed);
-      case CbsIndication.Detached(NodeId replica) -> {
-        System.err.println(name(replica) + " has stayed behind, and is detached");
-        repairer.detached(replica);
-      }
-      case CbsIndication.Attached(NodeId replica, long barrier) ->
-          repairer.attached(replica, barrier);
-      case CbsIndication.Readmitted(NodeId replica) -> {
-        System.err.println(name(replica) + " is repaired, and takes part again");
-        repairer.readmitted(replica);
-      }
+      case CbsIndication.Suspected _ -> vacant = true;
+      case CbsIndication.Accused it when Work.of(it.statement()) instanceof Work.Sql ->
+          accused.incrementAndGet();
+      case CbsIndication.Found _ -> {} // nothing that concerns clients
     }
   }
 
@@ -341,48 +282,41 @@ public final class Shepherd implements Cluster, AutoCloseable {
     return repairer.standing(replica);
   }
 
-  boolean isOpen(NodeId replica) {
-    return database(replica).isOpen();
-  }
-
-  boolean isPrimary(NodeId replica) {
-    return !vacant && replica.equals(leads);
-  }
-
-  void tellSelf(CbsMessage.Local message) {
-    host.fromSelf(message);
-  }
-
-  boolean isVacant() {
+  @Override
+  public boolean isVacant() {
     return vacant;
   }
 
-  String describeDatabases() {
+  @Override
+  public String describeDatabases() {
     List<String> said = new ArrayList<>();
     databases.forEach(
         (id, database) -> said.add(name(id) + (database.isOpen() ? " is there" : " is not there")));
     return String.join(", ", said);
   }
 
-  /// The large answers that clients wait for.
-  RowStreams streams() {
+  @Override
+  public RowStreams streams() {
     return streams;
   }
 
-  /// Those of its databases.
-  Set<Dialect> dialects() {
+  @Override
+  public Set<Dialect> dialects() {
     return dialects;
   }
 
-  Catalog catalog() {
-    return catalog;
+  @Override
+  public Catalog catalog() {
+    return catalog.get();
   }
 
-  void tell(NodeId client, CbsMessage.ToCoordinator message) {
+  @Override
+  public void tell(NodeId client, CbsMessage.FromClient message) {
     host.fromClient(client, message);
   }
 
-  void forget(NodeId client) {
+  @Override
+  public void forget(NodeId client) {
     host.forget(client);
   }
 

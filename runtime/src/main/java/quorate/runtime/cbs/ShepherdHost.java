@@ -23,13 +23,11 @@ import quorate.replication.cbs.CbsMessage;
 import quorate.replication.cbs.CbsRecord;
 import quorate.replication.cbs.Coordinator;
 import quorate.replication.cbs.Manager;
-import quorate.runtime.log.DurableLog;
 
 /// The world of a shepherd's roles, the coordinator and the managers: one thread takes their events
 /// in turn. What the coordinator says after a decision leaves once that is durable; decisions that
 /// are taken while the disk is busy share the next sync (group commit, HRDB, section 3.5.3).
 final class ShepherdHost implements AutoCloseable {
-  private static final long COMPACT_BYTES_MIN = 64L << 20;
   private static final int CLOSE_MILLIS = 5_000;
 
   /// Something for the loop to do.
@@ -46,7 +44,7 @@ final class ShepherdHost implements AutoCloseable {
 
   private final NodeId coordinator;
   private final Map<NodeId, Role<CbsMessage>> roles = new HashMap<>();
-  private final DurableLog log;
+  private final DecisionLog log;
   private final Above above;
   private final Consumer<Throwable> failure;
   private final ScheduledExecutorService timers;
@@ -79,7 +77,7 @@ final class ShepherdHost implements AutoCloseable {
   private final LinkedBlockingQueue<List<Bytes>> toForce = new LinkedBlockingQueue<>();
   private volatile long logBytes;
   private boolean logBusy;
-  private long compactAt = COMPACT_BYTES_MIN;
+  private long compactAt;
 
   /// What happens outside of the roles.
   interface Above {
@@ -94,13 +92,14 @@ final class ShepherdHost implements AutoCloseable {
   /// @param failure takes what stops the host: a broken invariant, a log that cannot be written
   ShepherdHost(
       CbsConfig config,
-      DurableLog log,
+      DecisionLog log,
       List<Bytes> replayed,
       Above above,
       ScheduledExecutorService timers,
       Consumer<Throwable> failure) {
     this.coordinator = config.coordinator();
     this.log = log;
+    this.compactAt = log.compactBytesMin();
     this.above = above;
     this.timers = timers;
     this.failure = failure;
@@ -133,7 +132,7 @@ final class ShepherdHost implements AutoCloseable {
   }
 
   /// Takes what a client says; from any thread.
-  void fromClient(NodeId client, CbsMessage.ToCoordinator message) {
+  void fromClient(NodeId client, CbsMessage.FromClient message) {
     post(coordinator, new Event.Received<>(client, message));
   }
 
@@ -213,6 +212,7 @@ final class ShepherdHost implements AutoCloseable {
     if (effect instanceof Effect.Persist<CbsMessage>(CbsRecord record)) {
       records.add(CbsWire.encode(record));
       recordsHeld++;
+      compaction = null; // it lacks this one: there will be another
       held.add(effect);
     } else if (effect instanceof Effect.Deliver<CbsMessage>(CbsIndication.Compact compact)) {
       if (logBytes > compactAt) {
@@ -236,7 +236,7 @@ final class ShepherdHost implements AutoCloseable {
     } else if (compaction != null) {
       log.compact(compaction.stream().map(CbsWire::encode).toList());
       logBytes = log.bytes();
-      compactAt = Math.max(COMPACT_BYTES_MIN, 2 * logBytes);
+      compactAt = Math.max(log.compactBytesMin(), 2 * logBytes);
       compaction = null;
       inside.addAll(later);
       later.clear();

@@ -41,7 +41,7 @@ final class ShepherdSession implements DatabaseSession {
   private static final Duration LOOK = Duration.ofMillis(500);
   private static final int VACANT_LOOKS_MAX = 40;
 
-  private final Shepherd shepherd;
+  private final ShepherdLink shepherd;
   private final NodeId client;
   private final SessionId id;
   private long number;
@@ -65,7 +65,7 @@ final class ShepherdSession implements DatabaseSession {
         throws InterruptedException, ExecutionException, TimeoutException;
   }
 
-  ShepherdSession(Shepherd shepherd, NodeId client, SessionId id) {
+  ShepherdSession(ShepherdLink shepherd, NodeId client, SessionId id) {
     this.shepherd = shepherd;
     this.client = client;
     this.id = id;
@@ -93,7 +93,7 @@ final class ShepherdSession implements DatabaseSession {
     return new RequestId(id, ++number);
   }
 
-  Shepherd shepherd() {
+  ShepherdLink shepherd() {
     return shepherd;
   }
 
@@ -196,7 +196,7 @@ final class ShepherdSession implements DatabaseSession {
     record Aborted(String reason) implements Answer {}
   }
 
-  private CbsMessage.ToClient ask(Waiting wait, CbsMessage.ToCoordinator message) {
+  private CbsMessage.ToClient ask(Waiting wait, CbsMessage.FromClient message) {
     waiting = wait;
     try {
       shepherd.tell(client, message);

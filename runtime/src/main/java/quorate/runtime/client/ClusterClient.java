@@ -478,7 +478,7 @@ public final class ClusterClient implements Cluster, AutoCloseable {
         }
         case ANSWER -> rpc.onAnswer(from, in);
         case DISK_FULL -> fullDisks.put(from, in.string());
-        case ORDER, QUESTION -> {} // nodes say such things to nodes
+        case ORDER, QUESTION, SHEPHERD -> {} // nodes say such things to nodes
       }
     }
 

@@ -233,6 +233,11 @@ public record ClusterConfig(
     return protocol.equals("cbs");
   }
 
+  /// Whether there are nodes whose shepherds stand by for each other.
+  public boolean hasStandbys() {
+    return isShepherded() && shepherding.standby();
+  }
+
   /// Where the nodes' Raft listens.
   public Map<NodeId, InetSocketAddress> raftAddresses() {
     Map<NodeId, InetSocketAddress> addresses = new LinkedHashMap<>();

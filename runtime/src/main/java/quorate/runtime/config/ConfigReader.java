@@ -49,7 +49,8 @@ record ConfigReader(Path file, TomlParseResult toml, boolean planned) {
   private static final String RETRY = "retry";
   private static final String DELAY = "delay_milliseconds";
   private static final String BACKLOG = "backlog_megabytes";
-  private static final Set<String> CBS_KEYS = Set.of(MODE, RETRY, DELAY, BACKLOG);
+  private static final String STANDBY = "standby";
+  private static final Set<String> CBS_KEYS = Set.of(MODE, RETRY, DELAY, BACKLOG, STANDBY);
   private static final Set<String> GATEWAY_KEYS = Set.of("host", "port", "trust", "users", "key");
 
   ClusterConfig read() {
@@ -67,7 +68,7 @@ record ConfigReader(Path file, TomlParseResult toml, boolean planned) {
     Map<String, EngineSource> engines = engines();
     List<ClusterConfig.Node> nodes = nodes(tolerance, order, engines.keySet(), remotes(engines));
     if (!planned) {
-      requireEnough(tolerance, nodes, protocol);
+      requireEnough(tolerance, nodes, protocol.equals("smr") || shepherding().standby());
     }
     TomlTable gateway = toml.getTableOrEmpty("gateway");
     known(gateway, GATEWAY_KEYS, "gateway.");
@@ -92,8 +93,9 @@ record ConfigReader(Path file, TomlParseResult toml, boolean planned) {
         engines);
   }
 
-  private void requireEnough(Tolerance tolerance, List<ClusterConfig.Node> nodes, String protocol) {
-    if (protocol.equals("smr") && nodes.size() < tolerance.orderingNodes()) {
+  /// @param ordered whether nodes order what is done
+  private void requireEnough(Tolerance tolerance, List<ClusterConfig.Node> nodes, boolean ordered) {
+    if (ordered && nodes.size() < tolerance.orderingNodes()) {
       throw new ConfigException(
           file
               + ": to survive failures = "
@@ -192,7 +194,11 @@ record ConfigReader(Path file, TomlParseResult toml, boolean planned) {
       throw wrong(table, BACKLOG, "megabytes are 1 to 65536, not " + megabytes);
     }
     return new Shepherding(
-        mode, retry.equals("replay"), Duration.ofMillis(millis), megabytes << 20);
+        mode,
+        retry.equals("replay"),
+        Duration.ofMillis(millis),
+        megabytes << 20,
+        bool(table, STANDBY));
   }
 
   private Tolerance tolerance() {

@@ -151,6 +151,10 @@ final class ConfigText {
     out.append("backlog_megabytes = ")
         .append(how.backlog() >> 20)
         .append(
-            "   # statements kept for a database that is behind; beyond, it is repaired later\n\n");
+            "   # statements kept for a database that is behind; beyond, it is repaired later\n");
+    out.append("standby = ")
+        .append(how.standby())
+        .append(
+            "   # whether every node can have the shepherd, and takes over from the others\n\n");
   }
 }

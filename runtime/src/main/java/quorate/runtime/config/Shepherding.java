@@ -12,28 +12,36 @@ import quorate.replication.cbs.CbsConfig;
 /// @param delay added between the shepherd and each database, each way: for measurements
 /// @param backlog bytes of statements that are kept for a database that stays behind; beyond them
 ///   it is detached, and repaired when it is back
-public record Shepherding(CbsConfig.Mode mode, boolean replays, Duration delay, long backlog) {
+/// @param standby whether each node can have the shepherd, and another one takes over from the node
+///   that has it
+public record Shepherding(
+    CbsConfig.Mode mode, boolean replays, Duration delay, long backlog, boolean standby) {
   public static final Shepherding DEFAULT =
-      new Shepherding(CbsConfig.Mode.CONCURRENT, false, Duration.ZERO, 64L << 20);
+      new Shepherding(CbsConfig.Mode.CONCURRENT, false, Duration.ZERO, 64L << 20, false);
 
   /// The same in another mode.
   public Shepherding in(CbsConfig.Mode other) {
-    return new Shepherding(other, replays, delay, backlog);
+    return new Shepherding(other, replays, delay, backlog, standby);
   }
 
   /// The same, but what is aborted is run again.
   public Shepherding replaying() {
-    return new Shepherding(mode, true, delay, backlog);
+    return new Shepherding(mode, true, delay, backlog, standby);
   }
 
   /// The same with a delay.
   public Shepherding delayed(Duration other) {
-    return new Shepherding(mode, replays, other, backlog);
+    return new Shepherding(mode, replays, other, backlog, standby);
   }
 
   /// The same with another limit to what is kept.
   public Shepherding keeping(long bytes) {
-    return new Shepherding(mode, replays, delay, bytes);
+    return new Shepherding(mode, replays, delay, bytes, standby);
+  }
+
+  /// The same with shepherds that stand by for each other.
+  public Shepherding standingBy() {
+    return new Shepherding(mode, replays, delay, backlog, true);
   }
 
   /// As the configuration names a mode.

@@ -18,7 +18,9 @@ public enum Frame {
   /// Its answer.
   ANSWER,
   /// A node's last word to its clients: its disk is full.
-  DISK_FULL;
+  DISK_FULL,
+  /// Shepherds that stand by for each other, their databases and gateways.
+  SHEPHERD;
 
   private static final Frame[] ALL = values();
 

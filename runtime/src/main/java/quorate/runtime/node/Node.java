@@ -377,7 +377,7 @@ public final class Node implements AutoCloseable {
           }
         }
         case ANSWER -> rpc.onAnswer(from, in);
-        case DISK_FULL -> {} // for clients
+        case DISK_FULL, SHEPHERD -> {} // for clients
       }
     }
 

@@ -328,4 +328,16 @@ final class ShepherdTest {
                 .getMessage());
     assertTrue(reason.startsWith("h2 does not lock strictly in two phases"), reason);
   }
+
+  @Test
+  void valuesThatAChangeOfTheSchemaHasDrawnAreNotGivenAgain() throws Exception {
+    try (ShepherdWorld world = new ShepherdWorld(directory, "derby", "hsqldb", "sqlite")) {
+      String create = "create table part (id serial primary key, name varchar(9))";
+      assertEquals("INSERT 0 1", world.run(create, "insert into part (name) values ('a')"));
+      assertEquals("INSERT 0 1", world.run("insert into part (name) values ('b')"));
+      world.restart();
+      assertEquals("INSERT 0 1", world.run("insert into part (name) values ('c')"));
+      assertEquals("[3]", world.run("select count(distinct id) from part"));
+    }
+  }
 }

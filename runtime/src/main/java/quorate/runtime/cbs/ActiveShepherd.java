@@ -1,0 +1,275 @@
+package quorate.runtime.cbs;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.ScheduledFuture;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.BiConsumer;
+import java.util.function.Consumer;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import quorate.core.Bytes;
+import quorate.core.NodeId;
+import quorate.core.RequestId;
+import quorate.core.SessionId;
+import quorate.replication.cbs.CbsConfig;
+import quorate.replication.cbs.CbsIndication;
+import quorate.replication.cbs.CbsMessage;
+import quorate.runtime.config.ClusterConfig;
+
+/// The shepherd of one epoch, at the node where it is active: coordinator and managers, links to
+/// the databases of all nodes, and the clients of all gateways.
+final class ActiveShepherd implements AutoCloseable {
+  private static final long BEAT_MILLIS = 200;
+
+  /// After which a gateway that says nothing has vanished.
+  private static final long SILENCE_NANOS_MAX = 10_000_000_000L;
+
+  /// After which a session whose gateway has gone is not remembered any more.
+  private static final long FORGET_MINUTES = 10;
+
+  /// Whoever ends what a gateway has left behind. What is answered to that is for nobody: of a
+  /// transaction that is committed it says nothing.
+  private static final NodeId NOBODY = new NodeId(NodeId.CLIENT_MIN - 2);
+
+  private final long epoch;
+  private final BiConsumer<NodeId, StandbyMessage> sender;
+  private final ScheduledExecutorService timers;
+  private final ShepherdHost host;
+  private final Repairer repairer;
+  private final Map<NodeId, DatabaseLink> links = new LinkedHashMap<>();
+  private final Map<NodeId, Gate> gateways = new ConcurrentHashMap<>();
+  private final AtomicLong gates = new AtomicLong();
+  private volatile boolean vacant = true;
+  private volatile boolean closed;
+  private @Nullable ScheduledFuture<?> beats;
+
+  /// A gateway, with what was last asked for each of its clients.
+  private static final class Gate {
+    final Map<NodeId, RequestId> clients = new ConcurrentHashMap<>();
+    volatile long heardNanos = System.nanoTime();
+
+    /// How much was sent, from a number on that no other has: the gateway sees that this is
+    /// another.
+    long sent;
+
+    Gate(long number) {
+      sent = number << 32;
+    }
+  }
+
+  /// @param records what the coordinator is restored from
+  /// @param sender to other nodes and to gateways
+  /// @param failure takes what stops it
+  ActiveShepherd(
+      long epoch,
+      ClusterConfig cluster,
+      CbsConfig config,
+      List<Bytes> records,
+      DecisionLog log,
+      BiConsumer<NodeId, StandbyMessage> sender,
+      ScheduledExecutorService timers,
+      Consumer<Throwable> failure) {
+    this.epoch = epoch;
+    this.sender = sender;
+    this.timers = timers;
+    this.host =
+        new ShepherdHost(
+            config,
+            log,
+            records,
+            new ShepherdHost.Above() {
+              @Override
+              public void toDatabase(NodeId replica, CbsIndication.ToDatabase wish) {
+                Objects.requireNonNull(links.get(replica)).perform(wish);
+              }
+
+              @Override
+              public void found(CbsIndication.Found found) {
+                ActiveShepherd.this.found(found);
+              }
+            },
+            timers,
+            failure);
+    this.repairer =
+        new Repairer(() -> RepairLink.session(cluster, host), this::isConnected, host::fromSelf);
+    for (NodeId replica : config.replicas()) {
+      links.put(
+          replica,
+          new DatabaseLink(
+              epoch,
+              message -> sender.accept(replica, message),
+              word -> host.fromDatabase(replica, word)));
+    }
+  }
+
+  private boolean isConnected(NodeId replica) {
+    DatabaseLink link = links.get(replica);
+    return link != null && link.isConnected();
+  }
+
+  void start() {
+    host.start();
+    repairer.start();
+    links.values().forEach(DatabaseLink::start);
+    beats = timers.scheduleWithFixedDelay(this::beat, 0, BEAT_MILLIS, TimeUnit.MILLISECONDS);
+  }
+
+  long epoch() {
+    return epoch;
+  }
+
+  boolean isVacant() {
+    return vacant;
+  }
+
+  private void beat() {
+    links.values().forEach(DatabaseLink::tick);
+    gateways.forEach((gateway, gate) -> {
+      if (System.nanoTime() - gate.heardNanos > SILENCE_NANOS_MAX && !gate.clients.isEmpty()) {
+        connected(gateway); // what it says next is said by one that was away
+      } else {
+        serve(gateway);
+      }
+    });
+  }
+
+  private void found(CbsIndication.Found found) {
+    Found.print(found, replica -> "database " + replica.number());
+    repairer.on(found);
+    switch (found) {
+      case CbsIndication.Promoted _ -> {
+        vacant = false;
+        gateways.keySet().forEach(this::serve);
+      }
+      case CbsIndication.Suspected _ -> vacant = true;
+      case CbsIndication.Found _ -> {} // nothing that concerns clients
+    }
+  }
+
+  // Databases.
+
+  void fromDatabase(NodeId from, StandbyMessage.ToShepherd message) {
+    DatabaseLink link = links.get(from);
+    if (link != null && !closed) {
+      link.on(from, message);
+    }
+  }
+
+  /// The way to a node is gone.
+  void disconnected(NodeId node) {
+    DatabaseLink link = links.get(node);
+    if (link != null && !closed) {
+      link.broken();
+    }
+  }
+
+  // Clients.
+
+  /// A gateway is there.
+  void connected(NodeId gateway) {
+    Gate gone = gateways.put(gateway, new Gate(gates.incrementAndGet()));
+    if (gone != null) {
+      leave(gone);
+    }
+    serve(gateway);
+  }
+
+  private void serve(NodeId gateway) {
+    Gate gate = gateways.get(gateway);
+    if (gate != null && !closed) {
+      synchronized (gate) {
+        sender.accept(
+            gateway, new StandbyMessage.Serving(epoch, gate.sent, vacant, describeDatabases()));
+      }
+    }
+  }
+
+  private String describeDatabases() {
+    return links.entrySet().stream()
+        .map(each ->
+            "database "
+                + each.getKey().number()
+                + (each.getValue().isConnected() ? " is there" : " is not there"))
+        .collect(Collectors.joining(", "));
+  }
+
+  void fromGateway(NodeId gateway, StandbyMessage.FromGateway message) {
+    Gate gate = gateways.get(gateway);
+    if (gate == null || closed) {
+      return; // it will begin anew
+    }
+    gate.heardNanos = System.nanoTime();
+    switch (message) {
+      case StandbyMessage.Here() -> {}
+      case StandbyMessage.Say say -> fromClient(gateway, gate, say);
+    }
+  }
+
+  private void fromClient(NodeId gateway, Gate gate, StandbyMessage.Say say) {
+    NodeId client = say.client();
+    switch (say.message()) {
+      case CbsMessage.Query(RequestId txn, int _, var _) -> know(gateway, gate, client, txn);
+      case CbsMessage.Commit(RequestId txn) -> know(gateway, gate, client, txn);
+      case CbsMessage.Abort(RequestId txn) -> know(gateway, gate, client, txn);
+      case CbsMessage.Leave _ -> {}
+    }
+    host.fromClient(client, say.message());
+    if (say.message() instanceof CbsMessage.Leave) {
+      gate.clients.remove(client);
+      host.forget(client);
+    }
+  }
+
+  private void know(NodeId gateway, Gate gate, NodeId client, RequestId txn) {
+    if (gate.clients.put(client, txn) == null) {
+      host.listen(
+          client,
+          message -> {
+            synchronized (gate) {
+              sender.accept(gateway, new StandbyMessage.Said(epoch, gate.sent++, client, message));
+            }
+          });
+    }
+  }
+
+  /// A gateway has gone: nobody will end what its clients have begun. What may be committed they
+  /// can ask about for a while, should it come back.
+  void gatewayGone(NodeId gateway) {
+    Gate gone = gateways.remove(gateway);
+    if (gone != null) {
+      leave(gone);
+    }
+  }
+
+  private void leave(Gate gone) {
+    gone.clients.forEach((client, txn) -> {
+      host.forget(client);
+      host.fromClient(NOBODY, new CbsMessage.Abort(txn));
+      SessionId session = txn.session();
+      timers.schedule(
+          () -> {
+            if (gateways.values().stream().noneMatch(gate -> gate.clients.containsKey(client))) {
+              host.fromClient(NOBODY, new CbsMessage.Leave(session));
+            }
+          },
+          FORGET_MINUTES,
+          TimeUnit.MINUTES);
+    });
+  }
+
+  @Override
+  public void close() {
+    closed = true;
+    repairer.close();
+    if (beats != null) {
+      beats.cancel(false);
+    }
+    host.close();
+  }
+}

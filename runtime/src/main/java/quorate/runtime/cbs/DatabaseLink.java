@@ -1,0 +1,106 @@
+package quorate.runtime.cbs;
+
+import java.util.function.Consumer;
+import quorate.core.NodeId;
+import quorate.replication.cbs.CbsIndication;
+import quorate.replication.cbs.CbsMessage;
+
+/// The active shepherd's end of its link to one database. Where something is lost on the way, or
+/// the other end says nothing, the connection counts as broken, and another link begins.
+final class DatabaseLink {
+  private static final long SILENCE_NANOS_MAX = 1_200_000_000;
+
+  private final long epoch;
+  private final Consumer<StandbyMessage> sender;
+  private final Consumer<CbsMessage.Local> manager;
+
+  // Guarded by this.
+
+  private long link = 1;
+  private long commands;
+  private long words;
+  private long heardNanos = System.nanoTime();
+
+  /// Whether the manager takes it for connected.
+  private boolean connected;
+
+  /// @param sender to the database's node
+  /// @param manager takes what the database says
+  DatabaseLink(long epoch, Consumer<StandbyMessage> sender, Consumer<CbsMessage.Local> manager) {
+    this.epoch = epoch;
+    this.sender = sender;
+    this.manager = manager;
+  }
+
+  synchronized void start() {
+    sender.accept(new StandbyMessage.Hello(epoch, link));
+  }
+
+  /// What the manager wishes. Without a connection it will hear that all is undone.
+  synchronized void perform(CbsIndication.ToDatabase wish) {
+    if (connected) {
+      sender.accept(new StandbyMessage.Command(epoch, link, commands++, wish));
+    }
+  }
+
+  synchronized void on(NodeId from, StandbyMessage.ToShepherd message) {
+    if (message.epoch() != epoch || message.link() != link) {
+      return;
+    }
+    heardNanos = System.nanoTime();
+    switch (message) {
+      case StandbyMessage.Word(long _, long _, long number, CbsMessage.Local word) -> {
+        if (number != words) {
+          broken();
+          return;
+        }
+        words++;
+        onWord(word);
+      }
+      case StandbyMessage.Pulse(long _, long _, long said) -> {
+        if (said != words) {
+          broken();
+        }
+      }
+      case StandbyMessage.Broken _ -> broken();
+    }
+  }
+
+  private void onWord(CbsMessage.Local word) {
+    if (word instanceof CbsMessage.Connected) {
+      connected = true;
+    } else if (word instanceof CbsMessage.Disconnected) {
+      if (!connected) {
+        return; // which is how it begins
+      }
+      connected = false;
+    }
+    manager.accept(word);
+  }
+
+  /// Called every now and then.
+  synchronized void tick() {
+    if (System.nanoTime() - heardNanos > SILENCE_NANOS_MAX) {
+      broken();
+    } else {
+      sender.accept(new StandbyMessage.Beat(epoch, link, commands));
+    }
+  }
+
+  /// Something on the link is lost, or will be.
+  synchronized void broken() {
+    if (connected) {
+      connected = false;
+      manager.accept(new CbsMessage.Disconnected());
+    }
+    link++;
+    commands = 0;
+    words = 0;
+    heardNanos = System.nanoTime();
+    sender.accept(new StandbyMessage.Hello(epoch, link));
+  }
+
+  synchronized boolean isConnected() {
+    return connected;
+  }
+}

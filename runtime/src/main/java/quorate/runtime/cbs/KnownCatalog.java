@@ -1,0 +1,48 @@
+package quorate.runtime.cbs;
+
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.Condition;
+import java.util.concurrent.locks.ReentrantLock;
+import quorate.core.value.SqlException;
+import quorate.sql.Catalog;
+
+/// The newest schema that was heard of.
+final class KnownCatalog {
+  private static final long CHANGE_SECONDS_MAX = 5;
+
+  private final ReentrantLock lock = new ReentrantLock();
+  private final Condition changed = lock.newCondition();
+  private volatile Catalog catalog = Catalog.EMPTY;
+
+  Catalog get() {
+    return catalog;
+  }
+
+  void know(Catalog other) {
+    lock.lock();
+    try {
+      if (other.version() > catalog.version()) {
+        catalog = other;
+        changed.signalAll();
+      }
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /// Waits until the schema is a newer one than this. One that changed nothing makes none.
+  void awaitChange(long before) {
+    long left = TimeUnit.SECONDS.toNanos(CHANGE_SECONDS_MAX);
+    lock.lock();
+    try {
+      while (catalog.version() == before && left > 0) {
+        left = changed.awaitNanos(left);
+      }
+    } catch (InterruptedException stopping) {
+      Thread.currentThread().interrupt();
+      throw new SqlException("57P01", "terminating connection due to administrator command");
+    } finally {
+      lock.unlock();
+    }
+  }
+}

@@ -1,0 +1,308 @@
+package quorate.runtime.cbs;
+
+import java.security.SecureRandom;
+import java.time.Duration;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.Executor;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+import quorate.core.Bytes;
+import quorate.core.NodeId;
+import quorate.core.RequestId;
+import quorate.core.SessionId;
+import quorate.core.value.SqlException;
+import quorate.core.wire.Decoder;
+import quorate.core.wire.Encoder;
+import quorate.replication.cbs.CbsMessage;
+import quorate.runtime.client.Cluster;
+import quorate.runtime.client.DatabaseSession;
+import quorate.runtime.config.ClusterConfig;
+import quorate.runtime.net.Frame;
+import quorate.runtime.net.Transport;
+import quorate.sql.Catalog;
+import quorate.sql.Dialect;
+
+/// One process's way to whichever node has the active shepherd. A session outlives a takeover: what
+/// became of its COMMIT is asked again, a transaction's first statement is said again, and an open
+/// transaction is aborted.
+public final class StandbyClient implements Cluster, ShepherdLink, AutoCloseable {
+  private static final long INFORMED_SECONDS_MAX = 20;
+
+  private final ClusterConfig config;
+  private final Set<Dialect> dialects;
+  private final SecureRandom random = new SecureRandom();
+  private final Transport transport;
+
+  /// Nothing comes by these: whole answers are passed on.
+  private final RowStreams streams = new RowStreams();
+
+  private final Executor loop;
+  private final KnownCatalog catalog = new KnownCatalog();
+
+  /// Counted down once enough nodes have told their schema.
+  private final CountDownLatch informed = new CountDownLatch(1);
+
+  private final Map<NodeId, Client> clients = new ConcurrentHashMap<>();
+  private volatile boolean vacant = true;
+  private volatile String databases = "no shepherd is active";
+
+  // Guarded by this.
+
+  private final Set<NodeId> informants = new HashSet<>();
+  private @Nullable NodeId active;
+  private long epoch;
+  private long heard;
+
+  /// A session, and what it waits for.
+  private static final class Client {
+    final Consumer<CbsMessage.ToClient> listener;
+    CbsMessage.@Nullable ToCoordinator asked;
+
+    Client(Consumer<CbsMessage.ToClient> listener) {
+      this.listener = listener;
+    }
+  }
+
+  private StandbyClient(ClusterConfig config) {
+    this.config = config;
+    this.dialects = StandbyNode.dialects(config);
+    this.transport = new Transport(config.name(), drawn(), new Links());
+    this.loop = transport.loop();
+  }
+
+  private NodeId drawn() {
+    return new NodeId(NodeId.CLIENT_MIN + (random.nextLong() >>> 2));
+  }
+
+  /// Connects. It succeeds whether the nodes are there yet or not.
+  public static StandbyClient connect(ClusterConfig config) {
+    StandbyClient client = new StandbyClient(config);
+    client.transport.connect(config.addresses());
+    return client;
+  }
+
+  private void send(NodeId to, NodeId client, CbsMessage.FromClient message) {
+    send(to, new StandbyMessage.Say(client, message));
+  }
+
+  private void send(NodeId to, StandbyMessage.FromGateway message) {
+    Encoder out = Frame.SHEPHERD.begin();
+    StandbyWire.write(out, message);
+    Bytes frame = out.toBytes();
+    try {
+      loop.execute(() -> transport.send(to, frame));
+    } catch (RejectedExecutionException stopping) {
+      vacant = true;
+    }
+  }
+
+  // From sessions.
+
+  @Override
+  public synchronized void tell(NodeId id, CbsMessage.FromClient message) {
+    Client client = clients.get(id);
+    if (client == null) {
+      return;
+    }
+    switch (message) {
+      case CbsMessage.Query _, CbsMessage.Commit _ -> client.asked = message;
+      case CbsMessage.Abort _, CbsMessage.Leave _ -> client.asked = null;
+    }
+    NodeId to = active;
+    if (to != null) {
+      send(to, id, message);
+    }
+  }
+
+  @Override
+  public void forget(NodeId client) {
+    clients.remove(client);
+  }
+
+  // From nodes, on the loop.
+
+  private final class Links implements Transport.Receiver {
+    @Override
+    public void onFrame(NodeId from, Bytes frame) {
+      Decoder in = Frame.open(frame);
+      if (Frame.of(in) == Frame.SHEPHERD
+          && StandbyWire.read(in) instanceof StandbyMessage.ToGateway message) {
+        hear(from, message);
+      }
+    }
+
+    @Override
+    public void onDisconnected(NodeId peer) {
+      synchronized (StandbyClient.this) {
+        if (peer.equals(active)) {
+          active = null;
+          vacant = true;
+        }
+      }
+    }
+  }
+
+  private synchronized void hear(NodeId from, StandbyMessage.ToGateway message) {
+    switch (message) {
+      case StandbyMessage.Said said -> {
+        if (from.equals(active) && said.epoch() == epoch) {
+          if (said.number() == heard) {
+            heard++;
+            answer(said.client(), said.message());
+          } else {
+            begin(from, epoch, said.number() + 1);
+          }
+        }
+      }
+      case StandbyMessage.Serving serving -> {
+        if (serving.epoch() >= epoch) {
+          boolean same = from.equals(active) && serving.epoch() == epoch;
+          send(from, new StandbyMessage.Here());
+          vacant = serving.vacant();
+          databases = serving.databases();
+          if (!same || serving.sent() != heard) {
+            begin(from, serving.epoch(), serving.sent());
+          }
+        }
+      }
+      case StandbyMessage.Schema(Bytes encoded) -> {
+        catalog.know(Catalog.decode(new Decoder(encoded)));
+        informants.add(from);
+        if (informants.size() >= config.orderingQuorum()) {
+          informed.countDown();
+        }
+      }
+    }
+  }
+
+  private void answer(NodeId id, CbsMessage.ToClient message) {
+    Client client = clients.get(id);
+    if (client != null) {
+      boolean answered =
+          switch (message) {
+            case CbsMessage.Response(RequestId txn, int number, var _, var _) ->
+                client.asked instanceof CbsMessage.Query(RequestId of, int asked, var _)
+                    && of.equals(txn)
+                    && asked == number;
+            case CbsMessage.Committed(RequestId txn) -> isAbout(client, txn);
+            case CbsMessage.Aborted(RequestId txn, String _) -> isAbout(client, txn);
+          };
+      if (answered) {
+        client.asked = null;
+        client.listener.accept(message);
+      }
+    }
+  }
+
+  private static boolean isAbout(Client client, RequestId txn) {
+    return switch (client.asked) {
+      case CbsMessage.Query(RequestId of, int _, var _) -> of.equals(txn);
+      case CbsMessage.Commit(RequestId of) -> of.equals(txn);
+      case null, default -> false;
+    };
+  }
+
+  /// Another shepherd is active, or something on the way to the same one was lost.
+  private void begin(NodeId at, long newest, long sent) {
+    boolean newer = newest > epoch;
+    active = at;
+    epoch = newest;
+    heard = sent;
+    clients.forEach((id, client) -> resume(at, id, client, newer));
+  }
+
+  private void resume(NodeId at, NodeId id, Client client, boolean newer) {
+    switch (client.asked) {
+      case CbsMessage.Commit commit -> send(at, id, commit);
+      case CbsMessage.Query query when query.number() == 0 && newer -> send(at, id, query);
+      case CbsMessage.Query query -> {
+        client.asked = null;
+        send(at, id, new CbsMessage.Abort(query.txn()));
+        client.listener.accept(
+            new CbsMessage.Aborted(
+                query.txn(), newer ? "another shepherd has taken over" : "the link was broken"));
+      }
+      case null, default -> {} // it waits for nothing
+    }
+  }
+
+  // For sessions and gateways.
+
+  @Override
+  public ClusterConfig config() {
+    return config;
+  }
+
+  @Override
+  public Catalog catalog() {
+    try {
+      if (!informed.await(INFORMED_SECONDS_MAX, TimeUnit.SECONDS)) {
+        throw new SqlException("57P03", "too few of the cluster's nodes answer");
+      }
+    } catch (InterruptedException stopping) {
+      Thread.currentThread().interrupt();
+      throw new SqlException("57P01", "terminating connection due to administrator command");
+    }
+    return catalog.get();
+  }
+
+  @Override
+  public void awaitChange(long before) {
+    catalog.awaitChange(before);
+  }
+
+  @Override
+  public RowStreams streams() {
+    return streams;
+  }
+
+  @Override
+  public Set<Dialect> dialects() {
+    return dialects;
+  }
+
+  @Override
+  public boolean isVacant() {
+    return vacant;
+  }
+
+  @Override
+  public String describeDatabases() {
+    return databases;
+  }
+
+  /// The node that has the active shepherd, as far as this process has heard.
+  public synchronized Optional<NodeId> active() {
+    return Optional.ofNullable(active);
+  }
+
+  /// Waits until there is a shepherd with a primary.
+  public boolean awaitReady(Duration limit) throws InterruptedException {
+    long end = System.nanoTime() + limit.toNanos();
+    while ((vacant || informed.getCount() > 0) && System.nanoTime() < end) {
+      TimeUnit.MILLISECONDS.sleep(10);
+    }
+    return !vacant && informed.getCount() == 0;
+  }
+
+  @Override
+  public DatabaseSession session() {
+    NodeId client = drawn();
+    SessionId id = new SessionId(random.nextLong(), random.nextLong());
+    ShepherdSession session = new ShepherdSession(this, client, id);
+    clients.put(client, new Client(session::hear));
+    return session;
+  }
+
+  @Override
+  public void close() {
+    transport.close();
+  }
+}

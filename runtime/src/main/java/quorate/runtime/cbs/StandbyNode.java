@@ -1,0 +1,449 @@
+package quorate.runtime.cbs;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.SecureRandom;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.Executor;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.ScheduledThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+import quorate.core.Bytes;
+import quorate.core.NodeId;
+import quorate.core.SessionId;
+import quorate.core.wire.Encoder;
+import quorate.core.wire.WireException;
+import quorate.database.Engine;
+import quorate.order.paxos.PaxosConfig;
+import quorate.order.paxos.PaxosMessage;
+import quorate.replication.cbs.CbsConfig;
+import quorate.runtime.config.ClusterConfig;
+import quorate.runtime.config.ConfigException;
+import quorate.runtime.disk.DiskWatch;
+import quorate.runtime.disk.RealDisk;
+import quorate.runtime.log.DurableLog;
+import quorate.runtime.log.Identity;
+import quorate.runtime.net.Frame;
+import quorate.runtime.net.Transport;
+import quorate.runtime.order.OrderHost;
+import quorate.runtime.order.OrderProtocol;
+import quorate.sql.Catalog;
+import quorate.sql.Dialect;
+
+/// One node of a cluster whose shepherd is replicated: its part in the order, its database, and the
+/// shepherd while it is active here.
+public final class StandbyNode implements AutoCloseable {
+  /// So much is ordered before the state of all of it is kept, and the order is cut.
+  private static final long COMPACT_BYTES = 8 << 20;
+
+  private static final NodeId COORDINATOR = new NodeId(NodeId.CLIENT_MIN - 1);
+
+  private final ClusterConfig config;
+  private final ClusterConfig.Node node;
+  private final Path directory;
+  private final Consumer<Throwable> failure;
+  private final CbsConfig cbs;
+  private final ScheduledExecutorService timers;
+  private final ExecutorService disk =
+      Executors.newSingleThreadExecutor(Thread.ofPlatform().daemon().name("states").factory());
+
+  /// Begins and ends the shepherd here, one after the other.
+  private final ExecutorService changes =
+      Executors.newSingleThreadExecutor(Thread.ofPlatform().daemon().name("succession").factory());
+
+  private final Transport transport;
+  private final Executor loop;
+  private final List<RealDisk> disks = new ArrayList<>();
+  private final SuccessionHost succession;
+  private final OrderHost<PaxosMessage> order;
+  private final List<Bytes> orderRecords = new ArrayList<>();
+  private final DatabaseGate gate;
+  private final Optional<ReplicaDatabase> database;
+  private final Set<NodeId> gateways = ConcurrentHashMap.newKeySet();
+  private volatile Catalog catalog = Catalog.EMPTY;
+  private volatile @Nullable ActiveShepherd active;
+  private volatile boolean closed;
+
+  private StandbyNode(
+      ClusterConfig config,
+      ClusterConfig.Node node,
+      Path directory,
+      Shepherd.Engines engines,
+      long compactBytes,
+      Consumer<Throwable> failure)
+      throws IOException {
+    this.config = config;
+    this.node = node;
+    this.directory = directory;
+    this.failure = failure;
+    List<NodeId> replicas = Shepherd.replicas(config).stream().map(ClusterConfig.Node::id).toList();
+    this.cbs =
+        CbsConfig.of(COORDINATOR, replicas, Set.copyOf(replicas), config.tolerance())
+            .in(config.shepherding().mode())
+            .owing(config.shepherding().backlog())
+            .patient();
+    ScheduledThreadPoolExecutor wheel =
+        new ScheduledThreadPoolExecutor(
+            1, Thread.ofPlatform().daemon().name("shepherd-timers").factory());
+    wheel.setExecuteExistingDelayedTasksAfterShutdownPolicy(false);
+    wheel.setRemoveOnCancelPolicy(true);
+    this.timers = wheel;
+    refuseToForget();
+    this.transport = new Transport(config.name(), node.id(), new Links());
+    this.loop = transport.loop();
+    SecureRandom random = new SecureRandom();
+    List<Bytes> states = new ArrayList<>();
+    DurableLog stateLog = log("state", states);
+    this.succession =
+        new SuccessionHost(
+            cbs,
+            node.id(),
+            new SessionId(random.nextLong(), random.nextLong()),
+            stateLog,
+            states,
+            new Above(),
+            timers,
+            loop,
+            disk,
+            this::fail,
+            compactBytes);
+    this.order =
+        new OrderHost<>(
+            node.id(),
+            OrderProtocol.paxos(PaxosConfig.of(node.id(), config.nodeIds(), config.tolerance())),
+            log("log", orderRecords),
+            transport::send,
+            succession::fromOrder,
+            this::fail,
+            timers,
+            loop);
+    this.gate = new DatabaseGate(this::send, succession::epoch);
+    Path files = directory.resolve("database");
+    this.database =
+        replicas.contains(node.id())
+            ? Optional.of(
+                new ReplicaDatabase(
+                    node.id(),
+                    () -> engines.open(config, node, files),
+                    dialects(config),
+                    SequenceBlocks.reserved(succession),
+                    gate::fromDatabase,
+                    this::know,
+                    Optional.empty()))
+            : Optional.empty();
+  }
+
+  static Set<Dialect> dialects(ClusterConfig config) {
+    Set<Dialect> dialects = EnumSet.noneOf(Dialect.class);
+    for (ClusterConfig.Node each : Shepherd.replicas(config)) {
+      dialects.add(Dialect.valueOf(config.dialect(each).toUpperCase(Locale.ROOT)));
+    }
+    return dialects;
+  }
+
+  /// Without its log the node has forgotten what it has promised to the others.
+  private void refuseToForget() {
+    if (!Files.exists(directory.resolve("log")) && Files.exists(directory.resolve("state"))) {
+      throw new ConfigException(
+          directory
+              + ": the log of this node is missing, so what it has promised is forgotten, and it must"
+              + " not take part again. Put "
+              + directory.resolve("log")
+              + " back as it was when the node last ran; until then leave it stopped");
+    }
+  }
+
+  private DurableLog log(String name, List<Bytes> records) throws IOException {
+    Path home = Files.createDirectories(directory.resolve(name));
+    RealDisk opened = new RealDisk(home);
+    disks.add(opened);
+    Identity identity = new Identity(config.name(), node.id().number());
+    return DurableLog.exists(opened)
+        ? DurableLog.open(opened, identity, records::add)
+        : DurableLog.create(opened, identity);
+  }
+
+  /// Starts a node on its directory, which is made if there is none.
+  ///
+  /// @param failure takes what stops the node later on
+  /// @throws ConfigException if the directory or port cannot be this node's, with the fix
+  public static StandbyNode start(
+      ClusterConfig config, ClusterConfig.Node node, Path directory, Consumer<Throwable> failure)
+      throws IOException, SQLException {
+    return start(config, node, directory, Shepherd::opened, COMPACT_BYTES, failure);
+  }
+
+  static StandbyNode start(
+      ClusterConfig config,
+      ClusterConfig.Node node,
+      Path directory,
+      Shepherd.Engines engines,
+      long compactBytes,
+      Consumer<Throwable> failure)
+      throws IOException, SQLException {
+    Files.createDirectories(directory);
+    StandbyNode started = new StandbyNode(config, node, directory, engines, compactBytes, failure);
+    try {
+      started.start();
+      return started;
+    } catch (IOException | SQLException | RuntimeException refused) {
+      started.close();
+      throw refused;
+    }
+  }
+
+  private void start() throws IOException, SQLException {
+    if (database.isPresent()) {
+      Runnable connected = database.get().start();
+      gate.open(database.get());
+      connected.run();
+      timers.scheduleWithFixedDelay(database.get()::watch, 1, 1, TimeUnit.SECONDS);
+    }
+    succession.start(order, orderRecords); // restored before anybody is heard
+    transport.listen(node.address());
+    Map<NodeId, java.net.InetSocketAddress> peers = new TreeMap<>(config.addresses());
+    peers.remove(node.id());
+    transport.connect(peers);
+    DiskWatch.start(directory, timers, this::fail);
+  }
+
+  private void fail(Throwable broken) {
+    if (!closed) {
+      failure.accept(broken);
+    }
+  }
+
+  private void know(Catalog other) {
+    catalog = other;
+    gateways.forEach(this::tellSchema);
+  }
+
+  private void tellSchema(NodeId gateway) {
+    Encoder out = new Encoder(4096);
+    catalog.encode(out);
+    send(gateway, new StandbyMessage.Schema(out.toBytes()));
+  }
+
+  /// What is said comes in this order; to this node itself, too.
+  private void send(NodeId to, StandbyMessage message) {
+    Encoder out = Frame.SHEPHERD.begin();
+    StandbyWire.write(out, message);
+    Bytes frame = out.toBytes();
+    try {
+      loop.execute(() -> {
+        if (to.equals(node.id())) {
+          receive(to, frame);
+        } else {
+          transport.send(to, frame);
+        }
+      });
+    } catch (RejectedExecutionException stopping) {
+      closed = true;
+    }
+  }
+
+  /// On the loop.
+  private void receive(NodeId from, Bytes frame) {
+    var in = Frame.open(frame);
+    Frame kind = Frame.of(in);
+    if (kind == Frame.ORDER && from.isClient()) {
+      throw new WireException("a gateway has nothing ordered by itself");
+    }
+    switch (kind) {
+      case ORDER -> order.receive(from, in);
+      case SHEPHERD -> on(from, StandbyWire.read(in));
+      case REPLICATION, DELEGATE, QUESTION, ANSWER, DISK_FULL ->
+          throw new WireException("under a shepherd that is not spoken");
+    }
+  }
+
+  private void on(NodeId from, StandbyMessage message) {
+    ActiveShepherd now = active;
+    switch (message) {
+      case StandbyMessage.FromGateway said when from.isClient() -> {
+        if (now != null) {
+          now.fromGateway(from, said);
+        }
+      }
+      case StandbyMessage _ when from.isClient() ->
+          throw new WireException("no gateway's word: " + message.getClass().getSimpleName());
+      case StandbyMessage.ToDatabase it -> gate.on(from, it);
+      case StandbyMessage.ToShepherd it -> {
+        if (now != null) {
+          now.fromDatabase(from, it);
+        }
+      }
+      case StandbyMessage.StateWanted(long slot) ->
+          succession.stateAfter(slot).ifPresent(state -> send(from, state));
+      case StandbyMessage.State state -> succession.install(state);
+      case StandbyMessage.FromGateway _, StandbyMessage.ToGateway _ ->
+          throw new WireException("no node's word: " + message.getClass().getSimpleName());
+    }
+  }
+
+  private final class Links implements Transport.Receiver {
+    @Override
+    public void onFrame(NodeId from, Bytes frame) {
+      receive(from, frame);
+    }
+
+    @Override
+    public void onConnected(NodeId peer) {
+      if (peer.isClient()) {
+        gateways.add(peer);
+        tellSchema(peer);
+        ActiveShepherd now = active;
+        if (now != null) {
+          now.connected(peer);
+        }
+      }
+    }
+
+    @Override
+    public void onDisconnected(NodeId peer) {
+      gateways.remove(peer);
+      ActiveShepherd now = active;
+      if (now != null && peer.isClient()) {
+        now.gatewayGone(peer);
+      } else if (now != null) {
+        now.disconnected(peer);
+      }
+    }
+  }
+
+  /// What comes of the succession.
+  private final class Above implements SuccessionHost.Above {
+    @Override
+    public void active(long epoch, List<Bytes> records, DecisionLog log) {
+      System.err.println("node " + node.id().number() + " is the active shepherd, epoch " + epoch);
+      change(() -> begin(epoch, records, log));
+    }
+
+    @Override
+    public void deposed(long epoch, NodeId successor) {
+      System.err.println(
+          "node %d is the active shepherd no longer, epoch %d is over: node %d has the next one"
+              .formatted(node.id().number(), epoch, successor.number()));
+      ActiveShepherd old = active;
+      active = null;
+      change(() -> {
+        ActiveShepherd last = active != null && active.epoch() == epoch ? active : old;
+        if (last != null) {
+          end(last);
+        }
+      });
+    }
+
+    @Override
+    public void ask(NodeId holder, StandbyMessage.StateWanted wanted) {
+      send(holder, wanted);
+    }
+  }
+
+  private void change(Runnable work) {
+    try {
+      changes.execute(() -> {
+        try {
+          work.run();
+        } catch (RuntimeException broken) {
+          fail(broken);
+        }
+      });
+    } catch (RejectedExecutionException stopping) {
+      closed = true;
+    }
+  }
+
+  private void begin(long epoch, List<Bytes> records, DecisionLog log) {
+    if (closed || succession.epoch() != epoch) {
+      return; // it is over already
+    }
+    ActiveShepherd fresh =
+        new ActiveShepherd(
+            epoch,
+            config,
+            cbs,
+            records,
+            log,
+            this::send,
+            timers,
+            broken -> {
+              if (!(broken instanceof OrderedLog.Deposed)) {
+                fail(broken);
+              }
+            });
+    active = fresh;
+    fresh.start();
+    gateways.forEach(fresh::connected);
+  }
+
+  private void end(ActiveShepherd last) {
+    if (active == last) {
+      active = null;
+    }
+    last.close();
+  }
+
+  /// Whether the shepherd is active here, and has a primary.
+  public boolean isServing() {
+    ActiveShepherd now = active;
+    return now != null && !now.isVacant();
+  }
+
+  /// The engine of its database; empty while it is down, and where there is none.
+  Optional<Engine> engine() {
+    return database.filter(ReplicaDatabase::isOpen).flatMap(ReplicaDatabase::engine);
+  }
+
+  /// The slot of the newest state that it keeps; 0 before there is any.
+  long keptSlot() {
+    return succession.keptSlot();
+  }
+
+  /// The port that it listens on, its engine and that engine's version, for the start-up lines.
+  public String describe() {
+    return "node %d   %s ready"
+        .formatted(
+            node.id().number(),
+            engine().map(it -> it.name() + " " + it.version()).orElse("orders,"));
+  }
+
+  @Override
+  public void close() {
+    closed = true;
+    transport.close();
+    timers.shutdownNow();
+    succession.close();
+    ActiveShepherd now = active;
+    active = null;
+    if (now != null) {
+      now.close();
+    }
+    changes.shutdownNow();
+    disk.shutdown();
+    database.ifPresent(ReplicaDatabase::close);
+    order.close();
+    for (RealDisk each : disks) {
+      try {
+        each.close();
+      } catch (IOException broken) {
+        continue; // the directory's lock ends with the process
+      }
+    }
+  }
+}

@@ -1,0 +1,222 @@
+package quorate.runtime.cbs;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import quorate.core.RequestId;
+import quorate.core.value.Result;
+import quorate.core.value.SqlError;
+import quorate.core.wire.Decoder;
+import quorate.core.wire.Encoder;
+import quorate.core.wire.Values;
+import quorate.core.wire.WireException;
+import quorate.replication.cbs.CbsIndication;
+import quorate.replication.cbs.CbsMessage;
+import quorate.replication.cbs.Statement;
+
+/// [StandbyMessage] as bytes.
+final class StandbyWire {
+  /// A result that takes more is a failure, at every database alike.
+  private static final int RESULT_BYTES_MAX = 32 << 20;
+
+  private static final Result TOO_LARGE =
+      new Result.Failed(
+          new SqlError("54000", "a result is larger than shepherds that stand by pass on")
+              .withDetail("At most " + (RESULT_BYTES_MAX >> 20) + " MB go into one."));
+
+  private StandbyWire() {}
+
+  static void write(Encoder out, StandbyMessage message) {
+    switch (message) {
+      case StandbyMessage.Hello(long epoch, long link) -> out.u8(0).varint(epoch).varint(link);
+      case StandbyMessage.Command(
+              long epoch,
+              long link,
+              long number,
+              CbsIndication.ToDatabase wish) ->
+          write(out.u8(1).varint(epoch).varint(link).varint(number), wish);
+      case StandbyMessage.Beat(long epoch, long link, long commands) ->
+          out.u8(2).varint(epoch).varint(link).varint(commands);
+      case StandbyMessage.Word(long epoch, long link, long number, CbsMessage.Local word) ->
+          write(out.u8(3).varint(epoch).varint(link).varint(number), word);
+      case StandbyMessage.Pulse(long epoch, long link, long words) ->
+          out.u8(4).varint(epoch).varint(link).varint(words);
+      case StandbyMessage.Broken(long epoch, long link) -> out.u8(5).varint(epoch).varint(link);
+      case StandbyMessage.StateWanted(long slot) -> out.u8(6).varint(slot);
+      case StandbyMessage.State(long slot, var state) -> out.u8(7).varint(slot).bytes(state);
+      case StandbyMessage.Say(var client, var said) -> write(out.u8(8).node(client), said);
+      case StandbyMessage.Said(long epoch, long number, var client, var said) ->
+          write(out.u8(9).varint(epoch).varint(number).node(client), said);
+      case StandbyMessage.Serving(long epoch, long sent, boolean vacant, String databases) ->
+          out.u8(10).varint(epoch).varint(sent).bool(vacant).string(databases);
+      case StandbyMessage.Schema(var catalog) -> out.u8(11).bytes(catalog);
+      case StandbyMessage.Here() -> out.u8(12);
+    }
+  }
+
+  /// @throws WireException if it is none
+  static StandbyMessage read(Decoder in) {
+    StandbyMessage message =
+        switch (in.u8()) {
+          case 0 -> new StandbyMessage.Hello(in.varint(), in.varint());
+          case 1 -> new StandbyMessage.Command(in.varint(), in.varint(), in.varint(), wish(in));
+          case 2 -> new StandbyMessage.Beat(in.varint(), in.varint(), in.varint());
+          case 3 -> new StandbyMessage.Word(in.varint(), in.varint(), in.varint(), word(in));
+          case 4 -> new StandbyMessage.Pulse(in.varint(), in.varint(), in.varint());
+          case 5 -> new StandbyMessage.Broken(in.varint(), in.varint());
+          case 6 -> new StandbyMessage.StateWanted(in.varint());
+          case 7 -> new StandbyMessage.State(in.varint(), in.bytes());
+          case 8 -> new StandbyMessage.Say(in.node(), fromClient(in));
+          case 9 -> new StandbyMessage.Said(in.varint(), in.varint(), in.node(), toClient(in));
+          case 10 -> new StandbyMessage.Serving(in.varint(), in.varint(), in.bool(), in.string());
+          case 11 -> new StandbyMessage.Schema(in.bytes());
+          case 12 -> new StandbyMessage.Here();
+          default -> throw new WireException("no word of shepherds that stand by");
+        };
+    in.end();
+    return message;
+  }
+
+  // To a database.
+
+  private static void write(Encoder out, CbsIndication.ToDatabase wish) {
+    switch (wish) {
+      case CbsIndication.Execute(
+              long attempt,
+              var txn,
+              int number,
+              Statement statement,
+              boolean answers) ->
+          write(out.u8(0).varint(attempt).request(txn).varint(number).bool(answers), statement);
+      case CbsIndication.Commit(long attempt, var txn, long barrier) ->
+          out.u8(1).varint(attempt).request(txn).i64(barrier);
+      case CbsIndication.Rollback(long attempt) -> out.u8(2).varint(attempt);
+      case CbsIndication.Reconnect() -> out.u8(3);
+      case CbsIndication.TruncateTable(long barrier) -> out.u8(4).i64(barrier);
+    }
+  }
+
+  private static CbsIndication.ToDatabase wish(Decoder in) {
+    return switch (in.u8()) {
+      case 0 -> {
+        long attempt = in.varint();
+        RequestId txn = in.request();
+        int number = (int) in.varint();
+        boolean answers = in.bool();
+        yield new CbsIndication.Execute(attempt, txn, number, statement(in), answers);
+      }
+      case 1 -> new CbsIndication.Commit(in.varint(), in.request(), in.i64());
+      case 2 -> new CbsIndication.Rollback(in.varint());
+      case 3 -> new CbsIndication.Reconnect();
+      case 4 -> new CbsIndication.TruncateTable(in.i64());
+      default -> throw new WireException("no wish of a manager");
+    };
+  }
+
+  private static void write(Encoder out, Statement statement) {
+    out.bool(statement.reads()).bool(statement.compares()).bytes(statement.body());
+  }
+
+  private static Statement statement(Decoder in) {
+    boolean reads = in.bool();
+    boolean compares = in.bool();
+    if (reads && compares) {
+      throw new WireException("a statement that compares and may be skipped");
+    }
+    return new Statement(in.bytes(), reads, compares);
+  }
+
+  // From a database.
+
+  private static void write(Encoder out, CbsMessage.Local word) {
+    switch (word) {
+      case CbsMessage.Ran(long attempt, int number, Result result, Optional<Statement> executed) ->
+          write(
+              out.u8(0).varint(attempt).varint(number),
+              result,
+              executed.map(List::of).orElse(List.of()));
+      case CbsMessage.RolledBack(long attempt) -> out.u8(1).varint(attempt);
+      case CbsMessage.CommitDone(long attempt) -> out.u8(2).varint(attempt);
+      case CbsMessage.Disconnected() -> out.u8(3);
+      case CbsMessage.Connected(Set<Long> log) ->
+          out.u8(4).list(log.stream().sorted().toList(), Encoder::i64);
+      case CbsMessage.Alive() -> out.u8(5);
+      case CbsMessage.Busy(long attempt) -> out.u8(6).varint(attempt);
+      case CbsMessage.Local other -> throw new IllegalArgumentException("no word: " + other);
+    }
+  }
+
+  private static CbsMessage.Local word(Decoder in) {
+    return switch (in.u8()) {
+      case 0 -> {
+        long attempt = in.varint();
+        int number = (int) in.varint();
+        Result result = Values.readResult(in);
+        yield new CbsMessage.Ran(
+            attempt, number, result, in.list(StandbyWire::statement).stream().findFirst());
+      }
+      case 1 -> new CbsMessage.RolledBack(in.varint());
+      case 2 -> new CbsMessage.CommitDone(in.varint());
+      case 3 -> new CbsMessage.Disconnected();
+      case 4 -> new CbsMessage.Connected(Set.copyOf(in.list(Decoder::i64)));
+      case 5 -> new CbsMessage.Alive();
+      case 6 -> new CbsMessage.Busy(in.varint());
+      default -> throw new WireException("no word of a database");
+    };
+  }
+
+  private static void write(Encoder out, Result result, List<Statement> executed) {
+    Encoder rows = new Encoder(256);
+    Values.write(rows, result);
+    if (rows.size() > RESULT_BYTES_MAX) {
+      Values.write(rows.clear(), TOO_LARGE);
+    }
+    out.raw(rows.toByteArray()).list(executed, StandbyWire::write);
+  }
+
+  // From and to clients.
+
+  private static void write(Encoder out, CbsMessage.FromClient said) {
+    switch (said) {
+      case CbsMessage.Query(var txn, int number, Statement statement) ->
+          write(out.u8(0).request(txn).varint(number), statement);
+      case CbsMessage.Commit(var txn) -> out.u8(1).request(txn);
+      case CbsMessage.Abort(var txn) -> out.u8(2).request(txn);
+      case CbsMessage.Leave(var session) -> out.u8(3).session(session);
+    }
+  }
+
+  private static CbsMessage.FromClient fromClient(Decoder in) {
+    return switch (in.u8()) {
+      case 0 -> new CbsMessage.Query(in.request(), (int) in.varint(), statement(in));
+      case 1 -> new CbsMessage.Commit(in.request());
+      case 2 -> new CbsMessage.Abort(in.request());
+      case 3 -> new CbsMessage.Leave(in.session());
+      default -> throw new WireException("no word of a client");
+    };
+  }
+
+  private static void write(Encoder out, CbsMessage.ToClient said) {
+    switch (said) {
+      case CbsMessage.Response(var txn, int number, Result result, Statement executed) ->
+          write(out.u8(0).request(txn).varint(number), result, List.of(executed));
+      case CbsMessage.Committed(var txn) -> out.u8(1).request(txn);
+      case CbsMessage.Aborted(var txn, String reason) -> out.u8(2).request(txn).string(reason);
+    }
+  }
+
+  private static CbsMessage.ToClient toClient(Decoder in) {
+    return switch (in.u8()) {
+      case 0 -> {
+        var txn = in.request();
+        int number = (int) in.varint();
+        Result result = Values.readResult(in);
+        yield new CbsMessage.Response(
+            txn, number, result, in.list(StandbyWire::statement).getFirst());
+      }
+      case 1 -> new CbsMessage.Committed(in.request());
+      case 2 -> new CbsMessage.Aborted(in.request(), in.string());
+      default -> throw new WireException("no word to a client");
+    };
+  }
+}

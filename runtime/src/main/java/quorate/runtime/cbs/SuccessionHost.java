@@ -1,0 +1,359 @@
+package quorate.runtime.cbs;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalLong;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Executor;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+import quorate.core.Bytes;
+import quorate.core.Effect;
+import quorate.core.Event;
+import quorate.core.Indication;
+import quorate.core.NodeId;
+import quorate.core.RequestId;
+import quorate.core.SessionId;
+import quorate.core.value.SqlException;
+import quorate.core.wire.Decoder;
+import quorate.core.wire.Encoder;
+import quorate.order.Behind;
+import quorate.order.Delivered;
+import quorate.order.LeaderKnown;
+import quorate.order.Request;
+import quorate.replication.cbs.CbsConfig;
+import quorate.replication.cbs.CbsRecord;
+import quorate.replication.cbs.Succession;
+import quorate.replication.cbs.SuccessionIndication;
+import quorate.replication.cbs.SuccessionMessage;
+import quorate.replication.cbs.SuccessionState;
+import quorate.runtime.log.DurableLog;
+import quorate.runtime.order.Order;
+
+/// The world of one node's [Succession]: its order, its state on disk, and whoever waits for what
+/// is to be ordered. All events are taken on the loop of the links.
+final class SuccessionHost implements SequenceBlocks.Reservations, AutoCloseable {
+  private static final Duration AGAIN = Duration.ofMillis(300);
+  private static final long RESERVE_SECONDS_MAX = 10;
+
+  private final NodeId self;
+  private final SessionId life;
+  private final Succession role;
+  private final DurableLog states;
+  private final Above above;
+  private final ScheduledExecutorService timers;
+  private final Executor loop;
+  private final Executor disk;
+  private final Consumer<Throwable> failure;
+  private final long compactBytes;
+  private final AtomicLong tickets = new AtomicLong();
+  private final Map<Long, CompletableFuture<OptionalLong>> wanted = new ConcurrentHashMap<>();
+  private volatile boolean closed;
+  private volatile @Nullable OrderedLog active;
+  private volatile long epoch;
+
+  // Of the loop alone.
+
+  private @Nullable Order order;
+
+  /// The slot that its state comes after.
+  private long slot;
+
+  private boolean compacted;
+  private boolean restored;
+
+  /// The newest state on disk.
+  private volatile StandbyMessage.State kept = new StandbyMessage.State(0, Bytes.EMPTY);
+
+  /// What happens outside; on the loop, which it must not block.
+  interface Above {
+    /// This node is the active shepherd.
+    ///
+    /// @param records what a coordinator is to be restored from
+    /// @param log where its decisions go
+    void active(long epoch, List<Bytes> records, DecisionLog log);
+
+    void deposed(long epoch, NodeId successor);
+
+    /// Asks a node for a state.
+    void ask(NodeId holder, StandbyMessage.StateWanted wanted);
+  }
+
+  /// @param states keeps the newest state
+  /// @param found the state that it holds, if any
+  /// @param disk runs what waits for the disk, one after the other
+  /// @param failure takes what stops it
+  /// @param compactBytes so much is ordered before the state is kept, and the order is cut
+  SuccessionHost(
+      CbsConfig config,
+      NodeId self,
+      SessionId life,
+      DurableLog states,
+      List<Bytes> found,
+      Above above,
+      ScheduledExecutorService timers,
+      Executor loop,
+      Executor disk,
+      Consumer<Throwable> failure,
+      long compactBytes) {
+    this.self = self;
+    this.life = life;
+    this.role = new Succession(config, self, life.high() | 1, AGAIN);
+    this.states = states;
+    this.above = above;
+    this.timers = timers;
+    this.loop = loop;
+    this.disk = disk;
+    this.failure = failure;
+    this.compactBytes = compactBytes;
+    if (!found.isEmpty()) {
+      Decoder in = new Decoder(found.getLast());
+      kept = new StandbyMessage.State(in.varint(), in.bytes());
+    }
+  }
+
+  /// Starts it over an order that has not been started.
+  ///
+  /// @param records of the order's log
+  void start(Order opened, List<Bytes> records) {
+    loop.execute(() -> {
+      order = opened;
+      if (kept.slot() > 0) {
+        slot = kept.slot();
+        on(new Event.Restored<>(SuccessionWire.state(new Decoder(kept.state()))));
+      }
+      restored = true;
+      opened.start(records);
+      if (slot > 0) {
+        opened.reinstated(slot, Bytes.EMPTY);
+      }
+    });
+  }
+
+  /// The slot of the newest state on disk.
+  long keptSlot() {
+    return kept.slot();
+  }
+
+  /// The newest epoch that the order has come to here.
+  long epoch() {
+    return epoch;
+  }
+
+  // From the order, on the loop.
+
+  void fromOrder(Indication indication) {
+    switch (indication) {
+      case Delivered next -> onDelivered(next);
+      case LeaderKnown(NodeId leader, long _) ->
+          hear(new SuccessionMessage.Leads(leader.equals(self)));
+      case Behind(long needed, long _, NodeId holder) ->
+          above.ask(holder, new StandbyMessage.StateWanted(needed - 1));
+      default -> {} // of interest to others
+    }
+  }
+
+  private void onDelivered(Delivered next) {
+    if (!restored || next.slot() <= slot) {
+      return; // what its state has
+    }
+    slot = next.slot();
+    for (Request request : next.requests()) {
+      hear(new SuccessionMessage.Ordered(SuccessionWire.decode(request.body())));
+    }
+    if (compacted) {
+      compacted = false;
+      keep(slot, role.state());
+    }
+  }
+
+  /// Keeps the state, and lets the order forget what has led to it.
+  private void keep(long at, SuccessionState state) {
+    onDisk(() -> {
+      Encoder out = new Encoder(4096);
+      SuccessionWire.write(out, state);
+      keep(new StandbyMessage.State(at, out.toBytes()));
+      later(() -> order().truncate(at));
+    });
+  }
+
+  private void onDisk(Runnable work) {
+    disk.execute(() -> {
+      try {
+        if (!closed) {
+          work.run();
+        }
+      } catch (RuntimeException broken) {
+        failure.accept(broken);
+      }
+    });
+  }
+
+  private void keep(StandbyMessage.State state) {
+    states.compact(List.of(new Encoder().varint(state.slot()).bytes(state.state()).toBytes()));
+    kept = state;
+  }
+
+  private Order order() {
+    return java.util.Objects.requireNonNull(order);
+  }
+
+  /// The newest state on disk, if it comes after this slot.
+  java.util.Optional<StandbyMessage.State> stateAfter(long wantedSlot) {
+    return java.util.Optional.of(kept).filter(it -> it.slot() > 0 && it.slot() >= wantedSlot);
+  }
+
+  /// Another node's state, where the order cannot give this one what it needs any more.
+  void install(StandbyMessage.State state) {
+    if (state.slot() <= slot) {
+      return;
+    }
+    SuccessionState read = SuccessionWire.state(new Decoder(state.state()));
+    onDisk(() -> {
+      keep(state);
+      later(() -> {
+        if (state.slot() > slot) {
+          slot = state.slot();
+          hear(new SuccessionMessage.Install(read));
+          order().reinstated(slot, Bytes.EMPTY);
+        }
+      });
+    });
+  }
+
+  // The role.
+
+  private void hear(SuccessionMessage message) {
+    on(new Event.Received<>(self, message));
+  }
+
+  private void on(Event<SuccessionMessage> event) {
+    if (!closed) {
+      List<Effect<SuccessionMessage>> effects = new ArrayList<>();
+      role.on(event, effects::add);
+      epoch = role.epoch();
+      effects.forEach(this::perform);
+    }
+  }
+
+  private void perform(Effect<SuccessionMessage> effect) {
+    switch (effect) {
+      case Effect.Deliver(SuccessionIndication indication) -> perform(indication);
+      case Effect.Arm(var timer, var after) -> {
+        try {
+          timers.schedule(
+              () -> later(() -> on(new Event.Fired<>(timer))),
+              after.toNanos(),
+              TimeUnit.NANOSECONDS);
+        } catch (RejectedExecutionException stopping) {
+          closed = true;
+        }
+      }
+      case Effect.Deliver<SuccessionMessage> _,
+          Effect.Send<SuccessionMessage> _,
+          Effect.Persist<SuccessionMessage> _ ->
+          throw new IllegalStateException("not here: " + effect);
+    }
+  }
+
+  private void perform(SuccessionIndication indication) {
+    switch (indication) {
+      case SuccessionIndication.Propose(long serial, var entry) ->
+          order()
+              .submit(
+                  self,
+                  new Request(new RequestId(life, serial + 1), self, SuccessionWire.encode(entry)));
+      case SuccessionIndication.Active(long of, List<CbsRecord> records) -> {
+        OrderedLog log = new OrderedLog(this, of, compactBytes);
+        active = log;
+        above.active(of, records.stream().map(CbsWire::encode).toList(), log);
+      }
+      case SuccessionIndication.Durable(int records) -> {
+        OrderedLog log = active;
+        if (log != null) {
+          log.durable(records);
+        }
+      }
+      case SuccessionIndication.Deposed(long of, NodeId successor) -> {
+        endActive();
+        above.deposed(of, successor);
+      }
+      case SuccessionIndication.Granted(long ticket, OptionalLong start) -> {
+        CompletableFuture<OptionalLong> waiting = wanted.remove(ticket);
+        if (waiting != null) {
+          waiting.complete(start);
+        }
+      }
+      case SuccessionIndication.Compacted() -> compacted = true;
+    }
+  }
+
+  private void endActive() {
+    OrderedLog log = active;
+    active = null;
+    if (log != null) {
+      log.close();
+    }
+  }
+
+  private void later(Runnable work) {
+    try {
+      loop.execute(work);
+    } catch (RejectedExecutionException stopping) {
+      closed = true;
+    }
+  }
+
+  // From other threads.
+
+  /// The active shepherd decides.
+  void write(long of, List<CbsRecord> records) {
+    later(() -> hear(new SuccessionMessage.Write(of, records)));
+  }
+
+  @Override
+  public OptionalLong reserve(String key, long from, long increment, int size) {
+    long ticket = tickets.incrementAndGet();
+    CompletableFuture<OptionalLong> granted = new CompletableFuture<>();
+    wanted.put(ticket, granted);
+    later(() -> hear(new SuccessionMessage.Want(ticket, key, from, increment, size)));
+    try {
+      return granted.get(RESERVE_SECONDS_MAX, TimeUnit.SECONDS);
+    } catch (TimeoutException | ExecutionException tooFew) {
+      throw new SqlException("57P03", "the shepherd's nodes do not answer");
+    } catch (InterruptedException stopping) {
+      Thread.currentThread().interrupt();
+      throw new SqlException("57014", "canceling statement due to user request");
+    } finally {
+      wanted.remove(ticket);
+    }
+  }
+
+  /// Waits as long as it takes, since the change of the schema is committed.
+  @Override
+  public void moved(String key, long next, boolean ascending) {
+    long ticket = tickets.incrementAndGet();
+    CompletableFuture<OptionalLong> granted = new CompletableFuture<>();
+    wanted.put(ticket, granted);
+    later(() -> hear(new SuccessionMessage.Move(ticket, key, next, ascending)));
+    granted.exceptionally(_ -> OptionalLong.empty()).join();
+  }
+
+  @Override
+  public void close() {
+    closed = true;
+    endActive();
+    wanted
+        .values()
+        .forEach(each -> each.completeExceptionally(new IllegalStateException("closed")));
+  }
+}

@@ -1,0 +1,76 @@
+package quorate.runtime.cbs;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.SQLException;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import quorate.database.Engine;
+import quorate.database.engine.EngineSource;
+
+/// The epoch of a database, over those that a shepherd may have.
+final class EpochTableTest {
+  @TempDir Path directory;
+
+  @ParameterizedTest
+  @ValueSource(strings = {"derby", "hsqldb", "sqlite", "mariadb"})
+  void nothingOfAnEpochCommitsAfterItsEnd(String name) throws Exception {
+    Path files = Files.createDirectories(directory.resolve(name));
+    try (Engine engine = EngineSource.own(name).open(files)) {
+      engine.lockStrictly();
+      BarrierTable.create(engine);
+      EpochTable.begin(engine, 4);
+      PooledConnection old = PooledConnection.of(engine.connectLocking(), 4);
+      old.commit(1);
+      PooledConnection late = PooledConnection.of(engine.connectLocking(), 4);
+      EpochTable.begin(engine, 5);
+      assertThrows(SQLException.class, () -> late.commit(2));
+      late.close();
+      assertThrows(SQLException.class, () -> EpochTable.begin(engine, 4));
+      PooledConnection fresh = PooledConnection.of(engine.connectLocking(), 5);
+      fresh.commit(2);
+      old.close();
+      fresh.close();
+      assertEquals(Set.of(1L, 2L), BarrierTable.read(engine));
+    }
+  }
+
+  /// Whoever has seen that its epoch lasts commits before the next one begins, or never.
+  @ParameterizedTest
+  @ValueSource(strings = {"derby", "hsqldb"})
+  void anEpochBeginsAfterWhatCommitsUnderTheOneBefore(String name) throws Exception {
+    Path files = Files.createDirectories(directory.resolve(name));
+    try (Engine engine = EngineSource.own(name).open(files)) {
+      engine.lockStrictly();
+      BarrierTable.create(engine);
+      EpochTable.begin(engine, 1);
+      PooledConnection committing = PooledConnection.of(engine.connectLocking(), 1);
+      committing.epoch().orElseThrow().check();
+      CompletableFuture<Boolean> begun =
+          CompletableFuture.supplyAsync(() -> {
+            try {
+              EpochTable.begin(engine, 2);
+              return true;
+            } catch (SQLException waited) {
+              return false; // it gave up waiting, and would be tried again
+            }
+          });
+      committing.insert().setLong(1, 7);
+      committing.insert().executeUpdate();
+      assertEquals(false, begun.isDone() && begun.join(), "the old epoch's row is held");
+      committing.connection().commit();
+      boolean first = begun.join();
+      committing.close();
+      if (!first) {
+        EpochTable.begin(engine, 2);
+      }
+      assertEquals(Set.of(7L), BarrierTable.read(engine));
+    }
+  }
+}

@@ -1,0 +1,164 @@
+package quorate.runtime.cbs;
+
+import java.io.IOException;
+import java.net.ServerSocket;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.concurrent.ConcurrentSkipListMap;
+import java.util.concurrent.locks.LockSupport;
+import quorate.core.NodeId;
+import quorate.core.quorum.Tolerance;
+import quorate.database.Engine;
+import quorate.runtime.client.DatabaseSession;
+import quorate.runtime.config.ClusterConfig;
+import quorate.runtime.config.Shepherding;
+
+/// Three nodes with a database each, whose shepherds stand by for each other, and clients.
+final class StandbyWorld implements AutoCloseable {
+  private final ClusterConfig config;
+  private final Path directory;
+  private final long compactBytes;
+  private final Map<NodeId, StandbyNode> nodes = new ConcurrentSkipListMap<>();
+  private volatile Optional<Throwable> failure = Optional.empty();
+  final StandbyClient client;
+
+  StandbyWorld(Path directory, String... engines)
+      throws IOException, SQLException, InterruptedException {
+    this(directory, 8 << 20, engines);
+  }
+
+  /// @param compactBytes so much is ordered before the order is cut
+  StandbyWorld(Path directory, long compactBytes, String... engines)
+      throws IOException, SQLException, InterruptedException {
+    this.directory = directory;
+    this.compactBytes = compactBytes;
+    List<ClusterConfig.Node> all = new ArrayList<>();
+    List<ServerSocket> taken = new ArrayList<>();
+    for (int i = 0; i < engines.length; i++) {
+      ServerSocket socket = new ServerSocket(0);
+      taken.add(socket);
+      all.add(
+          new ClusterConfig.Node(
+              new NodeId(i + 1), engines[i], "127.0.0.1", socket.getLocalPort()));
+    }
+    for (ServerSocket socket : taken) {
+      socket.close();
+    }
+    config =
+        new ClusterConfig("test", Tolerance.DEFAULT, "cbs", all, ClusterConfig.Gateway.open(""))
+            .with(Shepherding.DEFAULT);
+    for (ClusterConfig.Node node : all) {
+      start(node.id());
+    }
+    client = StandbyClient.connect(config);
+    awaitReady();
+  }
+
+  void awaitReady() throws InterruptedException {
+    if (!client.awaitReady(Duration.ofSeconds(60))) {
+      throw new IllegalStateException("no shepherd with a primary: " + client.describeDatabases());
+    }
+  }
+
+  void start(NodeId id) throws IOException, SQLException {
+    nodes.put(
+        id,
+        StandbyNode.start(
+            config,
+            config.node((int) id.number()),
+            directory.resolve("node" + id.number()),
+            Shepherd::opened,
+            compactBytes,
+            broken -> failure = Optional.of(broken)));
+  }
+
+  /// Ends the node that has the active shepherd.
+  NodeId endActive() {
+    NodeId active = client.active().orElseThrow();
+    StandbyNode node = nodes.remove(active);
+    java.util.Objects.requireNonNull(node).close();
+    return active;
+  }
+
+  /// Ends a node that has not the active shepherd.
+  NodeId endStandby() {
+    NodeId active = client.active().orElseThrow();
+    NodeId other =
+        nodes.keySet().stream().filter(id -> !id.equals(active)).findFirst().orElseThrow();
+    java.util.Objects.requireNonNull(nodes.remove(other)).close();
+    return other;
+  }
+
+  StandbyNode node(NodeId id) {
+    return java.util.Objects.requireNonNull(nodes.get(id));
+  }
+
+  /// Executes statements as one transaction, and gives the last answer in words.
+  String run(String... texts) {
+    try (DatabaseSession session = client.session()) {
+      return ShepherdWorld.said(
+          session
+              .run(List.of(texts).stream().map(ShepherdWorld::statement).toList(), false)
+              .getLast());
+    }
+  }
+
+  void makeBank() {
+    run("create table account (id int primary key, amount int not null)");
+    for (int i = 0; i < ShepherdWorld.ACCOUNTS; i++) {
+      run("insert into account values (" + i + ", " + ShepherdWorld.EACH + ")");
+    }
+  }
+
+  /// The rows of every database that is there, once they are alike; what they are after a minute
+  /// otherwise.
+  Map<NodeId, String> rows(String query) {
+    long end = System.nanoTime() + Duration.ofSeconds(60).toNanos();
+    while (true) {
+      Map<NodeId, String> rows = new TreeMap<>();
+      nodes.forEach((id, node) ->
+          rows.put(id, node.engine().map(engine -> rows(engine, query)).orElse("down")));
+      if (rows.values().stream().distinct().count() == 1 || System.nanoTime() > end) {
+        return rows;
+      }
+      LockSupport.parkNanos(20_000_000);
+    }
+  }
+
+  private static String rows(Engine engine, String query) {
+    try (Connection connection = engine.connectLocking();
+        var statement = connection.createStatement();
+        var rows = statement.executeQuery(query)) {
+      List<String> said = new ArrayList<>();
+      while (rows.next()) {
+        StringBuilder row = new StringBuilder();
+        for (int i = 1; i <= rows.getMetaData().getColumnCount(); i++) {
+          row.append(rows.getString(i)).append(' ');
+        }
+        said.add(row.toString().strip());
+      }
+      connection.rollback();
+      return said.toString();
+    } catch (SQLException busy) {
+      return "busy: " + busy.getMessage();
+    }
+  }
+
+  /// What stopped a node, if anything has.
+  Optional<Throwable> failure() {
+    return failure;
+  }
+
+  @Override
+  public void close() {
+    client.close();
+    nodes.values().forEach(StandbyNode::close);
+  }
+}

@@ -1,0 +1,225 @@
+package quorate.simulator;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.BooleanSupplier;
+import java.util.stream.IntStream;
+import quorate.core.NodeId;
+import quorate.replication.cbs.CbsConfig;
+import quorate.replication.cbs.CbsEntry;
+import quorate.replication.cbs.CbsMessage;
+import quorate.replication.cbs.CbsRecord;
+
+/// Shepherds that stand by for each other. Their order is a model of what every order promises:
+/// what is proposed may be lost, or come twice, and whoever leads may be wrong about that.
+final class CbsStandbys implements CbsShepherds {
+  private static final int LOST_PER_MILLE = 20;
+  private static final int TWICE_PER_MILLE = 50;
+
+  private final CbsWorld world;
+  private final CbsVariant variant;
+  private final Rng rng;
+  private final List<CbsStandby> nodes;
+  private final List<CbsEntry> order = new ArrayList<>();
+
+  /// When the next thing on a link may come at the earliest.
+  private final Map<String, Long> earliest = new HashMap<>();
+
+  private CbsStandby leader;
+  private long electing;
+
+  /// The one that clients know of.
+  private CbsStandby known;
+
+  private long knownEpoch;
+
+  // What counts in the order, found out apart from the roles.
+
+  private long epoch;
+  private long number;
+
+  CbsStandbys(CbsWorld world, CbsConfig config, CbsVariant variant, Rng rng) {
+    this.world = world;
+    this.variant = variant;
+    this.rng = rng;
+    this.nodes =
+        IntStream.rangeClosed(1, config.tolerance().orderingNodes())
+            .mapToObj(number ->
+                new CbsStandby(world, this, config, variant, new NodeId(2_000 + number), rng))
+            .toList();
+    this.leader = nodes.getFirst();
+    this.known = leader;
+  }
+
+  @Override
+  public void boot() {
+    if (!variant.fences()) {
+      world.servers().forEach(CbsServer::takesAnything);
+    }
+    nodes.forEach(CbsStandby::boot);
+    leader.leads(true);
+  }
+
+  // The order.
+
+  void propose(CbsEntry entry) {
+    if (rng.chance(LOST_PER_MILLE)) {
+      return;
+    }
+    append(entry);
+    if (rng.chance(TWICE_PER_MILLE)) {
+      world.agenda().after(rng.between(1, 500_000), () -> append(entry));
+    }
+  }
+
+  private void append(CbsEntry entry) {
+    world.trace("order", "entry " + order.size(), entry);
+    order.add(entry);
+    switch (entry) {
+      case CbsEntry.Takeover takeover -> {
+        if (takeover.epoch() > epoch) {
+          epoch = takeover.epoch();
+          number = 0;
+          world.counters().add(Counter.STANDBY_TAKEOVERS);
+        }
+      }
+      case CbsEntry.Decided decided when decided.epoch() < epoch ->
+          world.counters().add(Counter.STANDBY_VOID);
+      case CbsEntry.Decided decided when decided.epoch() == epoch && decided.number() == number -> {
+        number++;
+        decided.records().forEach(this::check);
+      }
+      case CbsEntry.Decided _, CbsEntry.Reserve _, CbsEntry.Moved _ -> {}
+    }
+    nodes.forEach(CbsStandby::pump);
+  }
+
+  private void check(CbsRecord record) {
+    if (record instanceof CbsRecord.Committed committed) {
+      world.check().onDurable(committed);
+    }
+  }
+
+  Optional<CbsEntry> entry(int at) {
+    return at < order.size() ? Optional.of(order.get(at)) : Optional.empty();
+  }
+
+  /// A state further on than this, of a node that is there.
+  Optional<CbsStandby.Kept> keptAfter(int delivered) {
+    return nodes.stream()
+        .filter(CbsStandby::isWell)
+        .flatMap(node -> node.kept().stream())
+        .filter(kept -> kept.delivered() > delivered)
+        .findFirst();
+  }
+
+  /// Another one leads, after a while; the old one may hear of it long afterwards.
+  private void elect() {
+    long number = ++electing;
+    world
+        .agenda()
+        .after(
+            rng.between(20_000, 600_000),
+            () -> {
+              List<CbsStandby> able = nodes.stream().filter(CbsStandby::isWell).toList();
+              if (number == electing && !able.isEmpty()) {
+                CbsStandby old = leader;
+                leader = able.get(rng.below(able.size()));
+                if (old != leader) {
+                  world.agenda().after(rng.between(1, 800_000), () -> old.leads(leader == old));
+                }
+                leader.leads(true);
+              }
+            });
+  }
+
+  // What databases and clients know.
+
+  /// A takeover is decided.
+  void active(CbsStandby node, long of) {
+    if (of > knownEpoch) {
+      knownEpoch = of;
+      known = node;
+      world.clients().forEach(CbsClient::onShepherd);
+      world.repairer().onShepherd();
+    }
+  }
+
+  @Override
+  public boolean isUp() {
+    return known.serves(knownEpoch);
+  }
+
+  private Optional<CbsStandby> of(CbsServer server) {
+    return nodes.stream().filter(node -> node.serves(server.epoch())).findFirst();
+  }
+
+  @Override
+  public boolean serves(CbsServer server) {
+    return of(server).isPresent();
+  }
+
+  @Override
+  public long delay(String link) {
+    long now = world.agenda().now();
+    long at = now + rng.between(1, world.swarm().linkMicrosMax());
+    return earliest.merge(link, at, Math::max) - now;
+  }
+
+  @Override
+  public void fromDatabase(NodeId manager, CbsMessage.Local message, BooleanSupplier valid) {
+    of(world.server(manager)).ifPresent(node -> node.fromDatabase(manager, message, valid));
+  }
+
+  @Override
+  public void fromClient(NodeId client, CbsMessage.ToCoordinator message) {
+    known.fromClient(client, message);
+  }
+
+  @Override
+  public void fromSelf(CbsMessage.Local message) {
+    known.fromSelf(message);
+  }
+
+  // Bad luck.
+
+  @Override
+  public void harm(Rng luck) {
+    CbsStandby node = nodes.get(luck.below(nodes.size()));
+    int kind = luck.below(4);
+    if (kind == 3) {
+      elect();
+      return;
+    }
+    if (!node.isWell() || nodes.stream().filter(CbsStandby::isWell).count() == 1) {
+      return;
+    }
+    switch (kind) {
+      case 0 -> {
+        world.counters().add(Counter.CBS_SHEPHERD_CRASHES);
+        node.crash();
+      }
+      case 1 -> {
+        world.counters().add(Counter.STANDBY_PAUSES);
+        node.pause();
+      }
+      default -> {
+        world.counters().add(Counter.STANDBY_CUTS);
+        node.cut();
+      }
+    }
+    world.agenda().after(luck.between(1_000, 3_000_000), node::heal);
+    if (node == leader) {
+      elect();
+    }
+  }
+
+  @Override
+  public void heal() {
+    nodes.forEach(CbsStandby::heal);
+    elect();
+  }
+}

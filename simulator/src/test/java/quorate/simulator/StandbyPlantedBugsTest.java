@@ -1,0 +1,49 @@
+package quorate.simulator;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import org.junit.jupiter.api.Test;
+import quorate.simulator.Simulate.Failure;
+import quorate.simulator.Simulate.Options;
+
+/// The simulator finds what shepherds that stand by for each other might get wrong.
+class StandbyPlantedBugsTest {
+  private static final Options STANDBY = new Options(60, Simulate.Subject.CBS_STANDBY);
+
+  @Test
+  void findsADeposedShepherdWhoseDecisionsCount() {
+    find(StandbyPlantedBugs.COUNTS_OLD_EPOCHS, "durability");
+  }
+
+  @Test
+  void findsATakeoverThatWasNotOrdered() {
+    find(StandbyPlantedBugs.TAKES_OVER_UNORDERED, "promise");
+  }
+
+  @Test
+  void findsAnAnswerThatComesBeforeTheOrder() {
+    find(StandbyPlantedBugs.ACKNOWLEDGES_PROPOSALS, "durability");
+  }
+
+  @Test
+  void findsADecisionThatIsToldBeforeItIsOne() {
+    find(CbsPlantedBugs.ANSWERS_EARLY, "durability");
+  }
+
+  @Test
+  void findsADatabaseThatIsAheadOfTheOrder() {
+    find(CbsPlantedBugs.COMMITS_EARLY, "durability");
+  }
+
+  @Test
+  void findsADatabaseThatGoesOnForAnOldShepherd() {
+    find(StandbyPlantedBugs.UNFENCED_DATABASES, "serializability");
+  }
+
+  private static void find(CbsVariant bug, String property) {
+    Failure failure = Searched.failure(Simulate.Worlds.standby(bug), STANDBY, 1, 200);
+    assertEquals(property, failure.property(), failure.describe());
+    assertTrue(failure.replay().contains("--order cbs_standby"), failure.replay());
+  }
+}
