@@ -208,7 +208,7 @@ final class BenchHrdb implements Callable<Integer> {
         ShepherdProcess.start(
             directory,
             java.util.Collections.nCopies(contender.databases, ENGINE),
-            new Shepherding(contender.mode, false, Duration.ofMillis(delay)));
+            Shepherding.DEFAULT.in(contender.mode).delayed(Duration.ofMillis(delay)));
     return new Up(shepherd.target(), List.of(shepherd.pid()), shepherd);
   }
 

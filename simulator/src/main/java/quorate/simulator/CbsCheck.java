@@ -26,6 +26,9 @@ final class CbsCheck {
   private final Set<RequestId> denied = new HashSet<>();
   private final Map<NodeId, Set<RequestId>> applied = new HashMap<>();
 
+  /// Below these barriers databases had what others had when they were repaired.
+  private final Map<NodeId, Long> attached = new HashMap<>();
+
   CbsCheck(CbsSwarm swarm) {
     reference = CbsDatabase.initial(swarm.keys());
   }
@@ -80,13 +83,28 @@ final class CbsCheck {
     if (!committed.containsKey(txn)) {
       throw new Violation("durability", replica + " commits " + txn + ", which is not in the log");
     }
+    if (isSkipped(replica, txn)) {
+      return; // it was on its way when the replica was detached
+    }
     if (!applied.computeIfAbsent(replica, _ -> new HashSet<>()).add(txn)) {
       throw new Violation("exactly-once", replica + " commits " + txn + " again");
     }
   }
 
+  /// A database begins anew from a barrier.
+  void onAttached(NodeId replica, long barrier) {
+    attached.merge(replica, barrier, Math::max);
+  }
+
+  private boolean isSkipped(NodeId replica, RequestId txn) {
+    CbsRecord.Committed record = committed.get(txn);
+    return record != null && record.barrier() < attached.getOrDefault(replica, 0L);
+  }
+
   boolean hasAll(NodeId replica) {
-    return applied.getOrDefault(replica, Set.of()).size() == committed.size();
+    Set<RequestId> has = applied.getOrDefault(replica, Set.of());
+    return committed.keySet().stream()
+        .allMatch(txn -> has.contains(txn) || isSkipped(replica, txn));
   }
 
   /// At the end, of a database without a flaw.

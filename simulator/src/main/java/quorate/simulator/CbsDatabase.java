@@ -16,11 +16,14 @@ import java.util.TreeSet;
 import java.util.function.BiConsumer;
 import java.util.function.LongConsumer;
 import org.jspecify.annotations.Nullable;
+import quorate.core.NodeId;
 import quorate.core.value.Result;
 
 /// A model of a database with strict two-phase locking: shared and exclusive locks on keys, absent
 /// ones too, held until the transaction ends; or one with a flaw.
 final class CbsDatabase {
+  private final NodeId self;
+  private final int keys;
   private final Rng rng;
   private final CbsFlaw flaw;
   private final int flawPerMille;
@@ -50,6 +53,7 @@ final class CbsDatabase {
   /// @param answered told of each statement that was run, by its attempt
   /// @param victim told of an attempt that was rolled back to end a deadlock
   CbsDatabase(
+      NodeId self,
       Rng rng,
       CbsSwarm swarm,
       CbsFlaw flaw,
@@ -57,6 +61,8 @@ final class CbsDatabase {
       Counters counters,
       BiConsumer<Long, Result> answered,
       LongConsumer victim) {
+    this.self = self;
+    this.keys = swarm.keys();
     this.rng = rng;
     this.flaw = flaw;
     this.flawPerMille = swarm.flawPerMille();
@@ -121,7 +127,11 @@ final class CbsDatabase {
 
   private Set<Integer> locksOf(CbsOp op) {
     Set<Integer> locks = new LinkedHashSet<>();
-    for (int key = op.a(); key <= op.to(); key++) {
+    boolean all = op.repairs(self);
+    if (op.kind() == CbsOp.Kind.REPAIR && !all) {
+      return locks;
+    }
+    for (int key = all ? 0 : op.a(); key <= (all ? keys : op.to()); key++) {
       boolean phantom = flaw == CbsFlaw.PHANTOMS && op.reads() && !rows.containsKey(key);
       if (!phantom) {
         locks.add(key / granule);
@@ -174,6 +184,7 @@ final class CbsDatabase {
 
   private void run(long attempt, CbsOp op) {
     Session session = Objects.requireNonNull(sessions.get(attempt));
+    SortedMap<Integer, Integer> all = op.repairs(self) ? new TreeMap<>(rows) : rows;
     @Nullable Integer before = rows.get(op.a());
     Result result = op.apply(rows);
     boolean flawed = rng.chance(flawPerMille);
@@ -184,7 +195,14 @@ final class CbsDatabase {
       counters.add(Counter.CBS_FLAWS);
       rows.merge(op.a(), 1, Integer::sum);
     }
-    if (!op.reads()) {
+    if (op.repairs(self)) {
+      rows.clear();
+      rows.putAll(op.rows());
+      session.undo.push(() -> {
+        rows.clear();
+        rows.putAll(all);
+      });
+    } else if (!op.reads()) {
       session.undo.push(() -> {
         if (before == null) {
           rows.remove(op.a());

@@ -1,15 +1,20 @@
 package quorate.simulator;
 
+import java.util.Collections;
 import java.util.SortedMap;
-import quorate.core.Bytes;
+import java.util.TreeMap;
+import quorate.core.NodeId;
 import quorate.core.value.Result;
+import quorate.core.wire.Decoder;
+import quorate.core.wire.Encoder;
 import quorate.replication.cbs.Statement;
 
 /// A statement of the model's little language, over rows with a key and a value.
 ///
 /// @param a a key, the lower end of a range
 /// @param b an amount, the upper end of a range
-record CbsOp(Kind kind, int a, int b) {
+/// @param rows for what repairs a database
+record CbsOp(Kind kind, int a, int b, SortedMap<Integer, Integer> rows) {
   /// What it does.
   enum Kind {
     READ,
@@ -17,16 +22,33 @@ record CbsOp(Kind kind, int a, int b) {
     ADD,
     SET,
     INSERT,
-    DELETE
+    DELETE,
+    /// All rows.
+    DUMP,
+    /// All rows of database number [#a] are these from now on; at others nothing happens.
+    REPAIR
+  }
+
+  CbsOp {
+    rows = Collections.unmodifiableSortedMap(rows);
+  }
+
+  CbsOp(Kind kind, int a, int b) {
+    this(kind, a, b, Collections.emptySortedMap());
+  }
+
+  /// What is said by database `self`.
+  boolean repairs(NodeId self) {
+    return kind == Kind.REPAIR && a == self.number();
   }
 
   boolean reads() {
-    return kind == Kind.READ || kind == Kind.SUM;
+    return kind == Kind.READ || kind == Kind.SUM || kind == Kind.DUMP;
   }
 
   /// The last key it touches; [#a] is the first.
   int to() {
-    return kind == Kind.SUM ? b : a;
+    return kind == Kind.SUM || kind == Kind.DUMP ? b : a;
   }
 
   /// Runs it.
@@ -41,6 +63,8 @@ record CbsOp(Kind kind, int a, int b) {
       case SET -> said(rows.replace(a, b) == null ? 0 : 1);
       case INSERT -> said(rows.putIfAbsent(a, b) == null ? 1 : 0);
       case DELETE -> said(rows.remove(a) == null ? 0 : 1);
+      case DUMP -> said(rows);
+      case REPAIR -> said("repaired");
     };
   }
 
@@ -48,17 +72,36 @@ record CbsOp(Kind kind, int a, int b) {
     return new Result.Done(String.valueOf(what));
   }
 
+  /// As the roles carry it. To repair is never skipped, nor is to compare.
   Statement statement() {
-    byte[] code = {
-      (byte) kind.ordinal(), (byte) a, (byte) b, (byte) (b >> 8), (byte) (b >> 16), (byte) (b >> 24)
-    };
-    return new Statement(Bytes.of(code), reads());
+    Encoder out = new Encoder(8).u8(kind.ordinal()).i64(a).i64(b).varint(rows.size());
+    rows.forEach((key, value) -> out.i64(key).i64(value));
+    return new Statement(out.toBytes(), reads() && kind != Kind.DUMP, kind == Kind.DUMP);
   }
 
   static CbsOp of(Statement statement) {
-    byte[] code = statement.body().toArray();
-    int b = code[2] & 0xff | (code[3] & 0xff) << 8 | (code[4] & 0xff) << 16 | code[5] << 24;
-    return new CbsOp(Kind.values()[code[0]], code[1], b);
+    Decoder in = new Decoder(statement.body());
+    Kind kind = Kind.values()[in.u8()];
+    int a = (int) in.i64();
+    int b = (int) in.i64();
+    SortedMap<Integer, Integer> rows = new TreeMap<>();
+    for (int left = in.count(16); left > 0; left--) {
+      rows.put((int) in.i64(), (int) in.i64());
+    }
+    return new CbsOp(kind, a, b, rows);
+  }
+
+  /// The rows that a dump has answered.
+  static SortedMap<Integer, Integer> dumped(Result answer) {
+    SortedMap<Integer, Integer> rows = new TreeMap<>();
+    String text = ((Result.Done) answer).tag();
+    for (String row : text.substring(1, text.length() - 1).split(", ")) {
+      if (!row.isEmpty()) {
+        String[] pair = row.split("=");
+        rows.put(Integer.valueOf(pair[0]), Integer.valueOf(pair[1]));
+      }
+    }
+    return rows;
   }
 
   @Override

@@ -41,6 +41,7 @@ final class CbsServer {
     this.slowness = slowness;
     this.database =
         new CbsDatabase(
+            id,
             rng.fork(1),
             world.swarm(),
             flaw,
@@ -74,7 +75,7 @@ final class CbsServer {
   }
 
   /// From its manager.
-  void take(CbsIndication command) {
+  void take(CbsIndication.ToDatabase command) {
     long through = known;
     Runnable arrival =
         () -> {
@@ -95,7 +96,7 @@ final class CbsServer {
             });
   }
 
-  private void obey(CbsIndication command) {
+  private void obey(CbsIndication.ToDatabase command) {
     switch (command) {
       case CbsIndication.Execute(long attempt, var _, int number, var statement, var _) -> {
         numbers.put(attempt, number);
@@ -109,12 +110,7 @@ final class CbsServer {
       }
       case CbsIndication.Rollback(long attempt) -> database.rollBack(attempt);
       case CbsIndication.TruncateTable(long barrier) -> database.truncate(barrier);
-      case CbsIndication.Reconnect(),
-          CbsIndication.Compact _,
-          CbsIndication.Accused _,
-          CbsIndication.Suspected _,
-          CbsIndication.Promoted _ ->
-          throw new IllegalArgumentException(command.toString());
+      case CbsIndication.Reconnect() -> throw new IllegalArgumentException(command.toString());
     }
   }
 

@@ -62,6 +62,7 @@ final class CbsShepherd {
     on(config.coordinator(), new Event.Received<>(config.coordinator(), new CbsMessage.Started()));
     world.servers().forEach(CbsServer::welcome);
     world.clients().forEach(CbsClient::onShepherd);
+    world.repairer().onShepherd();
   }
 
   void crash() {
@@ -158,8 +159,7 @@ final class CbsShepherd {
     if (roles.containsKey(to)) {
       later(delay(self + ">" + to), () -> on(to, new Event.Received<>(self, message)));
     } else {
-      CbsClient client = world.client(to);
-      later(delay("to" + to), () -> client.on((CbsMessage.ToClient) message));
+      later(delay("to" + to), () -> world.toClient(to, (CbsMessage.ToClient) message));
     }
   }
 
@@ -169,19 +169,42 @@ final class CbsShepherd {
         log = new ArrayList<>(records);
         world.counters().add(Counter.CBS_LOGS_CUT);
       }
-      case CbsIndication.Accused accused -> world.onAccused(accused);
-      case CbsIndication.Suspected _ -> world.counters().add(Counter.CBS_VIEW_CHANGES);
-      case CbsIndication.Promoted _ -> {}
+      case CbsIndication.Found found -> found(found);
       case CbsIndication.Reconnect() -> {
         world.counters().add(Counter.CBS_RECONNECTS);
         world.server(self).breakConnection();
       }
-      case CbsIndication.Execute _, CbsIndication.Commit _, CbsIndication.TruncateTable _ ->
-          world.server(self).take(indication);
-      case CbsIndication.Rollback _ -> {
-        world.counters().add(Counter.CBS_RERUNS);
-        world.server(self).take(indication);
+      case CbsIndication.ToDatabase wish -> {
+        if (wish instanceof CbsIndication.Rollback) {
+          world.counters().add(Counter.CBS_RERUNS);
+        }
+        world.server(self).take(wish);
       }
     }
+  }
+
+  private void found(CbsIndication.Found found) {
+    switch (found) {
+      case CbsIndication.Accused accused -> world.onAccused(accused);
+      case CbsIndication.Suspected _ -> world.counters().add(Counter.CBS_VIEW_CHANGES);
+      case CbsIndication.Promoted _, CbsIndication.Processed _, CbsIndication.Compared _ -> {}
+      case CbsIndication.Detached(NodeId replica) -> {
+        world.counters().add(Counter.CBS_DETACHED);
+        world.repairer().onDetached(replica);
+      }
+      case CbsIndication.Attached(NodeId replica, long barrier) -> {
+        world.check().onAttached(replica, barrier);
+        world.repairer().onAttached(replica, barrier);
+      }
+      case CbsIndication.Readmitted(NodeId replica) -> {
+        world.counters().add(Counter.CBS_READMITTED);
+        world.repairer().onReadmitted(replica);
+      }
+    }
+  }
+
+  /// From this process itself.
+  void fromSelf(CbsMessage.Local message) {
+    later(1, () -> on(config.coordinator(), new Event.Received<>(config.coordinator(), message)));
   }
 }

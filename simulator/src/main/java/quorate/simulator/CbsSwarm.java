@@ -13,6 +13,7 @@ import quorate.replication.cbs.CbsConfig;
 /// @param detecting whether databases find deadlocks; otherwise only timeouts end them
 /// @param slowest how many times slower one database is than the others; 1 for none
 /// @param faultEveryMicros time between faults, at most
+/// @param owedMax bytes of statements that are kept for a database that stays behind
 /// @param vanishPerMille clients that say nothing more in the middle of a transaction
 record CbsSwarm(
     Tolerance tolerance,
@@ -37,11 +38,15 @@ record CbsSwarm(
     int linkMicrosMax,
     int syncMicrosMax,
     int serviceMicrosMax,
-    CbsConfig.Mode mode) {
+    CbsConfig.Mode mode,
+    long owedMax) {
   static CbsSwarm draw(Rng rng) {
     int failures = rng.chance(200) ? 2 : 1;
     int lies = rng.chance(100) ? 0 : rng.chance(300) ? failures : 1;
     CbsFlaw[] flaws = CbsFlaw.values();
+    CbsFlaw flaw = lies == 0 ? CbsFlaw.NONE : flaws[rng.below(flaws.length)];
+    // One that is detached counts as failed until it is repaired.
+    boolean mayDetach = flaw == CbsFlaw.NONE || failures > lies;
     return new CbsSwarm(
         new Tolerance(failures, lies, Tolerance.Liars.DATABASES),
         (int) rng.between(3, 8),
@@ -49,7 +54,7 @@ record CbsSwarm(
         (int) rng.between(200, 240),
         (int) rng.between(2, 6),
         (int) rng.between(200, 20_000),
-        lies == 0 ? CbsFlaw.NONE : flaws[rng.below(flaws.length)],
+        flaw,
         (int) (rng.chance(500) ? rng.between(1, 20) : rng.between(20, 400)),
         rng.chance(300) ? (int) rng.between(2, 5) : 1,
         (int) rng.between(1, 2),
@@ -67,6 +72,7 @@ record CbsSwarm(
         (int) rng.between(100, 3_000),
         rng.chance(800)
             ? CbsConfig.Mode.CONCURRENT
-            : rng.chance(500) ? CbsConfig.Mode.SEQUENTIAL : CbsConfig.Mode.SERIAL);
+            : rng.chance(500) ? CbsConfig.Mode.SEQUENTIAL : CbsConfig.Mode.SERIAL,
+        mayDetach && rng.chance(500) ? rng.between(300, 4_000) : Long.MAX_VALUE);
   }
 }

@@ -7,6 +7,7 @@ import java.util.Set;
 import quorate.core.NodeId;
 import quorate.replication.cbs.CbsConfig;
 import quorate.replication.cbs.CbsIndication;
+import quorate.replication.cbs.CbsMessage;
 import quorate.simulator.check.Violation;
 
 /// A shepherd, its databases, their clients and their bad luck, from one seed.
@@ -29,6 +30,7 @@ final class CbsWorld implements Simulation {
   private final List<CbsClient> clients = new ArrayList<>();
   private final Set<NodeId> flawed = new HashSet<>();
   private final CbsNemesis nemesis;
+  private final CbsRepairer repairer;
   private int ended;
   private boolean healed;
   private long healedAtMicros;
@@ -63,7 +65,10 @@ final class CbsWorld implements Simulation {
     }
     NodeId coordinator = new NodeId(1_000);
     CbsConfig config =
-        CbsConfig.of(coordinator, replicas, blocking, swarm.tolerance()).in(swarm.mode());
+        CbsConfig.of(coordinator, replicas, blocking, swarm.tolerance())
+            .in(swarm.mode())
+            .owing(swarm.owedMax());
+    repairer = new CbsRepairer(this, new NodeId(NodeId.CLIENT_MIN + swarm.clients()), rng.fork(4));
     shepherd = new CbsShepherd(this, config, variant, rng.fork(2));
     for (int i = 0; i < swarm.clients(); i++) {
       clients.add(new CbsClient(this, new NodeId(NodeId.CLIENT_MIN + i), rng.fork(200 + i)));
@@ -99,8 +104,18 @@ final class CbsWorld implements Simulation {
     return clients;
   }
 
-  CbsClient client(NodeId id) {
-    return clients.get((int) (id.number() - NodeId.CLIENT_MIN));
+  /// Gives a client what is said to it.
+  void toClient(NodeId id, CbsMessage.ToClient message) {
+    int index = (int) (id.number() - NodeId.CLIENT_MIN);
+    if (index < clients.size()) {
+      clients.get(index).on(message);
+    } else {
+      repairer.on(message);
+    }
+  }
+
+  CbsRepairer repairer() {
+    return repairer;
   }
 
   @Override
@@ -168,8 +183,9 @@ final class CbsWorld implements Simulation {
 
   private boolean haveAll() {
     return servers.stream()
-        .allMatch(server ->
-            isFlawed(server) || check.hasAll(idOf(server)) && server.database().isQuiet());
+            .allMatch(server ->
+                isFlawed(server) || check.hasAll(idOf(server)) && server.database().isQuiet())
+        && repairer.isIdle();
   }
 
   private boolean isFlawed(CbsServer server) {

@@ -117,6 +117,28 @@ final class CbsPlantedBugs {
             }
           });
 
+  /// Takes a database that stayed behind for one of them as soon as it is back.
+  static final CbsVariant BELIEVES_THE_UNREPAIRED =
+      coordinator(right ->
+          (event, effects) -> {
+            right.on(event, effects);
+            if (event instanceof Event.Received<CbsMessage>(NodeId from, var message)
+                && message instanceof CbsMessage.Attach(NodeId replica)) {
+              CbsMessage readmit = new CbsMessage.Readmit(replica, Long.MAX_VALUE);
+              right.on(new Event.Received<>(from, readmit), effects);
+            }
+          });
+
+  /// Forgets in a restart who was detached.
+  static final CbsVariant FORGETS_STANDINGS =
+      coordinator(right ->
+          (event, effects) -> {
+            if (!(event instanceof Event.Restored<CbsMessage>(var record))
+                || !record.toString().startsWith("Stands")) {
+              right.on(event, effects);
+            }
+          });
+
   /// Runs again whatever was in doubt when the connection broke: it does not look at the log table.
   static final CbsVariant IGNORES_THE_LOG_TABLE =
       manager(right ->

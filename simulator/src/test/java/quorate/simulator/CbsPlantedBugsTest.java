@@ -61,6 +61,16 @@ class CbsPlantedBugsTest {
     find(CbsPlantedBugs.SENDS_AHEAD, "convergence");
   }
 
+  @Test
+  void findsBeliefInADatabaseThatIsNotRepaired() {
+    find(CbsPlantedBugs.BELIEVES_THE_UNREPAIRED, "accusation");
+  }
+
+  @Test
+  void findsForgottenRepairs() {
+    find(CbsPlantedBugs.FORGETS_STANDINGS, "accusation");
+  }
+
   private static void find(CbsVariant bug, String property) {
     find(bug, 1, property);
   }

@@ -26,6 +26,7 @@ import quorate.core.quorum.Tolerance;
 /// @param overdueMax COMMITs that are given up before the primary is suspected; doubled likewise
 /// @param progressCommits commits in a view after which it counts as a good one
 /// @param backlogMax committed transactions a secondary may owe before it skips reads
+/// @param owedMax bytes of statements that are kept for a replica that stays behind
 /// @param mode how much runs at once
 /// @param truncateEvery commits between two truncations of the transaction log tables
 public record CbsConfig(
@@ -45,6 +46,7 @@ public record CbsConfig(
     int overdueMax,
     int progressCommits,
     int backlogMax,
+    long owedMax,
     int truncateEvery) {
   /// What section 7 compares.
   public enum Mode {
@@ -90,6 +92,7 @@ public record CbsConfig(
         5,
         16,
         64,
+        64L << 20,
         32);
   }
 
@@ -113,6 +116,30 @@ public record CbsConfig(
         overdueMax,
         progressCommits,
         backlogMax,
+        owedMax,
+        truncateEvery);
+  }
+
+  /// The same with another limit to what is kept for a replica.
+  public CbsConfig owing(long bytes) {
+    return new CbsConfig(
+        coordinator,
+        replicas,
+        blocking,
+        tolerance,
+        mode,
+        statementWait,
+        primaryWait,
+        commitWait,
+        overdueWait,
+        silenceWait,
+        drainWait,
+        idleWait,
+        blockedMax,
+        overdueMax,
+        progressCommits,
+        backlogMax,
+        bytes,
         truncateEvery);
   }
 
@@ -135,6 +162,7 @@ public record CbsConfig(
         overdueMax,
         progressCommits,
         backlogMax,
+        owedMax,
         truncateEvery);
   }
 }

@@ -3,6 +3,7 @@ package quorate.replication.cbs;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import quorate.core.NodeId;
 import quorate.core.RequestId;
 import quorate.core.SessionId;
 import quorate.core.digest.Digest;
@@ -27,6 +28,16 @@ public sealed interface CbsMessage {
 
   /// The shepherd is up: all records were restored.
   record Started() implements Local {}
+
+  /// From the shepherd's process: the replica's database is there to be repaired; let it run what
+  /// is committed from now on.
+  record Attach(NodeId replica) implements Local {}
+
+  /// From the shepherd's process: the replica's state was found to be the others', at a place
+  /// before what is committed next.
+  ///
+  /// @param since the barrier from which it was attached: it may have been detached again meanwhile
+  record Readmit(NodeId replica, long since) implements Local {}
 
   /// From a client: run this query. The first one, number 0, begins the transaction.
   record Query(RequestId txn, int number, Statement statement) implements ToCoordinator {}
@@ -76,12 +87,16 @@ public sealed interface CbsMessage {
   /// an earlier generation.
   record Reset(long generation) implements ToManager {}
 
+  /// Forget everything, what is committed, too: the replica gets nothing more. Answers count anew.
+  record Detach(long generation) implements ToManager {}
+
   /// The transaction log table needs no rows below this barrier any more.
   record Truncate(long barrier) implements ToManager {}
 
   /// A replica's answer to a query. The last one counts.
   ///
-  /// @param result from the primary only; secondaries send no rows (section 5)
+  /// @param result from the primary, and of what compares; else secondaries send no rows (section
+  ///   5)
   /// @param executed from the primary only: the statement with all that was chosen for it there,
   ///   such as values of sequences, as the others are to run it; empty for the one that was asked
   record Answered(

@@ -31,15 +31,25 @@ public sealed interface CbsRecord extends Durable {
   /// committed all transactions there. Durable before the table is cut (section 3.5.1).
   record Truncated(NodeId replica, long barrier) implements CbsRecord {}
 
+  /// How far the shepherd goes along with a replica from here on. Durable before anything is done
+  /// that follows from it.
+  record Stands(NodeId replica, Standing standing) implements CbsRecord {}
+
   /// Stands for all records before it but the [Committed] ones that follow it.
   ///
   /// @param barrier B
   /// @param truncated the newest [Truncated] of each replica
+  /// @param standings of the replicas that are not whole
   /// @param last each session's last committed transaction
-  record Base(long barrier, SortedMap<NodeId, Long> truncated, SortedMap<SessionId, Long> last)
+  record Base(
+      long barrier,
+      SortedMap<NodeId, Long> truncated,
+      SortedMap<NodeId, Standing> standings,
+      SortedMap<SessionId, Long> last)
       implements CbsRecord {
     public Base {
       truncated = Collections.unmodifiableSortedMap(new TreeMap<>(truncated));
+      standings = Collections.unmodifiableSortedMap(new TreeMap<>(standings));
       last = Collections.unmodifiableSortedMap(new TreeMap<>(last));
     }
   }

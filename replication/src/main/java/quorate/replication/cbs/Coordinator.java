@@ -3,11 +3,8 @@ package quorate.replication.cbs;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.SortedMap;
-import java.util.TreeMap;
-import quorate.core.Check;
 import quorate.core.Effects;
 import quorate.core.Event;
 import quorate.core.NodeId;
@@ -44,7 +41,7 @@ public final class Coordinator implements Role<CbsMessage> {
   private final CbsConfig config;
   private final Views views;
   private final Ledger ledger;
-  private final Map<NodeId, Replica> replicas = new TreeMap<>();
+  private final Replicas replicas;
   private final Map<RequestId, Transaction> open = new LinkedHashMap<>();
 
   /// Where one transaction runs at a time: those that wait for their turn, with their first query.
@@ -56,7 +53,7 @@ public final class Coordinator implements Role<CbsMessage> {
     this.config = config;
     this.views = new Views(config);
     this.ledger = new Ledger(config);
-    config.replicas().forEach(node -> replicas.put(node, new Replica()));
+    this.replicas = new Replicas(config, ledger);
   }
 
   @Override
@@ -65,8 +62,15 @@ public final class Coordinator implements Role<CbsMessage> {
       case Event.Restored(CbsRecord record) -> ledger.restore(record);
       case Event.Restored<CbsMessage> _ -> {} // no record of ours
       case Event.Received(NodeId _, CbsMessage.Started()) -> onStarted(effects);
+      case Event.Received(NodeId _, CbsMessage.Attach(NodeId replica)) ->
+          onAttach(replica, effects);
+      case Event.Received(NodeId _, CbsMessage.Readmit(NodeId replica, long since)) -> {
+        views.forgive(replica);
+        replicas.readmit(replica, since);
+        onGone(replica, effects);
+      }
       case Event.Received(NodeId from, CbsMessage.ToCoordinator message) -> {
-        if (replicas.containsKey(from)) {
+        if (replicas.has(from)) {
           onManager(from, message, effects);
         } else {
           onClient(from, message, effects);
@@ -84,14 +88,27 @@ public final class Coordinator implements Role<CbsMessage> {
   /// Section 3.5.3: the managers' pools have what their databases may lack; whoever has processed
   /// its pool first may be the primary.
   private void onStarted(Effects<CbsMessage> effects) {
-    replicas.forEach((node, replica) ->
-        ledger
-            .uncertain(node)
-            .forEach(record -> {
-              replica.committed(record.barrier());
-              effects.send(node, decision(record));
-            }));
-    ledger.forget(replicas);
+    replicas.restore(effects);
+    for (NodeId node : replicas.attached()) {
+      for (CbsRecord.Committed record : ledger.uncertain(node)) {
+        replicas.get(node).committed(record.barrier());
+        effects.send(node, decision(record));
+      }
+    }
+    ledger.forget(replicas.all());
+  }
+
+  /// A replica that comes back gets what is going on, like a primary that has been replaced.
+  private void onAttach(NodeId node, Effects<CbsMessage> effects) {
+    if (replicas.attach(node, effects)) {
+      open.values().forEach(t -> enqueueAll(t, node, effects));
+    }
+  }
+
+  private void enqueueAll(Transaction t, NodeId node, Effects<CbsMessage> effects) {
+    if (config.mode() != CbsConfig.Mode.SEQUENTIAL || t.isCommitting()) {
+      t.queries.forEach(query -> effects.send(node, new Enqueue(t.txn, query)));
+    }
   }
 
   private static CbsMessage.Decide decision(CbsRecord.Committed record) {
@@ -131,7 +148,7 @@ public final class Coordinator implements Role<CbsMessage> {
 
   private void onManager(
       NodeId from, CbsMessage.ToCoordinator message, Effects<CbsMessage> effects) {
-    Replica replica = replica(from);
+    Replica replica = replicas.get(from);
     switch (message) {
       case Answered answered when answered.generation() == replica.generation() ->
           onAnswered(from, answered, effects);
@@ -165,12 +182,6 @@ public final class Coordinator implements Role<CbsMessage> {
           CbsMessage.Abort _,
           CbsMessage.Leave _ -> {} // no replica's
     }
-  }
-
-  private Replica replica(NodeId node) {
-    Replica replica = replicas.get(node);
-    Check.that(replica != null, "a manager has a replica", node);
-    return Objects.requireNonNull(replica);
   }
 
   // The clients' statements.
@@ -224,9 +235,11 @@ public final class Coordinator implements Role<CbsMessage> {
       if (config.mode() == CbsConfig.Mode.SEQUENTIAL) {
         views
             .primary()
-            .ifPresent(primary -> t.queries.forEach(query -> enqueue(t, query, primary, effects)));
+            .ifPresent(primary ->
+                t.queries.forEach(
+                    query -> replicas.sendOthers(primary, new Enqueue(t.txn, query), effects)));
       }
-      config.replicas().stream()
+      replicas.attached().stream()
           .filter(node -> !views.isPrimary(node))
           .forEach(node -> effects.send(node, new CbsMessage.Prepare(txn)));
       effects.arm(new Overdue(txn), config.overdueWait());
@@ -240,6 +253,10 @@ public final class Coordinator implements Role<CbsMessage> {
     Transaction t = open.get(answered.txn());
     if (views.isPrimary(from)) {
       views.hear();
+    } else if (answered.result().isPresent()) {
+      effects.deliver(
+          new CbsIndication.Compared(
+              from, answered.txn(), answered.number(), answered.result().get()));
     }
     if (t == null) {
       ledger
@@ -265,18 +282,10 @@ public final class Coordinator implements Role<CbsMessage> {
         new CbsMessage.Response(
             t.txn, query.number(), answered.result().orElseThrow(), query.statement()));
     if (config.mode() != CbsConfig.Mode.SEQUENTIAL) {
-      enqueue(t, query, primary, effects);
+      replicas.sendOthers(primary, new Enqueue(t.txn, query), effects);
     }
     if (!config.idleWait().isZero()) {
       effects.arm(new Idle(t.txn, t.size()), config.idleWait());
-    }
-  }
-
-  private void enqueue(Transaction t, Queued query, NodeId primary, Effects<CbsMessage> effects) {
-    for (NodeId node : config.replicas()) {
-      if (!node.equals(primary)) {
-        effects.send(node, new Enqueue(t.txn, query));
-      }
     }
   }
 
@@ -291,13 +300,13 @@ public final class Coordinator implements Role<CbsMessage> {
 
   /// A replica has rolled back what is committed, and runs it again.
   private void onUndone(NodeId from, long barrier) {
-    replica(from).retracted(barrier);
+    replicas.get(from).retracted(barrier);
     ledger.votes(barrier).ifPresent(done -> done.retract(from));
   }
 
   private void onProcessed(NodeId from, RequestId txn, Effects<CbsMessage> effects) {
     Optional<Long> barrier = ledger.barrierOf(txn);
-    barrier.ifPresent(replica(from)::processed);
+    barrier.ifPresent(replicas.get(from)::processed);
     // Its answers are stable from here on: what differs now is wrong for good.
     barrier.flatMap(ledger::votes).ifPresent(done -> compare(from, done, effects));
     decideAll(effects);
@@ -305,33 +314,35 @@ public final class Coordinator implements Role<CbsMessage> {
   }
 
   private void compare(NodeId from, Transaction done, Effects<CbsMessage> effects) {
-    done.differs(from)
-        .ifPresent(number -> {
-          SortedMap<NodeId, Digest> others = new TreeMap<>();
-          config.replicas().stream()
-              .filter(done::isBackedBy)
-              .forEach(node -> others.put(node, done.answers.get(number)));
-          effects.deliver(
-              new CbsIndication.Accused(
-                  from,
-                  done.txn,
-                  number,
-                  done.queries.get(number).statement(),
-                  done.vote(from, number),
-                  others));
-        });
+    if (views.isPrimary(from)) {
+      return;
+    }
+    effects.deliver(new CbsIndication.Processed(from, done.txn, done.isBackedBy(from)));
+    if (replicas.get(from).standing() == Standing.WHOLE) {
+      done.accusation(from, config.replicas())
+          .ifPresent(wrong -> {
+            views.accuse(from);
+            effects.deliver(wrong);
+          });
+    }
   }
 
   private void onFinished(NodeId from, RequestId txn, Effects<CbsMessage> effects) {
-    ledger.barrierOf(txn).ifPresent(replica(from)::finished);
-    ledger.forget(replicas);
-    ledger.truncate(replicas, effects);
+    ledger.barrierOf(txn).ifPresent(replicas.get(from)::finished);
+    onGone(from, effects);
+  }
+
+  /// A replica needs less of the log than before.
+  private void onGone(NodeId from, Effects<CbsMessage> effects) {
+    replicas.isReadmitted(from, effects);
+    ledger.forget(replicas.all());
+    ledger.truncate(replicas.all(), effects);
     decideAll(effects);
     elect(effects);
   }
 
   private void onLost(NodeId from, Effects<CbsMessage> effects) {
-    replica(from).lost();
+    replicas.get(from).lost();
     open.values().forEach(t -> t.retract(from));
     ledger.retract(from); // where it skips reads from now on, no later vote replaces these
     if (views.isPrimary(from)) {
@@ -357,7 +368,7 @@ public final class Coordinator implements Role<CbsMessage> {
     }
     List<NodeId> ready =
         config.replicas().stream()
-            .filter(node -> !views.isPrimary(node) && replica(node).isReady())
+            .filter(node -> !views.isPrimary(node) && replicas.get(node).isReady())
             .toList();
     switch (t.verdict(ready, config.tolerance().lies())) {
       case Verdict.Stands() -> commit(t, effects);
@@ -377,10 +388,11 @@ public final class Coordinator implements Role<CbsMessage> {
   private void commit(Transaction t, Effects<CbsMessage> effects) {
     open.remove(t.txn);
     CbsRecord.Committed record = ledger.commit(t, effects);
-    replicas.values().forEach(replica -> replica.committed(record.barrier()));
+    replicas.all().values().forEach(replica -> replica.committed(record.barrier()));
     views.committed();
     effects.send(t.client, new CbsMessage.Committed(t.txn));
-    config.replicas().forEach(node -> effects.send(node, decision(record)));
+    replicas.send(decision(record), effects);
+    views.primary().ifPresent(primary -> replicas.detachLate(primary, views::isTrusted, effects));
     nextTurn(effects);
   }
 
@@ -394,7 +406,7 @@ public final class Coordinator implements Role<CbsMessage> {
   private void abort(Transaction t, String reason, Effects<CbsMessage> effects) {
     open.remove(t.txn);
     effects.send(t.client, new Aborted(t.txn, reason));
-    config.replicas().forEach(node -> effects.send(node, new CbsMessage.Discard(t.txn)));
+    replicas.send(new CbsMessage.Discard(t.txn), effects);
     nextTurn(effects);
   }
 
@@ -440,12 +452,10 @@ public final class Coordinator implements Role<CbsMessage> {
   private void endView(String reason, boolean sure, Effects<CbsMessage> effects) {
     NodeId old = views.end(sure);
     effects.deliver(new CbsIndication.Suspected(old, views.view(), reason));
-    effects.send(old, new CbsMessage.Reset(replica(old).nextGeneration()));
+    effects.send(old, new CbsMessage.Reset(replicas.get(old).nextGeneration()));
     for (Transaction t : open.values()) {
       t.retract(old);
-      if (config.mode() != CbsConfig.Mode.SEQUENTIAL || t.isCommitting()) {
-        t.queries.forEach(query -> effects.send(old, new Enqueue(t.txn, query)));
-      }
+      enqueueAll(t, old, effects);
     }
     effects.arm(new Vacancy(views.view()), views.drainWait());
     elect(effects);
@@ -477,7 +487,7 @@ public final class Coordinator implements Role<CbsMessage> {
   /// A secondary that has processed what is committed and its whole pool "has agreed with all
   /// decisions made by the primary so far".
   private boolean isEligible(NodeId node) {
-    return replica(node).isReady()
+    return replicas.get(node).isReady()
         && open.values().stream().allMatch(t -> t.size() == 0 || t.isVotedBy(node));
   }
 

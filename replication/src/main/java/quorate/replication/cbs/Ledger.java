@@ -20,6 +20,9 @@ final class Ledger {
   private static final Comparator<RequestId> BY_NAME =
       Comparator.comparing(RequestId::session).thenComparingLong(RequestId::number);
 
+  /// What a query takes besides its text.
+  private static final int QUERY_BYTES = 64;
+
   private final CbsConfig config;
 
   /// By T.b: what some replica has not confirmed. Below it everything is in every database.
@@ -28,11 +31,20 @@ final class Ledger {
   private final Map<RequestId, Long> barriers = new TreeMap<>(BY_NAME);
   private final SortedMap<SessionId, Long> last = new TreeMap<>();
   private final SortedMap<NodeId, Long> truncated = new TreeMap<>();
+
+  /// Of the replicas that are not whole.
+  private final SortedMap<NodeId, Standing> standings = new TreeMap<>();
+
   private long next;
+
+  /// The size of all that was committed in this life of the shepherd.
+  private long bytes;
+
   private int sinceTruncation;
 
   /// @param votes of the replicas, as long as one of them may still be found wrong
-  record Kept(CbsRecord.Committed record, Optional<Transaction> votes) {}
+  /// @param before the size of all that was committed before
+  record Kept(CbsRecord.Committed record, Optional<Transaction> votes, long before) {}
 
   Ledger(CbsConfig config) {
     this.config = config;
@@ -86,10 +98,40 @@ final class Ledger {
   }
 
   private void add(CbsRecord.Committed record, Optional<Transaction> votes) {
-    kept.put(record.barrier(), new Kept(record, votes));
+    kept.put(record.barrier(), new Kept(record, votes, bytes));
+    bytes += size(record);
     barriers.put(record.txn(), record.barrier());
     last.merge(record.txn().session(), record.txn().number(), Math::max);
     next = Math.max(next, record.barrier() + 1);
+  }
+
+  private static long size(CbsRecord.Committed record) {
+    return record.queries().stream()
+        .mapToLong(query -> QUERY_BYTES + query.statement().body().length())
+        .sum();
+  }
+
+  /// The size of what is kept for a replica.
+  long owed(Replica replica) {
+    Map.Entry<Long, Kept> oldest = kept.ceilingEntry(replica.oldestUnfinished(next));
+    return oldest == null ? 0 : bytes - oldest.getValue().before();
+  }
+
+  Standing standing(NodeId replica) {
+    return standings.getOrDefault(replica, Standing.WHOLE);
+  }
+
+  /// Notes durably how far the shepherd goes along with a replica.
+  void stands(NodeId replica, Standing standing, Effects<CbsMessage> effects) {
+    CbsRecord.Stands record = new CbsRecord.Stands(replica, standing);
+    effects.persist(record);
+    restore(record);
+  }
+
+  /// Notes durably that a replica has to run nothing below the next barrier.
+  void skip(NodeId replica, Effects<CbsMessage> effects) {
+    truncated.put(replica, next);
+    effects.persist(new CbsRecord.Truncated(replica, next));
   }
 
   void restore(CbsRecord record) {
@@ -97,19 +139,31 @@ final class Ledger {
       case CbsRecord.Committed committed -> add(committed, Optional.empty());
       case CbsRecord.Truncated(NodeId replica, long barrier) ->
           truncated.merge(replica, barrier, Math::max);
+      case CbsRecord.Stands(NodeId replica, Standing standing) -> {
+        if (standing == Standing.WHOLE) {
+          standings.remove(replica);
+        } else {
+          standings.put(replica, standing);
+        }
+      }
       case CbsRecord.Base base -> {
         next = base.barrier();
         truncated.putAll(base.truncated());
+        standings.putAll(base.standings());
         last.putAll(base.last());
       }
     }
   }
 
+  /// The barrier below which the replica needs nothing.
+  long needed(NodeId replica) {
+    return truncated.getOrDefault(replica, 0L);
+  }
+
   /// After a restart: what the replica may not have committed. Rows of its log table below its
   /// truncation are gone because it has.
   List<CbsRecord.Committed> uncertain(NodeId replica) {
-    long from = truncated.getOrDefault(replica, 0L);
-    return kept.tailMap(from, true).values().stream().map(Kept::record).toList();
+    return kept.tailMap(needed(replica), true).values().stream().map(Kept::record).toList();
   }
 
   /// Forgets what every replica has confirmed, from the oldest on.
@@ -133,6 +187,9 @@ final class Ledger {
     }
     sinceTruncation = 0;
     replicas.forEach((node, replica) -> {
+      if (replica.isDetached()) {
+        return; // its table is of no use any more
+      }
       long low = replica.oldestUnfinished(next);
       if (low > truncated.getOrDefault(node, 0L)) {
         truncated.put(node, low);
@@ -141,7 +198,7 @@ final class Ledger {
       }
     });
     List<CbsRecord> records = new ArrayList<>();
-    records.add(new CbsRecord.Base(next, truncated, last));
+    records.add(new CbsRecord.Base(next, truncated, standings, last));
     kept.values().forEach(each -> records.add(each.record()));
     effects.deliver(new CbsIndication.Compact(records));
   }

@@ -99,6 +99,13 @@ public final class Manager implements Role<CbsMessage> {
         generation = next;
         pool.uncommitted().forEach(entry -> drop(entry, effects));
       }
+      case CbsMessage.Detach(long next) -> {
+        generation = next;
+        serial = false;
+        byAttempt.keySet().forEach(it -> effects.deliver(new CbsIndication.Rollback(it)));
+        byAttempt.clear();
+        pool.clear();
+      }
       case CbsMessage.Truncate(long barrier) ->
           effects.deliver(new CbsIndication.TruncateTable(barrier));
     }
@@ -125,7 +132,9 @@ public final class Manager implements Role<CbsMessage> {
       case CbsMessage.Alive alive -> effects.send(config.coordinator(), alive);
       case CbsMessage.Disconnected() -> onDisconnected(effects);
       case CbsMessage.Connected(Set<Long> log) -> onConnected(log, effects);
-      case CbsMessage.Started() -> {} // there is nothing to run yet
+      case CbsMessage.Started(),
+          CbsMessage.Attach _,
+          CbsMessage.Readmit _ -> {} // the coordinator's
     }
   }
 
@@ -137,7 +146,9 @@ public final class Manager implements Role<CbsMessage> {
   private void onRan(Entry entry, CbsMessage.Ran ran, Effects<CbsMessage> effects) {
     int number = ran.number();
     Check.that(entry.outstanding && entry.done == number, "a database answers in order", number);
-    boolean atOnce = entry.queries.get(number).barrier() == Queued.AT_ONCE;
+    Queued query = entry.queries.get(number);
+    boolean atOnce = query.barrier() == Queued.AT_ONCE;
+    boolean whole = atOnce || query.statement().compares();
     entry.outstanding = false;
     entry.done++;
     progress += entry.isCommitted() ? 1 : 0;
@@ -148,7 +159,7 @@ public final class Manager implements Role<CbsMessage> {
             entry.txn,
             number,
             Canonical.digest(ran.result()),
-            atOnce ? Optional.of(ran.result()) : Optional.empty(),
+            whole ? Optional.of(ran.result()) : Optional.empty(),
             atOnce ? ran.executed() : Optional.empty()));
   }
 

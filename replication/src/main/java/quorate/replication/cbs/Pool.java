@@ -89,6 +89,12 @@ final class Pool {
     unprocessed.putAll(committed);
   }
 
+  void clear() {
+    entries.clear();
+    committed.clear();
+    unprocessed.clear();
+  }
+
   void remove(Entry entry) {
     entries.remove(entry.txn);
     if (entry.isCommitted()) {

@@ -1,12 +1,19 @@
 package quorate.replication.cbs;
 
 import java.util.NavigableSet;
+import java.util.OptionalLong;
 import java.util.TreeSet;
 
 /// What the coordinator knows of one replica.
 final class Replica {
   private long generation;
   private boolean connected;
+  private Standing standing = Standing.WHOLE;
+
+  private long attachedFrom;
+
+  /// Once it has finished all below this barrier it is whole again.
+  private OptionalLong wholeFrom = OptionalLong.empty();
 
   /// By T.b: committed, but the replica's database has not confirmed it.
   private final NavigableSet<Long> unfinished = new TreeSet<>();
@@ -30,7 +37,59 @@ final class Replica {
   /// Whether it has processed all queries of every committed transaction: it is ready to commit any
   /// transaction whose queries it has processed as well (section 3.3).
   boolean isReady() {
-    return connected && unprocessed.isEmpty();
+    return connected && standing == Standing.WHOLE && unprocessed.isEmpty();
+  }
+
+  Standing standing() {
+    return standing;
+  }
+
+  boolean isDetached() {
+    return standing == Standing.DETACHED;
+  }
+
+  /// After a restart.
+  ///
+  /// @param needed below which it needs nothing
+  void restore(Standing was, long needed) {
+    standing = was;
+    attachedFrom = needed;
+  }
+
+  /// It owes nothing any more, since it gets nothing any more.
+  void detach() {
+    standing = Standing.DETACHED;
+    wholeFrom = OptionalLong.empty();
+    unfinished.clear();
+    unprocessed.clear();
+  }
+
+  void attach(long barrier) {
+    standing = Standing.REPAIRING;
+    attachedFrom = barrier;
+  }
+
+  /// While it is repaired: where it was attached, or a later place.
+  long attachedFrom() {
+    return attachedFrom;
+  }
+
+  /// Its state is the others' where it has finished all below this barrier, if it is still attached
+  /// as it was at `since`.
+  void readmit(long since, long barrier) {
+    if (standing == Standing.REPAIRING && since >= attachedFrom) {
+      wholeFrom = OptionalLong.of(barrier);
+    }
+  }
+
+  /// Whether it has just become whole again.
+  boolean isReadmitted(long next) {
+    boolean now = wholeFrom.isPresent() && oldestUnfinished(next) >= wholeFrom.getAsLong();
+    if (now) {
+      standing = Standing.WHOLE;
+      wholeFrom = OptionalLong.empty();
+    }
+    return now;
   }
 
   /// The lowest barrier of what it has not committed, or `next` if it has everything.
@@ -49,8 +108,10 @@ final class Replica {
   }
 
   void committed(long barrier) {
-    unfinished.add(barrier);
-    unprocessed.add(barrier);
+    if (!isDetached()) {
+      unfinished.add(barrier);
+      unprocessed.add(barrier);
+    }
   }
 
   void processed(long barrier) {

@@ -7,4 +7,16 @@ import quorate.core.Bytes;
 /// @param body the statement, deterministic, in whatever encoding the managers' databases take
 /// @param reads whether it changes nothing, so that a replica that catches up may skip it (section
 ///   3.5.1)
-public record Statement(Bytes body, boolean reads) {}
+/// @param compares whether it is there to compare databases: what each of them answers is passed
+///   on, not only the digest
+public record Statement(Bytes body, boolean reads, boolean compares) {
+  public Statement {
+    if (reads && compares) {
+      throw new IllegalArgumentException("what compares is not to be skipped");
+    }
+  }
+
+  public Statement(Bytes body, boolean reads) {
+    this(body, reads, false);
+  }
+}

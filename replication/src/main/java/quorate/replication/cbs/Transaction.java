@@ -152,18 +152,19 @@ final class Transaction {
     return new Verdict.Stands();
   }
 
-  /// The first answer of the replica that is not the one the client saw.
-  Optional<Integer> differs(NodeId replica) {
+  /// Where the replica has answered otherwise than the client was answered.
+  Optional<CbsIndication.Accused> accusation(NodeId replica, Collection<NodeId> all) {
     List<Digest> run = votesOf(replica);
     for (int number = 0; number < run.size(); number++) {
-      if (!run.get(number).equals(answers.get(number))) {
-        return Optional.of(number);
+      Digest answer = answers.get(number);
+      if (!run.get(number).equals(answer)) {
+        SortedMap<NodeId, Digest> others = new TreeMap<>();
+        all.stream().filter(this::isBackedBy).forEach(node -> others.put(node, answer));
+        return Optional.of(
+            new CbsIndication.Accused(
+                replica, txn, number, queries.get(number).statement(), run.get(number), others));
       }
     }
     return Optional.empty();
-  }
-
-  Digest vote(NodeId replica, int number) {
-    return votesOf(replica).get(number);
   }
 }

@@ -76,6 +76,16 @@ final class Views {
     accused.add(replica);
   }
 
+  /// Whether it was never found wrong, or is repaired.
+  boolean isTrusted(NodeId replica) {
+    return !accused.contains(replica);
+  }
+
+  /// What was wrong with it is repaired.
+  void forgive(NodeId replica) {
+    accused.remove(replica);
+  }
+
   /// A secondary found a statement blocked. True if r + 1 of them have often enough: one of them at
   /// least is not faulty, so that the primary blocks too little, or is faulty.
   boolean isBlockedTooOften(NodeId secondary) {

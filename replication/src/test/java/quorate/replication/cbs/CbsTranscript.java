@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Deque;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
@@ -92,13 +93,14 @@ final class CbsTranscript {
 
   private void run(String line) {
     Matcher m;
-    if ((m = match("shepherd u=(\\d) r=(\\d)", line)).matches()) {
+    if ((m = match("shepherd u=(\\d) r=(\\d)( owing (\\d+))?", line)).matches()) {
       int failures = Integer.parseInt(m.group(1));
       int lies = Integer.parseInt(m.group(2));
       Tolerance tolerance = new Tolerance(failures, lies, Tolerance.Liars.DATABASES);
       List<NodeId> replicas =
           LongStream.rangeClosed(1, tolerance.databases()).mapToObj(NodeId::new).toList();
-      config = Optional.of(CbsConfig.of(COORDINATOR, replicas, Set.copyOf(replicas), tolerance));
+      CbsConfig usual = CbsConfig.of(COORDINATOR, replicas, Set.copyOf(replicas), tolerance);
+      config = Optional.of(m.group(4) == null ? usual : usual.owing(Integer.parseInt(m.group(4))));
       boot();
     } else if (line.equals("restart")) {
       boot();
@@ -140,6 +142,11 @@ final class CbsTranscript {
     } else if ((m = match("idle (T\\d+)", line)).matches()) {
       int said = numbers.getOrDefault(m.group(1), 0);
       fire(COORDINATOR, new Coordinator.Idle(txn(m.group(1)), said));
+    } else if ((m = match("attach n(\\d)", line)).matches()) {
+      local(COORDINATOR, new CbsMessage.Attach(node(m.group(1))));
+    } else if ((m = match("readmit n(\\d) since (\\d+)", line)).matches()) {
+      long since = Long.parseLong(m.group(2));
+      local(COORDINATOR, new CbsMessage.Readmit(node(m.group(1)), since));
     } else if (line.equals("silence")) {
       fireLast(COORDINATOR, Coordinator.Silence.class);
     } else if (line.equals("vacancy")) {
@@ -237,6 +244,8 @@ final class CbsTranscript {
                       .map(query -> text(query.statement()) + "^" + query.barrier())
                       .collect(Collectors.joining(" ")));
       case CbsRecord.Truncated(NodeId node, long barrier) -> node + " has all below " + barrier;
+      case CbsRecord.Stands(NodeId node, Standing standing) ->
+          node + " is " + standing.name().toLowerCase(Locale.ROOT);
       case CbsRecord.Base base -> "base " + base.barrier();
     };
   }
@@ -282,6 +291,12 @@ final class CbsTranscript {
                   + accused.number()
                   + " against "
                   + accused.others().keySet());
+      case CbsIndication.Processed _,
+          CbsIndication.Compared _ -> {} // seen by what it is the reason for
+      case CbsIndication.Detached(NodeId replica) -> told.add("detached " + replica);
+      case CbsIndication.Attached(NodeId replica, long barrier) ->
+          told.add("attached " + replica + " from " + barrier);
+      case CbsIndication.Readmitted(NodeId replica) -> told.add("readmitted " + replica);
       case CbsIndication.Suspected(NodeId primary, long _, String reason) ->
           told.add("suspected " + primary + ": " + reason);
       case CbsIndication.Promoted(NodeId primary, long view) ->

@@ -9,12 +9,15 @@ import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
+import quorate.core.Bytes;
+import quorate.core.NodeId;
 import quorate.core.digest.Canonical;
 import quorate.core.value.Column;
 import quorate.core.value.Result;
 import quorate.core.value.Row;
 import quorate.core.value.SqlError;
 import quorate.core.value.SqlException;
+import quorate.core.wire.Decoder;
 import quorate.database.run.LockConflict;
 import quorate.database.run.RowSink;
 import quorate.replication.cbs.CbsMessage;
@@ -58,6 +61,9 @@ final class Attempt {
 
   /// Whoever hears what becomes of attempts.
   interface Attempts {
+    /// Which database it is.
+    NodeId self();
+
     /// Takes what an attempt says to its manager.
     void say(CbsMessage.Local message);
 
@@ -81,10 +87,49 @@ final class Attempt {
     this.owner = owner;
   }
 
-  /// Executes a statement, on this thread.
+  /// Does what it is asked, on this thread.
   ///
   /// @param opener opens what takes the rows of a large answer
-  void execute(int number, Statement statement, RowOutlet.Opener opener) {
+  void execute(int number, Work work, RowOutlet.Opener opener) {
+    switch (work) {
+      case Work.Sql(Statement statement, boolean _) -> execute(number, statement, opener);
+      case Work.Reset(NodeId replica, Bytes schema, boolean anyway)
+          when replica.equals(owner.self()) ->
+          step(() -> say(new CbsMessage.Ran(id, number, reset(schema, anyway))));
+      case Work.Schema _, Work.Compare _, Work.Excerpt _, Work.Repair _, Work.Reset _ ->
+          step(() -> {
+            if (connection == null) {
+              enter(false);
+              connection = database.borrow();
+            }
+            Result result = RepairWork.run(database, owner.self(), open().connection(), work);
+            say(new CbsMessage.Ran(id, number, result));
+          });
+    }
+  }
+
+  /// Makes another schema, alone in the database: for a moment it holds nothing.
+  private Result reset(Bytes schema, boolean anyway) throws SQLException, InterruptedException {
+    if (anyway || !RepairWork.encoded(database.catalog()).equals(schema)) {
+      PooledConnection used = connection;
+      connection = null;
+      if (used != null) {
+        used.connection().rollback();
+        database.discard(used);
+        database.leave(shares);
+        shares = 0;
+      }
+      enter(true);
+      database.remake(Catalog.decode(new Decoder(schema)));
+      connection = database.borrow();
+    } else if (connection == null) {
+      enter(false);
+      connection = database.borrow();
+    }
+    return RepairWork.NOTHING;
+  }
+
+  private void execute(int number, Statement statement, RowOutlet.Opener opener) {
     step(() -> {
       SortedMap<String, List<Long>> drawn = new TreeMap<>();
       Result result = result(statement, drawn, opener);
@@ -100,7 +145,7 @@ final class Attempt {
               result,
               drawn.equals(statement.leased()) || drawn.isEmpty()
                   ? Optional.empty()
-                  : Optional.of(CbsWire.statement(with, false))));
+                  : Optional.of(new Work.Sql(with, false).carried())));
     });
   }
 

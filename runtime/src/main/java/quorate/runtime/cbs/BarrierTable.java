@@ -51,6 +51,16 @@ final class BarrierTable {
     return barriers;
   }
 
+  /// Inserts barriers, in the connection's transaction.
+  static void insert(Connection connection, Set<Long> barriers) throws SQLException {
+    try (PreparedStatement insert = connection.prepareStatement(INSERT)) {
+      for (long barrier : barriers) {
+        insert.setLong(1, barrier);
+        insert.executeUpdate();
+      }
+    }
+  }
+
   /// Cuts the table below a barrier, in the connection's transaction.
   static void truncate(Connection connection, long barrier) throws SQLException {
     try (PreparedStatement delete =

@@ -13,13 +13,15 @@ import quorate.core.wire.Encoder;
 import quorate.core.wire.WireException;
 import quorate.replication.cbs.CbsRecord;
 import quorate.replication.cbs.Queued;
+import quorate.replication.cbs.Standing;
 import quorate.replication.cbs.Statement;
 
-/// The records of a shepherd's log, and the statements in them, as bytes.
+/// The records of a shepherd's log as bytes.
 final class CbsWire {
   private static final int COMMITTED = 1;
   private static final int TRUNCATED = 2;
   private static final int BASE = 3;
+  private static final int STANDS = 4;
 
   private CbsWire() {}
 
@@ -32,9 +34,13 @@ final class CbsWire {
       }
       case CbsRecord.Truncated(NodeId replica, long barrier) ->
           out.u8(TRUNCATED).node(replica).i64(barrier);
+      case CbsRecord.Stands(NodeId replica, Standing standing) ->
+          out.u8(STANDS).node(replica).u8(standing.ordinal());
       case CbsRecord.Base base -> {
         out.u8(BASE).i64(base.barrier()).varint(base.truncated().size());
         base.truncated().forEach((replica, barrier) -> out.node(replica).i64(barrier));
+        out.varint(base.standings().size());
+        base.standings().forEach((replica, standing) -> out.node(replica).u8(standing.ordinal()));
         out.varint(base.last().size());
         base.last().forEach((session, number) -> out.session(session).varint(number));
       }
@@ -54,6 +60,7 @@ final class CbsWire {
             yield new CbsRecord.Committed(txn, queries, in.list(Digest::read), barrier);
           }
           case TRUNCATED -> new CbsRecord.Truncated(in.node(), in.i64());
+          case STANDS -> new CbsRecord.Stands(in.node(), standing(in));
           case BASE -> base(in);
           default -> throw new WireException("no record of a shepherd's log");
         };
@@ -68,18 +75,31 @@ final class CbsWire {
     for (int i = 0; i < replicas; i++) {
       truncated.put(in.node(), in.i64());
     }
+    SortedMap<NodeId, Standing> standings = new TreeMap<>();
+    for (int left = in.count(2); left > 0; left--) {
+      standings.put(in.node(), standing(in));
+    }
     SortedMap<SessionId, Long> last = new TreeMap<>();
     int sessions = in.count(17);
     for (int i = 0; i < sessions; i++) {
       last.put(in.session(), in.varint());
     }
-    return new CbsRecord.Base(barrier, truncated, last);
+    return new CbsRecord.Base(barrier, truncated, standings, last);
+  }
+
+  private static Standing standing(Decoder in) {
+    int ordinal = in.u8();
+    if (ordinal >= Standing.values().length) {
+      throw new WireException("no standing has the number " + ordinal);
+    }
+    return Standing.values()[ordinal];
   }
 
   private static void write(Encoder out, Queued query) {
     out.varint(query.number())
         .i64(query.barrier())
         .bool(query.statement().reads())
+        .bool(query.statement().compares())
         .bytes(query.statement().body());
   }
 
@@ -87,18 +107,10 @@ final class CbsWire {
     int number = (int) in.varint();
     long barrier = in.i64();
     boolean reads = in.bool();
-    return new Queued(number, new Statement(in.bytes(), reads), barrier);
-  }
-
-  /// A statement as the roles carry it.
-  static Statement statement(quorate.replication.smr.Statement statement, boolean reads) {
-    Encoder out = new Encoder(64 + statement.text().length());
-    quorate.replication.smr.Statement.write(out, statement);
-    return new Statement(out.toBytes(), reads);
-  }
-
-  /// The other way round.
-  static quorate.replication.smr.Statement statement(Statement carried) {
-    return quorate.replication.smr.Statement.read(new Decoder(carried.body()));
+    boolean compares = in.bool();
+    if (reads && compares) {
+      throw new WireException("a statement that compares and may be skipped");
+    }
+    return new Queued(number, new Statement(in.bytes(), reads, compares), barrier);
   }
 }

@@ -14,6 +14,8 @@ import quorate.core.Bytes;
 import quorate.core.wire.Decoder;
 import quorate.core.wire.Encoder;
 import quorate.database.Engine;
+import quorate.database.OwnConnection;
+import quorate.database.run.EngineTables;
 import quorate.database.store.MetaTables;
 import quorate.database.store.Sweep;
 import quorate.replication.smr.Known;
@@ -121,6 +123,27 @@ final class OpenDatabase {
     execution.schemaChanged();
   }
 
+  /// Makes another schema, and no rows, by whoever holds the schema alone. The log table stays: a
+  /// transaction that is not in it would be run again.
+  void remake(Catalog other) throws SQLException {
+    Set<Long> log = BarrierTable.read(engine);
+    forgetIdle();
+    engine.clear();
+    MetaTables.create(engine);
+    BarrierTable.create(engine);
+    EngineTables tables = new EngineTables(engine);
+    try (OwnConnection own = OwnConnection.alone(engine)) {
+      BarrierTable.insert(own.connection(), log);
+      tables.createAll(own.connection(), other);
+      tables.constrainAll(own.connection(), other);
+      OwnState.setCatalog(own.connection(), other);
+      own.connection().commit();
+    }
+    engine.settle();
+    catalog = other;
+    execution.schemaChanged();
+  }
+
   Engine engine() {
     return engine;
   }
@@ -179,12 +202,20 @@ final class OpenDatabase {
     connection.close();
   }
 
+  private void forgetIdle() {
+    List<PooledConnection> all;
+    synchronized (idle) {
+      all = List.copyOf(idle);
+      idle.clear();
+    }
+    all.forEach(this::discard);
+  }
+
   /// No attempt uses it any more.
   void abandon() {
     synchronized (idle) {
       closed = true;
-      idle.forEach(PooledConnection::close);
-      idle.clear();
     }
+    forgetIdle();
   }
 }

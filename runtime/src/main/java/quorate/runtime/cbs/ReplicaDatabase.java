@@ -116,15 +116,15 @@ final class ReplicaDatabase implements Attempt.Attempts, AutoCloseable {
   }
 
   /// Does what the manager says.
-  void perform(CbsIndication indication) {
-    switch (indication) {
+  void perform(CbsIndication.ToDatabase wish) {
+    switch (wish) {
       case CbsIndication.Execute execute ->
           within(
               execute.attempt(),
               attempt ->
                   attempt.execute(
                       execute.number(),
-                      CbsWire.statement(execute.statement()),
+                      Work.of(execute.statement()),
                       (columns, ordered) ->
                           execute.answers()
                               ? outlets.open(execute.txn(), execute.number(), columns, ordered)
@@ -137,10 +137,6 @@ final class ReplicaDatabase implements Attempt.Attempts, AutoCloseable {
           Optional.ofNullable(open)
               .ifPresent(it -> later(() -> leave(it, "nothing goes on", false)));
       case CbsIndication.TruncateTable(long barrier) -> later(() -> truncate(barrier));
-      case CbsIndication.Compact _,
-          CbsIndication.Accused _,
-          CbsIndication.Suspected _,
-          CbsIndication.Promoted _ -> {} // the coordinator's
     }
   }
 
@@ -204,6 +200,11 @@ final class ReplicaDatabase implements Attempt.Attempts, AutoCloseable {
     } catch (SQLException busy) {
       return; // the next cut takes these along
     }
+  }
+
+  @Override
+  public NodeId self() {
+    return self;
   }
 
   @Override

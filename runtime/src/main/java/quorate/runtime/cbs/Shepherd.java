@@ -25,6 +25,7 @@ import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 import quorate.core.Bytes;
 import quorate.core.NodeId;
 import quorate.core.SessionId;
@@ -34,7 +35,6 @@ import quorate.replication.cbs.CbsConfig;
 import quorate.replication.cbs.CbsIndication;
 import quorate.replication.cbs.CbsMessage;
 import quorate.runtime.client.Cluster;
-import quorate.runtime.client.DatabaseSession;
 import quorate.runtime.config.ClusterConfig;
 import quorate.runtime.disk.RealDisk;
 import quorate.runtime.log.DurableLog;
@@ -61,10 +61,15 @@ public final class Shepherd implements Cluster, AutoCloseable {
   private final SequenceBlocks sequences;
   private final RowStreams streams = new RowStreams();
   private final ShepherdHost host;
+  private final Repairer repairer = new Repairer(this);
   private final ReentrantLock lock = new ReentrantLock();
   private final Condition changed = lock.newCondition();
   private volatile Catalog catalog = Catalog.EMPTY;
   private volatile boolean vacant = true;
+
+  /// The latest primary.
+  private volatile @Nullable NodeId leads;
+
   private final AtomicLong accused = new AtomicLong();
   private final AtomicLong views = new AtomicLong();
 
@@ -93,18 +98,19 @@ public final class Shepherd implements Cluster, AutoCloseable {
         new ShepherdHost(
             CbsConfig.of(COORDINATOR, ids, Set.copyOf(ids), config.tolerance())
                 .in(config.shepherding().mode())
+                .owing(config.shepherding().backlog())
                 .patient(),
             log,
             records,
             new ShepherdHost.Above() {
               @Override
-              public void toDatabase(NodeId replica, CbsIndication indication) {
-                delayed(() -> database(replica).perform(indication));
+              public void toDatabase(NodeId replica, CbsIndication.ToDatabase wish) {
+                delayed(() -> database(replica).perform(wish));
               }
 
               @Override
-              public void found(CbsIndication indication) {
-                Shepherd.this.found(indication);
+              public void found(CbsIndication.Found found) {
+                Shepherd.this.found(found);
               }
             },
             timers,
@@ -193,6 +199,7 @@ public final class Shepherd implements Cluster, AutoCloseable {
 
   private void open(Consumer<String> say) throws SQLException {
     host.start();
+    repairer.start();
     List<CompletableFuture<Runnable>> opening = new ArrayList<>();
     try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
       for (ReplicaDatabase database : databases.values()) {
@@ -266,10 +273,11 @@ public final class Shepherd implements Cluster, AutoCloseable {
     }
   }
 
-  private void found(CbsIndication indication) {
-    switch (indication) {
+  private void found(CbsIndication.Found found) {
+    switch (found) {
       case CbsIndication.Promoted(NodeId primary, long view) -> {
         vacant = false;
+        leads = primary;
         views.set(view);
         System.err.println("view " + view + ": the primary is " + name(primary));
       }
@@ -277,24 +285,33 @@ public final class Shepherd implements Cluster, AutoCloseable {
         vacant = true;
         System.err.println("view " + view + ": " + name(primary) + " is given up: " + reason);
       }
+      case CbsIndication.Accused accusation
+          when !(Work.of(accusation.statement()) instanceof Work.Sql) -> {} // it is being repaired
       case CbsIndication.Accused accusation -> {
         accused.incrementAndGet();
+        repairer.accused(accusation.replica());
         System.err.println(
             name(accusation.replica())
                 + " answers otherwise than the others: "
-                + CbsWire.statement(accusation.statement()).text()
+                + Work.of(accusation.statement()).text()
                 + " ("
                 + accusation.txn()
                 + ", statement "
                 + accusation.number()
                 + ")");
       }
-      case CbsIndication.Execute _,
-          CbsIndication.Commit _,
-          CbsIndication.Rollback _,
-          CbsIndication.Reconnect _,
-          CbsIndication.TruncateTable _,
-          CbsIndication.Compact _ -> {} // a manager's, or the host's
+      case CbsIndication.Compared compared -> repairer.on(compared);
+      case CbsIndication.Processed processed -> repairer.on(processed);
+      case CbsIndication.Detached(NodeId replica) -> {
+        System.err.println(name(replica) + " has stayed behind, and is detached");
+        repairer.detached(replica);
+      }
+      case CbsIndication.Attached(NodeId replica, long barrier) ->
+          repairer.attached(replica, barrier);
+      case CbsIndication.Readmitted(NodeId replica) -> {
+        System.err.println(name(replica) + " is repaired, and takes part again");
+        repairer.readmitted(replica);
+      }
     }
   }
 
@@ -317,6 +334,23 @@ public final class Shepherd implements Cluster, AutoCloseable {
   /// The number of the view.
   public long view() {
     return views.get();
+  }
+
+  /// What is wrong with a database, in a word; empty if nothing is known to be.
+  Optional<String> standing(NodeId replica) {
+    return repairer.standing(replica);
+  }
+
+  boolean isOpen(NodeId replica) {
+    return database(replica).isOpen();
+  }
+
+  boolean isPrimary(NodeId replica) {
+    return !vacant && replica.equals(leads);
+  }
+
+  void tellSelf(CbsMessage.Local message) {
+    host.fromSelf(message);
   }
 
   boolean isVacant() {
@@ -367,7 +401,7 @@ public final class Shepherd implements Cluster, AutoCloseable {
   }
 
   @Override
-  public DatabaseSession session() {
+  public ShepherdSession session() {
     NodeId client = new NodeId(clients.getAndIncrement());
     SessionId id = new SessionId(random.nextLong(), random.nextLong());
     ShepherdSession session = new ShepherdSession(this, client, id);
@@ -377,6 +411,7 @@ public final class Shepherd implements Cluster, AutoCloseable {
 
   @Override
   public void close() {
+    repairer.close();
     timers.shutdownNow();
     databases.values().forEach(ReplicaDatabase::close);
     host.close();

@@ -84,10 +84,10 @@ final class ShepherdHost implements AutoCloseable {
   /// What happens outside of the roles.
   interface Above {
     /// A manager's wish to its database.
-    void toDatabase(NodeId replica, CbsIndication indication);
+    void toDatabase(NodeId replica, CbsIndication.ToDatabase wish);
 
     /// What the coordinator has found.
-    void found(CbsIndication indication);
+    void found(CbsIndication.Found found);
   }
 
   /// @param replayed what the log holds
@@ -113,7 +113,7 @@ final class ShepherdHost implements AutoCloseable {
   }
 
   void start() {
-    post(coordinator, new Event.Received<>(coordinator, new CbsMessage.Started()));
+    fromSelf(new CbsMessage.Started());
     loop.start();
     syncing.start();
   }
@@ -125,6 +125,11 @@ final class ShepherdHost implements AutoCloseable {
   /// Takes what a database says; from any thread.
   void fromDatabase(NodeId replica, CbsMessage.Local message) {
     post(replica, new Event.Received<>(replica, message));
+  }
+
+  /// Takes what this process itself says; from any thread.
+  void fromSelf(CbsMessage.Local message) {
+    post(coordinator, new Event.Received<>(coordinator, message));
   }
 
   /// Takes what a client says; from any thread.
@@ -293,13 +298,8 @@ final class ShepherdHost implements AutoCloseable {
           closed = true;
         }
       }
-      case Effect.Deliver(CbsIndication indication) -> {
-        if (self.equals(coordinator)) {
-          above.found(indication);
-        } else {
-          above.toDatabase(self, indication);
-        }
-      }
+      case Effect.Deliver(CbsIndication.ToDatabase wish) -> above.toDatabase(self, wish);
+      case Effect.Deliver(CbsIndication.Found found) -> above.found(found);
       case Effect.Deliver<CbsMessage> other ->
           throw new IllegalStateException("nobody is told " + other);
       case Effect.Persist<CbsMessage> record ->

@@ -143,16 +143,27 @@ final class ShepherdSession implements DatabaseSession {
   private Answer query(
       RequestId txn, int query, Statement statement, Catalog catalog, Looking looking) {
     boolean reads = requireAble(statement, catalog);
-    CbsMessage.ToClient said =
-        ask(
-            new Waiting(txn, query, false, new CompletableFuture<>(), looking),
-            new CbsMessage.Query(txn, query, CbsWire.statement(statement, reads)));
-    return switch (said) {
-      case CbsMessage.Response(var _, var _, Result result, var executed) ->
-          new Answer.Given(result, CbsWire.statement(executed));
+    return switch (query(txn, query, new Work.Sql(statement, reads), looking)) {
+      case CbsMessage.Response(var _, var _, Result result, var executed)
+          when Work.of(executed) instanceof Work.Sql with ->
+          new Answer.Given(result, with.statement());
       case CbsMessage.Aborted(var _, String reason) -> new Answer.Aborted(reason);
-      case CbsMessage.Committed _ -> throw new IllegalStateException("nobody asked for " + said);
+      case CbsMessage.Response _, CbsMessage.Committed _ ->
+          throw new IllegalStateException("nobody asked for this");
     };
+  }
+
+  /// Asks for any work of a transaction.
+  ///
+  /// @return the response, or that it was aborted
+  CbsMessage.ToClient query(RequestId txn, int query, Work work) {
+    return query(txn, query, work, answer -> answer.get(LOOK.toMillis(), MILLISECONDS));
+  }
+
+  private CbsMessage.ToClient query(RequestId txn, int query, Work work, Looking looking) {
+    return ask(
+        new Waiting(txn, query, false, new CompletableFuture<>(), looking),
+        new CbsMessage.Query(txn, query, work.carried()));
   }
 
   /// Asks to commit.

@@ -48,7 +48,8 @@ record ConfigReader(Path file, TomlParseResult toml, boolean planned) {
   private static final String MODE = "mode";
   private static final String RETRY = "retry";
   private static final String DELAY = "delay_milliseconds";
-  private static final Set<String> CBS_KEYS = Set.of(MODE, RETRY, DELAY);
+  private static final String BACKLOG = "backlog_megabytes";
+  private static final Set<String> CBS_KEYS = Set.of(MODE, RETRY, DELAY, BACKLOG);
   private static final Set<String> GATEWAY_KEYS = Set.of("host", "port", "trust", "users", "key");
 
   ClusterConfig read() {
@@ -186,7 +187,12 @@ record ConfigReader(Path file, TomlParseResult toml, boolean planned) {
     if (millis < 0 || millis > 10_000) {
       throw wrong(table, DELAY, "milliseconds are 0 to 10000, not " + millis);
     }
-    return new Shepherding(mode, retry.equals("replay"), Duration.ofMillis(millis));
+    long megabytes = number(table, BACKLOG, Shepherding.DEFAULT.backlog() >> 20);
+    if (megabytes < 1 || megabytes > 65_536) {
+      throw wrong(table, BACKLOG, "megabytes are 1 to 65536, not " + megabytes);
+    }
+    return new Shepherding(
+        mode, retry.equals("replay"), Duration.ofMillis(millis), megabytes << 20);
   }
 
   private Tolerance tolerance() {

@@ -147,6 +147,10 @@ final class ConfigText {
             "\"   # what is aborted: error (40001), or replay, where every answer is the same\n");
     out.append("delay_milliseconds = ")
         .append(how.delay().toMillis())
-        .append("   # added before each database, each way: for measurements\n\n");
+        .append("   # added before each database, each way: for measurements\n");
+    out.append("backlog_megabytes = ")
+        .append(how.backlog() >> 20)
+        .append(
+            "   # statements kept for a database that is behind; beyond, it is repaired later\n\n");
   }
 }

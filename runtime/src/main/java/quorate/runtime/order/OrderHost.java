@@ -59,7 +59,11 @@ public final class OrderHost<M> implements Order {
   private final Executor loop;
   private final @Nullable ExecutorService syncing;
   private final Queue<Event<M>> events = new ConcurrentLinkedQueue<>();
-  private final AtomicBoolean scheduled = new AtomicBoolean();
+
+  /// Whether a round is to come. True before the start: links may be up by then, and what comes
+  /// over them has to wait. A role that took it up would not know yet what it has promised.
+  private final AtomicBoolean scheduled = new AtomicBoolean(true);
+
   private volatile boolean closed;
 
   /// Held by whoever runs a round; all below belongs to it. It is free unless the node is closed
@@ -113,7 +117,6 @@ public final class OrderHost<M> implements Order {
 
   @Override
   public void start(List<Bytes> replayed) {
-    scheduled.set(true);
     loop.execute(() ->
         inRound(() -> {
           for (Bytes record : replayed) {

@@ -6,7 +6,6 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
@@ -21,7 +20,6 @@ import quorate.core.value.Result;
 import quorate.core.value.Row;
 import quorate.core.value.SqlException;
 import quorate.core.value.SqlType;
-import quorate.replication.cbs.CbsConfig;
 import quorate.replication.smr.Statement;
 import quorate.runtime.client.DatabaseSession;
 import quorate.runtime.client.LargeRows;
@@ -183,7 +181,7 @@ final class LargeAnswersTest {
   /// A transaction whose client has seen half of an answer cannot be replayed.
   @Test
   void aPrimaryThatDiesMeanwhileEndsIt() throws Exception {
-    Shepherding how = new Shepherding(CbsConfig.Mode.CONCURRENT, true, Duration.ZERO);
+    Shepherding how = Shepherding.DEFAULT.replaying();
     try (ShepherdWorld world = new ShepherdWorld(directory, how, "mariadb", "derby", "sqlite");
         DatabaseSession session = world.shepherd.session()) {
       makeNumbers(world);

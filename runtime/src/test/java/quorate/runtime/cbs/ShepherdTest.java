@@ -100,7 +100,7 @@ final class ShepherdTest {
   @ParameterizedTest
   @EnumSource(CbsConfig.Mode.class)
   void everyModeIsRight(CbsConfig.Mode mode) throws Exception {
-    Shepherding how = new Shepherding(mode, false, Duration.ofMillis(1));
+    Shepherding how = Shepherding.DEFAULT.in(mode).delayed(Duration.ofMillis(1));
     try (ShepherdWorld world = new ShepherdWorld(directory, how, "mariadb", "derby", "sqlite")) {
       world.makeBank();
       transfers(world, 3, 8, () -> {});
@@ -113,7 +113,7 @@ final class ShepherdTest {
   /// it has read have changed.
   @Test
   void whatIsAbortedIsReplayed() throws Exception {
-    Shepherding how = new Shepherding(CbsConfig.Mode.CONCURRENT, true, Duration.ZERO);
+    Shepherding how = Shepherding.DEFAULT.replaying();
     try (ShepherdWorld world = new ShepherdWorld(directory, how, "mariadb", "derby", "sqlite");
         DatabaseSession session = world.shepherd.session()) {
       world.makeBank();

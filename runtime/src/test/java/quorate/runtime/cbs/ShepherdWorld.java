@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.locks.LockSupport;
 import quorate.core.NodeId;
 import quorate.core.quorum.Tolerance;
@@ -35,6 +36,10 @@ final class ShepherdWorld implements AutoCloseable {
   private final Path directory;
   private volatile Optional<Throwable> failure = Optional.empty();
   private final Map<NodeId, LyingEngine> engines = new TreeMap<>();
+
+  /// Databases that cannot be opened.
+  final Set<NodeId> away = ConcurrentHashMap.newKeySet();
+
   Shepherd shepherd;
 
   ShepherdWorld(Path directory, String... names) throws IOException, SQLException {
@@ -59,6 +64,9 @@ final class ShepherdWorld implements AutoCloseable {
             config,
             directory,
             (cluster, node, files) -> {
+              if (away.contains(node.id())) {
+                throw new SQLException("it is away", "08001");
+              }
               try {
                 java.nio.file.Files.createDirectories(files);
               } catch (IOException full) {
@@ -96,6 +104,46 @@ final class ShepherdWorld implements AutoCloseable {
 
   static Statement statement(String text) {
     return Statement.of(text, List.of(), List.of(), 1_700_000_000_000_000L, 7);
+  }
+
+  /// Changes a database behind everybody's back.
+  void falsify(int node, String... statements) throws SQLException {
+    rows("select count(*) from \"entry\""); // once it has what is committed, nothing is in the way
+    try (Connection connection = shepherd.engine(new NodeId(node)).orElseThrow().connectLocking();
+        var statement = connection.createStatement()) {
+      for (String each : statements) {
+        statement.execute(each);
+      }
+      connection.commit();
+    }
+  }
+
+  /// Waits until something is known to be wrong with the third database.
+  void awaitTrouble() {
+    long end = System.nanoTime() + Duration.ofSeconds(60).toNanos();
+    while (shepherd.standing(new NodeId(3)).isEmpty()) {
+      if (System.nanoTime() > end) {
+        throw new AssertionError("nothing was found to be wrong");
+      }
+      LockSupport.parkNanos(20_000_000);
+    }
+  }
+
+  /// Waits until nothing is known to be wrong with any database.
+  ///
+  /// @return what is after a minute
+  Map<NodeId, String> troubles() {
+    long end = System.nanoTime() + Duration.ofSeconds(60).toNanos();
+    while (true) {
+      Map<NodeId, String> troubles = new TreeMap<>();
+      for (ClusterConfig.Node node : config.nodes()) {
+        shepherd.standing(node.id()).ifPresent(what -> troubles.put(node.id(), what));
+      }
+      if (troubles.isEmpty() || System.nanoTime() > end) {
+        return troubles;
+      }
+      LockSupport.parkNanos(20_000_000);
+    }
   }
 
   /// Executes statements as one transaction, and gives the last answer in words.

@@ -6,22 +6,27 @@ import static org.junit.jupiter.api.Assertions.assertNotNull;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import quorate.core.Bytes;
+import quorate.core.Event;
 import quorate.core.NodeId;
 import quorate.core.RequestId;
 import quorate.core.SessionId;
 import quorate.core.quorum.Tolerance;
+import quorate.core.wire.Decoder;
 import quorate.order.Delivered;
 import quorate.order.Request;
+import quorate.order.paxos.Ballot;
 import quorate.order.paxos.PaxosConfig;
 import quorate.order.paxos.PaxosMessage;
 import quorate.runtime.disk.Disk;
@@ -29,8 +34,8 @@ import quorate.runtime.disk.RealDisk;
 import quorate.runtime.disk.UnsyncedDisk;
 import quorate.runtime.log.DurableLog;
 import quorate.runtime.log.Identity;
+import quorate.runtime.net.Frame;
 
-/// A cluster of one node: everything is chosen as soon as its log has it.
 class OrderHostTest {
   private static final NodeId SELF = new NodeId(1);
   private static final Identity IDENTITY = new Identity("host", 1);
@@ -41,20 +46,48 @@ class OrderHostTest {
 
   @TempDir Path directory = Path.of("");
 
+  /// A cluster of one node: everything is chosen as soon as its log has it.
   @ParameterizedTest
   @ValueSource(booleans = {true, false})
   void whatIsDeliveredIsInTheLog(boolean fsync) throws Exception {
     List<Bytes> records = new ArrayList<>();
     try (RealDisk disk = new RealDisk(directory);
-        World world = new World(DurableLog.create(wrap(disk, fsync), IDENTITY), List.of())) {
+        World world = new World(DurableLog.create(wrap(disk, fsync), IDENTITY), List.of(SELF))) {
+      world.host.start(List.of());
       for (int number = 1; number <= REQUESTS; number++) {
         world.host.local(world.protocol.words().submit(request(number)));
       }
       awaitAll();
     }
     try (RealDisk disk = new RealDisk(directory);
-        World _ = new World(DurableLog.open(wrap(disk, fsync), IDENTITY, records::add), records)) {
+        World world =
+            new World(DurableLog.open(wrap(disk, fsync), IDENTITY, records::add), List.of(SELF))) {
+      world.host.start(records);
       awaitAll();
+    }
+    assertEquals(List.of(), List.copyOf(failures));
+  }
+
+  /// Links may be up before the log is replayed: what comes over them by then is answered by a role
+  /// that knows what it has promised.
+  @Test
+  void whatComesBeforeTheStartWaitsForTheLog() throws Exception {
+    NodeId other = new NodeId(2);
+    List<NodeId> members = List.of(SELF, other, new NodeId(3));
+    Ballot high = Ballot.NONE.next(other).next(other);
+    Ballot low = Ballot.NONE.next(other);
+    List<Bytes> records = new ArrayList<>();
+    try (RealDisk disk = new RealDisk(directory);
+        World world = new World(DurableLog.create(disk, IDENTITY), members)) {
+      world.host.start(List.of());
+      world.host.offer(new Event.Received<>(other, new PaxosMessage.Prepare(high, 1)));
+      assertEquals(new PaxosMessage.Promise(high, 1, 1, List.of(), 0), world.said());
+    }
+    try (RealDisk disk = new RealDisk(directory);
+        World world = new World(DurableLog.open(disk, IDENTITY, records::add), members)) {
+      world.host.offer(new Event.Received<>(other, new PaxosMessage.Prepare(low, 1)));
+      world.host.start(records);
+      assertEquals(new PaxosMessage.Preempted(high), world.said());
     }
     assertEquals(List.of(), List.copyOf(failures));
   }
@@ -80,18 +113,19 @@ class OrderHostTest {
   private final class World implements AutoCloseable {
     final ExecutorService loop = Executors.newSingleThreadExecutor();
     final ScheduledExecutorService timers = Executors.newScheduledThreadPool(1);
-    final OrderProtocol<PaxosMessage> protocol =
-        OrderProtocol.paxos(
-            PaxosConfig.of(SELF, List.of(SELF), new Tolerance(0, 0, Tolerance.Liars.DATABASES)));
+    final BlockingQueue<Bytes> sent = new LinkedBlockingQueue<>();
+    final OrderProtocol<PaxosMessage> protocol;
     final OrderHost<PaxosMessage> host;
 
-    World(DurableLog log, List<Bytes> records) {
+    World(DurableLog log, List<NodeId> members) {
+      Tolerance tolerance = new Tolerance(members.size() / 2, 0, Tolerance.Liars.DATABASES);
+      protocol = OrderProtocol.paxos(PaxosConfig.of(SELF, members, tolerance));
       host =
           new OrderHost<>(
               SELF,
               protocol,
               log,
-              (_, _) -> {},
+              (_, frame) -> sent.add(frame),
               indication -> {
                 if (indication instanceof Delivered each) {
                   delivered.addAll(each.requests());
@@ -100,7 +134,18 @@ class OrderHostTest {
               failures::add,
               timers,
               loop);
-      host.start(records);
+    }
+
+    /// The next answer to what another has asked.
+    PaxosMessage said() throws InterruptedException {
+      while (true) {
+        Decoder in = Frame.open(Objects.requireNonNull(sent.poll(30, TimeUnit.SECONDS)));
+        assertEquals(Frame.ORDER, Frame.of(in));
+        PaxosMessage message = protocol.words().read(in);
+        if (message instanceof PaxosMessage.Promise || message instanceof PaxosMessage.Preempted) {
+          return message;
+        }
+      }
     }
 
     @Override

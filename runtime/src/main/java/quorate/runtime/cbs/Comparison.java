@@ -1,0 +1,290 @@
+package quorate.runtime.cbs;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import quorate.core.Bytes;
+import quorate.core.NodeId;
+import quorate.core.RequestId;
+import quorate.core.value.Result;
+import quorate.core.value.Row;
+import quorate.core.value.Value;
+import quorate.core.wire.Decoder;
+import quorate.core.wire.Encoder;
+import quorate.core.wire.Values;
+import quorate.replication.cbs.CbsMessage;
+import quorate.sql.Catalog;
+
+/// One comparison of a database with the others, table by table, and the repair of what differs.
+///
+/// Each table is compared in a transaction of its own, which holds the table only as long as it
+/// takes to read it; r + 1 databases agree on what is right there, as on any answer. What is copied
+/// is voted on likewise, at its own place in the serial order. A transaction may carry what is
+/// wrong from one table to another meanwhile, so that comparisons are repeated until one finds
+/// nothing.
+final class Comparison {
+  private static final int TRIES_MAX = 40;
+
+  /// Rows and bytes that are copied at once.
+  private static final long ROWS_MAX = 50_000;
+
+  private static final long BYTES_MAX = 8L << 20;
+
+  private final Repairer repairer;
+  private final ShepherdSession session;
+  private final NodeId replica;
+
+  /// Whether there is a table of which the database cannot read all rows.
+  private boolean unreadable;
+
+  Comparison(Repairer repairer, ShepherdSession session, NodeId replica) {
+    this.repairer = repairer;
+    this.session = session;
+    this.replica = replica;
+  }
+
+  /// What was found.
+  ///
+  /// @param ranges how many ranges of each table differed
+  /// @param copied how many rows were written instead
+  record Found(SortedMap<String, Integer> ranges, long copied, boolean schema) {
+    boolean isClean() {
+      return ranges.isEmpty() && schema;
+    }
+
+    @Override
+    public String toString() {
+      return schema
+          ? ranges + " ranges of its tables differed; " + copied + " rows were copied"
+          : "its schema cannot be made";
+    }
+  }
+
+  /// Where tables are wanted.
+  private record Wanted(String table, Set<Integer> leaves) {}
+
+  Found pass() throws InterruptedException {
+    Optional<Catalog> schema = schema(false);
+    if (schema.isEmpty()) {
+      return new Found(new TreeMap<>(), 0, false);
+    }
+    Map<String, SortedMap<Integer, Long>> differing = new LinkedHashMap<>();
+    SortedMap<String, Integer> ranges = new TreeMap<>();
+    for (String table : parentsFirst(schema.get())) {
+      SortedMap<Integer, Long> leaves = compare(table);
+      if (!leaves.isEmpty()) {
+        differing.put(table, leaves);
+        ranges.put(table, leaves.size());
+      }
+    }
+    if (unreadable) {
+      schema(true); // and all rows with the next comparison
+      return new Found(ranges, 0, true);
+    }
+    long copied = 0;
+    for (List<Wanted> batch : batches(differing)) {
+      copied += copy(batch);
+    }
+    return new Found(ranges, copied, true);
+  }
+
+  /// Gives the database the schema that the others have, if it has another.
+  ///
+  /// @return empty if it cannot take it
+  ///
+  /// @param anyway whether it is made even if it is the same
+  private Optional<Catalog> schema(boolean anyway) throws InterruptedException {
+    List<Result> answers =
+        transaction(
+            List.of(new Work.Schema()),
+            given -> Optional.of(new Work.Reset(replica, encoded(given.getFirst()), anyway)));
+    return repairer.outcome().same()
+        ? Optional.of(Catalog.decode(new Decoder(encoded(answers.getFirst()))))
+        : afterSchema(answers);
+  }
+
+  /// Its schema was another one when it was asked: it has been made now, unless it could not be.
+  private Optional<Catalog> afterSchema(List<Result> answers) throws InterruptedException {
+    List<Result> again = transaction(List.of(new Work.Schema()), _ -> Optional.empty());
+    return repairer.outcome().same() && again.getFirst().equals(answers.getFirst())
+        ? Optional.of(Catalog.decode(new Decoder(encoded(again.getFirst()))))
+        : Optional.empty();
+  }
+
+  private static Bytes encoded(Result schema) {
+    if (schema instanceof Result.Rows rows
+        && rows.rows().getFirst().at(0) instanceof Value.Binary it) {
+      return it.value();
+    }
+    throw new IllegalStateException("no schema: " + schema);
+  }
+
+  /// Tables after those that they refer to.
+  private static List<String> parentsFirst(Catalog catalog) {
+    Set<String> sorted = new LinkedHashSet<>();
+    catalog.tables().keySet().forEach(table -> add(catalog, table, sorted, new TreeSet<>()));
+    return List.copyOf(sorted);
+  }
+
+  private static void add(Catalog catalog, String name, Set<String> sorted, Set<String> above) {
+    Catalog.Table table = catalog.tables().get(name);
+    if (table != null && above.add(name)) {
+      table.foreignKeys().forEach(key -> add(catalog, key.target(), sorted, above));
+      sorted.add(name);
+    }
+  }
+
+  /// The leaves in which the database differs, with how many rows are right there.
+  private SortedMap<Integer, Long> compare(String table) throws InterruptedException {
+    List<Result> right = transaction(List.of(new Work.Compare(table)), _ -> Optional.empty());
+    Repairer.Outcome outcome = repairer.outcome();
+    if (outcome.same() || !(right.getFirst() instanceof Result.Rows)) {
+      return new TreeMap<>(); // it is the same, or the table is no longer there
+    }
+    Optional<Result> other = Optional.ofNullable(outcome.answers().get(0));
+    unreadable |= other.isPresent() && other.get() instanceof Result.Failed;
+    return TableLeaves.differences(
+        TableLeaves.leaves(right.getFirst()),
+        other.map(TableLeaves::leaves).orElseGet(TreeMap::new));
+  }
+
+  private static List<List<Wanted>> batches(Map<String, SortedMap<Integer, Long>> differing) {
+    List<List<Wanted>> batches = new ArrayList<>();
+    List<Wanted> batch = new ArrayList<>();
+    long rows = 0;
+    for (var table : differing.entrySet()) {
+      Set<Integer> leaves = new TreeSet<>();
+      for (var leaf : table.getValue().entrySet()) {
+        if (rows > 0 && rows + leaf.getValue() > ROWS_MAX) {
+          if (!leaves.isEmpty()) {
+            batch.add(new Wanted(table.getKey(), leaves));
+          }
+          batches.add(batch);
+          batch = new ArrayList<>();
+          leaves = new TreeSet<>();
+          rows = 0;
+        }
+        leaves.add(leaf.getKey());
+        rows += leaf.getValue();
+      }
+      batch.add(new Wanted(table.getKey(), leaves));
+    }
+    batches.add(batch);
+    return batches.stream().filter(it -> !it.isEmpty()).toList();
+  }
+
+  /// Copies these ranges; in halves if they are too large for one transaction.
+  ///
+  /// @return how many rows the database has taken
+  private long copy(List<Wanted> batch) throws InterruptedException {
+    List<Work> excerpts = new ArrayList<>();
+    batch.forEach(each -> excerpts.add(new Work.Excerpt(each.table(), each.leaves())));
+    List<Result> rows =
+        transaction(
+            excerpts,
+            given ->
+                isTooLarge(given) && isDivisible(batch)
+                    ? Optional.empty()
+                    : Optional.of(new Work.Repair(replica, parts(batch, given))));
+    if (isTooLarge(rows) && isDivisible(batch)) {
+      long copied = 0;
+      for (List<Wanted> half : halves(batch)) {
+        copied += copy(half);
+      }
+      return copied;
+    }
+    repairer.outcome(); // whether it has taken them, the next comparison shows
+    return rows.stream().mapToLong(each -> rowsOf(each).size()).sum();
+  }
+
+  private static boolean isDivisible(List<Wanted> batch) {
+    return batch.size() > 1 || batch.getFirst().leaves().size() > 1;
+  }
+
+  private static List<List<Wanted>> halves(List<Wanted> batch) {
+    if (batch.size() > 1) {
+      int middle = batch.size() / 2;
+      return List.of(batch.subList(0, middle), batch.subList(middle, batch.size()));
+    }
+    List<Integer> leaves = List.copyOf(batch.getFirst().leaves());
+    String table = batch.getFirst().table();
+    int middle = leaves.size() / 2;
+    return List.of(
+        List.of(new Wanted(table, new TreeSet<>(leaves.subList(0, middle)))),
+        List.of(new Wanted(table, new TreeSet<>(leaves.subList(middle, leaves.size())))));
+  }
+
+  private static boolean isTooLarge(List<Result> given) {
+    Encoder out = new Encoder(1 << 16);
+    for (Result each : given) {
+      for (Row row : rowsOf(each)) {
+        Values.write(out, row);
+        if (out.size() > BYTES_MAX) {
+          return true;
+        }
+      }
+    }
+    return false;
+  }
+
+  private static List<Row> rowsOf(Result result) {
+    return result instanceof Result.Rows rows ? rows.rows() : List.of();
+  }
+
+  private static List<Work.Part> parts(List<Wanted> batch, List<Result> given) {
+    List<Work.Part> parts = new ArrayList<>();
+    for (int i = 0; i < batch.size(); i++) {
+      if (given.get(i) instanceof Result.Rows rows) { // else the table is gone
+        parts.add(new Work.Part(batch.get(i).table(), batch.get(i).leaves(), rows.rows()));
+      }
+    }
+    return parts;
+  }
+
+  /// What comes at the end of a transaction, by what was answered before.
+  private interface Last {
+    Optional<Work> after(List<Result> answers);
+  }
+
+  /// Runs a transaction until it is committed.
+  ///
+  /// @return the answers to the first ones
+  private List<Result> transaction(List<Work> works, Last last) throws InterruptedException {
+    for (int tries = 1; tries <= TRIES_MAX; tries++) {
+      RequestId txn = session.next();
+      repairer.listen(replica, txn);
+      List<Result> answers = new ArrayList<>();
+      boolean goesOn = true;
+      for (int i = 0; goesOn && i < works.size(); i++) {
+        goesOn = ask(txn, i, works.get(i), answers);
+      }
+      List<Result> given = List.copyOf(answers);
+      Optional<Work> end = goesOn ? last.after(given) : Optional.empty();
+      if (end.isPresent()) {
+        goesOn = ask(txn, works.size(), end.get(), answers);
+      }
+      if (goesOn && session.commit(txn).isEmpty()) {
+        return given;
+      }
+      session.pauseBeforeTry(tries);
+    }
+    throw new IllegalStateException("others are in the way");
+  }
+
+  /// @return whether it was answered; otherwise the transaction was aborted
+  private boolean ask(RequestId txn, int number, Work work, List<Result> answers) {
+    if (session.query(txn, number, work)
+        instanceof CbsMessage.Response(var _, var _, Result result, var _)) {
+      answers.add(result);
+      return true;
+    }
+    return false;
+  }
+}

@@ -1,0 +1,121 @@
+package quorate.runtime.cbs;
+
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.Optional;
+import quorate.core.Bytes;
+import quorate.core.NodeId;
+import quorate.core.value.Column;
+import quorate.core.value.Result;
+import quorate.core.value.Row;
+import quorate.core.value.SqlError;
+import quorate.core.value.SqlType;
+import quorate.core.value.Value;
+import quorate.core.wire.Encoder;
+import quorate.core.writeset.InconsistentWrites;
+import quorate.core.writeset.Net;
+import quorate.database.capture.Application;
+import quorate.database.run.EngineTables;
+import quorate.database.run.LockConflict;
+import quorate.sql.Catalog;
+
+/// Carries out at one database what compares and repairs databases (HRDB, section 3.5.2), in a
+/// transaction that holds the schema.
+final class RepairWork {
+  /// Answered where there is nothing to do, and where it is done.
+  static final Result NOTHING = new Result.Done("REPAIR");
+
+  private RepairWork() {}
+
+  /// @param self the database
+  /// @param connection with a transaction of its own
+  /// @throws SQLException if the transaction is to be rolled back and run again
+  static Result run(OpenDatabase database, NodeId self, Connection connection, Work work)
+      throws SQLException {
+    try {
+      return run(database, self, connection, database.catalog(), work);
+    } catch (LockConflict conflict) {
+      throw conflict;
+    } catch (SQLException | RuntimeException unreadable) {
+      if (unreadable instanceof SQLException it
+          && (database.engine().isLockConflict(it) || database.engine().isLost(it))) {
+        throw it;
+      }
+      // What it holds is no value of its column's type.
+      return new Result.Failed(new SqlError("XX001", String.valueOf(unreadable.getMessage())));
+    }
+  }
+
+  private static Result run(
+      OpenDatabase database, NodeId self, Connection connection, Catalog catalog, Work work)
+      throws SQLException {
+    EngineTables tables = new EngineTables(database.engine());
+    return switch (work) {
+      case Work.Schema() ->
+          new Result.Rows(
+              List.of(new Column("schema", SqlType.BYTEA)),
+              List.of(Row.of(new Value.Binary(encoded(catalog)))),
+              true,
+              "SCHEMA");
+      case Work.Compare(String table) -> {
+        Optional<Catalog.Table> there = named(catalog, table);
+        yield there.isPresent()
+            ? TableLeaves.digests(tables, connection, there.get())
+            : missing(table);
+      }
+      case Work.Excerpt(String table, var leaves) -> {
+        Optional<Catalog.Table> there = named(catalog, table);
+        yield there.isPresent()
+            ? TableLeaves.excerpt(tables, connection, there.get(), leaves)
+            : missing(table);
+      }
+      case Work.Repair(NodeId replica, var parts) when replica.equals(self) ->
+          repair(database, tables, connection, parts);
+      case Work.Repair _, Work.Reset _ -> NOTHING;
+      case Work.Sql sql -> throw new IllegalArgumentException(sql.text());
+    };
+  }
+
+  static Bytes encoded(Catalog catalog) {
+    Encoder out = new Encoder(4096);
+    catalog.encode(out);
+    return out.toBytes();
+  }
+
+  private static Optional<Catalog.Table> named(Catalog catalog, String table) {
+    return Optional.ofNullable(catalog.tables().get(table));
+  }
+
+  private static Result missing(String table) {
+    return new Result.Failed(new SqlError("42P01", "there is no table " + table));
+  }
+
+  /// What cannot be written now, since other rows are wrong as well, may be later: it is answered
+  /// as a failure, and nothing has changed.
+  private static Result repair(
+      OpenDatabase database, EngineTables tables, Connection connection, List<Work.Part> parts)
+      throws SQLException {
+    Catalog catalog = database.catalog();
+    Net net = new Net();
+    try {
+      for (Work.Part part : parts) {
+        Optional<Catalog.Table> table = named(catalog, part.table());
+        if (table.isEmpty()) {
+          return missing(part.table());
+        }
+        TableLeaves.repair(tables, connection, table.get(), part, net);
+      }
+      Application.apply(connection, database.engine().dialect(), catalog, net.writeSet());
+      return NOTHING;
+    } catch (InconsistentWrites twice) {
+      return new Result.Failed(new SqlError("XX001", String.valueOf(twice.getMessage())));
+    } catch (SQLException refused) {
+      if (database.engine().isLockConflict(refused) || database.engine().isLost(refused)) {
+        throw refused;
+      }
+      connection.rollback(); // it had changed nothing before this
+      return new Result.Failed(new SqlError("XX001", String.valueOf(refused.getMessage())));
+    }
+  }
+}

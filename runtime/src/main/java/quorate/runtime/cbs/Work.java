@@ -1,0 +1,126 @@
+package quorate.runtime.cbs;
+
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import quorate.core.Bytes;
+import quorate.core.NodeId;
+import quorate.core.value.Row;
+import quorate.core.wire.Decoder;
+import quorate.core.wire.Encoder;
+import quorate.core.wire.Values;
+import quorate.core.wire.WireException;
+import quorate.replication.smr.Statement;
+
+/// What a database is asked to do in a transaction: a client's statement, or one of those by which
+/// databases are compared and repaired (HRDB, section 3.5.2). These take their place in the serial
+/// order like any other, so that what one database held there is what the others hold there.
+sealed interface Work {
+  /// A client's statement.
+  ///
+  /// @param reads whether it changes nothing
+  record Sql(Statement statement, boolean reads) implements Work {}
+
+  /// The schema, encoded.
+  record Schema() implements Work {}
+
+  /// The digests of the leaves of a table's tree over hashed keys.
+  record Compare(String table) implements Work {}
+
+  /// The rows of these leaves.
+  record Excerpt(String table, Set<Integer> leaves) implements Work {
+    public Excerpt {
+      leaves = Set.copyOf(leaves);
+    }
+  }
+
+  /// At this replica: if the schema is another one than this, it is made, without any rows. Nothing
+  /// happens at others.
+  ///
+  /// @param anyway whether it is made even if it is this one
+  record Reset(NodeId replica, Bytes schema, boolean anyway) implements Work {}
+
+  /// At this replica: the rows of these leaves are these from now on. Nothing happens at others.
+  record Repair(NodeId replica, List<Part> parts) implements Work {
+    public Repair {
+      parts = List.copyOf(parts);
+    }
+  }
+
+  /// Of one table.
+  record Part(String table, Set<Integer> leaves, List<Row> rows) {
+    public Part {
+      leaves = Set.copyOf(leaves);
+      rows = List.copyOf(rows);
+    }
+  }
+
+  /// As the roles carry it.
+  default quorate.replication.cbs.Statement carried() {
+    Encoder out = new Encoder(256);
+    switch (this) {
+      case Sql(Statement statement, boolean _) -> Statement.write(out.u8(0), statement);
+      case Schema() -> out.u8(1);
+      case Compare(String table) -> out.u8(2).string(table);
+      case Excerpt(String table, Set<Integer> leaves) -> write(out.u8(3).string(table), leaves);
+      case Reset(NodeId replica, Bytes schema, boolean anyway) ->
+          out.u8(4).node(replica).bytes(schema).bool(anyway);
+      case Repair(NodeId replica, List<Part> parts) ->
+          out.u8(5)
+              .node(replica)
+              .list(
+                  parts,
+                  (to, part) -> {
+                    write(to.string(part.table()), part.leaves());
+                    to.list(part.rows(), Values::write);
+                  });
+    }
+    return new quorate.replication.cbs.Statement(
+        out.toBytes(), this instanceof Sql sql && sql.reads(), this instanceof Compare);
+  }
+
+  private static void write(Encoder out, Set<Integer> leaves) {
+    out.list(List.copyOf(new TreeSet<>(leaves)), (to, leaf) -> to.varint(leaf));
+  }
+
+  private static Set<Integer> leaves(Decoder in) {
+    return Set.copyOf(in.list(from -> (int) from.varint()));
+  }
+
+  /// The other way round.
+  ///
+  /// @throws WireException if it is none
+  static Work of(quorate.replication.cbs.Statement carried) {
+    Decoder in = new Decoder(carried.body());
+    Work work =
+        switch (in.u8()) {
+          case 0 -> new Sql(Statement.read(in), carried.reads());
+          case 1 -> new Schema();
+          case 2 -> new Compare(in.string());
+          case 3 -> new Excerpt(in.string(), leaves(in));
+          case 4 -> new Reset(in.node(), in.bytes(), in.bool());
+          case 5 ->
+              new Repair(
+                  in.node(),
+                  in.list(
+                      from -> new Part(from.string(), leaves(from), from.list(Values::readRow))));
+          default -> throw new WireException("no work of a shepherd's");
+        };
+    in.end();
+    return work;
+  }
+
+  /// What it is, for people.
+  default String text() {
+    return switch (this) {
+      case Sql(Statement statement, boolean _) -> statement.text();
+      case Schema() -> "schema";
+      case Compare(String table) -> "compare " + table;
+      case Excerpt(String table, Set<Integer> leaves) ->
+          "%d ranges of %s".formatted(leaves.size(), table);
+      case Reset(NodeId replica, Bytes _, boolean _) ->
+          "make the schema at database " + replica.number();
+      case Repair(NodeId replica, List<Part> _) -> "repair database " + replica.number();
+    };
+  }
+}
