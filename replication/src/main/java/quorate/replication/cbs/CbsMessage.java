@@ -17,6 +17,12 @@ public sealed interface CbsMessage {
   /// To the coordinator.
   sealed interface ToCoordinator extends CbsMessage {}
 
+  /// From a client.
+  sealed interface FromClient extends ToCoordinator {}
+
+  /// From the manager of one replica.
+  sealed interface FromManager extends ToCoordinator {}
+
   /// To the manager of one replica.
   sealed interface ToManager extends CbsMessage {}
 
@@ -40,16 +46,16 @@ public sealed interface CbsMessage {
   record Readmit(NodeId replica, long since) implements Local {}
 
   /// From a client: run this query. The first one, number 0, begins the transaction.
-  record Query(RequestId txn, int number, Statement statement) implements ToCoordinator {}
+  record Query(RequestId txn, int number, Statement statement) implements FromClient {}
 
   /// From a client: COMMIT. Asked again after a shepherd's crash, it says what became of it.
-  record Commit(RequestId txn) implements ToCoordinator {}
+  record Commit(RequestId txn) implements FromClient {}
 
   /// From a client: ABORT.
-  record Abort(RequestId txn) implements ToCoordinator {}
+  record Abort(RequestId txn) implements FromClient {}
 
   /// From a client: the session is over, and will ask nothing more.
-  record Leave(SessionId session) implements ToCoordinator {}
+  record Leave(SessionId session) implements FromClient {}
 
   /// The answer to a query, tentative until [Committed].
   ///
@@ -106,7 +112,7 @@ public sealed interface CbsMessage {
       Digest digest,
       Optional<Result> result,
       Optional<Statement> executed)
-      implements ToCoordinator {
+      implements FromManager {
     public Answered(
         long generation, RequestId txn, int number, Digest digest, Optional<Result> result) {
       this(generation, txn, number, digest, result, Optional.empty());
@@ -115,29 +121,29 @@ public sealed interface CbsMessage {
 
   /// This replica's answers of the transaction so far are void: it rolled it back, and runs it
   /// again.
-  record Retracted(long generation, RequestId txn) implements ToCoordinator {}
+  record Retracted(long generation, RequestId txn) implements FromManager {}
 
   /// All queries of a committed transaction have been processed at this replica, after those of all
   /// transactions ordered before.
-  record Processed(RequestId txn) implements ToCoordinator {}
+  record Processed(RequestId txn) implements FromManager {}
 
   /// The replica's database has committed the transaction durably.
-  record Finished(RequestId txn) implements ToCoordinator {}
+  record Finished(RequestId txn) implements FromManager {}
 
   /// A statement was blocked at this replica for too long.
-  record Blocked(long generation) implements ToCoordinator {}
+  record Blocked(long generation) implements FromManager {}
 
   /// The replica's database answers, though a statement takes long.
-  record Alive() implements ToCoordinator, Local {}
+  record Alive() implements FromManager, Local {}
 
   /// A statement of the transaction takes long at this replica, but waits for nobody.
-  record Working(long generation, RequestId txn) implements ToCoordinator {}
+  record Working(long generation, RequestId txn) implements FromManager {}
 
   /// The connection to the database broke: what is not committed there is undone.
-  record Lost() implements ToCoordinator {}
+  record Lost() implements FromManager {}
 
   /// The connection is there, and the transaction log table has been read.
-  record Up() implements ToCoordinator {}
+  record Up() implements FromManager {}
 
   /// From the database: the answer to [CbsIndication.Execute].
   ///

@@ -69,13 +69,10 @@ public final class Coordinator implements Role<CbsMessage> {
         replicas.readmit(replica, since);
         onGone(replica, effects);
       }
-      case Event.Received(NodeId from, CbsMessage.ToCoordinator message) -> {
-        if (replicas.has(from)) {
+      case Event.Received(NodeId from, CbsMessage.FromManager message) when replicas.has(from) ->
           onManager(from, message, effects);
-        } else {
+      case Event.Received(NodeId from, CbsMessage.FromClient message) when !replicas.has(from) ->
           onClient(from, message, effects);
-        }
-      }
       case Event.Received<CbsMessage> _ -> {} // the managers' and the clients'
       case Event.Fired(Overdue(RequestId txn)) -> onOverdue(txn, effects);
       case Event.Fired(Idle(RequestId txn, int size)) -> onIdle(txn, size, effects);
@@ -115,8 +112,7 @@ public final class Coordinator implements Role<CbsMessage> {
     return new CbsMessage.Decide(record.txn(), record.queries(), record.barrier());
   }
 
-  private void onClient(
-      NodeId client, CbsMessage.ToCoordinator message, Effects<CbsMessage> effects) {
+  private void onClient(NodeId client, CbsMessage.FromClient message, Effects<CbsMessage> effects) {
     switch (message) {
       case CbsMessage.Query query -> onQuery(client, query, effects);
       case CbsMessage.Commit(RequestId txn) -> onCommit(client, txn, effects);
@@ -134,20 +130,10 @@ public final class Coordinator implements Role<CbsMessage> {
                     turns.remove(txn);
                     effects.send(client, new Aborted(txn, "unknown"));
                   });
-      case Answered _,
-          CbsMessage.Retracted _,
-          CbsMessage.Processed _,
-          CbsMessage.Finished _,
-          CbsMessage.Blocked _,
-          CbsMessage.Alive _,
-          CbsMessage.Working _,
-          CbsMessage.Lost _,
-          CbsMessage.Up _ -> {} // a client is no replica
     }
   }
 
-  private void onManager(
-      NodeId from, CbsMessage.ToCoordinator message, Effects<CbsMessage> effects) {
+  private void onManager(NodeId from, CbsMessage.FromManager message, Effects<CbsMessage> effects) {
     Replica replica = replicas.get(from);
     switch (message) {
       case Answered answered when answered.generation() == replica.generation() ->
@@ -177,10 +163,6 @@ public final class Coordinator implements Role<CbsMessage> {
         elect(effects);
       }
       case Answered _, CbsMessage.Blocked _, CbsMessage.Working _ -> {} // said before its reset
-      case CbsMessage.Query _,
-          CbsMessage.Commit _,
-          CbsMessage.Abort _,
-          CbsMessage.Leave _ -> {} // no replica's
     }
   }
 
