@@ -12,14 +12,11 @@ import org.jspecify.annotations.Nullable;
 import quorate.core.Bytes;
 import quorate.core.NodeId;
 import quorate.core.digest.Canonical;
-import quorate.core.value.Column;
 import quorate.core.value.Result;
-import quorate.core.value.Row;
 import quorate.core.value.SqlError;
 import quorate.core.value.SqlException;
 import quorate.core.wire.Decoder;
 import quorate.database.run.LockConflict;
-import quorate.database.run.RowSink;
 import quorate.replication.cbs.CbsMessage;
 import quorate.replication.smr.Statement;
 import quorate.runtime.net.Reason;
@@ -187,36 +184,9 @@ final class Attempt {
               data,
               statement,
               source(statement, drawn),
-              Optional.of(new Passing(opener)));
+              Optional.of(new PassedRows(opener, this::waits)));
     } catch (SqlException refused) {
       return new Result.Failed(refused.error());
-    }
-  }
-
-  /// Passes the rows of a large answer on. While whoever takes them has no room for more, this can
-  /// be rolled back like one that waits for anything else.
-  private final class Passing implements RowSink {
-    private final RowOutlet.Opener opener;
-    private RowOutlet outlet = RowOutlet.NOWHERE;
-
-    Passing(RowOutlet.Opener opener) {
-      this.opener = opener;
-    }
-
-    @Override
-    public void begin(List<Column> columns, boolean ordered) {
-      outlet = opener.open(columns, ordered);
-    }
-
-    @Override
-    public void rows(List<Row> rows) {
-      try {
-        waits(true);
-        outlet.rows(rows);
-        waits(false);
-      } catch (InterruptedException givenUp) {
-        throw new LockConflict(givenUp);
-      }
     }
   }
 
