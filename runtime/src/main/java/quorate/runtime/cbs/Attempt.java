@@ -12,9 +12,7 @@ import org.jspecify.annotations.Nullable;
 import quorate.core.Bytes;
 import quorate.core.NodeId;
 import quorate.core.digest.Canonical;
-import quorate.core.value.Column;
 import quorate.core.value.Result;
-import quorate.core.value.Row;
 import quorate.core.value.SqlError;
 import quorate.core.value.SqlException;
 import quorate.core.wire.Decoder;
@@ -187,36 +185,9 @@ final class Attempt {
               data,
               statement,
               source(statement, drawn),
-              opener.map(Passing::new));
+              opener.<RowSink>map(it -> new PassedRows(it, this::waits)));
     } catch (SqlException refused) {
       return new Result.Failed(refused.error());
-    }
-  }
-
-  /// Passes the rows of a large answer on. While whoever takes them has no room for more, this can
-  /// be rolled back like one that waits for anything else.
-  private final class Passing implements RowSink {
-    private final RowOutlet.Opener opener;
-    private RowOutlet outlet = RowOutlet.NOWHERE;
-
-    Passing(RowOutlet.Opener opener) {
-      this.opener = opener;
-    }
-
-    @Override
-    public void begin(List<Column> columns, boolean ordered) {
-      outlet = opener.open(columns, ordered);
-    }
-
-    @Override
-    public void rows(List<Row> rows) {
-      try {
-        waits(true);
-        outlet.rows(rows);
-        waits(false);
-      } catch (InterruptedException givenUp) {
-        throw new LockConflict(givenUp);
-      }
     }
   }
 

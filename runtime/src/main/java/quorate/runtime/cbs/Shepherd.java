@@ -44,7 +44,7 @@ public final class Shepherd implements Cluster, ShepherdLink, AutoCloseable {
   /// The coordinator; databases have the numbers of the configuration.
   private static final NodeId COORDINATOR = new NodeId(NodeId.CLIENT_MIN - 1);
 
-  private static final long WATCH_MILLIS = 250;
+  static final long WATCH_MILLIS = 250;
 
   private final ClusterConfig config;
   private final SecureRandom random = new SecureRandom();

@@ -212,7 +212,11 @@ public final class StandbyNode implements AutoCloseable {
       Runnable connected = database.get().start();
       gate.open(database.get());
       connected.run();
-      timers.scheduleWithFixedDelay(database.get()::watch, 1, 1, TimeUnit.SECONDS);
+      timers.scheduleWithFixedDelay(
+          database.get()::watch,
+          Shepherd.WATCH_MILLIS,
+          Shepherd.WATCH_MILLIS,
+          TimeUnit.MILLISECONDS);
     }
     succession.start(order, orderRecords); // restored before anybody is heard
     transport.listen(node.address());

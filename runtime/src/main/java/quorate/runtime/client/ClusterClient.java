@@ -138,18 +138,16 @@ public final class ClusterClient implements Cluster, AutoCloseable {
     engines = configured;
   }
 
-  /// Asks who the nodes are, and goes over to them.
+  /// Asks who the nodes are, goes over to them, and gives the cluster as it is now.
   ///
-  /// @return the cluster as it is now
   /// @throws ExecutionException if no r + 1 say the same in time
   public ClusterConfig refreshMembers() throws InterruptedException, ExecutionException {
     reconfigured(MemberQuestion.ask(config, rpc));
     return config;
   }
 
-  /// Has the nodes changed.
+  /// Has the nodes changed, and gives the position of that.
   ///
-  /// @return the position of the change
   /// @throws SqlException 55000 if they were changed meanwhile or would be too few, 57P03 if the
   ///   cluster does not answer in time
   public Position reconfigure(Command.Reconfigure change, Duration limit)
@@ -171,9 +169,7 @@ public final class ClusterClient implements Cluster, AutoCloseable {
     }
   }
 
-  /// Waits until enough nodes are there to answer.
-  ///
-  /// @return whether they are
+  /// Whether enough nodes are there to answer, within a time.
   public boolean awaitNodes(int count, Duration limit) throws InterruptedException {
     long end = System.nanoTime() + limit.toNanos();
     while (transport.connected().size() < count) {
@@ -281,9 +277,8 @@ public final class ClusterClient implements Cluster, AutoCloseable {
     return rpc.ask(node, method, body, timeout).get();
   }
 
-  /// The same, without waiting.
-  CompletableFuture<Bytes> question(NodeId node, Rpc.Method method, Bytes body, Duration timeout) {
-    return rpc.ask(node, method, body, timeout);
+  Rpc rpc() {
+    return rpc;
   }
 
   private boolean nodesLie() {

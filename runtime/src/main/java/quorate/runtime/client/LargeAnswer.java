@@ -114,7 +114,7 @@ final class LargeAnswer {
   private Future<Bytes> ask(NodeId node, long offset) {
     Encoder body = new Encoder(48);
     Digest.write(body, new Digest(answer.digest()));
-    return cluster.question(node, Rpc.Method.ROWS, body.i64(offset).toBytes(), TIMEOUT);
+    return cluster.rpc().ask(node, Rpc.Method.ROWS, body.i64(offset).toBytes(), TIMEOUT);
   }
 
   /// Who was not asked for them has them, too.

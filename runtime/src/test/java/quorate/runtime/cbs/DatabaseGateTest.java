@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertNotNull;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.concurrent.LinkedBlockingQueue;
@@ -62,7 +63,8 @@ final class DatabaseGateTest {
                   public void moved(String key, long next, boolean ascending) {}
                 }),
             gate::fromDatabase,
-            _ -> {});
+            _ -> {},
+            Optional.empty());
     Runnable connected = database.start();
     gate.open(database);
     connected.run();
@@ -80,9 +82,9 @@ final class DatabaseGateTest {
     return next.message();
   }
 
-  private static CbsIndication execute(long attempt, int number, String text) {
+  private static CbsIndication.ToDatabase execute(long attempt, int number, String text) {
     return new CbsIndication.Execute(
-        attempt, TXN, number, CbsWire.statement(ShepherdWorld.statement(text), false));
+        attempt, TXN, number, new Work.Sql(ShepherdWorld.statement(text), false).carried(), true);
   }
 
   private static CbsMessage.Ran ran(StandbyMessage message) {

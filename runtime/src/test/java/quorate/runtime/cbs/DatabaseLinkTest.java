@@ -19,7 +19,7 @@ import quorate.runtime.cbs.StandbyMessage.Word;
 final class DatabaseLinkTest {
   private static final NodeId DATABASE = new NodeId(2);
   private static final CbsMessage.Connected CONNECTED = new CbsMessage.Connected(Set.of());
-  private static final CbsIndication WISH = new CbsIndication.Rollback(7);
+  private static final CbsIndication.ToDatabase WISH = new CbsIndication.Rollback(7);
 
   private final List<StandbyMessage> sent = new ArrayList<>();
   private final List<CbsMessage> heard = new ArrayList<>();

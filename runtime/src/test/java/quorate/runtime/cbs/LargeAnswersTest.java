@@ -112,11 +112,12 @@ final class LargeAnswersTest {
         DatabaseSession session = world.shepherd.session()) {
       makeNumbers(world);
       world.engine(2).lieAfter(ALL - 100);
-      Taken taken = new Taken();
-      streamed(session.run(List.of(COMBINED), true, taken).getFirst());
-      taken.assertWhole();
+      while (world.shepherd.accusations() == 0) { // one that is behind skips reads, and lies later
+        Taken taken = new Taken();
+        streamed(session.run(List.of(COMBINED), true, taken).getFirst());
+        taken.assertWhole();
+      }
       assertUnlocked(world);
-      world.rows("select \"n\" from \"d\" order by 1");
       assertEquals(1, world.engine(2).told());
       assertEquals(1, world.shepherd.accusations());
       assertEquals(0, world.shepherd.view());

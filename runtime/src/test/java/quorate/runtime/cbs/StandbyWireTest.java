@@ -25,6 +25,7 @@ import quorate.replication.cbs.CbsIndication;
 import quorate.replication.cbs.CbsMessage;
 import quorate.replication.cbs.CbsRecord;
 import quorate.replication.cbs.Queued;
+import quorate.replication.cbs.Standing;
 import quorate.replication.cbs.Statement;
 import quorate.replication.cbs.SuccessionState;
 
@@ -39,12 +40,16 @@ final class StandbyWireTest {
       new CbsRecord.Committed(
           TXN, List.of(new Queued(0, STATEMENT, 4)), List.of(Digest.of(new byte[] {1})), 7);
   private static final CbsRecord.Base BASE =
-      new CbsRecord.Base(8, new TreeMap<>(Map.of(NODE, 2L)), new TreeMap<>(Map.of(SESSION, 9L)));
+      new CbsRecord.Base(
+          8,
+          new TreeMap<>(Map.of(NODE, 2L)),
+          new TreeMap<>(Map.of(NODE, Standing.REPAIRING)),
+          new TreeMap<>(Map.of(SESSION, 9L)));
 
   static List<StandbyMessage> messages() {
     return List.of(
         new StandbyMessage.Hello(1, 2),
-        new StandbyMessage.Command(1, 2, 3, new CbsIndication.Execute(4, TXN, 5, STATEMENT)),
+        new StandbyMessage.Command(1, 2, 3, new CbsIndication.Execute(4, TXN, 5, STATEMENT, true)),
         new StandbyMessage.Command(1, 2, 3, new CbsIndication.Commit(4, TXN, 6)),
         new StandbyMessage.Command(1, 2, 3, new CbsIndication.Rollback(4)),
         new StandbyMessage.Command(1, 2, 3, new CbsIndication.Reconnect()),
@@ -53,6 +58,7 @@ final class StandbyWireTest {
         new StandbyMessage.Word(1, 2, 3, new CbsMessage.Ran(4, 5, DONE, Optional.of(STATEMENT))),
         new StandbyMessage.Word(1, 2, 3, new CbsMessage.Ran(4, 5, DONE)),
         new StandbyMessage.Word(1, 2, 3, new CbsMessage.RolledBack(4)),
+        new StandbyMessage.Word(1, 2, 3, new CbsMessage.Busy(4)),
         new StandbyMessage.Word(1, 2, 3, new CbsMessage.CommitDone(4)),
         new StandbyMessage.Word(1, 2, 3, new CbsMessage.Disconnected()),
         new StandbyMessage.Word(1, 2, 3, new CbsMessage.Connected(Set.of(5L, 6L))),

@@ -1,0 +1,42 @@
+package quorate.runtime.cbs;
+
+import java.util.List;
+import quorate.core.value.Column;
+import quorate.core.value.Row;
+import quorate.database.run.LockConflict;
+import quorate.database.run.RowSink;
+
+/// Passes the rows of an attempt's large answer on. While whoever takes them has no room for more,
+/// the attempt can be rolled back like one that waits for anything else.
+final class PassedRows implements RowSink {
+  /// Says whether the attempt's thread begins or ends to wait.
+  interface Waiting {
+    /// @throws InterruptedException if the attempt is over
+    void waits(boolean now) throws InterruptedException;
+  }
+
+  private final RowOutlet.Opener opener;
+  private final Waiting attempt;
+  private RowOutlet outlet = RowOutlet.NOWHERE;
+
+  PassedRows(RowOutlet.Opener opener, Waiting attempt) {
+    this.opener = opener;
+    this.attempt = attempt;
+  }
+
+  @Override
+  public void begin(List<Column> columns, boolean ordered) {
+    outlet = opener.open(columns, ordered);
+  }
+
+  @Override
+  public void rows(List<Row> rows) {
+    try {
+      attempt.waits(true);
+      outlet.rows(rows);
+      attempt.waits(false);
+    } catch (InterruptedException givenUp) {
+      throw new LockConflict(givenUp);
+    }
+  }
+}
