@@ -184,9 +184,10 @@ def harm(cluster, what, rng):
     active = cluster.active or 1
     length = rng.uniform(1, 4)
     cluster.note(f"harm: {what}, active is {active}")
-    cluster.harmed = time.monotonic()
+    victim = active if what == "kill" else rng.choice(cluster.ids)
+    falls = victim == active if what == "kill-any" else what != "cut-pair"
+    cluster.harmed = time.monotonic() if falls else 0.0
     if what in ("kill", "kill-any"):
-        victim = active if what == "kill" else rng.choice(cluster.ids)
         cluster.kill(victim)
         time.sleep(rng.uniform(0, 1))
         cluster.start_node(victim)

@@ -104,7 +104,7 @@ final class ActiveShepherd implements AutoCloseable {
           new DatabaseLink(
               epoch,
               message -> sender.accept(replica, message),
-              word -> host.fromDatabase(replica, word)));
+              word -> fromDatabase(replica, word)));
     }
   }
 
@@ -159,6 +159,15 @@ final class ActiveShepherd implements AutoCloseable {
     if (link != null && !closed) {
       link.on(from, message);
     }
+  }
+
+  private void fromDatabase(NodeId replica, CbsMessage.Local word) {
+    if (word instanceof CbsMessage.Connected) {
+      System.err.println("epoch " + epoch + ": database " + replica.number() + " is connected");
+    } else if (word instanceof CbsMessage.Disconnected) {
+      System.err.println("epoch " + epoch + ": database " + replica.number() + " is not connected");
+    }
+    host.fromDatabase(replica, word);
   }
 
   /// The way to a node is gone.

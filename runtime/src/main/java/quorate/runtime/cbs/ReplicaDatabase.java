@@ -293,7 +293,12 @@ final class ReplicaDatabase implements Attempt.Attempts, AutoCloseable {
 
   private void reopen(OpenDatabase database, boolean dead) {
     attempts.values().forEach(Attempt::rollBack);
-    if (dead || !drained()) {
+    boolean drained = dead || drained();
+    if (!drained) {
+      System.err.println(
+          "database " + self.number() + " is started anew: what was under way does not end");
+    }
+    if (dead || !drained) {
       kill();
       attempts.clear();
     }

@@ -51,6 +51,8 @@ public final class StandbyNode implements AutoCloseable {
   /// So much is ordered before the state of all of it is kept, and the order is cut.
   private static final long COMPACT_BYTES = 8 << 20;
 
+  private static final String LOG = "log";
+  private static final String STATE = "state";
   private static final NodeId COORDINATOR = new NodeId(NodeId.CLIENT_MIN - 1);
 
   private final ClusterConfig config;
@@ -103,12 +105,12 @@ public final class StandbyNode implements AutoCloseable {
     wheel.setExecuteExistingDelayedTasksAfterShutdownPolicy(false);
     wheel.setRemoveOnCancelPolicy(true);
     this.timers = wheel;
-    refuseToForget();
+    DurableLog orderLog = log(LOG, orderRecords); // before anything else is made
     this.transport = new Transport(config.name(), node.id(), new Links());
     this.loop = transport.loop();
     SecureRandom random = new SecureRandom();
     List<Bytes> states = new ArrayList<>();
-    DurableLog stateLog = log("state", states);
+    DurableLog stateLog = log(STATE, states);
     this.succession =
         new SuccessionHost(
             cbs,
@@ -126,7 +128,7 @@ public final class StandbyNode implements AutoCloseable {
         new OrderHost<>(
             node.id(),
             OrderProtocol.paxos(PaxosConfig.of(node.id(), config.nodeIds(), config.tolerance())),
-            log("log", orderRecords),
+            orderLog,
             transport::send,
             succession::fromOrder,
             this::fail,
@@ -156,26 +158,22 @@ public final class StandbyNode implements AutoCloseable {
     return dialects;
   }
 
-  /// Without its log the node has forgotten what it has promised to the others.
-  private void refuseToForget() {
-    if (!Files.exists(directory.resolve("log")) && Files.exists(directory.resolve("state"))) {
-      throw new ConfigException(
-          directory
-              + ": the log of this node is missing, so what it has promised is forgotten, and it must"
-              + " not take part again. Put "
-              + directory.resolve("log")
-              + " back as it was when the node last ran; until then leave it stopped");
-    }
-  }
-
   private DurableLog log(String name, List<Bytes> records) throws IOException {
     Path home = Files.createDirectories(directory.resolve(name));
     RealDisk opened = new RealDisk(home);
     disks.add(opened);
     Identity identity = new Identity(config.name(), node.id().number());
-    return DurableLog.exists(opened)
-        ? DurableLog.open(opened, identity, records::add)
-        : DurableLog.create(opened, identity);
+    if (DurableLog.exists(opened)) {
+      return DurableLog.open(opened, identity, records::add);
+    }
+    if (name.equals(LOG) && Files.exists(directory.resolve(STATE))) {
+      throw new ConfigException(
+          home
+              + ": this node has run, and its log is missing, so what it has promised to the others is"
+              + " forgotten, and it must not take part again. Put the log back as it was when the node"
+              + " last ran; until then leave it stopped");
+    }
+    return DurableLog.create(opened, identity);
   }
 
   /// Starts a node on its directory, which is made if there is none.

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -21,6 +22,7 @@ import quorate.core.NodeId;
 import quorate.core.value.SqlException;
 import quorate.runtime.client.DatabaseSession;
 import quorate.runtime.client.OpenTransaction;
+import quorate.runtime.config.ConfigException;
 
 /// A shepherd that is replicated, over real databases: whoever is active, what clients see is one
 /// database, and all of them come to the same rows.
@@ -77,8 +79,11 @@ final class StandbyTest {
       assertWhole(world);
       world.start(ended);
       assertWhole(world);
-      world.endActive();
+      NodeId last = world.endActive();
       assertWhole(world);
+      Files.move(
+          directory.resolve("node" + last.number()).resolve("log"), directory.resolve("elsewhere"));
+      assertThrows(ConfigException.class, () -> world.start(last), "it has forgotten its promises");
     }
   }
 
