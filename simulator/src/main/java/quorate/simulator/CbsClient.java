@@ -1,7 +1,6 @@
 package quorate.simulator;
 
 import java.util.ArrayList;
-import java.util.EnumSet;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import quorate.core.NodeId;
@@ -15,8 +14,6 @@ import quorate.replication.cbs.CbsMessage;
 /// A client with one transaction after the other, of several statements each; what it writes may
 /// depend on what it read.
 final class CbsClient {
-  private static final List<CbsOp.Kind> KINDS =
-      List.copyOf(EnumSet.range(CbsOp.Kind.READ, CbsOp.Kind.DELETE));
 
   private final CbsWorld world;
   private final NodeId id;
@@ -84,7 +81,7 @@ final class CbsClient {
 
   private CbsOp draw() {
     int keys = world.swarm().keys();
-    CbsOp.Kind kind = KINDS.get(rng.below(KINDS.size()));
+    CbsOp.Kind kind = CbsOp.Kind.OF_CLIENTS.get(rng.below(CbsOp.Kind.OF_CLIENTS.size()));
     int a = rng.below(keys);
     int b =
         switch (kind) {

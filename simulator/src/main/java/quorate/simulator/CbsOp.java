@@ -1,6 +1,7 @@
 package quorate.simulator;
 
 import java.util.Collections;
+import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import quorate.core.NodeId;
@@ -26,7 +27,10 @@ record CbsOp(Kind kind, int a, int b, SortedMap<Integer, Integer> rows) {
     /// All rows.
     DUMP,
     /// All rows of database number [#a] are these from now on; at others nothing happens.
-    REPAIR
+    REPAIR;
+
+    /// What clients do; the first two only read.
+    static final List<Kind> OF_CLIENTS = List.of(READ, SUM, ADD, SET, INSERT, DELETE);
   }
 
   CbsOp {

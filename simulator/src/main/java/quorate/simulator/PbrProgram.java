@@ -2,18 +2,17 @@ package quorate.simulator;
 
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.SortedMap;
 import java.util.StringJoiner;
 import quorate.core.Bytes;
 import quorate.core.value.Result;
+import quorate.core.wire.Decoder;
+import quorate.core.wire.Encoder;
 import quorate.replication.cbs.Statement;
 
 /// A transaction of the model: some statements, run one after the other.
 record PbrProgram(List<CbsOp> ops) {
-  private static final int OP_BYTES = 6;
-
   /// The answer of one that is rolled back by the engine, for good.
   static final Bytes CONFLICT = Bytes.of("40001".getBytes(StandardCharsets.US_ASCII));
 
@@ -24,9 +23,9 @@ record PbrProgram(List<CbsOp> ops) {
   static PbrProgram draw(Rng rng, boolean reads, int opsMax, int keys) {
     List<CbsOp> ops = new ArrayList<>();
     int count = (int) rng.between(1, opsMax);
-    CbsOp.Kind[] kinds = CbsOp.Kind.values();
+    List<CbsOp.Kind> kinds = CbsOp.Kind.OF_CLIENTS;
     while (ops.size() < count) {
-      CbsOp.Kind kind = reads ? kinds[rng.below(2)] : kinds[rng.below(kinds.length)];
+      CbsOp.Kind kind = kinds.get(rng.below(reads ? 2 : kinds.size()));
       int a = rng.below(keys);
       int b =
           kind == CbsOp.Kind.SUM
@@ -53,21 +52,11 @@ record PbrProgram(List<CbsOp> ops) {
   }
 
   Bytes encode() {
-    byte[] code = new byte[ops.size() * OP_BYTES];
-    for (int i = 0; i < ops.size(); i++) {
-      byte[] op = ops.get(i).statement().body().toArray();
-      System.arraycopy(op, 0, code, i * OP_BYTES, OP_BYTES);
-    }
-    return Bytes.wrap(code);
+    return new Encoder(64).list(ops, (out, op) -> out.bytes(op.statement().body())).toBytes();
   }
 
   static PbrProgram decode(Bytes bytes) {
-    byte[] code = bytes.toArray();
-    List<CbsOp> ops = new ArrayList<>();
-    for (int at = 0; at < code.length; at += OP_BYTES) {
-      Bytes op = Bytes.of(Arrays.copyOfRange(code, at, at + OP_BYTES));
-      ops.add(CbsOp.of(new Statement(op, false)));
-    }
-    return new PbrProgram(ops);
+    Decoder in = new Decoder(bytes);
+    return new PbrProgram(in.list(from -> CbsOp.of(new Statement(from.bytes(), false))));
   }
 }
