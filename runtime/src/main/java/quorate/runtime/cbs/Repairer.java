@@ -18,7 +18,6 @@ import org.jspecify.annotations.Nullable;
 import quorate.core.NodeId;
 import quorate.core.RequestId;
 import quorate.core.value.Result;
-import quorate.core.value.SqlException;
 import quorate.replication.cbs.CbsIndication;
 import quorate.replication.cbs.CbsMessage;
 import quorate.runtime.net.Reason;
@@ -42,6 +41,9 @@ final class Repairer implements AutoCloseable {
   private final ReentrantLock lock = new ReentrantLock();
   private final Condition changed = lock.newCondition();
   private final Thread thread = Thread.ofVirtual().name("repair").unstarted(this::run);
+
+  /// Of this thread alone: those in which the repair that is under way has found a difference.
+  private final Set<NodeId> differed = new TreeSet<>();
 
   // Guarded by the lock.
   private Optional<NodeId> primary = Optional.empty();
@@ -149,7 +151,7 @@ final class Repairer implements AutoCloseable {
         Task task = next();
         try {
           repair(task);
-        } catch (SqlException | IllegalStateException notNow) {
+        } catch (RuntimeException notNow) {
           System.err.println(
               "database " + task.replica().number() + ": repair goes on: " + Reason.of(notNow));
         }
@@ -219,6 +221,7 @@ final class Repairer implements AutoCloseable {
       found = new Comparison(this, session, replica).pass();
     }
     if (!found.isClean()) {
+      differed.add(replica);
       System.err.println("database " + replica.number() + ": " + found);
       return; // and once more, until there is nothing
     }
@@ -229,7 +232,10 @@ final class Repairer implements AutoCloseable {
     coordinator.accept(new CbsMessage.Readmit(replica, task.since().orElse(0L)));
     lock.lock();
     try {
-      if (accused.remove(replica)) {
+      if (differed.remove(replica)) {
+        accused.remove(replica);
+        needless.remove(replica);
+      } else if (accused.remove(replica)) {
         int times = needless.merge(replica, 1, Integer::sum) - 1;
         long pause = NEEDLESS_PAUSE.toNanos() << Math.min(times, NEEDLESS_DOUBLINGS_MAX);
         notBefore.put(replica, System.nanoTime() + pause);
