@@ -73,7 +73,7 @@ record CbsSwarm(
         rng.chance(800)
             ? CbsConfig.Mode.CONCURRENT
             : rng.chance(500) ? CbsConfig.Mode.SEQUENTIAL : CbsConfig.Mode.SERIAL,
-        mayDetach && rng.chance(500) ? rng.between(300, 4_000) : Long.MAX_VALUE);
+        mayDetach && rng.chance(500) ? rng.between(1_500, 6_000) : Long.MAX_VALUE);
   }
 
   /// The same with shepherds that fail.

@@ -70,7 +70,8 @@ final class Replicas {
     });
   }
 
-  /// Detaches who owes too much, as long as r + 1 others are there to repair it by later.
+  /// Detaches who owes too much, as long as r + 1 others are there to repair it by later, and not
+  /// too many are apart already.
   ///
   /// @param primary is never behind, but for what it has not confirmed
   /// @param trusted whether a replica was never found wrong
@@ -78,6 +79,7 @@ final class Replicas {
     all.forEach((node, replica) -> {
       if (!node.equals(primary)
           && !replica.isDetached()
+          && apartBeside(node) < apartMax()
           && ledger.owed(replica) > config.owedMax()
           && wholeBeside(node, trusted) >= config.tolerance().weakCertificate()) {
         ledger.stands(node, Standing.DETACHED, effects);
@@ -86,6 +88,19 @@ final class Replicas {
         effects.deliver(new CbsIndication.Detached(node));
       }
     });
+  }
+
+  /// So many may be apart that the others can still have r liars among them; one in any case, or
+  /// nothing would bound what is kept for it.
+  private long apartMax() {
+    return Math.max(1, config.tolerance().failures() - config.tolerance().lies());
+  }
+
+  private long apartBeside(NodeId node) {
+    return all.entrySet().stream()
+        .filter(other -> !other.getKey().equals(node))
+        .filter(other -> other.getValue().standing() != Standing.WHOLE)
+        .count();
   }
 
   private long wholeBeside(NodeId node, Predicate<NodeId> trusted) {

@@ -190,8 +190,9 @@ record ConfigReader(Path file, TomlParseResult toml, boolean planned) {
       throw wrong(table, DELAY, "milliseconds are 0 to 10000, not " + millis);
     }
     long megabytes = number(table, BACKLOG, Shepherding.DEFAULT.backlog() >> 20);
-    if (megabytes < 1 || megabytes > 65_536) {
-      throw wrong(table, BACKLOG, "megabytes are 1 to 65536, not " + megabytes);
+    // One repair is up to 8 MB: it must not be what a database is detached for.
+    if (megabytes < 16 || megabytes > 65_536) {
+      throw wrong(table, BACKLOG, "megabytes are 16 to 65536, not " + megabytes);
     }
     return new Shepherding(
         mode,
