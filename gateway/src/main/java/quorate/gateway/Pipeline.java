@@ -35,7 +35,8 @@ final class Pipeline implements Answers.Writer {
   private List<Column> columns = List.of();
 
   /// @param described the columns that a client was told of
-  /// @param rowsMax how many rows of the last one the client wants for now; 0 for all
+  /// @param rowsMax how many rows of the last one the client wants before it asks for more; 0 for
+  ///   all
   Pipeline(
       Session session,
       List<Pending> pending,

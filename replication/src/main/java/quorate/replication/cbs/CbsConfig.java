@@ -99,70 +99,38 @@ public record CbsConfig(
   /// The same where databases end what waits in a ring, and links tell of clients that have
   /// vanished: then statements and clients may take their time.
   public CbsConfig patient() {
-    return new CbsConfig(
-        coordinator,
-        replicas,
-        blocking,
-        tolerance,
-        mode,
-        statementWait,
-        Duration.ZERO,
-        commitWait,
-        overdueWait,
-        silenceWait,
-        drainWait,
-        Duration.ZERO,
-        blockedMax,
-        overdueMax,
-        progressCommits,
-        backlogMax,
-        owedMax,
-        truncateEvery);
+    return with(mode, Duration.ZERO, Duration.ZERO, owedMax);
   }
 
   /// The same with another limit to what is kept for a replica.
   public CbsConfig owing(long bytes) {
-    return new CbsConfig(
-        coordinator,
-        replicas,
-        blocking,
-        tolerance,
-        mode,
-        statementWait,
-        primaryWait,
-        commitWait,
-        overdueWait,
-        silenceWait,
-        drainWait,
-        idleWait,
-        blockedMax,
-        overdueMax,
-        progressCommits,
-        backlogMax,
-        bytes,
-        truncateEvery);
+    return with(mode, primaryWait, idleWait, bytes);
   }
 
   /// The same in another mode.
   public CbsConfig in(Mode other) {
+    return with(other, primaryWait, idleWait, owedMax);
+  }
+
+  private CbsConfig with(Mode how, Duration primary, Duration idle, long owed) {
     return new CbsConfig(
         coordinator,
         replicas,
         blocking,
         tolerance,
-        other,
+        how,
         statementWait,
-        primaryWait,
+        primary,
         commitWait,
         overdueWait,
         silenceWait,
         drainWait,
-        idleWait,
+        idle,
         blockedMax,
         overdueMax,
         progressCommits,
         backlogMax,
-        owedMax,
+        owed,
         truncateEvery);
   }
 }

@@ -240,7 +240,8 @@ final class ShepherdWorld implements AutoCloseable {
     }
   }
 
-  private static String rows(Engine engine, String query) {
+  /// What an engine itself holds.
+  static String rows(Engine engine, String query) {
     try (Connection connection = engine.connectLocking();
         var statement = connection.createStatement();
         var rows = statement.executeQuery(query)) {

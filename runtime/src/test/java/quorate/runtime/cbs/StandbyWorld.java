@@ -3,7 +3,6 @@ package quorate.runtime.cbs;
 import java.io.IOException;
 import java.net.ServerSocket;
 import java.nio.file.Path;
-import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -15,7 +14,6 @@ import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.concurrent.locks.LockSupport;
 import quorate.core.NodeId;
 import quorate.core.quorum.Tolerance;
-import quorate.database.Engine;
 import quorate.runtime.client.DatabaseSession;
 import quorate.runtime.config.ClusterConfig;
 import quorate.runtime.config.Shepherding;
@@ -124,30 +122,12 @@ final class StandbyWorld implements AutoCloseable {
     while (true) {
       Map<NodeId, String> rows = new TreeMap<>();
       nodes.forEach((id, node) ->
-          rows.put(id, node.engine().map(engine -> rows(engine, query)).orElse("down")));
+          rows.put(
+              id, node.engine().map(engine -> ShepherdWorld.rows(engine, query)).orElse("down")));
       if (rows.values().stream().distinct().count() == 1 || System.nanoTime() > end) {
         return rows;
       }
       LockSupport.parkNanos(20_000_000);
-    }
-  }
-
-  private static String rows(Engine engine, String query) {
-    try (Connection connection = engine.connectLocking();
-        var statement = connection.createStatement();
-        var rows = statement.executeQuery(query)) {
-      List<String> said = new ArrayList<>();
-      while (rows.next()) {
-        StringBuilder row = new StringBuilder();
-        for (int i = 1; i <= rows.getMetaData().getColumnCount(); i++) {
-          row.append(rows.getString(i)).append(' ');
-        }
-        said.add(row.toString().strip());
-      }
-      connection.rollback();
-      return said.toString();
-    } catch (SQLException busy) {
-      return "busy: " + busy.getMessage();
     }
   }
 
