@@ -28,8 +28,14 @@ final class SequenceSettings {
     return List.of(new Column(set.column(), SqlType.INT8));
   }
 
-  /// Sets the sequence for each row of numbers, and gives them.
-  List<Row> set(Analysed.SetSequence set) {
+  /// Sets the sequence for each row of numbers, and answers them.
+  void answer(Analysed.SetSequence set, boolean describe, List<Integer> formats)
+      throws InterruptedException {
+    List<Row> rows = set(set);
+    session.table(columns(set), rows, "SELECT " + rows.size(), describe, formats);
+  }
+
+  private List<Row> set(Analysed.SetSequence set) {
     String name =
         SequenceSetting.constant(set.name())
             .or(() -> session.system().text("select " + set.name()).map(SequenceSetting::name))

@@ -415,11 +415,7 @@ final class Session {
       case Analysed.Nothing(String tag) -> out.commandComplete(tag);
       case Analysed.Explain explain -> explain(explain, describe);
       case Analysed.SystemRead(var query) -> system.answer(query, describe);
-      case Analysed.SetSequence set -> {
-        List<Row> rows = new SequenceSettings(this).set(set);
-        String tag = "SELECT " + rows.size();
-        table(SequenceSettings.columns(set), rows, tag, describe, formats);
-      }
+      case Analysed.SetSequence set -> new SequenceSettings(this).answer(set, describe, formats);
       case Analysed.Data _, Analysed.Copy _, Analysed.Execute _ ->
           throw new IllegalArgumentException("a statement for the databases: " + statement);
     }
@@ -482,7 +478,7 @@ final class Session {
     table(columns, rows, "SHOW", describe, List.of());
   }
 
-  private void table(
+  void table(
       List<Column> columns, List<Row> rows, String tag, boolean describe, List<Integer> formats)
       throws InterruptedException {
     if (describe) {

@@ -481,31 +481,4 @@ final class BlocksTest {
       assertTrue(inserted.equals(List.of("", "")) || updated.isEmpty() && committed.isEmpty(), all);
     }
   }
-
-  @Test
-  void sequencesAreSet() throws SQLException {
-    ask(client, "create table tallied (id serial primary key, n int)");
-    ask(client, "insert into tallied (n) values (1), (2)");
-    assertEquals("9", ask(client, "select setval('tallied_id_seq', 9)"));
-    assertEquals("10", ask(client, "insert into tallied (n) values (3) returning id"));
-    assertEquals("20", ask(client, "SELECT pg_catalog.setval('public.tallied_id_seq', 20, false)"));
-    assertEquals("20", ask(client, "insert into tallied (n) values (4) returning id"));
-    String toMax =
-        "select setval(pg_get_serial_sequence('tallied', 'id'), coalesce(max(id) + 10, 1),"
-            + " max(id) is not null) as last from tallied";
-    try (Connection extended = connect("extended");
-        Statement other = extended.createStatement()) {
-      assertEquals("30", ask(other, toMax));
-      assertEquals("31", ask(other, "select nextval('tallied_id_seq')"));
-    }
-    ask(client, "begin");
-    assertEquals("100", ask(client, "select setval('tallied_id_seq', 100)"));
-    assertEquals("101", ask(client, "insert into tallied (n) values (5) returning id"));
-    ask(client, "commit");
-    assertEquals("null", ask(client, "select setval('tallied_id_seq', null)"));
-    assertTrue(ask(client, "select setval('tallied_id_seq', 0)").startsWith("22003 setval:"));
-    assertTrue(ask(client, "select setval('nowhere', 1)").startsWith("42P01 relation"));
-    assertTrue(ask(client, "select setval('tallied_id_seq')").startsWith("42883 function"));
-    assertEquals("102", ask(client, "select nextval('tallied_id_seq')"));
-  }
 }
