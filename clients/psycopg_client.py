@@ -49,6 +49,14 @@ with psycopg.connect(URL) as connection:
             copy.write_row((f"row {i}", i))
     connection.commit()
     assert connection.execute("select count(*), sum(n) from item where name like 'row %%'").fetchone() == (1000, 499500)
+    with connection.cursor().copy("copy item (name, n) from stdin (format binary)") as copy:
+        copy.set_types(["text", "int8"])
+        for i in range(2000, 2003):
+            copy.write_row((f"binary {i}", i))
+    with connection.cursor().copy("copy (select n, name from item where name like 'binary %' order by n) to stdout (format binary)") as copy:
+        copy.set_types(["int8", "text"])
+        assert list(copy.rows()) == [(i, f"binary {i}") for i in range(2000, 2003)]
+    connection.execute("delete from item where name like 'binary %'")
     with connection.cursor().copy("copy (select n from item where name like 'row %' order by n limit 3) to stdout") as copy:
         assert b"".join(copy) == b"0\n1\n2\n"
     try:

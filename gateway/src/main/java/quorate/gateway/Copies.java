@@ -1,8 +1,10 @@
 package quorate.gateway;
 
+import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.BiFunction;
 import org.jspecify.annotations.Nullable;
 import quorate.core.Bytes;
 import quorate.core.value.Column;
@@ -14,7 +16,10 @@ import quorate.core.value.SqlException;
 import quorate.core.value.SqlType;
 import quorate.core.value.Value;
 import quorate.gateway.pg.BackendWriter;
+import quorate.gateway.pg.CopyBinary;
+import quorate.gateway.pg.CopyParser;
 import quorate.gateway.pg.CopyText;
+import quorate.gateway.pg.Formats;
 import quorate.gateway.pg.FrontendMessage;
 import quorate.replication.smr.Statement;
 import quorate.sql.Analysed;
@@ -22,6 +27,7 @@ import quorate.sql.Analysed;
 /// COPY FROM STDIN and COPY TO STDOUT.
 final class Copies {
   private static final int ROWS_PER_STATEMENT = 5000;
+  private static final List<Integer> BINARY = List.of(Formats.BINARY);
 
   private final Session session;
 
@@ -61,6 +67,7 @@ final class Copies {
     private final CopyText.Layout layout;
     private List<Column> columns = List.of();
     private long rows;
+    private boolean begun;
 
     Out(Analysed.Copy copy) {
       this.copy = copy;
@@ -70,8 +77,8 @@ final class Copies {
     @Override
     public void begin(int index, List<Column> executed) {
       columns = ResultColumns.of(copy.statement().columns(), executed, false);
-      session.out().copyResponse(false, columns.size());
-      if (layout.header()) {
+      session.out().copyResponse(false, columns.size(), format(copy));
+      if (!copy.format().binary() && layout.header()) {
         session.out().copyData(CopyText.line(layout, names(columns)));
       }
     }
@@ -79,16 +86,34 @@ final class Copies {
     @Override
     public void rows(int index, List<Row> more) throws InterruptedException {
       for (Row row : more) {
-        List<@Nullable String> fields = new ArrayList<>(columns.size());
-        for (int i = 0; i < columns.size(); i++) {
-          Column column = columns.get(i);
-          fields.add(
-              row.at(i).isNull() ? null : PgText.print(row.at(i), column.type(), column.typmod()));
-        }
-        session.out().copyData(CopyText.line(layout, fields));
+        session.out().copyData(line(row));
         session.connection().flushIfLarge();
       }
       rows += more.size();
+    }
+
+    private byte[] line(Row row) {
+      if (copy.format().binary()) {
+        return begun(CopyBinary.row(Formats.encode(row, columns, BINARY)));
+      }
+      List<@Nullable String> fields = new ArrayList<>(columns.size());
+      for (int i = 0; i < columns.size(); i++) {
+        Column column = columns.get(i);
+        fields.add(
+            row.at(i).isNull() ? null : PgText.print(row.at(i), column.type(), column.typmod()));
+      }
+      return CopyText.line(layout, fields);
+    }
+
+    /// As PostgreSQL sends it, the header is one message with what comes first: clients take each
+    /// message for a row.
+    private byte[] begun(byte[] part) {
+      if (begun) {
+        return part;
+      }
+      begun = true;
+      byte[] header = CopyBinary.header();
+      return ByteBuffer.allocate(header.length + part.length).put(header).put(part).array();
     }
 
     @Override
@@ -106,6 +131,9 @@ final class Copies {
     }
 
     private void end() {
+      if (copy.format().binary()) {
+        session.out().copyData(begun(CopyBinary.trailer()));
+      }
       session.out().bare(BackendWriter.Bare.COPY_DONE);
       session.out().commandComplete("COPY " + rows);
     }
@@ -119,23 +147,37 @@ final class Copies {
 
   private void in(Analysed.Copy copy) throws InterruptedException {
     List<List<Value>> rows = new ArrayList<>();
-    long[] line = {0};
-    CopyText parser =
-        new CopyText(
-            layout(copy.format()),
-            copy.columns().size(),
-            fields -> {
-              line[0]++;
-              rows.add(values(copy.columns(), fields, line[0]));
-            });
-    session.out().copyResponse(true, copy.columns().size());
+    CopyParser parser = parser(copy, rows);
+    session.out().copyResponse(true, copy.columns().size(), format(copy));
     session.connection().flush();
     receive(parser);
     store(copy, rows);
     session.out().commandComplete("COPY " + rows.size());
   }
 
-  private void receive(CopyText parser) throws InterruptedException {
+  private static int format(Analysed.Copy copy) {
+    return copy.format().binary() ? Formats.BINARY : Formats.TEXT;
+  }
+
+  private static CopyParser parser(Analysed.Copy copy, List<List<Value>> rows) {
+    List<Column> columns = copy.columns();
+    return copy.format().binary()
+        ? new CopyBinary(
+            columns.size(),
+            fields ->
+                rows.add(
+                    values(
+                        columns,
+                        fields,
+                        rows.size() + 1L,
+                        (bytes, type) -> Formats.decode(bytes, type, Formats.BINARY))))
+        : new CopyText(
+            layout(copy.format()),
+            columns.size(),
+            fields -> rows.add(values(columns, fields, rows.size() + 1L, PgText::parse)));
+  }
+
+  private void receive(CopyParser parser) throws InterruptedException {
     Optional<SqlException> malformed = Optional.empty();
     while (true) {
       FrontendMessage message = session.connection().next();
@@ -164,7 +206,7 @@ final class Copies {
     }
   }
 
-  private static Optional<SqlException> fed(CopyText parser, Bytes data) {
+  private static Optional<SqlException> fed(CopyParser parser, Bytes data) {
     try {
       parser.feed(data);
       return Optional.empty();
@@ -174,8 +216,11 @@ final class Copies {
     }
   }
 
-  private static List<Value> values(
-      List<Column> columns, List<Optional<String>> fields, long line) {
+  private static <F> List<Value> values(
+      List<Column> columns,
+      List<Optional<F>> fields,
+      long line,
+      BiFunction<F, SqlType, Value> decoded) {
     List<Value> values = new ArrayList<>(columns.size());
     for (int i = 0; i < columns.size(); i++) {
       Column column = columns.get(i);
@@ -183,7 +228,7 @@ final class Copies {
         values.add(
             fields.get(i).isEmpty()
                 ? Value.NULL
-                : PgText.parse(fields.get(i).get(), column.type()));
+                : decoded.apply(fields.get(i).get(), column.type()));
       } catch (SqlException wrong) {
         throw wrong
             .error()

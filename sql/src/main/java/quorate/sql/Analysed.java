@@ -143,9 +143,16 @@ public sealed interface Analysed {
 
   /// COPY's options.
   ///
+  /// @param binary whether rows are in PostgreSQL's binary form, where nothing else here counts
   /// @param quote only for CSV, as is `escape`
   record CopyFormat(
-      boolean csv, char delimiter, String nullText, boolean header, char quote, char escape) {}
+      boolean binary,
+      boolean csv,
+      char delimiter,
+      String nullText,
+      boolean header,
+      char quote,
+      char escape) {}
 
   /// What an engine executes.
   sealed interface Data extends Analysed permits Read, Write, Ddl {

@@ -6,6 +6,7 @@ import quorate.sql.parse.Command;
 
 /// What COPY's options come to.
 final class CopyOptions {
+  private boolean binary;
   private boolean csv;
   private String delimiter = "";
   private String nullText = "";
@@ -23,15 +24,29 @@ final class CopyOptions {
   }
 
   private Analysed.CopyFormat format() {
+    if (binary) {
+      refuse("DELIMITER", !delimiter.isEmpty());
+      refuse("NULL", nullGiven);
+      refuse("HEADER", header);
+      refuse("QUOTE", !quote.equals("\""));
+      refuse("ESCAPE", !escape.isEmpty());
+    }
     char split = character(delimiter.isEmpty() ? (csv ? "," : "\t") : delimiter, "delimiter");
     char quotes = character(quote, "quote");
     return new Analysed.CopyFormat(
+        binary,
         csv,
         split,
         nullGiven ? nullText : csv ? "" : "\\N",
         header,
         quotes,
         escape.isEmpty() ? quotes : character(escape, "escape"));
+  }
+
+  private static void refuse(String option, boolean given) {
+    if (given) {
+      throw new SqlException("42601", "cannot specify " + option + " in BINARY mode");
+    }
   }
 
   private static char character(String text, String what) {
@@ -45,9 +60,10 @@ final class CopyOptions {
     String value = option.value();
     switch (option.name()) {
       case "format" -> {
-        if (!value.equals("csv") && !value.equals("text")) {
-          throw new SqlException("0A000", "COPY format " + value + " is not supported by Quorate");
+        if (!List.of("csv", "text", "binary").contains(value)) {
+          throw new SqlException("22023", "COPY format \"" + value + "\" not recognized");
         }
+        binary = value.equals("binary");
         csv = value.equals("csv");
       }
       case "delimiter", "delimiters" -> delimiter = value;

@@ -196,12 +196,14 @@ public final class BackendWriter {
     end(at);
   }
 
-  /// CopyInResponse ('G') or CopyOutResponse ('H'), text format.
-  public void copyResponse(boolean in, int columns) {
+  /// CopyInResponse ('G') or CopyOutResponse ('H').
+  ///
+  /// @param format of all columns: [Formats#TEXT], which CSV is too, or [Formats#BINARY]
+  public void copyResponse(boolean in, int columns, int format) {
     int at = begin(in ? 'G' : 'H');
-    out.writeByte(0).writeShort(columns);
+    out.writeByte(format).writeShort(columns);
     for (int i = 0; i < columns; i++) {
-      out.writeShort(0);
+      out.writeShort(format);
     }
     end(at);
   }

@@ -13,7 +13,7 @@ import quorate.core.value.SqlException;
 /// COPY's text and csv formats, both ways (PostgreSQL documentation, COPY, "File Formats").
 ///
 /// Reading is incremental: bytes come in pieces of any size, rows go out as soon as they are whole.
-public final class CopyText {
+public final class CopyText implements CopyParser {
   /// @param nullText what stands for NULL
   public record Layout(
       boolean csv, char delimiter, String nullText, boolean header, char quote, char escape) {
@@ -43,6 +43,7 @@ public final class CopyText {
   /// Takes the next bytes.
   ///
   /// @throws SqlException 22P04 where a row is malformed, with the line
+  @Override
   public void feed(Bytes data) {
     for (int i = 0; i < data.length() && !ended; i++) {
       byte b = data.at(i);
@@ -59,6 +60,7 @@ public final class CopyText {
   }
 
   /// The data has ended; a last row may lack its newline.
+  @Override
   public void finish() {
     if (quoted) {
       throw malformed("unterminated CSV quoted field");

@@ -1,0 +1,16 @@
+package quorate.gateway.pg;
+
+import quorate.core.Bytes;
+
+/// Reads the rows of COPY FROM as they come.
+public interface CopyParser {
+  /// Takes the next bytes, any number of them.
+  ///
+  /// @throws quorate.core.value.SqlException 22P04 where a row is malformed
+  void feed(Bytes data);
+
+  /// The data has ended.
+  ///
+  /// @throws quorate.core.value.SqlException 22P04 in the middle of a row
+  void finish();
+}
