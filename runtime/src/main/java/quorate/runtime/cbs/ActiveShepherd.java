@@ -41,7 +41,7 @@ final class ActiveShepherd implements AutoCloseable {
   private final BiConsumer<NodeId, StandbyMessage> sender;
   private final ScheduledExecutorService timers;
   private final ShepherdHost host;
-  private final Repairer repairer;
+  private final ShepherdDesk desk;
   private final Map<NodeId, DatabaseLink> links = new LinkedHashMap<>();
   private final Map<NodeId, Gate> gateways = new ConcurrentHashMap<>();
   private final AtomicLong gates = new AtomicLong();
@@ -64,12 +64,14 @@ final class ActiveShepherd implements AutoCloseable {
   }
 
   /// @param records what the coordinator is restored from
+  /// @param findings where it is noted what was found
   /// @param sender to other nodes and to gateways
   /// @param failure takes what stops it
   ActiveShepherd(
       long epoch,
       ClusterConfig cluster,
       CbsConfig config,
+      Findings findings,
       List<Bytes> records,
       DecisionLog log,
       BiConsumer<NodeId, StandbyMessage> sender,
@@ -96,8 +98,9 @@ final class ActiveShepherd implements AutoCloseable {
             },
             timers,
             failure);
-    this.repairer =
-        new Repairer(() -> RepairLink.session(cluster, host), this::isConnected, host::fromSelf);
+    this.desk =
+        new ShepherdDesk(
+            cluster, host, () -> RepairLink.session(cluster, host), this::isConnected, findings);
     for (NodeId replica : config.replicas()) {
       links.put(
           replica,
@@ -115,13 +118,17 @@ final class ActiveShepherd implements AutoCloseable {
 
   void start() {
     host.start();
-    repairer.start();
+    desk.start();
     links.values().forEach(DatabaseLink::start);
     beats = timers.scheduleWithFixedDelay(this::beat, 0, BEAT_MILLIS, TimeUnit.MILLISECONDS);
   }
 
   long epoch() {
     return epoch;
+  }
+
+  ShepherdDesk desk() {
+    return desk;
   }
 
   boolean isVacant() {
@@ -141,7 +148,7 @@ final class ActiveShepherd implements AutoCloseable {
 
   private void found(CbsIndication.Found found) {
     Found.print(found, replica -> "database " + replica.number());
-    repairer.on(found);
+    desk.on(found);
     switch (found) {
       case CbsIndication.Promoted _ -> {
         vacant = false;
@@ -275,7 +282,7 @@ final class ActiveShepherd implements AutoCloseable {
   @Override
   public void close() {
     closed = true;
-    repairer.close();
+    desk.close();
     if (beats != null) {
       beats.cancel(false);
     }
