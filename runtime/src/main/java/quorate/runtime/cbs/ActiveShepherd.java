@@ -1,10 +1,12 @@
 package quorate.runtime.cbs;
 
+import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.TimeUnit;
@@ -40,6 +42,7 @@ final class ActiveShepherd implements AutoCloseable {
   private final long epoch;
   private final BiConsumer<NodeId, StandbyMessage> sender;
   private final ScheduledExecutorService timers;
+  private final Duration delay;
   private final ShepherdHost host;
   private final ShepherdDesk desk;
   private final Map<NodeId, DatabaseLink> links = new LinkedHashMap<>();
@@ -78,6 +81,7 @@ final class ActiveShepherd implements AutoCloseable {
       ScheduledExecutorService timers,
       Consumer<Throwable> failure) {
     this.epoch = epoch;
+    this.delay = cluster.shepherding().delay();
     this.sender = sender;
     this.timers = timers;
     this.host =
@@ -106,8 +110,22 @@ final class ActiveShepherd implements AutoCloseable {
           replica,
           new DatabaseLink(
               epoch,
-              message -> sender.accept(replica, message),
+              delay,
+              message -> delayed(() -> sender.accept(replica, message)),
               word -> fromDatabase(replica, word)));
+    }
+  }
+
+  /// All that is said on a link to a database is late by as much, and keeps its order.
+  private void delayed(Runnable delivery) {
+    if (delay.isZero()) {
+      delivery.run();
+      return;
+    }
+    try {
+      timers.schedule(delivery, delay.toNanos(), TimeUnit.NANOSECONDS);
+    } catch (RejectedExecutionException stopping) {
+      closed = true;
     }
   }
 
@@ -164,7 +182,7 @@ final class ActiveShepherd implements AutoCloseable {
   void fromDatabase(NodeId from, StandbyMessage.ToShepherd message) {
     DatabaseLink link = links.get(from);
     if (link != null && !closed) {
-      link.on(from, message);
+      delayed(() -> link.on(from, message));
     }
   }
 

@@ -11,6 +11,7 @@ import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.function.Predicate;
 import quorate.core.NodeId;
 import quorate.core.value.Result;
 import quorate.core.value.Row;
@@ -34,14 +35,19 @@ final class Comparison {
 
   private static final Duration OUTCOME_MAX = Duration.ofSeconds(60);
 
+  private static final long LOOK_NANOS = 500_000_000L;
+
   private final Outcomes outcomes;
   private final RepairTransactions transactions;
   private final NodeId replica;
+  private final Predicate<NodeId> isOpen;
 
   /// Whether there is a table of which the database cannot read all rows.
   private boolean unreadable;
 
-  Comparison(Outcomes outcomes, ShepherdSession session, NodeId replica) {
+  /// @param isOpen whether a database is there
+  Comparison(Outcomes outcomes, ShepherdSession session, NodeId replica, Predicate<NodeId> isOpen) {
+    this.isOpen = isOpen;
     this.outcomes = outcomes;
     this.transactions = new RepairTransactions(session, outcomes, () -> false);
     this.replica = replica;
@@ -49,11 +55,21 @@ final class Comparison {
 
   /// What the database has made of the last transaction.
   ///
-  /// @throws IllegalStateException if it does not come to it
+  /// @throws IllegalStateException if it does not come to it, or is no longer there
   private Outcomes.Outcome outcome() throws InterruptedException {
-    return outcomes
-        .await(replica, OUTCOME_MAX.toNanos())
-        .orElseThrow(() -> new IllegalStateException("it does not come to what it is compared by"));
+    long end = System.nanoTime() + OUTCOME_MAX.toNanos();
+    boolean there = true;
+    while (System.nanoTime() < end) {
+      Optional<Outcomes.Outcome> outcome = outcomes.await(replica, LOOK_NANOS);
+      if (outcome.isPresent()) {
+        return outcome.get();
+      }
+      if (!there && !isOpen.test(replica)) {
+        break;
+      }
+      there = isOpen.test(replica);
+    }
+    throw new IllegalStateException("it does not come to what it is compared by");
   }
 
   /// What was found.

@@ -1,6 +1,7 @@
 package quorate.runtime.cbs;
 
 import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.LinkedHashMap;
@@ -47,7 +48,7 @@ final class RecentEvents {
 
   private void note(NodeId database, String what) {
     Map<String, Object> event = new LinkedHashMap<>();
-    event.put("at", Instant.now().toString());
+    event.put("at", Instant.now().truncatedTo(ChronoUnit.MILLIS).toString());
     event.put("database", database.number());
     event.put("what", what);
     last.add(event);

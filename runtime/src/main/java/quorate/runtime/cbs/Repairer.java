@@ -293,7 +293,7 @@ final class Repairer implements AutoCloseable {
     }
     Comparison.Found found;
     try (ShepherdSession session = around.session()) {
-      found = new Comparison(outcomes, session, replica).pass();
+      found = new Comparison(outcomes, session, replica, around::isOpen).pass();
     }
     if (!found.isClean()) {
       differed.add(replica);
