@@ -40,15 +40,16 @@ final class ShepherdAnswers implements AutoCloseable {
     ClusterConfig.Node node = config.node((int) id.number());
     Map<String, Object> status = new LinkedHashMap<>();
     status.put("id", id.number());
+    String down = "down: does not answer on " + node.host() + ":" + node.port();
+    if (!questions.isConnected(id)) {
+      status.put("health", down);
+      return status;
+    }
     try {
       status.putAll(JSON.std.mapFrom(questions.ask(id, Rpc.Method.STATUS)));
     } catch (ExecutionException unreachable) {
-      boolean silent = unreachable.getCause() instanceof java.util.concurrent.TimeoutException;
-      status.put(
-          "health",
-          silent
-              ? "down: does not answer on " + node.host() + ":" + node.port()
-              : Failures.explain(unreachable));
+      boolean refused = unreachable.getCause() instanceof Rpc.RpcException;
+      status.put("health", refused ? Failures.explain(unreachable) : down);
     } catch (WireException | IOException nonsense) {
       status.put("health", "answers nonsense");
     }
@@ -75,10 +76,9 @@ final class ShepherdAnswers implements AutoCloseable {
                 "no shepherd is active; is the cluster up? Look at: ./quorate status"));
   }
 
-  /// What the active shepherd says of itself and its databases.
-  Map<?, ?> shepherd() throws InterruptedException {
-    return (Map<?, ?>)
-        java.util.Objects.requireNonNull(active(nodes()).orElseThrow().get("shepherd"));
+  /// What the active shepherd says of itself and its databases; empty while there is none.
+  Optional<Map<?, ?>> shepherd() throws InterruptedException {
+    return active(nodes()).map(node -> (Map<?, ?>) node.get("shepherd"));
   }
 
   /// Has all databases compared.
@@ -93,6 +93,10 @@ final class ShepherdAnswers implements AutoCloseable {
     List<Map<String, Object>> found = new ArrayList<>();
     int answered = 0;
     for (NodeId node : questions.nodes()) {
+      if (!questions.isConnected(node)) {
+        System.err.println("quorate: node " + node.number() + " does not answer");
+        continue;
+      }
       try {
         for (Object each : JSON.std.listFrom(questions.ask(node, Rpc.Method.FINDINGS))) {
           Map<String, Object> entry = new LinkedHashMap<>();

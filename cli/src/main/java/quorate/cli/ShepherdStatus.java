@@ -145,13 +145,19 @@ record ShepherdStatus(ClusterConfig config, List<Map<String, Object>> nodes, Opt
   private String version(long database) {
     for (Map<String, Object> node : nodes) {
       if (node.get("versions") instanceof Map<?, ?> all && all.get("" + database) != null) {
-        return String.valueOf(all.get("" + database));
+        return first(String.valueOf(all.get("" + database)));
       }
       if (number(node, "id") == database && node.get("version") != null) {
-        return String.valueOf(node.get("version"));
+        return first(String.valueOf(node.get("version")));
       }
     }
     return "";
+  }
+
+  /// Without what some engines say of their build.
+  private static String first(String version) {
+    int space = version.indexOf(' ');
+    return space < 0 ? version : version.substring(0, space);
   }
 
   private static List<?> list(@org.jspecify.annotations.Nullable Object value) {

@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.concurrent.ExecutionException;
 import quorate.runtime.config.ClusterConfig;
@@ -53,7 +54,11 @@ record ShepherdVerify(ClusterConfig config, int seconds, boolean repair, boolean
 
   private static boolean isAnyInRepair(ShepherdAnswers answers, Map<?, ?> differing)
       throws InterruptedException {
-    return list(answers.shepherd().get("databases")).stream()
+    Optional<Map<?, ?>> shepherd = answers.shepherd();
+    if (shepherd.isEmpty()) {
+      return true; // another one takes over
+    }
+    return list(shepherd.get().get("databases")).stream()
         .map(each -> (Map<?, ?>) each)
         .anyMatch(
             each -> differing.containsKey("" + each.get("id")) && each.get("trouble") != null);

@@ -30,6 +30,10 @@ final class Findings implements AutoCloseable {
   // Guarded by this.
 
   private final Deque<Numbered> newest = new ArrayDeque<>();
+
+  /// Those that are still to be written. Of a database that lies all the time only the newest are.
+  private final Deque<Numbered> unwritten = new ArrayDeque<>();
+
   private long count;
 
   // Of the thread that writes.
@@ -75,19 +79,32 @@ final class Findings implements AutoCloseable {
   }
 
   void add(Finding finding) {
-    Numbered numbered;
     synchronized (this) {
-      numbered = new Numbered(count + 1, finding);
+      Numbered numbered = new Numbered(count + 1, finding);
       keep(numbered);
+      unwritten.add(numbered);
+      if (unwritten.size() > 1) {
+        if (unwritten.size() > MAX) {
+          unwritten.remove();
+        }
+        return; // whoever writes the first takes all
+      }
     }
     try {
-      disk.execute(() -> write(numbered));
+      disk.execute(this::write);
     } catch (RejectedExecutionException stopping) {
       System.err.println("a finding is not written: " + finding);
     }
   }
 
-  private void write(Numbered numbered) {
+  private synchronized List<Numbered> taken() {
+    List<Numbered> taken = List.copyOf(unwritten);
+    unwritten.clear();
+    return taken;
+  }
+
+  private void write() {
+    List<Numbered> taken = taken();
     if (broken) {
       return;
     }
@@ -97,9 +114,9 @@ final class Findings implements AutoCloseable {
         log.compact(all.stream().map(Findings::encode).toList());
         written = all.size();
       } else {
-        log.append(encode(numbered));
+        taken.forEach(each -> log.append(encode(each)));
         log.force();
-        written++;
+        written += taken.size();
       }
     } catch (RuntimeException unwritable) {
       broken = true;

@@ -63,6 +63,11 @@ public final class ShepherdQuestions implements AutoCloseable {
     return nodes;
   }
 
+  /// Whether there is a link to it now.
+  public boolean isConnected(NodeId node) {
+    return transport.connected().contains(node);
+  }
+
   /// Asks one for its status, or for what it has found, as JSON.
   ///
   /// @throws ExecutionException if it does not answer, or refuses to
