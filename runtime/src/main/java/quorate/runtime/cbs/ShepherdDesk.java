@@ -183,7 +183,11 @@ final class ShepherdDesk implements AutoCloseable {
       throw new WireException("seconds are 1 to " + COMPARE_SECONDS_MAX + ", not " + seconds);
     }
     try {
-      return json(described(repairer.verify(Duration.ofSeconds(seconds)).get()));
+      var report = repairer.verify(Duration.ofSeconds(seconds));
+      return json(described(report.get(seconds + LOOK_SECONDS_MAX, TimeUnit.SECONDS)));
+    } catch (TimeoutException stuck) {
+      throw new IllegalStateException(
+          "the comparison has not ended in time; look at: ./quorate status");
     } catch (ExecutionException failed) {
       throw failed.getCause() instanceof RuntimeException cause
           ? cause
