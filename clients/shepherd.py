@@ -9,7 +9,7 @@ that is drawn the shepherd is killed with all databases in its process and start
 stopped for two seconds (pause), or a MariaDB server of its own is killed (database). Prints one JSON
 line for each round and one for the whole. Exit status 0 if every round is well: every acknowledged id
 is in the table once, none that got 40001 is, and no database was found to answer otherwise than the
-others. `longest_gap_seconds` is the longest time without an acknowledgement.
+others; and if at the end `quorate verify` finds all databases equal. `longest_gap_seconds` is the longest time without an acknowledgement.
 
 Only processes that this script started are touched, by number. Everything is on the loopback.
 """
@@ -97,18 +97,19 @@ def main():
     kinds = [kind for kind in options.harm.split(",") if kind != "database" or "mariadb" in options.engines]
     shepherd = Shepherd(data, options.port, options.engines)
     rng = random.Random(options.seed)
-    results = []
+    results, equal = [], False
     try:
         shepherd.start()
         for number in range(options.rounds):
             results.append(round_of(shepherd, kinds[number % len(kinds)], rng, number))
             print(json.dumps(results[-1]), flush=True)
+        equal = subprocess.run([shepherd.quorate, "verify", "--data", data], stdout=subprocess.DEVNULL).returncode == 0
     finally:
         shepherd.stop()
         with open(data + ".log", "w") as log:
             log.write("\n".join(shepherd.lines) + "\n")
-    well = all(result["well"] for result in results)
-    print(json.dumps({"seed": options.seed, "rounds": len(results), "well": well, "log": data + ".log",
+    well = equal and all(result["well"] for result in results)
+    print(json.dumps({"seed": options.seed, "rounds": len(results), "well": well, "verified": equal, "log": data + ".log",
                       "longest_gap_seconds": max(result["longest_gap_seconds"] for result in results)}))
     return 0 if well else 1
 

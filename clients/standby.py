@@ -13,7 +13,8 @@ a link that is cut comes when it is whole again.
 
 A round is well if every acknowledged id is in the table once, none that got 40001 is, and no database
 answered otherwise than the others. At the end each node is killed in turn, and what the other two answer,
-which is voted on, has to be the same each time: so every replica has every commit. Prints one JSON line
+which is voted on, has to be the same each time: so every replica has every commit; `quorate verify`
+has to find them equal, too. Prints one JSON line
 for each round and one for the whole; a takeover is from the harm until another shepherd has a primary;
 `gaps` are the times without an acknowledgement above half a second, in which a database may have to catch up.
 
@@ -245,6 +246,11 @@ def replicas_agree(cluster, rounds):
     return all(answer == answers[0] for answer in answers)
 
 
+def verified(cluster):
+    home = os.path.join(cluster.directory, "gateway")
+    return subprocess.run([QUORATE, "verify", "--data", home], stdout=subprocess.DEVNULL).returncode == 0
+
+
 def main():
     arguments = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     arguments.add_argument("--standby", action="store_true", help=argparse.SUPPRESS)
@@ -260,7 +266,7 @@ def main():
     directory = options.dir or tempfile.mkdtemp(prefix="quorate-standby-")
     cluster = Cluster(directory, options.engines.split(","))
     rng = random.Random(options.seed)
-    results, done, agree = [], 0, False
+    results, done, equal, agree = [], 0, False, False
     try:
         cluster.start_all()
         cluster.query("select 1")
@@ -269,15 +275,16 @@ def main():
                                     number, done))
             done += len(results[-1]["harms"])
             print(json.dumps(results[-1]), flush=True)
+        equal = verified(cluster)
         agree = replicas_agree(cluster, options.rounds)
     finally:
         cluster.stop()
         cluster.log.close()
-    well = agree and all(result["well"] for result in results)
+    well = equal and agree and all(result["well"] for result in results)
     gaps = sorted(gap for result in results for gap in result["gaps"])
     took = sorted(cluster.took)
     print(json.dumps({
-        "seed": options.seed, "rounds": len(results), "harms": done, "well": well, "replicas_agree": agree,
+        "seed": options.seed, "rounds": len(results), "harms": done, "well": well, "replicas_agree": agree, "verified": equal,
         "acknowledged": sum(result["acknowledged"] for result in results),
         "takeovers": sum(result["takeovers"] for result in results),
         "median_takeover_seconds": took[len(took) // 2] if took else 0, "longest_takeover_seconds": took[-1] if took else 0,

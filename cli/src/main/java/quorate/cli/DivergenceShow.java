@@ -29,6 +29,7 @@ import quorate.replication.smr.Dispute;
 import quorate.replication.smr.Position;
 import quorate.runtime.client.ClusterClient;
 import quorate.runtime.config.ClusterConfig;
+import quorate.runtime.config.ConfigException;
 import quorate.runtime.net.Rpc;
 import quorate.runtime.node.Evidence;
 
@@ -72,6 +73,10 @@ final class DivergenceShow extends Located implements Callable<Integer> {
 
   @Override
   public Integer call() throws Exception {
+    if (config().isShepherded()) {
+      throw new ConfigException(
+          "under protocol = \"cbs\" nothing is kept beyond what ./quorate divergences shows");
+    }
     Position position = position();
     ClusterConfig config;
     Dispute dispute;

@@ -21,7 +21,9 @@ import quorate.runtime.config.ClusterConfig;
     mixinStandardHelpOptions = true,
     description = {
       "Lists every disagreement between replicas with its evidence: the statement, what each",
-      "replica answered, the digests of its tables, and who was found wrong."
+      "replica answered, the digests of its tables, and who was found wrong. Under protocol =",
+      "\"cbs\": which answers were outvoted, and what was copied to databases that differed; the last",
+      "1000 of each shepherd."
     },
     subcommands = DivergenceShow.class,
     footer = {
@@ -34,6 +36,9 @@ import quorate.runtime.config.ClusterConfig;
 final class Divergences extends Located implements Callable<Integer> {
   @Override
   public Integer call() throws Exception {
+    if (config().isShepherded()) {
+      return ofShepherds();
+    }
     List<Map<String, Object>> entries = new ArrayList<>();
     try (ClusterClient client = connect(config())) {
       ClusterConfig config = now(client);
@@ -48,6 +53,21 @@ final class Divergences extends Located implements Callable<Integer> {
       System.out.println("no divergences");
     } else {
       entries.forEach(Divergences::print);
+    }
+    return 0;
+  }
+
+  private int ofShepherds() throws InterruptedException, java.io.IOException {
+    List<Map<String, Object>> found;
+    try (ShepherdAnswers answers = new ShepherdAnswers(config())) {
+      found = answers.found();
+    }
+    if (json) {
+      System.out.println(JSON.std.with(JSON.Feature.PRETTY_PRINT_OUTPUT).asString(found));
+    } else if (found.isEmpty()) {
+      System.out.println("no divergences");
+    } else {
+      found.forEach(ShepherdFindings::print);
     }
     return 0;
   }

@@ -32,17 +32,33 @@ final class EngineSql extends Located implements Callable<Integer> {
   public Integer call() throws Exception {
     ClusterConfig config = config();
     NodeId node = config.node(id).id();
+    if (config.isShepherded()) {
+      return ofShepherds(config, node);
+    }
     try (ClusterClient client = connect(config)) {
       System.out.println(
           text(ask(client, node, Rpc.Method.ENGINE, new Encoder().string(sql).toBytes())));
       return 0;
     } catch (ExecutionException refused) {
-      System.err.println(
-          "quorate: node "
-              + id
-              + ": "
-              + Failures.explain(refused.getCause() == null ? refused : refused.getCause()));
-      return 1;
+      return refused(refused);
     }
+  }
+
+  private int ofShepherds(ClusterConfig config, NodeId database) throws InterruptedException {
+    try (ShepherdAnswers answers = new ShepherdAnswers(config)) {
+      System.out.println(answers.execute(database, sql));
+      return 0;
+    } catch (ExecutionException refused) {
+      return refused(refused);
+    }
+  }
+
+  private int refused(ExecutionException refused) {
+    System.err.println(
+        "quorate: node "
+            + id
+            + ": "
+            + Failures.explain(refused.getCause() == null ? refused : refused.getCause()));
+    return 1;
   }
 }

@@ -19,11 +19,15 @@ import quorate.runtime.net.Rpc;
 @Command(
     name = "status",
     mixinStandardHelpOptions = true,
-    description =
-        "Shows each node: process, engine, role, how far it has applied the order, health.",
+    description = {
+      "Shows each node: process, engine, role, how far it has applied the order, health. Under",
+      "protocol = \"cbs\": which shepherd is active, and of each database whether it is the primary,",
+      "whether it takes part, is being repaired or is detached, how many transactions it is behind,",
+      "what is kept for it, what it has in its pool; the view changes and what led to them."
+    },
     footer = {
       "",
-      "Exit status: 0 if all nodes are ready, 1 if not.",
+      "Exit status: 0 if all nodes, or the shepherd and all its databases, are ready, 1 if not.",
       "",
       "Example:",
       "  ./quorate status --json"
@@ -32,6 +36,9 @@ final class Status extends Located implements Callable<Integer> {
   @Override
   public Integer call() throws Exception {
     ClusterConfig config = config();
+    if (config.isShepherded()) {
+      return ofShepherds(config);
+    }
     List<Map<String, Object>> nodes = new ArrayList<>();
     try (ClusterClient client = connect(config)) {
       config = now(client);
@@ -89,6 +96,19 @@ final class Status extends Located implements Callable<Integer> {
       AbleEngines.lines(config).forEach(line -> System.out.println("  " + line));
     }
     return ready ? 0 : 1;
+  }
+
+  private int ofShepherds(ClusterConfig config) throws InterruptedException, java.io.IOException {
+    ShepherdStatus status;
+    try (ShepherdAnswers answers = new ShepherdAnswers(config)) {
+      status = new ShepherdStatus(config, answers.nodes(), new Serving(data).read());
+    }
+    if (json) {
+      System.out.println(status.json());
+    } else {
+      status.print();
+    }
+    return status.isReady() ? 0 : 1;
   }
 
   private static Map<String, Object> of(ClusterClient client, ClusterConfig.Node node)

@@ -28,7 +28,9 @@ import quorate.runtime.net.Rpc;
       "Has every replica digest all its tables at one place in the order, scanned from its engine,",
       "and compares. Writes go on meanwhile. A replica that r + 1 others contradict is repaired at",
       "once, row by row where few rows differ: --repair waits for that, shows the rows, and compares",
-      "again. Where no r + 1 agree, nobody can say who is right: it says so, and waits for nothing."
+      "again. Where no r + 1 agree, nobody can say who is right: it says so, and waits for nothing.",
+      "Under protocol = \"cbs\" the active shepherd compares its databases, each table at one place of",
+      "the serial order, and has repaired what differs; it says how many ranges of keys that is."
     },
     footer = {
       "",
@@ -67,6 +69,9 @@ final class Verify extends Located implements Callable<Integer> {
 
   @Override
   public Integer call() throws Exception {
+    if (config().isShepherded()) {
+      return new ShepherdVerify(config(), seconds, repair, json).run();
+    }
     try (ClusterClient client = connect(config())) {
       ClusterConfig config = now(client);
       Position at = Position.NONE;

@@ -108,6 +108,13 @@ public final class Coordinator implements Role<CbsMessage> {
     }
   }
 
+  /// What it knows now.
+  public Overview overview() {
+    var all = replicas.overview(views::isTrusted);
+    int undecided = open.size() + turns.size();
+    return new Overview(views.primary(), views.view(), ledger.barrier(), undecided, all);
+  }
+
   private static CbsMessage.Decide decision(CbsRecord.Committed record) {
     return new CbsMessage.Decide(record.txn(), record.queries(), record.barrier());
   }

@@ -80,6 +80,17 @@ public final class Manager implements Role<CbsMessage> {
     pump(effects);
   }
 
+  /// What it has to do.
+  ///
+  /// @param transactions in its pool
+  /// @param running those of them that its database is at
+  public record Load(int transactions, int running) {}
+
+  /// What it has to do now.
+  public Load load() {
+    return new Load(pool.entries().size(), byAttempt.size());
+  }
+
   private void onOrder(CbsMessage.ToManager message, Effects<CbsMessage> effects) {
     switch (message) {
       case CbsMessage.Run(RequestId txn, int number, Statement statement) ->

@@ -97,6 +97,11 @@ final class Replica {
     return unfinished.isEmpty() ? next : unfinished.first();
   }
 
+  /// How many committed transactions it has not confirmed.
+  int behind() {
+    return unfinished.size();
+  }
+
   void up() {
     connected = true;
   }

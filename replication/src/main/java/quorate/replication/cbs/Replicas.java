@@ -41,6 +41,23 @@ final class Replicas {
     return Collections.unmodifiableMap(all);
   }
 
+  /// What is known of each, for people.
+  ///
+  /// @param trusted whether a replica was never found wrong
+  SortedMap<NodeId, Overview.OfReplica> overview(Predicate<NodeId> trusted) {
+    SortedMap<NodeId, Overview.OfReplica> overview = new TreeMap<>();
+    all.forEach((node, replica) ->
+        overview.put(
+            node,
+            new Overview.OfReplica(
+                replica.standing(),
+                replica.isConnected(),
+                trusted.test(node),
+                replica.behind(),
+                replica.isDetached() ? 0 : ledger.owed(replica))));
+    return overview;
+  }
+
   /// All that run something.
   List<NodeId> attached() {
     return config.replicas().stream().filter(node -> !get(node).isDetached()).toList();

@@ -112,6 +112,11 @@ public final class Succession implements Role<SuccessionMessage> {
     return newest.epoch();
   }
 
+  /// The node that has it; empty before there was any.
+  public Optional<NodeId> holder() {
+    return newest.epoch() == 0 ? Optional.empty() : Optional.of(newest.node());
+  }
+
   private void propose(CbsEntry entry, Effects<SuccessionMessage> effects) {
     pending.put(serial, entry);
     effects.deliver(new SuccessionIndication.Propose(serial, entry));

@@ -1,10 +1,12 @@
 package quorate.runtime.cbs;
 
+import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.TimeUnit;
@@ -40,8 +42,9 @@ final class ActiveShepherd implements AutoCloseable {
   private final long epoch;
   private final BiConsumer<NodeId, StandbyMessage> sender;
   private final ScheduledExecutorService timers;
+  private final Duration delay;
   private final ShepherdHost host;
-  private final Repairer repairer;
+  private final ShepherdDesk desk;
   private final Map<NodeId, DatabaseLink> links = new LinkedHashMap<>();
   private final Map<NodeId, Gate> gateways = new ConcurrentHashMap<>();
   private final AtomicLong gates = new AtomicLong();
@@ -64,18 +67,21 @@ final class ActiveShepherd implements AutoCloseable {
   }
 
   /// @param records what the coordinator is restored from
+  /// @param findings where it is noted what was found
   /// @param sender to other nodes and to gateways
   /// @param failure takes what stops it
   ActiveShepherd(
       long epoch,
       ClusterConfig cluster,
       CbsConfig config,
+      Findings findings,
       List<Bytes> records,
       DecisionLog log,
       BiConsumer<NodeId, StandbyMessage> sender,
       ScheduledExecutorService timers,
       Consumer<Throwable> failure) {
     this.epoch = epoch;
+    this.delay = cluster.shepherding().delay();
     this.sender = sender;
     this.timers = timers;
     this.host =
@@ -96,15 +102,30 @@ final class ActiveShepherd implements AutoCloseable {
             },
             timers,
             failure);
-    this.repairer =
-        new Repairer(() -> RepairLink.session(cluster, host), this::isConnected, host::fromSelf);
+    this.desk =
+        new ShepherdDesk(
+            cluster, host, () -> RepairLink.session(cluster, host), this::isConnected, findings);
     for (NodeId replica : config.replicas()) {
       links.put(
           replica,
           new DatabaseLink(
               epoch,
-              message -> sender.accept(replica, message),
+              delay,
+              message -> delayed(() -> sender.accept(replica, message)),
               word -> fromDatabase(replica, word)));
+    }
+  }
+
+  /// All that is said on a link to a database is late by as much, and keeps its order.
+  private void delayed(Runnable delivery) {
+    if (delay.isZero()) {
+      delivery.run();
+      return;
+    }
+    try {
+      timers.schedule(delivery, delay.toNanos(), TimeUnit.NANOSECONDS);
+    } catch (RejectedExecutionException stopping) {
+      closed = true;
     }
   }
 
@@ -115,13 +136,17 @@ final class ActiveShepherd implements AutoCloseable {
 
   void start() {
     host.start();
-    repairer.start();
+    desk.start();
     links.values().forEach(DatabaseLink::start);
     beats = timers.scheduleWithFixedDelay(this::beat, 0, BEAT_MILLIS, TimeUnit.MILLISECONDS);
   }
 
   long epoch() {
     return epoch;
+  }
+
+  ShepherdDesk desk() {
+    return desk;
   }
 
   boolean isVacant() {
@@ -141,7 +166,7 @@ final class ActiveShepherd implements AutoCloseable {
 
   private void found(CbsIndication.Found found) {
     Found.print(found, replica -> "database " + replica.number());
-    repairer.on(found);
+    desk.on(found);
     switch (found) {
       case CbsIndication.Promoted _ -> {
         vacant = false;
@@ -157,7 +182,7 @@ final class ActiveShepherd implements AutoCloseable {
   void fromDatabase(NodeId from, StandbyMessage.ToShepherd message) {
     DatabaseLink link = links.get(from);
     if (link != null && !closed) {
-      link.on(from, message);
+      delayed(() -> link.on(from, message));
     }
   }
 
@@ -275,7 +300,7 @@ final class ActiveShepherd implements AutoCloseable {
   @Override
   public void close() {
     closed = true;
-    repairer.close();
+    desk.close();
     if (beats != null) {
       beats.cancel(false);
     }

@@ -1,5 +1,6 @@
 package quorate.runtime.cbs;
 
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -10,16 +11,13 @@ import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.TreeSet;
-import quorate.core.Bytes;
+import java.util.function.Predicate;
 import quorate.core.NodeId;
-import quorate.core.RequestId;
 import quorate.core.value.Result;
 import quorate.core.value.Row;
-import quorate.core.value.Value;
 import quorate.core.wire.Decoder;
 import quorate.core.wire.Encoder;
 import quorate.core.wire.Values;
-import quorate.replication.cbs.CbsMessage;
 import quorate.sql.Catalog;
 
 /// One comparison of a database with the others, table by table, and the repair of what differs.
@@ -30,24 +28,48 @@ import quorate.sql.Catalog;
 /// wrong from one table to another meanwhile, so that comparisons are repeated until one finds
 /// nothing.
 final class Comparison {
-  private static final int TRIES_MAX = 40;
-
   /// Rows and bytes that are copied at once.
   private static final long ROWS_MAX = 50_000;
 
   private static final long BYTES_MAX = 8L << 20;
 
-  private final Repairer repairer;
-  private final ShepherdSession session;
+  private static final Duration OUTCOME_MAX = Duration.ofSeconds(60);
+
+  private static final long LOOK_NANOS = 500_000_000L;
+
+  private final Outcomes outcomes;
+  private final RepairTransactions transactions;
   private final NodeId replica;
+  private final Predicate<NodeId> isOpen;
 
   /// Whether there is a table of which the database cannot read all rows.
   private boolean unreadable;
 
-  Comparison(Repairer repairer, ShepherdSession session, NodeId replica) {
-    this.repairer = repairer;
-    this.session = session;
+  /// @param isOpen whether a database is there
+  Comparison(Outcomes outcomes, ShepherdSession session, NodeId replica, Predicate<NodeId> isOpen) {
+    this.isOpen = isOpen;
+    this.outcomes = outcomes;
+    this.transactions = new RepairTransactions(session, outcomes, () -> false);
     this.replica = replica;
+  }
+
+  /// What the database has made of the last transaction.
+  ///
+  /// @throws IllegalStateException if it does not come to it, or is no longer there
+  private Outcomes.Outcome outcome() throws InterruptedException {
+    long end = System.nanoTime() + OUTCOME_MAX.toNanos();
+    boolean there = true;
+    while (System.nanoTime() < end) {
+      Optional<Outcomes.Outcome> outcome = outcomes.await(replica, LOOK_NANOS);
+      if (outcome.isPresent()) {
+        return outcome.get();
+      }
+      if (!there && !isOpen.test(replica)) {
+        break;
+      }
+      there = isOpen.test(replica);
+    }
+    throw new IllegalStateException("it does not come to what it is compared by");
   }
 
   /// What was found.
@@ -102,32 +124,26 @@ final class Comparison {
   /// @param anyway whether it is made even if it is the same
   private Optional<Catalog> schema(boolean anyway) throws InterruptedException {
     List<Result> answers =
-        transaction(
+        transactions.run(
             List.of(new Work.Schema()),
-            given -> Optional.of(new Work.Reset(replica, encoded(given.getFirst()), anyway)));
-    return repairer.outcome().same()
-        ? Optional.of(Catalog.decode(new Decoder(encoded(answers.getFirst()))))
+            given ->
+                Optional.of(
+                    new Work.Reset(replica, RepairTransactions.schema(given.getFirst()), anyway)));
+    return outcome().same()
+        ? Optional.of(Catalog.decode(new Decoder(RepairTransactions.schema(answers.getFirst()))))
         : afterSchema(answers);
   }
 
   /// Its schema was another one when it was asked: it has been made now, unless it could not be.
   private Optional<Catalog> afterSchema(List<Result> answers) throws InterruptedException {
-    List<Result> again = transaction(List.of(new Work.Schema()), _ -> Optional.empty());
-    return repairer.outcome().same() && again.getFirst().equals(answers.getFirst())
-        ? Optional.of(Catalog.decode(new Decoder(encoded(again.getFirst()))))
+    List<Result> again = transactions.run(List.of(new Work.Schema()), _ -> Optional.empty());
+    return outcome().same() && again.getFirst().equals(answers.getFirst())
+        ? Optional.of(Catalog.decode(new Decoder(RepairTransactions.schema(again.getFirst()))))
         : Optional.empty();
   }
 
-  private static Bytes encoded(Result schema) {
-    if (schema instanceof Result.Rows rows
-        && rows.rows().getFirst().at(0) instanceof Value.Binary it) {
-      return it.value();
-    }
-    throw new IllegalStateException("no schema: " + schema);
-  }
-
   /// Tables after those that they refer to.
-  private static List<String> parentsFirst(Catalog catalog) {
+  static List<String> parentsFirst(Catalog catalog) {
     Set<String> sorted = new LinkedHashSet<>();
     catalog.tables().keySet().forEach(table -> add(catalog, table, sorted, new TreeSet<>()));
     return List.copyOf(sorted);
@@ -143,8 +159,8 @@ final class Comparison {
 
   /// The leaves in which the database differs, with how many rows are right there.
   private SortedMap<Integer, Long> compare(String table) throws InterruptedException {
-    List<Result> right = transaction(List.of(new Work.Compare(table)), _ -> Optional.empty());
-    Repairer.Outcome outcome = repairer.outcome();
+    List<Result> right = transactions.run(List.of(new Work.Compare(table)), _ -> Optional.empty());
+    Outcomes.Outcome outcome = outcome();
     if (outcome.same() || !(right.getFirst() instanceof Result.Rows)) {
       return new TreeMap<>(); // it is the same, or the table is no longer there
     }
@@ -187,7 +203,7 @@ final class Comparison {
     List<Work> excerpts = new ArrayList<>();
     batch.forEach(each -> excerpts.add(new Work.Excerpt(each.table(), each.leaves())));
     List<Result> rows =
-        transaction(
+        transactions.run(
             excerpts,
             given ->
                 isTooLarge(given) && isDivisible(batch)
@@ -200,7 +216,7 @@ final class Comparison {
       }
       return copied;
     }
-    repairer.outcome(); // whether it has taken them, the next comparison shows
+    outcome(); // whether it has taken them, the next comparison shows
     return rows.stream().mapToLong(each -> rowsOf(each).size()).sum();
   }
 
@@ -246,45 +262,5 @@ final class Comparison {
       }
     }
     return parts;
-  }
-
-  /// What comes at the end of a transaction, by what was answered before.
-  private interface Last {
-    Optional<Work> after(List<Result> answers);
-  }
-
-  /// Runs a transaction until it is committed.
-  ///
-  /// @return the answers to the first ones
-  private List<Result> transaction(List<Work> works, Last last) throws InterruptedException {
-    for (int tries = 1; tries <= TRIES_MAX; tries++) {
-      RequestId txn = session.next();
-      repairer.listen(replica, txn);
-      List<Result> answers = new ArrayList<>();
-      boolean goesOn = true;
-      for (int i = 0; goesOn && i < works.size(); i++) {
-        goesOn = ask(txn, i, works.get(i), answers);
-      }
-      List<Result> given = List.copyOf(answers);
-      Optional<Work> end = goesOn ? last.after(given) : Optional.empty();
-      if (end.isPresent()) {
-        goesOn = ask(txn, works.size(), end.get(), answers);
-      }
-      if (goesOn && session.commit(txn).isEmpty()) {
-        return given;
-      }
-      session.pauseBeforeTry(tries);
-    }
-    throw new IllegalStateException("others are in the way");
-  }
-
-  /// @return whether it was answered; otherwise the transaction was aborted
-  private boolean ask(RequestId txn, int number, Work work, List<Result> answers) {
-    if (session.query(txn, number, work)
-        instanceof CbsMessage.Response(var _, var _, Result result, var _)) {
-      answers.add(result);
-      return true;
-    }
-    return false;
   }
 }

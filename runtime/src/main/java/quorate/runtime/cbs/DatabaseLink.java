@@ -1,5 +1,6 @@
 package quorate.runtime.cbs;
 
+import java.time.Duration;
 import java.util.function.Consumer;
 import quorate.core.NodeId;
 import quorate.replication.cbs.CbsIndication;
@@ -10,6 +11,7 @@ import quorate.replication.cbs.CbsMessage;
 final class DatabaseLink {
   private static final long SILENCE_NANOS_MAX = 1_200_000_000;
 
+  private final long silenceNanosMax;
   private final long epoch;
   private final Consumer<StandbyMessage> sender;
   private final Consumer<CbsMessage.Local> manager;
@@ -27,6 +29,16 @@ final class DatabaseLink {
   /// @param sender to the database's node
   /// @param manager takes what the database says
   DatabaseLink(long epoch, Consumer<StandbyMessage> sender, Consumer<CbsMessage.Local> manager) {
+    this(epoch, Duration.ZERO, sender, manager);
+  }
+
+  /// @param delay that the way to the database has, and the way back
+  DatabaseLink(
+      long epoch,
+      Duration delay,
+      Consumer<StandbyMessage> sender,
+      Consumer<CbsMessage.Local> manager) {
+    this.silenceNanosMax = SILENCE_NANOS_MAX + 2 * delay.toNanos();
     this.epoch = epoch;
     this.sender = sender;
     this.manager = manager;
@@ -80,7 +92,7 @@ final class DatabaseLink {
 
   /// Called every now and then.
   synchronized void tick() {
-    if (System.nanoTime() - heardNanos > SILENCE_NANOS_MAX) {
+    if (System.nanoTime() - heardNanos > silenceNanosMax) {
       broken();
     } else {
       sender.accept(new StandbyMessage.Beat(epoch, link, commands));

@@ -1,6 +1,8 @@
 package quorate.runtime.cbs;
 
 import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.Deque;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.NavigableMap;
@@ -8,18 +10,15 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
-import java.util.function.Consumer;
-import java.util.function.Predicate;
-import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import quorate.core.NodeId;
-import quorate.core.RequestId;
-import quorate.core.value.Result;
 import quorate.replication.cbs.CbsIndication;
 import quorate.replication.cbs.CbsMessage;
+import quorate.replication.cbs.Overview;
 import quorate.runtime.net.Reason;
 
 /// Repairs databases while the others go on (HRDB, section 3.5.2, "compare and repair"): one that
@@ -35,9 +34,12 @@ final class Repairer implements AutoCloseable {
 
   private static final int NEEDLESS_DOUBLINGS_MAX = 6;
 
-  private final Supplier<ShepherdSession> sessions;
-  private final Predicate<NodeId> isOpen;
-  private final Consumer<CbsMessage.Local> coordinator;
+  /// So many comparisons of all databases may be waited for.
+  private static final int WANTED_MAX = 4;
+
+  private final int failures;
+  private final Around around;
+  private final Outcomes outcomes = new Outcomes();
   private final ReentrantLock lock = new ReentrantLock();
   private final Condition changed = lock.newCondition();
   private final Thread thread = Thread.ofVirtual().name("repair").unstarted(this::run);
@@ -55,20 +57,38 @@ final class Repairer implements AutoCloseable {
   private final Map<NodeId, Long> notBefore = new HashMap<>();
 
   private final Map<NodeId, Integer> needless = new HashMap<>();
-  private @Nullable RequestId awaited;
-  private @Nullable NodeId awaitedOf;
-  private Map<Integer, Result> compared = new HashMap<>();
-  private Optional<Boolean> outcome = Optional.empty();
+  private final Deque<Wanted> wanted = new ArrayDeque<>();
 
-  /// @param isOpen whether a database is there
-  /// @param coordinator takes what is for it alone
-  Repairer(
-      Supplier<ShepherdSession> sessions,
-      Predicate<NodeId> isOpen,
-      Consumer<CbsMessage.Local> coordinator) {
-    this.sessions = sessions;
-    this.isOpen = isOpen;
-    this.coordinator = coordinator;
+  /// The database that is being compared and repaired.
+  private Optional<NodeId> patient = Optional.empty();
+
+  private boolean closed;
+
+  /// A comparison of all databases that somebody waits for.
+  private record Wanted(long endNanos, CompletableFuture<Verification.Report> report) {}
+
+  /// What it has to do with besides the databases.
+  interface Around {
+    /// A session of its own.
+    ShepherdSession session();
+
+    /// Whether a database is there.
+    boolean isOpen(NodeId replica);
+
+    /// Says to the coordinator what is for it alone.
+    void tell(CbsMessage.Local message);
+
+    /// What the coordinator knows.
+    Overview overview();
+
+    /// Takes what a comparison has found and copied.
+    void compared(NodeId replica, Comparison.Found found);
+  }
+
+  /// @param failures u
+  Repairer(int failures, Around around) {
+    this.failures = failures;
+    this.around = around;
   }
 
   void start() {
@@ -78,7 +98,34 @@ final class Repairer implements AutoCloseable {
   /// What a database needs.
   ///
   /// @param since where it was attached; empty if it takes part
-  record Task(NodeId replica, boolean isDetached, Optional<Long> since) {}
+  private record Task(NodeId replica, boolean isDetached, Optional<Long> since) implements Next {}
+
+  /// Somebody wants all of them compared.
+  private record Verify(Wanted wanted) implements Next {}
+
+  /// What is to be done.
+  private sealed interface Next {}
+
+  /// Has all databases compared with each other, after what is being repaired. One that differs is
+  /// repaired afterwards.
+  ///
+  /// @param limit how long is waited for it
+  /// @throws IllegalStateException if too many wait for that already
+  CompletableFuture<Verification.Report> verify(Duration limit) {
+    CompletableFuture<Verification.Report> report = new CompletableFuture<>();
+    lock.lock();
+    try {
+      if (closed || wanted.size() >= WANTED_MAX) {
+        throw new IllegalStateException(
+            closed ? "the shepherd ends" : "so many comparisons wait already: " + wanted.size());
+      }
+      wanted.add(new Wanted(System.nanoTime() + limit.toNanos(), report));
+      changed.signalAll();
+    } finally {
+      lock.unlock();
+    }
+    return report;
+  }
 
   // On the coordinator's thread.
 
@@ -94,13 +141,13 @@ final class Repairer implements AutoCloseable {
 
   /// Takes what the coordinator finds.
   void on(CbsIndication.Found found) {
+    outcomes.on(found);
     tell(() -> {
       switch (found) {
         case CbsIndication.Promoted(NodeId chosen, long _) -> primary = Optional.of(chosen);
         case CbsIndication.Suspected _ -> primary = Optional.empty();
-        case CbsIndication.Accused it when Work.of(it.statement()) instanceof Work.Sql ->
-            accused.add(it.replica());
-        case CbsIndication.Accused _ -> {} // by a comparison: it is being repaired
+        case CbsIndication.Accused it when patient.equals(Optional.of(it.replica())) -> {}
+        case CbsIndication.Accused it -> accused.add(it.replica());
         case CbsIndication.Detached(NodeId replica) -> {
           attached.remove(replica);
           detached.add(replica);
@@ -110,22 +157,10 @@ final class Repairer implements AutoCloseable {
           attached.put(replica, barrier);
         }
         case CbsIndication.Readmitted(NodeId replica) -> attached.remove(replica);
-        case CbsIndication.Compared(NodeId replica, RequestId txn, int number, Result result) -> {
-          if (isAwaited(replica, txn)) {
-            compared.put(number, result);
-          }
-        }
-        case CbsIndication.Processed(NodeId replica, RequestId txn, boolean same) -> {
-          if (isAwaited(replica, txn)) {
-            outcome = Optional.of(same);
-          }
-        }
+        case CbsIndication.Compared _,
+            CbsIndication.Processed _ -> {} // of interest to who compares
       }
     });
-  }
-
-  private boolean isAwaited(NodeId replica, RequestId txn) {
-    return txn.equals(awaited) && replica.equals(awaitedOf);
   }
 
   /// What is known of a database, in a word; empty if it is one of those that take part and have
@@ -148,27 +183,54 @@ final class Repairer implements AutoCloseable {
   private void run() {
     try {
       while (true) {
-        Task task = next();
-        try {
-          repair(task);
-        } catch (RuntimeException notNow) {
-          System.err.println(
-              "database " + task.replica().number() + ": repair goes on: " + Reason.of(notNow));
+        switch (next()) {
+          case Verify(Wanted it) -> verify(it);
+          case Task task -> {
+            attend(Optional.of(task.replica()));
+            try {
+              repair(task);
+            } catch (RuntimeException notNow) {
+              System.err.println(
+                  "database " + task.replica().number() + ": repair goes on: " + Reason.of(notNow));
+            }
+            attend(Optional.empty());
+            pause();
+          }
         }
-        TimeUnit.MILLISECONDS.sleep(PAUSE_MILLIS);
       }
     } catch (InterruptedException stopping) {
       Thread.currentThread().interrupt();
     }
   }
 
-  private Task next() throws InterruptedException {
+  private void attend(Optional<NodeId> replica) {
+    tell(() -> patient = replica);
+  }
+
+  /// Between two repairs; a comparison does not wait for it.
+  private void pause() throws InterruptedException {
+    lock.lock();
+    try {
+      long left = TimeUnit.MILLISECONDS.toNanos(PAUSE_MILLIS);
+      while (wanted.isEmpty() && left > 0) {
+        left = changed.awaitNanos(left);
+      }
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  private Next next() throws InterruptedException {
     lock.lock();
     try {
       while (true) {
+        Wanted first = wanted.poll();
+        if (first != null) {
+          return new Verify(first);
+        }
         if (!attached.isEmpty()) {
-          var first = attached.firstEntry();
-          return new Task(first.getKey(), false, Optional.of(first.getValue()));
+          var oldest = attached.firstEntry();
+          return new Task(oldest.getKey(), false, Optional.of(oldest.getValue()));
         }
         Optional<NodeId> wrong =
             accused.stream()
@@ -178,7 +240,7 @@ final class Repairer implements AutoCloseable {
         if (wrong.isPresent()) {
           return new Task(wrong.get(), false, Optional.empty());
         }
-        Optional<NodeId> away = detached.stream().filter(isOpen).findFirst();
+        Optional<NodeId> away = detached.stream().filter(around::isOpen).findFirst();
         if (away.isPresent()) {
           return new Task(away.get(), true, Optional.empty());
         }
@@ -191,6 +253,19 @@ final class Repairer implements AutoCloseable {
       }
     } finally {
       lock.unlock();
+    }
+  }
+
+  private void verify(Wanted it) throws InterruptedException {
+    try (ShepherdSession session = around.session()) {
+      it.report()
+          .complete(
+              new Verification(outcomes, session, failures, around::overview, it.endNanos()).run());
+    } catch (RuntimeException | InterruptedException failed) {
+      it.report().completeExceptionally(failed);
+      if (failed instanceof InterruptedException stopping) {
+        throw stopping;
+      }
     }
   }
 
@@ -210,26 +285,27 @@ final class Repairer implements AutoCloseable {
   private void repair(Task task) throws InterruptedException {
     NodeId replica = task.replica();
     if (task.isDetached()) {
-      coordinator.accept(new CbsMessage.Attach(replica));
+      around.tell(new CbsMessage.Attach(replica));
       return;
     }
-    if (isPrimary(replica) || !isOpen.test(replica)) {
+    if (isPrimary(replica) || !around.isOpen(replica)) {
       return; // there is nobody to compare it with, or it is not there
     }
     Comparison.Found found;
-    try (ShepherdSession session = sessions.get()) {
-      found = new Comparison(this, session, replica).pass();
+    try (ShepherdSession session = around.session()) {
+      found = new Comparison(outcomes, session, replica, around::isOpen).pass();
     }
     if (!found.isClean()) {
       differed.add(replica);
       System.err.println("database " + replica.number() + ": " + found);
+      around.compared(replica, found);
       return; // and once more, until there is nothing
     }
     finish(task, replica);
   }
 
   private void finish(Task task, NodeId replica) throws InterruptedException {
-    coordinator.accept(new CbsMessage.Readmit(replica, task.since().orElse(0L)));
+    around.tell(new CbsMessage.Readmit(replica, task.since().orElse(0L)));
     lock.lock();
     try {
       if (differed.remove(replica)) {
@@ -251,46 +327,14 @@ final class Repairer implements AutoCloseable {
     }
   }
 
-  /// Begins to listen for what a database makes of a transaction.
-  void listen(NodeId replica, RequestId txn) {
-    lock.lock();
-    try {
-      awaited = txn;
-      awaitedOf = replica;
-      compared = new HashMap<>();
-      outcome = Optional.empty();
-    } finally {
-      lock.unlock();
-    }
-  }
-
-  /// What a database has made of a transaction.
-  ///
-  /// @param same whether it has answered all of it as the others did
-  /// @param answers to what compares
-  record Outcome(boolean same, Map<Integer, Result> answers) {}
-
-  /// Waits for it.
-  ///
-  /// @throws IllegalStateException if it does not come to it
-  Outcome outcome() throws InterruptedException {
-    lock.lock();
-    try {
-      long left = OUTCOME_MAX.toNanos();
-      while (outcome.isEmpty() && left > 0) {
-        left = changed.awaitNanos(left);
-      }
-      boolean same =
-          outcome.orElseThrow(
-              () -> new IllegalStateException("it does not come to what it is compared by"));
-      return new Outcome(same, Map.copyOf(compared));
-    } finally {
-      lock.unlock();
-    }
-  }
-
   @Override
   public void close() {
     thread.interrupt();
+    tell(() -> {
+      closed = true;
+      wanted.forEach(
+          it -> it.report().completeExceptionally(new IllegalStateException("the shepherd ends")));
+      wanted.clear();
+    });
   }
 }

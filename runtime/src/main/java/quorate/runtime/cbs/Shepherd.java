@@ -23,6 +23,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 import quorate.core.Bytes;
 import quorate.core.NodeId;
 import quorate.core.SessionId;
@@ -35,6 +36,7 @@ import quorate.runtime.config.ClusterConfig;
 import quorate.runtime.disk.RealDisk;
 import quorate.runtime.log.DurableLog;
 import quorate.runtime.log.Identity;
+import quorate.runtime.net.Transport;
 import quorate.sql.Catalog;
 import quorate.sql.Dialect;
 
@@ -56,7 +58,10 @@ public final class Shepherd implements Cluster, ShepherdLink, AutoCloseable {
   private final SequenceBlocks sequences;
   private final RowStreams streams = new RowStreams();
   private final ShepherdHost host;
-  private final Repairer repairer;
+  private final Findings findings;
+  private final ShepherdDesk desk;
+  private final long startedNanos = System.nanoTime();
+  private @Nullable Transport operators;
   private final KnownCatalog catalog = new KnownCatalog();
   private volatile boolean vacant = true;
 
@@ -105,8 +110,12 @@ public final class Shepherd implements Cluster, ShepherdLink, AutoCloseable {
             },
             timers,
             failure);
-    this.repairer =
-        new Repairer(this::session, replica -> database(replica).isOpen(), host::fromSelf);
+    List<Bytes> found = new ArrayList<>();
+    DurableLog kept = log(home.resolve("findings")).apply(found); // before they are read
+    this.findings = new Findings(kept, found);
+    this.desk =
+        new ShepherdDesk(
+            config, host, this::session, replica -> database(replica).isOpen(), findings);
     for (ClusterConfig.Node node : replicas(config)) {
       Path files = data.resolve("node" + node.id().number());
       databases.put(
@@ -191,7 +200,7 @@ public final class Shepherd implements Cluster, ShepherdLink, AutoCloseable {
 
   private void open(Consumer<String> say) throws SQLException {
     host.start();
-    repairer.start();
+    desk.start();
     List<CompletableFuture<Runnable>> opening = new ArrayList<>();
     try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
       for (ReplicaDatabase database : databases.values()) {
@@ -222,6 +231,53 @@ public final class Shepherd implements Cluster, ShepherdLink, AutoCloseable {
                         .engine()
                         .map(engine -> engine.name() + " " + engine.version() + " ready")
                         .orElse("down"))));
+    listen(say);
+  }
+
+  /// Answers operators where the first node would. Clients are served even if it cannot.
+  private void listen(Consumer<String> say) {
+    ClusterConfig.Node first = ShepherdQuestions.endpoints(config).getFirst();
+    if (first.port() == 0) {
+      return;
+    }
+    try {
+      operators = OperatorQuestions.listen(config.name(), first, new Answers());
+    } catch (IOException taken) {
+      say.accept("status, verify and divergences get no answer: " + taken.getMessage());
+    }
+  }
+
+  private final class Answers implements OperatorQuestions.Answers {
+    @Override
+    public Map<String, Object> status() {
+      Map<String, Object> status = new LinkedHashMap<>();
+      status.put("pid", ProcessHandle.current().pid());
+      status.put("role", "active");
+      status.put("uptimeSeconds", (System.nanoTime() - startedNanos) / 1_000_000_000L);
+      Map<String, Object> versions = new LinkedHashMap<>();
+      databases
+          .keySet()
+          .forEach(id ->
+              engine(id).ifPresent(engine -> versions.put("" + id.number(), engine.version())));
+      status.put("versions", versions);
+      status.put("shepherd", desk.status());
+      return status;
+    }
+
+    @Override
+    public Bytes compare(Bytes body) throws IOException {
+      return desk.compare(body);
+    }
+
+    @Override
+    public Bytes found() throws IOException {
+      return ShepherdDesk.findings(config, findings);
+    }
+
+    @Override
+    public Bytes execute(Bytes body) throws IOException, SQLException {
+      return ShepherdDesk.execute(body, Shepherd.this::engine);
+    }
   }
 
   private static Runnable started(ReplicaDatabase database) {
@@ -243,7 +299,7 @@ public final class Shepherd implements Cluster, ShepherdLink, AutoCloseable {
 
   private void found(CbsIndication.Found found) {
     Found.print(found, this::name);
-    repairer.on(found);
+    desk.on(found);
     switch (found) {
       case CbsIndication.Promoted(NodeId _, long view) -> {
         vacant = false;
@@ -279,7 +335,7 @@ public final class Shepherd implements Cluster, ShepherdLink, AutoCloseable {
 
   /// What is wrong with a database, in a word; empty if nothing is known to be.
   Optional<String> standing(NodeId replica) {
-    return repairer.standing(replica);
+    return desk.standing(replica);
   }
 
   @Override
@@ -345,11 +401,15 @@ public final class Shepherd implements Cluster, ShepherdLink, AutoCloseable {
 
   @Override
   public void close() {
-    repairer.close();
+    desk.close();
+    if (operators != null) {
+      operators.close();
+    }
     timers.shutdownNow();
     databases.values().forEach(ReplicaDatabase::close);
     host.close();
     sequences.close();
+    findings.close();
     for (RealDisk disk : disks) {
       try {
         disk.close();

@@ -2,9 +2,11 @@ package quorate.runtime.cbs;
 
 import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.RejectedExecutionException;
@@ -16,13 +18,13 @@ import quorate.core.Bytes;
 import quorate.core.Effect;
 import quorate.core.Event;
 import quorate.core.NodeId;
-import quorate.core.Role;
 import quorate.replication.cbs.CbsConfig;
 import quorate.replication.cbs.CbsIndication;
 import quorate.replication.cbs.CbsMessage;
 import quorate.replication.cbs.CbsRecord;
 import quorate.replication.cbs.Coordinator;
 import quorate.replication.cbs.Manager;
+import quorate.replication.cbs.Overview;
 
 /// The world of a shepherd's roles, the coordinator and the managers: one thread takes their events
 /// in turn. What the coordinator says after a decision leaves once that is durable; decisions that
@@ -39,11 +41,18 @@ final class ShepherdHost implements AutoCloseable {
   /// So many more records are durable.
   private record Forced(int records) implements Task {}
 
+  /// What is known now is wanted.
+  private record Look(CompletableFuture<Known> known) implements Task {}
+
+  /// What the roles know at a moment.
+  record Known(Overview overview, SortedMap<NodeId, Manager.Load> loads) {}
+
   /// Wakes the loop, so that it sees that it is to end. An interrupt would close the log's file.
   private record End() implements Task {}
 
   private final NodeId coordinator;
-  private final Map<NodeId, Role<CbsMessage>> roles = new HashMap<>();
+  private final Coordinator role;
+  private final SortedMap<NodeId, Manager> managers = new TreeMap<>();
   private final DecisionLog log;
   private final Above above;
   private final Consumer<Throwable> failure;
@@ -103,12 +112,11 @@ final class ShepherdHost implements AutoCloseable {
     this.above = above;
     this.timers = timers;
     this.failure = failure;
-    Coordinator first = new Coordinator(config);
+    this.role = new Coordinator(config);
     for (Bytes record : replayed) {
-      first.on(new Event.Restored<>(CbsWire.decode(record)), this::hold);
+      role.on(new Event.Restored<>(CbsWire.decode(record)), this::hold);
     }
-    roles.put(coordinator, first);
-    config.replicas().forEach(replica -> roles.put(replica, new Manager(config, replica)));
+    config.replicas().forEach(replica -> managers.put(replica, new Manager(config, replica)));
   }
 
   void start() {
@@ -145,6 +153,19 @@ final class ShepherdHost implements AutoCloseable {
     clients.remove(client);
   }
 
+  /// What the roles know; from any thread. Nothing comes of it once this is closed.
+  CompletableFuture<Known> look() {
+    CompletableFuture<Known> known = new CompletableFuture<>();
+    events.add(new Look(known));
+    return known;
+  }
+
+  private Known known() {
+    SortedMap<NodeId, Manager.Load> loads = new TreeMap<>();
+    managers.forEach((replica, manager) -> loads.put(replica, manager.load()));
+    return new Known(role.overview(), loads);
+  }
+
   private void run() {
     try {
       while (!closed) {
@@ -175,6 +196,7 @@ final class ShepherdHost implements AutoCloseable {
         logBusy = false;
         release(count);
       }
+      case Look(var known) -> known.complete(known());
       case End _ -> {}
       case null -> {} // the log is to be replaced first
     }
@@ -187,6 +209,7 @@ final class ShepherdHost implements AutoCloseable {
       switch (events.take()) {
         case Posted posted -> later.add(posted);
         case Forced forced -> take(forced);
+        case Look look -> take(look);
         case End _ -> {
           return;
         }
@@ -195,15 +218,12 @@ final class ShepherdHost implements AutoCloseable {
   }
 
   private void on(Posted posted) {
-    Role<CbsMessage> role = roles.get(posted.to());
-    if (role == null) {
-      return;
-    }
     NodeId self = posted.to();
+    Manager manager = managers.get(self);
     if (self.equals(coordinator)) {
       role.on(posted.event(), this::hold);
-    } else {
-      role.on(posted.event(), effect -> perform(self, effect));
+    } else if (manager != null) {
+      manager.on(posted.event(), effect -> perform(self, effect));
     }
   }
 

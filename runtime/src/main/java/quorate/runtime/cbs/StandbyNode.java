@@ -53,6 +53,7 @@ public final class StandbyNode implements AutoCloseable {
 
   private static final String LOG = "log";
   private static final String STATE = "state";
+  private static final String FINDINGS = "findings";
   private static final NodeId COORDINATOR = new NodeId(NodeId.CLIENT_MIN - 1);
 
   private final ClusterConfig config;
@@ -77,6 +78,8 @@ public final class StandbyNode implements AutoCloseable {
   private final DatabaseGate gate;
   private final Optional<ReplicaDatabase> database;
   private final Set<NodeId> gateways = ConcurrentHashMap.newKeySet();
+  private final Findings findings;
+  private final OperatorQuestions questions;
   private volatile Catalog catalog = Catalog.EMPTY;
   private volatile @Nullable ActiveShepherd active;
   private volatile boolean closed;
@@ -106,6 +109,7 @@ public final class StandbyNode implements AutoCloseable {
     wheel.setRemoveOnCancelPolicy(true);
     this.timers = wheel;
     DurableLog orderLog = log(LOG, orderRecords); // before anything else is made
+    this.findings = found();
     this.transport = new Transport(config.name(), node.id(), new Links());
     this.loop = transport.loop();
     SecureRandom random = new SecureRandom();
@@ -148,6 +152,17 @@ public final class StandbyNode implements AutoCloseable {
                     this::know,
                     Optional.empty()))
             : Optional.empty();
+    this.questions =
+        new OperatorQuestions(
+            transport::send,
+            new StandbyAnswers(
+                config,
+                node,
+                succession,
+                findings,
+                () -> Optional.ofNullable(active),
+                this::engine,
+                System.nanoTime()));
   }
 
   static Set<Dialect> dialects(ClusterConfig config) {
@@ -174,6 +189,12 @@ public final class StandbyNode implements AutoCloseable {
               + " last ran; until then leave it stopped");
     }
     return DurableLog.create(opened, identity);
+  }
+
+  private Findings found() throws IOException {
+    List<Bytes> records = new ArrayList<>();
+    DurableLog kept = log(FINDINGS, records); // before they are read
+    return new Findings(kept, records);
   }
 
   /// Starts a node on its directory, which is made if there is none.
@@ -269,7 +290,8 @@ public final class StandbyNode implements AutoCloseable {
     switch (kind) {
       case ORDER -> order.receive(from, in);
       case SHEPHERD -> on(from, StandbyWire.read(in));
-      case REPLICATION, DELEGATE, QUESTION, ANSWER, DISK_FULL ->
+      case QUESTION -> questions.on(from, in);
+      case REPLICATION, DELEGATE, ANSWER, DISK_FULL ->
           throw new WireException("under a shepherd that is not spoken");
     }
   }
@@ -380,6 +402,7 @@ public final class StandbyNode implements AutoCloseable {
             epoch,
             config,
             cbs,
+            findings,
             records,
             log,
             this::send,
@@ -440,6 +463,7 @@ public final class StandbyNode implements AutoCloseable {
     disk.shutdown();
     database.ifPresent(ReplicaDatabase::close);
     order.close();
+    findings.close();
     for (RealDisk each : disks) {
       try {
         each.close();

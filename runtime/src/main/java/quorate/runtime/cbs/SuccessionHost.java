@@ -4,6 +4,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
@@ -60,6 +61,7 @@ final class SuccessionHost implements SequenceBlocks.Reservations, AutoCloseable
   private volatile boolean closed;
   private volatile @Nullable OrderedLog active;
   private volatile long epoch;
+  private volatile Optional<NodeId> holder = Optional.empty();
 
   // Of the loop alone.
 
@@ -149,6 +151,11 @@ final class SuccessionHost implements SequenceBlocks.Reservations, AutoCloseable
     return epoch;
   }
 
+  /// The node whose epoch that is; empty before there was any.
+  Optional<NodeId> holder() {
+    return holder;
+  }
+
   // From the order, on the loop.
 
   void fromOrder(Indication indication) {
@@ -208,8 +215,8 @@ final class SuccessionHost implements SequenceBlocks.Reservations, AutoCloseable
   }
 
   /// The newest state on disk, if it comes after this slot.
-  java.util.Optional<StandbyMessage.State> stateAfter(long wantedSlot) {
-    return java.util.Optional.of(kept).filter(it -> it.slot() > 0 && it.slot() >= wantedSlot);
+  Optional<StandbyMessage.State> stateAfter(long wantedSlot) {
+    return Optional.of(kept).filter(it -> it.slot() > 0 && it.slot() >= wantedSlot);
   }
 
   /// Another node's state, where the order cannot give this one what it needs any more.
@@ -241,6 +248,7 @@ final class SuccessionHost implements SequenceBlocks.Reservations, AutoCloseable
       List<Effect<SuccessionMessage>> effects = new ArrayList<>();
       role.on(event, effects::add);
       epoch = role.epoch();
+      holder = role.holder();
       effects.forEach(this::perform);
     }
   }

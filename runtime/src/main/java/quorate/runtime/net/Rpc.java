@@ -44,7 +44,12 @@ public final class Rpc {
     /// A piece of the excerpt that was made last for the asker.
     EXCERPT_PIECE,
     /// Rows of a large answer ([quorate.runtime.node.ResultFiles]).
-    ROWS;
+    ROWS,
+    /// Of a shepherd: have all databases compared with each other, within so many seconds; what
+    /// that has found, as JSON.
+    COMPARE,
+    /// Of a shepherd: what it has found at databases so far, as JSON.
+    FINDINGS;
 
     /// Whether only nodes need it; it costs the answering one work and room on its disk.
     public boolean isAmongNodes() {

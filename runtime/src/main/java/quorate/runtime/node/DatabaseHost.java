@@ -355,6 +355,7 @@ final class DatabaseHost implements AutoCloseable {
       case EVIDENCE ->
           now.scanner().evidence(new Position(new Decoder(body).i64())).orElse(Bytes.EMPTY);
       case STATUS, PING, MEMBERS -> Bytes.EMPTY; // the node's own
+      case COMPARE, FINDINGS -> throw new WireException("no shepherd has this database");
     };
   }
 

@@ -14,13 +14,13 @@ import quorate.database.OwnConnection;
 
 /// SQL straight to one engine, around the order: for repair by hand and for tests. What it changes,
 /// only this replica has.
-final class EngineConsole {
+public final class EngineConsole {
   private static final int ROWS_MAX = 1000;
 
   private EngineConsole() {}
 
   /// Executes `sql` as the engine understands it, commits, and answers as JSON.
-  static Bytes run(Engine engine, String sql) throws SQLException, IOException {
+  public static Bytes run(Engine engine, String sql) throws SQLException, IOException {
     try (OwnConnection own = OwnConnection.of(engine);
         var statement = own.connection().createStatement()) {
       Map<String, Object> answer = new LinkedHashMap<>();

@@ -7,7 +7,7 @@ import quorate.core.NodeId;
 
 /// How much each peer may ask: so many questions at the same time, and so many in a second. Answers
 /// may be dear, and a node that asks without end delays nobody else's. Clients share one quota.
-final class QuestionQuotas {
+public final class QuestionQuotas {
   private static final int NODE_OPEN_MAX = 8;
   private static final int NODE_PER_SECOND = 100;
   private static final int CLIENTS_OPEN_MAX = 4096;
@@ -27,7 +27,7 @@ final class QuestionQuotas {
   }
 
   /// Whether a question is answered; then [#end] follows.
-  synchronized boolean begin(NodeId asker) {
+  public synchronized boolean begin(NodeId asker) {
     Quota quota = quotas.computeIfAbsent(owner(asker), _ -> new Quota());
     long second = TimeUnit.NANOSECONDS.toSeconds(System.nanoTime());
     if (second != quota.second) {
@@ -44,7 +44,8 @@ final class QuestionQuotas {
     return true;
   }
 
-  synchronized void end(NodeId asker) {
+  /// One that was begun is answered.
+  public synchronized void end(NodeId asker) {
     Quota quota = quotas.get(owner(asker));
     if (quota != null) {
       quota.open--;

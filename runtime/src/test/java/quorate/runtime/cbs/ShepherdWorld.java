@@ -1,6 +1,7 @@
 package quorate.runtime.cbs;
 
 import java.io.IOException;
+import java.net.ServerSocket;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -50,12 +51,23 @@ final class ShepherdWorld implements AutoCloseable {
     this.directory = directory;
     List<ClusterConfig.Node> nodes = new ArrayList<>();
     for (int i = 0; i < names.length; i++) {
-      nodes.add(new ClusterConfig.Node(new NodeId(i + 1), names[i], "127.0.0.1", 0));
+      int port = i == 0 ? freePort() : 0; // the shepherd answers operators at the first one's
+      nodes.add(new ClusterConfig.Node(new NodeId(i + 1), names[i], "127.0.0.1", port));
     }
     config =
         new ClusterConfig("test", Tolerance.DEFAULT, "cbs", nodes, ClusterConfig.Gateway.open(""))
             .with(how);
     shepherd = started();
+  }
+
+  private static int freePort() throws IOException {
+    try (ServerSocket socket = new ServerSocket(0)) {
+      return socket.getLocalPort();
+    }
+  }
+
+  ClusterConfig config() {
+    return config;
   }
 
   private Shepherd started() throws IOException, SQLException {

@@ -51,12 +51,16 @@ final class StandbyWorld implements AutoCloseable {
     }
     config =
         new ClusterConfig("test", Tolerance.DEFAULT, "cbs", all, ClusterConfig.Gateway.open(""))
-            .with(Shepherding.DEFAULT);
+            .with(Shepherding.DEFAULT.standingBy());
     for (ClusterConfig.Node node : all) {
       start(node.id());
     }
     client = StandbyClient.connect(config);
     awaitReady();
+  }
+
+  ClusterConfig config() {
+    return config;
   }
 
   void awaitReady() throws InterruptedException {

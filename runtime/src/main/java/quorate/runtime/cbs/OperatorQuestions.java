@@ -1,0 +1,128 @@
+package quorate.runtime.cbs;
+
+import java.io.IOException;
+import java.sql.SQLException;
+import java.util.Map;
+import java.util.Objects;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.BiConsumer;
+import quorate.core.Bytes;
+import quorate.core.NodeId;
+import quorate.core.wire.Decoder;
+import quorate.core.wire.WireException;
+import quorate.runtime.config.ClusterConfig;
+import quorate.runtime.net.Frame;
+import quorate.runtime.net.Rpc;
+import quorate.runtime.net.Transport;
+import quorate.runtime.node.QuestionQuotas;
+
+/// What operators' commands ask of a process with a shepherd, as they ask nodes: each question is
+/// answered on a thread of its own, as many as its quota allows.
+final class OperatorQuestions {
+  private final BiConsumer<NodeId, Bytes> sender;
+  private final Answers answers;
+  private final QuestionQuotas quotas = new QuestionQuotas();
+
+  /// Who knows. Each refuses by an exception, with the reason.
+  interface Answers {
+    /// How it stands.
+    Map<String, Object> status();
+
+    /// Has all databases compared.
+    ///
+    /// @param body how many seconds that may take
+    Bytes compare(Bytes body) throws IOException;
+
+    /// What was found so far.
+    Bytes found() throws IOException;
+
+    /// Executes SQL on one engine, around the order.
+    Bytes execute(Bytes body) throws IOException, SQLException;
+  }
+
+  /// @param sender hands a frame to a link
+  OperatorQuestions(BiConsumer<NodeId, Bytes> sender, Answers answers) {
+    this.sender = sender;
+    this.answers = answers;
+  }
+
+  /// Takes a question.
+  ///
+  /// @param in the frame behind its first byte
+  /// @throws WireException if it is none
+  void on(NodeId from, Decoder in) {
+    long number = in.varint();
+    int method = in.u8();
+    Bytes body = in.bytes();
+    in.end();
+    if (!from.isClient()) {
+      throw new WireException("a node has no such questions");
+    }
+    if (quotas.begin(from)) {
+      Thread.startVirtualThread(() -> sender.accept(from, answer(from, number, method, body)));
+    }
+  }
+
+  private Bytes answer(NodeId from, long number, int method, Bytes body) {
+    try {
+      if (method >= Rpc.Method.values().length) {
+        throw new WireException("no question has the number " + method);
+      }
+      return Rpc.answer(number, answer(Rpc.Method.values()[method], body));
+    } catch (RuntimeException | IOException | SQLException refused) {
+      return Rpc.refusal(number, String.valueOf(refused.getMessage()));
+    } finally {
+      quotas.end(from);
+    }
+  }
+
+  private Bytes answer(Rpc.Method method, Bytes body) throws IOException, SQLException {
+    return switch (method) {
+      case PING -> Bytes.EMPTY;
+      case STATUS -> ShepherdDesk.json(answers.status());
+      case COMPARE -> answers.compare(body);
+      case FINDINGS -> answers.found();
+      case ENGINE -> answers.execute(body);
+      case CATALOG,
+          CONTROL,
+          SNAPSHOT,
+          SNAPSHOT_PIECE,
+          CANCEL,
+          MEMBERS,
+          EVIDENCE,
+          TREE,
+          EXCERPT,
+          EXCERPT_PIECE,
+          ROWS ->
+          throw new WireException("a shepherd does not answer " + method);
+    };
+  }
+
+  /// Listens for nothing but questions.
+  ///
+  /// @param node where it listens, and by whose name it is asked
+  /// @throws IOException if the port is in use, in words for a person
+  static Transport listen(String cluster, ClusterConfig.Node node, Answers answers)
+      throws IOException {
+    AtomicReference<OperatorQuestions> questions = new AtomicReference<>();
+    Transport transport =
+        new Transport(
+            cluster,
+            node.id(),
+            (from, frame) -> {
+              Decoder in = Frame.open(frame);
+              if (Frame.of(in) != Frame.QUESTION) {
+                throw new WireException("a shepherd answers questions here, and no more");
+              }
+              Objects.requireNonNull(questions.get()).on(from, in);
+            });
+    questions.set(new OperatorQuestions(transport::send, answers));
+    try {
+      transport.listen(node.address());
+      return transport;
+    } catch (IOException taken) {
+      transport.close();
+      throw taken;
+    }
+  }
+}

@@ -1,0 +1,103 @@
+package quorate.runtime.cbs;
+
+import java.security.SecureRandom;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ExecutionException;
+import java.util.stream.Collectors;
+import quorate.core.Bytes;
+import quorate.core.NodeId;
+import quorate.core.wire.Decoder;
+import quorate.core.wire.Encoder;
+import quorate.runtime.config.ClusterConfig;
+import quorate.runtime.net.Frame;
+import quorate.runtime.net.Rpc;
+import quorate.runtime.net.Transport;
+
+/// An operator's way to ask those who have shepherds, or a shepherd that has all databases itself.
+public final class ShepherdQuestions implements AutoCloseable {
+  private static final Duration TIMEOUT = Duration.ofSeconds(10);
+
+  private final List<NodeId> nodes;
+  private final Transport transport;
+  private final Rpc rpc;
+
+  private ShepherdQuestions(ClusterConfig config) {
+    this.nodes = endpoints(config).stream().map(ClusterConfig.Node::id).toList();
+    NodeId self = new NodeId(NodeId.CLIENT_MIN + (new SecureRandom().nextLong() >>> 2));
+    this.transport = new Transport(config.name(), self, this::receive);
+    this.rpc = new Rpc(transport::send);
+  }
+
+  /// Who answers: every node, or, where a shepherd has the databases itself, that, which listens
+  /// where the first node would.
+  static List<ClusterConfig.Node> endpoints(ClusterConfig config) {
+    return config.hasStandbys() ? config.nodes() : List.of(config.nodes().getFirst());
+  }
+
+  /// Connects, and waits a moment for them.
+  public static ShepherdQuestions connect(ClusterConfig config, Duration wait)
+      throws InterruptedException {
+    ShepherdQuestions questions = new ShepherdQuestions(config);
+    Map<NodeId, java.net.InetSocketAddress> addresses =
+        endpoints(config).stream()
+            .collect(Collectors.toMap(ClusterConfig.Node::id, ClusterConfig.Node::address));
+    questions.transport.connect(addresses);
+    long end = System.nanoTime() + wait.toNanos();
+    while (questions.transport.connected().size() < addresses.size() && System.nanoTime() < end) {
+      Thread.sleep(10);
+    }
+    return questions;
+  }
+
+  private void receive(NodeId from, Bytes frame) {
+    Decoder in = Frame.open(frame);
+    if (Frame.of(in) == Frame.ANSWER) { // the rest is for gateways
+      rpc.onAnswer(from, in);
+    }
+  }
+
+  /// Those whom one can ask.
+  public List<NodeId> nodes() {
+    return nodes;
+  }
+
+  /// Whether there is a link to it now.
+  public boolean isConnected(NodeId node) {
+    return transport.connected().contains(node);
+  }
+
+  /// Asks one for its status, or for what it has found, as JSON.
+  ///
+  /// @throws ExecutionException if it does not answer, or refuses to
+  public String ask(NodeId node, Rpc.Method method)
+      throws InterruptedException, ExecutionException {
+    return new Decoder(rpc.ask(node, method, Bytes.EMPTY, TIMEOUT).get()).string();
+  }
+
+  /// Has one execute SQL on the engine of a database, around the order.
+  ///
+  /// @param database whose engine it is
+  /// @throws ExecutionException if it does not answer, or refuses to
+  public String execute(NodeId node, NodeId database, String sql)
+      throws InterruptedException, ExecutionException {
+    Bytes body = new Encoder().string(sql).node(database).toBytes();
+    return new Decoder(rpc.ask(node, Rpc.Method.ENGINE, body, TIMEOUT).get()).string();
+  }
+
+  /// Has one compare all databases; what that has found, as JSON.
+  ///
+  /// @param limit after which it says what it has found by then
+  /// @throws ExecutionException if it does not answer, or refuses to
+  public String compare(NodeId node, Duration limit)
+      throws InterruptedException, ExecutionException {
+    Bytes body = new Encoder().varint(Math.max(1, limit.toSeconds())).toBytes();
+    return new Decoder(rpc.ask(node, Rpc.Method.COMPARE, body, limit.plus(TIMEOUT)).get()).string();
+  }
+
+  @Override
+  public void close() {
+    transport.close();
+  }
+}

@@ -1,0 +1,221 @@
+package quorate.runtime.cbs;
+
+import java.util.Collections;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.SortedMap;
+import java.util.SortedSet;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.function.Supplier;
+import quorate.core.NodeId;
+import quorate.core.digest.Digest;
+import quorate.core.value.Result;
+import quorate.core.wire.Decoder;
+import quorate.core.wire.Encoder;
+import quorate.core.wire.Values;
+import quorate.replication.cbs.Overview;
+import quorate.replication.cbs.Standing;
+import quorate.sql.Catalog;
+
+/// One comparison of all databases with each other, table by table, that changes nothing. Each
+/// table is compared at one place of the serial order, in a transaction of its own: r + 1 databases
+/// agree on what is right there, and every other one is held against that.
+final class Verification {
+  /// What stands for the schema among the tables. No table is called so.
+  static final String SCHEMA = "quorate schema";
+
+  /// How often a table is compared at a later place, where the primary has changed meanwhile.
+  private static final int LOOKS_MAX = 5;
+
+  private static final long LOOK_NANOS = 500_000_000L;
+  private static final long AWAY_NANOS_MAX = 10_000_000_000L;
+
+  private final Outcomes outcomes;
+  private final RepairTransactions transactions;
+  private final Supplier<Overview> overview;
+  private final long endNanos;
+  private final SortedSet<NodeId> running = new TreeSet<>();
+  private final SortedMap<String, Table> tables = new TreeMap<>();
+  private final SortedMap<NodeId, SortedMap<String, Difference>> differing = new TreeMap<>();
+  private final SortedMap<NodeId, String> missing = new TreeMap<>();
+  private final SortedSet<String> uncertain = new TreeSet<>();
+
+  /// @param failures u: if more were outvoted on one table, nobody can say who is right
+  /// @param overview what the coordinator knows
+  /// @param endNanos until when it waits, in [System#nanoTime]
+  Verification(
+      Outcomes outcomes,
+      ShepherdSession session,
+      int failures,
+      Supplier<Overview> overview,
+      long endNanos) {
+    this.outcomes = outcomes;
+    this.transactions =
+        new RepairTransactions(
+            session, outcomes, () -> outcomes.outvoted() > failures || left(endNanos) == 0);
+    this.overview = overview;
+    this.endNanos = endNanos;
+  }
+
+  /// A table as it is right.
+  record Table(long rows, String digest) {}
+
+  /// A table as one database has it.
+  ///
+  /// @param ranges how many ranges of its keys differ
+  /// @param digest empty if not all of it can be read
+  record Difference(int ranges, String digest) {}
+
+  /// What was found.
+  ///
+  /// @param from the barrier before which nothing of this was done
+  /// @param to the barrier after which nothing was
+  /// @param missing databases that were not compared, and why
+  /// @param uncertain tables of which no r + 1 databases hold the same, or say so in time
+  record Report(
+      long from,
+      long to,
+      SortedMap<String, Table> tables,
+      SortedMap<NodeId, SortedMap<String, Difference>> differing,
+      SortedMap<NodeId, String> missing,
+      SortedSet<String> uncertain) {
+    public Report {
+      tables = Collections.unmodifiableSortedMap(tables);
+      differing = Collections.unmodifiableSortedMap(differing);
+      missing = Collections.unmodifiableSortedMap(missing);
+      uncertain = Collections.unmodifiableSortedSet(uncertain);
+    }
+
+    /// Whether all databases were compared, and hold the same.
+    boolean isEqual() {
+      return differing.isEmpty() && missing.isEmpty() && uncertain.isEmpty();
+    }
+  }
+
+  private static long left(long endNanos) {
+    return Math.max(0, endNanos - System.nanoTime());
+  }
+
+  Report run() throws InterruptedException {
+    Overview before = overview.get();
+    before
+        .replicas()
+        .forEach((replica, known) -> {
+          if (known.isRunning()) {
+            running.add(replica);
+          } else {
+            missing.put(replica, away(known));
+          }
+        });
+    Optional<Result> schema = compare(SCHEMA, new Work.Schema());
+    if (schema.isPresent()) {
+      Catalog catalog = Catalog.decode(new Decoder(RepairTransactions.schema(schema.get())));
+      for (String table : catalog.tables().keySet()) {
+        compare(table, new Work.Compare(table))
+            .filter(Result.Rows.class::isInstance) // else the table is no longer there
+            .ifPresent(right -> tables.put(table, new Table(rows(right), digest(right))));
+      }
+    }
+    outcomes.forget();
+    long to = overview.get().barrier();
+    return new Report(before.barrier(), to, tables, differing, missing, uncertain);
+  }
+
+  /// @return what is right; empty if nobody can say
+  private Optional<Result> compare(String table, Work work) throws InterruptedException {
+    for (int look = 1; ; look++) {
+      outcomes.forget();
+      long views = outcomes.views();
+      Result right;
+      try {
+        right = transactions.run(work);
+      } catch (IllegalStateException nobodyKnows) {
+        uncertain.add(table);
+        return Optional.empty();
+      }
+      SortedMap<NodeId, Outcomes.Outcome> heard = hear(views);
+      if (outcomes.views() == views || look == LOOKS_MAX || left(endNanos) == 0) {
+        note(table, right, heard);
+        return Optional.of(right);
+      }
+    }
+  }
+
+  private SortedMap<NodeId, Outcomes.Outcome> hear(long views) throws InterruptedException {
+    SortedMap<NodeId, Outcomes.Outcome> heard = new TreeMap<>();
+    for (NodeId replica : running) {
+      if (!outcomes.primary().equals(Optional.of(replica))) {
+        await(replica, views).ifPresent(outcome -> heard.put(replica, outcome));
+      }
+    }
+    return heard;
+  }
+
+  /// One that is not connected may be back in a moment; it is not waited for long.
+  private Optional<Outcomes.Outcome> await(NodeId replica, long views) throws InterruptedException {
+    long end = endNanos;
+    boolean away = false;
+    while (left(end) > 0 && outcomes.views() == views) {
+      Optional<Outcomes.Outcome> outcome =
+          outcomes.await(replica, Math.min(left(end), LOOK_NANOS), OptionalLong.of(views));
+      if (outcome.isPresent()) {
+        return outcome;
+      }
+      Overview.OfReplica now = overview.get().replicas().get(replica);
+      boolean gone = now == null || !now.isRunning();
+      end = !gone ? endNanos : away ? end : System.nanoTime() + Math.min(left(end), AWAY_NANOS_MAX);
+      away = gone;
+    }
+    return Optional.empty();
+  }
+
+  /// The primary's answer is the right one, or it would not be committed.
+  private void note(String table, Result right, Map<NodeId, Outcomes.Outcome> heard) {
+    Optional<NodeId> primary = outcomes.primary();
+    for (NodeId replica : new TreeSet<>(running)) {
+      Outcomes.Outcome outcome = heard.get(replica);
+      if (outcome == null && !primary.equals(Optional.of(replica))) {
+        running.remove(replica); // nor is it waited for at the next table
+        missing.put(replica, whyMissing(replica));
+      } else if (outcome != null && !outcome.same()) {
+        difference(right, outcome)
+            .ifPresent(
+                it -> differing.computeIfAbsent(replica, _ -> new TreeMap<>()).put(table, it));
+      }
+    }
+  }
+
+  private String whyMissing(NodeId replica) {
+    Overview.OfReplica now = overview.get().replicas().get(replica);
+    return now == null || now.isRunning() ? "has not come to it in time" : away(now);
+  }
+
+  private static String away(Overview.OfReplica known) {
+    return known.standing() == Standing.DETACHED ? "detached" : "not connected";
+  }
+
+  private static Optional<Difference> difference(Result right, Outcomes.Outcome outcome) {
+    Optional<Result> other = Optional.ofNullable(outcome.answers().get(0));
+    if (other.isEmpty() || !(right instanceof Result.Rows)) {
+      return Optional.of(new Difference(0, "")); // all that is known is that it differs
+    }
+    int ranges =
+        TableLeaves.differences(TableLeaves.leaves(right), TableLeaves.leaves(other.get())).size();
+    return other.get().equals(right)
+        ? Optional.empty()
+        : Optional.of(
+            new Difference(ranges, other.get() instanceof Result.Rows ? digest(other.get()) : ""));
+  }
+
+  private static long rows(Result answer) {
+    return TableLeaves.leaves(answer).values().stream().mapToLong(TableLeaves.Leaf::rows).sum();
+  }
+
+  private static String digest(Result answer) {
+    Encoder out = new Encoder(4096);
+    Values.write(out, answer);
+    return Digest.of(out.toByteArray()).hex();
+  }
+}
