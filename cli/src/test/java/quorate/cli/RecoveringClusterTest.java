@@ -13,6 +13,8 @@ import org.junit.jupiter.api.io.TempDir;
 import quorate.bench.hrdb.Recovery;
 import quorate.bench.hrdb.RecoveryPlan;
 import quorate.bench.hrdb.RecoveryRun;
+import quorate.bench.hrdb.WaitingClients;
+import quorate.bench.load.Condition;
 import quorate.bench.load.LoadProgress;
 import quorate.bench.load.SqlWorkload;
 import quorate.bench.load.WorkloadBench;
@@ -26,7 +28,10 @@ final class RecoveringClusterTest {
 
   @Test
   void aDatabaseThatCrashedCatchesUp(@TempDir Path directory) throws Exception {
-    SqlWorkload tpcc = new Tpcc(new TpccScale(1, 20, 10), false, 1, () -> Instant.EPOCH);
+    SqlWorkload tpcc =
+        new WaitingClients(
+            new Tpcc(new TpccScale(1, 20, 10), false, 1, () -> Instant.EPOCH),
+            Duration.ofMillis(5));
     RecoveryPlan plan =
         new RecoveryPlan(
             2, Duration.ofSeconds(1), VICTIM, Duration.ofSeconds(60), Duration.ofMillis(20), 1);
@@ -36,7 +41,8 @@ final class RecoveringClusterTest {
       Recovery recovery =
           new RecoveryRun(tpcc, cluster.target(), cluster, plan).run(_ -> {}, LoadProgress.SILENT);
       assertTrue(recovery.restarted() > recovery.crashed() && recovery.crashed() > 0);
-      assertEquals(List.of(), recovery.complaints());
+      assertTrue(recovery.conditions().stream().allMatch(Condition::holds));
+      assertEquals(List.of(), recovery.measured().failures().reasons());
       assertEquals(List.of(), cluster.complaints());
       Recovery.Sample last = recovery.samples().getLast();
       assertEquals(
