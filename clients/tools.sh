@@ -55,6 +55,8 @@ check sqlalchemy "$work/venv/bin/python" "$here/clients/tools/alchemy.py" "postg
 rm -rf "$work/django" && mkdir "$work/django"
 check django bash -c "cd '$work/django' && '$work/venv/bin/python' '$here/clients/tools/django_models.py' $port"
 
+check pg_dump python3 "$here/clients/tools/dump.py" "$port"
+
 if command -v npm >/dev/null; then
   cp "$here"/clients/tools/*.js "$here/clients/tools/package.json" "$work"
   (cd "$work" && npm install --silent --no-audit --no-fund >"$work/npm.log" 2>&1)

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeSet;
 import quorate.core.value.Column;
 import quorate.core.value.Result;
@@ -24,6 +25,7 @@ import quorate.sql.Analysed;
 import quorate.sql.Analyser;
 import quorate.sql.Catalog;
 import quorate.sql.Piece;
+import quorate.sql.SequenceSetting;
 import quorate.sql.Splitter;
 
 /// A session after authentication: its message loop and the simple query protocol.
@@ -289,6 +291,10 @@ final class Session {
   }
 
   private Analysed understood(String text, List<SqlType> types) {
+    Optional<Analysed.SetSequence> set = SequenceSetting.of(text);
+    if (set.isPresent()) {
+      return set.get();
+    }
     return system.analyse(
         text,
         types,
@@ -409,6 +415,7 @@ final class Session {
       case Analysed.Nothing(String tag) -> out.commandComplete(tag);
       case Analysed.Explain explain -> explain(explain, describe);
       case Analysed.SystemRead(var query) -> system.answer(query, describe);
+      case Analysed.SetSequence set -> new SequenceSettings(this).answer(set, describe, formats);
       case Analysed.Data _, Analysed.Copy _, Analysed.Execute _ ->
           throw new IllegalArgumentException("a statement for the databases: " + statement);
     }
@@ -424,8 +431,7 @@ final class Session {
   private void end(boolean chain, String tag) {
     out.commandComplete(tag);
     if (chain) {
-      transactions.begin(
-          new Analysed.Begin(java.util.Optional.empty(), java.util.Optional.empty(), false));
+      transactions.begin(new Analysed.Begin(Optional.empty(), Optional.empty(), false));
     }
   }
 
@@ -469,15 +475,16 @@ final class Session {
       columns = List.of(new Column(Settings.spelled(name), SqlType.TEXT));
       rows.add(Row.of(new Value.Text(settings.get(name))));
     }
-    table(columns, rows, "SHOW", describe);
+    table(columns, rows, "SHOW", describe, List.of());
   }
 
-  private void table(List<Column> columns, List<Row> rows, String tag, boolean describe)
+  void table(
+      List<Column> columns, List<Row> rows, String tag, boolean describe, List<Integer> formats)
       throws InterruptedException {
     if (describe) {
-      out.rowDescription(columns, List.of());
+      out.rowDescription(columns, formats);
     }
-    writeRows(rows, columns, List.of());
+    writeRows(rows, columns, formats);
     out.commandComplete(tag);
   }
 
@@ -486,6 +493,6 @@ final class Session {
       throw new SqlException("0A000", "EXPLAIN ANALYZE is not supported");
     }
     List<Row> rows = Explanation.of(explain.statement(), connection.gateway().cluster().config());
-    table(List.of(new Column("QUERY PLAN", SqlType.TEXT)), rows, "EXPLAIN", describe);
+    table(List.of(new Column("QUERY PLAN", SqlType.TEXT)), rows, "EXPLAIN", describe, List.of());
   }
 }

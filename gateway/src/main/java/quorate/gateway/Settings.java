@@ -48,7 +48,6 @@ final class Settings {
           "max_identifier_length",
           "max_index_keys",
           "max_function_args",
-          "default_table_access_method",
           "block_size");
 
   static {
@@ -56,15 +55,19 @@ final class Settings {
       "application_name", "",
       "block_size", "8192",
       "bytea_output", "hex",
+      "check_function_bodies", "on",
       "client_encoding", "UTF8",
       "client_min_messages", "notice",
       "DateStyle", "ISO, MDY",
       "default_table_access_method", "heap",
       "default_tablespace", "",
+      "default_toast_compression", "pglz",
       "default_transaction_isolation", "serializable",
       "default_transaction_read_only", "off",
+      "escape_string_warning", "on",
       "extra_float_digits", "1",
       "idle_in_transaction_session_timeout", "0",
+      "idle_session_timeout", "0",
       "in_hot_standby", "off",
       "integer_datetimes", "on",
       "IntervalStyle", "postgres",
@@ -91,6 +94,8 @@ final class Settings {
       "TimeZone", "UTC",
       "transaction_isolation", "serializable",
       "transaction_read_only", "off",
+      "transaction_timeout", "0",
+      "xmloption", "content",
     };
     for (int i = 0; i < pairs.length; i += 2) {
       DEFAULTS.put(pairs[i], pairs[i + 1]);
@@ -258,6 +263,9 @@ final class Settings {
               value,
               List.of("on", "true", "1", "yes").contains(value.toLowerCase(Locale.ROOT)),
               "on");
+      case "default_table_access_method" -> only(name, value, value.equals("heap"), "heap");
+      case "transaction_timeout", "idle_session_timeout" ->
+          only(name, value, TimeSetting.millis(name, value) == 0, "0");
       case "intervalstyle" -> only(name, value, value.equalsIgnoreCase("postgres"), "postgres");
       case "statement_timeout", "lock_timeout", "idle_in_transaction_session_timeout" ->
           TimeSetting.print(TimeSetting.millis(name, value));

@@ -1,5 +1,6 @@
 package quorate.gateway;
 
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -143,6 +144,16 @@ final class SystemReads {
       describe(query, List.of());
     }
     page(cursor, 0);
+  }
+
+  /// The only value of a query of one row and column; empty if it is null.
+  Optional<String> text(String sql) {
+    SystemQuery query =
+        SystemQuery.of(sql, List.of(), this::users)
+            .orElseThrow(() -> new SqlException("0A000", "not of the system catalog: " + sql));
+    List<byte @Nullable [][]> rows = rows(new Cursor(query, List.of(), List.of()));
+    byte @Nullable [] value = rows.isEmpty() ? null : rows.getFirst()[0];
+    return Optional.ofNullable(value).map(bytes -> new String(bytes, StandardCharsets.UTF_8));
   }
 
   /// A query that is bound.

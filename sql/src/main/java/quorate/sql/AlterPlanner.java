@@ -27,6 +27,9 @@ final class AlterPlanner {
       }
       return "ALTER TABLE";
     }
+    if (isSaidOfNoTable(alter)) {
+      return "ALTER TABLE";
+    }
     edit.table(alter.table(), alter.position());
     for (Statement.Change change : alter.changes()) {
       switch (change) {
@@ -41,10 +44,21 @@ final class AlterPlanner {
         case Statement.SetDefault set -> setDefault(alter.table(), set.column(), set.sql());
         case Statement.SetNotNull set -> setNotNull(alter.table(), set.column(), set.notNull());
         case Statement.SetType set -> setType(alter.table(), set);
+        case Statement.AddIdentity add -> new IdentityPlanner(edit).add(alter.table(), add);
+        case Statement.SetIdentity set -> new IdentityPlanner(edit).set(alter.table(), set);
+        case Statement.DropIdentity drop ->
+            new IdentityPlanner(edit).drop(alter.table(), drop).ifPresent(plan.notices::add);
         case Statement.Ignored _ -> {}
       }
     }
     return "ALTER TABLE";
+  }
+
+  /// ALTER TABLE also takes a view's or a sequence's name, where it says whose it is.
+  private boolean isSaidOfNoTable(Statement.AlterTable alter) {
+    boolean other =
+        edit.views.containsKey(alter.table()) || edit.sequences.containsKey(alter.table());
+    return other && alter.changes().stream().allMatch(Statement.Ignored.class::isInstance);
   }
 
   void setDefault(String table, String columnName, Optional<String> sql) {

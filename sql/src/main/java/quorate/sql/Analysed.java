@@ -126,6 +126,13 @@ public sealed interface Analysed {
   /// A query of the system catalog, which the gateway answers.
   record SystemRead(SystemQuery query) implements Analysed {}
 
+  /// SELECT setval(..).
+  ///
+  /// @param name what is said of the sequence's name: an expression
+  /// @param values a query of the numbers, each with whether it was handed out already
+  /// @param column the result's name
+  record SetSequence(String name, String values, String column) implements Analysed {}
+
   /// COPY. A table is copied in or out, a query only out.
   ///
   /// @param columns the columns of the rows, in order

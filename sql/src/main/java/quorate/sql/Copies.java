@@ -65,9 +65,14 @@ final class Copies {
     for (int i = 1; i <= columns.size(); i++) {
       marks.append(i == 1 ? "$" : ", $").append(i);
     }
+    boolean always =
+        wanted.stream()
+            .anyMatch(
+                each -> WriteBinder.column(table, each, 0).identity() == Catalog.Identity.ALWAYS);
+    String overriding = always ? " overriding system value" : ""; // as COPY always does
     String statement =
         from
-            ? "insert into " + quotedTable + " (" + list + ") values (" + marks + ")"
+            ? "insert into %s (%s)%s values (%s)".formatted(quotedTable, list, overriding, marks)
             : "select " + list + " from " + quotedTable;
     Analysed.Data data = (Analysed.Data) Analyser.analyse(statement, catalog, List.of());
     return new Analysed.Copy(from, columns, data, format);

@@ -154,6 +154,10 @@ public final class DdlPlanner {
       case Statement.CreateView create -> view(create);
       case Statement.CreateSequence create -> sequence(create);
       case Statement.RestartSequence restart -> restart(restart);
+      case Statement.OwnSequence own -> {
+        new IdentityPlanner(edit).own(own).ifPresent(notices::add);
+        yield "ALTER SEQUENCE";
+      }
       case Statement.DropTable drop -> new DropPlanner(this).tables(drop);
       case Statement.DropView drop -> new DropPlanner(this).views(drop);
       case Statement.DropIndex drop -> new DropPlanner(this).indexes(drop);

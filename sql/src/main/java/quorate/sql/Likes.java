@@ -45,18 +45,18 @@ final class Likes {
       throw new SqlException(
           "0A000", "LIKE with a default of another table's sequence is not supported by Quorate");
     }
-    String generated =
-        switch (column.identity()) {
-          case ALWAYS -> "always";
-          case BY_DEFAULT -> "by default";
-          case NONE -> "";
-        };
+    Optional<Statement.Identity> generated =
+        identity && like.including().contains("identity")
+            ? Optional.of(
+                new Statement.Identity(
+                    column.identity() == Catalog.Identity.ALWAYS, Statement.SequenceOptions.none()))
+            : Optional.empty();
     return new Statement.ColumnDefinition(
         column.name(),
         type(column, like),
         column.notNull(),
         defaultSql,
-        like.including().contains("identity") ? generated : "",
+        generated,
         List.of(),
         like.position());
   }

@@ -148,28 +148,25 @@ final class TablePlanner {
       String table, Statement.ColumnDefinition definition, String engineName) {
     Optional<SqlType> serial = Defaults.serial(definition.type().name());
     Types.Typed type = Types.of(definition.type(), edit.now());
-    boolean generated = serial.isPresent() || !definition.identity().isEmpty();
+    boolean generated = serial.isPresent() || definition.identity().isPresent();
     Optional<UserType.Domain> domain = type.domain().map(name -> (UserType.Domain) edit.type(name));
     Optional<String> defaultSql =
         definition.defaultSql().or(() -> domain.flatMap(UserType.Domain::defaultSql));
     if (generated) {
-      if (!type.type().isInteger()) {
-        throw new SqlException(
-            "22023", "identity column type must be smallint, integer, or bigint");
-      }
-      String sequence = edit.freeName(table, definition.name(), "seq");
-      edit.sequences.put(
-          sequence,
-          new Catalog.Sequence(
-              edit.object(), sequence, 1, 1, 1, Optional.of(table + "." + definition.name())));
-      defaultSql = Optional.of("nextval('" + EngineTypes.quote(sequence).replace("'", "''") + "')");
+      defaultSql =
+          Optional.of(
+              new IdentityPlanner(edit)
+                  .generated(
+                      table,
+                      definition.name(),
+                      type.type(),
+                      definition
+                          .identity()
+                          .map(Statement.Identity::sequence)
+                          .orElse(Statement.SequenceOptions.none())));
     }
     Catalog.Identity identity =
-        switch (definition.identity()) {
-          case "always" -> Catalog.Identity.ALWAYS;
-          case "by default" -> Catalog.Identity.BY_DEFAULT;
-          default -> Catalog.Identity.NONE;
-        };
+        definition.identity().map(IdentityPlanner::kind).orElse(Catalog.Identity.NONE);
     Catalog.TableColumn column =
         new Catalog.TableColumn(
             definition.name(),

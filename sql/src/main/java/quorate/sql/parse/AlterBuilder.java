@@ -17,6 +17,8 @@ import org.pgcodekeeper.core.parsers.antlr.pg.generated.SQLParser.Rename_toConte
 import org.pgcodekeeper.core.parsers.antlr.pg.generated.SQLParser.Schema_alterContext;
 import org.pgcodekeeper.core.parsers.antlr.pg.generated.SQLParser.Schema_qualified_nameContext;
 import org.pgcodekeeper.core.parsers.antlr.pg.generated.SQLParser.Table_actionContext;
+import quorate.core.value.SqlError;
+import quorate.core.value.SqlException;
 
 /// ALTER.
 final class AlterBuilder {
@@ -48,6 +50,8 @@ final class AlterBuilder {
       case Alter_domain_statementContext domain -> new TypesBuilder(source, queries).alter(domain);
       case Alter_owner_statementContext owner
           when owner.owner_member_object().SEQUENCE() != null
+              || owner.owner_member_object().TYPE() != null
+              || owner.owner_member_object().DOMAIN() != null
               || owner.owner_member_object().VIEW() != null
                   && owner.owner_member_object().MATERIALIZED() == null ->
           nothing(owner);
@@ -97,7 +101,7 @@ final class AlterBuilder {
             && sequence.RESTART().isEmpty()
             && sequence.sequence_body().stream().allMatch(option -> option.OWNED() != null);
     if (owned) {
-      return nothing(sequence);
+      return owned(sequence);
     }
     if (sequence.sequence_body().isEmpty() && sequence.RESTART().size() == 1) {
       OptionalLong at =
@@ -115,6 +119,25 @@ final class AlterBuilder {
     }
     ParseTree change = sequence.getChild(sequence.children.indexOf(sequence.name) + 1);
     throw Source.unsupported("ALTER SEQUENCE ... " + Source.content(change), change);
+  }
+
+  private static Statement owned(Alter_sequence_statementContext sequence) {
+    Schema_qualified_nameContext owner =
+        sequence.sequence_body(sequence.sequence_body().size() - 1).col_name;
+    List<String> parts = Names.parts(owner);
+    boolean none = parts.equals(List.of("none"));
+    if (!none && parts.size() < 2) {
+      throw new SqlException(
+          new SqlError("42601", "invalid OWNED BY option")
+              .at(Source.position(owner))
+              .withHint("Specify OWNED BY table.column or OWNED BY NONE."));
+    }
+    return new Statement.OwnSequence(
+        Names.relation(sequence.name),
+        sequence.if_exists() != null,
+        none ? Optional.empty() : Optional.of(parts.get(parts.size() - 2)),
+        parts.getLast(),
+        Source.position(sequence.name));
   }
 
   private Statement table(Alter_table_statementContext table) {
@@ -195,6 +218,16 @@ final class AlterBuilder {
               ? Optional.empty()
               : Optional.of(queries.expressions().text(action.vex()));
       return new Statement.SetType(column, queries.types().type(action.data_type()), using);
+    }
+    if (action.identity_body() != null) {
+      return new Statement.AddIdentity(
+          column, new SequenceBuilder(source).identity(action.identity_body()));
+    }
+    if (action.IDENTITY() != null && action.DROP() != null) {
+      return new Statement.DropIdentity(column, action.if_exists() != null);
+    }
+    if (action.alter_identity().size() == 1 && action.alter_identity(0).GENERATED() != null) {
+      return new Statement.SetIdentity(column, action.alter_identity(0).ALWAYS() != null);
     }
     if (action.set_statistics() != null || action.STORAGE() != null) {
       return new Statement.Ignored();

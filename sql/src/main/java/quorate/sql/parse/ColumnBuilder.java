@@ -8,7 +8,6 @@ import org.pgcodekeeper.core.parsers.antlr.pg.generated.SQLParser.ActionContext;
 import org.pgcodekeeper.core.parsers.antlr.pg.generated.SQLParser.Changed_actionContext;
 import org.pgcodekeeper.core.parsers.antlr.pg.generated.SQLParser.Constr_bodyContext;
 import org.pgcodekeeper.core.parsers.antlr.pg.generated.SQLParser.Constraint_commonContext;
-import org.pgcodekeeper.core.parsers.antlr.pg.generated.SQLParser.Identity_bodyContext;
 import org.pgcodekeeper.core.parsers.antlr.pg.generated.SQLParser.Index_parametersContext;
 import org.pgcodekeeper.core.parsers.antlr.pg.generated.SQLParser.Names_with_periodContext;
 import org.pgcodekeeper.core.parsers.antlr.pg.generated.SQLParser.Names_without_overlapsContext;
@@ -32,7 +31,7 @@ final class ColumnBuilder {
     String name = queries.names().identifier(column.identifier());
     boolean notNull = false;
     Optional<String> defaultSql = Optional.empty();
-    String identity = "";
+    Optional<Statement.Identity> identity = Optional.empty();
     List<Statement.Constraint> constraints = new ArrayList<>();
     for (Constraint_commonContext constraint : column.constraint_common()) {
       Constr_bodyContext body = constraint.constr_body();
@@ -42,7 +41,7 @@ final class ColumnBuilder {
       } else if (body.default_expr != null) {
         defaultSql = Optional.of(queries.expressions().restrictedText(body.default_expr));
       } else if (body.identity_body() != null) {
-        identity = identity(body.identity_body());
+        identity = Optional.of(new SequenceBuilder(source).identity(body.identity_body()));
         notNull = true;
       } else {
         constraints.add(columnConstraint(name, constraint));
@@ -74,13 +73,6 @@ final class ColumnBuilder {
     if (column.encoding_identifier() != null) {
       throw Source.unsupported("ENCODING", column.encoding_identifier());
     }
-  }
-
-  private static String identity(Identity_bodyContext identity) {
-    if (identity.LEFT_PAREN() != null) {
-      throw Source.unsupported("an identity with sequence options", identity.LEFT_PAREN());
-    }
-    return identity.ALWAYS() != null ? "always" : "by default";
   }
 
   private static void refuseTiming(Constraint_commonContext constraint) {

@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalLong;
 import java.util.Set;
 import org.antlr.v4.runtime.ParserRuleContext;
 import org.antlr.v4.runtime.tree.ParseTree;
@@ -24,9 +23,7 @@ import org.pgcodekeeper.core.parsers.antlr.pg.generated.SQLParser.Index_restCont
 import org.pgcodekeeper.core.parsers.antlr.pg.generated.SQLParser.Like_optionContext;
 import org.pgcodekeeper.core.parsers.antlr.pg.generated.SQLParser.Schema_createContext;
 import org.pgcodekeeper.core.parsers.antlr.pg.generated.SQLParser.Schema_dropContext;
-import org.pgcodekeeper.core.parsers.antlr.pg.generated.SQLParser.Sequence_bodyContext;
 import org.pgcodekeeper.core.parsers.antlr.pg.generated.SQLParser.Table_column_defContext;
-import quorate.core.value.SqlException;
 
 /// CREATE and DROP.
 final class SchemaBuilder {
@@ -236,38 +233,13 @@ final class SchemaBuilder {
 
   private Statement sequence(Create_sequence_statementContext sequence) {
     refuse("a temporary sequence", sequence.TEMP(), sequence.TEMPORARY());
-    OptionalLong start = OptionalLong.empty();
-    long increment = 1;
-    for (Sequence_bodyContext option : sequence.sequence_body()) {
-      boolean none =
-          option.col_name != null && Names.parts(option.col_name).equals(List.of("none"));
-      boolean plain = option.AS() != null || option.CACHE() != null || option.NO() != null || none;
-      if (option.start_val != null) {
-        start = OptionalLong.of(source.integer(option.start_val));
-      } else if (option.incr != null) {
-        increment = source.integer(option.incr);
-      } else if (!plain) {
-        throw Source.unsupported("CREATE SEQUENCE ... " + Source.content(option), option);
-      }
-    }
-    long first = increment < 0 ? -1 : 1;
-    if (increment == 0) {
-      throw new SqlException("22023", "INCREMENT must not be zero");
-    }
-    if (increment < 0 ? start.orElse(first) > first : start.orElse(first) < first) {
-      throw new SqlException(
-          "22023",
-          "START value (%d) cannot be %s (%d)"
-              .formatted(
-                  start.orElse(first),
-                  increment < 0 ? "greater than MAXVALUE" : "less than MINVALUE",
-                  first));
-    }
+    Statement.SequenceOptions options =
+        new SequenceBuilder(source).options(sequence.sequence_body(), "CREATE SEQUENCE");
     return new Statement.CreateSequence(
         Names.relation(sequence.name),
         sequence.if_not_exists() != null,
-        start.orElse(first),
-        increment,
+        options.start(),
+        options.increment(),
         Source.position(sequence.name));
   }
 

@@ -95,15 +95,29 @@ public sealed interface Statement {
 
   /// A column of CREATE TABLE or ALTER TABLE ADD.
   ///
-  /// @param identity empty, `always` or `by default`
+  /// @param identity empty where it is none
   record ColumnDefinition(
       String name,
       TypeName type,
       boolean notNull,
       Optional<String> defaultSql,
-      String identity,
+      Optional<Identity> identity,
       List<Constraint> constraints,
       int position) {}
+
+  /// GENERATED ... AS IDENTITY.
+  record Identity(boolean always, SequenceOptions sequence) {}
+
+  /// What is said of a sequence.
+  ///
+  /// @param name given where it stands behind a column
+  record SequenceOptions(Optional<String> name, long start, long increment) {
+    static final SequenceOptions NONE = new SequenceOptions(Optional.empty(), 1, 1);
+
+    public static SequenceOptions none() {
+      return NONE;
+    }
+  }
 
   /// A constraint.
   ///
@@ -166,6 +180,13 @@ public sealed interface Statement {
   ///
   /// @param at where it began, if empty
   record RestartSequence(String name, boolean ifExists, OptionalLong at, int position)
+      implements Statement {}
+
+  /// ALTER SEQUENCE ... OWNED BY.
+  ///
+  /// @param table of the owner; empty for NONE
+  record OwnSequence(
+      String name, boolean ifExists, Optional<String> table, String column, int position)
       implements Statement {}
 
   record AlterTable(String table, boolean ifExists, List<Change> changes, int position)
@@ -253,6 +274,15 @@ public sealed interface Statement {
   ///
   /// @param using what a value becomes, as a text
   record SetType(String column, TypeName type, Optional<String> using) implements Change {}
+
+  /// ALTER COLUMN ... ADD GENERATED ... AS IDENTITY.
+  record AddIdentity(String column, Identity identity) implements Change {}
+
+  /// ALTER COLUMN ... SET GENERATED.
+  record SetIdentity(String column, boolean always) implements Change {}
+
+  /// ALTER COLUMN ... DROP IDENTITY.
+  record DropIdentity(String column, boolean ifExists) implements Change {}
 
   /// OWNER TO, SET (fillfactor), CLUSTER ON and the like, which change nothing that can be seen.
   record Ignored() implements Change {}

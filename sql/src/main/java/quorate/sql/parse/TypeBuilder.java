@@ -49,8 +49,9 @@ final class TypeBuilder {
     if (parts.getLast().equals("char")) {
       return "\"char\""; // the type of one byte: char without quotes is another
     }
-    boolean system = List.of("pg_catalog", "information_schema").contains(parts.getFirst());
-    if (parts.size() > 1 && !system) {
+    boolean known =
+        List.of("pg_catalog", "information_schema", "public").contains(parts.getFirst());
+    if (parts.size() > 1 && !known) {
       throw new SqlException(
           new SqlError("42704", "type \"" + String.join(".", parts) + "\" does not exist")
               .at(Source.position(name)));

@@ -26,7 +26,7 @@ final class Deparse {
   static String standard(String sql, SystemType type) {
     if (sql.startsWith("nextval('")) {
       String inside = sql.substring(9, sql.lastIndexOf('\'')).replace("''", "'");
-      String name = Identifiers.quoted(String.join(".", Identifiers.parts(inside)));
+      String name = Identifiers.quoted(Identifiers.parts(inside).getLast()); // all are in public
       return "nextval('" + name.replace("'", "''") + "'::regclass)";
     }
     try {

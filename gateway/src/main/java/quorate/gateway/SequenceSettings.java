@@ -1,0 +1,103 @@
+package quorate.gateway;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import quorate.core.value.Column;
+import quorate.core.value.Result;
+import quorate.core.value.Row;
+import quorate.core.value.SqlException;
+import quorate.core.value.SqlType;
+import quorate.core.value.Value;
+import quorate.sql.Analysed;
+import quorate.sql.Catalog;
+import quorate.sql.EngineTypes;
+import quorate.sql.SequenceSetting;
+
+/// setval() in a session. A sequence that is set is another one from then on, of the same name, as
+/// after ALTER SEQUENCE ... RESTART: no gateway hands out a number of the old one any more. Inside
+/// of a block that is part of its transaction.
+final class SequenceSettings {
+  private final Session session;
+
+  SequenceSettings(Session session) {
+    this.session = session;
+  }
+
+  static List<Column> columns(Analysed.SetSequence set) {
+    return List.of(new Column(set.column(), SqlType.INT8));
+  }
+
+  /// Sets the sequence for each row of numbers, and answers them.
+  void answer(Analysed.SetSequence set, boolean describe, List<Integer> formats)
+      throws InterruptedException {
+    List<Row> rows = set(set);
+    session.table(columns(set), rows, "SELECT " + rows.size(), describe, formats);
+  }
+
+  private List<Row> set(Analysed.SetSequence set) {
+    String name =
+        SequenceSetting.constant(set.name())
+            .or(() -> session.system().text("select " + set.name()).map(SequenceSetting::name))
+            .orElseThrow(() -> new SqlException("42P01", "no sequence is named: it is null"));
+    List<Row> rows = new ArrayList<>();
+    for (Row numbers : numbers(set)) {
+      if (numbers.values().get(0) instanceof Value.Int(long value)
+          && numbers.values().get(1) instanceof Value.Bool(boolean called)) {
+        set(name, value, called);
+        rows.add(Row.of(numbers.values().getFirst()));
+      } else {
+        rows.add(Row.of(new Value.Null()));
+      }
+    }
+    return rows;
+  }
+
+  private List<Row> numbers(Analysed.SetSequence set) {
+    if (!(session.analyse(set.values(), List.of()) instanceof Analysed.Data data)) {
+      throw new SqlException("0A000", "setval() of such values is not supported by Quorate");
+    }
+    data.refuseParameters();
+    Result result =
+        session.execute(session.transactions().statement(set.values(), List.of(), List.of()), data);
+    return switch (result) {
+      case Result.Rows rows -> rows.rows();
+      case Result.Failed failed -> throw failed.error().asException();
+      case Result _ -> throw new IllegalStateException("a query has rows");
+    };
+  }
+
+  private void set(String name, long value, boolean called) {
+    Catalog catalog = session.transactions().catalog().orElseGet(session::newest);
+    Catalog.Sequence sequence = catalog.sequences().get(name);
+    if (sequence == null) {
+      throw new SqlException("42P01", "relation \"" + name + "\" does not exist");
+    }
+    boolean down = sequence.increment() < 0;
+    if (down ? value > -1 : value < 1) {
+      throw new SqlException(
+          "22003",
+          "setval: value %d is out of bounds for sequence \"%s\" (%s)"
+              .formatted(value, name, down ? Long.MIN_VALUE + "..-1" : "1.." + Long.MAX_VALUE));
+    }
+    Optional<Long> next = called ? sum(value, sequence.increment()) : Optional.of(value);
+    String text =
+        "alter sequence %s restart with %d"
+            .formatted(
+                EngineTypes.quote(name), next.orElse(down ? Long.MIN_VALUE : Long.MAX_VALUE));
+    if (session.analyse(text, List.of()) instanceof Analysed.Data ddl
+        && session.execute(session.transactions().statement(text, List.of(), List.of()), ddl)
+            instanceof Result.Failed failed) {
+      throw failed.error().asException();
+    }
+  }
+
+  /// Empty where it is more than there is.
+  private static Optional<Long> sum(long value, long increment) {
+    try {
+      return Optional.of(Math.addExact(value, increment));
+    } catch (ArithmeticException over) {
+      return Optional.empty();
+    }
+  }
+}

@@ -1,0 +1,64 @@
+package quorate.gateway;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.postgresql.util.PSQLException;
+
+/// setval() as clients have it.
+final class SequenceSettingsTest {
+  @TempDir Path directory;
+
+  /// The first value that a statement answers, or what it fails with.
+  private static String ask(Statement client, String sql) throws SQLException {
+    try {
+      if (!client.execute(sql)) {
+        return "";
+      }
+      try (var rows = client.getResultSet()) {
+        return rows.next() ? String.valueOf(rows.getString(1)) : "nothing";
+      }
+    } catch (PSQLException failed) {
+      var error = java.util.Objects.requireNonNull(failed.getServerErrorMessage());
+      return error.getSQLState() + " " + error.getMessage() + " / " + error.getDetail();
+    }
+  }
+
+  @Test
+  void sequencesAreSet() throws Exception {
+    try (SmallCluster cluster = new SmallCluster(directory);
+        Connection connection = cluster.connect("preferQueryMode=simple");
+        Statement client = connection.createStatement()) {
+      ask(client, "create table tallied (id serial primary key, n int)");
+      ask(client, "insert into tallied (n) values (1), (2)");
+      assertEquals("9", ask(client, "select setval('tallied_id_seq', 9)"));
+      assertEquals("10", ask(client, "insert into tallied (n) values (3) returning id"));
+      assertEquals(
+          "20", ask(client, "SELECT pg_catalog.setval('public.tallied_id_seq', 20, false)"));
+      assertEquals("20", ask(client, "insert into tallied (n) values (4) returning id"));
+      String toMax =
+          "select setval(pg_get_serial_sequence('tallied', 'id'), coalesce(max(id) + 10, 1),"
+              + " max(id) is not null) as last from tallied";
+      try (Connection extended = cluster.connect("preferQueryMode=extended");
+          Statement other = extended.createStatement()) {
+        assertEquals("30", ask(other, toMax));
+        assertEquals("31", ask(other, "select nextval('tallied_id_seq')"));
+      }
+      ask(client, "begin");
+      assertEquals("100", ask(client, "select setval('tallied_id_seq', 100)"));
+      assertEquals("101", ask(client, "insert into tallied (n) values (5) returning id"));
+      ask(client, "commit");
+      assertEquals("null", ask(client, "select setval('tallied_id_seq', null)"));
+      assertTrue(ask(client, "select setval('tallied_id_seq', 0)").startsWith("22003 setval:"));
+      assertTrue(ask(client, "select setval('nowhere', 1)").startsWith("42P01 relation"));
+      assertTrue(ask(client, "select setval('tallied_id_seq')").startsWith("42883 function"));
+      assertEquals("102", ask(client, "select nextval('tallied_id_seq')"));
+    }
+  }
+}

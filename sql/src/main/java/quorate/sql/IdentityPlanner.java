@@ -1,0 +1,162 @@
+package quorate.sql;
+
+import java.util.Optional;
+import quorate.core.value.SqlError;
+import quorate.core.value.SqlException;
+import quorate.core.value.SqlType;
+import quorate.sql.parse.Statement;
+
+/// Plans what makes a column an identity, or a sequence a column's. It changes the catalog only: an
+/// engine knows of neither.
+final class IdentityPlanner {
+  private final CatalogEdit edit;
+
+  IdentityPlanner(CatalogEdit edit) {
+    this.edit = edit;
+  }
+
+  static Catalog.Identity kind(Statement.Identity identity) {
+    return identity.always() ? Catalog.Identity.ALWAYS : Catalog.Identity.BY_DEFAULT;
+  }
+
+  /// Makes the sequence of a serial or identity column.
+  ///
+  /// @return the column's default
+  String generated(String table, String column, SqlType type, Statement.SequenceOptions options) {
+    if (!type.isInteger()) {
+      throw new SqlException("22023", "identity column type must be smallint, integer, or bigint");
+    }
+    options.name().ifPresent(edit::requireFree);
+    String name = options.name().orElseGet(() -> edit.freeName(table, column, "seq"));
+    edit.sequences.put(
+        name,
+        new Catalog.Sequence(
+            edit.object(),
+            name,
+            options.start(),
+            options.start(),
+            options.increment(),
+            Optional.of(table + "." + column)));
+    return "nextval('" + EngineTypes.quote(name).replace("'", "''") + "')";
+  }
+
+  /// ALTER COLUMN ... ADD GENERATED ... AS IDENTITY.
+  void add(String table, Statement.AddIdentity add) {
+    Catalog.TableColumn column = WriteBinder.column(edit.table(table, 0), add.column(), 0);
+    if (column.identity() != Catalog.Identity.NONE) {
+      throw refused(
+          "column \"%s\" of relation \"%s\" is already an identity column", column, table);
+    }
+    if (column.defaultSql().isPresent()) {
+      throw refused("column \"%s\" of relation \"%s\" already has a default value", column, table);
+    }
+    if (!column.notNull()) {
+      throw refused(
+          "column \"%s\" of relation \"%s\" must be declared NOT NULL before identity can be added",
+          column, table);
+    }
+    String value = generated(table, column.name(), column.type(), add.identity().sequence());
+    become(table, column, Optional.of(value), kind(add.identity()));
+  }
+
+  /// ALTER COLUMN ... SET GENERATED.
+  void set(String table, Statement.SetIdentity set) {
+    Catalog.TableColumn column = identity(table, set.column());
+    become(
+        table,
+        column,
+        column.defaultSql(),
+        set.always() ? Catalog.Identity.ALWAYS : Catalog.Identity.BY_DEFAULT);
+  }
+
+  /// ALTER COLUMN ... DROP IDENTITY: the sequence goes along.
+  ///
+  /// @return a notice, where there was nothing to drop
+  Optional<String> drop(String table, Statement.DropIdentity drop) {
+    Catalog.TableColumn column = WriteBinder.column(edit.table(table, 0), drop.column(), 0);
+    if (column.identity() == Catalog.Identity.NONE && drop.ifExists()) {
+      return Optional.of(
+          "column \"%s\" of relation \"%s\" is not an identity column, skipping"
+              .formatted(column.name(), table));
+    }
+    identity(table, drop.column());
+    String owner = table + "." + column.name();
+    edit.sequences.values().removeIf(each -> each.owner().equals(Optional.of(owner)));
+    become(table, column, Optional.empty(), Catalog.Identity.NONE);
+    return Optional.empty();
+  }
+
+  private Catalog.TableColumn identity(String table, String name) {
+    Catalog.TableColumn column = WriteBinder.column(edit.table(table, 0), name, 0);
+    if (column.identity() == Catalog.Identity.NONE) {
+      throw refused("column \"%s\" of relation \"%s\" is not an identity column", column, table);
+    }
+    return column;
+  }
+
+  private static SqlException refused(String text, Catalog.TableColumn column, String table) {
+    return new SqlException("55000", text.formatted(column.name(), table));
+  }
+
+  private void become(
+      String name, Catalog.TableColumn old, Optional<String> value, Catalog.Identity identity) {
+    Catalog.Table table = edit.table(name, 0);
+    Catalog.TableColumn changed =
+        new Catalog.TableColumn(
+            old.name(),
+            old.engineName(),
+            old.type(),
+            old.typmod(),
+            old.notNull(),
+            value,
+            identity,
+            old.domain());
+    edit.tables.put(
+        name,
+        AlterPlanner.withColumns(
+            table,
+            table.columns().stream()
+                .map(column -> column.name().equals(old.name()) ? changed : column)
+                .toList()));
+  }
+
+  /// ALTER SEQUENCE ... OWNED BY.
+  ///
+  /// @return a notice, where there is no such sequence and none has to be
+  Optional<String> own(Statement.OwnSequence own) {
+    Catalog.Sequence old = edit.sequences.get(own.name());
+    if (old == null) {
+      if (!own.ifExists()) {
+        throw FromBinder.missing(own.name(), own.position());
+      }
+      return Optional.of("relation \"" + own.name() + "\" does not exist, skipping");
+    }
+    if (isIdentity(old)) {
+      throw new SqlError("0A000", "cannot change ownership of identity sequence")
+          .withDetail(
+              "Sequence \"%s\" is linked to table \"%s\"."
+                  .formatted(old.name(), old.owner().orElseThrow().split("\\.")[0]))
+          .asException();
+    }
+    Optional<String> owner =
+        own.table()
+            .map(table -> {
+              WriteBinder.column(edit.table(table, own.position()), own.column(), 0);
+              return table + "." + own.column();
+            });
+    edit.sequences.put(
+        old.name(),
+        new Catalog.Sequence(
+            old.object(), old.name(), old.start(), old.from(), old.increment(), owner));
+    return Optional.empty();
+  }
+
+  private boolean isIdentity(Catalog.Sequence sequence) {
+    return edit.tables.values().stream()
+        .flatMap(table ->
+            table.columns().stream()
+                .filter(column -> column.identity() != Catalog.Identity.NONE)
+                .map(column -> table.name() + "." + column.name()))
+        .anyMatch(owner -> sequence.owner().equals(Optional.of(owner)));
+  }
+}
