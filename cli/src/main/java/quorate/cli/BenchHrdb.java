@@ -102,7 +102,7 @@ final class BenchHrdb implements Callable<Integer> {
 
   @Option(
       names = "--seconds",
-      defaultValue = "5",
+      defaultValue = "4",
       description = "Of each measurement (default: ${DEFAULT-VALUE}).")
   int seconds;
 
@@ -114,7 +114,7 @@ final class BenchHrdb implements Callable<Integer> {
 
   @Option(
       names = "--first",
-      defaultValue = "5",
+      defaultValue = "10",
       description =
           "Seconds before a contender's first, under most clients (default: ${DEFAULT-VALUE}).")
   int first;

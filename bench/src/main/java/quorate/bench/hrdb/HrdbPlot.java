@@ -19,7 +19,7 @@ import org.knowm.xchart.style.markers.SeriesMarkers;
 
 /// HRDB's figures 7 to 9 with what was measured here.
 public final class HrdbPlot {
-  private static final int WIDTH = 900;
+  private static final int WIDTH = 960;
   private static final int HEIGHT = 560;
   private static final Color GRID = new Color(225, 225, 225);
   private static final Color EVENT = new Color(120, 120, 120);
@@ -47,8 +47,7 @@ public final class HrdbPlot {
             .xAxisTitle("clients")
             .yAxisTitle("transactions per second")
             .build();
-    styled(chart.getStyler());
-    chart.getStyler().setSeriesColors(COLOURS);
+    styled(chart.getStyler(), Styler.LegendPosition.OutsideE);
     chart.getStyler().setYAxisMin(0.0);
     chart.getStyler().setXAxisMin(0.0);
     double most =
@@ -68,7 +67,10 @@ public final class HrdbPlot {
               line,
               own.stream().mapToDouble(Point::clients).toArray(),
               own.stream().mapToDouble(Point::throughput).toArray());
+      Color colour = COLOURS[i % COLOURS.length];
       series.setMarker(SeriesMarkers.CIRCLE);
+      series.setMarkerColor(colour);
+      series.setLineColor(colour);
       series.setLineStyle(new BasicStroke(2));
       double paper = points.paper(own.getLast()).orElse(0);
       if (paper > 0 && paper < 1 && most > 0) {
@@ -78,7 +80,9 @@ public final class HrdbPlot {
                 new double[] {last},
                 new double[] {paper * most});
         cross.setMarker(SeriesMarkers.CROSS);
-        cross.setMarkerColor(COLOURS[i % COLOURS.length]);
+        cross.setMarkerColor(colour);
+        cross.setLineStyle(new BasicStroke(0, BasicStroke.CAP_BUTT, BasicStroke.JOIN_ROUND));
+        cross.setLineColor(Color.WHITE);
       }
     }
     write(chart, to);
@@ -95,7 +99,7 @@ public final class HrdbPlot {
             .xAxisTitle("")
             .yAxisTitle("transactions per second")
             .build();
-    styled(chart.getStyler());
+    styled(chart.getStyler(), Styler.LegendPosition.InsideNE);
     chart.getStyler().setSeriesColors(new Color[] {COLOURS[1], COLOURS[3]});
     chart.getStyler().setXAxisLabelRotation(35);
     chart.getStyler().setAvailableSpaceFill(0.8);
@@ -104,7 +108,7 @@ public final class HrdbPlot {
     chart.addSeries("measured", words, all.stream().map(Point::throughput).toList());
     List<Double> paper = all.stream().map(each -> points.paper(each).orElse(0)).toList();
     if (paper.stream().anyMatch(each -> each > 0)) {
-      chart.addSeries("by HRDB's rule: min(primary, slowest of the f + 1 fastest)", words, paper);
+      chart.addSeries("by HRDB's rule", words, paper);
     }
     write(chart, to);
   }
@@ -119,7 +123,7 @@ public final class HrdbPlot {
             .xAxisTitle("seconds")
             .yAxisTitle("transactions completed")
             .build();
-    styled(chart.getStyler());
+    styled(chart.getStyler(), Styler.LegendPosition.InsideNW); // lines ascend to the other side
     chart.getStyler().setYAxisMin(0.0);
     chart.getStyler().setXAxisMin(0.0);
     double[] seconds = recovery.samples().stream().mapToDouble(Recovery.Sample::seconds).toArray();
@@ -170,9 +174,8 @@ public final class HrdbPlot {
         new BasicStroke(1.2f, BasicStroke.CAP_BUTT, BasicStroke.JOIN_ROUND, 10, dashes, 0));
   }
 
-  private static void styled(Styler styler) {
-    styler.setLegendPosition(Styler.LegendPosition.OutsideS);
-    styler.setLegendLayout(Styler.LegendLayout.Horizontal);
+  private static void styled(Styler styler, Styler.LegendPosition legend) {
+    styler.setLegendPosition(legend);
     styler.setChartBackgroundColor(Color.WHITE);
     styler.setLegendBorderColor(Color.WHITE);
     styler.setPlotBorderVisible(false);

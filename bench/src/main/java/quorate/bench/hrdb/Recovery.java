@@ -188,7 +188,7 @@ public record Recovery(
             .formatted(names.get(plan.victim()), crashed, restarted));
     lines.append(row("", "here", "HRDB"));
     lines.append(row("per second before the crash", "%.1f".formatted(before()), ""));
-    lines.append(row("per second while it is down", "%.1f".formatted(during()), "\"negligible\""));
+    lines.append(row("per second while it is down", "%.1f".formatted(during()), "as before"));
     catchUp()
         .ifPresent(each -> {
           lines.append(row("behind at its restart", "%,d".formatted(each.behind()), "500"));
