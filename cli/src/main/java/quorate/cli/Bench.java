@@ -17,6 +17,7 @@ import picocli.CommandLine.Command;
       BenchOrder.class,
       BenchWriteSets.class,
       BenchHrdb.class,
+      BenchHrdbRecovery.class,
       BenchQueries.class,
       BenchTransfer.class,
       BenchBugs.class

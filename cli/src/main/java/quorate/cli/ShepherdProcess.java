@@ -65,22 +65,26 @@ final class ShepherdProcess implements AutoCloseable {
 
   private void awaitReady(Path log) throws IOException, InterruptedException {
     CountDownLatch ready = new CountDownLatch(1);
-    Thread.startVirtualThread(() -> {
-      try (BufferedReader lines =
-              new BufferedReader(
-                  new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8));
-          var copy = Files.newBufferedWriter(log)) {
-        for (String line = lines.readLine(); line != null; line = lines.readLine()) {
-          copy.write(line + "\n");
-          copy.flush();
-          if (line.startsWith("ready")) {
-            ready.countDown();
+    // Not a virtual thread: reading a pipe keeps its carrier, of which there are as many as cores.
+    Thread.ofPlatform()
+        .daemon()
+        .name("shepherd-output-" + port)
+        .start(() -> {
+          try (BufferedReader lines =
+                  new BufferedReader(
+                      new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8));
+              var copy = Files.newBufferedWriter(log)) {
+            for (String line = lines.readLine(); line != null; line = lines.readLine()) {
+              copy.write(line + "\n");
+              copy.flush();
+              if (line.startsWith("ready")) {
+                ready.countDown();
+              }
+            }
+          } catch (IOException ended) {
+            return; // with the process
           }
-        }
-      } catch (IOException ended) {
-        return; // with the process
-      }
-    });
+        });
     while (!ready.await(100, TimeUnit.MILLISECONDS)) {
       if (!process.isAlive()) {
         throw new IOException("a shepherd did not start; it says why in " + log);

@@ -8,6 +8,12 @@ import java.util.stream.Stream;
 
 /// The CPU time of processes and of all that they started, as the operating system counts it.
 public final class CpuMeter {
+  /// Servers are quiet that take less than a tenth of a core, as often as this in a row.
+  private static final int QUIET_LOOKS = 2;
+
+  private static final int QUIET_PART = 10;
+  private static final Duration LOOK = Duration.ofMillis(200);
+
   private final List<Long> servers;
   private final Map<Long, Duration> before = new HashMap<>();
 
@@ -44,6 +50,30 @@ public final class CpuMeter {
   /// Whether it watches anything but this process.
   public boolean hasServers() {
     return !servers.isEmpty();
+  }
+
+  /// Waits until the servers do next to nothing any more.
+  ///
+  /// @param limit after which it returns all the same
+  /// @return whether they are quiet
+  public boolean awaitQuiet(Duration limit) throws InterruptedException {
+    long end = System.nanoTime() + limit.toNanos();
+    Duration last = total();
+    for (int quiet = 0; quiet < QUIET_LOOKS; ) {
+      if (System.nanoTime() > end) {
+        return false;
+      }
+      Thread.sleep(LOOK);
+      Duration now = total();
+      boolean isQuiet = now.minus(last).multipliedBy(QUIET_PART).compareTo(LOOK) < 0;
+      quiet = isQuiet ? quiet + 1 : 0;
+      last = now;
+    }
+    return true;
+  }
+
+  private Duration total() {
+    return servers().map(CpuMeter::total).reduce(Duration.ZERO, Duration::plus);
   }
 
   private Duration sum(Stream<ProcessHandle> processes) {

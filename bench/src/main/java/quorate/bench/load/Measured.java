@@ -102,7 +102,8 @@ public record Measured(
     return nanos / NANOS_PER_MILLI / Math.max(1, ended());
   }
 
-  private Histogram all() {
+  /// Latencies in nanoseconds, of transactions of every kind.
+  public Histogram all() {
     Histogram all = new Histogram(latencyNanos.values().iterator().next());
     latencyNanos.values().forEach(all::add);
     return all;

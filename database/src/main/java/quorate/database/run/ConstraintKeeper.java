@@ -2,7 +2,6 @@ package quorate.database.run;
 
 import java.sql.SQLException;
 import java.util.ArrayDeque;
-import java.util.ArrayList;
 import java.util.Deque;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
@@ -28,7 +27,8 @@ import quorate.sql.RowCheck;
 /// Keys, checks and foreign keys that an engine does not declare: looked at, and acted upon, when a
 /// statement ends.
 final class ConstraintKeeper {
-  /// Of so many new rows each is looked for by its keys; of more, the whole table is looked at.
+  /// Of so many new rows each is looked for by its keys; of more, as many together as [NewKeys]
+  /// takes, or the whole table is looked at where the engine has no indexes.
   private static final int ROWS_MAX = 20;
 
   private static final int KEPT_MAX = 1000;
@@ -91,7 +91,8 @@ final class ConstraintKeeper {
     Catalog.Table table = insert.table();
     boolean updates = insert.onConflict().filter(each -> !each.update().isEmpty()).isPresent();
     boolean checked = !dialect.hasConstraints() && !table.checks().isEmpty();
-    if (updates || rows.size() > ROWS_MAX || checked) {
+    boolean many = rows.size() > ROWS_MAX;
+    if (updates || checked || many && !dialect.hasIndexes()) {
       Set<Integer> all =
           IntStream.range(0, table.columns().size()).boxed().collect(Collectors.toSet());
       if (updates) {
@@ -100,22 +101,36 @@ final class ConstraintKeeper {
       look(session, catalog, table, all);
       return;
     }
-    for (List<Value> row : rows) {
-      List<Catalog.Key> keys = dialect.hasConstraints() ? List.of() : table.keys();
-      for (Catalog.Key key : keys) {
-        if (count(session, table, key.columns(), row, table, key.columns()) > 1) {
-          throw violation(
-              "23505", "duplicate key value violates unique constraint \"" + key.name() + "\"");
-        }
+    List<Catalog.Key> keys = dialect.hasConstraints() ? List.of() : table.keys();
+    for (Catalog.Key key : keys) {
+      if (NewKeys.areTwice(session, table, key, rows, many)) {
+        throw violation(
+            "23505", "duplicate key value violates unique constraint \"" + key.name() + "\"");
       }
-      for (Catalog.ForeignKey key : table.foreignKeys()) {
-        Catalog.Table target = catalog.table(key.target()).orElseThrow();
-        if (key.isKept(dialect)
-            && count(session, target, key.targetColumns(), row, table, key.columns()) == 0) {
-          throw violation(
-              "23503",
-              "insert, update or delete violates foreign key constraint \"" + key.name() + "\"");
-        }
+    }
+    for (Catalog.ForeignKey key : table.foreignKeys()) {
+      if (key.isKept(dialect)) {
+        refer(session, catalog, table, key, rows);
+      }
+    }
+  }
+
+  /// What new rows refer to is there; each is looked for once, however many refer to it.
+  private static void refer(
+      Session session,
+      Catalog catalog,
+      Catalog.Table table,
+      Catalog.ForeignKey key,
+      List<List<Value>> rows)
+      throws SQLException {
+    Catalog.Table target = catalog.table(key.target()).orElseThrow();
+    Set<List<Value>> seen = new HashSet<>();
+    for (List<Value> row : rows) {
+      List<Value> values = NewKeys.values(table, key.columns(), row);
+      if (seen.add(values) && count(session, target, key.targetColumns(), values) == 0) {
+        throw violation(
+            "23503",
+            "insert, update or delete violates foreign key constraint \"" + key.name() + "\"");
       }
     }
   }
@@ -124,37 +139,24 @@ final class ConstraintKeeper {
     return new SqlException(new SqlError(state, message));
   }
 
-  /// How many rows of `target` have in `targetColumns` what `row` has in `columns`; 1 where that is
-  /// NULL, as if there were what it refers to.
-  private static long count(
-      Session session,
-      Catalog.Table target,
-      List<String> targetColumns,
-      List<Value> row,
-      Catalog.Table table,
-      List<String> columns)
+  /// How many rows of `target` have these values in `columns`; 1 where one is NULL, as if there
+  /// were what it refers to.
+  static long count(Session session, Catalog.Table target, List<String> columns, List<Value> values)
       throws SQLException {
-    List<Value> values = new ArrayList<>();
-    List<SqlType> types = new ArrayList<>();
-    StringBuilder where = new StringBuilder();
-    for (int i = 0; i < columns.size(); i++) {
-      values.add(row.get(table.position(columns.get(i))));
-      Catalog.TableColumn column = target.column(targetColumns.get(i)).orElseThrow();
-      types.add(column.type());
-      where.append(i == 0 ? "" : " AND ");
-      where.append(EngineTypes.quote(column.engineName())).append(" = ?");
-    }
     if (values.stream().anyMatch(Value::isNull)) {
       return 1;
     }
     return counted(
         session,
-        "SELECT COUNT(*) FROM " + EngineTypes.quote(target.engineName()) + " WHERE " + where,
+        "SELECT COUNT(*) FROM "
+            + EngineTypes.quote(target.engineName())
+            + " WHERE "
+            + NewKeys.equal(target, columns),
         values,
-        types);
+        NewKeys.types(target, columns));
   }
 
-  private static long counted(Session session, String sql, List<Value> values, List<SqlType> types)
+  static long counted(Session session, String sql, List<Value> values, List<SqlType> types)
       throws SQLException {
     var counted = session.select(sql, values, types, COUNT, List.of(-1));
     return counted.getFirst().at(0) instanceof Value.Int(long number) ? number : 0;

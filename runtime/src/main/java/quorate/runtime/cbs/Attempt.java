@@ -68,8 +68,8 @@ final class Attempt {
     /// The database has ended, or the connection to it.
     void lost(OpenDatabase database, SQLException why);
 
-    /// A transaction is committed at this database, which may not be durable yet.
-    void committed(OpenDatabase database, long attempt);
+    /// The transaction of this barrier is committed at this database, which may not be durable yet.
+    void committed(OpenDatabase database, long attempt, long barrier);
 
     /// A change of the schema is committed.
     void changed(Catalog after);
@@ -276,7 +276,7 @@ final class Attempt {
       }
       committed = true;
       end(false);
-      owner.committed(database, id);
+      owner.committed(database, id, barrier);
     });
   }
 

@@ -14,6 +14,7 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import quorate.core.NodeId;
@@ -55,6 +56,12 @@ final class ReplicaDatabase implements Attempt.Attempts, AutoCloseable {
 
   /// Whether attempts are telling what they are at.
   private final AtomicBoolean telling = new AtomicBoolean();
+
+  /// The highest barrier of what it has committed. Barriers ascend by one.
+  private final AtomicLong reached = new AtomicLong();
+
+  /// Whether it is to stay down.
+  private volatile boolean down;
 
   private volatile @Nullable Engine engine;
   private volatile @Nullable OpenDatabase open;
@@ -100,12 +107,16 @@ final class ReplicaDatabase implements Attempt.Attempts, AutoCloseable {
   private record Opened(OpenDatabase database, CbsMessage.Connected connected) {}
 
   private Opened connect() throws SQLException {
+    if (down) {
+      throw new SQLException("it was crashed, and is to stay down", "57P03");
+    }
     Engine opened = engine == null ? opener.open() : engine;
     engine = opened;
     OpenDatabase database = OpenDatabase.of(opened, dialects, epoch);
     opened.onLost(() -> lost(database, new SQLException("the server has ended", "08006")));
     Set<Long> log = BarrierTable.read(opened);
     opened.sync(); // what its table holds counts as durable
+    log.stream().max(Long::compare).ifPresent(reached::set); // what a crash took is to come again
     open = database;
     schema.accept(database.catalog());
     return new Opened(database, new CbsMessage.Connected(log));
@@ -118,6 +129,26 @@ final class ReplicaDatabase implements Attempt.Attempts, AutoCloseable {
 
   boolean isOpen() {
     return open != null;
+  }
+
+  /// How many transactions were committed when the newest one was that it has committed.
+  long reached() {
+    return reached.get();
+  }
+
+  /// Ends the engine as a crash would, and keeps it from being opened until [#restart].
+  void crash() {
+    down = true;
+    OpenDatabase database = open;
+    if (database != null) {
+      database.engine().kill();
+      lost(database, new SQLException("it was crashed", "57P01"));
+    }
+  }
+
+  /// Has it opened again after a [#crash].
+  void restart() {
+    down = false;
   }
 
   /// Another shepherd takes over, or the same one connects anew: ends whatever is under way, and
@@ -242,7 +273,8 @@ final class ReplicaDatabase implements Attempt.Attempts, AutoCloseable {
   }
 
   @Override
-  public void committed(OpenDatabase database, long attempt) {
+  public void committed(OpenDatabase database, long attempt, long barrier) {
+    reached.accumulateAndGet(barrier, Math::max);
     if (database.engine().syncsCommits()) {
       manager.accept(new CbsMessage.CommitDone(attempt));
     } else {

@@ -14,6 +14,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.Executors;
@@ -321,6 +322,24 @@ public final class Shepherd implements Cluster, ShepherdLink, AutoCloseable {
   /// The engine of a database; empty while it is down.
   Optional<Engine> engine(NodeId replica) {
     return database(replica).isOpen() ? database(replica).engine() : Optional.empty();
+  }
+
+  /// How far each database is: the place of the newest transaction that it has committed among all
+  /// that were. One that is down stays where it was.
+  public Map<NodeId, Long> progress() {
+    Map<NodeId, Long> progress = new TreeMap<>();
+    databases.forEach((id, database) -> progress.put(id, database.reached()));
+    return progress;
+  }
+
+  /// Ends a database as a crash would, a server of its own by SIGKILL, and keeps it down.
+  public void crash(NodeId replica) {
+    database(replica).crash();
+  }
+
+  /// Has a database opened again that was ended by [#crash].
+  public void restart(NodeId replica) {
+    database(replica).restart();
   }
 
   /// How many answers have been found wrong so far.

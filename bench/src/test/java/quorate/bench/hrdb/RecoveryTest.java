@@ -1,0 +1,93 @@
+package quorate.bench.hrdb;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.HdrHistogram.Histogram;
+import org.junit.jupiter.api.Test;
+import quorate.bench.load.Condition;
+import quorate.bench.load.CpuMeter;
+import quorate.bench.load.Failures;
+import quorate.bench.load.Measured;
+
+/// What is read off the samples of a recovery.
+class RecoveryTest {
+  private static final int CLIENTS = 5;
+
+  private static Measured measured() {
+    Histogram latency = new Histogram(3);
+    latency.recordValue(1_000_000);
+    return new Measured(
+        1_000_000_000,
+        Map.of("any", latency),
+        Map.of(),
+        new Failures(),
+        new Failures(),
+        0,
+        new CpuMeter.Used(Duration.ZERO, Duration.ZERO),
+        false,
+        List.of(),
+        0);
+  }
+
+  /// The others complete ten transactions each second. The third stands still from 10 s on, is told
+  /// to come back at 20 s, needs two seconds for that, and completes `rate` from then on.
+  private static Recovery recovery(long rate, List<Condition> conditions) {
+    List<Recovery.Sample> samples = new ArrayList<>();
+    for (int second = 0; second <= 30; second++) {
+      long all = 10L * second;
+      long victim = second <= 10 ? all : Math.min(all, 100 + rate * Math.max(0, second - 22));
+      samples.add(new Recovery.Sample(second, List.of(all, all, victim)));
+    }
+    return new Recovery(
+        List.of("a", "b", "c"),
+        new RecoveryPlan(
+            CLIENTS, Duration.ofSeconds(30), 2, Duration.ofSeconds(9), Duration.ofSeconds(1), 1),
+        10,
+        20,
+        samples,
+        measured(),
+        conditions);
+  }
+
+  @Test
+  void theRateOfCatchingUpIsThatFromTheFirstTransactionUntilItIsLevel() {
+    Recovery.CatchUp back = recovery(40, List.of()).catchUp().orElseThrow();
+    assertEquals(100, back.behind());
+    assertEquals(3, back.firstSeconds());
+    assertEquals(6, back.seconds()); // at 26 s it has 260 of 260
+    assertEquals(40, back.perSecond());
+    assertEquals(10, back.othersPerSecond());
+    assertEquals(4, back.factor());
+    assertEquals(10, recovery(40, List.of()).before());
+    assertEquals(10, recovery(40, List.of()).during());
+    assertEquals(List.of(), recovery(40, List.of()).complaints());
+  }
+
+  @Test
+  void whoDoesNotCatchUpIsComplainedOf() {
+    assertTrue(recovery(12, List.of()).catchUp().isEmpty());
+    assertEquals(List.of("c did not come back and catch up"), recovery(12, List.of()).complaints());
+  }
+
+  @Test
+  void aConditionThatDoesNotHoldIsComplainedOf() {
+    List<Condition> broken = List.of(new Condition("1", "one is two", List.of("1 <> 2")));
+    assertEquals(List.of("does not hold: one is two [1 <> 2]"), recovery(40, broken).complaints());
+  }
+
+  @Test
+  void aPlanThatCannotBeIsRefused() {
+    Duration second = Duration.ofSeconds(1);
+    assertThrows(
+        IllegalArgumentException.class,
+        () -> new RecoveryPlan(1, second, -1, second, Duration.ofMillis(10), 1));
+    assertThrows(
+        IllegalArgumentException.class, () -> new RecoveryPlan(1, second, 0, second, second, 1));
+  }
+}
