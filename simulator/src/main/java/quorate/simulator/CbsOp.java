@@ -95,10 +95,14 @@ record CbsOp(Kind kind, int a, int b, SortedMap<Integer, Integer> rows) {
     return new CbsOp(kind, a, b, rows);
   }
 
-  /// The rows that a dump has answered.
+  /// The rows that a dump has answered. None in what a liar has answered: it is taken at its word
+  /// until the votes are there.
   static SortedMap<Integer, Integer> dumped(Result answer) {
     SortedMap<Integer, Integer> rows = new TreeMap<>();
     String text = ((Result.Done) answer).tag();
+    if (!text.startsWith("{")) {
+      return rows;
+    }
     for (String row : text.substring(1, text.length() - 1).split(", ")) {
       if (!row.isEmpty()) {
         String[] pair = row.split("=");
