@@ -13,6 +13,11 @@ class CbsSimulateTest {
   }
 
   @Test
+  void aSequentialSecondaryRunsWhatIsCommittedFirst() {
+    Searched.isRightNow(CBS, 1_013_612);
+  }
+
+  @Test
   void theSameSeedGivesTheSameTrace() {
     Searched.hasOneTracePerSeed(Simulate.Worlds.cbs(CbsVariant.PLAIN), 3);
   }

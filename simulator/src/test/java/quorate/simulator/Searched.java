@@ -38,6 +38,12 @@ final class Searched {
     assertEquals(List.of(), report.counters().zeros(options.subject()), report.describe());
   }
 
+  /// A seed that once showed a fault does not do so any more.
+  static void isRightNow(Options options, long seed) {
+    Report report = Simulate.run(seed, 1, Progress.NONE, options);
+    assertTrue(report.failure().isEmpty(), report.describe());
+  }
+
   /// Two runs of a seed side by side tell the same, byte for byte, and end together: the first line
   /// that differs would be named.
   static void hasOneTracePerSeed(Worlds worlds, int seeds) {

@@ -13,6 +13,11 @@ class StandbySimulateTest {
   }
 
   @Test
+  void aSequentialSecondaryRunsWhatIsCommittedFirst() {
+    Searched.isRightNow(STANDBY, 2_016_919);
+  }
+
+  @Test
   void theSameSeedGivesTheSameTrace() {
     Searched.hasOneTracePerSeed(Simulate.Worlds.standby(CbsVariant.PLAIN), 3);
   }

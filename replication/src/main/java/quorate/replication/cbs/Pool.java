@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.NavigableMap;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 import quorate.core.Check;
 import quorate.core.RequestId;
 
@@ -67,9 +68,11 @@ final class Pool {
     return !committed.isEmpty() && committed.firstEntry().getValue() == entry;
   }
 
-  /// Whether it came first of all that a secondary runs.
+  /// Whether it is the first of all that a secondary runs: what is committed in the serial order,
+  /// then the rest as it came. What came first may have been committed later, by the votes of
+  /// others to which it came later.
   boolean isFirst(Entry entry) {
-    return entries.values().stream()
+    return Stream.concat(committed.values().stream(), entries.values().stream())
         .filter(it -> !it.atOnce)
         .findFirst()
         .equals(Optional.of(entry));
