@@ -30,6 +30,7 @@ import quorate.sql.Dialect;
 final class ReplicaDatabase implements Attempt.Attempts, AutoCloseable {
   private static final long AGAIN_MILLIS = 200;
   private static final long DRAIN_MILLIS_MAX = 5_000;
+  private static final long REOPEN_MILLIS_MAX = 30_000;
 
   /// Opens the engine; what it throws is tried again.
   interface Opener {
@@ -66,6 +67,9 @@ final class ReplicaDatabase implements Attempt.Attempts, AutoCloseable {
   private volatile @Nullable Engine engine;
   private volatile @Nullable OpenDatabase open;
   private volatile boolean closed;
+
+  /// Opens it anew, or did so last.
+  private @Nullable Thread reopening;
 
   /// Of the shepherd that it belongs to; 0 where there is only one.
   private volatile long epoch;
@@ -112,6 +116,9 @@ final class ReplicaDatabase implements Attempt.Attempts, AutoCloseable {
     }
     Engine opened = engine == null ? opener.open() : engine;
     engine = opened;
+    if (closed) {
+      throw new SQLException("it is being closed", "57P01");
+    }
     OpenDatabase database = OpenDatabase.of(opened, dialects, epoch);
     opened.onLost(() -> lost(database, new SQLException("the server has ended", "08006")));
     Set<Long> log = BarrierTable.read(opened);
@@ -318,9 +325,10 @@ final class ReplicaDatabase implements Attempt.Attempts, AutoCloseable {
       }
       open = null;
       manager.accept(new CbsMessage.Disconnected());
+      System.err.println("database " + self.number() + " " + why);
+      reopening =
+          Thread.ofPlatform().daemon().name("reopen-" + self).start(() -> reopen(database, dead));
     }
-    System.err.println("database " + self.number() + " " + why);
-    Thread.ofPlatform().daemon().name("reopen-" + self).start(() -> reopen(database, dead));
   }
 
   private void reopen(OpenDatabase database, boolean dead) {
@@ -350,7 +358,7 @@ final class ReplicaDatabase implements Attempt.Attempts, AutoCloseable {
           open = null; // another shepherd came before it was open
         }
       } catch (SQLException | RuntimeException notYet) {
-        if (tries == 1) {
+        if (tries == 1 && !closed) {
           System.err.println(
               "database " + self.number() + " does not come back yet: " + Reason.of(notYet));
         }
@@ -371,7 +379,7 @@ final class ReplicaDatabase implements Attempt.Attempts, AutoCloseable {
   /// Whether what was in the middle of something has come to its end.
   private boolean drained() {
     long end = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(DRAIN_MILLIS_MAX);
-    while (!attempts.isEmpty() && System.nanoTime() < end) {
+    while (!attempts.isEmpty() && !closed && System.nanoTime() < end) {
       pause();
     }
     return attempts.isEmpty();
@@ -387,10 +395,13 @@ final class ReplicaDatabase implements Attempt.Attempts, AutoCloseable {
 
   @Override
   public void close() {
+    Thread last;
     synchronized (this) {
       closed = true;
       open = null;
+      last = reopening;
     }
+    awaitReopened(last);
     attempts.values().forEach(attempt -> later(attempt::rollBack));
     threads.shutdown();
     Engine current = engine;
@@ -406,6 +417,19 @@ final class ReplicaDatabase implements Attempt.Attempts, AutoCloseable {
         Thread.currentThread().interrupt();
         current.kill();
       }
+    }
+  }
+
+  /// An engine that is just being opened must not stay behind: the next process would find its
+  /// files in use.
+  private static void awaitReopened(@Nullable Thread reopening) {
+    if (reopening == null || reopening.equals(Thread.currentThread())) {
+      return;
+    }
+    try {
+      reopening.join(REOPEN_MILLIS_MAX);
+    } catch (InterruptedException stopping) {
+      Thread.currentThread().interrupt();
     }
   }
 }
