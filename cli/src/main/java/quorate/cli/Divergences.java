@@ -1,6 +1,7 @@
 package quorate.cli;
 
 import com.fasterxml.jackson.jr.ob.JSON;
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -8,6 +9,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
+import java.util.function.Consumer;
 import picocli.CommandLine.Command;
 import quorate.core.NodeId;
 import quorate.replication.smr.Control;
@@ -47,27 +49,25 @@ final class Divergences extends Located implements Callable<Integer> {
           .disputes()
           .forEach((position, dispute) -> entries.add(entry(config, position.toString(), dispute)));
     }
+    return show(entries, Divergences::print);
+  }
+
+  private int ofShepherds() throws InterruptedException, IOException {
+    List<Map<String, Object>> found;
+    try (ShepherdAnswers answers = new ShepherdAnswers(config())) {
+      found = answers.found();
+    }
+    return show(found, ShepherdFindings::print);
+  }
+
+  private int show(List<Map<String, Object>> entries, Consumer<Map<String, Object>> print)
+      throws IOException {
     if (json) {
       System.out.println(JSON.std.with(JSON.Feature.PRETTY_PRINT_OUTPUT).asString(entries));
     } else if (entries.isEmpty()) {
       System.out.println("no divergences");
     } else {
-      entries.forEach(Divergences::print);
-    }
-    return 0;
-  }
-
-  private int ofShepherds() throws InterruptedException, java.io.IOException {
-    List<Map<String, Object>> found;
-    try (ShepherdAnswers answers = new ShepherdAnswers(config())) {
-      found = answers.found();
-    }
-    if (json) {
-      System.out.println(JSON.std.with(JSON.Feature.PRETTY_PRINT_OUTPUT).asString(found));
-    } else if (found.isEmpty()) {
-      System.out.println("no divergences");
-    } else {
-      found.forEach(ShepherdFindings::print);
+      entries.forEach(print);
     }
     return 0;
   }

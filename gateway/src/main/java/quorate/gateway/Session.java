@@ -291,18 +291,19 @@ final class Session {
   }
 
   private Analysed understood(String text, List<SqlType> types) {
-    Optional<Analysed.SetSequence> set = SequenceSetting.of(text);
-    if (set.isPresent()) {
-      return set.get();
+    return system.analyse(text, types, () -> ordered(text, types));
+  }
+
+  /// A statement over the ordered schema.
+  private Analysed ordered(String text, List<SqlType> types) {
+    try {
+      Optional<Catalog> own = transactions.catalog();
+      return own.isPresent()
+          ? Analyser.analyse(text, own.get(), types)
+          : schema.analyse(text, types);
+    } catch (SqlException refused) {
+      return SequenceSetting.of(text).orElseThrow(() -> refused);
     }
-    return system.analyse(
-        text,
-        types,
-        () ->
-            transactions
-                .catalog()
-                .map(own -> Analyser.analyse(text, own, types))
-                .orElseGet(() -> schema.analyse(text, types)));
   }
 
   Catalog newest() {

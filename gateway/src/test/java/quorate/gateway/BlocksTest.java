@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static quorate.gateway.SmallCluster.ask;
 
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -19,7 +20,6 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.postgresql.PGConnection;
-import org.postgresql.util.PSQLException;
 
 /// Transaction blocks as clients see them: savepoints, conflicts, and settings.
 final class BlocksTest {
@@ -61,21 +61,6 @@ final class BlocksTest {
 
   private static Connection connect(String mode) throws SQLException {
     return cluster.connect("preferQueryMode=" + mode);
-  }
-
-  /// The first value that a statement answers, or what it fails with.
-  private static String ask(Statement client, String sql) throws SQLException {
-    try {
-      if (!client.execute(sql)) {
-        return "";
-      }
-      try (var rows = client.getResultSet()) {
-        return rows.next() ? String.valueOf(rows.getString(1)) : "nothing";
-      }
-    } catch (PSQLException failed) {
-      var error = java.util.Objects.requireNonNull(failed.getServerErrorMessage());
-      return error.getSQLState() + " " + error.getMessage() + " / " + error.getDetail();
-    }
   }
 
   private static void assertStarts(String expected, String actual) {

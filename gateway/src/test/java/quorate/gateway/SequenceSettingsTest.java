@@ -2,33 +2,17 @@ package quorate.gateway;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static quorate.gateway.SmallCluster.ask;
 
 import java.nio.file.Path;
 import java.sql.Connection;
-import java.sql.SQLException;
 import java.sql.Statement;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.postgresql.util.PSQLException;
 
 /// setval() as clients have it.
 final class SequenceSettingsTest {
   @TempDir Path directory;
-
-  /// The first value that a statement answers, or what it fails with.
-  private static String ask(Statement client, String sql) throws SQLException {
-    try {
-      if (!client.execute(sql)) {
-        return "";
-      }
-      try (var rows = client.getResultSet()) {
-        return rows.next() ? String.valueOf(rows.getString(1)) : "nothing";
-      }
-    } catch (PSQLException failed) {
-      var error = java.util.Objects.requireNonNull(failed.getServerErrorMessage());
-      return error.getSQLState() + " " + error.getMessage() + " / " + error.getDetail();
-    }
-  }
 
   @Test
   void sequencesAreSet() throws Exception {

@@ -8,11 +8,13 @@ import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
+import java.sql.Statement;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
+import org.postgresql.util.PSQLException;
 import quorate.core.Bytes;
 import quorate.core.NodeId;
 import quorate.core.quorum.Tolerance;
@@ -109,6 +111,21 @@ final class SmallCluster implements AutoCloseable {
         "jdbc:postgresql://127.0.0.1:%d/quorate?%s".formatted(gateway.port(), options),
         "quorate",
         "secret");
+  }
+
+  /// The first value that a statement answers, or what it fails with.
+  static String ask(Statement client, String sql) throws SQLException {
+    try {
+      if (!client.execute(sql)) {
+        return "";
+      }
+      try (var rows = client.getResultSet()) {
+        return rows.next() ? String.valueOf(rows.getString(1)) : "nothing";
+      }
+    } catch (PSQLException failed) {
+      var error = java.util.Objects.requireNonNull(failed.getServerErrorMessage());
+      return error.getSQLState() + " " + error.getMessage() + " / " + error.getDetail();
+    }
   }
 
   private static ClusterConfig config(boolean trust) throws IOException {

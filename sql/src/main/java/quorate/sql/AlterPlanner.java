@@ -73,6 +73,12 @@ final class AlterPlanner {
   }
 
   private void change(String name, String columnName, UnaryOperator<Catalog.TableColumn> change) {
+    change(edit, name, columnName, change);
+  }
+
+  /// Makes a column another one, in the catalog.
+  static void change(
+      CatalogEdit edit, String name, String columnName, UnaryOperator<Catalog.TableColumn> change) {
     Catalog.Table table = edit.table(name, 0);
     WriteBinder.column(table, columnName, 0);
     edit.tables.put(

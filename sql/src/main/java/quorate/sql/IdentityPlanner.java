@@ -99,25 +99,21 @@ final class IdentityPlanner {
   }
 
   private void become(
-      String name, Catalog.TableColumn old, Optional<String> value, Catalog.Identity identity) {
-    Catalog.Table table = edit.table(name, 0);
-    Catalog.TableColumn changed =
-        new Catalog.TableColumn(
-            old.name(),
-            old.engineName(),
-            old.type(),
-            old.typmod(),
-            old.notNull(),
-            value,
-            identity,
-            old.domain());
-    edit.tables.put(
-        name,
-        AlterPlanner.withColumns(
-            table,
-            table.columns().stream()
-                .map(column -> column.name().equals(old.name()) ? changed : column)
-                .toList()));
+      String table, Catalog.TableColumn old, Optional<String> value, Catalog.Identity identity) {
+    AlterPlanner.change(
+        edit,
+        table,
+        old.name(),
+        column ->
+            new Catalog.TableColumn(
+                column.name(),
+                column.engineName(),
+                column.type(),
+                column.typmod(),
+                column.notNull(),
+                value,
+                identity,
+                column.domain()));
   }
 
   /// ALTER SEQUENCE ... OWNED BY.

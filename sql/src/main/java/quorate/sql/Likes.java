@@ -49,7 +49,7 @@ final class Likes {
         identity && like.including().contains("identity")
             ? Optional.of(
                 new Statement.Identity(
-                    column.identity() == Catalog.Identity.ALWAYS, Statement.SequenceOptions.none()))
+                    column.identity() == Catalog.Identity.ALWAYS, Statement.SequenceOptions.NONE))
             : Optional.empty();
     return new Statement.ColumnDefinition(
         column.name(),

@@ -163,7 +163,7 @@ final class TablePlanner {
                       definition
                           .identity()
                           .map(Statement.Identity::sequence)
-                          .orElse(Statement.SequenceOptions.none())));
+                          .orElse(Statement.SequenceOptions.NONE)));
     }
     Catalog.Identity identity =
         definition.identity().map(IdentityPlanner::kind).orElse(Catalog.Identity.NONE);

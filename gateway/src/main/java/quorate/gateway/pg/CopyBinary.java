@@ -126,8 +126,24 @@ public final class CopyBinary implements CopyParser {
     if (count != columns) {
       throw malformed("row field count is %d, expected %d".formatted(count, columns));
     }
+    if (!isWhole(in.duplicate())) {
+      return false;
+    }
     List<Optional<Bytes>> fields = new ArrayList<>(count);
     for (int i = 0; i < count; i++) {
+      int length = in.getInt();
+      fields.add(length < 0 ? Optional.empty() : Optional.of(next(in, length)));
+    }
+    start = in.position();
+    rows++;
+    sink.accept(fields);
+    return true;
+  }
+
+  /// Whether all fields of a row are there. Nothing is copied before: a long row comes in many
+  /// pieces.
+  private boolean isWhole(ByteBuffer in) {
+    for (int i = 0; i < columns; i++) {
       if (in.remaining() < 4) {
         return false;
       }
@@ -135,14 +151,11 @@ public final class CopyBinary implements CopyParser {
       if (length < -1 || length > ROW_BYTES_MAX) {
         throw malformed("invalid field size");
       }
-      if (in.remaining() < Math.max(0, length)) {
+      if (in.remaining() < length) {
         return false;
       }
-      fields.add(length < 0 ? Optional.empty() : Optional.of(next(in, length)));
+      in.position(in.position() + Math.max(0, length));
     }
-    start = in.position();
-    rows++;
-    sink.accept(fields);
     return true;
   }
 

@@ -83,7 +83,9 @@ public sealed interface CbsIndication extends Indication {
   record Readmitted(NodeId replica) implements Found {}
 
   /// The primary of a view is given up.
-  record Suspected(NodeId primary, long view, String reason) implements Found {}
+  ///
+  /// @param sure whether it is lost or proved wrong; a guess from silence otherwise
+  record Suspected(NodeId primary, long view, String reason, boolean sure) implements Found {}
 
   /// A view has its primary.
   record Promoted(NodeId primary, long view) implements Found {}

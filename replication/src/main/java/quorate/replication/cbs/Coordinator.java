@@ -440,7 +440,7 @@ public final class Coordinator implements Role<CbsMessage> {
   /// known, so it forgets that and takes it from its pool.
   private void endView(String reason, boolean sure, Effects<CbsMessage> effects) {
     NodeId old = views.end(sure);
-    effects.deliver(new CbsIndication.Suspected(old, views.view(), reason));
+    effects.deliver(new CbsIndication.Suspected(old, views.view(), reason, sure));
     effects.send(old, new CbsMessage.Reset(replicas.get(old).nextGeneration()));
     for (Transaction t : open.values()) {
       t.retract(old);

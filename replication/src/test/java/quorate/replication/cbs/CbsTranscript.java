@@ -297,7 +297,7 @@ final class CbsTranscript {
       case CbsIndication.Attached(NodeId replica, long barrier) ->
           told.add("attached " + replica + " from " + barrier);
       case CbsIndication.Readmitted(NodeId replica) -> told.add("readmitted " + replica);
-      case CbsIndication.Suspected(NodeId primary, long _, String reason) ->
+      case CbsIndication.Suspected(NodeId primary, long _, String reason, boolean _) ->
           told.add("suspected " + primary + ": " + reason);
       case CbsIndication.Promoted(NodeId primary, long view) ->
           told.add("view " + view + ": the primary is " + primary);

@@ -1,12 +1,10 @@
 package quorate.runtime.cbs;
 
-import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.TimeUnit;
@@ -42,7 +40,7 @@ final class ActiveShepherd implements AutoCloseable {
   private final long epoch;
   private final BiConsumer<NodeId, StandbyMessage> sender;
   private final ScheduledExecutorService timers;
-  private final Duration delay;
+  private final LinkDelay delay;
   private final ShepherdHost host;
   private final ShepherdDesk desk;
   private final Map<NodeId, DatabaseLink> links = new LinkedHashMap<>();
@@ -81,7 +79,7 @@ final class ActiveShepherd implements AutoCloseable {
       ScheduledExecutorService timers,
       Consumer<Throwable> failure) {
     this.epoch = epoch;
-    this.delay = cluster.shepherding().delay();
+    this.delay = new LinkDelay(cluster.shepherding().delay(), timers);
     this.sender = sender;
     this.timers = timers;
     this.host =
@@ -110,22 +108,9 @@ final class ActiveShepherd implements AutoCloseable {
           replica,
           new DatabaseLink(
               epoch,
-              delay,
-              message -> delayed(() -> sender.accept(replica, message)),
+              delay.delay(),
+              message -> delay.late(() -> sender.accept(replica, message)),
               word -> fromDatabase(replica, word)));
-    }
-  }
-
-  /// All that is said on a link to a database is late by as much, and keeps its order.
-  private void delayed(Runnable delivery) {
-    if (delay.isZero()) {
-      delivery.run();
-      return;
-    }
-    try {
-      timers.schedule(delivery, delay.toNanos(), TimeUnit.NANOSECONDS);
-    } catch (RejectedExecutionException stopping) {
-      closed = true;
     }
   }
 
@@ -182,7 +167,7 @@ final class ActiveShepherd implements AutoCloseable {
   void fromDatabase(NodeId from, StandbyMessage.ToShepherd message) {
     DatabaseLink link = links.get(from);
     if (link != null && !closed) {
-      delayed(() -> link.on(from, message));
+      delay.late(() -> link.on(from, message));
     }
   }
 

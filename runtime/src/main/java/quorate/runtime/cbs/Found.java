@@ -13,7 +13,7 @@ final class Found {
     switch (found) {
       case CbsIndication.Promoted(NodeId primary, long view) ->
           System.err.println("view " + view + ": the primary is " + name.apply(primary));
-      case CbsIndication.Suspected(NodeId primary, long view, String reason) ->
+      case CbsIndication.Suspected(NodeId primary, long view, String reason, boolean _) ->
           System.err.println(
               "view " + view + ": " + name.apply(primary) + " is given up: " + reason);
       case CbsIndication.Accused accusation

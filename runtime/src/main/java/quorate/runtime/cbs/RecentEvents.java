@@ -7,7 +7,6 @@ import java.util.Deque;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import quorate.core.NodeId;
 import quorate.replication.cbs.CbsIndication;
 
@@ -15,9 +14,6 @@ import quorate.replication.cbs.CbsIndication;
 /// last of it in words.
 final class RecentEvents {
   private static final int KEPT_MAX = 8;
-
-  /// Reasons for which a primary is given up that are no suspicion.
-  private static final Set<String> PROOFS = Set.of("lost", "wrong results");
 
   private final Deque<Map<String, Object>> last = new ArrayDeque<>();
   private long viewChanges;
@@ -27,9 +23,9 @@ final class RecentEvents {
   /// Takes what the coordinator finds.
   synchronized void on(CbsIndication.Found found) {
     switch (found) {
-      case CbsIndication.Suspected(NodeId primary, long _, String reason) -> {
+      case CbsIndication.Suspected(NodeId primary, long _, String reason, boolean sure) -> {
         viewChanges++;
-        suspicions += PROOFS.contains(reason) ? 0 : 1;
+        suspicions += sure ? 0 : 1;
         note(primary, "was given up as the primary: " + reason);
       }
       case CbsIndication.Promoted(NodeId primary, long view) ->

@@ -55,6 +55,7 @@ public final class Shepherd implements Cluster, ShepherdLink, AutoCloseable {
   private final Map<NodeId, ReplicaDatabase> databases = new LinkedHashMap<>();
   private final Set<Dialect> dialects = EnumSet.noneOf(Dialect.class);
   private final ScheduledExecutorService timers;
+  private final LinkDelay delay;
   private final List<RealDisk> disks = new ArrayList<>();
   private final SequenceBlocks sequences;
   private final RowStreams streams = new RowStreams();
@@ -82,6 +83,7 @@ public final class Shepherd implements Cluster, ShepherdLink, AutoCloseable {
             1, Thread.ofPlatform().daemon().name("shepherd-timers").factory());
     wheel.setExecuteExistingDelayedTasksAfterShutdownPolicy(false);
     this.timers = wheel;
+    this.delay = new LinkDelay(config.shepherding().delay(), wheel);
     for (ClusterConfig.Node node : replicas(config)) {
       dialects.add(Dialect.valueOf(config.dialect(node).toUpperCase(Locale.ROOT)));
     }
@@ -101,7 +103,7 @@ public final class Shepherd implements Cluster, ShepherdLink, AutoCloseable {
             new ShepherdHost.Above() {
               @Override
               public void toDatabase(NodeId replica, CbsIndication.ToDatabase wish) {
-                delayed(() -> database(replica).perform(wish));
+                delay.late(() -> database(replica).perform(wish));
               }
 
               @Override
@@ -126,19 +128,9 @@ public final class Shepherd implements Cluster, ShepherdLink, AutoCloseable {
               () -> engines.open(config, node, files),
               dialects,
               sequences,
-              message -> delayed(() -> host.fromDatabase(node.id(), message)),
+              message -> delay.late(() -> host.fromDatabase(node.id(), message)),
               catalog::know,
               Optional.of(streams)));
-    }
-  }
-
-  /// A link to a database, or from it; it keeps the order.
-  private void delayed(Runnable delivery) {
-    Duration delay = config.shepherding().delay();
-    if (delay.isZero()) {
-      delivery.run();
-    } else if (!timers.isShutdown()) {
-      timers.schedule(delivery, delay.toNanos(), TimeUnit.NANOSECONDS);
     }
   }
 

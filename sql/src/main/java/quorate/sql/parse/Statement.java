@@ -112,11 +112,8 @@ public sealed interface Statement {
   ///
   /// @param name given where it stands behind a column
   record SequenceOptions(Optional<String> name, long start, long increment) {
-    static final SequenceOptions NONE = new SequenceOptions(Optional.empty(), 1, 1);
-
-    public static SequenceOptions none() {
-      return NONE;
-    }
+    /// Nothing is said.
+    public static final SequenceOptions NONE = new SequenceOptions(Optional.empty(), 1, 1);
   }
 
   /// A constraint.
