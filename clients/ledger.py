@@ -35,6 +35,24 @@ class Ledger:
     def connect(self):
         return psycopg.connect(self.url, autocommit=True)
 
+    def make(self, clients):
+        """Makes the tables; again from the first if whoever does harm is quicker."""
+        end = time.monotonic() + 60
+        while True:
+            try:
+                with self.connect() as connection:
+                    connection.execute(f"drop table if exists {self.table}")
+                    connection.execute(f"drop table if exists {self.table}_sum")
+                    connection.execute(f"create table {self.table} (id uuid primary key, client int)")
+                    connection.execute(f"create table {self.table}_sum (id int primary key, n int)")
+                    for number in range(clients):
+                        connection.execute(f"insert into {self.table}_sum values (%s, 0)", (number,))
+                return
+            except psycopg.Error:
+                if time.monotonic() > end:
+                    raise
+                time.sleep(0.2)
+
     def note(self, kind, key):
         with self.lock:
             kind.add(key)
@@ -83,13 +101,7 @@ def main():
     arguments.add_argument("--held", action="store_true")
     options = arguments.parse_args()
     ledger = Ledger(options.port, options.table, options.held)
-    with ledger.connect() as connection:
-        connection.execute(f"drop table if exists {options.table}")
-        connection.execute(f"drop table if exists {options.table}_sum")
-        connection.execute(f"create table {options.table} (id uuid primary key, client int)")
-        connection.execute(f"create table {options.table}_sum (id int primary key, n int)")
-        for number in range(options.clients):
-            connection.execute(f"insert into {options.table}_sum values (%s, 0)", (number,))
+    ledger.make(options.clients)
     ledger.last = time.monotonic()
     until = time.monotonic() + options.seconds
     threads = [threading.Thread(target=ledger.client, args=(until, n)) for n in range(options.clients)]

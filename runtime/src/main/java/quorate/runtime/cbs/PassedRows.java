@@ -1,6 +1,7 @@
 package quorate.runtime.cbs;
 
 import java.util.List;
+import quorate.core.Bytes;
 import quorate.core.value.Column;
 import quorate.core.value.Row;
 import quorate.database.run.LockConflict;
@@ -31,9 +32,22 @@ final class PassedRows implements RowSink {
 
   @Override
   public void rows(List<Row> rows) {
+    waiting(() -> outlet.rows(rows));
+  }
+
+  @Override
+  public void end(Bytes digest) {
+    waiting(outlet::end);
+  }
+
+  private interface Step {
+    void take() throws InterruptedException;
+  }
+
+  private void waiting(Step step) {
     try {
       attempt.waits(true);
-      outlet.rows(rows);
+      step.take();
       attempt.waits(false);
     } catch (InterruptedException givenUp) {
       throw new LockConflict(givenUp);

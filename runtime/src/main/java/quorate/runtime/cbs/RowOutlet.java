@@ -15,6 +15,12 @@ interface RowOutlet {
   /// @throws quorate.database.run.LockConflict if nobody takes them any more
   void rows(List<Row> rows) throws InterruptedException;
 
+  /// No more rows will come; returns when what came has been taken, where it has far to go. The
+  /// answer is said only then, so that it cannot overtake them.
+  ///
+  /// @throws quorate.database.run.LockConflict if nobody takes them any more
+  default void end() throws InterruptedException {}
+
   /// Finds the outlet when an answer turns out to be large.
   interface Opener {
     /// @param ordered whether the query orders its rows totally

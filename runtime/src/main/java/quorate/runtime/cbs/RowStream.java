@@ -19,13 +19,15 @@ final class RowStream {
   /// A chunk has a few hundred rows.
   private static final int PARTS_MAX = 4;
 
+  private static final Runnable NOTHING = () -> {};
+
   private final long patienceNanos;
   private final ReentrantLock lock = new ReentrantLock();
   private final Condition changed = lock.newCondition();
 
   // Guarded by the lock.
-  private final ArrayDeque<Part> parts = new ArrayDeque<>();
-  private @Nullable Source newest;
+  private final ArrayDeque<Queued> parts = new ArrayDeque<>();
+  private @Nullable Object newest;
   private Optional<String> closed = Optional.empty();
 
   /// What comes through.
@@ -35,6 +37,9 @@ final class RowStream {
 
     record Rows(List<Row> rows) implements Part {}
   }
+
+  /// @param taken called once the session has it
+  private record Queued(Part part, Runnable taken) {}
 
   /// One run's end of it.
   private final class Source implements RowOutlet {
@@ -51,14 +56,54 @@ final class RowStream {
 
   /// A run of the query begins: one that was under way before has nobody to give its rows to.
   RowOutlet open(List<Column> columns, boolean ordered) {
+    Source source = new Source();
+    begin(source, columns, ordered);
+    return source;
+  }
+
+  /// The same, of a run that is elsewhere.
+  ///
+  /// @param source what tells it from others
+  void begin(Object source, List<Column> columns, boolean ordered) {
     lock.lock();
     try {
-      Source source = new Source();
       newest = source;
       parts.clear();
-      parts.add(new Part.Begin(columns, ordered));
+      parts.add(new Queued(new Part.Begin(columns, ordered), NOTHING));
       changed.signalAll();
-      return source;
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /// Takes rows of a run that is elsewhere, without waiting: it sends no more than
+  /// [FarRows#PARTS_MAX] before it hears that some were taken.
+  ///
+  /// @param taken called once the session has them
+  /// @return whether anybody will take them
+  boolean offer(Object source, List<Row> rows, Runnable taken) {
+    lock.lock();
+    try {
+      if (!isOpen(source)) {
+        return false;
+      }
+      if (parts.size() > FarRows.PARTS_MAX) {
+        close("rows of it came unasked");
+        return false;
+      }
+      parts.add(new Queued(new Part.Rows(rows), taken));
+      changed.signalAll();
+      return true;
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /// The run whose rows are taken now.
+  Optional<Object> source() {
+    lock.lock();
+    try {
+      return closed.isEmpty() ? Optional.ofNullable(newest) : Optional.empty();
     } finally {
       lock.unlock();
     }
@@ -79,15 +124,15 @@ final class RowStream {
       if (!isOpen(from)) {
         throw new LockConflict(new IllegalStateException("nobody takes the rows"));
       }
-      parts.add(part);
+      parts.add(new Queued(part, NOTHING));
       changed.signalAll();
     } finally {
       lock.unlock();
     }
   }
 
-  private boolean isOpen(Source from) {
-    return from == newest && closed.isEmpty();
+  private boolean isOpen(Object from) {
+    return from.equals(newest) && closed.isEmpty();
   }
 
   /// Takes what comes next.
@@ -95,18 +140,23 @@ final class RowStream {
   /// @param over whether nothing more will come, of which [#wake] tells
   /// @return empty if nothing has come in time, or nothing more will
   Optional<Part> next(BooleanSupplier over, Duration limit) throws InterruptedException {
+    Queued queued;
     lock.lockInterruptibly();
     try {
       long left = limit.toNanos();
       while (parts.isEmpty() && closed.isEmpty() && !over.getAsBoolean() && left > 0) {
         left = changed.awaitNanos(left);
       }
-      Optional<Part> part = Optional.ofNullable(parts.poll());
+      queued = parts.poll();
       changed.signalAll();
-      return part;
     } finally {
       lock.unlock();
     }
+    if (queued == null) {
+      return Optional.empty();
+    }
+    queued.taken.run();
+    return Optional.of(queued.part);
   }
 
   /// Has whoever waits look again.

@@ -3,6 +3,7 @@ package quorate.runtime.cbs;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import quorate.core.RequestId;
 import quorate.core.value.Column;
@@ -28,6 +29,16 @@ final class RowStreams implements RowOutlet.Outlets {
     if (stream != null) {
       stream.close("nobody waits for it");
     }
+  }
+
+  /// Where the answer to this query is waited for.
+  Optional<RowStream> find(RequestId txn, int number) {
+    return Optional.ofNullable(waiting.get(new Asked(txn, number)));
+  }
+
+  /// All that is waited for now.
+  List<RowStream> all() {
+    return List.copyOf(waiting.values());
   }
 
   @Override

@@ -122,6 +122,10 @@ final class ShepherdDesk implements AutoCloseable {
     }
   }
 
+  Optional<NodeId> primary() {
+    return known().overview().primary();
+  }
+
   /// How it stands with the shepherd and its databases.
   Map<String, Object> status() {
     ShepherdHost.Known known = known();

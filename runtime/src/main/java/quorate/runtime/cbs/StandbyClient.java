@@ -40,8 +40,9 @@ public final class StandbyClient implements Cluster, ShepherdLink, AutoCloseable
   private final SecureRandom random = new SecureRandom();
   private final Transport transport;
 
-  /// Nothing comes by these: whole answers are passed on.
+  private final NodeId self = drawn();
   private final RowStreams streams = new RowStreams();
+  private final FarStreams farStreams = new FarStreams(streams, this::send);
 
   private final Executor loop;
   private final KnownCatalog catalog = new KnownCatalog();
@@ -73,7 +74,7 @@ public final class StandbyClient implements Cluster, ShepherdLink, AutoCloseable
   private StandbyClient(ClusterConfig config) {
     this.config = config;
     this.dialects = StandbyNode.dialects(config);
-    this.transport = new Transport(config.name(), drawn(), new Links());
+    this.transport = new Transport(config.name(), self, new Links());
     this.loop = transport.loop();
   }
 
@@ -92,7 +93,7 @@ public final class StandbyClient implements Cluster, ShepherdLink, AutoCloseable
     send(to, new StandbyMessage.Say(client, message));
   }
 
-  private void send(NodeId to, StandbyMessage.FromGateway message) {
+  private void send(NodeId to, StandbyMessage message) {
     Encoder out = Frame.SHEPHERD.begin();
     StandbyWire.write(out, message);
     Bytes frame = out.toBytes();
@@ -132,14 +133,19 @@ public final class StandbyClient implements Cluster, ShepherdLink, AutoCloseable
     @Override
     public void onFrame(NodeId from, Bytes frame) {
       Decoder in = Frame.open(frame);
-      if (Frame.of(in) == Frame.SHEPHERD
-          && StandbyWire.read(in) instanceof StandbyMessage.ToGateway message) {
-        hear(from, message);
+      if (Frame.of(in) == Frame.SHEPHERD) {
+        switch (StandbyWire.read(in)) {
+          case StandbyMessage.ToGateway message -> hear(from, message);
+          case StandbyMessage.RowsBegun begun -> farStreams.begun(from, begun);
+          case StandbyMessage.RowsSent sent -> farStreams.sent(from, sent);
+          case StandbyMessage _ -> {} // for nodes
+        }
       }
     }
 
     @Override
     public void onDisconnected(NodeId peer) {
+      farStreams.lost(peer);
       synchronized (StandbyClient.this) {
         if (peer.equals(active)) {
           active = null;
@@ -295,7 +301,7 @@ public final class StandbyClient implements Cluster, ShepherdLink, AutoCloseable
   @Override
   public DatabaseSession session() {
     NodeId client = drawn();
-    SessionId id = new SessionId(random.nextLong(), random.nextLong());
+    SessionId id = FarRows.session(self, random.nextLong());
     ShepherdSession session = new ShepherdSession(this, client, id);
     clients.put(client, new Client(session::hear));
     return session;

@@ -1,7 +1,10 @@
 package quorate.runtime.cbs;
 
+import java.util.List;
 import quorate.core.Bytes;
 import quorate.core.NodeId;
+import quorate.core.RequestId;
+import quorate.core.value.Column;
 import quorate.replication.cbs.CbsIndication;
 import quorate.replication.cbs.CbsMessage;
 
@@ -27,6 +30,12 @@ sealed interface StandbyMessage {
 
   /// To the active shepherd, from a gateway.
   sealed interface FromGateway extends StandbyMessage {}
+
+  /// To a node whose database has answered a query, from the gateway that takes the rows.
+  sealed interface FromReader extends StandbyMessage {}
+
+  /// To such a gateway, from the node.
+  sealed interface ToReader extends StandbyMessage {}
 
   /// To a gateway.
   sealed interface ToGateway extends StandbyMessage {}
@@ -77,4 +86,28 @@ sealed interface StandbyMessage {
 
   /// The schema that the node's database has come to.
   record Schema(Bytes catalog) implements ToGateway {}
+
+  /// A database's answer to the query of a client of the gateway turns out to be large: its rows
+  /// come from its node itself.
+  ///
+  /// @param run names this run of the query at the node
+  record RowsBegun(RequestId txn, int number, long run, List<Column> columns, boolean ordered)
+      implements ToReader {
+    public RowsBegun {
+      columns = List.copyOf(columns);
+    }
+  }
+
+  /// The next of these rows, or a piece of them.
+  ///
+  /// @param index counts what was sent of this run
+  /// @param last whether the rows are whole with this piece
+  record RowsSent(RequestId txn, int number, long run, long index, boolean last, Bytes piece)
+      implements ToReader {}
+
+  /// The gateway has room for one more [RowsSent].
+  record RowsTaken(long run) implements FromReader {}
+
+  /// Nobody waits for these rows.
+  record RowsUnwanted(long run) implements FromReader {}
 }

@@ -77,6 +77,7 @@ public final class StandbyNode implements AutoCloseable {
   private final List<Bytes> orderRecords = new ArrayList<>();
   private final DatabaseGate gate;
   private final Optional<ReplicaDatabase> database;
+  private final FarRows rows = new FarRows(this::send, this::isThere, RowStreams.PATIENCE);
   private final Set<NodeId> gateways = ConcurrentHashMap.newKeySet();
   private final Findings findings;
   private final OperatorQuestions questions;
@@ -150,7 +151,7 @@ public final class StandbyNode implements AutoCloseable {
                     SequenceBlocks.reserved(succession),
                     gate::fromDatabase,
                     this::know,
-                    Optional.empty()))
+                    Optional.of(rows)))
             : Optional.empty();
     this.questions =
         new OperatorQuestions(
@@ -245,6 +246,10 @@ public final class StandbyNode implements AutoCloseable {
     DiskWatch.start(directory, timers, this::fail);
   }
 
+  private boolean isThere(NodeId gateway) {
+    return gateways.contains(gateway);
+  }
+
   private void fail(Throwable broken) {
     if (!closed) {
       failure.accept(broken);
@@ -304,6 +309,7 @@ public final class StandbyNode implements AutoCloseable {
           now.fromGateway(from, said);
         }
       }
+      case StandbyMessage.FromReader said when from.isClient() -> rows.on(from, said);
       case StandbyMessage _ when from.isClient() ->
           throw new WireException("no gateway's word: " + message.getClass().getSimpleName());
       case StandbyMessage.ToDatabase it -> gate.on(from, it);
@@ -315,7 +321,10 @@ public final class StandbyNode implements AutoCloseable {
       case StandbyMessage.StateWanted(long slot) ->
           succession.stateAfter(slot).ifPresent(state -> send(from, state));
       case StandbyMessage.State state -> succession.install(state);
-      case StandbyMessage.FromGateway _, StandbyMessage.ToGateway _ ->
+      case StandbyMessage.FromGateway _,
+          StandbyMessage.FromReader _,
+          StandbyMessage.ToReader _,
+          StandbyMessage.ToGateway _ ->
           throw new WireException("no node's word: " + message.getClass().getSimpleName());
     }
   }
@@ -341,6 +350,7 @@ public final class StandbyNode implements AutoCloseable {
     @Override
     public void onDisconnected(NodeId peer) {
       gateways.remove(peer);
+      rows.gone(peer);
       ActiveShepherd now = active;
       if (now != null && peer.isClient()) {
         now.gatewayGone(peer);
@@ -428,6 +438,11 @@ public final class StandbyNode implements AutoCloseable {
   public boolean isServing() {
     ActiveShepherd now = active;
     return now != null && !now.isVacant();
+  }
+
+  /// The database that runs statements first; empty where the shepherd is not active.
+  Optional<NodeId> primary() {
+    return Optional.ofNullable(active).flatMap(it -> it.desk().primary());
   }
 
   /// The engine of its database; empty while it is down, and where there is none.

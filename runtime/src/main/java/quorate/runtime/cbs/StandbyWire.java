@@ -51,6 +51,23 @@ final class StandbyWire {
           out.u8(10).varint(epoch).varint(sent).bool(vacant).string(databases);
       case StandbyMessage.Schema(var catalog) -> out.u8(11).bytes(catalog);
       case StandbyMessage.Here() -> out.u8(12);
+      case StandbyMessage.RowsBegun(var txn, int number, long run, var columns, boolean ordered) ->
+          out.u8(13)
+              .request(txn)
+              .varint(number)
+              .varint(run)
+              .list(columns, Values::write)
+              .bool(ordered);
+      case StandbyMessage.RowsSent(
+              var txn,
+              int number,
+              long run,
+              long index,
+              boolean last,
+              var piece) ->
+          out.u8(14).request(txn).varint(number).varint(run).varint(index).bool(last).bytes(piece);
+      case StandbyMessage.RowsTaken(long run) -> out.u8(15).varint(run);
+      case StandbyMessage.RowsUnwanted(long run) -> out.u8(16).varint(run);
     }
   }
 
@@ -71,6 +88,18 @@ final class StandbyWire {
           case 10 -> new StandbyMessage.Serving(in.varint(), in.varint(), in.bool(), in.string());
           case 11 -> new StandbyMessage.Schema(in.bytes());
           case 12 -> new StandbyMessage.Here();
+          case 13 ->
+              new StandbyMessage.RowsBegun(
+                  in.request(),
+                  (int) in.varint(),
+                  in.varint(),
+                  in.list(Values::readColumn),
+                  in.bool());
+          case 14 ->
+              new StandbyMessage.RowsSent(
+                  in.request(), (int) in.varint(), in.varint(), in.varint(), in.bool(), in.bytes());
+          case 15 -> new StandbyMessage.RowsTaken(in.varint());
+          case 16 -> new StandbyMessage.RowsUnwanted(in.varint());
           default -> throw new WireException("no word of shepherds that stand by");
         };
     in.end();

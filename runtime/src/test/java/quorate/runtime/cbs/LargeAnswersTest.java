@@ -29,17 +29,17 @@ import quorate.runtime.config.Shepherding;
 /// Answers with more rows than anybody holds.
 final class LargeAnswersTest {
   /// 20 numbers, and all combinations of three of them.
-  private static final int NUMBERS = 20;
+  static final int NUMBERS = 20;
 
-  private static final int ALL = NUMBERS * NUMBERS * NUMBERS;
+  static final int ALL = NUMBERS * NUMBERS * NUMBERS;
 
-  private static final Statement COMBINED =
+  static final Statement COMBINED =
       ShepherdWorld.statement("select a.n * 400 + b.n * 20 + c.n from d a, d b, d c");
 
   @TempDir Path directory;
 
   /// Takes rows, and looks at what they are.
-  private static class Taken implements LargeRows {
+  static class Taken implements LargeRows {
     final Set<String> seen = new TreeSet<>();
     int begun;
     int rows;
@@ -75,7 +75,7 @@ final class LargeAnswersTest {
     assertEquals("UPDATE " + NUMBERS, world.run("update d set n = n - 100"));
   }
 
-  private static Result.Streamed streamed(Result result) {
+  static Result.Streamed streamed(Result result) {
     return assertInstanceOf(Result.Streamed.class, result, result::toString);
   }
 
@@ -210,7 +210,7 @@ final class LargeAnswersTest {
   }
 
   /// Too large for what drivers have read ahead when the database dies.
-  private static Statement large() {
+  static Statement large() {
     return ShepherdWorld.statement(
         "select a.n, repeat('x', 1000) from d a, d b, d c, d e order by a.n");
   }

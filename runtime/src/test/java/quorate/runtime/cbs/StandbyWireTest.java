@@ -16,7 +16,9 @@ import quorate.core.NodeId;
 import quorate.core.RequestId;
 import quorate.core.SessionId;
 import quorate.core.digest.Digest;
+import quorate.core.value.Column;
 import quorate.core.value.Result;
+import quorate.core.value.SqlType;
 import quorate.core.wire.Decoder;
 import quorate.core.wire.Encoder;
 import quorate.core.wire.WireException;
@@ -55,6 +57,10 @@ final class StandbyWireTest {
         new StandbyMessage.Command(1, 2, 3, new CbsIndication.Reconnect()),
         new StandbyMessage.Command(1, 2, 3, new CbsIndication.TruncateTable(7)),
         new StandbyMessage.Beat(1, 2, 3),
+        new StandbyMessage.RowsBegun(TXN, 4, 5, List.of(new Column("n", SqlType.INT8)), true),
+        new StandbyMessage.RowsSent(TXN, 4, 5, 6, false, Bytes.of(new byte[] {7})),
+        new StandbyMessage.RowsTaken(5),
+        new StandbyMessage.RowsUnwanted(5),
         new StandbyMessage.Word(1, 2, 3, new CbsMessage.Ran(4, 5, DONE, Optional.of(STATEMENT))),
         new StandbyMessage.Word(1, 2, 3, new CbsMessage.Ran(4, 5, DONE)),
         new StandbyMessage.Word(1, 2, 3, new CbsMessage.RolledBack(4)),

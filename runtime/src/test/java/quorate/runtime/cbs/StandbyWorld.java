@@ -89,6 +89,10 @@ final class StandbyWorld implements AutoCloseable {
     return active;
   }
 
+  void end(NodeId id) {
+    java.util.Objects.requireNonNull(nodes.remove(id)).close();
+  }
+
   /// Ends a node that has not the active shepherd.
   NodeId endStandby() {
     NodeId active = client.active().orElseThrow();

@@ -1,0 +1,174 @@
+package quorate.runtime.cbs;
+
+import java.security.SecureRandom;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.locks.Condition;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.BiConsumer;
+import java.util.function.Predicate;
+import quorate.core.Bytes;
+import quorate.core.NodeId;
+import quorate.core.RequestId;
+import quorate.core.SessionId;
+import quorate.core.value.Column;
+import quorate.core.value.Row;
+import quorate.core.wire.Encoder;
+import quorate.core.wire.Values;
+import quorate.database.run.LockConflict;
+
+/// The rows of large answers of a node's database, on their way to the gateway whose client has
+/// asked; not by the shepherd, which has nothing to say to them. A few are under way at a time.
+final class FarRows implements RowOutlet.Outlets {
+  /// How much is sent before the gateway has taken any.
+  static final int PARTS_MAX = 4;
+
+  private static final int PIECE_BYTES = 1 << 20;
+
+  private final BiConsumer<NodeId, StandbyMessage> sender;
+  private final Predicate<NodeId> isThere;
+  private final Duration patience;
+
+  /// From a random number on, so that no word about a run of an earlier process concerns a new one.
+  private final AtomicLong numbers = new AtomicLong(new SecureRandom().nextLong() >>> 2);
+
+  private final Map<Long, Run> runs = new ConcurrentHashMap<>();
+
+  /// @param sender to gateways
+  /// @param isThere whether a gateway is
+  /// @param patience how long a database waits for a client that does not read
+  FarRows(BiConsumer<NodeId, StandbyMessage> sender, Predicate<NodeId> isThere, Duration patience) {
+    this.sender = sender;
+    this.isThere = isThere;
+    this.patience = patience;
+  }
+
+  /// A session of this gateway's.
+  ///
+  /// @param number drawn for it
+  static SessionId session(NodeId gateway, long number) {
+    return new SessionId(gateway.number(), number);
+  }
+
+  @Override
+  public RowOutlet open(RequestId txn, int number, List<Column> columns, boolean ordered) {
+    long gateway = txn.session().high();
+    if (gateway < NodeId.CLIENT_MIN || !isThere.test(new NodeId(gateway))) {
+      return RowOutlet.NOWHERE;
+    }
+    Run run = new Run(new NodeId(gateway), txn, number, numbers.incrementAndGet());
+    runs.put(run.id, run);
+    sender.accept(run.gateway, new StandbyMessage.RowsBegun(txn, number, run.id, columns, ordered));
+    return run;
+  }
+
+  /// Takes a gateway's word about rows.
+  void on(NodeId from, StandbyMessage.FromReader word) {
+    long id =
+        switch (word) {
+          case StandbyMessage.RowsTaken(long run) -> run;
+          case StandbyMessage.RowsUnwanted(long run) -> run;
+        };
+    Run run = runs.get(id);
+    if (run != null && run.gateway.equals(from)) {
+      run.on(word);
+    }
+  }
+
+  /// A gateway has gone.
+  void gone(NodeId gateway) {
+    runs.values().stream().filter(run -> run.gateway.equals(gateway)).forEach(Run::close);
+  }
+
+  private final class Run implements RowOutlet {
+    final NodeId gateway;
+    final RequestId txn;
+    final int number;
+    final long id;
+    private final ReentrantLock lock = new ReentrantLock();
+    private final Condition changed = lock.newCondition();
+    private final Encoder encoded = new Encoder(4096);
+
+    // Guarded by the lock.
+
+    private long sent;
+    private long taken;
+    private boolean closed;
+
+    Run(NodeId gateway, RequestId txn, int number, long id) {
+      this.gateway = gateway;
+      this.txn = txn;
+      this.number = number;
+      this.id = id;
+    }
+
+    @Override
+    public void rows(List<Row> rows) throws InterruptedException {
+      byte[] bytes = encoded.clear().list(rows, Values::write).toByteArray();
+      for (int at = 0; at < bytes.length; at += PIECE_BYTES) {
+        int end = Math.min(bytes.length, at + PIECE_BYTES);
+        await(PARTS_MAX - 1);
+        Bytes piece = Bytes.wrap(java.util.Arrays.copyOfRange(bytes, at, end));
+        sender.accept(
+            gateway,
+            new StandbyMessage.RowsSent(txn, number, id, next(), end == bytes.length, piece));
+      }
+    }
+
+    private long next() {
+      lock.lock();
+      try {
+        return sent++;
+      } finally {
+        lock.unlock();
+      }
+    }
+
+    @Override
+    public void end() throws InterruptedException {
+      await(0);
+      runs.remove(id);
+    }
+
+    /// Waits until no more than so many are under way.
+    private void await(int most) throws InterruptedException {
+      boolean good = false;
+      lock.lockInterruptibly();
+      try {
+        long left = patience.toNanos();
+        while (!closed && sent - taken > most && left > 0) {
+          left = changed.awaitNanos(left);
+        }
+        good = !closed && sent - taken <= most;
+      } finally {
+        lock.unlock();
+        if (!good) {
+          runs.remove(id);
+        }
+      }
+      if (!good) {
+        throw new LockConflict(new IllegalStateException("nobody takes the rows"));
+      }
+    }
+
+    void on(StandbyMessage.FromReader word) {
+      lock.lock();
+      try {
+        switch (word) {
+          case StandbyMessage.RowsTaken _ -> taken = Math.min(sent, taken + 1);
+          case StandbyMessage.RowsUnwanted _ -> closed = true;
+        }
+        changed.signalAll();
+      } finally {
+        lock.unlock();
+      }
+    }
+
+    void close() {
+      on(new StandbyMessage.RowsUnwanted(id));
+    }
+  }
+}
