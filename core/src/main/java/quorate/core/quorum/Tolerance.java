@@ -77,6 +77,7 @@ public record Tolerance(int failures, int lies, Liars liars) {
             + failures
             + " failed or lying "
             + (liars == Liars.NODES ? "node" : "database")
+            + (failures == 1 ? "" : "s")
             + " of "
             + orderingNodes();
   }
