@@ -26,7 +26,8 @@ import time
 import faults
 
 HERE = os.path.dirname(os.path.abspath(__file__))
-SECONDS = 12
+SECONDS = {"kill": 18, "pause": 12, "database": 12}  # a shepherd that was killed is to be back well before the end
+VERIFY_SECONDS = 300  # one that is behind is to come to it
 
 
 class Shepherd(faults.Cluster):
@@ -67,7 +68,7 @@ def harm(shepherd, what, rng):
 def round_of(shepherd, what, rng, number):
     before = shepherd.accusations()
     load = subprocess.Popen(
-        [sys.executable, os.path.join(HERE, "ledger.py"), str(shepherd.port), str(SECONDS), "4",
+        [sys.executable, os.path.join(HERE, "ledger.py"), str(shepherd.port), str(SECONDS[what]), "4",
          "--table", f"ledger{number}"],
         stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
     time.sleep(3 + rng.random() * 3)
@@ -103,7 +104,11 @@ def main():
         for number in range(options.rounds):
             results.append(round_of(shepherd, kinds[number % len(kinds)], rng, number))
             print(json.dumps(results[-1]), flush=True)
-        equal = subprocess.run([shepherd.quorate, "verify", "--data", data], stdout=subprocess.DEVNULL).returncode == 0
+        said = subprocess.run([shepherd.quorate, "verify", "--data", data, "--seconds", str(VERIFY_SECONDS)],
+                              stdout=subprocess.PIPE, text=True)
+        equal = said.returncode == 0
+        if not equal:
+            print(said.stdout, file=sys.stderr)
     finally:
         shepherd.stop()
         with open(data + ".log", "w") as log:

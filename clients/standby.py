@@ -248,7 +248,10 @@ def replicas_agree(cluster, rounds):
 
 def verified(cluster):
     home = os.path.join(cluster.directory, "gateway")
-    return subprocess.run([QUORATE, "verify", "--data", home], stdout=subprocess.DEVNULL).returncode == 0
+    said = subprocess.run([QUORATE, "verify", "--data", home, "--seconds", "300"], stdout=subprocess.PIPE, text=True)
+    if said.returncode != 0:
+        print(said.stdout, file=sys.stderr)
+    return said.returncode == 0
 
 
 def main():
