@@ -41,6 +41,7 @@ public final class Main implements Runnable {
   /// Exit status: 0 all is well, 1 the command found something wrong, 2 it was not understood or
   /// the cluster could not be reached.
   public static void main(String[] arguments) {
+    System.setOut(new OwnOutput(System.out));
     System.setProperty("org.jooq.no-logo", "true");
     System.setProperty("org.jooq.no-tips", "true");
     CommandLine line = new CommandLine(new Main());

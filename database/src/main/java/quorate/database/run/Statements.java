@@ -9,12 +9,14 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicBoolean;
 
 /// Prepared statements, kept for each connection by their text.
 final class Statements {
   private static final int PER_CONNECTION_MAX = 256;
   private final Map<Connection, PreparedStatement> latest = new ConcurrentHashMap<>();
   private final Map<Connection, Kept> cache = new IdentityHashMap<>();
+  private final AtomicBoolean sweeping = new AtomicBoolean();
   private volatile int schemas;
 
   /// What one connection has prepared, all of it over one schema.
@@ -81,12 +83,10 @@ final class Statements {
       if (old != null && old.schema == schemas) {
         return old;
       }
-      if (old == null) {
-        forgetClosed();
-      }
       Kept fresh = new Kept(schemas);
       cache.put(connection, fresh);
       if (old == null) {
+        forgetClosed();
         return fresh;
       }
     }
@@ -94,12 +94,49 @@ final class Statements {
     return kept(connection);
   }
 
-  private void forgetClosed() throws SQLException {
-    for (Connection known : List.copyOf(cache.keySet())) {
-      if (known.isClosed()) {
-        cache.remove(known);
+  /// On a thread of its own: in HSQLDB even the question whether a connection is closed waits for
+  /// what the connection does, and that may be waiting for whoever asks.
+  private void forgetClosed() {
+    if (!sweeping.getAndSet(true)) {
+      Thread.ofVirtual()
+          .start(() -> {
+            try {
+              sweep();
+            } finally {
+              sweeping.set(false);
+            }
+          });
+    }
+  }
+
+  /// Forgets the statements of connections that are closed.
+  void sweep() {
+    List<Connection> all;
+    synchronized (cache) {
+      all = List.copyOf(cache.keySet());
+    }
+    for (Connection known : all) {
+      if (isGone(known)) {
+        synchronized (cache) {
+          cache.remove(known);
+        }
         latest.remove(known);
       }
+    }
+  }
+
+  private static boolean isGone(Connection connection) {
+    try {
+      return connection.isClosed();
+    } catch (SQLException broken) {
+      return true;
+    }
+  }
+
+  /// Of how many connections something is kept.
+  int connections() {
+    synchronized (cache) {
+      return cache.size();
     }
   }
 

@@ -1,0 +1,4 @@
+@NullMarked
+package quorate.database.run;
+
+import org.jspecify.annotations.NullMarked;
