@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -222,25 +223,33 @@ final class Executions {
   ///
   /// @param then takes the result, or why there is none
   void perform(
-      RequestId id, NodeId client, int number, Statement statement, Consumer<Result> then) {
+      RequestId id,
+      NodeId client,
+      int number,
+      Statement statement,
+      Consumer<PrimaryTransaction.Performed> then) {
     later(() -> {
       if (!serving.getAsBoolean()) {
-        then.accept(new Result.Failed(gone("this node is not the primary")));
+        then.accept(failed(gone("this node is not the primary")));
         return;
       }
       PrimaryTransaction transaction = number == 0 ? transaction(id, client) : open.get(id);
-      Optional<Result> result;
+      Optional<PrimaryTransaction.Performed> result;
       try {
         result = transaction == null ? Optional.empty() : transaction.perform(number, statement);
       } catch (RuntimeException broken) {
         Objects.requireNonNull(transaction).life().rollBack();
-        result = Optional.of(new Result.Failed(unforeseen(broken)));
+        result = Optional.of(failed(unforeseen(broken)));
       }
-      then.accept(result.orElseGet(() -> new Result.Failed(gone(reason(id)))));
+      then.accept(result.orElseGet(() -> failed(gone(reason(id)))));
       if (transaction != null && !serving.getAsBoolean()) {
         transaction.life().giveUp(); // it may have been opened while the others were ended
       }
     });
+  }
+
+  private static PrimaryTransaction.Performed failed(SqlError error) {
+    return new PrimaryTransaction.Performed(new Result.Failed(error), new TreeMap<>());
   }
 
   /// Gives up what is open for a client, or stops what it reads.

@@ -1,5 +1,8 @@
 package quorate.runtime.pbr;
 
+import java.util.List;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import quorate.core.Bytes;
 import quorate.core.RequestId;
 import quorate.core.value.Result;
@@ -17,7 +20,10 @@ sealed interface NodeMessage {
   record Perform(RequestId id, int number, Statement statement) implements NodeMessage {}
 
   /// What came of it.
-  record Performed(RequestId id, int number, Result result) implements NodeMessage {}
+  ///
+  /// @param leased the values that it has drawn from sequences, to be given to it once more
+  record Performed(RequestId id, int number, Result result, SortedMap<String, List<Long>> leased)
+      implements NodeMessage {}
 
   /// From a gateway: the transaction is given up, or what is read is not wanted any more.
   record Abandon(RequestId id) implements NodeMessage {}
@@ -40,8 +46,11 @@ sealed interface NodeMessage {
     switch (message) {
       case Perform(RequestId id, int number, Statement statement) ->
           Statement.write(out.u8(1).request(id).varint(number), statement);
-      case Performed(RequestId id, int number, Result result) ->
-          Values.write(out.u8(2).request(id).varint(number), result);
+      case Performed(RequestId id, int number, Result result, var leased) -> {
+        Values.write(out.u8(2).request(id).varint(number), result);
+        out.varint(leased.size());
+        leased.forEach((name, all) -> out.string(name).list(all, (to, value) -> to.i64(value)));
+      }
       case Abandon(RequestId id) -> out.u8(3).request(id);
       case Schema(Bytes encoded) -> out.u8(4).bytes(encoded);
       case StateWanted(long transfer, long offset) -> out.u8(5).varint(transfer).varint(offset);
@@ -56,7 +65,7 @@ sealed interface NodeMessage {
     NodeMessage message =
         switch (kind) {
           case 1 -> new Perform(in.request(), number(in), Statement.read(in));
-          case 2 -> new Performed(in.request(), number(in), Values.readResult(in));
+          case 2 -> new Performed(in.request(), number(in), Values.readResult(in), leased(in));
           case 3 -> new Abandon(in.request());
           case 4 -> new Schema(in.bytes());
           case 5 -> new StateWanted(in.varint(), in.varint());
@@ -66,6 +75,14 @@ sealed interface NodeMessage {
         };
     in.end();
     return message;
+  }
+
+  private static SortedMap<String, List<Long>> leased(Decoder in) {
+    SortedMap<String, List<Long>> leased = new TreeMap<>();
+    for (int left = in.count(2); left > 0; left--) {
+      leased.put(in.string(), in.list(Decoder::i64));
+    }
+    return leased;
   }
 
   private static int number(Decoder in) {

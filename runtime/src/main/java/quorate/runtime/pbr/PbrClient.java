@@ -198,8 +198,8 @@ public final class PbrClient implements Cluster, AutoCloseable {
         catalog.know(Catalog.decode(new Decoder(encoded)));
         informed.countDown();
       }
-      case NodeMessage.Performed(RequestId id, int number, var result) ->
-          session(id).ifPresent(it -> it.performed(from, id, number, result));
+      case NodeMessage.Performed performed ->
+          session(performed.id()).ifPresent(it -> it.performed(from, performed));
       case NodeMessage.Leads(long number) -> follow(from, number);
       case NodeMessage.Perform _,
           NodeMessage.Abandon _,

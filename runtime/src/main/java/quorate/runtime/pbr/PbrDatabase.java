@@ -247,7 +247,7 @@ final class PbrDatabase implements AutoCloseable {
     PbrStore.Held held = store.enter(true, false);
     try {
       Text.Again again = new Text.Again(text);
-      TextRun run = new TextRun(store, own(), text, again);
+      TextRun run = new TextRun(store, own(), text);
       if (run.changesSchema()) {
         PendingChange pending = new PendingChange(store, own(), text.statements(), again::next);
         pending.run();

@@ -383,7 +383,10 @@ public final class PbrNode implements AutoCloseable {
                   from,
                   number,
                   statement,
-                  result -> send(from, new NodeMessage.Performed(id, number, result)));
+                  done ->
+                      send(
+                          from,
+                          new NodeMessage.Performed(id, number, done.result(), done.leased())));
       case NodeMessage.Abandon(RequestId id) when from.isClient() ->
           it.database().executions().abandon(id);
       case NodeMessage.StateWanted wanted when !from.isClient() ->

@@ -47,7 +47,7 @@ final class PbrSession implements DatabaseSession {
 
     record Refused(RequestId id, PbrMessage.Reason reason) implements Heard {}
 
-    record Performed(NodeId from, RequestId id, int number, Result result) implements Heard {}
+    record Performed(NodeId from, NodeMessage.Performed what) implements Heard {}
 
     record Lost(NodeId node) implements Heard {}
 
@@ -97,8 +97,8 @@ final class PbrSession implements DatabaseSession {
     hear(about, new Heard.Refused(about, reason));
   }
 
-  void performed(NodeId from, RequestId about, int statement, Result result) {
-    hear(about, new Heard.Performed(from, about, statement, result));
+  void performed(NodeId from, NodeMessage.Performed what) {
+    hear(what.id(), new Heard.Performed(from, what));
   }
 
   void lost(NodeId node) {
@@ -196,7 +196,8 @@ final class PbrSession implements DatabaseSession {
   /// Has a statement of an open transaction executed by the node that has it.
   ///
   /// @return empty if that node is lost
-  Optional<Result> perform(NodeId at, RequestId transaction, int statement, Statement text) {
+  Optional<NodeMessage.Performed> perform(
+      NodeId at, RequestId transaction, int statement, Statement text) {
     begin(transaction);
     try {
       boolean ask = true;
@@ -206,9 +207,11 @@ final class PbrSession implements DatabaseSession {
         }
         ask = false;
         switch (heard.poll(AGAIN_MILLIS, TimeUnit.MILLISECONDS)) {
-          case Heard.Performed(NodeId from, RequestId about, int of, Result result)
-              when from.equals(at) && about.equals(transaction) && of == statement -> {
-            return Optional.of(result);
+          case Heard.Performed(NodeId from, var what)
+              when from.equals(at)
+                  && what.id().equals(transaction)
+                  && what.number() == statement -> {
+            return Optional.of(what);
           }
           case Heard.Lost(NodeId node) when node.equals(at) -> {
             return Optional.empty();

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
 import quorate.core.NodeId;
 import quorate.core.RequestId;
 import quorate.core.digest.Canonical;
@@ -62,26 +63,31 @@ final class PbrTransaction implements OpenTransaction {
     if (doomed.isPresent()) {
       return new Result.Failed(doomed.get());
     }
-    Result result = ask(statement);
+    NodeMessage.Performed done = ask(statement);
+    Result result = done.result();
     if (!(result instanceof Result.Failed)) {
       note(statement);
-      statements.add(statement);
+      statements.add(done.leased().isEmpty() ? statement : statement.withLeased(done.leased()));
       results.add(Canonical.digest(result));
     }
     return result;
   }
 
   /// The first statement finds the primary; whoever has that has the others.
-  private Result ask(Statement statement) {
+  private NodeMessage.Performed ask(Statement statement) {
     if (statements.isEmpty()) {
       primary = session.cluster().primary();
     }
-    Optional<Result> result = session.perform(primary, id, statements.size(), statement);
+    Optional<NodeMessage.Performed> result =
+        session.perform(primary, id, statements.size(), statement);
     if (result.isEmpty()) {
-      doomed = Optional.of(Executions.gone("the primary that had it is lost"));
-      return new Result.Failed(doomed.get());
+      SqlError lost = Executions.gone("the primary that had it is lost");
+      doomed = Optional.of(lost);
+      return new NodeMessage.Performed(
+          id, statements.size(), new Result.Failed(lost), new TreeMap<>());
     }
-    if (result.get() instanceof Result.Failed(SqlError error) && error.sqlState().equals("40001")) {
+    if (result.get().result() instanceof Result.Failed(SqlError error)
+        && error.sqlState().equals("40001")) {
       doomed = Optional.of(error);
     }
     return result.get();

@@ -7,7 +7,9 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.SortedMap;
+import java.util.SortedSet;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.concurrent.ThreadLocalRandom;
 import org.jspecify.annotations.Nullable;
 import quorate.core.NodeId;
@@ -29,6 +31,7 @@ import quorate.runtime.node.Sequences;
 import quorate.runtime.pbr.Work.Answer;
 import quorate.sql.Analysed;
 import quorate.sql.Catalog;
+import quorate.sql.SequenceSource;
 
 /// One transaction at the primary, on a connection of its own: executed as a whole or as its client
 /// goes on, then open until it has its place in the log and is committed there.
@@ -49,10 +52,16 @@ final class PrimaryTransaction implements TransactionLife.Owner {
   private @Nullable Recording recording;
   private final List<Statement> executed = new ArrayList<>();
   private final List<Result> answers = new ArrayList<>();
+
+  /// What changes of the schema have drawn; a statement of others has its values with it.
   private final SortedMap<String, List<Long>> drawn = new TreeMap<>();
+
+  /// The sequences that it has moved.
+  private final SortedSet<String> touched = new TreeSet<>();
+
   private Optional<PendingChange> change = Optional.empty();
   private SortedMap<String, Long> moved = new TreeMap<>();
-  private Optional<Result> last = Optional.empty();
+  private Optional<Performed> last = Optional.empty();
 
   private volatile boolean cancelled;
   private final TransactionLife life = new TransactionLife(this);
@@ -114,15 +123,19 @@ final class PrimaryTransaction implements TransactionLife.Owner {
       if (result instanceof Result.Failed) {
         return;
       }
-      executed.add(statement);
     }
   }
+
+  /// What came of a statement of an open transaction.
+  ///
+  /// @param leased the values that it has drawn from sequences
+  record Performed(Result result, SortedMap<String, List<Long>> leased) {}
 
   /// Executes one statement of an open transaction.
   ///
   /// @param number counted from 0; the last one may be asked for again
   /// @return empty if it is not open, or not at that statement
-  Optional<Result> perform(int number, Statement statement) {
+  Optional<Performed> perform(int number, Statement statement) {
     return step(() -> {
       if (number == executed.size() - 1 && last.isPresent()) {
         return last.get();
@@ -139,10 +152,11 @@ final class PrimaryTransaction implements TransactionLife.Owner {
       }
       if (result instanceof Result.Failed) {
         life.end(); // its client can only roll back, or begin anew up to a savepoint
-      } else {
-        last = Optional.of(result);
+        return new Performed(result, new TreeMap<>());
       }
-      return result;
+      Performed done = new Performed(result, executed.getLast().leased());
+      last = Optional.of(done);
+      return done;
     });
   }
 
@@ -153,7 +167,6 @@ final class PrimaryTransaction implements TransactionLife.Owner {
       }
       Result result = run(statement);
       if (!(result instanceof Result.Failed)) {
-        executed.add(statement);
         answers.add(result);
       }
       return result;
@@ -202,6 +215,9 @@ final class PrimaryTransaction implements TransactionLife.Owner {
   }
 
   private void changed(List<Statement> statements) throws SQLException, InterruptedException {
+    for (Statement statement : statements) {
+      statement.leased().keySet().forEach(name -> touch(store.catalog(), name));
+    }
     PendingChange pending =
         new PendingChange(store, open(), statements, sequence -> shared(store.catalog(), sequence));
     change = Optional.of(pending);
@@ -220,12 +236,39 @@ final class PrimaryTransaction implements TransactionLife.Owner {
   }
 
   private long drew(Catalog.Sequence sequence, long value) {
+    touched.add(SequenceValues.key(sequence));
     drawn.computeIfAbsent(SequenceValues.key(sequence), _ -> new ArrayList<>()).add(value);
     return value;
   }
 
+  private void touch(Catalog catalog, String name) {
+    Optional.ofNullable(catalog.sequences().get(name))
+        .ifPresent(sequence -> touched.add(SequenceValues.key(sequence)));
+  }
+
+  /// With the values of sequences that it has been given, and then new ones: executed once more, as
+  /// from a savepoint on, it answers the same.
   private Result run(Statement statement) {
     Catalog catalog = store.catalog();
+    Leased given = new Leased(statement);
+    SortedMap<String, List<Long>> used = new TreeMap<>();
+    Result result =
+        run(
+            statement,
+            catalog,
+            name -> {
+              long value = given.next(name).orElseGet(() -> store.sequences().take(catalog, name));
+              touch(catalog, name);
+              used.computeIfAbsent(name, _ -> new ArrayList<>()).add(value);
+              return value;
+            });
+    if (!(result instanceof Result.Failed)) {
+      executed.add(used.isEmpty() ? statement : statement.withLeased(used));
+    }
+    return result;
+  }
+
+  private Result run(Statement statement, Catalog catalog, SequenceSource sequences) {
     try {
       Analysed.Data data = store.execution().analyse(statement, catalog);
       String unable = data.unable().get(store.engine().dialect());
@@ -234,18 +277,7 @@ final class PrimaryTransaction implements TransactionLife.Owner {
             new SqlError("0A000", store.engine().name() + " cannot run this: " + unable));
       }
       return Objects.requireNonNull(recording)
-          .during(() ->
-              store
-                  .execution()
-                  .run(
-                      open(),
-                      catalog,
-                      data,
-                      statement,
-                      name -> {
-                        long value = store.sequences().take(catalog, name);
-                        return drew(Objects.requireNonNull(catalog.sequences().get(name)), value);
-                      }));
+          .during(() -> store.execution().run(open(), catalog, data, statement, sequences));
     } catch (SqlException refused) {
       return new Result.Failed(refused.error());
     }
@@ -273,10 +305,9 @@ final class PrimaryTransaction implements TransactionLife.Owner {
       if (change.isEmpty()) {
         open().rollback();
       }
-      drawn.clear();
       return failed(error);
     }
-    moved = store.sequences().of(drawn.keySet());
+    moved = store.sequences().of(touched);
     Shipped shipped = shipped();
     Answer answer = new Answer(change.isPresent(), answers);
     if (shipped.bytes().length() + answer.encode().length() > SHIPPED_BYTES_MAX) {
@@ -422,6 +453,7 @@ final class PrimaryTransaction implements TransactionLife.Owner {
     executed.clear();
     answers.clear();
     drawn.clear();
+    touched.clear();
     moved = new TreeMap<>();
     recording = null;
     last = Optional.empty();

@@ -169,6 +169,7 @@ final class StateTransfer {
   /// @return where it is then
   Place fetch(NodeId from, long transfer, Place wanted, Place now) {
     Path file = directory.resolve("incoming.state");
+    long begun = System.nanoTime();
     try {
       Files.createDirectories(directory);
       if (!copy(from, transfer, file)) {
@@ -185,15 +186,25 @@ final class StateTransfer {
       return now;
     }
     try {
+      long fetched = System.nanoTime();
+      long size = Files.size(file);
       mark.set("a state is half installed");
       install(file);
       mark.clear();
       Files.deleteIfExists(file);
-      return store.load();
+      Place at = store.load();
+      System.err.printf(
+          "the state at %s, %d bytes, was fetched from node %d in %d ms and installed in %d ms%n",
+          at, size, from.number(), millis(begun, fetched), millis(fetched, System.nanoTime()));
+      return at;
     } catch (SQLException | IOException | RuntimeException broken) {
       System.err.println("a state was not installed: " + broken.getMessage());
       return NOWHERE;
     }
+  }
+
+  private static long millis(long from, long to) {
+    return TimeUnit.NANOSECONDS.toMillis(to - from);
   }
 
   private boolean copy(NodeId from, long transfer, Path file)

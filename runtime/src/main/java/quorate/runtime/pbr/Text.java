@@ -16,8 +16,8 @@ import quorate.sql.Catalog;
 /// A transaction as its statements, with all that was chosen for them: what is shipped of a change
 /// of the schema, and where there is no write set. Executed alone, it does the same everywhere.
 ///
-/// @param drawn the values that it has taken, in order, from sequences that were there before it,
-///   by their numbers in the catalog
+/// @param drawn the values that its changes of the schema have taken, in order, from sequences that
+///   were there before it, by their numbers in the catalog
 /// @param moved where these sequences are afterwards
 record Text(
     List<Statement> statements,

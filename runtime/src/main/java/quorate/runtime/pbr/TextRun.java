@@ -2,7 +2,6 @@ package quorate.runtime.pbr;
 
 import java.sql.Connection;
 import java.sql.SQLException;
-import java.util.Optional;
 import quorate.core.value.Result;
 import quorate.core.value.SqlException;
 import quorate.database.run.LockConflict;
@@ -11,7 +10,7 @@ import quorate.sql.Analysed;
 import quorate.sql.Catalog;
 
 /// Executes a transaction that was shipped as its statements, where nobody else writes.
-record TextRun(PbrStore store, Connection connection, Text text, Text.Again again) {
+record TextRun(PbrStore store, Connection connection, Text text) {
   boolean changesSchema() {
     return text.statements().stream().anyMatch(this::changesSchema);
   }
@@ -30,6 +29,7 @@ record TextRun(PbrStore store, Connection connection, Text text, Text.Again agai
   void all() throws SQLException {
     Catalog catalog = store.catalog();
     for (Statement statement : text.statements()) {
+      Leased leased = new Leased(statement);
       Result result;
       try {
         result =
@@ -40,10 +40,7 @@ record TextRun(PbrStore store, Connection connection, Text text, Text.Again agai
                     catalog,
                     store.execution().analyse(statement, catalog),
                     statement,
-                    name ->
-                        Optional.ofNullable(catalog.sequences().get(name))
-                            .flatMap(again::next)
-                            .orElseThrow());
+                    name -> leased.next(name).orElseThrow());
       } catch (LockConflict conflict) {
         throw conflict.getCause() instanceof SQLException cause
             ? cause

@@ -170,6 +170,31 @@ final class PbrClusterTest {
     }
   }
 
+  /// What comes from a sequence is the same when a savepoint has it executed once more, or a change
+  /// of the schema.
+  @Test
+  void aTransactionKeepsTheValuesThatItHasShown() throws Exception {
+    try (PbrWorld world = new PbrWorld(directory, "h2", "hsqldb", "none");
+        DatabaseSession session = world.client.session()) {
+      world.run("create table t (id serial primary key, x int)");
+      OpenTransaction open = session.begin();
+      String insert = "insert into t (x) values (1) returning id";
+      assertEquals("[[1]]", PbrWorld.said(open.execute(PbrWorld.statement(insert), Set.of())));
+      int mark = open.mark();
+      assertEquals("[[2]]", PbrWorld.said(open.execute(PbrWorld.statement(insert), Set.of())));
+      open.rollbackTo(mark);
+      open.changeSchema(PbrWorld.statement("alter table t add column y int default 7"));
+      open.commit();
+      assertEquals("[[1, 1, 7]]", world.read("select * from t"));
+      assertEquals("[[3]]", world.run(insert));
+      areEqual(world);
+      world.kill(SECOND);
+      world.start(SECOND);
+      world.run(insert);
+      areEqual(world);
+    }
+  }
+
   /// With the last spare gone nothing is acknowledged, unless that is configured.
   @Test
   void fewerMembersAcknowledgeNothing() throws Exception {
