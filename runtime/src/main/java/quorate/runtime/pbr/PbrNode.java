@@ -61,6 +61,7 @@ public final class PbrNode implements AutoCloseable {
   private static final String LOG = "log";
   private static final String REPLICA = "replica";
   private static final long SETTLE_MILLIS = 500;
+  private static final long START_MILLIS_MAX = 2_000;
 
   private final ClusterConfig config;
   private final ClusterConfig.Node node;
@@ -89,11 +90,8 @@ public final class PbrNode implements AutoCloseable {
   private long proposedNanos;
 
   /// The replica and its database.
-  ///
-  /// @param records of its log, as they were at the start
-  /// @param at where its engine was then
   record Replicating(
-      PbrHost host, PbrDatabase database, StateTransfer transfer, List<Bytes> records, Place at) {}
+      PbrHost host, PbrDatabase database, StateTransfer transfer, LinkedStart beginning) {}
 
   private PbrNode(
       ClusterConfig config,
@@ -190,7 +188,13 @@ public final class PbrNode implements AutoCloseable {
     PbrDatabase database =
         new PbrDatabase(store, transfer, at, host::local, this::know, this::lead, this::fail);
     know(store.catalog());
-    return new Replicating(host, database, transfer, records, at);
+    List<NodeId> first =
+        config.databases().stream()
+            .limit(config.tolerance().failures() + 1L)
+            .filter(each -> !each.equals(node.id()))
+            .toList();
+    LinkedStart beginning = new LinkedStart(first, () -> host.start(records, at));
+    return new Replicating(host, database, transfer, beginning);
   }
 
   /// Starts a node on its directory, which is made if there is none.
@@ -223,13 +227,13 @@ public final class PbrNode implements AutoCloseable {
   }
 
   private void start() throws IOException {
-    replicating.ifPresent(it -> it.host().start(it.records(), it.at()));
     order.start(orderRecords);
     transport.listen(node.address());
     Map<NodeId, InetSocketAddress> peers = new TreeMap<>(config.addresses());
     peers.remove(node.id());
     transport.connect(peers);
     replicating.ifPresent(it -> {
+      timers.schedule(it.beginning()::now, START_MILLIS_MAX, TimeUnit.MILLISECONDS);
       timers.scheduleWithFixedDelay(
           it.database()::settleSoon, SETTLE_MILLIS, SETTLE_MILLIS, TimeUnit.MILLISECONDS);
       timers.scheduleWithFixedDelay(
@@ -340,6 +344,7 @@ public final class PbrNode implements AutoCloseable {
 
     @Override
     public void onConnected(NodeId peer) {
+      replicating.ifPresent(it -> it.beginning().linked(peer));
       if (peer.isClient()) {
         gateways.add(peer);
         if (schema.length() > 0) {

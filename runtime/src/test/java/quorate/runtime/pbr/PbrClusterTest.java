@@ -11,6 +11,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.Test;
@@ -170,6 +171,31 @@ final class PbrClusterTest {
     }
   }
 
+  /// Who waits for the turn can be cancelled, and is answered so for good.
+  @Test
+  void aWriteThatWaitsIsCancelled() throws Exception {
+    try (PbrWorld world = new PbrWorld(directory, "h2", "hsqldb", "none");
+        DatabaseSession holder = world.client.session();
+        DatabaseSession waiter = world.client.session()) {
+      world.run("create table t (id int primary key)");
+      OpenTransaction open = holder.begin();
+      open.execute(PbrWorld.statement("insert into t values (1)"), Set.of());
+      CompletableFuture<String> answer =
+          CompletableFuture.supplyAsync(() ->
+              PbrWorld.said(
+                  waiter
+                      .run(List.of(PbrWorld.statement("insert into t values (2)")), false)
+                      .getLast()));
+      PbrWorld.await(() -> {
+        waiter.cancel();
+        return answer.isDone();
+      });
+      assertEquals("57014", answer.join());
+      open.commit();
+      assertEquals("[[1]]", world.read("select * from t"));
+    }
+  }
+
   /// What comes from a sequence is the same when a savepoint has it executed once more, or a change
   /// of the schema.
   @Test
@@ -191,6 +217,41 @@ final class PbrClusterTest {
       world.kill(SECOND);
       world.start(SECOND);
       world.run(insert);
+      areEqual(world);
+    }
+  }
+
+  /// Transactions that write are open at the same time; of two that write a row one stands. Reads
+  /// are answered under a lease.
+  @Test
+  void underSnapshotIsolationTransactionsWriteAtOnce() throws Exception {
+    PrimaryBackup how =
+        new PrimaryBackup(PrimaryBackup.Isolation.SNAPSHOT, false, Duration.ofMillis(200));
+    try (PbrWorld world = new PbrWorld(directory, how, "h2", "hsqldb", "none");
+        DatabaseSession one = world.client.session();
+        DatabaseSession other = world.client.session()) {
+      world.run("create table t (id int primary key, x int)");
+      world.run("insert into t values (1, 1), (2, 1)");
+      OpenTransaction first = one.begin();
+      OpenTransaction second = other.begin();
+      first.execute(PbrWorld.statement("update t set x = 2 where id = 1"), Set.of());
+      second.execute(PbrWorld.statement("update t set x = 3 where id = 2"), Set.of());
+      second.commit();
+      assertEquals(
+          "[[1]]",
+          PbrWorld.said(
+              first.execute(PbrWorld.statement("select x from t where id = 2"), Set.of())));
+      assertEquals(
+          "40001",
+          PbrWorld.said(
+              first.execute(PbrWorld.statement("update t set x = 4 where id = 2"), Set.of())));
+      first.rollback();
+      assertEquals("[[1, 1], [2, 3]]", world.read("select * from t order by id"));
+      NodeId primary = world.primary();
+      world.kill(primary);
+      world.start(primary);
+      world.run("update t set x = 5 where id = 1");
+      assertEquals("[[1, 5], [2, 3]]", world.read("select * from t order by id"));
       areEqual(world);
     }
   }
