@@ -73,6 +73,11 @@ class Located {
           "this cluster's databases are its shepherd's (protocol = \"cbs\"), and there are no nodes"
               + " that this command could ask");
     }
+    if (config.hasPrimary()) {
+      throw new ConfigException(
+          "this cluster's databases follow a primary (protocol = \"pbr\"): they are compared by ./quorate"
+              + " verify, and this command is for databases that execute every transaction");
+    }
   }
 
   /// The cluster as it is now; where too few nodes answer, as it was.

@@ -19,6 +19,7 @@ import quorate.database.engine.EngineSource;
 import quorate.database.engine.Engines;
 import quorate.runtime.config.ClusterConfig;
 import quorate.runtime.config.ConfigException;
+import quorate.runtime.config.PrimaryBackup;
 import quorate.runtime.config.Shepherding;
 import quorate.runtime.config.Upkeep;
 import quorate.runtime.keys.KeyFile;
@@ -34,6 +35,7 @@ import quorate.runtime.node.Node;
 /// @param trust let everyone in
 /// @param plan what the file says
 /// @param standby of the option: whether shepherds stand by for each other
+/// @param spares of the option: engines that take part only when others have failed
 record NewCluster(
     List<String> engines,
     @Nullable String lies,
@@ -41,7 +43,8 @@ record NewCluster(
     @Nullable String protocol,
     boolean trust,
     Optional<ClusterConfig> plan,
-    boolean standby) {
+    boolean standby,
+    List<String> spares) {
   static final String USER = "quorate";
   static final String HOST = "127.0.0.1";
   private static final Set<String> HERE = Set.of(HOST, "localhost", "::1");
@@ -53,6 +56,10 @@ record NewCluster(
   /// Those that lock strictly in two phases.
   private static final List<String> DEFAULT_CBS = List.of("mariadb", "derby", "hsqldb");
 
+  /// The first group of a primary and a backup, which are no two engines known to be wrong alike,
+  /// and the spare.
+  private static final List<String> DEFAULT_PBR = List.of("h2", "hsqldb", "derby");
+
   NewCluster(
       List<String> engines,
       @Nullable String lies,
@@ -60,7 +67,7 @@ record NewCluster(
       @Nullable String protocol,
       boolean trust,
       Optional<ClusterConfig> plan) {
-    this(engines, lies, order, protocol, trust, plan, false);
+    this(engines, lies, order, protocol, trust, plan, false, List.of());
   }
 
   /// Its configuration, with ports that are free now and, where nodes may lie, new keys in the
@@ -110,6 +117,7 @@ record NewCluster(
         1,
         plan.map(ClusterConfig::upkeep).orElse(Upkeep.DEFAULT),
         shepherding(),
+        plan.map(ClusterConfig::primaryBackup).orElse(PrimaryBackup.DEFAULT),
         plan.map(ClusterConfig::engines).orElse(Map.of()));
   }
 
@@ -122,6 +130,17 @@ record NewCluster(
     ordered(tolerance);
     if (standby && !isShepherded()) {
       throw new ConfigException("--standby: only --protocol cbs has shepherds that can stand by");
+    }
+    if (!spares.isEmpty() && !hasPrimary()) {
+      throw new ConfigException("--spare: only --protocol pbr has databases that stand by");
+    }
+    if (hasPrimary()
+        && (tolerance.liars() == Tolerance.Liars.NODES
+            || ordered(tolerance) != ClusterConfig.Ordered.PAXOS)) {
+      throw new ConfigException(
+          "--protocol pbr: its replicas crash and do not lie, and paxos orders who they are; leave "
+              + (tolerance.liars() == Tolerance.Liars.NODES ? "--lies nodes" : "--order")
+              + " out, or use --protocol smr");
     }
     if (isShepherded() && (tolerance.liars() == Tolerance.Liars.NODES || order != null)) {
       throw new ConfigException(
@@ -149,6 +168,10 @@ record NewCluster(
     return standby ? planned.standingBy() : planned;
   }
 
+  private boolean hasPrimary() {
+    return scheme().equals("pbr");
+  }
+
   private boolean isShepherded() {
     return scheme().equals("cbs");
   }
@@ -160,10 +183,16 @@ record NewCluster(
     if (engines.isEmpty() && !planned.isEmpty()) {
       wanted.addAll(planned);
     } else {
-      List<String> usual = isShepherded() ? DEFAULT_CBS : DEFAULT;
+      List<String> usual =
+          isShepherded()
+              ? DEFAULT_CBS
+              : hasPrimary() ? DEFAULT_PBR.subList(0, spares.isEmpty() ? 3 : 2) : DEFAULT;
       for (String engine : engines.isEmpty() ? usual : engines) {
         wanted.add(node(wanted.size() + 1, engine));
       }
+    }
+    for (String spare : spares) {
+      wanted.add(node(wanted.size() + 1, spare));
     }
     for (ClusterConfig.Node node : wanted) {
       if (!HERE.contains(node.host())) {
@@ -237,8 +266,10 @@ record NewCluster(
   }
 
   private Tolerance tolerance() {
-    Tolerance planned = plan.map(ClusterConfig::tolerance).orElse(Tolerance.DEFAULT);
-    return lies == null ? planned : new Tolerance(planned.failures(), planned.lies(), liars(lies));
+    Tolerance given = plan.map(ClusterConfig::tolerance).orElse(Tolerance.DEFAULT);
+    // A primary's word is all that there is.
+    Tolerance planned = hasPrimary() ? new Tolerance(given.failures(), 0, given.liars()) : given;
+    return lies == null ? planned : new Tolerance(given.failures(), given.lies(), liars(lies));
   }
 
   private ClusterConfig.Ordered ordered(Tolerance tolerance) {

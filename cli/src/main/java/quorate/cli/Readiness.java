@@ -8,6 +8,7 @@ import quorate.runtime.cbs.StandbyClient;
 import quorate.runtime.client.ClientSession;
 import quorate.runtime.client.ClusterClient;
 import quorate.runtime.config.ClusterConfig;
+import quorate.runtime.pbr.PbrClient;
 
 /// Waits until a cluster answers.
 interface Readiness extends AutoCloseable {
@@ -18,12 +19,31 @@ interface Readiness extends AutoCloseable {
 
   /// Of a cluster of nodes, whatever they run.
   static Readiness of(ClusterConfig config, Path data) throws IOException {
+    if (config.hasPrimary()) {
+      return of(PbrClient.connect(config));
+    }
     return config.hasStandbys()
         ? of(StandbyClient.connect(config))
         : of(ClusterClient.connect(config, Located.keys(config, data)));
   }
 
-  private static Readiness of(StandbyClient client) {
+  /// Of a cluster with a primary; closes the client.
+  static Readiness of(PbrClient client) {
+    return new Readiness() {
+      @Override
+      public boolean await(Duration limit) throws InterruptedException {
+        return client.awaitReady(limit);
+      }
+
+      @Override
+      public void close() {
+        client.close();
+      }
+    };
+  }
+
+  /// Of one whose shepherds stand by; closes the client.
+  static Readiness of(StandbyClient client) {
     return new Readiness() {
       @Override
       public boolean await(Duration limit) throws InterruptedException {

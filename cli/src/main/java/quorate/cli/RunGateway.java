@@ -11,6 +11,7 @@ import quorate.runtime.cbs.StandbyClient;
 import quorate.runtime.client.Cluster;
 import quorate.runtime.client.ClusterClient;
 import quorate.runtime.config.ClusterConfig;
+import quorate.runtime.pbr.PbrClient;
 
 /// `quorate gateway`: a gateway as a process of its own.
 @Command(
@@ -41,6 +42,11 @@ final class RunGateway extends Located implements Callable<Integer> {
     ClusterConfig config = config();
     if (config.hasStandbys()) {
       try (StandbyClient client = StandbyClient.connect(config)) {
+        return serve(config, client);
+      }
+    }
+    if (config.hasPrimary()) {
+      try (PbrClient client = PbrClient.connect(config)) {
         return serve(config, client);
       }
     }

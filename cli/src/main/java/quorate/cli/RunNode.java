@@ -1,6 +1,7 @@
 package quorate.cli;
 
 import java.io.IOException;
+import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
@@ -11,6 +12,7 @@ import quorate.runtime.cbs.StandbyNode;
 import quorate.runtime.config.AlikeEngines;
 import quorate.runtime.config.ClusterConfig;
 import quorate.runtime.node.Node;
+import quorate.runtime.pbr.PbrNode;
 import quorate.sql.parse.Parser;
 
 /// `quorate node`: one node as a process of its own.
@@ -37,14 +39,23 @@ final class RunNode extends Located implements Callable<Integer> {
   public Integer call() throws Exception {
     Parent.follow(parent);
     ClusterConfig config = config();
-    if (!config.hasStandbys()) {
+    if (!config.hasStandbys() && !config.hasPrimary()) {
       requireNodes(config);
     }
     if (parent == 0) { // else it has been said
       AlikeEngines.warning(config).ifPresent(line -> System.err.println("quorate: " + line));
     }
     if (config.hasStandbys()) {
-      return stand(config);
+      return run(directory -> {
+        StandbyNode node = StandbyNode.start(config, config.node(id), directory, this::end);
+        return new Started(node.describe(), node::close);
+      });
+    }
+    if (config.hasPrimary()) {
+      return run(directory -> {
+        PbrNode node = PbrNode.start(config, config.node(id), directory, this::end);
+        return new Started(node.describe(), node::close);
+      });
     }
     CountDownLatch stopped = new CountDownLatch(1);
     AtomicBoolean removed = new AtomicBoolean();
@@ -77,22 +88,28 @@ final class RunNode extends Located implements Callable<Integer> {
     return 0;
   }
 
-  /// A node whose shepherd stands by.
-  private int stand(ClusterConfig config) throws InterruptedException {
+  private record Started(String description, Runnable end) {}
+
+  private interface Starter {
+    Started start(Path directory) throws IOException, SQLException;
+  }
+
+  /// A node that is never replaced while it runs.
+  private int run(Starter starter) throws InterruptedException {
     Thread.ofPlatform().daemon().name("warm-parser").start(Parser::warmUp);
-    StandbyNode node;
+    Started node;
     try {
-      node = StandbyNode.start(config, config.node(id), data.resolve("node" + id), this::end);
+      node = starter.start(data.resolve("node" + id));
     } catch (IOException | SQLException | RuntimeException notStarted) {
       System.err.println("node " + id + " cannot start: " + Failures.explain(notStarted));
       return Failures.status(notStarted);
     }
-    System.out.println(node.describe());
+    System.out.println(node.description());
     CountDownLatch stopped = new CountDownLatch(1);
     Runtime.getRuntime()
         .addShutdownHook(
             new Thread(() -> {
-              node.close();
+              node.end().run();
               stopped.countDown();
             }));
     stopped.await();

@@ -23,7 +23,9 @@ import quorate.runtime.net.Rpc;
       "Shows each node: process, engine, role, how far it has applied the order, health. Under",
       "protocol = \"cbs\": which shepherd is active, and of each database whether it is the primary,",
       "whether it takes part, is being repaired or is detached, how many transactions it is behind,",
-      "what is kept for it, what it has in its pool; the view changes and what led to them."
+      "what is kept for it, what it has in its pool; the view changes and what led to them. Under",
+      "protocol = \"pbr\": the group, whether a node is the primary, a backup or a spare, the last entry",
+      "of its log, and how far its database is."
     },
     footer = {
       "",
@@ -38,6 +40,11 @@ final class Status extends Located implements Callable<Integer> {
     ClusterConfig config = config();
     if (config.isShepherded()) {
       return ofShepherds(config);
+    }
+    if (config.hasPrimary()) {
+      try (PrimaryAnswers answers = new PrimaryAnswers(config)) {
+        return answers.status(json, new Serving(data).read());
+      }
     }
     List<Map<String, Object>> nodes = new ArrayList<>();
     try (ClusterClient client = connect(config)) {

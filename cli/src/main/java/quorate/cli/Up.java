@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
@@ -37,6 +38,7 @@ import quorate.runtime.config.ConfigException;
       "                                    versions, servers that others run, or any JDBC driver",
       "  ./quorate up --protocol cbs --engines mariadb,derby,hsqldb",
       "  ./quorate up --protocol cbs --standby --processes",
+      "  ./quorate up --protocol pbr --engines h2,hsqldb --spare derby",
       "  ./quorate up --lies nodes         four nodes, any one of which may be under an attacker's control",
       "  ./quorate up --fresh --port 5434  forget all data, listen elsewhere"
     })
@@ -66,11 +68,21 @@ final class Up extends Located implements Callable<Integer> {
       names = "--protocol",
       paramLabel = "NAME",
       description = {
-        "The replication scheme: smr, where every transaction is ordered before it is executed, or cbs:",
-        "commit barrier scheduling, where the locks of one database order what all of them do. Its",
-        "databases lock strictly in two phases (mariadb, derby, hsqldb, sqlite). Default: smr."
+        "The replication scheme: smr, where every transaction is ordered before it is executed; cbs:",
+        "commit barrier scheduling, where the locks of one database order what all of them do, which lock",
+        "strictly in two phases (mariadb, derby, hsqldb, sqlite); or pbr: one database is the primary, and",
+        "ships what it commits to the others, which are believed and believe it. Default: smr."
       })
   @Nullable String protocol;
+
+  @Option(
+      names = "--spare",
+      split = ",",
+      paramLabel = "NAME",
+      description = {
+        "Under pbr: databases that hold nothing until one of --engines fails, and take its place."
+      })
+  List<String> spares = List.of();
 
   @Option(
       names = "--standby",
@@ -129,8 +141,10 @@ final class Up extends Located implements Callable<Integer> {
             : processes
                 ? new ProcessCluster(config, data)
                 : config.hasStandbys()
-                    ? new StandbyCluster(config, data, stop::countDown)
-                    : new EmbeddedCluster(config, data)) {
+                    ? NodesCluster.standingBy(config, data, stop::countDown)
+                    : config.hasPrimary()
+                        ? NodesCluster.withPrimary(config, data, stop::countDown)
+                        : new EmbeddedCluster(config, data)) {
       Thread hook =
           new Thread(() -> {
             cluster.close();
@@ -197,7 +211,7 @@ final class Up extends Located implements Callable<Integer> {
           "--processes: under cbs the databases are the shepherd's, in its process or servers of their"
               + " own; leave it out, or add --standby");
     }
-    NewCluster made = new NewCluster(engines, lies, order, protocol, trust, plan, standby);
+    NewCluster made = new NewCluster(engines, lies, order, protocol, trust, plan, standby, spares);
     if (earlier.isEmpty()) {
       made.check(); // before anything is deleted for it
     }
@@ -253,7 +267,8 @@ final class Up extends Located implements Callable<Integer> {
       throw new ConfigException(
           data + " holds a cluster without standbys; use --fresh or another --data");
     }
-    List<String> asked = engines;
+    List<String> asked = new ArrayList<>(engines);
+    asked.addAll(spares);
     if (asked.isEmpty() && others != null) {
       asked =
           ClusterConfig.plan(others).nodes().stream()

@@ -30,7 +30,9 @@ import quorate.runtime.net.Rpc;
       "once, row by row where few rows differ: --repair waits for that, shows the rows, and compares",
       "again. Where no r + 1 agree, nobody can say who is right: it says so, and waits for nothing.",
       "Under protocol = \"cbs\" the active shepherd compares its databases, each table at one place of",
-      "the serial order, and has repaired what differs; it says how many ranges of keys that is."
+      "the serial order, and has repaired what differs; it says how many ranges of keys that is. Under",
+      "protocol = \"pbr\" the members of the group are compared at one place of their log, which they come",
+      "to when little is written; nothing is repaired: a member is believed."
     },
     footer = {
       "",
@@ -71,6 +73,11 @@ final class Verify extends Located implements Callable<Integer> {
   public Integer call() throws Exception {
     if (config().isShepherded()) {
       return new ShepherdVerify(config(), seconds, repair, json).run();
+    }
+    if (config().hasPrimary()) {
+      try (PrimaryAnswers answers = new PrimaryAnswers(config())) {
+        return answers.verify(seconds, json);
+      }
     }
     try (ClusterClient client = connect(config())) {
       ClusterConfig config = now(client);

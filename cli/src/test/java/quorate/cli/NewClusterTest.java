@@ -67,6 +67,26 @@ final class NewClusterTest {
     assertEquals(config, ClusterConfig.load(directory.resolve("data").resolve(Located.CONFIG)));
   }
 
+  private static NewCluster primaryBackup(
+      @Nullable String protocol, List<String> engines, List<String> spares) {
+    return new NewCluster(engines, null, null, protocol, false, Optional.empty(), false, spares);
+  }
+
+  @Test
+  void sparesComeAfterTheEngines() throws Exception {
+    Path data = directory.resolve("data");
+    ClusterConfig named =
+        primaryBackup("pbr", List.of("h2", "hsqldb"), List.of("derby")).make(data, 5433);
+    assertEquals(List.of("h2", "hsqldb", "derby"), engines(named));
+    assertEquals(new Tolerance(1, 0, Tolerance.Liars.DATABASES), named.tolerance());
+    ClusterConfig pair = primaryBackup("pbr", List.of("h2", "hsqldb"), List.of()).make(data, 5433);
+    assertEquals(List.of("h2", "hsqldb", "none"), engines(pair));
+    NewCluster elsewhere = primaryBackup(null, List.of("h2", "hsqldb"), List.of("derby"));
+    assertTrue(
+        String.valueOf(assertThrows(ConfigException.class, elsewhere::check).getMessage())
+            .contains("only --protocol pbr"));
+  }
+
   @Test
   void anOptionGoesBeforeTheFile() throws Exception {
     assertEquals(List.of("h2", "h2", "sqlite"), engines(made(THREE, null, "h2", "h2", "sqlite")));

@@ -109,6 +109,31 @@ public record PbrConfig(
         1 << 20);
   }
 
+  /// The same with another length of the log.
+  ///
+  /// @param sync after so many entries the engine is asked to sync
+  /// @param keep so many entries are kept for replicas that lack them
+  public PbrConfig keeping(int sync, int keep) {
+    return new PbrConfig(
+        self,
+        replicas,
+        failures,
+        degraded,
+        execution,
+        reads,
+        beat,
+        suspectBeats,
+        proposeBeats,
+        transferBeats,
+        batchEntries,
+        batchBytes,
+        windowEntries,
+        runningMax,
+        sync,
+        keep,
+        sessionEntries);
+  }
+
   /// The group that there is before anything is ordered: the first u + 1 replicas.
   Group first() {
     return new Group(1, replicas.subList(0, failures + 1), Place.ZERO);

@@ -101,6 +101,16 @@ public final class PbrReplica implements Role<PbrMessage> {
     return group;
   }
 
+  /// Who the primary of that group is, as far as it knows.
+  public Optional<NodeId> primary() {
+    return primary;
+  }
+
+  /// Up to where it knows that every member of the group holds the log.
+  public long committedIndex() {
+    return committed();
+  }
+
   /// Whether it is the primary.
   public boolean isLeading() {
     return leading.isPresent();

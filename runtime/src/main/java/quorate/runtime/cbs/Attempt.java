@@ -21,6 +21,8 @@ import quorate.database.run.RowSink;
 import quorate.replication.cbs.CbsMessage;
 import quorate.replication.smr.Statement;
 import quorate.runtime.net.Reason;
+import quorate.runtime.node.PendingChange;
+import quorate.runtime.node.Sequences;
 import quorate.sql.Analysed;
 import quorate.sql.Catalog;
 import quorate.sql.SequenceSource;
@@ -269,7 +271,7 @@ final class Attempt {
       }
       PooledConnection open = open();
       if (change.isPresent()) {
-        Catalog after = change.get().commit(open, barrier, sequences);
+        Catalog after = change.get().commit(committing(open, barrier));
         owner.changed(after);
       } else {
         open.commit(barrier);
@@ -278,6 +280,28 @@ final class Attempt {
       end(false);
       owner.committed(database, id, barrier);
     });
+  }
+
+  private PendingChange.Committing committing(PooledConnection open, long barrier) {
+    return new PendingChange.Committing() {
+      @Override
+      public void with(Catalog after, Sequences drawn) throws SQLException {
+        // Before anybody else can draw from them: a crash in between leaves values out, no more.
+        sequences.follow(after, drawn.moved());
+        drawn.write(open.connection());
+        database.change(open.connection(), after);
+      }
+
+      @Override
+      public void commit() throws SQLException {
+        open.commit(barrier);
+      }
+
+      @Override
+      public void changed(Catalog after) throws SQLException {
+        database.changed(open.connection(), after);
+      }
+    };
   }
 
   private interface Step {

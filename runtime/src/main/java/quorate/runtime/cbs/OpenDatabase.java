@@ -19,10 +19,10 @@ import quorate.database.run.EngineTables;
 import quorate.database.store.MetaTables;
 import quorate.database.store.Sweep;
 import quorate.replication.smr.Known;
-import quorate.replication.smr.Position;
 import quorate.replication.smr.Statement;
 import quorate.runtime.node.Execution;
 import quorate.runtime.node.OwnState;
+import quorate.runtime.node.PendingChange;
 import quorate.runtime.node.SchemaChange;
 import quorate.runtime.node.Sequences;
 import quorate.sql.Catalog;
@@ -31,10 +31,7 @@ import quorate.sql.Dialect;
 /// An open database under a shepherd: its engine, connections that no attempt uses now, and the
 /// locks that are Quorate's own: the schema, which a transaction holds shared or alone, and the one
 /// turn of an engine that has a single writer.
-final class OpenDatabase {
-  /// Where a change of the schema is that was begun in an engine where each step commits.
-  static final Position CHANGE = new Position(1);
-
+final class OpenDatabase implements PendingChange.Changing {
   private static final String CHANGING = "changing";
   private static final int IDLE_MAX = 64;
 
@@ -89,7 +86,14 @@ final class OpenDatabase {
           new Decoder(MetaTables.state(connection, CHANGING)).list(Statement::read);
       Sequences nowhere = new Sequences(new TreeMap<>());
       SchemaChange.run(
-          engine, connection, execution, catalog, nowhere, CHANGE, statements, _ -> false);
+          engine,
+          connection,
+          execution,
+          catalog,
+          nowhere,
+          PendingChange.PLACE,
+          statements,
+          _ -> false);
       MetaTables.setIntent(connection, 0, Bytes.EMPTY);
       execution.schemaChanged();
     } else {
@@ -97,8 +101,8 @@ final class OpenDatabase {
     }
   }
 
-  /// Before a change of the schema whose steps commit: says what is changing.
-  void changing(Connection connection, List<Statement> statements) throws SQLException {
+  @Override
+  public void changing(Connection connection, List<Statement> statements) throws SQLException {
     if (engine.ddlCommits()) {
       Encoder out = new Encoder(256);
       out.list(statements, Statement::write);
@@ -113,8 +117,8 @@ final class OpenDatabase {
     MetaTables.setIntent(connection, 0, Bytes.EMPTY);
   }
 
-  /// In the transaction that ends a change of the schema that does not stand.
-  void unchanged(Connection connection) throws SQLException {
+  @Override
+  public void unchanged(Connection connection) throws SQLException {
     if (engine.ddlCommits()) {
       MetaTables.setIntent(connection, 0, Bytes.EMPTY);
     }
@@ -150,15 +154,18 @@ final class OpenDatabase {
     execution.schemaChanged();
   }
 
-  Engine engine() {
+  @Override
+  public Engine engine() {
     return engine;
   }
 
-  Execution execution() {
+  @Override
+  public Execution execution() {
     return execution;
   }
 
-  Catalog catalog() {
+  @Override
+  public Catalog catalog() {
     return catalog;
   }
 

@@ -33,6 +33,7 @@ import quorate.replication.cbs.CbsConfig;
 import quorate.replication.cbs.CbsIndication;
 import quorate.replication.cbs.CbsMessage;
 import quorate.runtime.client.Cluster;
+import quorate.runtime.client.KnownCatalog;
 import quorate.runtime.config.ClusterConfig;
 import quorate.runtime.disk.RealDisk;
 import quorate.runtime.log.DurableLog;

@@ -23,6 +23,7 @@ import quorate.core.wire.Encoder;
 import quorate.replication.cbs.CbsMessage;
 import quorate.runtime.client.Cluster;
 import quorate.runtime.client.DatabaseSession;
+import quorate.runtime.client.KnownCatalog;
 import quorate.runtime.config.ClusterConfig;
 import quorate.runtime.net.Frame;
 import quorate.runtime.net.Transport;

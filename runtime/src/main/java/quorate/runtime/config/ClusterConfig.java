@@ -27,6 +27,7 @@ import quorate.replication.smr.Member;
 /// @param configuration counts how often the nodes were changed, from 1
 /// @param upkeep how replicas are compared and repaired
 /// @param shepherding how a shepherd works, if there is one
+/// @param primaryBackup how primary-backup replication works, if that is the protocol
 /// @param engines those that nodes have beside the ones that Quorate comes with, by their names
 public record ClusterConfig(
     String name,
@@ -38,9 +39,10 @@ public record ClusterConfig(
     long configuration,
     Upkeep upkeep,
     Shepherding shepherding,
+    PrimaryBackup primaryBackup,
     Map<String, EngineSource> engines) {
   /// The replication schemes.
-  public static final List<String> PROTOCOLS = List.of("smr", "cbs");
+  public static final List<String> PROTOCOLS = List.of("smr", "cbs", "pbr");
 
   /// The engine of a node that has none: it only orders.
   public static final String NO_ENGINE = "none";
@@ -144,13 +146,40 @@ public record ClusterConfig(
         1,
         Upkeep.DEFAULT,
         Shepherding.DEFAULT,
+        PrimaryBackup.DEFAULT,
         Map.of());
   }
 
   /// The same with a shepherd that works otherwise.
   public ClusterConfig with(Shepherding other) {
     return new ClusterConfig(
-        name, tolerance, protocol, order, nodes, gateway, configuration, upkeep, other, engines);
+        name,
+        tolerance,
+        protocol,
+        order,
+        nodes,
+        gateway,
+        configuration,
+        upkeep,
+        other,
+        primaryBackup,
+        engines);
+  }
+
+  /// The same with primary-backup replication that works otherwise.
+  public ClusterConfig with(PrimaryBackup other) {
+    return new ClusterConfig(
+        name,
+        tolerance,
+        protocol,
+        order,
+        nodes,
+        gateway,
+        configuration,
+        upkeep,
+        shepherding,
+        other,
+        engines);
   }
 
   /// The same with other nodes.
@@ -165,6 +194,7 @@ public record ClusterConfig(
         number,
         upkeep,
         shepherding,
+        primaryBackup,
         engines);
   }
 
@@ -180,7 +210,17 @@ public record ClusterConfig(
   /// The same whose nodes may have more engines.
   public ClusterConfig with(Map<String, EngineSource> more) {
     return new ClusterConfig(
-        name, tolerance, protocol, order, nodes, gateway, configuration, upkeep, shepherding, more);
+        name,
+        tolerance,
+        protocol,
+        order,
+        nodes,
+        gateway,
+        configuration,
+        upkeep,
+        shepherding,
+        primaryBackup,
+        more);
   }
 
   /// Where the engine of this name comes from.
@@ -225,7 +265,13 @@ public record ClusterConfig(
         configuration,
         upkeep,
         shepherding,
+        primaryBackup,
         engines);
+  }
+
+  /// Whether clients send to one database, the primary, which ships what it commits to the others.
+  public boolean hasPrimary() {
+    return protocol.equals("pbr");
   }
 
   /// Whether a shepherd has the databases itself, and orders what they do: no nodes do then.

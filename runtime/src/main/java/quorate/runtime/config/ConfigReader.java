@@ -35,6 +35,7 @@ record ConfigReader(Path file, TomlParseResult toml, boolean planned) {
           "configuration",
           "upkeep",
           "cbs",
+          "pbr",
           "gateway",
           "engines",
           "node");
@@ -51,6 +52,11 @@ record ConfigReader(Path file, TomlParseResult toml, boolean planned) {
   private static final String BACKLOG = "backlog_megabytes";
   private static final String STANDBY = "standby";
   private static final Set<String> CBS_KEYS = Set.of(MODE, RETRY, DELAY, BACKLOG, STANDBY);
+  private static final String ISOLATION = "isolation";
+  private static final String DEGRADED = "degraded";
+  private static final String LEASE = "lease_milliseconds";
+  private static final long LEASE_MILLIS_MAX = 10_000;
+  private static final Set<String> PBR_KEYS = Set.of(ISOLATION, DEGRADED, LEASE);
   private static final Set<String> GATEWAY_KEYS = Set.of("host", "port", "trust", "users", "key");
 
   ClusterConfig read() {
@@ -58,17 +64,24 @@ record ConfigReader(Path file, TomlParseResult toml, boolean planned) {
     Tolerance tolerance = tolerance();
     String protocol = string(toml, "protocol", "smr");
     if (!ClusterConfig.PROTOCOLS.contains(protocol)) {
-      throw wrong(toml, "protocol", "\"" + protocol + "\" is no protocol; use \"smr\" or \"cbs\"");
+      throw wrong(
+          toml, "protocol", "\"" + protocol + "\" is no protocol; use \"smr\", \"cbs\" or \"pbr\"");
+    }
+    if (protocol.equals("pbr")) {
+      requireHonest(tolerance);
     }
     if (protocol.equals("cbs") && tolerance.liars() == Tolerance.Liars.NODES) {
       throw wrong(
           toml, "protocol", "\"cbs\" trusts its shepherd; where nodes may lie, use \"smr\"");
     }
     ClusterConfig.Ordered order = order(tolerance);
+    if (protocol.equals("pbr") && order != ClusterConfig.Ordered.PAXOS) {
+      throw wrong(toml, "order", "under \"pbr\" the groups are ordered by \"paxos\"");
+    }
     Map<String, EngineSource> engines = engines();
     List<ClusterConfig.Node> nodes = nodes(tolerance, order, engines.keySet(), remotes(engines));
     if (!planned) {
-      requireEnough(tolerance, nodes, protocol.equals("smr") || shepherding().standby());
+      requireEnough(tolerance, nodes, !protocol.equals("cbs") || shepherding().standby());
     }
     TomlTable gateway = toml.getTableOrEmpty("gateway");
     known(gateway, GATEWAY_KEYS, "gateway.");
@@ -90,7 +103,40 @@ record ConfigReader(Path file, TomlParseResult toml, boolean planned) {
         number(toml, "configuration", 1),
         upkeep(),
         shepherding(),
+        primaryBackup(),
         engines);
+  }
+
+  /// A primary's word is all that there is.
+  private void requireHonest(Tolerance tolerance) {
+    if (tolerance.lies() > 0) {
+      throw wrong(
+          toml,
+          toml.contains("lies") ? "lies" : "protocol",
+          "under \"pbr\" replicas crash, and what one says is believed: set lies = 0, or use"
+              + " protocol = \"smr\"");
+    }
+  }
+
+  private PrimaryBackup primaryBackup() {
+    TomlTable table = toml.getTableOrEmpty("pbr");
+    known(table, PBR_KEYS, "pbr.");
+    String word = string(table, ISOLATION, PrimaryBackup.Isolation.SERIALIZABLE.word());
+    PrimaryBackup.Isolation isolation =
+        Arrays.stream(PrimaryBackup.Isolation.values())
+            .filter(each -> each.word().equals(word))
+            .findFirst()
+            .orElseThrow(() ->
+                wrong(
+                    table,
+                    ISOLATION,
+                    "\"" + word + "\" is no isolation; use \"serializable\" or \"snapshot\""));
+    long millis = number(table, LEASE, 0);
+    if (millis < 0 || millis > LEASE_MILLIS_MAX) {
+      throw wrong(
+          table, LEASE, "milliseconds are 0 (no lease) to " + LEASE_MILLIS_MAX + ", not " + millis);
+    }
+    return new PrimaryBackup(isolation, bool(table, DEGRADED), Duration.ofMillis(millis));
   }
 
   /// @param ordered whether nodes order what is done
@@ -215,7 +261,9 @@ record ConfigReader(Path file, TomlParseResult toml, boolean planned) {
     try {
       return new Tolerance(
           (int) number(toml, "failures", 1),
-          word ? 1 : (int) number(toml, "lies", 1),
+          word
+              ? 1
+              : (int) number(toml, "lies", string(toml, "protocol", "smr").equals("pbr") ? 0 : 1),
           liars.equals("nodes") ? Tolerance.Liars.NODES : Tolerance.Liars.DATABASES);
     } catch (IllegalArgumentException invalid) {
       throw wrong(toml, "lies", String.valueOf(invalid.getMessage()));

@@ -30,7 +30,7 @@ final class ConfigText {
     out.append("liars = \"")
         .append(config.tolerance().liars() == Tolerance.Liars.NODES ? "nodes" : "databases")
         .append("\"   # who may lie: the databases, or any node, which then has a key\n");
-    out.append("protocol = \"").append(config.protocol()).append("\"   # smr or cbs\n");
+    out.append("protocol = \"").append(config.protocol()).append("\"   # smr, cbs or pbr\n");
     out.append("order = \"").append(config.order().word()).append("\"   # paxos, pbft or ratis\n");
     out.append("configuration = ")
         .append(config.configuration())
@@ -50,6 +50,9 @@ final class ConfigText {
         .append("   # that a node in repair fetches at most; 0: no limit\n\n");
     if (config.isShepherded()) {
       shepherding(out, config.shepherding());
+    }
+    if (config.hasPrimary()) {
+      primaryBackup(out, config.primaryBackup());
     }
     out.append("[gateway]       # where applications connect\n");
     out.append("host = \"").append(config.gateway().host()).append("\"\n");
@@ -135,6 +138,20 @@ final class ConfigText {
     if (!key.isEmpty()) {
       out.append("key = \"").append(key).append("\"   # public; the private one is in a file\n");
     }
+  }
+
+  private static void primaryBackup(StringBuilder out, PrimaryBackup how) {
+    out.append("[pbr]\nisolation = \"")
+        .append(how.isolation().word())
+        .append(
+            "\"   # or snapshot: transactions that write run at once on engines that allow skew\n");
+    out.append("degraded = ")
+        .append(how.degraded())
+        .append("   # whether fewer than failures + 1 members acknowledge all the same\n");
+    out.append("lease_milliseconds = ")
+        .append(how.lease().toMillis())
+        .append(
+            "   # how long the primary answers reads without asking the others; 0: it asks\n\n");
   }
 
   private static void shepherding(StringBuilder out, Shepherding how) {

@@ -13,16 +13,16 @@ import java.util.Set;
 /// A file that says that what the engine holds is not this replica's state: it was found wrong, or
 /// a snapshot is half installed. Without it a crash in a repair would bring the wrong rows back to
 /// the vote, under a position that they are not of.
-final class VoidMark {
+public final class VoidMark {
   private static final Set<String> DAMAGE = Set.of("XX001", "XX002");
   private final Path file;
 
-  VoidMark(Path directory) {
+  public VoidMark(Path directory) {
     this.file = directory.resolve("database-is-void");
   }
 
   /// Durable when this returns.
-  void set(String reason) throws IOException {
+  public void set(String reason) throws IOException {
     try (FileChannel out =
         FileChannel.open(
             file,
@@ -56,12 +56,12 @@ final class VoidMark {
   }
 
   /// The engine holds a certified state again, durably.
-  void clear() throws IOException {
+  public void clear() throws IOException {
     Files.deleteIfExists(file);
   }
 
   /// Why what the engine holds is not to be used; empty where it is.
-  String reason() throws IOException {
+  public String reason() throws IOException {
     if (!Files.exists(file)) {
       return "";
     }

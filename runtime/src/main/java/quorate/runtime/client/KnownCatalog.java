@@ -1,4 +1,4 @@
-package quorate.runtime.cbs;
+package quorate.runtime.client;
 
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.Condition;
@@ -7,18 +7,18 @@ import quorate.core.value.SqlException;
 import quorate.sql.Catalog;
 
 /// The newest schema that was heard of.
-final class KnownCatalog {
+public final class KnownCatalog {
   private static final long CHANGE_SECONDS_MAX = 5;
 
   private final ReentrantLock lock = new ReentrantLock();
   private final Condition changed = lock.newCondition();
   private volatile Catalog catalog = Catalog.EMPTY;
 
-  Catalog get() {
+  public Catalog get() {
     return catalog;
   }
 
-  void know(Catalog other) {
+  public void know(Catalog other) {
     lock.lock();
     try {
       if (other.version() > catalog.version()) {
@@ -31,7 +31,7 @@ final class KnownCatalog {
   }
 
   /// Waits until the schema is a newer one than this. One that changed nothing makes none.
-  void awaitChange(long before) {
+  public void awaitChange(long before) {
     long left = TimeUnit.SECONDS.toNanos(CHANGE_SECONDS_MAX);
     lock.lock();
     try {

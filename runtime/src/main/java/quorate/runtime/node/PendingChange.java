@@ -1,4 +1,4 @@
-package quorate.runtime.cbs;
+package quorate.runtime.node;
 
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -10,16 +10,48 @@ import java.util.concurrent.CompletionException;
 import java.util.concurrent.ExecutionException;
 import java.util.function.Function;
 import quorate.core.value.Result;
+import quorate.database.Engine;
 import quorate.database.run.LockConflict;
+import quorate.replication.smr.Position;
 import quorate.replication.smr.Statement;
-import quorate.runtime.node.SchemaChange;
-import quorate.runtime.node.Sequences;
 import quorate.sql.Catalog;
 
 /// A change of the schema that has been carried out at one database, and waits for whether it
 /// stands. Where each of its steps commits at once, they are taken back if it does not.
-final class PendingChange {
-  private final OpenDatabase database;
+public final class PendingChange {
+  /// Where a change of the schema is that was begun in an engine where each step commits.
+  public static final Position PLACE = new Position(1);
+
+  /// The database whose schema is to change.
+  public interface Changing {
+    Engine engine();
+
+    Execution execution();
+
+    Catalog catalog();
+
+    /// Before a change whose steps commit: says what is changing.
+    void changing(Connection connection, List<Statement> statements) throws SQLException;
+
+    /// In the transaction that ends a change that does not stand.
+    void unchanged(Connection connection) throws SQLException;
+  }
+
+  /// How whatever came of a change is committed.
+  public interface Committing {
+    /// In the transaction that commits a change that stands: what goes with it.
+    ///
+    /// @param drawn the sequences that it has moved
+    void with(Catalog after, Sequences drawn) throws SQLException;
+
+    /// Commits that transaction.
+    void commit() throws SQLException;
+
+    /// The change is committed.
+    void changed(Catalog after) throws SQLException;
+  }
+
+  private final Changing database;
   private final Connection connection;
   private final List<Statement> statements;
   private final Sequences sequences;
@@ -31,8 +63,8 @@ final class PendingChange {
 
   /// @param statements of the whole transaction so far, with what was chosen for them
   /// @param drawn gives values of sequences that were there before
-  PendingChange(
-      OpenDatabase database,
+  public PendingChange(
+      Changing database,
       Connection connection,
       List<Statement> statements,
       Function<Catalog.Sequence, Optional<Long>> drawn) {
@@ -45,7 +77,7 @@ final class PendingChange {
   /// Carries it out, on a thread of its own: that stays in the middle of it until it is decided.
   ///
   /// @return the answers; the last one may be a failure, and then nothing is left
-  List<Result> run() throws SQLException, InterruptedException {
+  public List<Result> run() throws SQLException, InterruptedException {
     database.changing(connection, statements);
     Thread.ofPlatform().daemon().name("schema-change").start(this::change);
     try {
@@ -64,7 +96,7 @@ final class PendingChange {
               database.execution(),
               database.catalog(),
               sequences,
-              OpenDatabase.CHANGE,
+              PLACE,
               statements,
               this::judge);
       outcome.complete(done);
@@ -89,25 +121,21 @@ final class PendingChange {
     };
   }
 
-  /// Commits it, with the barrier of its transaction. One that failed has left nothing.
+  /// Commits it. One that failed has left nothing.
   ///
-  /// @param blocks hear which values it has drawn
   /// @return the schema afterwards
-  Catalog commit(PooledConnection pooled, long barrier, SequenceBlocks blocks) throws SQLException {
+  public Catalog commit(Committing committing) throws SQLException {
     decision.complete(true);
     SchemaChange.Outcome done = outcome();
     if (stands) {
-      // Before anybody else can draw from them: a crash in between leaves values out, no more.
-      blocks.follow(done.catalog(), sequences.moved());
-      sequences.write(connection);
-      database.change(connection, done.catalog());
+      committing.with(done.catalog(), sequences);
     } else {
       database.unchanged(connection);
     }
-    pooled.commit(barrier);
+    committing.commit();
     committed = true;
     if (stands) {
-      database.changed(connection, done.catalog());
+      committing.changed(done.catalog());
     }
     return done.catalog();
   }
@@ -121,7 +149,7 @@ final class PendingChange {
   }
 
   /// Takes it back, unless it is committed.
-  void rollBack() {
+  public void rollBack() {
     decision.complete(false);
     try {
       outcome();

@@ -1,0 +1,366 @@
+package quorate.runtime.order;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.Executor;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.ThreadLocalRandom;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+import quorate.core.Bytes;
+import quorate.core.Durable;
+import quorate.core.Effect;
+import quorate.core.Effects;
+import quorate.core.Event;
+import quorate.core.Indication;
+import quorate.core.NodeId;
+import quorate.core.wire.Encoder;
+import quorate.runtime.log.DurableLog;
+
+/// The world of one role that has a log: takes all events that wait as one round, and lets happen
+/// what the role answers, in order, each effect once the records before it are durable.
+///
+/// Rounds run on `loop`. Where that is the thread that reads the links and writes to them, a
+/// message is read, answered and sent without waking another thread. Only syncs have a thread of
+/// their own, so that nobody else waits for a disk; what is to be remembered meanwhile shares the
+/// next one (group commit). Without syncs the log is written to in the round itself.
+///
+/// @param <M> the messages of the role
+public final class RoleHost<M> implements AutoCloseable {
+  private static final int ROUND_MAX = 1024;
+  private static final long COMPACT_BYTES_MIN = 64L << 20;
+  private static final long CLOSE_SECONDS = 5;
+
+  /// How a frame leaves the node; it may be lost.
+  public interface Sender {
+    void send(NodeId to, Bytes frame);
+  }
+
+  /// What is hosted, and how it is spoken to. Called in rounds only.
+  public interface Hosted<M> {
+    /// Takes what has come in one round, in order.
+    void onAll(List<Event<M>> events, Effects<M> effects);
+
+    /// Writes a message as a whole frame.
+    void writeFrame(Encoder to, M message);
+
+    void writeRecord(Encoder to, Durable record);
+
+    /// Takes what the role says to the layer above, in order; it must not block.
+    void onIndication(Indication indication);
+
+    /// What the log becomes where this is indicated: from there on it is as if it held these alone.
+    default Optional<List<? extends Durable>> rewriting(Indication indication) {
+      return Optional.empty();
+    }
+
+    /// The records that restore the role as it is now: what a log that has grown large is rewritten
+    /// to. Empty where the role says that itself.
+    default Optional<List<? extends Durable>> live() {
+      return Optional.empty();
+    }
+  }
+
+  /// What the log does not have yet.
+  private sealed interface Write {
+    record Append(Bytes record) implements Write {}
+
+    record Rewrite(List<Bytes> records) implements Write {}
+  }
+
+  private final NodeId self;
+  private final Hosted<M> hosted;
+  private final DurableLog log;
+  private final Sender sender;
+  private final Consumer<Throwable> failure;
+  private final ScheduledExecutorService timers;
+  private final Executor loop;
+  private final @Nullable ExecutorService syncing;
+  private final Queue<Event<M>> events = new ConcurrentLinkedQueue<>();
+
+  /// Whether a round is to come. True before the start: links may be up by then, and what comes
+  /// over them has to wait. A role that took it up would not know yet what it has promised.
+  private final AtomicBoolean scheduled = new AtomicBoolean(true);
+
+  private volatile boolean closed;
+
+  /// Held by whoever runs a round; all below belongs to it. It is free unless the node is closed
+  /// meanwhile.
+  private final Object rounds = new Object();
+
+  private final Encoder scratch = new Encoder(1 << 12);
+  private final List<Event<M>> round = new ArrayList<>();
+
+  /// What the log does not have yet, in order.
+  private final ArrayDeque<Write> writes = new ArrayDeque<>();
+
+  /// What waits for a record, and the records among it, in order.
+  private final ArrayDeque<Effect<M>> waiting = new ArrayDeque<>();
+
+  private int recordsWaiting;
+  private boolean logBusy;
+  private long compactAt = COMPACT_BYTES_MIN;
+
+  /// The latest message sent and its frame: most go to several nodes.
+  private @Nullable M lastSent;
+
+  private Bytes lastFrame = Bytes.EMPTY;
+
+  /// @param failure takes what stops the host: a broken invariant, a log that cannot be written
+  /// @param loop runs one task at a time: [quorate.runtime.net.Transport#loop]
+  public RoleHost(
+      NodeId self,
+      Hosted<M> hosted,
+      DurableLog log,
+      Sender sender,
+      Consumer<Throwable> failure,
+      ScheduledExecutorService timers,
+      Executor loop) {
+    this.self = self;
+    this.hosted = hosted;
+    this.log = log;
+    this.sender = sender;
+    this.failure = failure;
+    this.timers = timers;
+    this.loop = loop;
+    this.syncing =
+        log.syncs()
+            ? Executors.newSingleThreadExecutor(Thread.ofPlatform().name("log-" + self).factory())
+            : null;
+  }
+
+  /// Starts it; what comes meanwhile waits.
+  ///
+  /// @param first what the role takes before all else
+  public void start(List<Event<M>> first) {
+    loop.execute(() ->
+        inRound(() -> {
+          first.forEach(event -> hosted.onAll(List.of(event), this::emit));
+          handOver();
+          schedule();
+        }));
+  }
+
+  /// Takes an event; from any thread.
+  public void offer(Event<M> event) {
+    events.add(event);
+    if (!scheduled.get() && scheduled.compareAndSet(false, true)) {
+      schedule();
+    }
+  }
+
+  /// Takes a message from this node's own layers.
+  public void local(M message) {
+    offer(new Event.Received<>(self, message));
+  }
+
+  private void schedule() {
+    try {
+      loop.execute(() -> inRound(this::round));
+    } catch (RejectedExecutionException stopping) {
+      closed = true;
+    }
+  }
+
+  private void inRound(Runnable work) {
+    try {
+      synchronized (rounds) {
+        if (!closed) {
+          work.run();
+        }
+      }
+    } catch (RuntimeException | Error broken) {
+      fail(broken);
+    }
+  }
+
+  private void fail(Throwable broken) {
+    if (!closed) {
+      closed = true;
+      failure.accept(broken);
+    }
+  }
+
+  private void round() {
+    Event<M> event = events.poll();
+    while (event != null) {
+      round.add(event);
+      event = round.size() < ROUND_MAX ? events.poll() : null;
+    }
+    if (!round.isEmpty()) {
+      hosted.onAll(round, this::emit);
+      round.clear();
+      handOver();
+    }
+    scheduled.set(false);
+    if (!events.isEmpty() && scheduled.compareAndSet(false, true)) {
+      schedule();
+    }
+  }
+
+  /// What comes before any record that is not durable yet happens at once.
+  private void emit(Effect<M> effect) {
+    if (effect instanceof Effect.Persist<M>(var record)) {
+      writes.add(new Write.Append(encode(record)));
+      recordsWaiting++;
+      waiting.add(effect);
+      return;
+    }
+    if (effect instanceof Effect.Deliver<M>(var indication)) {
+      Optional<List<? extends Durable>> rewriting = hosted.rewriting(indication);
+      if (rewriting.isPresent()) {
+        writes.add(new Write.Rewrite(rewriting.get().stream().map(this::encode).toList()));
+        return;
+      }
+    }
+    if (recordsWaiting == 0) {
+      perform(effect);
+    } else {
+      waiting.add(effect);
+    }
+  }
+
+  /// Gives the log what it lacks, unless it is busy: then that goes with the next sync.
+  private void handOver() {
+    while (!logBusy && !writes.isEmpty()) {
+      if (writes.peek() instanceof Write.Rewrite(var records)) {
+        writes.remove();
+        whileLogBusy(() -> log.compact(records), () -> {});
+        continue;
+      }
+      List<Bytes> taken = new ArrayList<>();
+      while (writes.peek() instanceof Write.Append(Bytes record)) {
+        taken.add(record);
+        writes.remove();
+      }
+      whileLogBusy(
+          () -> {
+            taken.forEach(log::append);
+            log.force();
+          },
+          () -> release(taken.size()));
+    }
+    compactIfLarge();
+  }
+
+  /// Runs `work` where the log may be waited for, and `then` in a round.
+  private void whileLogBusy(Runnable work, Runnable then) {
+    if (syncing == null) {
+      work.run();
+      then.run();
+      return;
+    }
+    logBusy = true;
+    syncing.execute(() -> {
+      try {
+        work.run();
+      } catch (RuntimeException | Error broken) {
+        fail(broken);
+        return;
+      }
+      try {
+        loop.execute(() ->
+            inRound(() -> {
+              logBusy = false;
+              then.run();
+              handOver();
+            }));
+      } catch (RejectedExecutionException stopping) {
+        closed = true;
+      }
+    });
+  }
+
+  /// So many more records are durable: what waited for them happens.
+  private void release(int durable) {
+    int left = durable;
+    for (Effect<M> next = waiting.peek(); next != null; next = waiting.peek()) {
+      if (next instanceof Effect.Persist<M>) {
+        if (left == 0) {
+          return;
+        }
+        left--;
+        recordsWaiting--;
+      } else {
+        perform(next);
+      }
+      waiting.poll();
+    }
+  }
+
+  private void perform(Effect<M> effect) {
+    switch (effect) {
+      case Effect.Send(NodeId to, M message) -> {
+        if (to.equals(self)) {
+          local(message);
+        } else {
+          sender.send(to, frame(message));
+        }
+      }
+      case Effect.Arm(var timer, var after) -> {
+        long jitter = ThreadLocalRandom.current().nextLong(1 + after.toNanos() / 10);
+        timers.schedule(
+            () -> offer(new Event.Fired<>(timer)), after.toNanos() + jitter, TimeUnit.NANOSECONDS);
+      }
+      case Effect.Deliver(Indication indication) -> hosted.onIndication(indication);
+      case Effect.Persist<M> _ -> throw new IllegalStateException("waits for the log");
+    }
+  }
+
+  @SuppressWarnings("ReferenceEquality") // the very same: equal ones are not worth comparing
+  private Bytes frame(M message) {
+    if (message != lastSent) {
+      hosted.writeFrame(scratch.clear(), message);
+      lastFrame = scratch.toBytes();
+      lastSent = message;
+    }
+    return lastFrame;
+  }
+
+  private Bytes encode(Durable record) {
+    hosted.writeRecord(scratch.clear(), record);
+    return scratch.toBytes();
+  }
+
+  /// The records that wait are in what is live, too; replaying one of them again changes nothing,
+  /// but a log that said otherwise meanwhile would, so the log is rewritten when nothing waits.
+  private void compactIfLarge() {
+    if (!logBusy && writes.isEmpty() && log.bytes() > compactAt) {
+      hosted
+          .live()
+          .map(live -> live.stream().map(this::encode).toList())
+          .ifPresent(live ->
+              whileLogBusy(
+                  () -> log.compact(live),
+                  () -> compactAt = Math.max(COMPACT_BYTES_MIN, 2 * log.bytes())));
+    }
+  }
+
+  @Override
+  public void close() {
+    closed = true;
+    synchronized (rounds) {
+      events.clear();
+    }
+    try {
+      if (syncing != null) {
+        syncing.shutdown();
+        if (!syncing.awaitTermination(CLOSE_SECONDS, TimeUnit.SECONDS)) {
+          syncing.shutdownNow();
+        }
+      }
+    } catch (InterruptedException stopping) {
+      Thread.currentThread().interrupt();
+    }
+    log.close();
+  }
+}

@@ -1,0 +1,300 @@
+package quorate.runtime.pbr;
+
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.function.BooleanSupplier;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+import quorate.core.NodeId;
+import quorate.core.RequestId;
+import quorate.core.value.Result;
+import quorate.core.value.SqlError;
+import quorate.core.wire.WireException;
+import quorate.order.Request;
+import quorate.replication.pbr.PbrIndication.Execute;
+import quorate.replication.pbr.PbrMessage;
+import quorate.replication.pbr.Shipped;
+import quorate.replication.smr.Statement;
+import quorate.runtime.net.Reason;
+import quorate.runtime.pbr.Work.Answer;
+
+/// What a primary's database executes, or has open for clients, each on a connection and a thread
+/// of its own.
+final class Executions {
+  private static final int EVICTED_MAX = 1024;
+
+  private final PbrStore store;
+  private final Consumer<PbrMessage.Local> replica;
+  private final BooleanSupplier serving;
+  private final Consumer<Throwable> failure;
+
+  /// By its request: what is executed, or open for a client.
+  private final Map<RequestId, PrimaryTransaction> open = new ConcurrentHashMap<>();
+
+  private final Map<RequestId, PrimaryReads> reading = new ConcurrentHashMap<>();
+
+  /// Not virtual threads: an engine in this process computes, and would keep a carrier to itself.
+  private final ExecutorService threads =
+      Executors.newCachedThreadPool(Thread.ofPlatform().daemon().name("execute-", 0).factory());
+
+  /// What was ended since it kept others waiting, the newest of it.
+  private final Set<RequestId> evicted =
+      Collections.synchronizedSet(
+          Collections.newSetFromMap(
+              new LinkedHashMap<>() {
+                @Override
+                protected boolean removeEldestEntry(Map.Entry<RequestId, Boolean> eldest) {
+                  return size() > EVICTED_MAX;
+                }
+              }));
+
+  private volatile boolean closed;
+
+  /// @param replica takes what came of it
+  /// @param serving whether transactions may be opened here
+  /// @param failure takes what stops it
+  Executions(
+      PbrStore store,
+      Consumer<PbrMessage.Local> replica,
+      BooleanSupplier serving,
+      Consumer<Throwable> failure) {
+    this.store = store;
+    this.replica = replica;
+    this.serving = serving;
+    this.failure = failure;
+  }
+
+  /// What is open under a request's number; null if nothing is.
+  @Nullable PrimaryTransaction find(RequestId id) {
+    return open.get(id);
+  }
+
+  void later(Runnable work) {
+    try {
+      threads.execute(() -> {
+        try {
+          work.run();
+        } catch (RuntimeException | Error broken) {
+          if (!closed) {
+            failure.accept(broken);
+          }
+        }
+      });
+    } catch (RejectedExecutionException stopping) {
+      closed = true;
+    }
+  }
+
+  /// Nothing that a client asks for ends a node: it would end the next primary, too.
+  void perform(Execute execute) {
+    later(() -> {
+      try {
+        execute(execute);
+      } catch (RuntimeException broken) {
+        Optional.ofNullable(open.get(execute.request().id())).ifPresent(it -> it.life().rollBack());
+        if (!closed) {
+          answer(execute, Answer.failed(unforeseen(broken)));
+        }
+      }
+    });
+  }
+
+  private SqlError unforeseen(RuntimeException broken) {
+    System.err.println(store.engine().name() + ": " + Reason.of(broken));
+    return new SqlError("XX000", "the primary cannot execute this: " + Reason.of(broken));
+  }
+
+  /// Rolls back what is open under this number now.
+  void rollBack(RequestId id) {
+    Optional.ofNullable(open.get(id)).ifPresent(it -> later(it.life()::rollBack));
+  }
+
+  /// Ends all that has no place yet.
+  void giveUpAll() {
+    open.values().forEach(each -> later(each.life()::giveUp));
+  }
+
+  private void execute(Execute execute) {
+    Request request = execute.request();
+    Work work;
+    try {
+      work = Work.decode(request.body());
+    } catch (WireException | IllegalArgumentException nonsense) {
+      answer(execute, Answer.failed(new SqlError("08P01", "no transaction: " + nonsense)));
+      return;
+    }
+    switch (work) {
+      case Work.Script(var statements) when execute.reads() -> read(execute, statements);
+      case Work.Script(var statements) -> {
+        PrimaryTransaction fresh = transaction(request.id(), request.client());
+        executed(execute, fresh, fresh.script(statements));
+      }
+      case Work.Open(int statements) -> {
+        PrimaryTransaction known = open.get(request.id());
+        if (known == null) {
+          answer(execute, Answer.failed(gone(reason(request.id()))));
+        } else if (execute.reads()) {
+          boolean stands = known.finished(statements).isPresent();
+          known.life().rollBack();
+          answer(
+              execute,
+              stands ? new Answer(false, List.of()) : Answer.failed(gone(reason(request.id()))));
+        } else {
+          Optional<PrimaryTransaction.Executed> done = known.finished(statements);
+          if (done.isEmpty()) {
+            known.life().rollBack();
+            answer(execute, Answer.failed(gone(reason(request.id()))));
+          } else {
+            executed(execute, known, done);
+          }
+        }
+      }
+    }
+  }
+
+  /// A transaction that is not open any more.
+  static SqlError gone(String why) {
+    return new SqlError("40001", "could not serialize access: the transaction is not open any more")
+        .withDetail(why.isEmpty() ? "It was rolled back." : "It was rolled back: " + why + ".")
+        .withHint("The transaction might succeed if retried.");
+  }
+
+  private String reason(RequestId id) {
+    return evicted.contains(id)
+        ? "it kept others waiting and did nothing"
+        : "the primary that had it is this one no longer";
+  }
+
+  private PrimaryTransaction transaction(RequestId id, NodeId client) {
+    return open.computeIfAbsent(
+        id, _ -> new PrimaryTransaction(id, client, store, () -> open.remove(id)));
+  }
+
+  private void executed(
+      Execute execute,
+      PrimaryTransaction transaction,
+      Optional<PrimaryTransaction.Executed> outcome) {
+    RequestId id = execute.request().id();
+    if (outcome.isPresent() && transaction.life().order()) {
+      replica.accept(
+          new PbrMessage.Executed(
+              execute.number(), id, outcome.get().writes(), outcome.get().answer().encode()));
+    } else {
+      transaction.life().rollBack();
+      if (transaction.life().isUnwanted()) {
+        answer(execute, Answer.failed(PbrSession.canceled().error()));
+      } else {
+        replica.accept(new PbrMessage.Failed(execute.number(), id));
+      }
+    }
+  }
+
+  /// What changes nothing.
+  private void answer(Execute execute, Answer answer) {
+    RequestId id = execute.request().id();
+    replica.accept(
+        execute.reads()
+            ? new PbrMessage.Read(execute.number(), id, answer.encode(), System.nanoTime())
+            : new PbrMessage.Executed(execute.number(), id, Shipped.NOTHING, answer.encode()));
+  }
+
+  private void read(Execute execute, List<Statement> statements) {
+    RequestId id = execute.request().id();
+    PrimaryReads reads = new PrimaryReads(store);
+    reading.put(id, reads);
+    try {
+      answer(execute, reads.run(statements));
+    } finally {
+      reading.remove(id);
+    }
+  }
+
+  /// Executes a statement of an open transaction, and opens it with the first.
+  ///
+  /// @param then takes the result, or why there is none
+  void perform(
+      RequestId id,
+      NodeId client,
+      int number,
+      Statement statement,
+      Consumer<PrimaryTransaction.Performed> then) {
+    later(() -> {
+      if (!serving.getAsBoolean()) {
+        then.accept(failed(gone("this node is not the primary")));
+        return;
+      }
+      PrimaryTransaction transaction = number == 0 ? transaction(id, client) : open.get(id);
+      Optional<PrimaryTransaction.Performed> result;
+      try {
+        result = transaction == null ? Optional.empty() : transaction.perform(number, statement);
+      } catch (RuntimeException broken) {
+        Objects.requireNonNull(transaction).life().rollBack();
+        result = Optional.of(failed(unforeseen(broken)));
+      }
+      then.accept(result.orElseGet(() -> failed(gone(reason(id)))));
+      if (transaction != null && !serving.getAsBoolean()) {
+        transaction.life().giveUp(); // it may have been opened while the others were ended
+      }
+    });
+  }
+
+  private static PrimaryTransaction.Performed failed(SqlError error) {
+    return new PrimaryTransaction.Performed(new Result.Failed(error), new TreeMap<>());
+  }
+
+  /// Gives up what is open for a client, or stops what it reads.
+  void abandon(RequestId id) {
+    Optional.ofNullable(open.get(id)).ifPresent(it -> later(it.life()::cancel));
+    Optional.ofNullable(reading.get(id)).ifPresent(it -> later(it::stop));
+  }
+
+  /// Gives up all that is open for a client that has gone.
+  void abandon(NodeId client) {
+    open.values().stream()
+        .filter(each -> each.client().equals(client))
+        .forEach(each -> later(each.life()::giveUp));
+  }
+
+  /// Ends open transactions that keep others waiting and have done nothing for so long.
+  void evictIdle(long nanos) {
+    if (store.isWanted()) {
+      open.values()
+          .forEach(each ->
+              later(() -> {
+                if (each.life().evict(nanos)) {
+                  evicted.add(each.id());
+                }
+              }));
+    }
+  }
+
+  int openTransactions() {
+    return open.size();
+  }
+
+  /// Ends as a crash would.
+  void kill() {
+    closed = true;
+    threads.shutdownNow();
+  }
+
+  /// Ends all.
+  ///
+  /// @return what waits until that is done
+  ExecutorService close() {
+    closed = true;
+    open.values().forEach(each -> each.life().rollBack());
+    threads.shutdown();
+    return threads;
+  }
+}

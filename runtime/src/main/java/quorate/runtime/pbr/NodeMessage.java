@@ -1,0 +1,95 @@
+package quorate.runtime.pbr;
+
+import java.util.List;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import quorate.core.Bytes;
+import quorate.core.RequestId;
+import quorate.core.value.Result;
+import quorate.core.wire.Decoder;
+import quorate.core.wire.Encoder;
+import quorate.core.wire.Values;
+import quorate.core.wire.WireException;
+import quorate.replication.smr.Statement;
+
+/// What nodes and gateways say to each other beside the protocol: the statements of open
+/// transactions, the schema, states that are fetched. Links may lose it.
+sealed interface NodeMessage {
+  /// From a gateway: execute this in the transaction that is open under this number, or with its
+  /// first statement opened.
+  record Perform(RequestId id, int number, Statement statement) implements NodeMessage {}
+
+  /// What came of it.
+  ///
+  /// @param leased the values that it has drawn from sequences, to be given to it once more
+  record Performed(RequestId id, int number, Result result, SortedMap<String, List<Long>> leased)
+      implements NodeMessage {}
+
+  /// From a gateway: the transaction is given up, or what is read is not wanted any more.
+  record Abandon(RequestId id) implements NodeMessage {}
+
+  /// To a gateway: the schema of the node's database.
+  record Schema(Bytes encoded) implements NodeMessage {}
+
+  /// To the node that has taken a state: more of it, from there on.
+  record StateWanted(long transfer, long offset) implements NodeMessage {}
+
+  /// Some of a state.
+  ///
+  /// @param size of all of it; 0 if the state is not kept
+  record StatePart(long transfer, long offset, long size, Bytes bytes) implements NodeMessage {}
+
+  /// To a gateway: this node is the primary of that group, and answers.
+  record Leads(long group) implements NodeMessage {}
+
+  static void write(Encoder out, NodeMessage message) {
+    switch (message) {
+      case Perform(RequestId id, int number, Statement statement) ->
+          Statement.write(out.u8(1).request(id).varint(number), statement);
+      case Performed(RequestId id, int number, Result result, var leased) -> {
+        Values.write(out.u8(2).request(id).varint(number), result);
+        out.varint(leased.size());
+        leased.forEach((name, all) -> out.string(name).list(all, (to, value) -> to.i64(value)));
+      }
+      case Abandon(RequestId id) -> out.u8(3).request(id);
+      case Schema(Bytes encoded) -> out.u8(4).bytes(encoded);
+      case StateWanted(long transfer, long offset) -> out.u8(5).varint(transfer).varint(offset);
+      case StatePart(long transfer, long offset, long size, Bytes bytes) ->
+          out.u8(6).varint(transfer).varint(offset).varint(size).bytes(bytes);
+      case Leads(long group) -> out.u8(7).varint(group);
+    }
+  }
+
+  static NodeMessage read(Decoder in) {
+    int kind = in.u8();
+    NodeMessage message =
+        switch (kind) {
+          case 1 -> new Perform(in.request(), number(in), Statement.read(in));
+          case 2 -> new Performed(in.request(), number(in), Values.readResult(in), leased(in));
+          case 3 -> new Abandon(in.request());
+          case 4 -> new Schema(in.bytes());
+          case 5 -> new StateWanted(in.varint(), in.varint());
+          case 6 -> new StatePart(in.varint(), in.varint(), in.varint(), in.bytes());
+          case 7 -> new Leads(in.varint());
+          default -> throw new WireException("no message between nodes of kind " + kind);
+        };
+    in.end();
+    return message;
+  }
+
+  private static SortedMap<String, List<Long>> leased(Decoder in) {
+    SortedMap<String, List<Long>> leased = new TreeMap<>();
+    for (int left = in.count(2); left > 0; left--) {
+      leased.put(in.string(), in.list(Decoder::i64));
+    }
+    return leased;
+  }
+
+  private static int number(Decoder in) {
+    long number = in.varint();
+    if (number < 0 || number > Integer.MAX_VALUE) {
+      throw new WireException("no statement has the number " + number);
+    }
+    return (int) number;
+  }
+}

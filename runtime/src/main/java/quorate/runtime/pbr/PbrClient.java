@@ -1,0 +1,300 @@
+package quorate.runtime.pbr;
+
+import java.security.SecureRandom;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.Executor;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
+import org.jspecify.annotations.Nullable;
+import quorate.core.Bytes;
+import quorate.core.NodeId;
+import quorate.core.RequestId;
+import quorate.core.SessionId;
+import quorate.core.value.SqlException;
+import quorate.core.wire.Decoder;
+import quorate.core.wire.Encoder;
+import quorate.order.Request;
+import quorate.replication.pbr.Group;
+import quorate.replication.pbr.PbrCodec;
+import quorate.replication.pbr.PbrMessage;
+import quorate.runtime.client.Cluster;
+import quorate.runtime.client.DatabaseSession;
+import quorate.runtime.client.KnownCatalog;
+import quorate.runtime.config.ClusterConfig;
+import quorate.runtime.net.Frame;
+import quorate.runtime.net.Rpc;
+import quorate.runtime.net.Transport;
+import quorate.sql.Catalog;
+
+/// One process's way to whichever replica is the primary. Whom it takes for that it learns from the
+/// answers of those who are not.
+public final class PbrClient implements Cluster, AutoCloseable {
+  private static final long INFORMED_SECONDS_MAX = 20;
+  private static final Duration CATALOG_LIMIT = Duration.ofSeconds(2);
+
+  private final ClusterConfig config;
+  private final List<NodeId> replicas;
+  private final SecureRandom random = new SecureRandom();
+  private final NodeId self = new NodeId(NodeId.CLIENT_MIN + (random.nextLong() >>> 2));
+  private final Transport transport;
+  private final Executor loop;
+  private final Rpc rpc;
+  private final KnownCatalog catalog = new KnownCatalog();
+  private final CountDownLatch informed = new CountDownLatch(1);
+  private final Map<SessionId, PbrSession> sessions = new ConcurrentHashMap<>();
+  private final Set<NodeId> linked = ConcurrentHashMap.newKeySet();
+
+  /// The log's length, at least, as far as this process has heard: sessions are born there.
+  private final AtomicLong known = new AtomicLong();
+
+  // Guarded by this.
+
+  private NodeId primary;
+  private long group;
+
+  private PbrClient(ClusterConfig config) {
+    this.config = config;
+    this.replicas = config.databases();
+    this.primary = replicas.getFirst();
+    this.transport = new Transport(config.name(), self, new Links());
+    this.loop = transport.loop();
+    this.rpc = new Rpc(this::send);
+  }
+
+  /// Connects. It succeeds whether the nodes are there yet or not.
+  public static PbrClient connect(ClusterConfig config) {
+    PbrClient client = new PbrClient(config);
+    client.transport.connect(config.addresses());
+    return client;
+  }
+
+  private void send(NodeId to, Bytes frame) {
+    try {
+      loop.execute(() -> transport.send(to, frame));
+    } catch (RejectedExecutionException stopping) {
+      linked.clear();
+    }
+  }
+
+  /// Asks the node that it takes for the primary.
+  ///
+  /// @return which that was
+  NodeId submit(RequestId id, long born, Bytes body, boolean reads) {
+    NodeId to = primary();
+    Encoder out = Frame.REPLICATION.begin();
+    PbrCodec.write(out, new PbrMessage.Submit(new Request(id, born, self, body), reads));
+    send(to, out.toBytes());
+    return to;
+  }
+
+  void send(NodeId to, NodeMessage message) {
+    Encoder out = Frame.DELEGATE.begin();
+    NodeMessage.write(out, message);
+    send(to, out.toBytes());
+  }
+
+  /// Whom this process takes for the primary.
+  public synchronized NodeId primary() {
+    return primary;
+  }
+
+  boolean isLinked(NodeId node) {
+    return linked.contains(node);
+  }
+
+  /// This one has not answered, or is no primary: somebody else is asked next.
+  ///
+  /// @param latest the group that it knows
+  synchronized void redirect(NodeId from, Optional<Group> latest, Optional<NodeId> leads) {
+    if (latest.isPresent() && latest.get().number() < group) {
+      return; // it is behind
+    }
+    latest.ifPresent(it -> group = it.number());
+    if (leads.isPresent()) {
+      primary = leads.get();
+    } else if (primary.equals(from)) {
+      int next = (replicas.indexOf(from) + 1) % replicas.size();
+      for (int i = 0; i < replicas.size() && !linked.contains(replicas.get(next)); i++) {
+        next = (next + 1) % replicas.size();
+      }
+      primary = replicas.get(next);
+    }
+  }
+
+  /// There is another primary: what waits for the one before is asked again.
+  private void follow(NodeId latest, long number) {
+    NodeId before;
+    synchronized (this) {
+      before = primary;
+      if (number < group) {
+        return;
+      }
+      group = number;
+      primary = latest;
+    }
+    if (!before.equals(latest)) {
+      sessions.values().forEach(session -> session.lost(before));
+    }
+  }
+
+  private synchronized void answeredBy(NodeId from) {
+    primary = from;
+  }
+
+  // From nodes, on the loop.
+
+  private final class Links implements Transport.Receiver {
+    @Override
+    public void onFrame(NodeId from, Bytes frame) {
+      Decoder in = Frame.open(frame);
+      switch (Frame.of(in)) {
+        case REPLICATION -> hear(from, PbrCodec.read(in));
+        case DELEGATE -> hear(from, NodeMessage.read(in));
+        case ANSWER -> rpc.onAnswer(from, in);
+        case ORDER, QUESTION, DISK_FULL, SHEPHERD -> {} // not for clients
+      }
+    }
+
+    @Override
+    public void onConnected(NodeId peer) {
+      linked.add(peer);
+    }
+
+    @Override
+    public void onDisconnected(NodeId peer) {
+      linked.remove(peer);
+      redirect(peer, Optional.empty(), Optional.empty());
+      sessions.values().forEach(session -> session.lost(peer));
+    }
+  }
+
+  private void hear(NodeId from, PbrMessage message) {
+    switch (message) {
+      case PbrMessage.Answered(RequestId id, Bytes answer, long index) -> {
+        known.accumulateAndGet(index, Math::max);
+        answeredBy(from);
+        session(id).ifPresent(it -> it.answered(id, answer));
+      }
+      case PbrMessage.Redirected(RequestId id, Group latest, Optional<NodeId> leads) -> {
+        redirect(from, Optional.of(latest), leads);
+        session(id).ifPresent(it -> it.redirected(id));
+      }
+      case PbrMessage.Refused(RequestId id, PbrMessage.Reason reason) ->
+          session(id).ifPresent(it -> it.refused(id, reason));
+      case PbrMessage.ToReplica _, PbrMessage.Local _ -> {} // not for clients
+    }
+  }
+
+  private void hear(NodeId from, NodeMessage message) {
+    switch (message) {
+      case NodeMessage.Schema(Bytes encoded) -> {
+        catalog.know(Catalog.decode(new Decoder(encoded)));
+        informed.countDown();
+      }
+      case NodeMessage.Performed performed ->
+          session(performed.id()).ifPresent(it -> it.performed(from, performed));
+      case NodeMessage.Leads(long number) -> follow(from, number);
+      case NodeMessage.Perform _,
+          NodeMessage.Abandon _,
+          NodeMessage.StateWanted _,
+          NodeMessage.StatePart _ -> {} // not for clients
+    }
+  }
+
+  private Optional<PbrSession> session(RequestId id) {
+    return Optional.ofNullable(sessions.get(id.session()));
+  }
+
+  // For sessions and gateways.
+
+  @Override
+  public ClusterConfig config() {
+    return config;
+  }
+
+  Catalog catalog() {
+    try {
+      if (!informed.await(INFORMED_SECONDS_MAX, TimeUnit.SECONDS)) {
+        throw new SqlException("57P03", "none of the cluster's databases answers");
+      }
+    } catch (InterruptedException stopping) {
+      Thread.currentThread().interrupt();
+      throw new SqlException("57P01", "terminating connection due to administrator command");
+    }
+    return catalog.get();
+  }
+
+  /// The schema that the primary has now.
+  Catalog newestCatalog() {
+    catalog();
+    try {
+      Bytes encoded = rpc.ask(primary(), Rpc.Method.CATALOG, Bytes.EMPTY, CATALOG_LIMIT).join();
+      catalog.know(Catalog.decode(new Decoder(encoded)));
+    } catch (RuntimeException unanswered) {
+      return catalog.get(); // what it was told; the primary judges every statement anew
+    }
+    return catalog.get();
+  }
+
+  /// Asks a node something that is no part of the protocol.
+  public java.util.concurrent.CompletableFuture<Bytes> ask(
+      NodeId node, Rpc.Method method, Duration limit) {
+    return rpc.ask(node, method, Bytes.EMPTY, limit);
+  }
+
+  /// Waits until the primary answers.
+  public boolean awaitReady(Duration limit) throws InterruptedException {
+    long end = System.nanoTime() + limit.toNanos();
+    while (System.nanoTime() < end) {
+      if (informed.await(10, TimeUnit.MILLISECONDS)) {
+        try (PbrSession session = open()) {
+          if (session.probe(Duration.ofSeconds(1))) {
+            return true;
+          }
+        }
+      }
+    }
+    return false;
+  }
+
+  long born() {
+    return known.get();
+  }
+
+  SessionId drawn() {
+    return new SessionId(random.nextLong(), random.nextLong());
+  }
+
+  /// The session goes on under another id.
+  void renamed(@Nullable SessionId before, SessionId now, PbrSession session) {
+    if (before != null) {
+      sessions.remove(before);
+    }
+    sessions.put(now, session);
+  }
+
+  void forget(SessionId id) {
+    sessions.remove(id);
+  }
+
+  private PbrSession open() {
+    return new PbrSession(this);
+  }
+
+  @Override
+  public DatabaseSession session() {
+    return open();
+  }
+
+  @Override
+  public void close() {
+    transport.close();
+  }
+}

@@ -1,0 +1,133 @@
+package quorate.runtime.pbr;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Executor;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.function.Consumer;
+import quorate.core.Bytes;
+import quorate.core.Durable;
+import quorate.core.Effects;
+import quorate.core.Event;
+import quorate.core.Indication;
+import quorate.core.NodeId;
+import quorate.core.wire.Encoder;
+import quorate.replication.pbr.Group;
+import quorate.replication.pbr.PbrCodec;
+import quorate.replication.pbr.PbrConfig;
+import quorate.replication.pbr.PbrIndication;
+import quorate.replication.pbr.PbrMessage;
+import quorate.replication.pbr.PbrRecord;
+import quorate.replication.pbr.PbrReplica;
+import quorate.replication.pbr.Place;
+import quorate.runtime.log.DurableLog;
+import quorate.runtime.net.Frame;
+import quorate.runtime.order.RoleHost;
+
+/// The world of one [PbrReplica], in a [RoleHost].
+final class PbrHost implements AutoCloseable {
+  private final PbrReplica replica;
+  private final Consumer<PbrIndication> above;
+  private final RoleHost<PbrMessage> host;
+  private volatile Standing standing;
+
+  /// How a replica stands.
+  ///
+  /// @param primary of the group, as far as it knows
+  /// @param last its log's last entry
+  /// @param committed up to where all members hold the log, as far as it knows
+  record Standing(
+      Group group,
+      Optional<NodeId> primary,
+      boolean leads,
+      Place last,
+      long committed,
+      boolean settled) {
+    static Standing of(PbrReplica replica) {
+      return new Standing(
+          replica.group(),
+          replica.primary(),
+          replica.isLeading(),
+          replica.last(),
+          replica.committedIndex(),
+          replica.isSettled());
+    }
+  }
+
+  /// @param above takes what the replica says, in order, on the loop, which it must not block
+  /// @param failure takes what stops it
+  PbrHost(
+      PbrConfig config,
+      DurableLog log,
+      RoleHost.Sender sender,
+      Consumer<PbrIndication> above,
+      Consumer<Throwable> failure,
+      ScheduledExecutorService timers,
+      Executor loop) {
+    this.replica = new PbrReplica(config);
+    this.above = above;
+    this.standing = Standing.of(replica);
+    this.host = new RoleHost<>(config.self(), new Hosted(), log, sender, failure, timers, loop);
+  }
+
+  /// Starts it.
+  ///
+  /// @param records of its log
+  /// @param at where its engine is
+  void start(List<Bytes> records, Place at) {
+    List<Event<PbrMessage>> first = new ArrayList<>();
+    records.forEach(record -> first.add(new Event.Restored<>(PbrCodec.decodeRecord(record))));
+    host.start(first);
+    local(new PbrMessage.Started(at));
+  }
+
+  /// Takes a message from a link.
+  void receive(NodeId from, PbrMessage message) {
+    host.offer(new Event.Received<>(from, message));
+  }
+
+  /// Takes what its own runtime says.
+  void local(PbrMessage.Local message) {
+    host.local(message);
+  }
+
+  Standing standing() {
+    return standing;
+  }
+
+  private final class Hosted implements RoleHost.Hosted<PbrMessage> {
+    @Override
+    public void onAll(List<Event<PbrMessage>> events, Effects<PbrMessage> effects) {
+      events.forEach(event -> replica.on(event, effects));
+      standing = Standing.of(replica);
+    }
+
+    @Override
+    public void writeFrame(Encoder to, PbrMessage message) {
+      PbrCodec.write(Frame.REPLICATION.begin(to), message);
+    }
+
+    @Override
+    public void writeRecord(Encoder to, Durable record) {
+      to.raw(PbrCodec.encodeRecord((PbrRecord) record).unsafeArray());
+    }
+
+    @Override
+    public void onIndication(Indication indication) {
+      above.accept((PbrIndication) indication);
+    }
+
+    @Override
+    public Optional<List<? extends Durable>> rewriting(Indication indication) {
+      return indication instanceof PbrIndication.Compact(var records)
+          ? Optional.of(records)
+          : Optional.empty();
+    }
+  }
+
+  @Override
+  public void close() {
+    host.close();
+  }
+}

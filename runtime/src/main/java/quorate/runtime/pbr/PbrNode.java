@@ -1,0 +1,497 @@
+package quorate.runtime.pbr;
+
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.SecureRandom;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.ScheduledThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+import java.util.function.UnaryOperator;
+import quorate.core.Bytes;
+import quorate.core.Indication;
+import quorate.core.NodeId;
+import quorate.core.RequestId;
+import quorate.core.SessionId;
+import quorate.core.wire.Decoder;
+import quorate.core.wire.Encoder;
+import quorate.core.wire.WireException;
+import quorate.order.Delivered;
+import quorate.order.LeaderKnown;
+import quorate.order.Request;
+import quorate.order.paxos.PaxosConfig;
+import quorate.order.paxos.PaxosMessage;
+import quorate.replication.pbr.Decision;
+import quorate.replication.pbr.PbrCodec;
+import quorate.replication.pbr.PbrConfig;
+import quorate.replication.pbr.PbrIndication;
+import quorate.replication.pbr.PbrMessage;
+import quorate.replication.pbr.Place;
+import quorate.runtime.config.ClusterConfig;
+import quorate.runtime.config.ConfigException;
+import quorate.runtime.disk.DiskWatch;
+import quorate.runtime.disk.RealDisk;
+import quorate.runtime.log.DurableLog;
+import quorate.runtime.log.Identity;
+import quorate.runtime.net.Frame;
+import quorate.runtime.net.Transport;
+import quorate.runtime.node.VoidMark;
+import quorate.runtime.order.OrderHost;
+import quorate.runtime.order.OrderProtocol;
+import quorate.sql.Catalog;
+import quorate.sql.Dialect;
+
+/// One node of a cluster under primary-backup replication: its part in the order, which decides on
+/// groups alone, and the replica with its database, unless it only orders.
+public final class PbrNode implements AutoCloseable {
+  private static final String LOG = "log";
+  private static final String REPLICA = "replica";
+  private static final long SETTLE_MILLIS = 500;
+  private static final long START_MILLIS_MAX = 2_000;
+
+  private final ClusterConfig config;
+  private final ClusterConfig.Node node;
+  private final Path directory;
+  private final Consumer<Throwable> failure;
+  private final ScheduledExecutorService timers;
+  private final Transport transport;
+  private final List<RealDisk> disks = new ArrayList<>();
+  private final OrderHost<PaxosMessage> order;
+  private final List<Bytes> orderRecords = new ArrayList<>();
+  private final Optional<Replicating> replicating;
+  private final SecureRandom random = new SecureRandom();
+  private final Set<NodeId> gateways = ConcurrentHashMap.newKeySet();
+  private final PbrQuestions questions;
+  private volatile Optional<NodeId> leader = Optional.empty();
+  private volatile Bytes schema = Bytes.EMPTY;
+  private volatile String lacking = "";
+  private volatile boolean closed;
+
+  /// How long the order took to decide what this node has proposed last.
+  private volatile long decidedMicros;
+
+  // Of the loop.
+
+  private long proposedNumber;
+  private long proposedNanos;
+
+  /// The replica and its database.
+  record Replicating(
+      PbrHost host, PbrDatabase database, StateTransfer transfer, LinkedStart beginning) {}
+
+  private PbrNode(
+      ClusterConfig config,
+      ClusterConfig.Node node,
+      UnaryOperator<PbrConfig> limits,
+      Path directory,
+      Consumer<Throwable> failure)
+      throws IOException, SQLException {
+    this.config = config;
+    this.node = node;
+    this.directory = directory;
+    this.failure = failure;
+    ScheduledThreadPoolExecutor wheel =
+        new ScheduledThreadPoolExecutor(
+            1, Thread.ofPlatform().daemon().name("pbr-timers").factory());
+    wheel.setExecuteExistingDelayedTasksAfterShutdownPolicy(false);
+    wheel.setRemoveOnCancelPolicy(true);
+    this.timers = wheel;
+    DurableLog orderLog = log(LOG, orderRecords); // before anything else is made
+    this.transport = new Transport(config.name(), node.id(), new Links());
+    this.order =
+        new OrderHost<>(
+            node.id(),
+            OrderProtocol.paxos(PaxosConfig.of(node.id(), config.nodeIds(), config.tolerance())),
+            orderLog,
+            transport::send,
+            this::fromOrder,
+            this::fail,
+            timers,
+            transport.loop());
+    try {
+      this.replicating = node.hasDatabase() ? Optional.of(replicating(limits)) : Optional.empty();
+    } catch (IOException | SQLException | RuntimeException refused) {
+      transport.close();
+      wheel.shutdownNow();
+      order.close();
+      closeDisks();
+      throw refused;
+    }
+    this.questions = new PbrQuestions(transport::send, this::status, replicating);
+  }
+
+  static Set<Dialect> dialects(ClusterConfig config) {
+    Set<Dialect> dialects = EnumSet.noneOf(Dialect.class);
+    for (ClusterConfig.Node each : config.nodes()) {
+      if (each.hasDatabase()) {
+        dialects.add(Dialect.valueOf(config.dialect(each).toUpperCase(Locale.ROOT)));
+      }
+    }
+    return dialects;
+  }
+
+  private DurableLog log(String name, List<Bytes> records) throws IOException {
+    Path home = Files.createDirectories(directory.resolve(name));
+    RealDisk opened = new RealDisk(home);
+    disks.add(opened);
+    Identity identity = new Identity(config.name(), node.id().number());
+    if (DurableLog.exists(opened)) {
+      return DurableLog.open(opened, identity, records::add);
+    }
+    if (Files.exists(directory.resolve("database"))) {
+      throw new ConfigException(
+          home
+              + ": this node has run, and its log is missing, so what it has promised to the others is"
+              + " forgotten, and it must not take part again. Put the log back as it was when the node"
+              + " last ran; until then leave it stopped");
+    }
+    return DurableLog.create(opened, identity);
+  }
+
+  private Replicating replicating(UnaryOperator<PbrConfig> limits)
+      throws IOException, SQLException {
+    List<Bytes> records = new ArrayList<>();
+    DurableLog log = log(REPLICA, records);
+    Path files = Files.createDirectories(directory.resolve("database"));
+    VoidMark mark = new VoidMark(directory);
+    PbrStore store =
+        new PbrStore(
+            config.source(node.engine()).open(files),
+            dialects(config),
+            config.primaryBackup().isolation());
+    Place at = mark.reason().isEmpty() ? store.load() : StateTransfer.NOWHERE;
+    StateTransfer transfer =
+        new StateTransfer(store, directory.resolve("states"), mark, this::send);
+    PbrHost host =
+        new PbrHost(
+            limits.apply(config.primaryBackup().of(config, node.id())),
+            log,
+            transport::send,
+            this::fromReplica,
+            this::fail,
+            timers,
+            transport.loop());
+    PbrDatabase database =
+        new PbrDatabase(store, transfer, at, host::local, this::know, this::lead, this::fail);
+    know(store.catalog());
+    List<NodeId> first =
+        config.databases().stream()
+            .limit(config.tolerance().failures() + 1L)
+            .filter(each -> !each.equals(node.id()))
+            .toList();
+    LinkedStart beginning = new LinkedStart(first, () -> host.start(records, at));
+    return new Replicating(host, database, transfer, beginning);
+  }
+
+  /// Starts a node on its directory, which is made if there is none.
+  ///
+  /// @param failure takes what stops the node later on
+  /// @throws ConfigException if the directory or port cannot be this node's, with the fix
+  public static PbrNode start(
+      ClusterConfig config, ClusterConfig.Node node, Path directory, Consumer<Throwable> failure)
+      throws IOException, SQLException {
+    return start(config, node, UnaryOperator.identity(), directory, failure);
+  }
+
+  /// @param limits the role's, for tests
+  static PbrNode start(
+      ClusterConfig config,
+      ClusterConfig.Node node,
+      UnaryOperator<PbrConfig> limits,
+      Path directory,
+      Consumer<Throwable> failure)
+      throws IOException, SQLException {
+    Files.createDirectories(directory);
+    PbrNode started = new PbrNode(config, node, limits, directory, failure);
+    try {
+      started.start();
+      return started;
+    } catch (IOException | RuntimeException refused) {
+      started.close();
+      throw refused;
+    }
+  }
+
+  private void start() throws IOException {
+    order.start(orderRecords);
+    transport.listen(node.address());
+    Map<NodeId, InetSocketAddress> peers = new TreeMap<>(config.addresses());
+    peers.remove(node.id());
+    transport.connect(peers);
+    replicating.ifPresent(it -> {
+      timers.schedule(it.beginning()::now, START_MILLIS_MAX, TimeUnit.MILLISECONDS);
+      timers.scheduleWithFixedDelay(
+          it.database()::settleSoon, SETTLE_MILLIS, SETTLE_MILLIS, TimeUnit.MILLISECONDS);
+      timers.scheduleWithFixedDelay(
+          () -> it.database().executions().evictIdle(config.primaryBackup().idle().toNanos()),
+          SETTLE_MILLIS,
+          SETTLE_MILLIS,
+          TimeUnit.MILLISECONDS);
+    });
+    DiskWatch.start(directory, timers, this::fail);
+  }
+
+  private void fail(Throwable broken) {
+    if (!closed) {
+      failure.accept(broken);
+    }
+  }
+
+  // From below.
+
+  private void fromOrder(Indication indication) {
+    switch (indication) {
+      case Delivered next -> {
+        for (Request request : next.requests()) {
+          Decision decision = PbrCodec.decodeDecision(request.body());
+          if (decision.number() == proposedNumber) {
+            proposedNumber = 0;
+            decidedMicros = (System.nanoTime() - proposedNanos) / 1000;
+          }
+          replicating.ifPresent(it -> it.host().local(new PbrMessage.Ordered(decision)));
+        }
+      }
+      case LeaderKnown(NodeId leads, long _) -> leader = Optional.of(leads);
+      default -> {} // of interest to others
+    }
+  }
+
+  private void fromReplica(PbrIndication indication) {
+    Replicating it = replicating.orElseThrow();
+    switch (indication) {
+      case PbrIndication.ToEngine command -> it.database().take(command);
+      case PbrIndication.Propose(Decision decision) -> {
+        if (decision.number() != proposedNumber) {
+          proposedNumber = decision.number();
+          proposedNanos = System.nanoTime();
+        }
+        SessionId session = new SessionId(random.nextLong(), random.nextLong());
+        order.submit(
+            node.id(),
+            new Request(new RequestId(session, 1), node.id(), PbrCodec.encodeDecision(decision)));
+      }
+      case PbrIndication.Went(var group, var primary) -> {
+        lacking = "";
+        it.database().went(group.number(), primary.isPresent());
+        System.err.println(
+            "node %d: %s%s"
+                .formatted(
+                    node.id().number(), group, primary.isPresent() ? ", as the primary" : ""));
+      }
+      case PbrIndication.Lacking(var group, int missing) ->
+          lacking =
+              "nothing is acknowledged: %s lacks %d complete %s"
+                  .formatted(group, missing, missing == 1 ? "member" : "members");
+      case PbrIndication.Compact _ -> {} // its log's
+    }
+  }
+
+  private void know(Catalog catalog) {
+    Encoder out = new Encoder(4096);
+    catalog.encode(out);
+    schema = out.toBytes();
+    gateways.forEach(each -> send(each, new NodeMessage.Schema(schema)));
+  }
+
+  private void lead(long group) {
+    gateways.forEach(each -> send(each, new NodeMessage.Leads(group)));
+  }
+
+  private void send(NodeId to, NodeMessage message) {
+    Encoder out = Frame.DELEGATE.begin();
+    NodeMessage.write(out, message);
+    Bytes frame = out.toBytes();
+    try {
+      transport.loop().execute(() -> transport.send(to, frame));
+    } catch (RejectedExecutionException stopping) {
+      closed = true;
+    }
+  }
+
+  // From the links, on the loop.
+
+  private final class Links implements Transport.Receiver {
+    @Override
+    public void onFrame(NodeId from, Bytes frame) {
+      Decoder in = Frame.open(frame);
+      Frame kind = Frame.of(in);
+      if (kind == Frame.ORDER && from.isClient()) {
+        throw new WireException("a gateway has nothing ordered by itself");
+      }
+      switch (kind) {
+        case ORDER -> order.receive(from, in);
+        case REPLICATION -> replication(from, PbrCodec.read(in));
+        case DELEGATE -> between(from, NodeMessage.read(in));
+        case QUESTION -> questions.on(from, in);
+        case ANSWER, DISK_FULL, SHEPHERD ->
+            throw new WireException("under primary-backup that is not spoken");
+      }
+    }
+
+    @Override
+    public void onConnected(NodeId peer) {
+      replicating.ifPresent(it -> it.beginning().linked(peer));
+      if (peer.isClient()) {
+        gateways.add(peer);
+        if (schema.length() > 0) {
+          send(peer, new NodeMessage.Schema(schema));
+        }
+        replicating
+            .filter(it -> it.database().isServing())
+            .ifPresent(
+                it -> send(peer, new NodeMessage.Leads(it.host().standing().group().number())));
+      }
+    }
+
+    @Override
+    public void onDisconnected(NodeId peer) {
+      gateways.remove(peer);
+      if (peer.isClient()) {
+        replicating.ifPresent(it -> it.database().executions().abandon(peer));
+      }
+    }
+  }
+
+  private void replication(NodeId from, PbrMessage message) {
+    boolean submits = message instanceof PbrMessage.Submit;
+    if (!(message instanceof PbrMessage.ToReplica) || from.isClient() != submits) {
+      throw new WireException("not to a node: " + message.getClass().getSimpleName());
+    }
+    replicating.ifPresent(it -> it.host().receive(from, message));
+  }
+
+  private void between(NodeId from, NodeMessage message) {
+    Replicating it = replicating.orElse(null);
+    if (it == null) {
+      return;
+    }
+    switch (message) {
+      case NodeMessage.Perform(RequestId id, int number, var statement) when from.isClient() ->
+          it.database()
+              .executions()
+              .perform(
+                  id,
+                  from,
+                  number,
+                  statement,
+                  done ->
+                      send(
+                          from,
+                          new NodeMessage.Performed(id, number, done.result(), done.leased())));
+      case NodeMessage.Abandon(RequestId id) when from.isClient() ->
+          it.database().executions().abandon(id);
+      case NodeMessage.StateWanted wanted when !from.isClient() ->
+          Thread.startVirtualThread(() -> send(from, it.transfer().part(wanted)));
+      case NodeMessage.StatePart part when !from.isClient() -> it.transfer().on(part);
+      case NodeMessage other ->
+          throw new WireException("not to a node: " + other.getClass().getSimpleName());
+    }
+  }
+
+  // For people.
+
+  /// Whether it is the primary, and answers.
+  public boolean isServing() {
+    return replicating.filter(it -> it.database().isServing()).isPresent();
+  }
+
+  /// How its replica stands; empty where it only orders.
+  Optional<PbrHost.Standing> standing() {
+    return replicating.map(it -> it.host().standing());
+  }
+
+  /// What its tables hold; empty where it only orders.
+  Optional<TableDigests> digests() throws SQLException {
+    return replicating.isEmpty()
+        ? Optional.empty()
+        : Optional.of(TableDigests.of(replicating.get().database().store()));
+  }
+
+  private Map<String, Object> status() {
+    Map<String, Object> all = new LinkedHashMap<>();
+    all.put("id", node.id().number());
+    all.put("engine", node.engine());
+    all.put("pid", ProcessHandle.current().pid());
+    leader.ifPresent(it -> all.put("orderLeader", it.number()));
+    Replicating it = replicating.orElse(null);
+    if (it == null) {
+      all.put("role", "orders");
+      all.put("health", "ready");
+      return all;
+    }
+    PbrHost.Standing standing = it.host().standing();
+    boolean member = standing.group().has(node.id());
+    all.put("version", it.database().store().engine().version());
+    all.put("role", standing.leads() ? "primary" : member ? "backup" : "spare");
+    all.put("group", standing.group().number());
+    all.put("members", standing.group().members().stream().map(NodeId::number).toList());
+    standing.primary().ifPresent(primary -> all.put("primary", primary.number()));
+    all.put("last", standing.last().toString());
+    all.put("applied", it.database().at().toString());
+    all.put("committed", standing.committed());
+    all.put("decidedMicros", decidedMicros);
+    all.put("openTransactions", it.database().executions().openTransactions());
+    boolean lost = it.database().at().equals(StateTransfer.NOWHERE);
+    all.put(
+        "health",
+        lost
+            ? "lost: its database waits for another's state"
+            : lacking.isEmpty() || config.primaryBackup().degraded() ? "ready" : lacking);
+    return all;
+  }
+
+  /// Its engine and that engine's version, for the start-up lines.
+  public String describe() {
+    return "node %d   %s ready"
+        .formatted(
+            node.id().number(),
+            replicating
+                .map(it -> it.database().store().engine())
+                .map(it -> it.name() + " " + it.version())
+                .orElse("orders,"));
+  }
+
+  /// Ends as a crash would, as far as the engine allows; for tests.
+  void kill() {
+    end(PbrDatabase::kill);
+  }
+
+  @Override
+  public void close() {
+    end(PbrDatabase::close);
+  }
+
+  private void end(Consumer<PbrDatabase> database) {
+    closed = true;
+    transport.close();
+    timers.shutdownNow();
+    replicating.ifPresent(it -> it.host().close());
+    replicating.ifPresent(it -> database.accept(it.database()));
+    order.close();
+    closeDisks();
+  }
+
+  private void closeDisks() {
+    for (RealDisk each : disks) {
+      try {
+        each.close();
+      } catch (IOException broken) {
+        continue; // the directory's lock ends with the process
+      }
+    }
+  }
+}

@@ -1,0 +1,93 @@
+package quorate.runtime.pbr;
+
+import com.fasterxml.jackson.jr.ob.JSON;
+import java.io.IOException;
+import java.sql.SQLException;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.BiConsumer;
+import java.util.function.Supplier;
+import quorate.core.Bytes;
+import quorate.core.NodeId;
+import quorate.core.wire.Decoder;
+import quorate.core.wire.Encoder;
+import quorate.core.wire.WireException;
+import quorate.runtime.net.Rpc;
+import quorate.runtime.node.QuestionQuotas;
+
+/// What commands and gateways ask of a node beside the protocol, each on a thread of its own.
+final class PbrQuestions {
+  private final BiConsumer<NodeId, Bytes> sender;
+  private final Supplier<Map<String, Object>> status;
+  private final Optional<PbrNode.Replicating> replicating;
+  private final QuestionQuotas quotas = new QuestionQuotas();
+
+  PbrQuestions(
+      BiConsumer<NodeId, Bytes> sender,
+      Supplier<Map<String, Object>> status,
+      Optional<PbrNode.Replicating> replicating) {
+    this.sender = sender;
+    this.status = status;
+    this.replicating = replicating;
+  }
+
+  /// Takes a question.
+  ///
+  /// @param in the frame behind its first byte
+  /// @throws WireException if it is none
+  void on(NodeId from, Decoder in) {
+    long number = in.varint();
+    int method = in.u8();
+    in.bytes(); // no question says more
+    in.end();
+    if (!from.isClient()) {
+      throw new WireException("a node has no such questions");
+    }
+    if (quotas.begin(from)) {
+      Thread.startVirtualThread(() -> sender.accept(from, answer(from, number, method)));
+    }
+  }
+
+  private Bytes answer(NodeId from, long number, int method) {
+    try {
+      if (method >= Rpc.Method.values().length) {
+        throw new WireException("no question has the number " + method);
+      }
+      return Rpc.answer(number, answer(Rpc.Method.values()[method]));
+    } catch (RuntimeException | IOException | SQLException refused) {
+      return Rpc.refusal(number, String.valueOf(refused.getMessage()));
+    } finally {
+      quotas.end(from);
+    }
+  }
+
+  private Bytes answer(Rpc.Method method) throws IOException, SQLException {
+    return switch (method) {
+      case PING -> Bytes.EMPTY;
+      case STATUS -> new Encoder().string(JSON.std.asString(status.get())).toBytes();
+      case CATALOG -> {
+        Encoder out = new Encoder(4096);
+        replica().database().store().catalog().encode(out);
+        yield out.toBytes();
+      }
+      case COMPARE -> TableDigests.of(replica().database().store()).encode();
+      case CONTROL,
+          ENGINE,
+          SNAPSHOT,
+          SNAPSHOT_PIECE,
+          CANCEL,
+          MEMBERS,
+          EVIDENCE,
+          TREE,
+          EXCERPT,
+          EXCERPT_PIECE,
+          FINDINGS,
+          ROWS ->
+          throw new WireException("under primary-backup a node does not answer " + method);
+    };
+  }
+
+  private PbrNode.Replicating replica() {
+    return replicating.orElseThrow(() -> new WireException("this node only orders"));
+  }
+}

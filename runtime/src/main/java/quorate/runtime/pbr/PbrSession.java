@@ -1,0 +1,341 @@
+package quorate.runtime.pbr;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.ThreadLocalRandom;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+import quorate.core.Bytes;
+import quorate.core.NodeId;
+import quorate.core.RequestId;
+import quorate.core.SessionId;
+import quorate.core.value.Result;
+import quorate.core.value.SqlError;
+import quorate.core.value.SqlException;
+import quorate.core.wire.WireException;
+import quorate.replication.pbr.PbrMessage;
+import quorate.replication.smr.Statement;
+import quorate.runtime.client.DatabaseSession;
+import quorate.runtime.client.OpenTransaction;
+import quorate.runtime.pbr.Work.Answer;
+import quorate.sql.Catalog;
+
+/// One client's session with the primary: one request at a time, which is asked again, of whoever
+/// is the primary by then, until it is answered. Whoever executes it does so once.
+final class PbrSession implements DatabaseSession {
+  private static final long AGAIN_MILLIS = 150;
+  private static final long REDIRECTED_MILLIS = 20;
+  private static final Duration PATIENCE = Duration.ofSeconds(20);
+
+  private final PbrClient cluster;
+  private SessionId id;
+  private long born;
+  private long number;
+  private Optional<PbrTransaction> open = Optional.empty();
+  private volatile boolean cancelled;
+  private volatile @Nullable RequestId awaited;
+  private final BlockingQueue<Heard> heard = new LinkedBlockingQueue<>();
+
+  /// What comes from outside while the session waits.
+  private sealed interface Heard {
+    record Answered(RequestId id, Bytes answer) implements Heard {}
+
+    record Redirected(RequestId id) implements Heard {}
+
+    record Refused(RequestId id, PbrMessage.Reason reason) implements Heard {}
+
+    record Performed(NodeId from, NodeMessage.Performed what) implements Heard {}
+
+    record Lost(NodeId node) implements Heard {}
+
+    record Cancelled() implements Heard {}
+  }
+
+  PbrSession(PbrClient cluster) {
+    this.cluster = cluster;
+    this.id = cluster.drawn();
+    this.born = cluster.born();
+    cluster.renamed(null, id, this);
+  }
+
+  private void renew() {
+    SessionId before = id;
+    id = cluster.drawn();
+    born = cluster.born();
+    number = 0;
+    cluster.renamed(before, id, this);
+  }
+
+  RequestId next() {
+    return new RequestId(id, ++number);
+  }
+
+  PbrClient cluster() {
+    return cluster;
+  }
+
+  // From the loop.
+
+  private void hear(RequestId about, Heard what) {
+    if (about.equals(awaited)) {
+      heard.add(what);
+    }
+  }
+
+  void answered(RequestId about, Bytes answer) {
+    hear(about, new Heard.Answered(about, answer));
+  }
+
+  void redirected(RequestId about) {
+    hear(about, new Heard.Redirected(about));
+  }
+
+  void refused(RequestId about, PbrMessage.Reason reason) {
+    hear(about, new Heard.Refused(about, reason));
+  }
+
+  void performed(NodeId from, NodeMessage.Performed what) {
+    hear(what.id(), new Heard.Performed(from, what));
+  }
+
+  void lost(NodeId node) {
+    if (awaited != null) {
+      heard.add(new Heard.Lost(node));
+    }
+  }
+
+  // Requests.
+
+  /// Has a request answered.
+  ///
+  /// @throws SqlException 57P03 a read was not answered in time, 08007 whether a write was executed
+  ///   is unknown, 57014 cancelled
+  Answer request(RequestId request, Work work, boolean reads, Duration patience) {
+    Bytes body = work.encode();
+    begin(request);
+    try {
+      long end = System.nanoTime() + patience.toNanos();
+      long pause = 0;
+      NodeId asked = cluster.primary();
+      boolean ask = true;
+      while (System.nanoTime() < end) {
+        if (ask) {
+          asked = cluster.submit(request, born, body, reads);
+          pause = AGAIN_MILLIS + ThreadLocalRandom.current().nextLong(AGAIN_MILLIS / 2);
+        }
+        ask = true;
+        switch (heard.poll(pause, TimeUnit.MILLISECONDS)) {
+          case Heard.Answered(var about, Bytes answer) when about.equals(request) -> {
+            return decoded(answer);
+          }
+          case Heard.Redirected(var about) when about.equals(request) -> {
+            if (cluster.primary().equals(asked)) {
+              ask = false; // it will hear of one, or the others do
+              pause = REDIRECTED_MILLIS;
+              cluster.redirect(asked, Optional.empty(), Optional.empty());
+            }
+          }
+          case Heard.Refused(var about, PbrMessage.Reason reason) when about.equals(request) -> {
+            if (reason == PbrMessage.Reason.EXPIRED) {
+              renew();
+              throw unknown("The session was silent for so long that it was forgotten.");
+            }
+            pause(REDIRECTED_MILLIS);
+          }
+          case Heard.Cancelled() -> {
+            cluster.send(asked, new NodeMessage.Abandon(request));
+            if (reads) {
+              throw canceled();
+            }
+            ask = false; // the primary says whether it was in time
+          }
+          case Heard.Lost _ -> {} // somebody else is asked
+          case null -> {
+            if (!cluster.isLinked(asked)) {
+              cluster.redirect(asked, Optional.empty(), Optional.empty());
+            }
+          }
+          case Heard _ -> ask = false; // of what is over
+        }
+      }
+    } catch (InterruptedException stopping) {
+      Thread.currentThread().interrupt();
+      if (!reads) {
+        throw unknown("The connection was ended before the primary answered.");
+      }
+      throw new SqlException("57P01", "terminating connection due to administrator command");
+    } finally {
+      awaited = null;
+    }
+    if (!reads) {
+      renew(); // its number may yet be executed
+      throw unknown(
+          "No primary has answered for " + patience.toSeconds() + " seconds; ./quorate status");
+    }
+    throw new SqlException(
+        new SqlError("57P03", "no primary of the cluster answers")
+            .withHint("Look at what is missing: ./quorate status"));
+  }
+
+  private static Answer decoded(Bytes answer) {
+    try {
+      return Answer.decode(answer);
+    } catch (WireException nonsense) {
+      throw new SqlException("XX000", "the primary answers nonsense: " + nonsense.getMessage());
+    }
+  }
+
+  private void begin(RequestId request) {
+    heard.clear();
+    awaited = request;
+  }
+
+  /// Has a statement of an open transaction executed by the node that has it.
+  ///
+  /// @return empty if that node is lost
+  Optional<NodeMessage.Performed> perform(
+      NodeId at, RequestId transaction, int statement, Statement text) {
+    begin(transaction);
+    try {
+      boolean ask = true;
+      while (true) {
+        if (ask) {
+          cluster.send(at, new NodeMessage.Perform(transaction, statement, text));
+        }
+        ask = false;
+        switch (heard.poll(AGAIN_MILLIS, TimeUnit.MILLISECONDS)) {
+          case Heard.Performed(NodeId from, var what)
+              when from.equals(at)
+                  && what.id().equals(transaction)
+                  && what.number() == statement -> {
+            return Optional.of(what);
+          }
+          case Heard.Lost(NodeId node) when node.equals(at) -> {
+            return Optional.empty();
+          }
+          case Heard.Cancelled() -> {
+            cluster.send(at, new NodeMessage.Abandon(transaction));
+            throw canceled();
+          }
+          case null -> {
+            if (!cluster.isLinked(at)) {
+              return Optional.empty();
+            }
+          }
+          case Heard _ -> {} // of what is over
+        }
+      }
+    } catch (InterruptedException stopping) {
+      Thread.currentThread().interrupt();
+      throw new SqlException("57P01", "terminating connection due to administrator command");
+    } finally {
+      awaited = null;
+    }
+  }
+
+  private static SqlException unknown(String why) {
+    return new SqlException(
+        new SqlError("08007", "the outcome of the transaction is unknown")
+            .withDetail(why)
+            .withHint("Look for the transaction's effect before you repeat it."));
+  }
+
+  static SqlException canceled() {
+    return new SqlException("57014", "canceling statement due to user request");
+  }
+
+  /// Whether the primary answers.
+  boolean probe(Duration limit) {
+    Statement one = Statement.of("select 1", List.of(), List.of(), 0, 0);
+    try {
+      request(next(), new Work.Script(List.of(one)), true, limit);
+      return true;
+    } catch (SqlException notYet) {
+      return false;
+    }
+  }
+
+  @Override
+  public List<Result> run(List<Statement> statements, boolean readOnly) {
+    Answer answer = request(next(), new Work.Script(statements), readOnly, PATIENCE);
+    if (answer.changesSchema()) {
+      cluster.newestCatalog();
+    }
+    return answer.results();
+  }
+
+  /// COMMIT of an open transaction.
+  ///
+  /// @throws SqlException 40001 if it will never commit, 08007 if that is unknown
+  void commit(RequestId transaction, int statements, boolean reads) {
+    Answer answer = request(transaction, new Work.Open(statements), reads, PATIENCE);
+    if (!answer.results().isEmpty()
+        && answer.results().getLast() instanceof Result.Failed(SqlError error)) {
+      throw error.asException();
+    }
+    if (answer.changesSchema()) {
+      cluster.newestCatalog();
+    }
+  }
+
+  @Override
+  public OpenTransaction begin() {
+    PbrTransaction fresh = new PbrTransaction(this);
+    open = Optional.of(fresh);
+    return fresh;
+  }
+
+  void ended() {
+    open = Optional.empty();
+  }
+
+  /// What a block only reads holds the primary's turn no longer than it has to.
+  @Override
+  public boolean readsAhead() {
+    return true;
+  }
+
+  @Override
+  public Catalog catalog() {
+    return cluster.catalog();
+  }
+
+  @Override
+  public Catalog newestCatalog() {
+    return cluster.newestCatalog();
+  }
+
+  @Override
+  public void pause(long millis) {
+    try {
+      Thread.sleep(millis);
+    } catch (InterruptedException stopping) {
+      Thread.currentThread().interrupt();
+      throw new SqlException("57P01", "terminating connection due to administrator command");
+    }
+  }
+
+  @Override
+  public void cancel() {
+    cancelled = true;
+    if (awaited != null) {
+      heard.add(new Heard.Cancelled());
+    }
+  }
+
+  @Override
+  public boolean takeCancelled() {
+    boolean was = cancelled;
+    cancelled = false;
+    return was;
+  }
+
+  @Override
+  public void close() {
+    open.ifPresent(PbrTransaction::rollback);
+    cluster.forget(id);
+  }
+}

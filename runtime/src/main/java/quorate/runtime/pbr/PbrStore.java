@@ -1,0 +1,309 @@
+package quorate.runtime.pbr;
+
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.concurrent.Semaphore;
+import java.util.stream.Collectors;
+import quorate.core.Bytes;
+import quorate.core.wire.Decoder;
+import quorate.core.wire.Encoder;
+import quorate.database.Engine;
+import quorate.database.capture.Capture;
+import quorate.database.capture.Recording;
+import quorate.database.store.MetaTables;
+import quorate.database.store.Sweep;
+import quorate.replication.pbr.Place;
+import quorate.replication.smr.Known;
+import quorate.replication.smr.Statement;
+import quorate.runtime.config.PrimaryBackup;
+import quorate.runtime.node.Execution;
+import quorate.runtime.node.OwnState;
+import quorate.runtime.node.PendingChange;
+import quorate.runtime.node.SchemaChange;
+import quorate.runtime.node.Sequences;
+import quorate.sql.Catalog;
+import quorate.sql.Dialect;
+
+/// The open database of a replica: its engine, the connections that no transaction uses now, and
+/// the locks that are Quorate's own: the schema, which a transaction holds shared or alone, and the
+/// turn, which one transaction that writes has at a time.
+///
+/// The turn makes of an engine that allows write skew one whose transactions are serializable in
+/// the order of their commits: the next one begins when the one before has committed. Under
+/// snapshot isolation there is none where the engine keeps constraints between snapshots.
+final class PbrStore implements PendingChange.Changing {
+  private static final String CHANGING = "changing";
+  private static final int IDLE_MAX = 64;
+
+  /// As many transactions as can hold the schema shared, or write at once where there is no turn.
+  private static final int SHARES = 1 << 20;
+
+  private final Engine engine;
+  private final Execution execution;
+  private final Capture capture;
+  private final Semaphore schema = new Semaphore(SHARES, true);
+  private final boolean concurrent;
+
+  /// How many may write at once.
+  private final int turns;
+
+  private final Semaphore turn;
+  private final Deque<Connection> writers = new ArrayDeque<>();
+  private final Deque<Connection> readers = new ArrayDeque<>();
+  private volatile Catalog catalog = Catalog.EMPTY;
+  private volatile SequenceValues sequences = new SequenceValues(new TreeMap<>());
+  private boolean closed;
+
+  /// @param dialects those of all databases
+  /// @param isolation what clients get
+  PbrStore(Engine engine, Set<Dialect> dialects, PrimaryBackup.Isolation isolation) {
+    this.engine = engine;
+    this.concurrent =
+        isolation == PrimaryBackup.Isolation.SNAPSHOT && readsSnapshots(engine.dialect());
+    this.turns = concurrent ? SHARES : 1;
+    this.execution = new Execution(engine);
+    this.capture = Capture.of(engine);
+    this.turn = new Semaphore(turns, true);
+    execution.know(
+        new Known(
+            Set.of(),
+            Optional.of(dialects.stream().map(Dialect::name).collect(Collectors.toSet()))));
+  }
+
+  /// Whether transactions that write read a snapshot, of which the first that commits a row has it,
+  /// and keys are checked across them.
+  private static boolean readsSnapshots(Dialect dialect) {
+    return switch (dialect) {
+      case H2, HSQLDB, POSTGRESQL -> true;
+      case DERBY, SQLITE, DUCKDB, MARIADB -> false;
+    };
+  }
+
+  /// Takes up what the engine holds: a change of the schema that a crash cut off is taken back.
+  ///
+  /// @return where the engine is
+  Place load() throws SQLException {
+    MetaTables.create(engine);
+    PlaceTable.create(engine);
+    try (Connection connection = engine.connectAlone()) {
+      catalog = OwnState.catalog(connection);
+      if (engine.ddlCommits()) {
+        takeBack(connection);
+      }
+      connection.commit();
+      capture.install(connection, catalog);
+      SortedMap<String, Long> next = new TreeMap<>(MetaTables.sequences(connection));
+      PlaceTable.Found found = PlaceTable.read(connection);
+      next.putAll(found.moved());
+      sequences = new SequenceValues(next);
+      connection.commit();
+      execution.schemaChanged();
+      execution.forget(connection);
+      return found.place();
+    }
+  }
+
+  private void takeBack(Connection connection) throws SQLException {
+    if (MetaTables.intent(connection).length() > 0) {
+      List<Statement> statements =
+          new Decoder(MetaTables.state(connection, CHANGING)).list(Statement::read);
+      Sequences nowhere = new Sequences(new TreeMap<>());
+      SchemaChange.run(
+          engine,
+          connection,
+          execution,
+          catalog,
+          nowhere,
+          PendingChange.PLACE,
+          statements,
+          _ -> false);
+      MetaTables.setIntent(connection, 0, Bytes.EMPTY);
+      execution.schemaChanged();
+    } else {
+      Sweep.run(connection);
+    }
+  }
+
+  @Override
+  public void changing(Connection connection, List<Statement> statements) throws SQLException {
+    if (engine.ddlCommits()) {
+      Encoder out = new Encoder(256);
+      out.list(statements, Statement::write);
+      MetaTables.setState(connection, CHANGING, out.toBytes());
+      connection.commit();
+    }
+  }
+
+  @Override
+  public void unchanged(Connection connection) throws SQLException {
+    if (engine.ddlCommits()) {
+      MetaTables.setIntent(connection, 0, Bytes.EMPTY);
+    }
+  }
+
+  /// In the transaction that commits a change of the schema.
+  void change(Connection connection, Catalog after) throws SQLException {
+    OwnState.setCatalog(connection, after);
+    MetaTables.setIntent(connection, 0, Bytes.EMPTY);
+  }
+
+  /// A change of the schema stands. What was left behind by a crash before the end of this is done
+  /// when the engine is opened.
+  void changed(Connection connection, Catalog after) throws SQLException {
+    catalog = after;
+    if (engine.ddlCommits()) {
+      Sweep.run(connection);
+    }
+    execution.schemaChanged();
+    capture.install(connection, after);
+    connection.commit();
+  }
+
+  @Override
+  public Engine engine() {
+    return engine;
+  }
+
+  @Override
+  public Execution execution() {
+    return execution;
+  }
+
+  @Override
+  public Catalog catalog() {
+    return catalog;
+  }
+
+  SequenceValues sequences() {
+    return sequences;
+  }
+
+  /// Listens to the transaction that begins on `connection` now.
+  Recording record(Connection connection) throws SQLException {
+    return capture.begin(connection, catalog);
+  }
+
+  /// What a transaction holds of Quorate's own locks.
+  ///
+  /// @param shares of the schema
+  /// @param turns of writing
+  record Held(int shares, int turns) {
+    static final Held NOTHING = new Held(0, 0);
+  }
+
+  /// Waits for the schema, and for the turn of one that writes.
+  ///
+  /// @param alone whether nobody else may hold the schema
+  Held enter(boolean alone, boolean writes) throws InterruptedException {
+    int shares = alone ? SHARES : 1;
+    schema.acquire(shares);
+    if (!writes) {
+      return new Held(shares, 0);
+    }
+    try {
+      turn.acquire();
+    } catch (InterruptedException givenUp) {
+      schema.release(shares);
+      throw givenUp;
+    }
+    return new Held(shares, 1);
+  }
+
+  /// All turns, if nobody writes.
+  Optional<Held> enterIfFree() {
+    return turn.tryAcquire(turns) ? Optional.of(new Held(0, turns)) : Optional.empty();
+  }
+
+  /// Whether whoever holds this is the only one that writes.
+  boolean isAlone(Held held) {
+    return held.turns() == turns;
+  }
+
+  void leave(Held held) {
+    turn.release(held.turns());
+    schema.release(held.shares());
+  }
+
+  /// Whether somebody waits for what others hold.
+  boolean isWanted() {
+    return turn.hasQueuedThreads() || schema.hasQueuedThreads();
+  }
+
+  Connection borrow(boolean writes) throws SQLException {
+    Deque<Connection> idle = writes ? writers : readers;
+    synchronized (idle) {
+      Connection connection = idle.pollLast();
+      if (connection != null) {
+        return connection;
+      }
+    }
+    Connection fresh = engine.connect();
+    boolean snapshots = engine.dialect() != Dialect.H2; // of itself, whether it writes or not
+    if (!writes || concurrent && !snapshots) {
+      engine.beginSnapshot(fresh);
+    }
+    return fresh;
+  }
+
+  /// Takes a connection back, in whatever transaction it is.
+  void give(Connection connection, boolean writes) {
+    Deque<Connection> idle = writes ? writers : readers;
+    try {
+      connection.rollback();
+    } catch (SQLException broken) {
+      discard(connection);
+      return;
+    }
+    synchronized (idle) {
+      if (!closed && idle.size() < IDLE_MAX) {
+        idle.add(connection);
+        return;
+      }
+    }
+    discard(connection);
+  }
+
+  void discard(Connection connection) {
+    execution.forget(connection);
+    try {
+      if (!connection.isClosed()) {
+        connection.rollback();
+      }
+    } catch (SQLException broken) {
+      // Closing it is all that is left to do.
+    }
+    try {
+      connection.close();
+    } catch (SQLException gone) {
+      return; // which is what was wanted
+    }
+  }
+
+  /// Closes what nobody uses.
+  void forgetIdle() {
+    for (Deque<Connection> idle : List.of(writers, readers)) {
+      List<Connection> all;
+      synchronized (idle) {
+        all = List.copyOf(idle);
+        idle.clear();
+      }
+      all.forEach(this::discard);
+    }
+  }
+
+  void close() {
+    synchronized (writers) {
+      synchronized (readers) {
+        closed = true;
+      }
+    }
+    forgetIdle();
+  }
+}

@@ -1,0 +1,140 @@
+package quorate.runtime.pbr;
+
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import quorate.core.value.Result;
+import quorate.core.value.SqlError;
+import quorate.core.value.SqlException;
+import quorate.database.run.LockConflict;
+import quorate.replication.smr.Statement;
+import quorate.runtime.pbr.Work.Answer;
+import quorate.sql.Analysed;
+import quorate.sql.Catalog;
+
+/// Statements that only read, over one state of the primary's database.
+final class PrimaryReads {
+  private static final int TRIES_MAX = 20;
+  private static final long PAUSE_MILLIS = 5;
+  private static final int ANSWER_BYTES_MAX = 48 << 20;
+
+  private final PbrStore store;
+  private @Nullable Connection connection;
+  private @Nullable Thread worker;
+  private boolean stopped;
+
+  PrimaryReads(PbrStore store) {
+    this.store = store;
+  }
+
+  /// Executes them on this thread, again where others are in the way.
+  Answer run(List<Statement> statements) {
+    try {
+      PbrStore.Held held = store.enter(false, false);
+      try {
+        for (int tries = 1; ; tries++) {
+          try {
+            return bounded(attempt(statements));
+          } catch (LockConflict | SQLException conflict) {
+            if (tries == TRIES_MAX || isStopped()) {
+              return Answer.failed(
+                  new SqlError("40001", "could not serialize access: " + conflict.getMessage()));
+            }
+            Thread.sleep(PAUSE_MILLIS);
+          }
+        }
+      } finally {
+        store.leave(held);
+      }
+    } catch (InterruptedException stopping) {
+      Thread.currentThread().interrupt();
+      return Answer.failed(new SqlError("57P01", "the node is being stopped"));
+    }
+  }
+
+  private static Answer bounded(Answer answer) {
+    return answer.encode().length() <= ANSWER_BYTES_MAX
+        ? answer
+        : Answer.failed(
+            new SqlError(
+                    "54000",
+                    "an answer of more than " + (ANSWER_BYTES_MAX >> 20) + " megabytes is not sent")
+                .withHint("Fetch it in parts: LIMIT and OFFSET, or ranges of a key."));
+  }
+
+  private Answer attempt(List<Statement> statements) throws SQLException {
+    Connection used = store.borrow(false);
+    begin(used);
+    boolean usable = false;
+    try {
+      List<Result> results = new ArrayList<>();
+      for (Statement statement : statements) {
+        results.add(one(used, statement));
+        if (results.getLast() instanceof Result.Failed) {
+          break;
+        }
+      }
+      usable = true;
+      return new Answer(false, results);
+    } finally {
+      if (end() || !usable) {
+        store.discard(used);
+      } else {
+        store.give(used, false);
+      }
+    }
+  }
+
+  private Result one(Connection used, Statement statement) {
+    Catalog catalog = store.catalog();
+    try {
+      Analysed.Data data = store.execution().analyse(statement, catalog);
+      String unable = data.unable().get(store.engine().dialect());
+      if (unable != null) {
+        return new Result.Failed(
+            new SqlError("0A000", store.engine().name() + " cannot run this: " + unable));
+      }
+      return store
+          .execution()
+          .run(
+              used,
+              catalog,
+              data,
+              statement,
+              name -> {
+                throw new SqlException(
+                    "25006", "cannot execute nextval() in a read-only transaction");
+              });
+    } catch (SqlException refused) {
+      return new Result.Failed(refused.error());
+    }
+  }
+
+  private synchronized void begin(Connection used) {
+    connection = used;
+    worker = Thread.currentThread();
+  }
+
+  /// @return whether it was stopped, and its connection is not to be used again
+  private synchronized boolean end() {
+    connection = null;
+    worker = null;
+    return stopped;
+  }
+
+  private synchronized boolean isStopped() {
+    return stopped;
+  }
+
+  /// Ends it soon: its client does not want it any more.
+  synchronized void stop() {
+    stopped = true;
+    Connection used = connection;
+    Thread running = worker;
+    if (used != null && running != null) {
+      store.execution().cancel(used, running);
+    }
+  }
+}

@@ -1,0 +1,483 @@
+package quorate.runtime.pbr;
+
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.SortedSet;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.concurrent.ThreadLocalRandom;
+import org.jspecify.annotations.Nullable;
+import quorate.core.NodeId;
+import quorate.core.RequestId;
+import quorate.core.digest.Canonical;
+import quorate.core.value.Result;
+import quorate.core.value.SqlError;
+import quorate.core.value.SqlException;
+import quorate.core.writeset.InconsistentWrites;
+import quorate.core.writeset.WriteSet;
+import quorate.database.capture.Recording;
+import quorate.database.run.LockConflict;
+import quorate.replication.pbr.Place;
+import quorate.replication.pbr.Shipped;
+import quorate.replication.smr.Statement;
+import quorate.runtime.net.Reason;
+import quorate.runtime.node.PendingChange;
+import quorate.runtime.node.Sequences;
+import quorate.runtime.pbr.Work.Answer;
+import quorate.sql.Analysed;
+import quorate.sql.Catalog;
+import quorate.sql.SequenceSource;
+
+/// One transaction at the primary, on a connection of its own: executed as a whole or as its client
+/// goes on, then open until it has its place in the log and is committed there.
+final class PrimaryTransaction implements TransactionLife.Owner {
+  private static final int TRIES_MAX = 40;
+  private static final int PAUSE_MILLIS_MAX = 50;
+  private static final int SHIPPED_BYTES_MAX = 32 << 20;
+
+  private final RequestId id;
+  private final NodeId client;
+  private final PbrStore store;
+  private final Runnable over;
+
+  // Of whoever does a step.
+
+  private volatile @Nullable Connection connection;
+  private PbrStore.Held held = PbrStore.Held.NOTHING;
+  private @Nullable Recording recording;
+  private final List<Statement> executed = new ArrayList<>();
+  private final List<Result> answers = new ArrayList<>();
+
+  /// What changes of the schema have drawn; a statement of others has its values with it.
+  private final SortedMap<String, List<Long>> drawn = new TreeMap<>();
+
+  /// The sequences that it has moved.
+  private final SortedSet<String> touched = new TreeSet<>();
+
+  private Optional<PendingChange> change = Optional.empty();
+  private SortedMap<String, Long> moved = new TreeMap<>();
+  private Optional<Performed> last = Optional.empty();
+
+  private volatile boolean cancelled;
+  private final TransactionLife life = new TransactionLife(this);
+
+  /// What is to be ordered of one that was executed.
+  record Executed(Shipped writes, Answer answer) {}
+
+  /// @param over hears that it holds nothing any more
+  PrimaryTransaction(RequestId id, NodeId client, PbrStore store, Runnable over) {
+    this.id = id;
+    this.client = client;
+    this.store = store;
+    this.over = over;
+  }
+
+  RequestId id() {
+    return id;
+  }
+
+  NodeId client() {
+    return client;
+  }
+
+  TransactionLife life() {
+    return life;
+  }
+
+  /// Executes statements as a whole, again if others are in the way, and stays open.
+  ///
+  /// @return empty if it was rolled back meanwhile
+  Optional<Executed> script(List<Statement> statements) {
+    return step(() -> {
+      for (int tries = 1; ; tries++) {
+        try {
+          executeAll(statements);
+          return executed();
+        } catch (LockConflict | SQLException conflict) {
+          beginAnew();
+          if (tries >= TRIES_MAX || !isConflict(conflict)) {
+            return failed(error(conflict));
+          }
+          Thread.sleep(
+              ThreadLocalRandom.current().nextInt(1 + Math.min(PAUSE_MILLIS_MAX, 1 << tries)));
+        }
+      }
+    });
+  }
+
+  private void executeAll(List<Statement> statements) throws SQLException, InterruptedException {
+    if (statements.stream().anyMatch(this::changesSchema)) {
+      enter(true);
+      changed(statements);
+      return;
+    }
+    enter(false);
+    for (Statement statement : statements) {
+      Result result = run(statement);
+      answers.add(result);
+      if (result instanceof Result.Failed) {
+        return;
+      }
+    }
+  }
+
+  /// What came of a statement of an open transaction.
+  ///
+  /// @param leased the values that it has drawn from sequences
+  record Performed(Result result, SortedMap<String, List<Long>> leased) {}
+
+  /// Executes one statement of an open transaction.
+  ///
+  /// @param number counted from 0; the last one may be asked for again
+  /// @return empty if it is not open, or not at that statement
+  Optional<Performed> perform(int number, Statement statement) {
+    return step(() -> {
+      if (number == executed.size() - 1 && last.isPresent()) {
+        return last.get();
+      }
+      if (number != executed.size()) {
+        life.end();
+        return null;
+      }
+      Result result;
+      try {
+        result = performed(statement);
+      } catch (LockConflict | SQLException conflict) {
+        result = new Result.Failed(error(conflict));
+      }
+      if (result instanceof Result.Failed) {
+        life.end(); // its client can only roll back, or begin anew up to a savepoint
+        return new Performed(result, new TreeMap<>());
+      }
+      Performed done = new Performed(result, executed.getLast().leased());
+      last = Optional.of(done);
+      return done;
+    });
+  }
+
+  private Result performed(Statement statement) throws SQLException, InterruptedException {
+    if (change.isEmpty() && !changesSchema(statement)) {
+      if (connection == null) {
+        enter(false);
+      }
+      Result result = run(statement);
+      if (!(result instanceof Result.Failed)) {
+        answers.add(result);
+      }
+      return result;
+    }
+    // What commits at once in some engines can be taken back only as a whole: so all is carried out
+    // together with what came before, which is taken back for that.
+    List<Statement> all = new ArrayList<>(executed);
+    all.add(statement);
+    List<Result> before = List.copyOf(answers);
+    beginAnew();
+    enter(true);
+    changed(all);
+    for (int i = 0; i < before.size(); i++) {
+      if (i >= answers.size()
+          || !Canonical.digest(answers.get(i)).equals(Canonical.digest(before.get(i)))) {
+        throw new LockConflict(new SQLException("what it had read has changed", "40001"));
+      }
+    }
+    return answers.getLast();
+  }
+
+  /// COMMIT of an open transaction, which has executed so many statements.
+  ///
+  /// @return empty if it is not open, or has executed others
+  Optional<Executed> finished(int statements) {
+    return step(() -> {
+      if (statements != executed.size() || statements == 0) {
+        return null;
+      }
+      try {
+        return executed();
+      } catch (SQLException broken) {
+        SqlError error = error(broken);
+        beginAnew();
+        return failed(error);
+      }
+    });
+  }
+
+  private boolean changesSchema(Statement statement) {
+    try {
+      return store.execution().analyse(statement, store.catalog()) instanceof Analysed.Ddl;
+    } catch (SqlException unknown) {
+      return false; // said again when it is its turn
+    }
+  }
+
+  private void changed(List<Statement> statements) throws SQLException, InterruptedException {
+    for (Statement statement : statements) {
+      statement.leased().keySet().forEach(name -> touch(store.catalog(), name));
+    }
+    PendingChange pending =
+        new PendingChange(store, open(), statements, sequence -> shared(store.catalog(), sequence));
+    change = Optional.of(pending);
+    answers.addAll(pending.run());
+    if (!(answers.getLast() instanceof Result.Failed)) {
+      executed.addAll(statements);
+    }
+  }
+
+  /// A value of a sequence that was there before the transaction.
+  private Optional<Long> shared(Catalog before, Catalog.Sequence sequence) {
+    return before.sequences().values().stream()
+        .filter(each -> each.object() == sequence.object())
+        .findFirst()
+        .map(each -> drew(each, store.sequences().take(each)));
+  }
+
+  private long drew(Catalog.Sequence sequence, long value) {
+    touched.add(SequenceValues.key(sequence));
+    drawn.computeIfAbsent(SequenceValues.key(sequence), _ -> new ArrayList<>()).add(value);
+    return value;
+  }
+
+  private void touch(Catalog catalog, String name) {
+    Optional.ofNullable(catalog.sequences().get(name))
+        .ifPresent(sequence -> touched.add(SequenceValues.key(sequence)));
+  }
+
+  /// With the values of sequences that it has been given, and then new ones: executed once more, as
+  /// from a savepoint on, it answers the same.
+  private Result run(Statement statement) {
+    Catalog catalog = store.catalog();
+    Leased given = new Leased(statement);
+    SortedMap<String, List<Long>> used = new TreeMap<>();
+    Result result =
+        run(
+            statement,
+            catalog,
+            name -> {
+              long value = given.next(name).orElseGet(() -> store.sequences().take(catalog, name));
+              touch(catalog, name);
+              used.computeIfAbsent(name, _ -> new ArrayList<>()).add(value);
+              return value;
+            });
+    if (!(result instanceof Result.Failed)) {
+      executed.add(used.isEmpty() ? statement : statement.withLeased(used));
+    }
+    return result;
+  }
+
+  private Result run(Statement statement, Catalog catalog, SequenceSource sequences) {
+    try {
+      Analysed.Data data = store.execution().analyse(statement, catalog);
+      String unable = data.unable().get(store.engine().dialect());
+      if (unable != null) {
+        return new Result.Failed(
+            new SqlError("0A000", store.engine().name() + " cannot run this: " + unable));
+      }
+      return Objects.requireNonNull(recording)
+          .during(() -> store.execution().run(open(), catalog, data, statement, sequences));
+    } catch (SqlException refused) {
+      return new Result.Failed(refused.error());
+    }
+  }
+
+  private Connection open() {
+    return Objects.requireNonNull(connection);
+  }
+
+  /// @param alone whether nobody else may be in the database
+  private void enter(boolean alone) throws SQLException, InterruptedException {
+    life.waits(true);
+    held = store.enter(alone, true);
+    life.waits(false);
+    Connection fresh = store.borrow(true);
+    connection = fresh;
+    if (!alone) {
+      recording = store.record(fresh);
+    }
+  }
+
+  /// What it has changed, once it has executed all.
+  private Executed executed() throws SQLException {
+    if (answers.getLast() instanceof Result.Failed(SqlError error)) {
+      if (change.isEmpty()) {
+        open().rollback();
+      }
+      return failed(error);
+    }
+    moved = store.sequences().of(touched);
+    Shipped shipped = shipped();
+    Answer answer = new Answer(change.isPresent(), answers);
+    if (shipped.bytes().length() + answer.encode().length() > SHIPPED_BYTES_MAX) {
+      beginAnew();
+      return failed(
+          new SqlError(
+              "54000",
+              "a transaction changes or answers more than "
+                  + (SHIPPED_BYTES_MAX >> 20)
+                  + " megabytes"));
+    }
+    return new Executed(shipped, answer);
+  }
+
+  private Shipped shipped() throws SQLException {
+    if (change.isEmpty()) {
+      try {
+        WriteSet writes = Objects.requireNonNull(recording).writes();
+        return new Work.Writes(writes, moved).ship();
+      } catch (SqlException | InconsistentWrites none) {
+        if (!isAlone()) {
+          throw new SQLException("it has no write set: " + none.getMessage(), "54000", none);
+        }
+      }
+    }
+    return new Text(executed, drawn, moved).ship(); // executed alone, it does the same elsewhere
+  }
+
+  /// It changes nothing, and says why.
+  private Executed failed(SqlError error) {
+    return new Executed(Shipped.NOTHING, Answer.failed(error));
+  }
+
+  private boolean isConflict(Exception broken) {
+    SQLException sql = sql(broken);
+    return sql == null || store.engine().isLockConflict(sql) || "40001".equals(sql.getSQLState());
+  }
+
+  private static @Nullable SQLException sql(Exception broken) {
+    return broken instanceof SQLException own
+        ? own
+        : broken.getCause() instanceof SQLException cause ? cause : null;
+  }
+
+  private SqlError error(Exception broken) {
+    SQLException sql = sql(broken);
+    if (sql == null || isConflict(broken)) {
+      return new SqlError("40001", "could not serialize access due to concurrent transactions")
+          .withDetail("The transaction was rolled back: " + Reason.of(broken) + ".")
+          .withHint("The transaction might succeed if retried.");
+    }
+    return store.engine().toSqlError(sql, store.catalog());
+  }
+
+  /// Commits it, with its place as the marker.
+  ///
+  /// @return false if it is not open here any more
+  boolean commit(Place at) throws SQLException {
+    if (!life.beginCommit()) {
+      return false;
+    }
+    try {
+      if (connection == null) { // it failed before it had one
+        connection = store.borrow(true);
+      }
+      if (change.isPresent()) {
+        change.get().commit(new Changed(at));
+      } else {
+        PlaceTable.insert(open(), at, moved);
+        open().commit();
+      }
+      return true;
+    } finally {
+      life.committed();
+    }
+  }
+
+  private final class Changed implements PendingChange.Committing {
+    private final Place at;
+    private final SortedMap<String, Long> all = new TreeMap<>(moved);
+
+    Changed(Place at) {
+      this.at = at;
+    }
+
+    @Override
+    public void with(Catalog after, Sequences own) throws SQLException {
+      all.putAll(own.moved());
+      store.sequences().move(own.moved());
+      store.change(open(), after);
+    }
+
+    @Override
+    public void commit() throws SQLException {
+      PlaceTable.insert(open(), at, all);
+      open().commit();
+    }
+
+    @Override
+    public void changed(Catalog after) throws SQLException {
+      store.changed(open(), after);
+    }
+  }
+
+  private interface Step<T> {
+    @Nullable T run() throws SQLException, InterruptedException;
+  }
+
+  private <T> Optional<T> step(Step<T> step) {
+    if (!life.begin()) {
+      return Optional.empty();
+    }
+    try {
+      return Optional.ofNullable(step.run());
+    } catch (InterruptedException rolledBack) {
+      return Optional.empty();
+    } catch (SQLException broken) {
+      life.end();
+      throw new LockConflict(broken);
+    } finally {
+      life.finish();
+    }
+  }
+
+  /// Whether nobody else writes.
+  boolean isAlone() {
+    return store.isAlone(held);
+  }
+
+  @Override
+  public void stop(Thread worker, boolean waiting) {
+    Connection used = connection;
+    if (waiting || used == null) {
+      worker.interrupt();
+    } else if (store.engine().cancelsWaits()) {
+      cancelled = true;
+      store.execution().cancel(used, worker);
+    }
+  }
+
+  private void beginAnew() {
+    leave();
+    executed.clear();
+    answers.clear();
+    drawn.clear();
+    touched.clear();
+    moved = new TreeMap<>();
+    recording = null;
+    last = Optional.empty();
+  }
+
+  @Override
+  public void giveBack() {
+    leave();
+    over.run();
+  }
+
+  private void leave() {
+    Connection used = connection;
+    connection = null;
+    if (used != null) {
+      change.ifPresent(PendingChange::rollBack);
+      if (cancelled) {
+        store.discard(used);
+      } else {
+        store.give(used, true);
+      }
+    }
+    change = Optional.empty();
+    store.leave(held);
+    held = PbrStore.Held.NOTHING;
+  }
+}

@@ -1,0 +1,65 @@
+package quorate.runtime.pbr;
+
+import java.util.SortedMap;
+import java.util.TreeMap;
+import quorate.core.value.SqlException;
+import quorate.sql.Catalog;
+
+/// The sequences of one replica: at the primary values are drawn from here, once; what a
+/// transaction has moved goes with its write set. A value that a transaction draws and never
+/// commits is left out, unless the primary changes: then nobody has seen it.
+final class SequenceValues {
+  /// The next value of each, by its number in the catalog.
+  private final SortedMap<String, Long> next;
+
+  SequenceValues(SortedMap<String, Long> next) {
+    this.next = new TreeMap<>(next);
+  }
+
+  static String key(Catalog.Sequence sequence) {
+    return Long.toString(sequence.object());
+  }
+
+  /// The next value.
+  ///
+  /// @throws SqlException 42P01 there is no such sequence, 2200H it has come to its end
+  synchronized long take(Catalog catalog, String name) {
+    Catalog.Sequence sequence = catalog.sequences().get(name);
+    if (sequence == null) {
+      throw new SqlException("42P01", "relation \"" + name + "\" does not exist");
+    }
+    return take(sequence);
+  }
+
+  synchronized long take(Catalog.Sequence sequence) {
+    long value = next.getOrDefault(key(sequence), sequence.from());
+    try {
+      next.put(key(sequence), Math.addExact(value, sequence.increment()));
+      return value;
+    } catch (ArithmeticException atTheEnd) {
+      throw new SqlException(
+          "2200H", "nextval: reached maximum value of sequence \"" + sequence.name() + "\"");
+    }
+  }
+
+  /// Where these are now.
+  synchronized SortedMap<String, Long> of(Iterable<String> keys) {
+    SortedMap<String, Long> moved = new TreeMap<>();
+    for (String key : keys) {
+      Long value = next.get(key);
+      if (value != null) {
+        moved.put(key, value);
+      }
+    }
+    return moved;
+  }
+
+  /// Moves them as another replica has.
+  synchronized void move(SortedMap<String, Long> moved) {
+    next.putAll(moved);
+  }
+
+  synchronized SortedMap<String, Long> all() {
+    return new TreeMap<>(next);
+  }
+}

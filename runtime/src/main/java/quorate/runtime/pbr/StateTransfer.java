@@ -1,0 +1,321 @@
+package quorate.runtime.pbr;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import java.util.function.BiConsumer;
+import quorate.core.Bytes;
+import quorate.core.NodeId;
+import quorate.core.value.Row;
+import quorate.core.wire.Decoder;
+import quorate.core.wire.Encoder;
+import quorate.core.wire.WireException;
+import quorate.database.Engine;
+import quorate.database.OwnConnection;
+import quorate.database.run.EngineTables;
+import quorate.database.run.TableIo;
+import quorate.database.store.MetaTables;
+import quorate.database.store.SnapshotFile;
+import quorate.replication.pbr.Place;
+import quorate.runtime.node.OwnState;
+import quorate.runtime.node.VoidMark;
+import quorate.sql.Catalog;
+
+/// The states that a primary's database keeps to be fetched, and the fetching: rows by their
+/// canonical values, so that another engine can have them.
+///
+/// From before the first row is put away until the last new one is durable a file says that the
+/// database holds nothing of use: a crash in between leaves it so.
+final class StateTransfer {
+  /// Where a database is that holds nothing of use: at a place that no log has.
+  static final Place NOWHERE = new Place(Long.MAX_VALUE, 1);
+
+  private static final int KEPT_MAX = 2;
+  private static final int PART_BYTES = 4 << 20;
+  private static final int SILENCE_MILLIS = 500;
+  private static final int SILENCES_MAX = 6;
+  private static final String PLACE = "quorate place";
+  private static final String CATALOG = "quorate catalog";
+  private static final String SEQUENCES = "quorate sequences";
+  private static final String TABLE = "table ";
+
+  private final PbrStore store;
+  private final Path directory;
+  private final VoidMark mark;
+  private final BiConsumer<NodeId, NodeMessage> sender;
+  private final SortedMap<Long, Path> kept = new TreeMap<>();
+  private final LinkedBlockingQueue<NodeMessage.StatePart> parts = new LinkedBlockingQueue<>(8);
+
+  StateTransfer(
+      PbrStore store, Path directory, VoidMark mark, BiConsumer<NodeId, NodeMessage> sender) {
+    this.store = store;
+    this.directory = directory;
+    this.mark = mark;
+    this.sender = sender;
+  }
+
+  // Where it is taken.
+
+  /// Keeps the state of now. Transactions go on meanwhile where the engine reads snapshots.
+  ///
+  /// @return its place
+  Place take(long transfer) {
+    try {
+      PbrStore.Held held = store.enter(!store.engine().snapshotReads(), false);
+      try {
+        Files.createDirectories(directory);
+        Path file = directory.resolve(transfer + ".state");
+        Place place = write(file);
+        keep(transfer, file);
+        return place;
+      } finally {
+        store.leave(held);
+      }
+    } catch (SQLException | IOException broken) {
+      throw new IllegalStateException("cannot keep a state: " + broken.getMessage(), broken);
+    } catch (InterruptedException stopping) {
+      Thread.currentThread().interrupt();
+      return NOWHERE;
+    }
+  }
+
+  private synchronized void keep(long transfer, Path file) throws IOException {
+    kept.put(transfer, file);
+    while (kept.size() > KEPT_MAX) {
+      Files.deleteIfExists(kept.remove(kept.firstKey()));
+    }
+  }
+
+  private Place write(Path file) throws SQLException, IOException {
+    Connection connection = store.borrow(false);
+    try (SnapshotFile.Writer writer = new SnapshotFile.Writer(file)) {
+      PlaceTable.Found found = PlaceTable.read(connection);
+      SortedMap<String, Long> sequences = new TreeMap<>(MetaTables.sequences(connection));
+      sequences.putAll(found.moved());
+      Catalog catalog = OwnState.catalog(connection);
+      Encoder encoded = new Encoder(4096);
+      catalog.encode(encoded);
+      writer.blob(
+          PLACE,
+          new Encoder().varint(found.place().index()).varint(found.place().group()).toBytes());
+      writer.blob(CATALOG, encoded.toBytes());
+      writer.blob(SEQUENCES, PlaceTable.encoded(sequences));
+      EngineTables tables = new EngineTables(store.engine());
+      for (Catalog.Table table : catalog.tables().values()) {
+        writer.section(TABLE + table.name());
+        tables.scan(connection, table, row -> row(writer, row));
+        writer.end();
+      }
+      return found.place();
+    } finally {
+      store.give(connection, false);
+    }
+  }
+
+  private static void row(SnapshotFile.Writer writer, Row row) {
+    try {
+      writer.row(row);
+    } catch (IOException full) {
+      throw new UncheckedIOException(full);
+    }
+  }
+
+  /// Some of a state that is kept.
+  NodeMessage.StatePart part(NodeMessage.StateWanted wanted) {
+    Path file;
+    synchronized (this) {
+      file = kept.get(wanted.transfer());
+    }
+    if (file != null) {
+      try (FileChannel in = FileChannel.open(file, StandardOpenOption.READ)) {
+        long size = in.size();
+        long left = Math.max(0, size - Math.max(0, wanted.offset()));
+        ByteBuffer bytes = ByteBuffer.allocate((int) Math.min(PART_BYTES, left));
+        while (bytes.hasRemaining() && in.read(bytes, wanted.offset() + bytes.position()) >= 0) {
+          Thread.onSpinWait();
+        }
+        return new NodeMessage.StatePart(
+            wanted.transfer(), wanted.offset(), size, Bytes.wrap(bytes.array()));
+      } catch (IOException gone) {
+        System.err.println("a state cannot be read: " + gone.getMessage());
+      }
+    }
+    return new NodeMessage.StatePart(wanted.transfer(), wanted.offset(), 0, Bytes.EMPTY);
+  }
+
+  // Where it is fetched.
+
+  /// Takes a part; on the loop.
+  void on(NodeMessage.StatePart part) {
+    if (!parts.offer(part)) {
+      Thread.onSpinWait(); // it is asked for again
+    }
+  }
+
+  /// Fetches a state and makes it the database's. Nobody else is in the database.
+  ///
+  /// @param now where the database is
+  /// @return where it is then
+  Place fetch(NodeId from, long transfer, Place wanted, Place now) {
+    Path file = directory.resolve("incoming.state");
+    long begun = System.nanoTime();
+    try {
+      Files.createDirectories(directory);
+      if (!copy(from, transfer, file)) {
+        return now;
+      }
+      if (!place(file).equals(wanted)) {
+        return now;
+      }
+    } catch (IOException | WireException | IllegalArgumentException none) {
+      System.err.println("a state was not fetched: " + none.getMessage());
+      return now;
+    } catch (InterruptedException stopping) {
+      Thread.currentThread().interrupt();
+      return now;
+    }
+    try {
+      long fetched = System.nanoTime();
+      long size = Files.size(file);
+      mark.set("a state is half installed");
+      install(file);
+      mark.clear();
+      Files.deleteIfExists(file);
+      Place at = store.load();
+      System.err.printf(
+          "the state at %s, %d bytes, was fetched from node %d in %d ms and installed in %d ms%n",
+          at, size, from.number(), millis(begun, fetched), millis(fetched, System.nanoTime()));
+      return at;
+    } catch (SQLException | IOException | RuntimeException broken) {
+      System.err.println("a state was not installed: " + broken.getMessage());
+      return NOWHERE;
+    }
+  }
+
+  private static long millis(long from, long to) {
+    return TimeUnit.NANOSECONDS.toMillis(to - from);
+  }
+
+  private boolean copy(NodeId from, long transfer, Path file)
+      throws IOException, InterruptedException {
+    parts.clear();
+    try (FileChannel out =
+        FileChannel.open(
+            file,
+            StandardOpenOption.CREATE,
+            StandardOpenOption.WRITE,
+            StandardOpenOption.TRUNCATE_EXISTING)) {
+      long offset = 0;
+      for (int silences = 0; silences < SILENCES_MAX; ) {
+        sender.accept(from, new NodeMessage.StateWanted(transfer, offset));
+        NodeMessage.StatePart part = parts.poll(SILENCE_MILLIS, TimeUnit.MILLISECONDS);
+        if (part == null) {
+          silences++;
+          continue;
+        }
+        if (part.transfer() != transfer || part.offset() != offset) {
+          continue; // of an earlier question
+        }
+        if (part.size() == 0 || part.bytes().length() == 0) {
+          return false;
+        }
+        ByteBuffer bytes = ByteBuffer.wrap(part.bytes().unsafeArray());
+        while (bytes.hasRemaining()) {
+          offset += out.write(bytes);
+        }
+        if (offset >= part.size()) {
+          return true;
+        }
+        silences = 0;
+      }
+      return false;
+    }
+  }
+
+  private static Place place(Path file) throws IOException {
+    try (SnapshotFile.Reader reader = new SnapshotFile.Reader(file)) {
+      if (!reader.next().equals(Optional.of(PLACE))) {
+        throw new IOException("a state begins with its place");
+      }
+      return place(reader);
+    }
+  }
+
+  private static Place place(SnapshotFile.Reader reader) throws IOException {
+    Decoder in = new Decoder(reader.blob());
+    return new Place(in.varint(), in.varint());
+  }
+
+  private void install(Path file) throws SQLException, IOException {
+    Engine engine = store.engine();
+    store.forgetIdle();
+    engine.clear();
+    MetaTables.create(engine);
+    PlaceTable.create(engine);
+    EngineTables tables = new EngineTables(engine);
+    try (OwnConnection own = OwnConnection.alone(engine);
+        SnapshotFile.Reader reader = new SnapshotFile.Reader(file)) {
+      Connection connection = own.connection();
+      Place at = Place.ZERO;
+      Catalog catalog = Catalog.EMPTY;
+      for (Optional<String> name = reader.next(); name.isPresent(); name = reader.next()) {
+        switch (name.get()) {
+          case PLACE -> at = place(reader);
+          case CATALOG -> {
+            catalog = Catalog.decode(new Decoder(reader.blob()));
+            OwnState.setCatalog(connection, catalog);
+            tables.createAll(connection, catalog);
+          }
+          case SEQUENCES -> {
+            for (var each : PlaceTable.moved(new Decoder(reader.blob())).entrySet()) {
+              MetaTables.setSequence(connection, each.getKey(), Optional.of(each.getValue()));
+            }
+          }
+          default -> table(connection, tables, catalog, name.get(), reader);
+        }
+        connection.commit();
+      }
+      tables.constrainAll(connection, catalog);
+      PlaceTable.insert(connection, at, new TreeMap<>());
+      connection.commit();
+    }
+    store.execution().schemaChanged();
+    engine.settle();
+    engine.sync();
+  }
+
+  private static void table(
+      Connection connection,
+      EngineTables tables,
+      Catalog catalog,
+      String section,
+      SnapshotFile.Reader reader)
+      throws SQLException, IOException {
+    Catalog.Table table =
+        section.startsWith(TABLE) ? catalog.tables().get(section.substring(TABLE.length())) : null;
+    if (table == null) {
+      throw new IOException("a state has rows of a table that its schema lacks: " + section);
+    }
+    try (TableIo.Loader loader = tables.load(connection, table)) {
+      reader.rows(row -> {
+        try {
+          loader.add(row);
+        } catch (SQLException refused) {
+          throw new IllegalStateException(
+              "cannot install " + table.name() + ": " + refused.getMessage(), refused);
+        }
+      });
+    }
+  }
+}

@@ -1,0 +1,75 @@
+package quorate.runtime.pbr;
+
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.Map;
+import java.util.TreeMap;
+import quorate.core.Bytes;
+import quorate.core.digest.MultisetDigest;
+import quorate.core.wire.Decoder;
+import quorate.core.wire.Encoder;
+import quorate.database.run.TableRows;
+import quorate.replication.pbr.Place;
+import quorate.runtime.node.OwnState;
+import quorate.sql.Catalog;
+
+/// What the tables of a database hold, scanned from the engine, and where it is.
+///
+/// @param tables the digest of each, as hexadecimal digits
+public record TableDigests(Place at, Map<String, String> tables) {
+  private static final int TRIES_MAX = 100;
+  private static final long PAUSE_MILLIS = 20;
+
+  /// Scans, again where an engine without snapshots has others in the way.
+  static TableDigests of(PbrStore store) throws SQLException {
+    for (int tries = 1; ; tries++) {
+      try {
+        return scanned(store);
+      } catch (SQLException conflict) {
+        if (tries == TRIES_MAX || !store.engine().isLockConflict(conflict)) {
+          throw conflict;
+        }
+      }
+      try {
+        Thread.sleep(PAUSE_MILLIS);
+      } catch (InterruptedException stopping) {
+        Thread.currentThread().interrupt();
+        throw new SQLException("the node is being stopped", "57P01", stopping);
+      }
+    }
+  }
+
+  private static TableDigests scanned(PbrStore store) throws SQLException {
+    Connection connection = store.borrow(false);
+    try {
+      PlaceTable.Found found = PlaceTable.read(connection);
+      Map<String, String> digests = new TreeMap<>();
+      for (Catalog.Table table : OwnState.catalog(connection).tables().values()) {
+        MultisetDigest digest = new MultisetDigest();
+        TableRows.scan(connection, store.engine().dialect(), table, digest::add);
+        digests.put(table.name(), digest.digest().hex());
+      }
+      return new TableDigests(found.place(), digests);
+    } finally {
+      store.give(connection, false);
+    }
+  }
+
+  Bytes encode() {
+    Encoder out = new Encoder(1024);
+    out.varint(at.index()).varint(at.group()).varint(tables.size());
+    tables.forEach((table, digest) -> out.string(table).string(digest));
+    return out.toBytes();
+  }
+
+  public static TableDigests decode(Bytes bytes) {
+    Decoder in = new Decoder(bytes);
+    Place at = new Place(in.varint(), in.varint());
+    Map<String, String> tables = new TreeMap<>();
+    for (int left = in.count(2); left > 0; left--) {
+      tables.put(in.string(), in.string());
+    }
+    in.end();
+    return new TableDigests(at, tables);
+  }
+}

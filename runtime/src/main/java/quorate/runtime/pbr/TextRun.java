@@ -1,0 +1,56 @@
+package quorate.runtime.pbr;
+
+import java.sql.Connection;
+import java.sql.SQLException;
+import quorate.core.value.Result;
+import quorate.core.value.SqlException;
+import quorate.database.run.LockConflict;
+import quorate.replication.smr.Statement;
+import quorate.sql.Analysed;
+import quorate.sql.Catalog;
+
+/// Executes a transaction that was shipped as its statements, where nobody else writes.
+record TextRun(PbrStore store, Connection connection, Text text) {
+  boolean changesSchema() {
+    return text.statements().stream().anyMatch(this::changesSchema);
+  }
+
+  private boolean changesSchema(Statement statement) {
+    try {
+      return store.execution().analyse(statement, store.catalog()) instanceof Analysed.Ddl;
+    } catch (SqlException over) {
+      return false; // over a schema that a statement before it makes
+    }
+  }
+
+  /// In the connection's transaction.
+  ///
+  /// @throws SQLException if a statement fails here that did not fail at its primary
+  void all() throws SQLException {
+    Catalog catalog = store.catalog();
+    for (Statement statement : text.statements()) {
+      Leased leased = new Leased(statement);
+      Result result;
+      try {
+        result =
+            store
+                .execution()
+                .run(
+                    connection,
+                    catalog,
+                    store.execution().analyse(statement, catalog),
+                    statement,
+                    name -> leased.next(name).orElseThrow());
+      } catch (LockConflict conflict) {
+        throw conflict.getCause() instanceof SQLException cause
+            ? cause
+            : new SQLException(conflict);
+      }
+      if (result instanceof Result.Failed failed) {
+        throw new SQLException(
+            "a statement fails that has not failed at the primary: " + failed.error().message(),
+            "XX000");
+      }
+    }
+  }
+}

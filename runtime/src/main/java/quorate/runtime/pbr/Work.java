@@ -1,0 +1,115 @@
+package quorate.runtime.pbr;
+
+import java.util.List;
+import java.util.SortedMap;
+import quorate.core.Bytes;
+import quorate.core.value.Result;
+import quorate.core.value.SqlError;
+import quorate.core.wire.Decoder;
+import quorate.core.wire.Encoder;
+import quorate.core.wire.Values;
+import quorate.core.wire.WireException;
+import quorate.core.writeset.WriteSet;
+import quorate.core.writeset.WriteSetWire;
+import quorate.replication.pbr.Shipped;
+import quorate.replication.smr.Statement;
+
+/// What a client asks of the primary, as the body of its request.
+sealed interface Work {
+  /// A transaction as a whole.
+  record Script(List<Statement> statements) implements Work {
+    public Script {
+      statements = List.copyOf(statements);
+      if (statements.isEmpty()) {
+        throw new WireException("a transaction has at least one statement");
+      }
+    }
+  }
+
+  /// COMMIT of the transaction that is open at the primary under the request's number.
+  ///
+  /// @param statements how many it has executed, as its client knows it
+  record Open(int statements) implements Work {}
+
+  default Bytes encode() {
+    Encoder out = new Encoder(256);
+    switch (this) {
+      case Script(var statements) -> out.u8(1).list(statements, Statement::write);
+      case Open(int statements) -> out.u8(2).varint(statements);
+    }
+    return out.toBytes();
+  }
+
+  static Work decode(Bytes bytes) {
+    Decoder in = new Decoder(bytes);
+    int kind = in.u8();
+    Work work =
+        switch (kind) {
+          case 1 -> new Script(in.list(Statement::read));
+          case 2 -> new Open(small(in.varint()));
+          default -> throw new WireException("no work of primary-backup of kind " + kind);
+        };
+    in.end();
+    return work;
+  }
+
+  private static int small(long value) {
+    if (value < 0 || value > Integer.MAX_VALUE) {
+      throw new WireException("no number of statements is " + value);
+    }
+    return (int) value;
+  }
+
+  /// What a client is answered.
+  ///
+  /// @param changesSchema whether the schema is another one from here on
+  record Answer(boolean changesSchema, List<Result> results) {
+    public Answer {
+      results = List.copyOf(results);
+    }
+
+    static Answer failed(SqlError error) {
+      return new Answer(false, List.of(new Result.Failed(error)));
+    }
+
+    Bytes encode() {
+      Encoder out = new Encoder(256);
+      out.bool(changesSchema).list(results, Values::write);
+      return out.toBytes();
+    }
+
+    static Answer decode(Bytes bytes) {
+      Decoder in = new Decoder(bytes);
+      Answer answer = new Answer(in.bool(), in.list(Values::readResult));
+      in.end();
+      return answer;
+    }
+  }
+
+  /// What is shipped of a transaction: its write set, and the sequences that it has moved.
+  record Writes(WriteSet rows, SortedMap<String, Long> moved) {
+    static final Writes NONE = new Writes(WriteSet.EMPTY, new java.util.TreeMap<>());
+
+    Shipped ship() {
+      if (rows.isEmpty() && moved.isEmpty()) {
+        return Shipped.NOTHING;
+      }
+      Encoder out = new Encoder(256);
+      WriteSetWire.write(out.bytes(PlaceTable.encoded(moved)), rows);
+      return new Shipped(Shipped.Kind.WRITES, out.toBytes());
+    }
+
+    static Writes of(Shipped shipped) {
+      if (shipped.bytes().length() == 0) {
+        return NONE;
+      }
+      Decoder in = new Decoder(shipped.bytes());
+      Decoder moved = new Decoder(in.bytes());
+      SortedMap<String, Long> sequences = PlaceTable.moved(moved);
+      moved.end();
+      WriteSet rows = WriteSetWire.read(in);
+      in.end();
+      return new Writes(rows, sequences);
+    }
+  }
+}

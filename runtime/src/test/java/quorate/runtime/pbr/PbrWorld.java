@@ -1,0 +1,218 @@
+package quorate.runtime.pbr;
+
+import java.io.IOException;
+import java.net.ServerSocket;
+import java.nio.file.Path;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.concurrent.ConcurrentSkipListMap;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.BooleanSupplier;
+import java.util.function.UnaryOperator;
+import quorate.core.NodeId;
+import quorate.core.quorum.Tolerance;
+import quorate.core.value.Result;
+import quorate.core.value.Value;
+import quorate.replication.pbr.PbrConfig;
+import quorate.replication.smr.Statement;
+import quorate.runtime.client.DatabaseSession;
+import quorate.runtime.config.ClusterConfig;
+import quorate.runtime.config.PrimaryBackup;
+
+/// Nodes under primary-backup replication with real databases, and a client: the first two are the
+/// first group, the third is a spare.
+final class PbrWorld implements AutoCloseable {
+  private static final Duration PATIENCE = Duration.ofSeconds(40);
+
+  /// Logs that are cut soon.
+  static final UnaryOperator<PbrConfig> SHORT = limits -> limits.keeping(4, 8);
+
+  private final ClusterConfig config;
+  private final UnaryOperator<PbrConfig> limits;
+  private final Path directory;
+  private final Map<NodeId, PbrNode> nodes = new ConcurrentSkipListMap<>();
+  private volatile Optional<Throwable> failure = Optional.empty();
+  final PbrClient client;
+
+  PbrWorld(Path directory, String... engines)
+      throws IOException, SQLException, InterruptedException {
+    this(directory, PrimaryBackup.DEFAULT, engines);
+  }
+
+  PbrWorld(Path directory, PrimaryBackup how, String... engines)
+      throws IOException, SQLException, InterruptedException {
+    this(directory, how, UnaryOperator.identity(), engines);
+  }
+
+  PbrWorld(Path directory, UnaryOperator<PbrConfig> limits, String... engines)
+      throws IOException, SQLException, InterruptedException {
+    this(directory, PrimaryBackup.DEFAULT, limits, engines);
+  }
+
+  private PbrWorld(
+      Path directory, PrimaryBackup how, UnaryOperator<PbrConfig> limits, String... engines)
+      throws IOException, SQLException, InterruptedException {
+    this.limits = limits;
+    this.directory = directory;
+    List<ClusterConfig.Node> all = new ArrayList<>();
+    List<ServerSocket> taken = new ArrayList<>();
+    for (int i = 0; i < engines.length; i++) {
+      ServerSocket socket = new ServerSocket(0);
+      taken.add(socket);
+      all.add(
+          new ClusterConfig.Node(
+              new NodeId(i + 1), engines[i], "127.0.0.1", socket.getLocalPort()));
+    }
+    for (ServerSocket socket : taken) {
+      socket.close();
+    }
+    config =
+        new ClusterConfig(
+                "test",
+                new Tolerance(1, 0, Tolerance.Liars.DATABASES),
+                "pbr",
+                all,
+                ClusterConfig.Gateway.open(""))
+            .with(how);
+    for (ClusterConfig.Node node : all) {
+      start(node.id());
+    }
+    client = PbrClient.connect(config);
+    if (!client.awaitReady(PATIENCE)) {
+      throw new IllegalStateException("no primary answers; " + failure);
+    }
+  }
+
+  void start(NodeId id) throws IOException, SQLException {
+    nodes.put(
+        id,
+        PbrNode.start(
+            config,
+            config.node((int) id.number()),
+            limits,
+            directory.resolve("node" + id.number()),
+            broken -> failure = Optional.of(broken)));
+  }
+
+  /// The node that answers.
+  NodeId primary() {
+    await(() -> nodes.values().stream().anyMatch(PbrNode::isServing));
+    return nodes.entrySet().stream()
+        .filter(each -> each.getValue().isServing())
+        .map(Map.Entry::getKey)
+        .findFirst()
+        .orElseThrow();
+  }
+
+  /// Ends a node as a crash would.
+  void kill(NodeId id) {
+    Objects.requireNonNull(nodes.remove(id)).kill();
+  }
+
+  PbrNode node(NodeId id) {
+    return Objects.requireNonNull(nodes.get(id));
+  }
+
+  static Statement statement(String text) {
+    return Statement.of(text, List.of(), List.of(), 1_000_000, 7);
+  }
+
+  /// Executes statements as one transaction, and gives the last answer in words.
+  String run(String... texts) {
+    try (DatabaseSession session = client.session()) {
+      return said(
+          session.run(List.of(texts).stream().map(PbrWorld::statement).toList(), false).getLast());
+    }
+  }
+
+  /// The same for what only reads.
+  String read(String text) {
+    try (DatabaseSession session = client.session()) {
+      return said(session.run(List.of(statement(text)), true).getLast());
+    }
+  }
+
+  static String said(Result result) {
+    return switch (result) {
+      case Result.Rows rows ->
+          rows.rows().stream()
+              .map(row -> row.values().stream().map(PbrWorld::said).toList().toString())
+              .toList()
+              .toString();
+      case Result.Failed failed -> failed.error().sqlState();
+      case Result other -> other.toString();
+    };
+  }
+
+  private static String said(Value value) {
+    return switch (value) {
+      case Value.Int(long number) -> Long.toString(number);
+      case Value.Text(String text) -> text;
+      case Value.Null _ -> "null";
+      case Value other -> other.toString();
+    };
+  }
+
+  /// The members of the group as the nodes that are there see it, once they agree.
+  List<NodeId> members() {
+    await(() -> standings().stream().map(PbrHost.Standing::group).distinct().count() == 1);
+    return standings().getFirst().group().members();
+  }
+
+  private List<PbrHost.Standing> standings() {
+    return nodes.values().stream().flatMap(node -> node.standing().stream()).toList();
+  }
+
+  void awaitMembers(int count) {
+    await(() ->
+        standings().stream()
+            .allMatch(it -> it.group().members().size() == count && it.primary().isPresent()));
+  }
+
+  /// What the members' databases hold, once they are at the same place.
+  Map<NodeId, Map<String, String>> tables() throws SQLException {
+    long end = System.nanoTime() + PATIENCE.toNanos();
+    while (true) {
+      Map<NodeId, Map<String, String>> tables = new TreeMap<>();
+      List<Object> places = new ArrayList<>();
+      for (NodeId id : members()) {
+        if (nodes.containsKey(id)) {
+          TableDigests digests = node(id).digests().orElseThrow();
+          tables.put(id, digests.tables());
+          places.add(digests.at());
+        }
+      }
+      if (places.stream().distinct().count() == 1 || System.nanoTime() > end) {
+        return tables;
+      }
+      LockSupport.parkNanos(10_000_000);
+    }
+  }
+
+  /// What stopped a node, if anything has.
+  Optional<Throwable> failure() {
+    return failure;
+  }
+
+  static void await(BooleanSupplier condition) {
+    long end = System.nanoTime() + PATIENCE.toNanos();
+    while (!condition.getAsBoolean()) {
+      if (System.nanoTime() > end) {
+        throw new IllegalStateException("it has not come about in " + PATIENCE);
+      }
+      LockSupport.parkNanos(5_000_000);
+    }
+  }
+
+  @Override
+  public void close() {
+    client.close();
+    nodes.values().forEach(PbrNode::close);
+  }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package quorate.runtime.pbr;
+
+import org.jspecify.annotations.NullMarked;
