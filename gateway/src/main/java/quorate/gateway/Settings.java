@@ -16,7 +16,7 @@ final class Settings {
   private static final Map<String, String> DEFAULTS = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
   private static final Pattern TIMEOUT_OPTION =
       Pattern.compile(
-          "(?:-c\\s*|--)((?:statement|idle[_-]in[_-]transaction[_-]session)[_-]timeout)=((?:\\\\.|\\S)*)");
+          "(?:-c\\s*|--)((?:statement|lock|idle[_-]in[_-]transaction[_-]session)[_-]timeout)=((?:\\\\.|\\S)*)");
   private static final List<String> TIMEOUTS =
       List.of(StatementTimeout.NAME, "lock_timeout", "idle_in_transaction_session_timeout");
   private static final List<String> REPORTED =

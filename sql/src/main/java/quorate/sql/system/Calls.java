@@ -42,7 +42,9 @@ final class Calls {
         has_foreign_data_wrapper_privilege has_server_privilege pg_has_role pg_is_in_recovery pg_is_wal_replay_paused \
         pg_is_other_temp_schema pg_jit_available row_security_active starts_with pg_relation_is_publishable \
         pg_index_has_property pg_index_column_has_property pg_indexam_has_property pg_column_is_updatable regexp_like \
-        pg_tablespace_has_database pg_cancel_backend pg_terminate_backend\
+        pg_tablespace_has_database pg_cancel_backend pg_terminate_backend \
+        pg_try_advisory_lock pg_try_advisory_lock_shared pg_try_advisory_xact_lock \
+        pg_try_advisory_xact_lock_shared pg_advisory_unlock pg_advisory_unlock_shared\
         """);
     results(
         "int4",
@@ -60,6 +62,12 @@ final class Calls {
         pg_sequence_last_value pg_stat_get_numscans pg_stat_get_tuples_returned pg_stat_get_tuples_fetched \
         pg_stat_get_tuples_inserted pg_stat_get_tuples_updated pg_stat_get_tuples_deleted \
         pg_stat_get_live_tuples pg_stat_get_dead_tuples\
+        """);
+    results(
+        "void",
+        """
+        pg_advisory_lock pg_advisory_lock_shared pg_advisory_xact_lock pg_advisory_xact_lock_shared \
+        pg_advisory_unlock_all\
         """);
     results("oid", "pg_my_temp_schema pg_relation_filenode oid_of");
     results("regclass", "to_regclass");
@@ -275,6 +283,9 @@ final class Calls {
               ? conversions.text(each)
               : conversions.to(each, wanted(call.name(), each, given)));
     }
+    if (isLocking(call.name()) && !areKeys(arguments)) {
+      throw unknown(call, given);
+    }
     SystemType type =
         result.equals("=")
             ? given.stream()
@@ -287,8 +298,25 @@ final class Calls {
     return new Typed("q_" + call.name() + "(" + joined(arguments) + ")", type);
   }
 
+  private static boolean isLocking(String name) {
+    return name.startsWith("pg_advisory_") || name.startsWith("pg_try_advisory_");
+  }
+
+  /// Whether these are one number, or two that are not long.
+  private static boolean areKeys(List<Typed> arguments) {
+    return arguments.size() <= 2
+        && arguments.stream()
+            .allMatch(each ->
+                each.type().is("int2")
+                    || each.type().is("int4")
+                    || each.type().is("int8") && arguments.size() == 1);
+  }
+
   /// The type of an argument that nothing else settles.
   private static SystemType wanted(String name, Typed argument, List<Typed> given) {
+    if (isLocking(name)) {
+      return Types.of(given.size() == 1 ? "int8" : "int4");
+    }
     boolean ofClass =
         Set.of(
                 "pg_relation_size",
