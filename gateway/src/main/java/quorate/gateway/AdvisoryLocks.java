@@ -9,7 +9,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 import quorate.core.SessionId;
@@ -23,23 +22,32 @@ import quorate.runtime.client.DatabaseSession;
 /// This gateway's part in the cluster's advisory locks: it renews as long as its sessions use them,
 /// tells sessions that wait when to ask again, and has other gateways expire that are gone.
 ///
-/// Who cannot renew must stop in time: [#LOST] is shorter than [#GONE], which others wait before
-/// they take a gateway's locks away. Then its sessions that hold locks are ended.
+/// Who cannot renew must stop in time: it counts its locks as lost sooner than others, who wait for
+/// longer before they take them away, and ends the sessions that hold any.
 final class AdvisoryLocks implements AutoCloseable {
-  static final Duration RENEW = Duration.ofSeconds(3);
-  static final Duration LOST = Duration.ofSeconds(15);
-  static final Duration GONE = Duration.ofSeconds(30);
-
-  /// How soon a lock is noticed that another gateway's session has given back.
-  private static final Duration LOOK = Duration.ofMillis(100);
-
-  /// A gateway whose sessions have used no locks for so long leaves.
-  private static final Duration IDLE = Duration.ofSeconds(60);
+  /// What happens when.
+  ///
+  /// @param renew how often it renews
+  /// @param look how soon it notices that another gateway's session has given back what one of its
+  ///   own waits for
+  /// @param lost after how long without an answer its sessions lose their locks
+  /// @param gone after how long another gateway that renews nothing loses its
+  /// @param idle after how long without any use it leaves
+  record Times(Duration renew, Duration look, Duration lost, Duration gone, Duration idle) {
+    static final Times USUAL =
+        new Times(
+            Duration.ofSeconds(3),
+            Duration.ofMillis(100),
+            Duration.ofSeconds(15),
+            Duration.ofSeconds(30),
+            Duration.ofSeconds(60));
+  }
 
   /// How often another gateway had renewed, and since when this one has seen it so.
   private record Seen(long renewals, long sinceNanos, long untilNanos) {}
 
   private final DatabaseSession session;
+  private final Times times;
   private final SecureRandom random = new SecureRandom();
   private final ReentrantLock lock = new ReentrantLock();
   private final Condition news = lock.newCondition();
@@ -64,8 +72,9 @@ final class AdvisoryLocks implements AutoCloseable {
   private final Map<SessionId, Seen> seen = new LinkedHashMap<>();
 
   /// @param session of this object's own
-  AdvisoryLocks(DatabaseSession session) {
+  AdvisoryLocks(DatabaseSession session, Times times) {
     this.session = session;
+    this.times = times;
   }
 
   /// A session is going to lock.
@@ -216,7 +225,7 @@ final class AdvisoryLocks implements AutoCloseable {
     try {
       long begun = System.nanoTime();
       while (!kicked && !closed) {
-        Duration due = waiting.isEmpty() ? RENEW : LOOK;
+        Duration due = waiting.isEmpty() ? times.renew() : times.look();
         long left = begun + due.toNanos() - System.nanoTime();
         if (left <= 0) {
           break;
@@ -278,12 +287,12 @@ final class AdvisoryLocks implements AutoCloseable {
       long since =
           Optional.ofNullable(seen.get(other.getKey()))
               .filter(before -> before.renewals() == other.getValue())
-              .filter(before -> now - before.untilNanos() < LOST.toNanos())
+              .filter(before -> now - before.untilNanos() < times.lost().toNanos())
               .map(Seen::sinceNanos)
               .orElse(now);
       Seen after = new Seen(other.getValue(), since, now);
       seen.put(other.getKey(), after);
-      if (now - after.sinceNanos() > GONE.toNanos()) {
+      if (now - after.sinceNanos() > times.gone().toNanos()) {
         LockAnswer _ = session.lock(new LockRequest.Expire(other.getKey(), other.getValue()));
         freed();
       }
@@ -293,7 +302,9 @@ final class AdvisoryLocks implements AutoCloseable {
   private boolean leaves(SessionId self) {
     lock.lock();
     try {
-      if (!users.isEmpty() || !owed.isEmpty() || System.nanoTime() - usedNanos < IDLE.toNanos()) {
+      if (!users.isEmpty()
+          || !owed.isEmpty()
+          || System.nanoTime() - usedNanos < times.idle().toNanos()) {
         return false;
       }
       end(self); // who locks from now on joins anew
@@ -336,11 +347,11 @@ final class AdvisoryLocks implements AutoCloseable {
   private void watching(SessionId self) {
     try {
       while (isMember(self)) {
-        TimeUnit.SECONDS.sleep(1);
+        Thread.sleep(times.lost().dividedBy(15));
         boolean late;
         lock.lock();
         try {
-          late = System.nanoTime() - renewedNanos > LOST.toNanos();
+          late = System.nanoTime() - renewedNanos > times.lost().toNanos();
         } finally {
           lock.unlock();
         }

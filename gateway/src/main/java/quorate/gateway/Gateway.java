@@ -67,7 +67,7 @@ public final class Gateway implements AutoCloseable {
     this.cluster = cluster;
     this.connectionsMax = connectionsMax;
     this.trust = cluster.config().gateway().trust();
-    this.locks = new AdvisoryLocks(cluster.session());
+    this.locks = new AdvisoryLocks(cluster.session(), AdvisoryLocks.Times.USUAL);
     this.systems =
         new SystemDatabases("quorate", List.copyOf(cluster.config().gateway().users().keySet()));
     cluster

@@ -436,6 +436,7 @@ final class Session {
     if (what.equalsIgnoreCase("all")) {
       cursors.forgetAll();
       locks.unlockAll();
+      settings.resetAll();
     }
   }
 
@@ -459,11 +460,7 @@ final class Session {
     if (set.local()) {
       blockWanted("SET LOCAL");
     }
-    if (set.values().isEmpty()) {
-      settings.reset(set.name(), set.local());
-    } else {
-      settings.set(set.name(), String.join(", ", set.values()), set.local());
-    }
+    settings.set(set);
   }
 
   /// Warns where the effect of a statement ends with it.

@@ -95,7 +95,6 @@ final class SessionLocks implements AutoCloseable {
     SessionId member = gateway.enter(this);
     LockOwner self = new LockOwner(member, process);
     owner = Optional.of(self);
-    lost = false;
     boolean taken = false;
     unsure.add(lock);
     try {

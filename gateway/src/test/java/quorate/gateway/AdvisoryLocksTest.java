@@ -194,6 +194,7 @@ final class AdvisoryLocksTest {
                   () -> first.executeQuery("select pg_advisory_lock(id) from locked"))
               .getSQLState()
               .equals("0A000"));
+      assertEquals("t", ask(first, "select pg_try_advisory_xact_lock(hashtext('some name'))"));
       ask(first, "discard all");
       assertEquals("0", ask(first, "select count(*) from pg_locks where pid = pg_backend_pid()"));
     }

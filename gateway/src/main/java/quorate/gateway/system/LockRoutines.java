@@ -5,7 +5,7 @@ import java.util.TreeMap;
 import quorate.replication.lock.Lock;
 import quorate.replication.lock.LockKey;
 
-/// Functions for advisory locks.
+/// Functions for advisory locks, and those that make their numbers of names.
 final class LockRoutines {
   /// What void shows.
   private static final String NOTHING = "";
@@ -32,6 +32,8 @@ final class LockRoutines {
           "pg_advisory_unlock" + end,
           Routine.strict(a -> a.asker().lock(call(a, LockCall.Kind.UNLOCK, shared, false))));
     }
+    all.put("hashtext", Routine.strict(a -> PostgresHash.of(a.text(0))));
+    all.put("hashtextextended", Routine.strict(a -> PostgresHash.of(a.text(0), a.number(1))));
     all.put(
         "pg_advisory_unlock_all",
         a -> {

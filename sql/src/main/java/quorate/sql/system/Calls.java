@@ -53,7 +53,7 @@ final class Calls {
         strpos position ascii array_length array_upper array_lower array_ndims cardinality array_position \
         pg_relation_is_updatable _pg_index_position _pg_char_max_length _pg_char_octet_length _pg_numeric_precision \
         _pg_numeric_precision_radix _pg_numeric_scale _pg_datetime_precision age jsonb_array_length \
-        json_array_length sign array_count\
+        json_array_length sign array_count hashtext\
         """);
     results(
         "int8",
@@ -61,7 +61,7 @@ final class Calls {
         pg_relation_size pg_table_size pg_total_relation_size pg_indexes_size pg_database_size pg_tablespace_size \
         pg_sequence_last_value pg_stat_get_numscans pg_stat_get_tuples_returned pg_stat_get_tuples_fetched \
         pg_stat_get_tuples_inserted pg_stat_get_tuples_updated pg_stat_get_tuples_deleted \
-        pg_stat_get_live_tuples pg_stat_get_dead_tuples\
+        pg_stat_get_live_tuples pg_stat_get_dead_tuples hashtextextended\
         """);
     results(
         "void",
@@ -283,7 +283,7 @@ final class Calls {
               ? conversions.text(each)
               : conversions.to(each, wanted(call.name(), each, given)));
     }
-    if (isLocking(call.name()) && !areKeys(arguments)) {
+    if (isLocking(call.name()) && !areKeys(call.name(), arguments)) {
       throw unknown(call, given);
     }
     SystemType type =
@@ -303,8 +303,10 @@ final class Calls {
   }
 
   /// Whether these are one number, or two that are not long.
-  private static boolean areKeys(List<Typed> arguments) {
-    return arguments.size() <= 2
+  private static boolean areKeys(String name, List<Typed> arguments) {
+    boolean none = name.endsWith("_all");
+    return arguments.size() <= (none ? 0 : 2)
+        && arguments.isEmpty() == none
         && arguments.stream()
             .allMatch(each ->
                 each.type().is("int2")
