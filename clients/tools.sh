@@ -4,7 +4,7 @@
 #
 #   clients/tools.sh [--engines h2,hsqldb,sqlite]
 #
-# Python's and node's packages are fetched into clients/tools/target, with the versions that are written there.
+# Packages of Python, node, Maven and Go are fetched by their own tools, with the versions that are written in clients/tools.
 set -euo pipefail
 here=$(cd "$(dirname "$0")/.." && pwd)
 . "$here/bin/jdk.sh"
@@ -56,6 +56,24 @@ rm -rf "$work/django" && mkdir "$work/django"
 check django bash -c "cd '$work/django' && '$work/venv/bin/python' '$here/clients/tools/django_models.py' $port"
 
 check pg_dump python3 "$here/clients/tools/dump.py" "$port"
+
+if [ ! -e "$work/jvm/ready" ] || [ "$here/clients/tools/jvm/pom.xml" -nt "$work/jvm/ready" ]; then
+  need_maven
+  rm -rf "$work/jvm"
+  "$MVN" -q -B -f "$here/clients/tools/jvm/pom.xml" org.apache.maven.plugins:maven-dependency-plugin:3.8.1:copy-dependencies \
+    -DoutputDirectory="$work/jvm" >"$work/maven.log" 2>&1 && touch "$work/jvm/ready"
+fi
+for tool in Flyway Liquibase Hibernate Spring; do
+  check "${tool,,}" "$JAVA" -cp "$(printf '%s:' "$work"/jvm/*.jar)" "$here/clients/tools/jvm/${tool}Tool.java" \
+    "jdbc:postgresql://127.0.0.1:$port/quorate?user=quorate" "$here/clients/tools/jvm"
+done
+
+if command -v go >/dev/null; then
+  (cd "$here/clients/tools/pgx" && go build -o "$work/pgx" .) >"$work/go.log" 2>&1 || true
+  check pgx "$work/pgx" "postgres://quorate@127.0.0.1:$port/quorate"
+else
+  echo "pgx: no go here"
+fi
 
 if command -v npm >/dev/null; then
   cp "$here"/clients/tools/*.js "$here/clients/tools/package.json" "$work"

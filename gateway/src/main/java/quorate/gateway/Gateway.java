@@ -50,6 +50,7 @@ public final class Gateway implements AutoCloseable {
   private final AtomicInteger processIds = new AtomicInteger(1000);
   private final SecureRandom random = new SecureRandom();
   private final SystemDatabases systems;
+  private final AdvisoryLocks locks;
   private final EventLoopGroup loops =
       new MultiThreadIoEventLoopGroup(1, NioIoHandler.newFactory());
   private final Channel server;
@@ -66,6 +67,7 @@ public final class Gateway implements AutoCloseable {
     this.cluster = cluster;
     this.connectionsMax = connectionsMax;
     this.trust = cluster.config().gateway().trust();
+    this.locks = new AdvisoryLocks(cluster.session(), AdvisoryLocks.Times.USUAL);
     this.systems =
         new SystemDatabases("quorate", List.copyOf(cluster.config().gateway().users().keySet()));
     cluster
@@ -168,6 +170,10 @@ public final class Gateway implements AutoCloseable {
     return systems;
   }
 
+  AdvisoryLocks locks() {
+    return locks;
+  }
+
   ScheduledExecutorService timers() {
     return loops;
   }
@@ -249,5 +255,6 @@ public final class Gateway implements AutoCloseable {
     connections.values().forEach(Connection::shutdown);
     loops.shutdownGracefully(0, 2, TimeUnit.SECONDS).awaitUninterruptibly(3000);
     systems.close();
+    locks.close();
   }
 }

@@ -48,7 +48,7 @@ record Schema(Supplier<Catalog> known, Supplier<Catalog> newest) {
     }
     try {
       List<Token> tokens = Lexer.tokens(text);
-      if (Parser.isData(tokens.getFirst())) {
+      if (Parser.isData(tokens)) {
         Parser.statement(text, tokens);
       } else {
         Parser.command(text, tokens);

@@ -1,6 +1,5 @@
 package quorate.gateway;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -34,6 +33,7 @@ final class Session {
   private final BackendWriter out;
   private final Settings settings;
   private final DatabaseSession client;
+  private final SessionLocks locks;
   private final Transactions transactions;
   private final Extended extended;
   private final Copies copies;
@@ -49,9 +49,12 @@ final class Session {
     this.out = connection.out();
     this.settings = new Settings(user, startup);
     this.client = connection.gateway().cluster().session();
+    Gateway gateway = connection.gateway();
+    this.locks =
+        new SessionLocks(
+            gateway.locks(), gateway.cluster()::session, processId, connection::shutdown);
     this.transactions =
-        new Transactions(
-            client, connection.gateway(), settings, new Statement.Asker(user, processId));
+        new Transactions(client, gateway, settings, locks, new Statement.Asker(user, processId));
     this.extended = new Extended(this);
     this.copies = new Copies(this);
     out.describeErrors(error -> ErrorFields.of(error, schema.known().get()));
@@ -64,6 +67,10 @@ final class Session {
 
   Settings settings() {
     return settings;
+  }
+
+  SessionLocks locks() {
+    return locks;
   }
 
   Transactions transactions() {
@@ -120,11 +127,12 @@ final class Session {
   /// Stops what is running, from another thread.
   void cancel() {
     client.cancel();
-    system.cancel();
+    system.cancel(); // also what waits for a lock
   }
 
   void close() {
     client.close();
+    locks.close();
   }
 
   // The simple query protocol.
@@ -164,6 +172,7 @@ final class Session {
   void ended(boolean well) {
     if (!transactions.inBlock()) {
       cursors.ended(well);
+      locks.endTransaction();
       if (well) {
         settings.commit();
       } else {
@@ -426,6 +435,8 @@ final class Session {
     extended.forgetAll();
     if (what.equalsIgnoreCase("all")) {
       cursors.forgetAll();
+      locks.unlockAll();
+      settings.resetAll();
     }
   }
 
@@ -449,11 +460,7 @@ final class Session {
     if (set.local()) {
       blockWanted("SET LOCAL");
     }
-    if (set.values().isEmpty()) {
-      settings.reset(set.name(), set.local());
-    } else {
-      settings.set(set.name(), String.join(", ", set.values()), set.local());
-    }
+    settings.set(set);
   }
 
   /// Warns where the effect of a statement ends with it.
@@ -465,18 +472,8 @@ final class Session {
   }
 
   private void show(String name, boolean describe) throws InterruptedException {
-    List<Column> columns;
-    List<Row> rows = new ArrayList<>();
-    if (name.equalsIgnoreCase("all")) {
-      columns = List.of(new Column("name", SqlType.TEXT), new Column("setting", SqlType.TEXT));
-      settings
-          .all()
-          .forEach((key, value) -> rows.add(Row.of(new Value.Text(key), new Value.Text(value))));
-    } else {
-      columns = List.of(new Column(Settings.spelled(name), SqlType.TEXT));
-      rows.add(Row.of(new Value.Text(settings.get(name))));
-    }
-    table(columns, rows, "SHOW", describe, List.of());
+    Shown shown = Shown.of(settings, name);
+    table(shown.columns(), shown.rows(), "SHOW", describe, List.of());
   }
 
   void table(

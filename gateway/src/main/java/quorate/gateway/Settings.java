@@ -9,16 +9,25 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import quorate.core.value.SqlError;
 import quorate.core.value.SqlException;
+import quorate.gateway.system.SearchPath;
+import quorate.sql.Analysed;
 
 /// The run-time parameters of a session: SET, SHOW, RESET. Those that would change what Quorate
 /// answers in a way it cannot are refused.
 final class Settings {
   private static final Map<String, String> DEFAULTS = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
-  private static final Pattern TIMEOUT_OPTION =
+  private static final Pattern OPTION =
       Pattern.compile(
-          "(?:-c\\s*|--)((?:statement|idle[_-]in[_-]transaction[_-]session)[_-]timeout)=((?:\\\\.|\\S)*)");
-  private static final List<String> TIMEOUTS =
-      List.of(StatementTimeout.NAME, "lock_timeout", "idle_in_transaction_session_timeout");
+          "(?:-c\\s*|--)((?:statement|lock|idle[_-]in[_-]transaction[_-]session)[_-]timeout|search[_-]path)=((?:\\\\.|\\S)*)");
+
+  /// What a client may set with its start-up packet, beside its name and encoding.
+  private static final List<String> AT_START =
+      List.of(
+          StatementTimeout.NAME,
+          "lock_timeout",
+          "idle_in_transaction_session_timeout",
+          "search_path");
+
   private static final List<String> REPORTED =
       List.of(
           "application_name",
@@ -82,6 +91,7 @@ final class Settings {
       "max_function_args", "100",
       "max_identifier_length", "63",
       "max_index_keys", "32",
+      "role", "none",
       "row_security", "off",
       "search_path", "\"$user\", public",
       "server_encoding", "UTF8",
@@ -129,7 +139,7 @@ final class Settings {
         initial.put("application_name", value);
       } else if (name.equalsIgnoreCase("client_encoding")) {
         checkEncoding(value);
-      } else if (TIMEOUTS.contains(name.toLowerCase(Locale.ROOT))) {
+      } else if (AT_START.contains(name.toLowerCase(Locale.ROOT))) {
         initial.put(name, checked(name, value));
       } else if (name.equals("options")) {
         options(value);
@@ -152,10 +162,10 @@ final class Settings {
 
   /// Of the options for a server's command line, those that mean something here.
   private void options(String options) {
-    Matcher timeout = TIMEOUT_OPTION.matcher(options);
-    while (timeout.find()) {
-      String name = timeout.group(1).replace('-', '_');
-      initial.put(name, checked(name, timeout.group(2).replace("\\", "")));
+    Matcher option = OPTION.matcher(options);
+    while (option.find()) {
+      String name = option.group(1).replace('-', '_');
+      initial.put(name, checked(name, option.group(2).replace("\\", "")));
     }
   }
 
@@ -222,6 +232,17 @@ final class Settings {
     return new SqlException("42704", "unrecognized configuration parameter \"" + name + "\"");
   }
 
+  /// What SET says.
+  void set(Analysed.Set set) {
+    if (set.values().isEmpty()) {
+      reset(set.name(), set.local());
+    } else if (set.name().equalsIgnoreCase("search_path")) {
+      set(set.name(), SearchPath.written(set.values()), set.local());
+    } else {
+      set(set.name(), String.join(", ", set.values()), set.local());
+    }
+  }
+
   /// Sets a value.
   ///
   /// @throws SqlException 42704 unknown, 55P02 fixed, 0A000 not supported, 22023 invalid
@@ -238,7 +259,15 @@ final class Settings {
     if (FIXED.stream().anyMatch(name::equalsIgnoreCase)) {
       throw new SqlException("55P02", "parameter \"" + name + "\" cannot be changed");
     }
-    put(name, checked(name, value), onlyNow);
+    put(name, name.equalsIgnoreCase("role") ? role(value) : checked(name, value), onlyNow);
+  }
+
+  /// Nobody can become another than who has logged in.
+  private String role(String value) {
+    if (!value.equalsIgnoreCase("none") && !value.equals(user)) {
+      throw new SqlException("42501", "permission denied to set role \"" + value + "\"");
+    }
+    return value;
   }
 
   private void put(String name, String value, boolean onlyNow) {
@@ -252,6 +281,7 @@ final class Settings {
 
   private static String checked(String name, String value) {
     return switch (name.toLowerCase(Locale.ROOT)) {
+      case "search_path" -> SearchPath.checked(value);
       case "client_encoding" -> checkEncoding(value);
       case "timezone" -> utc(value);
       case "datestyle" ->

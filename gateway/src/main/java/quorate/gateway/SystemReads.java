@@ -19,8 +19,11 @@ import quorate.gateway.pg.Formats;
 import quorate.gateway.pg.FrontendMessage;
 import quorate.gateway.system.Asker;
 import quorate.gateway.system.Backend;
+import quorate.gateway.system.LockCall;
+import quorate.gateway.system.LockNeeded;
 import quorate.gateway.system.SystemAnswer;
 import quorate.gateway.system.SystemFormat;
+import quorate.replication.lock.LockEntry;
 import quorate.sql.Analysed;
 import quorate.sql.Catalog;
 import quorate.sql.system.SystemQuery;
@@ -38,13 +41,15 @@ final class SystemReads {
           Pattern.CASE_INSENSITIVE);
 
   private final Session session;
-  private final Asker asker;
+  private final String user;
+  private final int processId;
   private final StatementTimeout timeout;
   private volatile Runnable stop = () -> {};
 
   SystemReads(Session session, String user, int processId) {
     this.session = session;
-    asker = new SessionAsker(session, user, processId);
+    this.user = user;
+    this.processId = processId;
     timeout =
         new StatementTimeout(
             session.settings(), this::cancel, session.connection().gateway().timers());
@@ -103,6 +108,12 @@ final class SystemReads {
     }
     Supplier<Optional<SystemQuery>> system =
         () -> SystemQuery.of(text, types.stream().map(SystemReads::type).toList(), this::users);
+    if (text.contains("_advisory_")) {
+      Optional<SystemQuery> query = system.get();
+      if (query.isPresent()) {
+        return new Analysed.SystemRead(query.get());
+      }
+    }
     if (SystemQuery.readsSystem(text)) {
       return new Analysed.SystemRead(system.get().orElseThrow());
     }
@@ -185,18 +196,37 @@ final class SystemReads {
     Catalog catalog = catalog();
     List<byte @Nullable [][]> rows = new ArrayList<>();
     timeout.within(() -> {
-      rows.addAll(
-          SystemAnswer.of(
-              session.connection().gateway().systems(),
-              catalog,
-              asker,
-              running -> stop = running,
-              cursor.query,
-              cursor.parameters,
-              cursor.formats));
+      rows.addAll(locked(cursor, catalog));
       return List.of();
     });
     return rows;
+  }
+
+  /// The rows, once all locks have been asked for that the query calls for.
+  private List<byte @Nullable [][]> locked(Cursor cursor, Catalog catalog) {
+    LockCalls calls = new LockCalls();
+    while (true) {
+      calls.begin();
+      try {
+        return SystemAnswer.of(
+            session.connection().gateway().systems(),
+            catalog,
+            new SessionAsker(session, user, processId, calls),
+            running -> stop = running,
+            cursor.query,
+            cursor.parameters,
+            cursor.formats);
+      } catch (LockNeeded needed) {
+        stop = session.locks()::cancel;
+        long timeout = session.transactions().lockTimeout();
+        boolean answer =
+            session
+                .locks()
+                .call(needed.call(), timeout, warning -> session.out().notice("WARNING", warning));
+        stop = () -> {};
+        calls.answered(needed.call(), answer);
+      }
+    }
   }
 
   /// Sends the next rows, at most `rowsMax` if that is not 0.
@@ -218,7 +248,8 @@ final class SystemReads {
   }
 
   /// What the functions of the system catalog are told of the session.
-  private record SessionAsker(Session session, String user, int processId) implements Asker {
+  private record SessionAsker(Session session, String user, int processId, LockCalls calls)
+      implements Asker {
     @Override
     public String database() {
       return "quorate";
@@ -238,6 +269,16 @@ final class SystemReads {
     public String set(String name, String value, boolean onlyNow) {
       session.settings().set(name, value, onlyNow);
       return session.settings().get(name);
+    }
+
+    @Override
+    public boolean lock(LockCall call) {
+      return calls.answer(call);
+    }
+
+    @Override
+    public List<LockEntry> locks() {
+      return session.connection().gateway().locks().all();
     }
 
     @Override

@@ -4,6 +4,7 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
 import quorate.core.value.Result;
@@ -12,6 +13,7 @@ import quorate.core.value.SqlException;
 import quorate.core.value.SqlType;
 import quorate.core.value.Value;
 import quorate.gateway.pg.BackendWriter;
+import quorate.replication.lock.Lock;
 import quorate.replication.smr.Statement;
 import quorate.runtime.client.DatabaseSession;
 import quorate.runtime.client.HeldRows;
@@ -33,12 +35,16 @@ final class Transactions {
   /// What ROLLBACK TO SAVEPOINT goes back to.
   ///
   /// @param mark how many statements had been executed
-  private record Savepoint(String name, int mark, boolean readOnly, Settings.Saved settings) {}
+  private record Savepoint(
+      String name, int mark, boolean readOnly, Settings.Saved settings, Map<Lock, Integer> locks) {}
+
+  private static final String LOCK_TIMEOUT = "lock_timeout";
 
   private final Statement.Asker asker;
   private final DatabaseSession session;
   private final Gateway gateway;
   private final Settings settings;
+  private final SessionLocks locks;
   private final StatementTimeout timeout;
   private State state = State.IDLE;
   private Optional<OpenTransaction> open = Optional.empty();
@@ -53,9 +59,15 @@ final class Transactions {
   private SqlError failure = new SqlError("25P02", "");
 
   /// @param asker whose statements they are
-  Transactions(DatabaseSession session, Gateway gateway, Settings settings, Statement.Asker asker) {
+  Transactions(
+      DatabaseSession session,
+      Gateway gateway,
+      Settings settings,
+      SessionLocks locks,
+      Statement.Asker asker) {
     this.settings = settings;
     this.asker = asker;
+    this.locks = locks;
     this.session = session;
     this.reads = new BlockReads(session);
     this.gateway = gateway;
@@ -113,6 +125,9 @@ final class Transactions {
       failure = error;
       if (savepoints.isEmpty()) {
         rollbackOpen();
+        locks.endTransaction();
+      } else {
+        locks.rollbackTo(savepoints.getLast().locks());
       }
     }
   }
@@ -172,6 +187,7 @@ final class Transactions {
       settings.commit();
     } finally {
       settings.rollback(); // of what has not been committed
+      locks.endTransaction();
     }
     return "COMMIT";
   }
@@ -180,6 +196,7 @@ final class Transactions {
     rollbackOpen();
     forget();
     settings.rollback();
+    locks.endTransaction();
   }
 
   private void rollbackOpen() {
@@ -200,7 +217,7 @@ final class Transactions {
   void savepoint(String name) {
     inBlockOnly("SAVEPOINT");
     int mark = open.map(OpenTransaction::mark).orElse(reads.mark());
-    savepoints.add(new Savepoint(name, mark, readOnly, settings.saved()));
+    savepoints.add(new Savepoint(name, mark, readOnly, settings.saved(), locks.mark()));
   }
 
   void release(String name) {
@@ -220,6 +237,7 @@ final class Transactions {
     }
     readOnly = savepoint.readOnly();
     settings.restore(savepoint.settings());
+    locks.rollbackTo(savepoint.locks());
     state = State.BLOCK;
   }
 
@@ -267,11 +285,17 @@ final class Transactions {
         return new Result.Done("BEGIN");
       });
     }
+    session.lockTimeout(lockTimeout());
     OpenTransaction transaction = open.get();
     if (data instanceof Analysed.Ddl) {
       return within(() -> transaction.changeSchema(statement));
     }
     return within(() -> transaction.execute(statement, data.unable().keySet(), large));
+  }
+
+  /// How long a statement may wait for a lock, in milliseconds; 0 for as long as it takes.
+  long lockTimeout() {
+    return TimeSetting.millis(LOCK_TIMEOUT, settings.get(LOCK_TIMEOUT));
   }
 
   /// Whether it locks a row, which only a delegate can.

@@ -403,9 +403,9 @@ final class BankDatabase implements StateMachine {
   }
 
   @Override
-  public SmrMessage.Reply record(Position at, Request request, Control control) {
+  public SmrMessage.Reply record(Position at, Request request, Control control, Result answer) {
     bank.control(control.encode());
-    return record(at, request, Optional.of(List.of(new Result.Done("CONTROL"))), List.of());
+    return record(at, request, Optional.of(List.of(answer)), List.of());
   }
 
   @Override

@@ -19,6 +19,7 @@ import quorate.core.quorum.Tolerance;
 import quorate.core.value.Result;
 import quorate.core.value.SqlError;
 import quorate.order.Request;
+import quorate.replication.lock.LockTable;
 import quorate.replication.smr.Command;
 import quorate.replication.smr.Position;
 import quorate.replication.smr.StateDigest;
@@ -57,6 +58,7 @@ final class SmrCheck {
 
   private final Set<RequestId> stood = new HashSet<>();
   private Bank bank = new Bank();
+  private final LockTable locks = new LockTable();
 
   /// What the databases of which nodes are said to understand.
   private final Map<NodeId, String> announced = new HashMap<>();
@@ -234,6 +236,7 @@ final class SmrCheck {
       }
       case Command.Lease(String _, int count) ->
           record(request, at, List.of(Bank.row(bank.lease(count))));
+      case Command.Advise(var asked) -> record(request, at, List.of(locks.on(asked).result()));
       case Command.Checkpoint _ -> {
         states.put(at, contents());
         record(request, at, List.of());

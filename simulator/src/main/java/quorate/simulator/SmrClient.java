@@ -23,6 +23,10 @@ import quorate.core.value.Value;
 import quorate.order.Request;
 import quorate.replication.client.ClientIndication;
 import quorate.replication.client.Proxy;
+import quorate.replication.lock.Lock;
+import quorate.replication.lock.LockKey;
+import quorate.replication.lock.LockOwner;
+import quorate.replication.lock.LockRequest;
 import quorate.replication.smr.Command;
 import quorate.replication.smr.Position;
 import quorate.replication.smr.SmrMessage;
@@ -101,9 +105,24 @@ final class SmrClient<M> {
       call(new Command.Script(held(), false));
     } else if (kind < 96) {
       interactive(kind >= 88);
-    } else {
+    } else if (kind < 99) {
       call(new Command.Lease("s", 1 + rng.below(5)));
+    } else {
+      call(new Command.Advise(locking(rng.below(5))));
     }
+  }
+
+  /// Sessions of few gateways, over few keys, so that they meet.
+  private LockRequest locking(int kind) {
+    SessionId gateway = new SessionId(1, session.low() & 3);
+    LockOwner owner = new LockOwner(gateway, (int) session.high() & 1);
+    Lock lock = new Lock(LockKey.of(number & 1), (number & 2) == 0);
+    return switch (kind) {
+      case 0 -> new LockRequest.Join(gateway);
+      case 1 -> new LockRequest.Drop(owner, List.of(lock));
+      case 2 -> new LockRequest.Renew(gateway);
+      default -> new LockRequest.Take(owner, lock, kind == 3);
+    };
   }
 
   private long key() {

@@ -72,7 +72,7 @@ public final class Analyser {
 
   private static Analysed fresh(String text, Catalog catalog, Key key) {
     List<Token> tokens = Lexer.tokens(text);
-    if (!Parser.isData(tokens.getFirst())) {
+    if (!Parser.isData(tokens)) {
       return new Utilities(catalog, key.declared()).analyse(Parser.command(text, tokens));
     }
     Shape shape = Shape.of(tokens);

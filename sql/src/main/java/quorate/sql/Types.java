@@ -47,6 +47,10 @@ final class Types {
     return new Typed(whole, typmod(type, name));
   }
 
+  /// A numeric that is declared with more digits than every engine has gets as many as these have,
+  /// if it then has at least 12 before the point: object mappers declare 38 and never use them.
+  private static final int NARROWED_SCALE_MAX = Coerce.NUMERIC_PRECISION - 12;
+
   private static SqlType builtIn(TypeName name) {
     return switch (name.name()) {
       case "boolean", "bool" -> SqlType.BOOL;
@@ -134,13 +138,15 @@ final class Types {
                       "22023", "NUMERIC precision " + precision + " must be between 1 and 1000")
                   .at(name.position()));
         }
-        if (precision > Coerce.NUMERIC_PRECISION || scale < 0 || scale > precision) {
+        int held = Math.min(precision, Coerce.NUMERIC_PRECISION);
+        boolean narrowed = held < precision;
+        if (scale < 0 || scale > precision || narrowed && scale > NARROWED_SCALE_MAX) {
           throw refused(
               "numeric(%d,%d) is not supported by every engine (Derby has at most 31 digits)"
                   .formatted(precision, scale),
               name.position());
         }
-        yield (precision << 16 | scale) + 4;
+        yield (held << 16 | scale) + 4;
       }
       case TIME, TIMESTAMP, TIMESTAMPTZ -> TimePrecision.typmod(modifiers);
       case INTERVAL -> modifiers.isEmpty() ? -1 : modifiers.getFirst();

@@ -2,6 +2,7 @@ package quorate.gateway.system;
 
 import java.util.List;
 import java.util.Map;
+import quorate.replication.lock.LockEntry;
 
 /// The session that asks: what functions tell of it.
 public interface Asker {
@@ -19,6 +20,14 @@ public interface Asker {
 
   /// Sets a setting; gives its value.
   String set(String name, String value, boolean onlyNow);
+
+  /// Does what a function for advisory locks is to do.
+  ///
+  /// @throws LockNeeded if that is not known yet
+  boolean lock(LockCall call);
+
+  /// All advisory locks.
+  List<LockEntry> locks();
 
   /// The sessions of its gateway.
   List<Backend> backends();

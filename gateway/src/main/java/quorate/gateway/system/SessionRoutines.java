@@ -2,6 +2,7 @@ package quorate.gateway.system;
 
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import quorate.core.value.PgText;
@@ -17,8 +18,13 @@ final class SessionRoutines {
     Map<String, Routine> all = new TreeMap<>();
     Routine.all(all, a -> a.asker().user(), "current_user", "session_user", "user", "current_role");
     Routine.all(all, a -> a.asker().database(), "current_database", "current_catalog");
-    all.put("current_schema", a -> "public");
-    all.put("current_schemas", a -> a.truth(0) ? "{pg_catalog,public}" : "{public}");
+    all.put("current_schema", a -> path(a).existing().stream().findFirst().orElse(null));
+    all.put(
+        "current_schemas",
+        Routine.strict(a -> {
+          List<String> schemas = a.truth(0) ? path(a).searched() : path(a).existing();
+          return "{" + String.join(",", schemas) + "}";
+        }));
     all.put("version", a -> "PostgreSQL " + setting(a, "server_version") + " (Quorate 0.1.0)");
     all.put("pg_cancel_backend", Routine.strict(a -> a.asker().signal((int) a.number(0), false)));
     all.put("pg_terminate_backend", Routine.strict(a -> a.asker().signal((int) a.number(0), true)));
@@ -73,6 +79,10 @@ final class SessionRoutines {
         "inet_server_addr");
     all.put("age", Routine.strict(a -> 0));
     return all;
+  }
+
+  private static SearchPath path(Routine.Arguments a) {
+    return SearchPath.of(setting(a, "search_path"));
   }
 
   private static String setting(Routine.Arguments a, String name) {

@@ -12,13 +12,16 @@ import org.jspecify.annotations.Nullable;
 import quorate.core.value.PgText;
 import quorate.core.value.SqlType;
 import quorate.core.value.Value;
+import quorate.replication.lock.LockEntry;
+import quorate.replication.lock.LockKey;
 import quorate.sql.system.Objects;
 import quorate.sql.system.Shape;
 
 /// The rows that a gateway's sessions are asked for: the asking one's settings, and all of them in
-/// pg_stat_activity.
+/// pg_stat_activity; and the advisory locks of all gateways' sessions in pg_locks.
 final class SessionRows {
   private static final String SETTINGS = "pg_catalog.pg_settings";
+  private static final String LOCKS = "pg_catalog.pg_locks";
   private static final String ACTIVITY = "pg_catalog.pg_stat_activity";
 
   private SessionRows() {}
@@ -63,6 +66,11 @@ final class SessionRows {
       asker.backends().forEach(each -> rows.add(activity(each, asker.database(), objects)));
       tables.put(ACTIVITY, rows);
     }
+    if (relations.contains(LOCKS)) {
+      List<@Nullable Object[]> rows = new ArrayList<>();
+      asker.locks().forEach(each -> rows.add(lock(each)));
+      tables.put(LOCKS, rows);
+    }
     return tables.isEmpty() ? Optional.empty() : Optional.of(tables);
   }
 
@@ -84,6 +92,31 @@ final class SessionRows {
     values.put("query", backend.query());
     values.put("backend_type", "client backend");
     return row(ACTIVITY, values);
+  }
+
+  private static @Nullable Object[] lock(LockEntry entry) {
+    LockKey key = entry.lock().key();
+    return row(
+        LOCKS,
+        Map.of(
+            "locktype",
+            "advisory",
+            "database",
+            5L,
+            "classid",
+            Integer.toUnsignedLong(key.high()),
+            "objid",
+            Integer.toUnsignedLong(key.low()),
+            "objsubid",
+            (long) key.kind(),
+            "pid",
+            (long) entry.owner().process(),
+            "mode",
+            entry.lock().shared() ? "ShareLock" : "ExclusiveLock",
+            "granted",
+            entry.granted() ? 1L : 0L,
+            "fastpath",
+            0L));
   }
 
   private static String time(long micros) {

@@ -47,6 +47,7 @@ final class SystemDatabase implements AutoCloseable {
   static {
     ROUTINES.putAll(ObjectRoutines.all());
     ROUTINES.putAll(SessionRoutines.all());
+    ROUTINES.putAll(LockRoutines.all());
     ROUTINES.putAll(ListRoutines.all());
     ROUTINES.putAll(TextRoutines.all());
     ROUTINES.put("keywords", _ -> Keywords.ROWS);
@@ -82,7 +83,7 @@ final class SystemDatabase implements AutoCloseable {
 
   private Optional<SystemCatalog> system = Optional.empty();
   private Optional<Asker> asker = Optional.empty();
-  private Optional<SqlException> refused = Optional.empty();
+  private Optional<RuntimeException> refused = Optional.empty();
 
   private SystemDatabase(Connection connection) {
     this.connection = connection;
@@ -276,9 +277,9 @@ final class SystemDatabase implements AutoCloseable {
       }
       try {
         answer(routine.call(new Routine.Arguments(values, objects(), asker.orElseThrow())));
-      } catch (SqlException failed) {
+      } catch (SqlException | LockNeeded failed) {
         refused = Optional.of(failed);
-        error(failed.getMessage());
+        error(failed.toString());
       } catch (RuntimeException broken) {
         refused = Optional.of(new SqlException("XX000", "internal error: " + broken));
         error(broken.toString());

@@ -19,6 +19,7 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import quorate.core.value.SqlException;
+import quorate.replication.lock.LockEntry;
 import quorate.sql.Analysed;
 import quorate.sql.Analyser;
 import quorate.sql.Catalog;
@@ -191,6 +192,16 @@ final class CatalogTranscriptTest {
     @Override
     public String set(String name, String value, boolean onlyNow) {
       return value;
+    }
+
+    @Override
+    public boolean lock(LockCall call) {
+      throw new LockNeeded(call);
+    }
+
+    @Override
+    public List<LockEntry> locks() {
+      return List.of();
     }
 
     @Override

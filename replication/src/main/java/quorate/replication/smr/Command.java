@@ -11,6 +11,7 @@ import quorate.core.wire.Decoder;
 import quorate.core.wire.Encoder;
 import quorate.core.wire.Values;
 import quorate.core.wire.WireException;
+import quorate.replication.lock.LockRequest;
 
 /// What is ordered: the body of a request to the total order.
 public sealed interface Command {
@@ -25,6 +26,9 @@ public sealed interface Command {
 
   /// The first byte of an [Announce].
   int ANNOUNCE = 13;
+
+  /// The first byte of an [Advise].
+  int ADVISE = 14;
 
   /// A one-shot transaction: its statements in one transaction, or none of them.
   ///
@@ -130,6 +134,9 @@ public sealed interface Command {
     }
   }
 
+  /// Something is asked of the table of advisory locks.
+  record Advise(LockRequest request) implements Command {}
+
   /// From the next slot on these nodes order, and those of them that have a database answer. What
   /// the order makes of it is its last word in the configuration before
   /// ([quorate.order.reconfigure.ReconfigurableNode]).
@@ -202,6 +209,7 @@ public sealed interface Command {
       case GiveUp(NodeId node, Position at) -> out.u8(GIVE_UP).node(node).varint(at.number());
       case Announce(NodeId node, String dialect, List<NodeId> replicas) ->
           out.u8(ANNOUNCE).node(node).string(dialect).list(replicas, Encoder::node);
+      case Advise(LockRequest request) -> LockRequest.write(out.u8(ADVISE), request);
       case Reconfigure(long number, List<Member> members) ->
           out.u8(RECONFIGURE).varint(number).list(members, Member::write);
     }
@@ -246,6 +254,7 @@ public sealed interface Command {
       case WRITE_VOTE -> readWriteVote(in);
       case GIVE_UP -> new GiveUp(in.node(), new Position(in.varint()));
       case ANNOUNCE -> new Announce(in.node(), in.string(), in.list(Decoder::node));
+      case ADVISE -> new Advise(LockRequest.read(in));
       case RECONFIGURE -> new Reconfigure(in.varint(), in.list(Member::read));
       default -> throw new WireException("no command has the tag " + tag);
     };

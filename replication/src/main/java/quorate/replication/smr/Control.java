@@ -14,9 +14,12 @@ import quorate.core.NodeId;
 import quorate.core.digest.Digest;
 import quorate.core.quorum.Tolerance;
 import quorate.core.quorum.Votes;
+import quorate.core.value.Result;
 import quorate.core.wire.Decoder;
 import quorate.core.wire.Encoder;
 import quorate.core.wire.WireException;
+import quorate.replication.lock.LockRequest;
+import quorate.replication.lock.LockTable;
 
 /// The part of the replicated state that is about the replicas themselves: who attested what, what
 /// is in dispute, and which statements were taken from which engine. It changes only by ordered
@@ -44,6 +47,7 @@ public final class Control {
 
   private final Allowances allowances = new Allowances();
   private final Announcements announcements = new Announcements();
+  private final LockTable locks = new LockTable();
   private Position certified = Position.NONE;
 
   /// The number of the configuration, and its members once they have been changed.
@@ -69,6 +73,11 @@ public final class Control {
   /// Whether a checkpoint has been taken since `at`, or at first.
   boolean hasCheckpointSince(Position at) {
     return at.equals(Position.NONE) || !checkpoints.isEmpty() && checkpoints.lastKey().isAfter(at);
+  }
+
+  /// Asks something of the table of advisory locks.
+  Result locks(LockRequest request) {
+    return locks.on(request).result();
   }
 
   /// The number of the present configuration.
@@ -358,7 +367,8 @@ public final class Control {
     out.varint(offLimits.size());
     offLimits.forEach(
         (node, shapes) -> out.node(node).list(shapes.stream().toList(), Encoder::string));
-    boolean announced = !announcements.isEmpty();
+    boolean locked = !locks.isEmpty();
+    boolean announced = locked || !announcements.isEmpty();
     boolean more = !members.isEmpty() || !allowances.isEmpty() || announced;
     if (!histories.isEmpty() || more) {
       out.varint(histories.size());
@@ -372,6 +382,9 @@ public final class Control {
     }
     if (announced) {
       announcements.write(out);
+    }
+    if (locked) {
+      locks.write(out);
     }
     return out.toBytes();
   }
@@ -422,6 +435,9 @@ public final class Control {
     }
     if (in.remaining() > 0) {
       control.announcements.read(in);
+    }
+    if (in.remaining() > 0) {
+      control.locks.read(in);
     }
     in.end();
     return control;

@@ -19,7 +19,14 @@ public sealed interface DelegateMessage {
   /// @param attempt distinguishes this transaction of the session from earlier ones
   /// @param after the position of the last change that the client knows of: the delegate executes
   ///   only once it has applied that, so that a client reads what it was told is committed
-  record Execute(SessionId session, long attempt, int index, Position after, Statement statement)
+  /// @param lockMillis how long it may wait for rows that others have locked; 0 for as long as any
+  record Execute(
+      SessionId session,
+      long attempt,
+      int index,
+      Position after,
+      Statement statement,
+      long lockMillis)
       implements DelegateMessage {}
 
   /// The tentative answer.
@@ -53,10 +60,12 @@ public sealed interface DelegateMessage {
               long attempt,
               int index,
               Position after,
-              Statement statement) ->
-          Statement.write(
-              out.u8(1).session(session).varint(attempt).varint(index).varint(after.number()),
-              statement);
+              Statement statement,
+              long lockMillis) -> {
+        out.u8(1).session(session).varint(attempt).varint(index).varint(after.number());
+        Statement.write(out, statement);
+        out.varint(lockMillis);
+      }
       case Executed executed -> {
         out.u8(2).session(executed.session).varint(executed.attempt).varint(executed.index);
         Values.write(out, executed.result);
@@ -79,7 +88,8 @@ public sealed interface DelegateMessage {
               in.varint(),
               (int) in.varint(),
               new Position(in.varint()),
-              Statement.read(in));
+              Statement.read(in),
+              in.varint());
       case 2 -> {
         SessionId session = in.session();
         long attempt = in.varint();

@@ -1,6 +1,7 @@
 package quorate.replication.smr;
 
 import quorate.core.Bytes;
+import quorate.core.Effects;
 import quorate.core.NodeId;
 import quorate.order.Request;
 
@@ -15,5 +16,9 @@ record Next(Position at, Request request, Bytes history) {
 
   SmrMessage.Reply refusal(String sqlState, String why) {
     return Refusal.of(request, at, sqlState, why);
+  }
+
+  void reply(SmrMessage.Reply reply, Effects<SmrMessage> effects) {
+    effects.send(request.client(), reply);
   }
 }

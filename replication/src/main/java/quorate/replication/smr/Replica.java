@@ -197,18 +197,18 @@ public final class Replica implements Role<SmrMessage> {
       // A retry of the last request is answered as it was; an older one has been answered.
       if (sessions.isLast(request.id())) {
         SmrMessage.Reply forgotten = Refusal.forgotten(request, next.at());
-        reply(next, machine.lastReply(request.id().session()).orElse(forgotten), effects);
+        next.reply(machine.lastReply(request.id().session()).orElse(forgotten), effects);
       }
       return;
     }
     if (sessions.mayBeForgotten(request, next.at())) { // and this request with it
-      reply(next, next.refusal("08003", "this session has expired"), effects);
+      next.reply(next.refusal("08003", "this session has expired"), effects);
       return;
     }
     try {
       run(next, Command.decode(request.body()), effects);
     } catch (WireException malformed) {
-      reply(next, next.refusal("08P01", "malformed request: " + malformed.getMessage()), effects);
+      next.reply(next.refusal("08P01", "malformed request: " + malformed.getMessage()), effects);
     }
   }
 
@@ -262,6 +262,8 @@ public final class Replica implements Role<SmrMessage> {
         peers = Peers.of(self, first, control);
         record(next, effects);
       }
+      case Command.Advise(var asked) ->
+          recorded(next, machine.record(at, request, control, control.locks(asked)), effects);
       case Command.Reconfigure change -> onReconfigure(next, change, effects);
     }
   }
@@ -292,7 +294,7 @@ public final class Replica implements Role<SmrMessage> {
     if (whole.isPresent() && !(whole.get() instanceof Command.Assemble)) {
       run(next, whole.get(), effects);
     } else {
-      reply(next, next.refusal("08P01", "the pieces of this request are not all there"), effects);
+      next.reply(next.refusal("08P01", "the pieces of this request are not all there"), effects);
     }
   }
 
@@ -491,10 +493,6 @@ public final class Replica implements Role<SmrMessage> {
 
   private void recorded(Next next, SmrMessage.Reply reply, Effects<SmrMessage> effects) {
     sessions.ran(next.request().id());
-    reply(next, reply, effects);
-  }
-
-  private static void reply(Next next, SmrMessage.Reply reply, Effects<SmrMessage> effects) {
-    effects.send(next.request().client(), reply);
+    next.reply(reply, effects);
   }
 }

@@ -84,7 +84,12 @@ public interface StateMachine {
   SmrMessage.Reply lease(Position at, Request request, Command.Lease lease);
 
   /// Records the control state, and an empty reply.
-  SmrMessage.Reply record(Position at, Request request, Control control);
+  default SmrMessage.Reply record(Position at, Request request, Control control) {
+    return record(at, request, control, new Result.Done("CONTROL"));
+  }
+
+  /// Records the control state, and what is answered.
+  SmrMessage.Reply record(Position at, Request request, Control control, Result answer);
 
   /// Records the control state of a checkpoint, and forgets every session that has recorded nothing
   /// since `horizon`, with what it uploaded.

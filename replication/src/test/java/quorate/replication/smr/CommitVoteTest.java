@@ -141,7 +141,7 @@ final class CommitVoteTest {
     }
 
     @Override
-    public SmrMessage.Reply record(Position at, Request request, Control control) {
+    public SmrMessage.Reply record(Position at, Request request, Control control, Result answer) {
       return recorded(at, request);
     }
 

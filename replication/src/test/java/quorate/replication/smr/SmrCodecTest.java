@@ -21,6 +21,10 @@ import quorate.core.wire.Decoder;
 import quorate.core.wire.Encoder;
 import quorate.core.wire.WireException;
 import quorate.order.Request;
+import quorate.replication.lock.Lock;
+import quorate.replication.lock.LockKey;
+import quorate.replication.lock.LockOwner;
+import quorate.replication.lock.LockRequest;
 
 class SmrCodecTest {
   private static final Digest DIGEST = Digest.of(new byte[] {7});
@@ -31,6 +35,8 @@ class SmrCodecTest {
   private static final StateDigest STATE =
       new StateDigest(new TreeMap<>(java.util.Map.of("t", DIGEST)));
   private static final SessionId SESSION = new SessionId(1, 2);
+  private static final LockOwner OWNER = new LockOwner(SESSION, -3);
+  private static final Lock LOCK = new Lock(LockKey.of(-1L << 40), true);
 
   private static final List<Command> COMMANDS =
       List.of(
@@ -44,7 +50,15 @@ class SmrCodecTest {
           new Command.Dispute(AT, STATEMENT, true, List.of(new Command.Claim(NODE, DIGEST, "x"))),
           new Command.Testimony(NODE, AT, "select ?", Optional.of(DIGEST), "(1)", STATE),
           new Command.WriteVote(NODE, AT, DIGEST, 1, 2, Bytes.wrap(new byte[] {1, 2})),
-          new Command.GiveUp(NODE, AT));
+          new Command.GiveUp(NODE, AT),
+          new Command.Advise(new LockRequest.Join(SESSION)),
+          new Command.Advise(new LockRequest.Leave(SESSION)),
+          new Command.Advise(new LockRequest.Renew(SESSION)),
+          new Command.Advise(new LockRequest.Expire(SESSION, 7)),
+          new Command.Advise(new LockRequest.Take(OWNER, LOCK, true)),
+          new Command.Advise(new LockRequest.Drop(OWNER, List.of(LOCK))),
+          new Command.Advise(new LockRequest.DropAll(OWNER)),
+          new Command.Advise(new LockRequest.Show()));
 
   private static final List<SmrMessage> MESSAGES =
       List.of(
@@ -62,7 +76,7 @@ class SmrCodecTest {
 
   private static final List<DelegateMessage> DELEGATE =
       List.of(
-          new DelegateMessage.Execute(SESSION, 1, 2, AT, STATEMENT),
+          new DelegateMessage.Execute(SESSION, 1, 2, AT, STATEMENT, 250),
           new DelegateMessage.Abandon(SESSION, 1),
           new DelegateMessage.Cancel(SESSION, 1));
 

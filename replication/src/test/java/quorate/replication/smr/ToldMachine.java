@@ -217,7 +217,7 @@ final class ToldMachine implements StateMachine {
   }
 
   @Override
-  public SmrMessage.Reply record(Position at, Request request, Control changed) {
+  public SmrMessage.Reply record(Position at, Request request, Control changed, Result answer) {
     control = changed.encode();
     return recorded(at, request, "CONTROL");
   }

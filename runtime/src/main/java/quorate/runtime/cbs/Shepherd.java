@@ -32,6 +32,7 @@ import quorate.database.Engine;
 import quorate.replication.cbs.CbsConfig;
 import quorate.replication.cbs.CbsIndication;
 import quorate.replication.cbs.CbsMessage;
+import quorate.replication.lock.LockTable;
 import quorate.runtime.client.Cluster;
 import quorate.runtime.client.KnownCatalog;
 import quorate.runtime.config.ClusterConfig;
@@ -60,6 +61,7 @@ public final class Shepherd implements Cluster, ShepherdLink, AutoCloseable {
   private final List<RealDisk> disks = new ArrayList<>();
   private final SequenceBlocks sequences;
   private final RowStreams streams = new RowStreams();
+  private final LockTable locks = new LockTable();
   private final ShepherdHost host;
   private final Findings findings;
   private final ShepherdDesk desk;
@@ -361,6 +363,11 @@ public final class Shepherd implements Cluster, ShepherdLink, AutoCloseable {
     databases.forEach(
         (id, database) -> said.add(name(id) + (database.isOpen() ? " is there" : " is not there")));
     return String.join(", ", said);
+  }
+
+  @Override
+  public Optional<LockTable> locks() {
+    return Optional.of(locks);
   }
 
   @Override

@@ -1,8 +1,10 @@
 package quorate.runtime.cbs;
 
+import java.util.Optional;
 import java.util.Set;
 import quorate.core.NodeId;
 import quorate.replication.cbs.CbsMessage;
+import quorate.replication.lock.LockTable;
 import quorate.runtime.config.ClusterConfig;
 import quorate.sql.Catalog;
 import quorate.sql.Dialect;
@@ -19,6 +21,12 @@ interface ShepherdLink {
 
   /// The large answers that sessions of this process wait for.
   RowStreams streams();
+
+  /// The advisory locks of all its sessions, if these are all of one process: a shepherd that takes
+  /// over does not know what the one before it had granted.
+  default Optional<LockTable> locks() {
+    return Optional.empty();
+  }
 
   /// Those of its databases.
   Set<Dialect> dialects();

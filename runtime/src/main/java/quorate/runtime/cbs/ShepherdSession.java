@@ -22,6 +22,9 @@ import quorate.core.value.Result;
 import quorate.core.value.SqlError;
 import quorate.core.value.SqlException;
 import quorate.replication.cbs.CbsMessage;
+import quorate.replication.lock.LockAnswer;
+import quorate.replication.lock.LockRequest;
+import quorate.replication.lock.LockTable;
 import quorate.replication.smr.Statement;
 import quorate.runtime.client.DatabaseSession;
 import quorate.runtime.client.HeldRows;
@@ -408,6 +411,24 @@ final class ShepherdSession implements DatabaseSession {
   @Override
   public Catalog newestCatalog() {
     return shepherd.catalog();
+  }
+
+  /// A database's own locks say nothing of how long somebody has waited for them.
+  @Override
+  public void lockTimeout(long millis) {}
+
+  @Override
+  public LockAnswer lock(LockRequest request) {
+    LockTable table =
+        shepherd
+            .locks()
+            .orElseThrow(() ->
+                new SqlException(
+                    "0A000",
+                    "advisory locks are not supported where shepherds stand by for each other"));
+    synchronized (table) {
+      return table.on(request);
+    }
   }
 
   @Override

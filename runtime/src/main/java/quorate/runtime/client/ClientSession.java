@@ -20,6 +20,8 @@ import quorate.core.value.Result;
 import quorate.core.value.SqlError;
 import quorate.core.value.SqlException;
 import quorate.replication.client.ClientIndication;
+import quorate.replication.lock.LockAnswer;
+import quorate.replication.lock.LockRequest;
 import quorate.replication.smr.Command;
 import quorate.replication.smr.SmrMessage;
 import quorate.replication.smr.Statement;
@@ -45,6 +47,7 @@ public final class ClientSession implements DatabaseSession {
   private long born;
   private long number;
   private long agreedVersion;
+  private long lockMillis;
   private int conflictsInARow;
   private volatile Optional<CompletableFuture<?>> waiting = Optional.empty();
   private volatile Optional<RequestId> reading = Optional.empty();
@@ -100,6 +103,27 @@ public final class ClientSession implements DatabaseSession {
       renew();
     }
     return ordered(new Command.Script(statements, readOnly), readOnly);
+  }
+
+  @Override
+  public void lockTimeout(long millis) {
+    lockMillis = millis;
+  }
+
+  long lockMillis() {
+    return lockMillis;
+  }
+
+  @Override
+  public LockAnswer lock(LockRequest request) {
+    if (transaction.isEmpty()) {
+      renew();
+    }
+    Result result = ordered(new Command.Advise(request), false).getFirst();
+    if (result instanceof Result.Failed(SqlError error)) {
+      throw error.asException();
+    }
+    return LockAnswer.of(result);
   }
 
   private void fetch(Result result, List<Result> before, LargeRows to) {

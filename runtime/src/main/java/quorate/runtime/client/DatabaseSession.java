@@ -3,6 +3,8 @@ package quorate.runtime.client;
 import java.util.List;
 import quorate.core.value.Result;
 import quorate.core.value.SqlException;
+import quorate.replication.lock.LockAnswer;
+import quorate.replication.lock.LockRequest;
 import quorate.replication.smr.Statement;
 import quorate.sql.Catalog;
 
@@ -41,6 +43,19 @@ public interface DatabaseSession extends AutoCloseable {
   ///
   /// @throws SqlException 57P03 the cluster does not answer, 57014 cancelled
   Catalog newestCatalog();
+
+  /// How long the statements of transactions may wait for rows that others have locked, from now
+  /// on; then they fail with 55P03.
+  ///
+  /// @param millis 0 for as long as it takes
+  void lockTimeout(long millis);
+
+  /// Asks the table of advisory locks, of which there is one for all sessions. That has no part in
+  /// any transaction.
+  ///
+  /// @throws SqlException 0A000 if there is none, 57P03 or 08007 if there is no answer: then it can
+  ///   be asked again
+  LockAnswer lock(LockRequest request);
 
   /// Waits.
   void pause(long millis);

@@ -178,7 +178,12 @@ public final class InteractiveTransaction implements OpenTransaction {
   private Result atDelegate(Statement statement, int index) {
     var message =
         new DelegateMessage.Execute(
-            session.id(), attempt, index, session.cluster().newestChange(), statement);
+            session.id(),
+            attempt,
+            index,
+            session.cluster().newestChange(),
+            statement,
+            session.lockMillis());
     lags = false;
     long known = session.cluster().catalog().version();
     try {

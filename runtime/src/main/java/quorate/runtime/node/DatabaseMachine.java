@@ -383,11 +383,11 @@ final class DatabaseMachine implements StateMachine, AutoCloseable {
   }
 
   @Override
-  public SmrMessage.Reply record(Position at, Request request, Control control) {
+  public SmrMessage.Reply record(Position at, Request request, Control control, Result answer) {
     return guarded(() -> {
       OwnState.takeTurn(engine, connection, evictor);
       MetaTables.setState(connection, "control", control.encode());
-      return record(at, request, Done.CONTROL, "");
+      return record(at, request, Optional.of(List.of(answer)), "");
     });
   }
 

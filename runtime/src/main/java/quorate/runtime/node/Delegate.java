@@ -214,7 +214,7 @@ final class Delegate implements Evictor, AutoCloseable {
       if (transaction.evicted()) {
         keys.addAll(earlierKeys(transaction));
       }
-      locks.acquire(transaction.session(), keys);
+      locks.acquire(transaction.session(), keys, message.lockMillis());
       transaction.lock().lockInterruptibly();
       entered = true;
       transaction.waiting(false);

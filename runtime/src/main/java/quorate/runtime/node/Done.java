@@ -8,7 +8,6 @@ import quorate.core.value.Result;
 final class Done {
   static final Optional<List<Result>> COMMIT = of("COMMIT");
   static final Optional<List<Result>> CHUNK = of("CHUNK");
-  static final Optional<List<Result>> CONTROL = of("CONTROL");
 
   private Done() {}
 

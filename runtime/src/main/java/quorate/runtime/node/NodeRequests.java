@@ -30,6 +30,7 @@ final class NodeRequests {
             Command.Chunk _,
             Command.Assemble _,
             Command.Dispute _,
+            Command.Advise _,
             Command.Reconfigure _ ->
             false;
       };

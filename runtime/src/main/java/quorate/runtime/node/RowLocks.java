@@ -38,21 +38,30 @@ final class RowLocks {
 
   /// Takes the locks for the writes among `keys`, waiting for others.
   ///
-  /// @throws SqlException 40P01 where waiting would never end
-  void acquire(SessionId session, List<LockKey> keys) throws InterruptedException {
+  /// @param limitMillis how long to wait at most; 0 for no such limit
+  /// @throws SqlException 40P01 where waiting would never end, 55P03 after the limit
+  void acquire(SessionId session, List<LockKey> keys, long limitMillis)
+      throws InterruptedException {
     List<LockKey> writes = keys.stream().filter(LockKey::write).toList();
     if (writes.isEmpty()) {
       return;
     }
     mutex.lockInterruptibly();
     try {
+      long begun = System.nanoTime();
+      long limitNanos =
+          limitMillis == 0 ? Long.MAX_VALUE / 2 : TimeUnit.MILLISECONDS.toNanos(limitMillis);
       long left = TimeUnit.SECONDS.toNanos(WAIT_SECONDS_MAX);
       while (!blockers(session, writes).isEmpty()) {
         wanted.put(session, writes);
         if (waitsForItself(session) || left <= 0) {
           throw new SqlException("40P01", "deadlock detected");
         }
-        left -= LOOK_NANOS - Math.max(0, released.awaitNanos(LOOK_NANOS));
+        long look = Math.min(LOOK_NANOS, begun + limitNanos - System.nanoTime());
+        if (look <= 0) {
+          throw new SqlException("55P03", "canceling statement due to lock timeout");
+        }
+        left -= look - Math.max(0, released.awaitNanos(look));
         blockers(session, writes).stream().filter(displace).forEach(held::remove);
       }
       held.computeIfAbsent(session, _ -> new ArrayList<>()).addAll(writes);

@@ -16,6 +16,8 @@ import quorate.core.value.Result;
 import quorate.core.value.SqlError;
 import quorate.core.value.SqlException;
 import quorate.core.wire.WireException;
+import quorate.replication.lock.LockAnswer;
+import quorate.replication.lock.LockRequest;
 import quorate.replication.pbr.PbrMessage;
 import quorate.replication.smr.Statement;
 import quorate.runtime.client.DatabaseSession;
@@ -306,6 +308,15 @@ final class PbrSession implements DatabaseSession {
   @Override
   public Catalog newestCatalog() {
     return cluster.newestCatalog();
+  }
+
+  /// Locks are the primary's engine's own, which waits for them as it is made to.
+  @Override
+  public void lockTimeout(long millis) {}
+
+  @Override
+  public LockAnswer lock(LockRequest request) {
+    throw new SqlException("0A000", "advisory locks are not supported under primary-backup");
   }
 
   @Override

@@ -83,7 +83,8 @@ class CompactionTest {
 
   private Result ask(int index, String sql) throws InterruptedException {
     Statement statement = Statement.of(sql, List.of(), List.of(), 1_700_000_000_000_000L, 1);
-    delegate.on(CLIENT, new DelegateMessage.Execute(SESSION, 1, index, Position.NONE, statement));
+    delegate.on(
+        CLIENT, new DelegateMessage.Execute(SESSION, 1, index, Position.NONE, statement, 0));
     return answers.take().result();
   }
 

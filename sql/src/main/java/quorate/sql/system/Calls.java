@@ -42,7 +42,9 @@ final class Calls {
         has_foreign_data_wrapper_privilege has_server_privilege pg_has_role pg_is_in_recovery pg_is_wal_replay_paused \
         pg_is_other_temp_schema pg_jit_available row_security_active starts_with pg_relation_is_publishable \
         pg_index_has_property pg_index_column_has_property pg_indexam_has_property pg_column_is_updatable regexp_like \
-        pg_tablespace_has_database pg_cancel_backend pg_terminate_backend\
+        pg_tablespace_has_database pg_cancel_backend pg_terminate_backend \
+        pg_try_advisory_lock pg_try_advisory_lock_shared pg_try_advisory_xact_lock \
+        pg_try_advisory_xact_lock_shared pg_advisory_unlock pg_advisory_unlock_shared\
         """);
     results(
         "int4",
@@ -51,7 +53,7 @@ final class Calls {
         strpos position ascii array_length array_upper array_lower array_ndims cardinality array_position \
         pg_relation_is_updatable _pg_index_position _pg_char_max_length _pg_char_octet_length _pg_numeric_precision \
         _pg_numeric_precision_radix _pg_numeric_scale _pg_datetime_precision age jsonb_array_length \
-        json_array_length sign array_count\
+        json_array_length sign array_count hashtext\
         """);
     results(
         "int8",
@@ -59,7 +61,13 @@ final class Calls {
         pg_relation_size pg_table_size pg_total_relation_size pg_indexes_size pg_database_size pg_tablespace_size \
         pg_sequence_last_value pg_stat_get_numscans pg_stat_get_tuples_returned pg_stat_get_tuples_fetched \
         pg_stat_get_tuples_inserted pg_stat_get_tuples_updated pg_stat_get_tuples_deleted \
-        pg_stat_get_live_tuples pg_stat_get_dead_tuples\
+        pg_stat_get_live_tuples pg_stat_get_dead_tuples hashtextextended\
+        """);
+    results(
+        "void",
+        """
+        pg_advisory_lock pg_advisory_lock_shared pg_advisory_xact_lock pg_advisory_xact_lock_shared \
+        pg_advisory_unlock_all\
         """);
     results("oid", "pg_my_temp_schema pg_relation_filenode oid_of");
     results("regclass", "to_regclass");
@@ -275,6 +283,9 @@ final class Calls {
               ? conversions.text(each)
               : conversions.to(each, wanted(call.name(), each, given)));
     }
+    if (isLocking(call.name()) && !areKeys(call.name(), arguments)) {
+      throw unknown(call, given);
+    }
     SystemType type =
         result.equals("=")
             ? given.stream()
@@ -287,8 +298,27 @@ final class Calls {
     return new Typed("q_" + call.name() + "(" + joined(arguments) + ")", type);
   }
 
+  private static boolean isLocking(String name) {
+    return name.startsWith("pg_advisory_") || name.startsWith("pg_try_advisory_");
+  }
+
+  /// Whether these are one number, or two that are not long.
+  private static boolean areKeys(String name, List<Typed> arguments) {
+    boolean none = name.endsWith("_all");
+    return arguments.size() <= (none ? 0 : 2)
+        && arguments.isEmpty() == none
+        && arguments.stream()
+            .allMatch(each ->
+                each.type().is("int2")
+                    || each.type().is("int4")
+                    || each.type().is("int8") && arguments.size() == 1);
+  }
+
   /// The type of an argument that nothing else settles.
   private static SystemType wanted(String name, Typed argument, List<Typed> given) {
+    if (isLocking(name)) {
+      return Types.of(given.size() == 1 ? "int8" : "int4");
+    }
     boolean ofClass =
         Set.of(
                 "pg_relation_size",

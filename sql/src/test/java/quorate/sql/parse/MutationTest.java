@@ -113,7 +113,7 @@ class MutationTest {
   private static void requireSane(String sql) {
     try {
       List<Token> tokens = Lexer.tokens(sql);
-      if (Parser.isData(tokens.getFirst())) {
+      if (Parser.isData(tokens)) {
         Parser.statement(sql, tokens);
       } else {
         Parser.command(sql, tokens);

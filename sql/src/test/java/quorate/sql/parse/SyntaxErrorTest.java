@@ -15,7 +15,7 @@ class SyntaxErrorTest {
     return assertThrows(
             SqlException.class,
             () -> {
-              if (Parser.isData(tokens.getFirst())) {
+              if (Parser.isData(tokens)) {
                 Parser.statement(sql, tokens);
               } else {
                 Parser.command(sql, tokens);

@@ -1,0 +1,39 @@
+package quorate.gateway;
+
+import java.util.ArrayList;
+import java.util.List;
+import quorate.core.value.SqlException;
+import quorate.gateway.system.LockCall;
+import quorate.gateway.system.LockNeeded;
+
+/// What one query has asked about advisory locks so far. It is run again with each answer, and
+/// comes to the next call.
+final class LockCalls {
+  private final List<LockCall> calls = new ArrayList<>();
+  private final List<Boolean> answers = new ArrayList<>();
+  private int next;
+
+  /// The query is run from its beginning.
+  void begin() {
+    next = 0;
+  }
+
+  /// The answer to the query's next call.
+  ///
+  /// @throws LockNeeded if it is not known yet
+  boolean answer(LockCall call) {
+    if (next == calls.size()) {
+      throw new LockNeeded(call);
+    }
+    if (!calls.get(next).equals(call)) {
+      throw new SqlException(
+          "40001", "what the query reads has changed while it waited for a lock");
+    }
+    return answers.get(next++);
+  }
+
+  void answered(LockCall call, boolean answer) {
+    calls.add(call);
+    answers.add(answer);
+  }
+}

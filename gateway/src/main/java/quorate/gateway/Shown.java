@@ -1,0 +1,25 @@
+package quorate.gateway;
+
+import java.util.ArrayList;
+import java.util.List;
+import quorate.core.value.Column;
+import quorate.core.value.Row;
+import quorate.core.value.SqlType;
+import quorate.core.value.Value;
+
+/// What SHOW answers.
+record Shown(List<Column> columns, List<Row> rows) {
+  static Shown of(Settings settings, String name) {
+    if (!name.equalsIgnoreCase("all")) {
+      return new Shown(
+          List.of(new Column(Settings.spelled(name), SqlType.TEXT)),
+          List.of(Row.of(new Value.Text(settings.get(name)))));
+    }
+    List<Row> rows = new ArrayList<>();
+    settings
+        .all()
+        .forEach((key, value) -> rows.add(Row.of(new Value.Text(key), new Value.Text(value))));
+    return new Shown(
+        List.of(new Column("name", SqlType.TEXT), new Column("setting", SqlType.TEXT)), rows);
+  }
+}

@@ -1,0 +1,85 @@
+package quorate.gateway;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import quorate.core.value.SqlException;
+import quorate.gateway.system.LockCall;
+import quorate.replication.lock.Lock;
+import quorate.replication.lock.LockKey;
+
+/// Gateways that are gone, or cannot reach the cluster. These here are in more of a hurry than
+/// usual ones, whose locks they would take away: none has any.
+final class LostLocksTest {
+  private static final Duration LONG = Duration.ofHours(1);
+
+  @TempDir static Path directory;
+
+  @SuppressWarnings("NullAway.Init") // before all tests
+  private static SmallCluster cluster;
+
+  @BeforeAll
+  static void start() throws Exception {
+    cluster = new SmallCluster(directory);
+  }
+
+  @AfterAll
+  static void stop() throws Exception {
+    cluster.close();
+  }
+
+  private static AdvisoryLocks gateway(Duration lost, Duration gone) {
+    Duration often = Duration.ofMillis(10);
+    return new AdvisoryLocks(
+        cluster.gateway.cluster().session(),
+        new AdvisoryLocks.Times(often, often, lost, gone, LONG));
+  }
+
+  private static LockCall call(LockCall.Kind kind, int key) {
+    return new LockCall(kind, new Lock(LockKey.of(key), false), false);
+  }
+
+  private static SessionLocks session(AdvisoryLocks gateway, Runnable end) {
+    return new SessionLocks(gateway, cluster.gateway.cluster()::session, 1, end);
+  }
+
+  @Test
+  void aGatewayThatIsGoneHoldsNothing() {
+    try (AdvisoryLocks dying = gateway(LONG, LONG);
+        AdvisoryLocks other = gateway(LONG, Duration.ofMillis(100));
+        SessionLocks held = session(dying, () -> {});
+        SessionLocks waits = session(other, () -> {})) {
+      assertTrue(held.call(call(LockCall.Kind.TRY, 1), 0, _ -> {}));
+      assertFalse(waits.call(call(LockCall.Kind.TRY, 1), 0, _ -> {}));
+      dying.close(); // it renews nothing from now on
+      assertTrue(waits.call(call(LockCall.Kind.LOCK, 1), 0, _ -> {}));
+      SqlException stranger =
+          assertThrows(SqlException.class, () -> held.call(call(LockCall.Kind.TRY, 2), 0, _ -> {}));
+      assertEquals("57P01", stranger.error().sqlState());
+    }
+  }
+
+  @Test
+  void whoCannotRenewEndsItsSessions() {
+    CompletableFuture<Boolean> ended = new CompletableFuture<>();
+    try (AdvisoryLocks late = gateway(Duration.ofNanos(1), LONG);
+        SessionLocks held = session(late, () -> ended.complete(true))) {
+      try {
+        boolean _ = held.call(call(LockCall.Kind.TRY, 3), 0, _ -> {});
+      } catch (SqlException lost) {
+        assertEquals("57P01", lost.error().sqlState()); // before it held anything
+        return;
+      }
+      assertTrue(ended.join());
+    }
+  }
+}

@@ -1,0 +1,6 @@
+/// Advisory locks: one table of them for all sessions of a cluster, changed by one request after
+/// another.
+@NullMarked
+package quorate.replication.lock;
+
+import org.jspecify.annotations.NullMarked;

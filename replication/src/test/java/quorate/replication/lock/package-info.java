@@ -1,0 +1,4 @@
+@NullMarked
+package quorate.replication.lock;
+
+import org.jspecify.annotations.NullMarked;
