@@ -44,10 +44,17 @@ public record Recovery(
   /// @param behind transactions that it lacked when it was restarted
   /// @param firstSeconds from its restart to the first transaction that it completed
   /// @param seconds from its restart until it lacked no more than clients have open at once
-  /// @param perSecond transactions that it completed per second from the first on
+  /// @param perSecond transactions that it completed per second from the first on, while clients
+  ///   were at work: later it has the machine to itself
   /// @param othersPerSecond the same of the fastest of the others, meanwhile
+  /// @param underLoad whether it lacked no more before the clients ended
   public record CatchUp(
-      long behind, double firstSeconds, double seconds, double perSecond, double othersPerSecond) {
+      long behind,
+      double firstSeconds,
+      double seconds,
+      double perSecond,
+      double othersPerSecond,
+      boolean underLoad) {
     /// How many times as fast as the others it was; HRDB's was three times as fast.
     public double factor() {
       return perSecond / othersPerSecond;
@@ -73,14 +80,24 @@ public record Recovery(
     Optional<Sample> level = first.flatMap(from -> level(after, from));
     return level.map(last -> {
       Sample from = before(after, first.orElseThrow());
-      double took = last.seconds - from.seconds;
+      double ended = plan.length().toNanos() / 1e9;
+      Sample to = loaded(after, from, Math.min(ended, last.seconds)).orElse(last);
+      double took = to.seconds - from.seconds;
       return new CatchUp(
           behind(after.getFirst()),
           first.orElseThrow().seconds - restarted,
           last.seconds - restarted,
-          (last.of(plan.victim()) - from.of(plan.victim())) / took,
-          (others(last) - others(from)) / took);
+          (to.of(plan.victim()) - from.of(plan.victim())) / took,
+          (others(to) - others(from)) / took,
+          last.seconds <= ended);
     });
+  }
+
+  /// The last look until a time; empty if there was none since another one.
+  private static Optional<Sample> loaded(List<Sample> after, Sample from, double until) {
+    return after.stream()
+        .filter(each -> each.seconds > from.seconds && each.seconds <= until)
+        .reduce((_, later) -> later);
   }
 
   private static Sample before(List<Sample> samples, Sample one) {
@@ -167,6 +184,7 @@ public record Recovery(
           back.put("per_second", Figure.round(each.perSecond()));
           back.put("others_per_second", Figure.round(each.othersPerSecond()));
           back.put("factor", Figure.round(each.factor()));
+          back.put("under_load", each.underLoad());
           json.put("catch_up", back);
         });
     json.putAll(measured.describe());
@@ -198,6 +216,7 @@ public record Recovery(
           lines.append(
               row("the others' meanwhile", "%.1f".formatted(each.othersPerSecond()), "12.5"));
           lines.append(row("times as fast", "%.1f".formatted(each.factor()), "3"));
+          lines.append(row("while clients were at work", each.underLoad() ? "yes" : "no", "yes"));
         });
     lines.append(measured.table());
     return lines.toString();

@@ -1,6 +1,7 @@
 package quorate.bench.hrdb;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -38,16 +39,21 @@ class RecoveryTest {
   /// The others complete ten transactions each second. The third stands still from 10 s on, is told
   /// to come back at 20 s, needs two seconds for that, and completes `rate` from then on.
   private static Recovery recovery(long rate, List<Condition> conditions) {
+    return recovery(rate, 30, conditions);
+  }
+
+  /// @param length seconds for which clients are at work
+  private static Recovery recovery(long rate, int length, List<Condition> conditions) {
     List<Recovery.Sample> samples = new ArrayList<>();
     for (int second = 0; second <= 30; second++) {
-      long all = 10L * second;
+      long all = 10L * Math.min(second, length);
       long victim = second <= 10 ? all : Math.min(all, 100 + rate * Math.max(0, second - 22));
       samples.add(new Recovery.Sample(second, List.of(all, all, victim)));
     }
     return new Recovery(
         List.of("a", "b", "c"),
         new RecoveryPlan(
-            CLIENTS, Duration.ofSeconds(30), 2, Duration.ofSeconds(9), Duration.ofSeconds(1), 1),
+            CLIENTS, Duration.ofSeconds(length), 2, Duration.ofSeconds(9), Duration.ofSeconds(1), 1),
         10,
         20,
         samples,
@@ -64,9 +70,20 @@ class RecoveryTest {
     assertEquals(40, back.perSecond());
     assertEquals(10, back.othersPerSecond());
     assertEquals(4, back.factor());
+    assertTrue(back.underLoad());
     assertEquals(10, recovery(40, List.of()).before());
     assertEquals(10, recovery(40, List.of()).during());
     assertEquals(List.of(), recovery(40, List.of()).complaints());
+  }
+
+  /// Who has the machine to itself is fast.
+  @Test
+  void whatComesAfterTheClientsHaveEndedIsNoRateOfCatchingUp() {
+    Recovery.CatchUp back = recovery(20, 24, List.of()).catchUp().orElseThrow();
+    assertEquals(9, back.seconds()); // at 29 s it has 240 of 240
+    assertEquals(20, back.perSecond());
+    assertEquals(10, back.othersPerSecond());
+    assertFalse(back.underLoad());
   }
 
   @Test
