@@ -53,7 +53,12 @@ class RecoveryTest {
     return new Recovery(
         List.of("a", "b", "c"),
         new RecoveryPlan(
-            CLIENTS, Duration.ofSeconds(length), 2, Duration.ofSeconds(9), Duration.ofSeconds(1), 1),
+            CLIENTS,
+            Duration.ofSeconds(length),
+            2,
+            Duration.ofSeconds(9),
+            Duration.ofSeconds(1),
+            1),
         10,
         20,
         samples,
