@@ -14,6 +14,10 @@ import java.util.concurrent.atomic.AtomicBoolean;
 /// Prepared statements, kept for each connection by their text.
 final class Statements {
   private static final int PER_CONNECTION_MAX = 256;
+
+  /// From so many connections on it is looked which are closed.
+  private static final int SWEPT_MIN = 64;
+
   private final Map<Connection, PreparedStatement> latest = new ConcurrentHashMap<>();
   private final Map<Connection, Kept> cache = new IdentityHashMap<>();
   private final AtomicBoolean sweeping = new AtomicBoolean();
@@ -97,7 +101,7 @@ final class Statements {
   /// On a thread of its own: in HSQLDB even the question whether a connection is closed waits for
   /// what the connection does, and that may be waiting for whoever asks.
   private void forgetClosed() {
-    if (!sweeping.getAndSet(true)) {
+    if (cache.size() >= SWEPT_MIN && !sweeping.getAndSet(true)) {
       Thread.ofVirtual()
           .start(() -> {
             try {
