@@ -102,7 +102,9 @@ final class Statements {
   /// what the connection does, and that may be waiting for whoever asks.
   private void forgetClosed() {
     if (cache.size() >= SWEPT_MIN && !sweeping.getAndSet(true)) {
-      Thread.ofVirtual()
+      Thread.ofPlatform()
+          .daemon()
+          .name("closed-connections")
           .start(() -> {
             try {
               sweep();
