@@ -36,7 +36,7 @@ final class RowStreams implements RowOutlet.Outlets {
     return Optional.ofNullable(waiting.get(new Asked(txn, number)));
   }
 
-  /// All that is waited for now.
+  /// The streams of all answers that are waited for.
   List<RowStream> all() {
     return List.copyOf(waiting.values());
   }
