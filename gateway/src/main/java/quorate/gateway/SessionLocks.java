@@ -217,8 +217,8 @@ final class SessionLocks implements AutoCloseable {
     }
   }
 
-  /// Gives locks back. Without an answer they stay among the unsure ones, which are given back before
-  /// the next lock is taken, and when the session ends.
+  /// Gives locks back. Without an answer they stay among the unsure ones, which are given back
+  /// before the next lock is taken, and when the session ends.
   private void release(List<Lock> locks) {
     unsure.addAll(locks);
     try {

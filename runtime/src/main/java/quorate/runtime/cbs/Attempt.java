@@ -205,7 +205,10 @@ final class Attempt {
     drawn.putAll(statement.leased());
     PendingChange pending =
         new PendingChange(
-            database, open().connection(), all, sequence -> shared(before, sequence, drawn));
+            database.changing(),
+            open().connection(),
+            all,
+            sequence -> shared(before, sequence, drawn));
     change = Optional.of(pending);
     List<Result> results = pending.run();
     for (int i = 0; i < answers.size(); i++) {
@@ -289,7 +292,7 @@ final class Attempt {
         // Before anybody else can draw from them: a crash in between leaves values out, no more.
         sequences.follow(after, drawn.moved());
         drawn.write(open.connection());
-        database.change(open.connection(), after);
+        database.changing().change(open.connection(), after);
       }
 
       @Override
@@ -299,7 +302,7 @@ final class Attempt {
 
       @Override
       public void changed(Catalog after) throws SQLException {
-        database.changed(open.connection(), after);
+        database.changing().changed(open.connection(), after);
       }
     };
   }

@@ -5,57 +5,40 @@ import java.sql.SQLException;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
-import java.util.TreeMap;
 import java.util.concurrent.Semaphore;
-import java.util.stream.Collectors;
-import quorate.core.Bytes;
-import quorate.core.wire.Decoder;
-import quorate.core.wire.Encoder;
 import quorate.database.Engine;
 import quorate.database.OwnConnection;
 import quorate.database.run.EngineTables;
 import quorate.database.store.MetaTables;
-import quorate.database.store.Sweep;
-import quorate.replication.smr.Known;
-import quorate.replication.smr.Statement;
+import quorate.runtime.node.EngineSchema;
 import quorate.runtime.node.Execution;
 import quorate.runtime.node.OwnState;
-import quorate.runtime.node.PendingChange;
-import quorate.runtime.node.SchemaChange;
-import quorate.runtime.node.Sequences;
 import quorate.sql.Catalog;
 import quorate.sql.Dialect;
 
 /// An open database under a shepherd: its engine, connections that no attempt uses now, and the
 /// locks that are Quorate's own: the schema, which a transaction holds shared or alone, and the one
 /// turn of an engine that has a single writer.
-final class OpenDatabase implements PendingChange.Changing {
-  private static final String CHANGING = "changing";
+final class OpenDatabase {
   private static final int IDLE_MAX = 64;
 
   /// As many transactions as can hold the schema shared.
   private static final int SHARES = 1 << 20;
 
   private final Engine engine;
-  private final Execution execution;
+  private final EngineSchema changing;
   private final Semaphore schema = new Semaphore(SHARES, true);
   private final Semaphore turn;
   private final long epoch;
   private final Deque<PooledConnection> idle = new ArrayDeque<>();
-  private volatile Catalog catalog = Catalog.EMPTY;
   private boolean closed;
 
   private OpenDatabase(Engine engine, Set<Dialect> dialects, long epoch) {
     this.engine = engine;
     this.epoch = epoch;
-    this.execution = new Execution(engine);
+    this.changing = new EngineSchema(engine, dialects);
     this.turn = new Semaphore(engine.singleWriter() ? 1 : SHARES, true);
-    execution.know(
-        new Known(
-            Set.of(),
-            Optional.of(dialects.stream().map(Dialect::name).collect(Collectors.toSet()))));
   }
 
   /// Takes up a database: a change of the schema that a crash cut off is taken back.
@@ -71,66 +54,14 @@ final class OpenDatabase implements PendingChange.Changing {
     }
     OpenDatabase database = new OpenDatabase(engine, dialects, epoch);
     try (Connection connection = engine.connectAlone()) {
-      database.catalog = OwnState.catalog(connection);
-      if (engine.ddlCommits()) {
-        database.takeBack(connection);
-      }
-      connection.commit();
+      database.changing.load(connection);
     }
     return database;
   }
 
-  private void takeBack(Connection connection) throws SQLException {
-    if (MetaTables.intent(connection).length() > 0) {
-      List<Statement> statements =
-          new Decoder(MetaTables.state(connection, CHANGING)).list(Statement::read);
-      Sequences nowhere = new Sequences(new TreeMap<>());
-      SchemaChange.run(
-          engine,
-          connection,
-          execution,
-          catalog,
-          nowhere,
-          PendingChange.PLACE,
-          statements,
-          _ -> false);
-      MetaTables.setIntent(connection, 0, Bytes.EMPTY);
-      execution.schemaChanged();
-    } else {
-      Sweep.run(connection);
-    }
-  }
-
-  @Override
-  public void changing(Connection connection, List<Statement> statements) throws SQLException {
-    if (engine.ddlCommits()) {
-      Encoder out = new Encoder(256);
-      out.list(statements, Statement::write);
-      MetaTables.setState(connection, CHANGING, out.toBytes());
-      connection.commit();
-    }
-  }
-
-  /// In the transaction that commits a change of the schema.
-  void change(Connection connection, Catalog after) throws SQLException {
-    OwnState.setCatalog(connection, after);
-    MetaTables.setIntent(connection, 0, Bytes.EMPTY);
-  }
-
-  @Override
-  public void unchanged(Connection connection) throws SQLException {
-    if (engine.ddlCommits()) {
-      MetaTables.setIntent(connection, 0, Bytes.EMPTY);
-    }
-  }
-
-  /// A change of the schema stands.
-  void changed(Connection connection, Catalog after) throws SQLException {
-    catalog = after;
-    if (engine.ddlCommits()) {
-      Sweep.run(connection);
-    }
-    execution.schemaChanged();
+  /// The schema, and the change of it that is under way.
+  EngineSchema changing() {
+    return changing;
   }
 
   /// Makes another schema, and no rows, by whoever holds the schema alone. The log table stays: a
@@ -150,23 +81,19 @@ final class OpenDatabase implements PendingChange.Changing {
       own.connection().commit();
     }
     engine.settle();
-    catalog = other;
-    execution.schemaChanged();
+    changing.replace(other);
   }
 
-  @Override
-  public Engine engine() {
+  Engine engine() {
     return engine;
   }
 
-  @Override
-  public Execution execution() {
-    return execution;
+  Execution execution() {
+    return changing.execution();
   }
 
-  @Override
-  public Catalog catalog() {
-    return catalog;
+  Catalog catalog() {
+    return changing.catalog();
   }
 
   /// Waits for the schema, and for its turn.
@@ -211,7 +138,7 @@ final class OpenDatabase implements PendingChange.Changing {
   }
 
   void discard(PooledConnection connection) {
-    execution.forget(connection.connection());
+    execution().forget(connection.connection());
     connection.close();
   }
 

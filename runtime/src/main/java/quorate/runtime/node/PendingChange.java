@@ -10,7 +10,6 @@ import java.util.concurrent.CompletionException;
 import java.util.concurrent.ExecutionException;
 import java.util.function.Function;
 import quorate.core.value.Result;
-import quorate.database.Engine;
 import quorate.database.run.LockConflict;
 import quorate.replication.smr.Position;
 import quorate.replication.smr.Statement;
@@ -21,21 +20,6 @@ import quorate.sql.Catalog;
 public final class PendingChange {
   /// Where a change of the schema is that was begun in an engine where each step commits.
   public static final Position PLACE = new Position(1);
-
-  /// The database whose schema is to change.
-  public interface Changing {
-    Engine engine();
-
-    Execution execution();
-
-    Catalog catalog();
-
-    /// Before a change whose steps commit: says what is changing.
-    void changing(Connection connection, List<Statement> statements) throws SQLException;
-
-    /// In the transaction that ends a change that does not stand.
-    void unchanged(Connection connection) throws SQLException;
-  }
 
   /// How whatever came of a change is committed.
   public interface Committing {
@@ -51,7 +35,7 @@ public final class PendingChange {
     void changed(Catalog after) throws SQLException;
   }
 
-  private final Changing database;
+  private final EngineSchema schema;
   private final Connection connection;
   private final List<Statement> statements;
   private final Sequences sequences;
@@ -64,11 +48,11 @@ public final class PendingChange {
   /// @param statements of the whole transaction so far, with what was chosen for them
   /// @param drawn gives values of sequences that were there before
   public PendingChange(
-      Changing database,
+      EngineSchema schema,
       Connection connection,
       List<Statement> statements,
       Function<Catalog.Sequence, Optional<Long>> drawn) {
-    this.database = database;
+    this.schema = schema;
     this.connection = connection;
     this.statements = statements;
     this.sequences = new Sequences(new TreeMap<>(), drawn);
@@ -78,7 +62,7 @@ public final class PendingChange {
   ///
   /// @return the answers; the last one may be a failure, and then nothing is left
   public List<Result> run() throws SQLException, InterruptedException {
-    database.changing(connection, statements);
+    schema.changing(connection, statements);
     Thread.ofPlatform().daemon().name("schema-change").start(this::change);
     try {
       return answer.get();
@@ -91,10 +75,10 @@ public final class PendingChange {
     try {
       SchemaChange.Outcome done =
           SchemaChange.run(
-              database.engine(),
+              schema.engine(),
               connection,
-              database.execution(),
-              database.catalog(),
+              schema.execution(),
+              schema.catalog(),
               sequences,
               PLACE,
               statements,
@@ -130,7 +114,7 @@ public final class PendingChange {
     if (stands) {
       committing.with(done.catalog(), sequences);
     } else {
-      database.unchanged(connection);
+      schema.unchanged(connection);
     }
     committing.commit();
     committed = true;
@@ -154,12 +138,12 @@ public final class PendingChange {
     try {
       outcome();
       if (!committed) {
-        database.unchanged(connection);
+        schema.unchanged(connection);
         connection.commit();
       }
-      database.execution().schemaChanged();
+      schema.execution().schemaChanged();
     } catch (SQLException | LockConflict broken) {
-      System.err.println(database.engine().name() + ": " + broken.getMessage());
+      System.err.println(schema.engine().name() + ": " + broken.getMessage());
     }
   }
 }

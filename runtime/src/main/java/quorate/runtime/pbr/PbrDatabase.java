@@ -249,7 +249,8 @@ final class PbrDatabase implements AutoCloseable {
       Text.Again again = new Text.Again(text);
       TextRun run = new TextRun(store, own(), text);
       if (run.changesSchema()) {
-        PendingChange pending = new PendingChange(store, own(), text.statements(), again::next);
+        PendingChange pending =
+            new PendingChange(store.changing(), own(), text.statements(), again::next);
         pending.run();
         pending.commit(new Committing(entry, text));
       } else {
@@ -275,7 +276,7 @@ final class PbrDatabase implements AutoCloseable {
     public void with(Catalog after, Sequences drawn) throws SQLException {
       moved.putAll(drawn.moved());
       store.sequences().move(drawn.moved());
-      store.change(own(), after);
+      store.changing().change(own(), after);
     }
 
     @Override

@@ -10,24 +10,14 @@ import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.concurrent.Semaphore;
-import java.util.stream.Collectors;
-import quorate.core.Bytes;
-import quorate.core.wire.Decoder;
-import quorate.core.wire.Encoder;
 import quorate.database.Engine;
 import quorate.database.capture.Capture;
 import quorate.database.capture.Recording;
 import quorate.database.store.MetaTables;
-import quorate.database.store.Sweep;
 import quorate.replication.pbr.Place;
-import quorate.replication.smr.Known;
-import quorate.replication.smr.Statement;
 import quorate.runtime.config.PrimaryBackup;
+import quorate.runtime.node.EngineSchema;
 import quorate.runtime.node.Execution;
-import quorate.runtime.node.OwnState;
-import quorate.runtime.node.PendingChange;
-import quorate.runtime.node.SchemaChange;
-import quorate.runtime.node.Sequences;
 import quorate.sql.Catalog;
 import quorate.sql.Dialect;
 
@@ -38,15 +28,14 @@ import quorate.sql.Dialect;
 /// The turn makes of an engine that allows write skew one whose transactions are serializable in
 /// the order of their commits: the next one begins when the one before has committed. Under
 /// snapshot isolation there is none where the engine keeps constraints between snapshots.
-final class PbrStore implements PendingChange.Changing {
-  private static final String CHANGING = "changing";
+final class PbrStore {
   private static final int IDLE_MAX = 64;
 
   /// As many transactions as can hold the schema shared, or write at once where there is no turn.
   private static final int SHARES = 1 << 20;
 
   private final Engine engine;
-  private final Execution execution;
+  private final EngineSchema changing;
   private final Capture capture;
   private final Semaphore schema = new Semaphore(SHARES, true);
   private final boolean concurrent;
@@ -57,7 +46,6 @@ final class PbrStore implements PendingChange.Changing {
   private final Semaphore turn;
   private final Deque<Connection> writers = new ArrayDeque<>();
   private final Deque<Connection> readers = new ArrayDeque<>();
-  private volatile Catalog catalog = Catalog.EMPTY;
   private volatile SequenceValues sequences = new SequenceValues(new TreeMap<>());
   private boolean closed;
 
@@ -68,13 +56,9 @@ final class PbrStore implements PendingChange.Changing {
     this.concurrent =
         isolation == PrimaryBackup.Isolation.SNAPSHOT && readsSnapshots(engine.dialect());
     this.turns = concurrent ? SHARES : 1;
-    this.execution = new Execution(engine);
+    this.changing = new EngineSchema(engine, dialects);
     this.capture = Capture.of(engine);
     this.turn = new Semaphore(turns, true);
-    execution.know(
-        new Known(
-            Set.of(),
-            Optional.of(dialects.stream().map(Dialect::name).collect(Collectors.toSet()))));
   }
 
   /// Whether transactions that write read a snapshot, of which the first that commits a row has it,
@@ -93,92 +77,42 @@ final class PbrStore implements PendingChange.Changing {
     MetaTables.create(engine);
     PlaceTable.create(engine);
     try (Connection connection = engine.connectAlone()) {
-      catalog = OwnState.catalog(connection);
-      if (engine.ddlCommits()) {
-        takeBack(connection);
-      }
-      connection.commit();
-      capture.install(connection, catalog);
+      changing.load(connection);
+      capture.install(connection, catalog());
       SortedMap<String, Long> next = new TreeMap<>(MetaTables.sequences(connection));
       PlaceTable.Found found = PlaceTable.read(connection);
       next.putAll(found.moved());
       sequences = new SequenceValues(next);
       connection.commit();
-      execution.schemaChanged();
-      execution.forget(connection);
+      execution().schemaChanged();
+      execution().forget(connection);
       return found.place();
     }
   }
 
-  private void takeBack(Connection connection) throws SQLException {
-    if (MetaTables.intent(connection).length() > 0) {
-      List<Statement> statements =
-          new Decoder(MetaTables.state(connection, CHANGING)).list(Statement::read);
-      Sequences nowhere = new Sequences(new TreeMap<>());
-      SchemaChange.run(
-          engine,
-          connection,
-          execution,
-          catalog,
-          nowhere,
-          PendingChange.PLACE,
-          statements,
-          _ -> false);
-      MetaTables.setIntent(connection, 0, Bytes.EMPTY);
-      execution.schemaChanged();
-    } else {
-      Sweep.run(connection);
-    }
-  }
-
-  @Override
-  public void changing(Connection connection, List<Statement> statements) throws SQLException {
-    if (engine.ddlCommits()) {
-      Encoder out = new Encoder(256);
-      out.list(statements, Statement::write);
-      MetaTables.setState(connection, CHANGING, out.toBytes());
-      connection.commit();
-    }
-  }
-
-  @Override
-  public void unchanged(Connection connection) throws SQLException {
-    if (engine.ddlCommits()) {
-      MetaTables.setIntent(connection, 0, Bytes.EMPTY);
-    }
-  }
-
-  /// In the transaction that commits a change of the schema.
-  void change(Connection connection, Catalog after) throws SQLException {
-    OwnState.setCatalog(connection, after);
-    MetaTables.setIntent(connection, 0, Bytes.EMPTY);
+  /// The schema, and the change of it that is under way.
+  EngineSchema changing() {
+    return changing;
   }
 
   /// A change of the schema stands. What was left behind by a crash before the end of this is done
   /// when the engine is opened.
   void changed(Connection connection, Catalog after) throws SQLException {
-    catalog = after;
-    if (engine.ddlCommits()) {
-      Sweep.run(connection);
-    }
-    execution.schemaChanged();
+    changing.changed(connection, after);
     capture.install(connection, after);
     connection.commit();
   }
 
-  @Override
-  public Engine engine() {
+  Engine engine() {
     return engine;
   }
 
-  @Override
-  public Execution execution() {
-    return execution;
+  Execution execution() {
+    return changing.execution();
   }
 
-  @Override
-  public Catalog catalog() {
-    return catalog;
+  Catalog catalog() {
+    return changing.catalog();
   }
 
   SequenceValues sequences() {
@@ -187,7 +121,7 @@ final class PbrStore implements PendingChange.Changing {
 
   /// Listens to the transaction that begins on `connection` now.
   Recording record(Connection connection) throws SQLException {
-    return capture.begin(connection, catalog);
+    return capture.begin(connection, catalog());
   }
 
   /// What a transaction holds of Quorate's own locks.
@@ -271,7 +205,7 @@ final class PbrStore implements PendingChange.Changing {
   }
 
   void discard(Connection connection) {
-    execution.forget(connection);
+    execution().forget(connection);
     try {
       if (!connection.isClosed()) {
         connection.rollback();

@@ -219,7 +219,8 @@ final class PrimaryTransaction implements TransactionLife.Owner {
       statement.leased().keySet().forEach(name -> touch(store.catalog(), name));
     }
     PendingChange pending =
-        new PendingChange(store, open(), statements, sequence -> shared(store.catalog(), sequence));
+        new PendingChange(
+            store.changing(), open(), statements, sequence -> shared(store.catalog(), sequence));
     change = Optional.of(pending);
     answers.addAll(pending.run());
     if (!(answers.getLast() instanceof Result.Failed)) {
@@ -397,7 +398,7 @@ final class PrimaryTransaction implements TransactionLife.Owner {
     public void with(Catalog after, Sequences own) throws SQLException {
       all.putAll(own.moved());
       store.sequences().move(own.moved());
-      store.change(open(), after);
+      store.changing().change(open(), after);
     }
 
     @Override

@@ -1,0 +1,120 @@
+package quorate.runtime.node;
+
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import quorate.core.Bytes;
+import quorate.core.wire.Decoder;
+import quorate.core.wire.Encoder;
+import quorate.database.Engine;
+import quorate.database.store.MetaTables;
+import quorate.database.store.Sweep;
+import quorate.replication.smr.Known;
+import quorate.replication.smr.Statement;
+import quorate.sql.Catalog;
+import quorate.sql.Dialect;
+
+/// The schema of an open engine that clients change in transactions of their own ([PendingChange]),
+/// and what is remembered of a change whose steps commit at once, so that a crash in the middle of
+/// it can be taken back.
+public final class EngineSchema {
+  private static final String CHANGING = "changing";
+
+  private final Engine engine;
+  private final Execution execution;
+  private volatile Catalog catalog = Catalog.EMPTY;
+
+  /// @param dialects those of all databases of the cluster
+  public EngineSchema(Engine engine, Set<Dialect> dialects) {
+    this.engine = engine;
+    this.execution = new Execution(engine);
+    execution.know(
+        new Known(
+            Set.of(),
+            Optional.of(dialects.stream().map(Dialect::name).collect(Collectors.toSet()))));
+  }
+
+  public Engine engine() {
+    return engine;
+  }
+
+  public Execution execution() {
+    return execution;
+  }
+
+  public Catalog catalog() {
+    return catalog;
+  }
+
+  /// Takes up what the engine holds: a change that a crash cut off is taken back.
+  public void load(Connection connection) throws SQLException {
+    catalog = OwnState.catalog(connection);
+    if (engine.ddlCommits()) {
+      takeBack(connection);
+    }
+    connection.commit();
+  }
+
+  private void takeBack(Connection connection) throws SQLException {
+    if (MetaTables.intent(connection).length() > 0) {
+      List<Statement> statements =
+          new Decoder(MetaTables.state(connection, CHANGING)).list(Statement::read);
+      Sequences nowhere = new Sequences(new TreeMap<>());
+      SchemaChange.run(
+          engine,
+          connection,
+          execution,
+          catalog,
+          nowhere,
+          PendingChange.PLACE,
+          statements,
+          _ -> false);
+      MetaTables.setIntent(connection, 0, Bytes.EMPTY);
+      execution.schemaChanged();
+    } else {
+      Sweep.run(connection);
+    }
+  }
+
+  /// Before a change whose steps commit: says what is changing.
+  void changing(Connection connection, List<Statement> statements) throws SQLException {
+    if (engine.ddlCommits()) {
+      Encoder out = new Encoder(256);
+      out.list(statements, Statement::write);
+      MetaTables.setState(connection, CHANGING, out.toBytes());
+      connection.commit();
+    }
+  }
+
+  /// In the transaction that ends a change that does not stand.
+  void unchanged(Connection connection) throws SQLException {
+    if (engine.ddlCommits()) {
+      MetaTables.setIntent(connection, 0, Bytes.EMPTY);
+    }
+  }
+
+  /// In the transaction that commits a change.
+  public void change(Connection connection, Catalog after) throws SQLException {
+    OwnState.setCatalog(connection, after);
+    MetaTables.setIntent(connection, 0, Bytes.EMPTY);
+  }
+
+  /// A change stands. What a crash before the end of this leaves behind is done by [#load].
+  public void changed(Connection connection, Catalog after) throws SQLException {
+    catalog = after;
+    if (engine.ddlCommits()) {
+      Sweep.run(connection);
+    }
+    execution.schemaChanged();
+  }
+
+  /// The engine was given another schema.
+  public void replace(Catalog other) {
+    catalog = other;
+    execution.schemaChanged();
+  }
+}
