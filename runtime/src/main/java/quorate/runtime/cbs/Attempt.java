@@ -474,28 +474,12 @@ final class Attempt {
     connection = null;
     if (used != null) {
       change.ifPresent(PendingChange::rollBack);
-      giveBack(used);
+      database.give(used, !committed, !cancelled);
     }
     if (shares > 0) {
       database.leave(shares);
       shares = 0;
     }
     owner.over(id);
-  }
-
-  private void giveBack(PooledConnection used) {
-    boolean usable = !cancelled;
-    try {
-      if (!committed) {
-        used.connection().rollback();
-      }
-    } catch (SQLException broken) {
-      usable = false;
-    }
-    if (usable) {
-      database.give(used);
-    } else {
-      database.discard(used);
-    }
   }
 }

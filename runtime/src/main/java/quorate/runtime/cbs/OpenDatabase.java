@@ -126,8 +126,27 @@ final class OpenDatabase {
     return PooledConnection.of(engine.connectLocking(), epoch);
   }
 
-  /// Takes a connection back that is in no transaction.
-  void give(PooledConnection connection) {
+  /// Takes a connection back.
+  ///
+  /// @param open whether it is in a transaction, which is rolled back
+  /// @param usable whether it may be used again
+  void give(PooledConnection connection, boolean open, boolean usable) {
+    try {
+      if (open) {
+        connection.connection().rollback();
+      }
+    } catch (SQLException broken) {
+      discard(connection);
+      return;
+    }
+    if (usable) {
+      give(connection);
+    } else {
+      discard(connection);
+    }
+  }
+
+  private void give(PooledConnection connection) {
     synchronized (idle) {
       if (!closed && idle.size() < IDLE_MAX) {
         idle.add(connection);

@@ -7,10 +7,8 @@ import java.security.SecureRandom;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -55,7 +53,7 @@ public final class Shepherd implements Cluster, ShepherdLink, AutoCloseable {
   private final SecureRandom random = new SecureRandom();
   private final AtomicLong clients = new AtomicLong(NodeId.CLIENT_MIN);
   private final Map<NodeId, ReplicaDatabase> databases = new LinkedHashMap<>();
-  private final Set<Dialect> dialects = EnumSet.noneOf(Dialect.class);
+  private final Set<Dialect> dialects;
   private final ScheduledExecutorService timers;
   private final LinkDelay delay;
   private final List<RealDisk> disks = new ArrayList<>();
@@ -87,9 +85,7 @@ public final class Shepherd implements Cluster, ShepherdLink, AutoCloseable {
     wheel.setExecuteExistingDelayedTasksAfterShutdownPolicy(false);
     this.timers = wheel;
     this.delay = new LinkDelay(config.shepherding().delay(), wheel);
-    for (ClusterConfig.Node node : replicas(config)) {
-      dialects.add(Dialect.valueOf(config.dialect(node).toUpperCase(Locale.ROOT)));
-    }
+    this.dialects = config.dialects(replicas(config));
     Path home = data.resolve("shepherd");
     this.sequences = SequenceBlocks.open(log(home.resolve("sequences")));
     List<Bytes> records = new ArrayList<>();

@@ -30,6 +30,7 @@ import quorate.runtime.client.DatabaseSession;
 import quorate.runtime.client.HeldRows;
 import quorate.runtime.client.LargeRows;
 import quorate.runtime.client.OpenTransaction;
+import quorate.runtime.client.SessionErrors;
 import quorate.runtime.node.Execution;
 import quorate.sql.Analysed;
 import quorate.sql.Analyser;
@@ -234,7 +235,7 @@ final class ShepherdSession implements DatabaseSession {
           throw unknown("The connection was ended before the shepherd answered.");
         }
         abort(wait.txn);
-        throw new SqlException("57P01", "terminating connection due to administrator command");
+        throw SessionErrors.terminating();
       }
     }
   }
@@ -319,7 +320,7 @@ final class ShepherdSession implements DatabaseSession {
         ThreadLocalRandom.current()
             .nextLong(Math.min(PAUSE_MILLIS_MAX, 1L << Math.min(tries, 10))));
     if (cancelled) {
-      throw canceled();
+      throw SessionErrors.canceled();
     }
   }
 
@@ -383,10 +384,6 @@ final class ShepherdSession implements DatabaseSession {
             .withHint("The transaction might succeed if retried."));
   }
 
-  static SqlException canceled() {
-    return new SqlException("57014", "canceling statement due to user request");
-  }
-
   @Override
   public OpenTransaction begin() {
     ShepherdTransaction fresh = new ShepherdTransaction(this);
@@ -432,21 +429,11 @@ final class ShepherdSession implements DatabaseSession {
   }
 
   @Override
-  public void pause(long millis) {
-    try {
-      Thread.sleep(millis);
-    } catch (InterruptedException stopping) {
-      Thread.currentThread().interrupt();
-      throw new SqlException("57P01", "terminating connection due to administrator command");
-    }
-  }
-
-  @Override
   public void cancel() {
     cancelled = true;
     Waiting now = waiting;
     if (now != null && !now.committing) {
-      now.answer.completeExceptionally(canceled());
+      now.answer.completeExceptionally(SessionErrors.canceled());
     }
   }
 

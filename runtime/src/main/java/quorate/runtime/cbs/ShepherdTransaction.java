@@ -66,11 +66,6 @@ final class ShepherdTransaction implements OpenTransaction {
   }
 
   @Override
-  public Result changeSchema(Statement statement) {
-    return execute(statement, Set.of());
-  }
-
-  @Override
   public Result execute(Statement statement, Set<Dialect> others) {
     HeldRows held = new HeldRows();
     return held.whole(execute(statement, others, held));

@@ -24,6 +24,7 @@ import quorate.replication.cbs.CbsMessage;
 import quorate.runtime.client.Cluster;
 import quorate.runtime.client.DatabaseSession;
 import quorate.runtime.client.KnownCatalog;
+import quorate.runtime.client.SessionErrors;
 import quorate.runtime.config.ClusterConfig;
 import quorate.runtime.net.Frame;
 import quorate.runtime.net.Transport;
@@ -74,7 +75,7 @@ public final class StandbyClient implements Cluster, ShepherdLink, AutoCloseable
 
   private StandbyClient(ClusterConfig config) {
     this.config = config;
-    this.dialects = StandbyNode.dialects(config);
+    this.dialects = config.dialects(Shepherd.replicas(config));
     this.transport = new Transport(config.name(), self, new Links());
     this.loop = transport.loop();
   }
@@ -255,7 +256,7 @@ public final class StandbyClient implements Cluster, ShepherdLink, AutoCloseable
       }
     } catch (InterruptedException stopping) {
       Thread.currentThread().interrupt();
-      throw new SqlException("57P01", "terminating connection due to administrator command");
+      throw SessionErrors.terminating();
     }
     return catalog.get();
   }

@@ -6,9 +6,7 @@ import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.sql.SQLException;
 import java.util.ArrayList;
-import java.util.EnumSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -35,15 +33,14 @@ import quorate.replication.cbs.CbsConfig;
 import quorate.runtime.config.ClusterConfig;
 import quorate.runtime.config.ConfigException;
 import quorate.runtime.disk.DiskWatch;
-import quorate.runtime.disk.RealDisk;
 import quorate.runtime.log.DurableLog;
 import quorate.runtime.log.Identity;
 import quorate.runtime.net.Frame;
 import quorate.runtime.net.Transport;
+import quorate.runtime.node.Logs;
 import quorate.runtime.order.OrderHost;
 import quorate.runtime.order.OrderProtocol;
 import quorate.sql.Catalog;
-import quorate.sql.Dialect;
 
 /// One node of a cluster whose shepherd is replicated: its part in the order, its database, and the
 /// shepherd while it is active here.
@@ -71,7 +68,7 @@ public final class StandbyNode implements AutoCloseable {
 
   private final Transport transport;
   private final Executor loop;
-  private final List<RealDisk> disks = new ArrayList<>();
+  private final Logs logs;
   private final SuccessionHost succession;
   private final OrderHost<PaxosMessage> order;
   private final List<Bytes> orderRecords = new ArrayList<>();
@@ -109,13 +106,14 @@ public final class StandbyNode implements AutoCloseable {
     wheel.setExecuteExistingDelayedTasksAfterShutdownPolicy(false);
     wheel.setRemoveOnCancelPolicy(true);
     this.timers = wheel;
-    DurableLog orderLog = log(LOG, orderRecords); // before anything else is made
+    this.logs = new Logs(directory, new Identity(config.name(), node.id().number()));
+    DurableLog orderLog = logs.open(LOG, orderRecords, STATE); // before anything else is made
     this.findings = found();
     this.transport = new Transport(config.name(), node.id(), new Links());
     this.loop = transport.loop();
     SecureRandom random = new SecureRandom();
     List<Bytes> states = new ArrayList<>();
-    DurableLog stateLog = log(STATE, states);
+    DurableLog stateLog = logs.open(STATE, states);
     this.succession =
         new SuccessionHost(
             cbs,
@@ -147,7 +145,7 @@ public final class StandbyNode implements AutoCloseable {
                 new ReplicaDatabase(
                     node.id(),
                     () -> engines.open(config, node, files),
-                    dialects(config),
+                    config.dialects(Shepherd.replicas(config)),
                     SequenceBlocks.reserved(succession),
                     gate::fromDatabase,
                     this::know,
@@ -166,35 +164,9 @@ public final class StandbyNode implements AutoCloseable {
                 System.nanoTime()));
   }
 
-  static Set<Dialect> dialects(ClusterConfig config) {
-    Set<Dialect> dialects = EnumSet.noneOf(Dialect.class);
-    for (ClusterConfig.Node each : Shepherd.replicas(config)) {
-      dialects.add(Dialect.valueOf(config.dialect(each).toUpperCase(Locale.ROOT)));
-    }
-    return dialects;
-  }
-
-  private DurableLog log(String name, List<Bytes> records) throws IOException {
-    Path home = Files.createDirectories(directory.resolve(name));
-    RealDisk opened = new RealDisk(home);
-    disks.add(opened);
-    Identity identity = new Identity(config.name(), node.id().number());
-    if (DurableLog.exists(opened)) {
-      return DurableLog.open(opened, identity, records::add);
-    }
-    if (name.equals(LOG) && Files.exists(directory.resolve(STATE))) {
-      throw new ConfigException(
-          home
-              + ": this node has run, and its log is missing, so what it has promised to the others is"
-              + " forgotten, and it must not take part again. Put the log back as it was when the node"
-              + " last ran; until then leave it stopped");
-    }
-    return DurableLog.create(opened, identity);
-  }
-
   private Findings found() throws IOException {
     List<Bytes> records = new ArrayList<>();
-    DurableLog kept = log(FINDINGS, records); // before they are read
+    DurableLog kept = logs.open(FINDINGS, records); // before they are read
     return new Findings(kept, records);
   }
 
@@ -479,12 +451,6 @@ public final class StandbyNode implements AutoCloseable {
     database.ifPresent(ReplicaDatabase::close);
     order.close();
     findings.close();
-    for (RealDisk each : disks) {
-      try {
-        each.close();
-      } catch (IOException broken) {
-        continue; // the directory's lock ends with the process
-      }
-    }
+    logs.close();
   }
 }

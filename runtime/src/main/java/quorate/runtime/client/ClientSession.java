@@ -144,7 +144,7 @@ public final class ClientSession implements DatabaseSession {
             to,
             () -> {
               if (cancelled) {
-                throw canceled();
+                throw SessionErrors.canceled();
               }
             });
   }
@@ -181,18 +181,7 @@ public final class ClientSession implements DatabaseSession {
     throw new SqlException("57P03", "the cluster does not answer");
   }
 
-  /// Waits.
-  @Override
-  public void pause(long millis) {
-    try {
-      Thread.sleep(millis);
-    } catch (InterruptedException stopping) {
-      Thread.currentThread().interrupt();
-      throw terminating();
-    }
-  }
-
-  /// A delegate's answers are one replica's word: what can be voted on at once is.
+  /// Waits. A delegate's answers are one replica's word: what can be voted on at once is.
   @Override
   public boolean readsAhead() {
     return true;
@@ -292,7 +281,7 @@ public final class ClientSession implements DatabaseSession {
     } catch (java.util.concurrent.CancellationException stopped) {
       cluster.orders().forget(request);
       cluster.cancel(request);
-      throw canceled();
+      throw SessionErrors.canceled();
     } finally {
       reading = Optional.empty();
     }
@@ -303,7 +292,7 @@ public final class ClientSession implements DatabaseSession {
       cluster.keepPace();
     } catch (InterruptedException stopping) {
       Thread.currentThread().interrupt();
-      throw terminating();
+      throw SessionErrors.terminating();
     }
   }
 
@@ -312,14 +301,6 @@ public final class ClientSession implements DatabaseSession {
     if (full.isPresent()) {
       throw full.get().asException();
     }
-  }
-
-  static SqlException terminating() {
-    return new SqlException("57P01", "terminating connection due to administrator command");
-  }
-
-  static SqlException canceled() {
-    return new SqlException("57014", "canceling statement due to user request");
   }
 
   /// Waits as long as an answer can still come: enough nodes are there, and some has not replied.
@@ -353,7 +334,7 @@ public final class ClientSession implements DatabaseSession {
       throw new IllegalStateException(failed);
     } catch (InterruptedException stopping) {
       Thread.currentThread().interrupt();
-      throw terminating();
+      throw SessionErrors.terminating();
     } finally {
       waiting = Optional.empty();
     }

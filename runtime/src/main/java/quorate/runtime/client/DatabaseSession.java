@@ -58,7 +58,16 @@ public interface DatabaseSession extends AutoCloseable {
   LockAnswer lock(LockRequest request);
 
   /// Waits.
-  void pause(long millis);
+  ///
+  /// @throws SqlException 57P01 if the session's thread is interrupted
+  default void pause(long millis) {
+    try {
+      Thread.sleep(millis);
+    } catch (InterruptedException stopping) {
+      Thread.currentThread().interrupt();
+      throw SessionErrors.terminating();
+    }
+  }
 
   /// Stops what the session is doing, from any thread. What may be committed already is never given
   /// up.

@@ -3,7 +3,6 @@ package quorate.runtime.client;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
-import quorate.core.value.SqlException;
 import quorate.sql.Catalog;
 
 /// The newest schema that was heard of.
@@ -40,7 +39,7 @@ public final class KnownCatalog {
       }
     } catch (InterruptedException stopping) {
       Thread.currentThread().interrupt();
-      throw new SqlException("57P01", "terminating connection due to administrator command");
+      throw SessionErrors.terminating();
     } finally {
       lock.unlock();
     }

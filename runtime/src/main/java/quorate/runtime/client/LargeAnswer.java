@@ -65,7 +65,7 @@ final class LargeAnswer {
               .withHint("The transaction might succeed if retried."));
     } catch (InterruptedException stopping) {
       Thread.currentThread().interrupt();
-      throw ClientSession.terminating();
+      throw SessionErrors.terminating();
     } finally {
       release();
     }

@@ -17,7 +17,9 @@ public interface OpenTransaction {
   Optional<Catalog> catalog();
 
   /// Executes a change of the schema.
-  Result changeSchema(Statement statement);
+  default Result changeSchema(Statement statement) {
+    return execute(statement, Set.of());
+  }
 
   /// Executes a statement. After a failure the transaction can only be rolled back, or back to a
   /// savepoint.

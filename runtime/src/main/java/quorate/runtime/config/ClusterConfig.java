@@ -7,11 +7,14 @@ import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.tomlj.Toml;
 import org.tomlj.TomlParseResult;
@@ -20,6 +23,7 @@ import quorate.core.quorum.Tolerance;
 import quorate.database.engine.EngineSource;
 import quorate.database.engine.Engines;
 import quorate.replication.smr.Member;
+import quorate.sql.Dialect;
 
 /// A cluster, as its file `quorate.toml` describes it.
 ///
@@ -237,6 +241,14 @@ public record ClusterConfig(
   /// The dialect that a node's engine is spoken to in; empty if it is configured elsewhere only.
   public String dialect(Node node) {
     return hasEngine(node.engine()) ? source(node.engine()).dialect() : "";
+  }
+
+  /// The dialects of these nodes' databases.
+  public Set<Dialect> dialects(List<Node> some) {
+    return some.stream()
+        .filter(Node::hasDatabase)
+        .map(node -> Dialect.valueOf(dialect(node).toUpperCase(Locale.ROOT)))
+        .collect(Collectors.toCollection(() -> EnumSet.noneOf(Dialect.class)));
   }
 
   public List<NodeId> nodeIds() {

@@ -25,6 +25,7 @@ import quorate.replication.pbr.PbrIndication.Execute;
 import quorate.replication.pbr.PbrMessage;
 import quorate.replication.pbr.Shipped;
 import quorate.replication.smr.Statement;
+import quorate.runtime.client.SessionErrors;
 import quorate.runtime.net.Reason;
 import quorate.runtime.pbr.Work.Answer;
 
@@ -192,7 +193,7 @@ final class Executions {
     } else {
       transaction.life().rollBack();
       if (transaction.life().isUnwanted()) {
-        answer(execute, Answer.failed(PbrSession.canceled().error()));
+        answer(execute, Answer.failed(SessionErrors.canceled().error()));
       } else {
         replica.accept(new PbrMessage.Failed(execute.number(), id));
       }

@@ -27,6 +27,7 @@ import quorate.replication.pbr.PbrMessage;
 import quorate.runtime.client.Cluster;
 import quorate.runtime.client.DatabaseSession;
 import quorate.runtime.client.KnownCatalog;
+import quorate.runtime.client.SessionErrors;
 import quorate.runtime.config.ClusterConfig;
 import quorate.runtime.net.Frame;
 import quorate.runtime.net.Rpc;
@@ -226,7 +227,7 @@ public final class PbrClient implements Cluster, AutoCloseable {
       }
     } catch (InterruptedException stopping) {
       Thread.currentThread().interrupt();
-      throw new SqlException("57P01", "terminating connection due to administrator command");
+      throw SessionErrors.terminating();
     }
     return catalog.get();
   }

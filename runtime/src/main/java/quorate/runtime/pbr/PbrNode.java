@@ -7,10 +7,8 @@ import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.sql.SQLException;
 import java.util.ArrayList;
-import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -44,22 +42,22 @@ import quorate.replication.pbr.Place;
 import quorate.runtime.config.ClusterConfig;
 import quorate.runtime.config.ConfigException;
 import quorate.runtime.disk.DiskWatch;
-import quorate.runtime.disk.RealDisk;
 import quorate.runtime.log.DurableLog;
 import quorate.runtime.log.Identity;
 import quorate.runtime.net.Frame;
 import quorate.runtime.net.Transport;
+import quorate.runtime.node.Logs;
 import quorate.runtime.node.VoidMark;
 import quorate.runtime.order.OrderHost;
 import quorate.runtime.order.OrderProtocol;
 import quorate.sql.Catalog;
-import quorate.sql.Dialect;
 
 /// One node of a cluster under primary-backup replication: its part in the order, which decides on
 /// groups alone, and the replica with its database, unless it only orders.
 public final class PbrNode implements AutoCloseable {
   private static final String LOG = "log";
   private static final String REPLICA = "replica";
+  private static final String DATABASE = "database";
   private static final long SETTLE_MILLIS = 500;
   private static final long START_MILLIS_MAX = 2_000;
 
@@ -69,7 +67,7 @@ public final class PbrNode implements AutoCloseable {
   private final Consumer<Throwable> failure;
   private final ScheduledExecutorService timers;
   private final Transport transport;
-  private final List<RealDisk> disks = new ArrayList<>();
+  private final Logs logs;
   private final OrderHost<PaxosMessage> order;
   private final List<Bytes> orderRecords = new ArrayList<>();
   private final Optional<Replicating> replicating;
@@ -110,7 +108,8 @@ public final class PbrNode implements AutoCloseable {
     wheel.setExecuteExistingDelayedTasksAfterShutdownPolicy(false);
     wheel.setRemoveOnCancelPolicy(true);
     this.timers = wheel;
-    DurableLog orderLog = log(LOG, orderRecords); // before anything else is made
+    this.logs = new Logs(directory, new Identity(config.name(), node.id().number()));
+    DurableLog orderLog = logs.open(LOG, orderRecords, DATABASE); // before anything else is made
     this.transport = new Transport(config.name(), node.id(), new Links());
     this.order =
         new OrderHost<>(
@@ -128,50 +127,22 @@ public final class PbrNode implements AutoCloseable {
       transport.close();
       wheel.shutdownNow();
       order.close();
-      closeDisks();
+      logs.close();
       throw refused;
     }
     this.questions = new PbrQuestions(transport::send, this::status, replicating);
   }
 
-  static Set<Dialect> dialects(ClusterConfig config) {
-    Set<Dialect> dialects = EnumSet.noneOf(Dialect.class);
-    for (ClusterConfig.Node each : config.nodes()) {
-      if (each.hasDatabase()) {
-        dialects.add(Dialect.valueOf(config.dialect(each).toUpperCase(Locale.ROOT)));
-      }
-    }
-    return dialects;
-  }
-
-  private DurableLog log(String name, List<Bytes> records) throws IOException {
-    Path home = Files.createDirectories(directory.resolve(name));
-    RealDisk opened = new RealDisk(home);
-    disks.add(opened);
-    Identity identity = new Identity(config.name(), node.id().number());
-    if (DurableLog.exists(opened)) {
-      return DurableLog.open(opened, identity, records::add);
-    }
-    if (Files.exists(directory.resolve("database"))) {
-      throw new ConfigException(
-          home
-              + ": this node has run, and its log is missing, so what it has promised to the others is"
-              + " forgotten, and it must not take part again. Put the log back as it was when the node"
-              + " last ran; until then leave it stopped");
-    }
-    return DurableLog.create(opened, identity);
-  }
-
   private Replicating replicating(UnaryOperator<PbrConfig> limits)
       throws IOException, SQLException {
     List<Bytes> records = new ArrayList<>();
-    DurableLog log = log(REPLICA, records);
-    Path files = Files.createDirectories(directory.resolve("database"));
+    DurableLog log = logs.open(REPLICA, records, DATABASE);
+    Path files = Files.createDirectories(directory.resolve(DATABASE));
     VoidMark mark = new VoidMark(directory);
     PbrStore store =
         new PbrStore(
             config.source(node.engine()).open(files),
-            dialects(config),
+            config.dialects(config.nodes()),
             config.primaryBackup().isolation());
     Place at = mark.reason().isEmpty() ? store.load() : StateTransfer.NOWHERE;
     StateTransfer transfer =
@@ -482,16 +453,6 @@ public final class PbrNode implements AutoCloseable {
     replicating.ifPresent(it -> it.host().close());
     replicating.ifPresent(it -> database.accept(it.database()));
     order.close();
-    closeDisks();
-  }
-
-  private void closeDisks() {
-    for (RealDisk each : disks) {
-      try {
-        each.close();
-      } catch (IOException broken) {
-        continue; // the directory's lock ends with the process
-      }
-    }
+    logs.close();
   }
 }

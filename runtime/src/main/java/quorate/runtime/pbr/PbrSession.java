@@ -3,6 +3,7 @@ package quorate.runtime.pbr;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.ThreadLocalRandom;
@@ -22,8 +23,10 @@ import quorate.replication.pbr.PbrMessage;
 import quorate.replication.smr.Statement;
 import quorate.runtime.client.DatabaseSession;
 import quorate.runtime.client.OpenTransaction;
+import quorate.runtime.client.SessionErrors;
 import quorate.runtime.pbr.Work.Answer;
 import quorate.sql.Catalog;
+import quorate.sql.Dialect;
 
 /// One client's session with the primary: one request at a time, which is asked again, of whoever
 /// is the primary by then, until it is answered. Whoever executes it does so once.
@@ -150,7 +153,7 @@ final class PbrSession implements DatabaseSession {
           case Heard.Cancelled() -> {
             cluster.send(asked, new NodeMessage.Abandon(request));
             if (reads) {
-              throw canceled();
+              throw SessionErrors.canceled();
             }
             ask = false; // the primary says whether it was in time
           }
@@ -168,7 +171,7 @@ final class PbrSession implements DatabaseSession {
       if (!reads) {
         throw unknown("The connection was ended before the primary answered.");
       }
-      throw new SqlException("57P01", "terminating connection due to administrator command");
+      throw SessionErrors.terminating();
     } finally {
       awaited = null;
     }
@@ -220,7 +223,7 @@ final class PbrSession implements DatabaseSession {
           }
           case Heard.Cancelled() -> {
             cluster.send(at, new NodeMessage.Abandon(transaction));
-            throw canceled();
+            throw SessionErrors.canceled();
           }
           case null -> {
             if (!cluster.isLinked(at)) {
@@ -232,7 +235,7 @@ final class PbrSession implements DatabaseSession {
       }
     } catch (InterruptedException stopping) {
       Thread.currentThread().interrupt();
-      throw new SqlException("57P01", "terminating connection due to administrator command");
+      throw SessionErrors.terminating();
     } finally {
       awaited = null;
     }
@@ -243,10 +246,6 @@ final class PbrSession implements DatabaseSession {
         new SqlError("08007", "the outcome of the transaction is unknown")
             .withDetail(why)
             .withHint("Look for the transaction's effect before you repeat it."));
-  }
-
-  static SqlException canceled() {
-    return new SqlException("57014", "canceling statement due to user request");
   }
 
   /// Whether the primary answers.
@@ -294,6 +293,10 @@ final class PbrSession implements DatabaseSession {
     open = Optional.empty();
   }
 
+  Set<Dialect> dialects() {
+    return cluster.config().dialects(cluster.config().nodes());
+  }
+
   /// What a block only reads holds the primary's turn no longer than it has to.
   @Override
   public boolean readsAhead() {
@@ -317,16 +320,6 @@ final class PbrSession implements DatabaseSession {
   @Override
   public LockAnswer lock(LockRequest request) {
     throw new SqlException("0A000", "advisory locks are not supported under primary-backup");
-  }
-
-  @Override
-  public void pause(long millis) {
-    try {
-      Thread.sleep(millis);
-    } catch (InterruptedException stopping) {
-      Thread.currentThread().interrupt();
-      throw new SqlException("57P01", "terminating connection due to administrator command");
-    }
   }
 
   @Override

@@ -54,11 +54,6 @@ final class PbrTransaction implements OpenTransaction {
   }
 
   @Override
-  public Result changeSchema(Statement statement) {
-    return execute(statement, Set.of());
-  }
-
-  @Override
   public Result execute(Statement statement, Set<Dialect> others) {
     if (doomed.isPresent()) {
       return new Result.Failed(doomed.get());
@@ -100,12 +95,7 @@ final class PbrTransaction implements OpenTransaction {
           analysed instanceof Analysed.Read read && read.nondeterminism().sequences().isEmpty();
       if (analysed instanceof Analysed.Ddl ddl) {
         catalog =
-            DdlPlanner.plan(
-                    catalog,
-                    ddl,
-                    Execution.choices(statement),
-                    PbrNode.dialects(session.cluster().config()))
-                .after();
+            DdlPlanner.plan(catalog, ddl, Execution.choices(statement), session.dialects()).after();
       }
     } catch (SqlException unknownHere) {
       reads = false;

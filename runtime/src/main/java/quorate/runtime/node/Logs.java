@@ -1,0 +1,72 @@
+package quorate.runtime.node;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import quorate.core.Bytes;
+import quorate.runtime.config.ConfigException;
+import quorate.runtime.disk.RealDisk;
+import quorate.runtime.log.DurableLog;
+import quorate.runtime.log.Identity;
+
+/// The logs of one node, each in a directory of its own under the node's.
+public final class Logs implements AutoCloseable {
+  private final Path directory;
+  private final Identity identity;
+  private final List<RealDisk> disks = new ArrayList<>();
+
+  /// @param directory of the node
+  public Logs(Path directory, Identity identity) {
+    this.directory = directory;
+    this.identity = identity;
+  }
+
+  /// Opens a log, and makes it if there is none.
+  ///
+  /// @param records takes what it holds
+  public DurableLog open(String name, List<Bytes> records) throws IOException {
+    RealDisk disk = disk(name);
+    return DurableLog.exists(disk)
+        ? DurableLog.open(disk, identity, records::add)
+        : DurableLog.create(disk, identity);
+  }
+
+  /// Opens a log of promises to other nodes.
+  ///
+  /// @param made what the node makes later: where that is there, so must the log be
+  /// @throws ConfigException if the log is missing, with the fix
+  public DurableLog open(String name, List<Bytes> records, String made) throws IOException {
+    RealDisk disk = disk(name);
+    if (DurableLog.exists(disk)) {
+      return DurableLog.open(disk, identity, records::add);
+    }
+    if (Files.exists(directory.resolve(made))) {
+      throw new ConfigException(
+          directory.resolve(name)
+              + ": this node has run, and its log is missing, so what it has promised to the others is"
+              + " forgotten, and it must not take part again. Put the log back as it was when the node"
+              + " last ran; until then leave it stopped");
+    }
+    return DurableLog.create(disk, identity);
+  }
+
+  private RealDisk disk(String name) throws IOException {
+    RealDisk disk = new RealDisk(Files.createDirectories(directory.resolve(name)));
+    disks.add(disk);
+    return disk;
+  }
+
+  /// Gives the directories back; the logs are closed by who has them.
+  @Override
+  public void close() {
+    for (RealDisk disk : disks) {
+      try {
+        disk.close();
+      } catch (IOException broken) {
+        continue; // the directory's lock ends with the process
+      }
+    }
+  }
+}
