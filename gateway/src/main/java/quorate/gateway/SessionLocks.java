@@ -18,6 +18,7 @@ import quorate.replication.lock.LockAnswer;
 import quorate.replication.lock.LockOwner;
 import quorate.replication.lock.LockRequest;
 import quorate.runtime.client.DatabaseSession;
+import quorate.runtime.client.SessionErrors;
 
 /// The advisory locks of one session. It counts them; the cluster knows only that it has them.
 ///
@@ -149,11 +150,11 @@ final class SessionLocks implements AutoCloseable {
       gateway.await(this, left);
     } catch (InterruptedException stopping) {
       Thread.currentThread().interrupt();
-      throw new SqlException("57P01", "terminating connection due to administrator command");
+      throw SessionErrors.terminating();
     }
     checkThere();
     if (cancelled) {
-      throw new SqlException("57014", "canceling statement due to user request");
+      throw SessionErrors.canceled();
     }
   }
 

@@ -16,6 +16,7 @@ import org.sqlite.SQLiteConnection;
 import org.sqlite.SQLiteErrorCode;
 import quorate.core.value.SqlException;
 import quorate.database.engine.Scratch;
+import quorate.runtime.client.SessionErrors;
 import quorate.sql.system.Objects;
 import quorate.sql.system.Shape;
 import quorate.sql.system.SystemCatalog;
@@ -101,7 +102,7 @@ final class SystemDatabase implements AutoCloseable {
 
   private static SqlException failure(SQLException broken) {
     return broken.getErrorCode() == SQLiteErrorCode.SQLITE_INTERRUPT.code
-        ? new SqlException("57014", "canceling statement due to user request")
+        ? SessionErrors.canceled()
         : new SqlException("XX000", "the system catalog's engine: " + broken.getMessage());
   }
 

@@ -37,6 +37,7 @@ import quorate.replication.cbs.Succession;
 import quorate.replication.cbs.SuccessionIndication;
 import quorate.replication.cbs.SuccessionMessage;
 import quorate.replication.cbs.SuccessionState;
+import quorate.runtime.client.SessionErrors;
 import quorate.runtime.log.DurableLog;
 import quorate.runtime.order.Order;
 
@@ -340,7 +341,7 @@ final class SuccessionHost implements SequenceBlocks.Reservations, AutoCloseable
       throw new SqlException("57P03", "the shepherd's nodes do not answer");
     } catch (InterruptedException stopping) {
       Thread.currentThread().interrupt();
-      throw new SqlException("57014", "canceling statement due to user request");
+      throw SessionErrors.canceled();
     } finally {
       wanted.remove(ticket);
     }

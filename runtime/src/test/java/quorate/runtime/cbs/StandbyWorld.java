@@ -1,11 +1,9 @@
 package quorate.runtime.cbs;
 
 import java.io.IOException;
-import java.net.ServerSocket;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -16,6 +14,7 @@ import quorate.core.NodeId;
 import quorate.core.quorum.Tolerance;
 import quorate.runtime.client.DatabaseSession;
 import quorate.runtime.config.ClusterConfig;
+import quorate.runtime.config.LoopbackNodes;
 import quorate.runtime.config.Shepherding;
 
 /// Three nodes with a database each, whose shepherds stand by for each other, and clients.
@@ -37,18 +36,7 @@ final class StandbyWorld implements AutoCloseable {
       throws IOException, SQLException, InterruptedException {
     this.directory = directory;
     this.compactBytes = compactBytes;
-    List<ClusterConfig.Node> all = new ArrayList<>();
-    List<ServerSocket> taken = new ArrayList<>();
-    for (int i = 0; i < engines.length; i++) {
-      ServerSocket socket = new ServerSocket(0);
-      taken.add(socket);
-      all.add(
-          new ClusterConfig.Node(
-              new NodeId(i + 1), engines[i], "127.0.0.1", socket.getLocalPort()));
-    }
-    for (ServerSocket socket : taken) {
-      socket.close();
-    }
+    List<ClusterConfig.Node> all = LoopbackNodes.of(engines);
     config =
         new ClusterConfig("test", Tolerance.DEFAULT, "cbs", all, ClusterConfig.Gateway.open(""))
             .with(Shepherding.DEFAULT.standingBy());

@@ -5,8 +5,6 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -32,6 +30,7 @@ import quorate.runtime.client.ClientSession;
 import quorate.runtime.client.ClusterClient;
 import quorate.runtime.config.ClusterConfig;
 import quorate.runtime.config.ConfigException;
+import quorate.runtime.config.LoopbackNodes;
 
 /// Engines of which nothing is known but a JDBC driver.
 @Timeout(300)
@@ -69,18 +68,8 @@ final class OtherEngineTest {
   }
 
   private static ClusterConfig config(EngineSource... sources) throws IOException {
-    List<String> engines = List.of(sources[0].name(), sources[1].name(), "derby");
-    List<ServerSocket> sockets = new ArrayList<>();
-    List<ClusterConfig.Node> nodes = new ArrayList<>();
-    for (int i = 0; i < engines.size(); i++) {
-      sockets.add(new ServerSocket(0, 1, InetAddress.getLoopbackAddress()));
-      nodes.add(
-          new ClusterConfig.Node(
-              new NodeId(i + 1), engines.get(i), "127.0.0.1", sockets.get(i).getLocalPort()));
-    }
-    for (ServerSocket socket : sockets) {
-      socket.close();
-    }
+    List<ClusterConfig.Node> nodes =
+        LoopbackNodes.of(sources[0].name(), sources[1].name(), "derby");
     return new ClusterConfig(
             "others", Tolerance.DEFAULT, "smr", nodes, ClusterConfig.Gateway.open(""))
         .with(Map.of(sources[0].name(), sources[0], sources[1].name(), sources[1]));

@@ -1,7 +1,6 @@
 package quorate.runtime.pbr;
 
 import java.io.IOException;
-import java.net.ServerSocket;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -23,6 +22,7 @@ import quorate.replication.pbr.PbrConfig;
 import quorate.replication.smr.Statement;
 import quorate.runtime.client.DatabaseSession;
 import quorate.runtime.config.ClusterConfig;
+import quorate.runtime.config.LoopbackNodes;
 import quorate.runtime.config.PrimaryBackup;
 
 /// Nodes under primary-backup replication with real databases, and a client: the first two are the
@@ -60,18 +60,7 @@ final class PbrWorld implements AutoCloseable {
       throws IOException, SQLException, InterruptedException {
     this.limits = limits;
     this.directory = directory;
-    List<ClusterConfig.Node> all = new ArrayList<>();
-    List<ServerSocket> taken = new ArrayList<>();
-    for (int i = 0; i < engines.length; i++) {
-      ServerSocket socket = new ServerSocket(0);
-      taken.add(socket);
-      all.add(
-          new ClusterConfig.Node(
-              new NodeId(i + 1), engines[i], "127.0.0.1", socket.getLocalPort()));
-    }
-    for (ServerSocket socket : taken) {
-      socket.close();
-    }
+    List<ClusterConfig.Node> all = LoopbackNodes.of(engines);
     config =
         new ClusterConfig(
                 "test",
