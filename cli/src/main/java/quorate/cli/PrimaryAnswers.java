@@ -15,7 +15,7 @@ import quorate.core.wire.WireException;
 import quorate.runtime.config.ClusterConfig;
 import quorate.runtime.net.Rpc;
 import quorate.runtime.pbr.PbrClient;
-import quorate.runtime.pbr.TableDigests;
+import quorate.runtime.pbr.ScannedTables;
 
 /// `quorate status` and `quorate verify` under primary-backup replication.
 final class PrimaryAnswers implements AutoCloseable {
@@ -102,11 +102,11 @@ final class PrimaryAnswers implements AutoCloseable {
   /// @return the exit status
   int verify(int seconds, boolean json) throws InterruptedException, IOException {
     long end = System.nanoTime() + seconds * 1_000_000_000L;
-    Map<String, TableDigests> found = new TreeMap<>();
+    Map<String, ScannedTables> found = new TreeMap<>();
     do {
       found = scanned();
       if (found.size() > 1
-          && found.values().stream().map(TableDigests::at).distinct().count() == 1) {
+          && found.values().stream().map(ScannedTables::at).distinct().count() == 1) {
         return report(found, json);
       }
       Thread.sleep(20);
@@ -119,8 +119,8 @@ final class PrimaryAnswers implements AutoCloseable {
     return 2;
   }
 
-  private Map<String, TableDigests> scanned() throws InterruptedException {
-    Map<String, TableDigests> found = new TreeMap<>();
+  private Map<String, ScannedTables> scanned() throws InterruptedException {
+    Map<String, ScannedTables> found = new TreeMap<>();
     Map<ClusterConfig.Node, java.util.concurrent.CompletableFuture<Bytes>> asked =
         new LinkedHashMap<>();
     for (ClusterConfig.Node node : config.nodes()) {
@@ -132,7 +132,7 @@ final class PrimaryAnswers implements AutoCloseable {
       try {
         found.put(
             each.getKey().id() + " " + each.getKey().engine(),
-            TableDigests.decode(each.getValue().get()));
+            ScannedTables.decode(each.getValue().get()));
       } catch (ExecutionException | WireException unreachable) {
         System.err.println(
             "quorate: node "
@@ -148,9 +148,9 @@ final class PrimaryAnswers implements AutoCloseable {
     return "primary".equals(status.get("role")) || "backup".equals(status.get("role"));
   }
 
-  private static int report(Map<String, TableDigests> found, boolean json) throws IOException {
-    boolean equal = found.values().stream().map(TableDigests::tables).distinct().count() == 1;
-    TableDigests any = found.values().iterator().next();
+  private static int report(Map<String, ScannedTables> found, boolean json) throws IOException {
+    boolean equal = found.values().stream().map(ScannedTables::tables).distinct().count() == 1;
+    ScannedTables any = found.values().iterator().next();
     if (json) {
       Map<String, Object> all = new LinkedHashMap<>();
       all.put("position", any.at().toString());

@@ -386,10 +386,10 @@ public final class PbrNode implements AutoCloseable {
   }
 
   /// What its tables hold; empty where it only orders.
-  Optional<TableDigests> digests() throws SQLException {
+  Optional<ScannedTables> digests() throws SQLException {
     return replicating.isEmpty()
         ? Optional.empty()
-        : Optional.of(TableDigests.of(replicating.get().database().store()));
+        : Optional.of(ScannedTables.of(replicating.get().database().store()));
   }
 
   private Map<String, Object> status() {

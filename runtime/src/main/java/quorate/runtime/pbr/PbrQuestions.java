@@ -70,7 +70,7 @@ final class PbrQuestions {
         replica().database().store().catalog().encode(out);
         yield out.toBytes();
       }
-      case COMPARE -> TableDigests.of(replica().database().store()).encode();
+      case COMPARE -> ScannedTables.of(replica().database().store()).encode();
       case CONTROL,
           ENGINE,
           SNAPSHOT,

@@ -66,9 +66,9 @@ final class PbrWireTest {
     isWhole((Work) open, open.encode(), Work::decode);
     Work.Answer answer = new Work.Answer(true, List.of(new Result.Done("INSERT 0 1")));
     isWhole(answer, answer.encode(), Work.Answer::decode);
-    TableDigests digests =
-        new TableDigests(new Place(4, 2), new TreeMap<>(java.util.Map.of("t", "ab")));
-    isWhole(digests, digests.encode(), TableDigests::decode);
+    ScannedTables digests =
+        new ScannedTables(new Place(4, 2), new TreeMap<>(java.util.Map.of("t", "ab")));
+    isWhole(digests, digests.encode(), ScannedTables::decode);
   }
 
   @Test

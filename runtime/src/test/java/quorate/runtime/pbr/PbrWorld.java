@@ -172,7 +172,7 @@ final class PbrWorld implements AutoCloseable {
       List<Object> places = new ArrayList<>();
       for (NodeId id : members()) {
         if (nodes.containsKey(id)) {
-          TableDigests digests = node(id).digests().orElseThrow();
+          ScannedTables digests = node(id).digests().orElseThrow();
           tables.put(id, digests.tables());
           places.add(digests.at());
         }

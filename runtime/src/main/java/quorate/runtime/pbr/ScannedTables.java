@@ -16,12 +16,12 @@ import quorate.sql.Catalog;
 /// What the tables of a database hold, scanned from the engine, and where it is.
 ///
 /// @param tables the digest of each, as hexadecimal digits
-public record TableDigests(Place at, Map<String, String> tables) {
+public record ScannedTables(Place at, Map<String, String> tables) {
   private static final int TRIES_MAX = 100;
   private static final long PAUSE_MILLIS = 20;
 
   /// Scans, again where an engine without snapshots has others in the way.
-  static TableDigests of(PbrStore store) throws SQLException {
+  static ScannedTables of(PbrStore store) throws SQLException {
     for (int tries = 1; ; tries++) {
       try {
         return scanned(store);
@@ -39,7 +39,7 @@ public record TableDigests(Place at, Map<String, String> tables) {
     }
   }
 
-  private static TableDigests scanned(PbrStore store) throws SQLException {
+  private static ScannedTables scanned(PbrStore store) throws SQLException {
     Connection connection = store.borrow(false);
     try {
       PlaceTable.Found found = PlaceTable.read(connection);
@@ -49,7 +49,7 @@ public record TableDigests(Place at, Map<String, String> tables) {
         TableRows.scan(connection, store.engine().dialect(), table, digest::add);
         digests.put(table.name(), digest.digest().hex());
       }
-      return new TableDigests(found.place(), digests);
+      return new ScannedTables(found.place(), digests);
     } finally {
       store.give(connection, false);
     }
@@ -62,7 +62,7 @@ public record TableDigests(Place at, Map<String, String> tables) {
     return out.toBytes();
   }
 
-  public static TableDigests decode(Bytes bytes) {
+  public static ScannedTables decode(Bytes bytes) {
     Decoder in = new Decoder(bytes);
     Place at = new Place(in.varint(), in.varint());
     Map<String, String> tables = new TreeMap<>();
@@ -70,6 +70,6 @@ public record TableDigests(Place at, Map<String, String> tables) {
       tables.put(in.string(), in.string());
     }
     in.end();
-    return new TableDigests(at, tables);
+    return new ScannedTables(at, tables);
   }
 }
