@@ -35,6 +35,7 @@ final class Session {
   private final DatabaseSession client;
   private final SessionLocks locks;
   private final Transactions transactions;
+  private final BlockCommands blocks;
   private final Extended extended;
   private final Copies copies;
   private final Cursors cursors = new Cursors(this);
@@ -55,6 +56,7 @@ final class Session {
             gateway.locks(), gateway.cluster()::session, processId, connection::shutdown);
     this.transactions =
         new Transactions(client, gateway, settings, locks, new Statement.Asker(user, processId));
+    this.blocks = new BlockCommands(transactions, cursors, out);
     this.extended = new Extended(this);
     this.copies = new Copies(this);
     out.describeErrors(error -> ErrorFields.of(error, schema.known().get()));
@@ -367,28 +369,9 @@ final class Session {
       transactions.checkUsable();
     }
     switch (statement) {
-      case Analysed.Begin begin -> {
-        transactions.begin(begin).ifPresent(warning -> out.notice("WARNING", warning));
-        out.commandComplete(begin.start() ? "START TRANSACTION" : "BEGIN");
-      }
-      case Analysed.Commit(boolean chain) -> {
-        if (!transactions.inExplicitBlock()) {
-          noTransaction();
-        }
-        String tag = transactions.inBlock() ? transactions.commit() : "COMMIT";
-        cursors.ended(tag.equals("COMMIT"));
-        end(chain, tag);
-      }
-      case Analysed.Rollback(boolean chain) -> {
-        if (!transactions.inExplicitBlock()) {
-          noTransaction();
-        }
-        if (transactions.inBlock()) {
-          transactions.rollback();
-        }
-        cursors.ended(false);
-        end(chain, "ROLLBACK");
-      }
+      case Analysed.Begin begin -> blocks.begin(begin);
+      case Analysed.Commit(boolean chain) -> blocks.commit(chain);
+      case Analysed.Rollback(boolean chain) -> blocks.rollback(chain);
       case Analysed.Savepoint(String name) -> done("SAVEPOINT", () -> transactions.savepoint(name));
       case Analysed.Release(String name) -> done("RELEASE", () -> transactions.release(name));
       case Analysed.RollbackTo(String name) ->
@@ -438,17 +421,6 @@ final class Session {
       locks.unlockAll();
       settings.resetAll();
     }
-  }
-
-  private void end(boolean chain, String tag) {
-    out.commandComplete(tag);
-    if (chain) {
-      transactions.begin(new Analysed.Begin(Optional.empty(), Optional.empty(), false));
-    }
-  }
-
-  private void noTransaction() {
-    out.notice("WARNING", new SqlError("25P01", "there is no transaction in progress"));
   }
 
   private void done(String tag, Runnable action) {

@@ -110,6 +110,7 @@ final class Settings {
     for (int i = 0; i < pairs.length; i += 2) {
       DEFAULTS.put(pairs[i], pairs[i + 1]);
     }
+    DEFAULTS.putAll(ServerSettings.defaults());
   }
 
   private final Map<String, String> initial = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
@@ -299,7 +300,7 @@ final class Settings {
       case "intervalstyle" -> only(name, value, value.equalsIgnoreCase("postgres"), "postgres");
       case "statement_timeout", "lock_timeout", "idle_in_transaction_session_timeout" ->
           TimeSetting.print(TimeSetting.millis(name, value));
-      default -> value;
+      default -> ServerSettings.checked(name, value);
     };
   }
 

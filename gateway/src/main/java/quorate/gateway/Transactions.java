@@ -160,6 +160,7 @@ final class Transactions {
       return Optional.empty();
     }
     if (inBlock()) {
+      begin.readOnly().ifPresent(this::setReadOnly);
       return Optional.of(new SqlError("25001", "there is already a transaction in progress"));
     }
     state = State.BLOCK;
@@ -170,8 +171,17 @@ final class Transactions {
   }
 
   /// SET TRANSACTION; outside of a block it is over with itself.
+  ///
+  /// @throws SqlException 25001 if it only reads, and has done so
   void setReadOnly(boolean value) {
+    if (!value && readOnly && (open.isPresent() || reads.mark() > 0)) {
+      throw new SqlException("25001", "transaction read-write mode must be set before any query");
+    }
     readOnly = value && inBlock();
+  }
+
+  boolean isReadOnly() {
+    return readOnly;
   }
 
   /// COMMIT; the tag says what became of it.

@@ -63,7 +63,8 @@ final class Assembly {
 
   static List<Column> columns(Bound.Query query) {
     return query.outputs().stream()
-        .map(output -> new Column(output.name(), output.type(), output.typmod()))
+        .map(output ->
+            new Column(output.name(), output.type(), Digits.shown(output.type(), output.typmod())))
         .toList();
   }
 
@@ -73,7 +74,7 @@ final class Assembly {
       return -1;
     }
     int typmod = query.body() instanceof Bound.Select ? -1 : output.typmod();
-    return query.scale(column).orElse(typmod >= 4 ? (typmod - 4) & 0xffff : -1);
+    return query.scale(column).orElse(typmod >= 4 ? Digits.scale(typmod) : -1);
   }
 
   /// A query of one row without FROM.

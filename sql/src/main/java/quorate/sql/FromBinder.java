@@ -209,7 +209,7 @@ final class FromBinder {
     Bound.Output output = query.outputs().get(column);
     java.util.OptionalInt scale = query.scale(column);
     return output.type() == SqlType.NUMERIC && output.typmod() < 0 && scale.isPresent()
-        ? (Coerce.NUMERIC_PRECISION << 16 | scale.getAsInt()) + 4
+        ? Digits.carry(scale.getAsInt())
         : output.typmod();
   }
 

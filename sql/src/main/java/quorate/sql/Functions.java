@@ -293,6 +293,7 @@ final class Functions {
     String symbol = call.name().equals("greatest") ? ">=" : "<=";
     Term best = terms.getFirst();
     SqlType type = best.type();
+    int typmod = ExprBinder.commonTypmod(terms);
     for (Term next : terms.subList(1, terms.size())) {
       Term keep =
           Operators.fold(
@@ -303,7 +304,6 @@ final class Functions {
                       symbol,
                       List.of(conversions.ordered(best), conversions.ordered(next)),
                       SqlType.BOOL)));
-      int typmod = type == SqlType.ENUM ? best.typmod() : -1;
       best = new Term.Case(List.of(new Term.When(keep, best)), Optional.of(next), type, typmod);
     }
     return best;
@@ -322,7 +322,7 @@ final class Functions {
                 new Term.Operation("=", sides, SqlType.BOOL), new Term.Constant(Value.NULL, type))),
         Optional.of(first),
         type,
-        -1);
+        type == left.type() ? left.typmod() : -1);
   }
 
   /// What a comparison leaves of its left side: the type it has, where an operator compares that

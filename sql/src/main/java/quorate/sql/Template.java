@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.SortedSet;
 import quorate.core.value.Column;
+import quorate.core.value.SqlException;
 import quorate.core.value.SqlType;
 import quorate.core.value.Value;
 
@@ -32,6 +33,12 @@ record Template(
   record LiteralType(SqlType type, int typmod, boolean negated, boolean cast) {
     Value of(Value written) {
       return cast ? Coerce.cast(written, type, typmod) : Coerce.to(written, type, typmod);
+    }
+
+    /// Whether the modifier alone is what a value fails with.
+    boolean fits(SqlException failed) {
+      String state = failed.error().sqlState();
+      return typmod >= 0 && (state.equals("22001") || state.equals("22003"));
     }
   }
 
