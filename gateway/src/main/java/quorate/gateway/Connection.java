@@ -4,6 +4,7 @@ import io.netty.channel.Channel;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandler;
 import io.netty.channel.SimpleChannelInboundHandler;
+import io.netty.handler.ssl.SslHandler;
 import java.net.InetSocketAddress;
 import java.util.List;
 import java.util.Map;
@@ -200,6 +201,7 @@ final class Connection {
           return;
         }
         case FrontendMessage.Startup startup -> {
+          requireTls();
           if (gateway.isFull()) {
             throw new SqlException("53300", "sorry, too many clients already");
           }
@@ -213,6 +215,18 @@ final class Connection {
             throw new SqlException(
                 "08P01", "unexpected message before start-up: " + other.getClass().getSimpleName());
       }
+    }
+  }
+
+  private boolean encrypts() {
+    return channel.pipeline().get(SslHandler.class) != null;
+  }
+
+  private void requireTls() {
+    if (gateway.tls().filter(Tls::isRequired).isPresent() && !encrypts()) {
+      throw new SqlException(
+          new SqlError("28000", "this gateway takes encrypted connections only")
+              .withHint("Connect with sslmode=require, or better sslmode=verify-full."));
     }
   }
 
@@ -254,12 +268,13 @@ final class Connection {
     if (gateway.trusts()) {
       return;
     }
-    Scram scram = gateway.scram(user);
-    out.sasl(List.of(Scram.MECHANISM));
+    Scram.Binding binding = binding();
+    out.sasl(binding.mechanisms());
     flush();
     String initial = password();
     int mechanismEnd = initial.indexOf('\0');
-    if (mechanismEnd < 0 || !initial.substring(0, mechanismEnd).equals(Scram.MECHANISM)) {
+    String mechanism = mechanismEnd < 0 ? "" : initial.substring(0, mechanismEnd);
+    if (!binding.mechanisms().contains(mechanism)) {
       throw new SqlException(
           "28000", "client chose an authentication mechanism that was not offered");
     }
@@ -267,9 +282,20 @@ final class Connection {
     if (initial.length() < mechanismEnd + 5) {
       throw new SqlException("08P01", "malformed SCRAM message");
     }
+    Scram scram = gateway.scram(user, binding.by(mechanism));
     out.saslData(false, scram.first(initial.substring(mechanismEnd + 5)));
     flush();
     out.saslData(true, scram.last(password(), user));
+  }
+
+  /// What this connection has to bind a login to.
+  private Scram.Binding binding() {
+    return gateway
+        .tls()
+        .filter(_ -> encrypts())
+        .flatMap(Tls::endPoint)
+        .map(Scram.Binding::offered)
+        .orElse(Scram.Binding.NONE);
   }
 
   private String password() throws InterruptedException {
