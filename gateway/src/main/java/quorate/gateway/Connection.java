@@ -20,6 +20,7 @@ import quorate.gateway.pg.FrontendMessage;
 import quorate.gateway.pg.Scram;
 import quorate.gateway.system.Backend;
 import quorate.runtime.net.Reason;
+import quorate.sql.access.Access;
 
 /// One client's connection: start-up and authentication, then a [Session].
 ///
@@ -42,6 +43,9 @@ final class Connection {
   private final int secretKey;
   private volatile Session session;
   private volatile boolean closed;
+
+  /// Who has logged in; empty before.
+  private volatile String user = "";
 
   @SuppressWarnings("NullAway.Init") // the session begins with authentication's end
   Connection(Gateway gateway, Channel channel) {
@@ -282,10 +286,38 @@ final class Connection {
     if (initial.length() < mechanismEnd + 5) {
       throw new SqlException("08P01", "malformed SCRAM message");
     }
-    Scram scram = gateway.scram(user, binding.by(mechanism));
+    Logins logins = gateway.logins();
+    logins.awaitTurn(user, address());
+    Access access = logins.access();
+    Scram scram = logins.scram(logins.verifier(user, access), binding.by(mechanism));
     out.saslData(false, scram.first(initial.substring(mechanismEnd + 5)));
     flush();
-    out.saslData(true, scram.last(password(), user));
+    String last = password();
+    try {
+      out.saslData(true, scram.last(last, user));
+    } catch (SqlException refused) {
+      if (refused.error().sqlState().equals("28P01")) {
+        logins.failed(user, address());
+      }
+      throw refused;
+    }
+    logins.succeeded(user, address());
+    if (access.role(user).isEmpty()) {
+      logins.join(user, access);
+      access = logins.access();
+    }
+    this.user = user;
+    logins.admit(user, access, gateway.sessions(user));
+  }
+
+  /// Whether it is a session of this user, or soon will be.
+  boolean isOf(String name) {
+    return name.equals(user);
+  }
+
+  private String address() {
+    InetSocketAddress peer = (InetSocketAddress) channel.remoteAddress();
+    return peer == null ? "" : peer.getAddress().getHostAddress();
   }
 
   /// What this connection has to bind a login to.

@@ -25,7 +25,6 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 import quorate.gateway.pg.FrontendDecoder;
-import quorate.gateway.pg.Scram;
 import quorate.gateway.system.Backend;
 import quorate.gateway.system.SystemDatabases;
 import quorate.runtime.client.Cluster;
@@ -46,7 +45,7 @@ public final class Gateway implements AutoCloseable {
   private final int connectionsMax;
   private final boolean trust;
   private final Optional<Tls> tls;
-  private final Map<String, Scram.Verifier> users = new TreeMap<>();
+  private final Logins logins;
   private final Map<Integer, Connection> connections = new ConcurrentHashMap<>();
   private final AtomicInteger processIds = new AtomicInteger(1000);
   private final SecureRandom random = new SecureRandom();
@@ -77,11 +76,7 @@ public final class Gateway implements AutoCloseable {
     this.locks = new AdvisoryLocks(cluster.session(), AdvisoryLocks.Times.USUAL);
     this.systems =
         new SystemDatabases("quorate", List.copyOf(cluster.config().gateway().users().keySet()));
-    cluster
-        .config()
-        .gateway()
-        .users()
-        .forEach((user, password) -> users.put(user, Scram.Verifier.of(password, random)));
+    this.logins = new Logins(cluster, random);
     try {
       this.server = listen(address, waiting);
     } catch (IOException | RuntimeException refused) {
@@ -198,18 +193,13 @@ public final class Gateway implements AutoCloseable {
     return trust;
   }
 
-  /// @param binding what the login is bound to
-  Scram scram(String user, Scram.Binding binding) {
-    byte[] nonce = new byte[18];
-    random.nextBytes(nonce);
-    Scram.Verifier verifier = users.get(user);
-    // An unknown user goes through the same dialogue, and fails at its end like a wrong password.
-    return new Scram(
-        verifier == null
-            ? Scram.Verifier.of(Long.toHexString(random.nextLong()), random)
-            : verifier,
-        java.util.Base64.getEncoder().encodeToString(nonce),
-        binding);
+  Logins logins() {
+    return logins;
+  }
+
+  /// How many sessions a user has here.
+  int sessions(String user) {
+    return (int) connections.values().stream().filter(each -> each.isOf(user)).count();
   }
 
   int secret() {

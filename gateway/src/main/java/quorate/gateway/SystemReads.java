@@ -41,14 +41,12 @@ final class SystemReads {
           Pattern.CASE_INSENSITIVE);
 
   private final Session session;
-  private final String user;
   private final int processId;
   private final StatementTimeout timeout;
   private volatile Runnable stop = () -> {};
 
-  SystemReads(Session session, String user, int processId) {
+  SystemReads(Session session, int processId) {
     this.session = session;
-    this.user = user;
     this.processId = processId;
     timeout =
         new StatementTimeout(
@@ -211,7 +209,7 @@ final class SystemReads {
         return SystemAnswer.of(
             session.connection().gateway().systems(),
             catalog,
-            new SessionAsker(session, user, processId, calls),
+            new SessionAsker(session, processId, calls),
             running -> stop = running,
             cursor.query,
             cursor.parameters,
@@ -248,8 +246,17 @@ final class SystemReads {
   }
 
   /// What the functions of the system catalog are told of the session.
-  private record SessionAsker(Session session, String user, int processId, LockCalls calls)
-      implements Asker {
+  private record SessionAsker(Session session, int processId, LockCalls calls) implements Asker {
+    @Override
+    public String user() {
+      return session.settings().currentUser();
+    }
+
+    @Override
+    public String sessionUser() {
+      return session.settings().sessionUser();
+    }
+
     @Override
     public String database() {
       return "quorate";

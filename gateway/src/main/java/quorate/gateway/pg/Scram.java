@@ -60,6 +60,46 @@ public final class Scram {
       return of(password, salt, ITERATIONS);
     }
 
+    /// As PostgreSQL keeps it: `SCRAM-SHA-256$4096:salt$StoredKey:ServerKey`.
+    public String text() {
+      Base64.Encoder base64 = Base64.getEncoder();
+      return MECHANISM
+          + "$"
+          + iterations
+          + ":"
+          + base64.encodeToString(salt)
+          + "$"
+          + base64.encodeToString(storedKey)
+          + ":"
+          + base64.encodeToString(serverKey);
+    }
+
+    /// One that is kept so.
+    ///
+    /// @throws IllegalArgumentException if it is none
+    public static Verifier parse(String text) {
+      String[] parts = text.split("[$:]");
+      if (parts.length != 5) {
+        throw new IllegalArgumentException("no verifier of " + MECHANISM);
+      }
+      Base64.Decoder base64 = Base64.getDecoder();
+      return new Verifier(
+          base64.decode(parts[2]),
+          Integer.parseInt(parts[1]),
+          base64.decode(parts[3]),
+          base64.decode(parts[4]));
+    }
+
+    /// One that no password fits, for a user who is not there: always the same for the same name,
+    /// so that asking twice tells nothing.
+    ///
+    /// @param key nobody else's
+    public static Verifier mock(String user, byte[] key) {
+      byte[] salt = Arrays.copyOf(hmac(key, "salt " + user), 16);
+      return new Verifier(
+          salt, ITERATIONS, hmac(key, "stored " + user), hmac(key, "server " + user));
+    }
+
     static Verifier of(String password, byte[] salt, int iterations) {
       byte[] salted = saltedPassword(password, salt, iterations);
       byte[] clientKey = hmac(salted, "Client Key");
