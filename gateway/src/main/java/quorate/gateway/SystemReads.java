@@ -4,6 +4,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -37,7 +38,7 @@ final class SystemReads {
   private static final Pattern MAYBE =
       Pattern.compile(
           "pg_|information_schema|\\breg[a-z]+\\b|\\boid\\b|\\bhas_|\\bto_reg|_description|format_type"
-              + "|current_schemas|current_setting|set_config|quote_ident|inet_server|acldefault|from\\s+current_",
+              + "|current_schemas|current_setting|set_config|quote_ident|inet_server|acldefault|session_user|from\\s+current_",
           Pattern.CASE_INSENSITIVE);
 
   private final Session session;
@@ -106,7 +107,7 @@ final class SystemReads {
     }
     Supplier<Optional<SystemQuery>> system =
         () -> SystemQuery.of(text, types.stream().map(SystemReads::type).toList(), this::users);
-    if (text.contains("_advisory_")) {
+    if (text.contains("_advisory_") || text.toLowerCase(Locale.ROOT).contains("session_user")) {
       Optional<SystemQuery> query = system.get();
       if (query.isPresent()) {
         return new Analysed.SystemRead(query.get());

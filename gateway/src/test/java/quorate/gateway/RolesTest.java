@@ -294,4 +294,44 @@ final class RolesTest {
     run("create table t8 (a int)");
     assertEquals("42501 permission denied for table t8 / null", as("gerd", "table t8"));
   }
+
+  @Test
+  void theCatalogShowsIt() throws SQLException {
+    run("create user ida password 'pw' createdb valid until '2040-01-02'", "create role ilk");
+    run("grant ilk to ida", "create table t10 (a int, b int)", "grant select on t10 to ida");
+    run("grant update (b) on t10 to public");
+    assertEquals(
+        "{quorate=arwdDxt/quorate,ida=r/quorate}",
+        ask("select relacl from pg_class where relname = 't10'"));
+    assertEquals(
+        "{=w/quorate}",
+        ask("select attacl from pg_attribute where attrelid = 't10'::regclass and attname = 'b'"));
+    assertEquals("********", ask("select rolpassword from pg_authid where rolname = 'ida'"));
+    assertEquals(
+        "2040-01-02 00:00:00+00",
+        ask("select rolvaliduntil from pg_roles where rolname = 'ida' and rolcreatedb"));
+    assertEquals(
+        "ilk",
+        ask(
+            "select r.rolname from pg_auth_members m join pg_roles r on r.oid = m.roleid"
+                + " where m.member = 'ida'::regrole"));
+    assertEquals(
+        "SELECT",
+        ask(
+            "select privilege_type from information_schema.table_privileges"
+                + " where table_name = 't10' and grantee = 'ida'"));
+    assertEquals("t", ask("select has_table_privilege('ida', 't10', 'select')"));
+    assertEquals("f", ask("select has_table_privilege('ida', 't10', 'insert, delete')"));
+    assertEquals("t", ask("select has_column_privilege('ida', 't10', 'b', 'update')"));
+    assertEquals("f", ask("select has_column_privilege('ida', 't10', 'a', 'update')"));
+    assertEquals("t", ask("select has_any_column_privilege('ida', 't10', 'update')"));
+    assertEquals("f", ask("select has_schema_privilege('ida', 'public', 'create')"));
+    assertEquals("t", ask("select has_schema_privilege('ida', 'public', 'usage')"));
+    assertEquals("t", ask("select pg_has_role('ida', 'ilk', 'member')"));
+    assertEquals("f", ask("select pg_has_role('ilk', 'ida', 'usage')"));
+    assertEquals("f", as("ida", "select has_table_privilege('t10', 'delete')"));
+    assertEquals(
+        "42704 role \"nobody\" does not exist / null",
+        ask("select has_table_privilege('nobody', 't10', 'select')"));
+  }
 }
