@@ -400,9 +400,7 @@ final class Extended {
       case Analysed.Data data ->
           execute(
               portal,
-              session
-                  .transactions()
-                  .statement(portal.prepared.text(), data.parameterTypes(), portal.parameters),
+              session.transactions().statement(portal.prepared.text(), data, portal.parameters),
               data,
               rowsMax);
       case Analysed.Execute execute -> {

@@ -48,19 +48,18 @@ final class Session {
   Session(Connection connection, String user, int processId, Map<String, String> startup) {
     this.connection = connection;
     this.out = connection.out();
-    this.settings = new Settings(user, startup);
     this.client = connection.gateway().cluster().session();
+    this.settings = new Settings(user, startup, Logins.roles(client::newestCatalog));
     Gateway gateway = connection.gateway();
     this.locks =
         new SessionLocks(
             gateway.locks(), gateway.cluster()::session, processId, connection::shutdown);
-    this.transactions =
-        new Transactions(client, gateway, settings, locks, new Statement.Asker(user, processId));
+    this.transactions = new Transactions(client, gateway, settings, locks, processId);
     this.blocks = new BlockCommands(transactions, cursors, out);
     this.extended = new Extended(this);
     this.copies = new Copies(this);
     out.describeErrors(error -> ErrorFields.of(error, schema.known().get()));
-    this.system = new SystemReads(this, user, processId);
+    this.system = new SystemReads(this, processId);
   }
 
   String user() {
@@ -251,7 +250,7 @@ final class Session {
   private Statement statement(Piece piece, Analysed said, Analysed.Data data) {
     return said instanceof Analysed.Execute execute
         ? extended.statement(execute, data)
-        : transactions.statement(piece.text(), List.of(), List.of());
+        : transactions.statement(piece.text(), data);
   }
 
   private void runInBlock(Script script) throws InterruptedException {

@@ -117,7 +117,7 @@ public sealed interface Analysed {
   record Lock(List<String> tables, String mode) implements Analysed {}
 
   /// A statement that is accepted and does nothing, with its command tag: VACUUM, ANALYZE,
-  /// CHECKPOINT, COMMENT, GRANT, REVOKE, CLUSTER, REINDEX.
+  /// CHECKPOINT, COMMENT, CLUSTER, REINDEX.
   record Nothing(String tag) implements Analysed {}
 
   /// EXPLAIN.

@@ -15,6 +15,8 @@ import quorate.core.value.SqlType;
 import quorate.core.wire.Decoder;
 import quorate.core.wire.Encoder;
 import quorate.core.wire.Values;
+import quorate.sql.access.Access;
+import quorate.sql.access.AccessWire;
 
 /// The ordered schema, immutable and equal on all replicas: what statements are analysed against.
 ///
@@ -24,15 +26,28 @@ import quorate.core.wire.Values;
 ///
 /// @param version grows with every change
 /// @param nextObject numbers the engine names of constraints and indexes
+/// @param access who there is, and may do what
 public record Catalog(
     long version,
     SortedMap<String, Table> tables,
     SortedMap<String, View> views,
     SortedMap<String, Sequence> sequences,
     SortedMap<String, UserType> types,
-    long nextObject) {
+    long nextObject,
+    Access access) {
   public static final Catalog EMPTY =
       new Catalog(0, new TreeMap<>(), new TreeMap<>(), new TreeMap<>(), new TreeMap<>(), 1);
+
+  /// One in which nobody has made a role.
+  public Catalog(
+      long version,
+      SortedMap<String, Table> tables,
+      SortedMap<String, View> views,
+      SortedMap<String, Sequence> sequences,
+      SortedMap<String, UserType> types,
+      long nextObject) {
+    this(version, tables, views, sequences, types, nextObject, Access.INITIAL);
+  }
 
   public Catalog {
     tables = Collections.unmodifiableSortedMap(new TreeMap<>(tables));
@@ -384,6 +399,7 @@ public record Catalog(
                     .i64(sequence.increment()),
                 sequence.owner()));
     out.list(List.copyOf(types.values()), UserTypeWire::write);
+    AccessWire.write(out, access);
   }
 
   public static Catalog decode(Decoder in) {
@@ -411,6 +427,6 @@ public record Catalog(
         .forEach(sequence -> sequences.put(sequence.name(), sequence));
     SortedMap<String, UserType> types = new TreeMap<>();
     in.list(UserTypeWire::read).forEach(type -> types.put(type.name(), type));
-    return new Catalog(version, tables, views, sequences, types, nextObject);
+    return new Catalog(version, tables, views, sequences, types, nextObject, AccessWire.read(in));
   }
 }

@@ -4,6 +4,7 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import quorate.core.value.SqlError;
 import quorate.core.value.SqlException;
+import quorate.sql.access.Access;
 
 /// A catalog in the making.
 final class CatalogEdit {
@@ -11,6 +12,10 @@ final class CatalogEdit {
   final SortedMap<String, Catalog.View> views;
   final SortedMap<String, Catalog.Sequence> sequences;
   final SortedMap<String, UserType> types;
+
+  /// Who may do what; it is replaced by what it becomes.
+  Access access;
+
   private final long version;
   private long nextObject;
 
@@ -19,6 +24,7 @@ final class CatalogEdit {
     views = new TreeMap<>(before.views());
     sequences = new TreeMap<>(before.sequences());
     types = new TreeMap<>(before.types());
+    access = before.access();
     version = before.version();
     nextObject = before.nextObject();
   }
@@ -49,11 +55,11 @@ final class CatalogEdit {
   }
 
   Catalog now() {
-    return new Catalog(version, tables, views, sequences, types, nextObject);
+    return new Catalog(version, tables, views, sequences, types, nextObject, access);
   }
 
   Catalog finished() {
-    return new Catalog(version + 1, tables, views, sequences, types, nextObject);
+    return new Catalog(version + 1, tables, views, sequences, types, nextObject, access);
   }
 
   Catalog.Table table(String name, int position) {

@@ -424,7 +424,7 @@ final class QueryBinder {
               .at(star.position()));
     }
     for (Scope.Field field : fields) {
-      items.add(field.term());
+      items.add(field.used());
       outputs.add(output(field.name(), field.term()));
     }
   }

@@ -14,6 +14,7 @@ import quorate.core.value.Value;
 ///
 /// @param literals for each literal token of the text in order: the type it is bound with, or empty
 ///   where it is part of the shape
+/// @param wanted what its user must be allowed to do
 record Template(
     String shape,
     Plan plan,
@@ -25,7 +26,8 @@ record Template(
     List<Touch> touches,
     Analysed.Nondeterminism nondeterminism,
     boolean ordered,
-    Map<Dialect, String> unable) {
+    Map<Dialect, String> unable,
+    List<Demand.Wanted> wanted) {
 
   /// The type a literal is read as.
   ///

@@ -192,7 +192,10 @@ final class AlterBuilder {
     }
     boolean storage =
         action.storage_parameters() != null || action.RESET() != null || action.CLUSTER() != null;
-    if (action.owner_to() != null || storage) {
+    if (action.owner_to() != null) {
+      throw Source.unsupported("OWNER TO beside other changes", action);
+    }
+    if (storage) {
       return new Statement.Ignored();
     }
     throw Source.unsupported("ALTER TABLE ... " + Source.content(action), action);

@@ -193,6 +193,9 @@ public sealed interface Statement {
   record Rename(String kind, String name, String newName, boolean ifExists, int position)
       implements Statement {}
 
+  /// Roles and privileges.
+  sealed interface OfAccess extends Statement permits AccessStatement {}
+
   /// CREATE, ALTER and DROP of types.
   sealed interface OfTypes extends Statement {}
 
@@ -281,6 +284,6 @@ public sealed interface Statement {
   /// ALTER COLUMN ... DROP IDENTITY.
   record DropIdentity(String column, boolean ifExists) implements Change {}
 
-  /// OWNER TO, SET (fillfactor), CLUSTER ON and the like, which change nothing that can be seen.
+  /// SET (fillfactor), CLUSTER ON and the like, which change nothing that can be seen.
   record Ignored() implements Change {}
 }

@@ -4,6 +4,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import quorate.sql.Catalog;
 
 /// The objects of a database by their ids and names, with their definitions: what the system
 /// catalog's functions tell of.
@@ -19,6 +20,16 @@ public final class Objects {
   private final Map<Long, String> views = new HashMap<>();
   private final Map<String, String> serials = new HashMap<>();
   private final Map<Long, List<Long>> sequences = new HashMap<>();
+  private Catalog catalog = Catalog.EMPTY;
+
+  void of(Catalog schema) {
+    catalog = schema;
+  }
+
+  /// The schema that they are of.
+  public Catalog catalog() {
+    return catalog;
+  }
 
   /// A name in its schema.
   public record Named(String schema, String name) {

@@ -188,7 +188,7 @@ final class UserConstraints {
         "relnamespace",
         SystemCatalog.PUBLIC,
         "relowner",
-        SystemCatalog.OWNER,
+        new Owners(catalog, objects).ofRelation(table.name()),
         "relam",
         403,
         "relfilenode",

@@ -10,6 +10,7 @@ final class UserObjects {
   private final Catalog catalog;
   private final Rows rows;
   private final Objects objects;
+  private final Owners owners;
   private final Oids oids;
   private final UserTypes types;
 
@@ -17,6 +18,7 @@ final class UserObjects {
     this.catalog = catalog;
     this.rows = rows;
     this.objects = objects;
+    this.owners = new Owners(catalog, objects);
     oids = new Oids(ObjectNames.of(catalog));
     types = new UserTypes(catalog);
   }
@@ -50,7 +52,9 @@ final class UserObjects {
         "reltype",
         oids.of(object + ":type"),
         "relowner",
-        SystemCatalog.OWNER,
+        owners.ofRelation(table.name()),
+        "relacl",
+        owners.acl(table.name()),
         "relam",
         2,
         "relfilenode",
@@ -96,7 +100,8 @@ final class UserObjects {
             case BY_DEFAULT -> "d";
             case ALWAYS -> "a";
           },
-          Attributes.collation(type.shape()));
+          Attributes.collation(type.shape()),
+          owners.acl(table.name(), column.name()));
       if (standard.isPresent()) {
         rows.add(
             "pg_attrdef",
@@ -130,7 +135,7 @@ final class UserObjects {
         "typnamespace",
         SystemCatalog.PUBLIC,
         "typowner",
-        SystemCatalog.OWNER,
+        owners.ofRelation(name),
         "typlen",
         -1,
         "typtype",
@@ -168,7 +173,7 @@ final class UserObjects {
         "typnamespace",
         SystemCatalog.PUBLIC,
         "typowner",
-        SystemCatalog.OWNER,
+        owners.ofRelation(name),
         "typlen",
         -1,
         "typtype",
@@ -215,7 +220,9 @@ final class UserObjects {
         "reltype",
         oids.of(object + ":type"),
         "relowner",
-        SystemCatalog.OWNER,
+        owners.ofRelation(view.name()),
+        "relacl",
+        owners.acl(view.name()),
         "reltuples",
         -1.0,
         "relpersistence",
@@ -257,7 +264,8 @@ final class UserObjects {
           false,
           false,
           "",
-          Attributes.collation(type.shape()));
+          Attributes.collation(type.shape()),
+          owners.acl(view.name(), column.name()));
     }
     for (String read : view.reads()) {
       catalog
@@ -298,7 +306,9 @@ final class UserObjects {
         "relnamespace",
         SystemCatalog.PUBLIC,
         "relowner",
-        SystemCatalog.OWNER,
+        owners.ofRelation(sequence.name()),
+        "relacl",
+        owners.acl(sequence.name()),
         "relfilenode",
         oid,
         "relpages",

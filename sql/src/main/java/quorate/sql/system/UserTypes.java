@@ -7,6 +7,7 @@ import quorate.core.value.Column;
 import quorate.core.value.SqlType;
 import quorate.sql.Catalog;
 import quorate.sql.UserType;
+import quorate.sql.access.ObjectKey;
 
 /// The rows of the types that users make: enumerations and domains.
 final class UserTypes {
@@ -26,13 +27,13 @@ final class UserTypes {
     for (UserType type : types.values()) {
       objects.addType(type.oid(), "public", type.name());
       switch (type) {
-        case UserType.Enumeration enumeration -> add(rows, enumeration);
-        case UserType.Domain domain -> add(rows, domain);
+        case UserType.Enumeration enumeration -> add(rows, objects, enumeration);
+        case UserType.Domain domain -> add(rows, objects, domain);
       }
     }
   }
 
-  private static void add(Rows rows, UserType.Enumeration type) {
+  private void add(Rows rows, Objects objects, UserType.Enumeration type) {
     rows.add(
         "pg_type",
         "oid",
@@ -42,7 +43,7 @@ final class UserTypes {
         "typnamespace",
         SystemCatalog.PUBLIC,
         "typowner",
-        SystemCatalog.OWNER,
+        new Owners(catalog, objects).of(ObjectKey.type(type.name())),
         "typlen",
         4,
         "typbyval",
@@ -83,7 +84,7 @@ final class UserTypes {
     }
   }
 
-  private static void add(Rows rows, UserType.Domain type) {
+  private void add(Rows rows, Objects objects, UserType.Domain type) {
     SystemType base = UserObjects.type(type.type().oid());
     rows.add(
         "pg_type",
@@ -94,7 +95,7 @@ final class UserTypes {
         "typnamespace",
         SystemCatalog.PUBLIC,
         "typowner",
-        SystemCatalog.OWNER,
+        new Owners(catalog, objects).of(ObjectKey.type(type.name())),
         "typlen",
         base.size(),
         "typtype",
