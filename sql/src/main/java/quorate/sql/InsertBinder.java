@@ -266,8 +266,10 @@ final class InsertBinder {
   private Plan.OnConflict onConflict(
       Catalog.Table table, Statement.Insert insert, Statement.OnConflict conflict) {
     List<List<Integer>> keys = keys(table, conflict);
+    Optional<Plan.Query> checks =
+        ProposedRow.checks(context, table, table.columns().size()).map(assembly::query);
     if (!conflict.update()) {
-      return new Plan.OnConflict(keys, List.of(), Optional.empty());
+      return new Plan.OnConflict(keys, List.of(), Optional.empty(), checks);
     }
     if (conflict.columns().isEmpty() && conflict.constraint().isEmpty()) {
       throw new SqlException(
@@ -324,7 +326,8 @@ final class InsertBinder {
     return new Plan.OnConflict(
         keys,
         assignments,
-        evaluated ? Optional.of(assembly.query(Assembly.constants(terms))) : Optional.empty());
+        evaluated ? Optional.of(assembly.query(Assembly.constants(terms))) : Optional.empty(),
+        checks);
   }
 
   private static List<List<Integer>> keys(Catalog.Table table, Statement.OnConflict conflict) {

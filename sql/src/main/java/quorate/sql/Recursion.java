@@ -233,7 +233,7 @@ final class Recursion {
     Bound.Output a = first.outputs().get(column);
     Bound.Output b = step.outputs().get(column);
     boolean isNull = Retyping.isNull(step, column);
-    SqlType common = isNull ? a.type() : Types.common(a.type(), b.type());
+    SqlType common = isNull ? a.type() : Types.united(a.type(), b.type());
     if (common == SqlType.UNKNOWN) {
       throw new SqlException(
           new SqlError(
