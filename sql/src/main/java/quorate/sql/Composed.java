@@ -308,6 +308,12 @@ final class Composed {
     // No month and no day is written so: out of range, as PostgreSQL says.
     Term otherwise = count == 4 ? written : text("99");
     return new Term.Case(
-        List.of(new Term.When(few, padded)), Optional.of(otherwise), SqlType.TEXT, -1);
+        List.of(
+            new Term.When(few, padded),
+            new Term.When(
+                new Term.Is(number, "null", false), new Term.Constant(Value.NULL, SqlType.TEXT))),
+        Optional.of(otherwise),
+        SqlType.TEXT,
+        -1);
   }
 }

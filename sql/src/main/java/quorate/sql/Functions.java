@@ -110,7 +110,9 @@ final class Functions {
           case "current_database", "current_catalog" ->
               new Slot(Slot.Source.SESSION, 1, SqlType.TEXT, -1);
           case "pg_backend_pid" -> new Slot(Slot.Source.SESSION, 2, SqlType.INT4, -1);
-          case "current_schema" -> Slot.constant(new Value.Text("public"), SqlType.TEXT, -1);
+          case "current_schema" ->
+              Slot.constant(
+                  Coerce.to(new Value.Text("public"), SqlType.NAME, -1), SqlType.NAME, -1);
           case "version" ->
               Slot.constant(new Value.Text("PostgreSQL 15.0 (Quorate 0.1.0)"), SqlType.TEXT, -1);
           case "currval", "lastval", "setval" ->

@@ -48,7 +48,7 @@ final class Windows {
     }
     List<Term> arguments = new ArrayList<>();
     if (!call.arguments().isEmpty() && takesValue(call.name())) {
-      arguments.add(value(call.arguments().getFirst(), scope));
+      arguments.add(value(call, scope));
     }
     Term.Window window = window(call.over().get(), scope);
     int count = call.arguments().size();
@@ -95,10 +95,15 @@ final class Windows {
     };
   }
 
-  private Term value(Expr argument, Scope scope) {
-    Term value = binder.conversions().settled(binder.bind(argument, scope));
+  /// @throws SqlException 42804 of a string constant: as what it is to be shown is not known
+  private Term value(Expr.Call call, Scope scope) {
+    Term value = binder.bind(call.arguments().getFirst(), scope);
+    if (value.type() == SqlType.UNKNOWN && call.arguments().size() < 3) {
+      throw new SqlException(
+          "42804", "could not determine polymorphic type because input has type unknown");
+    }
     Terms.visit(value, Windows::refuseNested);
-    return value;
+    return binder.conversions().settled(value);
   }
 
   static void refuseNested(Term term) {
@@ -136,7 +141,16 @@ final class Windows {
         Optional.empty(),
         Optional.of(window),
         value.type(),
-        arguments.size() > 2 ? -1 : value.typmod());
+        arguments.size() > 2 ? -1 : typmod(value));
+  }
+
+  /// None is shown but that of a char, which is its blanks' and an enumeration's own.
+  private static int typmod(Term value) {
+    return switch (value.type()) {
+      case BPCHAR, ENUM -> value.typmod();
+      case NUMERIC -> value.scale().isPresent() ? Digits.carry(value.scale().getAsInt()) : -1;
+      default -> -1;
+    };
   }
 
   private static Term of(String name, List<Term> arguments, Term.Window window, SqlType type) {

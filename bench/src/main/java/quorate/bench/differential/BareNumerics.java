@@ -18,13 +18,16 @@ final class BareNumerics {
 
   private BareNumerics() {}
 
-  /// Whether an answer is another one, but for such zeros that it lacks.
-  static boolean isAlike(Outcome seen, Outcome expected, boolean ordered) {
+  /// Whether an answer is the other one but for such zeros.
+  ///
+  /// @param meets whether several expressions meet in a column; else none may be there that the
+  ///   other does not have
+  static boolean isAlike(Outcome seen, Outcome expected, boolean ordered, boolean meets) {
     BareNumerics here = of(seen.replies());
     BareNumerics there = of(expected.replies());
     List<Bytes> known = new ArrayList<>(there.written);
     return Outcome.of(here.replies, ordered).isAlike(Outcome.of(there.replies, ordered))
-        && here.written.stream().allMatch(known::remove);
+        && (meets || here.written.stream().allMatch(known::remove));
   }
 
   private static BareNumerics of(List<Reply> replies) {

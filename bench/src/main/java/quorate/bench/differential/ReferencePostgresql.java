@@ -13,7 +13,7 @@ import quorate.database.engine.Engines;
 
 /// A PostgreSQL of this process's own, as it comes, which lets everyone in from this machine.
 public final class ReferencePostgresql implements AutoCloseable {
-  private static final String DATABASE = "reference";
+  private static final String DATABASE = "quorate";
   private final Engine engine;
   private final int port;
 

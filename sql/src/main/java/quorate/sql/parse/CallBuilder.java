@@ -3,6 +3,7 @@ package quorate.sql.parse;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import org.pgcodekeeper.core.parsers.antlr.pg.generated.SQLParser.Cast_specificationContext;
 import org.pgcodekeeper.core.parsers.antlr.pg.generated.SQLParser.Extract_functionContext;
 import org.pgcodekeeper.core.parsers.antlr.pg.generated.SQLParser.Function_callContext;
@@ -11,9 +12,13 @@ import org.pgcodekeeper.core.parsers.antlr.pg.generated.SQLParser.Orderby_clause
 import org.pgcodekeeper.core.parsers.antlr.pg.generated.SQLParser.String_value_functionContext;
 import org.pgcodekeeper.core.parsers.antlr.pg.generated.SQLParser.VexContext;
 import org.pgcodekeeper.core.parsers.antlr.pg.generated.SQLParser.Vex_or_named_notationContext;
+import quorate.core.value.SqlError;
+import quorate.core.value.SqlException;
 
 /// Calls: the ordinary ones, and those that SQL gives a syntax of their own.
 final class CallBuilder {
+  private static final Set<String> SCHEMAS = Set.of("pg_catalog", "public", "information_schema");
+
   private final Source source;
   private final ExprBuilder expressions;
   private final QueryBuilder queries;
@@ -60,7 +65,12 @@ final class CallBuilder {
   }
 
   private Expr ordinary(Function_callContext call, int position) {
-    String name = Names.parts(call.schema_qualified_name_nontype()).getLast();
+    List<String> parts = Names.parts(call.schema_qualified_name_nontype());
+    if (parts.size() > 1 && !SCHEMAS.contains(parts.getFirst())) {
+      throw new SqlException(
+          new SqlError("3F000", "schema \"" + parts.getFirst() + "\" does not exist").at(position));
+    }
+    String name = parts.getLast();
     List<Vex_or_named_notationContext> given = call.vex_or_named_notation();
     boolean star = given.size() == 1 && ExprBuilder.isStar(given.getFirst().vex());
     boolean distinct = call.set_qualifier() != null && call.set_qualifier().DISTINCT() != null;
