@@ -80,7 +80,7 @@ select 1::smallint + 2::smallint, 1 + 2::bigint, 1 + 1.5, 1.5 * 2.25, 1.5::float
 > ?column? int2, ?column? int8, ?column? numeric, ?column? numeric, ?column? float8
 | 3 | 3 | 2.5 | 3.375 | 3
 select true, false, null, 'x', 1, 1.50, 3000000000;
-> bool bool, bool bool, ?column? text, ?column? text, ?column? int4, ?column? numeric, ?column? int8
+> ?column? bool, ?column? bool, ?column? text, ?column? text, ?column? int4, ?column? numeric, ?column? int8
 | t | f | ~ | x | 1 | 1.50 | 3000000000
 select true and null, false or true, not false;
 > ?column? bool, ?column? bool, ?column? bool

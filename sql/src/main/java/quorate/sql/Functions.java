@@ -316,7 +316,9 @@ final class Functions {
     List<Term> sides = conversions.meet(arguments.get(0), arguments.get(1), "=", call.position());
     Term left = conversions.settled(arguments.get(0));
     Term first =
-        Keys.isKeyed(left.type()) ? left : compared(left, conversions.settled(sides.get(0)));
+        Keys.isKeyed(left.type())
+            ? left
+            : compared(left, conversions.settled(sides.get(0)), sides.get(1).type());
     SqlType type = first.type() == SqlType.VARCHAR ? SqlType.TEXT : first.type();
     return new Term.Case(
         List.of(
@@ -329,12 +331,17 @@ final class Functions {
 
   /// What a comparison leaves of its left side: the type it has, where an operator compares that
   /// with the other, or else the one where both meet.
-  private static Term compared(Term left, Term met) {
+  private static Term compared(Term left, Term met, SqlType right) {
     boolean own =
-        left.type().isInteger() && met.type().isInteger()
+        left.type().isInteger() && met.type().isInteger() && right.isInteger()
             || left.type().isFloat() && met.type().isFloat()
             || Types.isTime(left.type()) && Types.isTime(met.type());
-    return own ? left : met;
+    // An integer widens to a numeric without a cast, and is shown as one.
+    return own
+        ? left
+        : met.type().isInteger() && right == SqlType.NUMERIC
+            ? new Term.Cast(met, SqlType.NUMERIC, -1)
+            : met;
   }
 
   /// A function of texts (t, the default) and integers (i).

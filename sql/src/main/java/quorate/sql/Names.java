@@ -26,8 +26,6 @@ final class Names {
       case Expr.Subscript subscript -> of(subscript.array());
       case Expr.Slice slice -> of(slice.array());
       case Expr.RowOf _ -> Optional.of("row");
-      case Expr.Word(String word, _) ->
-          word.equals("null") ? Optional.empty() : Optional.of("bool");
       case Expr.Interval _ -> Optional.of("interval");
       case Expr.Star _,
           Expr.Constant _,
@@ -44,7 +42,8 @@ final class Names {
           Expr.Like _,
           Expr.Similar _,
           Expr.Part _,
-          Expr.Default _ ->
+          Expr.Default _,
+          Expr.Word _ ->
           Optional.empty();
     };
   }

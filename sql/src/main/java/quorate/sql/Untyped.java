@@ -21,7 +21,7 @@ final class Untyped {
       SqlType type = other.outputs().get(i).type();
       if (items.get(i) instanceof Term.Bind(Slot slot)
           && isUntyped(slot, context)
-          && !type.isString()
+          && (!type.isString() || type == SqlType.VARCHAR)
           && !Retyping.isNull(other, i)) {
         items.set(i, context.retype(slot, type, -1));
         outputs.set(i, new Bound.Output(outputs.get(i).name(), type, -1, true));

@@ -194,15 +194,19 @@ public final class Differential {
     /// which has the modifiers of the left arm.
     private boolean isAsDescribed(Step step, Outcome seen, Outcome expected, boolean ordered)
         throws IOException {
-      if (!(step instanceof Step.Simple || step instanceof Step.Extended)
+      List<Step.Parameter> given =
+          switch (step) {
+            case Step.Extended extended -> extended.parameters();
+            case Step.Pipelined(List<Step.Extended> all) -> all.getFirst().parameters();
+            case Step _ -> List.of();
+          };
+      if (step instanceof Step.Run
           || seen.columns().isEmpty()
-          || expected.columns().isEmpty()) {
+          || expected.columns().isEmpty()
+          || expected.columns().getFirst().columns().isEmpty()) {
         return false;
       }
-      List<Integer> types =
-          step instanceof Step.Extended extended
-              ? extended.parameters().stream().map(Step.Parameter::type).toList()
-              : List.of();
+      List<Integer> types = given.stream().map(Step.Parameter::type).toList();
       List<Reply.Columns> described =
           Outcome.of(there.run(new Step.Prepare("", sql(step), types)), ordered).columns();
       if (described.isEmpty()) {

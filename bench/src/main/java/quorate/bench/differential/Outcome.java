@@ -31,7 +31,7 @@ record Outcome(List<Reply> replies, List<Reply> compared) {
         continue;
       }
       if (!ordered) {
-        rows.sort(Comparator.comparing(Object::toString));
+        rows.sort(Comparator.comparing(Outcome::show));
       }
       compared.addAll(rows);
       rows.clear();
@@ -65,7 +65,12 @@ record Outcome(List<Reply> replies, List<Reply> compared) {
   /// The same, with other columns in the place of the first that are described.
   Outcome described(Reply.Columns columns, boolean ordered) {
     List<Reply> other = new ArrayList<>(replies);
-    other.replaceAll(each -> each instanceof Reply.Columns ? columns : each);
+    for (int i = 0; i < other.size(); i++) {
+      if (other.get(i) instanceof Reply.Columns) {
+        other.set(i, columns);
+        break;
+      }
+    }
     return of(other, ordered);
   }
 

@@ -36,6 +36,7 @@ public final class ReferencePostgresql implements AutoCloseable {
       statement.execute("select pg_reload_conf()");
       // A database without what an engine of Quorate's has in its own.
       statement.execute("create database " + DATABASE);
+      statement.execute("alter database " + DATABASE + " set timezone = 'UTC'");
     }
     return new ReferencePostgresql(engine, port);
   }
