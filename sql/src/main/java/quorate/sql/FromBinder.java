@@ -177,7 +177,7 @@ final class FromBinder {
             ? view.columns().stream().map(column -> column.name()).toList()
             : item.columnAliases();
     String alias = context.alias();
-    List<Scope.Field> fields = fields(bound, alias);
+    List<Scope.Field> fields = columns(view, fields(bound, alias));
     for (int i = 0; i < fields.size(); i++) {
       fields.set(i, fields.get(i).from(demand, view.columns().get(i).name()));
     }
@@ -185,6 +185,31 @@ final class FromBinder {
         new Scope.Relation(visible, renamed(fields, names, visible, item.position())),
         item.position());
     return new Bound.Derived(bound, alias);
+  }
+
+  /// The columns that a view was made with, of those that its query has now: where it says `*`, and
+  /// its tables have more columns since, these are not the view's.
+  ///
+  /// @throws SqlException 0A000 if it is not clear which they are
+  private static List<Scope.Field> columns(Catalog.View view, List<Scope.Field> now) {
+    if (now.size() == view.columns().size()) {
+      return now;
+    }
+    List<Scope.Field> columns = new ArrayList<>();
+    for (var column : view.columns()) {
+      List<Scope.Field> found =
+          now.stream().filter(field -> field.name().equals(column.name())).toList();
+      if (found.size() != 1) {
+        throw new SqlException(
+            new SqlError(
+                    "0A000",
+                    "reading view \"%s\", whose tables have other columns since it was made, is not supported by Quorate"
+                        .formatted(view.name()))
+                .withHint("Make it again, with its columns instead of *."));
+      }
+      columns.add(found.getFirst());
+    }
+    return columns;
   }
 
   private Bound.From derived(
