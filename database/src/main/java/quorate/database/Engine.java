@@ -42,6 +42,11 @@ public interface Engine extends AutoCloseable {
     return false;
   }
 
+  /// Whether an index cannot be dropped because the engine has never made it, of its own accord.
+  default boolean isNeverMade(SQLException error) {
+    return false;
+  }
+
   /// Whether a failed statement takes its transaction along, unless it is guarded.
   default boolean guardsStatements() {
     return false;

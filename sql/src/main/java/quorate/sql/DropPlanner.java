@@ -319,6 +319,8 @@ final class DropPlanner {
             return true;
           }
           String named = EngineTypes.quote(index.engineName());
+          List<Catalog.ForeignKey> users = users(table, index);
+          users.forEach(key -> inH2(dropped(table, key), made(table, key)));
           plan.step(
               _ ->
                   index.unique()
@@ -334,12 +336,40 @@ final class DropPlanner {
                   Dialect.DUCKDB,
                   List.of()),
               MariadbTables.dropIndex(table, index));
+          users.forEach(key -> inH2(made(table, key), dropped(table, key)));
           makeNext(table);
           return true;
         }
       }
     }
     return false;
+  }
+
+  /// The foreign keys for which H2 may use an index, which it then does not drop.
+  private static List<Catalog.ForeignKey> users(Catalog.Table table, Catalog.Index index) {
+    return table.foreignKeys().stream()
+        .filter(key -> !index.unique() && !key.isKept(Dialect.H2))
+        .filter(key -> key.columns().size() <= index.columns().size())
+        .filter(key ->
+            Set.copyOf(index.columns().subList(0, key.columns().size()))
+                .equals(Set.copyOf(key.columns())))
+        .toList();
+  }
+
+  private void inH2(String sql, String undo) {
+    plan.each(
+        dialect -> dialect == Dialect.H2 ? List.of(new DdlPlan.Step.Schema(sql, undo)) : List.of());
+  }
+
+  private static String dropped(Catalog.Table table, Catalog.ForeignKey key) {
+    return "ALTER TABLE "
+        + EngineTypes.quote(table.engineName())
+        + " DROP CONSTRAINT "
+        + EngineTypes.quote(key.engineName());
+  }
+
+  private String made(Catalog.Table table, Catalog.ForeignKey key) {
+    return CatalogInstall.foreign(edit.now(), table, key);
   }
 
   String sequences(Statement.DropSequence drop) {

@@ -100,6 +100,12 @@ final class DerbyEngine extends SqlEngine {
     return "XSAI2".equals(error.getSQLState());
   }
 
+  /// Over the columns of a key, also of a foreign one, it makes no second index, and warns.
+  @Override
+  public boolean isNeverMade(SQLException error) {
+    return "42X65".equals(error.getSQLState());
+  }
+
   @Override
   public boolean syncsCommits() {
     return true;

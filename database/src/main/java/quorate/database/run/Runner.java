@@ -370,6 +370,9 @@ public final class Runner {
         statement.execute(sql);
         return;
       } catch (SQLException failed) {
+        if (engine.isNeverMade(failed)) {
+          return;
+        }
         if (!engine.isStalePlan(failed)) {
           throw failed;
         }
