@@ -4,19 +4,15 @@ import com.fasterxml.jackson.jr.ob.JSON;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import quorate.bench.differential.Differential;
-import quorate.bench.differential.ReferencePostgresql;
-import quorate.runtime.config.ClusterConfig;
 
 /// `quorate bench differential`.
 @Command(
@@ -38,7 +34,6 @@ import quorate.runtime.config.ClusterConfig;
       "  ./quorate bench differential --seed 17 --statements 24      one session again"
     })
 final class BenchDifferential implements Callable<Integer> {
-  private static final Duration READY = Duration.ofSeconds(60);
   private static final int REFUSALS_SHOWN = 15;
 
   @Option(
@@ -70,29 +65,15 @@ final class BenchDifferential implements Callable<Integer> {
       return 2;
     }
     Path files = Files.createTempDirectory("quorate-differential");
-    ClusterConfig config =
-        new NewCluster(engines, null, null, null, true, Optional.empty())
-            .make(files.resolve("cluster"), NewCluster.freePorts(1).getFirst());
-    config.save(files.resolve("cluster").resolve(Located.CONFIG));
-    try (ReferencePostgresql reference =
-            ReferencePostgresql.start(Files.createDirectory(files.resolve("reference")));
-        EmbeddedCluster cluster = new EmbeddedCluster(config, files.resolve("cluster"))) {
-      cluster.start(_ -> {});
-      if (!cluster.awaitReady(READY)) {
-        System.err.println("quorate: the cluster is not ready after " + READY.toSeconds() + " s");
-        return 2;
-      }
+    try {
       ProgressLine bar = new ProgressLine();
       Differential.Report report =
-          new Differential(
-                  reference.server(),
-                  new Differential.Server(
-                      config.gateway().port(), NewCluster.USER, NewCluster.USER))
-              .run(seed, statements, done -> bar.on(done, statements, "statements"));
+          new DifferentialRun(engines, seed, statements)
+              .in(files, done -> bar.on(done, statements, "statements"));
       show(report);
       return report.disagreements().isEmpty() ? 0 : 1;
     } finally {
-      remove(files);
+      Directories.delete(files);
     }
   }
 
@@ -136,13 +117,5 @@ final class BenchDifferential implements Callable<Integer> {
         both,
         report.sameWords(),
         report.disagreements().size());
-  }
-
-  private static void remove(Path directory) throws IOException {
-    try (var all = Files.walk(directory)) {
-      for (Path each : all.sorted(Comparator.reverseOrder()).toList()) {
-        Files.deleteIfExists(each);
-      }
-    }
   }
 }

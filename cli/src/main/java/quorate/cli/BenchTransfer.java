@@ -80,12 +80,12 @@ final class BenchTransfer implements Callable<Integer> {
             try (StateCopy target = open(to, base, place.getFileName().toString())) {
               show(from, to, source.copyTo(target));
             }
-            remove(place);
+            Directories.delete(place);
           }
         }
       }
     } finally {
-      remove(base);
+      Directories.delete(base);
     }
     return 0;
   }
@@ -94,14 +94,6 @@ final class BenchTransfer implements Callable<Integer> {
       throws SQLException, IOException {
     Path own = Files.createDirectories(base.resolve(name));
     return new StateCopy(Engines.open(engine, own.resolve(engine)), own.resolve("snapshots"));
-  }
-
-  private static void remove(Path directory) throws IOException {
-    try (var all = Files.walk(directory)) {
-      for (Path each : all.sorted(java.util.Comparator.reverseOrder()).toList()) {
-        Files.deleteIfExists(each);
-      }
-    }
   }
 
   private void show(String from, String to, StateCopy.Copied copied) throws IOException {

@@ -1,12 +1,9 @@
 package quorate.cli;
 
 import com.fasterxml.jackson.jr.ob.JSON;
-import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.SQLException;
-import java.util.Comparator;
-import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
@@ -68,17 +65,7 @@ final class EngineProbing implements Callable<Integer> {
       System.err.println("quorate: engine " + name + ": " + unreachable.getMessage());
       return Failures.REFUSED;
     } finally {
-      delete(directory);
-    }
-  }
-
-  private static void delete(Path directory) throws IOException {
-    List<Path> all;
-    try (var files = Files.walk(directory)) {
-      all = files.sorted(Comparator.reverseOrder()).toList();
-    }
-    for (Path file : all) {
-      Files.deleteIfExists(file);
+      Directories.delete(directory);
     }
   }
 }

@@ -55,9 +55,13 @@ final class Context {
     return "r" + ++aliases[0];
   }
 
-  /// Takes aliases from the same numbers as `other`.
-  void shareAliases(Context other) {
-    aliases = other.aliases;
+  /// For a text that the catalog keeps, inside of this statement: its constants are not the
+  /// statement's, and become part of the engines' text.
+  Context ofKeptText() {
+    Context inner = new Context(catalog, List.of());
+    inner.constantsOnly = true;
+    inner.aliases = aliases;
+    return inner;
   }
 
   /// Notes that something is wanted of a relation.

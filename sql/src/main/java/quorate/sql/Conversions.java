@@ -412,7 +412,7 @@ final class Conversions {
 
   private static boolean fits(Term term, Catalog.TableColumn column) {
     if (term.type() == SqlType.NUMERIC && column.type() == SqlType.NUMERIC) {
-      int scale = column.typmod() >= 4 ? (column.typmod() - 4) & 0xffff : Coerce.NUMERIC_SCALE;
+      int scale = column.typmod() >= 4 ? Digits.scale(column.typmod()) : Coerce.NUMERIC_SCALE;
       return term.scale().isPresent() && term.scale().getAsInt() <= scale;
     }
     if (term.type().isInteger()

@@ -1,6 +1,5 @@
 package quorate.sql;
 
-import java.util.List;
 import java.util.Optional;
 import quorate.core.value.SqlType;
 import quorate.core.value.Value;
@@ -25,9 +24,7 @@ final class Defaults {
 
   Term term(Catalog.TableColumn column, String sql) {
     Expr expr = Parser.expression(sql);
-    Context inner = new Context(context.catalog, List.of());
-    inner.constantsOnly = true;
-    inner.shareAliases(context);
+    Context inner = context.ofKeptText();
     ExprBinder binder = new QueryBinder(inner).expressions();
     Term term = binder.conversions().assign(binder.bind(expr, new Scope()), column, 0);
     context.time |= inner.time;

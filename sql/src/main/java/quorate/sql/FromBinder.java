@@ -161,12 +161,9 @@ final class FromBinder {
       throw new SqlException("54001", "views are nested too deeply");
     }
     Query query = Parser.query(view.sql());
-    // The view's constants are not the statement's: they become part of the engines' text.
     Demand demand = context.demand(view.name(), Privilege.SELECT, true);
-    Context inner = new Context(context.catalog, List.of());
+    Context inner = context.ofKeptText();
     inner.volatileAllowed = false;
-    inner.shareAliases(context);
-    inner.constantsOnly = true;
     Bound.Query bound = new QueryBinder(inner).query(query, Optional.empty(), false);
     context.reads.addAll(inner.reads);
     context.time |= inner.time;

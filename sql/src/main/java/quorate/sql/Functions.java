@@ -185,8 +185,7 @@ final class Functions {
         };
     Term time = date ? new Term.Cast(operand, SqlType.TIMESTAMP, -1) : operand;
     boolean fraction = part == 5 || part == 10;
-    int typmod =
-        fraction ? (Coerce.NUMERIC_PRECISION << 16 | 6) + 4 : (Coerce.NUMERIC_PRECISION << 16) + 4;
+    int typmod = Digits.of(Coerce.NUMERIC_PRECISION, fraction ? 6 : 0);
     Term value =
         new Term.Call(
             "q_time_extract", List.of(Conversions.number(part), time), SqlType.NUMERIC, typmod);
@@ -403,7 +402,9 @@ final class Functions {
 
   private static Term cast(long value, SqlType type) {
     return new Term.Cast(
-        Conversions.number(value), type, type == SqlType.NUMERIC ? (31 << 16) + 4 : -1);
+        Conversions.number(value),
+        type,
+        type == SqlType.NUMERIC ? Digits.of(Coerce.NUMERIC_PRECISION, 0) : -1);
   }
 
   private Term known(Term term) {
@@ -446,14 +447,14 @@ final class Functions {
         name.equals("ceil") || name.equals("floor")
             ? List.of(operand)
             : List.of(operand, Conversions.number(0));
-    return new Term.Call(exact, terms, SqlType.NUMERIC, (31 << 16) + 4);
+    return new Term.Call(exact, terms, SqlType.NUMERIC, Digits.of(Coerce.NUMERIC_PRECISION, 0));
   }
 
   private static int scaled(Term digits) {
     return digits instanceof Term.Constant(Value.Int(long number), _)
             && number >= 0
             && number <= Coerce.NUMERIC_SCALE
-        ? (Coerce.NUMERIC_PRECISION << 16 | (int) number) + 4
+        ? Digits.of(Coerce.NUMERIC_PRECISION, (int) number)
         : -1;
   }
 

@@ -257,7 +257,7 @@ final class Intervals {
         ROUTINE + "extract",
         List.of(Arrays.text(unit), interval),
         SqlType.NUMERIC,
-        (Coerce.NUMERIC_PRECISION << 16 | scale) + 4);
+        Digits.of(Coerce.NUMERIC_PRECISION, scale));
   }
 
   /// The sum of intervals, or their average: of their parts each.

@@ -17,7 +17,7 @@ final class Kept {
     if (term.type() != SqlType.NUMERIC || most(term) <= Coerce.NUMERIC_SCALE) {
       return term;
     }
-    int typmod = (Coerce.NUMERIC_PRECISION << 16 | Coerce.NUMERIC_SCALE) + 4;
+    int typmod = Digits.of(Coerce.NUMERIC_PRECISION, Coerce.NUMERIC_SCALE);
     Term digits = Conversions.number(Coerce.NUMERIC_SCALE);
     Term cut = new Term.Call("q_trunc", List.of(term, digits), SqlType.NUMERIC, typmod);
     Term same = new Term.Operation("=", List.of(term, cut), SqlType.BOOL);

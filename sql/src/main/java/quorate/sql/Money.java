@@ -28,7 +28,7 @@ final class Money {
               "*",
               List.of(
                   new Term.Cast(
-                      cents(operand), SqlType.NUMERIC, (Coerce.NUMERIC_PRECISION << 16) + 4),
+                      cents(operand), SqlType.NUMERIC, Digits.of(Coerce.NUMERIC_PRECISION, 0)),
                   Conversions.decimal(CENT)),
               SqlType.NUMERIC);
       return typmod < 0 ? amount : new Term.Cast(amount, type, typmod);
@@ -43,7 +43,7 @@ final class Money {
             "q_round",
             List.of(exact, Conversions.number(2)),
             SqlType.NUMERIC,
-            (Coerce.NUMERIC_PRECISION << 16 | 2) + 4);
+            Digits.of(Coerce.NUMERIC_PRECISION, 2));
     Term product =
         new Term.Operation("*", List.of(rounded, hundred(SqlType.NUMERIC)), SqlType.NUMERIC);
     return label(new Term.Cast(product, SqlType.INT8, -1));

@@ -9,7 +9,6 @@ import quorate.sql.access.Acl;
 import quorate.sql.access.ObjectKey;
 import quorate.sql.access.Privilege;
 import quorate.sql.access.Protected;
-import quorate.sql.access.Role;
 
 /// Whether a user may do what a statement wants, by the ordered catalog: so every replica decides
 /// alike, and what was revoked before the statement's turn is not allowed.
@@ -104,7 +103,7 @@ public final class Permissions {
   }
 
   /// What a relation is.
-  static Protected kind(Catalog catalog, String relation) {
+  public static Protected kind(Catalog catalog, String relation) {
     return catalog.views().containsKey(relation)
         ? Protected.VIEW
         : catalog.sequences().containsKey(relation) ? Protected.SEQUENCE : Protected.TABLE;
@@ -151,10 +150,5 @@ public final class Permissions {
 
   static SqlException denied(Protected kind, String name) {
     return new SqlException("42501", "permission denied for " + kind.word() + " " + name);
-  }
-
-  /// Whether a user has the rights of the first role, who may do everything.
-  static boolean isFirst(String user) {
-    return user.equals(Role.FIRST);
   }
 }

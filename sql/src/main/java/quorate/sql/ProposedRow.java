@@ -3,8 +3,6 @@ package quorate.sql;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import quorate.core.value.SqlType;
-import quorate.core.value.Value;
 import quorate.sql.parse.Parser;
 
 /// The checks of a table over a row that ON CONFLICT may keep from being stored: PostgreSQL looks
@@ -25,22 +23,11 @@ final class ProposedRow {
     scope.add(WriteBinder.row(table, table.name(), offset), 0);
     List<Term> terms = new ArrayList<>();
     for (Catalog.CheckConstraint check : table.checks()) {
-      Context inner = new Context(context.catalog, List.of());
-      inner.constantsOnly = true;
-      inner.shareAliases(context);
       Term holds =
-          new QueryBinder(inner)
+          new QueryBinder(context.ofKeptText())
               .expressions()
               .condition(Parser.expression(check.sql()), scope, "CHECK");
-      terms.add(
-          new Term.Case(
-              List.of(
-                  new Term.When(
-                      new Term.Is(holds, "false", false),
-                      new Term.Constant(new Value.Bool(false), SqlType.BOOL))),
-              Optional.of(new Term.Constant(new Value.Bool(true), SqlType.BOOL)),
-              SqlType.BOOL,
-              -1));
+      terms.add(new Term.Is(holds, "false", true));
     }
     return Optional.of(Assembly.constants(terms));
   }

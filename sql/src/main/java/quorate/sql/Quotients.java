@@ -230,7 +230,7 @@ final class Quotients {
             default -> Integer.MAX_VALUE;
           };
       case Term.Cast(_, SqlType type, int typmod) when type == SqlType.NUMERIC && typmod >= 4 ->
-          (typmod - 4) & 0xffff;
+          Digits.scale(typmod);
       default -> Integer.MAX_VALUE;
     };
   }

@@ -122,7 +122,7 @@ record Shape(String key, List<Token> constants) {
       try {
         values.add(type.get().of(raw));
       } catch (SqlException malformed) {
-        if (!type.get().fits(malformed)) {
+        if (!type.get().isOfModifier(malformed)) {
           throw placed(malformed, token);
         }
         late = late.or(() -> Optional.of(malformed));

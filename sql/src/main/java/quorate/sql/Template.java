@@ -37,8 +37,8 @@ record Template(
       return cast ? Coerce.cast(written, type, typmod) : Coerce.to(written, type, typmod);
     }
 
-    /// Whether the modifier alone is what a value fails with.
-    boolean fits(SqlException failed) {
+    /// Whether a value of the type has failed, and only its modifier has not let it through.
+    boolean isOfModifier(SqlException failed) {
       String state = failed.error().sqlState();
       return typmod >= 0 && (state.equals("22001") || state.equals("22003"));
     }

@@ -101,7 +101,8 @@ final class TermRenderer {
               "CAST("
                   + number
                   + " AS "
-                  + out.type(type, type == SqlType.NUMERIC ? (31 << 16) + 4 : -1)
+                  + out.type(
+                      type, type == SqlType.NUMERIC ? Digits.of(Coerce.NUMERIC_PRECISION, 0) : -1)
                   + ")");
       case Value.Num(var number) when type == SqlType.NUMERIC ->
           out.text(
@@ -385,7 +386,8 @@ final class TermRenderer {
   private void argument(Term.Aggregate aggregate) {
     Term argument = aggregate.arguments().getFirst();
     if (aggregate.function().equals("sum") && argument.type().isInteger()) {
-      int typmod = aggregate.type() == SqlType.NUMERIC ? (31 << 16) + 4 : -1;
+      int typmod =
+          aggregate.type() == SqlType.NUMERIC ? Digits.of(Coerce.NUMERIC_PRECISION, 0) : -1;
       out.text("CAST(").term(argument).text(" AS " + out.type(aggregate.type(), typmod) + ")");
     } else {
       out.term(argument);

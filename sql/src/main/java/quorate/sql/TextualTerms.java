@@ -333,7 +333,7 @@ final class TextualTerms {
   }
 
   private void numeric(Term.Cast cast, SqlType from) {
-    int scale = cast.typmod() >= 4 ? (cast.typmod() - 4) & 0xffff : Coerce.NUMERIC_SCALE;
+    int scale = cast.typmod() >= 4 ? Digits.scale(cast.typmod()) : Coerce.NUMERIC_SCALE;
     boolean whole = from.isInteger();
     boolean fits = cast.operand().scale().isPresent() && cast.operand().scale().getAsInt() <= scale;
     if (!whole && !(from == SqlType.NUMERIC && fits) && scale > Coerce.NUMERIC_SCALE) {

@@ -1,8 +1,10 @@
 package quorate.bench.differential;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.HashSet;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -280,8 +282,8 @@ public final class Differential {
               + each.value()
                   .map(value ->
                       each.binary()
-                          ? "0x" + java.util.HexFormat.of().formatHex(value.toArray())
-                          : new String(value.toArray(), java.nio.charset.StandardCharsets.UTF_8))
+                          ? "0x" + HexFormat.of().formatHex(value.toArray())
+                          : new String(value.toArray(), StandardCharsets.UTF_8))
                   .orElse("NULL"));
     }
     return " -- extended" + (binary ? ", binary" : "") + (words.isEmpty() ? "" : ": " + words);

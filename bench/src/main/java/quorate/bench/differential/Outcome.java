@@ -3,6 +3,7 @@ package quorate.bench.differential;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -123,7 +124,7 @@ record Outcome(List<Reply> replies, List<Reply> compared) {
   private static String text(Bytes bytes) {
     for (int i = 0; i < bytes.length(); i++) {
       if (bytes.at(i) >= 0 && bytes.at(i) < ' ' && bytes.at(i) != '\n' && bytes.at(i) != '\t') {
-        return "0x" + java.util.HexFormat.of().formatHex(bytes.toArray());
+        return "0x" + HexFormat.of().formatHex(bytes.toArray());
       }
     }
     return new String(bytes.toArray(), StandardCharsets.UTF_8)

@@ -9,6 +9,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /// A context-free grammar of texts, read from a file: names, each with alternatives, one on each
@@ -84,7 +85,6 @@ final class TextGrammar {
     List<String> from = depth >= DEPTH_MAX && !plain.isEmpty() ? plain : all;
     String alternative = from.get(random.nextInt(from.size()));
     return NAME.matcher(alternative)
-        .replaceAll(found ->
-            java.util.regex.Matcher.quoteReplacement(draw(found.group(1), random, depth + 1)));
+        .replaceAll(found -> Matcher.quoteReplacement(draw(found.group(1), random, depth + 1)));
   }
 }

@@ -6,10 +6,13 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.BiFunction;
 import java.util.function.BiPredicate;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import quorate.core.value.SqlException;
+import quorate.sql.Permissions;
 import quorate.sql.access.Access;
 import quorate.sql.access.Acl;
 import quorate.sql.access.ObjectKey;
@@ -38,8 +41,7 @@ final class AccessRoutines {
           return system && !ours
               ? everyones(a, user(a, 3), Privilege.USAGE)
               : any(
-                  a.text(at + 1),
-                  which(user(a, 3), access, key, Protected.SCHEMA, name -> Set.of()));
+                  a.text(at + 1), which(user(a, 3), access, key, Protected.SCHEMA, _ -> Set.of()));
         }));
     all.put(
         "has_database_privilege",
@@ -51,7 +53,7 @@ final class AccessRoutines {
                     a.objects().catalog().access(),
                     new ObjectKey(ObjectKey.Kind.DATABASE, "quorate"),
                     Protected.DATABASE,
-                    name -> Set.of()))));
+                    _ -> Set.of()))));
     all.put("pg_has_role", Routine.strict(AccessRoutines::hasRole));
     return all;
   }
@@ -116,6 +118,10 @@ final class AccessRoutines {
     boolean isSystem() {
       return !name.schema().equals(Access.PUBLIC_SCHEMA);
     }
+
+    ObjectKey key() {
+      return ObjectKey.relation(name.name());
+    }
   }
 
   private static Optional<Relation> relation(Routine.Arguments a, int at) {
@@ -127,72 +133,63 @@ final class AccessRoutines {
       throw new SqlException("42P01", "relation \"" + a.text(at) + "\" does not exist");
     }
     return oid.flatMap(each -> a.objects().relation(each))
-        .map(name -> {
-          var catalog = a.objects().catalog();
-          Protected kind =
-              catalog.sequences().containsKey(name.name())
-                  ? Protected.SEQUENCE
-                  : catalog.views().containsKey(name.name()) ? Protected.VIEW : Protected.TABLE;
-          return new Relation(name, kind);
-        });
+        .map(name -> new Relation(name, Permissions.kind(a.objects().catalog(), name.name())));
   }
 
   private static @Nullable Boolean ofRelation(Routine.Arguments a, boolean columns) {
-    String user = user(a, 3);
-    Optional<Relation> relation = relation(a, a.count() - 2);
-    if (relation.isEmpty()) {
-      return null;
-    }
-    if (relation.get().isSystem()) {
-      return everyones(a, user, Privilege.SELECT);
-    }
     Access access = a.objects().catalog().access();
-    ObjectKey key = ObjectKey.relation(relation.get().name().name());
-    return any(
-        a.text(a.count() - 1),
-        which(
-            user,
-            access,
-            key,
-            relation.get().kind(),
-            who ->
-                columns
-                    ? access.grants(key).columns().keySet().stream()
-                        .flatMap(each -> access.columnPrivileges(who, key, each).stream())
-                        .collect(java.util.stream.Collectors.toSet())
-                    : Set.of()));
+    return of(
+        a,
+        2,
+        (who, relation) ->
+            columns
+                ? access.grants(relation.key()).columns().keySet().stream()
+                    .flatMap(each -> access.columnPrivileges(who, relation.key(), each).stream())
+                    .collect(Collectors.toSet())
+                : Set.of());
   }
 
   private static @Nullable Boolean ofColumn(Routine.Arguments a) {
-    String user = user(a, 4);
-    Optional<Relation> relation = relation(a, a.count() - 3);
-    if (relation.isEmpty()) {
+    int at = a.count() - 2;
+    return of(
+        a,
+        3,
+        (who, relation) -> {
+          String column =
+              a.isText(at)
+                  ? a.text(at)
+                  : a.objects()
+                      .catalog()
+                      .table(relation.name().name())
+                      .filter(each -> a.number(at) > 0 && a.number(at) <= each.columns().size())
+                      .map(each -> each.columns().get((int) a.number(at) - 1).name())
+                      .orElse("");
+          return a.objects().catalog().access().columnPrivileges(who, relation.key(), column);
+        });
+  }
+
+  /// Whether a privilege is there on a relation, or what `columns` finds on its columns.
+  ///
+  /// @param least how many arguments there are without a user; the relation is the first of them
+  /// @return null if there is no such relation
+  private static @Nullable Boolean of(
+      Routine.Arguments a, int least, BiFunction<String, Relation, Set<Privilege>> columns) {
+    String user = user(a, least + 1);
+    Optional<Relation> found = relation(a, a.count() - least);
+    if (found.isEmpty()) {
       return null;
     }
-    if (relation.get().isSystem()) {
-      return everyones(a, user, Privilege.SELECT);
-    }
-    Access access = a.objects().catalog().access();
-    String table = relation.get().name().name();
-    ObjectKey key = ObjectKey.relation(table);
-    int at = a.count() - 2;
-    String column =
-        a.isText(at)
-            ? a.text(at)
-            : a.objects()
-                .catalog()
-                .table(table)
-                .filter(each -> a.number(at) > 0 && a.number(at) <= each.columns().size())
-                .map(each -> each.columns().get((int) a.number(at) - 1).name())
-                .orElse("");
-    return any(
-        a.text(a.count() - 1),
-        which(
-            user,
-            access,
-            key,
-            relation.get().kind(),
-            who -> access.columnPrivileges(who, key, column)));
+    Relation relation = found.get();
+    return relation.isSystem()
+        ? everyones(a, user, Privilege.SELECT)
+        : any(
+            a.text(a.count() - 1),
+            which(
+                user,
+                a.objects().catalog().access(),
+                relation.key(),
+                relation.kind(),
+                who -> columns.apply(who, relation)));
   }
 
   private static boolean hasRole(Routine.Arguments a) {

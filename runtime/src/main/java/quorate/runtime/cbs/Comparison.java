@@ -64,7 +64,7 @@ final class Comparison {
       if (outcome.isPresent()) {
         return outcome.get();
       }
-      if (!there && !isOpen.test(replica)) {
+      if (outcomes.isDetached(replica) || !there && !isOpen.test(replica)) {
         break;
       }
       there = isOpen.test(replica);

@@ -29,6 +29,9 @@ final class Outcomes {
   private final Map<NodeId, Boolean> same = new HashMap<>();
   private final Set<NodeId> outvoted = new TreeSet<>();
 
+  /// They come to nothing before they are attached again.
+  private final Set<NodeId> detached = new TreeSet<>();
+
   /// What a database has made of a transaction.
   ///
   /// @param same whether it has answered all of it as the others did
@@ -63,7 +66,9 @@ final class Outcomes {
             outvoted.add(it.replica());
           }
         }
-        case CbsIndication.Detached _, CbsIndication.Attached _, CbsIndication.Readmitted _ -> {}
+        case CbsIndication.Detached(NodeId replica) -> detached.add(replica);
+        case CbsIndication.Attached(NodeId replica, long _) -> detached.remove(replica);
+        case CbsIndication.Readmitted _ -> {}
       }
       changed.signalAll();
     } finally {
@@ -102,6 +107,16 @@ final class Outcomes {
     lock.lock();
     try {
       return views;
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /// Whether nothing is to be heard of a database before it is attached again.
+  boolean isDetached(NodeId replica) {
+    lock.lock();
+    try {
+      return detached.contains(replica);
     } finally {
       lock.unlock();
     }

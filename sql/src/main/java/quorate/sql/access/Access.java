@@ -40,11 +40,6 @@ public record Access(
     defaults = List.copyOf(defaults);
   }
 
-  /// Whether nobody has made anyone, so that nothing is refused.
-  public boolean isInitial() {
-    return this.equals(INITIAL);
-  }
-
   public Optional<Role> role(String name) {
     return Optional.ofNullable(roles.get(name));
   }

@@ -3,7 +3,6 @@ package quorate.sql.parse;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import org.pgcodekeeper.core.parsers.antlr.pg.generated.SQLParser.Cast_specificationContext;
 import org.pgcodekeeper.core.parsers.antlr.pg.generated.SQLParser.Extract_functionContext;
 import org.pgcodekeeper.core.parsers.antlr.pg.generated.SQLParser.Function_callContext;
@@ -17,8 +16,6 @@ import quorate.core.value.SqlException;
 
 /// Calls: the ordinary ones, and those that SQL gives a syntax of their own.
 final class CallBuilder {
-  private static final Set<String> SCHEMAS = Set.of("pg_catalog", "public", "information_schema");
-
   private final Source source;
   private final ExprBuilder expressions;
   private final QueryBuilder queries;
@@ -66,7 +63,7 @@ final class CallBuilder {
 
   private Expr ordinary(Function_callContext call, int position) {
     List<String> parts = Names.parts(call.schema_qualified_name_nontype());
-    if (parts.size() > 1 && !SCHEMAS.contains(parts.getFirst())) {
+    if (parts.size() > 1 && !Names.SCHEMAS.contains(parts.getFirst())) {
       throw new SqlException(
           new SqlError("3F000", "schema \"" + parts.getFirst() + "\" does not exist").at(position));
     }

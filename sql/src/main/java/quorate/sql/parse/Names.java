@@ -2,6 +2,7 @@ package quorate.sql.parse;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import org.antlr.v4.runtime.ParserRuleContext;
 import org.pgcodekeeper.core.parsers.antlr.pg.generated.SQLParser.ColumnsContext;
 import org.pgcodekeeper.core.parsers.antlr.pg.generated.SQLParser.Indirection_identifierContext;
@@ -14,6 +15,9 @@ import quorate.core.value.SqlException;
 
 /// Names of columns and relations.
 final class Names {
+  /// The schemas that there are.
+  static final Set<String> SCHEMAS = Set.of("pg_catalog", "information_schema", "public");
+
   private final Source source;
 
   Names(Source source) {

@@ -49,8 +49,7 @@ final class TypeBuilder {
     if (parts.getLast().equals("char")) {
       return "\"char\""; // the type of one byte: char without quotes is another
     }
-    boolean known =
-        List.of("pg_catalog", "information_schema", "public").contains(parts.getFirst());
+    boolean known = Names.SCHEMAS.contains(parts.getFirst());
     if (parts.size() > 1 && !known) {
       throw new SqlException(
           new SqlError("42704", "type \"" + String.join(".", parts) + "\" does not exist")
