@@ -130,3 +130,23 @@ select 'noon'::time;
 select '7:05'::time;
 > time time
 | 07:05:00
+-- a day before a time, and a zone behind it, mean nothing
+select '2026-01-02 03:04:05'::time, '03:04:05+02'::time, '2026-01-02 03:04:05.5-01:30'::time;
+> time time, time time, time time
+| 03:04:05 | 03:04:05 | 03:04:05.5
+select '2026-13-02 03:04'::time;
+! 22008 date/time field value out of range: "2026-13-02 03:04"
+select '2026-01-02'::time;
+! 22007 invalid input syntax for type time: "2026-01-02"
+select '2026-01-02 x'::time;
+! 22007 invalid input syntax for type time: "2026-01-02 x"
+-- CASE is of the type of ELSE
+create table cased (v varchar(5), t text);
+> CREATE TABLE
+insert into cased values ('a', 'b');
+> INSERT 0 1
+select case when v = 'a' then v else t end as x, case when v = 'a' then t else v end as y, case when v = 'a' then v else v end as z from cased;
+> x text, y varchar, z varchar
+| a | b | a
+drop table cased;
+> DROP TABLE

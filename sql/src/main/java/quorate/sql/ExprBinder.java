@@ -144,10 +144,8 @@ final class ExprBinder {
       results.addFirst(results.removeLast());
     }
     List<Term> unified = new ArrayList<>(conversions.unify(results, "CASE", cases.position()));
-    int typmod =
-        cases.otherwise().isPresent() || unified.getFirst().type() == SqlType.ENUM
-            ? commonTypmod(unified)
-            : -1;
+    SqlType type = unified.getFirst().type();
+    int typmod = cases.otherwise().isPresent() || type == SqlType.ENUM ? commonTypmod(unified) : -1;
     if (cases.otherwise().isPresent()) {
       unified.addLast(unified.removeFirst());
     }
@@ -157,7 +155,7 @@ final class ExprBinder {
     }
     Optional<Term> otherwise =
         cases.otherwise().isPresent() ? Optional.of(unified.getLast()) : Optional.empty();
-    return new Term.Case(whens, otherwise, unified.getFirst().type(), typmod);
+    return new Term.Case(whens, otherwise, type, typmod);
   }
 
   /// What CASE compares: a text, where it is NULL or a string constant.
@@ -176,7 +174,10 @@ final class ExprBinder {
       return Enums.typmod(terms);
     }
     int typmod = terms.getFirst().typmod();
-    return terms.stream().allMatch(term -> term.typmod() == typmod) ? typmod : -1;
+    SqlType type = terms.getFirst().type();
+    return terms.stream().allMatch(term -> term.type() == type && term.typmod() == typmod)
+        ? typmod
+        : -1;
   }
 
   private Term cast(Expr.Cast cast, Scope scope) {

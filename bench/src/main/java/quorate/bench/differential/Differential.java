@@ -137,6 +137,7 @@ public final class Differential {
     private final FrontendConnection here;
     private final List<String> done = new ArrayList<>();
     private final Set<String> refusedNames = new HashSet<>();
+    private final Map<String, Step.Prepare> prepared = new TreeMap<>();
     private char status = 'I';
     private int steps;
 
@@ -149,6 +150,9 @@ public final class Differential {
     /// @return whether both are still in the same state
     boolean take(Step step) throws IOException {
       steps++;
+      if (step instanceof Step.Prepare prepare) {
+        prepared.put(prepare.name(), prepare);
+      }
       String what = sql(step) + parameters(step);
       if (step instanceof Step.Run(String name, _, _) && refusedNames.contains(name)) {
         return true;
@@ -192,25 +196,31 @@ public final class Differential {
       return MEETS.matcher(sql(step)).find() || step instanceof Step.Run;
     }
 
+    private static Step.Prepare prepare(Step.Extended step) {
+      return new Step.Prepare(
+          "", step.sql(), step.parameters().stream().map(Step.Parameter::type).toList());
+    }
+
     /// Of EXCEPT and INTERSECT a PostgreSQL 18 describes the statement otherwise than its portal,
     /// which has the modifiers of the left arm.
     private boolean isAsDescribed(Step step, Outcome seen, Outcome expected, boolean ordered)
         throws IOException {
-      List<Step.Parameter> given =
+      Step.Prepare asked =
           switch (step) {
-            case Step.Extended extended -> extended.parameters();
-            case Step.Pipelined(List<Step.Extended> all) -> all.getFirst().parameters();
-            case Step _ -> List.of();
+            case Step.Extended extended -> prepare(extended);
+            case Step.Pipelined(List<Step.Extended> all) -> prepare(all.getFirst());
+            case Step.Run(String name, _, _) ->
+                prepared.getOrDefault(name, new Step.Prepare("", "", List.of()));
+            case Step _ -> new Step.Prepare("", sql(step), List.of());
           };
-      if (step instanceof Step.Run
-          || seen.columns().isEmpty()
+      if (seen.columns().isEmpty()
           || expected.columns().isEmpty()
           || expected.columns().getFirst().columns().isEmpty()) {
         return false;
       }
-      List<Integer> types = given.stream().map(Step.Parameter::type).toList();
       List<Reply.Columns> described =
-          Outcome.of(there.run(new Step.Prepare("", sql(step), types)), ordered).columns();
+          Outcome.of(there.run(new Step.Prepare("", asked.sql(), asked.types())), ordered)
+              .columns();
       if (described.isEmpty()) {
         return false;
       }

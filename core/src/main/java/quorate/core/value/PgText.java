@@ -23,6 +23,10 @@ import quorate.core.Bytes;
 /// PostgreSQL's text form of values, both ways (DateStyle ISO, TimeZone UTC, bytea_output hex,
 /// extra_float_digits 1).
 public final class PgText {
+  private static final Pattern DAY_AND_TIME =
+      Pattern.compile(
+          "\\s*(?:([0-9]+-[0-9]+-[0-9]+) +)?([0-9]+:[0-9:.]+)(?:Z|z|[+-][0-9]{1,2}(?::?[0-9]{2})?)?\\s*");
+
   private static final DateTimeFormatter FRACTION =
       new DateTimeFormatterBuilder()
           .appendPattern("HH:mm:ss")
@@ -177,7 +181,7 @@ public final class PgText {
         case BYTEA -> new Value.Binary(bytea(text));
         case UUID -> new Value.Uuid(uuid(text));
         case DATE -> new Value.Date(dateOf(text));
-        case TIME -> new Value.Time(timeOf(text.strip(), text));
+        case TIME -> new Value.Time(timeAlone(text));
         case TIMESTAMP -> new Value.Timestamp(timestamp(text, type));
         case TIMESTAMPTZ -> new Value.TimestampTz(instant(text));
         case MONEY -> new Value.Int(MoneyText.read(text));
@@ -328,6 +332,18 @@ public final class PgText {
     }
     return new UUID(
         Long.parseUnsignedLong(hex, 0, 16, 16), Long.parseUnsignedLong(hex, 16, 32, 16));
+  }
+
+  /// A time, of which a day may stand before it and a zone behind it, which mean nothing.
+  private static LocalTime timeAlone(String text) {
+    var match = DAY_AND_TIME.matcher(text);
+    if (!match.matches()) {
+      return timeOf(text.strip(), text);
+    }
+    if (match.group(1) != null) {
+      day(match.group(1), text.strip());
+    }
+    return timeOf(match.group(2), text);
   }
 
   private static LocalTime timeOf(String time, String whole) {
