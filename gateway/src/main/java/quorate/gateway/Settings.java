@@ -20,6 +20,8 @@ final class Settings {
       Pattern.compile(
           "(?:-c\\s*|--)((?:statement|lock|idle[_-]in[_-]transaction[_-]session)[_-]timeout|search[_-]path)=((?:\\\\.|\\S)*)");
 
+  private static final String READ_ONLY = "transaction_read_only";
+
   /// What a client may set with its start-up packet, beside its name and encoding.
   private static final List<String> AT_START =
       List.of(
@@ -61,52 +63,98 @@ final class Settings {
 
   static {
     String[] pairs = {
-      "application_name", "",
-      "block_size", "8192",
-      "bytea_output", "hex",
-      "check_function_bodies", "on",
-      "client_encoding", "UTF8",
-      "client_min_messages", "notice",
-      "DateStyle", "ISO, MDY",
-      "default_table_access_method", "heap",
-      "default_tablespace", "",
-      "default_toast_compression", "pglz",
-      "default_transaction_isolation", "serializable",
-      "default_transaction_read_only", "off",
-      "escape_string_warning", "on",
-      "extra_float_digits", "1",
-      "idle_in_transaction_session_timeout", "0",
-      "idle_session_timeout", "0",
-      "in_hot_standby", "off",
-      "integer_datetimes", "on",
-      "IntervalStyle", "postgres",
-      "is_superuser", "off",
-      "lc_collate", "C",
-      "lc_ctype", "C",
-      "lc_messages", "C",
-      "lc_monetary", "C",
-      "lc_numeric", "C",
-      "lc_time", "C",
-      "lock_timeout", "0",
-      "max_function_args", "100",
-      "max_identifier_length", "63",
-      "max_index_keys", "32",
-      "password_encryption", "scram-sha-256",
-      "role", "none",
-      "row_security", "off",
-      "search_path", "\"$user\", public",
-      "server_encoding", "UTF8",
-      "server_version", "15.0",
-      "server_version_num", "150000",
-      "session_authorization", "",
-      "standard_conforming_strings", "on",
-      "statement_timeout", "0",
-      "synchronous_commit", "on",
-      "TimeZone", "UTC",
-      "transaction_isolation", "serializable",
-      "transaction_read_only", "off",
-      "transaction_timeout", "0",
-      "xmloption", "content",
+      "application_name",
+      "",
+      "block_size",
+      "8192",
+      "bytea_output",
+      "hex",
+      "check_function_bodies",
+      "on",
+      "client_encoding",
+      "UTF8",
+      "client_min_messages",
+      "notice",
+      "DateStyle",
+      "ISO, MDY",
+      "default_table_access_method",
+      "heap",
+      "default_tablespace",
+      "",
+      "default_toast_compression",
+      "pglz",
+      "default_transaction_isolation",
+      "serializable",
+      "default_transaction_read_only",
+      "off",
+      "escape_string_warning",
+      "on",
+      "extra_float_digits",
+      "1",
+      "idle_in_transaction_session_timeout",
+      "0",
+      "idle_session_timeout",
+      "0",
+      "in_hot_standby",
+      "off",
+      "integer_datetimes",
+      "on",
+      "IntervalStyle",
+      "postgres",
+      "is_superuser",
+      "off",
+      "lc_collate",
+      "C",
+      "lc_ctype",
+      "C",
+      "lc_messages",
+      "C",
+      "lc_monetary",
+      "C",
+      "lc_numeric",
+      "C",
+      "lc_time",
+      "C",
+      "lock_timeout",
+      "0",
+      "max_function_args",
+      "100",
+      "max_identifier_length",
+      "63",
+      "max_index_keys",
+      "32",
+      "password_encryption",
+      "scram-sha-256",
+      "role",
+      "none",
+      "row_security",
+      "off",
+      "search_path",
+      "\"$user\", public",
+      "server_encoding",
+      "UTF8",
+      "server_version",
+      "15.0",
+      "server_version_num",
+      "150000",
+      "session_authorization",
+      "",
+      "standard_conforming_strings",
+      "on",
+      "statement_timeout",
+      "0",
+      "synchronous_commit",
+      "on",
+      "TimeZone",
+      "UTC",
+      "transaction_isolation",
+      "serializable",
+      READ_ONLY,
+      "off",
+      "transaction_timeout",
+      "0",
+      "xmloption",
+      "content",
     };
     for (int i = 0; i < pairs.length; i += 2) {
       DEFAULTS.put(pairs[i], pairs[i + 1]);
@@ -114,7 +162,11 @@ final class Settings {
     DEFAULTS.putAll(ServerSettings.defaults());
   }
 
+  /// What the client has asked for at its start, where that is not [#DEFAULTS]. Few settings ever
+  /// have another value, and each transaction's end copies those.
   private final Map<String, String> initial = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
+
+  /// What differs now.
   private final Map<String, String> values = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
 
   /// What SET LOCAL has set, until the transaction ends.
@@ -124,6 +176,9 @@ final class Settings {
 
   /// As other threads may read it.
   private volatile String application = "";
+
+  /// Whether the transaction only reads, which is what `transaction_read_only` shows.
+  private boolean readOnly;
 
   private final Map<String, String> told = new LinkedHashMap<>();
   private Saved committed;
@@ -138,14 +193,13 @@ final class Settings {
     void requireSession(String login, String other);
   }
 
-  /// All values at one moment.
+  /// What differs at one moment.
   record Saved(Map<String, String> values, Map<String, String> local) {}
 
   /// @param startup what the client asked for in its start-up packet
   Settings(String user, Map<String, String> startup, Roles roles) {
     this.user = user;
     this.roles = roles;
-    initial.putAll(DEFAULTS);
     initial.put("session_authorization", user);
     startup.forEach((name, value) -> {
       if (name.equalsIgnoreCase("application_name")) {
@@ -191,6 +245,18 @@ final class Settings {
       String name = option.group(1).replace('-', '_');
       initial.put(name, checked(name, option.group(2).replace("\\", "")));
     }
+  }
+
+  private String readOnly() {
+    return readOnly ? "on" : "off";
+  }
+
+  void readOnly(boolean only) {
+    readOnly = only;
+  }
+
+  boolean isReadOnly() {
+    return readOnly;
   }
 
   Saved saved() {
@@ -239,6 +305,9 @@ final class Settings {
   String get(String name) {
     String value = local.getOrDefault(name, values.get(name));
     if (value == null) {
+      value = name.equalsIgnoreCase(READ_ONLY) ? readOnly() : DEFAULTS.get(name);
+    }
+    if (value == null) {
       throw unknown(name);
     }
     return value;
@@ -247,6 +316,8 @@ final class Settings {
   /// All of them, whose names may be asked for in any letters.
   Map<String, String> all() {
     Map<String, String> all = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
+    all.putAll(DEFAULTS);
+    all.put(READ_ONLY, readOnly());
     all.putAll(values);
     all.putAll(local);
     return all;
@@ -365,7 +436,7 @@ final class Settings {
   ///
   /// @param onlyNow for the rest of the transaction
   void reset(String name, boolean onlyNow) {
-    String value = initial.get(name);
+    String value = initial.getOrDefault(name, DEFAULTS.get(name));
     if (value != null) {
       put(name, value, onlyNow);
       if (name.equalsIgnoreCase("session_authorization")) {

@@ -56,7 +56,6 @@ final class Transactions {
 
   private final List<Savepoint> savepoints = new ArrayList<>();
   private boolean implicit;
-  private boolean readOnly;
   private long nowMicros;
   private SqlError failure = new SqlError("25P02", "");
 
@@ -190,7 +189,7 @@ final class Transactions {
       return Optional.of(new SqlError("25001", "there is already a transaction in progress"));
     }
     state = State.BLOCK;
-    readOnly = begin.readOnly().orElse(false);
+    settings.readOnly(begin.readOnly().orElse(false));
     nowMicros = micros();
     savepoints.clear();
     return Optional.empty();
@@ -200,14 +199,14 @@ final class Transactions {
   ///
   /// @throws SqlException 25001 if it only reads, and has done so
   void setReadOnly(boolean value) {
-    if (!value && readOnly && (open.isPresent() || reads.mark() > 0)) {
+    if (!value && isReadOnly() && (open.isPresent() || reads.mark() > 0)) {
       throw new SqlException("25001", "transaction read-write mode must be set before any query");
     }
-    readOnly = value && inBlock();
+    settings.readOnly(value && inBlock());
   }
 
   boolean isReadOnly() {
-    return readOnly;
+    return settings.isReadOnly();
   }
 
   /// COMMIT; the tag says what became of it.
@@ -246,14 +245,14 @@ final class Transactions {
     open = Optional.empty();
     reads.cut(0);
     savepoints.clear();
-    readOnly = false;
+    settings.readOnly(false);
     nowMicros = 0;
   }
 
   void savepoint(String name) {
     inBlockOnly("SAVEPOINT");
     int mark = open.map(OpenTransaction::mark).orElse(reads.mark());
-    savepoints.add(new Savepoint(name, mark, readOnly, settings.saved(), locks.mark()));
+    savepoints.add(new Savepoint(name, mark, isReadOnly(), settings.saved(), locks.mark()));
   }
 
   void release(String name) {
@@ -271,7 +270,7 @@ final class Transactions {
     } else {
       reads.cut(savepoint.mark());
     }
-    readOnly = savepoint.readOnly();
+    settings.readOnly(savepoint.readOnly());
     settings.restore(savepoint.settings());
     locks.rollbackTo(savepoint.locks());
     state = State.BLOCK;
@@ -304,14 +303,14 @@ final class Transactions {
   /// @param large takes the rows of a large result
   Result execute(Statement statement, Analysed.Data data, LargeRows large) {
     boolean reading = Session.onlyReads(data);
-    if (readOnly && !reading) {
+    if (isReadOnly() && !reading) {
       String what = data instanceof Analysed.Read ? "nextval()" : "this statement";
       throw new SqlException("25006", "cannot execute " + what + " in a read-only transaction");
     }
     if (open.isEmpty()
         && reading
         && session.readsAhead()
-        && reads.takesMore(readOnly)
+        && reads.takesMore(isReadOnly())
         && !locks(statement, data)) {
       return within(() -> reads.read(statement, data.unable().keySet(), large));
     }

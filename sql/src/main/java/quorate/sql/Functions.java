@@ -185,7 +185,7 @@ final class Functions {
         };
     Term time = date ? new Term.Cast(operand, SqlType.TIMESTAMP, -1) : operand;
     boolean fraction = part == 5 || part == 10;
-    int typmod = Digits.of(Coerce.NUMERIC_PRECISION, fraction ? 6 : 0);
+    int typmod = Digits.carry(fraction ? 6 : 0);
     Term value =
         new Term.Call(
             "q_time_extract", List.of(Conversions.number(part), time), SqlType.NUMERIC, typmod);
@@ -447,14 +447,14 @@ final class Functions {
         name.equals("ceil") || name.equals("floor")
             ? List.of(operand)
             : List.of(operand, Conversions.number(0));
-    return new Term.Call(exact, terms, SqlType.NUMERIC, Digits.of(Coerce.NUMERIC_PRECISION, 0));
+    return new Term.Call(exact, terms, SqlType.NUMERIC, Digits.carry(0));
   }
 
   private static int scaled(Term digits) {
     return digits instanceof Term.Constant(Value.Int(long number), _)
             && number >= 0
             && number <= Coerce.NUMERIC_SCALE
-        ? Digits.of(Coerce.NUMERIC_PRECISION, (int) number)
+        ? Digits.carry((int) number)
         : -1;
   }
 

@@ -257,7 +257,7 @@ final class Intervals {
         ROUTINE + "extract",
         List.of(Arrays.text(unit), interval),
         SqlType.NUMERIC,
-        Digits.of(Coerce.NUMERIC_PRECISION, scale));
+        Digits.carry(scale));
   }
 
   /// The sum of intervals, or their average: of their parts each.

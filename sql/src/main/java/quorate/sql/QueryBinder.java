@@ -407,12 +407,7 @@ final class QueryBinder {
   }
 
   static Bound.Output output(String name, Term term) {
-    // A function's modifier is ours, which carries its digits.
-    boolean none =
-        term instanceof Term.Call(String function, _, SqlType type, _)
-            && type == SqlType.NUMERIC
-            && !function.equals("coalesce");
-    return new Bound.Output(name, term.type(), none ? -1 : term.typmod(), term.nullable());
+    return new Bound.Output(name, term.type(), term.typmod(), term.nullable());
   }
 
   private void stars(Expr.Star star, Scope scope, List<Term> items, List<Bound.Output> outputs) {

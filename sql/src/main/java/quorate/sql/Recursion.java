@@ -275,7 +275,7 @@ final class Recursion {
 
   /// What a column is in both arms. A numeric has one number of digits, which each engine keeps.
   private Bound.Output stored(Bound.Output output, OptionalInt first, Term second) {
-    if (output.type() != SqlType.NUMERIC || output.typmod() >= 4) {
+    if (output.type() != SqlType.NUMERIC || written(output) >= 4) {
       return output;
     }
     // What has any number of digits may be carried along; computed with, it would have others.
