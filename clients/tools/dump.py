@@ -151,6 +151,8 @@ def main():
     with tempfile.NamedTemporaryFile("w", suffix=".sql", delete=False) as file:
         dump(file, people, orders)
     try:
+        # A dump does not make the roles that it names, for a PostgreSQL either.
+        subprocess.run([*psql, "-c", "create role postgres"], check=True, stdout=subprocess.DEVNULL)
         subprocess.run([*psql, "-f", file.name], check=True, stdout=subprocess.DEVNULL)
     finally:
         os.unlink(file.name)
