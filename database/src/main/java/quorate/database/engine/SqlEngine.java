@@ -130,7 +130,7 @@ abstract sealed class SqlEngine implements Engine
   public void clear() throws SQLException {
     List<String> drops = new ArrayList<>();
     List<String> names = tables();
-    try (OwnConnection own = OwnConnection.of(this)) {
+    try (OwnConnection own = OwnConnection.alone(this)) {
       Connection connection = own.connection();
       for (String name : names) {
         try (ResultSet keys = connection.getMetaData().getImportedKeys(null, schema, name)) {

@@ -39,7 +39,7 @@ final class Scratch implements AutoCloseable {
     this.engine = engine;
     runner = new Runner(engine);
     drop(engine); // of a probe that has not come to its end
-    connection = engine.connect();
+    connection = engine.connectAlone(); // MariaDB's purge may hold a table
   }
 
   /// The name of one of the tables, in quotation marks.
@@ -143,7 +143,7 @@ final class Scratch implements AutoCloseable {
     if (mine.isEmpty()) {
       return;
     }
-    try (OwnConnection own = OwnConnection.of(engine)) {
+    try (OwnConnection own = OwnConnection.alone(engine)) {
       for (String name : mine.reversed()) { // who refers to another comes after it
         execute(own.connection(), "DROP TABLE \"" + name + "\"");
       }

@@ -111,7 +111,7 @@ record TransactionProbe(Engine engine, String table) {
   }
 
   private void restore() throws SQLException {
-    try (OwnConnection own = OwnConnection.of(engine)) {
+    try (OwnConnection own = OwnConnection.alone(engine)) {
       Scratch.execute(own.connection(), "DELETE FROM " + table + " WHERE \"id\" > 2");
       Scratch.execute(own.connection(), "UPDATE " + table + " SET \"v\" = 0");
       own.connection().commit();
@@ -228,8 +228,10 @@ record TransactionProbe(Engine engine, String table) {
             instanceof Attempt.End.Value;
     end(connection);
     if (there) {
-      Scratch.execute(connection, "DROP TABLE " + made);
-      connection.commit();
+      try (OwnConnection own = OwnConnection.alone(engine)) {
+        Scratch.execute(own.connection(), "DROP TABLE " + made);
+        own.connection().commit();
+      }
     }
     String found =
         there && row ? "commit at once" : there ? "stand alone" : row ? "lose rows" : "roll back";

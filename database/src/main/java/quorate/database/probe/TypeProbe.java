@@ -164,7 +164,7 @@ final class TypeProbe {
     Catalog.Table table = scratch.table(name);
     EngineTables tables = new EngineTables(scratch.engine());
     SortedMap<Long, Value> back = new TreeMap<>();
-    try (OwnConnection own = OwnConnection.of(scratch.engine())) {
+    try (OwnConnection own = OwnConnection.alone(scratch.engine())) {
       try (TableIo.Loader loader = tables.load(own.connection(), table)) {
         for (int i = 0; i < type.values().size(); i++) {
           loader.add(new Row(List.of(new Value.Int(i), type.values().get(i))));
