@@ -3,8 +3,10 @@ package quorate.sql;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.SortedSet;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import quorate.core.value.SqlError;
 import quorate.core.value.SqlException;
@@ -23,6 +25,7 @@ final class Context {
   private final List<SqlType> parameters = new ArrayList<>();
   private final List<Optional<Template.LiteralType>> literals = new ArrayList<>();
   private final List<Place> places = new ArrayList<>();
+  private final Map<Integer, String> relations = new TreeMap<>();
   private int[] aliases = new int[1];
 
   /// Whether constants are those of a view or a default, not of the statement's text.
@@ -42,10 +45,20 @@ final class Context {
     parameters.addAll(declared);
   }
 
+  /// Notes that the relation of this key is named.
+  void named(String key, int position) {
+    relations.put(position, key);
+  }
+
+  /// The keys of relations by the places where they are named.
+  Map<Integer, String> relations() {
+    return Map.copyOf(relations);
+  }
+
   /// The name of a type, in messages.
   String typeName(SqlType type, int typmod) {
     return type == SqlType.ENUM
-        ? catalog.enumeration(typmod).map(UserType::name).orElse(type.sqlName())
+        ? catalog.enumeration(typmod).map(made -> catalog.shown(made.name())).orElse(type.sqlName())
         : type.sqlName();
   }
 

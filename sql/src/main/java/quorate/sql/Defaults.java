@@ -25,7 +25,7 @@ final class Defaults {
 
   Term term(Catalog.TableColumn column, String sql) {
     Expr expr = Parser.expression(sql);
-    Context inner = new Context(context.catalog, List.of());
+    Context inner = new Context(context.catalog.along(Catalog.STORED), List.of());
     inner.constantsOnly = true;
     inner.shareAliases(context);
     ExprBinder binder = new QueryBinder(inner).expressions();

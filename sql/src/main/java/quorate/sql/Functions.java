@@ -8,6 +8,9 @@ import quorate.core.value.SqlException;
 import quorate.core.value.SqlType;
 import quorate.core.value.Value;
 import quorate.sql.parse.Expr;
+import quorate.sql.parse.Lexer;
+import quorate.sql.parse.Qualified;
+import quorate.sql.parse.Token;
 
 /// The functions that Quorate knows. An unknown one is refused: it might answer differently on each
 /// replica.
@@ -128,19 +131,36 @@ final class Functions {
     if (!(argument instanceof Expr.Constant constant) || constant.number()) {
       throw ExprBinder.unsupported("nextval() of a computed name", call.position());
     }
-    String name = sequenceName(constant.text());
-    if (!context.catalog.sequences().containsKey(name)) {
-      throw new SqlException(
-          new SqlError("42P01", "relation \"" + name + "\" does not exist").at(call.position()));
-    }
-    return new Slot(Slot.Source.NEXTVAL, 0, SqlType.INT8, -1, new Value.Text(name));
+    String written = sequenceName(constant.text());
+    String key =
+        context
+            .catalog
+            .relation(written)
+            .filter(context.catalog.sequences()::containsKey)
+            .orElseThrow(() -> FromBinder.missing(written, call.position()));
+    return new Slot(Slot.Source.NEXTVAL, 0, SqlType.INT8, -1, new Value.Text(key));
   }
 
+  /// The name that a text of SQL has, as a text of [Qualified].
+  ///
+  /// @throws SqlException 42602 if it is none
   static String sequenceName(String text) {
-    String name = text.startsWith("public.") ? text.substring(7) : text;
-    return name.startsWith("\"") && name.endsWith("\"") && name.length() > 1
-        ? name.substring(1, name.length() - 1)
-        : name.toLowerCase(java.util.Locale.ROOT);
+    List<Token> tokens = Lexer.tokens(text);
+    List<String> parts = new ArrayList<>();
+    for (int i = 0; i < tokens.size() - 1; i++) {
+      Token token = tokens.get(i);
+      boolean name = token.kind() == Token.Kind.WORD || token.kind() == Token.Kind.QUOTED;
+      if (i % 2 == 0 ? !name : !token.is(".")) {
+        throw new SqlException("42602", "invalid name syntax");
+      }
+      if (name) {
+        parts.add(token.text());
+      }
+    }
+    if (tokens.size() % 2 > 0 || parts.size() > 2) {
+      throw new SqlException("42602", "invalid name syntax");
+    }
+    return Qualified.text(parts);
   }
 
   private Term extract(Expr.Call call, Scope scope) {

@@ -261,7 +261,8 @@ final class InsertBinder {
               .at(conflict.position()));
     }
     Scope scope = new Scope();
-    scope.add(WriteBinder.row(table, insert.alias().orElse(table.name()), 0), conflict.position());
+    scope.add(
+        WriteBinder.row(table, insert.alias().orElse(table.plainName()), 0), conflict.position());
     Scope.Relation excluded = WriteBinder.row(table, "excluded", table.columns().size());
     scope.add(
         new Scope.Relation(
@@ -325,7 +326,7 @@ final class InsertBinder {
               ? new SqlError(
                   "42704",
                   "constraint \"%s\" for table \"%s\" does not exist"
-                      .formatted(conflict.constraint().get(), table.name()))
+                      .formatted(conflict.constraint().get(), table.plainName()))
               : new SqlError(
                   "42P10",
                   "there is no unique or exclusion constraint matching the ON CONFLICT specification"));

@@ -14,6 +14,7 @@ import quorate.core.value.SqlException;
 import quorate.core.value.SqlType;
 import quorate.core.value.Value;
 import quorate.sql.parse.Expr;
+import quorate.sql.parse.Qualified;
 import quorate.sql.parse.Query;
 import quorate.sql.parse.Statement;
 
@@ -41,12 +42,16 @@ final class WriteBinder {
   }
 
   Catalog.Table target(String name, int position) {
-    if (context.catalog.view(name).isPresent()) {
+    Optional<String> key = context.catalog.relation(name);
+    if (key.flatMap(context.catalog::view).isPresent()) {
       throw new SqlException(
-          new SqlError("0A000", "changing view \"" + name + "\" is not supported by Quorate")
+          new SqlError(
+                  "0A000",
+                  "changing view \"" + Qualified.shown(name) + "\" is not supported by Quorate")
               .at(position));
     }
-    return context.catalog.table(name).orElseThrow(() -> FromBinder.missing(name, position));
+    return key.flatMap(context.catalog::table)
+        .orElseThrow(() -> FromBinder.missing(name, position));
   }
 
   static Catalog.TableColumn column(Catalog.Table table, String name, int position) {
@@ -57,14 +62,14 @@ final class WriteBinder {
                 new SqlError(
                         "42703",
                         "column \"%s\" of relation \"%s\" does not exist"
-                            .formatted(name, table.name()))
+                            .formatted(name, table.plainName()))
                     .at(position)));
   }
 
   /// The target as a relation whose alias is its own name.
   private Bound.Base scope(Catalog.Table table, Optional<String> alias, Scope scope, int position) {
     List<Scope.Field> fields = Scope.Field.of(table.engineName(), table);
-    scope.add(new Scope.Relation(alias.orElse(table.name()), fields), position);
+    scope.add(new Scope.Relation(alias.orElse(table.plainName()), fields), position);
     return new Bound.Base(table.engineName(), table.engineName());
   }
 
@@ -248,7 +253,7 @@ final class WriteBinder {
       List<Query.Item> items,
       int position) {
     Scope scope = new Scope();
-    scope.add(row(table, alias.orElse(table.name()), 0), position);
+    scope.add(row(table, alias.orElse(table.plainName()), 0), position);
     others.relations().forEach(each -> scope.add(each, position));
     context.volatileAllowed = false;
     List<Column> columns = new ArrayList<>();
@@ -352,10 +357,12 @@ final class WriteBinder {
             throw new SqlException(
                 new SqlError(
                         "0A000", "cannot truncate a table referenced in a foreign key constraint")
-                    .withDetail("Table \"%s\" references \"%s\".".formatted(child, name))
+                    .withDetail(
+                        "Table \"%s\" references \"%s\"."
+                            .formatted(Qualified.plain(child), Qualified.plain(name)))
                     .withHint(
                         "Truncate table \"%s\" at the same time, or use TRUNCATE ... CASCADE."
-                            .formatted(child)));
+                            .formatted(Qualified.plain(child))));
           }
           named.add(child);
           work.add(child);

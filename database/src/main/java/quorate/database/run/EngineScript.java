@@ -167,6 +167,8 @@ public record EngineScript(
         new TreeMap<>(),
         new TreeMap<>(),
         catalog.types(),
-        catalog.nextObject());
+        catalog.nextObject(),
+        catalog.schemas(),
+        Catalog.STORED);
   }
 }

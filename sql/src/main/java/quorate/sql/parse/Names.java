@@ -66,7 +66,7 @@ final class Names {
     return names.stream().map(Names::relation).toList();
   }
 
-  /// A relation's name; the schema `public` is taken off.
+  /// A relation's or type's name, as a text of [Qualified].
   static String relation(Schema_qualified_nameContext name) {
     List<String> parts = parts(name);
     if (parts.size() > 2) {
@@ -74,20 +74,7 @@ final class Names {
           new SqlError("0A000", "cross-database references are not implemented")
               .at(Source.position(name)));
     }
-    if (parts.size() > 1 && !parts.getFirst().equals("public")) {
-      throw new SqlException(
-          new SqlError("42P01", "relation \"" + String.join(".", parts) + "\" does not exist")
-              .at(Source.position(name)));
-    }
-    return parts.getLast();
-  }
-
-  /// A relation's name where the system's may stand too.
-  static String readable(Schema_qualified_nameContext name) {
-    List<String> parts = parts(name);
-    boolean system =
-        parts.getFirst().equals("pg_catalog") || parts.getFirst().equals("information_schema");
-    return system && parts.size() == 2 ? String.join(".", parts) : relation(name);
+    return Qualified.text(parts);
   }
 
   /// The column that is assigned to: `a` or `t.a`.

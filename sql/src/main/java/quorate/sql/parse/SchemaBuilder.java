@@ -11,6 +11,7 @@ import org.jspecify.annotations.Nullable;
 import org.pgcodekeeper.core.parsers.antlr.pg.generated.SQLParser.Cascade_restrictContext;
 import org.pgcodekeeper.core.parsers.antlr.pg.generated.SQLParser.Create_domain_statementContext;
 import org.pgcodekeeper.core.parsers.antlr.pg.generated.SQLParser.Create_index_statementContext;
+import org.pgcodekeeper.core.parsers.antlr.pg.generated.SQLParser.Create_schema_statementContext;
 import org.pgcodekeeper.core.parsers.antlr.pg.generated.SQLParser.Create_sequence_statementContext;
 import org.pgcodekeeper.core.parsers.antlr.pg.generated.SQLParser.Create_table_as_statementContext;
 import org.pgcodekeeper.core.parsers.antlr.pg.generated.SQLParser.Create_table_statementContext;
@@ -61,8 +62,22 @@ final class SchemaBuilder {
       case Create_view_statementContext view -> view(view);
       case Create_type_statementContext type -> types.create(type);
       case Create_domain_statementContext domain -> types.create(domain);
+      case Create_schema_statementContext schema -> schema(schema);
       default -> throw Source.unsupported("CREATE " + kind(what), what);
     };
+  }
+
+  /// Everything belongs to one owner, whoever is named.
+  private Statement schema(Create_schema_statementContext schema) {
+    String owner = schema.user_name() == null ? "" : Source.content(schema.user_name());
+    if (schema.name == null
+        && Set.of("current_user", "session_user", "current_role").contains(owner)) {
+      throw Source.unsupported("a schema named after " + owner, schema.user_name());
+    }
+    return new Statement.CreateSchema(
+        schema.name == null ? owner : names.identifier(schema.name),
+        schema.if_not_exists() != null,
+        Source.position(schema));
   }
 
   /// The words that say what is created, altered or dropped: `MATERIALIZED VIEW`.
@@ -254,10 +269,22 @@ final class SchemaBuilder {
     boolean cascade = isCascade(rest.cascade_restrict());
     int position = Source.position(what);
     boolean known =
-        List.of("TABLE", "VIEW", "INDEX", "INDEX CONCURRENTLY", "SEQUENCE", "TYPE", "DOMAIN")
+        List.of(
+                "TABLE",
+                "VIEW",
+                "INDEX",
+                "INDEX CONCURRENTLY",
+                "SEQUENCE",
+                "TYPE",
+                "DOMAIN",
+                "SCHEMA")
             .contains(kind);
     if (!known) {
       throw Source.unsupported("DROP " + kind, what);
+    }
+    if (kind.equals("SCHEMA")) {
+      List<String> schemas = names.singles(rest.names_references().schema_qualified_name());
+      return new Statement.DropSchemas(schemas, ifExists, cascade, position);
     }
     List<String> relations = names.relations(rest.names_references().schema_qualified_name());
     return switch (kind) {

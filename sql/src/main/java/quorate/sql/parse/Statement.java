@@ -193,6 +193,24 @@ public sealed interface Statement {
   record Rename(String kind, String name, String newName, boolean ifExists, int position)
       implements Statement {}
 
+  /// ALTER TABLE, VIEW, SEQUENCE, TYPE or DOMAIN ... SET SCHEMA.
+  record SetSchema(String kind, String name, String schema, boolean ifExists, int position)
+      implements Statement {
+    public boolean ofType() {
+      return kind.equals("type") || kind.equals("domain");
+    }
+  }
+
+  /// CREATE, ALTER and DROP of schemas.
+  sealed interface OfSchemas extends Statement {}
+
+  record CreateSchema(String name, boolean ifNotExists, int position) implements OfSchemas {}
+
+  record DropSchemas(List<String> names, boolean ifExists, boolean cascade, int position)
+      implements OfSchemas {}
+
+  record RenameSchema(String name, String newName, int position) implements OfSchemas {}
+
   /// CREATE, ALTER and DROP of types.
   sealed interface OfTypes extends Statement {}
 

@@ -356,7 +356,10 @@ final class UserObjects {
   private int owned(Catalog.Sequence sequence, long oid) {
     for (Catalog.Table table : catalog.tables().values()) {
       for (Catalog.TableColumn column : table.columns()) {
-        if (sequence.owner().filter((table.name() + "." + column.name())::equals).isPresent()) {
+        if (sequence
+            .owner()
+            .filter(new Catalog.Owner(table.name(), column.name())::equals)
+            .isPresent()) {
           boolean identity = column.identity() != Catalog.Identity.NONE;
           depends(
               1259,
