@@ -123,6 +123,11 @@ final class Settings {
   /// As other threads may read it.
   private volatile String application = "";
 
+  /// What [#path] has made of which value.
+  private List<String> path = List.of();
+
+  private String pathValue = "";
+
   private final Map<String, String> told = new LinkedHashMap<>();
   private Saved committed;
 
@@ -220,6 +225,16 @@ final class Settings {
     return value;
   }
 
+  /// The schemas, in turn, in which names of users' things without one are looked for.
+  List<String> path() {
+    String value = get("search_path");
+    if (!value.equals(pathValue)) {
+      path = SearchPath.of(value).with(user).ofUsers();
+      pathValue = value;
+    }
+    return path;
+  }
+
   /// All of them, whose names may be asked for in any letters.
   Map<String, String> all() {
     Map<String, String> all = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
@@ -281,7 +296,10 @@ final class Settings {
 
   private static String checked(String name, String value) {
     return switch (name.toLowerCase(Locale.ROOT)) {
-      case "search_path" -> SearchPath.checked(value);
+      case "search_path" -> {
+        SearchPath.of(value);
+        yield value;
+      }
       case "client_encoding" -> checkEncoding(value);
       case "timezone" -> utc(value);
       case "datestyle" ->

@@ -93,7 +93,8 @@ final class Transactions {
 
   /// A statement ready to be ordered: its time and seed are chosen here, once.
   Statement statement(String text, List<SqlType> types, List<Value> parameters) {
-    return Statement.of(text, types, parameters, now(), gateway.seed()).by(asker);
+    return Statement.of(text, types, parameters, now(), gateway.seed())
+        .by(asker.along(settings.path()));
   }
 
   long now() {

@@ -89,6 +89,11 @@ public record Catalog(
     return find(written, types::containsKey);
   }
 
+  /// Whether a written name would mean what is about to be made under a key.
+  boolean finds(String written, String key) {
+    return find(written, each -> each.equals(key) || isTaken(each)).equals(Optional.of(key));
+  }
+
   private Optional<String> find(String written, Predicate<String> exists) {
     Qualified name = Qualified.of(written);
     return name.schema().map(List::of).orElse(path).stream()

@@ -8,9 +8,6 @@ import quorate.core.value.SqlException;
 import quorate.core.value.SqlType;
 import quorate.core.value.Value;
 import quorate.sql.parse.Expr;
-import quorate.sql.parse.Lexer;
-import quorate.sql.parse.Qualified;
-import quorate.sql.parse.Token;
 
 /// The functions that Quorate knows. An unknown one is refused: it might answer differently on each
 /// replica.
@@ -131,7 +128,7 @@ final class Functions {
     if (!(argument instanceof Expr.Constant constant) || constant.number()) {
       throw ExprBinder.unsupported("nextval() of a computed name", call.position());
     }
-    String written = sequenceName(constant.text());
+    String written = SequenceSetting.name(constant.text());
     String key =
         context
             .catalog
@@ -139,28 +136,6 @@ final class Functions {
             .filter(context.catalog.sequences()::containsKey)
             .orElseThrow(() -> FromBinder.missing(written, call.position()));
     return new Slot(Slot.Source.NEXTVAL, 0, SqlType.INT8, -1, new Value.Text(key));
-  }
-
-  /// The name that a text of SQL has, as a text of [Qualified].
-  ///
-  /// @throws SqlException 42602 if it is none
-  static String sequenceName(String text) {
-    List<Token> tokens = Lexer.tokens(text);
-    List<String> parts = new ArrayList<>();
-    for (int i = 0; i < tokens.size() - 1; i++) {
-      Token token = tokens.get(i);
-      boolean name = token.kind() == Token.Kind.WORD || token.kind() == Token.Kind.QUOTED;
-      if (i % 2 == 0 ? !name : !token.is(".")) {
-        throw new SqlException("42602", "invalid name syntax");
-      }
-      if (name) {
-        parts.add(token.text());
-      }
-    }
-    if (tokens.size() % 2 > 0 || parts.size() > 2) {
-      throw new SqlException("42602", "invalid name syntax");
-    }
-    return Qualified.text(parts);
   }
 
   private Term extract(Expr.Call call, Scope scope) {

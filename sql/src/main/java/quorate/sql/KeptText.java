@@ -122,7 +122,7 @@ final class KeptText {
   }
 
   private void sequence(Token token, Map<Integer, Written> names) {
-    String written = Functions.sequenceName(token.text());
+    String written = SequenceSetting.name(token.text());
     along
         .relation(written)
         .map(moved)

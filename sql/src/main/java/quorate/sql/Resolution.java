@@ -119,7 +119,10 @@ final class Resolution {
       case Statement.Truncate truncate ->
           new Statement.Truncate(
               truncate.tables().stream()
-                  .map(name -> relation(name, true, truncate.position()))
+                  .map(name ->
+                      along
+                          .relation(name)
+                          .orElseThrow(() -> FromBinder.missing(name, truncate.position())))
                   .toList(),
               truncate.restart(),
               truncate.cascade(),
@@ -226,20 +229,21 @@ final class Resolution {
     return new Statement.CreateTable(
         name,
         create.ifNotExists(),
-        create.columns().stream().map(column -> column(column)).toList(),
+        create.columns().stream().map(column -> column(column, Optional.of(name))).toList(),
         create.likes().stream().map(like).toList(),
         create.constraints().stream().map(each -> constraint(each, Optional.of(name))).toList(),
         create.position());
   }
 
-  private Statement.ColumnDefinition column(Statement.ColumnDefinition column) {
+  private Statement.ColumnDefinition column(
+      Statement.ColumnDefinition column, Optional<String> made) {
     return new Statement.ColumnDefinition(
         column.name(),
         type(column.type()),
         column.notNull(),
         column.defaultSql().map(texts::expression),
         column.identity().map(this::identity),
-        column.constraints().stream().map(each -> constraint(each, Optional.empty())).toList(),
+        column.constraints().stream().map(each -> constraint(each, made)).toList(),
         column.position());
   }
 
@@ -255,11 +259,10 @@ final class Resolution {
   private Statement.Constraint constraint(Statement.Constraint constraint, Optional<String> made) {
     String target = constraint.target();
     if (!target.isEmpty()) {
-      boolean itself =
-          made.isPresent()
-              && along.relation(target).isEmpty()
-              && Qualified.plain(made.get()).equals(Qualified.plain(target));
-      target = itself ? made.get() : relation(target, false, constraint.position());
+      String written = target;
+      target =
+          made.filter(itself -> along.finds(written, itself))
+              .orElseGet(() -> relation(written, false, constraint.position()));
     }
     String sql = constraint.sql().isEmpty() ? "" : texts.expression(constraint.sql());
     boolean same = sql.equals(constraint.sql());
@@ -279,7 +282,7 @@ final class Resolution {
   private Statement.Change change(Statement.Change change) {
     return switch (change) {
       case Statement.AddColumn(var column, boolean ifNotExists) ->
-          new Statement.AddColumn(column(column), ifNotExists);
+          new Statement.AddColumn(column(column, Optional.empty()), ifNotExists);
       case Statement.AddConstraint(var constraint) ->
           new Statement.AddConstraint(constraint(constraint, Optional.empty()));
       case Statement.SetDefault(String column, var sql) ->

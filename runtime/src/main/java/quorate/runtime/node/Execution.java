@@ -202,7 +202,8 @@ public final class Execution {
   }
 
   public Analysed.Data analyse(Statement statement, Catalog catalog) {
-    return switch (Analyser.analyse(statement.text(), catalog, statement.types())) {
+    return switch (Analyser.analyse(
+        statement.text(), catalog, statement.asker().path(), statement.types())) {
       case Analysed.Data data -> data;
       case Analysed.Copy copy -> copy.statement();
       case Analysed other ->

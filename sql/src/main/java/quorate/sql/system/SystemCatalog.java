@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import quorate.sql.Catalog;
+import quorate.sql.parse.Qualified;
 
 /// The system catalog of one schema: the rows of its tables, and its objects.
 ///
@@ -69,6 +70,9 @@ public record SystemCatalog(Map<String, List<@Nullable Object[]>> rows, Objects 
 
   private static void server(
       Rows rows, Objects objects, String database, String owner, List<String> roles) {
+    objects.addNamespace(PG_CATALOG, Shape.CATALOG);
+    objects.addNamespace(PUBLIC, Qualified.PUBLIC);
+    objects.addNamespace(INFORMATION, Shape.INFORMATION);
     rows.add("pg_namespace", "oid", PG_CATALOG, "nspname", Shape.CATALOG, "nspowner", OWNER);
     rows.add("pg_namespace", "oid", PUBLIC, "nspname", "public", "nspowner", OWNER);
     rows.add("pg_namespace", "oid", INFORMATION, "nspname", Shape.INFORMATION, "nspowner", OWNER);

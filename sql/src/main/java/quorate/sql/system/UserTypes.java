@@ -7,6 +7,7 @@ import quorate.core.value.Column;
 import quorate.core.value.SqlType;
 import quorate.sql.Catalog;
 import quorate.sql.UserType;
+import quorate.sql.parse.Qualified;
 
 /// The rows of the types that users make: enumerations and domains.
 final class UserTypes {
@@ -14,17 +15,19 @@ final class UserTypes {
   private static final long LABELS = 0x6000_0000L;
 
   private static final int LABELS_MAX = 1024;
+  private final UserObjects relations;
   private final Catalog catalog;
   private final Map<String, UserType> types;
 
-  UserTypes(Catalog catalog) {
+  UserTypes(Catalog catalog, UserObjects relations) {
+    this.relations = relations;
     this.catalog = catalog;
     types = catalog.types().values().stream().collect(Collectors.toMap(UserType::name, t -> t));
   }
 
   void add(Rows rows, Objects objects) {
     for (UserType type : types.values()) {
-      objects.addType(type.oid(), "public", type.name());
+      objects.addType(type.oid(), Qualified.schema(type.name()), Qualified.plain(type.name()));
       switch (type) {
         case UserType.Enumeration enumeration -> add(rows, enumeration);
         case UserType.Domain domain -> add(rows, domain);
@@ -32,15 +35,15 @@ final class UserTypes {
     }
   }
 
-  private static void add(Rows rows, UserType.Enumeration type) {
+  private void add(Rows rows, UserType.Enumeration type) {
     rows.add(
         "pg_type",
         "oid",
         type.oid(),
         "typname",
-        type.name(),
+        Qualified.plain(type.name()),
         "typnamespace",
-        SystemCatalog.PUBLIC,
+        relations.namespace(type.name()),
         "typowner",
         SystemCatalog.OWNER,
         "typlen",
@@ -83,16 +86,16 @@ final class UserTypes {
     }
   }
 
-  private static void add(Rows rows, UserType.Domain type) {
+  private void add(Rows rows, UserType.Domain type) {
     SystemType base = UserObjects.type(type.type().oid());
     rows.add(
         "pg_type",
         "oid",
         type.oid(),
         "typname",
-        type.name(),
+        Qualified.plain(type.name()),
         "typnamespace",
-        SystemCatalog.PUBLIC,
+        relations.namespace(type.name()),
         "typowner",
         SystemCatalog.OWNER,
         "typlen",
