@@ -61,10 +61,10 @@ alter sequence s owned by w.nope;
 ! 42703 column "nope" of relation "w" does not exist
 alter sequence s owned by w;
 ! 42601 invalid OWNED BY option
-alter table public.s owner to postgres;
+alter table public.s owner to quorate;
 > ALTER TABLE
-alter type public.mood owner to postgres;
-> ALTER TABLE
+alter type public.mood owner to quorate;
+> ALTER TYPE
 drop table w;
 > DROP TABLE
 select nextval('s');

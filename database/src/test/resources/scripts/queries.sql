@@ -238,7 +238,7 @@ select 1 union select null union select 2.5;
 | 2.5
 | ~
 select id, name from dept union select id, name from emp order by name limit 3;
-> id int4, name text
+> id int4, name varchar
 | 1 | ann
 | 2 | bob
 | 3 | cid

@@ -387,7 +387,7 @@ with recursive n (i) as (select 1 union all select i + 0.5 from n where i < 3) s
 with recursive n (i) as (select 1 union all select i::text from n) select i from n;
 ! 42804 UNION types integer and text cannot be matched
 with recursive n (t) as (select 'a'::varchar(3) union all select t || 'b' from n) select t from n;
-! 42804 recursive query "n" column 1 has type character varying in non-recursive term but type text overall
+! 42804 recursive query "n" column 1 has type character varying(3) in non-recursive term but type character varying overall
 with recursive n (i) as (select i + 1 from n) select i from n;
 ! 42P19 recursive query "n" does not have the form non-recursive-term UNION [ALL] recursive-term
 with recursive n (i) as (select i from n union all select 1) select i from n;

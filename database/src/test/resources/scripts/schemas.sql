@@ -9,6 +9,7 @@ create schema "Odd.Name";
 > CREATE SCHEMA
 create schema pg_mine;
 ! 42939 unacceptable schema name "pg_mine"
+create role ann;
 create schema authorization ann;
 > CREATE SCHEMA
 

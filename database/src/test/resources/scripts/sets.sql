@@ -194,7 +194,7 @@ select t.shop, t.total from (select shop, sum(n) as total from sale group by rol
 | ~ | 5
 | ~ | 15
 select shop, sum(n) from sale group by rollup (shop) union all select 'end', 0 order by 1, 2;
-> shop text, sum int8
+> shop varchar, sum int8
 | a | 3
 | b | 7
 | end | 0

@@ -115,7 +115,7 @@ update t set v = 'toolong' where id = 1;
 update t set i2 = i2 + 1 where id = 1;
 ! 22003 value out of range
 select current_user, current_database(), pg_backend_pid(), now(), current_date;
-> current_user text, current_database text, pg_backend_pid int4, now timestamptz, current_date date
+> current_user name, current_database name, pg_backend_pid int4, now timestamptz, current_date date
 | quorate | quorate | 1 | 2026-01-02 03:04:05.678901+00 | 2026-01-02
 select '25:00'::time;
 ! 22008 date/time field value out of range: "25:00"

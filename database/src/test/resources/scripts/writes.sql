@@ -185,3 +185,22 @@ select * from self order by id;
 | 2 | 7 | new | 1
 | 3 | 8 | new | 2
 | 4 | 9 | new | 5
+-- a row that ON CONFLICT does not store obeys the checks all the same
+create table bounded (id int primary key, n int check (n < 100), s varchar(5) check (s <> 'bad' or n is null));
+> CREATE TABLE
+insert into bounded values (1, 10, 'a');
+> INSERT 0 1
+insert into bounded values (1, 150, 'a') on conflict do nothing;
+! 23514 new row for relation "bounded" violates check constraint "bounded_n_check"
+insert into bounded values (1, 150, 'a') on conflict (id) do update set n = 5;
+! 23514 new row for relation "bounded" violates check constraint "bounded_n_check"
+insert into bounded values (1, 50, 'bad') on conflict do nothing;
+! 23514 new row for relation "bounded" violates check constraint "bounded_check"
+insert into bounded values (1, null, 'bad'), (2, 20, 'b') on conflict do nothing;
+> INSERT 0 1
+select * from bounded order by id;
+> id int4, n int4, s varchar
+| 1 | 10 | a
+| 2 | 20 | b
+drop table bounded;
+> DROP TABLE

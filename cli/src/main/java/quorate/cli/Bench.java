@@ -19,6 +19,7 @@ import picocli.CommandLine.Command;
       BenchHrdb.class,
       BenchHrdbRecovery.class,
       BenchQueries.class,
+      BenchDifferential.class,
       BenchTransfer.class,
       BenchBugs.class
     })

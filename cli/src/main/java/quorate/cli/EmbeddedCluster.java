@@ -13,6 +13,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
 import quorate.gateway.Gateway;
+import quorate.gateway.Tls;
 import quorate.runtime.client.ClusterClient;
 import quorate.runtime.config.ClusterConfig;
 import quorate.runtime.node.Node;
@@ -61,7 +62,7 @@ final class EmbeddedCluster implements LocalCluster {
       }
     });
     ConfigWatch watch = ConfigWatch.start(data, config, now -> change(now, say));
-    Gateway gateway = Gateway.start(client, config.gateway().address());
+    Gateway gateway = Gateway.start(client, config.gateway().address(), Tls.of(config, data));
     synchronized (parts) {
       parts.add(watch);
       parts.add(gateway);

@@ -21,6 +21,7 @@ import quorate.runtime.config.ClusterConfig;
 import quorate.runtime.config.ConfigException;
 import quorate.runtime.config.PrimaryBackup;
 import quorate.runtime.config.Shepherding;
+import quorate.runtime.config.TlsSettings;
 import quorate.runtime.config.Upkeep;
 import quorate.runtime.keys.KeyFile;
 import quorate.runtime.node.Node;
@@ -113,7 +114,8 @@ record NewCluster(
             gatewayPort,
             users,
             trust || gateway.map(ClusterConfig.Gateway::trust).orElse(false),
-            key(tolerance, data.resolve(Located.CLIENT_KEY))),
+            key(tolerance, data.resolve(Located.CLIENT_KEY)),
+            gateway.map(ClusterConfig.Gateway::tls).orElse(TlsSettings.DEFAULT)),
         1,
         plan.map(ClusterConfig::upkeep).orElse(Upkeep.DEFAULT),
         shepherding(),

@@ -10,6 +10,7 @@ import java.util.concurrent.Executors;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import quorate.gateway.Gateway;
+import quorate.gateway.Tls;
 import quorate.runtime.cbs.StandbyClient;
 import quorate.runtime.cbs.StandbyNode;
 import quorate.runtime.client.Cluster;
@@ -98,7 +99,7 @@ final class NodesCluster implements LocalCluster {
     } catch (CompletionException refused) {
       throw refused.getCause() instanceof Exception cause ? cause : refused;
     }
-    Gateway started = Gateway.start(client, config.gateway().address());
+    Gateway started = Gateway.start(client, config.gateway().address(), Tls.of(config, data));
     synchronized (this) {
       gateway = started;
     }

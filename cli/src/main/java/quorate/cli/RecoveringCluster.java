@@ -51,7 +51,7 @@ final class RecoveringCluster implements Replicas, AutoCloseable {
       if (!shepherd.awaitReady(READY)) {
         throw new IOException("no database became the primary");
       }
-      Gateway gateway = Gateway.start(shepherd, config.gateway().address());
+      Gateway gateway = Gateway.start(shepherd, config.gateway().address(), Optional.empty());
       return new RecoveringCluster(config, shepherd, gateway, failure);
     } catch (IOException | RuntimeException refused) {
       shepherd.close();

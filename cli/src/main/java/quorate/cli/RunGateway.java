@@ -2,11 +2,13 @@ package quorate.cli;
 
 import java.io.IOException;
 import java.net.InetSocketAddress;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import quorate.gateway.Gateway;
+import quorate.gateway.Tls;
 import quorate.runtime.cbs.StandbyClient;
 import quorate.runtime.client.Cluster;
 import quorate.runtime.client.ClusterClient;
@@ -60,11 +62,12 @@ final class RunGateway extends Located implements Callable<Integer> {
   private int serve(ClusterConfig config, Cluster client) throws IOException, InterruptedException {
     InetSocketAddress address =
         new InetSocketAddress(config.gateway().host(), port >= 0 ? port : config.gateway().port());
+    Optional<Tls> tls = Tls.of(config, data);
     Serving serving = new Serving(data);
     Gateway gateway =
         standby
-            ? Gateway.standBy(client, address, serving::standBy)
-            : Gateway.start(client, address);
+            ? Gateway.standBy(client, address, tls, serving::standBy)
+            : Gateway.start(client, address, tls);
     serving.claim();
     System.out.println(
         "gateway on port " + gateway.port() + ", process " + ProcessHandle.current().pid());

@@ -5,6 +5,7 @@ import java.time.Duration;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import quorate.gateway.Gateway;
+import quorate.gateway.Tls;
 import quorate.runtime.cbs.Shepherd;
 import quorate.runtime.config.ClusterConfig;
 
@@ -38,7 +39,7 @@ final class ShepherdCluster implements LocalCluster {
               failed.run();
             });
     shepherd = started;
-    gateway = Gateway.start(started, config.gateway().address());
+    gateway = Gateway.start(started, config.gateway().address(), Tls.of(config, data));
   }
 
   @Override

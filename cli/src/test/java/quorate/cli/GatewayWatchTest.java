@@ -15,6 +15,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
@@ -103,7 +104,7 @@ final class GatewayWatchTest {
           .daemon()
           .start(() -> {
             try {
-              taking.complete(Gateway.standBy(client, address, () -> {}));
+              taking.complete(Gateway.standBy(client, address, Optional.empty(), () -> {}));
             } catch (IOException | RuntimeException refused) {
               taking.completeExceptionally(refused);
             }

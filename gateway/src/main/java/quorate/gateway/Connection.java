@@ -4,6 +4,7 @@ import io.netty.channel.Channel;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandler;
 import io.netty.channel.SimpleChannelInboundHandler;
+import io.netty.handler.ssl.SslHandler;
 import java.net.InetSocketAddress;
 import java.util.List;
 import java.util.Map;
@@ -19,6 +20,7 @@ import quorate.gateway.pg.FrontendMessage;
 import quorate.gateway.pg.Scram;
 import quorate.gateway.system.Backend;
 import quorate.runtime.net.Reason;
+import quorate.sql.access.Access;
 
 /// One client's connection: start-up and authentication, then a [Session].
 ///
@@ -41,6 +43,9 @@ final class Connection {
   private final int secretKey;
   private volatile Session session;
   private volatile boolean closed;
+
+  /// Who has logged in; empty before.
+  private volatile String user = "";
 
   @SuppressWarnings("NullAway.Init") // the session begins with authentication's end
   Connection(Gateway gateway, Channel channel) {
@@ -200,6 +205,7 @@ final class Connection {
           return;
         }
         case FrontendMessage.Startup startup -> {
+          requireTls();
           if (gateway.isFull()) {
             throw new SqlException("53300", "sorry, too many clients already");
           }
@@ -213,6 +219,18 @@ final class Connection {
             throw new SqlException(
                 "08P01", "unexpected message before start-up: " + other.getClass().getSimpleName());
       }
+    }
+  }
+
+  private boolean encrypts() {
+    return channel.pipeline().get(SslHandler.class) != null;
+  }
+
+  private void requireTls() {
+    if (gateway.tls().filter(Tls::isRequired).isPresent() && !encrypts()) {
+      throw new SqlException(
+          new SqlError("28000", "this gateway takes encrypted connections only")
+              .withHint("Connect with sslmode=require, or better sslmode=verify-full."));
     }
   }
 
@@ -254,12 +272,13 @@ final class Connection {
     if (gateway.trusts()) {
       return;
     }
-    Scram scram = gateway.scram(user);
-    out.sasl(List.of(Scram.MECHANISM));
+    Scram.Binding binding = binding();
+    out.sasl(binding.mechanisms());
     flush();
     String initial = password();
     int mechanismEnd = initial.indexOf('\0');
-    if (mechanismEnd < 0 || !initial.substring(0, mechanismEnd).equals(Scram.MECHANISM)) {
+    String mechanism = mechanismEnd < 0 ? "" : initial.substring(0, mechanismEnd);
+    if (!binding.mechanisms().contains(mechanism)) {
       throw new SqlException(
           "28000", "client chose an authentication mechanism that was not offered");
     }
@@ -267,9 +286,48 @@ final class Connection {
     if (initial.length() < mechanismEnd + 5) {
       throw new SqlException("08P01", "malformed SCRAM message");
     }
+    Logins logins = gateway.logins();
+    logins.awaitTurn(user, address());
+    Access access = logins.access();
+    Scram scram = logins.scram(logins.verifier(user, access), binding.by(mechanism));
     out.saslData(false, scram.first(initial.substring(mechanismEnd + 5)));
     flush();
-    out.saslData(true, scram.last(password(), user));
+    String last = password();
+    try {
+      out.saslData(true, scram.last(last, user));
+    } catch (SqlException refused) {
+      if (refused.error().sqlState().equals("28P01")) {
+        logins.failed(user, address());
+      }
+      throw refused;
+    }
+    logins.succeeded(user, address());
+    if (access.role(user).isEmpty()) {
+      logins.join(user, access);
+      access = logins.access();
+    }
+    this.user = user;
+    logins.admit(user, access, gateway.sessions(user));
+  }
+
+  /// Whether it is a session of this user, or soon will be.
+  boolean isOf(String name) {
+    return name.equals(user);
+  }
+
+  private String address() {
+    InetSocketAddress peer = (InetSocketAddress) channel.remoteAddress();
+    return peer == null ? "" : peer.getAddress().getHostAddress();
+  }
+
+  /// What this connection has to bind a login to.
+  private Scram.Binding binding() {
+    return gateway
+        .tls()
+        .filter(_ -> encrypts())
+        .flatMap(Tls::endPoint)
+        .map(Scram.Binding::offered)
+        .orElse(Scram.Binding.NONE);
   }
 
   private String password() throws InterruptedException {

@@ -326,7 +326,8 @@ final class Extended {
   private Optional<List<Column>> columns(Portal.Prepared prepared) {
     return switch (prepared.analysed().orElse(null)) {
       case Analysed.Data data -> data.columns();
-      case Analysed.Execute(String name, _) -> columns(prepared(name));
+      case Analysed.Execute(String name, _) ->
+          statements.containsKey(name) ? columns(prepared(name)) : Optional.empty();
       case Analysed.Show(String name) ->
           Optional.of(List.of(new Column(Settings.spelled(name), SqlType.TEXT)));
       case Analysed.Fetch fetch when !fetch.moves() -> session.cursors().columns(fetch.name());
@@ -399,9 +400,7 @@ final class Extended {
       case Analysed.Data data ->
           execute(
               portal,
-              session
-                  .transactions()
-                  .statement(portal.prepared.text(), data.parameterTypes(), portal.parameters),
+              session.transactions().statement(portal.prepared.text(), data, portal.parameters),
               data,
               rowsMax);
       case Analysed.Execute execute -> {

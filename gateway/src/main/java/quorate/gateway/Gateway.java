@@ -25,7 +25,6 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 import quorate.gateway.pg.FrontendDecoder;
-import quorate.gateway.pg.Scram;
 import quorate.gateway.system.Backend;
 import quorate.gateway.system.SystemDatabases;
 import quorate.runtime.client.Cluster;
@@ -45,7 +44,8 @@ public final class Gateway implements AutoCloseable {
   private final Cluster cluster;
   private final int connectionsMax;
   private final boolean trust;
-  private final Map<String, Scram.Verifier> users = new TreeMap<>();
+  private final Optional<Tls> tls;
+  private final Logins logins;
   private final Map<Integer, Connection> connections = new ConcurrentHashMap<>();
   private final AtomicInteger processIds = new AtomicInteger(1000);
   private final SecureRandom random = new SecureRandom();
@@ -56,25 +56,27 @@ public final class Gateway implements AutoCloseable {
   private final Channel server;
 
   /// @param connectionsMax how many clients are served at a time
-  Gateway(Cluster cluster, InetSocketAddress address, int connectionsMax) throws IOException {
-    this(cluster, address, connectionsMax, Optional.empty());
+  Gateway(Cluster cluster, InetSocketAddress address, int connectionsMax, Optional<Tls> tls)
+      throws IOException {
+    this(cluster, address, connectionsMax, tls, Optional.empty());
   }
 
   /// @param waiting what to do while another has the port; empty if it must be free
   private Gateway(
-      Cluster cluster, InetSocketAddress address, int connectionsMax, Optional<Runnable> waiting)
+      Cluster cluster,
+      InetSocketAddress address,
+      int connectionsMax,
+      Optional<Tls> tls,
+      Optional<Runnable> waiting)
       throws IOException {
     this.cluster = cluster;
+    this.tls = tls;
     this.connectionsMax = connectionsMax;
     this.trust = cluster.config().gateway().trust();
     this.locks = new AdvisoryLocks(cluster.session(), AdvisoryLocks.Times.USUAL);
     this.systems =
         new SystemDatabases("quorate", List.copyOf(cluster.config().gateway().users().keySet()));
-    cluster
-        .config()
-        .gateway()
-        .users()
-        .forEach((user, password) -> users.put(user, Scram.Verifier.of(password, random)));
+    this.logins = new Logins(cluster, random);
     try {
       this.server = listen(address, waiting);
     } catch (IOException | RuntimeException refused) {
@@ -85,21 +87,25 @@ public final class Gateway implements AutoCloseable {
 
   /// Starts a gateway.
   ///
+  /// @param tls to encrypt with; empty for never
   /// @throws IOException if the port is in use, in words for a person
-  public static Gateway start(Cluster cluster, InetSocketAddress address) throws IOException {
+  public static Gateway start(Cluster cluster, InetSocketAddress address, Optional<Tls> tls)
+      throws IOException {
     warmUp();
-    return new Gateway(cluster, address, CONNECTIONS_MAX);
+    return new Gateway(cluster, address, CONNECTIONS_MAX, tls);
   }
 
   /// Makes everything ready, waits while another process has the port, and serves as soon as that
   /// one has ended: a standby takes over in the time of one connection, not of one start.
   ///
+  /// @param tls to encrypt with; empty for never
   /// @param waiting is run again and again meanwhile
   /// @throws IOException if the port cannot be listened on for another reason than that it is taken
-  public static Gateway standBy(Cluster cluster, InetSocketAddress address, Runnable waiting)
+  public static Gateway standBy(
+      Cluster cluster, InetSocketAddress address, Optional<Tls> tls, Runnable waiting)
       throws IOException {
     warmUp();
-    return new Gateway(cluster, address, CONNECTIONS_MAX, Optional.of(waiting));
+    return new Gateway(cluster, address, CONNECTIONS_MAX, tls, Optional.of(waiting));
   }
 
   private static void warmUp() {
@@ -148,6 +154,7 @@ public final class Gateway implements AutoCloseable {
                   return;
                 }
                 Connection connection = new Connection(Gateway.this, channel);
+                tls.ifPresent(each -> channel.pipeline().addLast(new TlsGate(each)));
                 channel
                     .pipeline()
                     .addLast(new FrontendDecoder(MESSAGE_BYTES_MAX))
@@ -178,20 +185,21 @@ public final class Gateway implements AutoCloseable {
     return loops;
   }
 
+  Optional<Tls> tls() {
+    return tls;
+  }
+
   boolean trusts() {
     return trust;
   }
 
-  Scram scram(String user) {
-    byte[] nonce = new byte[18];
-    random.nextBytes(nonce);
-    Scram.Verifier verifier = users.get(user);
-    // An unknown user goes through the same dialogue, and fails at its end like a wrong password.
-    return new Scram(
-        verifier == null
-            ? Scram.Verifier.of(Long.toHexString(random.nextLong()), random)
-            : verifier,
-        java.util.Base64.getEncoder().encodeToString(nonce));
+  Logins logins() {
+    return logins;
+  }
+
+  /// How many sessions a user has here.
+  int sessions(String user) {
+    return (int) connections.values().stream().filter(each -> each.isOf(user)).count();
   }
 
   int secret() {

@@ -14,6 +14,7 @@ import quorate.sql.Analyser;
 import quorate.sql.Catalog;
 import quorate.sql.Choices;
 import quorate.sql.DdlPlanner;
+import quorate.sql.Passwords;
 
 /// Statements of one query string that will be one transaction: all of them, or none.
 ///
@@ -87,7 +88,13 @@ final class Script {
 
   private static Catalog after(Catalog catalog, Analysed.Ddl ddl) {
     Choices choices = new Choices(Instant.EPOCH, 0); // replicas plan with those of the order
-    return DdlPlanner.plan(catalog, ddl, choices, Set.of()).after();
+    String hidden = Passwords.hidden(ddl, _ -> Passwords.NONE);
+    Analysed.Ddl plain =
+        !hidden.equals(ddl.text())
+                && Analyser.analyse(hidden, catalog, List.of()) instanceof Analysed.Ddl without
+            ? without
+            : ddl;
+    return DdlPlanner.plan(catalog, plain, choices, Set.of()).after();
   }
 
   /// Adds a statement.

@@ -37,6 +37,7 @@ final class Session {
   private final DatabaseSession client;
   private final SessionLocks locks;
   private final Transactions transactions;
+  private final BlockCommands blocks;
   private final Extended extended;
   private final Copies copies;
   private final Cursors cursors = new Cursors(this);
@@ -52,19 +53,18 @@ final class Session {
   Session(Connection connection, String user, int processId, Map<String, String> startup) {
     this.connection = connection;
     this.out = connection.out();
-    this.settings = new Settings(user, startup);
     this.client = connection.gateway().cluster().session();
+    this.settings = new Settings(user, startup, Logins.roles(client::newestCatalog));
     Gateway gateway = connection.gateway();
     this.locks =
         new SessionLocks(
             gateway.locks(), gateway.cluster()::session, processId, connection::shutdown);
-    this.transactions =
-        new Transactions(
-            client, gateway, settings, locks, new Statement.Asker(user, processId, Catalog.STORED));
+    this.transactions = new Transactions(client, gateway, settings, locks, processId);
+    this.blocks = new BlockCommands(transactions, cursors, out);
     this.extended = new Extended(this);
     this.copies = new Copies(this);
     out.describeErrors(error -> ErrorFields.of(error, schema.known().get(), written));
-    this.system = new SystemReads(this, user, processId);
+    this.system = new SystemReads(this, processId);
   }
 
   String user() {
@@ -255,7 +255,7 @@ final class Session {
   private Statement statement(Piece piece, Analysed said, Analysed.Data data) {
     return said instanceof Analysed.Execute execute
         ? extended.statement(execute, data)
-        : transactions.statement(piece.text(), List.of(), List.of());
+        : transactions.statement(piece.text(), data);
   }
 
   private void runInBlock(Script script) throws InterruptedException {
@@ -378,28 +378,9 @@ final class Session {
       transactions.checkUsable();
     }
     switch (statement) {
-      case Analysed.Begin begin -> {
-        transactions.begin(begin).ifPresent(warning -> out.notice("WARNING", warning));
-        out.commandComplete(begin.start() ? "START TRANSACTION" : "BEGIN");
-      }
-      case Analysed.Commit(boolean chain) -> {
-        if (!transactions.inExplicitBlock()) {
-          noTransaction();
-        }
-        String tag = transactions.inBlock() ? transactions.commit() : "COMMIT";
-        cursors.ended(tag.equals("COMMIT"));
-        end(chain, tag);
-      }
-      case Analysed.Rollback(boolean chain) -> {
-        if (!transactions.inExplicitBlock()) {
-          noTransaction();
-        }
-        if (transactions.inBlock()) {
-          transactions.rollback();
-        }
-        cursors.ended(false);
-        end(chain, "ROLLBACK");
-      }
+      case Analysed.Begin begin -> blocks.begin(begin);
+      case Analysed.Commit(boolean chain) -> blocks.commit(chain);
+      case Analysed.Rollback(boolean chain) -> blocks.rollback(chain);
       case Analysed.Savepoint(String name) -> done("SAVEPOINT", () -> transactions.savepoint(name));
       case Analysed.Release(String name) -> done("RELEASE", () -> transactions.release(name));
       case Analysed.RollbackTo(String name) ->
@@ -449,17 +430,6 @@ final class Session {
       locks.unlockAll();
       settings.resetAll();
     }
-  }
-
-  private void end(boolean chain, String tag) {
-    out.commandComplete(tag);
-    if (chain) {
-      transactions.begin(new Analysed.Begin(Optional.empty(), Optional.empty(), false));
-    }
-  }
-
-  private void noTransaction() {
-    out.notice("WARNING", new SqlError("25P01", "there is no transaction in progress"));
   }
 
   private void done(String tag, Runnable action) {

@@ -91,6 +91,7 @@ final class Settings {
       "max_function_args", "100",
       "max_identifier_length", "63",
       "max_index_keys", "32",
+      "password_encryption", "scram-sha-256",
       "role", "none",
       "row_security", "off",
       "search_path", "\"$user\", public",
@@ -110,6 +111,7 @@ final class Settings {
     for (int i = 0; i < pairs.length; i += 2) {
       DEFAULTS.put(pairs[i], pairs[i + 1]);
     }
+    DEFAULTS.putAll(ServerSettings.defaults());
   }
 
   private final Map<String, String> initial = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
@@ -130,13 +132,24 @@ final class Settings {
 
   private final Map<String, String> told = new LinkedHashMap<>();
   private Saved committed;
+  private final Roles roles;
+
+  /// What the roles that there are let a session do.
+  interface Roles {
+    /// @throws SqlException 22023 or 42501 unless it may become the role
+    void requireSet(String sessionUser, String role);
+
+    /// @throws SqlException 22023 or 42501 unless it may become another's session
+    void requireSession(String login, String other);
+  }
 
   /// All values at one moment.
   record Saved(Map<String, String> values, Map<String, String> local) {}
 
   /// @param startup what the client asked for in its start-up packet
-  Settings(String user, Map<String, String> startup) {
+  Settings(String user, Map<String, String> startup, Roles roles) {
     this.user = user;
+    this.roles = roles;
     initial.putAll(DEFAULTS);
     initial.put("session_authorization", user);
     startup.forEach((name, value) -> {
@@ -158,6 +171,17 @@ final class Settings {
   /// Who has logged in.
   String user() {
     return user;
+  }
+
+  /// Whose session it is: who has logged in, unless SET SESSION AUTHORIZATION has said otherwise.
+  String sessionUser() {
+    return get("session_authorization");
+  }
+
+  /// Whose rights statements have.
+  String currentUser() {
+    String role = get("role");
+    return role.equalsIgnoreCase("none") ? sessionUser() : role;
   }
 
   /// The application's name, read by any thread: as it was when the client was last told.
@@ -274,15 +298,20 @@ final class Settings {
     if (FIXED.stream().anyMatch(name::equalsIgnoreCase)) {
       throw new SqlException("55P02", "parameter \"" + name + "\" cannot be changed");
     }
-    put(name, name.equalsIgnoreCase("role") ? role(value) : checked(name, value), onlyNow);
-  }
-
-  /// Nobody can become another than who has logged in.
-  private String role(String value) {
-    if (!value.equalsIgnoreCase("none") && !value.equals(user)) {
-      throw new SqlException("42501", "permission denied to set role \"" + value + "\"");
+    switch (name.toLowerCase(Locale.ROOT)) {
+      case "role" -> {
+        if (!value.equalsIgnoreCase("none")) {
+          roles.requireSet(sessionUser(), value);
+        }
+        put(name, value, onlyNow);
+      }
+      case "session_authorization" -> {
+        roles.requireSession(user, value);
+        put(name, value, onlyNow);
+        put("role", "none", onlyNow);
+      }
+      default -> put(name, checked(name, value), onlyNow);
     }
-    return value;
   }
 
   private void put(String name, String value, boolean onlyNow) {
@@ -314,10 +343,12 @@ final class Settings {
       case "default_table_access_method" -> only(name, value, value.equals("heap"), "heap");
       case "transaction_timeout", "idle_session_timeout" ->
           only(name, value, TimeSetting.millis(name, value) == 0, "0");
+      case "password_encryption" ->
+          only(name, value, value.equalsIgnoreCase("scram-sha-256"), "scram-sha-256");
       case "intervalstyle" -> only(name, value, value.equalsIgnoreCase("postgres"), "postgres");
       case "statement_timeout", "lock_timeout", "idle_in_transaction_session_timeout" ->
           TimeSetting.print(TimeSetting.millis(name, value));
-      default -> value;
+      default -> ServerSettings.checked(name, value);
     };
   }
 
@@ -355,6 +386,9 @@ final class Settings {
     String value = initial.get(name);
     if (value != null) {
       put(name, value, onlyNow);
+      if (name.equalsIgnoreCase("session_authorization")) {
+        put("role", "none", onlyNow);
+      }
     } else {
       get(name);
       local.remove(name);

@@ -4,6 +4,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -38,18 +39,16 @@ final class SystemReads {
   private static final Pattern MAYBE =
       Pattern.compile(
           "pg_|information_schema|\\breg[a-z]+\\b|\\boid\\b|\\bhas_|\\bto_reg|_description|format_type"
-              + "|current_schemas|current_setting|set_config|quote_ident|inet_server|acldefault|from\\s+current_",
+              + "|current_schemas|current_setting|set_config|quote_ident|inet_server|acldefault|session_user|from\\s+current_",
           Pattern.CASE_INSENSITIVE);
 
   private final Session session;
-  private final String user;
   private final int processId;
   private final StatementTimeout timeout;
   private volatile Runnable stop = () -> {};
 
-  SystemReads(Session session, String user, int processId) {
+  SystemReads(Session session, int processId) {
     this.session = session;
-    this.user = user;
     this.processId = processId;
     timeout =
         new StatementTimeout(
@@ -116,7 +115,7 @@ final class SystemReads {
     }
     Supplier<Optional<SystemQuery>> system =
         () -> SystemQuery.of(text, types.stream().map(SystemReads::type).toList(), this::users);
-    if (text.contains("_advisory_")) {
+    if (text.contains("_advisory_") || text.toLowerCase(Locale.ROOT).contains("session_user")) {
       Optional<SystemQuery> query = system.get();
       if (query.isPresent()) {
         return new Analysed.SystemRead(query.get());
@@ -219,7 +218,7 @@ final class SystemReads {
         return SystemAnswer.of(
             session.connection().gateway().systems(),
             catalog,
-            new SessionAsker(session, user, processId, calls),
+            new SessionAsker(session, processId, calls),
             running -> stop = running,
             cursor.query,
             cursor.parameters,
@@ -256,8 +255,17 @@ final class SystemReads {
   }
 
   /// What the functions of the system catalog are told of the session.
-  private record SessionAsker(Session session, String user, int processId, LockCalls calls)
-      implements Asker {
+  private record SessionAsker(Session session, int processId, LockCalls calls) implements Asker {
+    @Override
+    public String user() {
+      return session.settings().currentUser();
+    }
+
+    @Override
+    public String sessionUser() {
+      return session.settings().sessionUser();
+    }
+
     @Override
     public String database() {
       return "quorate";

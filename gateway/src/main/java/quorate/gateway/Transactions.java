@@ -22,6 +22,8 @@ import quorate.runtime.client.OpenTransaction;
 import quorate.sql.Analysed;
 import quorate.sql.Catalog;
 import quorate.sql.LockKey;
+import quorate.sql.Passwords;
+import quorate.sql.access.Role;
 
 /// The transaction state of one session: idle, in a block, or in a failed block, as PostgreSQL has
 /// it.
@@ -40,7 +42,7 @@ final class Transactions {
 
   private static final String LOCK_TIMEOUT = "lock_timeout";
 
-  private final Statement.Asker asker;
+  private final int processId;
   private final DatabaseSession session;
   private final Gateway gateway;
   private final Settings settings;
@@ -58,15 +60,15 @@ final class Transactions {
   private long nowMicros;
   private SqlError failure = new SqlError("25P02", "");
 
-  /// @param asker whose statements they are
+  /// @param processId the session's number
   Transactions(
       DatabaseSession session,
       Gateway gateway,
       Settings settings,
       SessionLocks locks,
-      Statement.Asker asker) {
+      int processId) {
     this.settings = settings;
-    this.asker = asker;
+    this.processId = processId;
     this.locks = locks;
     this.session = session;
     this.reads = new BlockReads(session);
@@ -94,7 +96,30 @@ final class Transactions {
   /// A statement ready to be ordered: its time and seed are chosen here, once.
   Statement statement(String text, List<SqlType> types, List<Value> parameters) {
     return Statement.of(text, types, parameters, now(), gateway.seed())
-        .by(asker.along(settings.path()));
+        .by(new Statement.Asker(user(), processId, settings.path()));
+  }
+
+  /// The same of a statement without parameters.
+  Statement statement(String text, Analysed.Data data) {
+    return statement(hidden(text, data), List.of(), List.of());
+  }
+
+  /// The same.
+  Statement statement(String text, Analysed.Data data, List<Value> parameters) {
+    return statement(hidden(text, data), data.parameterTypes(), parameters);
+  }
+
+  /// Without a password, which the order's log would keep.
+  private String hidden(String text, Analysed.Data data) {
+    return data instanceof Analysed.Ddl ? Passwords.hidden(data, gateway.logins()::hashed) : text;
+  }
+
+  /// Whose rights statements have. Where everyone is let in, who is no role has the first one's: it
+  /// could have said that it is that.
+  private String user() {
+    String user = settings.currentUser();
+    boolean known = !gateway.trusts() || session.catalog().access().role(user).isPresent();
+    return known ? user : Role.FIRST;
   }
 
   long now() {
@@ -161,6 +186,7 @@ final class Transactions {
       return Optional.empty();
     }
     if (inBlock()) {
+      begin.readOnly().ifPresent(this::setReadOnly);
       return Optional.of(new SqlError("25001", "there is already a transaction in progress"));
     }
     state = State.BLOCK;
@@ -171,8 +197,17 @@ final class Transactions {
   }
 
   /// SET TRANSACTION; outside of a block it is over with itself.
+  ///
+  /// @throws SqlException 25001 if it only reads, and has done so
   void setReadOnly(boolean value) {
+    if (!value && readOnly && (open.isPresent() || reads.mark() > 0)) {
+      throw new SqlException("25001", "transaction read-write mode must be set before any query");
+    }
     readOnly = value && inBlock();
+  }
+
+  boolean isReadOnly() {
+    return readOnly;
   }
 
   /// COMMIT; the tag says what became of it.

@@ -13,6 +13,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Stream;
 import org.postgresql.util.PSQLException;
 import quorate.core.Bytes;
@@ -59,7 +60,8 @@ final class SmallCluster implements AutoCloseable {
         new Gateway(
             client,
             new InetSocketAddress(InetAddress.getLoopbackAddress(), 0),
-            Gateway.CONNECTIONS_MAX);
+            Gateway.CONNECTIONS_MAX,
+            Optional.empty());
     parts.addFirst(started);
     return started;
   }
@@ -70,13 +72,26 @@ final class SmallCluster implements AutoCloseable {
 
   private Gateway gateway(ClusterConfig config, int connectionsMax)
       throws IOException, InterruptedException {
+    return gateway(config, connectionsMax, Optional.empty());
+  }
+
+  /// One more, which encrypts.
+  Gateway encrypting(Tls tls) throws IOException, InterruptedException {
+    return gateway(config, Gateway.CONNECTIONS_MAX, Optional.of(tls));
+  }
+
+  private Gateway gateway(ClusterConfig config, int connectionsMax, Optional<Tls> tls)
+      throws IOException, InterruptedException {
     ClusterClient client = ClusterClient.connect(config);
     parts.addFirst(client);
     client.awaitNodes(3, Duration.ofSeconds(60));
     client.session().probe();
     Gateway started =
         new Gateway(
-            client, new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), connectionsMax);
+            client,
+            new InetSocketAddress(InetAddress.getLoopbackAddress(), 0),
+            connectionsMax,
+            tls);
     parts.addFirst(started);
     return started;
   }

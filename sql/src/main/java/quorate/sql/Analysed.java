@@ -117,7 +117,7 @@ public sealed interface Analysed {
   record Lock(List<String> tables, String mode) implements Analysed {}
 
   /// A statement that is accepted and does nothing, with its command tag: VACUUM, ANALYZE,
-  /// CHECKPOINT, COMMENT, GRANT, REVOKE, CLUSTER, REINDEX.
+  /// CHECKPOINT, COMMENT, CLUSTER, REINDEX.
   record Nothing(String tag) implements Analysed {}
 
   /// EXPLAIN.
@@ -166,6 +166,8 @@ public sealed interface Analysed {
     Plan plan();
 
     /// The values of the literals that became binds.
+    ///
+    /// @throws SqlException 22001, 22003 if one does not fit where it goes
     List<Value> literals();
 
     /// The types of $1, $2, ...
@@ -202,7 +204,7 @@ public sealed interface Analysed {
 
   /// SELECT, VALUES, TABLE.
   final class Read extends Prepared implements Data {
-    Read(Template template, String text, List<Value> literals) {
+    Read(Template template, String text, Shape.Constants literals) {
       super(template, text, literals);
     }
 
@@ -214,7 +216,7 @@ public sealed interface Analysed {
 
   /// INSERT, UPDATE, DELETE, TRUNCATE.
   final class Write extends Prepared implements Data {
-    Write(Template template, String text, List<Value> literals) {
+    Write(Template template, String text, Shape.Constants literals) {
       super(template, text, literals);
     }
   }
@@ -224,7 +226,7 @@ public sealed interface Analysed {
     private final List<String> path;
 
     Ddl(Template template, String text, List<String> path) {
-      super(template, text, List.of());
+      super(template, text, Shape.Constants.NONE);
       this.path = path;
     }
 

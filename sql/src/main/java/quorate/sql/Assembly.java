@@ -62,9 +62,25 @@ final class Assembly {
   }
 
   static List<Column> columns(Bound.Query query) {
-    return query.outputs().stream()
-        .map(output -> new Column(output.name(), output.type(), output.typmod()))
-        .toList();
+    List<Column> columns = new ArrayList<>();
+    for (int i = 0; i < query.outputs().size(); i++) {
+      Bound.Output output = query.outputs().get(i);
+      columns.add(
+          new Column(
+              output.name(),
+              isName(query, i) ? SqlType.NAME : output.type(),
+              Digits.shown(output.type(), output.typmod())));
+    }
+    return columns;
+  }
+
+  /// Whether it is `current_user` or `current_database()` itself, which PostgreSQL has as names; to
+  /// compute with they are texts.
+  private static boolean isName(Bound.Query query, int column) {
+    return query.body() instanceof Bound.Select select
+        && select.items().get(column) instanceof Term.Bind(Slot slot)
+        && slot.source() == Slot.Source.SESSION
+        && slot.type() == SqlType.TEXT;
   }
 
   private static int scale(Bound.Query query, int column) {
@@ -73,7 +89,7 @@ final class Assembly {
       return -1;
     }
     int typmod = query.body() instanceof Bound.Select ? -1 : output.typmod();
-    return query.scale(column).orElse(typmod >= 4 ? (typmod - 4) & 0xffff : -1);
+    return query.scale(column).orElse(typmod >= 4 ? Digits.scale(typmod) : -1);
   }
 
   /// A query of one row without FROM.

@@ -145,11 +145,11 @@ final class CastRenderer {
 
   private void numeric(Term.Cast cast, SqlType from) {
     boolean constrained = cast.typmod() >= 4;
-    int scale = constrained ? (cast.typmod() - 4) & 0xffff : Coerce.NUMERIC_SCALE;
+    int scale = constrained ? Digits.scale(cast.typmod()) : Coerce.NUMERIC_SCALE;
     OptionalInt known = cast.operand().scale();
     if (from.isNumber() && !from.isFloat() && known.isPresent() && known.getAsInt() <= scale) {
       if (constrained || from.isInteger()) {
-        int typmod = constrained ? cast.typmod() : (Coerce.NUMERIC_PRECISION << 16) + 4;
+        int typmod = constrained ? cast.typmod() : Digits.of(Coerce.NUMERIC_PRECISION, 0);
         out.text("CAST(").term(cast.operand());
         out.text(" AS " + out.type(SqlType.NUMERIC, typmod) + ")");
       } else {

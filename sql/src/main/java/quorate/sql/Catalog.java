@@ -16,7 +16,7 @@ import quorate.core.value.Column;
 import quorate.core.value.SqlType;
 import quorate.core.wire.Decoder;
 import quorate.core.wire.Encoder;
-import quorate.core.wire.Values;
+import quorate.sql.access.Access;
 import quorate.sql.parse.Qualified;
 
 /// The ordered schema, immutable and equal on all replicas: what statements are analysed against.
@@ -29,6 +29,7 @@ import quorate.sql.parse.Qualified;
 ///
 /// @param version grows with every change
 /// @param nextObject numbers the engine names of constraints and indexes
+/// @param access who there is, and may do what
 /// @param schemas those beside `public`
 /// @param path the schemas, in turn, in which names without one are looked for. It is no state: the
 ///   texts of views, defaults and checks, as they are kept, mean what they do along [#STORED]
@@ -39,6 +40,7 @@ public record Catalog(
     SortedMap<String, Sequence> sequences,
     SortedMap<String, UserType> types,
     long nextObject,
+    Access access,
     SortedSet<String> schemas,
     List<String> path) {
   /// The path along which kept texts are read.
@@ -56,7 +58,7 @@ public record Catalog(
     path = List.copyOf(path);
   }
 
-  /// One with no schema beside `public`.
+  /// One with no schema beside `public`, in which nobody has made a role.
   public Catalog(
       long version,
       SortedMap<String, Table> tables,
@@ -64,14 +66,24 @@ public record Catalog(
       SortedMap<String, Sequence> sequences,
       SortedMap<String, UserType> types,
       long nextObject) {
-    this(version, tables, views, sequences, types, nextObject, new TreeSet<>(), STORED);
+    this(
+        version,
+        tables,
+        views,
+        sequences,
+        types,
+        nextObject,
+        Access.INITIAL,
+        new TreeSet<>(),
+        STORED);
   }
 
   /// The same, seen along another search path.
   public Catalog along(List<String> otherPath) {
     return path.equals(otherPath)
         ? this
-        : new Catalog(version, tables, views, sequences, types, nextObject, schemas, otherPath);
+        : new Catalog(
+            version, tables, views, sequences, types, nextObject, access, schemas, otherPath);
   }
 
   /// Whether there is a schema of this name in which users' things can be.
@@ -464,56 +476,10 @@ public record Catalog(
   public record Owner(String table, String column) {}
 
   public void encode(Encoder out) {
-    out.varint(version).varint(nextObject);
-    out.list(List.copyOf(tables.values()), CatalogWire::write);
-    out.list(
-        List.copyOf(views.values()),
-        (to, view) ->
-            to.string(view.name())
-                .string(view.sql())
-                .list(view.columns(), Values::write)
-                .list(view.reads(), Encoder::string));
-    out.list(
-        List.copyOf(sequences.values()),
-        (to, sequence) ->
-            to.varint(sequence.object())
-                .string(sequence.name())
-                .i64(sequence.start())
-                .i64(sequence.from())
-                .i64(sequence.increment())
-                .list(
-                    sequence.owner().stream().toList(),
-                    (of, owner) -> of.string(owner.table()).string(owner.column())));
-    out.list(List.copyOf(types.values()), UserTypeWire::write);
-    out.list(List.copyOf(schemas), Encoder::string);
+    CatalogWire.write(out, this);
   }
 
   public static Catalog decode(Decoder in) {
-    long version = in.varint();
-    long nextObject = in.varint();
-    SortedMap<String, Table> tables = new TreeMap<>();
-    in.list(CatalogWire::readTable).forEach(table -> tables.put(table.name(), table));
-    SortedMap<String, View> views = new TreeMap<>();
-    in.list(from ->
-            new View(
-                from.string(),
-                from.string(),
-                from.list(Values::readColumn),
-                from.list(Decoder::string)))
-        .forEach(view -> views.put(view.name(), view));
-    SortedMap<String, Sequence> sequences = new TreeMap<>();
-    in.list(from ->
-            new Sequence(
-                from.varint(),
-                from.string(),
-                from.i64(),
-                from.i64(),
-                from.i64(),
-                from.list(of -> new Owner(of.string(), of.string())).stream().findFirst()))
-        .forEach(sequence -> sequences.put(sequence.name(), sequence));
-    SortedMap<String, UserType> types = new TreeMap<>();
-    in.list(UserTypeWire::read).forEach(type -> types.put(type.name(), type));
-    SortedSet<String> schemas = new TreeSet<>(in.list(Decoder::string));
-    return new Catalog(version, tables, views, sequences, types, nextObject, schemas, STORED);
+    return CatalogWire.read(in);
   }
 }

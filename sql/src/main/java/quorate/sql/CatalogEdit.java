@@ -6,6 +6,7 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import quorate.core.value.SqlError;
 import quorate.core.value.SqlException;
+import quorate.sql.access.Access;
 import quorate.sql.parse.Qualified;
 
 /// A catalog in the making.
@@ -15,6 +16,10 @@ final class CatalogEdit {
   final SortedMap<String, Catalog.Sequence> sequences;
   final SortedMap<String, UserType> types;
   final SortedSet<String> schemas;
+
+  /// Who may do what; it is replaced by what it becomes.
+  Access access;
+
   private final long version;
   private long nextObject;
 
@@ -23,6 +28,7 @@ final class CatalogEdit {
     views = new TreeMap<>(before.views());
     sequences = new TreeMap<>(before.sequences());
     types = new TreeMap<>(before.types());
+    access = before.access();
     schemas = new TreeSet<>(before.schemas());
     version = before.version();
     nextObject = before.nextObject();
@@ -59,7 +65,7 @@ final class CatalogEdit {
 
   private Catalog catalog(long number) {
     return new Catalog(
-        number, tables, views, sequences, types, nextObject, schemas, Catalog.STORED);
+        number, tables, views, sequences, types, nextObject, access, schemas, Catalog.STORED);
   }
 
   Catalog finished() {

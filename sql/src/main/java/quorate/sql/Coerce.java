@@ -162,8 +162,8 @@ public final class Coerce {
     if (!constrained && !(value instanceof Value.Real)) {
       requireKept(number);
     }
-    int precision = constrained ? (typmod - 4) >> 16 : NUMERIC_PRECISION;
-    int scale = constrained ? (typmod - 4) & 0xffff : NUMERIC_SCALE;
+    int precision = constrained ? Digits.precision(typmod) : NUMERIC_PRECISION;
+    int scale = constrained ? Digits.scale(typmod) : NUMERIC_SCALE;
     BigDecimal rounded =
         constrained || number.scale() > scale
             ? number.setScale(scale, RoundingMode.HALF_UP)

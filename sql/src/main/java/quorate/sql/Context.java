@@ -12,6 +12,7 @@ import quorate.core.value.SqlError;
 import quorate.core.value.SqlException;
 import quorate.core.value.SqlType;
 import quorate.core.value.Value;
+import quorate.sql.access.Privilege;
 import quorate.sql.parse.Expr;
 
 /// What is learnt about a statement while it is bound.
@@ -26,6 +27,7 @@ final class Context {
   private final List<Optional<Template.LiteralType>> literals = new ArrayList<>();
   private final List<Place> places = new ArrayList<>();
   private final Map<Integer, String> relations = new TreeMap<>();
+  private final List<Demand> demands = new ArrayList<>();
   private int[] aliases = new int[1];
 
   /// Whether constants are those of a view or a default, not of the statement's text.
@@ -69,6 +71,26 @@ final class Context {
   /// Takes aliases from the same numbers as `other`.
   void shareAliases(Context other) {
     aliases = other.aliases;
+  }
+
+  /// Notes that something is wanted of a relation.
+  ///
+  /// @param always whether it is even where no column is named
+  Demand demand(String relation, Privilege privilege, boolean always) {
+    Demand demand = new Demand(relation, privilege, always);
+    demands.add(demand);
+    return demand;
+  }
+
+  /// Takes what a view wants.
+  void demandedBy(String view, Context inner) {
+    inner.demands.forEach(each -> each.by(view));
+    demands.addAll(inner.demands);
+  }
+
+  /// What is wanted in all.
+  List<Demand.Wanted> wanted() {
+    return demands.stream().map(Demand::wanted).filter(Demand.Wanted::isAny).distinct().toList();
   }
 
   /// Notes where a column is named.

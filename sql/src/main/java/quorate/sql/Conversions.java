@@ -36,7 +36,7 @@ final class Conversions {
       }
       if (slot.source() == Slot.Source.LITERAL && widens(from, type) && !castTwice(slot)) {
         boolean whole = type == SqlType.NUMERIC && typmod < 0;
-        return context.retype(slot, type, whole ? Coerce.NUMERIC_PRECISION << 16 | 4 : typmod);
+        return context.retype(slot, type, whole ? Digits.carry(0) : typmod);
       }
     }
     if (term instanceof Term.Constant(Value value, _)) {
@@ -155,7 +155,7 @@ final class Conversions {
   List<Term> unify(List<Term> terms, String construct, int position) {
     SqlType common = SqlType.UNKNOWN;
     for (Term term : terms) {
-      SqlType next = Types.common(common, term.type());
+      SqlType next = Types.united(common, term.type());
       if (next == SqlType.UNKNOWN && term.type() != SqlType.UNKNOWN) {
         throw new SqlException(
             new SqlError(
@@ -278,17 +278,20 @@ final class Conversions {
   }
 
   private static void requireRoundable(Term term, SqlType type, int typmod, int position) {
-    int scale = (typmod - 4) & 0xffff;
+    int scale = Digits.scale(typmod);
     boolean exact = term.scale().isPresent() && term.scale().getAsInt() <= scale;
     if (type == SqlType.NUMERIC && typmod >= 4 && !exact) {
       Kept.requireRoundable(term, scale, position);
     }
   }
 
-  /// A written cast of a constant. The length of a char is that of its padding.
+  /// A written cast of a constant. The length of a char is that of its padding, and NULL has a
+  /// modifier to show.
   private static Term constant(Value value, SqlType type, int typmod) {
     Term constant = new Term.Constant(Coerce.cast(value, type, typmod), type);
-    return type == SqlType.BPCHAR && typmod >= 4 ? new Term.Cast(constant, type, typmod) : constant;
+    boolean modified =
+        type == SqlType.BPCHAR && typmod >= 4 || typmod >= 0 && value.isNull() && !type.isArray();
+    return modified ? new Term.Cast(constant, type, typmod) : constant;
   }
 
   /// A written cast of what has no type yet.

@@ -10,6 +10,7 @@ import java.util.TreeMap;
 import java.util.function.Function;
 import quorate.core.value.SqlError;
 import quorate.core.value.SqlException;
+import quorate.sql.parse.AccessStatement;
 import quorate.sql.parse.Qualified;
 import quorate.sql.parse.Statement;
 
@@ -45,13 +46,17 @@ public final class DdlPlanner {
   /// @throws quorate.core.value.SqlException where it cannot be carried out
   public static DdlPlan plan(
       Catalog before, Analysed.Ddl ddl, Choices choices, Set<Dialect> present) {
-    java.util.Objects.requireNonNull(choices);
+    String user = choices.session().user();
     DdlPlanner planner = new DdlPlanner(before, present);
     if (!(ddl.plan() instanceof Plan.Schema(Statement statement))) {
       throw new IllegalArgumentException("not a change of the schema: " + ddl.text());
     }
-    String tag = planner.apply(new Resolution(before.along(ddl.path())).of(statement));
+    Statement meant = new Resolution(before.along(ddl.path())).of(statement);
+    Ownership ownership = new Ownership(before, user);
+    ownership.check(meant);
+    String tag = planner.apply(meant, user);
     new KeyPlanner(planner).release(before);
+    ownership.carry(statement, planner.edit);
     Catalog after = planner.edit.finished();
     boolean same = planner.edit.now().equals(before);
     return new DdlPlan(before, same ? before : after, tag, planner.notices, planner.steps);
@@ -145,8 +150,9 @@ public final class DdlPlanner {
     return write;
   }
 
-  private String apply(Statement statement) {
+  private String apply(Statement statement, String user) {
     return switch (statement) {
+      case Statement.OfAccess change -> access((AccessStatement) change, user);
       case Statement.CreateTable create -> new TablePlanner(this).create(create);
       case Statement.CreateTableAs create -> new TablePlanner(this).createAs(create);
       case Statement.AlterTable alter -> new AlterPlanner(this).alter(alter);
@@ -169,6 +175,25 @@ public final class DdlPlanner {
       case Statement.Truncate truncate -> truncate(truncate);
       case Statement.Select _, Statement.Insert _, Statement.Update _, Statement.Delete _ ->
           throw new IllegalArgumentException("not a change of the schema");
+    };
+  }
+
+  private String access(AccessStatement change, String user) {
+    RolePlanner roles = new RolePlanner(edit, notices, user);
+    GrantPlanner grants = new GrantPlanner(edit, notices, user);
+    OwnerPlanner owners = new OwnerPlanner(edit, notices, user);
+    return switch (change) {
+      case AccessStatement.CreateRole create -> roles.create(create);
+      case AccessStatement.AlterRole alter -> roles.alter(alter);
+      case AccessStatement.RenameRole rename -> roles.rename(rename);
+      case AccessStatement.DropRole drop -> roles.drop(drop);
+      case AccessStatement.GrantRole grant -> roles.grant(grant);
+      case AccessStatement.RevokeRole revoke -> roles.revoke(revoke);
+      case AccessStatement.Grant grant -> grants.grant(grant);
+      case AccessStatement.Revoke revoke -> grants.revoke(revoke);
+      case AccessStatement.DefaultPrivileges defaults -> grants.defaults(defaults);
+      case AccessStatement.Own own -> owners.own(own);
+      case AccessStatement.Reassign reassign -> owners.reassign(reassign);
     };
   }
 

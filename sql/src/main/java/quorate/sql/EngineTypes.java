@@ -103,7 +103,7 @@ public final class EngineTypes {
       case INT8, MONEY, OID -> "BIGINT";
       case NUMERIC ->
           typmod >= 4
-              ? "DECIMAL(" + ((typmod - 4) >> 16) + "," + ((typmod - 4) & 0xffff) + ")"
+              ? "DECIMAL(" + Digits.precision(typmod) + "," + Digits.scale(typmod) + ")"
               : "DECIMAL(" + Coerce.NUMERIC_PRECISION + "," + Coerce.NUMERIC_SCALE + ")";
       case FLOAT4 -> dialect == Dialect.HSQLDB ? "DOUBLE" : "REAL";
       case FLOAT8 -> "DOUBLE PRECISION";

@@ -139,14 +139,25 @@ final class ExprBinder {
       results.add(bind(when.result(), scope));
     }
     cases.otherwise().ifPresent(otherwise -> results.add(bind(otherwise, scope)));
-    List<Term> unified = conversions.unify(results, "CASE", cases.position());
+    // What ELSE has goes before the others (PostgreSQL's transformCaseExpr).
+    if (cases.otherwise().isPresent()) {
+      results.addFirst(results.removeLast());
+    }
+    List<Term> unified = new ArrayList<>(conversions.unify(results, "CASE", cases.position()));
+    int typmod =
+        cases.otherwise().isPresent() || unified.getFirst().type() == SqlType.ENUM
+            ? commonTypmod(unified)
+            : -1;
+    if (cases.otherwise().isPresent()) {
+      unified.addLast(unified.removeFirst());
+    }
     List<Term.When> whens = new ArrayList<>();
     for (int i = 0; i < conditions.size(); i++) {
       whens.add(new Term.When(conditions.get(i), unified.get(i)));
     }
     Optional<Term> otherwise =
         cases.otherwise().isPresent() ? Optional.of(unified.getLast()) : Optional.empty();
-    return new Term.Case(whens, otherwise, unified.getFirst().type(), commonTypmod(unified));
+    return new Term.Case(whens, otherwise, unified.getFirst().type(), typmod);
   }
 
   /// What CASE compares: a text, where it is NULL or a string constant.
@@ -165,7 +176,7 @@ final class ExprBinder {
       return Enums.typmod(terms);
     }
     int typmod = terms.getFirst().typmod();
-    return terms.stream().allMatch(term -> term.typmod() == typmod && !term.isBind()) ? typmod : -1;
+    return terms.stream().allMatch(term -> term.typmod() == typmod) ? typmod : -1;
   }
 
   private Term cast(Expr.Cast cast, Scope scope) {

@@ -7,6 +7,7 @@ import quorate.core.value.SqlError;
 import quorate.core.value.SqlException;
 import quorate.core.value.SqlType;
 import quorate.core.value.Value;
+import quorate.sql.access.Privilege;
 import quorate.sql.parse.Parser;
 import quorate.sql.parse.Qualified;
 import quorate.sql.parse.Query;
@@ -154,7 +155,8 @@ final class FromBinder {
   Bound.Base base(
       Catalog.Table table, String visible, List<String> names, int position, Scope scope) {
     String alias = context.alias();
-    List<Scope.Field> fields = Scope.Field.of(alias, table);
+    List<Scope.Field> fields =
+        Scope.Field.of(alias, table, context.demand(table.name(), Privilege.SELECT, true));
     scope.add(new Scope.Relation(visible, renamed(fields, names, visible, position)), position);
     return new Bound.Base(table.engineName(), alias);
   }
@@ -165,6 +167,7 @@ final class FromBinder {
     }
     Query query = Parser.query(view.sql());
     // The view's constants are not the statement's: they become part of the engines' text.
+    Demand demand = context.demand(view.name(), Privilege.SELECT, true);
     Context inner = new Context(context.catalog.along(Catalog.STORED), List.of());
     inner.volatileAllowed = false;
     inner.shareAliases(context);
@@ -172,12 +175,21 @@ final class FromBinder {
     Bound.Query bound = new QueryBinder(inner).query(query, Optional.empty(), false);
     context.reads.addAll(inner.reads);
     context.time |= inner.time;
+    context.demandedBy(view.name(), inner);
     depth--;
     List<String> names =
         item.columnAliases().isEmpty()
             ? view.columns().stream().map(column -> column.name()).toList()
             : item.columnAliases();
-    return derived(bound, visible, names, item.position(), scope);
+    String alias = context.alias();
+    List<Scope.Field> fields = fields(bound, alias);
+    for (int i = 0; i < fields.size(); i++) {
+      fields.set(i, fields.get(i).from(demand, view.columns().get(i).name()));
+    }
+    scope.add(
+        new Scope.Relation(visible, renamed(fields, names, visible, item.position())),
+        item.position());
+    return new Bound.Derived(bound, alias);
   }
 
   private Bound.From derived(
@@ -195,11 +207,17 @@ final class FromBinder {
       List<String> names,
       int position,
       Scope scope) {
+    scope.add(
+        new Scope.Relation(visible, renamed(fields(query, alias), names, visible, position)),
+        position);
+  }
+
+  private static List<Scope.Field> fields(Bound.Query query, String alias) {
     List<Scope.Field> fields = new ArrayList<>();
     for (int i = 0; i < query.outputs().size(); i++) {
       fields.add(new Scope.Field(query.outputs().get(i).name(), column(query, i, alias), false));
     }
-    scope.add(new Scope.Relation(visible, renamed(fields, names, visible, position)), position);
+    return fields;
   }
 
   /// A column of a query in FROM.
@@ -214,7 +232,7 @@ final class FromBinder {
     Bound.Output output = query.outputs().get(column);
     java.util.OptionalInt scale = query.scale(column);
     return output.type() == SqlType.NUMERIC && output.typmod() < 0 && scale.isPresent()
-        ? (Coerce.NUMERIC_PRECISION << 16 | scale.getAsInt()) + 4
+        ? Digits.carry(scale.getAsInt())
         : output.typmod();
   }
 
@@ -230,7 +248,8 @@ final class FromBinder {
     }
     List<Scope.Field> renamed = new ArrayList<>(fields);
     for (int i = 0; i < names.size(); i++) {
-      renamed.set(i, new Scope.Field(names.get(i), fields.get(i).term(), false));
+      renamed.set(
+          i, new Scope.Field(names.get(i), fields.get(i).term(), false, fields.get(i).source()));
     }
     return renamed;
   }
@@ -354,6 +373,6 @@ final class FromBinder {
                       .formatted(name, side))
               .at(join.position()));
     }
-    return found.getFirst().term();
+    return found.getFirst().used();
   }
 }

@@ -110,7 +110,12 @@ final class Functions {
           case "current_database", "current_catalog" ->
               new Slot(Slot.Source.SESSION, 1, SqlType.TEXT, -1);
           case "pg_backend_pid" -> new Slot(Slot.Source.SESSION, 2, SqlType.INT4, -1);
-          case "current_schema" -> Slot.constant(new Value.Text("public"), SqlType.TEXT, -1);
+          case "current_schema" -> {
+            Optional<String> first =
+                context.catalog.path().stream().filter(context.catalog::hasSchema).findFirst();
+            yield Slot.constant(
+                first.<Value>map(Value.Text::new).orElse(Value.NULL), SqlType.TEXT, -1);
+          }
           case "version" ->
               Slot.constant(new Value.Text("PostgreSQL 15.0 (Quorate 0.1.0)"), SqlType.TEXT, -1);
           case "currval", "lastval", "setval" ->
@@ -288,6 +293,7 @@ final class Functions {
     String symbol = call.name().equals("greatest") ? ">=" : "<=";
     Term best = terms.getFirst();
     SqlType type = best.type();
+    int typmod = ExprBinder.commonTypmod(terms);
     for (Term next : terms.subList(1, terms.size())) {
       Term keep =
           Operators.fold(
@@ -298,7 +304,6 @@ final class Functions {
                       symbol,
                       List.of(conversions.ordered(best), conversions.ordered(next)),
                       SqlType.BOOL)));
-      int typmod = type == SqlType.ENUM ? best.typmod() : -1;
       best = new Term.Case(List.of(new Term.When(keep, best)), Optional.of(next), type, typmod);
     }
     return best;
@@ -317,7 +322,7 @@ final class Functions {
                 new Term.Operation("=", sides, SqlType.BOOL), new Term.Constant(Value.NULL, type))),
         Optional.of(first),
         type,
-        -1);
+        type == left.type() ? left.typmod() : -1);
   }
 
   /// What a comparison leaves of its left side: the type it has, where an operator compares that

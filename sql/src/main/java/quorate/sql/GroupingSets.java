@@ -7,7 +7,6 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.BinaryOperator;
 import quorate.core.value.SqlException;
-import quorate.core.value.SqlType;
 import quorate.core.value.Value;
 
 /// GROUP BY with ROLLUP, CUBE or GROUPING SETS: a grouped query for each set, with NULL for what
@@ -186,10 +185,6 @@ final class GroupingSets {
 
   /// NULL in the place of a key, of its type and with its digits.
   private static Term nothing(Term key) {
-    int typmod =
-        key.type() == SqlType.NUMERIC && key.typmod() < 4 && key.scale().isPresent()
-            ? (Coerce.NUMERIC_PRECISION << 16 | key.scale().getAsInt()) + 4
-            : key.typmod();
-    return new Term.Cast(new Term.Constant(Value.NULL, key.type()), key.type(), typmod);
+    return new Term.Cast(new Term.Constant(Value.NULL, key.type()), key.type(), Digits.carry(key));
   }
 }

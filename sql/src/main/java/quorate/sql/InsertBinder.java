@@ -12,6 +12,7 @@ import quorate.core.value.SqlError;
 import quorate.core.value.SqlException;
 import quorate.core.value.SqlType;
 import quorate.core.value.Value;
+import quorate.sql.access.Privilege;
 import quorate.sql.parse.Expr;
 import quorate.sql.parse.Query;
 import quorate.sql.parse.Statement;
@@ -35,6 +36,7 @@ final class InsertBinder {
     writes.queries().define(insert.with());
     Catalog.Table table = writes.target(insert.table(), insert.position());
     List<Integer> positions = positions(table, insert);
+    context.demand(table.name(), Privilege.INSERT, true).of(inserted(table, positions, insert));
     List<List<Plan.Cell>> rows = new ArrayList<>();
     Optional<Plan.Query> query = Optional.empty();
     boolean perRow = false;
@@ -63,6 +65,20 @@ final class InsertBinder {
                 writes.returning(
                     table, insert.alias(), Others.NONE, insert.returning(), insert.position()));
     return new Plan.Insert(table, query, perRow, rows, conflict, returning);
+  }
+
+  /// The columns that are given values; without a list as many as there are values.
+  private static List<String> inserted(
+      Catalog.Table table, List<Integer> positions, Statement.Insert insert) {
+    if (insert.source().isEmpty()) {
+      return List.of();
+    }
+    long given =
+        insert.columns().isEmpty()
+                && plainValues(insert.source().get()) instanceof Query.Values rows
+            ? rows.rows().getFirst().size()
+            : positions.size();
+    return positions.stream().limit(given).map(each -> table.columns().get(each).name()).toList();
   }
 
   private static Query.Body plainValues(Query query) {
@@ -250,8 +266,10 @@ final class InsertBinder {
   private Plan.OnConflict onConflict(
       Catalog.Table table, Statement.Insert insert, Statement.OnConflict conflict) {
     List<List<Integer>> keys = keys(table, conflict);
+    Optional<Plan.Query> checks =
+        ProposedRow.checks(context, table, table.columns().size()).map(assembly::query);
     if (!conflict.update()) {
-      return new Plan.OnConflict(keys, List.of(), Optional.empty());
+      return new Plan.OnConflict(keys, List.of(), Optional.empty(), checks);
     }
     if (conflict.columns().isEmpty() && conflict.constraint().isEmpty()) {
       throw new SqlException(
@@ -261,8 +279,13 @@ final class InsertBinder {
               .at(conflict.position()));
     }
     Scope scope = new Scope();
+    context
+        .demand(table.name(), Privilege.UPDATE, true)
+        .of(conflict.assignments().stream().map(Statement.Assignment::column).toList());
+    Demand there = context.demand(table.name(), Privilege.SELECT, false).of(conflict.columns());
     scope.add(
-        WriteBinder.row(table, insert.alias().orElse(table.plainName()), 0), conflict.position());
+        WriteBinder.row(table, insert.alias().orElse(table.plainName()), 0, there),
+        conflict.position());
     Scope.Relation excluded = WriteBinder.row(table, "excluded", table.columns().size());
     scope.add(
         new Scope.Relation(
@@ -304,7 +327,8 @@ final class InsertBinder {
     return new Plan.OnConflict(
         keys,
         assignments,
-        evaluated ? Optional.of(assembly.query(Assembly.constants(terms))) : Optional.empty());
+        evaluated ? Optional.of(assembly.query(Assembly.constants(terms))) : Optional.empty(),
+        checks);
   }
 
   private static List<List<Integer>> keys(Catalog.Table table, Statement.OnConflict conflict) {

@@ -84,7 +84,7 @@ final class Likes {
             ? List.of()
             : switch (column.type()) {
               case NUMERIC, NUMERIC_ARRAY ->
-                  List.of(column.typmod() - 4 >> 16, (column.typmod() - 4) & 0xffff);
+                  List.of(Digits.precision(column.typmod()), Digits.scale(column.typmod()));
               default -> List.of(column.typmod() - 4);
             };
     return new TypeName(

@@ -45,7 +45,7 @@ final class Literals {
   /// A modifier that keeps all digits of a number.
   static int typmod(BigDecimal number) {
     int scale = Math.min(Math.max(0, number.scale()), Coerce.NUMERIC_PRECISION - 1);
-    return (Coerce.NUMERIC_PRECISION << 16 | scale) + 4;
+    return Digits.carry(scale);
   }
 
   /// What of a constant besides its place decides how a statement is understood: statements whose

@@ -56,7 +56,7 @@ final class MariadbTables {
 
   private static String decimal(int typmod) {
     return typmod >= 4
-        ? "DECIMAL(" + ((typmod - 4) >> 16) + "," + ((typmod - 4) & 0xffff) + ")"
+        ? "DECIMAL(" + Digits.precision(typmod) + "," + Digits.scale(typmod) + ")"
         : "DECIMAL(" + Coerce.NUMERIC_PRECISION + "," + Coerce.NUMERIC_SCALE + ")";
   }
 

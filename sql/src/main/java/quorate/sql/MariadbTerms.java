@@ -224,8 +224,8 @@ final class MariadbTerms {
 
   private void numeric(Term.Cast cast, SqlType from) {
     boolean constrained = cast.typmod() >= 4;
-    int precision = constrained ? (cast.typmod() - 4) >> 16 : Coerce.NUMERIC_PRECISION;
-    int scale = constrained ? (cast.typmod() - 4) & 0xffff : Coerce.NUMERIC_SCALE;
+    int precision = constrained ? Digits.precision(cast.typmod()) : Coerce.NUMERIC_PRECISION;
+    int scale = constrained ? Digits.scale(cast.typmod()) : Coerce.NUMERIC_SCALE;
     var known = cast.operand().scale();
     boolean fits = from.isInteger() || known.isPresent() && known.getAsInt() <= scale;
     boolean exact = from.isNumber() && !from.isFloat() && fits;

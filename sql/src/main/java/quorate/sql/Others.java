@@ -25,7 +25,7 @@ record Others(
       for (Scope.Field field : relation.fields()) {
         Term term = field.term();
         Slot slot = new Slot(Slot.Source.ROW, width + terms.size(), term.type(), term.typmod());
-        fields.add(new Scope.Field(field.name(), new Term.Bind(slot), false));
+        fields.add(field.with(new Term.Bind(slot)));
         terms.add(term);
       }
       relations.add(new Scope.Relation(relation.name(), fields));

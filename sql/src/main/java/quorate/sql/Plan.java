@@ -81,7 +81,13 @@ public sealed interface Plan {
   /// @param update the assignments of DO UPDATE; empty for DO NOTHING
   /// @param evaluate computes `update`'s cells, after a first column with the condition of WHERE;
   ///   in its binds, [Slot.Source#ROW] counts the row that is there, then the one that was proposed
-  record OnConflict(List<List<Integer>> keys, List<Assignment> update, Optional<Query> evaluate) {}
+  /// @param checks tells of each check of the table whether the proposed row obeys it; binds as in
+  ///   `evaluate`
+  record OnConflict(
+      List<List<Integer>> keys,
+      List<Assignment> update,
+      Optional<Query> evaluate,
+      Optional<Query> checks) {}
 
   /// Column `position` becomes `cell`.
   record Assignment(int position, Cell cell) {}

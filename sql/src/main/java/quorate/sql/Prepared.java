@@ -17,12 +17,12 @@ import quorate.sql.parse.Token;
 public abstract sealed class Prepared permits Analysed.Read, Analysed.Write, Analysed.Ddl {
   private final Template template;
   private final String text;
-  private final List<Value> literals;
+  private final Shape.Constants constants;
 
-  Prepared(Template template, String text, List<Value> literals) {
+  Prepared(Template template, String text, Shape.Constants constants) {
     this.template = template;
     this.text = text;
-    this.literals = List.copyOf(literals);
+    this.constants = constants;
   }
 
   /// How to execute it.
@@ -31,8 +31,13 @@ public abstract sealed class Prepared permits Analysed.Read, Analysed.Write, Ana
   }
 
   /// The values of the literals that became binds.
+  ///
+  /// @throws SqlException 22001, 22003 if one does not fit where it goes
   public List<Value> literals() {
-    return literals;
+    if (constants.late().isPresent()) {
+      throw constants.late().get().error().asException();
+    }
+    return constants.values();
   }
 
   Template template() {
@@ -88,7 +93,7 @@ public abstract sealed class Prepared permits Analysed.Read, Analysed.Write, Ana
   public List<LockKey> lockKeys(List<Value> parameters) {
     List<LockKey> keys = new ArrayList<>();
     for (Template.Touch touch : template.touches()) {
-      keys.add(touch.key(parameters, literals));
+      keys.add(touch.key(parameters, constants.values()));
     }
     return keys;
   }

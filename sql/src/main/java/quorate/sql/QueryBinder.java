@@ -407,12 +407,11 @@ final class QueryBinder {
   }
 
   static Bound.Output output(String name, Term term) {
-    // A function's modifier is ours, which carries its digits, and so is a number's.
+    // A function's modifier is ours, which carries its digits.
     boolean none =
-        term.isBind() && term.type() != SqlType.ENUM && term.type() != SqlType.BPCHAR
-            || term instanceof Term.Call(String function, _, SqlType type, _)
-                && type == SqlType.NUMERIC
-                && !function.equals("coalesce");
+        term instanceof Term.Call(String function, _, SqlType type, _)
+            && type == SqlType.NUMERIC
+            && !function.equals("coalesce");
     return new Bound.Output(name, term.type(), none ? -1 : term.typmod(), term.nullable());
   }
 
@@ -425,7 +424,7 @@ final class QueryBinder {
               .at(star.position()));
     }
     for (Scope.Field field : fields) {
-      items.add(field.term());
+      items.add(field.used());
       outputs.add(output(field.name(), field.term()));
     }
   }
@@ -454,7 +453,7 @@ final class QueryBinder {
       SqlType common =
           Retyping.isNull(left, i)
               ? b.type()
-              : Retyping.isNull(right, i) ? a.type() : Types.common(a.type(), b.type());
+              : Retyping.isNull(right, i) ? a.type() : Types.united(a.type(), b.type());
       if (common == SqlType.UNKNOWN) {
         throw new SqlException(
             new SqlError(

@@ -233,7 +233,7 @@ final class Recursion {
     Bound.Output a = first.outputs().get(column);
     Bound.Output b = step.outputs().get(column);
     boolean isNull = Retyping.isNull(step, column);
-    SqlType common = isNull ? a.type() : Types.common(a.type(), b.type());
+    SqlType common = isNull ? a.type() : Types.united(a.type(), b.type());
     if (common == SqlType.UNKNOWN) {
       throw new SqlException(
           new SqlError(
@@ -258,10 +258,7 @@ final class Recursion {
 
   /// A column's modifier, without the one that carries a computed numeric's digits.
   private static int written(Bound.Output output) {
-    return output.type() == SqlType.NUMERIC
-            && (output.typmod() - 4) >> 16 == Coerce.NUMERIC_PRECISION
-        ? -1
-        : output.typmod();
+    return Digits.shown(output.type(), output.typmod());
   }
 
   private static String name(SqlType type, int typmod) {
@@ -271,7 +268,7 @@ final class Recursion {
     }
     String modifier =
         type == SqlType.NUMERIC
-            ? (typmod - 4 >> 16) + "," + ((typmod - 4) & 0xffff)
+            ? Digits.precision(typmod) + "," + Digits.scale(typmod)
             : Integer.toString(typmod - 4);
     return name + "(" + modifier + ")";
   }
@@ -292,11 +289,7 @@ final class Recursion {
           .asException();
     }
     int scale = first.orElse(Coerce.NUMERIC_SCALE);
-    return new Bound.Output(
-        output.name(),
-        output.type(),
-        (Coerce.NUMERIC_PRECISION << 16 | scale) + 4,
-        output.nullable());
+    return new Bound.Output(output.name(), output.type(), Digits.carry(scale), output.nullable());
   }
 
   /// The first arm with its columns of the types that both have, and its level.
@@ -309,7 +302,7 @@ final class Recursion {
       OptionalInt scale = first.scale(i);
       int typmod =
           output.type() == SqlType.NUMERIC && scale.isPresent()
-              ? (Coerce.NUMERIC_PRECISION << 16 | scale.getAsInt()) + 4
+              ? Digits.carry(scale.getAsInt())
               : output.typmod();
       items.add(
           typed(new Term.Column(alias, "c" + (i + 1), output.type(), typmod, true), types.get(i)));

@@ -131,15 +131,13 @@ final class Regrouping {
   private Term column(Term term) {
     return columns.computeIfAbsent(
         term,
-        _ -> {
-          boolean scaled = term.typmod() < 0 && term.type() == quorate.core.value.SqlType.NUMERIC;
-          int typmod =
-              scaled && term.scale().isPresent()
-                  ? (Coerce.NUMERIC_PRECISION << 16 | term.scale().getAsInt()) + 4
-                  : term.typmod();
-          return new Term.Column(
-              alias, "c" + (columns.size() + 1), term.type(), typmod, term.nullable());
-        });
+        _ ->
+            new Term.Column(
+                alias,
+                "c" + (columns.size() + 1),
+                term.type(),
+                Digits.carry(term),
+                term.nullable()));
   }
 
   /// Whether there is an aggregate of what a subquery answers.

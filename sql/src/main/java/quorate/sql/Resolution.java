@@ -5,6 +5,7 @@ import java.util.Optional;
 import java.util.function.UnaryOperator;
 import quorate.core.value.SqlError;
 import quorate.core.value.SqlException;
+import quorate.sql.parse.AccessStatement;
 import quorate.sql.parse.Parser;
 import quorate.sql.parse.Qualified;
 import quorate.sql.parse.Statement;
@@ -137,6 +138,7 @@ final class Resolution {
               set.ifExists(),
               set.position());
       case Statement.OfTypes change -> type(change);
+      case AccessStatement change -> access(change);
       case Statement.OfSchemas _,
           Statement.Select _,
           Statement.Insert _,
@@ -300,6 +302,56 @@ final class Resolution {
           Statement.DropIdentity _,
           Statement.Ignored _ ->
           change;
+    };
+  }
+
+  private Statement access(AccessStatement change) {
+    return switch (change) {
+      case AccessStatement.Grant(var privileges, var targets, var grantees, boolean withOption) ->
+          new AccessStatement.Grant(privileges, targets(targets), grantees, withOption);
+      case AccessStatement.Revoke revoke ->
+          new AccessStatement.Revoke(
+              revoke.privileges(),
+              targets(revoke.targets()),
+              revoke.grantees(),
+              revoke.onlyOption(),
+              revoke.cascade());
+      case AccessStatement.Own own ->
+          new AccessStatement.Own(
+              own.kind(),
+              named(own.kind(), own.name(), own.ifExists(), own.position()),
+              own.ifExists(),
+              own.owner(),
+              own.position());
+      case AccessStatement.CreateRole _,
+          AccessStatement.AlterRole _,
+          AccessStatement.RenameRole _,
+          AccessStatement.DropRole _,
+          AccessStatement.GrantRole _,
+          AccessStatement.RevokeRole _,
+          AccessStatement.DefaultPrivileges _,
+          AccessStatement.Reassign _ ->
+          change;
+    };
+  }
+
+  private AccessStatement.Targets targets(AccessStatement.Targets targets) {
+    return targets.inSchemas()
+        ? targets
+        : new AccessStatement.Targets(
+            targets.kind(),
+            targets.names().stream()
+                .map(name -> named(targets.kind(), name, false, targets.position()))
+                .toList(),
+            false,
+            targets.position());
+  }
+
+  private String named(String kind, String name, boolean ifExists, int position) {
+    return switch (kind) {
+      case "schema", "database" -> name;
+      case "type" -> type(name);
+      default -> relation(name, ifExists, position);
     };
   }
 

@@ -17,12 +17,36 @@ final class Scope {
   /// A column as it can be named.
   ///
   /// @param merged whether JOIN USING hides it from unqualified names
-  record Field(String name, Term term, boolean merged) {
+  /// @param source what is wanted of whom where it is named
+  record Field(String name, Term term, boolean merged, Demand.Column source) {
+    Field(String name, Term term, boolean merged) {
+      this(name, term, merged, Demand.Column.NONE);
+    }
+
     /// The columns of a table whose alias is `relation`.
     static List<Field> of(String relation, Catalog.Table table) {
       return table.columns().stream()
           .map(column -> new Field(column.name(), Term.Column.of(relation, column), false))
           .toList();
+    }
+
+    /// The same, which are wanted where they are named.
+    static List<Field> of(String relation, Catalog.Table table, Demand demand) {
+      return of(relation, table).stream().map(each -> each.from(demand, each.name())).toList();
+    }
+
+    Field from(Demand demand, String column) {
+      return new Field(name, term, merged, new Demand.Column(Optional.of(demand), column));
+    }
+
+    Field with(Term other) {
+      return new Field(name, other, merged, source);
+    }
+
+    /// What it means, where it is named.
+    Term used() {
+      source.use();
+      return term;
     }
   }
 
@@ -36,8 +60,7 @@ final class Scope {
     }
 
     Joined with(UnaryOperator<Term> change) {
-      return new Joined(
-          new Field(field.name(), change.apply(field.term()), field.merged()), first, end);
+      return new Joined(field.with(change.apply(field.term())), first, end);
     }
   }
 
@@ -106,7 +129,9 @@ final class Scope {
               relation.name(),
               relation.fields().stream()
                   .map(field ->
-                      field.name().equals(name) ? new Field(name, field.term(), true) : field)
+                      field.name().equals(name)
+                          ? new Field(name, field.term(), true, field.source())
+                          : field)
                   .toList()));
     }
     int end = relations.size();
@@ -162,9 +187,7 @@ final class Scope {
           i,
           new Relation(
               relation.name(),
-              relation.fields().stream()
-                  .map(field -> new Field(field.name(), weak(field.term()), field.merged()))
-                  .toList()));
+              relation.fields().stream().map(field -> field.with(weak(field.term()))).toList()));
     }
     joined.replaceAll(it -> it.isWithin(first, end) ? it.with(Scope::weak) : it);
   }
@@ -189,9 +212,7 @@ final class Scope {
   }
 
   private static List<Field> moved(List<Field> fields, UnaryOperator<Term> moved) {
-    return fields.stream()
-        .map(field -> new Field(field.name(), moved.apply(field.term()), field.merged()))
-        .toList();
+    return fields.stream().map(field -> field.with(moved.apply(field.term()))).toList();
   }
 
   private static Term weak(Term term) {
@@ -221,7 +242,7 @@ final class Scope {
     }
     return found.isEmpty()
         ? outer.flatMap(scope -> scope.unqualified(name, position))
-        : Optional.of(found.getFirst().term());
+        : Optional.of(found.getFirst().used());
   }
 
   private Term qualified(String table, String name, int position) {
@@ -230,7 +251,7 @@ final class Scope {
         return relation.fields().stream()
             .filter(field -> field.name().equals(name))
             .findFirst()
-            .map(Field::term)
+            .map(Field::used)
             .orElseThrow(() ->
                 new SqlException(
                     new SqlError("42703", "column " + table + "." + name + " does not exist")

@@ -93,10 +93,23 @@ record Shape(String key, List<Token> constants) {
         : malformed;
   }
 
+  /// Constants as a template wants them.
+  ///
+  /// @param late why one does not fit a modifier, such as a length: PostgreSQL says that when the
+  ///   statement is executed, and not when it is prepared
+  record Constants(List<Value> values, Optional<SqlException> late) {
+    static final Constants NONE = new Constants(List.of(), Optional.empty());
+
+    Constants {
+      values = List.copyOf(values);
+    }
+  }
+
   /// The values of the constants, as the template wants them; errors are PostgreSQL's for a
   /// constant that is no value of its type.
-  List<Value> values(List<Optional<Template.LiteralType>> literals) {
+  Constants values(List<Optional<Template.LiteralType>> literals) {
     List<Value> values = new ArrayList<>();
+    Optional<SqlException> late = Optional.empty();
     for (int i = 0; i < constants.size() && i < literals.size(); i++) {
       Token token = constants.get(i);
       Optional<Template.LiteralType> type = literals.get(i);
@@ -109,9 +122,13 @@ record Shape(String key, List<Token> constants) {
       try {
         values.add(type.get().of(raw));
       } catch (SqlException malformed) {
-        throw placed(malformed, token);
+        if (!type.get().fits(malformed)) {
+          throw placed(malformed, token);
+        }
+        late = late.or(() -> Optional.of(malformed));
+        values.add(Value.NULL);
       }
     }
-    return values;
+    return new Constants(values, late);
   }
 }

@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.SortedSet;
 import quorate.core.value.Column;
+import quorate.core.value.SqlException;
 import quorate.core.value.SqlType;
 import quorate.core.value.Value;
 
@@ -13,6 +14,7 @@ import quorate.core.value.Value;
 ///
 /// @param literals for each literal token of the text in order: the type it is bound with, or empty
 ///   where it is part of the shape
+/// @param wanted what its user must be allowed to do
 record Template(
     String shape,
     Plan plan,
@@ -24,7 +26,8 @@ record Template(
     List<Touch> touches,
     Analysed.Nondeterminism nondeterminism,
     boolean ordered,
-    Map<Dialect, String> unable) {
+    Map<Dialect, String> unable,
+    List<Demand.Wanted> wanted) {
 
   /// The type a literal is read as.
   ///
@@ -32,6 +35,12 @@ record Template(
   record LiteralType(SqlType type, int typmod, boolean negated, boolean cast) {
     Value of(Value written) {
       return cast ? Coerce.cast(written, type, typmod) : Coerce.to(written, type, typmod);
+    }
+
+    /// Whether the modifier alone is what a value fails with.
+    boolean fits(SqlException failed) {
+      String state = failed.error().sqlState();
+      return typmod >= 0 && (state.equals("22001") || state.equals("22003"));
     }
   }
 

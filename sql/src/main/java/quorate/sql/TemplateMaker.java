@@ -11,6 +11,7 @@ import quorate.core.value.Column;
 import quorate.core.value.SqlError;
 import quorate.core.value.SqlException;
 import quorate.core.value.SqlType;
+import quorate.sql.access.Privilege;
 import quorate.sql.parse.Parser;
 import quorate.sql.parse.Query;
 import quorate.sql.parse.Statement;
@@ -61,6 +62,9 @@ final class TemplateMaker {
   /// table would be locked, for what may be a few of its rows: then COMMIT finds out, as without.
   private Template read(Query query) {
     Bound.Query bound = new QueryBinder(context).query(query, Optional.empty(), true);
+    if (query.locks()) {
+      locked(query).forEach(table -> context.demand(table, Privilege.UPDATE, true));
+    }
     Plan.Query plan = assembly.query(bound);
     if (plan.sql().isEmpty()) {
       throw refused(assembly.unable());
@@ -73,6 +77,17 @@ final class TemplateMaker {
               .orElseGet(() -> new Template.Touch(table, false, LockKey.Mode.TABLE, List.of())));
     }
     return template(plan, Optional.of(plan.columns()), new TreeSet<>(), touches, plan.ordered());
+  }
+
+  /// The tables that FOR UPDATE is about.
+  private List<String> locked(Query query) {
+    return query.body() instanceof Query.Select select
+        ? select.from().stream()
+            .filter(Query.Table.class::isInstance)
+            .map(each -> ((Query.Table) each).name())
+            .filter(context.catalog.tables()::containsKey)
+            .toList()
+        : List.of();
   }
 
   private Optional<List<Slot>> pinned(Bound.Query bound, String name) {
@@ -158,6 +173,7 @@ final class TemplateMaker {
         List.copyOf(touches),
         new Analysed.Nondeterminism(context.time, context.random, context.sequences),
         ordered,
-        new TreeMap<>(assembly.unable()));
+        new TreeMap<>(assembly.unable()),
+        context.wanted());
   }
 }

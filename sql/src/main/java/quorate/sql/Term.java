@@ -185,7 +185,7 @@ sealed interface Term {
         otherwise.ifPresent(results::add);
         yield widest(results);
       }
-      default -> typmod() >= 4 ? OptionalInt.of((typmod() - 4) & 0xffff) : OptionalInt.empty();
+      default -> typmod() >= 4 ? OptionalInt.of(Digits.scale(typmod())) : OptionalInt.empty();
     };
   }
 

@@ -72,8 +72,8 @@ final class TextualTerms {
   }
 
   private static String digits(int typmod) {
-    int precision = typmod >= 4 ? (typmod - 4) >> 16 : Coerce.NUMERIC_PRECISION;
-    int scale = typmod >= 4 ? (typmod - 4) & 0xffff : Coerce.NUMERIC_SCALE;
+    int precision = typmod >= 4 ? Digits.precision(typmod) : Coerce.NUMERIC_PRECISION;
+    int scale = typmod >= 4 ? Digits.scale(typmod) : Coerce.NUMERIC_SCALE;
     return ", " + precision + ", " + scale;
   }
 

@@ -152,7 +152,7 @@ final class Types {
                   .formatted(precision, scale),
               name.position());
         }
-        yield (held << 16 | scale) + 4;
+        yield Digits.of(held, scale);
       }
       case TIME, TIMESTAMP, TIMESTAMPTZ -> TimePrecision.typmod(modifiers);
       case INTERVAL -> modifiers.isEmpty() ? -1 : modifiers.getFirst();
@@ -214,6 +214,15 @@ final class Types {
           : SqlType.TIMESTAMP;
     }
     return CodedTypes.common(left, right);
+  }
+
+  /// The type of CASE, COALESCE, UNION and their kind: of two strings the first's, unless one is a
+  /// char, whose blanks are told apart.
+  static SqlType united(SqlType left, SqlType right) {
+    boolean strings = left.isString() && right.isString();
+    return strings && left != SqlType.BPCHAR && right != SqlType.BPCHAR
+        ? left
+        : common(left, right);
   }
 
   private static int rank(SqlType type) {

@@ -13,6 +13,7 @@ import quorate.core.value.SqlError;
 import quorate.core.value.SqlException;
 import quorate.core.value.SqlType;
 import quorate.core.value.Value;
+import quorate.sql.access.Privilege;
 import quorate.sql.parse.Expr;
 import quorate.sql.parse.Qualified;
 import quorate.sql.parse.Query;
@@ -68,12 +69,20 @@ final class WriteBinder {
 
   /// The target as a relation whose alias is its own name.
   private Bound.Base scope(Catalog.Table table, Optional<String> alias, Scope scope, int position) {
-    List<Scope.Field> fields = Scope.Field.of(table.engineName(), table);
+    List<Scope.Field> fields =
+        Scope.Field.of(
+            table.engineName(), table, context.demand(table.name(), Privilege.SELECT, false));
     scope.add(new Scope.Relation(alias.orElse(table.plainName()), fields), position);
     return new Bound.Base(table.engineName(), table.engineName());
   }
 
   /// A relation whose columns are values of the row at hand, from `offset` on.
+  static Scope.Relation row(Catalog.Table table, String name, int offset, Demand demand) {
+    Scope.Relation row = row(table, name, offset);
+    return new Scope.Relation(
+        name, row.fields().stream().map(each -> each.from(demand, each.name())).toList());
+  }
+
   static Scope.Relation row(Catalog.Table table, String name, int offset) {
     List<Scope.Field> fields = new ArrayList<>();
     for (int i = 0; i < table.columns().size(); i++) {
@@ -103,6 +112,9 @@ final class WriteBinder {
             .map(each -> column(table, each.column(), each.position()))
             .map(each -> table.position(each.name()))
             .collect(Collectors.toSet());
+    context
+        .demand(table.name(), Privilege.UPDATE, true)
+        .of(update.assignments().stream().map(Statement.Assignment::column).toList());
     boolean followed = MovedKeys.areFollowed(context.catalog, table, targets);
     context.volatileAllowed = one && !followed;
     List<Change> sets = new ArrayList<>();
@@ -220,6 +232,7 @@ final class WriteBinder {
   Plan delete(Statement.Delete delete) {
     queries.define(delete.with());
     Catalog.Table table = target(delete.table(), delete.position());
+    context.demand(table.name(), Privilege.DELETE, true);
     Scope scope = new Scope();
     Bound.Base base = scope(table, delete.alias(), scope, delete.position());
     Optional<Bound.From> using = queries.from().bind(delete.using(), scope);
@@ -253,7 +266,8 @@ final class WriteBinder {
       List<Query.Item> items,
       int position) {
     Scope scope = new Scope();
-    scope.add(row(table, alias.orElse(table.plainName()), 0), position);
+    Demand shown = context.demand(table.name(), Privilege.SELECT, false);
+    scope.add(row(table, alias.orElse(table.plainName()), 0, shown), position);
     others.relations().forEach(each -> scope.add(each, position));
     context.volatileAllowed = false;
     List<Column> columns = new ArrayList<>();
@@ -264,7 +278,7 @@ final class WriteBinder {
         List<Scope.Field> fields =
             star.table().map(name -> scope.all(name, star.position())).orElseGet(scope::all);
         for (Scope.Field field : fields) {
-          Slot slot = ((Term.Bind) field.term()).slot();
+          Slot slot = ((Term.Bind) field.used()).slot();
           columns.add(new Column(field.name(), slot.type(), slot.typmod()));
           cells.add(new Plan.Cell.Bound(slot));
         }
@@ -369,6 +383,7 @@ final class WriteBinder {
         }
       }
     }
+    named.forEach(name -> context.demand(name, Privilege.TRUNCATE, true));
     named.forEach(
         name -> touches.add(new Template.Touch(name, true, LockKey.Mode.TABLE, List.of())));
     return new Plan.Truncate(childrenFirst(named));

@@ -43,7 +43,9 @@ class ErrorPositionTest {
   void position(String sql, String state, int position) {
     SqlException refused =
         assertThrows(
-            SqlException.class, () -> Analyser.analyse(sql.strip(), CATALOG, List.of()), sql);
+            SqlException.class,
+            () -> ((Analysed.Data) Analyser.analyse(sql.strip(), CATALOG, List.of())).literals(),
+            sql);
     assertEquals(state, refused.error().sqlState(), refused.error().message());
     assertEquals(position, refused.error().position(), sql);
   }

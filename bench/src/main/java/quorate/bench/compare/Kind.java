@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Random;
 
 /// The types of columns and expressions that are drawn.
-enum Kind {
+public enum Kind {
   INT("int", List.of("0", "1", "2", "3", "5", "7", "-1", "-4")),
   TEXT("varchar(12)", List.of("''", "'a'", "'b'", "'ab'", "'B'", "'a b'", "'zz'", "'1'")),
   NUM("numeric(8,2)", List.of("0", "1.5", "2.00", "-3.25", "10", "0.01")),

@@ -9,7 +9,7 @@ import quorate.bench.compare.RandomSchema.Table;
 
 /// Statements drawn from a grammar over a schema, in the manner of SQLite's sqllogictest: joins of
 /// every kind, subqueries, grouping, set operations, WITH, and writes by conditions.
-final class QueryGrammar {
+public final class QueryGrammar {
   private static final int DEPTH = 3;
 
   private final Random random;
@@ -17,7 +17,7 @@ final class QueryGrammar {
   private final Expressions expressions;
   private int names;
 
-  QueryGrammar(Random random, RandomSchema schema) {
+  public QueryGrammar(Random random, RandomSchema schema) {
     this.random = random;
     this.tables = schema.tables();
     this.expressions = new Expressions(random, this::subquery);
@@ -36,7 +36,7 @@ final class QueryGrammar {
   }
 
   /// A query whose answer does not depend on anybody's choice.
-  String query() {
+  public String query() {
     names = 0;
     return switch (random.nextInt(11)) {
       case 10 -> windowed();
@@ -109,7 +109,7 @@ final class QueryGrammar {
   }
 
   /// A change of rows of one table.
-  String write(Table table) {
+  public String write(Table table) {
     names = 0;
     List<Named> scope = scope(table, table.name());
     String where = " where " + expressions.condition(scope, DEPTH - 1);

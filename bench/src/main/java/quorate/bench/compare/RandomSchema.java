@@ -6,21 +6,21 @@ import java.util.Random;
 
 /// Tables drawn from a seed, and rows in them: few, of few values, so that joins meet and NULLs are
 /// common.
-final class RandomSchema {
+public final class RandomSchema {
   private static final int TABLES = 3;
   private static final int ROWS_MAX = 10;
 
   /// A column of a table, or of a query in FROM.
-  record Column(String name, Kind kind) {}
+  public record Column(String name, Kind kind) {}
 
   /// A table: its first column is its key, if it has one.
-  record Table(String name, List<Column> columns, boolean keyed) {}
+  public record Table(String name, List<Column> columns, boolean keyed) {}
 
   private final List<Table> tables = new ArrayList<>();
   private final List<String> statements = new ArrayList<>();
 
   /// @param name what the tables' names begin with
-  RandomSchema(Random random, String name) {
+  public RandomSchema(Random random, String name) {
     for (int i = 0; i < TABLES; i++) {
       List<Column> columns = new ArrayList<>();
       columns.add(new Column("id", Kind.INT));
@@ -71,17 +71,17 @@ final class RandomSchema {
     }
   }
 
-  List<Table> tables() {
+  public List<Table> tables() {
     return tables;
   }
 
   /// What makes the tables and fills them.
-  List<String> statements() {
+  public List<String> statements() {
     return statements;
   }
 
   /// What removes them again.
-  List<String> drops() {
+  public List<String> drops() {
     return tables.stream().map(table -> "drop table " + table.name()).toList();
   }
 }

@@ -168,6 +168,7 @@ public record EngineScript(
         new TreeMap<>(),
         catalog.types(),
         catalog.nextObject(),
+        catalog.access(),
         catalog.schemas(),
         Catalog.STORED);
   }

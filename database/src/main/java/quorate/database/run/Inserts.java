@@ -133,7 +133,10 @@ final class Inserts {
         if (!conflict.update().isEmpty()) {
           touched.add(at(conflict.keys().getFirst(), row));
         }
-      } else if (!conflict.update().isEmpty()) {
+        continue;
+      }
+      requireChecks(conflict, there, row);
+      if (!conflict.update().isEmpty()) {
         if (!touched.add(at(hit.get(), row))) {
           throw new SqlException(
               new SqlError("21000", "ON CONFLICT DO UPDATE command cannot affect row a second time")
@@ -144,6 +147,26 @@ final class Inserts {
       }
     }
     return changed;
+  }
+
+  /// A row that is not stored has to obey the table's checks, too.
+  private void requireChecks(Plan.OnConflict conflict, List<Value> there, List<Value> proposed)
+      throws SQLException {
+    if (conflict.checks().isEmpty()) {
+      return;
+    }
+    List<Value> both = new ArrayList<>(there);
+    both.addAll(proposed);
+    List<Value> held = session.query(conflict.checks().get(), both).getFirst().values();
+    for (int i = 0; i < held.size(); i++) {
+      if (held.get(i) instanceof Value.Bool(boolean holds) && !holds) {
+        throw new SqlException(
+            new SqlError(
+                "23514",
+                "new row for relation \"%s\" violates check constraint \"%s\""
+                    .formatted(table.name(), table.checks().get(i).name())));
+      }
+    }
   }
 
   private static List<Value> at(List<Integer> positions, List<Value> row) {

@@ -78,19 +78,15 @@ public final class Runner {
       Choices choices,
       SequenceSource sequences,
       Optional<RowSink> sink) {
-    Plan plan;
+    if (statement instanceof Analysed.Ddl) {
+      throw new IllegalArgumentException("a change of the schema has steps: " + statement.text());
+    }
+    Plan plan = statement.plan();
     List<Value> literals;
-    switch (statement) {
-      case Analysed.Read read -> {
-        plan = read.plan();
-        literals = read.literals();
-      }
-      case Analysed.Write write -> {
-        plan = write.plan();
-        literals = write.literals();
-      }
-      case Analysed.Ddl ddl ->
-          throw new IllegalArgumentException("a change of the schema has steps: " + ddl.text());
+    try {
+      literals = statement.literals();
+    } catch (SqlException unfit) {
+      return new Result.Failed(unfit.error());
     }
     Session session =
         new Session(

@@ -7,17 +7,49 @@ import java.security.SecureRandom;
 import java.util.Arrays;
 import java.util.Base64;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import javax.crypto.Mac;
 import javax.crypto.SecretKeyFactory;
 import javax.crypto.spec.PBEKeySpec;
 import javax.crypto.spec.SecretKeySpec;
+import quorate.core.Bytes;
+import quorate.core.value.SqlError;
 import quorate.core.value.SqlException;
 
 /// The server side of SCRAM-SHA-256 (RFC 5802, RFC 7677), one exchange.
 public final class Scram {
   public static final String MECHANISM = "SCRAM-SHA-256";
+
+  /// The same, bound to the TLS channel.
+  public static final String MECHANISM_PLUS = "SCRAM-SHA-256-PLUS";
+
+  private static final String END_POINT = "p=tls-server-end-point,";
   private static final int ITERATIONS = 4096;
+
+  /// What a login is bound to, so that nobody between can pass it on as their own.
+  ///
+  /// @param endPoint the server certificate's hash (RFC 5929); empty where nothing is encrypted
+  /// @param chosen whether the client has chosen to bind
+  public record Binding(Optional<Bytes> endPoint, boolean chosen) {
+    public static final Binding NONE = new Binding(Optional.empty(), false);
+
+    /// On an encrypted connection.
+    public static Binding offered(Bytes endPoint) {
+      return new Binding(Optional.of(endPoint), false);
+    }
+
+    /// What the client may choose of, the best first.
+    public List<String> mechanisms() {
+      return endPoint.isPresent() ? List.of(MECHANISM_PLUS, MECHANISM) : List.of(MECHANISM);
+    }
+
+    /// The client has chosen this one of them.
+    public Binding by(String mechanism) {
+      return new Binding(endPoint, mechanism.equals(MECHANISM_PLUS));
+    }
+  }
 
   /// What the server keeps instead of a password.
   public record Verifier(byte[] salt, int iterations, byte[] storedKey, byte[] serverKey) {
@@ -26,6 +58,46 @@ public final class Scram {
       byte[] salt = new byte[16];
       random.nextBytes(salt);
       return of(password, salt, ITERATIONS);
+    }
+
+    /// As PostgreSQL keeps it: `SCRAM-SHA-256$4096:salt$StoredKey:ServerKey`.
+    public String text() {
+      Base64.Encoder base64 = Base64.getEncoder();
+      return MECHANISM
+          + "$"
+          + iterations
+          + ":"
+          + base64.encodeToString(salt)
+          + "$"
+          + base64.encodeToString(storedKey)
+          + ":"
+          + base64.encodeToString(serverKey);
+    }
+
+    /// One that is kept so.
+    ///
+    /// @throws IllegalArgumentException if it is none
+    public static Verifier parse(String text) {
+      String[] parts = text.split("[$:]");
+      if (parts.length != 5) {
+        throw new IllegalArgumentException("no verifier of " + MECHANISM);
+      }
+      Base64.Decoder base64 = Base64.getDecoder();
+      return new Verifier(
+          base64.decode(parts[2]),
+          Integer.parseInt(parts[1]),
+          base64.decode(parts[3]),
+          base64.decode(parts[4]));
+    }
+
+    /// One that no password fits, for a user who is not there: always the same for the same name,
+    /// so that asking twice tells nothing.
+    ///
+    /// @param key nobody else's
+    public static Verifier mock(String user, byte[] key) {
+      byte[] salt = Arrays.copyOf(hmac(key, "salt " + user), 16);
+      return new Verifier(
+          salt, ITERATIONS, hmac(key, "stored " + user), hmac(key, "server " + user));
     }
 
     static Verifier of(String password, byte[] salt, int iterations) {
@@ -37,27 +109,30 @@ public final class Scram {
 
   private final Verifier verifier;
   private final String serverNonce;
+  private final Binding binding;
   private String nonce = "";
   private String clientFirstBare = "";
   private String serverFirst = "";
-  private String channelBinding = "";
+  private String header = "";
 
   /// @param serverNonce printable random text, fresh for each exchange
-  public Scram(Verifier verifier, String serverNonce) {
+  public Scram(Verifier verifier, String serverNonce, Binding binding) {
     this.verifier = verifier;
     this.serverNonce = serverNonce;
+    this.binding = binding;
   }
 
   /// Takes client-first-message, gives server-first-message.
+  ///
+  /// @throws SqlException 08P01 where it is none, 28000 where somebody between may have hidden from
+  ///   the client that it could bind (RFC 5802, section 6)
   public String first(String clientFirst) {
-    if (clientFirst.startsWith("p=")) {
-      throw new SqlException("08P01", "channel binding was chosen but not offered");
-    }
     int bare = clientFirst.indexOf(',', clientFirst.indexOf(',') + 1) + 1;
-    if (bare < 3 || !(clientFirst.startsWith("n,") || clientFirst.startsWith("y,"))) {
+    if (bare < 3) {
       throw malformed();
     }
-    channelBinding = clientFirst.substring(0, bare);
+    header = clientFirst.substring(0, bare);
+    checkHeader();
     clientFirstBare = clientFirst.substring(bare);
     nonce = attribute(attributes(clientFirstBare), "r") + serverNonce;
     serverFirst =
@@ -65,6 +140,37 @@ public final class Scram {
             .formatted(
                 nonce, Base64.getEncoder().encodeToString(verifier.salt()), verifier.iterations());
     return serverFirst;
+  }
+
+  /// What the client says of binding must be what it chose.
+  private void checkHeader() {
+    if (binding.chosen()) {
+      if (!header.startsWith(END_POINT)) {
+        throw header.startsWith("p=")
+            ? new SqlException("08P01", "unsupported SCRAM channel-binding type")
+            : malformed();
+      }
+    } else if (header.startsWith("p=")) {
+      throw new SqlException("08P01", "channel binding was chosen but not offered");
+    } else if (header.startsWith("y,") && binding.endPoint().isPresent()) {
+      throw new SqlException(
+          new SqlError("28000", "SCRAM channel binding negotiation error")
+              .withDetail(
+                  "The client supports SCRAM channel binding but thinks the server does not."
+                      + "  However, this server does support channel binding."));
+    } else if (!header.startsWith("n,") && !header.startsWith("y,")) {
+      throw malformed();
+    }
+  }
+
+  /// What the client must send as its channel binding: its header and, if it binds, the hash.
+  private byte[] bound() {
+    byte[] text = header.getBytes(StandardCharsets.UTF_8);
+    byte[] hash =
+        binding.endPoint().filter(_ -> binding.chosen()).orElse(Bytes.EMPTY).unsafeArray();
+    byte[] all = Arrays.copyOf(text, text.length + hash.length);
+    System.arraycopy(hash, 0, all, text.length, hash.length);
+    return all;
   }
 
   /// Takes client-final-message, gives server-final-message.
@@ -76,9 +182,12 @@ public final class Scram {
       throw malformed();
     }
     Map<String, String> fields = attributes(clientFinal);
-    String binding = new String(decode(attribute(fields, "c")), StandardCharsets.UTF_8);
-    if (!attribute(fields, "r").equals(nonce) || !binding.equals(channelBinding)) {
+    byte[] its = decode(attribute(fields, "c"));
+    if (!attribute(fields, "r").equals(nonce)) {
       throw malformed();
+    }
+    if (!MessageDigest.isEqual(its, bound())) {
+      throw new SqlException("28000", "SCRAM channel binding check failed");
     }
     String authMessage =
         clientFirstBare + "," + serverFirst + "," + clientFinal.substring(0, proofAt);

@@ -6,7 +6,11 @@ import quorate.replication.lock.LockEntry;
 
 /// The session that asks: what functions tell of it.
 public interface Asker {
+  /// Whose rights it has.
   String user();
+
+  /// Whose session it is.
+  String sessionUser();
 
   String database();
 

@@ -222,34 +222,17 @@ final class ObjectRoutines {
     return a.objects().serial(table, a.text(1)).orElse(null);
   }
 
-  /// Every user may do everything.
+  /// What is everyone's, and how grants are shown.
   private static void privileges(Map<String, Routine> all) {
-    Routine ofTable =
-        Routine.strict(a -> {
-          int at = a.count() > 2 && !a.isText(1) || a.count() == 2 ? a.count() - 2 : 1;
-          if (a.isText(at) && !a.text(at).matches("[0-9]+")) {
-            if (a.objects().relation(a.text(at)).isEmpty()) {
-              throw missing("regclass", a.text(at));
-            }
-            return true;
-          }
-          return a.objects().relation(a.number(at)).map(_ -> true).orElse(null);
-        });
-    Routine.all(
-        all, ofTable, "has_table_privilege", "has_any_column_privilege", "has_sequence_privilege");
     Routine.all(
         all,
         Routine.strict(a -> true),
-        "has_column_privilege",
-        "has_schema_privilege",
-        "has_database_privilege",
         "has_function_privilege",
         "has_type_privilege",
         "has_tablespace_privilege",
         "has_language_privilege",
         "has_foreign_data_wrapper_privilege",
         "has_server_privilege",
-        "pg_has_role",
         "pg_relation_is_publishable",
         "pg_column_is_updatable");
     all.put(
@@ -296,14 +279,32 @@ final class ObjectRoutines {
     StringBuilder out = new StringBuilder("[");
     for (Optional<String> item : ArrayText.elements(a.text(0))) {
       String[] parts = item.orElse("0=/0").split("[=/]");
-      for (char each : parts[1].toCharArray()) {
-        out.append(out.length() > 1 ? "," : "")
-            .append(
-                "[%s,%s,\"%s\",0]"
-                    .formatted(parts[2], parts[0], names.getOrDefault(each, "USAGE")));
+      String letters = parts[1];
+      for (int i = 0; i < letters.length(); i++) {
+        if (letters.charAt(i) != '*') {
+          boolean option = i + 1 < letters.length() && letters.charAt(i + 1) == '*';
+          out.append(out.length() > 1 ? "," : "")
+              .append(
+                  "[%d,%d,\"%s\",%d]"
+                      .formatted(
+                          role(parts[2], a),
+                          role(parts[0], a),
+                          names.getOrDefault(letters.charAt(i), "USAGE"),
+                          option ? 1 : 0));
+        }
       }
     }
     return out.append(']').toString();
+  }
+
+  /// A role by its name or its id; everyone is 0.
+  private static long role(String written, Routine.Arguments a) {
+    if (written.isEmpty()) {
+      return 0;
+    }
+    return a.objects()
+        .role(written.replace("\"", ""))
+        .orElseGet(() -> written.matches("[0-9]{1,18}") ? Long.parseLong(written) : 0L);
   }
 
   /// What does not exist here has no definition, and sizes are not known to a gateway.

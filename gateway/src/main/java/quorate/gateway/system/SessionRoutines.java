@@ -17,7 +17,8 @@ final class SessionRoutines {
 
   static Map<String, Routine> all() {
     Map<String, Routine> all = new TreeMap<>();
-    Routine.all(all, a -> a.asker().user(), "current_user", "session_user", "user", "current_role");
+    Routine.all(all, a -> a.asker().user(), "current_user", "user", "current_role");
+    all.put("session_user", a -> a.asker().sessionUser());
     Routine.all(all, a -> a.asker().database(), "current_database", "current_catalog");
     all.put("current_schema", a -> path(a).existing(has(a)).stream().findFirst().orElse(null));
     all.put(

@@ -48,6 +48,7 @@ final class SystemDatabase implements AutoCloseable {
   static {
     ROUTINES.putAll(ObjectRoutines.all());
     ROUTINES.putAll(SessionRoutines.all());
+    ROUTINES.putAll(AccessRoutines.all());
     ROUTINES.putAll(LockRoutines.all());
     ROUTINES.putAll(ListRoutines.all());
     ROUTINES.putAll(TextRoutines.all());

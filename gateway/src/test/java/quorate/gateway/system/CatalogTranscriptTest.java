@@ -159,6 +159,11 @@ final class CatalogTranscriptTest {
     }
 
     @Override
+    public String sessionUser() {
+      return "quorate";
+    }
+
+    @Override
     public String database() {
       return "quorate";
     }

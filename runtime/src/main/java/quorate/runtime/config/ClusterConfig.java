@@ -91,10 +91,21 @@ public record ClusterConfig(
   /// @param users their passwords
   /// @param trust let everyone in without a password
   /// @param key what clients' requests are signed with, the public key; empty unless nodes may lie
+  /// @param tls whether, and with which certificate, connections are encrypted
   public record Gateway(
-      String host, int port, Map<String, String> users, boolean trust, String key) {
+      String host,
+      int port,
+      Map<String, String> users,
+      boolean trust,
+      String key,
+      TlsSettings tls) {
     public Gateway {
       users = java.util.Collections.unmodifiableMap(new TreeMap<>(users));
+    }
+
+    /// One that offers TLS with a certificate of its own.
+    public Gateway(String host, int port, Map<String, String> users, boolean trust, String key) {
+      this(host, port, users, trust, key, TlsSettings.DEFAULT);
     }
 
     /// One that lets everyone in, on this machine.
@@ -104,12 +115,12 @@ public record ClusterConfig(
 
     /// The same elsewhere.
     public Gateway at(int other) {
-      return new Gateway(host, other, users, trust, key);
+      return new Gateway(host, other, users, trust, key, tls);
     }
 
     /// The same for everyone.
     public Gateway trusting() {
-      return new Gateway(host, port, users, true, key);
+      return new Gateway(host, port, users, true, key, tls);
     }
 
     public InetSocketAddress address() {

@@ -57,7 +57,8 @@ record ConfigReader(Path file, TomlParseResult toml, boolean planned) {
   private static final String LEASE = "lease_milliseconds";
   private static final long LEASE_MILLIS_MAX = 10_000;
   private static final Set<String> PBR_KEYS = Set.of(ISOLATION, DEGRADED, LEASE);
-  private static final Set<String> GATEWAY_KEYS = Set.of("host", "port", "trust", "users", "key");
+  private static final Set<String> GATEWAY_KEYS =
+      Set.of("host", "port", "trust", "users", "key", "tls", "certificate", "private_key");
 
   ClusterConfig read() {
     known(toml, KEYS, "");
@@ -99,12 +100,32 @@ record ConfigReader(Path file, TomlParseResult toml, boolean planned) {
             port(gateway, "port"),
             users,
             gateway.contains("trust") && bool(gateway, "trust"),
-            key(gateway, tolerance)),
+            key(gateway, tolerance),
+            tls(gateway)),
         number(toml, "configuration", 1),
         upkeep(),
         shepherding(),
         primaryBackup(),
         engines);
+  }
+
+  private TlsSettings tls(TomlTable gateway) {
+    String word = string(gateway, "tls", TlsSettings.DEFAULT.mode().word());
+    TlsSettings.Mode mode =
+        TlsSettings.Mode.of(word)
+            .orElseThrow(() ->
+                wrong(
+                    gateway, "tls", "\"" + word + "\"; use \"required\", \"offered\" or \"off\""));
+    String certificate = string(gateway, "certificate", "");
+    String key = string(gateway, "private_key", "");
+    if (certificate.isEmpty() != key.isEmpty()) {
+      throw wrong(
+          gateway,
+          certificate.isEmpty() ? "private_key" : "certificate",
+          "a certificate and its private key go together: name both files, certificate = \"...\" and"
+              + " private_key = \"...\"");
+    }
+    return new TlsSettings(mode, certificate, key);
   }
 
   /// A primary's word is all that there is.

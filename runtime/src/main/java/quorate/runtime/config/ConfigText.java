@@ -60,6 +60,7 @@ final class ConfigText {
     out.append("trust = ")
         .append(config.gateway().trust())
         .append("   # true lets everyone in without a password\n");
+    tls(out, config.gateway().tls());
     key(out, config.gateway().key());
     out.append('\n');
     out.append("[gateway.users]\n");
@@ -82,6 +83,19 @@ final class ConfigText {
     Path part = Files.createTempFile(file.toAbsolutePath().getParent(), "quorate", ".part");
     Files.writeString(part, out);
     Files.move(part, file, java.nio.file.StandardCopyOption.ATOMIC_MOVE);
+  }
+
+  private static void tls(StringBuilder out, TlsSettings tls) {
+    out.append("tls = \"")
+        .append(tls.mode().word())
+        .append("\"   # required, offered or off; by the certificates in tls/, or your own:\n");
+    if (tls.isOwn()) {
+      out.append("certificate = ").append(quoted(tls.certificate())).append('\n');
+      out.append("private_key = ").append(quoted(tls.privateKey())).append('\n');
+    } else {
+      out.append("# certificate = \"server.pem\"   # it, and those between it and a known one\n");
+      out.append("# private_key = \"server.key\"\n");
+    }
   }
 
   private static void engine(StringBuilder out, EngineSource engine) {

@@ -32,6 +32,7 @@ import quorate.sql.Analyser;
 import quorate.sql.Catalog;
 import quorate.sql.Choices;
 import quorate.sql.Dialect;
+import quorate.sql.Permissions;
 import quorate.sql.RowCheck;
 import quorate.sql.SequenceSource;
 
@@ -201,7 +202,16 @@ public final class Execution {
     return false;
   }
 
+  /// A statement, understood, of a user who may do what it does.
+  ///
+  /// @throws SqlException for one that is invalid, that no database executes, or 42501
   public Analysed.Data analyse(Statement statement, Catalog catalog) {
+    Analysed.Data data = understand(statement, catalog);
+    Permissions.check(data, catalog, statement.asker().user());
+    return data;
+  }
+
+  private static Analysed.Data understand(Statement statement, Catalog catalog) {
     return switch (Analyser.analyse(
         statement.text(), catalog, statement.asker().path(), statement.types())) {
       case Analysed.Data data -> data;

@@ -112,6 +112,30 @@ final class ShepherdTest {
   /// Whoever only moves money need not know that it was in somebody's way, unless the amounts that
   /// it has read have changed.
   @Test
+  void whatIsNotGrantedIsRefused() throws Exception {
+    try (ShepherdWorld world = new ShepherdWorld(directory, "mariadb", "derby", "hsqldb")) {
+      world.run("create table t (id int primary key, secret int)");
+      world.run("create role anna", "grant select (id) on t to anna");
+      world.run("insert into t values (1, 2)");
+      assertEquals("[1]", world.runAs("anna", "select id from t"));
+      assertEquals("42501", world.runAs("anna", "select secret from t"));
+      assertEquals("42501", world.runAs("anna", "insert into t values (2, 2)"));
+      assertEquals("42501", world.runAs("anna", "drop table t"));
+      assertEquals("42501", world.runAs("anna", "create table u (a int)"));
+      assertEquals("42501", world.runAs("anna", "alter role anna superuser"));
+      world.run("revoke all on t from anna");
+      assertEquals("42501", world.runAs("anna", "select id from t"));
+      try (DatabaseSession session = world.shepherd.session()) {
+        var asked =
+            ShepherdWorld.statement("select id from t")
+                .by(new quorate.replication.smr.Statement.Asker("anna", 1, List.of("public")));
+        assertEquals(
+            "42501", ShepherdWorld.said(session.begin().execute(asked, java.util.Set.of())));
+      }
+    }
+  }
+
+  @Test
   void whatIsAbortedIsReplayed() throws Exception {
     Shepherding how = Shepherding.DEFAULT.replaying();
     try (ShepherdWorld world = new ShepherdWorld(directory, how, "mariadb", "derby", "sqlite");

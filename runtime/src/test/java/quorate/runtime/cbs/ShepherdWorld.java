@@ -168,6 +168,14 @@ final class ShepherdWorld implements AutoCloseable {
     }
   }
 
+  /// The same of one statement, for a user.
+  String runAs(String user, String text) {
+    try (DatabaseSession session = shepherd.session()) {
+      Statement statement = statement(text).by(new Statement.Asker(user, 1, List.of("public")));
+      return said(session.run(List.of(statement), text.startsWith("select")).getLast());
+    }
+  }
+
   static String said(Result result) {
     return switch (result) {
       case Result.Done(String tag) -> tag;

@@ -37,6 +37,30 @@ final class PbrClusterTest {
 
   /// Rows, keys, defaults, sequences, constraints and the schema, from each engine to each other.
   @Test
+  void whatIsNotGrantedIsRefused() throws Exception {
+    try (PbrWorld world = new PbrWorld(directory, "h2", "hsqldb", "derby")) {
+      world.run("create table t (id int primary key, secret int)");
+      world.run("create role anna", "grant select (id) on t to anna");
+      world.run("insert into t values (1, 2)");
+      assertEquals("[[1]]", world.runAs("anna", "select id from t"));
+      assertEquals("42501", world.runAs("anna", "select secret from t"));
+      assertEquals("42501", world.runAs("anna", "insert into t values (2, 2)"));
+      assertEquals("42501", world.runAs("anna", "drop table t"));
+      assertEquals("42501", world.runAs("anna", "create table u (a int)"));
+      assertEquals("42501", world.runAs("anna", "alter role anna superuser"));
+      world.run("revoke all on t from anna");
+      assertEquals("42501", world.runAs("anna", "select id from t"));
+      try (var session = world.client.session()) {
+        var open = session.begin();
+        var asked =
+            PbrWorld.statement("select id from t")
+                .by(new quorate.replication.smr.Statement.Asker("anna", 1, List.of("public")));
+        assertEquals("42501", PbrWorld.said(open.execute(asked, Set.of())));
+      }
+    }
+  }
+
+  @Test
   void whatIsCommittedIsOnAllMembers() throws Exception {
     try (PbrWorld world = new PbrWorld(directory, "h2", "hsqldb", "derby")) {
       world.run("create table t (id serial primary key, x int, note varchar(20))");

@@ -127,6 +127,14 @@ final class PbrWorld implements AutoCloseable {
     }
   }
 
+  /// One statement of a user.
+  String runAs(String user, String text) {
+    try (DatabaseSession session = client.session()) {
+      Statement statement = statement(text).by(new Statement.Asker(user, 1, List.of("public")));
+      return said(session.run(List.of(statement), text.startsWith("select")).getLast());
+    }
+  }
+
   static String said(Result result) {
     return switch (result) {
       case Result.Rows rows ->

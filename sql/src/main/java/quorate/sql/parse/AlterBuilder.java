@@ -61,7 +61,6 @@ final class AlterBuilder {
           when owner.owner_member_object().SEQUENCE() != null
               || owner.owner_member_object().TYPE() != null
               || owner.owner_member_object().DOMAIN() != null
-              || owner.owner_member_object().SCHEMA() != null
               || owner.owner_member_object().VIEW() != null
                   && owner.owner_member_object().MATERIALIZED() == null ->
           nothing(owner);
@@ -221,7 +220,10 @@ final class AlterBuilder {
     }
     boolean storage =
         action.storage_parameters() != null || action.RESET() != null || action.CLUSTER() != null;
-    if (action.owner_to() != null || storage) {
+    if (action.owner_to() != null) {
+      throw Source.unsupported("OWNER TO beside other changes", action);
+    }
+    if (storage) {
       return new Statement.Ignored();
     }
     throw Source.unsupported("ALTER TABLE ... " + Source.content(action), action);

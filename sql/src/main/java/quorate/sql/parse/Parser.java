@@ -25,7 +25,10 @@ public final class Parser {
           "truncate",
           "create",
           "alter",
-          "drop");
+          "drop",
+          "grant",
+          "revoke",
+          "reassign");
 
   /// One of each kind that clients begin with.
   private static final List<String> USUAL =
@@ -56,6 +59,9 @@ public final class Parser {
   /// @throws quorate.core.value.SqlException 42601 for what is not SQL, 0A000 for what we lack
   public static Statement statement(String text, List<Token> tokens) {
     Parsed<StatementContext> parsed = one(text, tokens);
+    if (AccessBuilder.isOne(tokens)) {
+      return AccessBuilder.build(tokens);
+    }
     Source source = parsed.source();
     QueryBuilder queries = new QueryBuilder(source);
     StatementContext statement = parsed.tree();

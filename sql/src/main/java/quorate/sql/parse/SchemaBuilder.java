@@ -25,6 +25,7 @@ import org.pgcodekeeper.core.parsers.antlr.pg.generated.SQLParser.Like_optionCon
 import org.pgcodekeeper.core.parsers.antlr.pg.generated.SQLParser.Schema_createContext;
 import org.pgcodekeeper.core.parsers.antlr.pg.generated.SQLParser.Schema_dropContext;
 import org.pgcodekeeper.core.parsers.antlr.pg.generated.SQLParser.Table_column_defContext;
+import org.pgcodekeeper.core.parsers.antlr.pg.generated.SQLParser.User_nameContext;
 
 /// CREATE and DROP.
 final class SchemaBuilder {
@@ -67,17 +68,31 @@ final class SchemaBuilder {
     };
   }
 
-  /// Everything belongs to one owner, whoever is named.
   private Statement schema(Create_schema_statementContext schema) {
-    String owner = schema.user_name() == null ? "" : Source.content(schema.user_name());
-    if (schema.name == null
-        && Set.of("current_user", "session_user", "current_role").contains(owner)) {
-      throw Source.unsupported("a schema named after " + owner, schema.user_name());
+    Optional<AccessStatement.RoleName> owner =
+        Optional.ofNullable(schema.user_name()).map(SchemaBuilder::role);
+    boolean unnamed =
+        schema.name == null
+            && owner
+                .filter(role -> role.kind() == AccessStatement.RoleName.Kind.CURRENT)
+                .isPresent();
+    if (unnamed) {
+      throw Source.unsupported("a schema named after who makes it", schema.user_name());
     }
     return new Statement.CreateSchema(
-        schema.name == null ? owner : names.identifier(schema.name),
+        schema.name == null ? owner.orElseThrow().name() : names.identifier(schema.name),
         schema.if_not_exists() != null,
+        owner,
         Source.position(schema));
+  }
+
+  private static AccessStatement.RoleName role(User_nameContext user) {
+    String name = Source.content(user);
+    boolean current = Set.of("current_user", "session_user", "current_role").contains(name);
+    return new AccessStatement.RoleName(
+        name,
+        current ? AccessStatement.RoleName.Kind.CURRENT : AccessStatement.RoleName.Kind.NAMED,
+        Source.position(user));
   }
 
   /// The words that say what is created, altered or dropped: `MATERIALIZED VIEW`.

@@ -74,7 +74,10 @@ final class SettingBuilder {
 
   private Command set(Session_local_optionContext option, boolean local) {
     if (option.AUTHORIZATION() != null) {
-      throw Source.unsupported("SET SESSION AUTHORIZATION", option);
+      var who = option.getChild(option.getChildCount() - 1);
+      boolean own = Source.first(who).token().is("default");
+      return new Command.Set(
+          "session_authorization", own ? List.of() : List.of(Source.content(who)), local);
     }
     if (option.XML() != null) {
       throw Source.unsupported("SET XML OPTION", option);

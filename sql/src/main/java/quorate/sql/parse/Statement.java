@@ -204,12 +204,20 @@ public sealed interface Statement {
   /// CREATE, ALTER and DROP of schemas.
   sealed interface OfSchemas extends Statement {}
 
-  record CreateSchema(String name, boolean ifNotExists, int position) implements OfSchemas {}
+  /// CREATE SCHEMA.
+  ///
+  /// @param owner who is to own it, if not who makes it
+  record CreateSchema(
+      String name, boolean ifNotExists, Optional<AccessStatement.RoleName> owner, int position)
+      implements OfSchemas {}
 
   record DropSchemas(List<String> names, boolean ifExists, boolean cascade, int position)
       implements OfSchemas {}
 
   record RenameSchema(String name, String newName, int position) implements OfSchemas {}
+
+  /// Roles and privileges.
+  sealed interface OfAccess extends Statement permits AccessStatement {}
 
   /// CREATE, ALTER and DROP of types.
   sealed interface OfTypes extends Statement {}
@@ -299,6 +307,6 @@ public sealed interface Statement {
   /// ALTER COLUMN ... DROP IDENTITY.
   record DropIdentity(String column, boolean ifExists) implements Change {}
 
-  /// OWNER TO, SET (fillfactor), CLUSTER ON and the like, which change nothing that can be seen.
+  /// SET (fillfactor), CLUSTER ON and the like, which change nothing that can be seen.
   record Ignored() implements Change {}
 }

@@ -3,6 +3,7 @@ package quorate.sql.system;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /// Rows of pg_attribute.
 final class Attributes {
@@ -38,7 +39,7 @@ final class Attributes {
       String identity,
       long collation) {
     UserTypes.Declared declared = new UserTypes.Declared(type, type.oid(), typmod);
-    add(rows, relation, name, declared, number, notNull, hasDefault, identity, collation);
+    add(rows, relation, name, declared, number, notNull, hasDefault, identity, collation, null);
   }
 
   static void add(
@@ -50,7 +51,8 @@ final class Attributes {
       boolean notNull,
       boolean hasDefault,
       String identity,
-      long collation) {
+      long collation,
+      @Nullable String acl) {
     SystemType type = declared.shape();
     rows.add(
         "pg_attribute",
@@ -83,6 +85,8 @@ final class Attributes {
         "attislocal",
         true,
         "attcollation",
-        collation);
+        collation,
+        "attacl",
+        acl);
   }
 }

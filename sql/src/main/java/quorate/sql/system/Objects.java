@@ -4,6 +4,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import quorate.sql.Catalog;
 import quorate.sql.parse.Qualified;
 
 /// The objects of a database by their ids and names, with their definitions: what the system
@@ -22,6 +23,8 @@ public final class Objects {
   private final Map<Long, String> views;
   private final Map<Map.Entry<Named, String>, Long> serials;
   private final Map<Long, List<Long>> sequences;
+
+  private Catalog catalog = Catalog.EMPTY;
 
   /// The schemas in which a name without one is looked for.
   private final List<String> path;
@@ -57,12 +60,22 @@ public final class Objects {
     views = other.views;
     serials = other.serials;
     sequences = other.sequences;
+    catalog = other.catalog;
     this.path = List.copyOf(path);
   }
 
   /// The same, as a session with this search path sees them.
   public Objects along(List<String> searched) {
     return new Objects(this, searched);
+  }
+
+  void of(Catalog schema) {
+    catalog = schema;
+  }
+
+  /// The schema that they are of.
+  public Catalog catalog() {
+    return catalog;
   }
 
   /// A name in its schema.

@@ -3,8 +3,15 @@ package quorate.sql.system;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.Set;
+import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 import quorate.sql.Catalog;
+import quorate.sql.access.Access;
+import quorate.sql.access.ObjectKey;
+import quorate.sql.access.Role;
 import quorate.sql.parse.Qualified;
 
 /// The system catalog of one schema: the rows of its tables, and its objects.
@@ -33,7 +40,9 @@ public record SystemCatalog(Map<String, List<@Nullable Object[]>> rows, Objects 
     for (Shape.Relation relation : Shape.relations().values()) {
       objects.addClass(relation.oid(), relation.schema(), relation.name());
     }
-    server(rows, objects, database, owner, roles);
+    objects.of(catalog);
+    roles(rows, objects, catalog.access(), owner, roles);
+    server(rows, catalog, objects, database);
     new UserObjects(catalog, rows, objects).add();
     return new SystemCatalog(rows.all(), objects);
   }
@@ -68,13 +77,24 @@ public record SystemCatalog(Map<String, List<@Nullable Object[]>> rows, Objects 
     }
   }
 
-  private static void server(
-      Rows rows, Objects objects, String database, String owner, List<String> roles) {
+  private static void server(Rows rows, Catalog catalog, Objects objects, String database) {
+    Owners owners = new Owners(catalog, objects);
+    ObjectKey open = ObjectKey.schema(Access.PUBLIC_SCHEMA);
+    ObjectKey whole = new ObjectKey(ObjectKey.Kind.DATABASE, database);
     objects.addNamespace(PG_CATALOG, Shape.CATALOG);
     objects.addNamespace(PUBLIC, Qualified.PUBLIC);
     objects.addNamespace(INFORMATION, Shape.INFORMATION);
     rows.add("pg_namespace", "oid", PG_CATALOG, "nspname", Shape.CATALOG, "nspowner", OWNER);
-    rows.add("pg_namespace", "oid", PUBLIC, "nspname", "public", "nspowner", OWNER);
+    rows.add(
+        "pg_namespace",
+        "oid",
+        PUBLIC,
+        "nspname",
+        "public",
+        "nspowner",
+        owners.of(open),
+        "nspacl",
+        owners.acl(open));
     rows.add("pg_namespace", "oid", INFORMATION, "nspname", Shape.INFORMATION, "nspowner", OWNER);
     rows.add(
         "pg_database",
@@ -83,7 +103,9 @@ public record SystemCatalog(Map<String, List<@Nullable Object[]>> rows, Objects 
         "datname",
         database,
         "datdba",
-        OWNER,
+        owners.of(whole),
+        "datacl",
+        owners.acl(whole),
         "encoding",
         6,
         "datlocprovider",
@@ -104,26 +126,85 @@ public record SystemCatalog(Map<String, List<@Nullable Object[]>> rows, Objects 
         "C",
         "datlocale",
         "C.UTF-8");
-    List<String> all = new ArrayList<>(roles);
+  }
+
+  /// The roles of the catalog, and those who have come in without being one.
+  private static void roles(
+      Rows rows, Objects objects, Access access, String owner, List<String> others) {
+    List<String> all = new ArrayList<>(new TreeSet<>(access.roles().keySet()));
+    others.stream().filter(each -> !all.contains(each)).forEach(all::add);
     all.remove(owner);
     all.addFirst(owner);
     Oids oids = new Oids(all.stream().map(role -> "role:" + role).toList());
-    for (String role : all) {
-      long oid = role.equals(owner) ? OWNER : oids.of("role:" + role);
-      objects.addRole(oid, role);
+    for (String name : all) {
+      long oid = name.equals(owner) ? OWNER : oids.of("role:" + name);
+      objects.addRole(oid, name);
+      Role role =
+          access
+              .role(name)
+              .orElseGet(() ->
+                  new Role(
+                      name,
+                      Set.of(Role.Attribute.INHERIT, Role.Attribute.LOGIN),
+                      -1,
+                      OptionalLong.empty(),
+                      Optional.empty()));
       rows.add(
           "pg_authid",
           "oid",
           oid,
           "rolname",
-          role,
+          name,
+          "rolsuper",
+          role.is(Role.Attribute.SUPERUSER),
           "rolinherit",
-          true,
+          role.is(Role.Attribute.INHERIT),
+          "rolcreaterole",
+          role.is(Role.Attribute.CREATEROLE),
+          "rolcreatedb",
+          role.is(Role.Attribute.CREATEDB),
           "rolcanlogin",
-          true,
+          role.is(Role.Attribute.LOGIN),
+          "rolreplication",
+          role.is(Role.Attribute.REPLICATION),
+          "rolbypassrls",
+          role.is(Role.Attribute.BYPASSRLS),
           "rolconnlimit",
-          -1);
+          role.connections(),
+          "rolpassword",
+          role.verifier().isPresent() ? "********" : null,
+          "rolvaliduntil",
+          role.validUntil().isEmpty() ? null : printed(role.validUntil().getAsLong()));
     }
+    access
+        .memberships()
+        .forEach(each ->
+            rows.add(
+                "pg_auth_members",
+                "oid",
+                objects.role(each.role()).orElse(0L) ^ objects.role(each.member()).orElse(0L),
+                "roleid",
+                objects.role(each.role()).orElse(0L),
+                "member",
+                objects.role(each.member()).orElse(0L),
+                "grantor",
+                objects.role(each.grantor()).orElse(OWNER),
+                "admin_option",
+                each.admin(),
+                "inherit_option",
+                each.inherit(),
+                "set_option",
+                each.set()));
+  }
+
+  private static String printed(long micros) {
+    return java.time.Instant.EPOCH
+            .plus(micros, java.time.temporal.ChronoUnit.MICROS)
+            .atOffset(java.time.ZoneOffset.UTC)
+            .format(
+                java.time.format.DateTimeFormatter.ofPattern(
+                    "uuuu-MM-dd HH:mm:ss", java.util.Locale.ROOT))
+        + "+00";
   }
 
   /// The system catalog's own relations.

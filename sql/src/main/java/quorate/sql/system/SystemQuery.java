@@ -49,6 +49,7 @@ public record SystemQuery(
         || word.equals("oid")
         || word.equals("current_schema")
         || word.equals("current_database")
+        || word.equals("session_user")
         || Calls.isOwn(word);
   }
 

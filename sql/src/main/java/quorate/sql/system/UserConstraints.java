@@ -191,7 +191,7 @@ final class UserConstraints {
         "relnamespace",
         relations.namespace(table.name()),
         "relowner",
-        SystemCatalog.OWNER,
+        new Owners(catalog, objects).ofRelation(table.name()),
         "relam",
         403,
         "relfilenode",

@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Optional;
 import quorate.core.value.Column;
 import quorate.sql.Catalog;
+import quorate.sql.access.ObjectKey;
 import quorate.sql.parse.Qualified;
 
 /// The rows of what users make: tables, views, sequences, and their types.
@@ -11,6 +12,7 @@ final class UserObjects {
   private final Catalog catalog;
   private final Rows rows;
   private final Objects objects;
+  private final Owners owners;
   private final Oids oids;
   private final UserTypes types;
 
@@ -18,6 +20,7 @@ final class UserObjects {
     this.catalog = catalog;
     this.rows = rows;
     this.objects = objects;
+    this.owners = new Owners(catalog, objects);
     oids = new Oids(ObjectNames.of(catalog));
     types = new UserTypes(catalog, this);
   }
@@ -26,7 +29,16 @@ final class UserObjects {
     for (String schema : catalog.schemas()) {
       long oid = oids.of(ObjectNames.schema(schema));
       objects.addNamespace(oid, schema);
-      rows.add("pg_namespace", "oid", oid, "nspname", schema, "nspowner", SystemCatalog.OWNER);
+      rows.add(
+          "pg_namespace",
+          "oid",
+          oid,
+          "nspname",
+          schema,
+          "nspowner",
+          new Owners(catalog, objects).of(ObjectKey.schema(schema)),
+          "nspacl",
+          new Owners(catalog, objects).acl(ObjectKey.schema(schema)));
     }
     types.add(rows, objects);
     UserConstraints constraints = new UserConstraints(catalog, rows, objects, oids, this);
@@ -68,7 +80,9 @@ final class UserObjects {
         "reltype",
         oids.of(object + ":type"),
         "relowner",
-        SystemCatalog.OWNER,
+        owners.ofRelation(table.name()),
+        "relacl",
+        owners.acl(table.name()),
         "relam",
         2,
         "relfilenode",
@@ -114,7 +128,8 @@ final class UserObjects {
             case BY_DEFAULT -> "d";
             case ALWAYS -> "a";
           },
-          Attributes.collation(type.shape()));
+          Attributes.collation(type.shape()),
+          owners.acl(table.name(), column.name()));
       if (standard.isPresent()) {
         rows.add(
             "pg_attrdef",
@@ -149,7 +164,7 @@ final class UserObjects {
         "typnamespace",
         namespace(key),
         "typowner",
-        SystemCatalog.OWNER,
+        owners.ofRelation(name),
         "typlen",
         -1,
         "typtype",
@@ -187,7 +202,7 @@ final class UserObjects {
         "typnamespace",
         namespace(key),
         "typowner",
-        SystemCatalog.OWNER,
+        owners.ofRelation(name),
         "typlen",
         -1,
         "typtype",
@@ -234,7 +249,9 @@ final class UserObjects {
         "reltype",
         oids.of(object + ":type"),
         "relowner",
-        SystemCatalog.OWNER,
+        owners.ofRelation(view.name()),
+        "relacl",
+        owners.acl(view.name()),
         "reltuples",
         -1.0,
         "relpersistence",
@@ -276,7 +293,8 @@ final class UserObjects {
           false,
           false,
           "",
-          Attributes.collation(type.shape()));
+          Attributes.collation(type.shape()),
+          owners.acl(view.name(), column.name()));
     }
     for (String read : view.reads()) {
       catalog
@@ -317,7 +335,9 @@ final class UserObjects {
         "relnamespace",
         namespace(sequence.name()),
         "relowner",
-        SystemCatalog.OWNER,
+        owners.ofRelation(sequence.name()),
+        "relacl",
+        owners.acl(sequence.name()),
         "relfilenode",
         oid,
         "relpages",

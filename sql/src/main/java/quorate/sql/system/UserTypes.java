@@ -7,6 +7,7 @@ import quorate.core.value.Column;
 import quorate.core.value.SqlType;
 import quorate.sql.Catalog;
 import quorate.sql.UserType;
+import quorate.sql.access.ObjectKey;
 import quorate.sql.parse.Qualified;
 
 /// The rows of the types that users make: enumerations and domains.
@@ -29,13 +30,13 @@ final class UserTypes {
     for (UserType type : types.values()) {
       objects.addType(type.oid(), Qualified.schema(type.name()), Qualified.plain(type.name()));
       switch (type) {
-        case UserType.Enumeration enumeration -> add(rows, enumeration);
-        case UserType.Domain domain -> add(rows, domain);
+        case UserType.Enumeration enumeration -> add(rows, objects, enumeration);
+        case UserType.Domain domain -> add(rows, objects, domain);
       }
     }
   }
 
-  private void add(Rows rows, UserType.Enumeration type) {
+  private void add(Rows rows, Objects objects, UserType.Enumeration type) {
     rows.add(
         "pg_type",
         "oid",
@@ -45,7 +46,7 @@ final class UserTypes {
         "typnamespace",
         relations.namespace(type.name()),
         "typowner",
-        SystemCatalog.OWNER,
+        new Owners(catalog, objects).of(ObjectKey.type(type.name())),
         "typlen",
         4,
         "typbyval",
@@ -86,7 +87,7 @@ final class UserTypes {
     }
   }
 
-  private void add(Rows rows, UserType.Domain type) {
+  private void add(Rows rows, Objects objects, UserType.Domain type) {
     SystemType base = UserObjects.type(type.type().oid());
     rows.add(
         "pg_type",
@@ -97,7 +98,7 @@ final class UserTypes {
         "typnamespace",
         relations.namespace(type.name()),
         "typowner",
-        SystemCatalog.OWNER,
+        new Owners(catalog, objects).of(ObjectKey.type(type.name())),
         "typlen",
         base.size(),
         "typtype",

@@ -90,7 +90,6 @@ class CommandBuilderTest {
       assertEquals(new Command.Nothing("VACUUM"), command(sql));
     }
     assertEquals(new Command.Nothing("ANALYZE"), command("analyse verbose t (a)"));
-    assertEquals(new Command.Nothing("GRANT"), command("grant select on t to public"));
     assertEquals(new Command.Nothing("COMMENT"), command("comment on table t is null"));
     assertEquals(
         new Command.Lock(List.of("t"), "share row exclusive"),

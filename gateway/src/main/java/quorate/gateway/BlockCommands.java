@@ -1,0 +1,63 @@
+package quorate.gateway;
+
+import java.util.Optional;
+import quorate.core.value.SqlError;
+import quorate.core.value.SqlException;
+import quorate.gateway.pg.BackendWriter;
+import quorate.sql.Analysed;
+
+/// BEGIN, COMMIT and ROLLBACK, and what a client is told of them.
+final class BlockCommands {
+  private final Transactions transactions;
+  private final Cursors cursors;
+  private final BackendWriter out;
+
+  BlockCommands(Transactions transactions, Cursors cursors, BackendWriter out) {
+    this.transactions = transactions;
+    this.cursors = cursors;
+    this.out = out;
+  }
+
+  void begin(Analysed.Begin begin) {
+    transactions.begin(begin).ifPresent(warning -> out.notice("WARNING", warning));
+    out.commandComplete(begin.start() ? "START TRANSACTION" : "BEGIN");
+  }
+
+  /// @throws SqlException 25P01 if there is nothing for another transaction to follow on
+  void commit(boolean chain) {
+    requireBlock(chain, "COMMIT");
+    boolean readOnly = transactions.isReadOnly();
+    String tag = transactions.inBlock() ? transactions.commit() : "COMMIT";
+    cursors.ended(tag.equals("COMMIT"));
+    end(chain, readOnly, tag);
+  }
+
+  /// @throws SqlException as [#commit]
+  void rollback(boolean chain) {
+    requireBlock(chain, "ROLLBACK");
+    boolean readOnly = transactions.isReadOnly();
+    if (transactions.inBlock()) {
+      transactions.rollback();
+    }
+    cursors.ended(false);
+    end(chain, readOnly, "ROLLBACK");
+  }
+
+  private void requireBlock(boolean chain, String what) {
+    if (transactions.inExplicitBlock()) {
+      return;
+    }
+    if (chain) {
+      throw new SqlException("25P01", what + " AND CHAIN can only be used in transaction blocks");
+    }
+    out.notice("WARNING", new SqlError("25P01", "there is no transaction in progress"));
+  }
+
+  /// @param readOnly as the next transaction of a chain is, too
+  private void end(boolean chain, boolean readOnly, String tag) {
+    out.commandComplete(tag);
+    if (chain) {
+      transactions.begin(new Analysed.Begin(Optional.empty(), Optional.of(readOnly), false));
+    }
+  }
+}

@@ -1,0 +1,186 @@
+package quorate.gateway;
+
+import java.nio.charset.StandardCharsets;
+import java.security.SecureRandom;
+import java.util.Base64;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import quorate.core.value.Result;
+import quorate.core.value.SqlError;
+import quorate.core.value.SqlException;
+import quorate.gateway.pg.Scram;
+import quorate.replication.smr.Statement;
+import quorate.runtime.client.Cluster;
+import quorate.sql.Catalog;
+import quorate.sql.access.Access;
+import quorate.sql.access.ObjectKey;
+import quorate.sql.access.Privilege;
+import quorate.sql.access.Protected;
+import quorate.sql.access.Role;
+
+/// Who may come in: the roles of the ordered catalog, and the users of the configuration, which are
+/// how the first ones get in.
+final class Logins {
+  private static final ObjectKey DATABASE = new ObjectKey(ObjectKey.Kind.DATABASE, "quorate");
+
+  private final Cluster cluster;
+  private final SecureRandom random;
+  private final Map<String, Scram.Verifier> configured = new TreeMap<>();
+  private final byte[] mockKey;
+  private final LoginThrottle throttle = new LoginThrottle();
+
+  Logins(Cluster cluster, SecureRandom random) {
+    this.cluster = cluster;
+    this.random = random;
+    StringBuilder secret = new StringBuilder(cluster.config().name());
+    cluster
+        .config()
+        .gateway()
+        .users()
+        .forEach((user, password) -> {
+          configured.put(user, Scram.Verifier.of(password, random));
+          secret.append('\0').append(password);
+        });
+    mockKey = secret.toString().getBytes(StandardCharsets.UTF_8);
+  }
+
+  /// Waits until a user may try again from an address.
+  ///
+  /// @throws SqlException 28000 if that is too far off
+  void awaitTurn(String user, String address) throws InterruptedException {
+    long wait = throttle.turn(user, address, now());
+    if (wait < 0) {
+      throw new SqlException(
+          "28000", "too many failed logins of user \"" + user + "\"; try again later");
+    }
+    if (wait > 0) {
+      Thread.sleep(wait);
+    }
+  }
+
+  void failed(String user, String address) {
+    int count = throttle.failed(user, address, now());
+    System.err.println(
+        "failed login of user \""
+            + user.replaceAll("\\p{Cntrl}", "?")
+            + "\" from "
+            + address
+            + (count == 1 ? "" : ", " + count + " in a row"));
+  }
+
+  void succeeded(String user, String address) {
+    throttle.succeeded(user, address);
+  }
+
+  private static long now() {
+    return System.nanoTime() / 1_000_000;
+  }
+
+  /// The roles as they are in the order now: a password that was changed at another gateway counts.
+  Access access() {
+    return cluster.session().newestCatalog().access();
+  }
+
+  /// What a user's password is checked with. Who is not known goes through the same dialogue, and
+  /// fails at its end like a wrong password.
+  Scram.Verifier verifier(String user, Access access) {
+    Optional<Role> role = access.role(user);
+    Optional<Scram.Verifier> own =
+        role.filter(each -> each.validUntil().orElse(Long.MAX_VALUE) > micros())
+            .flatMap(Role::verifier)
+            .map(Scram.Verifier::parse);
+    boolean first = role.isEmpty() || user.equals(Role.FIRST) && role.get().verifier().isEmpty();
+    return own.or(() -> first ? Optional.ofNullable(configured.get(user)) : Optional.empty())
+        .orElseGet(() -> Scram.Verifier.mock(user, mockKey));
+  }
+
+  private static long micros() {
+    return System.currentTimeMillis() * 1000;
+  }
+
+  /// Whether who has proved to be a user may come in.
+  ///
+  /// @param sessions how many the user has at this gateway, with this one
+  /// @throws SqlException 28000, 42501 or 53300
+  void admit(String user, Access access, int sessions) {
+    Role role =
+        access
+            .role(user)
+            .orElseThrow(() -> new SqlException("28000", "role \"" + user + "\" does not exist"));
+    if (!role.is(Role.Attribute.LOGIN)) {
+      throw new SqlException("28000", "role \"" + user + "\" is not permitted to log in");
+    }
+    if (!access.privileges(user, DATABASE, Protected.DATABASE).contains(Privilege.CONNECT)) {
+      throw new SqlException(
+          new SqlError("42501", "permission denied for database \"quorate\"")
+              .withDetail("User does not have CONNECT privilege."));
+    }
+    if (role.connections() >= 0
+        && sessions > role.connections()
+        && !role.is(Role.Attribute.SUPERUSER)) {
+      throw new SqlException("53300", "too many connections for role \"" + user + "\"");
+    }
+  }
+
+  /// A user of the configuration who has come in for the first time becomes a role.
+  void join(String user, Access access) {
+    Scram.Verifier verifier = configured.get(user);
+    if (access.role(user).isPresent() || verifier == null) {
+      return;
+    }
+    String text =
+        "CREATE ROLE \"%s\" SUPERUSER CREATEROLE CREATEDB LOGIN PASSWORD '%s'"
+            .formatted(user.replace("\"", "\"\""), verifier.text());
+    Statement statement =
+        Statement.of(text, List.of(), List.of(), micros(), random.nextLong())
+            .by(new Statement.Asker(Role.FIRST, 0, Catalog.STORED));
+    List<Result> results = cluster.session().run(List.of(statement), false);
+    if (results.getLast() instanceof Result.Failed(SqlError error)
+        && !error.sqlState().equals("42710")) {
+      throw new SqlException(error);
+    }
+  }
+
+  /// A password as the order may have it.
+  String hashed(String password) {
+    return Scram.Verifier.of(password, random).text();
+  }
+
+  /// One exchange.
+  Scram scram(Scram.Verifier verifier, Scram.Binding binding) {
+    byte[] nonce = new byte[18];
+    random.nextBytes(nonce);
+    return new Scram(verifier, Base64.getEncoder().encodeToString(nonce), binding);
+  }
+
+  /// What a catalog lets SET ROLE and SET SESSION AUTHORIZATION do.
+  static Settings.Roles roles(java.util.function.Supplier<Catalog> newest) {
+    return new Settings.Roles() {
+      @Override
+      public void requireSet(String sessionUser, String role) {
+        Access access = newest.get().access();
+        requireThere(access, role);
+        if (!access.maySet(sessionUser, role)) {
+          throw new SqlException("42501", "permission denied to set role \"" + role + "\"");
+        }
+      }
+
+      @Override
+      public void requireSession(String login, String other) {
+        Access access = newest.get().access();
+        requireThere(access, other);
+        if (!login.equals(other) && !access.isSuperuser(login)) {
+          throw new SqlException("42501", "permission denied to set session authorization");
+        }
+      }
+
+      private void requireThere(Access access, String role) {
+        if (access.role(role).isEmpty()) {
+          throw new SqlException("22023", "role \"" + role + "\" does not exist");
+        }
+      }
+    };
+  }
+}

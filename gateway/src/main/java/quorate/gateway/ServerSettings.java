@@ -1,0 +1,233 @@
+package quorate.gateway;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.math.BigDecimal;
+import java.math.RoundingMode;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import quorate.core.value.SqlError;
+import quorate.core.value.SqlException;
+
+/// Settings of a PostgreSQL server's own workings, such as `work_mem`: sessions may set them there,
+/// and tools do. Here they are read, checked and shown as there, and do nothing.
+///
+/// Those of a PostgreSQL 18 are in `settings.tsv`: name, kind, unit, least, greatest, choices,
+/// default.
+final class ServerSettings {
+  private static final Pattern NUMBER =
+      Pattern.compile("\\s*([+-]?(?:\\d+\\.?\\d*|\\.\\d+)(?:[eE][+-]?\\d+)?)\\s*([A-Za-z]*)\\s*");
+  private static final int FIELDS = 7;
+  private static final Map<String, BigDecimal> BYTES = new LinkedHashMap<>();
+  private static final Map<String, BigDecimal> MICROS = new LinkedHashMap<>();
+
+  /// What would change answers: only what it is already.
+  private static final List<String> KEPT =
+      List.of(
+          "array_nulls",
+          "backslash_quote",
+          "default_text_search_config",
+          "quote_all_identifiers",
+          "timezone_abbreviations",
+          "transform_null_equals",
+          "xmlbinary");
+
+  static {
+    String[] memory = {"TB", "GB", "MB", "kB", "B"};
+    for (int i = 0; i < memory.length; i++) {
+      BYTES.put(memory[i], BigDecimal.valueOf(1L << 10 * (memory.length - 1 - i)));
+    }
+    MICROS.put("d", BigDecimal.valueOf(86_400_000_000L));
+    MICROS.put("h", BigDecimal.valueOf(3_600_000_000L));
+    MICROS.put("min", BigDecimal.valueOf(60_000_000L));
+    MICROS.put("s", BigDecimal.valueOf(1_000_000L));
+    MICROS.put("ms", BigDecimal.valueOf(1000L));
+    MICROS.put("us", BigDecimal.ONE);
+  }
+
+  private static final Map<String, ServerSettings> ALL = read();
+
+  private final String name;
+  private final String kind;
+  private final String unit;
+  private final String least;
+  private final String greatest;
+  private final List<String> choices;
+  private final String standard;
+
+  private ServerSettings(List<String> fields) {
+    name = fields.get(0);
+    kind = fields.get(1);
+    unit = fields.get(2);
+    least = fields.get(3);
+    greatest = fields.get(4);
+    choices = fields.get(5).isEmpty() ? List.of() : List.of(fields.get(5).split(","));
+    standard = fields.get(6);
+  }
+
+  private static Map<String, ServerSettings> read() {
+    Map<String, ServerSettings> all = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
+    try (InputStream in = ServerSettings.class.getResourceAsStream("settings.tsv")) {
+      if (in == null) {
+        throw new IllegalStateException("settings.tsv is missing");
+      }
+      new String(in.readAllBytes(), StandardCharsets.UTF_8)
+          .lines()
+          .map(line -> Arrays.asList(line.split("\t", FIELDS)))
+          .forEach(fields -> all.put(fields.get(0), new ServerSettings(fields)));
+    } catch (IOException unreadable) {
+      throw new UncheckedIOException(unreadable);
+    }
+    return all;
+  }
+
+  /// Each name and what it is unless somebody sets it.
+  static Map<String, String> defaults() {
+    Map<String, String> defaults = new TreeMap<>();
+    ALL.forEach((name, setting) -> defaults.put(name, setting.checked(setting.standard)));
+    return defaults;
+  }
+
+  /// What a value of this setting is shown as; as it is, if the setting is none of these.
+  ///
+  /// @throws SqlException 22023 if it is no value of the setting, 0A000 if it would change answers
+  static String checked(String name, String value) {
+    return Optional.ofNullable(ALL.get(name)).map(known -> known.checked(value)).orElse(value);
+  }
+
+  private String checked(String value) {
+    String shown =
+        switch (kind) {
+          case "bool" -> bool(value);
+          case "enum" -> choice(value);
+          case "integer", "real" -> number(value);
+          default -> value;
+        };
+    if (KEPT.contains(name) && !shown.equals(standard)) {
+      throw new SqlException(
+          "0A000", name + " \"" + value + "\" is not supported; it is " + standard);
+    }
+    return shown;
+  }
+
+  private String bool(String value) {
+    String word = value.strip().toLowerCase(Locale.ROOT);
+    if (!word.isEmpty()) {
+      if ("true".startsWith(word)
+          || "yes".startsWith(word)
+          || word.equals("on")
+          || word.equals("1")) {
+        return "on";
+      }
+      boolean off = word.length() > 1 && "off".startsWith(word);
+      if ("false".startsWith(word) || "no".startsWith(word) || off || word.equals("0")) {
+        return "off";
+      }
+    }
+    throw new SqlException("22023", "parameter \"" + name + "\" requires a Boolean value");
+  }
+
+  private String choice(String value) {
+    return choices.stream()
+        .filter(value.strip()::equalsIgnoreCase)
+        .findFirst()
+        .or(() -> hidden(value))
+        .orElseThrow(() -> invalid(value, "Available values: " + String.join(", ", choices) + "."));
+  }
+
+  /// A setting that is on or off and more takes the other words for these, too.
+  private Optional<String> hidden(String value) {
+    if (!choices.contains("on") || !choices.contains("off")) {
+      return Optional.empty();
+    }
+    return switch (value.strip().toLowerCase(Locale.ROOT)) {
+      case "true", "yes", "1" -> Optional.of("on");
+      case "false", "no", "0" -> Optional.of("off");
+      default -> Optional.empty();
+    };
+  }
+
+  private String number(String value) {
+    Matcher form = NUMBER.matcher(value);
+    if (!form.matches()) {
+      throw invalid(value, "");
+    }
+    Map<String, BigDecimal> units = units();
+    BigDecimal number = new BigDecimal(form.group(1));
+    if (!form.group(2).isEmpty()) {
+      BigDecimal factor = units.get(form.group(2));
+      if (factor == null) {
+        throw invalid(value, units.isEmpty() ? "" : hint());
+      }
+      number = number.multiply(factor).divide(base(), 12, RoundingMode.HALF_EVEN);
+    }
+    if (kind.equals("integer")) {
+      number = number.setScale(0, RoundingMode.HALF_EVEN);
+    }
+    if (number.compareTo(new BigDecimal(least)) < 0
+        || number.compareTo(new BigDecimal(greatest)) > 0) {
+      String of = unit.isEmpty() ? "" : " " + unit;
+      throw new SqlException(
+          "22023",
+          "%s%s is outside the valid range for parameter \"%s\" (%s%s .. %s%s)"
+              .formatted(plain(number), of, name, least, of, greatest, of));
+    }
+    return shown(number);
+  }
+
+  /// In the largest unit of which it is a whole number.
+  private String shown(BigDecimal number) {
+    if (number.signum() <= 0 || unit.isEmpty()) {
+      return plain(number);
+    }
+    BigDecimal whole = number.multiply(base());
+    for (Map.Entry<String, BigDecimal> each : units().entrySet()) {
+      BigDecimal[] parts = whole.divideAndRemainder(each.getValue());
+      if (parts[1].signum() == 0) {
+        return plain(parts[0]) + each.getKey();
+      }
+    }
+    return plain(number) + unit;
+  }
+
+  private static String plain(BigDecimal number) {
+    return number.signum() == 0 ? "0" : number.stripTrailingZeros().toPlainString();
+  }
+
+  private boolean isMemory() {
+    return unit.endsWith("B");
+  }
+
+  private Map<String, BigDecimal> units() {
+    return unit.isEmpty() ? Map.of() : isMemory() ? BYTES : MICROS;
+  }
+
+  /// How many bytes or microseconds its own unit has.
+  private BigDecimal base() {
+    return unit.equals("8kB")
+        ? BigDecimal.valueOf(8192)
+        : units().getOrDefault(unit, BigDecimal.ONE);
+  }
+
+  private String hint() {
+    return "Valid units for this parameter are "
+        + (isMemory()
+            ? "\"B\", \"kB\", \"MB\", \"GB\", and \"TB\"."
+            : "\"us\", \"ms\", \"s\", \"min\", \"h\", and \"d\".");
+  }
+
+  private SqlException invalid(String value, String hint) {
+    SqlError error =
+        new SqlError("22023", "invalid value for parameter \"" + name + "\": \"" + value + "\"");
+    return new SqlException(hint.isEmpty() ? error : error.withHint(hint));
+  }
+}

@@ -1,0 +1,227 @@
+package quorate.gateway.system;
+
+import java.util.Arrays;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.function.BiPredicate;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+import quorate.core.value.SqlException;
+import quorate.sql.access.Access;
+import quorate.sql.access.Acl;
+import quorate.sql.access.ObjectKey;
+import quorate.sql.access.Privilege;
+import quorate.sql.access.Protected;
+import quorate.sql.parse.Qualified;
+import quorate.sql.system.Objects;
+import quorate.sql.system.Shape;
+
+/// Functions that tell who may do what.
+final class AccessRoutines {
+  private AccessRoutines() {}
+
+  static Map<String, Routine> all() {
+    Map<String, Routine> all = new TreeMap<>();
+    all.put("has_table_privilege", Routine.strict(a -> ofRelation(a, false)));
+    all.put("has_sequence_privilege", Routine.strict(a -> ofRelation(a, false)));
+    all.put("has_any_column_privilege", Routine.strict(a -> ofRelation(a, true)));
+    all.put("has_column_privilege", Routine.strict(AccessRoutines::ofColumn));
+    all.put(
+        "has_schema_privilege",
+        Routine.strict(a -> {
+          int at = a.count() - 2;
+          String schema =
+              a.isText(at) ? a.text(at) : a.objects().namespace(a.number(at)).orElse("");
+          Access access = a.objects().catalog().access();
+          ObjectKey key = ObjectKey.schema(schema);
+          return !a.objects().catalog().hasSchema(schema)
+              ? everyones(a, user(a, 3), Privilege.USAGE)
+              : any(
+                  a.text(at + 1),
+                  which(user(a, 3), access, key, Protected.SCHEMA, name -> Set.of()));
+        }));
+    all.put(
+        "has_database_privilege",
+        Routine.strict(a ->
+            any(
+                a.text(a.count() - 1),
+                which(
+                    user(a, 3),
+                    a.objects().catalog().access(),
+                    new ObjectKey(ObjectKey.Kind.DATABASE, "quorate"),
+                    Protected.DATABASE,
+                    name -> Set.of()))));
+    all.put("pg_has_role", Routine.strict(AccessRoutines::hasRole));
+    return all;
+  }
+
+  private static String user(Routine.Arguments a, int whenGiven) {
+    return a.count() < whenGiven ? a.asker().user() : role(a, 0);
+  }
+
+  /// @throws SqlException 42704 if there is none
+  private static String role(Routine.Arguments a, int at) {
+    if (!a.isText(at)) {
+      return a.objects().role(a.number(at)).orElse("");
+    }
+    String name = a.text(at);
+    if (!name.equals("public") && a.objects().role(name).isEmpty()) {
+      throw new SqlException("42704", "role \"" + name + "\" does not exist");
+    }
+    return name;
+  }
+
+  /// What is everyone's in the system's own schemas.
+  private static boolean everyones(Routine.Arguments a, String user, Privilege only) {
+    boolean may = a.objects().catalog().access().isSuperuser(user);
+    return any(a.text(a.count() - 1), (privilege, option) -> may || privilege == only && !option);
+  }
+
+  /// Whether any of the privileges of a list like `SELECT, UPDATE WITH GRANT OPTION` is there.
+  private static boolean any(String list, BiPredicate<Privilege, Boolean> has) {
+    return Arrays.stream(list.split(","))
+        .map(each -> each.strip().toUpperCase(Locale.ROOT).replaceAll("\\s+", " "))
+        .map(each -> {
+          boolean option = each.endsWith(" WITH GRANT OPTION");
+          String word = option ? each.substring(0, each.indexOf(' ')) : each;
+          Privilege privilege =
+              Privilege.of(word)
+                  .orElseThrow(() ->
+                      new SqlException("22023", "unrecognized privilege type: \"" + each + "\""));
+          return has.test(privilege, option);
+        })
+        .toList()
+        .contains(true);
+  }
+
+  private static BiPredicate<Privilege, Boolean> which(
+      String user,
+      Access access,
+      ObjectKey key,
+      Protected kind,
+      Function<String, Set<Privilege>> more) {
+    Set<Privilege> its = access.privileges(user, key, kind);
+    boolean owner = access.owns(user, key);
+    Set<Privilege> options =
+        Acl.options(access.acl(key, kind), access.owner(key), access.inherited(user));
+    Set<Privilege> others = more.apply(user);
+    return (privilege, option) ->
+        option
+            ? owner || options.contains(privilege)
+            : its.contains(privilege) || others.contains(privilege);
+  }
+
+  private record Relation(Objects.Named name, Protected kind) {
+    boolean isSystem() {
+      return name.schema().equals(Shape.CATALOG) || name.schema().equals(Shape.INFORMATION);
+    }
+
+    /// As the catalog knows it.
+    String key() {
+      return key(name);
+    }
+
+    static String key(Objects.Named name) {
+      return Qualified.key(name.schema(), name.name());
+    }
+  }
+
+  private static Optional<Relation> relation(Routine.Arguments a, int at) {
+    Optional<Long> oid =
+        a.isText(at) && !a.text(at).matches("[0-9]+")
+            ? a.objects().relation(a.text(at))
+            : Optional.of(a.number(at));
+    if (oid.isEmpty()) {
+      throw new SqlException("42P01", "relation \"" + a.text(at) + "\" does not exist");
+    }
+    return oid.flatMap(each -> a.objects().relation(each))
+        .map(name -> {
+          var catalog = a.objects().catalog();
+          Protected kind =
+              catalog.sequences().containsKey(Relation.key(name))
+                  ? Protected.SEQUENCE
+                  : catalog.views().containsKey(Relation.key(name))
+                      ? Protected.VIEW
+                      : Protected.TABLE;
+          return new Relation(name, kind);
+        });
+  }
+
+  private static @Nullable Boolean ofRelation(Routine.Arguments a, boolean columns) {
+    String user = user(a, 3);
+    Optional<Relation> relation = relation(a, a.count() - 2);
+    if (relation.isEmpty()) {
+      return null;
+    }
+    if (relation.get().isSystem()) {
+      return everyones(a, user, Privilege.SELECT);
+    }
+    Access access = a.objects().catalog().access();
+    ObjectKey key = ObjectKey.relation(relation.get().key());
+    return any(
+        a.text(a.count() - 1),
+        which(
+            user,
+            access,
+            key,
+            relation.get().kind(),
+            who ->
+                columns
+                    ? access.grants(key).columns().keySet().stream()
+                        .flatMap(each -> access.columnPrivileges(who, key, each).stream())
+                        .collect(java.util.stream.Collectors.toSet())
+                    : Set.of()));
+  }
+
+  private static @Nullable Boolean ofColumn(Routine.Arguments a) {
+    String user = user(a, 4);
+    Optional<Relation> relation = relation(a, a.count() - 3);
+    if (relation.isEmpty()) {
+      return null;
+    }
+    if (relation.get().isSystem()) {
+      return everyones(a, user, Privilege.SELECT);
+    }
+    Access access = a.objects().catalog().access();
+    String table = relation.get().key();
+    ObjectKey key = ObjectKey.relation(table);
+    int at = a.count() - 2;
+    String column =
+        a.isText(at)
+            ? a.text(at)
+            : a.objects()
+                .catalog()
+                .table(table)
+                .filter(each -> a.number(at) > 0 && a.number(at) <= each.columns().size())
+                .map(each -> each.columns().get((int) a.number(at) - 1).name())
+                .orElse("");
+    return any(
+        a.text(a.count() - 1),
+        which(
+            user,
+            access,
+            key,
+            relation.get().kind(),
+            who -> access.columnPrivileges(who, key, column)));
+  }
+
+  private static boolean hasRole(Routine.Arguments a) {
+    String user = user(a, 3);
+    String role = role(a, a.count() - 2);
+    Access access = a.objects().catalog().access();
+    for (String each : a.text(a.count() - 1).toUpperCase(Locale.ROOT).split(",")) {
+      String word = each.strip();
+      boolean has =
+          access.isSuperuser(user)
+              || (word.startsWith("USAGE") ? access.inherited(user) : access.belongsTo(user))
+                  .contains(role);
+      if (word.contains("WITH") ? access.isAdmin(user, role) : has) {
+        return true;
+      }
+    }
+    return false;
+  }
+}

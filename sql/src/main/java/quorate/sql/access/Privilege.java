@@ -1,0 +1,38 @@
+package quorate.sql.access;
+
+import java.util.Arrays;
+import java.util.Locale;
+import java.util.Optional;
+
+/// What can be granted, in the order in which PostgreSQL shows it.
+public enum Privilege {
+  INSERT('a'),
+  SELECT('r'),
+  UPDATE('w'),
+  DELETE('d'),
+  TRUNCATE('D'),
+  REFERENCES('x'),
+  TRIGGER('t'),
+  USAGE('U'),
+  CREATE('C'),
+  TEMPORARY('T'),
+  CONNECT('c');
+
+  private final char letter;
+
+  Privilege(char letter) {
+    this.letter = letter;
+  }
+
+  /// How it is shown.
+  public char letter() {
+    return letter;
+  }
+
+  /// By its word in GRANT.
+  public static Optional<Privilege> of(String word) {
+    String name = word.toUpperCase(Locale.ROOT);
+    String full = name.equals("TEMP") ? "TEMPORARY" : name;
+    return Arrays.stream(values()).filter(each -> each.name().equals(full)).findFirst();
+  }
+}
