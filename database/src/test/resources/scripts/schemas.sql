@@ -10,6 +10,7 @@ create schema "Odd.Name";
 create schema pg_mine;
 ! 42939 unacceptable schema name "pg_mine"
 create role ann;
+> CREATE ROLE
 create schema authorization ann;
 > CREATE SCHEMA
 
