@@ -49,13 +49,7 @@ public final class Parser {
   /// Whether a statement that begins so is one that databases execute.
   public static boolean isData(List<Token> tokens) {
     Token first = tokens.getFirst();
-    boolean ofSchema =
-        (first.text().equals("create") || first.text().equals("drop"))
-            && tokens.size() > 1
-            && tokens.get(1).kind() == Token.Kind.WORD
-            && tokens.get(1).text().equals("schema");
-    return !ofSchema
-        && first.kind() != Token.Kind.QUOTED
+    return first.kind() != Token.Kind.QUOTED
         && first.kind() != Token.Kind.STRING
         && DATA.contains(first.text());
   }

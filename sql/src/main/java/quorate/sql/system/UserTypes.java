@@ -8,6 +8,7 @@ import quorate.core.value.SqlType;
 import quorate.sql.Catalog;
 import quorate.sql.UserType;
 import quorate.sql.access.ObjectKey;
+import quorate.sql.parse.Qualified;
 
 /// The rows of the types that users make: enumerations and domains.
 final class UserTypes {
@@ -15,17 +16,19 @@ final class UserTypes {
   private static final long LABELS = 0x6000_0000L;
 
   private static final int LABELS_MAX = 1024;
+  private final UserObjects relations;
   private final Catalog catalog;
   private final Map<String, UserType> types;
 
-  UserTypes(Catalog catalog) {
+  UserTypes(Catalog catalog, UserObjects relations) {
+    this.relations = relations;
     this.catalog = catalog;
     types = catalog.types().values().stream().collect(Collectors.toMap(UserType::name, t -> t));
   }
 
   void add(Rows rows, Objects objects) {
     for (UserType type : types.values()) {
-      objects.addType(type.oid(), "public", type.name());
+      objects.addType(type.oid(), Qualified.schema(type.name()), Qualified.plain(type.name()));
       switch (type) {
         case UserType.Enumeration enumeration -> add(rows, objects, enumeration);
         case UserType.Domain domain -> add(rows, objects, domain);
@@ -39,9 +42,9 @@ final class UserTypes {
         "oid",
         type.oid(),
         "typname",
-        type.name(),
+        Qualified.plain(type.name()),
         "typnamespace",
-        SystemCatalog.PUBLIC,
+        relations.namespace(type.name()),
         "typowner",
         new Owners(catalog, objects).of(ObjectKey.type(type.name())),
         "typlen",
@@ -91,9 +94,9 @@ final class UserTypes {
         "oid",
         type.oid(),
         "typname",
-        type.name(),
+        Qualified.plain(type.name()),
         "typnamespace",
-        SystemCatalog.PUBLIC,
+        relations.namespace(type.name()),
         "typowner",
         new Owners(catalog, objects).of(ObjectKey.type(type.name())),
         "typlen",
