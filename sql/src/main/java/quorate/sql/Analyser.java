@@ -65,7 +65,7 @@ public final class Analyser {
     if (known != null) {
       return known;
     }
-    Analysed analysed = fresh(text, catalog.along(path), key);
+    Analysed analysed = Defect.fails(() -> fresh(text, catalog.along(path), key));
     if (text.length() < TEXT_MAX) {
       put(TEXTS, key, analysed);
     }

@@ -46,6 +46,11 @@ public final class DdlPlanner {
   /// @throws quorate.core.value.SqlException where it cannot be carried out
   public static DdlPlan plan(
       Catalog before, Analysed.Ddl ddl, Choices choices, Set<Dialect> present) {
+    return Defect.fails(() -> planned(before, ddl, choices, present));
+  }
+
+  private static DdlPlan planned(
+      Catalog before, Analysed.Ddl ddl, Choices choices, Set<Dialect> present) {
     String user = choices.session().user();
     DdlPlanner planner = new DdlPlanner(before, present);
     if (!(ddl.plan() instanceof Plan.Schema(Statement statement))) {
