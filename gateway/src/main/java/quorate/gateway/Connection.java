@@ -87,7 +87,14 @@ final class Connection {
             state.query(),
             state.transaction(),
             state.queried(),
-            state.changed()));
+            state.changed(),
+            encryption()));
+  }
+
+  private Optional<Backend.Encryption> encryption() {
+    return Optional.ofNullable(channel.pipeline().get(SslHandler.class))
+        .map(handler -> handler.engine().getSession())
+        .map(session -> new Backend.Encryption(session.getProtocol(), session.getCipherSuite()));
   }
 
   BackendWriter out() {
