@@ -121,6 +121,11 @@ final class Connection {
     };
   }
 
+  /// Has the session's thread see to what there is to tell its client.
+  void wake() {
+    inbox.add(new FrontendMessage.Notified());
+  }
+
   void start() {
     Thread.startVirtualThread(this::run);
   }
@@ -157,10 +162,18 @@ final class Connection {
         activity.idlesInBlock()
             ? TimeSetting.millis(IDLE_TIMEOUT, session.settings().get(IDLE_TIMEOUT))
             : 0;
-    FrontendMessage message =
-        millis == 0 ? inbox.take() : inbox.poll(millis, TimeUnit.MILLISECONDS);
-    if (message == null) {
-      throw new SqlException("25P03", "terminating connection due to idle-in-transaction timeout");
+    long end = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(millis);
+    FrontendMessage message;
+    do {
+      message =
+          millis == 0 ? inbox.take() : inbox.poll(end - System.nanoTime(), TimeUnit.NANOSECONDS);
+      if (message == null) {
+        throw new SqlException(
+            "25P03", "terminating connection due to idle-in-transaction timeout");
+      }
+    } while (message instanceof FrontendMessage.Notified && !activity.idles());
+    if (message instanceof FrontendMessage.Notified) {
+      return message;
     }
     activity.on(message);
     waitingBytes.addAndGet(-message.bytes());

@@ -34,6 +34,7 @@ final class Session {
   private final Settings settings;
   private final DatabaseSession client;
   private final SessionLocks locks;
+  private final SessionNotices notices;
   private final Transactions transactions;
   private final BlockCommands blocks;
   private final Extended extended;
@@ -54,7 +55,10 @@ final class Session {
     this.locks =
         new SessionLocks(
             gateway.locks(), gateway.cluster()::session, processId, connection::shutdown);
-    this.transactions = new Transactions(client, gateway, settings, locks, processId);
+    this.notices =
+        new SessionNotices(
+            gateway.notifications(), processId, connection::wake, connection::shutdown);
+    this.transactions = new Transactions(client, gateway, settings, locks, notices, processId);
     this.blocks = new BlockCommands(transactions, cursors, out);
     this.extended = new Extended(this);
     this.copies = new Copies(this);
@@ -72,6 +76,10 @@ final class Session {
 
   SessionLocks locks() {
     return locks;
+  }
+
+  SessionNotices notices() {
+    return notices;
   }
 
   Transactions transactions() {
@@ -108,6 +116,10 @@ final class Session {
             query(sql);
           }
         }
+        case FrontendMessage.Notified _ -> {
+          notices.deliver(out);
+          connection.flush();
+        }
         case FrontendMessage.FunctionCall _ ->
             failed(new SqlError("0A000", "the function call protocol is not supported"));
         case FrontendMessage.Invalid(boolean inPipeline, SqlError error) when !inPipeline ->
@@ -134,6 +146,7 @@ final class Session {
   void close() {
     client.close();
     locks.close();
+    notices.close();
   }
 
   // The simple query protocol.
@@ -174,6 +187,7 @@ final class Session {
     if (!transactions.inBlock()) {
       cursors.ended(well);
       locks.endTransaction();
+      notices.rollback(); // of what failed
       if (well) {
         settings.commit();
       } else {
@@ -188,6 +202,9 @@ final class Session {
   }
 
   void ready() {
+    if (!transactions.inBlock()) {
+      notices.deliver(out);
+    }
     out.parameterStatus(settings.news());
     out.readyForQuery(transactions.status());
     connection.activity().ready(transactions.status());
@@ -393,6 +410,7 @@ final class Session {
           done(
               name.isPresent() ? "DEALLOCATE" : "DEALLOCATE ALL",
               () -> name.ifPresentOrElse(extended::forget, extended::forgetAll));
+      case Analysed.Notice notice -> done(notice.tag(), () -> notice(notice));
       case Analysed.Prepare prepare -> done("PREPARE", () -> extended.prepare(prepare));
       case Analysed.Declare declare -> cursors.declare(declare, parameters);
       case Analysed.Fetch fetch -> cursors.fetch(fetch, formats, describe);
@@ -419,7 +437,17 @@ final class Session {
       cursors.forgetAll();
       locks.unlockAll();
       settings.resetAll();
+      notice(new Analysed.Unlisten(Optional.empty()));
     }
+  }
+
+  private void notice(Analysed.Notice notice) {
+    notices.take(notice);
+    settleNotices();
+  }
+
+  void settleNotices() {
+    transactions.settleNotices(several);
   }
 
   private void done(String tag, Runnable action) {

@@ -4,7 +4,6 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -15,6 +14,7 @@ import org.jspecify.annotations.Nullable;
 import quorate.core.value.SqlError;
 import quorate.core.value.SqlException;
 import quorate.core.value.SqlType;
+import quorate.gateway.notify.NotificationTables;
 import quorate.gateway.pg.BackendWriter;
 import quorate.gateway.pg.Formats;
 import quorate.gateway.pg.FrontendMessage;
@@ -40,6 +40,11 @@ final class SystemReads {
           "pg_|information_schema|\\breg[a-z]+\\b|\\boid\\b|\\bhas_|\\bto_reg|_description|format_type"
               + "|current_schemas|current_setting|set_config|quote_ident|inet_server|acldefault|session_user|from\\s+current_",
           Pattern.CASE_INSENSITIVE);
+
+  /// What a text has that calls what only this can do.
+  private static final Pattern OWN =
+      Pattern.compile(
+          "_advisory_|session_user|pg_notif|pg_listening_channels", Pattern.CASE_INSENSITIVE);
 
   private final Session session;
   private final int processId;
@@ -107,7 +112,7 @@ final class SystemReads {
     }
     Supplier<Optional<SystemQuery>> system =
         () -> SystemQuery.of(text, types.stream().map(SystemReads::type).toList(), this::users);
-    if (text.contains("_advisory_") || text.toLowerCase(Locale.ROOT).contains("session_user")) {
+    if (OWN.matcher(text).find()) {
       Optional<SystemQuery> query = system.get();
       if (query.isPresent()) {
         return new Analysed.SystemRead(query.get());
@@ -140,7 +145,11 @@ final class SystemReads {
   }
 
   private Catalog catalog() {
-    return session.transactions().catalog().orElseGet(session::newest);
+    return session
+        .transactions()
+        .catalog()
+        .orElseGet(session::newest)
+        .without(NotificationTables.NAMES);
   }
 
   /// Answers a query of the simple protocol.
@@ -198,6 +207,7 @@ final class SystemReads {
       rows.addAll(locked(cursor, catalog));
       return List.of();
     });
+    session.settleNotices();
     return rows;
   }
 
@@ -282,6 +292,16 @@ final class SystemReads {
     @Override
     public boolean lock(LockCall call) {
       return calls.answer(call);
+    }
+
+    @Override
+    public void say(String channel, String payload) {
+      session.notices().say(channel, payload);
+    }
+
+    @Override
+    public Set<String> channels() {
+      return session.notices().channels();
     }
 
     @Override

@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Supplier;
 import quorate.core.value.Result;
 import quorate.core.value.SqlError;
@@ -38,7 +39,12 @@ final class Transactions {
   ///
   /// @param mark how many statements had been executed
   private record Savepoint(
-      String name, int mark, boolean readOnly, Settings.Saved settings, Map<Lock, Integer> locks) {}
+      String name,
+      int mark,
+      boolean readOnly,
+      Settings.Saved settings,
+      Map<Lock, Integer> locks,
+      SessionNotices.Mark notices) {}
 
   private static final String LOCK_TIMEOUT = "lock_timeout";
 
@@ -47,6 +53,7 @@ final class Transactions {
   private final Gateway gateway;
   private final Settings settings;
   private final SessionLocks locks;
+  private final SessionNotices notices;
   private final StatementTimeout timeout;
   private State state = State.IDLE;
   private Optional<OpenTransaction> open = Optional.empty();
@@ -65,10 +72,12 @@ final class Transactions {
       Gateway gateway,
       Settings settings,
       SessionLocks locks,
+      SessionNotices notices,
       int processId) {
     this.settings = settings;
     this.processId = processId;
     this.locks = locks;
+    this.notices = notices;
     this.session = session;
     this.reads = new BlockReads(session);
     this.gateway = gateway;
@@ -215,22 +224,76 @@ final class Transactions {
       rollback();
       return "ROLLBACK";
     }
-    Optional<OpenTransaction> committing = open;
+    Optional<OpenTransaction> committing;
+    try {
+      notices.prepare();
+      committing = saying();
+    } catch (SqlException failed) {
+      rollback();
+      throw failed;
+    }
     forget();
     try {
-      committing.ifPresent(OpenTransaction::commit);
+      committing.ifPresentOrElse(OpenTransaction::commit, this::sayAlone);
+      notices.committed();
       settings.commit();
     } finally {
       settings.rollback(); // of what has not been committed
+      notices.rollback();
       locks.endTransaction();
     }
     return "COMMIT";
+  }
+
+  /// The transaction, which has said last what it notifies. What a block has read before that is
+  /// part of it, unless it has promised to do no more.
+  private Optional<OpenTransaction> saying() {
+    List<Statement> last = notices.statements();
+    if (last.isEmpty() || open.isEmpty() && (reads.mark() == 0 || isReadOnly())) {
+      return open;
+    }
+    OpenTransaction transaction = open.orElseGet(reads::begin);
+    open = Optional.of(transaction);
+    for (Statement each : last) {
+      refuseFailure(within(() -> transaction.execute(each, Set.of())));
+    }
+    return open;
+  }
+
+  private void sayAlone() {
+    List<Statement> all = notices.statements();
+    if (!all.isEmpty()) {
+      refuseFailure(executeAll(all, false).getLast());
+    }
+  }
+
+  private static void refuseFailure(Result result) {
+    if (result instanceof Result.Failed(SqlError error)) {
+      throw error.asException();
+    }
+  }
+
+  /// What a statement outside of a block has notified, or listens to, is a transaction.
+  ///
+  /// @param several whether more statements are part of it
+  void settleNotices(boolean several) {
+    if (inBlock() || !notices.isPending()) {
+      return;
+    }
+    if (several) {
+      beginImplicit();
+    } else {
+      notices.prepare();
+      sayAlone();
+      notices.committed();
+    }
   }
 
   void rollback() {
     rollbackOpen();
     forget();
     settings.rollback();
+    notices.rollback();
     locks.endTransaction();
   }
 
@@ -252,7 +315,8 @@ final class Transactions {
   void savepoint(String name) {
     inBlockOnly("SAVEPOINT");
     int mark = open.map(OpenTransaction::mark).orElse(reads.mark());
-    savepoints.add(new Savepoint(name, mark, isReadOnly(), settings.saved(), locks.mark()));
+    savepoints.add(
+        new Savepoint(name, mark, isReadOnly(), settings.saved(), locks.mark(), notices.mark()));
   }
 
   void release(String name) {
@@ -273,6 +337,7 @@ final class Transactions {
     settings.readOnly(savepoint.readOnly());
     settings.restore(savepoint.settings());
     locks.rollbackTo(savepoint.locks());
+    notices.rollbackTo(savepoint.notices());
     state = State.BLOCK;
   }
 

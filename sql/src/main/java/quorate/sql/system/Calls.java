@@ -67,7 +67,7 @@ final class Calls {
         "void",
         """
         pg_advisory_lock pg_advisory_lock_shared pg_advisory_xact_lock pg_advisory_xact_lock_shared \
-        pg_advisory_unlock_all\
+        pg_advisory_unlock_all pg_notify\
         """);
     results("oid", "pg_my_temp_schema pg_relation_filenode oid_of");
     results("regclass", "to_regclass");
@@ -93,6 +93,7 @@ final class Calls {
         """);
     results("json", "json_build_object json_build_array to_json row_to_json json_object");
     results("jsonb", "jsonb_build_object jsonb_build_array to_jsonb");
+    results("float8", "pg_notification_queue_usage");
     results("numeric", "ceil ceiling floor sqrt power");
     results(
         "=", "abs mod round trunc array_append array_cat array_remove array_replace array_prepend");
