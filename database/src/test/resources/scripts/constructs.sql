@@ -1093,7 +1093,7 @@ drop sequence s2;
 > DROP SEQUENCE
 -- # Tables: schema
 create schema other;
-! 0A000 CREATE SCHEMA is not supported by Quorate: all tables are in the schema public
+> CREATE SCHEMA
 -- # Tables: enum
 create type mood as enum ('sad', 'happy');
 > CREATE TYPE

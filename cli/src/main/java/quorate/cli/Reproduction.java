@@ -32,7 +32,8 @@ record Reproduction(String className, String text) {
     Statement statement = evidence.statement();
     Optional<EngineScript> script;
     try {
-      if (!(Analyser.analyse(statement.text(), evidence.catalog(), statement.types())
+      if (!(Analyser.analyse(
+              statement.text(), evidence.catalog(), statement.asker().path(), statement.types())
           instanceof Analysed.Read read)) {
         return Optional.empty();
       }

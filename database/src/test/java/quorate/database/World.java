@@ -31,6 +31,7 @@ final class World implements AutoCloseable {
   private final Map<Dialect, Map<String, Long>> sequences = new TreeMap<>();
   private Choices choices = new Choices(Instant.parse("2026-01-02T03:04:05.678901Z"), 42);
   private Catalog catalog = Catalog.EMPTY;
+  private List<String> path = Catalog.STORED;
   List<String> notices = List.of();
 
   World() throws SQLException {
@@ -48,7 +49,7 @@ final class World implements AutoCloseable {
   }
 
   Analysed analyse(String sql) {
-    return Analyser.analyse(sql, catalog, List.of());
+    return Analyser.analyse(sql, catalog, path, List.of());
   }
 
   /// The answer of every engine that is able; each statement is a transaction of its own.
@@ -58,6 +59,10 @@ final class World implements AutoCloseable {
     @org.jspecify.annotations.Nullable DdlPlan plan = null;
     try {
       analysed = analyse(sql);
+      if (analysed instanceof Analysed.Set(String name, var values, _)
+          && name.equals("search_path")) {
+        path = values;
+      }
       if (analysed instanceof Analysed.Ddl ddl) {
         plan = DdlPlanner.plan(catalog, ddl, choices);
       }

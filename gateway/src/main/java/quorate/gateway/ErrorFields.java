@@ -5,11 +5,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Predicate;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import quorate.core.value.SqlError;
 import quorate.sql.Catalog;
+import quorate.sql.parse.Qualified;
 
 /// What an error about a constraint says besides its text: the schema, table, column and constraint
 /// (PostgreSQL documentation, "Error and Notice Message Fields"). Engines name the constraint at
@@ -27,7 +29,10 @@ final class ErrorFields {
   private ErrorFields() {}
 
   /// The fields, by their letters in the protocol; none for other errors.
-  static Map<Character, String> of(SqlError error, Catalog catalog) {
+  ///
+  /// @param written the keys of the tables that the statement wrote to: of several with the name
+  ///   that the error has, it is one of these, or one that refers to them
+  static Map<Character, String> of(SqlError error, Catalog catalog, Set<String> written) {
     Map<Character, String> fields = new LinkedHashMap<>();
     if (!STATES.contains(error.sqlState())) {
       return fields;
@@ -35,28 +40,35 @@ final class ErrorFields {
     Matcher notNull = NOT_NULL.matcher(error.message());
     Matcher constraint = CONSTRAINT.matcher(error.message());
     if (notNull.find()) {
-      fields.put('s', "public");
-      fields.put('t', notNull.group(2));
+      String name = notNull.group(2);
+      only(catalog, written, table -> table.plainName().equals(name))
+          .ifPresentOrElse(
+              table -> fields.put('s', table.schema()), () -> fields.put('s', Qualified.PUBLIC));
+      fields.put('t', name);
       fields.put('c', notNull.group(1));
     } else if (constraint.find()) {
       String name = constraint.group(1);
-      table(catalog, name)
+      only(catalog, written, table -> names(table).anyMatch(name::equals))
           .ifPresent(table -> {
-            fields.put('s', "public");
-            fields.put('t', table);
+            fields.put('s', table.schema());
+            fields.put('t', table.plainName());
           });
       fields.put('n', name);
     }
     return fields;
   }
 
-  /// The table that has this constraint, if it is the only one.
-  private static Optional<String> table(Catalog catalog, String constraint) {
-    List<String> tables =
-        catalog.tables().values().stream()
-            .filter(table -> names(table).anyMatch(constraint::equals))
-            .map(Catalog.Table::name)
-            .toList();
+  /// The table that is so, if it is the only one.
+  private static Optional<Catalog.Table> only(
+      Catalog catalog, Set<String> written, Predicate<Catalog.Table> so) {
+    List<Catalog.Table> tables = catalog.tables().values().stream().filter(so).toList();
+    if (tables.size() > 1) {
+      Predicate<Catalog.Table> near =
+          table ->
+              written.contains(table.name())
+                  || table.foreignKeys().stream().anyMatch(key -> written.contains(key.target()));
+      tables = tables.stream().filter(near).toList();
+    }
     return tables.size() == 1 ? Optional.of(tables.getFirst()) : Optional.empty();
   }
 

@@ -135,7 +135,7 @@ final class Logins {
             .formatted(user.replace("\"", "\"\""), verifier.text());
     Statement statement =
         Statement.of(text, List.of(), List.of(), micros(), random.nextLong())
-            .by(new Statement.Asker(Role.FIRST, 0));
+            .by(new Statement.Asker(Role.FIRST, 0, Catalog.STORED));
     List<Result> results = cluster.session().run(List.of(statement), false);
     if (results.getLast() instanceof Result.Failed(SqlError error)
         && !error.sqlState().equals("42710")) {

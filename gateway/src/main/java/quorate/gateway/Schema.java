@@ -19,8 +19,10 @@ import quorate.sql.parse.Token;
 /// @param newest as it is in the order now, which costs a read
 record Schema(Supplier<Catalog> known, Supplier<Catalog> newest) {
   /// Analyses a statement.
-  Analysed analyse(String text, List<SqlType> types) {
-    return over(text, known.get(), catalog -> Analyser.analyse(text, catalog, types));
+  ///
+  /// @param path the schemas, in turn, in which names without one are looked for
+  Analysed analyse(String text, List<String> path, List<SqlType> types) {
+    return over(text, known.get(), catalog -> Analyser.analyse(text, catalog, path, types));
   }
 
   /// What can be made of the schema `first`, or else of the newest if that is another.

@@ -21,6 +21,7 @@ import quorate.sql.Passwords;
 /// Those after a change of the schema are analysed over the schema as it will be then.
 final class Script {
   private final Schema schema;
+  private final List<String> path;
   private final List<Statement> statements = new ArrayList<>();
   private final List<Analysed.Data> analysed = new ArrayList<>();
   private Catalog before = Catalog.EMPTY;
@@ -28,8 +29,10 @@ final class Script {
   /// What the statements make of `before`, once one of them changes the schema.
   private Optional<Catalog> planned = Optional.empty();
 
-  Script(Schema schema) {
+  /// @param path the schemas, in turn, in which names without one are looked for
+  Script(Schema schema, List<String> path) {
     this.schema = schema;
+    this.path = path;
   }
 
   boolean isEmpty() {
@@ -54,7 +57,7 @@ final class Script {
   /// @param unchanged analyses it where they leave it as it is
   Analysed analyse(String text, Supplier<Analysed> unchanged) {
     return planned.isPresent()
-        ? over(text, catalog -> Analyser.analyse(text, catalog, List.of()))
+        ? over(text, catalog -> Analyser.analyse(text, catalog, path, List.of()))
         : unchanged.get();
   }
 

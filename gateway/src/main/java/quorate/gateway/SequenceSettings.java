@@ -11,8 +11,8 @@ import quorate.core.value.SqlType;
 import quorate.core.value.Value;
 import quorate.sql.Analysed;
 import quorate.sql.Catalog;
-import quorate.sql.EngineTypes;
 import quorate.sql.SequenceSetting;
+import quorate.sql.parse.Qualified;
 
 /// setval() in a session. A sequence that is set is another one from then on, of the same name, as
 /// after ALTER SEQUENCE ... RESTART: no gateway hands out a number of the old one any more. Inside
@@ -69,22 +69,33 @@ final class SequenceSettings {
 
   private void set(String name, long value, boolean called) {
     Catalog catalog = session.transactions().catalog().orElseGet(session::newest);
-    Catalog.Sequence sequence = catalog.sequences().get(name);
-    if (sequence == null) {
-      throw new SqlException("42P01", "relation \"" + name + "\" does not exist");
-    }
+    Catalog.Sequence sequence =
+        catalog
+            .along(session.settings().path())
+            .relation(name)
+            .map(catalog.sequences()::get)
+            .orElseThrow(() ->
+                new SqlException(
+                    "42P01", "relation \"" + Qualified.shown(name) + "\" does not exist"));
     boolean down = sequence.increment() < 0;
     if (down ? value > -1 : value < 1) {
       throw new SqlException(
           "22003",
           "setval: value %d is out of bounds for sequence \"%s\" (%s)"
-              .formatted(value, name, down ? Long.MIN_VALUE + "..-1" : "1.." + Long.MAX_VALUE));
+              .formatted(
+                  value,
+                  Qualified.plain(name),
+                  down ? Long.MIN_VALUE + "..-1" : "1.." + Long.MAX_VALUE));
     }
     Optional<Long> next = called ? sum(value, sequence.increment()) : Optional.of(value);
     String text =
         "alter sequence %s restart with %d"
             .formatted(
-                EngineTypes.quote(name), next.orElse(down ? Long.MIN_VALUE : Long.MAX_VALUE));
+                Qualified.quoted(
+                    Qualified.text(
+                        List.of(
+                            Qualified.schema(sequence.name()), Qualified.plain(sequence.name())))),
+                next.orElse(down ? Long.MIN_VALUE : Long.MAX_VALUE));
     if (session.analyse(text, List.of()) instanceof Analysed.Data ddl
         && session.execute(session.transactions().statement(text, List.of(), List.of()), ddl)
             instanceof Result.Failed failed) {

@@ -4,7 +4,9 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
 import quorate.core.value.Column;
 import quorate.core.value.Result;
 import quorate.core.value.Row;
@@ -43,6 +45,9 @@ final class Session {
   private final SystemReads system;
   private final Schema schema = new Schema(this::committed, this::newest);
 
+  /// The keys of the tables that the last statement was to write to.
+  private Set<String> written = Set.of();
+
   /// Whether the query string has several statements, which are one transaction.
   private boolean several;
 
@@ -62,7 +67,7 @@ final class Session {
     this.blocks = new BlockCommands(transactions, cursors, out);
     this.extended = new Extended(this);
     this.copies = new Copies(this);
-    out.describeErrors(error -> ErrorFields.of(error, schema.known().get()));
+    out.describeErrors(error -> ErrorFields.of(error, schema.known().get(), written));
     this.system = new SystemReads(this, processId);
   }
 
@@ -215,7 +220,7 @@ final class Session {
   /// they are all for the databases, else an implicit block, which BEGIN makes an explicit one and
   /// the end of the string, COMMIT or ROLLBACK ends.
   private void script(List<Piece> pieces) throws InterruptedException {
-    Script script = new Script(schema);
+    Script script = new Script(schema, settings.path());
     for (Piece piece : pieces) {
       try {
         Analysed said =
@@ -230,7 +235,7 @@ final class Session {
         boolean joins = next instanceof Analysed.Data && !transactions.inBlock();
         if (!joins && !script.isEmpty()) {
           Script before = script;
-          script = new Script(schema);
+          script = new Script(schema, settings.path());
           transactions.beginImplicit();
           runInBlock(before);
         }
@@ -239,7 +244,7 @@ final class Session {
             Statement statement = statement(piece, said, data);
             if (!script.add(statement, data)) {
               Script refused = script;
-              script = new Script(schema);
+              script = new Script(schema, settings.path());
               run(refused);
             }
           }
@@ -283,6 +288,10 @@ final class Session {
       return;
     }
     Answers answers = Answers.described(this, script.analysed());
+    written =
+        script.analysed().stream()
+            .flatMap(data -> data.writtenTables().stream())
+            .collect(Collectors.toSet());
     answers.finish(transactions.executeAll(script.statements(), script.onlyReads(), answers));
   }
 
@@ -326,8 +335,8 @@ final class Session {
     try {
       Optional<Catalog> own = transactions.catalog();
       return own.isPresent()
-          ? Analyser.analyse(text, own.get(), types)
-          : schema.analyse(text, types);
+          ? Analyser.analyse(text, own.get(), settings.path(), types)
+          : schema.analyse(text, settings.path(), types);
     } catch (SqlException refused) {
       return SequenceSetting.of(text).orElseThrow(() -> refused);
     }
@@ -354,6 +363,7 @@ final class Session {
   /// @param large takes the rows of a large result
   Result execute(Statement statement, Analysed.Data data, LargeRows large) {
     transactions.checkUsable();
+    written = data.writtenTables();
     if (transactions.inBlock()) {
       return transactions.execute(statement, data, large);
     }

@@ -180,6 +180,11 @@ final class Settings {
   /// Whether the transaction only reads, which is what `transaction_read_only` shows.
   private boolean readOnly;
 
+  /// What [#path] has made of which value.
+  private List<String> path = List.of();
+
+  private String pathValue = "";
+
   private final Map<String, String> told = new LinkedHashMap<>();
   private Saved committed;
   private final Roles roles;
@@ -313,6 +318,16 @@ final class Settings {
     return value;
   }
 
+  /// The schemas, in turn, in which names of users' things without one are looked for.
+  List<String> path() {
+    String value = get("search_path");
+    if (!value.equals(pathValue)) {
+      path = SearchPath.of(value).with(user).ofUsers();
+      pathValue = value;
+    }
+    return path;
+  }
+
   /// All of them, whose names may be asked for in any letters.
   Map<String, String> all() {
     Map<String, String> all = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
@@ -381,7 +396,10 @@ final class Settings {
 
   private static String checked(String name, String value) {
     return switch (name.toLowerCase(Locale.ROOT)) {
-      case "search_path" -> SearchPath.checked(value);
+      case "search_path" -> {
+        SearchPath.of(value);
+        yield value;
+      }
       case "client_encoding" -> checkEncoding(value);
       case "timezone" -> utc(value);
       case "datestyle" ->

@@ -27,6 +27,7 @@ import quorate.gateway.system.SystemFormat;
 import quorate.replication.lock.LockEntry;
 import quorate.sql.Analysed;
 import quorate.sql.Catalog;
+import quorate.sql.parse.Qualified;
 import quorate.sql.system.SystemQuery;
 import quorate.sql.system.SystemType;
 import quorate.sql.system.Types;
@@ -95,10 +96,17 @@ final class SystemReads {
   }
 
   private Set<String> users() {
-    Catalog catalog = catalog();
-    Set<String> names = new TreeSet<>(catalog.tables().keySet());
-    names.addAll(catalog.views().keySet());
-    names.addAll(catalog.sequences().keySet());
+    Catalog catalog = catalog().along(session.settings().path());
+    Set<String> keys = new TreeSet<>(catalog.tables().keySet());
+    keys.addAll(catalog.views().keySet());
+    keys.addAll(catalog.sequences().keySet());
+    Set<String> names = new TreeSet<>();
+    for (String key : keys) {
+      names.add(Qualified.text(List.of(Qualified.schema(key), Qualified.plain(key))));
+      if (catalog.isVisible(key)) {
+        names.add(Qualified.text(List.of(Qualified.plain(key))));
+      }
+    }
     return names;
   }
 

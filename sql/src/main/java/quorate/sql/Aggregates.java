@@ -39,14 +39,14 @@ final class Aggregates {
       arguments.forEach(argument -> Terms.visit(argument, Windows::refuseNested));
       over = Optional.of(new Windows(context, binder).window(call.over().get(), scope));
     } else if (arguments.isEmpty() && !call.star()) {
-      throw Functions.unknown(call, arguments);
+      throw Lacked.unknown(call, arguments);
     }
     if (over.isEmpty()) {
       refuseNested(call, arguments);
       queries.sawAggregate(call);
     }
     if (call.star() && !call.name().equals("count")) {
-      throw Functions.unknown(call, arguments);
+      throw Lacked.unknown(call, arguments);
     }
     SqlType type = type(call, arguments);
     Term first = arguments.isEmpty() ? null : arguments.getFirst();
@@ -137,7 +137,7 @@ final class Aggregates {
       return SqlType.INT8;
     }
     if (arguments.size() != 1) {
-      throw Functions.unknown(call, arguments);
+      throw Lacked.unknown(call, arguments);
     }
     SqlType type = arguments.getFirst().type();
     return switch (call.name()) {
@@ -155,7 +155,7 @@ final class Aggregates {
           yield type;
         }
         if (!type.isNumber()) {
-          throw Functions.unknown(call, arguments);
+          throw Lacked.unknown(call, arguments);
         }
         yield call.name().equals("sum") && (type == SqlType.INT2 || type == SqlType.INT4)
             ? SqlType.INT8
@@ -167,7 +167,7 @@ final class Aggregates {
             || type == SqlType.BYTEA
             || Jsons.is(type)
             || !CodedTypes.hasExtremes(type)) {
-          throw Functions.unknown(call, arguments);
+          throw Lacked.unknown(call, arguments);
         }
         if (type != SqlType.INTERVAL && type != SqlType.ENUM) {
           Distinction.refuseOrder(type, call.name() + "() of", call.position());
@@ -176,11 +176,11 @@ final class Aggregates {
       }
       case "bool_and", "bool_or", "every" -> {
         if (type != SqlType.BOOL) {
-          throw Functions.unknown(call, arguments);
+          throw Lacked.unknown(call, arguments);
         }
         yield SqlType.BOOL;
       }
-      default -> throw Functions.unknown(call, arguments);
+      default -> throw Lacked.unknown(call, arguments);
     };
   }
 }

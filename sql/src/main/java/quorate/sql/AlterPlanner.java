@@ -8,6 +8,7 @@ import java.util.function.UnaryOperator;
 import quorate.core.value.SqlError;
 import quorate.core.value.SqlException;
 import quorate.core.value.SqlType;
+import quorate.sql.parse.Qualified;
 import quorate.sql.parse.Statement;
 
 /// Plans ALTER TABLE. Renaming changes the catalog only.
@@ -23,7 +24,8 @@ final class AlterPlanner {
   String alter(Statement.AlterTable alter) {
     if (!edit.tables.containsKey(alter.table()) && alter.ifExists()) {
       if (!alter.table().isEmpty()) {
-        plan.notices.add("relation \"" + alter.table() + "\" does not exist, skipping");
+        plan.notices.add(
+            "relation \"" + Qualified.shown(alter.table()) + "\" does not exist, skipping");
       }
       return "ALTER TABLE";
     }
@@ -97,12 +99,13 @@ final class AlterPlanner {
       if (add.ifNotExists()) {
         plan.notices.add(
             "column \"%s\" of relation \"%s\" already exists, skipping"
-                .formatted(definition.name(), name));
+                .formatted(definition.name(), Qualified.plain(name)));
         return;
       }
       throw new SqlException(
           "42701",
-          "column \"%s\" of relation \"%s\" already exists".formatted(definition.name(), name));
+          "column \"%s\" of relation \"%s\" already exists"
+              .formatted(definition.name(), Qualified.plain(name)));
     }
     boolean taken =
         table.columns().stream()
@@ -128,7 +131,7 @@ final class AlterPlanner {
                 + (dialect == Dialect.DERBY ? " RESTRICT" : ""));
     if (column.defaultSql().isPresent()) {
       String quoted = EngineTypes.quote(column.name());
-      plan.data("update " + EngineTypes.quote(name) + " set " + quoted + " = default");
+      plan.data("update " + Qualified.quoted(name) + " set " + quoted + " = default");
     }
     if (column.notNull()) {
       setNotNull(name, column.name(), true);
@@ -254,7 +257,8 @@ final class AlterPlanner {
     if (table.column(rename.newName()).isPresent()) {
       throw new SqlException(
           "42701",
-          "column \"%s\" of relation \"%s\" already exists".formatted(rename.newName(), name));
+          "column \"%s\" of relation \"%s\" already exists"
+              .formatted(rename.newName(), Qualified.plain(name)));
     }
     refuseReaders(name);
     UnaryOperator<List<String>> renamed =
@@ -286,7 +290,9 @@ final class AlterPlanner {
         .ifPresent(view -> {
           throw new SqlException(
               "0A000",
-              "renaming what view \"" + view.name() + "\" reads is not supported by Quorate");
+              "renaming what view \""
+                  + Qualified.shown(view.name())
+                  + "\" reads is not supported by Quorate");
         });
   }
 
@@ -299,12 +305,14 @@ final class AlterPlanner {
       return tag;
     }
     if (rename.ifExists()) {
-      plan.notices.add("relation \"" + rename.name() + "\" does not exist, skipping");
+      plan.notices.add(
+          "relation \"" + Qualified.shown(rename.name()) + "\" does not exist, skipping");
       return tag;
     }
     if (rename.kind().equals("table")) {
       throw new SqlException(
-          new SqlError("42P01", "relation \"" + rename.name() + "\" does not exist")
+          new SqlError(
+                  "42P01", "relation \"" + Qualified.shown(rename.name()) + "\" does not exist")
               .at(rename.position()));
     }
     throw new SqlException("0A000", tag + " RENAME is not supported by Quorate");

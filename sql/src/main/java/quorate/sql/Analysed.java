@@ -242,8 +242,16 @@ public sealed interface Analysed {
 
   /// CREATE, ALTER, DROP. It becomes steps by `DdlPlanner` at its turn in the order.
   final class Ddl extends Prepared implements Data {
-    Ddl(Template template, String text) {
+    private final List<String> path;
+
+    Ddl(Template template, String text, List<String> path) {
       super(template, text, Shape.Constants.NONE);
+      this.path = path;
+    }
+
+    /// The schemas, in turn, in which its names without one are looked for.
+    List<String> path() {
+      return path;
     }
   }
 }

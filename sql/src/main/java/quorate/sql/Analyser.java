@@ -18,7 +18,7 @@ public final class Analyser {
   private static final int ENTRIES_MAX = 4096;
   private static final int TEXT_MAX = 64 << 10;
 
-  private record Key(String text, Same version, List<SqlType> declared) {}
+  private record Key(String text, Same version, List<String> path, List<SqlType> declared) {}
 
   /// A catalog by identity: comparing whole catalogs would cost more than parsing.
   private record Same(Catalog catalog) {
@@ -51,12 +51,21 @@ public final class Analyser {
   ///   ones are inferred
   /// @throws quorate.core.value.SqlException worded as PostgreSQL's, with the position
   public static Analysed analyse(String text, Catalog catalog, List<SqlType> declaredParameters) {
-    Key key = new Key(text, new Same(catalog), List.copyOf(declaredParameters));
+    return analyse(text, catalog, catalog.path(), declaredParameters);
+  }
+
+  /// Analyses one statement of a session.
+  ///
+  /// @param path the schemas, in turn, in which names without one are looked for
+  /// @throws quorate.core.value.SqlException worded as PostgreSQL's, with the position
+  public static Analysed analyse(
+      String text, Catalog catalog, List<String> path, List<SqlType> declaredParameters) {
+    Key key = new Key(text, new Same(catalog), path, List.copyOf(declaredParameters));
     Analysed known = TEXTS.get(key);
     if (known != null) {
       return known;
     }
-    Analysed analysed = fresh(text, catalog, key);
+    Analysed analysed = Defect.fails(() -> fresh(text, catalog.along(path), key));
     if (text.length() < TEXT_MAX) {
       put(TEXTS, key, analysed);
     }
@@ -76,16 +85,16 @@ public final class Analyser {
       return new Utilities(catalog, key.declared()).analyse(Parser.command(text, tokens));
     }
     Shape shape = Shape.of(tokens);
-    Key byShape = new Key(shape.key(), key.version(), key.declared());
+    Key byShape = new Key(shape.key(), key.version(), key.path(), key.declared());
     List<Optional<Template.LiteralType>> literals = LITERALS.get(byShape);
     if (literals != null) {
       Template template = SHAPES.get(fixed(byShape, shape, literals));
       if (template != null) {
-        return of(template, text, shape);
+        return of(template, text, shape, key.path());
       }
     }
     Template template = new TemplateMaker(text, tokens, shape, catalog, key.declared()).make();
-    Analysed analysed = of(template, text, shape);
+    Analysed analysed = of(template, text, shape, key.path());
     put(LITERALS, byShape, template.literals());
     put(SHAPES, fixed(byShape, shape, template.literals()), template);
     return analysed;
@@ -94,13 +103,16 @@ public final class Analyser {
   private static Key fixed(
       Key byShape, Shape shape, List<Optional<Template.LiteralType>> literals) {
     return new Key(
-        byShape.text() + '\0' + shape.fixed(literals), byShape.version(), byShape.declared());
+        byShape.text() + '\0' + shape.fixed(literals),
+        byShape.version(),
+        byShape.path(),
+        byShape.declared());
   }
 
-  private static Analysed of(Template template, String text, Shape shape) {
+  private static Analysed of(Template template, String text, Shape shape, List<String> path) {
     return switch (template.plan()) {
       case Plan.Query _ -> new Analysed.Read(template, text, shape.values(template.literals()));
-      case Plan.Schema _ -> new Analysed.Ddl(template, text);
+      case Plan.Schema _ -> new Analysed.Ddl(template, text, path);
       case Plan.Insert _, Plan.Update _, Plan.UpdateEach _, Plan.Delete _, Plan.Truncate _ ->
           new Analysed.Write(template, text, shape.values(template.literals()));
     };

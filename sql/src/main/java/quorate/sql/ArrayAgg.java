@@ -33,7 +33,7 @@ final class ArrayAgg {
       throw ExprBinder.unsupported("array_agg over a window", call.position());
     }
     if (call.star() || call.arguments().size() != 1) {
-      throw Functions.unknown(call, binder.bind(call.arguments(), scope));
+      throw Lacked.unknown(call, binder.bind(call.arguments(), scope));
     }
     Term element = binder.conversions().settled(binder.bind(call.arguments().getFirst(), scope));
     List<Bound.Order> order =

@@ -71,7 +71,7 @@ final class ArrayFunctions {
 
   private void require(boolean condition) {
     if (!condition) {
-      throw Functions.unknown(call, arguments);
+      throw Lacked.unknown(call, arguments);
     }
   }
 
@@ -121,7 +121,7 @@ final class ArrayFunctions {
       type = strings ? type : next;
     }
     SqlType of = type == SqlType.UNKNOWN ? SqlType.TEXT : type;
-    SqlType whole = of.array().orElseThrow(() -> Functions.unknown(call, arguments));
+    SqlType whole = of.array().orElseThrow(() -> Lacked.unknown(call, arguments));
     arrays.refusePadded(whole, call.name() + "()");
     return whole;
   }

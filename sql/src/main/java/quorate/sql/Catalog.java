@@ -8,15 +8,16 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
+import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.function.Predicate;
 import quorate.core.value.Column;
 import quorate.core.value.SqlType;
 import quorate.core.wire.Decoder;
 import quorate.core.wire.Encoder;
-import quorate.core.wire.Values;
 import quorate.sql.access.Access;
-import quorate.sql.access.AccessWire;
+import quorate.sql.parse.Qualified;
 
 /// The ordered schema, immutable and equal on all replicas: what statements are analysed against.
 ///
@@ -24,9 +25,14 @@ import quorate.sql.access.AccessWire;
 /// can change here without an engine hearing of it: what an engine calls a thing is its
 /// `engineName`, which never changes.
 ///
+/// Tables, views, sequences and types are found by their keys, which are texts of [Qualified].
+///
 /// @param version grows with every change
 /// @param nextObject numbers the engine names of constraints and indexes
 /// @param access who there is, and may do what
+/// @param schemas those beside `public`
+/// @param path the schemas, in turn, in which names without one are looked for. It is no state: the
+///   texts of views, defaults and checks, as they are kept, mean what they do along [#STORED]
 public record Catalog(
     long version,
     SortedMap<String, Table> tables,
@@ -34,11 +40,25 @@ public record Catalog(
     SortedMap<String, Sequence> sequences,
     SortedMap<String, UserType> types,
     long nextObject,
-    Access access) {
+    Access access,
+    SortedSet<String> schemas,
+    List<String> path) {
+  /// The path along which kept texts are read.
+  public static final List<String> STORED = List.of(Qualified.PUBLIC);
+
   public static final Catalog EMPTY =
       new Catalog(0, new TreeMap<>(), new TreeMap<>(), new TreeMap<>(), new TreeMap<>(), 1);
 
-  /// One in which nobody has made a role.
+  public Catalog {
+    tables = Collections.unmodifiableSortedMap(new TreeMap<>(tables));
+    views = Collections.unmodifiableSortedMap(new TreeMap<>(views));
+    sequences = Collections.unmodifiableSortedMap(new TreeMap<>(sequences));
+    types = Collections.unmodifiableSortedMap(new TreeMap<>(types));
+    schemas = Collections.unmodifiableSortedSet(new TreeSet<>(schemas));
+    path = List.copyOf(path);
+  }
+
+  /// One with no schema beside `public`, in which nobody has made a role.
   public Catalog(
       long version,
       SortedMap<String, Table> tables,
@@ -46,14 +66,66 @@ public record Catalog(
       SortedMap<String, Sequence> sequences,
       SortedMap<String, UserType> types,
       long nextObject) {
-    this(version, tables, views, sequences, types, nextObject, Access.INITIAL);
+    this(
+        version,
+        tables,
+        views,
+        sequences,
+        types,
+        nextObject,
+        Access.INITIAL,
+        new TreeSet<>(),
+        STORED);
   }
 
-  public Catalog {
-    tables = Collections.unmodifiableSortedMap(new TreeMap<>(tables));
-    views = Collections.unmodifiableSortedMap(new TreeMap<>(views));
-    sequences = Collections.unmodifiableSortedMap(new TreeMap<>(sequences));
-    types = Collections.unmodifiableSortedMap(new TreeMap<>(types));
+  /// The same, seen along another search path.
+  public Catalog along(List<String> otherPath) {
+    return path.equals(otherPath)
+        ? this
+        : new Catalog(
+            version, tables, views, sequences, types, nextObject, access, schemas, otherPath);
+  }
+
+  /// Whether there is a schema of this name in which users' things can be.
+  public boolean hasSchema(String name) {
+    return name.equals(Qualified.PUBLIC) || schemas.contains(name);
+  }
+
+  /// The key of the table, view, sequence or index that a written name means.
+  public Optional<String> relation(String written) {
+    return find(written, this::isTaken);
+  }
+
+  /// The key of the enumeration or domain that a written name means.
+  public Optional<String> type(String written) {
+    return find(written, types::containsKey);
+  }
+
+  /// Whether a written name would mean what is about to be made under a key.
+  boolean finds(String written, String key) {
+    return find(written, each -> each.equals(key) || isTaken(each)).equals(Optional.of(key));
+  }
+
+  private Optional<String> find(String written, Predicate<String> exists) {
+    Qualified name = Qualified.of(written);
+    return name.schema().map(List::of).orElse(path).stream()
+        .map(schema -> Qualified.key(schema, name.name()))
+        .filter(exists)
+        .findFirst();
+  }
+
+  /// Whether a name without a schema means what has this key.
+  public boolean isVisible(String key) {
+    String name = Qualified.key(Qualified.PUBLIC, Qualified.plain(key));
+    boolean relation = relation(name).equals(Optional.of(key));
+    return relation || type(name).equals(Optional.of(key));
+  }
+
+  /// What has this key, as messages and casts to regclass show it: with its schema where that is
+  /// needed to find it.
+  public String shown(String key) {
+    Qualified name = Qualified.of(key);
+    return isVisible(key) ? name.name() : Qualified.schema(key) + "." + name.name();
   }
 
   public Optional<Table> table(String name) {
@@ -109,16 +181,27 @@ public record Catalog(
     return found;
   }
 
-  /// Whether any table, view, sequence or index has this name.
-  public boolean isTaken(String name) {
-    return tables.containsKey(name)
-        || views.containsKey(name)
-        || sequences.containsKey(name)
-        || tables.values().stream().anyMatch(table -> table.relations().anyMatch(name::equals));
+  /// Whether any table, view, sequence or index has this key.
+  public boolean isTaken(String key) {
+    return tables.containsKey(key)
+        || views.containsKey(key)
+        || sequences.containsKey(key)
+        || indexed(key).isPresent();
+  }
+
+  /// The table that has the index of this key.
+  public Optional<Table> indexed(String key) {
+    String schema = Qualified.schema(key);
+    String name = Qualified.plain(key);
+    return tables.values().stream()
+        .filter(table -> table.schema().equals(schema))
+        .filter(table -> table.relations().anyMatch(name::equals))
+        .findFirst();
   }
 
   /// A table.
   ///
+  /// @param name its key, which is its name alone in the schema `public`
   /// @param engineName its name in the engines
   public record Table(
       String name,
@@ -135,6 +218,15 @@ public record Catalog(
       foreignKeys = List.copyOf(foreignKeys);
       checks = List.copyOf(checks);
       indexes = List.copyOf(indexes);
+    }
+
+    public String schema() {
+      return Qualified.schema(name);
+    }
+
+    /// Its name without its schema.
+    public String plainName() {
+      return Qualified.plain(name);
     }
 
     public Optional<TableColumn> column(String column) {
@@ -365,7 +457,7 @@ public record Catalog(
     }
   }
 
-  /// A view: its query's text, and the tables and views it reads.
+  /// A view: its query's text, and the keys of the tables and views it reads.
   public record View(String name, String sql, List<Column> columns, List<String> reads) {
     public View {
       columns = List.copyOf(columns);
@@ -379,64 +471,25 @@ public record Catalog(
   ///   the same name is another, and one whose table is renamed is the same
   /// @param from where it begins to count, which ALTER SEQUENCE ... RESTART has made another number
   ///   than `start`
-  /// @param owner "table.column" for that of a serial or identity column, with which it is dropped
+  /// @param owner the serial or identity column with which it is dropped
   public record Sequence(
-      long object, String name, long start, long from, long increment, Optional<String> owner) {
+      long object, String name, long start, long from, long increment, Optional<Owner> owner) {
     /// Whether `other` counts on where this one is.
     public boolean isSame(Sequence other) {
       return object == other.object;
     }
   }
 
+  /// A column that has a sequence.
+  ///
+  /// @param table its table's key
+  public record Owner(String table, String column) {}
+
   public void encode(Encoder out) {
-    out.varint(version).varint(nextObject);
-    out.list(List.copyOf(tables.values()), CatalogWire::write);
-    out.list(
-        List.copyOf(views.values()),
-        (to, view) ->
-            to.string(view.name())
-                .string(view.sql())
-                .list(view.columns(), Values::write)
-                .list(view.reads(), Encoder::string));
-    out.list(
-        List.copyOf(sequences.values()),
-        (to, sequence) ->
-            CatalogWire.write(
-                to.varint(sequence.object())
-                    .string(sequence.name())
-                    .i64(sequence.start())
-                    .i64(sequence.from())
-                    .i64(sequence.increment()),
-                sequence.owner()));
-    out.list(List.copyOf(types.values()), UserTypeWire::write);
-    AccessWire.write(out, access);
+    CatalogWire.write(out, this);
   }
 
   public static Catalog decode(Decoder in) {
-    long version = in.varint();
-    long nextObject = in.varint();
-    SortedMap<String, Table> tables = new TreeMap<>();
-    in.list(CatalogWire::readTable).forEach(table -> tables.put(table.name(), table));
-    SortedMap<String, View> views = new TreeMap<>();
-    in.list(from ->
-            new View(
-                from.string(),
-                from.string(),
-                from.list(Values::readColumn),
-                from.list(Decoder::string)))
-        .forEach(view -> views.put(view.name(), view));
-    SortedMap<String, Sequence> sequences = new TreeMap<>();
-    in.list(from ->
-            new Sequence(
-                from.varint(),
-                from.string(),
-                from.i64(),
-                from.i64(),
-                from.i64(),
-                CatalogWire.readOptional(from)))
-        .forEach(sequence -> sequences.put(sequence.name(), sequence));
-    SortedMap<String, UserType> types = new TreeMap<>();
-    in.list(UserTypeWire::read).forEach(type -> types.put(type.name(), type));
-    return new Catalog(version, tables, views, sequences, types, nextObject, AccessWire.read(in));
+    return CatalogWire.read(in);
   }
 }

@@ -1,10 +1,13 @@
 package quorate.sql;
 
 import java.util.SortedMap;
+import java.util.SortedSet;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import quorate.core.value.SqlError;
 import quorate.core.value.SqlException;
 import quorate.sql.access.Access;
+import quorate.sql.parse.Qualified;
 
 /// A catalog in the making.
 final class CatalogEdit {
@@ -12,6 +15,7 @@ final class CatalogEdit {
   final SortedMap<String, Catalog.View> views;
   final SortedMap<String, Catalog.Sequence> sequences;
   final SortedMap<String, UserType> types;
+  final SortedSet<String> schemas;
 
   /// Who may do what; it is replaced by what it becomes.
   Access access;
@@ -25,6 +29,7 @@ final class CatalogEdit {
     sequences = new TreeMap<>(before.sequences());
     types = new TreeMap<>(before.types());
     access = before.access();
+    schemas = new TreeSet<>(before.schemas());
     version = before.version();
     nextObject = before.nextObject();
   }
@@ -55,18 +60,24 @@ final class CatalogEdit {
   }
 
   Catalog now() {
-    return new Catalog(version, tables, views, sequences, types, nextObject, access);
+    return catalog(version);
+  }
+
+  private Catalog catalog(long number) {
+    return new Catalog(
+        number, tables, views, sequences, types, nextObject, access, schemas, Catalog.STORED);
   }
 
   Catalog finished() {
-    return new Catalog(version + 1, tables, views, sequences, types, nextObject, access);
+    return catalog(version + 1);
   }
 
   Catalog.Table table(String name, int position) {
     Catalog.Table table = tables.get(name);
     if (table == null) {
       throw new SqlException(
-          new SqlError("42P01", "relation \"" + name + "\" does not exist").at(position));
+          new SqlError("42P01", "relation \"" + Qualified.shown(name) + "\" does not exist")
+              .at(position));
     }
     return table;
   }
@@ -74,29 +85,35 @@ final class CatalogEdit {
   UserType type(String name) {
     UserType type = types.get(name);
     if (type == null) {
-      throw new SqlException("42704", "type \"" + name + "\" does not exist");
+      throw new SqlException("42704", "type \"" + Qualified.shown(name) + "\" does not exist");
     }
     return type;
   }
 
-  /// A name like PostgreSQL's for an object that was given none.
+  /// A name like PostgreSQL's for an object of a table's schema that was given none.
+  ///
+  /// @param table the table's key
+  /// @return the name alone
   String freeName(String table, String columns, String suffix) {
-    String base = columns.isEmpty() ? table : table + "_" + columns;
+    String schema = Qualified.schema(table);
+    String plain = Qualified.plain(table);
+    String base = columns.isEmpty() ? plain : plain + "_" + columns;
     String name = base + "_" + suffix;
-    for (int i = 1; isTaken(name); i++) {
+    for (int i = 1; isTaken(schema, name); i++) {
       name = base + "_" + suffix + i;
     }
     return name;
   }
 
-  boolean isTaken(String name) {
-    return now().isTaken(name)
-        || tables.values().stream().anyMatch(table -> table.hasConstraint(name));
+  private boolean isTaken(String schema, String name) {
+    return now().isTaken(Qualified.key(schema, name))
+        || tables.values().stream()
+            .anyMatch(table -> table.schema().equals(schema) && table.hasConstraint(name));
   }
 
-  void requireFree(String name) {
-    if (now().isTaken(name)) {
-      throw new SqlException("42P07", "relation \"" + name + "\" already exists");
+  void requireFree(String key) {
+    if (now().isTaken(key)) {
+      throw new SqlException("42P07", "relation \"" + Qualified.plain(key) + "\" already exists");
     }
   }
 }

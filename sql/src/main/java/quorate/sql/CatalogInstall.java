@@ -4,6 +4,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
+import quorate.sql.parse.Qualified;
 
 /// The engine statements that make a whole catalog in an empty engine: what a replica that takes a
 /// snapshot executes. Names are the catalog's, so that later changes find what they look for.
@@ -178,7 +179,7 @@ public final class CatalogInstall {
     edit.tables.put(table.name(), AlterPlanner.withChecks(table, List.of()));
     String text =
         "alter table "
-            + EngineTypes.quote(table.name())
+            + Qualified.quoted(table.name())
             + " add constraint "
             + EngineTypes.quote(check.name())
             + " check ("

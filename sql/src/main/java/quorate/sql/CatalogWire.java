@@ -2,14 +2,77 @@ package quorate.sql;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.SortedMap;
+import java.util.SortedSet;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import quorate.core.value.SqlType;
 import quorate.core.wire.Decoder;
 import quorate.core.wire.Encoder;
+import quorate.core.wire.Values;
+import quorate.sql.access.Access;
+import quorate.sql.access.AccessWire;
 
 /// The encoding of the catalog's parts.
 final class CatalogWire {
   private CatalogWire() {}
+
+  static void write(Encoder out, Catalog catalog) {
+    out.varint(catalog.version()).varint(catalog.nextObject());
+    out.list(List.copyOf(catalog.tables().values()), CatalogWire::write);
+    out.list(
+        List.copyOf(catalog.views().values()),
+        (to, view) ->
+            to.string(view.name())
+                .string(view.sql())
+                .list(view.columns(), Values::write)
+                .list(view.reads(), Encoder::string));
+    out.list(
+        List.copyOf(catalog.sequences().values()),
+        (to, sequence) ->
+            to.varint(sequence.object())
+                .string(sequence.name())
+                .i64(sequence.start())
+                .i64(sequence.from())
+                .i64(sequence.increment())
+                .list(
+                    sequence.owner().stream().toList(),
+                    (of, owner) -> of.string(owner.table()).string(owner.column())));
+    out.list(List.copyOf(catalog.types().values()), UserTypeWire::write);
+    AccessWire.write(out, catalog.access());
+    out.list(List.copyOf(catalog.schemas()), Encoder::string);
+  }
+
+  static Catalog read(Decoder in) {
+    long version = in.varint();
+    long nextObject = in.varint();
+    SortedMap<String, Catalog.Table> tables = new TreeMap<>();
+    in.list(CatalogWire::readTable).forEach(table -> tables.put(table.name(), table));
+    SortedMap<String, Catalog.View> views = new TreeMap<>();
+    in.list(from ->
+            new Catalog.View(
+                from.string(),
+                from.string(),
+                from.list(Values::readColumn),
+                from.list(Decoder::string)))
+        .forEach(view -> views.put(view.name(), view));
+    SortedMap<String, Catalog.Sequence> sequences = new TreeMap<>();
+    in.list(from ->
+            new Catalog.Sequence(
+                from.varint(),
+                from.string(),
+                from.i64(),
+                from.i64(),
+                from.i64(),
+                from.list(of -> new Catalog.Owner(of.string(), of.string())).stream().findFirst()))
+        .forEach(sequence -> sequences.put(sequence.name(), sequence));
+    SortedMap<String, UserType> types = new TreeMap<>();
+    in.list(UserTypeWire::read).forEach(type -> types.put(type.name(), type));
+    Access access = AccessWire.read(in);
+    SortedSet<String> schemas = new TreeSet<>(in.list(Decoder::string));
+    return new Catalog(
+        version, tables, views, sequences, types, nextObject, access, schemas, Catalog.STORED);
+  }
 
   static void write(Encoder out, Catalog.Table table) {
     out.string(table.name()).string(table.engineName()).list(table.columns(), CatalogWire::write);

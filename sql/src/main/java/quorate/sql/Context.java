@@ -3,8 +3,10 @@ package quorate.sql;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.SortedSet;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import quorate.core.value.SqlError;
 import quorate.core.value.SqlException;
@@ -24,6 +26,7 @@ final class Context {
   private final List<SqlType> parameters = new ArrayList<>();
   private final List<Optional<Template.LiteralType>> literals = new ArrayList<>();
   private final List<Place> places = new ArrayList<>();
+  private final Map<Integer, String> relations = new TreeMap<>();
   private final List<Demand> demands = new ArrayList<>();
   private int[] aliases = new int[1];
 
@@ -44,10 +47,20 @@ final class Context {
     parameters.addAll(declared);
   }
 
+  /// Notes that the relation of this key is named.
+  void named(String key, int position) {
+    relations.put(position, key);
+  }
+
+  /// The keys of relations by the places where they are named.
+  Map<Integer, String> relations() {
+    return Map.copyOf(relations);
+  }
+
   /// The name of a type, in messages.
   String typeName(SqlType type, int typmod) {
     return type == SqlType.ENUM
-        ? catalog.enumeration(typmod).map(UserType::name).orElse(type.sqlName())
+        ? catalog.enumeration(typmod).map(made -> catalog.shown(made.name())).orElse(type.sqlName())
         : type.sqlName();
   }
 
@@ -58,7 +71,7 @@ final class Context {
   /// For a text that the catalog keeps, inside of this statement: its constants are not the
   /// statement's, and become part of the engines' text.
   Context ofKeptText() {
-    Context inner = new Context(catalog, List.of());
+    Context inner = new Context(catalog.along(Catalog.STORED), List.of());
     inner.constantsOnly = true;
     inner.aliases = aliases;
     return inner;

@@ -6,6 +6,7 @@ import quorate.core.value.Column;
 import quorate.core.value.SqlException;
 import quorate.core.value.SqlType;
 import quorate.sql.parse.Command;
+import quorate.sql.parse.Qualified;
 
 /// COPY, EXPLAIN and DECLARE, which have another statement inside.
 final class Copies {
@@ -49,7 +50,11 @@ final class Copies {
 
   private Analysed table(
       String name, List<String> names, boolean from, Analysed.CopyFormat format) {
-    Catalog.Table table = catalog.table(name).orElseThrow(() -> FromBinder.missing(name, 0));
+    Catalog.Table table =
+        catalog
+            .relation(name)
+            .flatMap(catalog::table)
+            .orElseThrow(() -> FromBinder.missing(name, 0));
     List<Column> columns = new ArrayList<>();
     List<String> quoted = new ArrayList<>();
     List<String> wanted =
@@ -60,7 +65,7 @@ final class Copies {
       quoted.add(EngineTypes.quote(each));
     }
     String list = String.join(", ", quoted);
-    String quotedTable = EngineTypes.quote(name);
+    String quotedTable = Qualified.quoted(name);
     StringBuilder marks = new StringBuilder();
     for (int i = 1; i <= columns.size(); i++) {
       marks.append(i == 1 ? "$" : ", $").append(i);

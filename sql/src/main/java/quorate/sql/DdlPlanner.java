@@ -11,6 +11,7 @@ import java.util.function.Function;
 import quorate.core.value.SqlError;
 import quorate.core.value.SqlException;
 import quorate.sql.parse.AccessStatement;
+import quorate.sql.parse.Qualified;
 import quorate.sql.parse.Statement;
 
 /// Plans changes of the schema.
@@ -45,14 +46,20 @@ public final class DdlPlanner {
   /// @throws quorate.core.value.SqlException where it cannot be carried out
   public static DdlPlan plan(
       Catalog before, Analysed.Ddl ddl, Choices choices, Set<Dialect> present) {
+    return Defect.fails(() -> planned(before, ddl, choices, present));
+  }
+
+  private static DdlPlan planned(
+      Catalog before, Analysed.Ddl ddl, Choices choices, Set<Dialect> present) {
     String user = choices.session().user();
     DdlPlanner planner = new DdlPlanner(before, present);
     if (!(ddl.plan() instanceof Plan.Schema(Statement statement))) {
       throw new IllegalArgumentException("not a change of the schema: " + ddl.text());
     }
+    Statement meant = new Resolution(before.along(ddl.path())).of(statement);
     Ownership ownership = new Ownership(before, user);
-    ownership.check(statement);
-    String tag = planner.apply(statement, user);
+    ownership.check(meant);
+    String tag = planner.apply(meant, user);
     new KeyPlanner(planner).release(before);
     ownership.carry(statement, planner.edit);
     Catalog after = planner.edit.finished();
@@ -167,6 +174,8 @@ public final class DdlPlanner {
       case Statement.DropView drop -> new DropPlanner(this).views(drop);
       case Statement.DropIndex drop -> new DropPlanner(this).indexes(drop);
       case Statement.OfTypes change -> new TypePlanner(this).apply(change);
+      case Statement.OfSchemas change -> new SchemaPlanner(this).apply(change);
+      case Statement.SetSchema set -> new SchemaPlanner(this).move(set);
       case Statement.DropSequence drop -> new DropPlanner(this).sequences(drop);
       case Statement.Truncate truncate -> truncate(truncate);
       case Statement.Select _, Statement.Insert _, Statement.Update _, Statement.Delete _ ->
@@ -195,7 +204,7 @@ public final class DdlPlanner {
 
   boolean exists(String name, boolean ifNotExists, int position) {
     if (ifNotExists && before.isTaken(name)) {
-      notices.add("relation \"" + name + "\" already exists, skipping");
+      notices.add("relation \"" + Qualified.plain(name) + "\" already exists, skipping");
       return true;
     }
     edit.requireFree(name);
@@ -230,7 +239,7 @@ public final class DdlPlanner {
 
   private static boolean mentions(String sql, String name) {
     return quorate.sql.parse.Lexer.tokens(sql).stream()
-        .anyMatch(token -> token.text().equals(name));
+        .anyMatch(token -> token.text().equals(Qualified.plain(name)));
   }
 
   private String sequence(Statement.CreateSequence create) {
@@ -252,13 +261,15 @@ public final class DdlPlanner {
   private String truncate(Statement.Truncate truncate) {
     String names =
         truncate.tables().stream()
-            .map(EngineTypes::quote)
+            .map(Qualified::quoted)
             .collect(java.util.stream.Collectors.joining(", "));
     Analysed.Write write = data("truncate " + names + (truncate.cascade() ? " cascade" : ""));
     if (write.plan() instanceof Plan.Truncate(var tables)) {
-      Set<String> owners = new java.util.HashSet<>();
+      Set<Catalog.Owner> owners = new java.util.HashSet<>();
       tables.forEach(table ->
-          table.columns().forEach(column -> owners.add(table.name() + "." + column.name())));
+          table
+              .columns()
+              .forEach(column -> owners.add(new Catalog.Owner(table.name(), column.name()))));
       edit.sequences.replaceAll((_, sequence) ->
           sequence.owner().filter(owners::contains).isPresent()
               ? restarted(sequence, sequence.start())
@@ -279,7 +290,7 @@ public final class DdlPlanner {
       if (!restart.ifExists()) {
         throw FromBinder.missing(restart.name(), restart.position());
       }
-      notices.add("relation \"" + restart.name() + "\" does not exist, skipping");
+      notices.add("relation \"" + Qualified.shown(restart.name()) + "\" does not exist, skipping");
       return "ALTER SEQUENCE";
     }
     long from = restart.at().orElse(old.start());

@@ -9,6 +9,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import quorate.core.value.SqlError;
 import quorate.core.value.SqlException;
+import quorate.sql.parse.Qualified;
 import quorate.sql.parse.Statement;
 
 /// Plans DROP.
@@ -36,9 +37,10 @@ final class DropPlanner {
         }
         if (!drop.cascade() && !names.contains(child)) {
           throw DdlPlanner.dependent(
-              "table " + name,
+              "table " + Qualified.shown(name),
               "constraint %s on table %s depends on table %s"
-                  .formatted(reference.getValue().name(), child, name));
+                  .formatted(
+                      reference.getValue().name(), Qualified.shown(child), Qualified.shown(name)));
         }
         dropConstraint(edit.table(child, 0), reference.getValue().engineName());
       }
@@ -55,8 +57,8 @@ final class DropPlanner {
       edit.tables.remove(name);
       edit.sequences
           .values()
-          .removeIf(sequence ->
-              sequence.owner().filter(owner -> owner.startsWith(name + ".")).isPresent());
+          .removeIf(
+              sequence -> sequence.owner().filter(owner -> owner.table().equals(name)).isPresent());
       plan.discardTable(table.engineName());
     }
     return "DROP TABLE";
@@ -65,9 +67,14 @@ final class DropPlanner {
   private void missing(String kind, String name, boolean ifExists) {
     if (!ifExists) {
       String state = kind.equals("index") ? "42704" : "42P01";
-      throw new SqlException(state, kind + " \"" + name + "\" does not exist");
+      throw new SqlException(state, kind + " \"" + Qualified.shown(name) + "\" does not exist");
     }
-    plan.notices.add(kind + " \"" + name + "\" does not exist, skipping");
+    String schema = Qualified.of(name).schema().orElse("");
+    boolean nowhere = !schema.isEmpty() && !edit.now().hasSchema(schema);
+    plan.notices.add(
+        nowhere
+            ? "schema \"" + schema + "\" does not exist, skipping"
+            : kind + " \"" + Qualified.shown(name) + "\" does not exist, skipping");
   }
 
   /// Drops the views that read `name`, or refuses.
@@ -76,7 +83,9 @@ final class DropPlanner {
       if (view.reads().contains(name) && edit.views.containsKey(view.name())) {
         if (!cascade) {
           throw DdlPlanner.dependent(
-              kind + " " + name, "view %s depends on %s %s".formatted(view.name(), kind, name));
+              kind + " " + Qualified.shown(name),
+              "view %s depends on %s %s"
+                  .formatted(Qualified.shown(view.name()), kind, Qualified.shown(name)));
         }
         edit.views.remove(view.name());
         readers("view", view.name(), true);
@@ -172,7 +181,7 @@ final class DropPlanner {
     if (engineName.isEmpty()) {
       String message =
           "constraint \"%s\" of relation \"%s\" does not exist"
-              .formatted(drop.constraint(), tableName);
+              .formatted(drop.constraint(), Qualified.plain(tableName));
       if (!drop.ifExists()) {
         throw new SqlException("42704", message);
       }
@@ -184,7 +193,7 @@ final class DropPlanner {
         referrers(
             table,
             key,
-            "constraint %s on table %s".formatted(key.name(), tableName),
+            "constraint %s on table %s".formatted(key.name(), Qualified.shown(tableName)),
             drop.cascade());
       }
     }
@@ -196,21 +205,24 @@ final class DropPlanner {
     if (table.column(drop.column()).isEmpty() && drop.ifExists()) {
       plan.notices.add(
           "column \"%s\" of relation \"%s\" does not exist, skipping"
-              .formatted(drop.column(), tableName));
+              .formatted(drop.column(), Qualified.plain(tableName)));
       return;
     }
     Catalog.TableColumn column = WriteBinder.column(table, drop.column(), 0);
+    if (table.columns().size() == 1) {
+      throw new SqlException("0A000", "a table without columns is not supported by every engine");
+    }
     readers("table", tableName, drop.cascade());
     for (Catalog.Key key : table.keys()) {
       if (key.columns().contains(drop.column())) {
-        String what = "column %s of table %s".formatted(drop.column(), tableName);
+        String what = "column %s of table %s".formatted(drop.column(), Qualified.shown(tableName));
         referrers(table, key, what, drop.cascade());
       }
     }
     table = edit.table(tableName, 0); // which may have referred to itself
     for (Catalog.Index index : table.indexes()) {
       if (index.columns().contains(drop.column())) {
-        dropIndex(index.name());
+        dropIndex(Qualified.key(table.schema(), index.name()));
       }
     }
     List<String> constraints = new ArrayList<>();
@@ -230,7 +242,10 @@ final class DropPlanner {
     edit.sequences
         .values()
         .removeIf(sequence ->
-            sequence.owner().filter((tableName + "." + drop.column())::equals).isPresent());
+            sequence
+                .owner()
+                .filter(new Catalog.Owner(tableName, drop.column())::equals)
+                .isPresent());
     if (column.notNull()) { // rows are inserted without it from here on
       new AlterPlanner(plan).setNotNull(tableName, drop.column(), false);
     }
@@ -265,8 +280,12 @@ final class DropPlanner {
   }
 
   /// Drops the foreign keys that refer to what an index keeps unique, or refuses.
-  private void referrers(String index, boolean cascade) {
+  private void referrers(String indexKey, boolean cascade) {
+    String index = Qualified.plain(indexKey);
     for (Catalog.Table table : List.copyOf(edit.tables.values())) {
+      if (!table.schema().equals(Qualified.schema(indexKey))) {
+        continue;
+      }
       table.constraints().stream()
           .filter(key -> key.name().equals(index))
           .findFirst()
@@ -275,10 +294,10 @@ final class DropPlanner {
                 new SqlError(
                         "2BP01",
                         "cannot drop index %s because constraint %s on table %s requires it"
-                            .formatted(index, index, table.name()))
+                            .formatted(index, index, Qualified.shown(table.name())))
                     .withHint(
                         "You can drop constraint %s on table %s instead."
-                            .formatted(index, table.name())));
+                            .formatted(index, Qualified.shown(table.name()))));
           });
       for (Catalog.Key key : table.declaredKeys()) {
         if (key.name().equals(index)) {
@@ -302,14 +321,15 @@ final class DropPlanner {
         throw DdlPlanner.dependent(
             what,
             "constraint %s on table %s depends on %s"
-                .formatted(foreign.name(), child.name(), what));
+                .formatted(foreign.name(), Qualified.shown(child.name()), what));
       }
       dropConstraint(edit.table(child.name(), 0), foreign.engineName());
     }
   }
 
-  private boolean dropIndex(String name) {
-    for (Catalog.Table table : List.copyOf(edit.tables.values())) {
+  private boolean dropIndex(String key) {
+    String name = Qualified.plain(key);
+    for (Catalog.Table table : edit.now().indexed(key).stream().toList()) {
       for (Catalog.Index index : table.indexes()) {
         if (index.name().equals(name)) {
           List<Catalog.Index> rest = new ArrayList<>(table.indexes());
@@ -320,7 +340,7 @@ final class DropPlanner {
           }
           String named = EngineTypes.quote(index.engineName());
           List<Catalog.ForeignKey> users = users(table, index);
-          users.forEach(key -> inH2(dropped(table, key), made(table, key)));
+          users.forEach(user -> inH2(dropped(table, user), made(table, user)));
           plan.step(
               _ ->
                   index.unique()
@@ -336,7 +356,7 @@ final class DropPlanner {
                   Dialect.DUCKDB,
                   List.of()),
               MariadbTables.dropIndex(table, index));
-          users.forEach(key -> inH2(made(table, key), dropped(table, key)));
+          users.forEach(user -> inH2(made(table, user), dropped(table, user)));
           makeNext(table);
           return true;
         }
@@ -404,15 +424,17 @@ final class DropPlanner {
           new SqlError(
                   "2BP01",
                   "cannot drop sequence %s because column %s of table %s requires it"
-                      .formatted(sequence.name(), column.name(), table))
+                      .formatted(
+                          Qualified.shown(sequence.name()), column.name(), Qualified.shown(table)))
               .withHint(
-                  "You can drop column %s of table %s instead.".formatted(column.name(), table)));
+                  "You can drop column %s of table %s instead."
+                      .formatted(column.name(), Qualified.shown(table))));
     }
     if (!cascade) {
       throw DdlPlanner.dependent(
-          "sequence " + sequence.name(),
+          "sequence " + Qualified.shown(sequence.name()),
           "default value for column %s of table %s depends on sequence %s"
-              .formatted(column.name(), table, sequence.name()));
+              .formatted(column.name(), Qualified.shown(table), Qualified.shown(sequence.name())));
     }
     new AlterPlanner(plan).setDefault(table, column.name(), Optional.empty());
   }

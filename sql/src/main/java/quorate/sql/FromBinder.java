@@ -9,6 +9,7 @@ import quorate.core.value.SqlType;
 import quorate.core.value.Value;
 import quorate.sql.access.Privilege;
 import quorate.sql.parse.Parser;
+import quorate.sql.parse.Qualified;
 import quorate.sql.parse.Query;
 
 /// Resolves FROM. Views and WITH are written out where they stand, so that no engine needs to have
@@ -118,7 +119,7 @@ final class FromBinder {
   }
 
   private Bound.From table(Query.Table item, Scope scope) {
-    String visible = item.alias().orElse(item.name());
+    String visible = item.alias().orElse(Qualified.plain(item.name()));
     Optional<Query.Cte> cte = queries.cte(item.name());
     if (cte.isPresent()) {
       List<String> names =
@@ -132,19 +133,23 @@ final class FromBinder {
       Bound.Query query = queries.with(item.name());
       return derived(query, visible, names, item.position(), scope);
     }
-    Optional<Catalog.View> view = context.catalog.view(item.name());
+    Optional<String> key = context.catalog.relation(item.name());
+    key.ifPresent(each -> context.named(each, item.position()));
+    Optional<Catalog.View> view = key.flatMap(context.catalog::view);
     if (view.isPresent()) {
       return view(view.get(), visible, item, scope);
     }
     Catalog.Table table =
-        context.catalog.table(item.name()).orElseThrow(() -> missing(item.name(), item.position()));
+        key.flatMap(context.catalog::table)
+            .orElseThrow(() -> missing(item.name(), item.position()));
     context.reads.add(table.name());
     return base(table, visible, item.columnAliases(), item.position(), scope);
   }
 
   static SqlException missing(String name, int position) {
     return new SqlException(
-        new SqlError("42P01", "relation \"" + name + "\" does not exist").at(position));
+        new SqlError("42P01", "relation \"" + Qualified.shown(name) + "\" does not exist")
+            .at(position));
   }
 
   Bound.Base base(

@@ -8,6 +8,7 @@ import quorate.core.value.SqlException;
 import quorate.core.value.SqlType;
 import quorate.core.value.Value;
 import quorate.sql.parse.Expr;
+import quorate.sql.parse.Qualified;
 
 /// The functions that Quorate knows. An unknown one is refused: it might answer differently on each
 /// replica.
@@ -53,7 +54,7 @@ final class Functions {
       return new Windows(context, binder).call(call, scope, queries);
     }
     if (call.star() || call.distinct() || call.over().isPresent() || call.filter().isPresent()) {
-      throw unknown(call, List.of());
+      throw Lacked.unknown(call, List.of());
     }
     if (call.name().equals("extract") || call.name().equals("date_part")) {
       return extract(call, scope);
@@ -110,9 +111,16 @@ final class Functions {
           case "current_database", "current_catalog" ->
               new Slot(Slot.Source.SESSION, 1, SqlType.TEXT, -1);
           case "pg_backend_pid" -> new Slot(Slot.Source.SESSION, 2, SqlType.INT4, -1);
-          case "current_schema" ->
-              Slot.constant(
-                  Coerce.to(new Value.Text("public"), SqlType.NAME, -1), SqlType.NAME, -1);
+          case "current_schema" -> {
+            Optional<String> first =
+                context.catalog.path().stream().filter(context.catalog::hasSchema).findFirst();
+            yield Slot.constant(
+                first
+                    .map(name -> Coerce.to(new Value.Text(name), SqlType.NAME, -1))
+                    .orElse(Value.NULL),
+                SqlType.NAME,
+                -1);
+          }
           case "version" ->
               Slot.constant(new Value.Text("PostgreSQL 15.0 (Quorate 0.1.0)"), SqlType.TEXT, -1);
           case "currval", "lastval", "setval" ->
@@ -130,19 +138,14 @@ final class Functions {
     if (!(argument instanceof Expr.Constant constant) || constant.number()) {
       throw ExprBinder.unsupported("nextval() of a computed name", call.position());
     }
-    String name = sequenceName(constant.text());
-    if (!context.catalog.sequences().containsKey(name)) {
-      throw new SqlException(
-          new SqlError("42P01", "relation \"" + name + "\" does not exist").at(call.position()));
-    }
-    return new Slot(Slot.Source.NEXTVAL, 0, SqlType.INT8, -1, new Value.Text(name));
-  }
-
-  static String sequenceName(String text) {
-    String name = text.startsWith("public.") ? text.substring(7) : text;
-    return name.startsWith("\"") && name.endsWith("\"") && name.length() > 1
-        ? name.substring(1, name.length() - 1)
-        : name.toLowerCase(java.util.Locale.ROOT);
+    String written = SequenceSetting.name(constant.text());
+    String key =
+        context
+            .catalog
+            .relation(written)
+            .filter(context.catalog.sequences()::containsKey)
+            .orElseThrow(() -> FromBinder.missing(written, call.position()));
+    return new Slot(Slot.Source.NEXTVAL, 0, SqlType.INT8, -1, new Value.Text(key));
   }
 
   private Term extract(Expr.Call call, Scope scope) {
@@ -165,7 +168,7 @@ final class Functions {
           : call.name().equals("date_part") ? new Term.Cast(value, SqlType.FLOAT8, -1) : value;
     }
     if (!Types.isTime(operand.type())) {
-      throw unknown(call, List.of(operand));
+      throw Lacked.unknown(call, List.of(operand));
     }
     int part =
         switch (name.toLowerCase(java.util.Locale.ROOT)) {
@@ -227,13 +230,13 @@ final class Functions {
           texts(call, arguments, 1, SqlType.INT4, "");
       case "regexp_like", "regexp_replace" ->
           Matching.call(call.name(), arguments, conversions, call.position())
-              .orElseThrow(() -> unknown(call, arguments));
+              .orElseThrow(() -> Lacked.unknown(call, arguments));
       case "substring" ->
           count == 2
                   && (arguments.get(1).type().isString()
                       || arguments.get(1) instanceof Term.Constant(Value.Text _, _))
               ? Matching.call("substring", arguments, conversions, call.position())
-                  .orElseThrow(() -> unknown(call, arguments))
+                  .orElseThrow(() -> Lacked.unknown(call, arguments))
               : texts(call, arguments, count, SqlType.TEXT, "tii");
       case "substr" -> texts(call, arguments, count, SqlType.TEXT, "tii");
       case "left", "right", "repeat" -> texts(call, arguments, 2, SqlType.TEXT, "ti");
@@ -254,28 +257,21 @@ final class Functions {
       default ->
           new Composed(conversions, call.position())
               .call(call, arguments)
-              .orElseThrow(() -> unknown(call, arguments));
+              .orElseThrow(() -> missing(call, arguments));
     };
   }
 
-  static SqlException unknown(Expr.Call call, List<Term> arguments) {
-    String types =
-        String.join(", ", arguments.stream().map(term -> term.type().sqlName()).toList());
-    if (Lacked.is(call, arguments)) {
-      String of = Lacked.is(call.name()) ? "" : types;
-      return ExprBinder.unsupported(
-          "the function " + call.name() + "(" + of + ")", call.position());
-    }
-    return new SqlException(
-        new SqlError("42883", "function " + call.name() + "(" + types + ") does not exist")
-            .withHint(
-                "No function matches the given name and argument types. You might need to add explicit type casts.")
-            .at(call.position()));
+  private SqlException missing(Expr.Call call, List<Term> arguments) {
+    return Qualified.of(call.name())
+        .schema()
+        .filter(schema -> !context.catalog.hasSchema(schema))
+        .map(schema -> Resolution.noSchema(schema, call.position()))
+        .orElseGet(() -> Lacked.unknown(call, arguments));
   }
 
   private static void require(boolean condition, Expr.Call call, List<Term> arguments) {
     if (!condition) {
-      throw unknown(call, arguments);
+      throw Lacked.unknown(call, arguments);
     }
   }
 

@@ -18,6 +18,7 @@ import quorate.sql.access.Protected;
 import quorate.sql.parse.AccessStatement;
 import quorate.sql.parse.AccessStatement.Granted;
 import quorate.sql.parse.AccessStatement.RoleName;
+import quorate.sql.parse.Qualified;
 
 /// Plans GRANT and REVOKE of privileges.
 final class GrantPlanner {
@@ -148,7 +149,7 @@ final class GrantPlanner {
     for (String name : targets.names()) {
       if (targets.inSchemas()) {
         requireSchema(name, targets.position());
-        allOf(targets.kind()).forEach(found::add);
+        allOf(targets.kind(), name).forEach(found::add);
         continue;
       }
       found.add(
@@ -173,20 +174,23 @@ final class GrantPlanner {
     return found;
   }
 
-  private static void requireSchema(String name, int position) {
-    if (!name.equals(Access.PUBLIC_SCHEMA)) {
+  private void requireSchema(String name, int position) {
+    if (!edit.now().hasSchema(name)) {
       throw new SqlException(
           new SqlError("3F000", "schema \"" + name + "\" does not exist").at(position));
     }
   }
 
-  private List<Target> allOf(String kind) {
+  private List<Target> allOf(String kind, String schema) {
     Set<String> names =
         new TreeSet<>(kind.equals("sequence") ? edit.sequences.keySet() : edit.tables.keySet());
     if (kind.equals("table")) {
       names.addAll(edit.views.keySet());
     }
-    return names.stream().map(this::target).toList();
+    return names.stream()
+        .filter(name -> Qualified.schema(name).equals(schema))
+        .map(this::target)
+        .toList();
   }
 
   private Target relation(String name, AccessStatement.Targets targets) {
@@ -197,7 +201,7 @@ final class GrantPlanner {
     }
     Target target = target(name);
     if (targets.kind().equals("sequence") && target.kind() != Protected.SEQUENCE) {
-      throw new SqlException("42809", "\"" + name + "\" is not a sequence");
+      throw new SqlException("42809", "\"" + Qualified.plain(name) + "\" is not a sequence");
     }
     return target;
   }
@@ -277,9 +281,9 @@ final class GrantPlanner {
 
   private void tell(String name, Set<Privilege> which, Grantor grantor, boolean all, String done) {
     if (grantor.may().isEmpty()) {
-      notices.add("no privileges " + verb(done) + " for \"" + name + "\"");
+      notices.add("no privileges " + verb(done) + " for \"" + Qualified.plain(name) + "\"");
     } else if (!all && !grantor.may().containsAll(which)) {
-      notices.add("not all privileges " + verb(done) + " for \"" + name + "\"");
+      notices.add("not all privileges " + verb(done) + " for \"" + Qualified.plain(name) + "\"");
     }
   }
 
@@ -324,7 +328,9 @@ final class GrantPlanner {
                 .anyMatch(each -> each.name().equals(column));
     if (!there) {
       throw new SqlException(
-          "42703", "column \"%s\" of relation \"%s\" does not exist".formatted(column, relation));
+          "42703",
+          "column \"%s\" of relation \"%s\" does not exist"
+              .formatted(column, Qualified.plain(relation)));
     }
   }
 

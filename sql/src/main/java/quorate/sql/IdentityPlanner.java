@@ -4,6 +4,7 @@ import java.util.Optional;
 import quorate.core.value.SqlError;
 import quorate.core.value.SqlException;
 import quorate.core.value.SqlType;
+import quorate.sql.parse.Qualified;
 import quorate.sql.parse.Statement;
 
 /// Plans what makes a column an identity, or a sequence a column's. It changes the catalog only: an
@@ -27,7 +28,11 @@ final class IdentityPlanner {
       throw new SqlException("22023", "identity column type must be smallint, integer, or bigint");
     }
     options.name().ifPresent(edit::requireFree);
-    String name = options.name().orElseGet(() -> edit.freeName(table, column, "seq"));
+    String name =
+        options
+            .name()
+            .orElseGet(
+                () -> Qualified.key(Qualified.schema(table), edit.freeName(table, column, "seq")));
     edit.sequences.put(
         name,
         new Catalog.Sequence(
@@ -36,8 +41,8 @@ final class IdentityPlanner {
             options.start(),
             options.start(),
             options.increment(),
-            Optional.of(table + "." + column)));
-    return "nextval('" + EngineTypes.quote(name).replace("'", "''") + "')";
+            Optional.of(new Catalog.Owner(table, column))));
+    return "nextval('" + Qualified.quoted(name).replace("'", "''") + "')";
   }
 
   /// ALTER COLUMN ... ADD GENERATED ... AS IDENTITY.
@@ -77,10 +82,10 @@ final class IdentityPlanner {
     if (column.identity() == Catalog.Identity.NONE && drop.ifExists()) {
       return Optional.of(
           "column \"%s\" of relation \"%s\" is not an identity column, skipping"
-              .formatted(column.name(), table));
+              .formatted(column.name(), Qualified.plain(table)));
     }
     identity(table, drop.column());
-    String owner = table + "." + column.name();
+    Catalog.Owner owner = new Catalog.Owner(table, column.name());
     edit.sequences.values().removeIf(each -> each.owner().equals(Optional.of(owner)));
     become(table, column, Optional.empty(), Catalog.Identity.NONE);
     return Optional.empty();
@@ -95,7 +100,7 @@ final class IdentityPlanner {
   }
 
   private static SqlException refused(String text, Catalog.TableColumn column, String table) {
-    return new SqlException("55000", text.formatted(column.name(), table));
+    return new SqlException("55000", text.formatted(column.name(), Qualified.plain(table)));
   }
 
   private void become(
@@ -125,20 +130,23 @@ final class IdentityPlanner {
       if (!own.ifExists()) {
         throw FromBinder.missing(own.name(), own.position());
       }
-      return Optional.of("relation \"" + own.name() + "\" does not exist, skipping");
+      return Optional.of(
+          "relation \"" + Qualified.shown(own.name()) + "\" does not exist, skipping");
     }
     if (isIdentity(old)) {
       throw new SqlError("0A000", "cannot change ownership of identity sequence")
           .withDetail(
               "Sequence \"%s\" is linked to table \"%s\"."
-                  .formatted(old.name(), old.owner().orElseThrow().split("\\.")[0]))
+                  .formatted(
+                      Qualified.plain(old.name()),
+                      Qualified.plain(old.owner().orElseThrow().table())))
           .asException();
     }
-    Optional<String> owner =
+    Optional<Catalog.Owner> owner =
         own.table()
             .map(table -> {
               WriteBinder.column(edit.table(table, own.position()), own.column(), 0);
-              return table + "." + own.column();
+              return new Catalog.Owner(table, own.column());
             });
     edit.sequences.put(
         old.name(),
@@ -152,7 +160,7 @@ final class IdentityPlanner {
         .flatMap(table ->
             table.columns().stream()
                 .filter(column -> column.identity() != Catalog.Identity.NONE)
-                .map(column -> table.name() + "." + column.name()))
+                .map(column -> new Catalog.Owner(table.name(), column.name())))
         .anyMatch(owner -> sequence.owner().equals(Optional.of(owner)));
   }
 }

@@ -284,7 +284,8 @@ final class InsertBinder {
         .of(conflict.assignments().stream().map(Statement.Assignment::column).toList());
     Demand there = context.demand(table.name(), Privilege.SELECT, false).of(conflict.columns());
     scope.add(
-        WriteBinder.row(table, insert.alias().orElse(table.name()), 0, there), conflict.position());
+        WriteBinder.row(table, insert.alias().orElse(table.plainName()), 0, there),
+        conflict.position());
     Scope.Relation excluded = WriteBinder.row(table, "excluded", table.columns().size());
     scope.add(
         new Scope.Relation(
@@ -349,7 +350,7 @@ final class InsertBinder {
               ? new SqlError(
                   "42704",
                   "constraint \"%s\" for table \"%s\" does not exist"
-                      .formatted(conflict.constraint().get(), table.name()))
+                      .formatted(conflict.constraint().get(), table.plainName()))
               : new SqlError(
                   "42P10",
                   "there is no unique or exclusion constraint matching the ON CONFLICT specification"));

@@ -205,7 +205,7 @@ final class Intervals {
   /// Years, months, weeks, days, hours, minutes and seconds.
   private Term made(Expr.Call call, List<Term> arguments) {
     if (arguments.size() > 7) {
-      throw Functions.unknown(call, arguments);
+      throw Lacked.unknown(call, arguments);
     }
     Term[] parts = new Term[7];
     for (int i = 0; i < 7; i++) {
@@ -215,7 +215,7 @@ final class Intervals {
               || part.type().isInteger()
               || i == 6 && part.type().isNumber();
       if (!number) {
-        throw Functions.unknown(call, arguments);
+        throw Lacked.unknown(call, arguments);
       }
       parts[i] = conversions.to(part, i == 6 ? SqlType.FLOAT8 : SqlType.INT4, -1);
     }

@@ -34,7 +34,7 @@ final class JsonAgg {
     }
     boolean object = call.name().contains("object");
     if (call.star() || call.arguments().size() != (object ? 2 : 1)) {
-      throw Functions.unknown(call, binder.bind(call.arguments(), scope));
+      throw Lacked.unknown(call, binder.bind(call.arguments(), scope));
     }
     Term value = binder.conversions().settled(binder.bind(call.arguments().getFirst(), scope));
     List<Bound.Order> order = new StringAgg(context, binder, queries).order(call, value, scope);

@@ -53,7 +53,7 @@ final class JsonBuilding {
         switch (call.name()) {
           case "to_json", "to_jsonb" -> {
             if (arguments.size() != 1) {
-              throw Functions.unknown(call, arguments);
+              throw Lacked.unknown(call, arguments);
             }
             yield text(arguments.getFirst());
           }

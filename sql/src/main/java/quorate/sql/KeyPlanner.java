@@ -73,7 +73,8 @@ final class KeyPlanner {
     if (old.primaryKey().isPresent()) {
       throw new SqlException(
           new SqlError(
-                  "42P16", "multiple primary keys for table \"" + old.name() + "\" are not allowed")
+                  "42P16",
+                  "multiple primary keys for table \"" + old.plainName() + "\" are not allowed")
               .at(constraint.position()));
     }
     refuseRedundant(old, constraint.columns());
@@ -211,7 +212,9 @@ final class KeyPlanner {
                 .orElseThrow(() ->
                     new SqlException(
                         "42704",
-                        "there is no primary key for referenced table \"" + target.name() + "\""))
+                        "there is no primary key for referenced table \""
+                            + target.plainName()
+                            + "\""))
             : constraint.targetColumns();
     named.forEach(name -> {
       if (target.column(name).isEmpty()) {
@@ -229,7 +232,7 @@ final class KeyPlanner {
                 new SqlException(
                     "42830",
                     "there is no unique constraint matching given keys for referenced table \""
-                        + target.name()
+                        + target.plainName()
                         + "\""));
     // Engines, and what compares keys here, want them in the order of the key.
     List<String> referring =
@@ -346,7 +349,8 @@ final class KeyPlanner {
     context.constantsOnly = true;
     context.volatileAllowed = false;
     Scope scope = new Scope();
-    scope.add(new Scope.Relation(table.name(), Scope.Field.of("", table)), constraint.position());
+    scope.add(
+        new Scope.Relation(table.plainName(), Scope.Field.of("", table)), constraint.position());
     Term term = new QueryBinder(context).expressions().condition(condition, scope, "CHECK");
     List<String> mentioned = new ArrayList<>();
     Terms.visit(term, each -> refuse(each, mentioned));
@@ -395,7 +399,7 @@ final class KeyPlanner {
     context.constantsOnly = true;
     context.volatileAllowed = false;
     Scope scope = new Scope();
-    scope.add(new Scope.Relation(table.name(), Scope.Field.of("", table)), 0);
+    scope.add(new Scope.Relation(table.plainName(), Scope.Field.of("", table)), 0);
     ExprBinder binder = new QueryBinder(context).expressions();
     List<Term> terms = new ArrayList<>();
     expressions.forEach(each -> terms.add(binder.bind(each, scope)));

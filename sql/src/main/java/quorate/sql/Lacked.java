@@ -2,6 +2,8 @@ package quorate.sql;
 
 import java.util.List;
 import java.util.Set;
+import quorate.core.value.SqlError;
+import quorate.core.value.SqlException;
 import quorate.core.value.SqlType;
 import quorate.sql.parse.Expr;
 
@@ -99,6 +101,22 @@ final class Lacked {
           "substring");
 
   private Lacked() {}
+
+  /// That there is no such function: here, or at all.
+  static SqlException unknown(Expr.Call call, List<Term> arguments) {
+    String types =
+        String.join(", ", arguments.stream().map(term -> term.type().sqlName()).toList());
+    if (is(call, arguments)) {
+      String of = is(call.name()) ? "" : types;
+      return ExprBinder.unsupported(
+          "the function " + call.name() + "(" + of + ")", call.position());
+    }
+    return new SqlException(
+        new SqlError("42883", "function " + call.name() + "(" + types + ") does not exist")
+            .withHint(
+                "No function matches the given name and argument types. You might need to add explicit type casts.")
+            .at(call.position()));
+  }
 
   /// Whether PostgreSQL has a function of this name that we lack.
   static boolean is(String name) {

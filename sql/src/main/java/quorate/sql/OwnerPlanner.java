@@ -8,6 +8,7 @@ import quorate.sql.access.Privilege;
 import quorate.sql.access.Protected;
 import quorate.sql.parse.AccessStatement;
 import quorate.sql.parse.AccessStatement.RoleName;
+import quorate.sql.parse.Qualified;
 
 /// Plans what gives objects another owner.
 final class OwnerPlanner {
@@ -29,7 +30,7 @@ final class OwnerPlanner {
       if (!own.ifExists()) {
         throw missing(own);
       }
-      notices.add("relation \"" + own.name() + "\" does not exist, skipping");
+      notices.add("relation \"" + Qualified.shown(own.name()) + "\" does not exist, skipping");
       return tag;
     }
     String owner = RolePlanner.resolve(edit.access, own.owner(), user);
@@ -48,7 +49,7 @@ final class OwnerPlanner {
 
   private boolean isThere(AccessStatement.Own own) {
     return switch (own.kind()) {
-      case "schema" -> own.name().equals(Access.PUBLIC_SCHEMA);
+      case "schema" -> edit.now().hasSchema(own.name());
       case "database" -> own.name().equals("quorate");
       case "type" -> edit.types.containsKey(own.name());
       default ->
@@ -63,8 +64,11 @@ final class OwnerPlanner {
       case "schema" -> new SqlException("3F000", "schema \"" + own.name() + "\" does not exist");
       case "database" ->
           new SqlException("3D000", "database \"" + own.name() + "\" does not exist");
-      case "type" -> new SqlException("42704", "type \"" + own.name() + "\" does not exist");
-      default -> new SqlException("42P01", "relation \"" + own.name() + "\" does not exist");
+      case "type" ->
+          new SqlException("42704", "type \"" + Qualified.shown(own.name()) + "\" does not exist");
+      default ->
+          new SqlException(
+              "42P01", "relation \"" + Qualified.shown(own.name()) + "\" does not exist");
     };
   }
 
@@ -85,18 +89,20 @@ final class OwnerPlanner {
       permissions.requireOwner(key, word);
       permissions.requireMember(owner);
       boolean inSchema = key.kind() == ObjectKey.Kind.RELATION || key.kind() == ObjectKey.Kind.TYPE;
-      if (inSchema
-          && !access
-              .privileges(owner, ObjectKey.schema(Access.PUBLIC_SCHEMA), Protected.SCHEMA)
-              .contains(Privilege.CREATE)) {
-        throw Permissions.denied(Protected.SCHEMA, Access.PUBLIC_SCHEMA);
+      if (inSchema) {
+        String schema = Qualified.schema(key.name());
+        if (!access
+            .privileges(owner, ObjectKey.schema(schema), Protected.SCHEMA)
+            .contains(Privilege.CREATE)) {
+          throw Permissions.denied(Protected.SCHEMA, schema);
+        }
       }
     }
     moved(key, owner);
     if (key.kind() == ObjectKey.Kind.RELATION) {
       // A column's sequence is whose the table is.
       edit.sequences.values().stream()
-          .filter(each -> each.owner().filter(it -> it.startsWith(key.name() + ".")).isPresent())
+          .filter(each -> each.owner().filter(it -> it.table().equals(key.name())).isPresent())
           .forEach(each -> moved(ObjectKey.relation(each.name()), owner));
     }
   }

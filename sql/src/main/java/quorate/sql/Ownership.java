@@ -5,6 +5,7 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.UnaryOperator;
 import quorate.core.value.SqlException;
 import quorate.sql.access.Access;
 import quorate.sql.access.Acl;
@@ -14,6 +15,7 @@ import quorate.sql.access.Grants;
 import quorate.sql.access.ObjectKey;
 import quorate.sql.access.Privilege;
 import quorate.sql.access.Protected;
+import quorate.sql.parse.Qualified;
 import quorate.sql.parse.Statement;
 
 /// What a change of the schema needs its user to own, and who owns what it makes.
@@ -38,7 +40,7 @@ final class Ownership {
     switch (statement) {
       case Statement.CreateTable create -> {
         if (!create.ifNotExists() || !before.isTaken(create.name())) {
-          permissions.requireCreate(Access.PUBLIC_SCHEMA);
+          requireCreate(create.name());
         }
         create.likes().stream()
             .filter(like -> before.table(like.table()).isPresent())
@@ -47,16 +49,16 @@ final class Ownership {
         create.columns().forEach(column -> column.constraints().forEach(this::refers));
       }
       case Statement.CreateTableAs create -> {
-        permissions.requireCreate(Access.PUBLIC_SCHEMA);
+        requireCreate(create.name());
         if (Analyser.analyse(create.querySql(), before, List.of()) instanceof Analysed.Read read) {
           Permissions.check(read, before, user);
         }
       }
       case Statement.CreateView create -> {
-        permissions.requireCreate(Access.PUBLIC_SCHEMA);
+        requireCreate(create.name());
         permissions.requireOwner(create.name());
       }
-      case Statement.CreateSequence _ -> permissions.requireCreate(Access.PUBLIC_SCHEMA);
+      case Statement.CreateSequence create -> requireCreate(create.name());
       case Statement.CreateIndex create -> permissions.requireOwner(create.table());
       case Statement.AlterTable alter -> {
         permissions.requireOwner(alter.table());
@@ -99,8 +101,47 @@ final class Ownership {
               .filter(before.tables()::containsKey)
               .forEach(table -> permissions.require(table, Privilege.TRUNCATE, List.of()));
       case Statement.OfTypes change -> ofTypes(change);
+      case Statement.SetSchema set -> {
+        if (set.ofType()) {
+          type(set.name());
+        } else {
+          permissions.requireOwner(set.name());
+        }
+        if (before.hasSchema(set.schema())) {
+          permissions.requireCreate(set.schema());
+        }
+      }
+      case Statement.OfSchemas change -> ofSchemas(change);
       case Statement.OfAccess _ -> {} // it looks for itself
       case Statement.Select _, Statement.Insert _, Statement.Update _, Statement.Delete _ -> {}
+    }
+  }
+
+  /// In the schema of what is to have this key.
+  private void requireCreate(String key) {
+    permissions.requireCreate(Qualified.schema(key));
+  }
+
+  private void ofSchemas(Statement.OfSchemas change) {
+    switch (change) {
+      case Statement.CreateSchema create -> {
+        permissions.requireCreateSchema();
+        create
+            .owner()
+            .map(owner -> RolePlanner.resolve(before.access(), owner, user))
+            .ifPresent(permissions::requireMember);
+      }
+      case Statement.DropSchemas drop -> drop.names().forEach(this::ofSchema);
+      case Statement.RenameSchema rename -> {
+        ofSchema(rename.name());
+        permissions.requireCreateSchema();
+      }
+    }
+  }
+
+  private void ofSchema(String name) {
+    if (before.hasSchema(name)) {
+      permissions.requireOwner(ObjectKey.schema(name), "schema");
     }
   }
 
@@ -112,19 +153,18 @@ final class Ownership {
 
   /// An index is its table's.
   private void ofIndex(String name) {
-    before.tables().values().stream()
-        .filter(table -> table.relations().anyMatch(name::equals))
+    before.indexed(name).stream()
         .filter(table -> !before.access().owns(user, ObjectKey.relation(table.name())))
         .findFirst()
         .ifPresent(_ -> {
-          throw new SqlException("42501", "must be owner of index " + name);
+          throw new SqlException("42501", "must be owner of index " + Qualified.plain(name));
         });
   }
 
   private void ofTypes(Statement.OfTypes change) {
     switch (change) {
-      case Statement.CreateEnum _, Statement.CreateDomain _ ->
-          permissions.requireCreate(Access.PUBLIC_SCHEMA);
+      case Statement.CreateEnum create -> requireCreate(create.name());
+      case Statement.CreateDomain create -> requireCreate(create.name());
       case Statement.AddLabel add -> type(add.type());
       case Statement.RenameLabel rename -> type(rename.type());
       case Statement.RenameType rename -> type(rename.type());
@@ -158,6 +198,27 @@ final class Ownership {
               before.types().containsKey(rename.type())
                   && edit.types.containsKey(rename.newName()));
       case Statement.AlterTable alter -> columns(alter, edit);
+      case Statement.SetSchema set ->
+          moved(
+              edit,
+              key ->
+                  Qualified.plain(key).equals(Qualified.plain(set.name()))
+                          || ownedBy(key, set.name())
+                      ? Qualified.key(set.schema(), Qualified.plain(key))
+                      : key);
+      case Statement.RenameSchema rename -> {
+        move(
+            edit,
+            ObjectKey.schema(rename.name()),
+            ObjectKey.schema(rename.newName()),
+            edit.schemas.contains(rename.newName()));
+        moved(
+            edit,
+            key ->
+                Qualified.schema(key).equals(rename.name())
+                    ? Qualified.key(rename.newName(), Qualified.plain(key))
+                    : key);
+      }
       default -> {}
     }
     Set<String> there = relations(edit.now());
@@ -166,7 +227,8 @@ final class Ownership {
           switch (key.kind()) {
             case RELATION -> !there.contains(key.name());
             case TYPE -> !edit.types.containsKey(key.name());
-            case SCHEMA, DATABASE -> false;
+            case SCHEMA -> !edit.now().hasSchema(key.name());
+            case DATABASE -> false;
           };
       if (gone) {
         edit.access = edit.access.without(key);
@@ -178,6 +240,35 @@ final class Ownership {
   private static void move(CatalogEdit edit, ObjectKey from, ObjectKey to, boolean happened) {
     if (happened) {
       edit.access = edit.access.renamed(from, to);
+    }
+  }
+
+  private boolean ownedBy(String key, String table) {
+    Catalog.Sequence sequence = before.sequences().get(key);
+    return sequence != null
+        && sequence.owner().filter(owner -> owner.table().equals(table)).isPresent();
+  }
+
+  /// What has gone to another schema keeps its grants.
+  private void moved(CatalogEdit edit, UnaryOperator<String> now) {
+    Set<String> there = relations(edit.now());
+    for (ObjectKey key : List.copyOf(before.access().objects().keySet())) {
+      String name = now.apply(key.name());
+      switch (key.kind()) {
+        case RELATION ->
+            move(
+                edit,
+                key,
+                ObjectKey.relation(name),
+                !there.contains(key.name()) && there.contains(name));
+        case TYPE ->
+            move(
+                edit,
+                key,
+                ObjectKey.type(name),
+                !edit.types.containsKey(key.name()) && edit.types.containsKey(name));
+        case SCHEMA, DATABASE -> {}
+      }
     }
   }
 
@@ -211,6 +302,18 @@ final class Ownership {
     if (statement instanceof Statement.Rename rename) {
       fresh.remove(rename.newName());
     }
+    boolean moves =
+        statement instanceof Statement.SetSchema || statement instanceof Statement.RenameSchema;
+    if (moves) {
+      return; // nothing is new
+    }
+    if (statement instanceof Statement.CreateSchema create
+        && !before.hasSchema(create.name())
+        && edit.schemas.contains(create.name())) {
+      String owner =
+          create.owner().map(it -> RolePlanner.resolve(edit.access, it, user)).orElse(user);
+      edit.access = edit.access.with(ObjectKey.schema(create.name()), Grants.owned(owner));
+    }
     // Tables first: the sequences of their columns are whose they are.
     for (String name : fresh) {
       if (!edit.sequences.containsKey(name)) {
@@ -223,8 +326,7 @@ final class Ownership {
         String owner =
             sequence
                 .owner()
-                .map(each -> each.substring(0, each.lastIndexOf('.')))
-                .map(table -> edit.access.owner(ObjectKey.relation(table)))
+                .map(each -> edit.access.owner(ObjectKey.relation(each.table())))
                 .orElse(user);
         made(edit, ObjectKey.relation(name), Protected.SEQUENCE, owner);
       }
@@ -238,14 +340,13 @@ final class Ownership {
   }
 
   private void made(CatalogEdit edit, ObjectKey key, Protected kind, String owner) {
-    edit.access = edit.access.with(key, initial(edit.access, kind, owner));
+    String schema = Qualified.schema(key.name());
+    edit.access = edit.access.with(key, initial(edit.access, schema, kind, owner));
   }
 
-  private static Grants initial(Access access, Protected kind, String owner) {
+  private static Grants initial(Access access, String schema, Protected kind, String owner) {
     List<DefaultGrant> given =
-        access.defaults().stream()
-            .filter(each -> each.isFor(owner, Access.PUBLIC_SCHEMA, kind))
-            .toList();
+        access.defaults().stream().filter(each -> each.isFor(owner, schema, kind)).toList();
     if (given.isEmpty()) {
       return Grants.owned(owner);
     }

@@ -9,10 +9,13 @@ import quorate.sql.access.Acl;
 import quorate.sql.access.ObjectKey;
 import quorate.sql.access.Privilege;
 import quorate.sql.access.Protected;
+import quorate.sql.parse.Qualified;
 
 /// Whether a user may do what a statement wants, by the ordered catalog: so every replica decides
 /// alike, and what was revoked before the statement's turn is not allowed.
 public final class Permissions {
+  private static final String DATABASE = "quorate";
+
   private final Catalog catalog;
   private final Access access;
   private final String user;
@@ -38,7 +41,12 @@ public final class Permissions {
           case Analysed.Ddl _ -> List.of();
         };
     Permissions own = new Permissions(catalog, user);
-    all.forEach(own::check);
+    for (Demand.Wanted each : all) {
+      if (each.view().isEmpty()) {
+        own.requireUsage(each.relation());
+      }
+      own.check(each);
+    }
     data.nondeterminism().sequences().forEach(own::next);
   }
 
@@ -83,6 +91,7 @@ public final class Permissions {
     if (sequence == null || isIdentity(sequence)) {
       return;
     }
+    requireUsage(name);
     Set<Privilege> its = access.privileges(user, ObjectKey.relation(name), Protected.SEQUENCE);
     if (Acl.both(its, EnumSet.of(Privilege.USAGE, Privilege.UPDATE)).isEmpty()) {
       throw denied(Protected.SEQUENCE, name);
@@ -92,12 +101,8 @@ public final class Permissions {
   private boolean isIdentity(Catalog.Sequence sequence) {
     return sequence
         .owner()
-        .flatMap(owner -> {
-          int dot = owner.lastIndexOf('.');
-          return catalog
-              .table(owner.substring(0, dot))
-              .flatMap(table -> table.column(owner.substring(dot + 1)));
-        })
+        .flatMap(
+            owner -> catalog.table(owner.table()).flatMap(table -> table.column(owner.column())))
         .filter(column -> column.identity() != Catalog.Identity.NONE)
         .isPresent();
   }
@@ -114,7 +119,7 @@ public final class Permissions {
   /// @throws SqlException 42501 unless the user is the owner
   void requireOwner(ObjectKey key, String word) {
     if (!access.owns(user, key)) {
-      throw new SqlException("42501", "must be owner of " + word + " " + key.name());
+      throw new SqlException("42501", "must be owner of " + word + " " + shown(key));
     }
   }
 
@@ -126,6 +131,30 @@ public final class Permissions {
             || catalog.sequences().containsKey(relation);
     if (there) {
       requireOwner(ObjectKey.relation(relation), kind(catalog, relation).word());
+    }
+  }
+
+  private static String shown(ObjectKey key) {
+    return switch (key.kind()) {
+      case RELATION, TYPE -> Qualified.plain(key.name());
+      case SCHEMA, DATABASE -> key.name();
+    };
+  }
+
+  /// @throws SqlException 42501 unless the user may look things up in the schema of what has this
+  ///   key
+  void requireUsage(String key) {
+    String schema = Qualified.schema(key);
+    if (!has(ObjectKey.schema(schema), Protected.SCHEMA, Privilege.USAGE)) {
+      throw denied(Protected.SCHEMA, schema);
+    }
+  }
+
+  /// @throws SqlException 42501 unless the user may make schemas
+  void requireCreateSchema() {
+    ObjectKey database = new ObjectKey(ObjectKey.Kind.DATABASE, DATABASE);
+    if (!has(database, Protected.DATABASE, Privilege.CREATE)) {
+      throw denied(Protected.DATABASE, DATABASE);
     }
   }
 
@@ -149,6 +178,9 @@ public final class Permissions {
   }
 
   static SqlException denied(Protected kind, String name) {
-    return new SqlException("42501", "permission denied for " + kind.word() + " " + name);
+    boolean ofSchema = kind != Protected.SCHEMA && kind != Protected.DATABASE;
+    return new SqlException(
+        "42501",
+        "permission denied for " + kind.word() + " " + (ofSchema ? Qualified.plain(name) : name));
   }
 }

@@ -6,6 +6,7 @@ import java.util.Optional;
 import java.util.function.UnaryOperator;
 import quorate.core.value.SqlException;
 import quorate.sql.parse.Parser;
+import quorate.sql.parse.Qualified;
 import quorate.sql.parse.Statement;
 
 /// Makes a table anew with a column of another type: what one engine changes in place another
@@ -29,7 +30,7 @@ final class Rebuild {
   void retype(Catalog.Table old, Catalog.TableColumn changed, Optional<String> using) {
     List<Referring> referring = withoutReferences(old);
     Catalog.Table bare = edit.table(old.name(), 0);
-    String aside = edit.freeName(old.name(), "", "before");
+    String aside = Qualified.key(old.schema(), edit.freeName(old.name(), "", "before"));
     edit.tables.remove(old.name());
     edit.tables.put(aside, named(bare, aside));
     UnaryOperator<Catalog.TableColumn> now =
@@ -86,11 +87,11 @@ final class Rebuild {
     }
     return "insert into %s (%s) overriding system value select %s from %s as %s"
         .formatted(
-            EngineTypes.quote(old.name()),
+            Qualified.quoted(old.name()),
             String.join(", ", targets),
             String.join(", ", values),
-            EngineTypes.quote(aside),
-            EngineTypes.quote(old.name()));
+            Qualified.quoted(aside),
+            EngineTypes.quote(old.plainName()));
   }
 
   private void restore(Catalog.Table old) {
@@ -165,7 +166,9 @@ final class Rebuild {
         .findFirst()
         .ifPresent(view -> {
           throw new SqlException(
-              "0A000", "cannot alter type of a column used by a view or rule: " + view.name());
+              "0A000",
+              "cannot alter type of a column used by a view or rule: "
+                  + Qualified.shown(view.name()));
         });
   }
 }

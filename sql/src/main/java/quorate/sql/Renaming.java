@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
 import quorate.sql.parse.Lexer;
+import quorate.sql.parse.Qualified;
 import quorate.sql.parse.Token;
 
 /// Carries new names through everything that has the old ones.
@@ -52,15 +53,18 @@ final class Renaming {
             table.primaryKey(),
             table.uniqueKeys(),
             table.foreignKeys(),
-            checks(table, each -> each, each -> each.equals(name) ? newName : each),
+            checks(
+                table,
+                each -> each,
+                each -> each.equals(Qualified.plain(name)) ? Qualified.plain(newName) : each),
             table.indexes()));
     targets(edit, name, newName, columns -> columns);
     for (Catalog.Sequence sequence : List.copyOf(edit.sequences.values())) {
-      Optional<String> owner =
+      Optional<Catalog.Owner> owner =
           sequence
               .owner()
               .map(each ->
-                  each.startsWith(name + ".") ? newName + each.substring(name.length()) : each);
+                  each.table().equals(name) ? new Catalog.Owner(newName, each.column()) : each);
       edit.sequences.put(
           sequence.name(),
           new Catalog.Sequence(

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import quorate.core.value.SqlException;
 import quorate.sql.parse.Lexer;
+import quorate.sql.parse.Qualified;
 import quorate.sql.parse.Token;
 
 /// Finds SELECT setval(..): alone it is a change of the schema, since a sequence's numbers are
@@ -113,8 +114,25 @@ public final class SequenceSetting {
         : Optional.empty();
   }
 
-  /// The sequence that a text names.
+  /// The name that a text of SQL has, as a text of [Qualified].
+  ///
+  /// @throws SqlException 42602 if it is none
   public static String name(String text) {
-    return Functions.sequenceName(text);
+    List<Token> tokens = Lexer.tokens(text);
+    List<String> parts = new ArrayList<>();
+    for (int i = 0; i < tokens.size() - 1; i++) {
+      Token token = tokens.get(i);
+      boolean name = token.kind() == Token.Kind.WORD || token.kind() == Token.Kind.QUOTED;
+      if (i % 2 == 0 ? !name : !token.is(".")) {
+        throw new SqlException("42602", "invalid name syntax");
+      }
+      if (name) {
+        parts.add(token.text());
+      }
+    }
+    if (tokens.size() % 2 > 0 || parts.size() > 2) {
+      throw new SqlException("42602", "invalid name syntax");
+    }
+    return Qualified.text(parts);
   }
 }

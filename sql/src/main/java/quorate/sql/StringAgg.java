@@ -31,7 +31,7 @@ final class StringAgg {
       throw ExprBinder.unsupported("string_agg over a window", call.position());
     }
     if (call.star() || call.arguments().size() != 2) {
-      throw Functions.unknown(call, binder.bind(call.arguments(), scope));
+      throw Lacked.unknown(call, binder.bind(call.arguments(), scope));
     }
     Term joined = binder.conversions().settled(binder.bind(call.arguments().getFirst(), scope));
     if (joined.type() == SqlType.BYTEA) {
@@ -40,7 +40,7 @@ final class StringAgg {
     if (joined.type() != SqlType.TEXT
         && joined.type() != SqlType.VARCHAR
         && joined.type() != SqlType.BPCHAR) {
-      throw Functions.unknown(call, List.of(joined, joined));
+      throw Lacked.unknown(call, List.of(joined, joined));
     }
     Term separator = separator(call.arguments().getLast(), scope);
     List<Bound.Order> order = order(call, joined, scope);

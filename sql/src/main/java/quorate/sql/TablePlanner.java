@@ -9,6 +9,7 @@ import quorate.core.value.SqlError;
 import quorate.core.value.SqlException;
 import quorate.core.value.SqlType;
 import quorate.sql.parse.Expr;
+import quorate.sql.parse.Qualified;
 import quorate.sql.parse.Statement;
 
 /// Plans CREATE TABLE and CREATE INDEX.
@@ -101,12 +102,13 @@ final class TablePlanner {
   }
 
   Catalog.Table empty(String name, List<Catalog.TableColumn> columns) {
+    String plain = Qualified.plain(name);
     boolean taken =
-        edit.tables.values().stream().anyMatch(each -> each.engineName().equalsIgnoreCase(name));
+        edit.tables.values().stream().anyMatch(each -> each.engineName().equalsIgnoreCase(plain));
     Catalog.Table table =
         new Catalog.Table(
             name,
-            edit.engineName(name, taken),
+            edit.engineName(plain, taken),
             columns,
             Optional.empty(),
             List.of(),
@@ -213,7 +215,7 @@ final class TablePlanner {
     if (!create.withData()) {
       return "CREATE TABLE AS";
     }
-    plan.data("insert into " + EngineTypes.quote(create.name()) + " " + create.querySql());
+    plan.data("insert into " + Qualified.quoted(create.name()) + " " + create.querySql());
     return DdlPlan.ROWS;
   }
 
@@ -233,7 +235,8 @@ final class TablePlanner {
         .ifPresent(name -> {
           throw new SqlException(
               "42710",
-              "constraint \"%s\" for relation \"%s\" already exists".formatted(name, tableName));
+              "constraint \"%s\" for relation \"%s\" already exists"
+                  .formatted(name, Qualified.plain(tableName)));
         });
     constraint.columns().forEach(name -> requireColumn(table, name, constraint.position()));
     switch (constraint.kind()) {
@@ -258,7 +261,8 @@ final class TablePlanner {
         create
             .name()
             .orElseGet(() -> edit.freeName(create.table(), String.join("_", names(create)), "idx"));
-    if (plan.exists(name, create.ifNotExists(), create.position())) {
+    String key = Qualified.key(table.schema(), name);
+    if (plan.exists(key, create.ifNotExists(), create.position())) {
       return "CREATE INDEX";
     }
     create

@@ -32,7 +32,7 @@ final class TimeFunctions {
   /// to_char of a time.
   static Term toChar(Expr.Call call, List<Term> arguments) {
     if (arguments.size() != 2 || !Types.isTime(arguments.getFirst().type())) {
-      throw Functions.unknown(call, arguments);
+      throw Lacked.unknown(call, arguments);
     }
     String format = text(call, arguments, 1);
     if (TimeFormat.of(format).isEmpty()) {
@@ -47,7 +47,7 @@ final class TimeFunctions {
   /// AT TIME ZONE, of the one zone that sessions have.
   static Term timezone(Expr.Call call, List<Term> arguments) {
     if (arguments.size() != 2 || !Types.isTime(arguments.getLast().type())) {
-      throw Functions.unknown(call, arguments);
+      throw Lacked.unknown(call, arguments);
     }
     String zone = text(call, arguments, 0);
     if (!UTC.contains(zone.toLowerCase(Locale.ROOT))) {

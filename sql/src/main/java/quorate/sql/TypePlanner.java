@@ -9,6 +9,7 @@ import quorate.core.value.SqlError;
 import quorate.core.value.SqlException;
 import quorate.core.value.SqlType;
 import quorate.sql.parse.Lexer;
+import quorate.sql.parse.Qualified;
 import quorate.sql.parse.Statement;
 import quorate.sql.parse.Token;
 
@@ -40,9 +41,10 @@ final class TypePlanner {
   private void requireFree(String name, int position) {
     if (edit.types.containsKey(name) || edit.now().isTaken(name)) {
       throw new SqlException(
-          new SqlError("42710", "type \"" + name + "\" already exists").at(position));
+          new SqlError("42710", "type \"" + Qualified.plain(name) + "\" already exists")
+              .at(position));
     }
-    if (Types.known(name).isPresent()) {
+    if (Types.known(Qualified.plain(name)).isPresent()) {
       throw new SqlException(
           new SqlError(
                   "0A000", "a type with a name of PostgreSQL's own is not supported by Quorate")
@@ -77,7 +79,8 @@ final class TypePlanner {
     UserType type = edit.types.get(name);
     if (type == null) {
       throw new SqlException(
-          new SqlError("42704", "type \"" + name + "\" does not exist").at(position));
+          new SqlError("42704", "type \"" + Qualified.shown(name) + "\" does not exist")
+              .at(position));
     }
     return type;
   }
@@ -86,14 +89,14 @@ final class TypePlanner {
     if (type(name, position) instanceof UserType.Enumeration enumeration) {
       return enumeration;
     }
-    throw new SqlException("42809", name + " is not an enum");
+    throw new SqlException("42809", Qualified.shown(name) + " is not an enum");
   }
 
   private UserType.Domain domain(String name, int position) {
     if (type(name, position) instanceof UserType.Domain domain) {
       return domain;
     }
-    throw new SqlException("42809", name + " is not a domain");
+    throw new SqlException("42809", Qualified.shown(name) + " is not a domain");
   }
 
   private String add(Statement.AddLabel add) {
@@ -158,7 +161,7 @@ final class TypePlanner {
     plan.data(
         "update %s set %s = %s where %s = %s"
             .formatted(
-                EngineTypes.quote(table.name()),
+                Qualified.quoted(table.name()),
                 name,
                 quoted(rename.newLabel()),
                 name,
@@ -187,7 +190,7 @@ final class TypePlanner {
     }
   }
 
-  private static boolean isOf(Catalog.TableColumn column, UserType type) {
+  static boolean isOf(Catalog.TableColumn column, UserType type) {
     return switch (type) {
       case UserType.Enumeration enumeration ->
           column.type() == SqlType.ENUM && column.typmod() == enumeration.oid();
@@ -274,13 +277,15 @@ final class TypePlanner {
 
   private static UserType.Check named(
       Statement.DomainCheck check, String domain, List<UserType.Check> others) {
-    String name = check.name().orElse(domain + "_check");
+    String name = check.name().orElse(Qualified.plain(domain) + "_check");
     for (int i = 1; check.name().isEmpty() && isNamed(others, name); i++) {
-      name = domain + "_check" + i;
+      name = Qualified.plain(domain) + "_check" + i;
     }
     if (isNamed(others, name)) {
       throw new SqlException(
-          "42710", "constraint \"%s\" for domain \"%s\" already exists".formatted(name, domain));
+          "42710",
+          "constraint \"%s\" for domain \"%s\" already exists"
+              .formatted(name, Qualified.plain(domain)));
     }
     return new UserType.Check(name, check.sql());
   }
@@ -404,7 +409,8 @@ final class TypePlanner {
         domain.checks().stream().filter(each -> each.name().equals(drop.name())).findFirst();
     if (check.isEmpty()) {
       String message =
-          "constraint \"%s\" of domain \"%s\" does not exist".formatted(drop.name(), domain.name());
+          "constraint \"%s\" of domain \"%s\" does not exist"
+              .formatted(drop.name(), Qualified.plain(domain.name()));
       if (!drop.ifExists()) {
         throw new SqlException("42704", message);
       }
@@ -437,11 +443,11 @@ final class TypePlanner {
     for (String name : drop.names()) {
       UserType type = edit.types.get(name);
       if (type == null) {
-        plan.notices.add("type \"" + name + "\" does not exist, skipping");
+        plan.notices.add("type \"" + Qualified.shown(name) + "\" does not exist, skipping");
         continue;
       }
       if (drop.domains() && !(type instanceof UserType.Domain)) {
-        throw new SqlException("42809", "\"" + name + "\" is not a domain");
+        throw new SqlException("42809", "\"" + Qualified.shown(name) + "\" is not a domain");
       }
       refuseDependents(type, drop);
       edit.types.remove(name);
@@ -456,7 +462,8 @@ final class TypePlanner {
         if (isOf(column, type)) {
           dependents.add(
               "column %s of table %s depends on type %s"
-                  .formatted(column.name(), table.name(), type.name()));
+                  .formatted(
+                      column.name(), Qualified.shown(table.name()), Qualified.shown(type.name())));
         }
       }
     }
@@ -465,23 +472,29 @@ final class TypePlanner {
           view.columns().stream()
               .anyMatch(column -> column.type() == SqlType.ENUM && column.typmod() == type.oid());
       boolean names =
-          Lexer.tokens(view.sql()).stream().anyMatch(token -> token.text().equals(type.name()));
+          Lexer.tokens(view.sql()).stream()
+              .anyMatch(token -> token.text().equals(Qualified.plain(type.name())));
       if (shows || names) {
-        dependents.add("view %s depends on type %s".formatted(view.name(), type.name()));
+        dependents.add(
+            "view %s depends on type %s"
+                .formatted(Qualified.shown(view.name()), Qualified.shown(type.name())));
       }
     }
     for (UserType other : edit.types.values()) {
       if (other instanceof UserType.Domain domain
           && domain.type() == SqlType.ENUM
           && domain.typmod() == type.oid()) {
-        dependents.add("type %s depends on type %s".formatted(other.name(), type.name()));
+        dependents.add(
+            "type %s depends on type %s"
+                .formatted(Qualified.shown(other.name()), Qualified.shown(type.name())));
       }
     }
     if (!dependents.isEmpty()) {
       if (drop.cascade()) {
         throw ExprBinder.unsupported("DROP TYPE ... CASCADE of what is used", drop.position());
       }
-      throw DdlPlanner.dependent("type " + type.name(), String.join("\n", dependents));
+      throw DdlPlanner.dependent(
+          "type " + Qualified.shown(type.name()), String.join("\n", dependents));
     }
   }
 }

@@ -1,10 +1,12 @@
 package quorate.sql;
 
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import quorate.core.value.SqlError;
 import quorate.core.value.SqlException;
 import quorate.core.value.SqlType;
+import quorate.sql.parse.Qualified;
 import quorate.sql.parse.TypeName;
 
 /// Types as written, and how PostgreSQL converts between them.
@@ -31,10 +33,12 @@ final class Types {
 
   /// @throws SqlException 42704 for an unknown type, 0A000 for one that Quorate does not have
   static Typed of(TypeName name, Catalog catalog) {
-    UserType own = catalog.types().get(name.name());
-    if (own != null && known(name.name()).isEmpty()) {
+    Optional<String> key = catalog.type(name.name());
+    if (key.isPresent() && known(name.name()).isEmpty()) {
+      UserType own = Objects.requireNonNull(catalog.types().get(key.get()));
       if (name.array()) {
-        throw refused("type " + name.name() + "[] is not supported by Quorate", name.position());
+        throw refused(
+            "type " + catalog.shown(key.get()) + "[] is not supported by Quorate", name.position());
       }
       return switch (own) {
         case UserType.Enumeration enumeration -> new Typed(SqlType.ENUM, enumeration.oid());
@@ -98,7 +102,9 @@ final class Types {
           CodedTypes.of(name.name())
               .orElseThrow(() ->
                   new SqlException(
-                      new SqlError("42704", "type \"" + name.name() + "\" does not exist")
+                      new SqlError(
+                              "42704",
+                              "type \"" + Qualified.shown(name.name()) + "\" does not exist")
                           .at(name.position())));
     };
   }

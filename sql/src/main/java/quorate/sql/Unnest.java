@@ -42,7 +42,7 @@ final class Unnest {
     }
     context.inline = before;
     if (unnest.arrays.isEmpty() || !unnest.arrays.stream().allMatch(Unnest::isArray)) {
-      throw Functions.unknown(function.call(), unnest.arrays);
+      throw Lacked.unknown(function.call(), unnest.arrays);
     }
     return unnest;
   }

@@ -34,7 +34,8 @@ final class UserTypes {
         .filter(UserTypes::hasRules)
         .ifPresent(domain -> {
           throw ExprBinder.unsupported(
-              "a cast to domain " + domain.name() + ", which has constraints,", position);
+              "a cast to domain " + catalog.shown(domain.name()) + ", which has constraints,",
+              position);
         });
   }
 

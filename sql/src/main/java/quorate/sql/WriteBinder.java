@@ -15,6 +15,7 @@ import quorate.core.value.SqlType;
 import quorate.core.value.Value;
 import quorate.sql.access.Privilege;
 import quorate.sql.parse.Expr;
+import quorate.sql.parse.Qualified;
 import quorate.sql.parse.Query;
 import quorate.sql.parse.Statement;
 
@@ -42,12 +43,16 @@ final class WriteBinder {
   }
 
   Catalog.Table target(String name, int position) {
-    if (context.catalog.view(name).isPresent()) {
+    Optional<String> key = context.catalog.relation(name);
+    if (key.flatMap(context.catalog::view).isPresent()) {
       throw new SqlException(
-          new SqlError("0A000", "changing view \"" + name + "\" is not supported by Quorate")
+          new SqlError(
+                  "0A000",
+                  "changing view \"" + Qualified.shown(name) + "\" is not supported by Quorate")
               .at(position));
     }
-    return context.catalog.table(name).orElseThrow(() -> FromBinder.missing(name, position));
+    return key.flatMap(context.catalog::table)
+        .orElseThrow(() -> FromBinder.missing(name, position));
   }
 
   static Catalog.TableColumn column(Catalog.Table table, String name, int position) {
@@ -58,7 +63,7 @@ final class WriteBinder {
                 new SqlError(
                         "42703",
                         "column \"%s\" of relation \"%s\" does not exist"
-                            .formatted(name, table.name()))
+                            .formatted(name, table.plainName()))
                     .at(position)));
   }
 
@@ -67,7 +72,7 @@ final class WriteBinder {
     List<Scope.Field> fields =
         Scope.Field.of(
             table.engineName(), table, context.demand(table.name(), Privilege.SELECT, false));
-    scope.add(new Scope.Relation(alias.orElse(table.name()), fields), position);
+    scope.add(new Scope.Relation(alias.orElse(table.plainName()), fields), position);
     return new Bound.Base(table.engineName(), table.engineName());
   }
 
@@ -262,7 +267,7 @@ final class WriteBinder {
       int position) {
     Scope scope = new Scope();
     Demand shown = context.demand(table.name(), Privilege.SELECT, false);
-    scope.add(row(table, alias.orElse(table.name()), 0, shown), position);
+    scope.add(row(table, alias.orElse(table.plainName()), 0, shown), position);
     others.relations().forEach(each -> scope.add(each, position));
     context.volatileAllowed = false;
     List<Column> columns = new ArrayList<>();
@@ -366,10 +371,12 @@ final class WriteBinder {
             throw new SqlException(
                 new SqlError(
                         "0A000", "cannot truncate a table referenced in a foreign key constraint")
-                    .withDetail("Table \"%s\" references \"%s\".".formatted(child, name))
+                    .withDetail(
+                        "Table \"%s\" references \"%s\"."
+                            .formatted(Qualified.plain(child), Qualified.plain(name)))
                     .withHint(
                         "Truncate table \"%s\" at the same time, or use TRUNCATE ... CASCADE."
-                            .formatted(child)));
+                            .formatted(Qualified.plain(child))));
           }
           named.add(child);
           work.add(child);

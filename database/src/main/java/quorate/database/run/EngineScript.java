@@ -167,6 +167,9 @@ public record EngineScript(
         new TreeMap<>(),
         new TreeMap<>(),
         catalog.types(),
-        catalog.nextObject());
+        catalog.nextObject(),
+        catalog.access(),
+        catalog.schemas(),
+        Catalog.STORED);
   }
 }

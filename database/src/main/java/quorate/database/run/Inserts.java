@@ -108,7 +108,7 @@ final class Inserts {
             new SqlError(
                 "23502",
                 "null value in column \"%s\" of relation \"%s\" violates not-null constraint"
-                    .formatted(column.name(), table.name())));
+                    .formatted(column.name(), table.plainName())));
       }
     }
   }

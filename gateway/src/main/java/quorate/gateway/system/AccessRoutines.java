@@ -18,7 +18,9 @@ import quorate.sql.access.Acl;
 import quorate.sql.access.ObjectKey;
 import quorate.sql.access.Privilege;
 import quorate.sql.access.Protected;
+import quorate.sql.parse.Qualified;
 import quorate.sql.system.Objects;
+import quorate.sql.system.Shape;
 
 /// Functions that tell who may do what.
 final class AccessRoutines {
@@ -34,11 +36,11 @@ final class AccessRoutines {
         "has_schema_privilege",
         Routine.strict(a -> {
           int at = a.count() - 2;
-          boolean system = !a.isText(at) || !a.text(at).equals(Access.PUBLIC_SCHEMA);
-          boolean ours = !a.isText(at) && a.number(at) == 2200;
+          String schema =
+              a.isText(at) ? a.text(at) : a.objects().namespace(a.number(at)).orElse("");
           Access access = a.objects().catalog().access();
-          ObjectKey key = ObjectKey.schema(Access.PUBLIC_SCHEMA);
-          return system && !ours
+          ObjectKey key = ObjectKey.schema(schema);
+          return !a.objects().catalog().hasSchema(schema)
               ? everyones(a, user(a, 3), Privilege.USAGE)
               : any(
                   a.text(at + 1), which(user(a, 3), access, key, Protected.SCHEMA, _ -> Set.of()));
@@ -116,11 +118,20 @@ final class AccessRoutines {
 
   private record Relation(Objects.Named name, Protected kind) {
     boolean isSystem() {
-      return !name.schema().equals(Access.PUBLIC_SCHEMA);
+      return name.schema().equals(Shape.CATALOG) || name.schema().equals(Shape.INFORMATION);
     }
 
-    ObjectKey key() {
-      return ObjectKey.relation(name.name());
+    /// As the catalog knows it.
+    String key() {
+      return key(name);
+    }
+
+    ObjectKey object() {
+      return ObjectKey.relation(key());
+    }
+
+    static String key(Objects.Named name) {
+      return Qualified.key(name.schema(), name.name());
     }
   }
 
@@ -133,7 +144,8 @@ final class AccessRoutines {
       throw new SqlException("42P01", "relation \"" + a.text(at) + "\" does not exist");
     }
     return oid.flatMap(each -> a.objects().relation(each))
-        .map(name -> new Relation(name, Permissions.kind(a.objects().catalog(), name.name())));
+        .map(name ->
+            new Relation(name, Permissions.kind(a.objects().catalog(), Relation.key(name))));
   }
 
   private static @Nullable Boolean ofRelation(Routine.Arguments a, boolean columns) {
@@ -143,8 +155,8 @@ final class AccessRoutines {
         2,
         (who, relation) ->
             columns
-                ? access.grants(relation.key()).columns().keySet().stream()
-                    .flatMap(each -> access.columnPrivileges(who, relation.key(), each).stream())
+                ? access.grants(relation.object()).columns().keySet().stream()
+                    .flatMap(each -> access.columnPrivileges(who, relation.object(), each).stream())
                     .collect(Collectors.toSet())
                 : Set.of());
   }
@@ -160,11 +172,11 @@ final class AccessRoutines {
                   ? a.text(at)
                   : a.objects()
                       .catalog()
-                      .table(relation.name().name())
+                      .table(relation.key())
                       .filter(each -> a.number(at) > 0 && a.number(at) <= each.columns().size())
                       .map(each -> each.columns().get((int) a.number(at) - 1).name())
                       .orElse("");
-          return a.objects().catalog().access().columnPrivileges(who, relation.key(), column);
+          return a.objects().catalog().access().columnPrivileges(who, relation.object(), column);
         });
   }
 
@@ -187,7 +199,7 @@ final class AccessRoutines {
             which(
                 user,
                 a.objects().catalog().access(),
-                relation.key(),
+                relation.object(),
                 relation.kind(),
                 who -> columns.apply(who, relation)));
   }

@@ -4,6 +4,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import quorate.core.value.ArrayText;
 import quorate.core.value.SqlException;
@@ -13,8 +15,7 @@ import quorate.sql.system.Types;
 
 /// Functions that tell of objects: their names, their definitions, and who may use them.
 final class ObjectRoutines {
-  private static final Map<Long, String> SCHEMAS =
-      Map.of(11L, "pg_catalog", 2200L, "public", 13_144L, "information_schema");
+  private static final Pattern NEXTVAL = Pattern.compile("nextval\\('(.*)'::regclass\\)");
 
   private ObjectRoutines() {}
 
@@ -56,11 +57,7 @@ final class ObjectRoutines {
           case "regclass" -> objects.relation(written);
           case "regtype" ->
               Types.named(written).map(each -> (long) each.oid()).or(() -> objects.typeOf(written));
-          case "regnamespace" ->
-              SCHEMAS.entrySet().stream()
-                  .filter(each -> each.getValue().equals(written.replace("\"", "")))
-                  .map(Map.Entry::getKey)
-                  .findFirst();
+          case "regnamespace" -> objects.namespace(written.replace("\"", ""));
           case "regrole" -> objects.role(written.replace("\"", ""));
           default -> {
             List<Long> functions =
@@ -92,9 +89,9 @@ final class ObjectRoutines {
     }
     Optional<String> name =
         switch (type) {
-          case "regclass" -> objects.relation(oid).map(Objects.Named::printed);
+          case "regclass" -> objects.relation(oid).map(objects::printed);
           case "regtype" -> typeName(oid, -1, objects);
-          case "regnamespace" -> Optional.ofNullable(SCHEMAS.get(oid));
+          case "regnamespace" -> objects.namespace(oid).map(Objects::quoted);
           case "regrole" -> objects.role(oid).map(Objects::quoted);
           default -> objects.function(oid);
         };
@@ -104,7 +101,7 @@ final class ObjectRoutines {
   private static Optional<String> typeName(long oid, int typmod, Objects objects) {
     return Types.byOid(oid)
         .map(type -> Types.printed(type, typmod))
-        .or(() -> objects.type(oid).map(Objects.Named::printed))
+        .or(() -> objects.type(oid).map(objects::printedType))
         .map(name ->
             name.startsWith("_") && Types.byOid(oid).isEmpty() ? name.substring(1) + "[]" : name);
   }
@@ -117,11 +114,11 @@ final class ObjectRoutines {
     all.put(
         "pg_table_is_visible",
         Routine.strict(
-            a -> a.objects().relation(a.number(0)).map(Objects.Named::isVisible).orElse(null)));
+            a -> a.objects().relation(a.number(0)).map(a.objects()::isVisible).orElse(null)));
     all.put(
         "pg_type_is_visible",
         Routine.strict(
-            a -> a.objects().type(a.number(0)).map(Objects.Named::isVisible).orElse(null)));
+            a -> a.objects().type(a.number(0)).map(a.objects()::isVisibleType).orElse(null)));
     all.put(
         "pg_function_is_visible",
         Routine.strict(a -> a.objects().function(a.number(0)).map(_ -> true).orElse(null)));
@@ -141,7 +138,9 @@ final class ObjectRoutines {
   }
 
   private static void definitions(Map<String, Routine> all) {
-    all.put("pg_get_expr", a -> a.isNull(0) || a.isNull(1) ? null : pretty(a.text(0), a, 2));
+    all.put(
+        "pg_get_expr",
+        a -> a.isNull(0) || a.isNull(1) ? null : drawing(pretty(a.text(0), a, 2), a.objects()));
     all.put(
         "pg_get_constraintdef",
         a ->
@@ -175,6 +174,19 @@ final class ObjectRoutines {
                 .orElse("[]")));
   }
 
+  /// The default of a column that draws from a sequence, which is kept with the sequence's schema.
+  private static String drawing(String printed, Objects objects) {
+    Matcher nextval = NEXTVAL.matcher(printed);
+    if (!nextval.matches()) {
+      return printed;
+    }
+    return objects
+        .relation(nextval.group(1).replace("''", "'"))
+        .flatMap(objects::relation)
+        .map(name -> "nextval('" + objects.printed(name).replace("'", "''") + "'::regclass)")
+        .orElse(printed);
+  }
+
   private static String pretty(String printed, Routine.Arguments a, int flag) {
     return a.truth(flag) ? a.objects().pretty(printed) : printed;
   }
@@ -186,14 +198,19 @@ final class ObjectRoutines {
     }
     int key = a.count() > 1 ? (int) a.number(1) : 0;
     if (key == 0) {
-      return a.truth(2)
-          ? index.get().definition().replace(" ON public.", " ON ")
-          : index.get().definition();
+      return a.truth(2) ? pretty(index.get(), a.objects()) : index.get().definition();
     }
     List<String> keys = index.get().keys();
     return key <= keys.size()
         ? keys.get(key - 1)
         : keys.isEmpty() && key == 1 ? "(expression)" : "";
+  }
+
+  private static String pretty(Objects.Index index, Objects objects) {
+    String schema = " ON " + Objects.quoted(index.table().schema()) + ".";
+    return objects.isVisible(index.table())
+        ? index.definition().replace(schema, " ON ")
+        : index.definition();
   }
 
   private static @Nullable String serial(Routine.Arguments a) {
@@ -202,7 +219,7 @@ final class ObjectRoutines {
             .relation(a.text(0))
             .flatMap(a.objects()::relation)
             .orElseThrow(() -> missing("regclass", a.text(0)));
-    return a.objects().serial(table.name(), a.text(1)).orElse(null);
+    return a.objects().serial(table, a.text(1)).orElse(null);
   }
 
   /// What is everyone's, and how grants are shown.

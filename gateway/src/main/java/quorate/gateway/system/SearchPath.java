@@ -4,24 +4,21 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
+import java.util.function.Predicate;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import quorate.core.value.SqlError;
 import quorate.core.value.SqlException;
 
-/// The setting search_path. All tables are in one schema, so it changes what nothing means; one in
-/// which their names would not be found is refused.
+/// The setting search_path: the schemas in which names without one are looked for, in turn.
 ///
 /// @param schemas as they are named, whether they exist or not
 public record SearchPath(List<String> schemas) {
   private static final Pattern ELEMENT =
       Pattern.compile("\\s*(\"(?:[^\"]|\"\")*\"|[^\",\\s]*)\\s*(,|$)");
   private static final Pattern BARE = Pattern.compile("[a-z_][a-z0-9_$]*");
-  private static final String PUBLIC = "public";
-  private static final Set<String> SYSTEM = Set.of("pg_catalog", "information_schema");
-
-  /// Names that say nothing of tables: the user's own schema, which never exists.
-  private static final Set<String> NEUTRAL = Set.of("", "$user", "pg_temp");
+  private static final Set<String> SYSTEM =
+      Set.of("", "pg_catalog", "information_schema", "pg_temp");
+  private static final String CATALOG = "pg_catalog";
 
   public SearchPath {
     schemas = List.copyOf(schemas);
@@ -51,19 +48,15 @@ public record SearchPath(List<String> schemas) {
     return new SearchPath(names);
   }
 
-  /// A value of the setting that can be set.
-  ///
-  /// @throws SqlException 0A000 if tables would be looked for elsewhere only
-  public static String checked(String value) {
-    List<String> names = of(value).schemas;
-    boolean elsewhere =
-        names.stream().anyMatch(name -> !NEUTRAL.contains(name) && !SYSTEM.contains(name));
-    if (elsewhere && !names.contains(PUBLIC)) {
-      throw new SqlException(
-          new SqlError("0A000", "search_path " + value + " is not supported")
-              .withHint("All tables are in the schema public."));
-    }
-    return value;
+  /// The path of a user, whose own schema `$user` means.
+  public SearchPath with(String user) {
+    return new SearchPath(
+        schemas.stream().map(name -> name.equals("$user") ? user : name).distinct().toList());
+  }
+
+  /// The schemas in which users' things may be found.
+  public List<String> ofUsers() {
+    return schemas.stream().filter(name -> !SYSTEM.contains(name)).toList();
   }
 
   /// As SET's list of names is kept and shown.
@@ -77,19 +70,21 @@ public record SearchPath(List<String> schemas) {
   }
 
   /// Those that exist, in their order.
-  public List<String> existing() {
-    return schemas.stream()
-        .filter(name -> name.equals(PUBLIC) || SYSTEM.contains(name))
-        .distinct()
-        .toList();
+  List<String> existing(Predicate<String> exists) {
+    return schemas.stream().filter(exists).distinct().toList();
   }
 
-  /// Those in which a name is looked for, whether they are listed or not.
-  public List<String> searched() {
-    List<String> searched = new ArrayList<>(existing());
-    if (!searched.contains("pg_catalog")) {
-      searched.addFirst("pg_catalog");
+  /// Those that exist and in which a name is looked for, whether they are listed or not.
+  List<String> searched(Predicate<String> exists) {
+    List<String> searched = new ArrayList<>(existing(exists));
+    if (!searched.contains(CATALOG)) {
+      searched.addFirst(CATALOG);
     }
     return searched;
+  }
+
+  /// The same, without asking whether they exist.
+  List<String> searched() {
+    return searched(_ -> true);
   }
 }

@@ -5,6 +5,7 @@ import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.Predicate;
 import quorate.core.value.PgText;
 import quorate.core.value.SqlException;
 import quorate.core.value.SqlType;
@@ -19,11 +20,11 @@ final class SessionRoutines {
     Routine.all(all, a -> a.asker().user(), "current_user", "user", "current_role");
     all.put("session_user", a -> a.asker().sessionUser());
     Routine.all(all, a -> a.asker().database(), "current_database", "current_catalog");
-    all.put("current_schema", a -> path(a).existing().stream().findFirst().orElse(null));
+    all.put("current_schema", a -> path(a).existing(has(a)).stream().findFirst().orElse(null));
     all.put(
         "current_schemas",
         Routine.strict(a -> {
-          List<String> schemas = a.truth(0) ? path(a).searched() : path(a).existing();
+          List<String> schemas = a.truth(0) ? path(a).searched(has(a)) : path(a).existing(has(a));
           return "{" + String.join(",", schemas) + "}";
         }));
     all.put("version", a -> "PostgreSQL " + setting(a, "server_version") + " (Quorate 0.1.0)");
@@ -91,7 +92,17 @@ final class SessionRoutines {
   }
 
   private static SearchPath path(Routine.Arguments a) {
-    return SearchPath.of(setting(a, "search_path"));
+    return path(a.asker());
+  }
+
+  /// A session's search path.
+  static SearchPath path(Asker asker) {
+    return SearchPath.of(asker.settings().getOrDefault("search_path", "")).with(asker.user());
+  }
+
+  /// Whether there is a schema.
+  private static Predicate<String> has(Routine.Arguments a) {
+    return name -> a.objects().namespace(name).isPresent();
   }
 
   private static String setting(Routine.Arguments a, String name) {

@@ -85,6 +85,7 @@ final class SystemDatabase implements AutoCloseable {
 
   private Optional<SystemCatalog> system = Optional.empty();
   private Optional<Asker> asker = Optional.empty();
+  private Optional<Objects> seen = Optional.empty();
   private Optional<RuntimeException> refused = Optional.empty();
 
   private SystemDatabase(Connection connection) {
@@ -180,14 +181,17 @@ final class SystemDatabase implements AutoCloseable {
     held = number;
   }
 
+  /// The objects, as who asked last sees them.
   Objects objects() {
-    return system.orElseThrow().objects();
+    return seen.orElseGet(() -> system.orElseThrow().objects());
   }
 
   /// The rows that answer a query: numbers, texts and nulls.
   List<@Nullable Object[]> run(
       SystemQuery query, List<? extends @Nullable Object> parameters, Asker session) {
     asker = Optional.of(session);
+    seen =
+        Optional.of(system.orElseThrow().objects().along(SessionRoutines.path(session).searched()));
     refused = Optional.empty();
     try {
       SessionRows.of(query.relations(), session, objects()).ifPresent(this::replace);

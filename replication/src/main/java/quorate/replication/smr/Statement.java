@@ -30,9 +30,20 @@ public record Statement(
     SortedMap<String, List<Long>> leased,
     Asker asker) {
   /// Who asks: what current_user and pg_backend_pid() answer.
-  public record Asker(String user, int backendPid) {
+  ///
+  /// @param path the schemas, in turn, in which names without one are looked for
+  public record Asker(String user, int backendPid, List<String> path) {
     /// Quorate itself.
-    public static final Asker NOBODY = new Asker("quorate", 0);
+    public static final Asker NOBODY = new Asker("quorate", 0, List.of("public"));
+
+    public Asker {
+      path = List.copyOf(path);
+    }
+
+    /// The same, along another path.
+    public Asker along(List<String> other) {
+      return new Asker(user, backendPid, other);
+    }
   }
 
   public Statement {
@@ -70,6 +81,7 @@ public record Statement(
         .i64(statement.seed)
         .string(statement.asker.user)
         .varint(statement.asker.backendPid)
+        .list(statement.asker.path, Encoder::string)
         .varint(statement.leased.size());
     statement.leased.forEach(
         (sequence, values) -> out.string(sequence).list(values, (to, value) -> to.i64(value)));
@@ -81,7 +93,7 @@ public record Statement(
     List<List<Value>> rows = in.list(from -> from.list(Values::readValue));
     long nowMicros = in.i64();
     long seed = in.i64();
-    Asker asker = new Asker(in.string(), (int) in.varint());
+    Asker asker = new Asker(in.string(), (int) in.varint(), in.list(Decoder::string));
     SortedMap<String, List<Long>> leased = new TreeMap<>();
     int count = in.count(2);
     for (int i = 0; i < count; i++) {

@@ -13,6 +13,7 @@ import quorate.core.wire.Decoder;
 import quorate.core.wire.Encoder;
 import quorate.runtime.log.DurableLog;
 import quorate.sql.Catalog;
+import quorate.sql.parse.Qualified;
 
 /// The sequences of a cluster under a shepherd: values are chosen here, once, and go to every
 /// database with the statement (law 5). They are reserved in blocks, durably, so that none is given
@@ -76,7 +77,7 @@ final class SequenceBlocks implements AutoCloseable {
   synchronized long next(Catalog catalog, String name) {
     Catalog.Sequence sequence = catalog.sequences().get(name);
     if (sequence == null) {
-      throw new SqlException("42P01", "relation \"" + name + "\" does not exist");
+      throw new SqlException("42P01", "relation \"" + Qualified.shown(name) + "\" does not exist");
     }
     String key = Long.toString(sequence.object());
     Block block = blocks.computeIfAbsent(key, _ -> new Block(sequence.from()));

@@ -252,7 +252,8 @@ final class ShepherdSession implements DatabaseSession {
   /// @return whether it only reads
   private boolean requireAble(Statement statement, Catalog catalog) {
     try {
-      Analysed analysed = Analyser.analyse(statement.text(), catalog, statement.types());
+      Analysed analysed =
+          Analyser.analyse(statement.text(), catalog, statement.asker().path(), statement.types());
       Analysed.Data data =
           analysed instanceof Analysed.Copy copy
               ? copy.statement()
@@ -332,7 +333,8 @@ final class ShepherdSession implements DatabaseSession {
   /// The schema after a statement, if it changes it.
   Catalog after(Statement statement, Catalog catalog) {
     try {
-      return Analyser.analyse(statement.text(), catalog, statement.types())
+      return Analyser.analyse(
+                  statement.text(), catalog, statement.asker().path(), statement.types())
               instanceof Analysed.Ddl ddl
           ? DdlPlanner.plan(catalog, ddl, Execution.choices(statement), shepherd.dialects()).after()
           : catalog;

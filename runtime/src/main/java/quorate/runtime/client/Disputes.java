@@ -131,7 +131,9 @@ final class Disputes {
     boolean rerun;
     String shape;
     try {
-      Analysed analysed = Analyser.analyse(statement.text(), catalog.get(), statement.types());
+      Analysed analysed =
+          Analyser.analyse(
+              statement.text(), catalog.get(), statement.asker().path(), statement.types());
       rerun = analysed instanceof Analysed.Read;
       shape = analysed instanceof Analysed.Data data ? data.shape() : statement.text();
     } catch (SqlException invalid) {

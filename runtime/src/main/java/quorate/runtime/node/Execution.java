@@ -212,7 +212,8 @@ public final class Execution {
   }
 
   private static Analysed.Data understand(Statement statement, Catalog catalog) {
-    return switch (Analyser.analyse(statement.text(), catalog, statement.types())) {
+    return switch (Analyser.analyse(
+        statement.text(), catalog, statement.asker().path(), statement.types())) {
       case Analysed.Data data -> data;
       case Analysed.Copy copy -> copy.statement();
       case Analysed other ->

@@ -14,6 +14,7 @@ import quorate.core.value.SqlType;
 import quorate.core.value.Value;
 import quorate.replication.smr.Command;
 import quorate.sql.Catalog;
+import quorate.sql.parse.Qualified;
 
 /// This node's blocks of sequence values, taken out of the replicated state by ordered requests, so
 /// that concurrent inserts never collide and no value is handed out twice.
@@ -75,7 +76,7 @@ final class Leases {
   long next(Catalog catalog, String name) {
     Catalog.Sequence sequence = catalog.sequences().get(name);
     if (sequence == null) {
-      throw new SqlException("42P01", "relation \"" + name + "\" does not exist");
+      throw new SqlException("42P01", "relation \"" + Qualified.shown(name) + "\" does not exist");
     }
     Block block = block(sequence, name);
     synchronized (block) {

@@ -18,6 +18,7 @@ import quorate.core.value.SqlException;
 import quorate.database.store.MetaTables;
 import quorate.sql.Catalog;
 import quorate.sql.SequenceSource;
+import quorate.sql.parse.Qualified;
 
 /// The sequences of the replicated state. Values are handed out above the engines (law 5), advance
 /// even where the statement fails, and are never handed out twice.
@@ -63,7 +64,7 @@ public final class Sequences {
   List<Long> take(Catalog catalog, String name, int count) {
     Catalog.Sequence sequence = catalog.sequences().get(name);
     if (sequence == null) {
-      throw new SqlException("42P01", "relation \"" + name + "\" does not exist");
+      throw new SqlException("42P01", "relation \"" + Qualified.shown(name) + "\" does not exist");
     }
     String key = key(sequence);
     long value = next.getOrDefault(key, sequence.from());

@@ -90,7 +90,8 @@ final class PbrTransaction implements OpenTransaction {
 
   private void note(Statement statement) {
     try {
-      Analysed analysed = Analyser.analyse(statement.text(), catalog, statement.types());
+      Analysed analysed =
+          Analyser.analyse(statement.text(), catalog, statement.asker().path(), statement.types());
       reads &=
           analysed instanceof Analysed.Read read && read.nondeterminism().sequences().isEmpty();
       if (analysed instanceof Analysed.Ddl ddl) {

@@ -4,6 +4,7 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import quorate.core.value.SqlException;
 import quorate.sql.Catalog;
+import quorate.sql.parse.Qualified;
 
 /// The sequences of one replica: at the primary values are drawn from here, once; what a
 /// transaction has moved goes with its write set. A value that a transaction draws and never
@@ -26,7 +27,7 @@ final class SequenceValues {
   synchronized long take(Catalog catalog, String name) {
     Catalog.Sequence sequence = catalog.sequences().get(name);
     if (sequence == null) {
-      throw new SqlException("42P01", "relation \"" + name + "\" does not exist");
+      throw new SqlException("42P01", "relation \"" + Qualified.shown(name) + "\" does not exist");
     }
     return take(sequence);
   }

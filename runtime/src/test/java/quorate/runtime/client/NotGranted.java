@@ -51,7 +51,7 @@ public final class NotGranted {
 
   private static Statement statement(String user, String text) {
     return Statement.of(text, List.of(), List.of(), 1_700_000_000_000_000L, 7)
-        .by(new Statement.Asker(user, 1));
+        .by(new Statement.Asker(user, 1, List.of("public")));
   }
 
   private static String said(Result result) {

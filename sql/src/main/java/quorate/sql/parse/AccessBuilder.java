@@ -190,23 +190,14 @@ final class AccessBuilder {
     return new AccessStatement.Reassign(from, role());
   }
 
-  /// A name; of a relation or type it may be qualified.
+  /// A name; of a relation or type it may be qualified, and is a text of [Qualified].
   private String relation(String kind) {
-    Token name = words.take();
-    if (words.skip(".")) {
-      Token last = words.take();
-      if (!name.text().equals("public")) {
-        throw new SqlException(
-            new SqlError(
-                    "42P01",
-                    "%s \"%s.%s\" does not exist"
-                        .formatted(
-                            kind.equals("type") ? "type" : "relation", name.text(), last.text()))
-                .at(name.start() + 1));
-      }
-      return last.text();
+    boolean plain = kind.equals("schema") || kind.equals("database");
+    String name = words.take().text();
+    if (plain) {
+      return name;
     }
-    return name.text();
+    return Qualified.text(words.skip(".") ? List.of(name, words.take().text()) : List.of(name));
   }
 
   private List<String> relations(String kind) {

@@ -8,6 +8,7 @@ import org.jspecify.annotations.Nullable;
 import org.pgcodekeeper.core.parsers.antlr.pg.generated.SQLParser.Alter_domain_statementContext;
 import org.pgcodekeeper.core.parsers.antlr.pg.generated.SQLParser.Alter_index_statementContext;
 import org.pgcodekeeper.core.parsers.antlr.pg.generated.SQLParser.Alter_owner_statementContext;
+import org.pgcodekeeper.core.parsers.antlr.pg.generated.SQLParser.Alter_schema_statementContext;
 import org.pgcodekeeper.core.parsers.antlr.pg.generated.SQLParser.Alter_sequence_statementContext;
 import org.pgcodekeeper.core.parsers.antlr.pg.generated.SQLParser.Alter_table_statementContext;
 import org.pgcodekeeper.core.parsers.antlr.pg.generated.SQLParser.Alter_type_statementContext;
@@ -16,6 +17,7 @@ import org.pgcodekeeper.core.parsers.antlr.pg.generated.SQLParser.Column_actionC
 import org.pgcodekeeper.core.parsers.antlr.pg.generated.SQLParser.Rename_toContext;
 import org.pgcodekeeper.core.parsers.antlr.pg.generated.SQLParser.Schema_alterContext;
 import org.pgcodekeeper.core.parsers.antlr.pg.generated.SQLParser.Schema_qualified_nameContext;
+import org.pgcodekeeper.core.parsers.antlr.pg.generated.SQLParser.Set_schemaContext;
 import org.pgcodekeeper.core.parsers.antlr.pg.generated.SQLParser.Table_actionContext;
 import quorate.core.value.SqlError;
 import quorate.core.value.SqlException;
@@ -40,6 +42,13 @@ final class AlterBuilder {
       case Alter_table_statementContext table -> table(table);
       case Alter_view_statementContext view when view.alter_view_action().rename_to() != null ->
           rename("view", view.name, view.alter_view_action().rename_to(), view.if_exists());
+      case Alter_view_statementContext view when view.alter_view_action().set_schema() != null ->
+          moved("view", view.name, view.alter_view_action().set_schema(), view.if_exists());
+      case Alter_schema_statementContext schema ->
+          new Statement.RenameSchema(
+              names.identifier(schema.identifier()),
+              names.identifier(schema.rename_to().name),
+              Source.position(schema));
       case Alter_view_statementContext view ->
           throw Source.unsupported(
               "ALTER VIEW ... " + Source.content(view.alter_view_action()),
@@ -77,6 +86,19 @@ final class AlterBuilder {
         Source.position(name));
   }
 
+  private static Statement moved(
+      String kind,
+      Schema_qualified_nameContext name,
+      Set_schemaContext to,
+      @Nullable ParseTree ifExists) {
+    return new Statement.SetSchema(
+        kind,
+        Names.relation(name),
+        Source.content(to.identifier()),
+        ifExists != null,
+        Source.position(name));
+  }
+
   private Statement index(Alter_index_statementContext index) {
     if (index.index_def_action() == null) {
       throw Source.unsupported("ALTER INDEX ALL", index);
@@ -95,6 +117,9 @@ final class AlterBuilder {
   private Statement sequence(Alter_sequence_statementContext sequence) {
     if (sequence.rename_to() != null) {
       return rename("sequence", sequence.name, sequence.rename_to(), sequence.if_exists());
+    }
+    if (sequence.set_schema() != null) {
+      return moved("sequence", sequence.name, sequence.set_schema(), sequence.if_exists());
     }
     boolean owned =
         !sequence.sequence_body().isEmpty()
@@ -135,7 +160,7 @@ final class AlterBuilder {
     return new Statement.OwnSequence(
         Names.relation(sequence.name),
         sequence.if_exists() != null,
-        none ? Optional.empty() : Optional.of(parts.get(parts.size() - 2)),
+        none ? Optional.empty() : Optional.of(Qualified.text(parts.subList(0, parts.size() - 1))),
         parts.getLast(),
         Source.position(sequence.name));
   }
@@ -147,6 +172,9 @@ final class AlterBuilder {
     boolean ifExists = table.if_exists() != null;
     if (table.rename_to() != null) {
       return rename("table", table.name, table.rename_to(), table.if_exists());
+    }
+    if (table.set_schema() != null) {
+      return moved("table", table.name, table.set_schema(), table.if_exists());
     }
     List<Statement.Change> changes;
     if (table.RENAME() != null) {

@@ -11,8 +11,6 @@ import org.pgcodekeeper.core.parsers.antlr.pg.generated.SQLParser.Orderby_clause
 import org.pgcodekeeper.core.parsers.antlr.pg.generated.SQLParser.String_value_functionContext;
 import org.pgcodekeeper.core.parsers.antlr.pg.generated.SQLParser.VexContext;
 import org.pgcodekeeper.core.parsers.antlr.pg.generated.SQLParser.Vex_or_named_notationContext;
-import quorate.core.value.SqlError;
-import quorate.core.value.SqlException;
 
 /// Calls: the ordinary ones, and those that SQL gives a syntax of their own.
 final class CallBuilder {
@@ -63,11 +61,8 @@ final class CallBuilder {
 
   private Expr ordinary(Function_callContext call, int position) {
     List<String> parts = Names.parts(call.schema_qualified_name_nontype());
-    if (parts.size() > 1 && !Names.SCHEMAS.contains(parts.getFirst())) {
-      throw new SqlException(
-          new SqlError("3F000", "schema \"" + parts.getFirst() + "\" does not exist").at(position));
-    }
-    String name = parts.getLast();
+    boolean system = parts.size() == 1 || Names.SYSTEM_SCHEMAS.contains(parts.getFirst());
+    String name = system ? parts.getLast() : Qualified.text(parts);
     List<Vex_or_named_notationContext> given = call.vex_or_named_notation();
     boolean star = given.size() == 1 && ExprBuilder.isStar(given.getFirst().vex());
     boolean distinct = call.set_qualifier() != null && call.set_qualifier().DISTINCT() != null;

@@ -38,11 +38,6 @@ final class CommandBuilder {
         && statement.schema_statement().schema_create() != null) {
       return schema(statement.schema_statement().schema_create());
     }
-    if (statement.schema_statement() != null
-        && statement.schema_statement().schema_drop() != null
-        && statement.schema_statement().schema_drop().drop_statements() != null) {
-      return NamespaceBuilder.drop(statement.schema_statement().schema_drop().drop_statements());
-    }
     if (statement.script_statement() == null) {
       throw source.syntaxError(statement);
     }
@@ -58,9 +53,6 @@ final class CommandBuilder {
     }
     if (statement.comment_on_statement() != null || statement.rule_common() != null) {
       return new Command.Nothing(verb(statement));
-    }
-    if (statement.create_schema_statement() != null) {
-      return NamespaceBuilder.create(statement.create_schema_statement());
     }
     throw Source.unsupported(verb(statement), statement);
   }

@@ -110,7 +110,7 @@ final class FromBuilder {
     }
     Alias_clauseContext alias = item.alias_clause();
     return new Query.Table(
-        Names.readable(item.schema_qualified_name()),
+        Names.relation(item.schema_qualified_name()),
         Optional.ofNullable(alias).map(given -> queries.names().identifier(given.alias)),
         columns(alias),
         position);

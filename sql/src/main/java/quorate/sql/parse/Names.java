@@ -15,8 +15,8 @@ import quorate.core.value.SqlException;
 
 /// Names of columns and relations.
 final class Names {
-  /// The schemas that there are.
-  static final Set<String> SCHEMAS = Set.of("pg_catalog", "information_schema", "public");
+  /// The schemas whose contents everybody has.
+  static final Set<String> SYSTEM_SCHEMAS = Set.of("pg_catalog", "information_schema");
 
   private final Source source;
 
@@ -70,7 +70,7 @@ final class Names {
     return names.stream().map(Names::relation).toList();
   }
 
-  /// A relation's name; the schema `public` is taken off.
+  /// A relation's or type's name, as a text of [Qualified].
   static String relation(Schema_qualified_nameContext name) {
     List<String> parts = parts(name);
     if (parts.size() > 2) {
@@ -78,20 +78,7 @@ final class Names {
           new SqlError("0A000", "cross-database references are not implemented")
               .at(Source.position(name)));
     }
-    if (parts.size() > 1 && !parts.getFirst().equals("public")) {
-      throw new SqlException(
-          new SqlError("42P01", "relation \"" + String.join(".", parts) + "\" does not exist")
-              .at(Source.position(name)));
-    }
-    return parts.getLast();
-  }
-
-  /// A relation's name where the system's may stand too.
-  static String readable(Schema_qualified_nameContext name) {
-    List<String> parts = parts(name);
-    boolean system =
-        parts.getFirst().equals("pg_catalog") || parts.getFirst().equals("information_schema");
-    return system && parts.size() == 2 ? String.join(".", parts) : relation(name);
+    return Qualified.text(parts);
   }
 
   /// The column that is assigned to: `a` or `t.a`.

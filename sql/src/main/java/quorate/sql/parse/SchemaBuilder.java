@@ -11,6 +11,7 @@ import org.jspecify.annotations.Nullable;
 import org.pgcodekeeper.core.parsers.antlr.pg.generated.SQLParser.Cascade_restrictContext;
 import org.pgcodekeeper.core.parsers.antlr.pg.generated.SQLParser.Create_domain_statementContext;
 import org.pgcodekeeper.core.parsers.antlr.pg.generated.SQLParser.Create_index_statementContext;
+import org.pgcodekeeper.core.parsers.antlr.pg.generated.SQLParser.Create_schema_statementContext;
 import org.pgcodekeeper.core.parsers.antlr.pg.generated.SQLParser.Create_sequence_statementContext;
 import org.pgcodekeeper.core.parsers.antlr.pg.generated.SQLParser.Create_table_as_statementContext;
 import org.pgcodekeeper.core.parsers.antlr.pg.generated.SQLParser.Create_table_statementContext;
@@ -24,6 +25,7 @@ import org.pgcodekeeper.core.parsers.antlr.pg.generated.SQLParser.Like_optionCon
 import org.pgcodekeeper.core.parsers.antlr.pg.generated.SQLParser.Schema_createContext;
 import org.pgcodekeeper.core.parsers.antlr.pg.generated.SQLParser.Schema_dropContext;
 import org.pgcodekeeper.core.parsers.antlr.pg.generated.SQLParser.Table_column_defContext;
+import org.pgcodekeeper.core.parsers.antlr.pg.generated.SQLParser.User_nameContext;
 
 /// CREATE and DROP.
 final class SchemaBuilder {
@@ -61,8 +63,36 @@ final class SchemaBuilder {
       case Create_view_statementContext view -> view(view);
       case Create_type_statementContext type -> types.create(type);
       case Create_domain_statementContext domain -> types.create(domain);
+      case Create_schema_statementContext schema -> schema(schema);
       default -> throw Source.unsupported("CREATE " + kind(what), what);
     };
+  }
+
+  private Statement schema(Create_schema_statementContext schema) {
+    Optional<AccessStatement.RoleName> owner =
+        Optional.ofNullable(schema.user_name()).map(SchemaBuilder::role);
+    boolean unnamed =
+        schema.name == null
+            && owner
+                .filter(role -> role.kind() == AccessStatement.RoleName.Kind.CURRENT)
+                .isPresent();
+    if (unnamed) {
+      throw Source.unsupported("a schema named after who makes it", schema.user_name());
+    }
+    return new Statement.CreateSchema(
+        schema.name == null ? owner.orElseThrow().name() : names.identifier(schema.name),
+        schema.if_not_exists() != null,
+        owner,
+        Source.position(schema));
+  }
+
+  private static AccessStatement.RoleName role(User_nameContext user) {
+    String name = Source.content(user);
+    boolean current = Set.of("current_user", "session_user", "current_role").contains(name);
+    return new AccessStatement.RoleName(
+        name,
+        current ? AccessStatement.RoleName.Kind.CURRENT : AccessStatement.RoleName.Kind.NAMED,
+        Source.position(user));
   }
 
   /// The words that say what is created, altered or dropped: `MATERIALIZED VIEW`.
@@ -254,10 +284,22 @@ final class SchemaBuilder {
     boolean cascade = isCascade(rest.cascade_restrict());
     int position = Source.position(what);
     boolean known =
-        List.of("TABLE", "VIEW", "INDEX", "INDEX CONCURRENTLY", "SEQUENCE", "TYPE", "DOMAIN")
+        List.of(
+                "TABLE",
+                "VIEW",
+                "INDEX",
+                "INDEX CONCURRENTLY",
+                "SEQUENCE",
+                "TYPE",
+                "DOMAIN",
+                "SCHEMA")
             .contains(kind);
     if (!known) {
       throw Source.unsupported("DROP " + kind, what);
+    }
+    if (kind.equals("SCHEMA")) {
+      List<String> schemas = names.singles(rest.names_references().schema_qualified_name());
+      return new Statement.DropSchemas(schemas, ifExists, cascade, position);
     }
     List<String> relations = names.relations(rest.names_references().schema_qualified_name());
     return switch (kind) {

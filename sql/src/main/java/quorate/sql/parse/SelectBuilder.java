@@ -37,7 +37,9 @@ final class SelectBuilder {
     int position = Source.position(body);
     if (body.TABLE() != null) {
       String name = Names.relation(body.schema_qualified_name());
-      Query.From table = new Query.Table(name, Optional.empty(), List.of(), position);
+      Query.From table =
+          new Query.Table(
+              name, Optional.empty(), List.of(), Source.position(body.schema_qualified_name()));
       Query.Item star = new Query.Item(new Expr.Star(Optional.empty(), position), Optional.empty());
       return new Query.Select(
           false,

@@ -193,6 +193,29 @@ public sealed interface Statement {
   record Rename(String kind, String name, String newName, boolean ifExists, int position)
       implements Statement {}
 
+  /// ALTER TABLE, VIEW, SEQUENCE, TYPE or DOMAIN ... SET SCHEMA.
+  record SetSchema(String kind, String name, String schema, boolean ifExists, int position)
+      implements Statement {
+    public boolean ofType() {
+      return kind.equals("type") || kind.equals("domain");
+    }
+  }
+
+  /// CREATE, ALTER and DROP of schemas.
+  sealed interface OfSchemas extends Statement {}
+
+  /// CREATE SCHEMA.
+  ///
+  /// @param owner who is to own it, if not who makes it
+  record CreateSchema(
+      String name, boolean ifNotExists, Optional<AccessStatement.RoleName> owner, int position)
+      implements OfSchemas {}
+
+  record DropSchemas(List<String> names, boolean ifExists, boolean cascade, int position)
+      implements OfSchemas {}
+
+  record RenameSchema(String name, String newName, int position) implements OfSchemas {}
+
   /// Roles and privileges.
   sealed interface OfAccess extends Statement permits AccessStatement {}
 

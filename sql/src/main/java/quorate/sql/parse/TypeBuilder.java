@@ -11,8 +11,6 @@ import org.pgcodekeeper.core.parsers.antlr.pg.generated.SQLParser.Predefined_typ
 import org.pgcodekeeper.core.parsers.antlr.pg.generated.SQLParser.Schema_qualified_name_nontypeContext;
 import org.pgcodekeeper.core.parsers.antlr.pg.generated.SQLParser.Type_lengthContext;
 import quorate.core.value.IntervalFields;
-import quorate.core.value.SqlError;
-import quorate.core.value.SqlException;
 
 /// Names of types.
 final class TypeBuilder {
@@ -49,14 +47,12 @@ final class TypeBuilder {
     if (parts.getLast().equals("char")) {
       return "\"char\""; // the type of one byte: char without quotes is another
     }
-    boolean known = Names.SCHEMAS.contains(parts.getFirst());
-    if (parts.size() > 1 && !known) {
-      throw new SqlException(
-          new SqlError("42704", "type \"" + String.join(".", parts) + "\" does not exist")
-              .at(Source.position(name)));
-    }
     boolean quoted = source.text(name).endsWith("\"char\"");
-    return quoted ? "\"char\"" : parts.getLast();
+    if (quoted) {
+      return "\"char\"";
+    }
+    boolean system = Names.SYSTEM_SCHEMAS.contains(parts.getFirst());
+    return system ? parts.getLast() : Qualified.text(parts);
   }
 
   private List<Integer> modifiers(Predefined_typeContext type) {

@@ -52,6 +52,10 @@ final class TypesBuilder {
       return new Statement.RenameType(
           name, queries.names().identifier(type.rename_to().name), position);
     }
+    if (type.set_schema() != null) {
+      return new Statement.SetSchema(
+          "type", name, Source.content(type.set_schema().identifier()), false, position);
+    }
     throw Source.unsupported("this ALTER TYPE", type);
   }
 
@@ -92,6 +96,10 @@ final class TypesBuilder {
     if (domain.rename_to() != null) {
       return new Statement.RenameType(
           name, queries.names().identifier(domain.rename_to().name), position);
+    }
+    if (domain.set_schema() != null) {
+      return new Statement.SetSchema(
+          "domain", name, Source.content(domain.set_schema().identifier()), false, position);
     }
     return new Statement.AlterDomain(name, change(domain), position);
   }

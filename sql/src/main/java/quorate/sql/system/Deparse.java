@@ -9,6 +9,7 @@ import quorate.sql.Catalog;
 import quorate.sql.parse.Expr;
 import quorate.sql.parse.Lexer;
 import quorate.sql.parse.Parser;
+import quorate.sql.parse.Qualified;
 import quorate.sql.parse.Token;
 
 /// Expressions of the schema as PostgreSQL prints those that it keeps.
@@ -26,7 +27,9 @@ final class Deparse {
   static String standard(String sql, SystemType type) {
     if (sql.startsWith("nextval('")) {
       String inside = sql.substring(9, sql.lastIndexOf('\'')).replace("''", "'");
-      String name = Identifiers.quoted(Identifiers.parts(inside).getLast()); // all are in public
+      List<String> parts = Identifiers.parts(inside);
+      String schema = parts.size() > 1 ? parts.getFirst() : Qualified.PUBLIC;
+      String name = new Objects.Named(schema, parts.getLast()).qualified();
       return "nextval('" + name.replace("'", "''") + "'::regclass)";
     }
     try {

@@ -10,6 +10,7 @@ final class ObjectNames {
 
   static List<String> of(Catalog catalog) {
     List<String> names = new ArrayList<>();
+    catalog.schemas().forEach(schema -> names.add(schema(schema)));
     for (Catalog.Table table : catalog.tables().values()) {
       row(names, table(table));
       table
@@ -43,6 +44,10 @@ final class ObjectNames {
 
   private static void row(List<String> names, String object) {
     names.addAll(List.of(object, object + ":type", object + ":array"));
+  }
+
+  static String schema(String name) {
+    return "schema:" + name;
   }
 
   static String table(Catalog.Table table) {

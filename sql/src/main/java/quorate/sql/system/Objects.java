@@ -5,22 +5,69 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import quorate.sql.Catalog;
+import quorate.sql.parse.Qualified;
 
 /// The objects of a database by their ids and names, with their definitions: what the system
 /// catalog's functions tell of.
 public final class Objects {
-  private final Map<Long, Named> classes = new HashMap<>();
-  private final Map<String, Long> classIds = new HashMap<>();
-  private final Map<Long, Named> types = new HashMap<>();
-  private final Map<Long, String> functions = new HashMap<>();
-  private final Map<Long, String> roles = new HashMap<>();
-  private final Map<Long, String> constraints = new HashMap<>();
-  private final Map<Long, Index> indexes = new HashMap<>();
-  private final Map<String, String> prettier = new HashMap<>();
-  private final Map<Long, String> views = new HashMap<>();
-  private final Map<String, String> serials = new HashMap<>();
-  private final Map<Long, List<Long>> sequences = new HashMap<>();
+  private final Map<Long, Named> classes;
+  private final Map<Named, Long> classIds;
+  private final Map<Long, Named> types;
+  private final Map<Named, Long> typeIds;
+  private final Map<Long, String> functions;
+  private final Map<Long, String> roles;
+  private final Map<Long, String> namespaces;
+  private final Map<Long, Constraint> constraints;
+  private final Map<Long, Index> indexes;
+  private final Map<String, String> prettier;
+  private final Map<Long, String> views;
+  private final Map<Map.Entry<Named, String>, Long> serials;
+  private final Map<Long, List<Long>> sequences;
+
   private Catalog catalog = Catalog.EMPTY;
+
+  /// The schemas in which a name without one is looked for.
+  private final List<String> path;
+
+  Objects() {
+    classes = new HashMap<>();
+    classIds = new HashMap<>();
+    types = new HashMap<>();
+    typeIds = new HashMap<>();
+    functions = new HashMap<>();
+    roles = new HashMap<>();
+    namespaces = new HashMap<>();
+    constraints = new HashMap<>();
+    indexes = new HashMap<>();
+    prettier = new HashMap<>();
+    views = new HashMap<>();
+    serials = new HashMap<>();
+    sequences = new HashMap<>();
+    path = List.of(Shape.CATALOG, Qualified.PUBLIC);
+  }
+
+  private Objects(Objects other, List<String> path) {
+    classes = other.classes;
+    classIds = other.classIds;
+    types = other.types;
+    typeIds = other.typeIds;
+    functions = other.functions;
+    roles = other.roles;
+    namespaces = other.namespaces;
+    constraints = other.constraints;
+    indexes = other.indexes;
+    prettier = other.prettier;
+    views = other.views;
+    serials = other.serials;
+    sequences = other.sequences;
+    catalog = other.catalog;
+    this.path = List.copyOf(path);
+  }
+
+  /// The same, as a session with this search path sees them.
+  public Objects along(List<String> searched) {
+    return new Objects(this, searched);
+  }
 
   void of(Catalog schema) {
     catalog = schema;
@@ -33,23 +80,53 @@ public final class Objects {
 
   /// A name in its schema.
   public record Named(String schema, String name) {
-    /// As it is printed where the schema need not be named, if that is one that is searched.
-    public String printed() {
-      return isVisible() ? quoted(name) : quoted(schema) + "." + quoted(name);
-    }
-
-    public boolean isVisible() {
-      return schema.equals("public") || schema.equals(Shape.CATALOG);
+    /// With its schema.
+    String qualified() {
+      return quoted(schema) + "." + quoted(name);
     }
   }
 
+  /// A constraint.
+  ///
+  /// @param definition with a %s for the name of the table that it refers to
+  private record Constraint(String definition, Optional<Long> target) {}
+
   /// An index.
   ///
+  /// @param definition with the schema of its table
+  /// @param table its table
   /// @param keys its columns as they are printed
-  public record Index(String definition, List<String> keys) {
+  public record Index(String definition, Named table, List<String> keys) {
     public Index {
       keys = List.copyOf(keys);
     }
+  }
+
+  /// Whether a relation's name alone means it.
+  public boolean isVisible(Named relation) {
+    return first(relation.name(), classIds).equals(Optional.of(relation));
+  }
+
+  /// Whether a type's name alone means it.
+  public boolean isVisibleType(Named type) {
+    return first(type.name(), typeIds).equals(Optional.of(type));
+  }
+
+  private Optional<Named> first(String name, Map<Named, Long> ids) {
+    return path.stream()
+        .map(schema -> new Named(schema, name))
+        .filter(ids::containsKey)
+        .findFirst();
+  }
+
+  /// A relation's name, with its schema where that is needed.
+  public String printed(Named relation) {
+    return isVisible(relation) ? quoted(relation.name()) : relation.qualified();
+  }
+
+  /// A type's name, with its schema where that is needed.
+  public String printedType(Named type) {
+    return isVisibleType(type) ? quoted(type.name()) : type.qualified();
   }
 
   /// How an expression is printed that is to be pretty.
@@ -63,11 +140,12 @@ public final class Objects {
 
   void addClass(long oid, String schema, String name) {
     classes.put(oid, new Named(schema, name));
-    classIds.put(schema + "." + name, oid);
+    classIds.put(new Named(schema, name), oid);
   }
 
   void addType(long oid, String schema, String name) {
     types.put(oid, new Named(schema, name));
+    typeIds.put(new Named(schema, name), oid);
   }
 
   void addFunction(long oid, String name) {
@@ -78,8 +156,16 @@ public final class Objects {
     roles.put(oid, name);
   }
 
+  void addNamespace(long oid, String name) {
+    namespaces.put(oid, name);
+  }
+
   void addConstraint(long oid, String definition) {
-    constraints.put(oid, definition);
+    constraints.put(oid, new Constraint(definition, Optional.empty()));
+  }
+
+  void addForeign(long oid, String definition, long target) {
+    constraints.put(oid, new Constraint(definition, Optional.of(target)));
   }
 
   void addIndex(long oid, Index index) {
@@ -90,8 +176,8 @@ public final class Objects {
     views.put(oid, definition);
   }
 
-  void addSerial(String table, String column, String sequence) {
-    serials.put(table + "." + column, sequence);
+  void addSerial(Named table, String column, long sequence) {
+    serials.put(Map.entry(table, column), sequence);
   }
 
   void addSequence(long oid, List<Long> parameters) {
@@ -106,13 +192,15 @@ public final class Objects {
   public Optional<Long> relation(String written) {
     List<String> all = Identifiers.parts(written);
     List<String> parts = all.size() == 3 ? all.subList(1, 3) : all; // before them, the database
-    if (parts.size() == 2) {
-      return Optional.ofNullable(classIds.get(parts.get(0) + "." + parts.get(1)));
-    }
-    return parts.size() != 1
-        ? Optional.empty()
-        : Optional.ofNullable(classIds.get(Shape.CATALOG + "." + parts.getFirst()))
-            .or(() -> Optional.ofNullable(classIds.get("public." + parts.getFirst())));
+    return id(parts, classIds);
+  }
+
+  private Optional<Long> id(List<String> parts, Map<Named, Long> ids) {
+    return switch (parts.size()) {
+      case 1 -> first(parts.getFirst(), ids).map(ids::get);
+      case 2 -> Optional.ofNullable(ids.get(new Named(parts.get(0), parts.get(1))));
+      default -> Optional.empty();
+    };
   }
 
   public Optional<Named> type(long oid) {
@@ -121,16 +209,7 @@ public final class Objects {
 
   /// The type of users' that a text names, perhaps in quotes or after its schema.
   public Optional<Long> typeOf(String written) {
-    List<String> parts = Identifiers.parts(written);
-    if (parts.size() > 2 || parts.size() == 2 && !parts.getFirst().equals("public")) {
-      return Optional.empty();
-    }
-    return types.entrySet().stream()
-        .filter(each ->
-            each.getValue().name().equals(parts.getLast())
-                && each.getValue().schema().equals("public"))
-        .map(Map.Entry::getKey)
-        .findFirst();
+    return id(Identifiers.parts(written), typeIds);
   }
 
   public Optional<String> function(long oid) {
@@ -158,7 +237,27 @@ public final class Objects {
   }
 
   public Optional<String> constraint(long oid) {
-    return Optional.ofNullable(constraints.get(oid));
+    return Optional.ofNullable(constraints.get(oid))
+        .map(each ->
+            each.target()
+                .flatMap(this::relation)
+                .map(table -> each.definition().replaceFirst("%s", quotedReplacement(table)))
+                .orElse(each.definition()));
+  }
+
+  private String quotedReplacement(Named table) {
+    return java.util.regex.Matcher.quoteReplacement(printed(table));
+  }
+
+  public Optional<String> namespace(long oid) {
+    return Optional.ofNullable(namespaces.get(oid));
+  }
+
+  public Optional<Long> namespace(String name) {
+    return namespaces.entrySet().stream()
+        .filter(each -> each.getValue().equals(name))
+        .map(Map.Entry::getKey)
+        .findFirst();
   }
 
   public Optional<Index> index(long oid) {
@@ -170,8 +269,10 @@ public final class Objects {
   }
 
   /// The sequence that fills a column, with its schema.
-  public Optional<String> serial(String table, String column) {
-    return Optional.ofNullable(serials.get(table + "." + column));
+  public Optional<String> serial(Named table, String column) {
+    return Optional.ofNullable(serials.get(Map.entry(table, column)))
+        .flatMap(this::relation)
+        .map(Named::qualified);
   }
 
   /// What a sequence was made with, as pg_sequence_parameters has it.

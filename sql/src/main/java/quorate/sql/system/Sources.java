@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import quorate.core.value.SqlError;
 import quorate.core.value.SqlException;
+import quorate.sql.parse.Qualified;
 import quorate.sql.parse.Query;
 
 /// FROM in the engine's words. Rows of functions, and of subqueries that see what stands before
@@ -132,8 +133,7 @@ final class Sources {
 
   private String table(Query.Table table, Scope scope) {
     String alias = context.alias();
-    String visible =
-        table.alias().orElse(table.name().substring(table.name().lastIndexOf('.') + 1));
+    String visible = table.alias().orElse(Qualified.plain(table.name()));
     Optional<Queries.Cte> cte = queries.named(table.name());
     if (cte.isPresent()) {
       add(scope, visible, "", alias, cte.get().columns(), table.columnAliases(), table.position());
@@ -179,8 +179,9 @@ final class Sources {
                 ? new SqlError(
                     "0A000",
                     "a query of \"%s\" and of the system catalog at once is not supported by Quorate"
-                        .formatted(table.name()))
-                : new SqlError("42P01", "relation \"" + table.name() + "\" does not exist"))
+                        .formatted(Qualified.shown(table.name())))
+                : new SqlError(
+                    "42P01", "relation \"" + Qualified.shown(table.name()) + "\" does not exist"))
             .at(table.position()));
   }
 

@@ -12,6 +12,7 @@ import quorate.sql.Catalog;
 import quorate.sql.access.Access;
 import quorate.sql.access.ObjectKey;
 import quorate.sql.access.Role;
+import quorate.sql.parse.Qualified;
 
 /// The system catalog of one schema: the rows of its tables, and its objects.
 ///
@@ -80,6 +81,9 @@ public record SystemCatalog(Map<String, List<@Nullable Object[]>> rows, Objects 
     Owners owners = new Owners(catalog, objects);
     ObjectKey open = ObjectKey.schema(Access.PUBLIC_SCHEMA);
     ObjectKey whole = new ObjectKey(ObjectKey.Kind.DATABASE, database);
+    objects.addNamespace(PG_CATALOG, Shape.CATALOG);
+    objects.addNamespace(PUBLIC, Qualified.PUBLIC);
+    objects.addNamespace(INFORMATION, Shape.INFORMATION);
     rows.add("pg_namespace", "oid", PG_CATALOG, "nspname", Shape.CATALOG, "nspowner", OWNER);
     rows.add(
         "pg_namespace",

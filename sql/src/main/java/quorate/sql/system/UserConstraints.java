@@ -8,12 +8,14 @@ import quorate.sql.Catalog;
 
 /// The rows of a table's constraints and indexes.
 final class UserConstraints {
+  private final UserObjects relations;
   private final Catalog catalog;
   private final Rows rows;
   private final Objects objects;
   private final Oids oids;
 
-  UserConstraints(Catalog catalog, Rows rows, Objects objects, Oids oids) {
+  UserConstraints(Catalog catalog, Rows rows, Objects objects, Oids oids, UserObjects relations) {
+    this.relations = relations;
     this.catalog = catalog;
     this.rows = rows;
     this.objects = objects;
@@ -26,7 +28,7 @@ final class UserConstraints {
         constraint(
             table,
             oids.of(ObjectNames.notNull(table, column)),
-            table.name() + "_" + column.name() + "_not_null",
+            table.plainName() + "_" + column.name() + "_not_null",
             "n",
             List.of(column.name()),
             "NOT NULL " + Identifiers.quoted(column.name()));
@@ -109,7 +111,7 @@ final class UserConstraints {
                 "conname",
                 name,
                 "connamespace",
-                SystemCatalog.PUBLIC,
+                relations.namespace(table.name()),
                 "contype",
                 kind,
                 "conenforced",
@@ -168,16 +170,17 @@ final class UserConstraints {
           Attributes.collation(type));
     }
     List<String> options = descending.stream().map(down -> down ? "3" : "0").toList();
-    objects.addClass(oid, "public", name);
+    objects.addClass(oid, table.schema(), name);
     objects.addIndex(
         oid,
         new Objects.Index(
-            "CREATE %sINDEX %s ON public.%s USING btree (%s)"
+            "CREATE %sINDEX %s ON %s USING btree (%s)"
                 .formatted(
                     unique ? "UNIQUE " : "",
                     Identifiers.quoted(name),
-                    Identifiers.quoted(table.name()),
+                    UserObjects.named(table.name()).qualified(),
                     expression ? "(expression)" : String.join(", ", keys)),
+            UserObjects.named(table.name()),
             columns.stream().map(Identifiers::quoted).toList()));
     rows.add(
         "pg_class",
@@ -186,7 +189,7 @@ final class UserConstraints {
         "relname",
         name,
         "relnamespace",
-        SystemCatalog.PUBLIC,
+        relations.namespace(table.name()),
         "relowner",
         new Owners(catalog, objects).ofRelation(table.name()),
         "relam",
@@ -269,18 +272,17 @@ final class UserConstraints {
             .map(each -> oids.of(ObjectNames.index(target.get(), each.engineName())))
             .orElse(0L);
     String actions = clause(" ON UPDATE ", key.onUpdate()) + clause(" ON DELETE ", key.onDelete());
+    long oid = oids.of(ObjectNames.constraint(table, key.engineName()));
+    String definition =
+        "FOREIGN KEY (%s) REFERENCES %%s(%s)%s"
+            .formatted(names(key.columns()), names(key.targetColumns()), actions);
     constraint(
         table,
-        oids.of(ObjectNames.constraint(table, key.engineName())),
+        oid,
         key.name(),
         "f",
         key.columns(),
-        "FOREIGN KEY (%s) REFERENCES %s(%s)%s"
-            .formatted(
-                names(key.columns()),
-                Identifiers.quoted(key.target()),
-                names(key.targetColumns()),
-                actions),
+        definition,
         "connoinherit",
         true,
         "conindid",
@@ -295,6 +297,7 @@ final class UserConstraints {
         "s",
         "confdeltype",
         letter(key.onDelete()));
+    objects.addForeign(oid, definition, oids.of(ObjectNames.table(target.get())));
   }
 
   private static String clause(String on, Catalog.Action action) {

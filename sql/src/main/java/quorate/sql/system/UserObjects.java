@@ -4,6 +4,8 @@ import java.util.List;
 import java.util.Optional;
 import quorate.core.value.Column;
 import quorate.sql.Catalog;
+import quorate.sql.access.ObjectKey;
+import quorate.sql.parse.Qualified;
 
 /// The rows of what users make: tables, views, sequences, and their types.
 final class UserObjects {
@@ -20,12 +22,26 @@ final class UserObjects {
     this.objects = objects;
     this.owners = new Owners(catalog, objects);
     oids = new Oids(ObjectNames.of(catalog));
-    types = new UserTypes(catalog);
+    types = new UserTypes(catalog, this);
   }
 
   void add() {
+    for (String schema : catalog.schemas()) {
+      long oid = oids.of(ObjectNames.schema(schema));
+      objects.addNamespace(oid, schema);
+      rows.add(
+          "pg_namespace",
+          "oid",
+          oid,
+          "nspname",
+          schema,
+          "nspowner",
+          new Owners(catalog, objects).of(ObjectKey.schema(schema)),
+          "nspacl",
+          new Owners(catalog, objects).acl(ObjectKey.schema(schema)));
+    }
     types.add(rows, objects);
-    UserConstraints constraints = new UserConstraints(catalog, rows, objects, oids);
+    UserConstraints constraints = new UserConstraints(catalog, rows, objects, oids, this);
     for (Catalog.Table table : catalog.tables().values()) {
       table(table);
     }
@@ -34,21 +50,33 @@ final class UserObjects {
     catalog.tables().values().forEach(constraints::add);
   }
 
+  /// The id of the schema of what has this key.
+  long namespace(String key) {
+    String schema = Qualified.schema(key);
+    return schema.equals(Qualified.PUBLIC)
+        ? SystemCatalog.PUBLIC
+        : oids.of(ObjectNames.schema(schema));
+  }
+
+  static Objects.Named named(String key) {
+    return new Objects.Named(Qualified.schema(key), Qualified.plain(key));
+  }
+
   private void table(Catalog.Table table) {
     String object = ObjectNames.table(table);
     long oid = oids.of(object);
     boolean referred =
         !catalog.references(table.name()).isEmpty() || !table.foreignKeys().isEmpty();
-    objects.addClass(oid, "public", table.name());
+    objects.addClass(oid, table.schema(), table.plainName());
     rowType(object, oid, table.name());
     rows.add(
         "pg_class",
         "oid",
         oid,
         "relname",
-        table.name(),
+        table.plainName(),
         "relnamespace",
-        SystemCatalog.PUBLIC,
+        namespace(table.name()),
         "reltype",
         oids.of(object + ":type"),
         "relowner",
@@ -100,7 +128,7 @@ final class UserObjects {
             case BY_DEFAULT -> "d";
             case ALWAYS -> "a";
           },
-          Attributes.collation(type.shape()),
+          type.collation(),
           owners.acl(table.name(), column.name()));
       if (standard.isPresent()) {
         rows.add(
@@ -121,11 +149,12 @@ final class UserObjects {
     return Types.byOid(oid).orElseGet(() -> Types.of("text"));
   }
 
-  private void rowType(String object, long relation, String name) {
+  private void rowType(String object, long relation, String key) {
     long row = oids.of(object + ":type");
     long array = oids.of(object + ":array");
-    objects.addType(row, "public", name);
-    objects.addType(array, "public", "_" + name);
+    String name = Qualified.plain(key);
+    objects.addType(row, Qualified.schema(key), name);
+    objects.addType(array, Qualified.schema(key), "_" + name);
     rows.add(
         "pg_type",
         "oid",
@@ -133,7 +162,7 @@ final class UserObjects {
         "typname",
         name,
         "typnamespace",
-        SystemCatalog.PUBLIC,
+        namespace(key),
         "typowner",
         owners.ofRelation(name),
         "typlen",
@@ -171,7 +200,7 @@ final class UserObjects {
         "typname",
         "_" + name,
         "typnamespace",
-        SystemCatalog.PUBLIC,
+        namespace(key),
         "typowner",
         owners.ofRelation(name),
         "typlen",
@@ -206,7 +235,7 @@ final class UserObjects {
     String object = ObjectNames.view(view);
     long oid = oids.of(object);
     long rule = oids.of(object + ":rule");
-    objects.addClass(oid, "public", view.name());
+    objects.addClass(oid, Qualified.schema(view.name()), Qualified.plain(view.name()));
     objects.addView(oid, " " + view.sql().strip().replaceAll(";+\\s*$", "") + ";");
     rowType(object, oid, view.name());
     rows.add(
@@ -214,9 +243,9 @@ final class UserObjects {
         "oid",
         oid,
         "relname",
-        view.name(),
+        Qualified.plain(view.name()),
         "relnamespace",
-        SystemCatalog.PUBLIC,
+        namespace(view.name()),
         "reltype",
         oids.of(object + ":type"),
         "relowner",
@@ -264,7 +293,7 @@ final class UserObjects {
           false,
           false,
           "",
-          Attributes.collation(type.shape()),
+          type.collation(),
           owners.acl(view.name(), column.name()));
     }
     for (String read : view.reads()) {
@@ -296,15 +325,15 @@ final class UserObjects {
 
   private void sequence(Catalog.Sequence sequence) {
     long oid = oids.of(ObjectNames.sequence(sequence));
-    objects.addClass(oid, "public", sequence.name());
+    objects.addClass(oid, Qualified.schema(sequence.name()), Qualified.plain(sequence.name()));
     rows.add(
         "pg_class",
         "oid",
         oid,
         "relname",
-        sequence.name(),
+        Qualified.plain(sequence.name()),
         "relnamespace",
-        SystemCatalog.PUBLIC,
+        namespace(sequence.name()),
         "relowner",
         owners.ofRelation(sequence.name()),
         "relacl",
@@ -366,7 +395,10 @@ final class UserObjects {
   private int owned(Catalog.Sequence sequence, long oid) {
     for (Catalog.Table table : catalog.tables().values()) {
       for (Catalog.TableColumn column : table.columns()) {
-        if (sequence.owner().filter((table.name() + "." + column.name())::equals).isPresent()) {
+        if (sequence
+            .owner()
+            .filter(new Catalog.Owner(table.name(), column.name())::equals)
+            .isPresent()) {
           boolean identity = column.identity() != Catalog.Identity.NONE;
           depends(
               1259,
@@ -375,8 +407,7 @@ final class UserObjects {
               oids.of(ObjectNames.table(table)),
               table.position(column.name()) + 1,
               identity ? "i" : "a");
-          objects.addSerial(
-              table.name(), column.name(), "public." + Identifiers.quoted(sequence.name()));
+          objects.addSerial(named(table.name()), column.name(), oid);
           if (!identity) {
             depends(2604, oids.of(ObjectNames.standard(table, column)), 1259, oid, 0, "n");
           }

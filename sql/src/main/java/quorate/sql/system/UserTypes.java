@@ -8,6 +8,7 @@ import quorate.core.value.SqlType;
 import quorate.sql.Catalog;
 import quorate.sql.UserType;
 import quorate.sql.access.ObjectKey;
+import quorate.sql.parse.Qualified;
 
 /// The rows of the types that users make: enumerations and domains.
 final class UserTypes {
@@ -15,17 +16,19 @@ final class UserTypes {
   private static final long LABELS = 0x6000_0000L;
 
   private static final int LABELS_MAX = 1024;
+  private final UserObjects relations;
   private final Catalog catalog;
   private final Map<String, UserType> types;
 
-  UserTypes(Catalog catalog) {
+  UserTypes(Catalog catalog, UserObjects relations) {
+    this.relations = relations;
     this.catalog = catalog;
     types = catalog.types().values().stream().collect(Collectors.toMap(UserType::name, t -> t));
   }
 
   void add(Rows rows, Objects objects) {
     for (UserType type : types.values()) {
-      objects.addType(type.oid(), "public", type.name());
+      objects.addType(type.oid(), Qualified.schema(type.name()), Qualified.plain(type.name()));
       switch (type) {
         case UserType.Enumeration enumeration -> add(rows, objects, enumeration);
         case UserType.Domain domain -> add(rows, objects, domain);
@@ -39,9 +42,9 @@ final class UserTypes {
         "oid",
         type.oid(),
         "typname",
-        type.name(),
+        Qualified.plain(type.name()),
         "typnamespace",
-        SystemCatalog.PUBLIC,
+        relations.namespace(type.name()),
         "typowner",
         new Owners(catalog, objects).of(ObjectKey.type(type.name())),
         "typlen",
@@ -91,9 +94,9 @@ final class UserTypes {
         "oid",
         type.oid(),
         "typname",
-        type.name(),
+        Qualified.plain(type.name()),
         "typnamespace",
-        SystemCatalog.PUBLIC,
+        relations.namespace(type.name()),
         "typowner",
         new Owners(catalog, objects).of(ObjectKey.type(type.name())),
         "typlen",
@@ -128,7 +131,11 @@ final class UserTypes {
   ///
   /// @param shape what it is to the catalog's own functions
   /// @param oid of the type that the column was declared with
-  record Declared(SystemType shape, long oid, int typmod) {}
+  record Declared(SystemType shape, long oid, int typmod, long collation) {
+    Declared(SystemType shape, long oid, int typmod) {
+      this(shape, oid, typmod, Attributes.collation(shape));
+    }
+  }
 
   Declared of(Catalog.TableColumn column) {
     Optional<UserType> domain = column.domain().map(types::get);
@@ -139,7 +146,7 @@ final class UserTypes {
 
   Declared of(Column column) {
     if (column.type() == SqlType.ENUM && catalog.enumeration(column.typmod()).isPresent()) {
-      return new Declared(Types.of("text"), column.typmod(), -1);
+      return new Declared(Types.of("text"), column.typmod(), -1, 0);
     }
     SystemType type = UserObjects.type(column.type().oid());
     return new Declared(type, type.oid(), column.typmod());

@@ -52,7 +52,7 @@ class CommandBuilderTest {
             new Command.Option("delimiter", ";"),
             new Command.Option("null", ""));
     assertEquals(
-        new Command.CopyTable("t", List.of("a"), true, options),
+        new Command.CopyTable("public.t", List.of("a"), true, options),
         command("copy public.t (a) from stdin (format 'csv', header, delimiter ';', null '')"));
     assertEquals(
         new Command.CopyTable("t", List.of("a"), true, options),
