@@ -70,31 +70,27 @@ final class Notifications implements AutoCloseable {
   void make() {
     asking.lock();
     try {
-      if (made) {
-        return;
-      }
-      if (!session.newestCatalog().tables().keySet().containsAll(NotificationTables.NAMES)) {
+      if (!isMade()) {
         List<Result> results = session.run(NotificationTables.create(), false);
         if (results.getLast() instanceof Result.Failed failed && !isMade()) {
           throw failed.error().asException();
         }
       }
-      made = true;
     } finally {
       asking.unlock();
     }
   }
 
-  /// Whether somebody else was quicker.
+  /// Whether there are the tables; otherwise nobody has ever notified.
   private boolean isMade() {
-    return session.newestCatalog().tables().keySet().containsAll(NotificationTables.NAMES);
+    made = made || NotificationTables.areIn(session.newestCatalog());
+    return made;
   }
 
   /// A session listens to these channels: whatever is committed from now on reaches it.
   ///
   /// @throws SqlException if the cluster does not answer
   void listen(SessionNotices listener, Set<String> channels) {
-    make();
     asking.lock();
     try {
       long reached = look().orElseGet(() -> page(0, 0).reached());
@@ -241,8 +237,16 @@ final class Notifications implements AutoCloseable {
   }
 
   private NotificationTables.Page page(long after, int transactions) {
-    List<Statement> read = NotificationTables.read(after, transactions);
-    return NotificationTables.page(session.run(read, true));
+    if (!isMade()) {
+      return NotificationTables.Page.NONE;
+    }
+    try {
+      List<Statement> read = NotificationTables.read(after, transactions);
+      return NotificationTables.page(session.run(read, true));
+    } catch (SqlException failed) {
+      made &= !failed.error().sqlState().equals("42P01"); // somebody has dropped them
+      throw failed;
+    }
   }
 
   /// @return whether there is more

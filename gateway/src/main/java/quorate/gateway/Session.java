@@ -5,7 +5,6 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.TreeSet;
 import java.util.stream.Collectors;
 import quorate.core.value.Column;
 import quorate.core.value.Result;
@@ -21,7 +20,6 @@ import quorate.replication.smr.Statement;
 import quorate.runtime.client.DatabaseSession;
 import quorate.runtime.client.HeldRows;
 import quorate.runtime.client.LargeRows;
-import quorate.runtime.config.ClusterConfig;
 import quorate.sql.Analysed;
 import quorate.sql.Analyser;
 import quorate.sql.Catalog;
@@ -304,26 +302,9 @@ final class Session {
   Analysed analyse(String text, List<SqlType> types) {
     Analysed analysed = understood(text, types);
     if (analysed instanceof Analysed.Data data && !data.unable().isEmpty()) {
-      refuseLonely(data);
+      TooFewAble.refuse(data, connection.gateway().cluster().config());
     }
     return analysed;
-  }
-
-  /// What too few of the databases can run will find no answer that enough agree on.
-  private void refuseLonely(Analysed.Data data) {
-    ClusterConfig config = connection.gateway().cluster().config();
-    long able =
-        config.nodes().stream()
-            .filter(node -> node.hasDatabase())
-            .filter(node ->
-                data.unable().keySet().stream()
-                    .noneMatch(dialect -> dialect.name().equalsIgnoreCase(config.dialect(node))))
-            .count();
-    if (able < config.tolerance().matchingReplies()) {
-      String what = String.join(", ", new TreeSet<>(data.unable().values()));
-      throw new SqlException(
-          "0A000", what + ": not supported by enough of this cluster's databases");
-    }
   }
 
   private Analysed understood(String text, List<SqlType> types) {
@@ -452,7 +433,11 @@ final class Session {
   }
 
   private void notice(Analysed.Notice notice) {
-    notices.take(notice);
+    switch (notice) {
+      case Analysed.Listen(String channel) -> notices.listen(channel);
+      case Analysed.Unlisten(var channel) -> notices.unlisten(channel);
+      case Analysed.Notify(String channel, String payload) -> transactions.say(channel, payload);
+    }
     settleNotices();
   }
 

@@ -13,7 +13,6 @@ import quorate.gateway.notify.Notification;
 import quorate.gateway.notify.NotificationTables;
 import quorate.gateway.pg.BackendWriter;
 import quorate.replication.smr.Statement;
-import quorate.sql.Analysed;
 
 /// What one session notifies and listens to. Both take effect when its transaction commits; what it
 /// hears, its client is told between transactions.
@@ -71,24 +70,20 @@ final class SessionNotices implements AutoCloseable {
   /// @throws SqlException 22023
   void say(String channel, String payload) {
     Notification notification = new Notification(channel, payload, process).checked();
-    gateway.make();
     if (different.add(notification)) {
       said.add(notification);
     }
   }
 
-  /// Takes a statement.
+  void listen(String channel) {
+    actions.add(new Action(true, Optional.of(channel)));
+  }
+
+  /// UNLISTEN.
   ///
-  /// @throws SqlException 22023
-  void take(Analysed.Notice notice) {
-    switch (notice) {
-      case Analysed.Listen(String channel) -> {
-        gateway.make();
-        actions.add(new Action(true, Optional.of(channel)));
-      }
-      case Analysed.Unlisten(var channel) -> actions.add(new Action(false, channel));
-      case Analysed.Notify(String channel, String payload) -> say(channel, payload);
-    }
+  /// @param channel empty for all
+  void unlisten(Optional<String> channel) {
+    actions.add(new Action(false, channel));
   }
 
   /// The channels that it listens to.

@@ -304,7 +304,7 @@ final class SystemReads {
 
     @Override
     public void say(String channel, String payload) {
-      session.notices().say(channel, payload);
+      session.transactions().say(channel, payload);
     }
 
     @Override

@@ -13,6 +13,7 @@ import quorate.core.value.SqlError;
 import quorate.core.value.SqlException;
 import quorate.core.value.SqlType;
 import quorate.core.value.Value;
+import quorate.gateway.notify.NotificationTables;
 import quorate.gateway.pg.BackendWriter;
 import quorate.replication.lock.Lock;
 import quorate.replication.smr.Statement;
@@ -243,6 +244,25 @@ final class Transactions {
       locks.endTransaction();
     }
     return "COMMIT";
+  }
+
+  /// NOTIFY. The first of all makes the tables for it: where a change of the schema waits for
+  /// transactions that are open, as part of this one.
+  ///
+  /// @throws SqlException 22023
+  void say(String channel, String payload) {
+    notices.say(channel, payload);
+    if (NotificationTables.areIn(catalog().orElseGet(session::catalog))) {
+      return;
+    }
+    if (open.isEmpty() || gateway.cluster().config().protocol().equals("smr")) {
+      gateway.notifications().make();
+      return;
+    }
+    OpenTransaction transaction = open.get();
+    for (Statement each : NotificationTables.create()) {
+      refuseFailure(within(() -> transaction.execute(each, Set.of())));
+    }
   }
 
   /// The transaction, which has said last what it notifies. What a block has read before that is

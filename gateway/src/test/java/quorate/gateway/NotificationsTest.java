@@ -190,8 +190,7 @@ final class NotificationsTest {
     try (Connection one = here();
         Statement first = one.createStatement()) {
       ask(first, "notify x");
-      assertEquals(
-          "0", ask(first, "select count(*) from pg_class where relname like 'quorate%'"));
+      assertEquals("0", ask(first, "select count(*) from pg_class where relname like 'quorate%'"));
       assertEquals(
           "0",
           ask(

@@ -143,7 +143,7 @@ public record Catalog(
     }
     SortedMap<String, Table> others = new TreeMap<>(tables);
     others.keySet().removeAll(hidden);
-    return new Catalog(version, others, views, sequences, types, nextObject, access);
+    return new Catalog(version, others, views, sequences, types, nextObject, access, schemas, path);
   }
 
   /// The enumeration with this object id, which is the modifier of its values' type.

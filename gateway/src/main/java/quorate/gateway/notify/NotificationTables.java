@@ -9,6 +9,7 @@ import quorate.core.value.SqlException;
 import quorate.core.value.SqlType;
 import quorate.core.value.Value;
 import quorate.replication.smr.Statement;
+import quorate.sql.Catalog;
 
 /// Where notifications are until all have seen them: in two tables of the ordered schema, which a
 /// transaction that notifies writes last of all. So they commit with it or not at all, in the order
@@ -32,6 +33,11 @@ public final class NotificationTables {
       List.of(SqlType.INT4, SqlType.TEXT, SqlType.TEXT, SqlType.INT4);
 
   private NotificationTables() {}
+
+  /// Whether a schema has the tables.
+  public static boolean areIn(Catalog catalog) {
+    return catalog.tables().keySet().containsAll(NAMES);
+  }
 
   /// What makes the tables; only the first of those who try it succeeds.
   public static List<Statement> create() {
@@ -107,6 +113,9 @@ public final class NotificationTables {
   ///
   /// @param reached how many transactions have notified
   public record Page(long reached, List<Entry> entries) {
+    /// Before anybody has ever notified.
+    public static final Page NONE = new Page(0, List.of());
+
     public Page {
       entries = List.copyOf(entries);
     }
