@@ -364,6 +364,13 @@ final class Connection {
   /// Sends when much was written, and waits while the client reads too slowly.
   void flushIfLarge() throws InterruptedException {
     if (out.size() > OUT_BYTES_MAX) {
+      flushInTurn();
+    }
+  }
+
+  /// Sends what was written, and waits while the client reads too slowly.
+  void flushInTurn() throws InterruptedException {
+    if (out.size() > 0) {
       var sent = channel.writeAndFlush(out.take());
       if (!channel.isWritable()) {
         sent.await();
@@ -384,10 +391,16 @@ final class Connection {
 
   /// The gateway stops, or somebody ends this session: the client is told as PostgreSQL would.
   void shutdown() {
+    end("terminating connection due to administrator command");
+  }
+
+  /// Ends the session.
+  ///
+  /// @param why as its client is told
+  void end(String why) {
     closed = true;
     BackendWriter last = new BackendWriter(channel.alloc());
-    last.error(
-        "FATAL", new SqlError("57P01", "terminating connection due to administrator command"));
+    last.error("FATAL", new SqlError("57P01", why));
     channel.writeAndFlush(last.take()).addListener(_ -> channel.close());
     last.release();
   }

@@ -59,8 +59,7 @@ final class Session {
         new SessionLocks(
             gateway.locks(), gateway.cluster()::session, processId, connection::shutdown);
     this.notices =
-        new SessionNotices(
-            gateway.notifications(), processId, connection::wake, connection::shutdown);
+        new SessionNotices(gateway.notifications(), processId, connection::wake, connection::end);
     this.transactions = new Transactions(client, gateway, settings, locks, notices, processId);
     this.blocks = new BlockCommands(transactions, cursors, out);
     this.extended = new Extended(this);
@@ -121,7 +120,7 @@ final class Session {
         }
         case FrontendMessage.Notified _ -> {
           notices.deliver(out);
-          connection.flush();
+          connection.flushInTurn();
         }
         case FrontendMessage.FunctionCall _ ->
             failed(new SqlError("0A000", "the function call protocol is not supported"));

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Consumer;
 import quorate.core.value.SqlException;
 import quorate.gateway.notify.Notification;
 import quorate.gateway.notify.NotificationTables;
@@ -29,7 +30,7 @@ final class SessionNotices implements AutoCloseable {
   private final Notifications gateway;
   private final int process;
   private final Runnable wake;
-  private final Runnable end;
+  private final Consumer<String> end;
 
   // Of the session's own thread.
 
@@ -53,8 +54,8 @@ final class SessionNotices implements AutoCloseable {
 
   /// @param process the session's number
   /// @param wake has the session's thread [#deliver], if its client waits for nothing
-  /// @param end ends the session
-  SessionNotices(Notifications gateway, int process, Runnable wake, Runnable end) {
+  /// @param end ends the session, and says why
+  SessionNotices(Notifications gateway, int process, Runnable wake, Consumer<String> end) {
     this.gateway = gateway;
     this.process = process;
     this.wake = wake;
@@ -195,7 +196,7 @@ final class SessionNotices implements AutoCloseable {
       }
     }
     if (full) {
-      lose();
+      end.accept("terminating connection: its client does not read its notifications");
     } else if (woken.compareAndSet(false, true)) {
       wake.run();
     }
@@ -203,7 +204,7 @@ final class SessionNotices implements AutoCloseable {
 
   /// Something that it should have heard is gone: its client must begin anew.
   void lose() {
-    end.run();
+    end.accept("terminating connection: notifications that it listens to were lost");
   }
 
   @Override

@@ -246,22 +246,31 @@ final class Transactions {
     return "COMMIT";
   }
 
-  /// NOTIFY. The first of all makes the tables for it: where a change of the schema waits for
-  /// transactions that are open, as part of this one.
+  /// NOTIFY.
   ///
   /// @throws SqlException 22023
   void say(String channel, String payload) {
     notices.say(channel, payload);
-    if (NotificationTables.areIn(catalog().orElseGet(session::catalog))) {
-      return;
+    if (!NotificationTables.areIn(catalog().orElseGet(session::catalog))) {
+      makeTables();
     }
-    if (open.isEmpty() || gateway.cluster().config().protocol().equals("smr")) {
+  }
+
+  /// The first who notifies makes the tables for it: where a change of the schema waits for
+  /// transactions that are open, as part of the one that is.
+  private void makeTables() {
+    if (open.isEmpty()) {
+      Result made = executeAll(NotificationTables.create(), false).getLast();
+      if (!NotificationTables.areIn(session.newestCatalog())) { // nor is somebody else's
+        refuseFailure(made);
+      }
+    } else if (gateway.cluster().config().protocol().equals("smr")) {
       gateway.notifications().make();
-      return;
-    }
-    OpenTransaction transaction = open.get();
-    for (Statement each : NotificationTables.create()) {
-      refuseFailure(within(() -> transaction.execute(each, Set.of())));
+    } else {
+      OpenTransaction transaction = open.get();
+      for (Statement each : NotificationTables.create()) {
+        refuseFailure(within(() -> transaction.execute(each, Set.of())));
+      }
     }
   }
 

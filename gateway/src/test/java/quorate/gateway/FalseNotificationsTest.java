@@ -16,13 +16,6 @@ import org.postgresql.PGNotification;
 
 /// One database's notifications are other ones: it forges some, changes some and lacks some.
 final class FalseNotificationsTest {
-  /// The database of a node that lies, with its own name for a table.
-  private record Liar(SmallCluster cluster, long node) {
-    void say(String sql) throws Exception {
-      cluster.lie(node, sql);
-    }
-  }
-
   @Test
   void listenersHearWhatTheOthersSay(@TempDir Path directory) throws Exception {
     try (SmallCluster cluster = new SmallCluster(directory);
@@ -40,15 +33,14 @@ final class FalseNotificationsTest {
       ask(first, "notify c, '0'");
       String table = "\"%s\"".formatted(engineName(cluster, "quorate_notifications"));
       String reached = "\"%s\"".formatted(engineName(cluster, "quorate_notified"));
-      Liar liar = new Liar(cluster, 1);
       // The next two are there already, and are others.
-      liar.say("insert into " + table + " values (2, 0, 'c', 'forged', 1)");
-      liar.say("insert into " + table + " values (3, 0, 'c', 'forged', 1)");
-      liar.say("update " + reached + " set \"reached\" = 3");
+      cluster.lie(1, "insert into " + table + " values (2, 0, 'c', 'forged', 1)");
+      cluster.lie(1, "insert into " + table + " values (3, 0, 'c', 'forged', 1)");
+      cluster.lie(1, "update " + reached + " set \"reached\" = 3");
       ask(first, "notify c, '1'");
       ask(first, "begin; notify c, '2'; notify c, '3'; commit");
       ask(second, "notify c, '4'");
-      liar.say("delete from " + table);
+      cluster.lie(1, "delete from " + table);
       ask(first, "notify c, '5'; notify c, 'end'");
       List<String> expected = List.of("0", "1", "2", "3", "4", "5", "end");
       assertEquals(expected, heard(one));

@@ -1,6 +1,7 @@
 package quorate.gateway;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static quorate.gateway.SmallCluster.ask;
 
@@ -17,6 +18,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.postgresql.PGConnection;
 import org.postgresql.PGNotification;
+import quorate.core.value.Result;
+import quorate.gateway.notify.NotificationTables;
 
 /// LISTEN and NOTIFY, of sessions at two gateways of one cluster. What is expected is what a
 /// PostgreSQL 18 does.
@@ -182,6 +185,38 @@ final class NotificationsTest {
           ask(first, "select pg_notify('x', repeat('x', 8000))"));
       assertEquals("", ask(first, "select pg_notify('jobs', repeat('x', 7999))"));
       assertEquals(7999 + "jobs ".length(), told(one).getFirst().length());
+    }
+  }
+
+  @Test
+  void whatIsOldIsForgotten() throws SQLException {
+    try (Connection one = here();
+        Statement first = one.createStatement();
+        var session = cluster.gateway.cluster().session()) {
+      ask(first, "listen old");
+      ask(first, "notify old, '1'");
+      assertEquals(
+          List.of(new Result.Done("DELETE 0")),
+          session.run(List.of(NotificationTables.sweep()), false));
+      long reached = Long.parseLong(ask(first, "select reached from quorate_notified"));
+      String rows = ask(first, "select count(*) from quorate_notifications");
+      ask(first, "update quorate_notified set reached = " + (reached + NotificationTables.KEPT));
+      assertEquals(
+          List.of(new Result.Done("DELETE " + rows)),
+          session.run(List.of(NotificationTables.sweep()), false));
+      // What this session has not heard of is gone, as far as anybody can tell.
+      assertTrue(ask(first, "notify old, '2'; select 1").length() > 0);
+      SQLException ended =
+          assertThrows(
+              SQLException.class,
+              () -> {
+                while (true) {
+                  told(one);
+                  first.execute("select 1");
+                }
+              });
+      assertTrue(
+          List.of("57P01", "08003", "08006").contains(ended.getSQLState()), ended.toString());
     }
   }
 
