@@ -130,6 +130,11 @@ final class SessionNotices implements AutoCloseable {
     }
   }
 
+  /// Whether the transaction has notified.
+  boolean speaks() {
+    return !said.isEmpty();
+  }
+
   /// What the transaction executes last; nothing if it has nothing to say.
   List<Statement> statements() {
     return said.isEmpty() ? List.of() : NotificationTables.write(said);

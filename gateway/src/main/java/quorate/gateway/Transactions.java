@@ -235,7 +235,7 @@ final class Transactions {
     }
     forget();
     try {
-      committing.ifPresentOrElse(OpenTransaction::commit, this::sayAlone);
+      committing.ifPresentOrElse(this::commit, this::sayAlone);
       notices.committed();
       settings.commit();
     } finally {
@@ -274,19 +274,20 @@ final class Transactions {
     }
   }
 
-  /// The transaction, which has said last what it notifies. What a block has read before that is
-  /// part of it, unless it has promised to do no more.
+  /// The transaction that is to say what is notified. What a block has read before that is part of
+  /// it, unless it has promised to do no more; empty if nothing is.
   private Optional<OpenTransaction> saying() {
+    boolean joins = notices.speaks() && reads.mark() > 0 && !isReadOnly();
+    return joins ? Optional.of(open.orElseGet(reads::begin)) : open;
+  }
+
+  private void commit(OpenTransaction transaction) {
     List<Statement> last = notices.statements();
-    if (last.isEmpty() || open.isEmpty() && (reads.mark() == 0 || isReadOnly())) {
-      return open;
+    if (last.isEmpty()) {
+      transaction.commit();
+    } else {
+      transaction.commit(last, NotificationTables.written(last.size() - 1));
     }
-    OpenTransaction transaction = open.orElseGet(reads::begin);
-    open = Optional.of(transaction);
-    for (Statement each : last) {
-      refuseFailure(within(() -> transaction.execute(each, Set.of())));
-    }
-    return open;
   }
 
   private void sayAlone() {

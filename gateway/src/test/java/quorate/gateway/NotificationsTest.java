@@ -173,6 +173,9 @@ final class NotificationsTest {
       assertEquals(List.of("jobs "), told(one));
       one.setAutoCommit(true);
       assertEquals("0", ask(first, "select pg_notification_queue_usage()"));
+      assertTrue(ask(first, "select pg_notify('x')").startsWith("42883"));
+      assertTrue(ask(first, "select pg_notify('x', 5)").startsWith("42883"));
+      assertEquals("", ask(first, "select pg_notify('x'::varchar, '5'::name)"));
       assertEquals(
           "22023 channel name cannot be empty / null", ask(first, "select pg_notify('', '')"));
       assertEquals(

@@ -1,6 +1,7 @@
 package quorate.gateway.notify;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Set;
 import quorate.core.value.Result;
@@ -71,6 +72,16 @@ public final class NotificationTables {
               0));
     }
     return statements;
+  }
+
+  /// What that answers.
+  ///
+  /// @param notifications how many there are
+  public static List<Result> written(int notifications) {
+    List<Result> answers = new ArrayList<>();
+    answers.add(new Result.Done("UPDATE 1"));
+    answers.addAll(Collections.nCopies(notifications, new Result.Done("INSERT 0 1")));
+    return answers;
   }
 
   /// What reads how many transactions have notified, and the notifications of those after one.

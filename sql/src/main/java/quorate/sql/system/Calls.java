@@ -284,7 +284,8 @@ final class Calls {
               ? conversions.text(each)
               : conversions.to(each, wanted(call.name(), each, given)));
     }
-    if (isLocking(call.name()) && !areKeys(call.name(), arguments)) {
+    if (isLocking(call.name()) && !areKeys(call.name(), arguments)
+        || call.name().equals("pg_notify") && !areTexts(given)) {
       throw unknown(call, given);
     }
     SystemType type =
@@ -313,6 +314,16 @@ final class Calls {
                 each.type().is("int2")
                     || each.type().is("int4")
                     || each.type().is("int8") && arguments.size() == 1);
+  }
+
+  /// Whether these are two texts.
+  private static boolean areTexts(List<Typed> arguments) {
+    return arguments.size() == 2
+        && arguments.stream()
+            .allMatch(each ->
+                each.isUnsettled()
+                    || Set.of("text", "varchar", "bpchar", "name").stream()
+                        .anyMatch(each.type()::is));
   }
 
   /// The type of an argument that nothing else settles.
