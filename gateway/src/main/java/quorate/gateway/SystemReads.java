@@ -14,7 +14,6 @@ import org.jspecify.annotations.Nullable;
 import quorate.core.value.SqlError;
 import quorate.core.value.SqlException;
 import quorate.core.value.SqlType;
-import quorate.gateway.notify.NotificationTables;
 import quorate.gateway.pg.BackendWriter;
 import quorate.gateway.pg.Formats;
 import quorate.gateway.pg.FrontendMessage;
@@ -153,11 +152,7 @@ final class SystemReads {
   }
 
   private Catalog catalog() {
-    return session
-        .transactions()
-        .catalog()
-        .orElseGet(session::newest)
-        .without(NotificationTables.NAMES);
+    return session.transactions().catalog().orElseGet(session::newest);
   }
 
   /// Answers a query of the simple protocol.

@@ -192,6 +192,20 @@ final class NotificationsTest {
   }
 
   @Test
+  void everyRoleMay() throws SQLException {
+    try (Connection one = here();
+        Statement first = one.createStatement()) {
+      ask(first, "create role plain");
+      ask(first, "set role plain");
+      ask(first, "listen all_roles");
+      assertEquals("", ask(first, "notify all_roles, '1'"));
+      ask(first, "begin; select pg_notify('all_roles', '2'); commit");
+      assertEquals(List.of("all_roles 1", "all_roles 2"), told(one));
+      assertTrue(ask(first, "select reached from quorate_notified").startsWith("42501"));
+    }
+  }
+
+  @Test
   void whatIsOldIsForgotten() throws SQLException {
     try (Connection one = here();
         Statement first = one.createStatement();
