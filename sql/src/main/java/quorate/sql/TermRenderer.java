@@ -41,6 +41,11 @@ final class TermRenderer {
   }
 
   void write(Term term) {
+    Optional<Term> settled = ZonedTerms.settled(term);
+    if (settled.isPresent()) {
+      write(settled.get());
+      return;
+    }
     if (own.test(term)) {
       return;
     }
@@ -284,8 +289,15 @@ final class TermRenderer {
           "q_time_trunc",
           "q_time_round",
           "q_clock_round",
-          "q_time_char" ->
+          "q_time_char",
+          "q_zone",
+          "q_zone_text",
+          "q_zone_trunc",
+          "q_zone_add",
+          "q_zone_move",
+          "q_zone_read" ->
           time(call);
+      case ZonedTerms.KEPT_TEXT -> casts.keptText(call.arguments().getFirst());
       case Recursion.TYPED -> RecursionText.typed(out, call);
       default -> {
         String name =
@@ -301,10 +313,14 @@ final class TermRenderer {
   private void time(Term.Call call) {
     boolean timed = Types.isTime(call.type()) || call.type() == SqlType.TIME;
     out.text((timed ? "CAST(" : "") + "\"" + call.function() + "\"(");
-    for (int i = 0; i < call.arguments().size(); i++) {
+    int from = 0;
+    if (call.function().startsWith(ZonedTerms.ROUTINE)) {
+      from = ZonedTerms.write(call, dialect, out);
+    }
+    for (int i = from; i < call.arguments().size(); i++) {
       Term argument = call.arguments().get(i);
       boolean time = Types.isTime(argument.type());
-      out.text(i == 0 ? "" : ", ").text(time ? "CAST(" : "").term(argument);
+      out.text(i == from ? "" : ", ").text(time ? "CAST(" : "").term(argument);
       out.text(time ? " AS " + EngineTypes.TIME_TEXT + ")" : "");
     }
     out.text(")").text(timed ? " AS " + out.type(call.type(), -1) + ")" : "");

@@ -71,6 +71,12 @@ public final class RoutineList {
           "q_time_round xi x roundTime",
           "q_clock_round xi x roundClock",
           "q_time_char tx t timeChar",
+          "q_zone ttx x Z.shift",
+          "q_zone_text tx t Z.text",
+          "q_zone_trunc ttx x Z.trunc",
+          "q_zone_read tt x Z.read",
+          "q_zone_add txiii x Z.add",
+          "q_zone_move txt x Z.move",
           "q_chr1 i t T.chr",
           "q_md51 t t md5",
           "q_length1 t i T.length",
@@ -334,6 +340,7 @@ public final class RoutineList {
           case "I." -> "IntegerRoutines";
           case "K." -> "CodedRoutines";
           case "V." -> "IntervalRoutines";
+          case "Z." -> "ZoneRoutines";
           default -> "Routines";
         };
     boolean terminated =
@@ -345,10 +352,11 @@ public final class RoutineList {
           case "ArrayRoutines" -> "TerminatedArrays";
           case "CodedRoutines" -> "TerminatedCoded";
           case "IntervalRoutines" -> "TerminatedIntervals";
+          case "ZoneRoutines" -> "TerminatedZones";
           default -> "TerminatedRoutines";
         };
     String method =
-        "quorate.database.engine." + holder + "." + words[3].replaceFirst("^[TFCIJAKV]\\.", "");
+        "quorate.database.engine." + holder + "." + words[3].replaceFirst("^[TFCIJAKVZ]\\.", "");
     return declaration(words[0], words[1], words[2], method, dialect);
   }
 
