@@ -1,12 +1,11 @@
 package quorate.gateway;
 
-import java.util.ArrayList;
-import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import quorate.core.value.Column;
+import quorate.core.value.FiledRows;
 import quorate.core.value.Result;
 import quorate.core.value.Row;
 import quorate.core.value.SqlError;
@@ -42,6 +41,12 @@ final class Cursors {
       this.columns = columns;
       this.scrolls = declare.scrolls();
       this.held = declare.held();
+    }
+
+    void close() {
+      if (rows.rows() instanceof FiledRows filed) {
+        filed.close();
+      }
     }
 
     long end() {
@@ -146,22 +151,25 @@ final class Cursors {
     int to = Math.clamp(cursor.at - 1, 0, all.size());
     int from = (int) Math.max(0, to + Math.max(count, -all.size()));
     cursor.at = -count > to ? 0 : from + 1L;
-    List<Row> rows = new ArrayList<>(all.subList(from, to));
-    Collections.reverse(rows);
-    return rows;
+    return all.subList(from, to).reversed();
   }
 
   /// CLOSE, of all without a name.
   void close(Optional<String> name) {
     if (name.isEmpty()) {
       forgetAll();
-    } else if (cursors.remove(name.get()) == null) {
-      throw missing(name.get());
+    } else {
+      Cursor cursor = cursors.remove(name.get());
+      if (cursor == null) {
+        throw missing(name.get());
+      }
+      cursor.close();
     }
     session.out().commandComplete(name.isPresent() ? "CLOSE CURSOR" : "CLOSE CURSOR ALL");
   }
 
   void forgetAll() {
+    cursors.values().forEach(Cursor::close);
     cursors.clear();
   }
 
@@ -171,7 +179,15 @@ final class Cursors {
 
   /// A transaction has ended, and with it those that are not held, or that it has declared in vain.
   void ended(boolean committed) {
-    cursors.values().removeIf(cursor -> !cursor.held || cursor.fresh && !committed);
+    cursors
+        .values()
+        .removeIf(cursor -> {
+          boolean gone = !cursor.held || cursor.fresh && !committed;
+          if (gone) {
+            cursor.close();
+          }
+          return gone;
+        });
     cursors.values().forEach(cursor -> cursor.fresh = false);
   }
 }

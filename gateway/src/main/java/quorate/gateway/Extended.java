@@ -39,6 +39,15 @@ final class Extended {
 
   void forgetUnnamed() {
     statements.remove("");
+    forgetPortals();
+  }
+
+  private void forgetPortal(String name) {
+    Optional.ofNullable(portals.remove(name)).ifPresent(Portal::close);
+  }
+
+  private void forgetPortals() {
+    portals.values().forEach(Portal::close);
     portals.clear();
   }
 
@@ -94,7 +103,7 @@ final class Extended {
 
   void forgetAll() {
     statements.clear();
-    portals.clear();
+    forgetPortals();
   }
 
   /// Whether everything up to Sync is skipped.
@@ -141,7 +150,7 @@ final class Extended {
     pending.clear();
     skipping = false;
     if (!session.transactions().inBlock()) {
-      portals.clear();
+      forgetPortals();
     }
     session.ready();
   }
@@ -157,7 +166,7 @@ final class Extended {
         if (target == FrontendMessage.Target.STATEMENT) {
           statements.remove(name);
         } else {
-          portals.remove(name);
+          forgetPortal(name);
         }
         say(() -> out.bare(BackendWriter.Bare.CLOSE_COMPLETE));
       }
@@ -283,6 +292,7 @@ final class Extended {
     if (system.isPresent()) {
       Portal portal = new Portal(prepared, List.of(), bind.resultFormats());
       portal.system = Optional.of(session.system().cursor(system.get(), bind));
+      forgetPortal(bind.portal());
       portals.put(bind.portal(), portal);
       say(() -> out.bare(BackendWriter.Bare.BIND_COMPLETE));
       return;
@@ -311,6 +321,7 @@ final class Extended {
     }
     columns(prepared)
         .ifPresent(columns -> Formats.check(bind.resultFormats(), columns.size(), "result"));
+    forgetPortal(bind.portal());
     portals.put(bind.portal(), portal(prepared, types, values, elements, bind.resultFormats()));
     say(() -> out.bare(BackendWriter.Bare.BIND_COMPLETE));
   }

@@ -2,6 +2,7 @@ package quorate.gateway;
 
 import java.util.List;
 import java.util.Optional;
+import quorate.core.value.FiledRows;
 import quorate.core.value.Result;
 import quorate.core.value.SqlType;
 import quorate.core.value.Value;
@@ -42,5 +43,12 @@ final class Portal {
     this.prepared = prepared;
     this.parameters = parameters;
     this.formats = formats;
+  }
+
+  /// Gives up what its rows are held in.
+  void close() {
+    if (rows.isPresent() && rows.get().rows() instanceof FiledRows filed) {
+      filed.close();
+    }
   }
 }

@@ -12,7 +12,7 @@ public sealed interface Result {
   record Rows(List<Column> columns, List<Row> rows, boolean ordered, String tag) implements Result {
     public Rows {
       columns = List.copyOf(columns);
-      rows = List.copyOf(rows);
+      rows = rows instanceof FiledRows ? rows : List.copyOf(rows);
       Objects.requireNonNull(tag);
     }
   }

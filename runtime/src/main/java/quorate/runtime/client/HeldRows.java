@@ -2,22 +2,42 @@ package quorate.runtime.client;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import quorate.core.value.Column;
 import quorate.core.value.Result;
 import quorate.core.value.Row;
 
-/// Holds the rows of an answer however large, for whoever wants all of them at once.
+/// Holds the rows of an answer however large, for whoever wants them again and again, or a few at a
+/// time: the first in memory, and all of them in a file when they become many.
 public final class HeldRows implements LargeRows {
-  private final List<Row> rows = new ArrayList<>();
+  static final int MEMORY_ROWS = 10_000;
+  private static final int CHUNK = 256;
+
+  private List<Row> rows = new ArrayList<>();
+  private Optional<RowFile> file = Optional.empty();
 
   @Override
   public void begin(List<Result> before, List<Column> columns) {
-    rows.clear();
+    file.ifPresent(RowFile::close);
+    file = Optional.empty();
+    rows = new ArrayList<>();
   }
 
   @Override
   public void rows(List<Row> more) {
-    rows.addAll(more);
+    if (file.isEmpty() && rows.size() + more.size() > MEMORY_ROWS) {
+      RowFile made = new RowFile();
+      for (int i = 0; i < rows.size(); i += CHUNK) {
+        made.append(rows.subList(i, Math.min(i + CHUNK, rows.size())));
+      }
+      rows = List.of();
+      file = Optional.of(made);
+    }
+    if (file.isPresent()) {
+      file.get().append(more);
+    } else {
+      rows.addAll(more);
+    }
   }
 
   @Override
@@ -28,7 +48,7 @@ public final class HeldRows implements LargeRows {
   /// A result with the rows that it lacks, if it is one of those.
   public Result whole(Result result) {
     return result instanceof Result.Streamed(var columns, var _, boolean ordered, String tag)
-        ? new Result.Rows(columns, rows, ordered, tag)
+        ? new Result.Rows(columns, file.<List<Row>>map(each -> each).orElse(rows), ordered, tag)
         : result;
   }
 }
