@@ -57,7 +57,7 @@ final class Operators {
       case "+", "-", "*", "/", "%" -> arithmetic(symbol, left, right, position);
       case "^" -> power(left, right, position);
       case "&", "|", "#", "<<", ">>" ->
-          new Composed(conversions, position)
+          new Composed(conversions)
               .bits(symbol, operands)
               .orElseThrow(() -> lacked(symbol, left, right, position));
       case "~", "~*", "!~", "!~*" -> Matching.of(symbol, left, right, conversions, position);
@@ -102,7 +102,7 @@ final class Operators {
       return CodedFunctions.opposite(operand);
     }
     if (!symbol.equals("-")) {
-      return new Composed(conversions, position)
+      return new Composed(conversions)
           .prefix(symbol, operand)
           .orElseThrow(() -> noPrefix(symbol, operand, position));
     }
@@ -136,7 +136,12 @@ final class Operators {
 
   private Term concat(Term left, Term right, int position) {
     if (left.type() == SqlType.BYTEA || right.type() == SqlType.BYTEA) {
-      throw ExprBinder.unsupported("|| on bytea", position);
+      SqlType bytes = SqlType.BYTEA;
+      boolean both = Types.common(left.type(), right.type()) == bytes;
+      if (both) {
+        return ByteFunctions.joined(
+            conversions.to(left, bytes, -1), conversions.to(right, bytes, -1));
+      }
     }
     boolean text =
         left.type().isString()

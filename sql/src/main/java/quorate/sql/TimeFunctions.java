@@ -18,8 +18,10 @@ final class TimeFunctions {
   /// shown.
   static boolean isShape(Expr.Call call, int argument) {
     return switch (call.name()) {
-      case "round", "trunc", "to_char" -> argument > 0;
+      case "round", "trunc", "to_char", "to_date", "to_timestamp" -> argument > 0;
+      case "encode", "decode", "convert_from", "convert_to" -> argument == 1;
       case "timezone", "format" -> argument == 0;
+      case "make_timestamptz" -> argument == 6;
       case "substring" ->
           argument == 1
               && call.arguments().get(1) instanceof Expr.Constant constant
@@ -44,6 +46,12 @@ final class TimeFunctions {
     return new Term.Call("q_time_char", List.of(constant, start), SqlType.TEXT, -1);
   }
 
+  /// Whether a term is the name of the one zone that sessions have.
+  static boolean isUtc(Term zone) {
+    return zone instanceof Term.Constant(Value.Text(String name), _)
+        && UTC.contains(name.toLowerCase(Locale.ROOT));
+  }
+
   /// AT TIME ZONE, of the one zone that sessions have.
   static Term timezone(Expr.Call call, List<Term> arguments) {
     if (arguments.size() != 2 || !Types.isTime(arguments.getLast().type())) {
@@ -60,7 +68,7 @@ final class TimeFunctions {
     return new Term.Cast(time, local ? SqlType.TIMESTAMP : SqlType.TIMESTAMPTZ, -1);
   }
 
-  private static String text(Expr.Call call, List<Term> arguments, int index) {
+  static String text(Expr.Call call, List<Term> arguments, int index) {
     Term term = arguments.get(index);
     Term inner = term instanceof Term.Cast(Term operand, _, _) ? operand : term;
     if (inner instanceof Term.Constant(Value.Text(String text), _)) {
