@@ -70,9 +70,13 @@ select log(-1);
 - POSTGRESQL
 - MARIADB
 select log(2.0);
-! 0A000 log(numeric) is not supported by Quorate
+> log numeric
+| 0.301029995664
+- MARIADB
 select log(2, 8);
-! 0A000 the function log() is not supported by Quorate
+> log numeric
+| 3
+- MARIADB
 select id, to_char(n, '99999.99'), to_char(n, 'FM999,990.00'), to_char(i, '000'), to_char(l, '9'), to_char(m, 'S9.99'), to_char(f, '999D99'), to_char(r, 'FM99.0') from nf order by id;
 > id int4, to_char text, to_char text, to_char text, to_char text, to_char text, to_char text, to_char text
 | 1 |  12345.67 | 12,345.67 |  007 |  # | +2.50 |     .50 | 1.5
@@ -100,3 +104,87 @@ select num_nulls(i, n, null), num_nonnulls(i, n, 1) from nf order by id;
 | 1 | 3
 select factorial('x');
 ! 22P02 invalid input syntax for type bigint: "x"
+-- Aggregates of bits, of any value, and of how far values lie from each other.
+select bit_and(i), bit_or(i), bit_xor(i), bit_and(l), bit_or(l), bit_xor(l) from nf;
+> bit_and int4, bit_or int4, bit_xor int4, bit_and int8, bit_or int8, bit_xor int8
+| 0 | -1 | -6 | 0 | -1 | -9223372036854775808
+select bit_and(i) filter (where id < 3), bit_or(i::int2), bit_xor(i::int2) from nf;
+> bit_and int4, bit_or int2, bit_xor int2
+| 5 | -1 | -6
+select bit_and(i), bit_or(l), bit_xor(i) from nf where i is null;
+> bit_and int4, bit_or int8, bit_xor int4
+| ~ | ~ | ~
+select any_value(i) from nf where id = 1;
+> any_value int4
+| 7
+select any_value(id > 0), any_value(null::text) from nf;
+> any_value bool, any_value text
+| t | ~
+select stddev(i), stddev_pop(i), variance(i), var_pop(i), var_samp(n), stddev_samp(n) from nf;
+> stddev numeric, stddev_pop numeric, variance numeric, var_pop numeric, var_samp numeric, stddev_samp numeric
+| 5.131601439447 | 4.189935029992 | 26.333333333333 | 17.555555555556 | 50805230.4019 | 7127.778784579387
+- MARIADB
+select stddev(i), stddev_pop(i), var_samp(i), var_pop(n) from nf where id = 1;
+> stddev numeric, stddev_pop numeric, var_samp numeric, var_pop numeric
+| ~ | 0 | ~ | 0
+- MARIADB
+select stddev(i), var_pop(n) from nf where i is null;
+> stddev numeric, var_pop numeric
+| ~ | ~
+- MARIADB
+select id % 2 as odd, variance(i), stddev(n), count(*) from nf group by id % 2 order by 1;
+> odd int4, variance numeric, stddev numeric, count int8
+| 0 | 4.5 | 0.007071067812 | 2
+| 1 | ~ | ~ | 2
+- MARIADB
+select stddev(l) from nf where id in (1, 2);
+! 22003 numeric out of range: at most 19 digits before the point and 12 after it are supported by every engine here
+- MARIADB
+select stddev(f) from nf;
+! 0A000 stddev() of other than integers and numerics of at most 6 digits after the point is not supported by Quorate
+select stddev(m) from nf;
+! 0A000 stddev() of other than integers and numerics of at most 6 digits after the point is not supported by Quorate
+select stddev(distinct i) from nf;
+! 0A000 stddev(DISTINCT ...) is not supported by Quorate
+select stddev('x') from nf;
+! 0A000 the function stddev() is not supported by Quorate
+select bit_and(n) from nf;
+! 0A000 the function bit_and() is not supported by Quorate
+select bit_and(distinct i) from nf;
+! 0A000 bit_and(DISTINCT ...) is not supported by Quorate
+-- Roots, powers and logarithms of numerics have twelve digits.
+select sqrt(2.0), exp(1.0), ln(2.5), log(2.0), log(100.0), log(2, 8), log(2.0, 64.0), power(2.0, 10), power(2.5, -2), power(9.0, 0.5), 1.1 ^ 2, sqrt(0.0), power(0.0, 0);
+> sqrt numeric, exp numeric, ln numeric, log numeric, log numeric, log numeric, log numeric, power numeric, power numeric, power numeric, ?column? numeric, sqrt numeric, power numeric
+| 1.414213562373 | 2.718281828459 | 0.916290731874 | 0.301029995664 | 2 | 3 | 6 | 1024 | 0.16 | 3 | 1.21 | 0 | 1
+- MARIADB
+select id, round(sqrt(abs(n)), 4), round(power(n, 2), 4), round(power(1.01, i), 6) from nf order by id;
+> id int4, round numeric, round numeric, round numeric
+| 1 | 111.1111 | 152415567.7489 | 1.072135
+| 2 | 0.1000 | 0.0001 | 0.970590
+| 3 | ~ | ~ | ~
+| 4 | 0.0000 | 0.0000 | 1.000000
+- MARIADB
+select sqrt(-1.0);
+! 2201F cannot take square root of a negative number
+- MARIADB
+select ln(0.0);
+! 2201E cannot take logarithm of zero
+- MARIADB
+select log(-1.5);
+! 2201E cannot take logarithm of a negative number
+- MARIADB
+select power(0.0, -1);
+! 2201F zero raised to a negative power is undefined
+- MARIADB
+select power(-8.0, 0.5);
+! 2201F a negative number raised to a non-integer power yields a complex result
+- MARIADB
+select power(10.0, 19);
+! 22003 numeric out of range: at most 19 digits before the point and 12 after it are supported by every engine here
+- MARIADB
+select exp(100.0);
+! 22003 numeric out of range: at most 19 digits before the point and 12 after it are supported by every engine here
+- MARIADB
+select log(1, 5);
+! 22012 division by zero
+- MARIADB

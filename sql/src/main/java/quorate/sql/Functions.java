@@ -30,11 +30,8 @@ final class Functions {
     if (chosen.isPresent()) {
       return chosen.get();
     }
-    switch (call.name()) {
-      case "count", "sum", "avg", "min", "max", "bool_and", "bool_or", "every" -> {
-        return new Aggregates(context, binder, queries).call(call, scope);
-      }
-      default -> {}
+    if (Aggregates.is(call.name())) {
+      return new Aggregates(context, binder, queries).call(call, scope);
     }
     if (call.name().equals(StringAgg.NAME)) {
       return new StringAgg(context, binder, queries).call(call, scope);
@@ -430,13 +427,15 @@ final class Functions {
   private Term floats(Expr.Call call, List<Term> arguments) {
     boolean two = call.name().startsWith("pow");
     require(arguments.size() == (two ? 2 : 1), call, arguments);
+    Optional<Term> exact =
+        NumberFunctions.decimal(two ? "power" : call.name(), arguments, conversions);
+    if (exact.isPresent()) {
+      return exact.get();
+    }
     List<Term> terms = new ArrayList<>();
     for (Term argument : arguments) {
       Term term = known(argument);
       require(term.type().isNumber(), call, arguments);
-      if (term.type() == SqlType.NUMERIC) {
-        throw ExprBinder.unsupported(call.name() + "(numeric)", call.position());
-      }
       terms.add(conversions.to(term, SqlType.FLOAT8, -1));
     }
     return new Term.Call("q_" + (two ? "power" : call.name()), terms, SqlType.FLOAT8, -1);

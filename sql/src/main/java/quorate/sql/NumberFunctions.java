@@ -58,6 +58,10 @@ final class NumberFunctions {
       case "width_bucket" -> count == 4 ? bucket(arguments) : none();
       case "to_hex", "to_oct", "to_bin" -> count == 1 ? digits(first) : none();
       case "to_char" -> count == 2 && first.type().isNumber() ? text(arguments) : none();
+      case "log" ->
+          count == 2 && arguments.stream().allMatch(NumberFunctions::isExact)
+              ? Optional.of(decimals("base", arguments, conversions))
+              : count == 1 ? real(first) : none();
       case "atan2" -> count == 2 ? atan2(arguments) : none();
       default -> count == 1 && REALS.contains(call.name()) ? real(first) : none();
     };
@@ -76,11 +80,31 @@ final class NumberFunctions {
   }
 
   private Term numeric(Term term) {
-    return conversions.to(term, SqlType.NUMERIC, -1);
+    Term number = conversions.to(term, SqlType.NUMERIC, -1);
+    return number.type() == SqlType.NUMERIC ? number : new Term.Cast(number, SqlType.NUMERIC, -1);
   }
 
   private Term real8(Term term) {
     return conversions.to(term, SqlType.FLOAT8, -1);
+  }
+
+  /// A root, power or logarithm of numerics, if some are and none is a float.
+  static Optional<Term> decimal(String what, List<Term> arguments, Conversions conversions) {
+    return arguments.stream().anyMatch(term -> term.type() == SqlType.NUMERIC)
+            && arguments.stream().allMatch(NumberFunctions::isExact)
+        ? Optional.of(decimals(what, arguments, conversions))
+        : Optional.empty();
+  }
+
+  private static Term decimals(String what, List<Term> arguments, Conversions conversions) {
+    List<Term> terms = new ArrayList<>(List.of(Arrays.text(what)));
+    for (int i = 0; i < 2; i++) {
+      Term number = i < arguments.size() ? arguments.get(i) : Conversions.number(0);
+      Term exact = conversions.to(number, SqlType.NUMERIC, -1);
+      terms.add(
+          exact.type() == SqlType.NUMERIC ? exact : new Term.Cast(exact, SqlType.NUMERIC, -1));
+    }
+    return new Term.Call("q_decimal", terms, SqlType.NUMERIC, -1);
   }
 
   /// div: what is left over is taken away first, so that the quotient has no digits to round.
@@ -181,16 +205,12 @@ final class NumberFunctions {
     Term whole = Conversions.number(number.type().isInteger() ? 1 : 0);
     return Optional.of(
         new Term.Call(
-            "q_num_char",
-            List.of(
-                new Term.Cast(numeric(number), SqlType.NUMERIC, -1), Arrays.text(format), whole),
-            SqlType.TEXT,
-            -1));
+            "q_num_char", List.of(numeric(number), Arrays.text(format), whole), SqlType.TEXT, -1));
   }
 
   private Optional<Term> real(Term number) {
     if (number.type() == SqlType.NUMERIC && call.name().startsWith("log")) {
-      throw ExprBinder.unsupported(call.name() + "(numeric)", call.position());
+      return decimal("log", List.of(number), conversions);
     }
     String what = call.name().equals("log") ? "log10" : call.name();
     return Optional.of(

@@ -72,8 +72,9 @@ final class Operators {
     if (!numbers) {
       throw lacked("^", left, right, position);
     }
-    if (left.type() == SqlType.NUMERIC || right.type() == SqlType.NUMERIC) {
-      throw ExprBinder.unsupported("^ of numerics", position);
+    Optional<Term> exact = NumberFunctions.decimal("power", List.of(left, right), conversions);
+    if (exact.isPresent()) {
+      return exact.get();
     }
     return new Term.Call(
         "q_power",

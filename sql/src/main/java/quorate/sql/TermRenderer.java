@@ -292,7 +292,8 @@ final class TermRenderer {
           "q_time_read",
           "q_make_time",
           "q_make_stamp",
-          "q_epoch_stamp" ->
+          "q_epoch_stamp",
+          "q_no_field" ->
           time(call);
       case Recursion.TYPED -> RecursionText.typed(out, call);
       default -> {

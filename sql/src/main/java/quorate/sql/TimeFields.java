@@ -58,7 +58,7 @@ final class TimeFields {
 
   /// Whether a routine takes times of day for moments of 1970's first day.
   static boolean isOne(Term.Call call) {
-    return call.function().equals(ROUTINE);
+    return call.function().equals(ROUTINE) || call.function().equals("q_no_field");
   }
 
   /// The field of a term; the name of the field is the call's first argument.
@@ -74,11 +74,23 @@ final class TimeFields {
           ? new Term.Call(Intervals.ROUTINE + "epoch", List.of(operand), SqlType.FLOAT8, -1)
           : part ? new Term.Cast(value, SqlType.FLOAT8, -1) : value;
     }
+    if (operand.type() == SqlType.UNKNOWN) {
+      String function = part ? "date_part" : "pg_catalog.extract";
+      throw notUnique(function + "(unknown, unknown)", call.position());
+    }
     if (!Types.isTime(operand.type()) && operand.type() != SqlType.TIME) {
       throw Lacked.unknown(call, List.of(operand));
     }
     Term value = value(name, operand, part);
     return part ? new Term.Cast(value, SqlType.FLOAT8, -1) : value;
+  }
+
+  static SqlException notUnique(String function, int position) {
+    return new SqlException(
+        new SqlError("42725", "function " + function + " is not unique")
+            .withHint(
+                "Could not choose a best candidate function. You might need to add explicit type casts.")
+            .at(position));
   }
 
   private String name() {
@@ -94,28 +106,21 @@ final class TimeFields {
     boolean date = operand.type() == SqlType.DATE;
     SqlType type = date && stamped ? SqlType.TIMESTAMP : operand.type();
     Integer number = PARTS.get(field);
-    if (number == null) {
-      throw new SqlException(
-          new SqlError(
-                  "22023",
-                  "unit \"%s\" not recognized for type %s"
-                      .formatted(name.toLowerCase(Locale.ROOT), type.sqlName()))
-              .at(call.position()));
-    }
-    boolean zone = number == 19;
-    boolean has =
-        switch (type) {
-          case TIME -> OF_CLOCKS.contains(field);
-          case DATE -> !NOT_OF_DATES.contains(field) && !zone;
-          default -> !zone || type == SqlType.TIMESTAMPTZ;
-        };
-    if (!has) {
-      throw new SqlException(
-          new SqlError(
-                  "0A000",
-                  "unit \"%s\" not supported for type %s"
-                      .formatted(name.toLowerCase(Locale.ROOT), type.sqlName()))
-              .at(call.position()));
+    if (number == null || !has(type, field)) {
+      // An error of each moment, as in PostgreSQL: a statement without one does not fail.
+      String form =
+          number == null
+              ? "unit \"%s\" not recognized for type %s"
+              : "unit \"%s\" not supported for type %s";
+      String message = form.formatted(name.toLowerCase(Locale.ROOT), type.sqlName());
+      return new Term.Call(
+          "q_no_field",
+          List.of(
+              Arrays.text(number == null ? "22023" : "0A000"),
+              Arrays.text(message.replace(';', ' ')),
+              date ? new Term.Cast(operand, SqlType.TIMESTAMP, -1) : operand),
+          SqlType.NUMERIC,
+          Digits.carry(0));
     }
     if (field.equals("julian") && !date) {
       throw ExprBinder.unsupported("extract(julian) of a timestamp", call.position());
@@ -124,6 +129,15 @@ final class TimeFields {
     int scale = date && !stamped ? 0 : number == 5 || number == 10 ? 6 : number == 12 ? 3 : 0;
     return new Term.Call(
         ROUTINE, List.of(Conversions.number(number), time), SqlType.NUMERIC, Digits.carry(scale));
+  }
+
+  private static boolean has(SqlType type, String field) {
+    boolean zone = field.startsWith("timezone");
+    return switch (type) {
+      case TIME -> OF_CLOCKS.contains(field);
+      case DATE -> !NOT_OF_DATES.contains(field) && !zone;
+      default -> !zone || type == SqlType.TIMESTAMPTZ;
+    };
   }
 
   /// The field that a name means.

@@ -149,6 +149,9 @@ final class TimeMaking {
                   operators.apply("<", List.of(term, greatest), call.position())),
               SqlType.BOOL));
     }
+    if (term.type() == SqlType.UNKNOWN) {
+      throw TimeFields.notUnique("isfinite(unknown)", call.position());
+    }
     return Types.isTime(term.type())
         ? Optional.of(
             new Term.Case(

@@ -1,5 +1,6 @@
 package quorate.database.engine;
 
+import java.math.BigDecimal;
 import java.time.DateTimeException;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
@@ -91,6 +92,15 @@ public final class MomentRoutines {
         EPOCH
             .plusSeconds(Math.floorDiv(whole, Interval.SECOND))
             .plusNanos(Math.floorMod(whole, Interval.SECOND) * 1000));
+  }
+
+  /// A field that moments do not have: an error for each that is not NULL.
+  public static @Nullable BigDecimal noField(
+      @Nullable String state, @Nullable String message, @Nullable String moment) {
+    if (state == null || message == null || moment == null) {
+      return null;
+    }
+    throw new RoutineFailure(state, message);
   }
 
   /// A moment read by a template.

@@ -2,6 +2,7 @@ package quorate.database.engine;
 
 import java.math.BigDecimal;
 import java.math.BigInteger;
+import java.math.MathContext;
 import java.math.RoundingMode;
 import org.jspecify.annotations.Nullable;
 import quorate.sql.Coerce;
@@ -12,6 +13,9 @@ import quorate.sql.NumberFormat;
 public final class NumberRoutines {
   private static final int FACTORIAL_MAX = 20;
   private static final int FACTORIAL_FORMAT_MAX = 32_177;
+
+  private static final BigDecimal SUM_MAX = BigDecimal.TEN.pow(19);
+  private static final int SPREAD_DIGITS = 40;
 
   private NumberRoutines() {}
 
@@ -32,6 +36,38 @@ public final class NumberRoutines {
       product = product.multiply(BigInteger.valueOf(factor));
     }
     return new BigDecimal(product);
+  }
+
+  /// A variance, or with 2 in `kind` its root; with 1 of a sample. Twelve digits of what is exact.
+  public static @Nullable BigDecimal spread(
+      @Nullable BigDecimal sum,
+      @Nullable BigDecimal squares,
+      @Nullable BigDecimal count,
+      @Nullable Integer kind) {
+    if (sum == null || squares == null || count == null || kind == null) {
+      return null;
+    }
+    if (squares.abs().compareTo(SUM_MAX) >= 0 || sum.abs().compareTo(SUM_MAX) >= 0) {
+      throw new RoutineFailure("22003", Coerce.OUT_OF_RANGE);
+    }
+    BigDecimal total = Routines.cut(sum);
+    BigDecimal number = count.setScale(0, RoundingMode.DOWN);
+    BigDecimal divisor =
+        number.multiply((kind & 1) == 1 ? number.subtract(BigDecimal.ONE) : number);
+    if (divisor.signum() <= 0) {
+      return null;
+    }
+    BigDecimal dividend = number.multiply(Routines.cut(squares)).subtract(total.multiply(total));
+    if (dividend.signum() <= 0) {
+      return BigDecimal.ZERO;
+    }
+    if (kind < 2) {
+      return dividend.divide(divisor, Coerce.NUMERIC_SCALE, RoundingMode.HALF_UP);
+    }
+    return dividend
+        .divide(divisor, 2 * SPREAD_DIGITS, RoundingMode.DOWN)
+        .sqrt(new MathContext(2 * SPREAD_DIGITS, RoundingMode.DOWN))
+        .setScale(Coerce.NUMERIC_SCALE, RoundingMode.HALF_UP);
   }
 
   /// How many digits after the point a number needs.

@@ -22,6 +22,8 @@ final class OtherRoutines {
   }
 
   private static void numbers(Map<String, JavaRoutines.Routine> all) {
+    all.put("q_spread", a -> NumberRoutines.spread(a.n(0), a.n(1), a.n(2), a.i(3)));
+    all.put("q_decimal", a -> DecimalRoutines.of(a.t(0), a.n(1), a.n(2)));
     all.put("q_factorial", a -> NumberRoutines.factorial(a.l(0)));
     all.put("q_min_scale", a -> NumberRoutines.scale(a.n(0)));
     all.put("q_bucket", a -> NumberRoutines.bucket(a.n(0), a.n(1), a.n(2), a.i(3)));
@@ -35,6 +37,7 @@ final class OtherRoutines {
   private static void moments(Map<String, JavaRoutines.Routine> all) {
     all.put("q_text_time", a -> CastRoutines.clock(a.t(0)));
     all.put("q_time_read", a -> MomentRoutines.read(a.t(0), a.t(1), a.t(2)));
+    all.put("q_no_field", a -> MomentRoutines.noField(a.t(0), a.t(1), a.t(2)));
     all.put("q_make_time", a -> MomentRoutines.time(a.i(0), a.i(1), a.d(2)));
     all.put(
         "q_make_stamp", a -> MomentRoutines.stamp(a.i(0), a.i(1), a.i(2), a.i(3), a.i(4), a.d(5)));

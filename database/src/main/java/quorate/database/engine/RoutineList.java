@@ -29,6 +29,7 @@ public final class RoutineList {
           "q_div nn n divide",
           "q_avg nn n average",
           "q_mod nn n remainder",
+          "q_spread nnni n N.spread",
           "q_band ll l I.and",
           "q_bor ll l I.or",
           "q_bxor ll l I.xor",
@@ -38,6 +39,7 @@ public final class RoutineList {
           "q_lcm ll l I.lcm",
           "q_based li t Q.digits",
           "q_factorial l n N.factorial",
+          "q_decimal tnn n D.of",
           "q_min_scale n i N.scale",
           "q_bucket nnni i N.bucket",
           "q_fbucket dddi i N.realBucket",
@@ -180,6 +182,7 @@ public final class RoutineList {
           "q_iv_part ti l V.part",
           "q_iv_sum lln t V.sum",
           "q_iv_bin txx x V.bin",
+          "q_no_field ttx n M.noField",
           "q_real td d N.real",
           "q_atan2 dd d N.atan2");
 
@@ -365,6 +368,7 @@ public final class RoutineList {
           case "Q." -> "QuoteRoutines";
           case "N." -> "NumberRoutines";
           case "M." -> "MomentRoutines";
+          case "D." -> "DecimalRoutines";
           default -> "Routines";
         };
     boolean terminated =
@@ -376,12 +380,19 @@ public final class RoutineList {
           case "ArrayRoutines" -> "TerminatedArrays";
           case "CodedRoutines" -> "TerminatedCoded";
           case "IntervalRoutines" -> "TerminatedIntervals";
-          case "ByteRoutines", "QuoteRoutines", "NumberRoutines", "MomentRoutines" ->
+          case "ByteRoutines",
+              "QuoteRoutines",
+              "NumberRoutines",
+              "MomentRoutines",
+              "DecimalRoutines" ->
               "TerminatedOthers";
           default -> "TerminatedRoutines";
         };
     String method =
-        "quorate.database.engine." + holder + "." + words[3].replaceFirst("^[TFCIJAKVBQNM]\\.", "");
+        "quorate.database.engine."
+            + holder
+            + "."
+            + words[3].replaceFirst("^[TFCIJAKVBQNMD]\\.", "");
     return declaration(words[0], words[1], words[2], method, dialect);
   }
 

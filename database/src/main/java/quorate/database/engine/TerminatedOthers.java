@@ -58,6 +58,16 @@ public final class TerminatedOthers {
     return NumberRoutines.real(unterminated(what), number);
   }
 
+  public static @Nullable BigDecimal of(
+      @Nullable String what, @Nullable BigDecimal one, @Nullable BigDecimal other) {
+    return DecimalRoutines.of(unterminated(what), one, other);
+  }
+
+  public static @Nullable BigDecimal noField(
+      @Nullable String state, @Nullable String message, @Nullable String moment) {
+    return MomentRoutines.noField(unterminated(state), unterminated(message), moment);
+  }
+
   public static @Nullable String read(
       @Nullable String text, @Nullable String template, @Nullable String form) {
     return MomentRoutines.read(unterminated(text), unterminated(template), unterminated(form));

@@ -210,3 +210,13 @@ begin
   return q_limited(made);
 end
 /
+-- A field that moments do not have.
+create or replace function q_no_field(state varchar(5), message mediumtext, moment mediumtext)
+returns decimal(65,12) deterministic no sql
+begin
+  if state is not null and message is not null and moment is not null then
+    call q_fail(state, message);
+  end if;
+  return null;
+end
+/

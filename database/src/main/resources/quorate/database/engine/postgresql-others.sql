@@ -218,3 +218,60 @@ return case when whole = 1 then to_char(trunc(n)::bigint, format) else to_char(t
 
 create or replace function q_real_char(n double precision, format text) returns text
 language sql immutable strict parallel safe return to_char(q_fplain(n), format);
+
+-- A variance, or with 2 in `kind` its root; with 1 of a sample. Twelve digits of what is exact.
+create or replace function q_spread(sum numeric, squares numeric, amount numeric, kind integer) returns numeric
+language plpgsql immutable strict parallel safe as $$
+declare
+  total constant numeric := trunc(sum, 12);
+  number constant numeric := trunc(amount);
+  divisor constant numeric := number * (number - kind % 2);
+  dividend constant numeric := number * trunc(squares, 12) - total * total;
+begin
+  if abs(squares) >= 1e19 or abs(sum) >= 1e19 then
+    perform q_fail('22003', 'numeric out of range: at most 19 digits before the point and 12 after it are supported by every engine here');
+  elsif divisor <= 0 then
+    return null;
+  elsif dividend <= 0 then
+    return 0;
+  elsif kind < 2 then
+    return round(div(2 * dividend * 1000000000000 + divisor, 2 * divisor) * 0.000000000001, 12);
+  end if;
+  return round(trunc(sqrt(trunc(round(dividend, 90) / divisor, 80)), 60), 12);
+end $$;
+
+-- A field that moments do not have.
+create or replace function q_no_field(state text, message text, moment text) returns numeric
+language plpgsql immutable strict parallel safe as $$
+begin
+  perform q_fail(state, message);
+  return null;
+end $$;
+
+-- Roots, powers and logarithms, computed with forty digits and rounded to twelve.
+create or replace function q_decimal(what text, one numeric, other numeric) returns numeric
+language plpgsql immutable strict parallel safe as $$
+declare
+  x constant numeric := round(trunc(one, 12), 40);
+  y constant numeric := trunc(other, 12);
+  made numeric;
+begin
+  if what = 'exp' and abs(x) > 45 or what = 'power' and x <> 0 and y <> 0 and abs(y * ln(abs(x))) > 45
+      and (x > 0 or y = trunc(y)) then
+    if what = 'exp' and x < 0 or what = 'power' and y * ln(abs(x)) < 0 then
+      return 0;
+    end if;
+    perform q_fail('22003', 'numeric out of range: at most 19 digits before the point and 12 after it are supported by every engine here');
+  end if;
+  made := round(case what
+    when 'sqrt' then sqrt(x)
+    when 'exp' then exp(x)
+    when 'ln' then ln(x)
+    when 'log' then log(x)
+    when 'base' then log(x, round(y, 40))
+    else power(x, y) end, 12);
+  if abs(made) >= 1e19 then
+    perform q_fail('22003', 'numeric out of range: at most 19 digits before the point and 12 after it are supported by every engine here');
+  end if;
+  return made;
+end $$;

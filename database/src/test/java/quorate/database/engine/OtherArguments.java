@@ -10,26 +10,35 @@ import java.util.Set;
 final class OtherArguments {
   /// MariaDB leaves these to the others.
   static final Set<String> WITHOUT =
-      Set.of("q_bytes", "q_num_char", "q_real_char", "q_time_read", "q_bucket", "q_fbucket");
+      Set.of(
+          "q_bytes",
+          "q_num_char",
+          "q_real_char",
+          "q_spread",
+          "q_decimal",
+          "q_time_read",
+          "q_bucket",
+          "q_fbucket");
 
   private static final Set<String> NAMES =
       Set.of(
-          "q_bytes",
-          "q_byte_position",
-          "q_hexed",
-          "q_quote",
           "q_based",
-          "q_text_time",
-          "q_text_uuid",
-          "q_time_read",
-          "q_make_time",
-          "q_make_stamp",
+          "q_bucket",
+          "q_byte_position",
+          "q_bytes",
           "q_epoch_stamp",
           "q_factorial",
-          "q_bucket",
           "q_fbucket",
+          "q_hexed",
+          "q_make_stamp",
+          "q_make_time",
           "q_num_char",
-          "q_real_char");
+          "q_quote",
+          "q_real_char",
+          "q_spread",
+          "q_text_time",
+          "q_text_uuid",
+          "q_time_read");
 
   private static final List<String> BYTES =
       List.of(
@@ -292,6 +301,23 @@ final class OtherArguments {
                   ? (double) random.nextInt() * 4 + random.nextDouble()
                   : random.nextGaussian() * Math.pow(10, random.nextInt(16)));
       case "q_factorial" -> List.of((long) random.nextInt(random.nextBoolean() ? 25 : 40_000) - 3);
+      case "q_no_field" ->
+          java.util.Arrays.asList(
+              "22023", "no", random.nextBoolean() ? null : "2026-01-01 00:00:00");
+      case "q_decimal" ->
+          List.of(
+              of(List.of("sqrt", "exp", "ln", "log", "base", "power", "power"), random),
+              number(random),
+              random.nextBoolean() ? BigDecimal.valueOf(random.nextInt(30) - 9) : number(random));
+      case "q_spread" -> {
+        BigDecimal count = BigDecimal.valueOf(random.nextInt(6));
+        BigDecimal sum = number(random).setScale(6, java.math.RoundingMode.DOWN);
+        yield List.of(
+            sum,
+            sum.multiply(sum).add(number(random)).min(new BigDecimal("9e17")),
+            count,
+            random.nextInt(4));
+      }
       case "q_bucket" ->
           List.of(number(random), number(random), number(random), random.nextInt(12) - 1);
       case "q_fbucket" ->
