@@ -74,7 +74,10 @@ select id, t at time zone 'UTC', z at time zone 'utc', d at time zone 'UTC' from
 | 2 | 1999-12-31 23:59:59.999999+00 | 0001-01-01 12:00:00 | 2024-02-29 00:00:00
 | 3 | ~ | ~ | ~
 select t at time zone 'Europe/Berlin' from moments;
-! 0A000 the time zone Europe/Berlin is not supported by Quorate
+> timezone timestamptz
+| 1999-12-31 22:59:59.999999+00
+| 2026-02-02 23:05:06.789+00
+| ~
 select chr(65), chr(233), chr(128512), chr(null);
 > chr text, chr text, chr text, chr text
 | A | é | 😀 | ~

@@ -33,7 +33,7 @@ record Reproduction(String className, String text) {
     Optional<EngineScript> script;
     try {
       if (!(Analyser.analyse(
-              statement.text(), evidence.catalog(), statement.asker().path(), statement.types())
+              statement.text(), evidence.catalog(), statement.asker().reading(), statement.types())
           instanceof Analysed.Read read)) {
         return Optional.empty();
       }

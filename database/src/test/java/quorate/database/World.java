@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import quorate.core.value.Reading;
 import quorate.core.value.Result;
 import quorate.core.value.SqlException;
 import quorate.core.value.Value;
@@ -31,7 +32,7 @@ final class World implements AutoCloseable {
   private final Map<Dialect, Map<String, Long>> sequences = new TreeMap<>();
   private Choices choices = new Choices(Instant.parse("2026-01-02T03:04:05.678901Z"), 42);
   private Catalog catalog = Catalog.EMPTY;
-  private List<String> path = Catalog.STORED;
+  private Reading reading = Reading.STORED;
   List<String> notices = List.of();
 
   World() throws SQLException {
@@ -49,7 +50,7 @@ final class World implements AutoCloseable {
   }
 
   Analysed analyse(String sql) {
-    return Analyser.analyse(sql, catalog, path, List.of());
+    return Analyser.analyse(sql, catalog, reading, List.of());
   }
 
   /// The answer of every engine that is able; each statement is a transaction of its own.
@@ -59,9 +60,13 @@ final class World implements AutoCloseable {
     @org.jspecify.annotations.Nullable DdlPlan plan = null;
     try {
       analysed = analyse(sql);
-      if (analysed instanceof Analysed.Set(String name, var values, _)
-          && name.equals("search_path")) {
-        path = values;
+      if (analysed instanceof Analysed.Set(String name, var values, _)) {
+        reading =
+            switch (name) {
+              case "search_path" -> reading.along(values);
+              case "timezone" -> new Reading(reading.path(), values.getFirst());
+              default -> reading;
+            };
       }
       if (analysed instanceof Analysed.Ddl ddl) {
         plan = DdlPlanner.plan(catalog, ddl, choices);
@@ -70,7 +75,8 @@ final class World implements AutoCloseable {
       runners.keySet().forEach(each -> results.put(each, new Result.Failed(refused.error())));
       return results;
     }
-    choices = new Choices(choices.now(), choices.seed() + 1);
+    Choices.Session session = new Choices.Session("quorate", "quorate", 1, reading.zone());
+    choices = new Choices(choices.now(), choices.seed() + 1, session);
     for (Dialect dialect : runners.keySet()) {
       if (plan != null) {
         results.put(dialect, schema(dialect, plan));

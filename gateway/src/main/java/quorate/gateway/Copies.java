@@ -11,10 +11,12 @@ import quorate.core.value.Column;
 import quorate.core.value.PgText;
 import quorate.core.value.Result;
 import quorate.core.value.Row;
+import quorate.core.value.SessionZone;
 import quorate.core.value.SqlError;
 import quorate.core.value.SqlException;
 import quorate.core.value.SqlType;
 import quorate.core.value.Value;
+import quorate.core.value.ZonedText;
 import quorate.gateway.pg.BackendWriter;
 import quorate.gateway.pg.CopyBinary;
 import quorate.gateway.pg.CopyParser;
@@ -85,8 +87,9 @@ final class Copies {
 
     @Override
     public void rows(int index, List<Row> more) throws InterruptedException {
+      String zone = session.settings().zone();
       for (Row row : more) {
-        session.out().copyData(line(row));
+        session.out().copyData(SessionZone.in(zone, () -> line(row)));
         session.connection().flushIfLarge();
       }
       rows += more.size();
@@ -94,13 +97,14 @@ final class Copies {
 
     private byte[] line(Row row) {
       if (copy.format().binary()) {
-        return begun(CopyBinary.row(Formats.encode(row, columns, BINARY)));
+        return begun(
+            CopyBinary.row(Formats.encode(row, columns, BINARY))); // moments have no zone there
       }
       List<@Nullable String> fields = new ArrayList<>(columns.size());
       for (int i = 0; i < columns.size(); i++) {
         Column column = columns.get(i);
         fields.add(
-            row.at(i).isNull() ? null : PgText.print(row.at(i), column.type(), column.typmod()));
+            row.at(i).isNull() ? null : ZonedText.print(row.at(i), column.type(), column.typmod()));
       }
       return CopyText.line(layout, fields);
     }
@@ -206,10 +210,14 @@ final class Copies {
     }
   }
 
-  private static Optional<SqlException> fed(CopyParser parser, Bytes data) {
+  private Optional<SqlException> fed(CopyParser parser, Bytes data) {
     try {
-      parser.feed(data);
-      return Optional.empty();
+      return session
+          .settings()
+          .inZone(() -> {
+            parser.feed(data);
+            return Optional.empty();
+          });
     } catch (SqlException wrong) {
       // The client goes on sending until it is done; the error waits for that.
       return Optional.of(wrong);

@@ -80,7 +80,10 @@ final class Extended {
     List<SqlType> types = data.parameterTypes();
     return session
         .transactions()
-        .statement(prepared(execute.name()).text(), types, execute.values(types));
+        .statement(
+            prepared(execute.name()).text(),
+            types,
+            session.settings().inZone(() -> execute.values(types)));
   }
 
   void forget(String name) {
@@ -290,13 +293,20 @@ final class Extended {
       int index = i;
       int format = Formats.of(bind.formats(), i);
       if (prepared.arrays().filter(each -> each.isArray(index)).isPresent()) {
-        elements.put(i, ArrayParameters.decode(given.get(i), types.get(i), format));
+        elements.put(
+            i,
+            session
+                .settings()
+                .inZone(() -> ArrayParameters.decode(given.get(index), types.get(index), format)));
         values.add(Value.NULL);
       } else {
         values.add(
             given.get(i).isEmpty()
                 ? Value.NULL
-                : Formats.decode(given.get(i).get(), types.get(i), format));
+                : session
+                    .settings()
+                    .inZone(
+                        () -> Formats.decode(given.get(index).get(), types.get(index), format)));
       }
     }
     columns(prepared)

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import quorate.core.value.Reading;
 import quorate.core.value.Result;
 import quorate.core.value.SqlError;
 import quorate.core.value.SqlException;
@@ -135,7 +136,7 @@ final class Logins {
             .formatted(user.replace("\"", "\"\""), verifier.text());
     Statement statement =
         Statement.of(text, List.of(), List.of(), micros(), random.nextLong())
-            .by(new Statement.Asker(Role.FIRST, 0, Catalog.STORED));
+            .by(new Statement.Asker(Role.FIRST, 0, Reading.STORED));
     List<Result> results = cluster.session().run(List.of(statement), false);
     if (results.getLast() instanceof Result.Failed(SqlError error)
         && !error.sqlState().equals("42710")) {

@@ -3,6 +3,7 @@ package quorate.gateway;
 import java.util.List;
 import java.util.function.Function;
 import java.util.function.Supplier;
+import quorate.core.value.Reading;
 import quorate.core.value.SqlException;
 import quorate.core.value.SqlType;
 import quorate.sql.Analysed;
@@ -20,9 +21,9 @@ import quorate.sql.parse.Token;
 record Schema(Supplier<Catalog> known, Supplier<Catalog> newest) {
   /// Analyses a statement.
   ///
-  /// @param path the schemas, in turn, in which names without one are looked for
-  Analysed analyse(String text, List<String> path, List<SqlType> types) {
-    return over(text, known.get(), catalog -> Analyser.analyse(text, catalog, path, types));
+  /// @param reading how the session's texts are read
+  Analysed analyse(String text, Reading reading, List<SqlType> types) {
+    return over(text, known.get(), catalog -> Analyser.analyse(text, catalog, reading, types));
   }
 
   /// What can be made of the schema `first`, or else of the newest if that is another.

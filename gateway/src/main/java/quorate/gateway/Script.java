@@ -7,6 +7,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.function.Supplier;
+import quorate.core.value.Reading;
 import quorate.core.value.SqlException;
 import quorate.replication.smr.Statement;
 import quorate.sql.Analysed;
@@ -21,7 +22,7 @@ import quorate.sql.Passwords;
 /// Those after a change of the schema are analysed over the schema as it will be then.
 final class Script {
   private final Schema schema;
-  private final List<String> path;
+  private final Reading reading;
   private final List<Statement> statements = new ArrayList<>();
   private final List<Analysed.Data> analysed = new ArrayList<>();
   private Catalog before = Catalog.EMPTY;
@@ -29,10 +30,10 @@ final class Script {
   /// What the statements make of `before`, once one of them changes the schema.
   private Optional<Catalog> planned = Optional.empty();
 
-  /// @param path the schemas, in turn, in which names without one are looked for
-  Script(Schema schema, List<String> path) {
+  /// @param reading how the session's texts are read
+  Script(Schema schema, Reading reading) {
     this.schema = schema;
-    this.path = path;
+    this.reading = reading;
   }
 
   boolean isEmpty() {
@@ -57,7 +58,7 @@ final class Script {
   /// @param unchanged analyses it where they leave it as it is
   Analysed analyse(String text, Supplier<Analysed> unchanged) {
     return planned.isPresent()
-        ? over(text, catalog -> Analyser.analyse(text, catalog, path, List.of()))
+        ? over(text, catalog -> Analyser.analyse(text, catalog, reading, List.of()))
         : unchanged.get();
   }
 

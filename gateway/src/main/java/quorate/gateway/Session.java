@@ -10,6 +10,7 @@ import java.util.stream.Collectors;
 import quorate.core.value.Column;
 import quorate.core.value.Result;
 import quorate.core.value.Row;
+import quorate.core.value.SessionZone;
 import quorate.core.value.SqlError;
 import quorate.core.value.SqlException;
 import quorate.core.value.SqlType;
@@ -203,7 +204,7 @@ final class Session {
   /// they are all for the databases, else an implicit block, which BEGIN makes an explicit one and
   /// the end of the string, COMMIT or ROLLBACK ends.
   private void script(List<Piece> pieces) throws InterruptedException {
-    Script script = new Script(schema, settings.path());
+    Script script = new Script(schema, settings.reading());
     for (Piece piece : pieces) {
       try {
         Analysed said =
@@ -218,7 +219,7 @@ final class Session {
         boolean joins = next instanceof Analysed.Data && !transactions.inBlock();
         if (!joins && !script.isEmpty()) {
           Script before = script;
-          script = new Script(schema, settings.path());
+          script = new Script(schema, settings.reading());
           transactions.beginImplicit();
           runInBlock(before);
         }
@@ -227,7 +228,7 @@ final class Session {
             Statement statement = statement(piece, said, data);
             if (!script.add(statement, data)) {
               Script refused = script;
-              script = new Script(schema, settings.path());
+              script = new Script(schema, settings.reading());
               run(refused);
             }
           }
@@ -318,8 +319,8 @@ final class Session {
     try {
       Optional<Catalog> own = transactions.catalog();
       return own.isPresent()
-          ? Analyser.analyse(text, own.get(), settings.path(), types)
-          : schema.analyse(text, settings.path(), types);
+          ? Analyser.analyse(text, own.get(), settings.reading(), types)
+          : schema.analyse(text, settings.reading(), types);
     } catch (SqlException refused) {
       return SequenceSetting.of(text).orElseThrow(() -> refused);
     }
@@ -355,8 +356,9 @@ final class Session {
 
   void writeRows(List<Row> rows, List<Column> columns, List<Integer> formats)
       throws InterruptedException {
+    String zone = settings.zone();
     for (Row row : rows) {
-      out.dataRow(Formats.encode(row, columns, formats));
+      out.dataRow(SessionZone.in(zone, () -> Formats.encode(row, columns, formats)));
       connection.flushIfLarge();
     }
   }

@@ -4,10 +4,13 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
+import java.util.function.Supplier;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import quorate.core.value.SqlError;
+import quorate.core.value.Reading;
+import quorate.core.value.SessionZone;
 import quorate.core.value.SqlException;
 import quorate.gateway.system.SearchPath;
 import quorate.sql.Analysed;
@@ -28,7 +31,8 @@ final class Settings {
           StatementTimeout.NAME,
           "lock_timeout",
           "idle_in_transaction_session_timeout",
-          "search_path");
+          "search_path",
+          "timezone");
 
   private static final List<String> REPORTED =
       List.of(
@@ -206,6 +210,7 @@ final class Settings {
     this.user = user;
     this.roles = roles;
     initial.put("session_authorization", user);
+    Optional.ofNullable(startup.get("options")).ifPresent(this::options);
     startup.forEach((name, value) -> {
       if (name.equalsIgnoreCase("application_name")) {
         initial.put("application_name", value);
@@ -213,8 +218,6 @@ final class Settings {
         checkEncoding(value);
       } else if (AT_START.contains(name.toLowerCase(Locale.ROOT))) {
         initial.put(name, checked(name, value));
-      } else if (name.equals("options")) {
-        options(value);
       }
     });
     values.putAll(initial);
@@ -328,6 +331,21 @@ final class Settings {
     return path;
   }
 
+  /// How the session's texts are read.
+  Reading reading() {
+    return new Reading(path(), zone());
+  }
+
+  /// The session's time zone, as SHOW tells it.
+  String zone() {
+    return get("TimeZone");
+  }
+
+  /// Does what hangs on the session's time zone.
+  <T> T inZone(Supplier<T> work) {
+    return SessionZone.in(zone(), work);
+  }
+
   /// All of them, whose names may be asked for in any letters.
   Map<String, String> all() {
     Map<String, String> all = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
@@ -401,7 +419,7 @@ final class Settings {
         yield value;
       }
       case "client_encoding" -> checkEncoding(value);
-      case "timezone" -> utc(value);
+      case "timezone" -> TimeZones.checked(value);
       case "datestyle" ->
           only(name, value, value.toLowerCase(Locale.ROOT).startsWith("iso"), "ISO, MDY");
       case "bytea_output" -> only(name, value, value.equalsIgnoreCase("hex"), "hex");
@@ -428,17 +446,6 @@ final class Settings {
       throw new SqlException("0A000", name + " \"" + value + "\" is not supported; it is " + kept);
     }
     return kept;
-  }
-
-  private static String utc(String value) {
-    if (!List.of(
-            "utc", "etc/utc", "gmt", "etc/gmt", "z", "universal", "zulu", "0", "default", "local")
-        .contains(value.toLowerCase(Locale.ROOT))) {
-      throw new SqlException(
-          new SqlError("0A000", "TimeZone \"" + value + "\" is not supported; it is UTC")
-              .withHint("Use timestamptz values with an explicit offset."));
-    }
-    return "UTC";
   }
 
   private static String checkEncoding(String value) {

@@ -95,7 +95,7 @@ final class Transactions {
   /// A statement ready to be ordered: its time and seed are chosen here, once.
   Statement statement(String text, List<SqlType> types, List<Value> parameters) {
     return Statement.of(text, types, parameters, now(), gateway.seed())
-        .by(new Statement.Asker(user(), processId, settings.path()));
+        .by(new Statement.Asker(user(), processId, settings.reading()));
   }
 
   /// The same of a statement without parameters.

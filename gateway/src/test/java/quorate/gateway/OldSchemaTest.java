@@ -15,6 +15,7 @@ import java.time.Instant;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import quorate.core.value.Reading;
 import quorate.core.value.SqlException;
 import quorate.sql.Analysed;
 import quorate.sql.Analyser;
@@ -44,7 +45,7 @@ final class OldSchemaTest {
   }
 
   private static String refused(Schema schema, String text) {
-    return assertThrows(SqlException.class, () -> schema.analyse(text, Catalog.STORED, List.of()))
+    return assertThrows(SqlException.class, () -> schema.analyse(text, Reading.STORED, List.of()))
         .error()
         .sqlState();
   }
@@ -53,11 +54,11 @@ final class OldSchemaTest {
   void theNewestIsAskedFirst() {
     Catalog one = after(Catalog.EMPTY, "create table t (a int)");
     Catalog two = after(one, "alter table t add column b int");
-    schema(Catalog.EMPTY, one).analyse("select a from t", Catalog.STORED, List.of());
-    schema(one, two).analyse("select b from t", Catalog.STORED, List.of());
+    schema(Catalog.EMPTY, one).analyse("select a from t", Reading.STORED, List.of());
+    schema(one, two).analyse("select b from t", Reading.STORED, List.of());
     schema(one, two)
         .analyse(
-            "insert into t values (1, 2)", Catalog.STORED, List.of()); // 42601 over the old one
+            "insert into t values (1, 2)", Reading.STORED, List.of()); // 42601 over the old one
     assertEquals(3, asked);
     assertEquals("42P01", refused(schema(Catalog.EMPTY, Catalog.EMPTY), "select a from t"));
     assertEquals("42703", refused(schema(one, two), "select c from t"));
@@ -68,7 +69,7 @@ final class OldSchemaTest {
   @Test
   void nobodyIsAskedInVain() {
     Catalog one = after(Catalog.EMPTY, "create table t (a int)");
-    schema(one, one).analyse("select a from t", Catalog.STORED, List.of());
+    schema(one, one).analyse("select a from t", Reading.STORED, List.of());
     for (String text : new String[] {"selec a from t", "select from from t", "select 'a"}) {
       assertEquals("42601", refused(schema(Catalog.EMPTY, one), text), text);
     }
@@ -76,7 +77,7 @@ final class OldSchemaTest {
   }
 
   private static boolean add(Script script, Schema schema, String text) {
-    Analysed analysed = script.analyse(text, () -> schema.analyse(text, Catalog.STORED, List.of()));
+    Analysed analysed = script.analyse(text, () -> schema.analyse(text, Reading.STORED, List.of()));
     return script.add(
         quorate.replication.smr.Statement.of(text, List.of(), List.of(), 0, 0),
         assertInstanceOf(Analysed.Data.class, analysed));
@@ -85,7 +86,7 @@ final class OldSchemaTest {
   @Test
   void scriptsThatChangeTheSchema() {
     Schema schema = schema(Catalog.EMPTY, after(Catalog.EMPTY, "create table t (a int)"));
-    Script script = new Script(schema, Catalog.STORED);
+    Script script = new Script(schema, Reading.STORED);
     for (String text :
         new String[] {
           "create table u (a int)",

@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.SortedSet;
 import quorate.core.value.Column;
+import quorate.core.value.Reading;
 import quorate.core.value.SqlError;
 import quorate.core.value.SqlException;
 import quorate.core.value.SqlType;
@@ -223,16 +224,16 @@ public sealed interface Analysed {
 
   /// CREATE, ALTER, DROP. It becomes steps by `DdlPlanner` at its turn in the order.
   final class Ddl extends Prepared implements Data {
-    private final List<String> path;
+    private final Reading reading;
 
-    Ddl(Template template, String text, List<String> path) {
+    Ddl(Template template, String text, Reading reading) {
       super(template, text, Shape.Constants.NONE);
-      this.path = path;
+      this.reading = reading;
     }
 
-    /// The schemas, in turn, in which its names without one are looked for.
-    List<String> path() {
-      return path;
+    /// How its text is read.
+    Reading reading() {
+      return reading;
     }
   }
 }

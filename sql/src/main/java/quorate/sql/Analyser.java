@@ -5,6 +5,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
+import quorate.core.value.Reading;
+import quorate.core.value.SessionZone;
 import quorate.core.value.SqlType;
 import quorate.sql.parse.Lexer;
 import quorate.sql.parse.Parser;
@@ -18,7 +20,7 @@ public final class Analyser {
   private static final int ENTRIES_MAX = 4096;
   private static final int TEXT_MAX = 64 << 10;
 
-  private record Key(String text, Same version, List<String> path, List<SqlType> declared) {}
+  private record Key(String text, Same version, Reading reading, List<SqlType> declared) {}
 
   /// A catalog by identity: comparing whole catalogs would cost more than parsing.
   private record Same(Catalog catalog) {
@@ -51,21 +53,23 @@ public final class Analyser {
   ///   ones are inferred
   /// @throws quorate.core.value.SqlException worded as PostgreSQL's, with the position
   public static Analysed analyse(String text, Catalog catalog, List<SqlType> declaredParameters) {
-    return analyse(text, catalog, catalog.path(), declaredParameters);
+    return analyse(text, catalog, Reading.STORED.along(catalog.path()), declaredParameters);
   }
 
   /// Analyses one statement of a session.
   ///
-  /// @param path the schemas, in turn, in which names without one are looked for
+  /// @param reading how the session's texts are read
   /// @throws quorate.core.value.SqlException worded as PostgreSQL's, with the position
   public static Analysed analyse(
-      String text, Catalog catalog, List<String> path, List<SqlType> declaredParameters) {
-    Key key = new Key(text, new Same(catalog), path, List.copyOf(declaredParameters));
+      String text, Catalog catalog, Reading reading, List<SqlType> declaredParameters) {
+    Key key = new Key(text, new Same(catalog), reading, List.copyOf(declaredParameters));
     Analysed known = TEXTS.get(key);
     if (known != null) {
       return known;
     }
-    Analysed analysed = fresh(text, catalog.along(path), key);
+    Analysed analysed =
+        Defect.fails(() ->
+            SessionZone.in(reading.zone(), () -> fresh(text, catalog.along(reading.path()), key)));
     if (text.length() < TEXT_MAX) {
       put(TEXTS, key, analysed);
     }
@@ -82,19 +86,20 @@ public final class Analyser {
   private static Analysed fresh(String text, Catalog catalog, Key key) {
     List<Token> tokens = Lexer.tokens(text);
     if (!Parser.isData(tokens)) {
-      return new Utilities(catalog, key.declared()).analyse(Parser.command(text, tokens));
+      return new Utilities(catalog, key.reading(), key.declared())
+          .analyse(Parser.command(text, tokens));
     }
     Shape shape = Shape.of(tokens);
-    Key byShape = new Key(shape.key(), key.version(), key.path(), key.declared());
+    Key byShape = new Key(shape.key(), key.version(), key.reading(), key.declared());
     List<Optional<Template.LiteralType>> literals = LITERALS.get(byShape);
     if (literals != null) {
       Template template = SHAPES.get(fixed(byShape, shape, literals));
       if (template != null) {
-        return of(template, text, shape, key.path());
+        return of(template, text, shape, key.reading());
       }
     }
     Template template = new TemplateMaker(text, tokens, shape, catalog, key.declared()).make();
-    Analysed analysed = of(template, text, shape, key.path());
+    Analysed analysed = of(template, text, shape, key.reading());
     put(LITERALS, byShape, template.literals());
     put(SHAPES, fixed(byShape, shape, template.literals()), template);
     return analysed;
@@ -105,14 +110,14 @@ public final class Analyser {
     return new Key(
         byShape.text() + '\0' + shape.fixed(literals),
         byShape.version(),
-        byShape.path(),
+        byShape.reading(),
         byShape.declared());
   }
 
-  private static Analysed of(Template template, String text, Shape shape, List<String> path) {
+  private static Analysed of(Template template, String text, Shape shape, Reading reading) {
     return switch (template.plan()) {
       case Plan.Query _ -> new Analysed.Read(template, text, shape.values(template.literals()));
-      case Plan.Schema _ -> new Analysed.Ddl(template, text, path);
+      case Plan.Schema _ -> new Analysed.Ddl(template, text, reading);
       case Plan.Insert _, Plan.Update _, Plan.UpdateEach _, Plan.Delete _, Plan.Truncate _ ->
           new Analysed.Write(template, text, shape.values(template.literals()));
     };

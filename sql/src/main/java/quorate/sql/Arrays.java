@@ -138,7 +138,7 @@ final class Arrays {
       case TIME, BYTEA, INET ->
           throw ExprBinder.unsupported(
               "a computed " + element.type().sqlName() + " in an array", position);
-      default -> new Term.Cast(element, SqlType.TEXT, -1);
+      default -> ZonedTerms.kept(element);
     };
   }
 

@@ -240,16 +240,7 @@ final class CastRenderer {
         out.text("\"q_numtext\"(").term(operand).text(", " + scale + ")");
       }
       case FLOAT8 -> out.text("\"q_floattext\"(").term(operand).text(")");
-      case TIMESTAMP, TIMESTAMPTZ, DATE -> {
-        int kind = from == SqlType.DATE ? 0 : from == SqlType.TIMESTAMP ? 1 : 2;
-        out.text("\"q_time_text\"(CAST(");
-        if (from == SqlType.DATE) {
-          out.term(new Term.Cast(operand, SqlType.TIMESTAMP, -1));
-        } else {
-          out.term(operand);
-        }
-        out.text(" AS " + EngineTypes.TIME_TEXT + "), " + kind + ")");
-      }
+      case TIMESTAMP, TIMESTAMPTZ, DATE -> keptText(operand);
       case FLOAT4 ->
           out.text("\"q_realtext\"(CAST(")
               .term(operand)
@@ -265,6 +256,15 @@ final class CastRenderer {
         out.text(") AS " + EngineTypes.TIME_TEXT + "), 1), 12)");
       }
     }
+  }
+
+  /// The text of a date or time, of a moment in UTC.
+  void keptText(Term operand) {
+    SqlType from = operand.type();
+    int kind = from == SqlType.DATE ? 0 : from == SqlType.TIMESTAMP ? 1 : 2;
+    Term time = from == SqlType.DATE ? new Term.Cast(operand, SqlType.TIMESTAMP, -1) : operand;
+    out.text("\"q_time_text\"(CAST(").term(time);
+    out.text(" AS " + EngineTypes.TIME_TEXT + "), " + kind + ")");
   }
 
   /// The type of a routine's argument, which has another name in MariaDB's casts.

@@ -3,6 +3,7 @@ package quorate.sql;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.UUID;
+import quorate.core.value.SessionZone;
 
 /// What one statement finds undetermined, chosen once by its proposer so that every replica
 /// executes the same (law 5).
@@ -20,8 +21,10 @@ public record Choices(Instant now, long seed, Session session) {
   }
 
   /// What current_user, current_database() and pg_backend_pid() answer.
-  public record Session(String user, String database, int backendPid) {
-    public static final Session DEFAULT = new Session("quorate", "quorate", 1);
+  ///
+  /// @param zone in which current_date, localtimestamp and their kind are told
+  public record Session(String user, String database, int backendPid, String zone) {
+    public static final Session DEFAULT = new Session("quorate", "quorate", 1, SessionZone.UTC);
   }
 
   /// A fresh stream of this statement's random values; the same on every replica.

@@ -129,7 +129,7 @@ final class CodedFunctions {
     if (Types.common(part.type(), bound) != bound) {
       return Optional.empty();
     }
-    Term element = new Term.Cast(conversions.to(part, bound, -1), SqlType.TEXT, -1);
+    Term element = ZonedTerms.kept(conversions.to(part, bound, -1));
     return Optional.of(test("@> element", type, range, element));
   }
 
@@ -216,8 +216,7 @@ final class CodedFunctions {
     }
     Term value = conversions.to(term, RangeCode.bound(range), -1);
     Term quoted =
-        Arrays.joined(
-            List.of(Arrays.text("\""), new Term.Cast(value, SqlType.TEXT, -1), Arrays.text("\"")));
+        Arrays.joined(List.of(Arrays.text("\""), ZonedTerms.kept(value), Arrays.text("\"")));
     return new Term.Call("coalesce", List.of(quoted, Arrays.text("")), SqlType.TEXT, -1);
   }
 }

@@ -3,7 +3,6 @@ package quorate.sql;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.time.LocalTime;
-import java.time.ZoneOffset;
 import java.util.List;
 import quorate.core.value.BitCode;
 import quorate.core.value.Codes;
@@ -11,6 +10,7 @@ import quorate.core.value.Interval;
 import quorate.core.value.IntervalFields;
 import quorate.core.value.MoneyText;
 import quorate.core.value.PgText;
+import quorate.core.value.SessionZone;
 import quorate.core.value.SqlException;
 import quorate.core.value.SqlType;
 import quorate.core.value.TimetzCode;
@@ -35,12 +35,14 @@ final class Coding {
       case Value.Coded coded -> to(new Value.Text(Codes.print(coded)), type, typmod, written);
       case Value.Time(LocalTime time) when type == SqlType.INTERVAL ->
           coded(type, new Interval(0, 0, time.toNanoOfDay() / 1000).code());
-      case Value.Time(LocalTime time) when type == SqlType.TIMETZ ->
+      case Value.Time(LocalTime time) when type == SqlType.TIMETZ && SessionZone.isUtc() ->
           coded(type, TimetzCode.code(time.toNanoOfDay() / 1000, 0));
       case Value.TimestampTz(Instant time) when type == SqlType.TIMETZ ->
           coded(
               type,
-              TimetzCode.code(LocalTime.ofInstant(time, ZoneOffset.UTC).toNanoOfDay() / 1000, 0));
+              TimetzCode.code(
+                  SessionZone.local(time).toLocalTime().toNanoOfDay() / 1000,
+                  -SessionZone.offset(time).getTotalSeconds()));
       case Value.Int(long number) when type == SqlType.BIT && written ->
           coded(type, BitCode.of(number, Math.max(typmod, 1)));
       default -> throw mismatch(value, type);

@@ -4,14 +4,15 @@ import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
-import java.time.LocalTime;
 import java.time.ZoneOffset;
 import quorate.core.value.Codes;
 import quorate.core.value.PgText;
+import quorate.core.value.SessionZone;
 import quorate.core.value.SqlError;
 import quorate.core.value.SqlException;
 import quorate.core.value.SqlType;
 import quorate.core.value.Value;
+import quorate.core.value.ZonedText;
 import quorate.sql.json.JsonReader;
 
 /// PostgreSQL's assignment casts between canonical values, with its rounding and its errors.
@@ -325,7 +326,7 @@ public final class Coerce {
       case Value.Date _ -> PgText.print(value, SqlType.DATE, -1);
       case Value.Time _ -> PgText.print(value, SqlType.TIME, -1);
       case Value.Timestamp _ -> PgText.print(value, SqlType.TIMESTAMP, -1);
-      case Value.TimestampTz _ -> PgText.print(value, SqlType.TIMESTAMPTZ, -1);
+      case Value.TimestampTz _ -> ZonedText.print(value, SqlType.TIMESTAMPTZ, -1);
     };
   }
 
@@ -343,7 +344,7 @@ public final class Coerce {
       case Value.Date date -> era(date, date.value());
       case Value.Timestamp(LocalDateTime time) -> new Value.Date(time.toLocalDate());
       case Value.TimestampTz(var instant) ->
-          new Value.Date(LocalDateTime.ofInstant(instant, ZoneOffset.UTC).toLocalDate());
+          new Value.Date(SessionZone.local(instant).toLocalDate());
       case Value.Text _ -> to(parsed(value, SqlType.DATE), SqlType.DATE, -1);
       default -> parsed(value, SqlType.DATE);
     };
@@ -353,8 +354,7 @@ public final class Coerce {
     return switch (value) {
       case Value.Timestamp time -> era(time, time.value().toLocalDate());
       case Value.Date(var date) -> new Value.Timestamp(date.atStartOfDay());
-      case Value.TimestampTz(var instant) ->
-          new Value.Timestamp(LocalDateTime.ofInstant(instant, ZoneOffset.UTC));
+      case Value.TimestampTz(var instant) -> new Value.Timestamp(SessionZone.local(instant));
       case Value.Text _ -> to(parsed(value, SqlType.TIMESTAMP), SqlType.TIMESTAMP, -1);
       default -> parsed(value, SqlType.TIMESTAMP);
     };
@@ -364,10 +364,8 @@ public final class Coerce {
     return switch (value) {
       case Value.TimestampTz(var instant) ->
           era(value, LocalDate.ofInstant(instant, ZoneOffset.UTC));
-      case Value.Timestamp(LocalDateTime time) ->
-          new Value.TimestampTz(time.toInstant(ZoneOffset.UTC));
-      case Value.Date(var date) ->
-          new Value.TimestampTz(date.atStartOfDay().toInstant(ZoneOffset.UTC));
+      case Value.Timestamp(LocalDateTime time) -> new Value.TimestampTz(SessionZone.moment(time));
+      case Value.Date(var date) -> new Value.TimestampTz(SessionZone.moment(date.atStartOfDay()));
       case Value.Text _ -> to(parsed(value, SqlType.TIMESTAMPTZ), SqlType.TIMESTAMPTZ, -1);
       default -> parsed(value, SqlType.TIMESTAMPTZ);
     };
@@ -395,7 +393,7 @@ public final class Coerce {
       case Value.Time _ -> value;
       case Value.Timestamp(LocalDateTime time) -> new Value.Time(time.toLocalTime());
       case Value.TimestampTz(var instant) ->
-          new Value.Time(LocalTime.ofInstant(instant, ZoneOffset.UTC));
+          new Value.Time(SessionZone.local(instant).toLocalTime());
       case Value.Coded coded -> Coding.time(coded);
       default -> parsed(value, SqlType.TIME);
     };

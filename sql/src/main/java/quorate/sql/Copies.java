@@ -3,6 +3,7 @@ package quorate.sql;
 import java.util.ArrayList;
 import java.util.List;
 import quorate.core.value.Column;
+import quorate.core.value.Reading;
 import quorate.core.value.SqlException;
 import quorate.core.value.SqlType;
 import quorate.sql.parse.Command;
@@ -11,15 +12,21 @@ import quorate.sql.parse.Qualified;
 /// COPY, EXPLAIN and DECLARE, which have another statement inside.
 final class Copies {
   private final Catalog catalog;
+  private final Reading reading;
   private final List<SqlType> declared;
 
-  Copies(Catalog catalog, List<SqlType> declared) {
+  Copies(Catalog catalog, Reading reading, List<SqlType> declared) {
     this.catalog = catalog;
+    this.reading = reading;
     this.declared = declared;
   }
 
+  private Analysed analysed(String sql, List<SqlType> types) {
+    return Analyser.analyse(sql, catalog, reading, types);
+  }
+
   Analysed explain(Command.Explain explain) {
-    if (Analyser.analyse(explain.sql(), catalog, declared) instanceof Analysed.Data data) {
+    if (analysed(explain.sql(), declared) instanceof Analysed.Data data) {
       return new Analysed.Explain(data, explain.analyze());
     }
     throw new IllegalStateException("the grammar lets nothing else be explained");
@@ -29,7 +36,7 @@ final class Copies {
     if (declare.binary()) {
       throw new SqlException("0A000", "DECLARE BINARY is not supported by Quorate");
     }
-    if (Analyser.analyse(declare.sql(), catalog, declared) instanceof Analysed.Read read) {
+    if (analysed(declare.sql(), declared) instanceof Analysed.Read read) {
       return new Analysed.Declare(declare.name(), declare.scrolls(), declare.held(), read);
     }
     throw new IllegalStateException("the grammar lets nothing else be declared");
@@ -37,7 +44,7 @@ final class Copies {
 
   Analysed copy(Command.CopyQuery copy) {
     Analysed.CopyFormat format = CopyOptions.format(copy.options());
-    Analysed inner = Analyser.analyse(copy.sql(), catalog, declared);
+    Analysed inner = analysed(copy.sql(), declared);
     if (!(inner instanceof Analysed.Data data) || data.columns().isEmpty()) {
       throw new SqlException("0A000", "COPY query must have rows");
     }
@@ -79,7 +86,7 @@ final class Copies {
         from
             ? "insert into %s (%s)%s values (%s)".formatted(quotedTable, list, overriding, marks)
             : "select " + list + " from " + quotedTable;
-    Analysed.Data data = (Analysed.Data) Analyser.analyse(statement, catalog, List.of());
+    Analysed.Data data = (Analysed.Data) analysed(statement, List.of());
     return new Analysed.Copy(from, columns, data, format);
   }
 }

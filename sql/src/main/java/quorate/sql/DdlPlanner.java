@@ -8,6 +8,7 @@ import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.Function;
+import quorate.core.value.SessionZone;
 import quorate.core.value.SqlError;
 import quorate.core.value.SqlException;
 import quorate.sql.parse.AccessStatement;
@@ -46,12 +47,18 @@ public final class DdlPlanner {
   /// @throws quorate.core.value.SqlException where it cannot be carried out
   public static DdlPlan plan(
       Catalog before, Analysed.Ddl ddl, Choices choices, Set<Dialect> present) {
+    return Defect.fails(() ->
+        SessionZone.keeping(ddl.reading().zone(), () -> planned(before, ddl, choices, present)));
+  }
+
+  private static DdlPlan planned(
+      Catalog before, Analysed.Ddl ddl, Choices choices, Set<Dialect> present) {
     String user = choices.session().user();
     DdlPlanner planner = new DdlPlanner(before, present);
     if (!(ddl.plan() instanceof Plan.Schema(Statement statement))) {
       throw new IllegalArgumentException("not a change of the schema: " + ddl.text());
     }
-    Statement meant = new Resolution(before.along(ddl.path())).of(statement);
+    Statement meant = new Resolution(before.along(ddl.reading().path())).of(statement);
     Ownership ownership = new Ownership(before, user);
     ownership.check(meant);
     String tag = planner.apply(meant, user);

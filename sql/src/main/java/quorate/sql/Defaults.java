@@ -1,6 +1,7 @@
 package quorate.sql;
 
 import java.util.Optional;
+import quorate.core.value.SessionZone;
 import quorate.core.value.SqlType;
 import quorate.core.value.Value;
 import quorate.sql.parse.Expr;
@@ -26,7 +27,9 @@ final class Defaults {
     Expr expr = Parser.expression(sql);
     Context inner = context.ofKeptText();
     ExprBinder binder = new QueryBinder(inner).expressions();
-    Term term = binder.conversions().assign(binder.bind(expr, new Scope()), column, 0);
+    Term term =
+        SessionZone.asKept(
+            () -> binder.conversions().assign(binder.bind(expr, new Scope()), column, 0));
     context.time |= inner.time;
     context.random |= inner.random;
     context.sequences.addAll(inner.sequences);

@@ -3,6 +3,7 @@ package quorate.sql;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import quorate.core.value.SessionZone;
 import quorate.core.value.SqlError;
 import quorate.core.value.SqlException;
 import quorate.core.value.SqlType;
@@ -169,7 +170,8 @@ final class FromBinder {
     Demand demand = context.demand(view.name(), Privilege.SELECT, true);
     Context inner = context.ofKeptText();
     inner.volatileAllowed = false;
-    Bound.Query bound = new QueryBinder(inner).query(query, Optional.empty(), false);
+    Bound.Query bound =
+        SessionZone.asKept(() -> new QueryBinder(inner).query(query, Optional.empty(), false));
     context.reads.addAll(inner.reads);
     context.time |= inner.time;
     context.demandedBy(view.name(), inner);

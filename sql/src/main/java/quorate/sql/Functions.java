@@ -449,6 +449,9 @@ final class Functions {
                   "Could not choose a best candidate function. You might need to add explicit type casts.")
               .at(call.position()));
     }
+    if (arguments.size() == 3) {
+      return TimeFunctions.truncated(call, arguments, conversions);
+    }
     require(arguments.size() == 2 && Types.isTime(arguments.get(1).type()), call, arguments);
     Term time = arguments.get(1);
     SqlType type = time.type() == SqlType.TIMESTAMP ? SqlType.TIMESTAMP : SqlType.TIMESTAMPTZ;

@@ -3,6 +3,7 @@ package quorate.sql;
 import java.util.Optional;
 import quorate.core.value.SqlType;
 import quorate.sql.parse.Expr;
+import quorate.sql.parse.Qualified;
 import quorate.sql.parse.Query;
 
 /// What PostgreSQL calls a column without an alias (FigureColname).
@@ -72,7 +73,7 @@ final class Names {
   private static String type(Expr.Cast cast) {
     Optional<SqlType> known = Types.known(cast.type().name());
     if (known.isEmpty()) {
-      return cast.type().name();
+      return Qualified.plain(cast.type().name());
     }
     SqlType type = known.get().element();
     return switch (type) {

@@ -3,6 +3,7 @@ package quorate.sql;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import quorate.core.value.SessionZone;
 import quorate.sql.parse.Parser;
 
 /// The checks of a table over a row that ON CONFLICT may keep from being stored: PostgreSQL looks
@@ -24,9 +25,10 @@ final class ProposedRow {
     List<Term> terms = new ArrayList<>();
     for (Catalog.CheckConstraint check : table.checks()) {
       Term holds =
-          new QueryBinder(context.ofKeptText())
-              .expressions()
-              .condition(Parser.expression(check.sql()), scope, "CHECK");
+          SessionZone.asKept(() ->
+              new QueryBinder(context.ofKeptText())
+                  .expressions()
+                  .condition(Parser.expression(check.sql()), scope, "CHECK"));
       terms.add(new Term.Is(holds, "false", true));
     }
     return Optional.of(Assembly.constants(terms));

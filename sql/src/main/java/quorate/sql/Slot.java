@@ -86,11 +86,18 @@ public record Slot(
     return source == Source.RANDOM || source == Source.RANDOM_UUID || source == Source.NEXTVAL;
   }
 
+  /// Whether it hangs on the session's zone what becomes of a value.
+  private boolean isOfZone(Value value) {
+    return Types.isTime(type)
+        && !value.isNull()
+        && value instanceof Value.TimestampTz != (type == SqlType.TIMESTAMPTZ);
+  }
+
   /// The value, where it is known before execution.
   Optional<Value> known(List<Value> parameters, List<Value> literals) {
     return switch (source) {
       case PARAMETER ->
-          index < parameters.size()
+          index < parameters.size() && !isOfZone(parameters.get(index))
               ? Optional.of(Coerce.to(parameters.get(index), type, typmod))
               : Optional.empty();
       case LITERAL -> Optional.of(Coerce.to(literals.get(index), type, typmod));

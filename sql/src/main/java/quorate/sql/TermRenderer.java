@@ -41,6 +41,11 @@ final class TermRenderer {
   }
 
   void write(Term term) {
+    Optional<Term> settled = ZonedTerms.settled(term);
+    if (settled.isPresent()) {
+      write(settled.get());
+      return;
+    }
     if (own.test(term)) {
       return;
     }
@@ -293,8 +298,15 @@ final class TermRenderer {
           "q_make_time",
           "q_make_stamp",
           "q_epoch_stamp",
-          "q_no_field" ->
+          "q_no_field",
+          "q_zone",
+          "q_zone_text",
+          "q_zone_trunc",
+          "q_zone_add",
+          "q_zone_move",
+          "q_zone_read" ->
           time(call);
+      case ZonedTerms.KEPT_TEXT -> casts.keptText(call.arguments().getFirst());
       case Recursion.TYPED -> RecursionText.typed(out, call);
       default -> {
         String name =
@@ -310,11 +322,15 @@ final class TermRenderer {
   private void time(Term.Call call) {
     boolean timed = Types.isTime(call.type()) || call.type() == SqlType.TIME;
     out.text((timed ? "CAST(" : "") + "\"" + call.function() + "\"(");
-    for (int i = 0; i < call.arguments().size(); i++) {
+    int from = 0;
+    if (call.function().startsWith(ZonedTerms.ROUTINE)) {
+      from = ZonedTerms.write(call, dialect, out);
+    }
+    for (int i = from; i < call.arguments().size(); i++) {
       Term argument = call.arguments().get(i);
       boolean clock = argument.type() == SqlType.TIME && TimeFields.isOne(call);
       boolean time = Types.isTime(argument.type()) || clock;
-      out.text(i == 0 ? "" : ", ")
+      out.text(i == from ? "" : ", ")
           .text(time ? "CAST(" : "")
           .text(clock ? "('1970-01-01 ' || " : "");
       out.term(argument).text(clock ? ")" : "");

@@ -13,6 +13,9 @@ import quorate.sql.parse.Expr;
 final class TimeFields {
   private static final String ROUTINE = "q_time_extract";
 
+  /// The offset of the session's zone, which is UTC.
+  static final int ZONE = 19;
+
   /// By PostgreSQL's names, which the others are abbreviations of.
   private static final Map<String, Integer> PARTS =
       Map.ofEntries(
@@ -35,9 +38,9 @@ final class TimeFields {
           Map.entry("millennium", 16),
           Map.entry("isoyear", 17),
           Map.entry("julian", 18),
-          Map.entry("timezone", 19),
-          Map.entry("timezone_hour", 19),
-          Map.entry("timezone_minute", 19));
+          Map.entry("timezone", ZONE),
+          Map.entry("timezone_hour", ZONE),
+          Map.entry("timezone_minute", ZONE));
 
   private static final Set<String> OF_CLOCKS =
       Set.of("hour", "minute", "second", "milliseconds", "microseconds", "epoch");

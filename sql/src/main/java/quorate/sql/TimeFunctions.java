@@ -1,17 +1,13 @@
 package quorate.sql;
 
 import java.util.List;
-import java.util.Locale;
-import java.util.Set;
+import quorate.core.value.SqlException;
 import quorate.core.value.SqlType;
 import quorate.core.value.Value;
 import quorate.sql.parse.Expr;
 
 /// Functions of times with an argument that is part of the statement's shape.
 final class TimeFunctions {
-  private static final Set<String> UTC =
-      Set.of("utc", "gmt", "z", "zulu", "etc/utc", "etc/gmt", "+00", "00:00", "+00:00", "0");
-
   private TimeFunctions() {}
 
   /// Whether an argument of a function stands in the engines' statements, and decides what is
@@ -22,6 +18,7 @@ final class TimeFunctions {
       case "encode", "decode", "convert_from", "convert_to" -> argument == 1;
       case "timezone", "format" -> argument == 0;
       case "make_timestamptz" -> argument == 6;
+      case "date_trunc" -> argument == 2;
       case "substring" ->
           argument == 1
               && call.arguments().get(1) instanceof Expr.Constant constant
@@ -46,26 +43,41 @@ final class TimeFunctions {
     return new Term.Call("q_time_char", List.of(constant, start), SqlType.TEXT, -1);
   }
 
-  /// Whether a term is the name of the one zone that sessions have.
-  static boolean isUtc(Term zone) {
-    return zone instanceof Term.Constant(Value.Text(String name), _)
-        && UTC.contains(name.toLowerCase(Locale.ROOT));
+  /// The name under which routines know a zone.
+  static String zone(String zone, Expr.Call call) {
+    return ZonedTerms.meant(zone).orElseThrow(() -> unknown(zone, call));
   }
 
-  /// AT TIME ZONE, of the one zone that sessions have.
+  /// AT TIME ZONE.
   static Term timezone(Expr.Call call, List<Term> arguments) {
     if (arguments.size() != 2 || !Types.isTime(arguments.getLast().type())) {
       throw Lacked.unknown(call, arguments);
     }
     String zone = text(call, arguments, 0);
-    if (!UTC.contains(zone.toLowerCase(Locale.ROOT))) {
-      throw ExprBinder.unsupported("the time zone " + zone, call.position());
-    }
+    String meant = zone(zone, call);
     Term time = arguments.getLast();
-    boolean zoned = time.type() == SqlType.TIMESTAMPTZ;
-    // A date is taken for the timestamptz at which it begins.
-    boolean local = zoned || time.type() == SqlType.DATE;
-    return new Term.Cast(time, local ? SqlType.TIMESTAMP : SqlType.TIMESTAMPTZ, -1);
+    // A date is taken for the moment at which it begins in the session's zone.
+    Term start = time.type() == SqlType.DATE ? new Term.Cast(time, SqlType.TIMESTAMPTZ, -1) : time;
+    return ZonedTerms.at(meant, start);
+  }
+
+  /// date_trunc of a moment in a zone.
+  static Term truncated(Expr.Call call, List<Term> arguments, Conversions conversions) {
+    SqlType type = arguments.get(1).type();
+    if (type != SqlType.TIMESTAMPTZ && type != SqlType.UNKNOWN && type != SqlType.DATE) {
+      throw Lacked.unknown(call, arguments);
+    }
+    String zone = text(call, arguments, 2);
+    Term moment = conversions.to(arguments.get(1), SqlType.TIMESTAMPTZ, -1);
+    return ZonedTerms.truncated(
+        zone(zone, call), conversions.to(arguments.get(0), SqlType.TEXT, -1), moment);
+  }
+
+  private static SqlException unknown(String zone, Expr.Call call) {
+    boolean offset = zone.matches(".*[0-9].*"); // as in POSIX, which we do not read
+    return offset
+        ? ExprBinder.unsupported("the time zone " + zone, call.position())
+        : new SqlException("22023", "time zone \"" + zone + "\" not recognized");
   }
 
   static String text(Expr.Call call, List<Term> arguments, int index) {

@@ -25,8 +25,11 @@ final class TimeMaking {
       case "make_time" -> made("q_make_time", arguments, 3, SqlType.TIME);
       case "make_timestamp" -> made("q_make_stamp", arguments, 6, SqlType.TIMESTAMP);
       case "make_timestamptz" ->
-          arguments.size() == 7 && TimeFunctions.isUtc(arguments.getLast())
-              ? made("q_make_stamp", arguments.subList(0, 6), 6, SqlType.TIMESTAMPTZ)
+          arguments.size() == 7
+              ? made("q_make_stamp", arguments.subList(0, 6), 6, SqlType.TIMESTAMP)
+                  .map(stamp ->
+                      ZonedTerms.at(
+                          TimeFunctions.zone(TimeFunctions.text(call, arguments, 6), call), stamp))
               : made("q_make_stamp", arguments, 6, SqlType.TIMESTAMPTZ);
       case "to_timestamp" ->
           arguments.size() == 1

@@ -2,6 +2,7 @@ package quorate.sql;
 
 import java.util.List;
 import java.util.Optional;
+import quorate.core.value.Reading;
 import quorate.core.value.SqlType;
 import quorate.core.value.Value;
 import quorate.sql.parse.Command;
@@ -13,9 +14,9 @@ final class Utilities {
   private final Catalog catalog;
   private final Copies copies;
 
-  Utilities(Catalog catalog, List<SqlType> declared) {
+  Utilities(Catalog catalog, Reading reading, List<SqlType> declared) {
     this.catalog = catalog;
-    copies = new Copies(catalog, declared);
+    copies = new Copies(catalog, reading, declared);
   }
 
   Analysed analyse(Command command) {

@@ -8,6 +8,7 @@ import java.time.Instant;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.LocalTime;
+import java.time.ZoneId;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.time.format.DateTimeFormatterBuilder;
@@ -16,6 +17,7 @@ import java.time.format.SignStyle;
 import java.time.temporal.ChronoField;
 import java.util.HexFormat;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.UUID;
 import java.util.regex.Pattern;
 import quorate.core.Bytes;
@@ -404,16 +406,28 @@ public final class PgText {
     return LocalDateTime.of(day(zoned.day(), text.strip()), zoned.time());
   }
 
-  private static Instant instant(String text) {
-    Zoned zoned = Zoned.split(text, SqlType.TIMESTAMPTZ);
-    return LocalDateTime.of(day(zoned.day(), text.strip()), zoned.time()).toInstant(zoned.offset());
+  /// Whether a timestamp's text names a zone by more than an offset or UTC.
+  public static boolean namesZone(String text) {
+    var match = Zoned.FORM.matcher(DayText.iso(text));
+    String zone = match.matches() ? match.group(3) : null;
+    return zone != null && Character.isLetter(zone.charAt(0)) && !Zoned.UTC.matcher(zone).matches();
   }
 
-  /// A timestamp's text taken apart; without a zone it is UTC.
-  private record Zoned(String day, LocalTime time, ZoneOffset offset) {
+  private static Instant instant(String text) {
+    Zoned zoned = Zoned.split(text, SqlType.TIMESTAMPTZ);
+    LocalDateTime local = LocalDateTime.of(day(zoned.day(), text.strip()), zoned.time());
+    return zoned
+        .zone()
+        .map(zone -> SessionZone.moment(local, zone))
+        .orElseGet(() -> SessionZone.moment(local));
+  }
+
+  /// A timestamp's text taken apart; without a zone it is of the session's.
+  private record Zoned(String day, LocalTime time, Optional<ZoneId> zone) {
+    private static final Pattern UTC = Pattern.compile("Z|z|UTC|GMT");
     private static final Pattern FORM =
         Pattern.compile(
-            "\\s*([0-9-]+)(?:[ T]+([0-9:.]+))?\\s*(Z|z|UTC|GMT|[+-][0-9]{1,2}(?::?[0-9]{2})?(?::?[0-9]{2})?)?(?: BC)?\\s*");
+            "\\s*([0-9-]+)(?:[ T]+([0-9:.]+))?\\s*([A-Za-z][A-Za-z0-9_/+-]*|[+-][0-9]{1,2}(?::?[0-9]{2})?(?::?[0-9]{2})?)?(?: BC)?\\s*");
 
     static Zoned split(String text, SqlType type) {
       var match = FORM.matcher(DayText.iso(text));
@@ -423,14 +437,21 @@ public final class PgText {
       String time = match.group(2);
       String zone = match.group(3);
       return new Zoned(
-          match.group(1),
-          time == null ? LocalTime.MIDNIGHT : timeOf(time, text),
-          offset(zone, text));
+          match.group(1), time == null ? LocalTime.MIDNIGHT : timeOf(time, text), zone(zone, text));
     }
 
-    private static ZoneOffset offset(@org.jspecify.annotations.Nullable String zone, String text) {
-      if (zone == null || Character.isLetter(zone.charAt(0))) {
-        return ZoneOffset.UTC;
+    private static Optional<ZoneId> zone(
+        @org.jspecify.annotations.Nullable String zone, String text) {
+      if (zone == null) {
+        return Optional.empty();
+      }
+      if (Character.isLetter(zone.charAt(0))) {
+        return Optional.of(
+            ZoneNames.meant(zone)
+                .orElseThrow(() ->
+                    zone.indexOf('/') > 0
+                        ? new SqlException("22023", "time zone \"" + zone + "\" not recognized")
+                        : new SqlException("22007", invalid(SqlType.TIMESTAMPTZ, text))));
       }
       String digits = zone.substring(1).replace(":", "");
       String padded = digits.length() % 2 == 1 ? "0" + digits : digits;
@@ -442,7 +463,7 @@ public final class PgText {
         }
         seconds += part * unit;
       }
-      return ZoneOffset.ofTotalSeconds(zone.charAt(0) == '-' ? -seconds : seconds);
+      return Optional.of(ZoneOffset.ofTotalSeconds(zone.charAt(0) == '-' ? -seconds : seconds));
     }
   }
 }

@@ -2,6 +2,7 @@ package quorate.core.value;
 
 import java.time.LocalDate;
 import java.util.Optional;
+import java.util.function.UnaryOperator;
 
 /// Ranges: the text that PostgreSQL prints of them, those of integers and dates as `[a,b)`.
 public final class RangeCode {
@@ -140,6 +141,19 @@ public final class RangeCode {
       case Value.Date(LocalDate date) -> new Value.Date(date.plusDays(1));
       default -> value;
     };
+  }
+
+  /// The text of a range with each bound made another.
+  static String mapped(String text, SqlType type, UnaryOperator<String> change) {
+    return parse(text, type)
+        .map(range ->
+            print(
+                new Range(
+                    range.lower().map(change),
+                    range.includesLower(),
+                    range.upper().map(change),
+                    range.includesUpper())))
+        .orElse("empty");
   }
 
   /// The text of a range.

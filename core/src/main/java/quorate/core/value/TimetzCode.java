@@ -58,6 +58,12 @@ public final class TimetzCode {
   }
 
   private static int west(@org.jspecify.annotations.Nullable String zone, String text) {
+    if (zone == null && !SessionZone.isUtc()) { // it would be that of the day of the transaction
+      throw new SqlException(
+          "0A000",
+          "a time with time zone without an offset is not supported by Quorate while TimeZone is "
+              + SessionZone.name());
+    }
     if (zone == null || Character.isLetter(zone.charAt(0))) {
       return 0;
     }

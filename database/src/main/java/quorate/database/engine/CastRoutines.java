@@ -12,6 +12,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import quorate.core.value.Interval;
+import quorate.core.value.PgText;
 import quorate.core.value.SqlException;
 import quorate.core.value.SqlType;
 import quorate.core.value.Value;
@@ -116,12 +117,25 @@ public final class CastRoutines {
         : null;
   }
 
+  private static boolean namesZone(String text) {
+    try {
+      return PgText.namesZone(text);
+    } catch (SqlException noTime) {
+      return false;
+    }
+  }
+
   /// @param kind 1 timestamp, 2 timestamp with time zone
   public static @Nullable String timestamp(@Nullable String text, @Nullable Integer kind) {
     if (text == null || kind == null) {
       return null;
     }
-    return switch (read(text, kind == 1 ? SqlType.TIMESTAMP : SqlType.TIMESTAMPTZ)) {
+    SqlType type = kind == 1 ? SqlType.TIMESTAMP : SqlType.TIMESTAMPTZ;
+    if (namesZone(text)) { // the same in the languages of servers, which have no rules
+      throw new RoutineFailure(
+          "22007", "invalid input syntax for type " + type.sqlName() + ": \"" + text + "\"");
+    }
+    return switch (read(text, type)) {
       case Value.Timestamp(LocalDateTime time) -> TIMESTAMP.format(time);
       case Value.TimestampTz(var instant) ->
           TIMESTAMP.format(LocalDateTime.ofInstant(instant, ZoneOffset.UTC));

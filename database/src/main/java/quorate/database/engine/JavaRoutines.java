@@ -133,6 +133,12 @@ final class JavaRoutines {
     all.put("q_time_round", a -> Routines.roundTime(a.t(0), a.i(1)));
     all.put("q_clock_round", a -> Routines.roundClock(a.t(0), a.i(1)));
     all.put("q_time_char", a -> Routines.timeChar(a.t(0), a.t(1)));
+    all.put("q_zone", a -> ZoneRoutines.shift(a.t(0), a.t(1), a.t(2)));
+    all.put("q_zone_text", a -> ZoneRoutines.text(a.t(0), a.t(1)));
+    all.put("q_zone_trunc", a -> ZoneRoutines.trunc(a.t(0), a.t(1), a.t(2)));
+    all.put("q_zone_read", a -> ZoneRoutines.read(a.t(0), a.t(1)));
+    all.put("q_zone_add", a -> ZoneRoutines.add(a.t(0), a.t(1), a.i(2), a.i(3), a.i(4)));
+    all.put("q_zone_move", a -> ZoneRoutines.move(a.t(0), a.t(1), a.t(2)));
   }
 
   private static void texts(Map<String, Routine> all) {

@@ -91,6 +91,12 @@ public final class RoutineList {
           "q_hexed t t B.hexed",
           "q_bytes tttii t B.call",
           "q_byte_position tt i B.position",
+          "q_zone ttx x Z.shift",
+          "q_zone_text tx t Z.text",
+          "q_zone_trunc ttx x Z.trunc",
+          "q_zone_read tt x Z.read",
+          "q_zone_add txiii x Z.add",
+          "q_zone_move txt x Z.move",
           "q_chr1 i t T.chr",
           "q_md51 t t md5",
           "q_length1 t i T.length",
@@ -369,6 +375,7 @@ public final class RoutineList {
           case "N." -> "NumberRoutines";
           case "M." -> "MomentRoutines";
           case "D." -> "DecimalRoutines";
+          case "Z." -> "ZoneRoutines";
           default -> "Routines";
         };
     boolean terminated =
@@ -386,13 +393,14 @@ public final class RoutineList {
               "MomentRoutines",
               "DecimalRoutines" ->
               "TerminatedOthers";
+          case "ZoneRoutines" -> "TerminatedZones";
           default -> "TerminatedRoutines";
         };
     String method =
         "quorate.database.engine."
             + holder
             + "."
-            + words[3].replaceFirst("^[TFCIJAKVBQNMD]\\.", "");
+            + words[3].replaceFirst("^[TFCIJAKVBQNMDZ]\\.", "");
     return declaration(words[0], words[1], words[2], method, dialect);
   }
 

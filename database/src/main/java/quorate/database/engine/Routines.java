@@ -26,7 +26,7 @@ import quorate.sql.TimePrecision;
 /// engine calls. Each answers NULL to NULL.
 public final class Routines {
   private static final int SCALE = 12;
-  private static final DateTimeFormatter TIMESTAMP =
+  static final DateTimeFormatter TIMESTAMP =
       DateTimeFormatter.ofPattern("uuuu-MM-dd HH:mm:ss.SSSSSS", Locale.ROOT);
 
   private Routines() {}
@@ -127,7 +127,7 @@ public final class Routines {
   }
 
   /// A timestamp as an engine writes it.
-  private static LocalDateTime timestamp(String text) {
+  static LocalDateTime timestamp(String text) {
     return LocalDateTime.parse(text.replace(' ', 'T'));
   }
 
@@ -158,7 +158,7 @@ public final class Routines {
   }
 
   /// Elsewhere the engines' calendars differ.
-  private static void requireDay(LocalDate date, String type) {
+  static void requireDay(LocalDate date, String type) {
     if (date.getYear() < 1 || date.getYear() > 9999) {
       throw new RoutineFailure("22008", type + " out of range");
     }

@@ -13,7 +13,6 @@ import quorate.core.value.SqlException;
 import quorate.core.value.SqlType;
 import quorate.core.value.Value;
 import quorate.sql.Catalog;
-import quorate.sql.Coerce;
 import quorate.sql.EngineTypes;
 import quorate.sql.Plan;
 
@@ -94,7 +93,7 @@ final class Inserts {
             case Plan.Cell.Bound(var slot) -> session.value(slot, List.of());
             case Plan.Cell.Computed(int index) -> computed.get(index);
           };
-      row.add(Coerce.to(value, column.type(), column.typmod()));
+      row.add(session.assigned(value, column));
     }
     requireNotNull(table, row);
     return row;
@@ -224,7 +223,7 @@ final class Inserts {
             case Plan.Cell.Bound(var slot) -> session.value(slot, both);
             case Plan.Cell.Computed(int index) -> computed.get(index);
           };
-      Value value = Coerce.to(raw, column.type(), column.typmod());
+      Value value = session.assigned(raw, column);
       after.set(assignment.position(), value);
       values.add(value);
       bound.add(column.type());

@@ -15,6 +15,7 @@ import quorate.core.value.SqlType;
 import quorate.core.value.Value;
 import quorate.sql.Catalog;
 import quorate.sql.Choices;
+import quorate.sql.Coerce;
 import quorate.sql.Dialect;
 import quorate.sql.Plan;
 import quorate.sql.SequenceSource;
@@ -53,6 +54,11 @@ final class Session {
   /// A slot's value, given the row at hand.
   Value value(Slot slot, List<Value> row) {
     return values.value(slot, row);
+  }
+
+  /// A value on its way into a column.
+  Value assigned(Value value, Catalog.TableColumn column) {
+    return values.inZone(() -> Coerce.to(value, column.type(), column.typmod()));
   }
 
   private Plan.Rendered rendered(Map<Dialect, Plan.Rendered> sql) {

@@ -3,7 +3,9 @@ package quorate.database.run;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
+import quorate.core.value.SessionZone;
 import quorate.core.value.SqlException;
 import quorate.core.value.SqlType;
 import quorate.core.value.Value;
@@ -53,7 +55,12 @@ final class SlotValues {
           case SESSION -> session(slot.index());
           case ROW -> row.get(slot.index());
         };
-    return slot.bound(value);
+    return inZone(() -> slot.bound(value));
+  }
+
+  /// What is made of a value where its type changes, in the session's time zone.
+  Value inZone(Supplier<Value> made) {
+    return SessionZone.in(choices.session().zone(), made);
   }
 
   private Value parameter(int index) {

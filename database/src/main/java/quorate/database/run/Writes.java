@@ -9,7 +9,6 @@ import quorate.core.value.Row;
 import quorate.core.value.SqlException;
 import quorate.core.value.Value;
 import quorate.sql.Catalog;
-import quorate.sql.Coerce;
 import quorate.sql.EngineTypes;
 import quorate.sql.Plan;
 
@@ -33,7 +32,7 @@ final class Writes {
       for (int i = 0; i < update.assigned().size(); i++) {
         int position = update.assigned().get(i);
         Catalog.TableColumn column = update.table().columns().get(position);
-        values.set(position, Coerce.to(row.at(width + i), column.type(), column.typmod()));
+        values.set(position, session.assigned(row.at(width + i), column));
       }
       values.addAll(row.values().subList(end, row.values().size()));
       after.add(values);

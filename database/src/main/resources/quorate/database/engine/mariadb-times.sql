@@ -261,6 +261,78 @@ begin
   return q_moment(cut);
 end
 /
+-- What a zone adds to a time, in seconds. Steps are of 18 digits: since when, from 100000000000 seconds before 1970
+-- on, and how much and 500000 more. They end in the year 2400, and the calendar repeats every 400 years.
+create or replace function q_zone_offset(steps mediumtext character set ascii, t datetime(6)) returns integer deterministic no sql
+begin
+  declare at_ bigint default to_seconds(t) - 62167219200;
+  declare low integer default 0;
+  declare high integer default char_length(steps) div 18;
+  declare middle integer;
+  if at_ >= 13569465600 then
+    set at_ = 946684800 + (at_ - 946684800) mod 12622780800;
+  end if;
+  while high - low > 1 do
+    set middle = (low + high) div 2;
+    if cast(substr(steps, middle * 18 + 1, 12) as signed) - 100000000000 <= at_ then
+      set low = middle;
+    else
+      set high = middle;
+    end if;
+  end while;
+  return cast(substr(steps, low * 18 + 13, 6) as signed) - 500000;
+end
+/
+create or replace function q_zone(steps mediumtext character set ascii, t datetime(6)) returns mediumtext deterministic no sql
+return if(t is null, null, q_moment(t + interval q_zone_offset(steps, t) second))
+/
+create or replace function q_zone_text(steps mediumtext character set ascii, t datetime(6)) returns mediumtext deterministic no sql
+begin
+  declare zone integer;
+  if t is null then
+    return null;
+  end if;
+  set zone = q_zone_offset(steps, t);
+  return concat(q_time_text(q_moment(t + interval zone second), 1), if(zone < 0, '-', '+'),
+    lpad(abs(zone) div 3600, 2, '0'), if(zone mod 3600 = 0, '', concat(':', lpad(abs(zone) div 60 mod 60, 2, '0'))),
+    if(zone mod 60 = 0, '', concat(':', lpad(abs(zone) mod 60, 2, '0'))));
+end
+/
+create or replace function q_zone_trunc(
+  steps mediumtext character set ascii, back mediumtext character set ascii, unit mediumtext, t datetime(6))
+returns mediumtext deterministic no sql
+begin
+  declare zone integer;
+  declare cut datetime(6);
+  if unit is null or t is null then
+    return null;
+  end if;
+  set zone = q_zone_offset(steps, t);
+  set cut = q_time_trunc(unit, q_moment(t + interval zone second));
+  -- What is less than a day stays on its side of a change of the clocks.
+  return if(lower(unit) in ('microseconds', 'microsecond', 'milliseconds', 'millisecond', 'second', 'seconds',
+      'minute', 'minutes', 'hour', 'hours'), q_moment(cut - interval zone second), q_zone(back, cut));
+end
+/
+-- Months of what the clock shows, then days, then seconds.
+create or replace function q_zone_add(
+  steps mediumtext character set ascii, back mediumtext character set ascii, t datetime(6), months integer, days integer,
+  seconds integer)
+returns mediumtext deterministic no sql
+begin
+  declare moment datetime(6) default t;
+  if t is null or months is null or days is null or seconds is null then
+    return null;
+  end if;
+  if months <> 0 then
+    set moment = q_zone(back, q_moment(cast(q_zone(steps, moment) as datetime(6)) + interval months month));
+  end if;
+  if days <> 0 then
+    set moment = q_zone(back, q_moment(cast(q_zone(steps, moment) as datetime(6)) + interval days day));
+  end if;
+  return q_moment(moment + interval seconds second);
+end
+/
 -- Halves go away from zero, which is in the year 2000.
 create or replace function q_time_round(t datetime(6), digits integer) returns mediumtext deterministic no sql
 begin

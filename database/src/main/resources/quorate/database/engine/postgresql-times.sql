@@ -224,6 +224,71 @@ begin
   return q_moment(date_trunc(lower(unit), t::timestamp));
 end $$;
 
+-- What a zone adds to a time: its steps end in the year 2400, and the calendar repeats every 400 years.
+create or replace function q_zone_offset(since bigint[], offsets integer[], t text) returns integer
+language plpgsql immutable strict parallel safe as $$
+declare
+  at constant bigint := floor(extract(epoch from t::timestamp));
+begin
+  return offsets[1 + width_bucket(
+    case when at < 13569465600 then at else 946684800 + (at - 946684800) % 12622780800 end, since)];
+end $$;
+
+create or replace function q_zone(since bigint[], offsets integer[], t text) returns text
+language sql immutable strict parallel safe
+return q_moment(t::timestamp + make_interval(secs => q_zone_offset(since, offsets, t)));
+
+create or replace function q_zone_text(since bigint[], offsets integer[], t text) returns text
+language plpgsql immutable strict parallel safe as $$
+declare
+  zone constant integer := q_zone_offset(since, offsets, t);
+  here constant timestamp := t::timestamp + make_interval(secs => zone);
+begin
+  perform q_day(here::date, 'timestamp');
+  return here::text || case when zone < 0 then '-' else '+' end || to_char(abs(zone) / 3600, 'FM00')
+    || case when zone % 60 <> 0 then to_char(abs(zone) / 60 % 60, 'FM":"00') || to_char(abs(zone) % 60, 'FM":"00')
+      when zone % 3600 <> 0 then to_char(abs(zone) / 60 % 60, 'FM":"00') else '' end;
+end $$;
+
+create or replace function q_zone_trunc(
+  since bigint[], offsets integer[], here bigint[], back integer[], unit text, t text) returns text
+language plpgsql immutable strict parallel safe as $$
+declare
+  zone constant integer := q_zone_offset(since, offsets, t);
+  cut constant text := q_time_trunc(unit, q_moment(t::timestamp + make_interval(secs => zone)));
+begin
+  -- What is less than a day stays on its side of a change of the clocks.
+  return case when lower(unit) in ('microseconds', 'microsecond', 'milliseconds', 'millisecond', 'second', 'seconds',
+      'minute', 'minutes', 'hour', 'hours')
+    then q_moment(cut::timestamp - make_interval(secs => zone))
+    else q_zone(here, back, cut) end;
+end $$;
+
+-- Months of what the clock shows, and then days.
+create or replace function q_zone_calendar(
+  since bigint[], offsets integer[], here bigint[], back integer[], t text, months integer, days integer)
+  returns timestamp
+language plpgsql immutable strict parallel safe as $$
+declare
+  moment text := t;
+begin
+  if months <> 0 then
+    moment := q_zone(here, back,
+      q_moment(q_zone(since, offsets, moment)::timestamp + make_interval(months => months)));
+  end if;
+  if days <> 0 then
+    moment := q_zone(here, back,
+      q_moment(q_zone(since, offsets, moment)::timestamp + make_interval(days => days)));
+  end if;
+  return moment::timestamp;
+end $$;
+
+create or replace function q_zone_add(
+  since bigint[], offsets integer[], here bigint[], back integer[], t text, months integer, days integer,
+  seconds integer) returns text
+language sql immutable strict parallel safe
+return q_moment(q_zone_calendar(since, offsets, here, back, t, months, days) + make_interval(secs => seconds));
+
 create or replace function q_time_round(t text, digits integer) returns text
 language sql immutable strict parallel safe
 return q_moment(case digits

@@ -10,6 +10,7 @@ import quorate.core.value.Row;
 import quorate.core.value.SqlException;
 import quorate.core.value.SqlType;
 import quorate.core.value.Value;
+import quorate.core.value.ZonedText;
 
 /// Values on the wire, in the format that the client asked for: 0 text, 1 binary.
 public final class Formats {
@@ -49,7 +50,7 @@ public final class Formats {
     }
   }
 
-  /// The fields of a row as they go out; null for NULL.
+  /// The fields of a row as they go out, moments as text in the session's zone; null for NULL.
   public static byte[] @Nullable [] encode(Row row, List<Column> columns, List<Integer> formats) {
     byte[] @Nullable [] fields = new byte[columns.size()] @Nullable [];
     for (int i = 0; i < fields.length; i++) {
@@ -59,14 +60,14 @@ public final class Formats {
         fields[i] =
             of(formats, i) == BINARY
                 ? BinaryFormat.write(value, column.type(), column.typmod())
-                : PgText.print(value, column.type(), column.typmod())
+                : ZonedText.print(value, column.type(), column.typmod())
                     .getBytes(StandardCharsets.UTF_8);
       }
     }
     return fields;
   }
 
-  /// A bound parameter.
+  /// A bound parameter; a text without a zone is of the session's.
   ///
   /// @throws SqlException 22P02, 22P03 and the like, where the bytes are no such value
   public static Value decode(Bytes bytes, SqlType type, int format) {

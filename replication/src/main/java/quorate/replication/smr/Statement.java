@@ -4,8 +4,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import quorate.core.value.Reading;
 import quorate.core.value.SqlType;
 import quorate.core.value.Value;
+import quorate.core.value.ZoneNames;
 import quorate.core.wire.Decoder;
 import quorate.core.wire.Encoder;
 import quorate.core.wire.Values;
@@ -31,19 +33,10 @@ public record Statement(
     Asker asker) {
   /// Who asks: what current_user and pg_backend_pid() answer.
   ///
-  /// @param path the schemas, in turn, in which names without one are looked for
-  public record Asker(String user, int backendPid, List<String> path) {
+  /// @param reading how the statement's text is read
+  public record Asker(String user, int backendPid, Reading reading) {
     /// Quorate itself.
-    public static final Asker NOBODY = new Asker("quorate", 0, List.of("public"));
-
-    public Asker {
-      path = List.copyOf(path);
-    }
-
-    /// The same, along another path.
-    public Asker along(List<String> other) {
-      return new Asker(user, backendPid, other);
-    }
+    public static final Asker NOBODY = new Asker("quorate", 0, Reading.STORED);
   }
 
   public Statement {
@@ -81,7 +74,8 @@ public record Statement(
         .i64(statement.seed)
         .string(statement.asker.user)
         .varint(statement.asker.backendPid)
-        .list(statement.asker.path, Encoder::string)
+        .list(statement.asker.reading.path(), Encoder::string)
+        .string(statement.asker.reading.zone())
         .varint(statement.leased.size());
     statement.leased.forEach(
         (sequence, values) -> out.string(sequence).list(values, (to, value) -> to.i64(value)));
@@ -93,13 +87,21 @@ public record Statement(
     List<List<Value>> rows = in.list(from -> from.list(Values::readValue));
     long nowMicros = in.i64();
     long seed = in.i64();
-    Asker asker = new Asker(in.string(), (int) in.varint(), in.list(Decoder::string));
+    Asker asker = new Asker(in.string(), (int) in.varint(), reading(in));
     SortedMap<String, List<Long>> leased = new TreeMap<>();
     int count = in.count(2);
     for (int i = 0; i < count; i++) {
       leased.put(in.string(), in.list(Decoder::i64));
     }
     return new Statement(text, types, rows, nowMicros, seed, leased, asker);
+  }
+
+  private static Reading reading(Decoder in) {
+    Reading reading = new Reading(in.list(Decoder::string), in.string());
+    if (ZoneNames.named(reading.zone()).isEmpty()) {
+      throw new WireException("no time zone is named " + reading.zone());
+    }
+    return reading;
   }
 
   /// The encoding of a whole list, for size checks.

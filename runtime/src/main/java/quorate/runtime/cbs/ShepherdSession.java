@@ -253,7 +253,8 @@ final class ShepherdSession implements DatabaseSession {
   private boolean requireAble(Statement statement, Catalog catalog) {
     try {
       Analysed analysed =
-          Analyser.analyse(statement.text(), catalog, statement.asker().path(), statement.types());
+          Analyser.analyse(
+              statement.text(), catalog, statement.asker().reading(), statement.types());
       Analysed.Data data =
           analysed instanceof Analysed.Copy copy
               ? copy.statement()
@@ -334,7 +335,7 @@ final class ShepherdSession implements DatabaseSession {
   Catalog after(Statement statement, Catalog catalog) {
     try {
       return Analyser.analyse(
-                  statement.text(), catalog, statement.asker().path(), statement.types())
+                  statement.text(), catalog, statement.asker().reading(), statement.types())
               instanceof Analysed.Ddl ddl
           ? DdlPlanner.plan(catalog, ddl, Execution.choices(statement), shepherd.dialects()).after()
           : catalog;

@@ -133,7 +133,7 @@ final class Disputes {
     try {
       Analysed analysed =
           Analyser.analyse(
-              statement.text(), catalog.get(), statement.asker().path(), statement.types());
+              statement.text(), catalog.get(), statement.asker().reading(), statement.types());
       rerun = analysed instanceof Analysed.Read;
       shape = analysed instanceof Analysed.Data data ? data.shape() : statement.text();
     } catch (SqlException invalid) {

@@ -213,7 +213,7 @@ public final class Execution {
 
   private static Analysed.Data understand(Statement statement, Catalog catalog) {
     return switch (Analyser.analyse(
-        statement.text(), catalog, statement.asker().path(), statement.types())) {
+        statement.text(), catalog, statement.asker().reading(), statement.types())) {
       case Analysed.Data data -> data;
       case Analysed.Copy copy -> copy.statement();
       case Analysed other ->
@@ -227,7 +227,7 @@ public final class Execution {
     return new Choices(
         Instant.EPOCH.plus(statement.nowMicros(), ChronoUnit.MICROS),
         statement.seed(),
-        new Choices.Session(asker.user(), "quorate", asker.backendPid()));
+        new Choices.Session(asker.user(), "quorate", asker.backendPid(), asker.reading().zone()));
   }
 
   /// Runs statements in the connection's transaction until one fails or this engine cannot answer.

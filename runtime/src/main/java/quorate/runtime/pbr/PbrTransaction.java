@@ -91,7 +91,8 @@ final class PbrTransaction implements OpenTransaction {
   private void note(Statement statement) {
     try {
       Analysed analysed =
-          Analyser.analyse(statement.text(), catalog, statement.asker().path(), statement.types());
+          Analyser.analyse(
+              statement.text(), catalog, statement.asker().reading(), statement.types());
       reads &=
           analysed instanceof Analysed.Read read && read.nondeterminism().sequences().isEmpty();
       if (analysed instanceof Analysed.Ddl ddl) {

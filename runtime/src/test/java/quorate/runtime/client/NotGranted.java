@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Supplier;
+import quorate.core.value.Reading;
 import quorate.core.value.Result;
 import quorate.core.value.Row;
 import quorate.core.value.Value;
@@ -51,7 +52,7 @@ public final class NotGranted {
 
   private static Statement statement(String user, String text) {
     return Statement.of(text, List.of(), List.of(), 1_700_000_000_000_000L, 7)
-        .by(new Statement.Asker(user, 1, List.of("public")));
+        .by(new Statement.Asker(user, 1, Reading.STORED));
   }
 
   private static String said(Result result) {

@@ -5,6 +5,8 @@ import java.util.Set;
 import org.pgcodekeeper.core.parsers.antlr.pg.generated.SQLParser;
 import org.pgcodekeeper.core.parsers.antlr.pg.generated.SQLParser.SqlContext;
 import org.pgcodekeeper.core.parsers.antlr.pg.generated.SQLParser.StatementContext;
+import quorate.core.value.SqlError;
+import quorate.core.value.SqlException;
 import quorate.sql.parse.Grammar.Parsed;
 
 /// Makes trees of texts: the library's grammar says what is PostgreSQL's SQL, the builders what of
@@ -58,6 +60,7 @@ public final class Parser {
   ///
   /// @throws quorate.core.value.SqlException 42601 for what is not SQL, 0A000 for what we lack
   public static Statement statement(String text, List<Token> tokens) {
+    refuseElements(tokens);
     Parsed<StatementContext> parsed = one(text, tokens);
     if (AccessBuilder.isOne(tokens)) {
       return AccessBuilder.build(tokens);
@@ -108,6 +111,21 @@ public final class Parser {
       throw parsed.source().syntaxError(list.COMMA(0));
     }
     return new QueryBuilder(parsed.source()).expressions().expression(list.vex(0));
+  }
+
+  /// The grammar ends before what CREATE SCHEMA may make in the schema.
+  private static void refuseElements(List<Token> tokens) {
+    if (tokens.size() > 3 && tokens.get(0).is("create") && tokens.get(1).is("schema")) {
+      tokens.stream()
+          .skip(3)
+          .filter(token -> token.is("create") || token.is("grant"))
+          .findFirst()
+          .ifPresent(element -> {
+            throw new SqlException(
+                new SqlError("0A000", "CREATE SCHEMA with elements is not supported by Quorate")
+                    .at(element.start() + 1));
+          });
+    }
   }
 
   private static Parsed<StatementContext> one(String text, List<Token> tokens) {

@@ -3,6 +3,8 @@ package quorate.sql.parse;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.pgcodekeeper.core.parsers.antlr.pg.generated.SQLParser.Additional_statementContext;
 import org.pgcodekeeper.core.parsers.antlr.pg.generated.SQLParser.IdentifierContext;
@@ -11,9 +13,12 @@ import org.pgcodekeeper.core.parsers.antlr.pg.generated.SQLParser.Set_actionCont
 import org.pgcodekeeper.core.parsers.antlr.pg.generated.SQLParser.Show_statementContext;
 import org.pgcodekeeper.core.parsers.antlr.pg.generated.SQLParser.VexContext;
 import org.pgcodekeeper.core.parsers.antlr.pg.generated.SQLParser.Zone_valueContext;
+import quorate.core.value.ZoneNames;
 
 /// SET, RESET and SHOW. What has a spelling of its own is a setting all the same.
 final class SettingBuilder {
+  private static final Pattern OFFSET = Pattern.compile("'([+-])?(\\d{1,2})(?::(\\d{2}))?'");
+
   private final Source source;
   private final ExprBuilder expressions;
 
@@ -98,19 +103,29 @@ final class SettingBuilder {
   }
 
   private List<String> zone(Zone_valueContext zone) {
-    if (zone.DEFAULT() != null) {
+    if (zone.DEFAULT() != null || Source.content(zone).equals("local")) {
       return List.of();
     }
-    if (zone.INTERVAL() != null && source.text(zone).contains("'+00:00'")) {
-      return List.of("UTC");
-    }
     if (zone.INTERVAL() != null) {
-      throw Source.unsupported("SET TIME ZONE INTERVAL", zone);
+      return List.of(offset(zone));
     }
     return List.of(
         zone.numericonly() == null
             ? Source.content(zone)
             : source.text(zone).replaceAll("[\\s+]", ""));
+  }
+
+  /// INTERVAL '+02:30' HOUR TO MINUTE.
+  private String offset(Zone_valueContext zone) {
+    Matcher written = OFFSET.matcher(source.text(zone));
+    if (!written.find()) {
+      throw Source.unsupported("SET TIME ZONE INTERVAL", zone);
+    }
+    int minutes =
+        Integer.parseInt(written.group(2)) * 60
+            + (written.group(3) == null ? 0 : Integer.parseInt(written.group(3)));
+    return ZoneNames.ofMinutes("-".equals(written.group(1)) ? -minutes : minutes)
+        .orElseThrow(() -> Source.unsupported("SET TIME ZONE INTERVAL", zone));
   }
 
   /// A value: a constant or a word. The grammar would take any expression.

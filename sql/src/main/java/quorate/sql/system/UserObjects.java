@@ -128,7 +128,7 @@ final class UserObjects {
             case BY_DEFAULT -> "d";
             case ALWAYS -> "a";
           },
-          Attributes.collation(type.shape()),
+          type.collation(),
           owners.acl(table.name(), column.name()));
       if (standard.isPresent()) {
         rows.add(
@@ -293,7 +293,7 @@ final class UserObjects {
           false,
           false,
           "",
-          Attributes.collation(type.shape()),
+          type.collation(),
           owners.acl(view.name(), column.name()));
     }
     for (String read : view.reads()) {

@@ -131,7 +131,11 @@ final class UserTypes {
   ///
   /// @param shape what it is to the catalog's own functions
   /// @param oid of the type that the column was declared with
-  record Declared(SystemType shape, long oid, int typmod) {}
+  record Declared(SystemType shape, long oid, int typmod, long collation) {
+    Declared(SystemType shape, long oid, int typmod) {
+      this(shape, oid, typmod, Attributes.collation(shape));
+    }
+  }
 
   Declared of(Catalog.TableColumn column) {
     Optional<UserType> domain = column.domain().map(types::get);
@@ -142,7 +146,7 @@ final class UserTypes {
 
   Declared of(Column column) {
     if (column.type() == SqlType.ENUM && catalog.enumeration(column.typmod()).isPresent()) {
-      return new Declared(Types.of("text"), column.typmod(), -1);
+      return new Declared(Types.of("text"), column.typmod(), -1, 0);
     }
     SystemType type = UserObjects.type(column.type().oid());
     return new Declared(type, type.oid(), column.typmod());

@@ -1,0 +1,114 @@
+package quorate.core.value;
+
+import java.time.DateTimeException;
+import java.time.ZoneId;
+import java.time.ZoneOffset;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/// The names of time zones: those of the IANA database, PostgreSQL's usual abbreviations, and
+/// offsets as POSIX writes them, such as `<+03>-03` or `GMT-3`, whose last sign counts to the west.
+public final class ZoneNames {
+  private static final Pattern OFFSET =
+      Pattern.compile("(?:<[^<>]+>|[A-Za-z]{3,})([+-]?)(\\d{1,2})(?::(\\d{2}))?");
+  private static final TreeMap<String, ZoneId> NAMES = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
+
+  /// Those of which PostgreSQL's default list has one meaning that the IANA database shares, in
+  /// hours and minutes east.
+  private static final Map<String, String> ABBREVIATIONS =
+      Map.ofEntries(
+          Map.entry("z", "+00:00"),
+          Map.entry("est", "-05:00"),
+          Map.entry("edt", "-04:00"),
+          Map.entry("cst", "-06:00"),
+          Map.entry("cdt", "-05:00"),
+          Map.entry("mst", "-07:00"),
+          Map.entry("mdt", "-06:00"),
+          Map.entry("pst", "-08:00"),
+          Map.entry("pdt", "-07:00"),
+          Map.entry("cet", "+01:00"),
+          Map.entry("cest", "+02:00"),
+          Map.entry("eet", "+02:00"),
+          Map.entry("eest", "+03:00"),
+          Map.entry("wet", "+00:00"),
+          Map.entry("hst", "-10:00"),
+          Map.entry("akst", "-09:00"),
+          Map.entry("ist", "+02:00"),
+          Map.entry("bst", "+01:00"),
+          Map.entry("jst", "+09:00"),
+          Map.entry("kst", "+09:00"));
+
+  static {
+    for (String id : ZoneId.getAvailableZoneIds()) {
+      if (!id.startsWith("SystemV/")) {
+        NAMES.put(id, ZoneId.of(id));
+      }
+    }
+    for (String utc : new String[] {"UTC", "Etc/UTC", "GMT", "Zulu", "Universal", "UCT"}) {
+      NAMES.put(utc, ZoneOffset.UTC);
+    }
+  }
+
+  private ZoneNames() {}
+
+  /// The zone that SHOW tells under a name.
+  ///
+  /// @throws SqlException 22023 if there is none
+  public static ZoneId of(String name) {
+    return named(name)
+        .orElseThrow(() -> new SqlException("22023", "time zone \"" + name + "\" not recognized"));
+  }
+
+  /// The zone of a name in any letters, or of an offset as POSIX writes it.
+  public static Optional<ZoneId> named(String name) {
+    ZoneId known = NAMES.get(name);
+    Matcher offset = OFFSET.matcher(name);
+    if (known != null || !offset.matches()) {
+      return Optional.ofNullable(known);
+    }
+    int minutes =
+        Integer.parseInt(offset.group(2)) * 60
+            + (offset.group(3) == null ? 0 : Integer.parseInt(offset.group(3)));
+    return offset(offset.group(1).equals("-") ? minutes : -minutes);
+  }
+
+  /// The zone that an expression names: an abbreviation goes before a name.
+  public static Optional<ZoneId> meant(String name) {
+    String offset = ABBREVIATIONS.get(name.toLowerCase(Locale.ROOT));
+    return offset == null ? named(name) : Optional.of(ZoneOffset.of(offset));
+  }
+
+  /// What SHOW tells of a zone: the name as it is spelled.
+  public static Optional<String> spelled(String name) {
+    String known = NAMES.ceilingKey(name);
+    return known != null && known.equalsIgnoreCase(name)
+        ? Optional.of(known)
+        : named(name).map(_ -> name.toUpperCase(Locale.ROOT));
+  }
+
+  /// An offset as SHOW tells it.
+  ///
+  /// @param minutes to the east
+  public static Optional<String> ofMinutes(int minutes) {
+    return offset(minutes)
+        .map(zone -> "<" + text(minutes, '+', '-') + ">" + text(minutes, '-', '+'));
+  }
+
+  private static String text(int minutes, char east, char west) {
+    int all = Math.abs(minutes);
+    String hours = (minutes < 0 ? west : east) + "%02d".formatted(all / 60);
+    return all % 60 == 0 ? hours : hours + ":%02d".formatted(all % 60);
+  }
+
+  private static Optional<ZoneId> offset(int minutes) {
+    try {
+      return Optional.of(ZoneOffset.ofTotalSeconds(Math.multiplyExact(minutes, 60)));
+    } catch (DateTimeException | ArithmeticException tooFar) {
+      return Optional.empty();
+    }
+  }
+}

@@ -1,0 +1,29 @@
+package quorate.sql;
+
+import java.util.function.Supplier;
+import quorate.core.value.SqlException;
+
+/// A defect of the analysis itself. Every replica analyses the same text over the same catalog and
+/// meets it alike: it fails the statement, and stops nobody.
+final class Defect {
+  private Defect() {}
+
+  /// @throws SqlException XX000 where the work throws anything else
+  static <T> T fails(Supplier<T> work) {
+    try {
+      return work.get();
+    } catch (SqlException answered) {
+      throw answered;
+    } catch (RuntimeException defect) {
+      SqlException answer =
+          new SqlException("XX000", "internal error of the analysis: " + Defect.said(defect));
+      answer.initCause(defect);
+      throw answer;
+    }
+  }
+
+  /// Without what would differ from one replica to another.
+  private static String said(RuntimeException defect) {
+    return defect.getClass().getSimpleName();
+  }
+}
