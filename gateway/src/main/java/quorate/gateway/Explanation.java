@@ -2,29 +2,69 @@ package quorate.gateway;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
 import quorate.core.value.Row;
 import quorate.core.value.Value;
+import quorate.database.run.EngineTexts;
 import quorate.runtime.config.ClusterConfig;
 import quorate.sql.Analysed;
+import quorate.sql.Dialect;
 
-/// What EXPLAIN says: who executes a statement.
+/// What EXPLAIN says: which databases execute a statement, in which words, and what becomes of
+/// their answers.
 final class Explanation {
-  private Explanation() {}
+  private final Analysed.Data statement;
+  private final ClusterConfig config;
+  private final List<Row> rows = new ArrayList<>();
+
+  private Explanation(Analysed.Data statement, ClusterConfig config) {
+    this.statement = statement;
+    this.config = config;
+  }
 
   static List<Row> of(Analysed.Data statement, ClusterConfig config) {
-    List<Row> rows = new ArrayList<>();
-    rows.add(Row.of(new Value.Text("Ordered, then executed by every database and voted on")));
-    config.nodes().stream()
-        .filter(node -> node.hasDatabase())
-        .forEach(node -> {
-          String unable =
-              statement.unable().entrySet().stream()
-                  .filter(entry -> entry.getKey().name().equalsIgnoreCase(config.dialect(node)))
-                  .map(entry -> ": cannot run it (" + entry.getValue() + ")")
-                  .findFirst()
-                  .orElse("");
-          rows.add(Row.of(new Value.Text("  ->  " + node.id() + " " + node.engine() + unable)));
-        });
-    return rows;
+    Explanation explanation = new Explanation(statement, config);
+    explanation.say(explanation.how());
+    config.nodes().stream().filter(ClusterConfig.Node::hasDatabase).forEach(explanation::database);
+    return explanation.rows;
+  }
+
+  private void say(String line) {
+    rows.add(Row.of(new Value.Text(line)));
+  }
+
+  private String how() {
+    boolean reads = statement instanceof Analysed.Read;
+    String who = reads ? "Read" : "Write";
+    if (config.hasPrimary()) {
+      return who
+          + " (pbr): the primary executes it"
+          + (reads ? "" : ", and the backups apply its write set");
+    }
+    if (config.isShepherded()) {
+      return who
+          + " (cbs): "
+          + (reads ? "" : "the locks of the primary order it, ")
+          + "every database executes it, and the answers are voted on";
+    }
+    return "Ordered (smr), then executed by every database; the answers are voted on";
+  }
+
+  private void database(ClusterConfig.Node node) {
+    Dialect dialect = Dialect.valueOf(config.dialect(node).toUpperCase(Locale.ROOT));
+    Optional<String> unable = Optional.ofNullable(statement.unable().get(dialect));
+    say(
+        "  ->  "
+            + "node "
+            + node.id().number()
+            + " "
+            + node.engine()
+            + unable.map(why -> ": has no words for it (" + why + ")").orElse(""));
+    if (unable.isEmpty()) {
+      for (EngineTexts.Text text : EngineTexts.of(statement.plan(), dialect)) {
+        say("        " + (text.why().isEmpty() ? "" : text.why() + ": ") + text.sql());
+      }
+    }
   }
 }
