@@ -145,5 +145,6 @@ select id, justify_days(iv), justify_hours(iv), justify_interval(iv * 40) from m
 | 3 | ~ | ~ | ~
 | 4 | -01:30:00 | -01:30:00 | -2 days -12:00:00
 - MARIADB
+select id, -t, - iv::time from mo order by id;
 select make_date('x', 1, 1);
 ! 22P02 invalid input syntax for type integer: "x"

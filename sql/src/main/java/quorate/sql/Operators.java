@@ -110,6 +110,9 @@ final class Operators {
     if (operand.type() == SqlType.INTERVAL) {
       return Intervals.negated(operand);
     }
+    if (operand.type() == SqlType.TIME) {
+      return Intervals.negated(new Term.Cast(operand, SqlType.INTERVAL, -1));
+    }
     if (!operand.type().isNumber()) {
       throw noPrefix(symbol, operand, position);
     }
