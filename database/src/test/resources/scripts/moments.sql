@@ -146,5 +146,11 @@ select id, justify_days(iv), justify_hours(iv), justify_interval(iv * 40) from m
 | 4 | -01:30:00 | -01:30:00 | -2 days -12:00:00
 - MARIADB
 select id, -t, - iv::time from mo order by id;
+> id int4, ?column? interval, ?column? interval
+| 1 | -12:34:56 | 00:00:00
+| 2 | -23:59:59.123456 | -04:05:06.7
+| 3 | ~ | ~
+| 4 | 00:00:00 | -22:30:00
+- MARIADB
 select make_date('x', 1, 1);
 ! 22P02 invalid input syntax for type integer: "x"
