@@ -2,7 +2,7 @@
 """Reads large results beside a small load and checks that neither is stopped by the other.
 
   large.sh [--protocol cbs|smr] [--engines mariadb,derby,sqlite] [--rows 1000000] [--port 5567]
-           [--heap 512m] [--join 6000] [--data DIR]
+           [--heap 512m] [--join 10000] [--data DIR]
 
 Starts `quorate up` on an empty directory with so much heap in each process (smr: the gateway and each
 node; cbs: one for all), loads a table of wide rows (200 bytes and more), and runs, each beside pgbench:
@@ -34,15 +34,19 @@ class Cluster(faults.Cluster):
 
     def __init__(self, data, port, protocol, engines):
         super().__init__(data, port, engines=engines)
+        self.largest = 0
+        self.ended = set()
         self.how = ["--trust", "--protocol", protocol] + (["--processes"] if protocol == "smr" else [])
 
     def peak(self):
         """The largest resident set so far of any of the processes, in MB."""
-        largest = 0
-        for pid in [self.up.pid, *self.pids.values()]:
-            with open(f"/proc/{pid}/status") as status:
-                largest = max(largest, int(re.search(r"VmHWM:\s+(\d+)", status.read()).group(1)))
-        return largest // 1024
+        for name, pid in {"up": self.up.pid, **self.pids}.items():
+            try:
+                with open(f"/proc/{pid}/status") as status:
+                    self.largest = max(self.largest, int(re.search(r"VmHWM:\s+(\d+)", status.read()).group(1)))
+            except (FileNotFoundError, AttributeError):
+                self.ended.add(f"{name}, process {pid}, has ended")
+        return self.largest // 1024
 
 
 def psql(*arguments, **more):
@@ -103,7 +107,7 @@ def main():
     parser.add_argument("--rows", type=int, default=1_000_000)
     parser.add_argument("--port", type=int, default=5567)
     parser.add_argument("--heap", default="512m")
-    parser.add_argument("--join", type=int, default=6000)
+    parser.add_argument("--join", type=int, default=10000)
     parser.add_argument("--data")
     options = parser.parse_args()
     engines = options.engines or ("mariadb,derby,sqlite" if options.protocol == "cbs" else "h2,sqlite,postgresql")
@@ -156,9 +160,12 @@ def main():
         beside("vanish", lambda: (vanish(), (True, {}))[1])
         beside("cross join", join)
         wrong = [line for line in cluster.lines if "otherwise than" in line or "OutOfMemory" in line]
+        cluster.peak()
+        wrong += sorted(cluster.ended)
         report("all", well and not wrong and cluster.up.poll() is None, wrong=wrong[:3])
         if wrong:
-            print("\n".join(cluster.lines[cluster.lines.index(wrong[0]):][:40]), file=sys.stderr)
+            first = cluster.lines.index(wrong[0]) if wrong[0] in cluster.lines else -40
+            print("\n".join(cluster.lines[first:][:40]), file=sys.stderr)
     finally:
         cluster.stop()
     sys.exit(0 if well else 1)

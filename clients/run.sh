@@ -91,6 +91,7 @@ check() { # name, command...
 start data
 check psql "$here/psql.sh" "$here"
 check psycopg "$tools/venv/bin/python" "$here/psycopg_client.py"
+check security "$here/security.sh" "$work/data"
 check node-postgres node "$tools/node/client.mjs"
 check jdbc "$JAVA" -cp "$driver" "$here/jdbc/JdbcClient.java"
 check pgbench-init pgbench -i -s 1

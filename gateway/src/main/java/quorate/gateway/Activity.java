@@ -65,6 +65,11 @@ final class Activity {
             micros());
   }
 
+  /// Whether no transaction is open, and the client does nothing.
+  boolean idles() {
+    return state.word.equals("idle");
+  }
+
   /// Whether a transaction is open, and its client does nothing.
   boolean idlesInBlock() {
     return state.word.startsWith("idle in");

@@ -87,7 +87,14 @@ final class Connection {
             state.query(),
             state.transaction(),
             state.queried(),
-            state.changed()));
+            state.changed(),
+            encryption()));
+  }
+
+  private Optional<Backend.Encryption> encryption() {
+    return Optional.ofNullable(channel.pipeline().get(SslHandler.class))
+        .map(handler -> handler.engine().getSession())
+        .map(session -> new Backend.Encryption(session.getProtocol(), session.getCipherSuite()));
   }
 
   BackendWriter out() {
@@ -119,6 +126,11 @@ final class Connection {
         context.close();
       }
     };
+  }
+
+  /// Has the session's thread see to what there is to tell its client.
+  void wake() {
+    inbox.add(new FrontendMessage.Notified());
   }
 
   void start() {
@@ -157,10 +169,18 @@ final class Connection {
         activity.idlesInBlock()
             ? TimeSetting.millis(IDLE_TIMEOUT, session.settings().get(IDLE_TIMEOUT))
             : 0;
-    FrontendMessage message =
-        millis == 0 ? inbox.take() : inbox.poll(millis, TimeUnit.MILLISECONDS);
-    if (message == null) {
-      throw new SqlException("25P03", "terminating connection due to idle-in-transaction timeout");
+    long end = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(millis);
+    FrontendMessage message;
+    do {
+      message =
+          millis == 0 ? inbox.take() : inbox.poll(end - System.nanoTime(), TimeUnit.NANOSECONDS);
+      if (message == null) {
+        throw new SqlException(
+            "25P03", "terminating connection due to idle-in-transaction timeout");
+      }
+    } while (message instanceof FrontendMessage.Notified && !activity.idles());
+    if (message instanceof FrontendMessage.Notified) {
+      return message;
     }
     activity.on(message);
     waitingBytes.addAndGet(-message.bytes());
@@ -351,6 +371,13 @@ final class Connection {
   /// Sends when much was written, and waits while the client reads too slowly.
   void flushIfLarge() throws InterruptedException {
     if (out.size() > OUT_BYTES_MAX) {
+      flushInTurn();
+    }
+  }
+
+  /// Sends what was written, and waits while the client reads too slowly.
+  void flushInTurn() throws InterruptedException {
+    if (out.size() > 0) {
       var sent = channel.writeAndFlush(out.take());
       if (!channel.isWritable()) {
         sent.await();
@@ -371,10 +398,16 @@ final class Connection {
 
   /// The gateway stops, or somebody ends this session: the client is told as PostgreSQL would.
   void shutdown() {
+    end("terminating connection due to administrator command");
+  }
+
+  /// Ends the session.
+  ///
+  /// @param why as its client is told
+  void end(String why) {
     closed = true;
     BackendWriter last = new BackendWriter(channel.alloc());
-    last.error(
-        "FATAL", new SqlError("57P01", "terminating connection due to administrator command"));
+    last.error("FATAL", new SqlError("57P01", why));
     channel.writeAndFlush(last.take()).addListener(_ -> channel.close());
     last.release();
   }

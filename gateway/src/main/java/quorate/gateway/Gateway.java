@@ -51,6 +51,7 @@ public final class Gateway implements AutoCloseable {
   private final SecureRandom random = new SecureRandom();
   private final SystemDatabases systems;
   private final AdvisoryLocks locks;
+  private final Notifications notifications;
   private final EventLoopGroup loops =
       new MultiThreadIoEventLoopGroup(1, NioIoHandler.newFactory());
   private final Channel server;
@@ -74,6 +75,7 @@ public final class Gateway implements AutoCloseable {
     this.connectionsMax = connectionsMax;
     this.trust = cluster.config().gateway().trust();
     this.locks = new AdvisoryLocks(cluster.session(), AdvisoryLocks.Times.USUAL);
+    this.notifications = new Notifications(cluster::session, cluster.news());
     this.systems =
         new SystemDatabases("quorate", List.copyOf(cluster.config().gateway().users().keySet()));
     this.logins = new Logins(cluster, random);
@@ -181,6 +183,10 @@ public final class Gateway implements AutoCloseable {
     return locks;
   }
 
+  Notifications notifications() {
+    return notifications;
+  }
+
   ScheduledExecutorService timers() {
     return loops;
   }
@@ -264,5 +270,6 @@ public final class Gateway implements AutoCloseable {
     loops.shutdownGracefully(0, 2, TimeUnit.SECONDS).awaitUninterruptibly(3000);
     systems.close();
     locks.close();
+    notifications.close();
   }
 }

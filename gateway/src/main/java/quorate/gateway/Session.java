@@ -5,7 +5,6 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.TreeSet;
 import java.util.stream.Collectors;
 import quorate.core.value.Column;
 import quorate.core.value.Result;
@@ -22,7 +21,6 @@ import quorate.replication.smr.Statement;
 import quorate.runtime.client.DatabaseSession;
 import quorate.runtime.client.HeldRows;
 import quorate.runtime.client.LargeRows;
-import quorate.runtime.config.ClusterConfig;
 import quorate.sql.Analysed;
 import quorate.sql.Analyser;
 import quorate.sql.Catalog;
@@ -37,6 +35,7 @@ final class Session {
   private final Settings settings;
   private final DatabaseSession client;
   private final SessionLocks locks;
+  private final SessionNotices notices;
   private final Transactions transactions;
   private final BlockCommands blocks;
   private final Extended extended;
@@ -60,7 +59,9 @@ final class Session {
     this.locks =
         new SessionLocks(
             gateway.locks(), gateway.cluster()::session, processId, connection::shutdown);
-    this.transactions = new Transactions(client, gateway, settings, locks, processId);
+    this.notices =
+        new SessionNotices(gateway.notifications(), processId, connection::wake, connection::end);
+    this.transactions = new Transactions(client, gateway, settings, locks, notices, processId);
     this.blocks = new BlockCommands(transactions, cursors, out);
     this.extended = new Extended(this);
     this.copies = new Copies(this);
@@ -78,6 +79,10 @@ final class Session {
 
   SessionLocks locks() {
     return locks;
+  }
+
+  SessionNotices notices() {
+    return notices;
   }
 
   Transactions transactions() {
@@ -114,6 +119,10 @@ final class Session {
             query(sql);
           }
         }
+        case FrontendMessage.Notified _ -> {
+          notices.deliver(out);
+          connection.flushInTurn();
+        }
         case FrontendMessage.FunctionCall _ ->
             failed(new SqlError("0A000", "the function call protocol is not supported"));
         case FrontendMessage.Invalid(boolean inPipeline, SqlError error) when !inPipeline ->
@@ -140,6 +149,7 @@ final class Session {
   void close() {
     client.close();
     locks.close();
+    notices.close();
   }
 
   // The simple query protocol.
@@ -180,6 +190,7 @@ final class Session {
     if (!transactions.inBlock()) {
       cursors.ended(well);
       locks.endTransaction();
+      notices.rollback(); // of what failed
       if (well) {
         settings.commit();
       } else {
@@ -194,6 +205,9 @@ final class Session {
   }
 
   void ready() {
+    if (!transactions.inBlock()) {
+      notices.deliver(out);
+    }
     out.parameterStatus(settings.news());
     out.readyForQuery(transactions.status());
     connection.activity().ready(transactions.status());
@@ -288,26 +302,9 @@ final class Session {
   Analysed analyse(String text, List<SqlType> types) {
     Analysed analysed = understood(text, types);
     if (analysed instanceof Analysed.Data data && !data.unable().isEmpty()) {
-      refuseLonely(data);
+      TooFewAble.refuse(data, connection.gateway().cluster().config());
     }
     return analysed;
-  }
-
-  /// What too few of the databases can run will find no answer that enough agree on.
-  private void refuseLonely(Analysed.Data data) {
-    ClusterConfig config = connection.gateway().cluster().config();
-    long able =
-        config.nodes().stream()
-            .filter(node -> node.hasDatabase())
-            .filter(node ->
-                data.unable().keySet().stream()
-                    .noneMatch(dialect -> dialect.name().equalsIgnoreCase(config.dialect(node))))
-            .count();
-    if (able < config.tolerance().matchingReplies()) {
-      String what = String.join(", ", new TreeSet<>(data.unable().values()));
-      throw new SqlException(
-          "0A000", what + ": not supported by enough of this cluster's databases");
-    }
   }
 
   private Analysed understood(String text, List<SqlType> types) {
@@ -405,6 +402,7 @@ final class Session {
           done(
               name.isPresent() ? "DEALLOCATE" : "DEALLOCATE ALL",
               () -> name.ifPresentOrElse(extended::forget, extended::forgetAll));
+      case Analysed.Notice notice -> done(notice.tag(), () -> notice(notice));
       case Analysed.Prepare prepare -> done("PREPARE", () -> extended.prepare(prepare));
       case Analysed.Declare declare -> cursors.declare(declare, parameters);
       case Analysed.Fetch fetch -> cursors.fetch(fetch, formats, describe);
@@ -431,7 +429,21 @@ final class Session {
       cursors.forgetAll();
       locks.unlockAll();
       settings.resetAll();
+      notice(new Analysed.Unlisten(Optional.empty()));
     }
+  }
+
+  private void notice(Analysed.Notice notice) {
+    switch (notice) {
+      case Analysed.Listen(String channel) -> notices.listen(channel);
+      case Analysed.Unlisten(var channel) -> notices.unlisten(channel);
+      case Analysed.Notify(String channel, String payload) -> transactions.say(channel, payload);
+    }
+    settleNotices();
+  }
+
+  void settleNotices() {
+    transactions.settleNotices(several);
   }
 
   private void done(String tag, Runnable action) {

@@ -4,7 +4,6 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -41,6 +40,11 @@ final class SystemReads {
           "pg_|information_schema|\\breg[a-z]+\\b|\\boid\\b|\\bhas_|\\bto_reg|_description|format_type"
               + "|current_schemas|current_setting|set_config|quote_ident|inet_server|acldefault|session_user|from\\s+current_",
           Pattern.CASE_INSENSITIVE);
+
+  /// What a text has that calls what only this can do.
+  private static final Pattern OWN =
+      Pattern.compile(
+          "_advisory_|session_user|pg_notif|pg_listening_channels", Pattern.CASE_INSENSITIVE);
 
   private final Session session;
   private final int processId;
@@ -115,7 +119,7 @@ final class SystemReads {
     }
     Supplier<Optional<SystemQuery>> system =
         () -> SystemQuery.of(text, types.stream().map(SystemReads::type).toList(), this::users);
-    if (text.contains("_advisory_") || text.toLowerCase(Locale.ROOT).contains("session_user")) {
+    if (OWN.matcher(text).find()) {
       Optional<SystemQuery> query = system.get();
       if (query.isPresent()) {
         return new Analysed.SystemRead(query.get());
@@ -206,6 +210,7 @@ final class SystemReads {
       rows.addAll(locked(cursor, catalog));
       return List.of();
     });
+    session.settleNotices();
     return rows;
   }
 
@@ -290,6 +295,16 @@ final class SystemReads {
     @Override
     public boolean lock(LockCall call) {
       return calls.answer(call);
+    }
+
+    @Override
+    public void say(String channel, String payload) {
+      session.transactions().say(channel, payload);
+    }
+
+    @Override
+    public Set<String> channels() {
+      return session.notices().channels();
     }
 
     @Override

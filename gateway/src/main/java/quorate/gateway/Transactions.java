@@ -6,12 +6,14 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Supplier;
 import quorate.core.value.Result;
 import quorate.core.value.SqlError;
 import quorate.core.value.SqlException;
 import quorate.core.value.SqlType;
 import quorate.core.value.Value;
+import quorate.gateway.notify.NotificationTables;
 import quorate.gateway.pg.BackendWriter;
 import quorate.replication.lock.Lock;
 import quorate.replication.smr.Statement;
@@ -38,7 +40,12 @@ final class Transactions {
   ///
   /// @param mark how many statements had been executed
   private record Savepoint(
-      String name, int mark, boolean readOnly, Settings.Saved settings, Map<Lock, Integer> locks) {}
+      String name,
+      int mark,
+      boolean readOnly,
+      Settings.Saved settings,
+      Map<Lock, Integer> locks,
+      SessionNotices.Mark notices) {}
 
   private static final String LOCK_TIMEOUT = "lock_timeout";
 
@@ -47,6 +54,7 @@ final class Transactions {
   private final Gateway gateway;
   private final Settings settings;
   private final SessionLocks locks;
+  private final SessionNotices notices;
   private final StatementTimeout timeout;
   private State state = State.IDLE;
   private Optional<OpenTransaction> open = Optional.empty();
@@ -65,10 +73,12 @@ final class Transactions {
       Gateway gateway,
       Settings settings,
       SessionLocks locks,
+      SessionNotices notices,
       int processId) {
     this.settings = settings;
     this.processId = processId;
     this.locks = locks;
+    this.notices = notices;
     this.session = session;
     this.reads = new BlockReads(session);
     this.gateway = gateway;
@@ -215,22 +225,105 @@ final class Transactions {
       rollback();
       return "ROLLBACK";
     }
-    Optional<OpenTransaction> committing = open;
+    Optional<OpenTransaction> committing;
+    try {
+      notices.prepare();
+      committing = saying();
+    } catch (SqlException failed) {
+      rollback();
+      throw failed;
+    }
     forget();
     try {
-      committing.ifPresent(OpenTransaction::commit);
+      committing.ifPresentOrElse(this::commit, this::sayAlone);
+      notices.committed();
       settings.commit();
     } finally {
       settings.rollback(); // of what has not been committed
+      notices.rollback();
       locks.endTransaction();
     }
     return "COMMIT";
+  }
+
+  /// NOTIFY.
+  ///
+  /// @throws SqlException 22023
+  void say(String channel, String payload) {
+    notices.say(channel, payload);
+    if (!NotificationTables.areIn(catalog().orElseGet(session::catalog))) {
+      makeTables();
+    }
+  }
+
+  /// The first who notifies makes the tables for it: where a change of the schema waits for
+  /// transactions that are open, as part of the one that is.
+  private void makeTables() {
+    if (open.isEmpty()) {
+      Result made = executeAll(NotificationTables.create(), false).getLast();
+      if (!NotificationTables.areIn(session.newestCatalog())) { // nor is somebody else's
+        refuseFailure(made);
+      }
+    } else if (gateway.cluster().config().protocol().equals("smr")) {
+      gateway.notifications().make();
+    } else {
+      OpenTransaction transaction = open.get();
+      for (Statement each : NotificationTables.create()) {
+        refuseFailure(within(() -> transaction.execute(each, Set.of())));
+      }
+    }
+  }
+
+  /// The transaction that is to say what is notified. What a block has read before that is part of
+  /// it, unless it has promised to do no more; empty if nothing is.
+  private Optional<OpenTransaction> saying() {
+    boolean joins = notices.speaks() && reads.mark() > 0 && !isReadOnly();
+    return joins ? Optional.of(open.orElseGet(reads::begin)) : open;
+  }
+
+  private void commit(OpenTransaction transaction) {
+    List<Statement> last = notices.statements();
+    if (last.isEmpty()) {
+      transaction.commit();
+    } else {
+      transaction.commit(last, NotificationTables.written(last.size() - 1));
+    }
+  }
+
+  private void sayAlone() {
+    List<Statement> all = notices.statements();
+    if (!all.isEmpty()) {
+      refuseFailure(executeAll(all, false).getLast());
+    }
+  }
+
+  private static void refuseFailure(Result result) {
+    if (result instanceof Result.Failed(SqlError error)) {
+      throw error.asException();
+    }
+  }
+
+  /// What a statement outside of a block has notified, or listens to, is a transaction.
+  ///
+  /// @param several whether more statements are part of it
+  void settleNotices(boolean several) {
+    if (inBlock() || !notices.isPending()) {
+      return;
+    }
+    if (several) {
+      beginImplicit();
+    } else {
+      notices.prepare();
+      sayAlone();
+      notices.committed();
+    }
   }
 
   void rollback() {
     rollbackOpen();
     forget();
     settings.rollback();
+    notices.rollback();
     locks.endTransaction();
   }
 
@@ -252,7 +345,8 @@ final class Transactions {
   void savepoint(String name) {
     inBlockOnly("SAVEPOINT");
     int mark = open.map(OpenTransaction::mark).orElse(reads.mark());
-    savepoints.add(new Savepoint(name, mark, isReadOnly(), settings.saved(), locks.mark()));
+    savepoints.add(
+        new Savepoint(name, mark, isReadOnly(), settings.saved(), locks.mark(), notices.mark()));
   }
 
   void release(String name) {
@@ -273,6 +367,7 @@ final class Transactions {
     settings.readOnly(savepoint.readOnly());
     settings.restore(savepoint.settings());
     locks.rollbackTo(savepoint.locks());
+    notices.rollbackTo(savepoint.notices());
     state = State.BLOCK;
   }
 

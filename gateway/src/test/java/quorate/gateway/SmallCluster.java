@@ -19,6 +19,7 @@ import org.postgresql.util.PSQLException;
 import quorate.core.Bytes;
 import quorate.core.NodeId;
 import quorate.core.quorum.Tolerance;
+import quorate.core.wire.Encoder;
 import quorate.replication.smr.Control;
 import quorate.runtime.client.ClusterClient;
 import quorate.runtime.config.ClusterConfig;
@@ -108,6 +109,15 @@ final class SmallCluster implements AutoCloseable {
       client.awaitNodes(3, Duration.ofSeconds(60));
       return Control.decode(
           client.askAlike(Rpc.Method.CONTROL, Bytes.EMPTY, Duration.ofSeconds(10)));
+    }
+  }
+
+  /// Executes SQL on one node's engine alone, around the order.
+  void lie(long node, String sql) throws Exception {
+    try (ClusterClient client = ClusterClient.connect(config)) {
+      client.awaitNodes(3, Duration.ofSeconds(60));
+      Bytes question = new Encoder().string(sql).toBytes();
+      client.ask(new NodeId(node), Rpc.Method.ENGINE, question, Duration.ofSeconds(10));
     }
   }
 

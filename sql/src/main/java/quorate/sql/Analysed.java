@@ -48,6 +48,25 @@ public sealed interface Analysed {
   /// DISCARD ALL, PLANS, SEQUENCES or TEMP.
   record Discard(String what) implements Analysed {}
 
+  /// LISTEN, UNLISTEN, NOTIFY.
+  sealed interface Notice extends Analysed {
+    /// The command's tag.
+    default String tag() {
+      return switch (this) {
+        case Listen _ -> "LISTEN";
+        case Unlisten _ -> "UNLISTEN";
+        case Notify _ -> "NOTIFY";
+      };
+    }
+  }
+
+  record Listen(String channel) implements Notice {}
+
+  /// UNLISTEN of a channel or, where it is empty, of all.
+  record Unlisten(Optional<String> channel) implements Notice {}
+
+  record Notify(String channel, String payload) implements Notice {}
+
   /// DEALLOCATE name or, where it is empty, DEALLOCATE ALL.
   record Deallocate(Optional<String> name) implements Analysed {}
 

@@ -136,6 +136,16 @@ public record Catalog(
     return Optional.ofNullable(views.get(name));
   }
 
+  /// The same, for those who are not to see some of its tables.
+  public Catalog without(Set<String> hidden) {
+    if (Collections.disjoint(tables.keySet(), hidden)) {
+      return this;
+    }
+    SortedMap<String, Table> others = new TreeMap<>(tables);
+    others.keySet().removeAll(hidden);
+    return new Catalog(version, others, views, sequences, types, nextObject, access, schemas, path);
+  }
+
   /// The enumeration with this object id, which is the modifier of its values' type.
   public Optional<UserType.Enumeration> enumeration(int oid) {
     return types.values().stream()

@@ -44,6 +44,9 @@ final class Utilities {
               offset);
       case Command.Execute(String name, List<Expr> arguments) ->
           new Analysed.Execute(name, arguments.stream().map(this::argument).toList());
+      case Command.Listen(String channel) -> new Analysed.Listen(channel);
+      case Command.Unlisten(Optional<String> channel) -> new Analysed.Unlisten(channel);
+      case Command.Notify(String channel, String payload) -> new Analysed.Notify(channel, payload);
       case Command.Declare declare -> copies.declare(declare);
       case Command.Fetch(boolean moves, String way, long count, String name) ->
           new Analysed.Fetch(

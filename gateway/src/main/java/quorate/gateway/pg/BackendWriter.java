@@ -104,6 +104,17 @@ public final class BackendWriter {
     end(at);
   }
 
+  /// NotificationResponse.
+  ///
+  /// @param process of the session that has notified
+  public void notification(int process, String channel, String payload) {
+    int at = begin('A');
+    out.writeInt(process);
+    string(channel);
+    string(payload);
+    end(at);
+  }
+
   public void readyForQuery(Status status) {
     int at = begin('Z');
     out.writeByte(status.code);

@@ -102,6 +102,9 @@ public sealed interface FrontendMessage {
   /// Not a message: what the decoder makes of bytes that are none. The connection ends after it.
   record Malformed(String sqlState, String reason) implements FrontendMessage {}
 
+  /// Not a message: there is something to tell the client, if it waits for nothing.
+  record Notified() implements FrontendMessage {}
+
   /// Not a message: the client has gone.
   record Gone() implements FrontendMessage {}
 }

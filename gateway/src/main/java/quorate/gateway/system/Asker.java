@@ -2,6 +2,7 @@ package quorate.gateway.system;
 
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import quorate.replication.lock.LockEntry;
 
 /// The session that asks: what functions tell of it.
@@ -29,6 +30,12 @@ public interface Asker {
   ///
   /// @throws LockNeeded if that is not known yet
   boolean lock(LockCall call);
+
+  /// Notifies when the transaction commits.
+  void say(String channel, String payload);
+
+  /// The channels that the session listens to.
+  Set<String> channels();
 
   /// All advisory locks.
   List<LockEntry> locks();

@@ -1,5 +1,6 @@
 package quorate.gateway.system;
 
+import java.util.Optional;
 import java.util.OptionalLong;
 
 /// What pg_stat_activity tells of one session. Times are microseconds since 1970.
@@ -9,6 +10,7 @@ import java.util.OptionalLong;
 /// @param query the last text that it has sent
 /// @param transaction when the transaction began that is open now
 /// @param changed when it came into its state
+/// @param encryption none where it is in plain text
 public record Backend(
     int processId,
     String user,
@@ -20,4 +22,15 @@ public record Backend(
     String query,
     OptionalLong transaction,
     OptionalLong queried,
-    long changed) {}
+    long changed,
+    Optional<Encryption> encryption) {
+  /// What pg_stat_ssl tells of it.
+  ///
+  /// @param version such as TLSv1.3
+  public record Encryption(String version, String cipher) {
+    /// How long the cipher's key is.
+    int bits() {
+      return cipher.contains("128") ? 128 : 256;
+    }
+  }
+}

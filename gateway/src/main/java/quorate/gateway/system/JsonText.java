@@ -1,8 +1,10 @@
 package quorate.gateway.system;
 
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
 /// The JSON that goes between the engine and the routines: an array of plain values, or of arrays.
 final class JsonText {
@@ -20,6 +22,10 @@ final class JsonText {
       }
     }
     return out.append('"').toString();
+  }
+
+  static String list(Collection<String> texts) {
+    return texts.stream().map(JsonText::quoted).collect(Collectors.joining(",", "[", "]"));
   }
 
   /// A document with a blank behind each comma, and what is to stand for the colons.

@@ -30,6 +30,14 @@ final class SessionRoutines {
     all.put("version", a -> "PostgreSQL " + setting(a, "server_version") + " (Quorate 0.1.0)");
     all.put("pg_cancel_backend", Routine.strict(a -> a.asker().signal((int) a.number(0), false)));
     all.put("pg_terminate_backend", Routine.strict(a -> a.asker().signal((int) a.number(0), true)));
+    all.put(
+        "pg_notify",
+        a -> {
+          a.asker().say(a.text(0), a.text(1));
+          return ""; // what void shows
+        });
+    all.put("pg_notification_queue_usage", a -> 0);
+    all.put("channels", a -> JsonText.list(a.asker().channels()));
     all.put("pg_backend_pid", a -> a.asker().processId());
     all.put(
         "current_setting",

@@ -22,6 +22,7 @@ import quorate.sql.system.Shape;
 final class SessionRows {
   private static final String SETTINGS = "pg_catalog.pg_settings";
   private static final String LOCKS = "pg_catalog.pg_locks";
+  private static final String ENCRYPTION = "pg_catalog.pg_stat_ssl";
   private static final String ACTIVITY = "pg_catalog.pg_stat_activity";
 
   private SessionRows() {}
@@ -66,6 +67,11 @@ final class SessionRows {
       asker.backends().forEach(each -> rows.add(activity(each, asker.database(), objects)));
       tables.put(ACTIVITY, rows);
     }
+    if (relations.contains(ENCRYPTION)) {
+      List<@Nullable Object[]> rows = new ArrayList<>();
+      asker.backends().forEach(each -> rows.add(encryption(each)));
+      tables.put(ENCRYPTION, rows);
+    }
     if (relations.contains(LOCKS)) {
       List<@Nullable Object[]> rows = new ArrayList<>();
       asker.locks().forEach(each -> rows.add(lock(each)));
@@ -92,6 +98,20 @@ final class SessionRows {
     values.put("query", backend.query());
     values.put("backend_type", "client backend");
     return row(ACTIVITY, values);
+  }
+
+  private static @Nullable Object[] encryption(Backend backend) {
+    Map<String, Object> values = new LinkedHashMap<>();
+    values.put("pid", (long) backend.processId());
+    values.put("ssl", backend.encryption().isPresent() ? 1L : 0L);
+    backend
+        .encryption()
+        .ifPresent(tls -> {
+          values.put("version", tls.version());
+          values.put("cipher", tls.cipher());
+          values.put("bits", (long) tls.bits());
+        });
+    return row(ENCRYPTION, values);
   }
 
   private static @Nullable Object[] lock(LockEntry entry) {

@@ -8,6 +8,7 @@ import java.util.TreeSet;
 import java.util.concurrent.Semaphore;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import quorate.gateway.notify.NotificationTables;
 import quorate.sql.Catalog;
 import quorate.sql.system.SystemCatalog;
 
@@ -83,7 +84,11 @@ public final class SystemDatabases implements AutoCloseable {
             new Numbered(
                 latest.map(each -> each.number() + 1).orElse(0L),
                 catalog,
-                SystemCatalog.of(catalog, asker.database(), owner, List.copyOf(roles))));
+                SystemCatalog.of(
+                    catalog.without(NotificationTables.NAMES),
+                    asker.database(),
+                    owner,
+                    List.copyOf(roles))));
     latest = Optional.of(rows);
     return rows;
   }

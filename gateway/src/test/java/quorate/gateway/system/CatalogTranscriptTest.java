@@ -205,6 +205,14 @@ final class CatalogTranscriptTest {
     }
 
     @Override
+    public void say(String channel, String payload) {}
+
+    @Override
+    public Set<String> channels() {
+      return Set.of();
+    }
+
+    @Override
     public List<LockEntry> locks() {
       return List.of();
     }

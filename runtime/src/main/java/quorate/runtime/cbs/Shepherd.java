@@ -37,6 +37,7 @@ import quorate.runtime.config.ClusterConfig;
 import quorate.runtime.disk.RealDisk;
 import quorate.runtime.log.DurableLog;
 import quorate.runtime.log.Identity;
+import quorate.runtime.net.News;
 import quorate.runtime.net.Transport;
 import quorate.sql.Catalog;
 import quorate.sql.Dialect;
@@ -59,6 +60,7 @@ public final class Shepherd implements Cluster, ShepherdLink, AutoCloseable {
   private final List<RealDisk> disks = new ArrayList<>();
   private final SequenceBlocks sequences;
   private final RowStreams streams = new RowStreams();
+  private final News news = News.local();
   private final LockTable locks = new LockTable();
   private final ShepherdHost host;
   private final Findings findings;
@@ -412,6 +414,11 @@ public final class Shepherd implements Cluster, ShepherdLink, AutoCloseable {
     ShepherdSession session = new ShepherdSession(this, client, id);
     host.listen(client, session::hear);
     return session;
+  }
+
+  @Override
+  public News news() {
+    return news;
   }
 
   @Override

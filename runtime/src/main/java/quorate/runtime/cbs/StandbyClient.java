@@ -27,6 +27,7 @@ import quorate.runtime.client.KnownCatalog;
 import quorate.runtime.client.SessionErrors;
 import quorate.runtime.config.ClusterConfig;
 import quorate.runtime.net.Frame;
+import quorate.runtime.net.News;
 import quorate.runtime.net.Transport;
 import quorate.sql.Catalog;
 import quorate.sql.Dialect;
@@ -47,6 +48,7 @@ public final class StandbyClient implements Cluster, ShepherdLink, AutoCloseable
   private final FarStreams farStreams = new FarStreams(streams, this::send);
 
   private final Executor loop;
+  private final News news;
   private final KnownCatalog catalog = new KnownCatalog();
 
   /// Counted down once enough nodes have told their schema.
@@ -78,6 +80,7 @@ public final class StandbyClient implements Cluster, ShepherdLink, AutoCloseable
     this.dialects = config.dialects(Shepherd.replicas(config));
     this.transport = new Transport(config.name(), self, new Links());
     this.loop = transport.loop();
+    this.news = new News(config::nodeIds, this::send);
   }
 
   private NodeId drawn() {
@@ -98,7 +101,10 @@ public final class StandbyClient implements Cluster, ShepherdLink, AutoCloseable
   private void send(NodeId to, StandbyMessage message) {
     Encoder out = Frame.SHEPHERD.begin();
     StandbyWire.write(out, message);
-    Bytes frame = out.toBytes();
+    send(to, out.toBytes());
+  }
+
+  private void send(NodeId to, Bytes frame) {
     try {
       loop.execute(() -> transport.send(to, frame));
     } catch (RejectedExecutionException stopping) {
@@ -135,7 +141,10 @@ public final class StandbyClient implements Cluster, ShepherdLink, AutoCloseable
     @Override
     public void onFrame(NodeId from, Bytes frame) {
       Decoder in = Frame.open(frame);
-      if (Frame.of(in) == Frame.SHEPHERD) {
+      Frame kind = Frame.of(in);
+      if (kind == Frame.NEWS) {
+        news.heard(in);
+      } else if (kind == Frame.SHEPHERD) {
         switch (StandbyWire.read(in)) {
           case StandbyMessage.ToGateway message -> hear(from, message);
           case StandbyMessage.RowsBegun begun -> farStreams.begun(from, begun);
@@ -307,6 +316,11 @@ public final class StandbyClient implements Cluster, ShepherdLink, AutoCloseable
     ShepherdSession session = new ShepherdSession(this, client, id);
     clients.put(client, new Client(session::hear));
     return session;
+  }
+
+  @Override
+  public News news() {
+    return news;
   }
 
   @Override

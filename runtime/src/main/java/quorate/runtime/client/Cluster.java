@@ -1,6 +1,7 @@
 package quorate.runtime.client;
 
 import quorate.runtime.config.ClusterConfig;
+import quorate.runtime.net.News;
 
 /// Databases that act as one, as a gateway sees them, whatever the replication scheme.
 public interface Cluster {
@@ -8,4 +9,7 @@ public interface Cluster {
 
   /// A session for one client.
   DatabaseSession session();
+
+  /// What this process and others tell each other.
+  News news();
 }

@@ -9,7 +9,6 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
@@ -36,6 +35,7 @@ import quorate.replication.smr.SmrMessage;
 import quorate.runtime.config.ClusterConfig;
 import quorate.runtime.keys.Keyring;
 import quorate.runtime.net.Frame;
+import quorate.runtime.net.News;
 import quorate.runtime.net.Rpc;
 import quorate.runtime.net.Transport;
 import quorate.sql.Catalog;
@@ -73,9 +73,9 @@ public final class ClusterClient implements Cluster, AutoCloseable {
   /// Nodes that are there and answer no requests: their databases are being repaired.
   private final Set<NodeId> away = ConcurrentHashMap.newKeySet();
 
-  /// The directories of nodes that have stopped since their disks are full.
-  private final Map<NodeId, String> fullDisks = new ConcurrentSkipListMap<>();
+  private final FullDisks fullDisks = new FullDisks();
 
+  private final News news;
   private final AtomicLong newestChange = new AtomicLong();
   private volatile Catalog catalog = Catalog.EMPTY;
   private volatile boolean informed;
@@ -91,6 +91,7 @@ public final class ClusterClient implements Cluster, AutoCloseable {
     this.orders = new Orders(self, config, keys, this::send, timers, this::report);
     this.disputes = new Disputes(orders, this::catalog);
     this.pace = Pace.of(config);
+    this.news = new News(() -> this.config.nodeIds(), transport::send);
   }
 
   /// Connects to nodes that do not lie. It succeeds whether they are there yet or not.
@@ -209,6 +210,11 @@ public final class ClusterClient implements Cluster, AutoCloseable {
   @Override
   public ClientSession session() {
     return new ClientSession(this);
+  }
+
+  @Override
+  public News news() {
+    return news;
   }
 
   /// The schema as last heard.
@@ -359,26 +365,12 @@ public final class ClusterClient implements Cluster, AutoCloseable {
   /// Why nothing can be ordered now, where that is for want of room on disks.
   Optional<SqlError> wantOfRoom() {
     long alive = config.nodeIds().stream().filter(this::isAlive).count();
-    if (fullDisks.isEmpty() || alive >= config.orderingQuorum()) {
-      return Optional.empty();
-    }
-    String where =
-        fullDisks.entrySet().stream()
-            .map(each -> "node " + each.getKey().number() + " in " + each.getValue())
-            .collect(Collectors.joining(", "));
-    return Optional.of(
-        new SqlError("53100", "the statement was not executed: disks are full")
-            .withDetail("No room was left to " + where + ".")
-            .withHint(
-                "Free space there. The nodes then go on by themselves within some seconds; nothing"
-                    + " that was acknowledged is lost."));
+    return alive >= config.orderingQuorum() ? Optional.empty() : fullDisks.error();
   }
 
   private boolean isAlive(NodeId node) {
     Long heard = heardNanos.get(node);
-    return heard != null
-        && !fullDisks.containsKey(node)
-        && System.nanoTime() - heard < SILENCE_NANOS_MAX;
+    return heard != null && !fullDisks.has(node) && System.nanoTime() - heard < SILENCE_NANOS_MAX;
   }
 
   private void ping() {
@@ -472,7 +464,8 @@ public final class ClusterClient implements Cluster, AutoCloseable {
           }
         }
         case ANSWER -> rpc.onAnswer(from, in);
-        case DISK_FULL -> fullDisks.put(from, in.string());
+        case DISK_FULL -> fullDisks.add(from, in.string());
+        case NEWS -> news.heard(in);
         case ORDER, QUESTION, SHEPHERD -> {} // nodes say such things to nodes
       }
     }

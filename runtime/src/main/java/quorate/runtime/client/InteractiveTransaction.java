@@ -261,6 +261,14 @@ public final class InteractiveTransaction implements OpenTransaction {
         .withHint("The transaction might succeed if retried.");
   }
 
+  /// Where the delegate need not be asked, the replicas execute them for the first time.
+  @Override
+  public void commit(List<Statement> last, List<Result> answers) {
+    statements.addAll(last);
+    answers.forEach(answer -> results.add(Canonical.digest(answer)));
+    commit();
+  }
+
   /// Commits.
   ///
   /// @throws SqlException 40001 if it will never commit, 08007 if that is unknown

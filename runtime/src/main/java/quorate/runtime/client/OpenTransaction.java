@@ -1,8 +1,10 @@
 package quorate.runtime.client;
 
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import quorate.core.value.Result;
+import quorate.core.value.SqlError;
 import quorate.core.value.SqlException;
 import quorate.replication.smr.Statement;
 import quorate.sql.Catalog;
@@ -46,6 +48,20 @@ public interface OpenTransaction {
   ///
   /// @throws SqlException 40001 if it will never commit, 08007 if that is unknown
   void commit();
+
+  /// Commits with statements that it executes last, and that can answer only one thing.
+  ///
+  /// @param answers what that is
+  /// @throws SqlException as [#commit()]; or their error, and it is rolled back
+  default void commit(List<Statement> last, List<Result> answers) {
+    for (Statement each : last) {
+      if (execute(each, Set.of()) instanceof Result.Failed(SqlError error)) {
+        rollback();
+        throw error.asException();
+      }
+    }
+    commit();
+  }
 
   /// Gives the transaction up.
   void rollback();

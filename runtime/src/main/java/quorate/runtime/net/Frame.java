@@ -20,7 +20,9 @@ public enum Frame {
   /// A node's last word to its clients: its disk is full.
   DISK_FULL,
   /// Shepherds that stand by for each other, their databases and gateways.
-  SHEPHERD;
+  SHEPHERD,
+  /// Word among clients that there is something to look for ([News]).
+  NEWS;
 
   private static final Frame[] ALL = values();
 

@@ -44,6 +44,7 @@ import quorate.runtime.keys.Keyring;
 import quorate.runtime.log.DurableLog;
 import quorate.runtime.log.Identity;
 import quorate.runtime.net.Frame;
+import quorate.runtime.net.News;
 import quorate.runtime.net.Rpc;
 import quorate.runtime.net.Transport;
 import quorate.runtime.order.Order;
@@ -371,12 +372,14 @@ public final class Node implements AutoCloseable {
           long number = in.varint();
           int method = in.u8();
           if (method == Rpc.Method.PING.ordinal()) {
-            transport.send(from, Rpc.answer(number, repairing() ? Rpc.AWAY : Bytes.EMPTY));
+            boolean away = health.startsWith("repairing");
+            transport.send(from, Rpc.answer(number, away ? Rpc.AWAY : Bytes.EMPTY));
           } else {
             question(from, number, method, in.bytes());
           }
         }
         case ANSWER -> rpc.onAnswer(from, in);
+        case NEWS -> News.relay(from, in, clients, transport::send);
         case DISK_FULL, SHEPHERD -> {} // for clients
       }
     }
@@ -469,10 +472,6 @@ public final class Node implements AutoCloseable {
     status.put("health", health);
     status.put("uptimeSeconds", (System.nanoTime() - startedNanos) / 1_000_000_000L);
     return com.fasterxml.jackson.jr.ob.JSON.std.asString(status);
-  }
-
-  private boolean repairing() {
-    return health.startsWith("repairing");
   }
 
   /// The port that it listens on, its engine and that engine's version, for the start-up lines.

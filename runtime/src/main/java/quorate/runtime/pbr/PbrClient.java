@@ -30,6 +30,7 @@ import quorate.runtime.client.KnownCatalog;
 import quorate.runtime.client.SessionErrors;
 import quorate.runtime.config.ClusterConfig;
 import quorate.runtime.net.Frame;
+import quorate.runtime.net.News;
 import quorate.runtime.net.Rpc;
 import quorate.runtime.net.Transport;
 import quorate.sql.Catalog;
@@ -47,6 +48,7 @@ public final class PbrClient implements Cluster, AutoCloseable {
   private final Transport transport;
   private final Executor loop;
   private final Rpc rpc;
+  private final News news;
   private final KnownCatalog catalog = new KnownCatalog();
   private final CountDownLatch informed = new CountDownLatch(1);
   private final Map<SessionId, PbrSession> sessions = new ConcurrentHashMap<>();
@@ -67,6 +69,7 @@ public final class PbrClient implements Cluster, AutoCloseable {
     this.transport = new Transport(config.name(), self, new Links());
     this.loop = transport.loop();
     this.rpc = new Rpc(this::send);
+    this.news = new News(config::nodeIds, this::send);
   }
 
   /// Connects. It succeeds whether the nodes are there yet or not.
@@ -159,6 +162,7 @@ public final class PbrClient implements Cluster, AutoCloseable {
         case REPLICATION -> hear(from, PbrCodec.read(in));
         case DELEGATE -> hear(from, NodeMessage.read(in));
         case ANSWER -> rpc.onAnswer(from, in);
+        case NEWS -> news.heard(in);
         case ORDER, QUESTION, DISK_FULL, SHEPHERD -> {} // not for clients
       }
     }
@@ -292,6 +296,11 @@ public final class PbrClient implements Cluster, AutoCloseable {
   @Override
   public DatabaseSession session() {
     return open();
+  }
+
+  @Override
+  public News news() {
+    return news;
   }
 
   @Override

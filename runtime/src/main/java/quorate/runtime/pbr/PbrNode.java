@@ -45,6 +45,7 @@ import quorate.runtime.disk.DiskWatch;
 import quorate.runtime.log.DurableLog;
 import quorate.runtime.log.Identity;
 import quorate.runtime.net.Frame;
+import quorate.runtime.net.News;
 import quorate.runtime.net.Transport;
 import quorate.runtime.node.Logs;
 import quorate.runtime.node.VoidMark;
@@ -308,6 +309,7 @@ public final class PbrNode implements AutoCloseable {
         case REPLICATION -> replication(from, PbrCodec.read(in));
         case DELEGATE -> between(from, NodeMessage.read(in));
         case QUESTION -> questions.on(from, in);
+        case NEWS -> News.relay(from, in, gateways, transport::send);
         case ANSWER, DISK_FULL, SHEPHERD ->
             throw new WireException("under primary-backup that is not spoken");
       }

@@ -183,7 +183,7 @@ final class HostileNode implements AutoCloseable {
                 from, Rpc.answer(number, ping ? Bytes.EMPTY : Bytes.wrap(new byte[] {0, 1, 2})));
           }
         }
-        case ANSWER, DISK_FULL, SHEPHERD -> {} // it asks for nothing that it wants to know
+        case ANSWER, DISK_FULL, SHEPHERD, NEWS -> {} // it asks for nothing that it wants to know
       }
     }
   }

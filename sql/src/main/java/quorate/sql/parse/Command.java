@@ -45,6 +45,13 @@ public sealed interface Command {
 
   record Execute(String name, List<Expr> arguments) implements Command {}
 
+  record Listen(String channel) implements Command {}
+
+  /// UNLISTEN of a channel or, without one, of all.
+  record Unlisten(Optional<String> channel) implements Command {}
+
+  record Notify(String channel, String payload) implements Command {}
+
   record Lock(List<String> tables, String mode) implements Command {}
 
   /// DECLARE of a cursor, with its query's text.

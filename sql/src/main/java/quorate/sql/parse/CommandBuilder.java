@@ -10,6 +10,7 @@ import org.pgcodekeeper.core.parsers.antlr.pg.generated.SQLParser.Explain_option
 import org.pgcodekeeper.core.parsers.antlr.pg.generated.SQLParser.Explain_statementContext;
 import org.pgcodekeeper.core.parsers.antlr.pg.generated.SQLParser.IdentifierContext;
 import org.pgcodekeeper.core.parsers.antlr.pg.generated.SQLParser.Lock_tableContext;
+import org.pgcodekeeper.core.parsers.antlr.pg.generated.SQLParser.Notify_stmtContext;
 import org.pgcodekeeper.core.parsers.antlr.pg.generated.SQLParser.Schema_createContext;
 import org.pgcodekeeper.core.parsers.antlr.pg.generated.SQLParser.Script_additionalContext;
 import org.pgcodekeeper.core.parsers.antlr.pg.generated.SQLParser.Script_transactionContext;
@@ -159,6 +160,18 @@ final class CommandBuilder {
     }
     if (statement.PREPARE() != null) {
       return prepare(statement);
+    }
+    if (statement.LISTEN() != null) {
+      return new Command.Listen(names.identifier(statement.identifier(0)));
+    }
+    if (statement.UNLISTEN() != null) {
+      List<IdentifierContext> channel = statement.identifier();
+      return new Command.Unlisten(channel.stream().findFirst().map(names::identifier));
+    }
+    if (statement.notify_stmt() != null) {
+      Notify_stmtContext notify = statement.notify_stmt();
+      String payload = notify.sconst() == null ? "" : Source.content(notify.sconst());
+      return new Command.Notify(names.identifier(notify.identifier()), payload);
     }
     if (statement.analyze_keyword() != null) {
       return new Command.Nothing("ANALYZE");

@@ -67,7 +67,7 @@ final class Calls {
         "void",
         """
         pg_advisory_lock pg_advisory_lock_shared pg_advisory_xact_lock pg_advisory_xact_lock_shared \
-        pg_advisory_unlock_all\
+        pg_advisory_unlock_all pg_notify\
         """);
     results("oid", "pg_my_temp_schema pg_relation_filenode oid_of");
     results("regclass", "to_regclass");
@@ -93,6 +93,7 @@ final class Calls {
         """);
     results("json", "json_build_object json_build_array to_json row_to_json json_object");
     results("jsonb", "jsonb_build_object jsonb_build_array to_jsonb");
+    results("float8", "pg_notification_queue_usage");
     results("numeric", "ceil ceiling floor sqrt power");
     results(
         "=", "abs mod round trunc array_append array_cat array_remove array_replace array_prepend");
@@ -283,7 +284,8 @@ final class Calls {
               ? conversions.text(each)
               : conversions.to(each, wanted(call.name(), each, given)));
     }
-    if (isLocking(call.name()) && !areKeys(call.name(), arguments)) {
+    if (isLocking(call.name()) && !areKeys(call.name(), arguments)
+        || call.name().equals("pg_notify") && !areTexts(given)) {
       throw unknown(call, given);
     }
     SystemType type =
@@ -312,6 +314,16 @@ final class Calls {
                 each.type().is("int2")
                     || each.type().is("int4")
                     || each.type().is("int8") && arguments.size() == 1);
+  }
+
+  /// Whether these are two texts.
+  private static boolean areTexts(List<Typed> arguments) {
+    return arguments.size() == 2
+        && arguments.stream()
+            .allMatch(each ->
+                each.isUnsettled()
+                    || Set.of("text", "varchar", "bpchar", "name").stream()
+                        .anyMatch(each.type()::is));
   }
 
   /// The type of an argument that nothing else settles.

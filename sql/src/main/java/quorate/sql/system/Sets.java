@@ -121,7 +121,7 @@ final class Sets {
               "cycle_option bool",
               "cache_size int8",
               "data_type oid");
-      case "pg_listening_channels" -> Rows.single("'[]'", text);
+      case "pg_listening_channels" -> Rows.single("q_channels()", text);
       case "pg_get_publication_tables" ->
           composite("'[]'", "pubid oid", "relid oid", "attrs int2vector", "qual pg_node_tree");
       case "pg_available_extension_versions" ->

@@ -16,7 +16,11 @@ import quorate.sql.parse.Parser;
 public final class Views {
   /// Views that have rows of their own here: they are of the session, or of the gateway.
   static final Set<String> FILLED =
-      Set.of("pg_catalog.pg_settings", "pg_catalog.pg_stat_activity", "pg_catalog.pg_locks");
+      Set.of(
+          "pg_catalog.pg_settings",
+          "pg_catalog.pg_stat_activity",
+          "pg_catalog.pg_stat_ssl",
+          "pg_catalog.pg_locks");
 
   /// @param lacking why it has no rows; empty where it has
   private record View(Bound query, Set<String> reads, String lacking) {}

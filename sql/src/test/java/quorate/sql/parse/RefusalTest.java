@@ -103,7 +103,6 @@ class RefusalTest {
   @Test
   void commands() {
     refused(
-        "¦listen x", "LISTEN",
         "¦do 'x'", "DO",
         "¦commit prepared 'x'", "a two-phase commit",
         "copy t ¦from '/x'", "COPY with a file on the server",

@@ -1,0 +1,282 @@
+package quorate.gateway;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.OptionalLong;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.locks.Condition;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Supplier;
+import quorate.core.value.Result;
+import quorate.core.value.SqlException;
+import quorate.gateway.notify.Bulletin;
+import quorate.gateway.notify.Notification;
+import quorate.gateway.notify.NotificationTables;
+import quorate.replication.smr.Statement;
+import quorate.runtime.client.DatabaseSession;
+import quorate.runtime.net.News;
+
+/// This gateway's part in LISTEN and NOTIFY: as long as some of its sessions listen, it reads what
+/// is notified whenever it is told that there may be something, and now and then.
+final class Notifications implements AutoCloseable {
+  /// How often it looks without having been told.
+  static final Duration LOOK = Duration.ofSeconds(3);
+
+  /// After so many transactions that notified, a gateway has old notifications forgotten.
+  private static final long SWEEP_TRANSACTIONS = 256;
+
+  /// Who tells of nothing again and again is believed ever later.
+  private static final long NEEDLESS_MILLIS_MAX = 500;
+
+  private final Supplier<DatabaseSession> sessions;
+  private final News news;
+  private final AtomicLong told = new AtomicLong();
+
+  /// Guards what only one thread at a time may ask of the cluster.
+  private final ReentrantLock asking = new ReentrantLock();
+
+  private final ReentrantLock lock = new ReentrantLock();
+  private final Condition changed = lock.newCondition();
+
+  // Guarded by `asking`.
+
+  private final DatabaseSession session;
+  private boolean made;
+
+  // Guarded by `lock`.
+
+  private final Bulletin bulletin = new Bulletin();
+  private final Map<Integer, SessionNotices> listeners = new ConcurrentHashMap<>();
+  private boolean reading;
+  private boolean kicked;
+  private boolean closed;
+
+  /// @param sessions opens a session with the cluster
+  Notifications(Supplier<DatabaseSession> sessions, News news) {
+    this.sessions = sessions;
+    this.session = sessions.get();
+    this.news = news;
+    news.follow(this::kick);
+  }
+
+  // For sessions.
+
+  /// Makes the tables where there are none yet.
+  void make() {
+    asking.lock();
+    try {
+      if (!isMade()) {
+        List<Result> results = session.run(NotificationTables.create(), false);
+        if (results.getLast() instanceof Result.Failed failed && !isMade()) {
+          throw failed.error().asException();
+        }
+      }
+    } finally {
+      asking.unlock();
+    }
+  }
+
+  /// Whether there are the tables; otherwise nobody has ever notified.
+  private boolean isMade() {
+    made = made || NotificationTables.areIn(session.newestCatalog());
+    return made;
+  }
+
+  /// A session listens to these channels: whatever is committed from now on reaches it.
+  ///
+  /// @throws SqlException if the cluster does not answer
+  void listen(SessionNotices listener, Set<String> channels) {
+    asking.lock();
+    try {
+      long reached = look().orElseGet(() -> page(0, 0).reached());
+      lock.lock();
+      try {
+        listeners.put(listener.process(), listener);
+        bulletin.listen(listener.process(), channels, reached);
+        if (!reading && !closed) {
+          reading = true;
+          Thread.startVirtualThread(this::reading);
+        }
+      } finally {
+        lock.unlock();
+      }
+    } finally {
+      asking.unlock();
+    }
+  }
+
+  /// A session listens to no more channels than these.
+  void keep(SessionNotices listener, Set<String> channels) {
+    lock.lock();
+    try {
+      bulletin.keep(listener.process(), channels);
+      if (channels.isEmpty()) {
+        listeners.remove(listener.process());
+      }
+      changed.signalAll();
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /// A transaction of one of its sessions has notified: all who listen look at once.
+  void told() {
+    news.tell();
+    if (told.getAndIncrement() % SWEEP_TRANSACTIONS == 0) {
+      Thread.startVirtualThread(this::sweep);
+    }
+  }
+
+  /// Gives every listener what was committed before this.
+  void catchUp() {
+    asking.lock();
+    try {
+      OptionalLong _ = look();
+    } catch (SqlException later) {
+      kick();
+    } finally {
+      asking.unlock();
+    }
+  }
+
+  private void sweep() {
+    try (DatabaseSession own = sessions.get()) {
+      List<Result> _ = own.run(List.of(NotificationTables.sweep()), false);
+    } catch (SqlException later) {
+      return; // others sweep, too, and this one will again
+    }
+  }
+
+  // What reads.
+
+  private void kick() {
+    lock.lock();
+    try {
+      kicked = true;
+      changed.signalAll();
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  private void reading() {
+    long needless = 0;
+    try {
+      while (awaitNews(needless)) {
+        OptionalLong before = seen();
+        asking.lock();
+        try {
+          OptionalLong _ = look();
+        } catch (SqlException unanswered) {
+          continue; // what is there stays there
+        } finally {
+          asking.unlock();
+        }
+        boolean found = !before.equals(seen());
+        needless = found ? 0 : Math.min(NEEDLESS_MILLIS_MAX, 2 * needless + 1);
+      }
+    } catch (InterruptedException stopping) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  private OptionalLong seen() {
+    lock.lock();
+    try {
+      return bulletin.seen();
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /// Waits until it is time to look.
+  ///
+  /// @param needless for so many milliseconds nobody is believed
+  /// @return whether anybody listens
+  private boolean awaitNews(long needless) throws InterruptedException {
+    long begun = System.nanoTime();
+    lock.lock();
+    try {
+      while (true) {
+        if (closed || bulletin.seen().isEmpty()) {
+          reading = false;
+          return false;
+        }
+        long gone = System.nanoTime() - begun;
+        long due = kicked ? TimeUnit.MILLISECONDS.toNanos(needless) : LOOK.toNanos();
+        if (gone >= due) {
+          kicked = false;
+          return true;
+        }
+        long _ = changed.awaitNanos(due - gone);
+      }
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /// Reads until there is no more.
+  ///
+  /// @return how many transactions have notified; empty if nobody listens
+  private OptionalLong look() {
+    while (true) {
+      OptionalLong after = seen();
+      if (after.isEmpty()) {
+        return OptionalLong.empty();
+      }
+      NotificationTables.Page page = page(after.getAsLong(), Bulletin.PAGE);
+      if (!take(after.getAsLong(), page)) {
+        return seen();
+      }
+    }
+  }
+
+  private NotificationTables.Page page(long after, int transactions) {
+    if (!isMade()) {
+      return NotificationTables.Page.NONE;
+    }
+    try {
+      List<Statement> read = NotificationTables.read(after, transactions);
+      return NotificationTables.page(session.run(read, true));
+    } catch (SqlException failed) {
+      made &= !failed.error().sqlState().equals("42P01"); // somebody has dropped them
+      throw failed;
+    }
+  }
+
+  /// @return whether there is more
+  private boolean take(long after, NotificationTables.Page page) {
+    lock.lock();
+    try {
+      return switch (bulletin.read(after, page)) {
+        case Bulletin.Due(Map<Integer, List<Notification>> due, boolean more) -> {
+          due.forEach((process, notifications) ->
+              Objects.requireNonNull(listeners.get(process)).take(notifications));
+          yield more;
+        }
+        case Bulletin.Lost(Set<Integer> sessions) -> {
+          sessions.forEach(process -> Objects.requireNonNull(listeners.get(process)).lose());
+          yield false;
+        }
+      };
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  @Override
+  public void close() {
+    lock.lock();
+    try {
+      closed = true;
+      changed.signalAll();
+    } finally {
+      lock.unlock();
+    }
+  }
+}

@@ -1,0 +1,183 @@
+package quorate.gateway;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static quorate.gateway.SmallCluster.ask;
+
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.ServerSocket;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.postgresql.PGConnection;
+import org.postgresql.PGNotification;
+import quorate.core.NodeId;
+import quorate.core.quorum.Tolerance;
+import quorate.runtime.cbs.Shepherd;
+import quorate.runtime.cbs.StandbyClient;
+import quorate.runtime.cbs.StandbyNode;
+import quorate.runtime.client.Cluster;
+import quorate.runtime.config.ClusterConfig;
+import quorate.runtime.config.Shepherding;
+import quorate.runtime.pbr.PbrClient;
+import quorate.runtime.pbr.PbrNode;
+
+/// LISTEN and NOTIFY at two gateways, under the schemes other than state machine replication.
+final class NotifyingProtocolsTest {
+  private static final Duration PATIENCE = Duration.ofSeconds(60);
+  private static final int EACH = 10;
+
+  @TempDir Path directory;
+  private final List<AutoCloseable> parts = new ArrayList<>();
+
+  private static ClusterConfig config(String protocol, int lies, String... engines)
+      throws Exception {
+    List<ClusterConfig.Node> nodes = new ArrayList<>();
+    for (int i = 0; i < engines.length; i++) {
+      try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+        nodes.add(
+            new ClusterConfig.Node(
+                new NodeId(i + 1), engines[i], "127.0.0.1", socket.getLocalPort()));
+      }
+    }
+    return new ClusterConfig(
+        "notifying",
+        new Tolerance(1, lies, Tolerance.Liars.DATABASES),
+        protocol,
+        nodes,
+        ClusterConfig.Gateway.open(""));
+  }
+
+  private Gateway gateway(Cluster cluster) throws Exception {
+    Gateway gateway =
+        new Gateway(
+            cluster,
+            new InetSocketAddress(InetAddress.getLoopbackAddress(), 0),
+            Gateway.CONNECTIONS_MAX,
+            Optional.empty());
+    parts.addFirst(gateway);
+    return gateway;
+  }
+
+  private <T extends AutoCloseable> T with(T part) {
+    parts.addFirst(part);
+    return part;
+  }
+
+  private Path home(ClusterConfig.Node node) {
+    return directory.resolve("node" + node.id().number());
+  }
+
+  @Test
+  void primaryBackup() throws Exception {
+    ClusterConfig config = config("pbr", 0, "h2", "hsqldb", "derby");
+    for (ClusterConfig.Node node : config.nodes()) {
+      with(PbrNode.start(config, node, home(node), Throwable::printStackTrace));
+    }
+    PbrClient one = with(PbrClient.connect(config));
+    PbrClient two = with(PbrClient.connect(config));
+    assertEquals(List.of(true, true), List.of(one.awaitReady(PATIENCE), two.awaitReady(PATIENCE)));
+    notify(gateway(one), gateway(two));
+  }
+
+  @Test
+  void commitBarrierScheduling() throws Exception {
+    ClusterConfig config = config("cbs", 1, "derby", "hsqldb", "sqlite");
+    Shepherd shepherd =
+        with(Shepherd.start(config, directory, _ -> {}, Throwable::printStackTrace));
+    assertEquals(true, shepherd.awaitReady(PATIENCE));
+    notify(gateway(shepherd), gateway(shepherd));
+  }
+
+  @Test
+  void shepherdsThatStandBy() throws Exception {
+    ClusterConfig config =
+        config("cbs", 1, "derby", "hsqldb", "sqlite").with(Shepherding.DEFAULT.standingBy());
+    for (ClusterConfig.Node node : config.nodes()) {
+      with(StandbyNode.start(config, node, home(node), Throwable::printStackTrace));
+    }
+    StandbyClient one = with(StandbyClient.connect(config));
+    StandbyClient two = with(StandbyClient.connect(config));
+    assertEquals(List.of(true, true), List.of(one.awaitReady(PATIENCE), two.awaitReady(PATIENCE)));
+    notify(gateway(one), gateway(two));
+  }
+
+  private static Connection connect(Gateway gateway) throws SQLException {
+    return DriverManager.getConnection(
+        "jdbc:postgresql://127.0.0.1:%d/quorate?preferQueryMode=simple".formatted(gateway.port()),
+        "quorate",
+        "");
+  }
+
+  /// The first of all stands in a block; then sessions at both gateways count, each in turn, and
+  /// notify what they have come to.
+  private void notify(Gateway here, Gateway there) throws Exception {
+    try (Connection one = connect(here);
+        Connection two = connect(there);
+        Statement first = one.createStatement();
+        Statement second = two.createStatement()) {
+      ask(second, "listen count");
+      ask(first, "create table counter (id int primary key, n int)");
+      assertEquals("", ask(first, "begin"));
+      assertEquals("", ask(first, "insert into counter values (1, 0)"));
+      assertEquals("", ask(first, "listen count"));
+      assertEquals("", ask(first, "notify count, '0'"));
+      assertEquals("", ask(first, "commit"));
+      CompletableFuture<Void> elsewhere =
+          CompletableFuture.runAsync(() -> {
+            try (Connection third = connect(there);
+                Statement client = third.createStatement()) {
+              count(client);
+            } catch (SQLException broken) {
+              throw new IllegalStateException(broken);
+            }
+          });
+      count(first);
+      elsewhere.get();
+      List<String> all = IntStream.rangeClosed(0, 2 * EACH).mapToObj(i -> "" + i).toList();
+      assertEquals(all, heard(one, all.size()));
+      assertEquals(all, heard(two, all.size()));
+    } finally {
+      for (AutoCloseable part : parts) {
+        part.close();
+      }
+    }
+  }
+
+  private static void count(Statement client) throws SQLException {
+    for (int i = 0; i < EACH; ) {
+      StringBuilder answers = new StringBuilder();
+      answers.append(ask(client, "begin"));
+      answers.append(ask(client, "update counter set n = n + 1 where id = 1"));
+      String n = ask(client, "select n from counter where id = 1");
+      answers.append(n).append(ask(client, "select pg_notify('count', '" + n + "')"));
+      answers.append(ask(client, "commit"));
+      if (answers.toString().equals(n)) {
+        i++;
+      } else {
+        ask(client, "rollback"); // a conflict
+      }
+    }
+  }
+
+  private static List<String> heard(Connection session, int count) throws SQLException {
+    List<String> heard = new ArrayList<>();
+    while (heard.size() < count) {
+      PGNotification[] all = session.unwrap(PGConnection.class).getNotifications(0);
+      for (PGNotification each : all == null ? new PGNotification[0] : all) {
+        heard.add(each.getParameter());
+      }
+    }
+    return heard;
+  }
+}

@@ -1,0 +1,5 @@
+/// Who is due what, without a cluster.
+@NullMarked
+package quorate.gateway.notify;
+
+import org.jspecify.annotations.NullMarked;
