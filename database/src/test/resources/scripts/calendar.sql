@@ -65,7 +65,9 @@ select to_char(t, 'hello') from moments;
 select to_char(t, id::text) from moments;
 ! 0A000 to_char with other than a constant here is not supported by Quorate
 select to_char(12.5, '99.9');
-! 0A000 the function to_char() is not supported by Quorate
+> to_char text
+|  12.5
+- MARIADB
 select id, t at time zone 'UTC', z at time zone 'utc', d at time zone 'UTC' from moments order by id;
 > id int4, timezone timestamptz, timezone timestamp, timezone timestamp
 | 1 | 2026-02-03 00:05:06.789+00 | 2026-02-03 11:05:06 | 2026-01-02 00:00:00

@@ -189,7 +189,8 @@ select x, l.id from generate_series(0, 2) x left join l on l.id = x order by x;
 | 1 | 1
 | 2 | ~
 select pg_typeof(1);
-! 0A000 the function pg_typeof() is not supported by Quorate
+> pg_typeof regtype
+| integer
 select * from generate_series(9000000000, 9000000003) big order by big;
 > big int8
 | 9000000000

@@ -249,3 +249,20 @@ select at at time zone 'Mars' from z;
 select at at time zone 'Europe/Paris' from z where id = 1;
 > timezone timestamp
 | 2026-03-29 01:59:59
+-- Moments that are made, read, binned and taken apart.
+set timezone to 'America/New_York';
+> Set
+select make_timestamptz(2026, 7, 1, 12, 0, 0), make_timestamptz(2026, 7, 1, 12, 0, 0, 'UTC'), make_timestamptz(2026, 7, 1, 12, 0, 0, 'Europe/Berlin'), to_timestamp(0), to_timestamp('2026-07-01 12:00', 'YYYY-MM-DD HH24:MI'), to_date('2026-07-01', 'YYYY-MM-DD');
+> make_timestamptz timestamptz, make_timestamptz timestamptz, make_timestamptz timestamptz, to_timestamp timestamptz, to_timestamp timestamptz, to_date date
+| 2026-07-01 16:00:00+00 | 2026-07-01 12:00:00+00 | 2026-07-01 10:00:00+00 | 1970-01-01 00:00:00+00 | 2026-07-01 16:00:00+00 | 2026-07-01
+- MARIADB
+select extract(hour from timestamptz '2026-07-01 12:00:00+00'), extract(isoyear from timestamptz '2026-01-01 02:00:00+00'), (timestamptz '2026-07-01 12:00:00+00')::time, date_bin('1 hour', timestamptz '2026-07-01 12:34:00+00', '2026-01-01');
+> extract numeric, extract numeric, time time, date_bin timestamptz
+| 8 | 2026 | 08:00:00 | 2026-07-01 12:00:00+00
+- MARIADB
+select extract(timezone from timestamptz '2026-07-01 12:00:00+00');
+! 0A000 the offset of timestamp with time zone is not supported by Quorate while TimeZone is America/New_York
+select extract(nosuch from timestamptz '2026-07-01 12:00:00+00');
+! 22023 unit "nosuch" not recognized for type timestamp with time zone
+set timezone to 'UTC';
+> Set

@@ -3,6 +3,7 @@ package quorate.sql;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import quorate.core.value.SqlError;
 import quorate.core.value.SqlException;
 import quorate.core.value.SqlType;
@@ -11,6 +12,21 @@ import quorate.sql.parse.Query;
 
 /// Aggregates, over a window too.
 final class Aggregates {
+  private static final Set<String> NAMES =
+      Set.of(
+          "count",
+          "sum",
+          "avg",
+          "min",
+          "max",
+          "bool_and",
+          "bool_or",
+          "every",
+          "any_value",
+          "bit_and",
+          "bit_or",
+          "bit_xor");
+
   private final Context context;
   private final ExprBinder binder;
   private final QueryBinder queries;
@@ -19,6 +35,10 @@ final class Aggregates {
     this.context = context;
     this.binder = binder;
     this.queries = queries;
+  }
+
+  static boolean is(String function) {
+    return NAMES.contains(function) || Spreads.is(function);
   }
 
   Term call(Expr.Call call, Scope scope) {
@@ -50,9 +70,16 @@ final class Aggregates {
     }
     SqlType type = type(call, arguments);
     Term first = arguments.isEmpty() ? null : arguments.getFirst();
-    boolean same = call.name().equals("min") || call.name().equals("max");
+    boolean same =
+        call.name().equals("min") || call.name().equals("max") || call.name().equals("any_value");
     int typmod = same && first != null && first.type() == SqlType.BPCHAR ? first.typmod() : -1;
-    String name = call.name().equals("every") ? "bool_and" : call.name();
+    String name =
+        switch (call.name()) {
+          case "every" -> "bool_and";
+          // Of any value the least, so that all replicas have the same.
+          case "any_value" -> type == SqlType.BOOL ? "bool_and" : "min";
+          default -> call.name();
+        };
     return aggregate(name, arguments, call, filter, over, type, typmod);
   }
 
@@ -82,6 +109,12 @@ final class Aggregates {
       Optional<Term.Window> over,
       SqlType type,
       int typmod) {
+    if (name.startsWith("bit_")) {
+      return new BitAggregates(name, arguments.getFirst(), filter, over).term();
+    }
+    if (Spreads.is(name)) {
+      return Spreads.of(name, arguments.getFirst(), filter, over, call.position());
+    }
     if (type.isFloat() && (name.equals("sum") || name.equals("avg"))) {
       return ofReals(new Term.Aggregate(name, arguments, false, filter, over, type, typmod));
     }
@@ -140,7 +173,26 @@ final class Aggregates {
       throw Lacked.unknown(call, arguments);
     }
     SqlType type = arguments.getFirst().type();
+    if (Spreads.is(call.name()) || call.name().startsWith("bit_")) {
+      boolean fits = Spreads.is(call.name()) ? type.isNumber() : type.isInteger();
+      if (!fits) {
+        throw Lacked.unknown(call, arguments);
+      }
+      if (call.distinct()) {
+        throw ExprBinder.unsupported(call.name() + "(DISTINCT ...)", call.position());
+      }
+      return Spreads.is(call.name()) ? SqlType.NUMERIC : type;
+    }
     return switch (call.name()) {
+      case "any_value" -> {
+        if (type == SqlType.UUID
+            || type == SqlType.BYTEA
+            || Jsons.is(type)
+            || !CodedTypes.hasExtremes(type)) {
+          throw Lacked.unknown(call, arguments);
+        }
+        yield type == SqlType.VARCHAR ? SqlType.TEXT : type;
+      }
       case "sum", "avg" -> {
         if (type.isFloat()) {
           if (call.distinct()) {

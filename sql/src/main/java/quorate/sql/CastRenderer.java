@@ -1,5 +1,6 @@
 package quorate.sql;
 
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import quorate.core.value.SqlType;
@@ -35,13 +36,43 @@ final class CastRenderer {
       }
       case TIMESTAMP, TIMESTAMPTZ -> timestamp(cast, from);
       case JSON, JSONB -> json(cast, from);
-      default -> Coding.render(cast, dialect, out); // arrays are cast by a routine
-      case UUID, TIME, BYTEA, UNKNOWN -> {
-        if (from != to) {
-          throw refused(cast);
+      case BYTEA -> {
+        if (isText(from)) {
+          out.term(ByteFunctions.read(cast.operand()));
+        } else {
+          same(cast, from);
         }
-        out.term(cast.operand());
       }
+      case TIME, UUID -> clock(cast, from);
+      default -> Coding.render(cast, dialect, out); // arrays are cast by a routine
+      case UNKNOWN -> same(cast, from);
+    }
+  }
+
+  private void same(Term.Cast cast, SqlType from) {
+    if (from != cast.type()) {
+      throw refused(cast);
+    }
+    out.term(cast.operand());
+  }
+
+  /// A time of day, or a uuid: texts of fixed width that engines hold without an end.
+  private void clock(Term.Cast cast, SqlType from) {
+    boolean uuid = cast.type() == SqlType.UUID;
+    String type = out.type(cast.type(), -1);
+    if (isText(from)) {
+      out.text("CAST(").text(uuid ? "\"q_text_uuid\"(" : "\"q_text_time\"(");
+      out.term(cast.operand()).text(") AS " + type + ")");
+    } else if (!uuid && (from == SqlType.TIMESTAMP || from == SqlType.TIMESTAMPTZ)) {
+      out.text("CAST(SUBSTR(\"q_time_round\"(CAST(").term(cast.operand());
+      out.text(" AS " + EngineTypes.TIME_TEXT + "), 6), 12, 15) AS " + type + ")");
+    } else if (!uuid && from == SqlType.INTERVAL) {
+      Term midnight = new Term.Constant(new Value.Time(java.time.LocalTime.MIDNIGHT), SqlType.TIME);
+      out.term(
+          new Term.Call(
+              Intervals.ROUTINE + "clock", List.of(midnight, cast.operand()), SqlType.TIME, -1));
+    } else {
+      same(cast, from);
     }
   }
 
@@ -214,7 +245,16 @@ final class CastRenderer {
           out.text("\"q_realtext\"(CAST(")
               .term(operand)
               .text(" AS " + own("DOUBLE PRECISION") + "))");
-      case TIME, BYTEA -> throw refused(cast);
+      case BYTEA -> out.term(ByteFunctions.shown(operand));
+      case TIME -> {
+        // The routine of timestamps, of the first day of 1970.
+        boolean terminates = EngineTypes.terminates(dialect);
+        out.text(terminates ? "SUBSTR(" : "\"q_substring2\"(");
+        boolean stamped = dialect == Dialect.POSTGRESQL; // which drops the zeros by itself
+        out.text("\"q_time_text\"(CAST(").text(stamped ? "CAST(" : "");
+        out.text("('1970-01-01 ' || ").term(operand).text(stamped ? ") AS TIMESTAMP" : "");
+        out.text(") AS " + EngineTypes.TIME_TEXT + "), 1), 12)");
+      }
     }
   }
 

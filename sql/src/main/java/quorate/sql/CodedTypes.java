@@ -11,7 +11,11 @@ import quorate.core.value.SqlType;
 final class CodedTypes {
   private static final Map<String, SqlType> BY_NAME =
       Arrays.stream(SqlType.values())
-          .filter(type -> type.isCoded() && type != SqlType.ENUM && type != SqlType.CHAR)
+          .filter(type ->
+              type.isCoded()
+                  && type != SqlType.ENUM
+                  && type != SqlType.CHAR
+                  && type != SqlType.REGTYPE)
           .collect(Collectors.toMap(CodedTypes::name, Function.identity()));
 
   private CodedTypes() {}

@@ -3,6 +3,7 @@ package quorate.sql;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.time.LocalTime;
+import java.util.List;
 import quorate.core.value.BitCode;
 import quorate.core.value.Codes;
 import quorate.core.value.Interval;
@@ -137,6 +138,10 @@ final class Coding {
           .term(operand)
           .text(" AS " + out.type(SqlType.OID, -1) + ") + 4294967296 ELSE CAST(");
       out.term(operand).text(" AS " + out.type(SqlType.OID, -1) + ") END");
+      return;
+    }
+    if (to == SqlType.INTERVAL && from == SqlType.TIME) {
+      out.term(new Term.Call("q_iv_of_time", List.of(operand), to, -1));
       return;
     }
     boolean read = from.isString() || from == SqlType.UNKNOWN || from == to;

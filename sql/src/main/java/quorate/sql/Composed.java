@@ -3,7 +3,6 @@ package quorate.sql;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import quorate.core.value.SqlException;
 import quorate.core.value.SqlType;
 import quorate.core.value.Value;
 import quorate.sql.parse.Expr;
@@ -14,11 +13,9 @@ final class Composed {
   private static final Term EMPTY = text("");
 
   private final Conversions conversions;
-  private final int position;
 
-  Composed(Conversions conversions, int position) {
+  Composed(Conversions conversions) {
     this.conversions = conversions;
-    this.position = position;
   }
 
   /// The term of a call, if it is one of these functions and has such arguments.
@@ -27,7 +24,7 @@ final class Composed {
     return switch (call.name()) {
       case "concat" -> Optional.of(concat(arguments.stream().map(this::filled).toList()));
       case "concat_ws" -> count > 1 ? separated(arguments) : Optional.empty();
-      case "format" -> count > 0 ? Optional.of(format(arguments)) : Optional.empty();
+      case "bit_length" -> count == 1 ? bitLength(arguments.getFirst()) : Optional.empty();
       case "overlay" -> overlay(arguments);
       case "pi" -> count == 0 ? Optional.of(real(Math.PI)) : Optional.empty();
       case "degrees" -> angle(arguments, "/");
@@ -92,7 +89,7 @@ final class Composed {
   }
 
   /// A value as its output function writes it.
-  private Term shown(Term argument) {
+  Term shown(Term argument) {
     Term settled = Conversions.padded(conversions.settled(argument));
     if (settled.type().isString()) {
       return settled;
@@ -102,8 +99,24 @@ final class Composed {
         : new Term.Cast(settled, SqlType.TEXT, -1);
   }
 
+  private Optional<Term> bitLength(Term argument) {
+    if (!isText(argument)) {
+      return Optional.empty();
+    }
+    Term text = Conversions.padded(conversions.to(argument, SqlType.TEXT, -1));
+    Term bytes = new Term.Call("octet_length", List.of(text), SqlType.INT4, -1);
+    return Optional.of(
+        new Term.Operation("*", List.of(bytes, Conversions.number(8)), SqlType.INT4));
+  }
+
+  /// A value as a cast to text makes it.
+  Term text(Term argument) {
+    Term settled = conversions.settled(argument);
+    return settled.type().isString() ? settled : new Term.Cast(settled, SqlType.TEXT, -1);
+  }
+
   /// NULLs count as empty here.
-  private Term filled(Term argument) {
+  Term filled(Term argument) {
     return new Term.Call("coalesce", List.of(shown(argument), EMPTY), SqlType.TEXT, -1);
   }
 
@@ -146,37 +159,6 @@ final class Composed {
 
   private static Term plus(Term number, long more) {
     return new Term.Operation("+", List.of(number, Conversions.number(more)), SqlType.INT4);
-  }
-
-  /// format, of a constant with %s and %%.
-  private Term format(List<Term> arguments) {
-    if (!(arguments.getFirst() instanceof Term.Constant(Value.Text(String format), _))) {
-      throw ExprBinder.unsupported("format() with other than a constant", position);
-    }
-    List<Term> parts = new ArrayList<>();
-    int next = 1;
-    int from = 0;
-    for (int at = format.indexOf('%'); at >= 0; at = format.indexOf('%', from)) {
-      parts.add(text(format.substring(from, at)));
-      char kind = at + 1 < format.length() ? format.charAt(at + 1) : '\0';
-      from = at + 2;
-      if (kind == '%') {
-        parts.add(text("%"));
-        continue;
-      }
-      if (kind == '\0') {
-        throw new SqlException("22023", "unterminated format() type specifier");
-      }
-      if (kind != 's') {
-        throw ExprBinder.unsupported("%" + kind + " in format()", position);
-      }
-      if (next >= arguments.size()) {
-        throw new SqlException("22023", "too few arguments for format()");
-      }
-      parts.add(filled(arguments.get(next++)));
-    }
-    parts.add(text(format.substring(Math.min(from, format.length()))));
-    return concat(parts.stream().filter(part -> !part.equals(EMPTY)).toList());
   }
 
   /// overlay(text, new, from, for).

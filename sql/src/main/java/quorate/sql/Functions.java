@@ -30,11 +30,8 @@ final class Functions {
     if (chosen.isPresent()) {
       return chosen.get();
     }
-    switch (call.name()) {
-      case "count", "sum", "avg", "min", "max", "bool_and", "bool_or", "every" -> {
-        return new Aggregates(context, binder, queries).call(call, scope);
-      }
-      default -> {}
+    if (Aggregates.is(call.name())) {
+      return new Aggregates(context, binder, queries).call(call, scope);
     }
     if (call.name().equals(StringAgg.NAME)) {
       return new StringAgg(context, binder, queries).call(call, scope);
@@ -56,14 +53,15 @@ final class Functions {
     if (call.star() || call.distinct() || call.over().isPresent() || call.filter().isPresent()) {
       throw Lacked.unknown(call, List.of());
     }
-    if (call.name().equals("extract") || call.name().equals("date_part")) {
-      return extract(call, scope);
+    if (TimeFields.is(call.name())) {
+      return field(call, scope);
     }
     boolean inline = context.inline;
     List<Term> arguments = new ArrayList<>();
     for (Expr argument : call.arguments()) {
       context.inline = inline || TimeFunctions.isShape(call, arguments.size());
-      arguments.add(binder.bind(argument, scope));
+      arguments.add(
+          argument instanceof Expr.Default ? Conversions.number(0) : binder.bind(argument, scope));
     }
     context.inline = inline;
     return scalar(call, arguments);
@@ -148,51 +146,9 @@ final class Functions {
     return new Slot(Slot.Source.NEXTVAL, 0, SqlType.INT8, -1, new Value.Text(key));
   }
 
-  private Term extract(Expr.Call call, Scope scope) {
-    Expr field = call.arguments().getFirst();
-    String name =
-        switch (field) {
-          case Expr.Name(List<String> parts, _) -> parts.getLast();
-          case Expr.Constant constant -> constant.text();
-          default -> throw ExprBinder.unsupported("a computed field", call.position());
-        };
-    Term operand = binder.bind(call.arguments().get(1), scope);
-    boolean date = operand.type() == SqlType.DATE;
-    if (operand.type() == SqlType.INTERVAL) {
-      Term value =
-          new Intervals(conversions, call.position())
-              .extract(name.toLowerCase(java.util.Locale.ROOT), operand);
-      boolean epoch = name.equalsIgnoreCase("epoch") && call.name().equals("date_part");
-      return epoch
-          ? new Term.Call(Intervals.ROUTINE + "epoch", List.of(operand), SqlType.FLOAT8, -1)
-          : call.name().equals("date_part") ? new Term.Cast(value, SqlType.FLOAT8, -1) : value;
-    }
-    if (!Types.isTime(operand.type())) {
-      throw Lacked.unknown(call, List.of(operand));
-    }
-    int part =
-        switch (name.toLowerCase(java.util.Locale.ROOT)) {
-          case "year" -> 0;
-          case "month" -> 1;
-          case "day" -> 2;
-          case "hour" -> 3;
-          case "minute" -> 4;
-          case "second" -> 5;
-          case "dow" -> 6;
-          case "isodow" -> 7;
-          case "doy" -> 8;
-          case "quarter" -> 9;
-          case "epoch" -> 10;
-          case "week" -> 11;
-          default -> throw ExprBinder.unsupported("extract(" + name + ")", call.position());
-        };
-    Term time = date ? new Term.Cast(operand, SqlType.TIMESTAMP, -1) : operand;
-    boolean fraction = part == 5 || part == 10;
-    int typmod = Digits.carry(fraction ? 6 : 0);
-    Term value =
-        new Term.Call(
-            "q_time_extract", List.of(Conversions.number(part), time), SqlType.NUMERIC, typmod);
-    return call.name().equals("date_part") ? new Term.Cast(value, SqlType.FLOAT8, -1) : value;
+  private Term field(Expr.Call call, Scope scope) {
+    require(call.arguments().size() == 2, call, List.of());
+    return new TimeFields(conversions, call).of(binder.bind(call.arguments().get(1), scope));
   }
 
   private Term scalar(Expr.Call call, List<Term> arguments) {
@@ -216,6 +172,10 @@ final class Functions {
     Optional<Term> coded = new CodedFunctions(conversions).call(call, arguments);
     if (coded.isPresent()) {
       return coded.get();
+    }
+    Optional<Term> bytes = new ByteFunctions(conversions).call(call, arguments);
+    if (bytes.isPresent()) {
+      return bytes.get();
     }
     int count = arguments.size();
     return switch (call.name()) {
@@ -251,14 +211,24 @@ final class Functions {
       case "mod" -> binder.modulo(arguments, call.position());
       case "power", "pow", "sqrt", "exp", "ln" -> floats(call, arguments);
       case "date_trunc" -> dateTrunc(call, arguments);
-      case "to_char" -> TimeFunctions.toChar(call, arguments);
+      case "to_char" ->
+          new NumberFunctions(conversions, call)
+              .of(arguments)
+              .orElseGet(() -> TimeFunctions.toChar(call, arguments));
       case "timezone" -> TimeFunctions.timezone(call, arguments);
       case "chr" -> texts(call, arguments, 1, SqlType.TEXT, "i");
-      default ->
-          new Composed(conversions, call.position())
-              .call(call, arguments)
-              .orElseThrow(() -> missing(call, arguments));
+      default -> made(call, arguments).orElseThrow(() -> missing(call, arguments));
     };
+  }
+
+  private Optional<Term> made(Expr.Call call, List<Term> arguments) {
+    Composed composed = new Composed(conversions);
+    return composed
+        .call(call, arguments)
+        .or(() -> new TextForms(composed, call).of(arguments))
+        .or(() -> new NumberFunctions(conversions, call).of(arguments))
+        .or(() -> new TimeMaking(context, conversions, call).of(arguments))
+        .or(() -> TypeOf.call(call, arguments));
   }
 
   private SqlException missing(Expr.Call call, List<Term> arguments) {
@@ -457,13 +427,15 @@ final class Functions {
   private Term floats(Expr.Call call, List<Term> arguments) {
     boolean two = call.name().startsWith("pow");
     require(arguments.size() == (two ? 2 : 1), call, arguments);
+    Optional<Term> exact =
+        NumberFunctions.decimal(two ? "power" : call.name(), arguments, conversions);
+    if (exact.isPresent()) {
+      return exact.get();
+    }
     List<Term> terms = new ArrayList<>();
     for (Term argument : arguments) {
       Term term = known(argument);
       require(term.type().isNumber(), call, arguments);
-      if (term.type() == SqlType.NUMERIC) {
-        throw ExprBinder.unsupported(call.name() + "(numeric)", call.position());
-      }
       terms.add(conversions.to(term, SqlType.FLOAT8, -1));
     }
     return new Term.Call("q_" + (two ? "power" : call.name()), terms, SqlType.FLOAT8, -1);

@@ -10,7 +10,22 @@ import quorate.core.value.SqlType;
 final class MariadbTerms {
   /// To the last bit Java's, which nobody has written in MariaDB's language.
   private static final Set<String> LACKING =
-      Set.of("q_match", "q_regexp", "q_find", "q_power", "q_exp", "q_ln", "q_time_char", "chr");
+      Set.of(
+          "q_match",
+          "q_regexp",
+          "q_find",
+          "q_power",
+          "q_exp",
+          "q_ln",
+          "q_time_char",
+          "chr",
+          "q_num_char",
+          "q_spread",
+          "q_decimal",
+          "q_real_char",
+          "q_time_read",
+          "q_bucket",
+          "q_fbucket");
 
   /// More digits after the point are cut off without a word.
   private static final int SCALE_MAX = 38;

@@ -57,7 +57,7 @@ final class Operators {
       case "+", "-", "*", "/", "%" -> arithmetic(symbol, left, right, position);
       case "^" -> power(left, right, position);
       case "&", "|", "#", "<<", ">>" ->
-          new Composed(conversions, position)
+          new Composed(conversions)
               .bits(symbol, operands)
               .orElseThrow(() -> lacked(symbol, left, right, position));
       case "~", "~*", "!~", "!~*" -> Matching.of(symbol, left, right, conversions, position);
@@ -72,8 +72,9 @@ final class Operators {
     if (!numbers) {
       throw lacked("^", left, right, position);
     }
-    if (left.type() == SqlType.NUMERIC || right.type() == SqlType.NUMERIC) {
-      throw ExprBinder.unsupported("^ of numerics", position);
+    Optional<Term> exact = NumberFunctions.decimal("power", List.of(left, right), conversions);
+    if (exact.isPresent()) {
+      return exact.get();
     }
     return new Term.Call(
         "q_power",
@@ -102,12 +103,15 @@ final class Operators {
       return CodedFunctions.opposite(operand);
     }
     if (!symbol.equals("-")) {
-      return new Composed(conversions, position)
+      return new Composed(conversions)
           .prefix(symbol, operand)
           .orElseThrow(() -> noPrefix(symbol, operand, position));
     }
     if (operand.type() == SqlType.INTERVAL) {
       return Intervals.negated(operand);
+    }
+    if (operand.type() == SqlType.TIME) {
+      return Intervals.negated(new Term.Cast(operand, SqlType.INTERVAL, -1));
     }
     if (!operand.type().isNumber()) {
       throw noPrefix(symbol, operand, position);
@@ -136,7 +140,12 @@ final class Operators {
 
   private Term concat(Term left, Term right, int position) {
     if (left.type() == SqlType.BYTEA || right.type() == SqlType.BYTEA) {
-      throw ExprBinder.unsupported("|| on bytea", position);
+      SqlType bytes = SqlType.BYTEA;
+      boolean both = Types.common(left.type(), right.type()) == bytes;
+      if (both) {
+        return ByteFunctions.joined(
+            conversions.to(left, bytes, -1), conversions.to(right, bytes, -1));
+      }
     }
     boolean text =
         left.type().isString()

@@ -264,6 +264,10 @@ final class TermRenderer {
       time(call);
       return;
     }
+    NumberFunctions.requireAble(call.function(), dialect);
+    if (ByteFunctions.render(call, dialect, out)) {
+      return;
+    }
     if (call.function().startsWith(Arrays.LABEL)) {
       Arrays.render(call, dialect, out);
       return;
@@ -290,6 +294,11 @@ final class TermRenderer {
           "q_time_round",
           "q_clock_round",
           "q_time_char",
+          "q_time_read",
+          "q_make_time",
+          "q_make_stamp",
+          "q_epoch_stamp",
+          "q_no_field",
           "q_zone",
           "q_zone_text",
           "q_zone_trunc",
@@ -319,8 +328,12 @@ final class TermRenderer {
     }
     for (int i = from; i < call.arguments().size(); i++) {
       Term argument = call.arguments().get(i);
-      boolean time = Types.isTime(argument.type());
-      out.text(i == from ? "" : ", ").text(time ? "CAST(" : "").term(argument);
+      boolean clock = argument.type() == SqlType.TIME && TimeFields.isOne(call);
+      boolean time = Types.isTime(argument.type()) || clock;
+      out.text(i == from ? "" : ", ")
+          .text(time ? "CAST(" : "")
+          .text(clock ? "('1970-01-01 ' || " : "");
+      out.term(argument).text(clock ? ")" : "");
       out.text(time ? " AS " + EngineTypes.TIME_TEXT + ")" : "");
     }
     out.text(")").text(timed ? " AS " + out.type(call.type(), -1) + ")" : "");

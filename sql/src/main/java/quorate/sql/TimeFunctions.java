@@ -14,8 +14,10 @@ final class TimeFunctions {
   /// shown.
   static boolean isShape(Expr.Call call, int argument) {
     return switch (call.name()) {
-      case "round", "trunc", "to_char" -> argument > 0;
+      case "round", "trunc", "to_char", "to_date", "to_timestamp" -> argument > 0;
+      case "encode", "decode", "convert_from", "convert_to" -> argument == 1;
       case "timezone", "format" -> argument == 0;
+      case "make_timestamptz" -> argument == 6;
       case "date_trunc" -> argument == 2;
       case "substring" ->
           argument == 1
@@ -41,13 +43,18 @@ final class TimeFunctions {
     return new Term.Call("q_time_char", List.of(constant, start), SqlType.TEXT, -1);
   }
 
+  /// The name under which routines know a zone.
+  static String zone(String zone, Expr.Call call) {
+    return ZonedTerms.meant(zone).orElseThrow(() -> unknown(zone, call));
+  }
+
   /// AT TIME ZONE.
   static Term timezone(Expr.Call call, List<Term> arguments) {
     if (arguments.size() != 2 || !Types.isTime(arguments.getLast().type())) {
       throw Lacked.unknown(call, arguments);
     }
     String zone = text(call, arguments, 0);
-    String meant = ZonedTerms.meant(zone).orElseThrow(() -> unknown(zone, call));
+    String meant = zone(zone, call);
     Term time = arguments.getLast();
     // A date is taken for the moment at which it begins in the session's zone.
     Term start = time.type() == SqlType.DATE ? new Term.Cast(time, SqlType.TIMESTAMPTZ, -1) : time;
@@ -63,9 +70,7 @@ final class TimeFunctions {
     String zone = text(call, arguments, 2);
     Term moment = conversions.to(arguments.get(1), SqlType.TIMESTAMPTZ, -1);
     return ZonedTerms.truncated(
-        ZonedTerms.meant(zone).orElseThrow(() -> unknown(zone, call)),
-        conversions.to(arguments.get(0), SqlType.TEXT, -1),
-        moment);
+        zone(zone, call), conversions.to(arguments.get(0), SqlType.TEXT, -1), moment);
   }
 
   private static SqlException unknown(String zone, Expr.Call call) {
@@ -75,7 +80,7 @@ final class TimeFunctions {
         : new SqlException("22023", "time zone \"" + zone + "\" not recognized");
   }
 
-  private static String text(Expr.Call call, List<Term> arguments, int index) {
+  static String text(Expr.Call call, List<Term> arguments, int index) {
     Term term = arguments.get(index);
     Term inner = term instanceof Term.Cast(Term operand, _, _) ? operand : term;
     if (inner instanceof Term.Constant(Value.Text(String text), _)) {

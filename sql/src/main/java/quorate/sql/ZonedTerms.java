@@ -22,7 +22,14 @@ final class ZonedTerms {
 
   /// Those for which a moment is one, wherever the session is.
   private static final Set<String> ALIKE =
-      Set.of("coalesce", "q_time_round", "q_iv_between", "q_date_bin", KEPT_TEXT);
+      Set.of(
+          "coalesce",
+          "q_time_round",
+          "q_iv_between",
+          "q_iv_bin",
+          "q_epoch_stamp",
+          "q_no_field",
+          KEPT_TEXT);
 
   private ZonedTerms() {}
 
@@ -109,10 +116,18 @@ final class ZonedTerms {
       return Optional.empty();
     }
     return switch (call.function()) {
-      case "q_time_extract" ->
-          isNumber(arguments.getFirst(), 10)
-              ? Optional.empty()
-              : Optional.of(with(call, 1, local(zone, arguments.get(1))));
+      case "q_time_extract" -> {
+        if (isNumber(arguments.getFirst(), TimeFields.ZONE)) {
+          throw lacking("the offset of timestamp with time zone");
+        }
+        yield isNumber(arguments.getFirst(), 10)
+            ? Optional.empty()
+            : Optional.of(with(call, 1, local(zone, arguments.get(1))));
+      }
+      case "q_make_stamp", "q_time_read" ->
+          Optional.of(
+              moment(
+                  zone, new Term.Call(call.function(), call.arguments(), SqlType.TIMESTAMP, -1)));
       case "q_time_char" -> Optional.of(with(call, 1, local(zone, arguments.get(1))));
       case "q_time_trunc" -> Optional.of(truncated(zone, arguments.get(0), arguments.get(1)));
       case "q_time_add" ->

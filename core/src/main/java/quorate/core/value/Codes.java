@@ -33,6 +33,7 @@ public final class Codes {
           case POINT, LSEG, PATH, BOX, POLYGON, LINE, CIRCLE -> ShapeCode.read(text, type);
           case TSVECTOR -> WordsCode.read(text);
           case TSQUERY -> WordsQuery.read(text);
+          case REGTYPE -> type(text);
           case ENUM -> text; // which labels there are says a catalog
           default -> RangeCode.read(text, type);
         });
@@ -86,6 +87,15 @@ public final class Codes {
       end = text.offsetByCodePoints(end, -1);
     }
     return text.substring(0, end);
+  }
+
+  private static String type(String text) {
+    for (SqlType each : SqlType.values()) {
+      if (each.sqlName().equals(text.strip())) {
+        return each.sqlName();
+      }
+    }
+    throw new SqlException("0A000", "reading regtype of another name is not supported by Quorate");
   }
 
   private static String character(String text) {

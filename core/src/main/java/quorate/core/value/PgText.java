@@ -49,6 +49,10 @@ public final class PgText {
   /// Digits on either side of the point, as many as PostgreSQL keeps after it.
   private static final int SCALE_MAX = 16_383;
 
+  private static final Pattern UUID_FORM =
+      Pattern.compile(
+          "\\{[0-9a-fA-F]{4}(-?[0-9a-fA-F]{4}){7}\\}|[0-9a-fA-F]{4}(-?[0-9a-fA-F]{4}){7}");
+
   private static final Pattern NUMBER =
       Pattern.compile("[+-]?([0-9]+\\.?[0-9]*|\\.[0-9]+)([eE][+-]?[0-9]+)?");
 
@@ -288,7 +292,7 @@ public final class PgText {
 
   private static Bytes bytea(String text) {
     if (text.startsWith("\\x")) {
-      String digits = text.substring(2).replaceAll("[ \\n\\t\\r]", "");
+      String digits = pairs(text.substring(2));
       digits
           .codePoints()
           .filter(digit -> !HexFormat.isHexDigit(digit))
@@ -303,6 +307,17 @@ public final class PgText {
       return Bytes.wrap(HexFormat.of().parseHex(digits));
     }
     return Bytes.wrap(escapedBytea(text));
+  }
+
+  /// Without the blanks before and between bytes.
+  private static String pairs(String text) {
+    StringBuilder digits = new StringBuilder();
+    for (char c : text.toCharArray()) {
+      if (digits.length() % 2 != 0 || " \n\t\r".indexOf(c) < 0) {
+        digits.append(c);
+      }
+    }
+    return digits.toString();
   }
 
   private static byte[] escapedBytea(String text) {
@@ -328,10 +343,10 @@ public final class PgText {
   }
 
   private static UUID uuid(String text) {
-    String hex = text.strip().replaceAll("[{}-]", "");
-    if (!hex.matches("[0-9a-fA-F]{32}")) {
+    if (!UUID_FORM.matcher(text).matches()) {
       throw new NumberFormatException(text);
     }
+    String hex = text.replaceAll("[{}-]", "");
     return new UUID(
         Long.parseUnsignedLong(hex, 0, 16, 16), Long.parseUnsignedLong(hex, 16, 32, 16));
   }

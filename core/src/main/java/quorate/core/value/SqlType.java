@@ -61,6 +61,8 @@ public enum SqlType {
   OID(26, 4, "oid"),
   NAME(19, 64, "name", true),
   CHAR(18, 1, "\"char\"", true),
+  /// A type by its name, as pg_typeof says it.
+  REGTYPE(2206, 4, "regtype", true),
   PG_LSN(3220, 8, "pg_lsn", true),
   POINT(600, 16, "point", true),
   LSEG(601, 32, "lseg", true),

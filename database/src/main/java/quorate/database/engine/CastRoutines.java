@@ -1,22 +1,34 @@
 package quorate.database.engine;
 
 import java.math.BigDecimal;
+import java.math.RoundingMode;
 import java.time.LocalDateTime;
+import java.time.LocalTime;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.util.Locale;
+import java.util.UUID;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
+import quorate.core.value.Interval;
 import quorate.core.value.PgText;
 import quorate.core.value.SqlException;
 import quorate.core.value.SqlType;
 import quorate.core.value.Value;
 import quorate.sql.Coerce;
+import quorate.sql.TimePrecision;
 
 /// Casts of texts as routines, which read what a literal of the type may be: each engine by itself
 /// takes more, or less. Each answers NULL to NULL.
 public final class CastRoutines {
   private static final DateTimeFormatter TIMESTAMP =
       DateTimeFormatter.ofPattern("uuuu-MM-dd HH:mm:ss.SSSSSS", Locale.ROOT);
+
+  private static final DateTimeFormatter TIME =
+      DateTimeFormatter.ofPattern("HH:mm:ss.SSSSSS", Locale.ROOT);
+  private static final Pattern CLOCK =
+      Pattern.compile("([0-9]{1,2}):([0-9]{2})(?::([0-9]{2})(?:\\.([0-9]{0,9}))?)?");
 
   private static final int NUMERIC = (Coerce.NUMERIC_PRECISION << 16 | Coerce.NUMERIC_SCALE) + 4;
 
@@ -58,6 +70,50 @@ public final class CastRoutines {
   public static @Nullable String date(@Nullable String text) {
     return text != null && read(text, SqlType.DATE) instanceof Value.Date(var date)
         ? date.toString()
+        : null;
+  }
+
+  /// A time of day. Of what PostgreSQL reads too, other forms are refused.
+  public static @Nullable String clock(@Nullable String text) {
+    if (text == null) {
+      return null;
+    }
+    String bare = text.strip();
+    Matcher parts = CLOCK.matcher(bare);
+    if (!parts.matches()) {
+      boolean other = text.chars().anyMatch(c -> c >= '0' && c <= '9') || bare.equals("allballs");
+      String shown = text.replace(';', ' ');
+      throw other
+          ? new RoutineFailure(
+              "0A000", "this form of a time, \"" + shown + "\", is not supported by Quorate")
+          : new RoutineFailure("22007", "invalid input syntax for type time: \"" + shown + "\"");
+    }
+    int hour = Integer.parseInt(parts.group(1));
+    int minute = Integer.parseInt(parts.group(2));
+    int second = parts.group(3) == null ? 0 : Integer.parseInt(parts.group(3));
+    if (hour == 24) {
+      throw new RoutineFailure("0A000", TimePrecision.MIDNIGHT);
+    }
+    if (hour > 24 || minute > 59 || second > 59) {
+      throw new RoutineFailure("22008", "date/time field value out of range: \"" + text + "\"");
+    }
+    String digits = parts.group(4) == null ? "" : parts.group(4);
+    long micros =
+        new BigDecimal("0.0" + digits)
+            .movePointRight(7)
+            .setScale(0, RoundingMode.HALF_UP)
+            .longValueExact();
+    LocalTime time = LocalTime.of(hour, minute, second);
+    long nanos = time.toNanoOfDay() + micros * 1000;
+    if (nanos >= Interval.DAY * 1000) {
+      throw new RoutineFailure("0A000", TimePrecision.MIDNIGHT);
+    }
+    return TIME.format(LocalTime.ofNanoOfDay(nanos));
+  }
+
+  public static @Nullable String uuid(@Nullable String text) {
+    return text != null && read(text, SqlType.UUID) instanceof Value.Uuid(UUID uuid)
+        ? uuid.toString()
         : null;
   }
 

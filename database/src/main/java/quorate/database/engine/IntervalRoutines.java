@@ -147,6 +147,39 @@ public final class IntervalRoutines {
     return new Interval(months, days, time);
   }
 
+  /// The beginning of the bin that a moment is in, of bins that are as long as an interval.
+  public static @Nullable String bin(
+      @Nullable String stride, @Nullable String moment, @Nullable String origin) {
+    if (stride == null || moment == null || origin == null) {
+      return null;
+    }
+    Interval span = JsonRoutines.read(() -> Interval.of(stride));
+    if (!span.isFinite()) {
+      throw new RoutineFailure("22008", "timestamps cannot be binned into infinite intervals");
+    }
+    if (span.months() != 0) {
+      throw new RoutineFailure(
+          "0A000", "timestamps cannot be binned into intervals containing months or years");
+    }
+    long length;
+    try {
+      length = Math.addExact(Math.multiplyExact((long) span.days(), Interval.DAY), span.micros());
+    } catch (ArithmeticException tooLong) {
+      throw new RoutineFailure("22008", "interval out of range");
+    }
+    if (length <= 0) {
+      throw new RoutineFailure("22008", "stride must be greater than zero");
+    }
+    LocalDateTime start = timestamp(origin);
+    long bins = Math.floorDiv(micros(timestamp(moment)) - micros(start), length);
+    long micros = micros(start) + bins * length;
+    return shown(
+        LocalDateTime.ofEpochSecond(
+            Math.floorDiv(micros, Interval.SECOND),
+            (int) Math.floorMod(micros, Interval.SECOND) * 1000,
+            ZoneOffset.UTC));
+  }
+
   public static @Nullable String trunc(@Nullable String unit, @Nullable String interval) {
     return unit == null || interval == null
         ? null

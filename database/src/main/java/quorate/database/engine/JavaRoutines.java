@@ -31,6 +31,10 @@ final class JavaRoutines {
       return (Double) values[index];
     }
 
+    byte @Nullable [] y(int index) {
+      return (byte[]) values[index];
+    }
+
     @Nullable String t(int index) {
       return (String) values[index];
     }
@@ -61,6 +65,7 @@ final class JavaRoutines {
     json(all);
     arrays(all);
     coded(all);
+    OtherRoutines.put(all);
     return all;
   }
 

@@ -21,7 +21,8 @@ final class RoutineFiles {
           "postgresql-reals.sql",
           "postgresql-json.sql",
           "postgresql-arrays.sql",
-          "postgresql-intervals.sql");
+          "postgresql-intervals.sql",
+          "postgresql-others.sql");
 
   private static final List<String> MARIADB =
       List.of(
@@ -29,7 +30,8 @@ final class RoutineFiles {
           "mariadb-integers.sql",
           "mariadb-cases.sql",
           "mariadb-times.sql",
-          "mariadb-reals.sql");
+          "mariadb-reals.sql",
+          "mariadb-others.sql");
 
   private RoutineFiles() {}
 

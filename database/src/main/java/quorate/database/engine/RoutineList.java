@@ -16,8 +16,9 @@ import quorate.sql.EngineTypes;
 /// Declares the routines in an engine.
 public final class RoutineList {
   /// Name, parameters, result, method: n numeric, i integer, l bigint, d double, t text, x a date
-  /// or timestamp as text, b boolean. Methods of texts are those with a capital T, of floats F, of
-  /// casts C, of integers I, of JSON J, of arrays A.
+  /// or timestamp as text, u uuid, b boolean. Methods of texts are those with a capital T, of
+  /// floats F, of casts C, of integers I, of JSON J, of arrays A, of bytes B, of quotes Q, of other
+  /// numbers N, of moments M.
   private static final List<String> LIST =
       List.of(
           "q_round ni n round",
@@ -28,6 +29,7 @@ public final class RoutineList {
           "q_div nn n divide",
           "q_avg nn n average",
           "q_mod nn n remainder",
+          "q_spread nnni n N.spread",
           "q_band ll l I.and",
           "q_bor ll l I.or",
           "q_bxor ll l I.xor",
@@ -35,6 +37,14 @@ public final class RoutineList {
           "q_shr lii l I.right",
           "q_gcd ll l I.gcd",
           "q_lcm ll l I.lcm",
+          "q_based li t Q.digits",
+          "q_factorial l n N.factorial",
+          "q_decimal tnn n D.of",
+          "q_min_scale n i N.scale",
+          "q_bucket nnni i N.bucket",
+          "q_fbucket dddi i N.realBucket",
+          "q_num_char nti t N.text",
+          "q_real_char dt t N.text",
           "q_fround d d F.round",
           "q_ftrunc d d F.trunc",
           "q_fceil d d F.ceil",
@@ -58,6 +68,8 @@ public final class RoutineList {
           "q_textbool t b C.bool",
           "q_textdate t x C.date",
           "q_texttime ti x C.timestamp",
+          "q_text_time t x C.clock",
+          "q_text_uuid t u C.uuid",
           "q_inttext l t integerText",
           "q_numtext ni t numericText",
           "q_floattext d t realText",
@@ -71,6 +83,14 @@ public final class RoutineList {
           "q_time_round xi x roundTime",
           "q_clock_round xi x roundClock",
           "q_time_char tx t timeChar",
+          "q_time_read ttt x M.read",
+          "q_make_time iid x M.time",
+          "q_make_stamp iiiiid x M.stamp",
+          "q_epoch_stamp d x M.epoch",
+          "q_quote ti t Q.quote",
+          "q_hexed t t B.hexed",
+          "q_bytes tttii t B.call",
+          "q_byte_position tt i B.position",
           "q_zone ttx x Z.shift",
           "q_zone_text tx t Z.text",
           "q_zone_trunc ttx x Z.trunc",
@@ -166,7 +186,14 @@ public final class RoutineList {
           "q_iv_epoch t d V.epoch",
           "q_iv_make iiiiiid t V.make",
           "q_iv_part ti l V.part",
-          "q_iv_sum lln t V.sum");
+          "q_iv_sum lln t V.sum",
+          "q_iv_bin txx x V.bin",
+          "q_no_field ttx n M.noField",
+          "q_real td d N.real",
+          "q_atan2 dd d N.atan2");
+
+  /// What is given bytes or answers them, in engines that call methods by their names: y for bytes.
+  private static final List<String> BINARY = List.of("q_hex y t B.hex", "q_unhex t y B.unhex");
 
   /// What only engines need whose texts end in a terminator.
   private static final List<String> TERMINATION =
@@ -194,6 +221,9 @@ public final class RoutineList {
     Set<String> there = there(connection, dialect);
     try (Statement statement = connection.createStatement()) {
       for (String line : javaLines()) {
+        declare(line, there, statement, dialect);
+      }
+      for (String line : BINARY) {
         declare(line, there, statement, dialect);
       }
       if (EngineTypes.terminates(dialect)) {
@@ -266,7 +296,7 @@ public final class RoutineList {
   /// The names of the routines that a statement calls.
   public static List<String> calledIn(String sql) {
     List<String> called = new ArrayList<>();
-    for (List<String> lines : List.of(LIST, CODED, TERMINATION)) {
+    for (List<String> lines : List.of(LIST, CODED, BINARY, TERMINATION)) {
       for (String line : lines) {
         String name = line.substring(0, line.indexOf(' '));
         if (sql.contains("\"" + name + "\"")) {
@@ -287,7 +317,7 @@ public final class RoutineList {
       return List.of();
     }
     List<String> declarations = new ArrayList<>();
-    for (List<String> lines : List.of(LIST, CODED, TERMINATION)) {
+    for (List<String> lines : List.of(LIST, CODED, BINARY, TERMINATION)) {
       for (String line : lines) {
         String[] words = line.split(" ");
         if (names.contains(words[0])) {
@@ -340,6 +370,11 @@ public final class RoutineList {
           case "I." -> "IntegerRoutines";
           case "K." -> "CodedRoutines";
           case "V." -> "IntervalRoutines";
+          case "B." -> "ByteRoutines";
+          case "Q." -> "QuoteRoutines";
+          case "N." -> "NumberRoutines";
+          case "M." -> "MomentRoutines";
+          case "D." -> "DecimalRoutines";
           case "Z." -> "ZoneRoutines";
           default -> "Routines";
         };
@@ -352,11 +387,20 @@ public final class RoutineList {
           case "ArrayRoutines" -> "TerminatedArrays";
           case "CodedRoutines" -> "TerminatedCoded";
           case "IntervalRoutines" -> "TerminatedIntervals";
+          case "ByteRoutines",
+              "QuoteRoutines",
+              "NumberRoutines",
+              "MomentRoutines",
+              "DecimalRoutines" ->
+              "TerminatedOthers";
           case "ZoneRoutines" -> "TerminatedZones";
           default -> "TerminatedRoutines";
         };
     String method =
-        "quorate.database.engine." + holder + "." + words[3].replaceFirst("^[TFCIJAKVZ]\\.", "");
+        "quorate.database.engine."
+            + holder
+            + "."
+            + words[3].replaceFirst("^[TFCIJAKVBQNMDZ]\\.", "");
     return declaration(words[0], words[1], words[2], method, dialect);
   }
 
@@ -406,6 +450,8 @@ public final class RoutineList {
       case 'd' -> "DOUBLE PRECISION";
       case 't' -> EngineTypes.name(SqlType.TEXT, -1, dialect);
       case 'x' -> EngineTypes.TIME_TEXT;
+      case 'u' -> EngineTypes.name(SqlType.UUID, -1, dialect);
+      case 'y' -> EngineTypes.name(SqlType.BYTEA, -1, dialect);
       default -> "BOOLEAN";
     };
   }
@@ -416,7 +462,8 @@ public final class RoutineList {
       case 'i' -> "java.lang.Integer";
       case 'l' -> "java.lang.Long";
       case 'd' -> "java.lang.Double";
-      case 't', 'x' -> "java.lang.String";
+      case 't', 'x', 'u' -> "java.lang.String";
+      case 'y' -> "byte[]";
       default -> "java.lang.Boolean";
     };
   }

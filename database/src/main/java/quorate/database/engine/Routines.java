@@ -10,6 +10,7 @@ import java.time.LocalDateTime;
 import java.time.format.DateTimeFormatter;
 import java.time.temporal.ChronoUnit;
 import java.time.temporal.IsoFields;
+import java.time.temporal.JulianFields;
 import java.util.HexFormat;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
@@ -31,7 +32,7 @@ public final class Routines {
   private Routines() {}
 
   /// Arguments reach Derby and HSQLDB with at most so many digits.
-  private static BigDecimal cut(BigDecimal number) {
+  static BigDecimal cut(BigDecimal number) {
     return number.scale() > SCALE ? number.setScale(SCALE, RoundingMode.DOWN) : number;
   }
 
@@ -166,6 +167,12 @@ public final class Routines {
     }
   }
 
+  /// A moment that is computed, as texts of routines have it.
+  static String shown(LocalDateTime time) {
+    requireDay(time.toLocalDate(), "timestamp");
+    return TIMESTAMP.format(time);
+  }
+
   public static @Nullable String addInterval(
       @Nullable String time,
       @Nullable Integer months,
@@ -198,7 +205,15 @@ public final class Routines {
       case 9 -> BigDecimal.valueOf(time.get(IsoFields.QUARTER_OF_YEAR));
       case 10 ->
           BigDecimal.valueOf(time.toEpochSecond(java.time.ZoneOffset.UTC) * 1_000_000L + micros, 6);
-      default -> BigDecimal.valueOf(time.get(IsoFields.WEEK_OF_WEEK_BASED_YEAR));
+      case 11 -> BigDecimal.valueOf(time.get(IsoFields.WEEK_OF_WEEK_BASED_YEAR));
+      case 12 -> BigDecimal.valueOf(time.getSecond() * 1_000_000L + micros, 3);
+      case 13 -> BigDecimal.valueOf(time.getSecond() * 1_000_000L + micros);
+      case 14 -> BigDecimal.valueOf(time.getYear() / 10);
+      case 15 -> BigDecimal.valueOf((time.getYear() + 99) / 100);
+      case 16 -> BigDecimal.valueOf((time.getYear() + 999) / 1000);
+      case 17 -> BigDecimal.valueOf(time.get(IsoFields.WEEK_BASED_YEAR));
+      case 18 -> BigDecimal.valueOf(time.getLong(JulianFields.JULIAN_DAY));
+      default -> BigDecimal.ZERO; // of the time zone
     };
   }
 

@@ -11,10 +11,11 @@ import quorate.sql.SortableDecimal;
 /// arithmetic, casts and sums that SQLite itself does otherwise than PostgreSQL.
 final class SqliteRoutines {
   /// Those of this engine alone. Parameters are as in [RoutineList], v is any number as a numeric,
-  /// and f any number as a double.
+  /// f any number as a double, and y bytes.
   private static final java.util.Map<String, JavaRoutines.Routine> OWN =
       java.util.Map.ofEntries(
           java.util.Map.entry("q_num v", a -> a.n(0)),
+          java.util.Map.entry("q_hex y", a -> ByteRoutines.hex(a.y(0))),
           java.util.Map.entry("q_dec vii", a -> TextualRoutines.decimal(a.n(0), a.i(1), a.i(2))),
           java.util.Map.entry("q_int2 v", a -> TextualRoutines.integer(a.n(0), 16)),
           java.util.Map.entry("q_int4 v", a -> TextualRoutines.integer(a.n(0), 32)),
@@ -107,8 +108,15 @@ final class SqliteRoutines {
                 ? unsigned(value_double(index))
                 : Double.valueOf(SortableDecimal.decode(value_text(index)).doubleValue());
         case 'd' -> unsigned(value_double(index));
+        case 'y' -> bytes(index);
         default -> value_text(index);
       };
+    }
+
+    /// Of no bytes the driver makes nothing.
+    private byte[] bytes(int index) throws SQLException {
+      byte @Nullable [] held = value_blob(index);
+      return held == null ? new byte[0] : held;
     }
 
     /// There is one zero, as in the other engines.

@@ -40,6 +40,11 @@ public final class TerminatedIntervals {
     return terminated(IntervalRoutines.between(to, from, form));
   }
 
+  public static @Nullable String bin(
+      @Nullable String stride, @Nullable String moment, @Nullable String origin) {
+    return IntervalRoutines.bin(unterminated(stride), moment, origin);
+  }
+
   public static @Nullable String trunc(@Nullable String unit, @Nullable String interval) {
     return terminated(IntervalRoutines.trunc(unterminated(unit), unterminated(interval)));
   }

@@ -34,6 +34,14 @@ public final class TerminatedRoutines {
     return CastRoutines.integer(unterminated(p0));
   }
 
+  public static @Nullable String clock(@Nullable String p0) {
+    return CastRoutines.clock(unterminated(p0));
+  }
+
+  public static @Nullable String uuid(@Nullable String p0) {
+    return CastRoutines.uuid(unterminated(p0));
+  }
+
   public static @Nullable Boolean bool(@Nullable String p0) {
     return CastRoutines.bool(unterminated(p0));
   }

@@ -212,7 +212,7 @@ public final class TextRoutines {
   }
 
   /// A text that every engine can hold.
-  private static String limited(String text) {
+  static String limited(String text) {
     if (text.length() > Coerce.LENGTH_MAX) {
       throw new RoutineFailure("54000", Coerce.textTooLong(text.length()));
     }

@@ -216,7 +216,15 @@ return case part
   when 8 then dayofyear(t)
   when 9 then quarter(t)
   when 10 then timestampdiff(microsecond, '1970-01-01', t) * 0.000001
-  else week(t, 3) end
+  when 11 then week(t, 3)
+  when 12 then second(t) * 1000 + microsecond(t) * 0.001
+  when 13 then second(t) * 1000000 + microsecond(t)
+  when 14 then year(t) div 10
+  when 15 then (year(t) + 99) div 100
+  when 16 then (year(t) + 999) div 1000
+  when 17 then yearweek(t, 3) div 100
+  when 18 then to_days(t) + 1721060
+  else if(t is null, null, 0) end
 /
 create or replace function q_year_day(number integer) returns date deterministic no sql
 return if(number < 1, null, cast(concat(lpad(number, 4, '0'), '-01-01') as date))

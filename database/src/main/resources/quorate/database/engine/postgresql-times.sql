@@ -199,7 +199,15 @@ return case part
   when 8 then extract(doy from t::timestamp)
   when 9 then extract(quarter from t::timestamp)
   when 10 then extract(epoch from t::timestamp)
-  else extract(week from t::timestamp) end;
+  when 11 then extract(week from t::timestamp)
+  when 12 then extract(milliseconds from t::timestamp)
+  when 13 then extract(microseconds from t::timestamp)
+  when 14 then extract(decade from t::timestamp)
+  when 15 then extract(century from t::timestamp)
+  when 16 then extract(millennium from t::timestamp)
+  when 17 then extract(isoyear from t::timestamp)
+  when 18 then extract(julian from t::date)
+  else 0 end;
 
 create or replace function q_time_char(format text, t text) returns text
 language sql immutable strict parallel safe

@@ -282,7 +282,11 @@ final class RoutinesAgreeTest {
   void sameAnswers(String line) throws SQLException {
     for (var other : OTHERS.entrySet()) {
       String name = line.split(" ")[0];
-      boolean left = WITHOUT.contains(name) || name.startsWith("q_j") || name.startsWith("q_array");
+      boolean left =
+          WITHOUT.contains(name)
+              || OtherArguments.WITHOUT.contains(name)
+              || name.startsWith("q_j")
+              || name.startsWith("q_array");
       if (other.getKey().dialect() == Dialect.MARIADB && left) {
         continue;
       }
@@ -345,6 +349,9 @@ final class RoutinesAgreeTest {
     if (DrawnPatterns.matches(words[0])) {
       return DrawnPatterns.arguments(words, random);
     }
+    if (OtherArguments.matches(words[0])) {
+      return OtherArguments.arguments(words[0], random);
+    }
     List<Object> arguments = new ArrayList<>();
     for (char code : words[1].toCharArray()) {
       List<Object> pool =
@@ -376,6 +383,8 @@ final class RoutinesAgreeTest {
         arguments.add(BigDecimal.valueOf(random.nextLong(), random.nextInt(13)));
       } else if (words[0].startsWith("q_text") && code == 't') {
         arguments.add(mutated((String) READ.get(random.nextInt(READ.size())), random));
+      } else if (words[0].equals("q_time_extract") && code == 'i') {
+        arguments.add(random.nextInt(20));
       } else if (words[0].equals("q_texttime")) {
         arguments.add(1 + random.nextInt(2));
       } else if (words[0].equals("q_like2") && arguments.size() == 1) {

@@ -56,8 +56,18 @@ final class CodedFormat {
           throw new SqlException(
               "0A000", value.type().sqlName() + " in binary form is not supported by Quorate");
       case XML, NAME, CHAR, ENUM -> code.getBytes(StandardCharsets.UTF_8);
+      case REGTYPE -> ByteBuffer.allocate(4).putInt(oid(code)).array();
       default -> range(code, value.type());
     };
+  }
+
+  private static int oid(String type) {
+    for (SqlType each : SqlType.values()) {
+      if (each.sqlName().equals(type)) {
+        return each.oid();
+      }
+    }
+    return 0;
   }
 
   private static byte[] net(NetCode.Net net, boolean cidr) {
@@ -148,6 +158,10 @@ final class CodedFormat {
                       + type.sqlName()
                       + " in binary form is not supported by Quorate");
           case XML, NAME, CHAR, ENUM -> Utf8.decode(bytes.unsafeArray());
+          case REGTYPE -> {
+            int oid = in.getInt();
+            yield done(in, type, SqlType.byOid(oid).map(SqlType::sqlName).orElse("-"));
+          }
           default -> range(in, type);
         };
     return type == SqlType.INTERVAL || type == SqlType.TIMETZ

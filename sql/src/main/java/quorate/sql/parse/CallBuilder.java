@@ -70,13 +70,18 @@ final class CallBuilder {
       throw source.syntaxError(given.getFirst().vex());
     }
     List<Expr> arguments = new ArrayList<>();
+    NamedArguments named = new NamedArguments(name, arguments);
     for (Vex_or_named_notationContext argument :
         star ? List.<Vex_or_named_notationContext>of() : given) {
       if (argument.VARIADIC() != null) {
         throw Source.unsupported("VARIADIC", argument);
       }
       if (argument.pointer() != null) {
-        throw Source.unsupported("a named argument", argument);
+        named.put(
+            Source.content(argument.identifier()),
+            expressions.expression(argument.vex()),
+            argument);
+        continue;
       }
       arguments.add(expressions.expression(argument.vex()));
     }
