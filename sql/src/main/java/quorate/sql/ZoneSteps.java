@@ -11,13 +11,14 @@ import java.util.concurrent.ConcurrentHashMap;
 import quorate.core.value.ZoneNames;
 
 /// The rules of a zone as steps, for engines that call no Java: from `since[i]` on, `offsets[i +
-/// 1]` is added. They end in the year 2400; from 2000 on the calendar repeats every 400 years.
+/// 1]` is added. They end in the year 2500: from 2100 on, when all that were laid down for single
+/// years are over, they repeat with the calendar every 400 years.
 ///
 /// @param since seconds since 1970, as an array of PostgreSQL's
 /// @param offsets seconds, one more
 /// @param digits both in one text, as the routines in MariaDB's language read it
 record ZoneSteps(String since, String offsets, String digits) {
-  private static final Instant END = LocalDateTime.of(2400, 1, 1, 0, 0).toInstant(ZoneOffset.UTC);
+  private static final Instant END = LocalDateTime.of(2500, 1, 1, 0, 0).toInstant(ZoneOffset.UTC);
   private static final Map<String, ZoneSteps> KNOWN = new ConcurrentHashMap<>();
   private static final int KNOWN_MAX = 64;
   private static final int BIAS = 500_000;

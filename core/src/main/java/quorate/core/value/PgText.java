@@ -427,7 +427,7 @@ public final class PgText {
     private static final Pattern UTC = Pattern.compile("Z|z|UTC|GMT");
     private static final Pattern FORM =
         Pattern.compile(
-            "\\s*([0-9-]+)(?:[ T]+([0-9:.]+))?\\s*([A-Za-z][A-Za-z0-9_/+-]*|[+-][0-9]{1,2}(?::?[0-9]{2})?(?::?[0-9]{2})?)?(?: BC)?\\s*");
+            "\\s*([0-9-]+)(?:[ T]+([0-9:.]+))?\\s*((?!BC\\s*$)[A-Za-z][A-Za-z0-9_/+-]*|[+-][0-9]{1,2}(?::?[0-9]{2})?(?::?[0-9]{2})?)?(?: BC)?\\s*");
 
     static Zoned split(String text, SqlType type) {
       var match = FORM.matcher(DayText.iso(text));

@@ -262,15 +262,15 @@ begin
 end
 /
 -- What a zone adds to a time, in seconds. Steps are of 18 digits: since when, from 100000000000 seconds before 1970
--- on, and how much and 500000 more. They end in the year 2400, and the calendar repeats every 400 years.
+-- on, and how much and 500000 more. They end in the year 2500, and the calendar repeats every 400 years.
 create or replace function q_zone_offset(steps mediumtext character set ascii, t datetime(6)) returns integer deterministic no sql
 begin
   declare at_ bigint default to_seconds(t) - 62167219200;
   declare low integer default 0;
   declare high integer default char_length(steps) div 18;
   declare middle integer;
-  if at_ >= 13569465600 then
-    set at_ = 946684800 + (at_ - 946684800) mod 12622780800;
+  if at_ >= 16725225600 then
+    set at_ = 4102444800 + (at_ - 4102444800) mod 12622780800;
   end if;
   while high - low > 1 do
     set middle = (low + high) div 2;

@@ -224,14 +224,14 @@ begin
   return q_moment(date_trunc(lower(unit), t::timestamp));
 end $$;
 
--- What a zone adds to a time: its steps end in the year 2400, and the calendar repeats every 400 years.
+-- What a zone adds to a time: its steps end in the year 2500, and the calendar repeats every 400 years.
 create or replace function q_zone_offset(since bigint[], offsets integer[], t text) returns integer
 language plpgsql immutable strict parallel safe as $$
 declare
   at constant bigint := floor(extract(epoch from t::timestamp));
 begin
   return offsets[1 + width_bucket(
-    case when at < 13569465600 then at else 946684800 + (at - 946684800) % 12622780800 end, since)];
+    case when at < 16725225600 then at else 4102444800 + (at - 4102444800) % 12622780800 end, since)];
 end $$;
 
 create or replace function q_zone(since bigint[], offsets integer[], t text) returns text
