@@ -20,6 +20,7 @@ import picocli.CommandLine.Command;
     },
     subcommands = {
       Up.class,
+      Init.class,
       RunNode.class,
       RunGateway.class,
       Status.class,

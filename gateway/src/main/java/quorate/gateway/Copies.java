@@ -215,6 +215,7 @@ final class Copies {
       return session
           .settings()
           .inZone(() -> {
+            session.transactions().room().take(data.length());
             parser.feed(data);
             return Optional.empty();
           });

@@ -205,6 +205,7 @@ final class Session {
   }
 
   void ready() {
+    transactions.ready();
     if (!transactions.inBlock()) {
       notices.deliver(out);
     }

@@ -62,6 +62,7 @@ final class Transactions {
   /// What it has read before it needed one that is open.
   private final BlockReads reads;
 
+  private final Room room = new Room();
   private final List<Savepoint> savepoints = new ArrayList<>();
   private boolean implicit;
   private long nowMicros;
@@ -103,9 +104,24 @@ final class Transactions {
   }
 
   /// A statement ready to be ordered: its time and seed are chosen here, once.
+  ///
+  /// @throws SqlException 54000 if the transaction becomes too large
   Statement statement(String text, List<SqlType> types, List<Value> parameters) {
+    room.take(text, parameters);
     return Statement.of(text, types, parameters, now(), gateway.seed())
         .by(new Statement.Asker(user(), processId, settings.reading()));
+  }
+
+  /// What the transaction takes in memory.
+  Room room() {
+    return room;
+  }
+
+  /// The client is told that it may ask for more.
+  void ready() {
+    if (!inBlock()) {
+      room.clear();
+    }
   }
 
   /// The same of a statement without parameters.
@@ -340,6 +356,7 @@ final class Transactions {
     savepoints.clear();
     settings.readOnly(false);
     nowMicros = 0;
+    room.clear();
   }
 
   void savepoint(String name) {

@@ -24,7 +24,7 @@ class SmrPlantedBugsTest {
 
   @Test
   void findsAReplicaThatGoesOnWhileItShouldRepair() {
-    find(SmrPlantedBugs.IGNORES_REPAIR, 410, "liveness");
+    find(SmrPlantedBugs.IGNORES_REPAIR, 990, "liveness");
   }
 
   @Test
