@@ -139,7 +139,11 @@ final class HsqldbEngine extends ShutdownEngine {
       if (database == null) {
         throw new SQLException("the database is closed", "08003");
       }
-      database.logger.synchLog();
+      try {
+        database.logger.synchLog();
+      } catch (NullPointerException gone) { // its file, which is closed without a lock
+        throw new SQLException("the database is closed", "08003", gone);
+      }
     }
   }
 }
