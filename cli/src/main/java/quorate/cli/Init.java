@@ -1,7 +1,11 @@
 package quorate.cli;
 
+import com.fasterxml.jackson.jr.ob.JSON;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -36,22 +40,49 @@ final class Init extends Founding implements Callable<Integer> {
     try (DataLock lock = DataLock.of(data)) {
       ClusterConfig config = prepare(false, false);
       Optional<Tls> tls = Tls.of(config, data);
-      System.out.println("made    " + file);
-      for (ClusterConfig.Node node : config.nodes()) {
-        System.out.printf(
-            "  node %d   %-10s %s:%d%n",
-            node.id().number(), node.engine(), node.host(), node.port());
+      if (json) {
+        tell(config, file, tls.isPresent());
+      } else {
+        say(config, file, tls.isPresent());
       }
-      System.out.printf(
-          "  gateway  port %d, TLS %s%n",
-          config.gateway().port(), tls.isPresent() ? "by " + data.resolve("tls") : "off");
-      System.out.println("start   ./quorate up --data " + data);
-      System.out.println(
-          "or each ./quorate node --data "
-              + data
-              + " --id 1 ..., and ./quorate gateway --data "
-              + data);
     }
     return 0;
+  }
+
+  private void tell(ClusterConfig config, Path file, boolean tls) throws IOException {
+    Map<String, Object> made = new LinkedHashMap<>();
+    made.put("cluster", config.name());
+    made.put("config", file.toString());
+    made.put(
+        "nodes",
+        config.nodes().stream()
+            .map(node ->
+                Map.of(
+                    "id", node.id().number(),
+                    "engine", node.engine(),
+                    "address", node.host() + ":" + node.port()))
+            .toList());
+    made.put("gateway", config.gateway().host() + ":" + config.gateway().port());
+    if (tls) {
+      made.put("tls", data.resolve(Tls.DIRECTORY).toString());
+    }
+    System.out.println(JSON.std.with(JSON.Feature.PRETTY_PRINT_OUTPUT).asString(made));
+  }
+
+  private void say(ClusterConfig config, Path file, boolean tls) {
+    System.out.println("made    " + file);
+    for (ClusterConfig.Node node : config.nodes()) {
+      System.out.printf(
+          "  node %d   %-10s %s:%d%n", node.id().number(), node.engine(), node.host(), node.port());
+    }
+    System.out.printf(
+        "  gateway  port %d, TLS %s%n",
+        config.gateway().port(), tls ? "by " + data.resolve(Tls.DIRECTORY) : "off");
+    System.out.println("start   ./quorate up --data " + data);
+    System.out.println(
+        "or each ./quorate node --data "
+            + data
+            + " --id 1 ..., and ./quorate gateway --data "
+            + data);
   }
 }

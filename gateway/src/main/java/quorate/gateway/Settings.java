@@ -419,7 +419,7 @@ final class Settings {
         yield value;
       }
       case "client_encoding" -> checkEncoding(value);
-      case "timezone" -> TimeZones.checked(value);
+      case "timezone" -> ZoneSetting.checked(value);
       case "datestyle" ->
           only(name, value, value.toLowerCase(Locale.ROOT).startsWith("iso"), "ISO, MDY");
       case "bytea_output" -> only(name, value, value.equalsIgnoreCase("hex"), "hex");

@@ -5,35 +5,16 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static quorate.gateway.SmallCluster.ask;
 
-import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.concurrent.CompletableFuture;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /// Advisory locks, of sessions at two gateways of one cluster. What is expected is what a
 /// PostgreSQL 15 answers.
-final class AdvisoryLocksTest {
-  @TempDir static Path directory;
-
-  @SuppressWarnings("NullAway.Init") // before all tests
-  private static SmallCluster cluster;
-
-  @BeforeAll
-  static void start() throws Exception {
-    cluster = new SmallCluster(directory);
-  }
-
-  @AfterAll
-  static void stop() throws Exception {
-    cluster.close();
-  }
-
+final class AdvisoryLocksTest extends OnSmallCluster {
   private static Connection here(String options) throws SQLException {
     return cluster.connect(options);
   }

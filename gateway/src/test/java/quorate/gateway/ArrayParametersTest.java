@@ -4,7 +4,6 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
@@ -12,21 +11,13 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /// Arrays in `= ANY ($1)`, as drivers send them: as text, and in binary form.
-final class ArrayParametersTest {
-  @TempDir static Path directory;
-
-  @SuppressWarnings("NullAway.Init") // before all tests
-  private static SmallCluster cluster;
-
+final class ArrayParametersTest extends OnSmallCluster {
   @BeforeAll
-  static void start() throws Exception {
-    cluster = new SmallCluster(directory);
+  static void fill() throws Exception {
     try (Connection connection = connect(false);
         var client = connection.createStatement()) {
       client.execute("create table a (id int primary key, b bigint, t text, v varchar(5), u uuid)");
@@ -35,11 +26,6 @@ final class ArrayParametersTest {
               + " (2, 20, 'a \"b\" \\c,{}', 'q', '00000000-0000-0000-0000-000000000002'),"
               + " (3, null, null, null, null), (4, 40, 'null', '', null)");
     }
-  }
-
-  @AfterAll
-  static void stop() throws Exception {
-    cluster.close();
   }
 
   private static Connection connect(boolean binary) throws SQLException {

@@ -10,7 +10,6 @@ import java.io.IOException;
 import java.math.BigDecimal;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
 import java.sql.Array;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
@@ -18,10 +17,8 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.UUID;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.postgresql.PGConnection;
 import quorate.core.Bytes;
 import quorate.core.value.Column;
@@ -32,28 +29,17 @@ import quorate.core.value.Value;
 import quorate.gateway.pg.Formats;
 
 /// Arrays as clients send and receive them, as text and in binary form.
-final class ArrayValuesTest {
+final class ArrayValuesTest extends OnSmallCluster {
   private static final UUID ID = UUID.fromString("00000000-0000-0000-0000-000000000001");
 
-  @TempDir static Path directory;
-
-  @SuppressWarnings("NullAway.Init") // before all tests
-  private static SmallCluster cluster;
-
   @BeforeAll
-  static void start() throws Exception {
-    cluster = new SmallCluster(directory);
+  static void fill() throws Exception {
     try (Connection connection = cluster.connect("preferQueryMode=simple");
         var client = connection.createStatement()) {
       client.execute(
           "create table l (id int primary key, i int[], b bigint[], t text[], n numeric(6,2)[],"
               + " f float8[], u uuid[], o boolean[], c char(3)[])");
     }
-  }
-
-  @AfterAll
-  static void stop() throws Exception {
-    cluster.close();
   }
 
   private static Connection connect(boolean binary) throws SQLException {

@@ -7,7 +7,6 @@ import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -16,10 +15,8 @@ import java.sql.Statement;
 import java.sql.Types;
 import java.util.HexFormat;
 import java.util.List;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.postgresql.PGConnection;
 import org.postgresql.util.PGInterval;
 import quorate.core.Bytes;
@@ -33,7 +30,7 @@ import quorate.gateway.pg.Formats;
 
 /// Types that engines lack as clients send and receive them: what PostgreSQL 18 sends of each in
 /// binary form, and enumerations, domains and intervals over a cluster.
-final class CodedValuesTest {
+final class CodedValuesTest extends OnSmallCluster {
   /// A type, a text of it, and the bytes.
   private static final String[][] FORMS = {
     {"INTERVAL", "1 year 2 mons -3 days +04:05:06.789", "000000036c97ca88fffffffd0000000e"},
@@ -82,14 +79,8 @@ final class CodedValuesTest {
     }
   };
 
-  @TempDir static Path directory;
-
-  @SuppressWarnings("NullAway.Init") // before all tests
-  private static SmallCluster cluster;
-
   @BeforeAll
-  static void start() throws Exception {
-    cluster = new SmallCluster(directory);
+  static void fill() throws Exception {
     try (Connection connection = cluster.connect("preferQueryMode=simple");
         Statement client = connection.createStatement()) {
       client.execute("create type mood as enum ('sad', 'ok', 'happy')");
@@ -97,11 +88,6 @@ final class CodedValuesTest {
       client.execute(
           "create table c (id int primary key, m mood, p positive, i interval, n inet, y money)");
     }
-  }
-
-  @AfterAll
-  static void stop() throws Exception {
-    cluster.close();
   }
 
   @Test

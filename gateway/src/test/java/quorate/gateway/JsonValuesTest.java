@@ -6,17 +6,14 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Types;
 import java.util.List;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import quorate.core.Bytes;
 import quorate.core.value.Column;
 import quorate.core.value.Row;
@@ -26,24 +23,13 @@ import quorate.core.value.Value;
 import quorate.gateway.pg.Formats;
 
 /// json, jsonb, NaN and infinity as clients send and receive them, as text and in binary form.
-final class JsonValuesTest {
-  @TempDir static Path directory;
-
-  @SuppressWarnings("NullAway.Init") // before all tests
-  private static SmallCluster cluster;
-
+final class JsonValuesTest extends OnSmallCluster {
   @BeforeAll
-  static void start() throws Exception {
-    cluster = new SmallCluster(directory);
+  static void fill() throws Exception {
     try (Connection connection = cluster.connect("preferQueryMode=simple");
         var client = connection.createStatement()) {
       client.execute("create table d (id int primary key, j json, b jsonb, f float8, r real)");
     }
-  }
-
-  @AfterAll
-  static void stop() throws Exception {
-    cluster.close();
   }
 
   private static void check(int id, boolean binary) throws SQLException {

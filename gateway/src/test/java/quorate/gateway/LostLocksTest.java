@@ -5,13 +5,9 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import quorate.core.value.SqlException;
 import quorate.gateway.system.LockCall;
 import quorate.replication.lock.Lock;
@@ -19,23 +15,8 @@ import quorate.replication.lock.LockKey;
 
 /// Gateways that are gone, or cannot reach the cluster. These here are in more of a hurry than
 /// usual ones, whose locks they would take away: none has any.
-final class LostLocksTest {
+final class LostLocksTest extends OnSmallCluster {
   private static final Duration LONG = Duration.ofHours(1);
-
-  @TempDir static Path directory;
-
-  @SuppressWarnings("NullAway.Init") // before all tests
-  private static SmallCluster cluster;
-
-  @BeforeAll
-  static void start() throws Exception {
-    cluster = new SmallCluster(directory);
-  }
-
-  @AfterAll
-  static void stop() throws Exception {
-    cluster.close();
-  }
 
   private static AdvisoryLocks gateway(Duration lost, Duration gone) {
     Duration often = Duration.ofMillis(10);

@@ -5,17 +5,13 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static quorate.gateway.SmallCluster.ask;
 
-import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.postgresql.PGConnection;
 import org.postgresql.PGNotification;
 import quorate.core.value.Result;
@@ -23,23 +19,8 @@ import quorate.gateway.notify.NotificationTables;
 
 /// LISTEN and NOTIFY, of sessions at two gateways of one cluster. What is expected is what a
 /// PostgreSQL 18 does.
-final class NotificationsTest {
+final class NotificationsTest extends OnSmallCluster {
   private static final String SIMPLE = "preferQueryMode=simple";
-
-  @TempDir static Path directory;
-
-  @SuppressWarnings("NullAway.Init") // before all tests
-  private static SmallCluster cluster;
-
-  @BeforeAll
-  static void start() throws Exception {
-    cluster = new SmallCluster(directory);
-  }
-
-  @AfterAll
-  static void stop() throws Exception {
-    cluster.close();
-  }
 
   private static Connection here() throws SQLException {
     return cluster.connect(SIMPLE);

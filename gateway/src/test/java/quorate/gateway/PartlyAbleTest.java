@@ -3,42 +3,28 @@ package quorate.gateway;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
-import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /// Transaction blocks with statements that Derby cannot execute, and such that HSQLDB cannot
 /// either.
-final class PartlyAbleTest {
+final class PartlyAbleTest extends OnSmallCluster {
   private static final String FIVE =
       "with recursive n (i) as (values (1) union all select i + 1 from n where i < 5)";
   private static final String DISTINCT_ON = "select distinct on (v) v, id from part order by v, id";
 
-  @TempDir static Path directory;
-
-  @SuppressWarnings("NullAway.Init") // before all tests
-  private static SmallCluster cluster;
-
   @BeforeAll
-  static void start() throws Exception {
-    cluster = new SmallCluster(directory);
+  static void fill() throws Exception {
     try (Connection connection = connect()) {
       ask(connection, "create table part (id int primary key, v int)");
       ask(connection, "create table sums (id serial primary key, n int)");
       ask(connection, "create table contested (n int)");
       ask(connection, "insert into contested values (0)");
     }
-  }
-
-  @AfterAll
-  static void stop() throws Exception {
-    cluster.close();
   }
 
   private static Connection connect() throws SQLException {

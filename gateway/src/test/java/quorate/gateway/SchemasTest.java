@@ -4,37 +4,18 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import java.io.StringReader;
-import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.List;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.postgresql.PGConnection;
 import org.postgresql.util.PSQLException;
 
 /// What names mean along a session's search path: ordered with each statement, in both protocols,
 /// in blocks and in COPY; and what the system catalog and errors say of schemas.
-final class SchemasTest {
-  @TempDir static Path directory;
-
-  @SuppressWarnings("NullAway.Init") // before all tests
-  private static SmallCluster cluster;
-
-  @BeforeAll
-  static void start() throws Exception {
-    cluster = new SmallCluster(directory);
-  }
-
-  @AfterAll
-  static void stop() throws Exception {
-    cluster.close();
-  }
-
+final class SchemasTest extends OnSmallCluster {
   private static void run(Connection client, String... statements) throws SQLException {
     try (Statement statement = client.createStatement()) {
       for (String each : statements) {

@@ -5,37 +5,18 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import java.io.StringReader;
 import java.io.StringWriter;
-import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.TimeZone;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.postgresql.PGConnection;
 import org.postgresql.util.PSQLException;
 
 /// What a session's TimeZone makes of texts, parameters, COPY and answers, as PostgreSQL has it.
-final class TimeZonesTest {
-  @TempDir static Path directory;
-
-  @SuppressWarnings("NullAway.Init") // before all tests
-  private static SmallCluster cluster;
-
-  @BeforeAll
-  static void start() throws Exception {
-    cluster = new SmallCluster(directory);
-  }
-
-  @AfterAll
-  static void stop() throws Exception {
-    cluster.close();
-  }
-
+final class TimeZonesTest extends OnSmallCluster {
   private static String ask(Connection client, String sql) throws SQLException {
     try (Statement statement = client.createStatement()) {
       return SmallCluster.ask(statement, sql);

@@ -176,8 +176,7 @@ final class GrantPlanner {
 
   private void requireSchema(String name, int position) {
     if (!edit.now().hasSchema(name)) {
-      throw new SqlException(
-          new SqlError("3F000", "schema \"" + name + "\" does not exist").at(position));
+      throw Resolution.noSchema(name, position);
     }
   }
 

@@ -49,12 +49,12 @@ public final class NumberFormat {
     while (at < format.length()) {
       char next = format.charAt(at);
       if (next == '"') {
-        int end = format.indexOf('"', at + 1);
-        if (end < 0 || format.substring(at, end).indexOf('\\') >= 0) {
+        Optional<String> quoted = TimeFormat.quoted(format, at);
+        if (quoted.isEmpty()) {
           return Optional.empty();
         }
-        read.parts.add(new Part(false, format.substring(at + 1, end)));
-        at = end + 1;
+        read.parts.add(new Part(false, quoted.get()));
+        at += quoted.get().length() + 2;
         continue;
       }
       Optional<String> pattern = pattern(format, at);

@@ -79,7 +79,7 @@ final class NumberFunctions {
     return isNumber(term) && !term.type().isFloat();
   }
 
-  private Term numeric(Term term) {
+  private static Term numeric(Term term, Conversions conversions) {
     Term number = conversions.to(term, SqlType.NUMERIC, -1);
     return number.type() == SqlType.NUMERIC ? number : new Term.Cast(number, SqlType.NUMERIC, -1);
   }
@@ -100,9 +100,7 @@ final class NumberFunctions {
     List<Term> terms = new ArrayList<>(List.of(Arrays.text(what)));
     for (int i = 0; i < 2; i++) {
       Term number = i < arguments.size() ? arguments.get(i) : Conversions.number(0);
-      Term exact = conversions.to(number, SqlType.NUMERIC, -1);
-      terms.add(
-          exact.type() == SqlType.NUMERIC ? exact : new Term.Cast(exact, SqlType.NUMERIC, -1));
+      terms.add(numeric(number, conversions));
     }
     return new Term.Call("q_decimal", terms, SqlType.NUMERIC, -1);
   }
@@ -112,8 +110,8 @@ final class NumberFunctions {
     if (!arguments.stream().allMatch(NumberFunctions::isExact)) {
       return Optional.empty();
     }
-    Term dividend = numeric(arguments.get(0));
-    Term divisor = numeric(arguments.get(1));
+    Term dividend = numeric(arguments.get(0), conversions);
+    Term divisor = numeric(arguments.get(1), conversions);
     Term rest = new Term.Operation("%", List.of(dividend, divisor), SqlType.NUMERIC);
     Term whole = new Term.Operation("-", List.of(dividend, rest), SqlType.NUMERIC);
     Term quotient = new Term.Call("q_div", List.of(whole, divisor), SqlType.NUMERIC, -1);
@@ -123,7 +121,7 @@ final class NumberFunctions {
   }
 
   private Optional<Term> scale(Term number) {
-    Term value = numeric(number);
+    Term value = numeric(number, conversions);
     if (call.name().equals("min_scale")) {
       return Optional.of(new Term.Call("q_min_scale", List.of(value), SqlType.INT4, -1));
     }
@@ -160,7 +158,7 @@ final class NumberFunctions {
         numbers.stream().anyMatch(term -> term.type() == SqlType.NUMERIC)
             && numbers.stream().allMatch(NumberFunctions::isExact);
     List<Term> terms = new ArrayList<>();
-    numbers.forEach(term -> terms.add(exact ? numeric(term) : real8(term)));
+    numbers.forEach(term -> terms.add(exact ? numeric(term, conversions) : real8(term)));
     terms.add(conversions.to(arguments.get(3), SqlType.INT4, -1));
     return Optional.of(new Term.Call(exact ? "q_bucket" : "q_fbucket", terms, SqlType.INT4, -1));
   }
@@ -205,7 +203,10 @@ final class NumberFunctions {
     Term whole = Conversions.number(number.type().isInteger() ? 1 : 0);
     return Optional.of(
         new Term.Call(
-            "q_num_char", List.of(numeric(number), Arrays.text(format), whole), SqlType.TEXT, -1));
+            "q_num_char",
+            List.of(numeric(number, conversions), Arrays.text(format), whole),
+            SqlType.TEXT,
+            -1));
   }
 
   private Optional<Term> real(Term number) {

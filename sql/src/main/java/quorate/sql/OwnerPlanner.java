@@ -61,7 +61,7 @@ final class OwnerPlanner {
 
   private static SqlException missing(AccessStatement.Own own) {
     return switch (own.kind()) {
-      case "schema" -> new SqlException("3F000", "schema \"" + own.name() + "\" does not exist");
+      case "schema" -> Resolution.noSchema(own.name(), 0);
       case "database" ->
           new SqlException("3D000", "database \"" + own.name() + "\" does not exist");
       case "type" ->

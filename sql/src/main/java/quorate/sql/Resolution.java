@@ -14,8 +14,6 @@ import quorate.sql.parse.TypeName;
 /// Finds out what the names in a change of the schema mean along its session's path. What planners
 /// see has keys of the catalog for names, and texts as they are kept.
 final class Resolution {
-  private static final List<String> SYSTEM = List.of("pg_catalog", "information_schema");
-
   private final Catalog along;
   private final KeptText texts;
 
@@ -169,7 +167,9 @@ final class Resolution {
     Qualified name = Qualified.of(written);
     Optional<String> schema = name.schema();
     boolean known =
-        schema.isEmpty() || along.hasSchema(schema.get()) || SYSTEM.contains(schema.get());
+        schema.isEmpty()
+            || along.hasSchema(schema.get())
+            || Qualified.SYSTEM.contains(schema.get());
     if (!known && !ifExists) {
       throw noSchema(schema.get(), position);
     }
@@ -186,7 +186,7 @@ final class Resolution {
     Qualified name = Qualified.of(written);
     if (name.schema().isPresent()) {
       String schema = name.schema().get();
-      if (SYSTEM.contains(schema)) {
+      if (Qualified.SYSTEM.contains(schema)) {
         throw new SqlException(
             new SqlError("42501", "permission denied for schema " + schema).at(position));
       }

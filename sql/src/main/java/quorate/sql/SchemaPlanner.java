@@ -14,8 +14,6 @@ import quorate.sql.parse.Statement;
 /// Plans CREATE, ALTER and DROP SCHEMA, and what moves things between schemas. Engines have none:
 /// only dropping what is in one is anything to them.
 final class SchemaPlanner {
-  private static final Set<String> SYSTEM = Set.of("pg_catalog", "information_schema");
-
   private final DdlPlanner plan;
   private final CatalogEdit edit;
 
@@ -33,7 +31,7 @@ final class SchemaPlanner {
   }
 
   private boolean exists(String name) {
-    return edit.now().hasSchema(name) || SYSTEM.contains(name);
+    return edit.now().hasSchema(name) || Qualified.SYSTEM.contains(name);
   }
 
   private void requireNew(String name) {
@@ -59,7 +57,7 @@ final class SchemaPlanner {
 
   /// The schema public stays: what is in no other is there.
   private static void refuseFixed(String verb, String name, int position) {
-    if (SYSTEM.contains(name)) {
+    if (Qualified.SYSTEM.contains(name)) {
       throw new SqlException("42501", "permission denied for schema " + name);
     }
     if (name.equals(Qualified.PUBLIC)) {

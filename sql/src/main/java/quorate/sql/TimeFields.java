@@ -14,6 +14,8 @@ final class TimeFields {
   private static final String ROUTINE = "q_time_extract";
 
   /// The offset of the session's zone, which is UTC.
+  static final int EPOCH = 10;
+
   static final int ZONE = 19;
 
   /// By PostgreSQL's names, which the others are abbreviations of.
@@ -29,7 +31,7 @@ final class TimeFields {
           Map.entry("isodow", 7),
           Map.entry("doy", 8),
           Map.entry("quarter", 9),
-          Map.entry("epoch", 10),
+          Map.entry("epoch", EPOCH),
           Map.entry("week", 11),
           Map.entry("milliseconds", 12),
           Map.entry("microseconds", 13),
@@ -129,7 +131,7 @@ final class TimeFields {
       throw ExprBinder.unsupported("extract(julian) of a timestamp", call.position());
     }
     Term time = date ? new Term.Cast(operand, SqlType.TIMESTAMP, -1) : operand;
-    int scale = date && !stamped ? 0 : number == 5 || number == 10 ? 6 : number == 12 ? 3 : 0;
+    int scale = date && !stamped ? 0 : number == 5 || number == EPOCH ? 6 : number == 12 ? 3 : 0;
     return new Term.Call(
         ROUTINE, List.of(Conversions.number(number), time), SqlType.NUMERIC, Digits.carry(scale));
   }

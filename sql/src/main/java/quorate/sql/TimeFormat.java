@@ -111,6 +111,15 @@ public final class TimeFormat {
                 time -> String.format(Locale.ROOT, "%-" + width + "s", value.apply(time)), value)));
   }
 
+  /// What stands in the quotes that open at a place; empty if they do not close, or have a
+  /// backslash in them.
+  static Optional<String> quoted(String format, int at) {
+    int end = format.indexOf('"', at + 1);
+    return end < 0 || format.substring(at, end).indexOf('\\') >= 0
+        ? Optional.empty()
+        : Optional.of(format.substring(at + 1, end));
+  }
+
   /// Reads a format; empty if it has more than is known here.
   public static Optional<TimeFormat> of(String format) {
     TimeFormat read = new TimeFormat();
@@ -118,13 +127,12 @@ public final class TimeFormat {
     while (at < format.length()) {
       char next = format.charAt(at);
       if (next == '"') {
-        int end = format.indexOf('"', at + 1);
-        if (end < 0 || format.substring(at, end).indexOf('\\') >= 0) {
+        Optional<String> quoted = quoted(format, at);
+        if (quoted.isEmpty()) {
           return Optional.empty();
         }
-        String quoted = format.substring(at + 1, end);
-        read.parts.add(_ -> quoted);
-        at = end + 1;
+        read.parts.add(_ -> quoted.get());
+        at += quoted.get().length() + 2;
         continue;
       }
       if (!Character.isLetterOrDigit(next) && next < 0x80 && next != '\\') {

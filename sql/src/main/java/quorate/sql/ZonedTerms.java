@@ -120,7 +120,7 @@ final class ZonedTerms {
         if (isNumber(arguments.getFirst(), TimeFields.ZONE)) {
           throw lacking("the offset of timestamp with time zone");
         }
-        yield isNumber(arguments.getFirst(), 10)
+        yield isNumber(arguments.getFirst(), TimeFields.EPOCH)
             ? Optional.empty()
             : Optional.of(with(call, 1, local(zone, arguments.get(1))));
       }

@@ -24,7 +24,10 @@ public final class SessionZone {
     if (zone.equals(UTC) && !CURRENT.isBound()) {
       return work.get();
     }
-    return ScopedValue.where(CURRENT, new Named(zone, ZoneNames.of(zone))).call(work::get);
+    ZoneId rules = ZoneNames.of(zone);
+    return rules.equals(ZoneOffset.UTC) && !CURRENT.isBound()
+        ? work.get()
+        : ScopedValue.where(CURRENT, new Named(zone, rules)).call(work::get);
   }
 
   /// Reads a text that is kept in the catalog, inside of the work of a session: the same in all

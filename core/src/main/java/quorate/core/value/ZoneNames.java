@@ -5,17 +5,29 @@ import java.time.ZoneId;
 import java.time.ZoneOffset;
 import java.util.Locale;
 import java.util.Map;
+import java.util.NavigableSet;
 import java.util.Optional;
-import java.util.TreeMap;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /// The names of time zones: those of the IANA database, PostgreSQL's usual abbreviations, and
 /// offsets as POSIX writes them, such as `<+03>-03` or `GMT-3`, whose last sign counts to the west.
 public final class ZoneNames {
   private static final Pattern OFFSET =
       Pattern.compile("(?:<[^<>]+>|[A-Za-z]{3,})([+-]?)(\\d{1,2})(?::(\\d{2}))?");
-  private static final TreeMap<String, ZoneId> NAMES = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
+
+  /// The names as they are spelled, and in any letters.
+  private static final Set<String> EXACT =
+      ZoneId.getAvailableZoneIds().stream()
+          .filter(id -> !id.startsWith("SystemV/"))
+          .collect(Collectors.toUnmodifiableSet());
+
+  private static final NavigableSet<String> NAMES = new TreeSet<>(String.CASE_INSENSITIVE_ORDER);
+  private static final Set<String> UTC =
+      Set.of("UTC", "Etc/UTC", "GMT", "Zulu", "Universal", "UCT");
 
   /// Those of which PostgreSQL's default list has one meaning that the IANA database shares, in
   /// hours and minutes east.
@@ -43,14 +55,7 @@ public final class ZoneNames {
           Map.entry("kst", "+09:00"));
 
   static {
-    for (String id : ZoneId.getAvailableZoneIds()) {
-      if (!id.startsWith("SystemV/")) {
-        NAMES.put(id, ZoneId.of(id));
-      }
-    }
-    for (String utc : new String[] {"UTC", "Etc/UTC", "GMT", "Zulu", "Universal", "UCT"}) {
-      NAMES.put(utc, ZoneOffset.UTC);
-    }
+    NAMES.addAll(EXACT);
   }
 
   private ZoneNames() {}
@@ -65,10 +70,20 @@ public final class ZoneNames {
 
   /// The zone of a name in any letters, or of an offset as POSIX writes it.
   public static Optional<ZoneId> named(String name) {
-    ZoneId known = NAMES.get(name);
+    return (EXACT.contains(name) ? Optional.of(name) : id(name))
+        .<ZoneId>map(id -> UTC.contains(id) ? ZoneOffset.UTC : ZoneId.of(id))
+        .or(() -> offset(name));
+  }
+
+  /// A name as it is spelled.
+  private static Optional<String> id(String name) {
+    return Optional.ofNullable(NAMES.ceiling(name)).filter(name::equalsIgnoreCase);
+  }
+
+  private static Optional<ZoneId> offset(String name) {
     Matcher offset = OFFSET.matcher(name);
-    if (known != null || !offset.matches()) {
-      return Optional.ofNullable(known);
+    if (!offset.matches()) {
+      return Optional.empty();
     }
     int minutes =
         Integer.parseInt(offset.group(2)) * 60
@@ -84,10 +99,7 @@ public final class ZoneNames {
 
   /// What SHOW tells of a zone: the name as it is spelled.
   public static Optional<String> spelled(String name) {
-    String known = NAMES.ceilingKey(name);
-    return known != null && known.equalsIgnoreCase(name)
-        ? Optional.of(known)
-        : named(name).map(_ -> name.toUpperCase(Locale.ROOT));
+    return id(name).or(() -> offset(name).map(_ -> name.toUpperCase(Locale.ROOT)));
   }
 
   /// An offset as SHOW tells it.

@@ -1,6 +1,9 @@
 package quorate.database.engine;
 
-import java.util.Set;
+import java.util.Collections;
+import java.util.List;
+import java.util.SortedSet;
+import java.util.TreeSet;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -9,8 +12,8 @@ public final class QuoteRoutines {
   private static final Pattern PLAIN = Pattern.compile("[a-z_][a-z0-9_]*");
 
   /// PostgreSQL 18's keywords that are no names of everything.
-  private static final Set<String> KEYWORDS =
-      Set.of(
+  static final SortedSet<String> KEYWORDS =
+      sorted(
           """
           all analyse analyze and any array as asc asymmetric authorization between bigint binary bit
           boolean both case cast char character check coalesce collate collation column concurrently
@@ -32,6 +35,10 @@ public final class QuoteRoutines {
               .split("\\s+"));
 
   private QuoteRoutines() {}
+
+  private static SortedSet<String> sorted(String... words) {
+    return Collections.unmodifiableSortedSet(new TreeSet<>(List.of(words)));
+  }
 
   /// @param kind 0 for an identifier, 1 for a literal
   public static @Nullable String quote(@Nullable String text, @Nullable Integer kind) {

@@ -33,6 +33,9 @@ final class RoutineFiles {
           "mariadb-reals.sql",
           "mariadb-others.sql");
 
+  /// Stands for those of [QuoteRoutines].
+  private static final String KEYWORDS = "@KEYWORDS@";
+
   private RoutineFiles() {}
 
   private static String text(String name) {
@@ -40,7 +43,8 @@ final class RoutineFiles {
       if (routines == null) {
         throw new IllegalStateException("no " + name);
       }
-      return new String(routines.readAllBytes(), StandardCharsets.UTF_8);
+      return new String(routines.readAllBytes(), StandardCharsets.UTF_8)
+          .replace(KEYWORDS, "'" + String.join("', '", QuoteRoutines.KEYWORDS) + "'");
     } catch (IOException unreadable) {
       throw new UncheckedIOException(unreadable);
     }

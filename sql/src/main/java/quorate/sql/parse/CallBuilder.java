@@ -61,7 +61,7 @@ final class CallBuilder {
 
   private Expr ordinary(Function_callContext call, int position) {
     List<String> parts = Names.parts(call.schema_qualified_name_nontype());
-    boolean system = parts.size() == 1 || Names.SYSTEM_SCHEMAS.contains(parts.getFirst());
+    boolean system = parts.size() == 1 || Qualified.SYSTEM.contains(parts.getFirst());
     String name = system ? parts.getLast() : Qualified.text(parts);
     List<Vex_or_named_notationContext> given = call.vex_or_named_notation();
     boolean star = given.size() == 1 && ExprBuilder.isStar(given.getFirst().vex());

@@ -2,7 +2,6 @@ package quorate.sql.parse;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Set;
 import org.antlr.v4.runtime.ParserRuleContext;
 import org.pgcodekeeper.core.parsers.antlr.pg.generated.SQLParser.ColumnsContext;
 import org.pgcodekeeper.core.parsers.antlr.pg.generated.SQLParser.Indirection_identifierContext;
@@ -15,9 +14,6 @@ import quorate.core.value.SqlException;
 
 /// Names of columns and relations.
 final class Names {
-  /// The schemas whose contents everybody has.
-  static final Set<String> SYSTEM_SCHEMAS = Set.of("pg_catalog", "information_schema");
-
   private final Source source;
 
   Names(Source source) {

@@ -2,6 +2,7 @@ package quorate.sql.parse;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /// A name of a relation or type with the schema that it was written with.
 ///
@@ -12,6 +13,9 @@ import java.util.Optional;
 /// @param schema none where the search path decides
 public record Qualified(Optional<String> schema, String name) {
   public static final String PUBLIC = "public";
+
+  /// The schemas whose contents everybody has.
+  public static final Set<String> SYSTEM = Set.of("pg_catalog", "information_schema");
 
   /// Reads a text that [#text] has made.
   public static Qualified of(String text) {

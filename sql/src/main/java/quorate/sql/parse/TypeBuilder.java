@@ -51,7 +51,7 @@ final class TypeBuilder {
     if (quoted) {
       return "\"char\"";
     }
-    boolean system = Names.SYSTEM_SCHEMAS.contains(parts.getFirst());
+    boolean system = Qualified.SYSTEM.contains(parts.getFirst());
     return system ? parts.getLast() : Qualified.text(parts);
   }
 

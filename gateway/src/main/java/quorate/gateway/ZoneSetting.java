@@ -7,11 +7,11 @@ import quorate.core.value.SqlException;
 import quorate.core.value.ZoneNames;
 
 /// What the setting TimeZone may be.
-final class TimeZones {
+final class ZoneSetting {
   private static final Pattern HOURS = Pattern.compile("[+-]?[0-9]{1,3}(?:\\.[0-9]*)?");
   private static final Pattern POSIX = Pattern.compile("(?:[A-Za-z]{3,}|<.*>)?[+-]?[0-9].*");
 
-  private TimeZones() {}
+  private ZoneSetting() {}
 
   /// A zone as SHOW tells it: a name as it is spelled, or an offset of so many hours to the east.
   ///
