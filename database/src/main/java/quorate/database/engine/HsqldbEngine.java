@@ -146,4 +146,10 @@ final class HsqldbEngine extends ShutdownEngine {
       }
     }
   }
+
+  /// Whoever has closed the database has closed its connections: that is no answer.
+  @Override
+  public boolean isLost(SQLException error) {
+    return String.valueOf(error.getSQLState()).startsWith("08");
+  }
 }

@@ -62,7 +62,12 @@ public final class PendingChange {
   ///
   /// @return the answers; the last one may be a failure, and then nothing is left
   public List<Result> run() throws SQLException, InterruptedException {
-    schema.changing(connection, statements);
+    try {
+      schema.changing(connection, statements);
+    } catch (SQLException | RuntimeException broken) {
+      outcome.completeExceptionally(broken); // there is nothing to wait for, or to take back
+      throw broken;
+    }
     Thread.ofPlatform().daemon().name("schema-change").start(this::change);
     try {
       return answer.get();

@@ -177,8 +177,8 @@ final class ShepherdTest {
         assertEquals("[100]", world.run("select amount from account where id = 3"));
       }
       assertEquals(0, world.shepherd.view());
+      assertWhole(world); // the last lie may come after the answer that outvotes it
       assertEquals(20, world.engine(2).told() + world.engine(3).told());
-      assertWhole(world);
     }
   }
 
