@@ -7,7 +7,9 @@
 Starts `quorate up` on an empty directory with so much heap in each process (smr: the gateway and each
 node; cbs: one for all), loads a table of wide rows (200 bytes and more), and runs, each beside pgbench:
 SELECT of all rows, COPY TO of all rows, a COPY TO whose client vanishes in the middle, and a cross join
-of so many rows with themselves. Prints one JSON line for each: seconds, rows a second, pgbench's
+of so many rows with themselves. Last, and without pgbench, as many rows are copied in by one COPY:
+where statements are kept on disk (smr) that is a transaction of any size, or of what HSQLDB, where it
+is among the engines, can hold in memory; else of a tenth of the memory (54000). Prints one JSON line for each: seconds, rows a second, pgbench's
 transactions a second beside it, the longest time in which none was done, and the largest resident set
 of a process so far. Exit status 0 if every result is whole, pgbench went on all the time (no 5 s
 without a transaction), nothing failed, and no database was found to answer otherwise than the others.
@@ -141,6 +143,27 @@ def main():
         figures = {"rows": lines, "mb": size >> 20, "rows_per_second": round(lines / (time.time() - started))}
         return status == 0 and lines == options.rows, figures
 
+    def copy_in():
+        """One COPY of all rows; where that is too much, it is to be refused and do no harm."""
+        lines = (f"{i}\t{'y' * 200}\n" for i in range(options.rows))
+        psql("-c", "create table many (id int primary key, pad varchar(250) not null)")
+        writer = subprocess.Popen(["psql", "-XAtq", "-v", "ON_ERROR_STOP=1", "-v", "VERBOSITY=verbose", "-c",
+                                   "copy many from stdin"], stdin=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+        started = time.time()
+        try:
+            for line in lines:
+                writer.stdin.write(line)
+            writer.stdin.close()
+        except BrokenPipeError:
+            pass
+        refused = writer.stderr.read()
+        status, seconds = writer.wait(), time.time() - started
+        stored = int(psql("-c", "select count(*) from many"))
+        figures = {"seconds": round(seconds, 1), "rows": stored, "rows_per_second": round(stored / seconds)}
+        if status and "54000" in refused:
+            return stored == 0, {**figures, "refused": "54000"}
+        return stored == options.rows, {**figures, **({"error": refused.strip()} if status else {})}
+
     def join():
         wanted = options.join * options.join
         got = int(psql("-c", "select count(*) from few a, few b where a.i + b.i <> -1"))
@@ -159,6 +182,8 @@ def main():
         beside("copy", lambda: whole("-c", "copy wide to stdout"))
         beside("vanish", lambda: (vanish(), (True, {}))[1])
         beside("cross join", join)
+        good, figures = copy_in()
+        report("copy in", good, **figures)
         wrong = [line for line in cluster.lines if "otherwise than" in line or "OutOfMemory" in line]
         cluster.peak()
         wrong += sorted(cluster.ended)

@@ -10,6 +10,7 @@ import quorate.core.Bytes;
 import quorate.core.value.Column;
 import quorate.core.value.PgText;
 import quorate.core.value.Result;
+import quorate.core.value.RoughSize;
 import quorate.core.value.Row;
 import quorate.core.value.SessionZone;
 import quorate.core.value.SqlError;
@@ -24,11 +25,13 @@ import quorate.gateway.pg.CopyText;
 import quorate.gateway.pg.Formats;
 import quorate.gateway.pg.FrontendMessage;
 import quorate.replication.smr.Statement;
+import quorate.runtime.spool.StatementLog;
 import quorate.sql.Analysed;
 
 /// COPY FROM STDIN and COPY TO STDOUT.
 final class Copies {
   private static final int ROWS_PER_STATEMENT = 5000;
+  private static final long BYTES_PER_STATEMENT = 2 << 20;
   private static final List<Integer> BINARY = List.of(Formats.BINARY);
 
   private final Session session;
@@ -150,78 +153,110 @@ final class Copies {
   }
 
   private void in(Analysed.Copy copy) throws InterruptedException {
-    List<List<Value>> rows = new ArrayList<>();
-    CopyParser parser = parser(copy, rows);
-    session.out().copyResponse(true, copy.columns().size(), format(copy));
-    session.connection().flush();
-    receive(parser);
-    store(copy, rows);
-    session.out().commandComplete("COPY " + rows.size());
+    try (StatementLog statements = new StatementLog()) {
+      In in = new In(copy, statements);
+      session.out().copyResponse(true, copy.columns().size(), format(copy));
+      session.connection().flush();
+      in.receive();
+      store(copy, statements.list());
+      session.out().commandComplete("COPY " + in.rows);
+    }
   }
 
   private static int format(Analysed.Copy copy) {
     return copy.format().binary() ? Formats.BINARY : Formats.TEXT;
   }
 
-  private static CopyParser parser(Analysed.Copy copy, List<List<Value>> rows) {
-    List<Column> columns = copy.columns();
-    return copy.format().binary()
-        ? new CopyBinary(
-            columns.size(),
-            fields ->
-                rows.add(
-                    values(
-                        columns,
-                        fields,
-                        rows.size() + 1L,
-                        (bytes, type) -> Formats.decode(bytes, type, Formats.BINARY))))
-        : new CopyText(
-            layout(copy.format()),
-            columns.size(),
-            fields -> rows.add(values(columns, fields, rows.size() + 1L, PgText::parse)));
-  }
+  /// Takes the rows of COPY FROM: statements of as many rows as one may have, which wait for the
+  /// last.
+  private final class In {
+    private final Analysed.Copy copy;
+    private final List<SqlType> types;
+    private final StatementLog statements;
+    private final CopyParser parser;
+    private List<List<Value>> part = new ArrayList<>();
+    private long partBytes;
+    private long rows;
 
-  private void receive(CopyParser parser) throws InterruptedException {
-    Optional<SqlException> malformed = Optional.empty();
-    while (true) {
-      FrontendMessage message = session.connection().next();
-      switch (message) {
-        case FrontendMessage.CopyData(Bytes data) -> {
-          if (malformed.isEmpty()) {
-            malformed = fed(parser, data);
-          }
-        }
-        case FrontendMessage.CopyDone _ -> {
-          if (malformed.isPresent()) {
-            throw malformed.get();
-          }
-          parser.finish();
-          return;
-        }
-        case FrontendMessage.CopyFail(String reason) ->
-            throw new SqlException("57014", "COPY from stdin failed: " + reason);
-        case FrontendMessage.Flush _, FrontendMessage.Sync _ -> {} // allowed, and without effect
-        case FrontendMessage.Gone _ -> throw new SqlException("08006", "the client has gone");
-        case FrontendMessage other ->
-            throw new SqlException(
-                "08P01",
-                "unexpected message during COPY from stdin: " + other.getClass().getSimpleName());
+    In(Analysed.Copy copy, StatementLog statements) {
+      this.copy = copy;
+      this.types = copy.columns().stream().map(Column::type).toList();
+      this.statements = statements;
+      int width = copy.columns().size();
+      this.parser =
+          copy.format().binary()
+              ? new CopyBinary(
+                  width,
+                  fields ->
+                      add(fields, (bytes, type) -> Formats.decode(bytes, type, Formats.BINARY)))
+              : new CopyText(layout(copy.format()), width, fields -> add(fields, PgText::parse));
+    }
+
+    private <F> void add(List<Optional<F>> fields, BiFunction<F, SqlType, Value> decoded) {
+      List<Value> row = values(copy.columns(), fields, rows + 1, decoded);
+      rows++;
+      part.add(row);
+      partBytes += RoughSize.of(row);
+      if (part.size() == ROWS_PER_STATEMENT || partBytes > BYTES_PER_STATEMENT) {
+        endPart();
       }
     }
-  }
 
-  private Optional<SqlException> fed(CopyParser parser, Bytes data) {
-    try {
-      return session
-          .settings()
-          .inZone(() -> {
-            session.transactions().room().take(data.length());
-            parser.feed(data);
-            return Optional.empty();
-          });
-    } catch (SqlException wrong) {
-      // The client goes on sending until it is done; the error waits for that.
-      return Optional.of(wrong);
+    private void endPart() {
+      if (!part.isEmpty()) {
+        statements.add(session.transactions().copied(copy.statement().text(), types, part));
+        part = new ArrayList<>();
+        partBytes = 0;
+      }
+    }
+
+    void receive() throws InterruptedException {
+      Optional<SqlException> malformed = Optional.empty();
+      while (true) {
+        FrontendMessage message = session.connection().next();
+        switch (message) {
+          case FrontendMessage.CopyData(Bytes data) -> {
+            if (malformed.isEmpty()) {
+              // The client goes on sending until it is done; the error waits for that.
+              malformed = tried(() -> parser.feed(data));
+            }
+          }
+          case FrontendMessage.CopyDone _ -> {
+            if (malformed.isEmpty()) {
+              malformed =
+                  tried(() -> {
+                    parser.finish();
+                    endPart();
+                  });
+            }
+            if (malformed.isPresent()) {
+              throw malformed.get();
+            }
+            return;
+          }
+          case FrontendMessage.CopyFail(String reason) ->
+              throw new SqlException("57014", "COPY from stdin failed: " + reason);
+          case FrontendMessage.Flush _, FrontendMessage.Sync _ -> {} // allowed, without effect
+          case FrontendMessage.Gone _ -> throw new SqlException("08006", "the client has gone");
+          case FrontendMessage other ->
+              throw new SqlException(
+                  "08P01",
+                  "unexpected message during COPY from stdin: " + other.getClass().getSimpleName());
+        }
+      }
+    }
+
+    private Optional<SqlException> tried(Runnable step) {
+      try {
+        return session
+            .settings()
+            .inZone(() -> {
+              step.run();
+              return Optional.empty();
+            });
+      } catch (SqlException wrong) {
+        return Optional.of(wrong);
+      }
     }
   }
 
@@ -248,18 +283,11 @@ final class Copies {
     return values;
   }
 
-  private void store(Analysed.Copy copy, List<List<Value>> rows) {
-    List<SqlType> types = copy.columns().stream().map(Column::type).toList();
-    List<Statement> statements = new ArrayList<>();
-    Transactions transactions = session.transactions();
-    for (int at = 0; at < rows.size(); at += ROWS_PER_STATEMENT) {
-      List<List<Value>> part = rows.subList(at, Math.min(rows.size(), at + ROWS_PER_STATEMENT));
-      statements.add(
-          transactions.statement(copy.statement().text(), types, List.of()).withRows(part));
-    }
+  private void store(Analysed.Copy copy, List<Statement> statements) {
     if (statements.isEmpty()) {
       return;
     }
+    Transactions transactions = session.transactions();
     if (transactions.inBlock()) {
       for (Statement statement : statements) {
         failIfFailed(transactions.execute(statement, copy.statement()));

@@ -1,63 +1,109 @@
 package quorate.gateway;
 
 import java.util.List;
+import quorate.core.value.RoughSize;
 import quorate.core.value.SqlError;
 import quorate.core.value.SqlException;
 import quorate.core.value.Value;
 
-/// How much of a transaction waits in memory for its end: its statements, which are ordered
-/// together, and what is bound to them. One that would take the memory of the gateway, and of the
-/// nodes after it, is refused and costs the others nothing.
+/// How large a transaction may become: what would take the memory of the gateway, or of those who
+/// execute it after it, is refused and costs the others nothing.
+///
+/// What a client sends before it is answered is in memory. What a transaction has executed is where
+/// the session keeps it ([quorate.runtime.client.DatabaseSession#keepsStatements]): in memory, too,
+/// or on disk; then it is the databases that bound it. HSQLDB holds every row that a transaction
+/// has changed in memory until it ends, and is in the memory of its node, which is taken to have as
+/// much as this process.
 final class Room {
-  /// What a statement and a value take beside their texts.
-  private static final int STATEMENT_BYTES = 64;
+  /// How much more memory than its values a row takes that HSQLDB holds, as measured: about 150
+  /// bytes, and each value twice.
+  private static final int ROW_BYTES = 192;
 
-  private static final int VALUE_BYTES = 8;
-  private static final int SHARE = 10;
+  private static final int VALUES = 2;
 
-  private final long most;
-  private long taken;
+  /// A tenth is no danger, nor is two fifths of what has nothing beside it.
+  private static final int SENT_SHARE = 10;
 
-  /// Of this process's memory.
-  Room() {
-    this(Runtime.getRuntime().maxMemory() / SHARE);
+  private static final double ROWS_SHARE = 0.4;
+
+  /// What bounds the transactions of a cluster.
+  enum Bound {
+    /// Statements are in memory until their transaction ends.
+    STATEMENTS,
+    /// A database holds the rows that they write in memory.
+    ROWS,
+    /// Nothing does: they are on disks.
+    DISKS
   }
 
-  Room(long most) {
-    this.most = most;
+  private final Bound bound;
+  private final long memory;
+  private long sent;
+  private long executed;
+
+  Room(Bound bound) {
+    this(bound, Runtime.getRuntime().maxMemory());
   }
 
-  void take(String text, List<Value> parameters) {
-    long bytes = STATEMENT_BYTES + text.length();
-    for (Value value : parameters) {
-      bytes +=
-          switch (value) {
-            case Value.Text(String content) -> VALUE_BYTES + content.length();
-            case Value.Binary(var content) -> VALUE_BYTES + content.length();
-            case Value.Coded coded -> VALUE_BYTES + coded.code().length();
-            default -> VALUE_BYTES;
-          };
+  /// @param memory of this process, in bytes
+  Room(Bound bound, long memory) {
+    this.bound = bound;
+    this.memory = memory;
+  }
+
+  /// A statement, outside of a transaction block: it waits in memory for its end.
+  ///
+  /// @throws SqlException 54000 if there is no room for it
+  void send(String text, List<Value> parameters) {
+    long most = memory / SENT_SHARE;
+    sent = taken(sent, text.length() + RoughSize.of(parameters), most);
+  }
+
+  /// A statement that the transaction executes, in a block, or of COPY.
+  ///
+  /// @throws SqlException 54000 if there is no room for it
+  void execute(String text, List<List<Value>> rows) {
+    switch (bound) {
+      case DISKS -> {}
+      case STATEMENTS -> {
+        long bytes = text.length();
+        for (List<Value> row : rows) {
+          bytes += RoughSize.of(row);
+        }
+        executed = taken(executed, bytes, memory / SENT_SHARE);
+      }
+      case ROWS -> {
+        long bytes = 0;
+        for (List<Value> row : rows) {
+          bytes += ROW_BYTES + VALUES * RoughSize.of(row);
+        }
+        executed = taken(executed, bytes, (long) (memory * ROWS_SHARE));
+      }
     }
-    take(bytes);
   }
 
-  /// @throws SqlException 54000 if there is no room for so much more
-  void take(long bytes) {
-    if (taken + bytes > most) {
+  private static long taken(long before, long more, long most) {
+    if (before + more > most) {
       throw new SqlException(
           new SqlError(
                   "54000",
-                  "the transaction is larger than "
+                  "the transaction takes more than "
                       + (most >> 20)
-                      + " MB, a tenth of the gateway's memory")
+                      + " MB of the memory of the gateway or of a node")
               .withHint(
                   "Commit in between, load in parts, or give gateway and nodes more memory."));
     }
-    taken += bytes;
+    return before + more;
+  }
+
+  /// What was sent is answered.
+  void answered() {
+    sent = 0;
   }
 
   /// The transaction is over.
   void clear() {
-    taken = 0;
+    sent = 0;
+    executed = 0;
   }
 }

@@ -62,7 +62,7 @@ final class Transactions {
   /// What it has read before it needed one that is open.
   private final BlockReads reads;
 
-  private final Room room = new Room();
+  private final Room room;
   private final List<Savepoint> savepoints = new ArrayList<>();
   private boolean implicit;
   private long nowMicros;
@@ -83,7 +83,18 @@ final class Transactions {
     this.session = session;
     this.reads = new BlockReads(session);
     this.gateway = gateway;
+    this.room = new Room(bound());
     this.timeout = new StatementTimeout(settings, session::cancel, gateway.timers());
+  }
+
+  private Room.Bound bound() {
+    if (!session.keepsStatements()) {
+      return Room.Bound.STATEMENTS;
+    }
+    boolean holdsRows =
+        gateway.cluster().config().nodes().stream()
+            .anyMatch(node -> node.engine().startsWith("hsqldb"));
+    return holdsRows ? Room.Bound.ROWS : Room.Bound.DISKS;
   }
 
   BackendWriter.Status status() {
@@ -107,19 +118,28 @@ final class Transactions {
   ///
   /// @throws SqlException 54000 if the transaction becomes too large
   Statement statement(String text, List<SqlType> types, List<Value> parameters) {
-    room.take(text, parameters);
+    if (inBlock()) {
+      room.execute(text, List.of(parameters));
+    } else {
+      room.send(text, parameters);
+    }
     return Statement.of(text, types, parameters, now(), gateway.seed())
         .by(new Statement.Asker(user(), processId, settings.reading()));
   }
 
-  /// What the transaction takes in memory.
-  Room room() {
-    return room;
+  /// The same of COPY, with its rows.
+  Statement copied(String text, List<SqlType> types, List<List<Value>> rows) {
+    room.execute(text, rows);
+    return Statement.of(text, types, List.of(), now(), gateway.seed())
+        .withRows(rows)
+        .by(new Statement.Asker(user(), processId, settings.reading()));
   }
 
   /// The client is told that it may ask for more.
   void ready() {
-    if (!inBlock()) {
+    if (inBlock()) {
+      room.answered();
+    } else {
       room.clear();
     }
   }

@@ -19,6 +19,7 @@ import quorate.core.value.SqlError;
 import quorate.core.wire.Decoder;
 import quorate.core.wire.Values;
 import quorate.order.Request;
+import quorate.replication.smr.AssembledCommand;
 import quorate.replication.smr.Command;
 import quorate.replication.smr.Control;
 import quorate.replication.smr.Known;
@@ -382,18 +383,14 @@ final class BankDatabase implements StateMachine {
   }
 
   @Override
-  public Optional<Bytes> assemble(RequestId request, Command.Assemble assemble) {
-    Bytes whole = joined(bank.chunks().getOrDefault(request.session(), List.of()));
+  public Optional<Command> assemble(RequestId request, Command.Assemble assemble) {
     assembled = request.session();
-    return Digest.of(whole.unsafeArray()).equals(assemble.whole())
-        ? Optional.of(whole)
-        : Optional.empty();
+    return AssembledCommand.of(
+        pieces(bank.chunks().getOrDefault(request.session(), List.of())), assemble);
   }
 
-  static Bytes joined(List<Bytes> parts) {
-    var out = new java.io.ByteArrayOutputStream();
-    parts.forEach(part -> out.writeBytes(part.unsafeArray()));
-    return Bytes.wrap(out.toByteArray());
+  static AssembledCommand.Pieces pieces(List<Bytes> parts) {
+    return index -> index < parts.size() ? parts.get(index) : Bytes.EMPTY;
   }
 
   @Override

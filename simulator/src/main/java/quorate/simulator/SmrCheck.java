@@ -20,6 +20,7 @@ import quorate.core.value.Result;
 import quorate.core.value.SqlError;
 import quorate.order.Request;
 import quorate.replication.lock.LockTable;
+import quorate.replication.smr.AssembledCommand;
 import quorate.replication.smr.Command;
 import quorate.replication.smr.Position;
 import quorate.replication.smr.StateDigest;
@@ -229,10 +230,11 @@ final class SmrCheck {
         bank.chunks().put(session, parts);
         record(request, at, List.of(new Result.Done("CHUNK")));
       }
-      case Command.Assemble _ -> {
-        Bytes whole = BankDatabase.joined(bank.chunks().getOrDefault(session, List.of()));
+      case Command.Assemble assemble -> {
+        List<Bytes> parts = bank.chunks().getOrDefault(session, List.of());
         bank.chunks().remove(session);
-        run(request, Command.decode(whole), at);
+        AssembledCommand.of(BankDatabase.pieces(parts), assemble)
+            .ifPresent(whole -> run(request, whole, at));
       }
       case Command.Lease(String _, int count) ->
           record(request, at, List.of(Bank.row(bank.lease(count))));

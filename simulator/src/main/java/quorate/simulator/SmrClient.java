@@ -9,7 +9,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
 import org.jspecify.annotations.Nullable;
-import quorate.core.Bytes;
 import quorate.core.Effect;
 import quorate.core.Event;
 import quorate.core.NodeId;
@@ -28,6 +27,7 @@ import quorate.replication.lock.LockKey;
 import quorate.replication.lock.LockOwner;
 import quorate.replication.lock.LockRequest;
 import quorate.replication.smr.Command;
+import quorate.replication.smr.CommandPieces;
 import quorate.replication.smr.Position;
 import quorate.replication.smr.SmrMessage;
 import quorate.replication.smr.Statement;
@@ -200,13 +200,7 @@ final class SmrClient<M> {
   }
 
   private void pieces(Command command) {
-    byte[] all = command.encode().toArray();
-    int pieces = 0;
-    for (int at = 0; at < all.length; at += PIECE_BYTES) {
-      byte[] part = java.util.Arrays.copyOfRange(all, at, Math.min(all.length, at + PIECE_BYTES));
-      toSend.add(new Command.Chunk(pieces++, Bytes.wrap(part)));
-    }
-    toSend.add(new Command.Assemble(pieces, Digest.of(all)));
+    toSend.add(CommandPieces.of(command, PIECE_BYTES, toSend::add));
   }
 
   private void sendNext() {

@@ -5,9 +5,10 @@ import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -181,12 +182,16 @@ public final class MetaTables {
     }
   }
 
-  /// All pieces of a session's large request, put together.
-  public static Bytes chunks(Connection connection, SessionId id) throws SQLException {
+  /// A piece of a session's large request; empty if it is not there.
+  public static Bytes chunk(Connection connection, SessionId id, int piece) throws SQLException {
     return parts(
         connection,
-        "select \"value\" from \"quorate_chunk\" where \"id\" = ? order by \"piece\", \"part\"",
-        select -> select.setString(1, id.hex()));
+        "select \"value\" from \"quorate_chunk\" where \"id\" = ? and \"piece\" = ?"
+            + " order by \"part\"",
+        select -> {
+          select.setString(1, id.hex());
+          select.setInt(2, piece);
+        });
   }
 
   /// Forgets the pieces from `piece` on.
@@ -201,35 +206,42 @@ public final class MetaTables {
     }
   }
 
-  /// The sessions that have pieces here.
-  public static List<SessionId> uploading(Connection connection) throws SQLException {
-    List<SessionId> sessions = new ArrayList<>();
+  /// The sessions that have pieces here, and the newest of each.
+  public static Map<SessionId, Integer> uploading(Connection connection) throws SQLException {
+    Map<SessionId, Integer> newest = new HashMap<>();
     try (var statement = connection.createStatement();
-        ResultSet rows = statement.executeQuery("select distinct \"id\" from \"quorate_chunk\"")) {
+        ResultSet rows =
+            statement.executeQuery(
+                "select \"id\", max(\"piece\") from \"quorate_chunk\" group by \"id\"")) {
       while (rows.next()) {
-        sessions.add(session(rows.getString(1)));
+        newest.put(session(rows.getString(1)), rows.getInt(2));
       }
     }
-    return sessions;
+    return newest;
   }
 
   /// One stored part of a piece.
   public record ChunkPart(SessionId session, int piece, int part, Bytes value) {}
 
-  /// Every part of every piece, for a snapshot.
+  /// Every part of every piece, for a snapshot. A piece is in memory at a time: some drivers read
+  /// all that a query finds at once.
   public static void chunkParts(Connection connection, Consumer<ChunkPart> sink)
       throws SQLException {
-    try (var statement = connection.createStatement();
-        ResultSet rows =
-            statement.executeQuery(
-                "select \"id\", \"piece\", \"part\", \"value\" from \"quorate_chunk\"")) {
-      while (rows.next()) {
-        sink.accept(
-            new ChunkPart(
-                session(rows.getString(1)),
-                rows.getInt(2),
-                rows.getInt(3),
-                Bytes.wrap(rows.getBytes(4))));
+    try (PreparedStatement select =
+        connection.prepareStatement(
+            "select \"part\", \"value\" from \"quorate_chunk\" where \"id\" = ? and \"piece\" = ?"
+                + " order by \"part\"")) {
+      for (var session : uploading(connection).entrySet()) {
+        for (int piece = 0; piece <= session.getValue(); piece++) {
+          select.setString(1, session.getKey().hex());
+          select.setInt(2, piece);
+          try (ResultSet rows = select.executeQuery()) {
+            while (rows.next()) {
+              Bytes value = Bytes.wrap(rows.getBytes(2));
+              sink.accept(new ChunkPart(session.getKey(), piece, rows.getInt(1), value));
+            }
+          }
+        }
       }
     }
   }

@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 import quorate.core.Bytes;
+import quorate.core.value.RoughSize;
 import quorate.core.value.Row;
 import quorate.core.value.Value;
 import quorate.core.wire.Decoder;
@@ -59,7 +60,7 @@ public final class SnapshotFile {
 
     public void row(Row row) throws IOException {
       batch.add(row);
-      batchBytes += 16L * row.values().size();
+      batchBytes += RoughSize.of(row.values());
       if (batchBytes >= BATCH_BYTES) {
         flushRows();
       }

@@ -30,12 +30,17 @@ public sealed interface Command {
   /// The first byte of an [Advise].
   int ADVISE = 14;
 
+  /// Never changes.
+  private static List<Statement> kept(List<Statement> statements) {
+    return statements instanceof StoredStatements ? statements : List.copyOf(statements);
+  }
+
   /// A one-shot transaction: its statements in one transaction, or none of them.
   ///
   /// @param readOnly it changes nothing, so no replica records it
   record Script(List<Statement> statements, boolean readOnly) implements Command {
     public Script {
-      statements = List.copyOf(statements);
+      statements = kept(statements);
     }
   }
 
@@ -44,7 +49,7 @@ public sealed interface Command {
   record Commit(NodeId delegate, List<Statement> statements, List<Digest> results)
       implements Command {
     public Commit {
-      statements = List.copyOf(statements);
+      statements = kept(statements);
       results = List.copyOf(results);
       if (statements.size() != results.size()) {
         throw new IllegalArgumentException("each statement has one result");

@@ -290,7 +290,7 @@ public final class Replica implements Role<SmrMessage> {
   }
 
   private void onAssemble(Next next, Command.Assemble assemble, Effects<SmrMessage> effects) {
-    Optional<Command> whole = machine.assemble(next.request().id(), assemble).map(Command::decode);
+    Optional<Command> whole = machine.assemble(next.request().id(), assemble);
     if (whole.isPresent() && !(whole.get() instanceof Command.Assemble)) {
       run(next, whole.get(), effects);
     } else {

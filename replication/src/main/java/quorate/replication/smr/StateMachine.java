@@ -77,8 +77,10 @@ public interface StateMachine {
   /// Keeps a piece of a large command.
   SmrMessage.Reply chunk(Position at, Request request, Command.Chunk chunk);
 
-  /// The whole command that this session's pieces make, if they do.
-  Optional<Bytes> assemble(RequestId request, Command.Assemble assemble);
+  /// The command that this session's pieces make, if they are all there ([AssembledCommand]).
+  ///
+  /// @throws quorate.core.wire.WireException if together they are none
+  Optional<Command> assemble(RequestId request, Command.Assemble assemble);
 
   /// Takes values out of a sequence.
   SmrMessage.Reply lease(Position at, Request request, Command.Lease lease);

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import quorate.core.value.Reading;
+import quorate.core.value.RoughSize;
 import quorate.core.value.SqlType;
 import quorate.core.value.Value;
 import quorate.core.value.ZoneNames;
@@ -31,6 +32,9 @@ public record Statement(
     long seed,
     SortedMap<String, List<Long>> leased,
     Asker asker) {
+  /// What a statement takes beside its text and its parameters.
+  private static final int STATEMENT_BYTES = 128;
+
   /// Who asks: what current_user and pg_backend_pid() answer.
   ///
   /// @param reading how the statement's text is read
@@ -64,6 +68,15 @@ public record Statement(
   /// The same, with other rows of parameters.
   public Statement withRows(List<List<Value>> others) {
     return new Statement(text, types, others, nowMicros, seed, leased, asker);
+  }
+
+  /// How much memory it takes, in bytes, roughly.
+  public long roughBytes() {
+    long bytes = STATEMENT_BYTES + text.length();
+    for (List<Value> row : rows) {
+      bytes += RoughSize.of(row);
+    }
+    return bytes;
   }
 
   public static void write(Encoder out, Statement statement) {

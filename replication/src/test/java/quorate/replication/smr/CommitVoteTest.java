@@ -131,7 +131,7 @@ final class CommitVoteTest {
     }
 
     @Override
-    public Optional<Bytes> assemble(RequestId request, Command.Assemble assemble) {
+    public Optional<Command> assemble(RequestId request, Command.Assemble assemble) {
       return Optional.empty();
     }
 

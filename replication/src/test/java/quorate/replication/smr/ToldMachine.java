@@ -207,7 +207,7 @@ final class ToldMachine implements StateMachine {
   }
 
   @Override
-  public Optional<Bytes> assemble(RequestId request, Command.Assemble assemble) {
+  public Optional<Command> assemble(RequestId request, Command.Assemble assemble) {
     return Optional.empty();
   }
 

@@ -11,20 +11,21 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
-import quorate.core.Bytes;
 import quorate.core.NodeId;
 import quorate.core.RequestId;
 import quorate.core.SessionId;
-import quorate.core.digest.Digest;
 import quorate.core.value.Result;
 import quorate.core.value.SqlError;
 import quorate.core.value.SqlException;
 import quorate.replication.client.ClientIndication;
 import quorate.replication.lock.LockAnswer;
 import quorate.replication.lock.LockRequest;
+import quorate.replication.smr.AssembledCommand;
 import quorate.replication.smr.Command;
+import quorate.replication.smr.CommandPieces;
 import quorate.replication.smr.SmrMessage;
 import quorate.replication.smr.Statement;
+import quorate.replication.smr.StoredStatements;
 import quorate.runtime.config.ClusterConfig;
 import quorate.sql.Catalog;
 
@@ -225,18 +226,40 @@ public final class ClientSession implements DatabaseSession {
   }
 
   List<Result> ordered(Command command, boolean readOnly) {
-    Bytes encoded = command.encode();
-    if (encoded.length() <= COMMAND_BYTES_MAX) {
-      return submit(command, readOnly);
+    if (!isStored(command)) {
+      int bytes = command.encode().length();
+      if (bytes <= COMMAND_BYTES_MAX) {
+        return submit(command, readOnly);
+      }
+      if (bytes > AssembledCommand.WHOLE_BYTES_MAX) {
+        throw new SqlException(
+            "54000", "a statement, or what is read with it, is larger than a transaction may be");
+      }
     }
-    byte[] all = encoded.unsafeArray();
-    int pieces = 0;
-    for (int at = 0; at < all.length; at += COMMAND_BYTES_MAX) {
-      byte[] part =
-          java.util.Arrays.copyOfRange(all, at, Math.min(all.length, at + COMMAND_BYTES_MAX));
-      submit(new Command.Chunk(pieces++, Bytes.wrap(part)), false);
+    Command.Assemble last = CommandPieces.of(command, COMMAND_BYTES_MAX, this::upload);
+    return submit(last, readOnly);
+  }
+
+  /// Whether its statements are too many to be in memory.
+  private static boolean isStored(Command command) {
+    return switch (command) {
+      case Command.Script script -> script.statements() instanceof StoredStatements;
+      case Command.Commit commit -> commit.statements() instanceof StoredStatements;
+      default -> false;
+    };
+  }
+
+  /// Without the last piece, none has an effect.
+  private void upload(Command.Chunk chunk) {
+    if (cancelled) {
+      throw SessionErrors.canceled();
     }
-    return submit(new Command.Assemble(pieces, Digest.of(all)), readOnly);
+    submit(chunk, false);
+  }
+
+  @Override
+  public boolean keepsStatements() {
+    return true;
   }
 
   private List<Result> submit(Command command, boolean readOnly) {

@@ -34,6 +34,12 @@ public interface DatabaseSession extends AutoCloseable {
   /// COMMIT cannot fail.
   boolean readsAhead();
 
+  /// Whether a transaction's statements are on disk until it ends, here and where it is executed,
+  /// so that there may be any number of them.
+  default boolean keepsStatements() {
+    return false;
+  }
+
   /// The schema as last heard.
   ///
   /// @throws SqlException 57P03 if there is none and the cluster does not answer

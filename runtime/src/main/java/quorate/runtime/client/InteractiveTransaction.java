@@ -9,6 +9,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicLong;
 import quorate.core.NodeId;
+import quorate.core.Repeats;
 import quorate.core.digest.Canonical;
 import quorate.core.digest.Digest;
 import quorate.core.quorum.Tolerance;
@@ -20,6 +21,7 @@ import quorate.replication.smr.Command;
 import quorate.replication.smr.DelegateMessage;
 import quorate.replication.smr.Statement;
 import quorate.runtime.net.Rpc;
+import quorate.runtime.spool.StatementLog;
 import quorate.sql.Catalog;
 import quorate.sql.Dialect;
 
@@ -36,7 +38,7 @@ public final class InteractiveTransaction implements OpenTransaction {
   private static final long LAG_MILLIS = 50;
 
   private final ClientSession session;
-  private final List<Statement> statements = new ArrayList<>();
+  private final StatementLog statements = new StatementLog();
   private final List<Digest> results = new ArrayList<>();
   private NodeId delegate;
   private long attempt = ATTEMPTS.getAndIncrement();
@@ -158,7 +160,7 @@ public final class InteractiveTransaction implements OpenTransaction {
     }
     if (!(result instanceof Result.Failed)) {
       statements.add(lastExecuted);
-      results.add(Canonical.digest(result));
+      Repeats.add(results, Canonical.digest(result));
     }
     return result;
   }
@@ -251,7 +253,7 @@ public final class InteractiveTransaction implements OpenTransaction {
       }
       statements.set(i, lastExecuted);
     }
-    statements.subList(mark, statements.size()).clear();
+    statements.truncate(mark);
     results.subList(mark, results.size()).clear();
   }
 
@@ -264,7 +266,7 @@ public final class InteractiveTransaction implements OpenTransaction {
   /// Where the delegate need not be asked, the replicas execute them for the first time.
   @Override
   public void commit(List<Statement> last, List<Result> answers) {
-    statements.addAll(last);
+    last.forEach(statements::add);
     answers.forEach(answer -> results.add(Canonical.digest(answer)));
     commit();
   }
@@ -284,7 +286,7 @@ public final class InteractiveTransaction implements OpenTransaction {
     }
     List<Result> answer;
     try {
-      answer = session.ordered(new Command.Commit(delegate, statements, results), false);
+      answer = session.ordered(new Command.Commit(delegate, statements.list(), results), false);
     } catch (SqlException unknown) {
       finish(false);
       throw unknown;
@@ -307,6 +309,7 @@ public final class InteractiveTransaction implements OpenTransaction {
 
   private void finish(boolean conflict) {
     ended = true;
+    statements.close();
     session.ended(conflict);
   }
 

@@ -79,6 +79,7 @@ final class DatabaseHost implements AutoCloseable {
   private final Outside outside;
   private final ResultFiles results;
   private final Orders orders;
+  private final OrderedBytes orderedBytes;
   private final ScheduledExecutorService timers;
   private final Predicate<NodeId> connected;
   private @Nullable Engine engine;
@@ -112,6 +113,10 @@ final class DatabaseHost implements AutoCloseable {
     this.outside = outside;
     this.results = new ResultFiles(directory.resolve("results"));
     this.orders = orders;
+    this.orderedBytes =
+        new OrderedBytes(
+            cluster.get().databases().indexOf(self),
+            () -> orders.submit(new Command.Checkpoint(true)));
     this.timers = timers;
     this.connected = connected;
   }
@@ -255,6 +260,7 @@ final class DatabaseHost implements AutoCloseable {
   void delivered(Delivered next) {
     offer(
         self, new SmrMessage.Ordered(next.slot(), next.requests(), next.before(), next.history()));
+    orderedBytes.delivered(next.slot(), next.requests());
   }
 
   void behind(Behind behind) {
@@ -284,6 +290,7 @@ final class DatabaseHost implements AutoCloseable {
           throw new UncheckedIOException("cannot keep a certificate", notWritten);
         }
         outside.truncate(at.slot());
+        orderedBytes.truncated(at.slot());
       }
     }
   }

@@ -20,6 +20,7 @@ import quorate.database.run.LockConflict;
 import quorate.database.store.MetaTables;
 import quorate.database.store.Sweep;
 import quorate.order.Request;
+import quorate.replication.smr.AssembledCommand;
 import quorate.replication.smr.Command;
 import quorate.replication.smr.Control;
 import quorate.replication.smr.Known;
@@ -68,12 +69,12 @@ final class DatabaseMachine implements StateMachine, AutoCloseable {
     this.readers = readers;
     this.scanner = scanner;
     MetaTables.create(engine);
-    connect();
     load();
   }
 
   /// Takes up what the engine holds.
   private void load() throws SQLException {
+    connect();
     catalog = OwnState.catalog(connection);
     sequences = new Sequences(MetaTables.sequences(connection));
     installed = OwnState.installed(connection);
@@ -90,21 +91,16 @@ final class DatabaseMachine implements StateMachine, AutoCloseable {
 
   /// Replaces everything by what `install` puts into the engine, and takes that up.
   void reinstall(Installation install) throws SQLException, java.io.IOException {
-    Installation.carried(
-        work -> execution.alone(this::makeWay, work),
-        () -> {
-          replace(install);
-          return true;
-        });
+    Installation.carried(work -> execution.alone(this::makeWay, work), () -> replace(install));
   }
 
-  private void replace(Installation install) throws SQLException, java.io.IOException {
+  private boolean replace(Installation install) throws SQLException, java.io.IOException {
     evictor.endAll();
     disconnect();
     install.run(engine);
     execution.schemaChanged();
-    connect();
     load();
+    return true;
   }
 
   private void disconnect() throws SQLException {
@@ -117,7 +113,8 @@ final class DatabaseMachine implements StateMachine, AutoCloseable {
 
   private void connect() throws SQLException {
     connection = engine.connect();
-    sessions = new RecordedSessions(connection);
+    sessions =
+        new RecordedSessions(connection, () -> OwnState.takeTurn(engine, connection, evictor));
   }
 
   /// The schema as of the last executed command; read by any thread.
@@ -165,14 +162,15 @@ final class DatabaseMachine implements StateMachine, AutoCloseable {
     Set<String> offLimits = execution.know(known);
     List<Analysed.Data> analysed;
     try {
-      if (execution.changesSchema(statements, catalog)) {
+      Optional<List<Analysed.Data>> data = execution.data(statements, catalog);
+      if (data.isEmpty()) {
         return changeSchema(
             at,
             statements,
             _ -> true,
             outcome -> new Recorded(record(at, request, Optional.of(outcome.results()), "")));
       }
-      analysed = execution.analyse(statements, catalog);
+      analysed = data.get();
     } catch (SqlException invalid) {
       return new Recorded(recordFailure(at, request, invalid.error()));
     }
@@ -220,9 +218,8 @@ final class DatabaseMachine implements StateMachine, AutoCloseable {
       }
     }
     tables.adopt(HeldScripts.writes(word));
-    var results = Optional.of(HeldScripts.results(word));
-    return Optional.of(
-        unlocked(guarded(() -> record(at, request, results, "", List.of(said), false))));
+    var is = Optional.of(HeldScripts.results(word));
+    return Optional.of(unlocked(guarded(() -> record(at, request, is, "", List.of(said), false))));
   }
 
   @Override
@@ -284,10 +281,11 @@ final class DatabaseMachine implements StateMachine, AutoCloseable {
     List<Digest> digests = new ArrayList<>();
     boolean failed;
     try {
-      if (execution.changesSchema(statements, catalog)) {
+      Optional<List<Analysed.Data>> data = execution.data(statements, catalog);
+      if (data.isEmpty()) {
         return commitSchemaChange(at, request, commit);
       }
-      List<Analysed.Data> analysed = execution.analyse(statements, catalog);
+      List<Analysed.Data> analysed = data.get();
       evictor.evict(TouchedKeys.of(analysed, statements));
       if (scripts.isHeld(analysed)) {
         return hold(new HeldScripts.Script(analysed, statements, offLimits, Optional.of(commit)));
@@ -309,12 +307,13 @@ final class DatabaseMachine implements StateMachine, AutoCloseable {
     }
     OtherResults.pad(digests, statements.size());
     boolean matches = !failed && digests.equals(commit.results());
+    List<Digest> told = OtherResults.told(statements, digests);
     if (!matches || !enough) {
-      heldDigests = List.copyOf(digests);
-      return new Tentative(matches, failed, digests, Optional.empty());
+      heldDigests = told;
+      return new Tentative(matches, failed, told, Optional.empty());
     }
-    SmrMessage.Reply reply = guarded(() -> record(at, request, Done.COMMIT, "", digests, false));
-    return new Tentative(true, false, digests, Optional.of(unlocked(reply)));
+    SmrMessage.Reply reply = guarded(() -> record(at, request, Done.COMMIT, "", told, false));
+    return new Tentative(true, false, told, Optional.of(unlocked(reply)));
   }
 
   /// A transaction that changes the schema is never held open: where its results differ it is
@@ -348,8 +347,8 @@ final class DatabaseMachine implements StateMachine, AutoCloseable {
     if (!stands) {
       beginAnew();
     }
-    var answer = stands ? Done.COMMIT : OtherResults.ANSWER;
-    return unlocked(guarded(() -> record(at, request, answer, "", heldDigests, false)));
+    var said = stands ? Done.COMMIT : OtherResults.ANSWER;
+    return unlocked(guarded(() -> record(at, request, said, "", heldDigests, false)));
   }
 
   /// The transaction is over: others may have its row locks.
@@ -368,8 +367,9 @@ final class DatabaseMachine implements StateMachine, AutoCloseable {
   }
 
   @Override
-  public Optional<Bytes> assemble(RequestId request, Command.Assemble assemble) {
-    return look(() -> sessions.assembled(request.session(), assemble));
+  public Optional<Command> assemble(RequestId request, Command.Assemble assemble) {
+    AssembledCommand.Pieces pieces = i -> guarded(() -> sessions.piece(request.session(), i));
+    return look(() -> AssembledCommand.of(pieces, assemble));
   }
 
   @Override

@@ -268,7 +268,8 @@ final class Delegate implements Evictor, AutoCloseable {
   private List<LockKey> earlierKeys(Optimist transaction) {
     List<LockKey> keys = new ArrayList<>();
     Catalog now = transaction.catalog().orElse(catalog.get());
-    for (Statement statement : List.copyOf(transaction.statements())) {
+    for (int i = 0; i < transaction.statements().size(); i++) {
+      Statement statement = transaction.statements().get(i);
       try {
         keys.addAll(TouchedKeys.each(execution.analyse(statement, now), statement));
       } catch (SqlException older) {
@@ -406,6 +407,7 @@ final class Delegate implements Evictor, AutoCloseable {
       transaction.rollback();
       connections.give(transaction.connection());
       transaction.connection(null);
+      transaction.statements().close();
     } finally {
       transaction.lock().unlock();
     }

@@ -14,6 +14,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.StampedLock;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
+import quorate.core.Repeats;
 import quorate.core.digest.Canonical;
 import quorate.core.digest.Digest;
 import quorate.core.value.Result;
@@ -191,15 +192,18 @@ public final class Execution {
     return statements.stream().map(statement -> analyse(statement, catalog)).toList();
   }
 
-  /// Whether the statements change the schema. Those after the first that does may not be valid
+  /// The same; empty if they change the schema: those after the first that does may not be valid
   /// yet.
-  boolean changesSchema(List<Statement> statements, Catalog catalog) {
+  Optional<List<Analysed.Data>> data(List<Statement> statements, Catalog catalog) {
+    List<Analysed.Data> all = new ArrayList<>(statements.size());
     for (Statement statement : statements) {
-      if (analyse(statement, catalog) instanceof Analysed.Ddl) {
-        return true;
+      Analysed.Data data = analyse(statement, catalog);
+      if (data instanceof Analysed.Ddl) {
+        return Optional.empty();
       }
+      all.add(data);
     }
-    return false;
+    return Optional.of(all);
   }
 
   /// A statement, understood, of a user who may do what it does.
@@ -246,7 +250,7 @@ public final class Execution {
       Optional<Result> result =
           run(connection, catalog, analysed.get(i), statements.get(i), sequences, offLimits, true);
       answered &= result.isPresent();
-      result.ifPresent(results::add);
+      result.ifPresent(it -> Repeats.add(results, it));
       if (result.isPresent() && result.get() instanceof Result.Failed failed) {
         return answered ? results : List.of(failed);
       }
@@ -271,7 +275,7 @@ public final class Execution {
       Optional<Result> result =
           run(connection, catalog, analysed.get(i), statement, sequences, offLimits, false);
       // A read that this engine does not answer is taken to be as the client saw it: others vote.
-      digests.add(result.map(Canonical::digest).orElse(commit.results().get(i)));
+      Repeats.add(digests, result.map(Canonical::digest).orElse(commit.results().get(i)));
       if (result.isPresent() && result.get() instanceof Result.Failed(SqlError error)) {
         System.err.println(engine.name() + ": " + statement.text() + ": " + error.message());
         return true;

@@ -9,12 +9,14 @@ import java.util.TreeMap;
 import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 import quorate.core.NodeId;
+import quorate.core.Repeats;
 import quorate.core.SessionId;
 import quorate.core.digest.Canonical;
 import quorate.core.digest.Digest;
 import quorate.core.value.Result;
 import quorate.core.value.SqlError;
 import quorate.replication.smr.Statement;
+import quorate.runtime.spool.StatementLog;
 import quorate.sql.Catalog;
 
 /// One interactive transaction at its delegate: executed in the engine, never committed there.
@@ -28,7 +30,7 @@ final class Optimist {
   private final long attempt;
   private final NodeId client;
   private final ReentrantLock lock = new ReentrantLock();
-  private final List<Statement> statements = new ArrayList<>();
+  private final StatementLog statements = new StatementLog();
   private final List<Digest> seen = new ArrayList<>();
   private @Nullable Connection connection;
   private Optional<Catalog> catalog = Optional.empty();
@@ -65,7 +67,7 @@ final class Optimist {
     return lock;
   }
 
-  List<Statement> statements() {
+  StatementLog statements() {
     return statements;
   }
 
@@ -146,7 +148,7 @@ final class Optimist {
   /// Remembers a statement and what it answered, for replay.
   void remember(Statement statement, Result result) {
     statements.add(statement);
-    seen.add(Canonical.digest(result));
+    Repeats.add(seen, Canonical.digest(result));
   }
 
   /// Whether `result` is what the client saw for statement `index`.

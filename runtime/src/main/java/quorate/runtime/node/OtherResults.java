@@ -5,6 +5,8 @@ import java.util.Optional;
 import quorate.core.digest.Digest;
 import quorate.core.value.Result;
 import quorate.core.value.SqlError;
+import quorate.replication.smr.Statement;
+import quorate.replication.smr.StoredStatements;
 
 /// The answer to a transaction that gave other results at its place in the order than its client
 /// saw.
@@ -21,6 +23,12 @@ final class OtherResults {
     while (digests.size() < statements) {
       digests.add(NOT_ASKED);
     }
+  }
+
+  /// The digests that clients are told, to find out who is wrong where replicas differ: none of a
+  /// transaction that is too large for that, of which checkpoints compare what it has done.
+  static List<Digest> told(List<Statement> statements, List<Digest> digests) {
+    return statements instanceof StoredStatements ? List.of() : List.copyOf(digests);
   }
 
   private static Result answer() {

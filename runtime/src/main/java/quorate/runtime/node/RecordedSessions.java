@@ -3,13 +3,10 @@ package quorate.runtime.node;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import quorate.core.Bytes;
 import quorate.core.SessionId;
-import quorate.core.digest.Digest;
 import quorate.core.wire.Decoder;
 import quorate.core.wire.Encoder;
 import quorate.database.store.Marker;
@@ -23,21 +20,38 @@ import quorate.replication.smr.SmrMessage;
 /// and the pieces of a large command on its way. All of it is replicated state: what it holds
 /// depends on the recorded requests alone.
 final class RecordedSessions implements AutoCloseable {
+  private static final int PIECES_AT_ONCE = 8;
+
+  /// The name of the state that says whose pieces have served.
+  private static final String SERVED = "served";
+
   private final Connection connection;
   private final Marker marker;
   private final Map<SessionId, Recorded> recorded = new HashMap<>();
-  private final Set<SessionId> uploading = new HashSet<>();
+
+  /// The newest piece of each session that has any.
+  private final Map<SessionId, Integer> uploading = new HashMap<>();
+
+  private final Turn turn;
 
   private record Recorded(long number, Position at) {}
 
-  /// Takes up what the connection's engine holds.
-  RecordedSessions(Connection connection) throws SQLException {
+  /// Has the connection be the one that writes, in a transaction that begins.
+  @FunctionalInterface
+  interface Turn {
+    void take() throws SQLException;
+  }
+
+  /// Takes up what the connection's engine holds. Commits.
+  RecordedSessions(Connection connection, Turn turn) throws SQLException {
     this.connection = connection;
+    this.turn = turn;
     this.marker = new Marker(connection);
     MetaTables.sessions(connection)
         .forEach((session, row) ->
             recorded.put(session, new Recorded(row.number(), new Position(row.position()))));
-    uploading.addAll(MetaTables.uploading(connection));
+    uploading.putAll(MetaTables.uploading(connection));
+    dropServed();
   }
 
   /// The last place at which anything was recorded.
@@ -71,45 +85,74 @@ final class RecordedSessions implements AutoCloseable {
     SessionId session = request.id().session();
     Encoder out = new Encoder(128);
     SmrMessage.Reply.write(out, reply);
-    if (!chunk && uploading.contains(session)) {
+    Integer newest = uploading.get(session);
+    if (!chunk && newest != null && newest < PIECES_AT_ONCE) {
       MetaTables.dropChunks(connection, session, 0);
+    } else if (!chunk && newest != null) {
+      MetaTables.setState(connection, SERVED, new Encoder().session(session).toBytes());
     }
     boolean known = recorded.containsKey(session);
     marker.write(session, request.id().number(), at.number(), out.toBytes(), known);
   }
 
   /// The transaction of [#write] has committed.
-  void committed(Request request, Position at, boolean chunk) {
+  void committed(Request request, Position at, boolean chunk) throws SQLException {
     SessionId session = request.id().session();
     recorded.put(session, new Recorded(request.id().number(), at));
-    if (chunk) {
-      uploading.add(session);
-    } else {
+    Integer newest = chunk ? null : uploading.get(session);
+    if (newest != null && newest >= PIECES_AT_ONCE) {
+      dropServed();
+    }
+    if (!chunk) {
       uploading.remove(session);
     }
   }
 
+  /// Deletes the pieces that have served, before anything else is executed.
+  private void dropServed() throws SQLException {
+    turn.take();
+    Bytes served = MetaTables.state(connection, SERVED);
+    if (served.length() > 0) {
+      SessionId session = new Decoder(served).session();
+      drop(session, 0);
+      MetaTables.setState(connection, SERVED, Bytes.EMPTY);
+      uploading.remove(session);
+    }
+    connection.commit();
+  }
+
+  /// Deletes the pieces from `index` on, a few in each transaction but the last, which goes on:
+  /// engines keep what a transaction has deleted until it ends, some of them in memory.
+  private void drop(SessionId session, int index) throws SQLException {
+    int newest = uploading.getOrDefault(session, -1);
+    for (int i = newest - PIECES_AT_ONCE; i >= index; i -= PIECES_AT_ONCE) {
+      MetaTables.dropChunks(connection, session, i + 1);
+      connection.commit();
+      turn.take();
+    }
+    MetaTables.dropChunks(connection, session, index);
+  }
+
   /// Keeps a piece of a large command. One that comes again, after a crash of the client's gateway
-  /// or of this node, replaces what was there from it on.
+  /// or of this node, replaces what was there from it on. The first step of a transaction.
   void add(SessionId session, Command.Chunk chunk) throws SQLException {
-    MetaTables.dropChunks(connection, session, chunk.index());
+    drop(session, chunk.index());
     MetaTables.addChunk(connection, session, chunk.index(), chunk.part());
+    uploading.put(session, chunk.index());
   }
 
-  /// The pieces of a session, put together, if they are all there.
-  Optional<Bytes> assembled(SessionId session, Command.Assemble assemble) throws SQLException {
-    Bytes whole = MetaTables.chunks(connection, session);
-    return Digest.of(whole.unsafeArray()).equals(assemble.whole())
-        ? Optional.of(whole)
-        : Optional.empty();
+  /// A piece of a session's large command; empty if it is not there.
+  Bytes piece(SessionId session, int index) throws SQLException {
+    return MetaTables.chunk(connection, session, index);
   }
 
-  /// Forgets the sessions that recorded nothing since `horizon`, in the caller's transaction.
+  /// Forgets the sessions that recorded nothing since `horizon`, in the caller's transaction, of
+  /// which it is the first step.
   void forget(Position horizon) throws SQLException {
-    for (SessionId session : uploading) {
+    for (SessionId session : uploading.keySet()) {
       Recorded last = recorded.get(session);
       if (last == null || horizon.isAfter(last.at())) {
-        MetaTables.dropChunks(connection, session, 0);
+        drop(session, 0);
       }
     }
     MetaTables.dropSessions(connection, horizon.number());
@@ -118,7 +161,7 @@ final class RecordedSessions implements AutoCloseable {
   /// The transaction of [#forget] has committed.
   void forgotten(Position horizon) {
     recorded.values().removeIf(last -> horizon.isAfter(last.at()));
-    uploading.retainAll(recorded.keySet());
+    uploading.keySet().retainAll(recorded.keySet());
   }
 
   @Override

@@ -22,6 +22,10 @@ import quorate.sql.LockKey;
 /// order, so that a waiter continues on the new state and its results still hold at its own COMMIT.
 final class RowLocks {
   private static final long WAIT_SECONDS_MAX = 30;
+
+  /// A transaction that locks more rows locks their tables instead.
+  private static final int ROWS_MAX = 10_000;
+
   private static final long LOOK_NANOS = TimeUnit.MILLISECONDS.toNanos(50);
 
   private final Predicate<SessionId> displace;
@@ -42,12 +46,13 @@ final class RowLocks {
   /// @throws SqlException 40P01 where waiting would never end, 55P03 after the limit
   void acquire(SessionId session, List<LockKey> keys, long limitMillis)
       throws InterruptedException {
-    List<LockKey> writes = keys.stream().filter(LockKey::write).toList();
-    if (writes.isEmpty()) {
+    List<LockKey> rows = keys.stream().filter(LockKey::write).toList();
+    if (rows.isEmpty()) {
       return;
     }
     mutex.lockInterruptibly();
     try {
+      List<LockKey> writes = escalated(session, rows);
       long begun = System.nanoTime();
       long limitNanos =
           limitMillis == 0 ? Long.MAX_VALUE / 2 : TimeUnit.MILLISECONDS.toNanos(limitMillis);
@@ -64,11 +69,38 @@ final class RowLocks {
         left -= look - Math.max(0, released.awaitNanos(look));
         blockers(session, writes).stream().filter(displace).forEach(held::remove);
       }
-      held.computeIfAbsent(session, _ -> new ArrayList<>()).addAll(writes);
+      List<LockKey> all = held.computeIfAbsent(session, _ -> new ArrayList<>());
+      if (writes.stream().anyMatch(lock -> lock.mode() == LockKey.Mode.TABLE)) {
+        all.removeIf(row -> writes.stream().anyMatch(lock -> isWhole(lock, row)));
+      }
+      all.addAll(writes);
     } finally {
       wanted.remove(session);
       mutex.unlock();
     }
+  }
+
+  /// What a transaction is to lock instead of these rows, where it has locked so many.
+  private List<LockKey> escalated(SessionId session, List<LockKey> rows) {
+    List<LockKey> before = held.getOrDefault(session, List.of());
+    boolean whole =
+        before.stream().anyMatch(lock -> lock.mode() == LockKey.Mode.TABLE)
+            && rows.stream().allMatch(row -> before.stream().anyMatch(lock -> isWhole(lock, row)));
+    if (whole) {
+      return List.of();
+    }
+    if (before.size() + rows.size() <= ROWS_MAX) {
+      return rows;
+    }
+    return rows.stream()
+        .map(LockKey::table)
+        .distinct()
+        .map(table -> new LockKey(table, true, LockKey.Mode.TABLE, List.of()))
+        .toList();
+  }
+
+  private static boolean isWhole(LockKey lock, LockKey row) {
+    return lock.mode() == LockKey.Mode.TABLE && lock.table().equals(row.table());
   }
 
   /// Releases everything that the transaction holds.

@@ -113,7 +113,7 @@ final class StateSections {
   /// Takes away all that [#install] puts there.
   static void clear(Connection connection) throws SQLException {
     MetaTables.dropSessions(connection, Long.MAX_VALUE);
-    for (SessionId session : MetaTables.uploading(connection)) {
+    for (SessionId session : MetaTables.uploading(connection).keySet()) {
       MetaTables.dropChunks(connection, session, 0);
     }
     for (String sequence : MetaTables.sequences(connection).keySet()) {

@@ -1,5 +1,6 @@
 package quorate.runtime.order;
 
+import java.util.AbstractList;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;
@@ -331,13 +332,30 @@ public final class RoleHost<M> implements AutoCloseable {
     return scratch.toBytes();
   }
 
+  /// The same of all, one after the other when they are written: together they may be much.
+  private List<Bytes> encoded(List<? extends Durable> records) {
+    Encoder out = new Encoder();
+    return new AbstractList<>() {
+      @Override
+      public Bytes get(int index) {
+        hosted.writeRecord(out.clear(), records.get(index));
+        return out.toBytes();
+      }
+
+      @Override
+      public int size() {
+        return records.size();
+      }
+    };
+  }
+
   /// The records that wait are in what is live, too; replaying one of them again changes nothing,
   /// but a log that said otherwise meanwhile would, so the log is rewritten when nothing waits.
   private void compactIfLarge() {
     if (!logBusy && writes.isEmpty() && log.bytes() > compactAt) {
       hosted
           .live()
-          .map(live -> live.stream().map(this::encode).toList())
+          .map(this::encoded)
           .ifPresent(live ->
               whileLogBusy(
                   () -> log.compact(live),

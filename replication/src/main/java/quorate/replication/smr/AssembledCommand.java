@@ -1,0 +1,224 @@
+package quorate.replication.smr;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import quorate.core.Bytes;
+import quorate.core.NodeId;
+import quorate.core.digest.Digest;
+import quorate.core.digest.Digester;
+import quorate.core.wire.Decoder;
+import quorate.core.wire.Encoder;
+import quorate.core.wire.WireException;
+
+/// Puts together what [CommandPieces] has cut. The statements stay where the pieces are, and are
+/// decoded when they are executed; that they can be is found out here, so that all replicas refuse
+/// the same commands.
+public final class AssembledCommand {
+  /// A statement is held in memory, as is a command that is not written statement by statement:
+  /// neither has more bytes.
+  public static final int WHOLE_BYTES_MAX = 256 << 20;
+
+  /// Where the pieces are.
+  @FunctionalInterface
+  public interface Pieces {
+    /// One of them, in the order in which they were cut; empty if it is not there.
+    Bytes piece(int index);
+  }
+
+  private final Pieces pieces;
+  private final int count;
+  private Bytes piece = Bytes.EMPTY;
+
+  /// The number of the piece that is read, and where in it.
+  private int number = -1;
+
+  private int at;
+
+  private AssembledCommand(Pieces pieces, int count) {
+    this.pieces = pieces;
+    this.count = count;
+  }
+
+  /// @return empty if the pieces are not all there
+  /// @throws WireException if together they are no command
+  public static Optional<Command> of(Pieces pieces, Command.Assemble assemble) {
+    int count = assemble.chunks();
+    Digester digester = new Digester();
+    long bytes = 0;
+    for (int i = 0; i < count; i++) {
+      Bytes piece = pieces.piece(i);
+      if (piece.length() == 0) {
+        return Optional.empty();
+      }
+      digester.update(piece);
+      bytes += piece.length();
+    }
+    if (!digester.digest().equals(assemble.whole())) {
+      return Optional.empty();
+    }
+    AssembledCommand all = new AssembledCommand(pieces, count);
+    return Optional.of(
+        switch (all.u8()) {
+          case CommandPieces.SCRIPT -> all.script();
+          case CommandPieces.COMMIT -> all.commit();
+          default -> Command.decode(all.whole(bytes));
+        });
+  }
+
+  private Command script() {
+    Command.Script script = new Command.Script(statements(), false);
+    if (!atEnd()) {
+      throw new WireException("bytes are left after a script");
+    }
+    return script;
+  }
+
+  private Command commit() {
+    NodeId delegate = new Decoder(raw(Long.BYTES)).node();
+    Statements statements = statements();
+    List<Digest> results = new ArrayList<>(statements.size());
+    while (!atEnd()) {
+      long times = varint();
+      Digest result = Digest.read(new Decoder(raw(Digest.SIZE)));
+      if (times < 1 || times > statements.size() - results.size()) {
+        throw new WireException("each statement has one result");
+      }
+      for (long i = 0; i < times; i++) {
+        results.add(result);
+      }
+    }
+    if (results.size() != statements.size()) {
+      throw new WireException("each statement has one result");
+    }
+    return new Command.Commit(delegate, statements, results);
+  }
+
+  /// Reads all statements once.
+  private Statements statements() {
+    long[] places = new long[64];
+    int size = 0;
+    while (true) {
+      long place = ((long) number << 32) | at;
+      long length = varint();
+      if (length > WHOLE_BYTES_MAX) {
+        throw tooLarge();
+      }
+      byte[] statement = raw(length);
+      if (statement.length == 0) {
+        break;
+      }
+      decoded(statement);
+      if (size == places.length) {
+        places = Arrays.copyOf(places, 2 * size);
+      }
+      places[size++] = place;
+    }
+    if (size == 0) {
+      throw new WireException("a transaction has at least one statement");
+    }
+    return new Statements(pieces, count, Arrays.copyOf(places, size));
+  }
+
+  private static Statement decoded(byte[] bytes) {
+    Decoder in = new Decoder(bytes);
+    Statement statement = Statement.read(in);
+    in.end();
+    return statement;
+  }
+
+  /// The statements of a command.
+  private static final class Statements extends StoredStatements {
+    private final AssembledCommand reader;
+    private final long[] places;
+
+    Statements(Pieces pieces, int count, long[] places) {
+      this.reader = new AssembledCommand(pieces, count);
+      this.places = places;
+    }
+
+    @Override
+    public int size() {
+      return places.length;
+    }
+
+    @Override
+    public Statement get(int index) {
+      reader.seek(places[index]);
+      return decoded(reader.raw(reader.varint()));
+    }
+  }
+
+  private Bytes whole(long bytes) {
+    if (bytes > WHOLE_BYTES_MAX) {
+      throw tooLarge();
+    }
+    Encoder out = new Encoder((int) bytes);
+    for (int i = 0; i < count; i++) {
+      out.raw(pieces.piece(i).unsafeArray());
+    }
+    return out.toBytes();
+  }
+
+  private static WireException tooLarge() {
+    return new WireException("it is larger than " + (WHOLE_BYTES_MAX >> 20) + " MB");
+  }
+
+  private void seek(long place) {
+    int wanted = (int) (place >>> 32);
+    if (wanted != number) {
+      number = wanted;
+      piece = pieces.piece(wanted);
+    }
+    at = (int) place;
+  }
+
+  /// Whether nothing is left.
+  private boolean atEnd() {
+    return at == piece.length() && number + 1 == count;
+  }
+
+  private int u8() {
+    while (at == piece.length()) {
+      if (atEnd()) {
+        throw new WireException("it ends too early");
+      }
+      piece = pieces.piece(++number);
+      at = 0;
+    }
+    return piece.unsafeArray()[at++] & 0xff;
+  }
+
+  private long varint() {
+    long value = 0;
+    for (int shift = 0; shift < 63; shift += 7) {
+      int next = u8();
+      value |= (long) (next & 0x7f) << shift;
+      if (next < 0x80) {
+        return value;
+      }
+    }
+    throw new WireException("a length has too many digits");
+  }
+
+  /// So many bytes; no more are allocated than there are.
+  private byte[] raw(long length) {
+    int first = (int) Math.min(length, piece.length() - at);
+    byte[] bytes = Arrays.copyOfRange(piece.unsafeArray(), at, at + first);
+    at += first;
+    int size = first;
+    while (size < length) {
+      u8(); // on to the next piece
+      at--;
+      int more = (int) Math.min(length - size, piece.length() - at);
+      if (size + more > bytes.length) {
+        bytes = Arrays.copyOf(bytes, (int) Math.min(length, 2L * (size + more)));
+      }
+      System.arraycopy(piece.unsafeArray(), at, bytes, size, more);
+      at += more;
+      size += more;
+    }
+    return size == bytes.length ? bytes : Arrays.copyOf(bytes, size);
+  }
+}

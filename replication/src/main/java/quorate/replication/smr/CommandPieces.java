@@ -1,0 +1,100 @@
+package quorate.replication.smr;
+
+import java.util.List;
+import java.util.function.Consumer;
+import quorate.core.Bytes;
+import quorate.core.digest.Digest;
+import quorate.core.digest.Digester;
+import quorate.core.wire.Encoder;
+
+/// Cuts a command that is too large for one slot into [Command.Chunk]s, a statement after the
+/// other, so that it need not be in memory as a whole: neither here nor where it is put together
+/// ([AssembledCommand]).
+///
+/// A script that writes, and a COMMIT, are written as a tag ([#SCRIPT], or [#COMMIT] and the
+/// delegate), each statement after its length, a length of 0, and for a COMMIT the digests of its
+/// results, each after how often it comes in a row. Everything else is as [Command#encode] has it.
+public final class CommandPieces {
+  /// The first byte of a script that writes.
+  static final int SCRIPT = 15;
+
+  /// The first byte of a COMMIT.
+  static final int COMMIT = 16;
+
+  private final int pieceBytes;
+  private final Consumer<Command.Chunk> send;
+  private final Digester digester = new Digester();
+  private final Encoder held;
+  private int pieces;
+
+  private CommandPieces(int pieceBytes, Consumer<Command.Chunk> send) {
+    this.pieceBytes = pieceBytes;
+    this.send = send;
+    this.held = new Encoder(pieceBytes);
+  }
+
+  /// @param pieceBytes the length of every piece but the last
+  /// @param send is given the pieces in their order
+  /// @return what executes them, to be sent after them
+  public static Command.Assemble of(Command command, int pieceBytes, Consumer<Command.Chunk> send) {
+    CommandPieces pieces = new CommandPieces(pieceBytes, send);
+    switch (command) {
+      case Command.Script(var statements, boolean readOnly) when !readOnly -> {
+        pieces.held.u8(SCRIPT);
+        pieces.write(statements);
+      }
+      case Command.Commit(var delegate, var statements, var results) -> {
+        pieces.held.u8(COMMIT).node(delegate);
+        pieces.write(statements);
+        pieces.runs(results);
+      }
+      default -> pieces.held.raw(command.encode().unsafeArray());
+    }
+    return pieces.end();
+  }
+
+  private void write(List<Statement> statements) {
+    Encoder one = new Encoder(1024);
+    for (Statement statement : statements) {
+      Statement.write(one.clear(), statement);
+      held.bytes(one.toByteArray());
+      cut(pieceBytes);
+    }
+    held.varint(0);
+  }
+
+  private void runs(List<Digest> results) {
+    for (int at = 0; at < results.size(); ) {
+      Digest result = results.get(at);
+      int next = at + 1;
+      while (next < results.size() && results.get(next).equals(result)) {
+        next++;
+      }
+      Digest.write(held.varint(next - at), result);
+      at = next;
+      cut(pieceBytes);
+    }
+  }
+
+  private Command.Assemble end() {
+    cut(1);
+    return new Command.Assemble(pieces, digester.digest());
+  }
+
+  /// Sends what there is, up to less than `least`.
+  private void cut(int least) {
+    if (held.size() < least) {
+      return;
+    }
+    byte[] all = held.toByteArray();
+    int at = 0;
+    while (all.length - at >= least) {
+      int end = Math.min(all.length, at + pieceBytes);
+      Bytes part = Bytes.wrap(java.util.Arrays.copyOfRange(all, at, end));
+      digester.update(part);
+      send.accept(new Command.Chunk(pieces++, part));
+      at = end;
+    }
+    held.clear().raw(java.util.Arrays.copyOfRange(all, at, all.length));
+  }
+}
