@@ -11,6 +11,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
+import quorate.core.Bytes;
 import quorate.core.NodeId;
 import quorate.core.RequestId;
 import quorate.core.SessionId;
@@ -227,17 +228,17 @@ public final class ClientSession implements DatabaseSession {
 
   List<Result> ordered(Command command, boolean readOnly) {
     if (!isStored(command)) {
-      int bytes = command.encode().length();
-      if (bytes <= COMMAND_BYTES_MAX) {
-        return submit(command, readOnly);
+      Bytes encoded = command.encode();
+      if (encoded.length() <= COMMAND_BYTES_MAX) {
+        return submit(encoded, readOnly);
       }
-      if (bytes > AssembledCommand.WHOLE_BYTES_MAX) {
+      if (encoded.length() > AssembledCommand.WHOLE_BYTES_MAX) {
         throw new SqlException(
             "54000", "a statement, or what is read with it, is larger than a transaction may be");
       }
     }
     Command.Assemble last = CommandPieces.of(command, COMMAND_BYTES_MAX, this::upload);
-    return submit(last, readOnly);
+    return submit(last.encode(), readOnly);
   }
 
   /// Whether its statements are too many to be in memory.
@@ -254,7 +255,7 @@ public final class ClientSession implements DatabaseSession {
     if (cancelled) {
       throw SessionErrors.canceled();
     }
-    submit(chunk, false);
+    submit(chunk.encode(), false);
   }
 
   @Override
@@ -262,7 +263,7 @@ public final class ClientSession implements DatabaseSession {
     return true;
   }
 
-  private List<Result> submit(Command command, boolean readOnly) {
+  private List<Result> submit(Bytes command, boolean readOnly) {
     if (!readOnly) {
       keepPace();
     }

@@ -11,6 +11,7 @@ import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
+import quorate.core.Bytes;
 import quorate.core.Effect;
 import quorate.core.Event;
 import quorate.core.NodeId;
@@ -95,9 +96,14 @@ public final class Orders implements AutoCloseable {
   /// Has a command ordered; completes with [ClientIndication.Answered] or
   /// [ClientIndication.Undecided].
   public CompletableFuture<ClientIndication> submit(RequestId id, long born, Command command) {
+    return submit(id, born, command.encode());
+  }
+
+  /// The same of a command that is encoded.
+  CompletableFuture<ClientIndication> submit(RequestId id, long born, Bytes command) {
     CompletableFuture<ClientIndication> future = new CompletableFuture<>();
     open.put(id, future);
-    Request request = new Request(id, born, self, command.encode());
+    Request request = new Request(id, born, self, command);
     if (signer.isPresent()) {
       signer.get().sign(request, this::submit);
     } else {
