@@ -893,11 +893,14 @@ select nextval('s1');
 select nextval('s1');
 > nextval int8
 | 6
--- # Other functions: currval, lastval, setval
-select currval('s1');
-! 0A000 currval() is not supported by Quorate
+-- # Other functions: currval, lastval
+select nextval('s1'), currval('s1');
+> nextval int8, currval int8
+| 7 | 7
 select lastval();
-! 0A000 lastval() is not supported by Quorate
+> lastval int8
+| 7
+-- # Other functions: setval
 select setval('s1', 9);
 ! 0A000 setval() is not supported by Quorate
 

@@ -231,7 +231,10 @@ final class Session {
         if (said instanceof Analysed.Data data) {
           data.refuseParameters();
         }
-        boolean joins = next instanceof Analysed.Data && !transactions.inBlock();
+        boolean joins =
+            next instanceof Analysed.Data data
+                && !transactions.inBlock()
+                && !script.isAskedBy(data);
         if (!joins && !script.isEmpty()) {
           Script before = script;
           script = new Script(schema, settings.reading());
@@ -425,8 +428,11 @@ final class Session {
   }
 
   private void discard(String what) {
-    extended.forgetAll();
+    if (what.equalsIgnoreCase("sequences") || what.equalsIgnoreCase("all")) {
+      transactions.draws().forget();
+    }
     if (what.equalsIgnoreCase("all")) {
+      extended.forgetAll();
       cursors.forgetAll();
       locks.unlockAll();
       settings.resetAll();

@@ -2,12 +2,11 @@ package quorate.gateway;
 
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Supplier;
+import quorate.core.value.Drawn;
 import quorate.core.value.Result;
 import quorate.core.value.SqlError;
 import quorate.core.value.SqlException;
@@ -15,7 +14,6 @@ import quorate.core.value.SqlType;
 import quorate.core.value.Value;
 import quorate.gateway.notify.NotificationTables;
 import quorate.gateway.pg.BackendWriter;
-import quorate.replication.lock.Lock;
 import quorate.replication.smr.Statement;
 import quorate.runtime.client.DatabaseSession;
 import quorate.runtime.client.HeldRows;
@@ -36,17 +34,6 @@ final class Transactions {
     FAILED
   }
 
-  /// What ROLLBACK TO SAVEPOINT goes back to.
-  ///
-  /// @param mark how many statements had been executed
-  private record Savepoint(
-      String name,
-      int mark,
-      boolean readOnly,
-      Settings.Saved settings,
-      Map<Lock, Integer> locks,
-      SessionNotices.Mark notices) {}
-
   private static final String LOCK_TIMEOUT = "lock_timeout";
 
   private final int processId;
@@ -56,6 +43,7 @@ final class Transactions {
   private final SessionLocks locks;
   private final SessionNotices notices;
   private final StatementTimeout timeout;
+  private final SessionDraws draws = new SessionDraws();
   private State state = State.IDLE;
   private Optional<OpenTransaction> open = Optional.empty();
 
@@ -63,7 +51,7 @@ final class Transactions {
   private final BlockReads reads;
 
   private final Room room = new Room();
-  private final List<Savepoint> savepoints = new ArrayList<>();
+  private final Savepoints savepoints = new Savepoints();
   private boolean implicit;
   private long nowMicros;
   private SqlError failure = new SqlError("25P02", "");
@@ -103,13 +91,22 @@ final class Transactions {
     return open.flatMap(OpenTransaction::catalog);
   }
 
+  /// What the session has drawn from sequences.
+  SessionDraws draws() {
+    return draws;
+  }
+
+  private Catalog known() {
+    return catalog().orElseGet(session::catalog);
+  }
+
   /// A statement ready to be ordered: its time and seed are chosen here, once.
   ///
   /// @throws SqlException 54000 if the transaction becomes too large
   Statement statement(String text, List<SqlType> types, List<Value> parameters) {
     room.take(text, parameters);
     return Statement.of(text, types, parameters, now(), gateway.seed())
-        .by(new Statement.Asker(user(), processId, settings.reading()));
+        .by(new Statement.Asker(user(), processId, settings.reading(), draws.told(text, known())));
   }
 
   /// What the transaction takes in memory.
@@ -178,7 +175,7 @@ final class Transactions {
         rollbackOpen();
         locks.endTransaction();
       } else {
-        locks.rollbackTo(savepoints.getLast().locks());
+        locks.rollbackTo(savepoints.last().locks());
       }
     }
   }
@@ -253,8 +250,10 @@ final class Transactions {
     try {
       committing.ifPresentOrElse(this::commit, this::sayAlone);
       notices.committed();
+      draws.commit();
       settings.commit();
     } finally {
+      draws.rollbackTo(0);
       settings.rollback(); // of what has not been committed
       notices.rollback();
       locks.endTransaction();
@@ -267,7 +266,7 @@ final class Transactions {
   /// @throws SqlException 22023
   void say(String channel, String payload) {
     notices.say(channel, payload);
-    if (!NotificationTables.areIn(catalog().orElseGet(session::catalog))) {
+    if (!NotificationTables.areIn(known())) {
       makeTables();
     }
   }
@@ -340,6 +339,7 @@ final class Transactions {
     forget();
     settings.rollback();
     notices.rollback();
+    draws.rollbackTo(0);
     locks.endTransaction();
   }
 
@@ -363,19 +363,24 @@ final class Transactions {
     inBlockOnly("SAVEPOINT");
     int mark = open.map(OpenTransaction::mark).orElse(reads.mark());
     savepoints.add(
-        new Savepoint(name, mark, isReadOnly(), settings.saved(), locks.mark(), notices.mark()));
+        new Savepoints.Savepoint(
+            name,
+            mark,
+            isReadOnly(),
+            settings.saved(),
+            locks.mark(),
+            notices.mark(),
+            draws.mark()));
   }
 
   void release(String name) {
     inBlockOnly("RELEASE SAVEPOINT");
-    savepoints.subList(indexOf(name), savepoints.size()).clear();
+    savepoints.release(name);
   }
 
   void rollbackTo(String name) {
     inBlockOnly("ROLLBACK TO SAVEPOINT");
-    int index = indexOf(name);
-    Savepoint savepoint = savepoints.get(index);
-    savepoints.subList(index + 1, savepoints.size()).clear();
+    Savepoints.Savepoint savepoint = savepoints.backTo(name);
     if (open.isPresent()) {
       open.get().rollbackTo(savepoint.mark());
     } else {
@@ -385,17 +390,8 @@ final class Transactions {
     settings.restore(savepoint.settings());
     locks.rollbackTo(savepoint.locks());
     notices.rollbackTo(savepoint.notices());
+    draws.rollbackTo(savepoint.draws());
     state = State.BLOCK;
-  }
-
-  /// The newest savepoint of this name.
-  private int indexOf(String name) {
-    for (int i = savepoints.size() - 1; i >= 0; i--) {
-      if (savepoints.get(i).name().equals(name)) {
-        return i;
-      }
-    }
-    throw new SqlException("3B001", "savepoint \"" + name + "\" does not exist");
   }
 
   private void inBlockOnly(String what) {
@@ -453,18 +449,32 @@ final class Transactions {
   }
 
   private Result within(Supplier<Result> statement) {
-    return timeout.within(() -> List.of(statement.get())).getFirst();
+    return drew(timeout.within(() -> List.of(statement.get()))).getFirst();
+  }
+
+  /// A value was said to have been handed out by a sequence.
+  void set(Drawn drawn) {
+    draws.set(drawn);
+    if (!inBlock()) {
+      draws.commit();
+    }
+  }
+
+  private List<Result> drew(List<Result> results) {
+    draws.drew(results, inBlock());
+    draws.follow(known());
+    return results;
   }
 
   /// Executes statements outside of a block, as one transaction.
   List<Result> executeAll(List<Statement> statements, boolean reads) {
-    return timeout.within(() -> session.run(statements, reads));
+    return drew(timeout.within(() -> session.run(statements, reads)));
   }
 
   /// The same.
   ///
   /// @param large takes the rows of large results
   List<Result> executeAll(List<Statement> statements, boolean reads, LargeRows large) {
-    return timeout.within(() -> session.run(statements, reads, large));
+    return drew(timeout.within(() -> session.run(statements, reads, large)));
   }
 }

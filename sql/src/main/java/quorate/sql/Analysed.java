@@ -216,7 +216,11 @@ public sealed interface Analysed {
   }
 
   /// What a statement leaves to [Choices] and [SequenceSource].
-  record Nondeterminism(boolean time, boolean random, SortedSet<String> sequences) {
+  ///
+  /// @param sequences those that it draws from
+  /// @param current those that currval() asks for; an empty text for lastval()
+  record Nondeterminism(
+      boolean time, boolean random, SortedSet<String> sequences, SortedSet<String> current) {
     public boolean isNone() {
       return !time && !random && sequences.isEmpty();
     }

@@ -221,9 +221,10 @@ public final class DdlPlanner {
       if (!read.parameterTypes().isEmpty()) {
         throw new SqlException("42P02", "there is no parameter $1");
       }
-      if (read.nondeterminism().random() || !read.nondeterminism().sequences().isEmpty()) {
+      Analysed.Nondeterminism open = read.nondeterminism();
+      if (open.random() || !open.sequences().isEmpty() || !open.current().isEmpty()) {
         throw new SqlException(
-            "0A000", "a view over random() or nextval() is not supported by Quorate");
+            "0A000", "a view over random(), nextval() or currval() is not supported by Quorate");
       }
       List<quorate.core.value.Column> columns = new ArrayList<>(read.columns().orElseThrow());
       for (int i = 0; i < create.columns().size() && i < columns.size(); i++) {
