@@ -991,9 +991,18 @@ select count(*) from copy;
 -- # Tables: create like
 create table alike (like dept);
 > CREATE TABLE
+set search_path = pg_temp_1, public;
+> Set
 -- # Tables: temporary
 create temporary table temp (id int);
-! 0A000 a temporary table is not supported by Quorate
+> CREATE TABLE
+drop table temp;
+> DROP TABLE
+set search_path = public;
+> Set
+-- # Tables: select into
+select id, name into chosen from emp;
+> SELECT 5
 -- # Tables: constraints
 create table kept (id int, code varchar(5) unique, n int check (n > 0), d int references dept (id), constraint kept_key primary key (id));
 > CREATE TABLE

@@ -455,13 +455,14 @@ final class Extended {
   }
 
   /// A statement that asks what those before it have drawn from sequences is executed after them,
-  /// in one transaction that is a block up to Sync.
+  /// in one transaction that is a block up to Sync; and so is one of tables that change when their
+  /// transaction ends.
   private void runDrawing(Analysed.Data next) throws InterruptedException {
     boolean draws =
         pending.stream()
             .anyMatch(
                 each -> each instanceof Pipeline.Pending.Run run && SessionDraws.draws(run.data()));
-    if (draws && SessionDraws.asks(next.text())) {
+    if (draws && SessionDraws.asks(next.text()) || session.transactions().needsBlock(next)) {
       if (!session.transactions().inBlock()) {
         session.transactions().beginImplicit();
       }

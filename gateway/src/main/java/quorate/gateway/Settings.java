@@ -188,6 +188,7 @@ final class Settings {
   private List<String> path = List.of();
 
   private String pathValue = "";
+  private Optional<String> own = Optional.empty();
 
   private final Map<String, String> told = new LinkedHashMap<>();
   private Saved committed;
@@ -325,10 +326,17 @@ final class Settings {
   List<String> path() {
     String value = get("search_path");
     if (!value.equals(pathValue)) {
-      path = SearchPath.of(value).with(user).ofUsers();
+      path = SearchPath.of(value).with(user).with(own).ofUsers();
       pathValue = value;
     }
     return path;
+  }
+
+  /// The session has a schema of its own from now on, for what is temporary.
+  void own(String schema) {
+    own = Optional.of(schema);
+    pathValue = "";
+    path = SearchPath.of(get("search_path")).with(user).with(own).ofUsers();
   }
 
   /// How the session's texts are read.

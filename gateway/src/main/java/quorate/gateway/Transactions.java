@@ -20,10 +20,9 @@ import quorate.runtime.client.HeldRows;
 import quorate.runtime.client.LargeRows;
 import quorate.runtime.client.OpenTransaction;
 import quorate.sql.Analysed;
+import quorate.sql.Analyser;
 import quorate.sql.Catalog;
 import quorate.sql.LockKey;
-import quorate.sql.Passwords;
-import quorate.sql.access.Role;
 
 /// The transaction state of one session: idle, in a block, or in a failed block, as PostgreSQL has
 /// it.
@@ -36,7 +35,6 @@ final class Transactions {
 
   private static final String LOCK_TIMEOUT = "lock_timeout";
 
-  private final int processId;
   private final DatabaseSession session;
   private final Gateway gateway;
   private final Settings settings;
@@ -44,6 +42,8 @@ final class Transactions {
   private final SessionNotices notices;
   private final StatementTimeout timeout;
   private final SessionDraws draws = new SessionDraws();
+  private final OwnSchema own;
+  private final Asking asking;
   private State state = State.IDLE;
   private Optional<OpenTransaction> open = Optional.empty();
 
@@ -63,9 +63,11 @@ final class Transactions {
       Settings settings,
       SessionLocks locks,
       SessionNotices notices,
+      OwnSchema own,
       int processId) {
+    this.own = own;
+    this.asking = new Asking(session, gateway, settings, processId);
     this.settings = settings;
-    this.processId = processId;
     this.locks = locks;
     this.notices = notices;
     this.session = session;
@@ -106,7 +108,7 @@ final class Transactions {
   Statement statement(String text, List<SqlType> types, List<Value> parameters) {
     room.take(text, parameters);
     return Statement.of(text, types, parameters, now(), gateway.seed())
-        .by(new Statement.Asker(user(), processId, settings.reading(), draws.told(text, known())));
+        .by(asking.asker(draws.told(text, known())));
   }
 
   /// What the transaction takes in memory.
@@ -123,25 +125,14 @@ final class Transactions {
 
   /// The same of a statement without parameters.
   Statement statement(String text, Analysed.Data data) {
-    return statement(hidden(text, data), List.of(), List.of());
+    own.claim(data);
+    return statement(asking.hidden(text, data), List.of(), List.of());
   }
 
   /// The same.
   Statement statement(String text, Analysed.Data data, List<Value> parameters) {
-    return statement(hidden(text, data), data.parameterTypes(), parameters);
-  }
-
-  /// Without a password, which the order's log would keep.
-  private String hidden(String text, Analysed.Data data) {
-    return data instanceof Analysed.Ddl ? Passwords.hidden(data, gateway.logins()::hashed) : text;
-  }
-
-  /// Whose rights statements have. Where everyone is let in, who is no role has the first one's: it
-  /// could have said that it is that.
-  private String user() {
-    String user = settings.currentUser();
-    boolean known = !gateway.trusts() || session.catalog().access().role(user).isPresent();
-    return known ? user : Role.FIRST;
+    own.claim(data);
+    return statement(asking.hidden(text, data), data.parameterTypes(), parameters);
   }
 
   long now() {
@@ -240,6 +231,7 @@ final class Transactions {
     }
     Optional<OpenTransaction> committing;
     try {
+      actLast();
       notices.prepare();
       committing = saying();
     } catch (SqlException failed) {
@@ -287,6 +279,23 @@ final class Transactions {
         refuseFailure(within(() -> transaction.execute(each, Set.of())));
       }
     }
+  }
+
+  /// What is to be done with temporary tables.
+  private void actLast() {
+    Supplier<Catalog> newest = () -> catalog().orElseGet(session::newestCatalog);
+    for (String text : own.last(newest)) {
+      if (Analyser.analyse(text, newest.get(), settings.reading(), List.of())
+          instanceof Analysed.Data data) {
+        refuseFailure(execute(statement(text, List.of(), List.of()), data));
+      }
+    }
+  }
+
+  /// Whether something is to be done at the end of the transaction of a statement that stands
+  /// alone.
+  boolean needsBlock(Analysed.Data data) {
+    return !inBlock() && own.isOfTransaction(data);
   }
 
   /// The transaction that is to say what is notified. What a block has read before that is part of
@@ -357,6 +366,7 @@ final class Transactions {
     settings.readOnly(false);
     nowMicros = 0;
     room.clear();
+    own.ended();
   }
 
   void savepoint(String name) {
@@ -430,10 +440,14 @@ final class Transactions {
     }
     session.lockTimeout(lockTimeout());
     OpenTransaction transaction = open.get();
-    if (data instanceof Analysed.Ddl) {
-      return within(() -> transaction.changeSchema(statement));
+    Result result =
+        data instanceof Analysed.Ddl
+            ? within(() -> transaction.changeSchema(statement))
+            : within(() -> transaction.execute(statement, data.unable().keySet(), large));
+    if (!(result instanceof Result.Failed)) {
+      own.executed(data);
     }
-    return within(() -> transaction.execute(statement, data.unable().keySet(), large));
+    return result;
   }
 
   /// How long a statement may wait for a lock, in milliseconds; 0 for as long as it takes.

@@ -11,6 +11,7 @@ import quorate.core.value.SqlError;
 import quorate.core.value.SqlException;
 import quorate.core.value.SqlType;
 import quorate.core.value.Value;
+import quorate.sql.parse.Statement;
 import quorate.sql.system.SystemQuery;
 
 /// A statement, understood. Utility statements are the gateway's to carry out, [Data] the
@@ -252,6 +253,21 @@ public sealed interface Analysed {
     Ddl(Template template, String text, Reading reading) {
       super(template, text, Shape.Constants.NONE);
       this.reading = reading;
+    }
+
+    /// The temporary table that it makes, as the name is written, and what becomes of it with each
+    /// transaction; empty if it makes none.
+    public Optional<Map.Entry<String, Statement.OnCommit>> temporary() {
+      if (!(plan() instanceof Plan.Schema(Statement statement))) {
+        return Optional.empty();
+      }
+      return switch (statement) {
+        case Statement.CreateTable create ->
+            create.onCommit().map(each -> Map.entry(create.name(), each));
+        case Statement.CreateTableAs create ->
+            create.onCommit().map(each -> Map.entry(create.name(), each));
+        default -> Optional.empty();
+      };
     }
 
     /// How its text is read.

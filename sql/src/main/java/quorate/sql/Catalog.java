@@ -108,7 +108,7 @@ public record Catalog(
 
   private Optional<String> find(String written, Predicate<String> exists) {
     Qualified name = Qualified.of(written);
-    return name.schema().map(List::of).orElse(path).stream()
+    return name.schema().map(schema -> TemporarySchemas.meant(this, schema)).orElse(path).stream()
         .map(schema -> Qualified.key(schema, name.name()))
         .filter(exists)
         .findFirst();

@@ -63,6 +63,7 @@ public final class DdlPlanner {
     ownership.check(meant);
     String tag = planner.apply(meant, user);
     new KeyPlanner(planner).release(before);
+    TemporarySchemas.settle(planner.edit);
     ownership.carry(statement, planner.edit);
     Catalog after = planner.edit.finished();
     boolean same = planner.edit.now().equals(before);

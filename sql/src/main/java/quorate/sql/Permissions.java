@@ -165,7 +165,8 @@ public final class Permissions {
   ///   key
   void requireUsage(String key) {
     String schema = Qualified.schema(key);
-    if (!has(ObjectKey.schema(schema), Protected.SCHEMA, Privilege.USAGE)) {
+    if (!Qualified.isTemporary(schema)
+        && !has(ObjectKey.schema(schema), Protected.SCHEMA, Privilege.USAGE)) {
       throw denied(Protected.SCHEMA, schema);
     }
   }
@@ -180,7 +181,14 @@ public final class Permissions {
 
   /// @throws SqlException 42501 unless the user may make something in the schema
   void requireCreate(String schema) {
-    if (!has(ObjectKey.schema(schema), Protected.SCHEMA, Privilege.CREATE)) {
+    ObjectKey database = new ObjectKey(ObjectKey.Kind.DATABASE, DATABASE);
+    if (Qualified.isTemporary(schema)) {
+      if (!has(database, Protected.DATABASE, Privilege.TEMPORARY)) {
+        throw new SqlException(
+            "42501",
+            "permission denied to create temporary tables in database \"" + DATABASE + "\"");
+      }
+    } else if (!has(ObjectKey.schema(schema), Protected.SCHEMA, Privilege.CREATE)) {
       throw denied(Protected.SCHEMA, schema);
     }
   }

@@ -34,6 +34,7 @@ final class Resolution {
               create.query(),
               texts.query(create.querySql()),
               create.withData(),
+              create.onCommit(),
               create.position());
       case Statement.AlterTable alter ->
           new Statement.AlterTable(
@@ -169,6 +170,7 @@ final class Resolution {
     boolean known =
         schema.isEmpty()
             || along.hasSchema(schema.get())
+            || schema.get().equals(Qualified.TEMPORARY)
             || Qualified.SYSTEM.contains(schema.get());
     if (!known && !ifExists) {
       throw noSchema(schema.get(), position);
@@ -186,6 +188,9 @@ final class Resolution {
     Qualified name = Qualified.of(written);
     if (name.schema().isPresent()) {
       String schema = name.schema().get();
+      if (schema.equals(Qualified.TEMPORARY) || Qualified.isTemporary(schema)) {
+        return Qualified.key(TemporarySchemas.own(along, schema), name.name());
+      }
       if (Qualified.SYSTEM.contains(schema)) {
         throw new SqlException(
             new SqlError("42501", "permission denied for schema " + schema).at(position));
@@ -196,7 +201,7 @@ final class Resolution {
       return Qualified.key(schema, name.name());
     }
     return along.path().stream()
-        .filter(along::hasSchema)
+        .filter(schema -> along.hasSchema(schema) && !Qualified.isTemporary(schema))
         .findFirst()
         .map(schema -> Qualified.key(schema, name.name()))
         .orElseThrow(() ->
@@ -234,6 +239,7 @@ final class Resolution {
         create.columns().stream().map(column -> column(column, Optional.of(name))).toList(),
         create.likes().stream().map(like).toList(),
         create.constraints().stream().map(each -> constraint(each, Optional.of(name))).toList(),
+        create.onCommit(),
         create.position());
   }
 

@@ -130,14 +130,13 @@ final class SchemaBuilder {
   }
 
   private Statement table(Create_table_statementContext table) {
-    refuse("a temporary table", table.GLOBAL(), table.LOCAL(), table.TEMP(), table.TEMPORARY());
+    boolean temporary = table.TEMP() != null || table.TEMPORARY() != null;
     refuse(
         "a typed or partitioned table",
         table.define_table().define_type(),
         table.define_table().define_partition(),
         table.partition_by());
     refuse("a table's access method", table.USING());
-    refuse("ON COMMIT", table.on_commit());
     refuse("a distributed table", table.distributed_clause(), table.partition_gp());
     var defined = table.define_table().define_columns();
     refuse("INHERITS", defined.INHERITS());
@@ -154,11 +153,12 @@ final class SchemaBuilder {
       }
     }
     return new Statement.CreateTable(
-        Names.relation(table.name),
+        Temporaries.name(table.name, temporary),
         table.if_not_exists() != null,
         definitions,
         likes,
         constraints,
+        Temporaries.onCommit(table.name, temporary, table.on_commit()),
         Source.position(table.name));
   }
 
@@ -179,23 +179,22 @@ final class SchemaBuilder {
   }
 
   private Statement tableAs(Create_table_as_statementContext table) {
-    refuse("a temporary table", table.GLOBAL(), table.LOCAL(), table.TEMP(), table.TEMPORARY());
+    boolean temporary = table.TEMP() != null || table.TEMPORARY() != null;
     refuse("a table's access method", table.USING());
-    refuse("ON COMMIT", table.on_commit());
     refuse("a distributed table", table.distributed_clause());
     refuse("CREATE TABLE ... AS EXECUTE", table.EXECUTE());
     return new Statement.CreateTableAs(
-        Names.relation(table.name),
+        Temporaries.name(table.name, temporary),
         table.if_not_exists() != null,
         table.names_in_parens() == null ? List.of() : names.columns(table.names_in_parens()),
         queries.query(table.select_stmt()),
         source.text(table.select_stmt()),
         table.NO() == null,
+        Temporaries.onCommit(table.name, temporary, table.on_commit()),
         Source.position(table.name));
   }
 
   private Statement view(Create_view_statementContext view) {
-    refuse("a temporary view", view.TEMP(), view.TEMPORARY());
     refuse("CREATE RECURSIVE VIEW", view.RECURSIVE());
     refuse("CREATE MATERIALIZED VIEW", view.MATERIALIZED());
     if (view.if_not_exists() != null) {
@@ -207,7 +206,7 @@ final class SchemaBuilder {
       throw source.syntaxError(view.USING() == null ? view.WITH().getLast() : view.USING());
     }
     return new Statement.CreateView(
-        Names.relation(view.name),
+        Temporaries.name(view.name, view.TEMP() != null || view.TEMPORARY() != null),
         view.REPLACE() != null,
         view.column_names == null ? List.of() : names.columns(view.column_names),
         queries.query(view.v_query),
@@ -262,11 +261,10 @@ final class SchemaBuilder {
   }
 
   private Statement sequence(Create_sequence_statementContext sequence) {
-    refuse("a temporary sequence", sequence.TEMP(), sequence.TEMPORARY());
     Statement.SequenceOptions options =
         new SequenceBuilder(source).options(sequence.sequence_body(), "CREATE SEQUENCE");
     return new Statement.CreateSequence(
-        Names.relation(sequence.name),
+        Temporaries.name(sequence.name, sequence.TEMP() != null || sequence.TEMPORARY() != null),
         sequence.if_not_exists() != null,
         options.start(),
         options.increment(),

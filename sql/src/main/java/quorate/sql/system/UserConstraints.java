@@ -197,7 +197,7 @@ final class UserConstraints {
         "relfilenode",
         oid,
         "relpersistence",
-        "p",
+        UserObjects.persistence(table.name()),
         "relpages",
         1,
         "relkind",
