@@ -1086,8 +1086,11 @@ create index emp_dept on emp (dept);
 > CREATE INDEX
 create unique index emp_name on emp (name);
 > CREATE INDEX
-create index emp_lower on emp (lower(name));
+-- # Tables: unique index on an expression, with where
+create unique index emp_lower on emp (lower(name)) where id > 0;
 > CREATE INDEX
+create index emp_lower on emp (lower(name));
+! 42P07 relation "emp_lower" already exists
 create index emp_some on emp (dept) where salary > 0;
 > CREATE INDEX
 drop index emp_dept;

@@ -63,6 +63,8 @@ final class Resolution {
               create.descending(),
               create.expressions(),
               create.where(),
+              create.keys().stream().map(texts::expression).toList(),
+              create.whereSql().map(texts::expression),
               create.position());
       case Statement.CreateView create ->
           new Statement.CreateView(

@@ -225,6 +225,7 @@ final class SchemaBuilder {
     refuse("an index with NULLS", rest.nulls_distinction());
     List<String> keys = new ArrayList<>();
     List<Expr> expressions = new ArrayList<>();
+    List<String> texts = new ArrayList<>();
     List<Boolean> descending = new ArrayList<>();
     for (Index_columnContext key : rest.index_columns().index_column()) {
       if (key.schema_qualified_name() != null
@@ -236,12 +237,8 @@ final class SchemaBuilder {
       } else {
         expressions.add(queries.expressions().expression(key.column));
       }
+      texts.add(source.text(key.column));
       descending.add(key.order_specification() != null && key.order_specification().DESC() != null);
-    }
-    if (index.UNIQUE() != null) {
-      refuse("a unique index with WHERE", rest.index_where());
-      refuse(
-          "a unique index on an expression", expressions.isEmpty() ? null : rest.index_columns());
     }
     Optional<Expr> where =
         rest.index_where() == null
@@ -257,6 +254,10 @@ final class SchemaBuilder {
         descending,
         expressions,
         where,
+        texts,
+        rest.index_where() == null
+            ? Optional.empty()
+            : Optional.of(source.text(rest.index_where().vex())),
         start == null ? Source.position(index.ON()) : Source.position(start));
   }
 

@@ -164,6 +164,11 @@ public sealed interface Statement {
   record DropSequence(List<String> names, boolean ifExists, boolean cascade, int position)
       implements Statement {}
 
+  /// CREATE INDEX.
+  ///
+  /// @param columns those of its keys that are columns
+  /// @param expressions the other keys
+  /// @param keys the texts of all keys, in order
   record CreateIndex(
       Optional<String> name,
       boolean unique,
@@ -173,6 +178,8 @@ public sealed interface Statement {
       List<Boolean> descending,
       List<Expr> expressions,
       Optional<Expr> where,
+      List<String> keys,
+      Optional<String> whereSql,
       int position)
       implements Statement {}
 
