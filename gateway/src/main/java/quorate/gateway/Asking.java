@@ -25,8 +25,21 @@ record Asking(DatabaseSession session, Gateway gateway, Settings settings, int p
     return known ? user : Role.FIRST;
   }
 
+  /// Looks at what ALTER ROLE ... SET has sessions begin with.
+  ///
+  /// @throws quorate.core.value.SqlException as [Settings#possible]
+  static void check(Analysed.Data data) {
+    if (data instanceof Analysed.Ddl ddl) {
+      ddl.setting()
+          .ifPresent(each -> {
+            String _ = Settings.possible(each.getKey(), each.getValue());
+          });
+    }
+  }
+
   /// A text without a password, which the order's log would keep.
   String hidden(String text, Analysed.Data data) {
+    check(data);
     return data instanceof Analysed.Ddl ? Passwords.hidden(data, gateway.logins()::hashed) : text;
   }
 }

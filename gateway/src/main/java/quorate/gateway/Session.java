@@ -59,7 +59,8 @@ final class Session {
     this.connection = connection;
     this.out = connection.out();
     this.client = connection.gateway().cluster().session();
-    this.settings = new Settings(user, startup, Logins.roles(client::newestCatalog));
+    this.settings =
+        new Settings(user, startup, Logins.roles(client::catalog, client::newestCatalog));
     Gateway gateway = connection.gateway();
     this.locks =
         new SessionLocks(

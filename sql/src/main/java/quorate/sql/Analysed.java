@@ -11,6 +11,7 @@ import quorate.core.value.SqlError;
 import quorate.core.value.SqlException;
 import quorate.core.value.SqlType;
 import quorate.core.value.Value;
+import quorate.sql.parse.AccessStatement;
 import quorate.sql.parse.Statement;
 import quorate.sql.system.SystemQuery;
 
@@ -268,6 +269,13 @@ public sealed interface Analysed {
             create.onCommit().map(each -> Map.entry(create.name(), each));
         default -> Optional.empty();
       };
+    }
+
+    /// The setting that it has sessions begin with, and its value; empty if it is another change.
+    public Optional<Map.Entry<String, String>> setting() {
+      return plan() instanceof Plan.Schema(AccessStatement.SetSetting set)
+          ? set.value().map(value -> Map.entry(set.name(), value))
+          : Optional.empty();
     }
 
     /// How its text is read.

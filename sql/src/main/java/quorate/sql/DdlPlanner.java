@@ -202,6 +202,8 @@ public final class DdlPlanner {
       case AccessStatement.DefaultPrivileges defaults -> grants.defaults(defaults);
       case AccessStatement.Own own -> owners.own(own);
       case AccessStatement.Reassign reassign -> owners.reassign(reassign);
+      case AccessStatement.DropOwned drop -> new OwnedPlanner(this, user).drop(drop);
+      case AccessStatement.SetSetting set -> new RoleSettings(edit, user).set(set);
     };
   }
 

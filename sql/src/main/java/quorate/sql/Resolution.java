@@ -338,6 +338,8 @@ final class Resolution {
           AccessStatement.GrantRole _,
           AccessStatement.RevokeRole _,
           AccessStatement.DefaultPrivileges _,
+          AccessStatement.DropOwned _,
+          AccessStatement.SetSetting _,
           AccessStatement.Reassign _ ->
           change;
     };
