@@ -373,6 +373,7 @@ final class Session {
   /// @param large takes the rows of a large result
   Result execute(Statement statement, Analysed.Data data, LargeRows large) {
     transactions.checkUsable();
+    cursors.requireUnused(data);
     written = data.writtenTables();
     if (transactions.inBlock()) {
       return transactions.execute(statement, data, large);

@@ -98,7 +98,7 @@ final class Transactions {
     return draws;
   }
 
-  private Catalog known() {
+  Catalog known() {
     return catalog().orElseGet(session::catalog);
   }
 
