@@ -893,11 +893,14 @@ select nextval('s1');
 select nextval('s1');
 > nextval int8
 | 6
--- # Other functions: currval, lastval, setval
-select currval('s1');
-! 0A000 currval() is not supported by Quorate
+-- # Other functions: currval, lastval
+select nextval('s1'), currval('s1');
+> nextval int8, currval int8
+| 7 | 7
 select lastval();
-! 0A000 lastval() is not supported by Quorate
+> lastval int8
+| 7
+-- # Other functions: setval
 select setval('s1', 9);
 ! 0A000 setval() is not supported by Quorate
 
@@ -988,9 +991,18 @@ select count(*) from copy;
 -- # Tables: create like
 create table alike (like dept);
 > CREATE TABLE
+set search_path = pg_temp_1, public;
+> Set
 -- # Tables: temporary
 create temporary table temp (id int);
-! 0A000 a temporary table is not supported by Quorate
+> CREATE TABLE
+drop table temp;
+> DROP TABLE
+set search_path = public;
+> Set
+-- # Tables: select into
+select id, name into chosen from emp;
+> SELECT 5
 -- # Tables: constraints
 create table kept (id int, code varchar(5) unique, n int check (n > 0), d int references dept (id), constraint kept_key primary key (id));
 > CREATE TABLE
@@ -1074,8 +1086,11 @@ create index emp_dept on emp (dept);
 > CREATE INDEX
 create unique index emp_name on emp (name);
 > CREATE INDEX
-create index emp_lower on emp (lower(name));
+-- # Tables: unique index on an expression, with where
+create unique index emp_lower on emp (lower(name)) where id > 0;
 > CREATE INDEX
+create index emp_lower on emp (lower(name));
+! 42P07 relation "emp_lower" already exists
 create index emp_some on emp (dept) where salary > 0;
 > CREATE INDEX
 drop index emp_dept;

@@ -136,8 +136,6 @@ create table bad (x int, x int);
 ! 42701 column "x" specified more than once
 comment on table a is 'x';
 > Nothing
-create temp table bad (x int);
-! 0A000 a temporary table is not supported by Quorate
 drop table if exists nosuch;
 > DROP TABLE
 drop table nosuch;

@@ -176,7 +176,7 @@ record DivergenceReport(Position id, Dispute dispute, SortedMap<NodeId, Evidence
 
   static List<String> shown(Result result) {
     return switch (result) {
-      case Result.Done(String tag) -> List.of(tag);
+      case Result.Done(String tag, _) -> List.of(tag);
       case Result.Failed(var error) -> List.of("ERROR " + error.sqlState() + " " + error.message());
       case Result.Streamed streamed ->
           List.of("%s, digest %s".formatted(streamed.tag(), streamed.digest()));

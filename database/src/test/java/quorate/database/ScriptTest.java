@@ -127,7 +127,7 @@ class ScriptTest {
   private static List<String> text(Result result) {
     List<String> lines = new ArrayList<>();
     switch (result) {
-      case Result.Done(String tag) -> lines.add("> " + tag);
+      case Result.Done(String tag, _) -> lines.add("> " + tag);
       case Result.Streamed streamed -> lines.add("> " + streamed.tag());
       case Result.Failed(var error) ->
           lines.add("! " + error.sqlState() + " " + error.message().lines().findFirst().orElse(""));

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import quorate.core.value.Drawn;
 import quorate.core.value.Reading;
 import quorate.core.value.Result;
 import quorate.core.value.SqlException;
@@ -32,6 +33,7 @@ final class World implements AutoCloseable {
   private final Map<Dialect, Map<String, Long>> sequences = new TreeMap<>();
   private Choices choices = new Choices(Instant.parse("2026-01-02T03:04:05.678901Z"), 42);
   private Catalog catalog = Catalog.EMPTY;
+  private List<Drawn> drawn = List.of();
   private Reading reading = Reading.STORED;
   List<String> notices = List.of();
 
@@ -75,14 +77,16 @@ final class World implements AutoCloseable {
       runners.keySet().forEach(each -> results.put(each, new Result.Failed(refused.error())));
       return results;
     }
-    Choices.Session session = new Choices.Session("quorate", "quorate", 1, reading.zone());
+    Choices.Session session = new Choices.Session("quorate", "quorate", 1, reading.zone(), drawn);
     choices = new Choices(choices.now(), choices.seed() + 1, session);
     for (Dialect dialect : runners.keySet()) {
       if (plan != null) {
         results.put(dialect, schema(dialect, plan));
       } else if (analysed instanceof Analysed.Data data) {
         if (!data.unable().containsKey(dialect)) {
-          results.put(dialect, data(dialect, data, parameters));
+          Result answer = data(dialect, data, parameters);
+          results.put(dialect, answer);
+          drawn = after(session.drawn(), answer.drawn());
         }
       } else {
         results.put(dialect, new Result.Done(analysed.getClass().getSimpleName()));
@@ -94,6 +98,13 @@ final class World implements AutoCloseable {
       notices = plan.notices();
     }
     return results;
+  }
+
+  private static List<Drawn> after(List<Drawn> before, List<Drawn> now) {
+    List<Drawn> all = new ArrayList<>(before);
+    now.forEach(each -> all.removeIf(old -> old.sequence().equals(each.sequence())));
+    all.addAll(now);
+    return all;
   }
 
   private Result data(Dialect dialect, Analysed.Data data, List<Value> parameters)

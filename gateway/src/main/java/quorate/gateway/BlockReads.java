@@ -82,7 +82,7 @@ final class BlockReads {
       results.add(Canonical.digest(result));
       rows +=
           switch (result) {
-            case Result.Rows(var _, var read, var _, var _) -> read.size();
+            case Result.Rows(_, var read, _, _, _) -> read.size();
             case Result.Streamed _ -> ROWS_MAX;
             case Result.Done _, Result.Failed _ -> 0;
           };

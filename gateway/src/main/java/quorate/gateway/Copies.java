@@ -127,7 +127,8 @@ final class Copies {
     public void write(int index, Result result) throws InterruptedException {
       switch (result) {
         case Result.Failed(SqlError error) -> throw error.asException();
-        case Result.Done(String tag) -> throw new SqlException("XX000", "a query answered " + tag);
+        case Result.Done(String tag, _) ->
+            throw new SqlException("XX000", "a query answered " + tag);
         case Result.Rows whole -> {
           begin(index, whole.columns());
           rows(index, whole.rows());

@@ -4,6 +4,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import quorate.core.value.Column;
 import quorate.core.value.FiledRows;
 import quorate.core.value.Result;
@@ -13,6 +14,9 @@ import quorate.core.value.SqlException;
 import quorate.core.value.Value;
 import quorate.sql.Analysed;
 import quorate.sql.Analysed.Fetch.Way;
+import quorate.sql.Catalog;
+import quorate.sql.Exclusive;
+import quorate.sql.parse.Qualified;
 
 /// The cursors of one session: DECLARE, FETCH, MOVE and CLOSE. The rows are those that the query
 /// had when it was declared, which is voted on or checked at COMMIT as any other's.
@@ -30,6 +34,9 @@ final class Cursors {
     private final boolean scrolls;
     private final boolean held;
 
+    /// The keys of the tables that it reads.
+    private final Set<String> reads;
+
     /// Whether the transaction that declared it has not ended.
     private boolean fresh = true;
 
@@ -41,6 +48,7 @@ final class Cursors {
       this.columns = columns;
       this.scrolls = declare.scrolls();
       this.held = declare.held();
+      this.reads = declare.query().readTables();
     }
 
     void close() {
@@ -166,6 +174,28 @@ final class Cursors {
       cursor.close();
     }
     session.out().commandComplete(name.isPresent() ? "CLOSE CURSOR" : "CLOSE CURSOR ALL");
+  }
+
+  /// Refuses a statement that wants a table for itself of which a cursor is open.
+  ///
+  /// @throws SqlException 55006
+  void requireUnused(Analysed.Data data) {
+    boolean any = cursors.values().stream().anyMatch(cursor -> cursor.fresh);
+    if (!any) {
+      return;
+    }
+    Catalog catalog = session.transactions().known().along(session.settings().path());
+    Exclusive.of(data, catalog)
+        .ifPresent(wanted -> wanted.tables().forEach(table -> requireUnused(wanted.verb(), table)));
+  }
+
+  private void requireUnused(String verb, String table) {
+    if (cursors.values().stream().anyMatch(each -> each.fresh && each.reads.contains(table))) {
+      throw new SqlException(
+          "55006",
+          "cannot %s \"%s\" because it is being used by active queries in this session"
+              .formatted(verb, Qualified.plain(table)));
+    }
   }
 
   void forgetAll() {

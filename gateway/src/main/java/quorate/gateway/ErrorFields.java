@@ -11,6 +11,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import quorate.core.value.SqlError;
 import quorate.sql.Catalog;
+import quorate.sql.Index;
 import quorate.sql.parse.Qualified;
 
 /// What an error about a constraint says besides its text: the schema, table, column and constraint
@@ -77,7 +78,7 @@ final class ErrorFields {
             table.declaredKeys().stream().map(Catalog.Key::name),
             table.foreignKeys().stream().map(Catalog.ForeignKey::name),
             table.checks().stream().map(Catalog.CheckConstraint::name),
-            table.indexes().stream().map(Catalog.Index::name))
+            table.indexes().stream().map(Index::name))
         .flatMap(names -> names)
         .distinct();
   }

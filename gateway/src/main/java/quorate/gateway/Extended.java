@@ -142,6 +142,7 @@ final class Extended {
     if (!skipping) {
       try {
         runPending();
+        session.transactions().endImplicit();
       } catch (SqlException failed) {
         fail(failed.error());
       }
@@ -418,14 +419,17 @@ final class Extended {
     }
     switch (portal.prepared.analysed().orElse(null)) {
       case null -> say(() -> out.bare(BackendWriter.Bare.EMPTY_QUERY));
-      case Analysed.Data data ->
-          execute(
-              portal,
-              session.transactions().statement(portal.prepared.text(), data, portal.parameters),
-              data,
-              rowsMax);
+      case Analysed.Data data -> {
+        runDrawing(data);
+        execute(
+            portal,
+            session.transactions().statement(portal.prepared.text(), data, portal.parameters),
+            data,
+            rowsMax);
+      }
       case Analysed.Execute execute -> {
         Analysed.Data data = executed(execute);
+        runDrawing(data);
         execute(portal, statement(execute, data), data, rowsMax);
       }
       case Analysed.Copy copy -> {
@@ -447,6 +451,22 @@ final class Extended {
     pending.add(new Pipeline.Pending.Run(portal, statement, data));
     if (transactions.inBlock() || rowsMax > 0 || data instanceof Analysed.Ddl) {
       runPending(rowsMax);
+    }
+  }
+
+  /// A statement that asks what those before it have drawn from sequences is executed after them,
+  /// in one transaction that is a block up to Sync; and so is one of tables that change when their
+  /// transaction ends.
+  private void runDrawing(Analysed.Data next) throws InterruptedException {
+    boolean draws =
+        pending.stream()
+            .anyMatch(
+                each -> each instanceof Pipeline.Pending.Run run && SessionDraws.draws(run.data()));
+    if (draws && SessionDraws.asks(next.text()) || session.transactions().needsBlock(next)) {
+      if (!session.transactions().inBlock()) {
+        session.transactions().beginImplicit();
+      }
+      runPending();
     }
   }
 

@@ -52,6 +52,7 @@ public final class Gateway implements AutoCloseable {
   private final SystemDatabases systems;
   private final AdvisoryLocks locks;
   private final Notifications notifications;
+  private final OwnSchemas schemas;
   private final EventLoopGroup loops =
       new MultiThreadIoEventLoopGroup(1, NioIoHandler.newFactory());
   private final Channel server;
@@ -76,6 +77,9 @@ public final class Gateway implements AutoCloseable {
     this.trust = cluster.config().gateway().trust();
     this.locks = new AdvisoryLocks(cluster.session(), AdvisoryLocks.Times.USUAL);
     this.notifications = new Notifications(cluster::session, cluster.news());
+    this.schemas =
+        new OwnSchemas(
+            cluster::session, () -> new SessionLocks(locks, cluster::session, 0, () -> {}));
     this.systems =
         new SystemDatabases("quorate", List.copyOf(cluster.config().gateway().users().keySet()));
     this.logins = new Logins(cluster, random);
@@ -85,6 +89,7 @@ public final class Gateway implements AutoCloseable {
       loops.shutdownGracefully(0, 1, TimeUnit.SECONDS);
       throw refused;
     }
+    schemas.start(loops);
   }
 
   /// Starts a gateway.
@@ -181,6 +186,10 @@ public final class Gateway implements AutoCloseable {
 
   AdvisoryLocks locks() {
     return locks;
+  }
+
+  OwnSchemas schemas() {
+    return schemas;
   }
 
   Notifications notifications() {

@@ -157,8 +157,16 @@ final class Logins {
   }
 
   /// What a catalog lets SET ROLE and SET SESSION AUTHORIZATION do.
-  static Settings.Roles roles(java.util.function.Supplier<Catalog> newest) {
+  ///
+  /// @param known as a login has left it
+  static Settings.Roles roles(
+      java.util.function.Supplier<Catalog> known, java.util.function.Supplier<Catalog> newest) {
     return new Settings.Roles() {
+      @Override
+      public java.util.Map<String, String> settings(String user) {
+        return known.get().access().settingsOf(user);
+      }
+
       @Override
       public void requireSet(String sessionUser, String role) {
         Access access = newest.get().access();

@@ -65,6 +65,7 @@ final class Pipeline implements Answers.Writer {
     if (transactions.inBlock()) {
       for (Pending.Run run : runs) {
         sayUpTo(results.size());
+        session.cursors().requireUnused(run.data());
         results.add(
             rowsMax == 0
                 ? transactions.execute(run.statement(), run.data(), answers)

@@ -5,15 +5,16 @@ import quorate.core.value.RoughSize;
 import quorate.core.value.SqlError;
 import quorate.core.value.SqlException;
 import quorate.core.value.Value;
+import quorate.runtime.client.DatabaseSession;
+import quorate.runtime.config.ClusterConfig;
 
 /// How large a transaction may become: what would take the memory of the gateway, or of those who
 /// execute it after it, is refused and costs the others nothing.
 ///
 /// What a client sends before it is answered is in memory. What a transaction has executed is where
-/// the session keeps it ([quorate.runtime.client.DatabaseSession#keepsStatements]): in memory, too,
-/// or on disk; then it is the databases that bound it. HSQLDB holds every row that a transaction
-/// has changed in memory until it ends, and is in the memory of its node, which is taken to have as
-/// much as this process.
+/// the session keeps it ([DatabaseSession#keepsStatements]): in memory, too, or on disk; then it is
+/// the databases that bound it. HSQLDB holds every row that a transaction has changed in memory
+/// until it ends, and is in the memory of its node, which is taken to have as much as this process.
 final class Room {
   /// How much more memory than its values a row takes that HSQLDB holds, as measured: about 150
   /// bytes, and each value twice.
@@ -41,8 +42,13 @@ final class Room {
   private long sent;
   private long executed;
 
-  Room(Bound bound) {
-    this(bound, Runtime.getRuntime().maxMemory());
+  /// Of a session with a cluster.
+  static Room of(DatabaseSession session, ClusterConfig cluster) {
+    boolean holdsRows =
+        cluster.nodes().stream().anyMatch(node -> node.engine().startsWith("hsqldb"));
+    Bound bound =
+        !session.keepsStatements() ? Bound.STATEMENTS : holdsRows ? Bound.ROWS : Bound.DISKS;
+    return new Room(bound, Runtime.getRuntime().maxMemory());
   }
 
   /// @param memory of this process, in bytes
@@ -97,8 +103,11 @@ final class Room {
   }
 
   /// What was sent is answered.
-  void answered() {
+  ///
+  /// @param inBlock whether the transaction goes on
+  void answered(boolean inBlock) {
     sent = 0;
+    executed = inBlock ? executed : 0;
   }
 
   /// The transaction is over.

@@ -48,6 +48,12 @@ final class Script {
     return List.copyOf(analysed);
   }
 
+  /// Whether a statement asks what those before it have drawn from sequences: then they are
+  /// executed one after the other.
+  boolean isAskedBy(Analysed.Data data) {
+    return SessionDraws.asks(data.text()) && analysed.stream().anyMatch(SessionDraws::draws);
+  }
+
   /// Whether there is something, and none of it changes anything.
   boolean onlyReads() {
     return !isEmpty() && analysed.stream().allMatch(Session::onlyReads);

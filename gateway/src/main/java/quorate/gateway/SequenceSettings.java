@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import quorate.core.value.Column;
+import quorate.core.value.Drawn;
 import quorate.core.value.Result;
 import quorate.core.value.Row;
 import quorate.core.value.SqlException;
@@ -100,6 +101,9 @@ final class SequenceSettings {
         && session.execute(session.transactions().statement(text, List.of(), List.of()), ddl)
             instanceof Result.Failed failed) {
       throw failed.error().asException();
+    }
+    if (called) {
+      session.transactions().set(new Drawn(sequence.name(), value));
     }
   }
 

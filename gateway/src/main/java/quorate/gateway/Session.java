@@ -30,18 +30,23 @@ import quorate.sql.Splitter;
 
 /// A session after authentication: its message loop and the simple query protocol.
 final class Session {
+  /// What is left of a random number for the session's own schema.
+  private static final int OWN_SHIFT = 24;
+
   private final Connection connection;
   private final BackendWriter out;
   private final Settings settings;
   private final DatabaseSession client;
   private final SessionLocks locks;
   private final SessionNotices notices;
+  private final OwnSchema own;
   private final Transactions transactions;
   private final BlockCommands blocks;
   private final Extended extended;
   private final Copies copies;
   private final Cursors cursors = new Cursors(this);
   private final SystemReads system;
+  private final SettingCommands setting;
   private final Schema schema = new Schema(this::committed, this::newest);
 
   /// The keys of the tables that the last statement was to write to.
@@ -54,15 +59,24 @@ final class Session {
     this.connection = connection;
     this.out = connection.out();
     this.client = connection.gateway().cluster().session();
-    this.settings = new Settings(user, startup, Logins.roles(client::newestCatalog));
+    this.settings =
+        new Settings(user, startup, Logins.roles(client::catalog, client::newestCatalog));
     Gateway gateway = connection.gateway();
     this.locks =
         new SessionLocks(
             gateway.locks(), gateway.cluster()::session, processId, connection::shutdown);
     this.notices =
         new SessionNotices(gateway.notifications(), processId, connection::wake, connection::end);
-    this.transactions = new Transactions(client, gateway, settings, locks, notices, processId);
+    this.own =
+        new OwnSchema(
+            gateway.schemas(),
+            settings,
+            new SessionLocks(
+                gateway.locks(), gateway.cluster()::session, processId, connection::shutdown),
+            gateway.seed() >>> OWN_SHIFT);
+    this.transactions = new Transactions(client, gateway, settings, locks, notices, own, processId);
     this.blocks = new BlockCommands(transactions, cursors, out);
+    this.setting = new SettingCommands(transactions, settings, out);
     this.extended = new Extended(this);
     this.copies = new Copies(this);
     out.describeErrors(error -> ErrorFields.of(error, schema.known().get(), written));
@@ -99,6 +113,14 @@ final class Session {
 
   Copies copies() {
     return copies;
+  }
+
+  OwnSchema own() {
+    return own;
+  }
+
+  Extended extended() {
+    return extended;
   }
 
   Cursors cursors() {
@@ -150,6 +172,7 @@ final class Session {
     client.close();
     locks.close();
     notices.close();
+    own.close();
   }
 
   // The simple query protocol.
@@ -231,7 +254,11 @@ final class Session {
         if (said instanceof Analysed.Data data) {
           data.refuseParameters();
         }
-        boolean joins = next instanceof Analysed.Data && !transactions.inBlock();
+        boolean joins =
+            next instanceof Analysed.Data data
+                && !transactions.inBlock()
+                && !transactions.needsBlock(data)
+                && !script.isAskedBy(data);
         if (!joins && !script.isEmpty()) {
           Script before = script;
           script = new Script(schema, settings.reading());
@@ -309,6 +336,7 @@ final class Session {
   }
 
   private Analysed understood(String text, List<SqlType> types) {
+    own.look(text);
     return system.analyse(text, types, () -> ordered(text, types));
   }
 
@@ -345,9 +373,18 @@ final class Session {
   /// @param large takes the rows of a large result
   Result execute(Statement statement, Analysed.Data data, LargeRows large) {
     transactions.checkUsable();
+    cursors.requireUnused(data);
     written = data.writtenTables();
     if (transactions.inBlock()) {
       return transactions.execute(statement, data, large);
+    }
+    if (transactions.needsBlock(data)) {
+      transactions.beginImplicit();
+      Result result = transactions.execute(statement, data, large);
+      if (!(result instanceof Result.Failed)) {
+        transactions.endImplicit();
+      }
+      return result;
     }
     return transactions.executeAll(List.of(statement), onlyReads(data), large).getFirst();
   }
@@ -385,20 +422,18 @@ final class Session {
       case Analysed.Release(String name) -> done("RELEASE", () -> transactions.release(name));
       case Analysed.RollbackTo(String name) ->
           done("ROLLBACK", () -> transactions.rollbackTo(name));
-      case Analysed.SetTransaction set -> {
-        if (!set.session()) {
-          blockWanted("SET TRANSACTION");
-        }
-        done("SET", () -> set.readOnly().ifPresent(transactions::setReadOnly));
-      }
-      case Analysed.Set set -> done("SET", () -> set(set));
+      case Analysed.SetTransaction set -> done("SET", () -> setting.set(set, several));
+      case Analysed.Set set -> done("SET", () -> setting.set(set, several));
       case Analysed.Reset(var name) ->
           done(
               "RESET",
               () -> name.ifPresentOrElse(each -> settings.reset(each, false), settings::resetAll));
-      case Analysed.Show(String name) -> show(name, describe);
+      case Analysed.Show(String name) -> {
+        Shown shown = Shown.of(settings, name);
+        table(shown.columns(), shown.rows(), "SHOW", describe, List.of());
+      }
       case Analysed.Discard(String what) ->
-          done("DISCARD " + what.toUpperCase(Locale.ROOT), () -> discard(what));
+          done("DISCARD " + what.toUpperCase(Locale.ROOT), () -> new Discards(this).discard(what));
       case Analysed.Deallocate(var name) ->
           done(
               name.isPresent() ? "DEALLOCATE" : "DEALLOCATE ALL",
@@ -424,17 +459,7 @@ final class Session {
     }
   }
 
-  private void discard(String what) {
-    extended.forgetAll();
-    if (what.equalsIgnoreCase("all")) {
-      cursors.forgetAll();
-      locks.unlockAll();
-      settings.resetAll();
-      notice(new Analysed.Unlisten(Optional.empty()));
-    }
-  }
-
-  private void notice(Analysed.Notice notice) {
+  void notice(Analysed.Notice notice) {
     switch (notice) {
       case Analysed.Listen(String channel) -> notices.listen(channel);
       case Analysed.Unlisten(var channel) -> notices.unlisten(channel);
@@ -450,26 +475,6 @@ final class Session {
   private void done(String tag, Runnable action) {
     action.run();
     out.commandComplete(tag);
-  }
-
-  private void set(Analysed.Set set) {
-    if (set.local()) {
-      blockWanted("SET LOCAL");
-    }
-    settings.set(set);
-  }
-
-  /// Warns where the effect of a statement ends with it.
-  private void blockWanted(String what) {
-    if (!transactions.inBlock() && !several) {
-      out.notice(
-          "WARNING", new SqlError("25P01", what + " can only be used in transaction blocks"));
-    }
-  }
-
-  private void show(String name, boolean describe) throws InterruptedException {
-    Shown shown = Shown.of(settings, name);
-    table(shown.columns(), shown.rows(), "SHOW", describe, List.of());
   }
 
   void table(

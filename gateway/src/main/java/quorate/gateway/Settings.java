@@ -188,6 +188,7 @@ final class Settings {
   private List<String> path = List.of();
 
   private String pathValue = "";
+  private Optional<String> own = Optional.empty();
 
   private final Map<String, String> told = new LinkedHashMap<>();
   private Saved committed;
@@ -200,6 +201,9 @@ final class Settings {
 
     /// @throws SqlException 22023 or 42501 unless it may become another's session
     void requireSession(String login, String other);
+
+    /// What a user's sessions begin with.
+    Map<String, String> settings(String user);
   }
 
   /// What differs at one moment.
@@ -210,6 +214,7 @@ final class Settings {
     this.user = user;
     this.roles = roles;
     initial.put("session_authorization", user);
+    roles.settings(user).forEach(this::begin);
     Optional.ofNullable(startup.get("options")).ifPresent(this::options);
     startup.forEach((name, value) -> {
       if (name.equalsIgnoreCase("application_name")) {
@@ -223,6 +228,31 @@ final class Settings {
     values.putAll(initial);
     committed = saved();
     application = get("application_name");
+  }
+
+  /// What the session begins with. What was right when it was said, and is not any more, is left
+  /// out.
+  private void begin(String name, String value) {
+    try {
+      initial.put(name, possible(name, value));
+    } catch (SqlException notAnyMore) {
+      initial.remove(name);
+    }
+  }
+
+  /// A value that a session may begin with.
+  ///
+  /// @throws SqlException as [#set]
+  static String possible(String name, String value) {
+    if (!DEFAULTS.containsKey(name) && !name.contains(".")) {
+      throw unknown(name);
+    }
+    if (FIXED.stream().anyMatch(name::equalsIgnoreCase)
+        || name.equalsIgnoreCase("session_authorization")
+        || name.equalsIgnoreCase("role")) {
+      throw new SqlException("55P02", "parameter \"" + name + "\" cannot be changed");
+    }
+    return DEFAULTS.containsKey(name) ? checked(name, value) : value;
   }
 
   /// Who has logged in.
@@ -325,10 +355,17 @@ final class Settings {
   List<String> path() {
     String value = get("search_path");
     if (!value.equals(pathValue)) {
-      path = SearchPath.of(value).with(user).ofUsers();
+      path = SearchPath.of(value).with(user).with(own).ofUsers();
       pathValue = value;
     }
     return path;
+  }
+
+  /// The session has a schema of its own from now on, for what is temporary.
+  void own(String schema) {
+    own = Optional.of(schema);
+    pathValue = "";
+    path = SearchPath.of(get("search_path")).with(user).with(own).ofUsers();
   }
 
   /// How the session's texts are read.

@@ -267,6 +267,11 @@ final class SystemReads {
     }
 
     @Override
+    public Optional<String> ownSchema() {
+      return session.own().inPath();
+    }
+
+    @Override
     public String sessionUser() {
       return session.settings().sessionUser();
     }
@@ -309,7 +314,9 @@ final class SystemReads {
 
     @Override
     public List<LockEntry> locks() {
-      return session.connection().gateway().locks().all();
+      return session.connection().gateway().locks().all().stream()
+          .filter(each -> each.lock().key().isClients())
+          .toList();
     }
 
     @Override

@@ -2,12 +2,11 @@ package quorate.gateway;
 
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Supplier;
+import quorate.core.value.Drawn;
 import quorate.core.value.Result;
 import quorate.core.value.SqlError;
 import quorate.core.value.SqlException;
@@ -15,17 +14,15 @@ import quorate.core.value.SqlType;
 import quorate.core.value.Value;
 import quorate.gateway.notify.NotificationTables;
 import quorate.gateway.pg.BackendWriter;
-import quorate.replication.lock.Lock;
 import quorate.replication.smr.Statement;
 import quorate.runtime.client.DatabaseSession;
 import quorate.runtime.client.HeldRows;
 import quorate.runtime.client.LargeRows;
 import quorate.runtime.client.OpenTransaction;
 import quorate.sql.Analysed;
+import quorate.sql.Analyser;
 import quorate.sql.Catalog;
 import quorate.sql.LockKey;
-import quorate.sql.Passwords;
-import quorate.sql.access.Role;
 
 /// The transaction state of one session: idle, in a block, or in a failed block, as PostgreSQL has
 /// it.
@@ -36,26 +33,17 @@ final class Transactions {
     FAILED
   }
 
-  /// What ROLLBACK TO SAVEPOINT goes back to.
-  ///
-  /// @param mark how many statements had been executed
-  private record Savepoint(
-      String name,
-      int mark,
-      boolean readOnly,
-      Settings.Saved settings,
-      Map<Lock, Integer> locks,
-      SessionNotices.Mark notices) {}
-
   private static final String LOCK_TIMEOUT = "lock_timeout";
 
-  private final int processId;
   private final DatabaseSession session;
   private final Gateway gateway;
   private final Settings settings;
   private final SessionLocks locks;
   private final SessionNotices notices;
   private final StatementTimeout timeout;
+  private final SessionDraws draws = new SessionDraws();
+  private final OwnSchema own;
+  private final Asking asking;
   private State state = State.IDLE;
   private Optional<OpenTransaction> open = Optional.empty();
 
@@ -63,7 +51,7 @@ final class Transactions {
   private final BlockReads reads;
 
   private final Room room;
-  private final List<Savepoint> savepoints = new ArrayList<>();
+  private final Savepoints savepoints = new Savepoints();
   private boolean implicit;
   private long nowMicros;
   private SqlError failure = new SqlError("25P02", "");
@@ -75,26 +63,18 @@ final class Transactions {
       Settings settings,
       SessionLocks locks,
       SessionNotices notices,
+      OwnSchema own,
       int processId) {
+    this.own = own;
+    this.asking = new Asking(session, gateway, settings, processId);
     this.settings = settings;
-    this.processId = processId;
     this.locks = locks;
     this.notices = notices;
     this.session = session;
     this.reads = new BlockReads(session);
     this.gateway = gateway;
-    this.room = new Room(bound());
+    this.room = Room.of(session, gateway.cluster().config());
     this.timeout = new StatementTimeout(settings, session::cancel, gateway.timers());
-  }
-
-  private Room.Bound bound() {
-    if (!session.keepsStatements()) {
-      return Room.Bound.STATEMENTS;
-    }
-    boolean holdsRows =
-        gateway.cluster().config().nodes().stream()
-            .anyMatch(node -> node.engine().startsWith("hsqldb"));
-    return holdsRows ? Room.Bound.ROWS : Room.Bound.DISKS;
   }
 
   BackendWriter.Status status() {
@@ -114,6 +94,15 @@ final class Transactions {
     return open.flatMap(OpenTransaction::catalog);
   }
 
+  /// What the session has drawn from sequences.
+  SessionDraws draws() {
+    return draws;
+  }
+
+  Catalog known() {
+    return catalog().orElseGet(session::catalog);
+  }
+
   /// A statement ready to be ordered: its time and seed are chosen here, once.
   ///
   /// @throws SqlException 54000 if the transaction becomes too large
@@ -124,7 +113,7 @@ final class Transactions {
       room.send(text, parameters);
     }
     return Statement.of(text, types, parameters, now(), gateway.seed())
-        .by(new Statement.Asker(user(), processId, settings.reading()));
+        .by(asking.asker(draws.told(text, known())));
   }
 
   /// The same of COPY, with its rows.
@@ -132,39 +121,24 @@ final class Transactions {
     room.execute(text, rows);
     return Statement.of(text, types, List.of(), now(), gateway.seed())
         .withRows(rows)
-        .by(new Statement.Asker(user(), processId, settings.reading()));
+        .by(asking.asker(draws.told(text, known())));
   }
 
   /// The client is told that it may ask for more.
   void ready() {
-    if (inBlock()) {
-      room.answered();
-    } else {
-      room.clear();
-    }
+    room.answered(inBlock());
   }
 
   /// The same of a statement without parameters.
   Statement statement(String text, Analysed.Data data) {
-    return statement(hidden(text, data), List.of(), List.of());
+    own.claim(data);
+    return statement(asking.hidden(text, data), List.of(), List.of());
   }
 
   /// The same.
   Statement statement(String text, Analysed.Data data, List<Value> parameters) {
-    return statement(hidden(text, data), data.parameterTypes(), parameters);
-  }
-
-  /// Without a password, which the order's log would keep.
-  private String hidden(String text, Analysed.Data data) {
-    return data instanceof Analysed.Ddl ? Passwords.hidden(data, gateway.logins()::hashed) : text;
-  }
-
-  /// Whose rights statements have. Where everyone is let in, who is no role has the first one's: it
-  /// could have said that it is that.
-  private String user() {
-    String user = settings.currentUser();
-    boolean known = !gateway.trusts() || session.catalog().access().role(user).isPresent();
-    return known ? user : Role.FIRST;
+    own.claim(data);
+    return statement(asking.hidden(text, data), data.parameterTypes(), parameters);
   }
 
   long now() {
@@ -198,7 +172,7 @@ final class Transactions {
         rollbackOpen();
         locks.endTransaction();
       } else {
-        locks.rollbackTo(savepoints.getLast().locks());
+        locks.rollbackTo(savepoints.last().locks());
       }
     }
   }
@@ -263,6 +237,7 @@ final class Transactions {
     }
     Optional<OpenTransaction> committing;
     try {
+      actLast();
       notices.prepare();
       committing = saying();
     } catch (SqlException failed) {
@@ -273,8 +248,10 @@ final class Transactions {
     try {
       committing.ifPresentOrElse(this::commit, this::sayAlone);
       notices.committed();
+      draws.commit();
       settings.commit();
     } finally {
+      draws.rollbackTo(0);
       settings.rollback(); // of what has not been committed
       notices.rollback();
       locks.endTransaction();
@@ -287,7 +264,7 @@ final class Transactions {
   /// @throws SqlException 22023
   void say(String channel, String payload) {
     notices.say(channel, payload);
-    if (!NotificationTables.areIn(catalog().orElseGet(session::catalog))) {
+    if (!NotificationTables.areIn(known())) {
       makeTables();
     }
   }
@@ -308,6 +285,23 @@ final class Transactions {
         refuseFailure(within(() -> transaction.execute(each, Set.of())));
       }
     }
+  }
+
+  /// What is to be done with temporary tables.
+  private void actLast() {
+    Supplier<Catalog> newest = () -> catalog().orElseGet(session::newestCatalog);
+    for (String text : own.last(newest)) {
+      if (Analyser.analyse(text, newest.get(), settings.reading(), List.of())
+          instanceof Analysed.Data data) {
+        refuseFailure(execute(statement(text, List.of(), List.of()), data));
+      }
+    }
+  }
+
+  /// Whether something is to be done at the end of the transaction of a statement that stands
+  /// alone.
+  boolean needsBlock(Analysed.Data data) {
+    return !inBlock() && own.isOfTransaction(data);
   }
 
   /// The transaction that is to say what is notified. What a block has read before that is part of
@@ -360,6 +354,7 @@ final class Transactions {
     forget();
     settings.rollback();
     notices.rollback();
+    draws.rollbackTo(0);
     locks.endTransaction();
   }
 
@@ -377,25 +372,31 @@ final class Transactions {
     settings.readOnly(false);
     nowMicros = 0;
     room.clear();
+    own.ended();
   }
 
   void savepoint(String name) {
     inBlockOnly("SAVEPOINT");
     int mark = open.map(OpenTransaction::mark).orElse(reads.mark());
     savepoints.add(
-        new Savepoint(name, mark, isReadOnly(), settings.saved(), locks.mark(), notices.mark()));
+        new Savepoints.Savepoint(
+            name,
+            mark,
+            isReadOnly(),
+            settings.saved(),
+            locks.mark(),
+            notices.mark(),
+            draws.mark()));
   }
 
   void release(String name) {
     inBlockOnly("RELEASE SAVEPOINT");
-    savepoints.subList(indexOf(name), savepoints.size()).clear();
+    savepoints.release(name);
   }
 
   void rollbackTo(String name) {
     inBlockOnly("ROLLBACK TO SAVEPOINT");
-    int index = indexOf(name);
-    Savepoint savepoint = savepoints.get(index);
-    savepoints.subList(index + 1, savepoints.size()).clear();
+    Savepoints.Savepoint savepoint = savepoints.backTo(name);
     if (open.isPresent()) {
       open.get().rollbackTo(savepoint.mark());
     } else {
@@ -405,17 +406,8 @@ final class Transactions {
     settings.restore(savepoint.settings());
     locks.rollbackTo(savepoint.locks());
     notices.rollbackTo(savepoint.notices());
+    draws.rollbackTo(savepoint.draws());
     state = State.BLOCK;
-  }
-
-  /// The newest savepoint of this name.
-  private int indexOf(String name) {
-    for (int i = savepoints.size() - 1; i >= 0; i--) {
-      if (savepoints.get(i).name().equals(name)) {
-        return i;
-      }
-    }
-    throw new SqlException("3B001", "savepoint \"" + name + "\" does not exist");
   }
 
   private void inBlockOnly(String what) {
@@ -454,10 +446,14 @@ final class Transactions {
     }
     session.lockTimeout(lockTimeout());
     OpenTransaction transaction = open.get();
-    if (data instanceof Analysed.Ddl) {
-      return within(() -> transaction.changeSchema(statement));
+    Result result =
+        data instanceof Analysed.Ddl
+            ? within(() -> transaction.changeSchema(statement))
+            : within(() -> transaction.execute(statement, data.unable().keySet(), large));
+    if (!(result instanceof Result.Failed)) {
+      own.executed(data);
     }
-    return within(() -> transaction.execute(statement, data.unable().keySet(), large));
+    return result;
   }
 
   /// How long a statement may wait for a lock, in milliseconds; 0 for as long as it takes.
@@ -473,18 +469,32 @@ final class Transactions {
   }
 
   private Result within(Supplier<Result> statement) {
-    return timeout.within(() -> List.of(statement.get())).getFirst();
+    return drew(timeout.within(() -> List.of(statement.get()))).getFirst();
+  }
+
+  /// A value was said to have been handed out by a sequence.
+  void set(Drawn drawn) {
+    draws.set(drawn);
+    if (!inBlock()) {
+      draws.commit();
+    }
+  }
+
+  private List<Result> drew(List<Result> results) {
+    draws.drew(results, inBlock());
+    draws.follow(known());
+    return results;
   }
 
   /// Executes statements outside of a block, as one transaction.
   List<Result> executeAll(List<Statement> statements, boolean reads) {
-    return timeout.within(() -> session.run(statements, reads));
+    return drew(timeout.within(() -> session.run(statements, reads)));
   }
 
   /// The same.
   ///
   /// @param large takes the rows of large results
   List<Result> executeAll(List<Statement> statements, boolean reads, LargeRows large) {
-    return timeout.within(() -> session.run(statements, reads, large));
+    return drew(timeout.within(() -> session.run(statements, reads, large)));
   }
 }

@@ -71,6 +71,15 @@ final class CursorsTest {
     assertEquals("55000", refused(statement, "fetch prior y"));
     statement.execute("rollback to s");
     assertEquals("42P03", refused(statement, "declare y cursor for select id from c"));
+    for (String each :
+        List.of(
+            "truncate c", "drop table c", "alter table c add x int", "create index on c (id)")) {
+      statement.execute("rollback to s");
+      assertEquals("55006", refused(statement, each));
+    }
+    statement.execute("rollback to s");
+    statement.execute("close y");
+    statement.execute("truncate c");
   }
 
   private static void ends(Connection client, Statement statement) throws SQLException {

@@ -32,7 +32,8 @@ import quorate.runtime.config.Shepherding;
 import quorate.runtime.pbr.PbrClient;
 import quorate.runtime.pbr.PbrNode;
 
-/// LISTEN and NOTIFY at two gateways, under the schemes other than state machine replication.
+/// LISTEN and NOTIFY at two gateways, and what sessions have drawn from sequences, under the
+/// schemes other than state machine replication.
 final class NotifyingProtocolsTest {
   private static final Duration PATIENCE = Duration.ofSeconds(60);
   private static final int EACH = 10;
@@ -126,6 +127,7 @@ final class NotifyingProtocolsTest {
         Connection two = connect(there);
         Statement first = one.createStatement();
         Statement second = two.createStatement()) {
+      draw(first, second);
       ask(second, "listen count");
       ask(first, "create table counter (id int primary key, n int)");
       assertEquals("", ask(first, "begin"));
@@ -152,6 +154,20 @@ final class NotifyingProtocolsTest {
         part.close();
       }
     }
+  }
+
+  private static void draw(Statement first, Statement second) throws SQLException {
+    ask(first, "create table drawn (id serial primary key, n int)");
+    ask(first, "insert into drawn (n) values (1), (2)");
+    String id = ask(first, "select max(id) from drawn");
+    assertEquals(id, ask(first, "select currval('drawn_id_seq')"));
+    assertEquals(id, ask(first, "insert into drawn (id, n) values (-1, lastval()) returning n"));
+    ask(first, "begin");
+    ask(first, "insert into drawn (n) values (3)");
+    assertEquals("1", ask(first, "select count(*) from drawn where id = currval('drawn_id_seq')"));
+    ask(first, "commit");
+    assertEquals("3", ask(first, "select n from drawn where id = currval('drawn_id_seq')"));
+    assertEquals("55000", ask(second, "select currval('drawn_id_seq')").substring(0, 5));
   }
 
   private static void count(Statement client) throws SQLException {

@@ -22,7 +22,7 @@ final class RoomTest {
     Room room = new Room(Room.Bound.DISKS, 10_000);
     room.send("select $1", ROW);
     assertRefused(() -> room.send("select $1", ROW));
-    room.answered();
+    room.answered(true);
     room.send("select $1", ROW);
   }
 

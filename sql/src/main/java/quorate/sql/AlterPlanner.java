@@ -235,7 +235,7 @@ final class AlterPlanner {
   /// then.
   private static boolean isIndexed(Catalog.Table table, String column) {
     return table.declaredKeys().stream().anyMatch(key -> key.columns().contains(column))
-        || table.indexes().stream().anyMatch(index -> index.columns().contains(column))
+        || table.indexes().stream().anyMatch(index -> index.mentions(column))
         || table.foreignKeys().stream().anyMatch(key -> key.columns().contains(column));
   }
 
@@ -346,7 +346,7 @@ final class AlterPlanner {
     return copy(table, columns, table.foreignKeys(), table.checks(), table.indexes());
   }
 
-  static Catalog.Table withIndexes(Catalog.Table table, List<Catalog.Index> indexes) {
+  static Catalog.Table withIndexes(Catalog.Table table, List<Index> indexes) {
     return copy(table, table.columns(), table.foreignKeys(), table.checks(), indexes);
   }
 
@@ -376,7 +376,7 @@ final class AlterPlanner {
       List<Catalog.TableColumn> columns,
       List<Catalog.ForeignKey> foreignKeys,
       List<Catalog.CheckConstraint> checks,
-      List<Catalog.Index> indexes) {
+      List<Index> indexes) {
     return new Catalog.Table(
         table.name(),
         table.engineName(),

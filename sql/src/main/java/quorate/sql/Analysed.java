@@ -11,6 +11,8 @@ import quorate.core.value.SqlError;
 import quorate.core.value.SqlException;
 import quorate.core.value.SqlType;
 import quorate.core.value.Value;
+import quorate.sql.parse.AccessStatement;
+import quorate.sql.parse.Statement;
 import quorate.sql.system.SystemQuery;
 
 /// A statement, understood. Utility statements are the gateway's to carry out, [Data] the
@@ -216,7 +218,11 @@ public sealed interface Analysed {
   }
 
   /// What a statement leaves to [Choices] and [SequenceSource].
-  record Nondeterminism(boolean time, boolean random, SortedSet<String> sequences) {
+  ///
+  /// @param sequences those that it draws from
+  /// @param current those that currval() asks for; an empty text for lastval()
+  record Nondeterminism(
+      boolean time, boolean random, SortedSet<String> sequences, SortedSet<String> current) {
     public boolean isNone() {
       return !time && !random && sequences.isEmpty();
     }
@@ -248,6 +254,28 @@ public sealed interface Analysed {
     Ddl(Template template, String text, Reading reading) {
       super(template, text, Shape.Constants.NONE);
       this.reading = reading;
+    }
+
+    /// The temporary table that it makes, as the name is written, and what becomes of it with each
+    /// transaction; empty if it makes none.
+    public Optional<Map.Entry<String, Statement.OnCommit>> temporary() {
+      if (!(plan() instanceof Plan.Schema(Statement statement))) {
+        return Optional.empty();
+      }
+      return switch (statement) {
+        case Statement.CreateTable create ->
+            create.onCommit().map(each -> Map.entry(create.name(), each));
+        case Statement.CreateTableAs create ->
+            create.onCommit().map(each -> Map.entry(create.name(), each));
+        default -> Optional.empty();
+      };
+    }
+
+    /// The setting that it has sessions begin with, and its value; empty if it is another change.
+    public Optional<Map.Entry<String, String>> setting() {
+      return plan() instanceof Plan.Schema(AccessStatement.SetSetting set)
+          ? set.value().map(value -> Map.entry(set.name(), value))
+          : Optional.empty();
     }
 
     /// How its text is read.

@@ -108,7 +108,7 @@ public record Catalog(
 
   private Optional<String> find(String written, Predicate<String> exists) {
     Qualified name = Qualified.of(written);
-    return name.schema().map(List::of).orElse(path).stream()
+    return name.schema().map(schema -> TemporarySchemas.meant(this, schema)).orElse(path).stream()
         .map(schema -> Qualified.key(schema, name.name()))
         .filter(exists)
         .findFirst();
@@ -279,7 +279,7 @@ public record Catalog(
       primaryKey.ifPresent(keys::add);
       keys.addAll(uniqueKeys);
       indexes.stream()
-          .filter(Index::unique)
+          .filter(Index::isKey)
           .forEach(index -> keys.add(new Key(index.name(), index.engineName(), index.columns())));
       return keys;
     }
@@ -440,22 +440,6 @@ public record Catalog(
 
   /// A CHECK constraint and its condition's text.
   public record CheckConstraint(String name, String engineName, String sql) {}
-
-  /// An index.
-  ///
-  /// @param columns none for one on expressions, which engines do not have
-  /// @param descending for each column
-  public record Index(
-      String name,
-      String engineName,
-      List<String> columns,
-      List<Boolean> descending,
-      boolean unique) {
-    public Index {
-      columns = List.copyOf(columns);
-      descending = List.copyOf(descending);
-    }
-  }
 
   /// A view: its query's text, and the keys of the tables and views it reads.
   public record View(String name, String sql, List<Column> columns, List<String> reads) {

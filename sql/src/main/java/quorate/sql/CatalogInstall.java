@@ -40,7 +40,7 @@ public final class CatalogInstall {
       for (Catalog.Table table : catalog.tables().values()) {
         table.keys().forEach(key -> steps.add(MariadbTables.key(table, key)));
         table.indexes().stream()
-            .filter(index -> !index.unique() && !index.columns().isEmpty())
+            .filter(index -> !index.isKey() && !index.columns().isEmpty())
             .forEach(index -> steps.add(MariadbTables.index(table, index)));
       }
     }
@@ -55,7 +55,7 @@ public final class CatalogInstall {
       table.checks().forEach(check -> steps.add(check(catalog, table, check, dialect)));
       table.indexes().stream()
           .filter(index -> !index.columns().isEmpty())
-          .filter(index -> !index.unique() || table.isMade(index.engineName()))
+          .filter(index -> !index.isKey() || table.isMade(index.engineName()))
           .forEach(index -> steps.add(index(catalog, table, index, dialect)));
     }
     for (Catalog.Table table : catalog.tables().values()) {
@@ -128,11 +128,11 @@ public final class CatalogInstall {
         .anyMatch(reference -> reference.getValue().targetColumns().equals(columns));
   }
 
-  static String index(Catalog catalog, Catalog.Table table, Catalog.Index index, Dialect dialect) {
-    if (index.unique() && dialect == Dialect.SQLITE) {
+  static String index(Catalog catalog, Catalog.Table table, Index index, Dialect dialect) {
+    if (index.isKey() && dialect == Dialect.SQLITE) {
       return SqliteTables.key(table, index.engineName(), index.columns());
     }
-    if (index.unique()) {
+    if (index.isKey()) {
       return add(table, index.engineName())
           + " UNIQUE ("
           + KeyPlanner.names(table, index.columns())

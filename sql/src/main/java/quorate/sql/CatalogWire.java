@@ -89,7 +89,9 @@ final class CatalogWire {
                 .string(index.engineName())
                 .list(index.columns(), Encoder::string)
                 .list(index.descending(), Encoder::bool)
-                .bool(index.unique()));
+                .bool(index.unique())
+                .list(index.keys(), Encoder::string)
+                .list(index.where().stream().toList(), Encoder::string));
   }
 
   static Catalog.Table readTable(Decoder in) {
@@ -102,12 +104,14 @@ final class CatalogWire {
         in.list(CatalogWire::readForeignKey),
         in.list(from -> new Catalog.CheckConstraint(from.string(), from.string(), from.string())),
         in.list(from ->
-            new Catalog.Index(
+            new Index(
                 from.string(),
                 from.string(),
                 from.list(Decoder::string),
                 from.list(Decoder::bool),
-                from.bool())));
+                from.bool(),
+                from.list(Decoder::string),
+                from.list(Decoder::string).stream().findFirst())));
   }
 
   private static void write(Encoder out, Catalog.TableColumn column) {

@@ -2,7 +2,9 @@ package quorate.sql;
 
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
+import java.util.List;
 import java.util.UUID;
+import quorate.core.value.Drawn;
 import quorate.core.value.SessionZone;
 
 /// What one statement finds undetermined, chosen once by its proposer so that every replica
@@ -23,8 +25,15 @@ public record Choices(Instant now, long seed, Session session) {
   /// What current_user, current_database() and pg_backend_pid() answer.
   ///
   /// @param zone in which current_date, localtimestamp and their kind are told
-  public record Session(String user, String database, int backendPid, String zone) {
-    public static final Session DEFAULT = new Session("quorate", "quorate", 1, SessionZone.UTC);
+  /// @param drawn what currval() answers, the sequence that lastval() means at the end
+  public record Session(
+      String user, String database, int backendPid, String zone, List<Drawn> drawn) {
+    public static final Session DEFAULT =
+        new Session("quorate", "quorate", 1, SessionZone.UTC, List.of());
+
+    public Session {
+      drawn = List.copyOf(drawn);
+    }
   }
 
   /// A fresh stream of this statement's random values; the same on every replica.

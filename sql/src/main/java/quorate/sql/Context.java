@@ -23,6 +23,10 @@ final class Context {
   final Complexity complexity = new Complexity();
   final SortedSet<String> reads = new TreeSet<>();
   final SortedSet<String> sequences = new TreeSet<>();
+
+  /// The sequences that currval() asks for, an empty text for lastval().
+  final SortedSet<String> current = new TreeSet<>();
+
   private final List<SqlType> parameters = new ArrayList<>();
   private final List<Optional<Template.LiteralType>> literals = new ArrayList<>();
   private final List<Place> places = new ArrayList<>();
@@ -181,12 +185,20 @@ final class Context {
     literals.set(index, Optional.of(new Template.LiteralType(type, typmod, negated, cast)));
   }
 
+  private void current(Slot slot, int position) {
+    if (constantsOnly) {
+      throw ExprBinder.unsupported("currval() or lastval() in a view, default or check", position);
+    }
+    current.add(slot.constant() instanceof Value.Text(String sequence) ? sequence : "");
+  }
+
   /// A value of the outside world.
   Term chosen(Slot slot, int position) {
     switch (slot.source()) {
       case NOW -> time = true;
       case RANDOM, RANDOM_UUID -> random = true;
       case NEXTVAL -> sequences.add(((Value.Text) slot.constant()).value());
+      case CURRVAL -> current(slot, position);
       case PARAMETER, LITERAL, CONSTANT, SESSION, ROW -> {}
     }
     if (slot.isVolatile() && !volatileAllowed) {

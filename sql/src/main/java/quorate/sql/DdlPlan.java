@@ -27,7 +27,7 @@ public record DdlPlan(
 
   /// The answer of such a step.
   public static Result answer(Result moved) {
-    return moved instanceof Result.Done(String inserted)
+    return moved instanceof Result.Done(String inserted, _)
         ? new Result.Done(ROWS + inserted.substring(inserted.lastIndexOf(' ')))
         : moved;
   }

@@ -63,6 +63,7 @@ public final class DdlPlanner {
     ownership.check(meant);
     String tag = planner.apply(meant, user);
     new KeyPlanner(planner).release(before);
+    TemporarySchemas.settle(planner.edit);
     ownership.carry(statement, planner.edit);
     Catalog after = planner.edit.finished();
     boolean same = planner.edit.now().equals(before);
@@ -201,6 +202,8 @@ public final class DdlPlanner {
       case AccessStatement.DefaultPrivileges defaults -> grants.defaults(defaults);
       case AccessStatement.Own own -> owners.own(own);
       case AccessStatement.Reassign reassign -> owners.reassign(reassign);
+      case AccessStatement.DropOwned drop -> new OwnedPlanner(this, user).drop(drop);
+      case AccessStatement.SetSetting set -> new RoleSettings(edit, user).set(set);
     };
   }
 
@@ -221,9 +224,10 @@ public final class DdlPlanner {
       if (!read.parameterTypes().isEmpty()) {
         throw new SqlException("42P02", "there is no parameter $1");
       }
-      if (read.nondeterminism().random() || !read.nondeterminism().sequences().isEmpty()) {
+      Analysed.Nondeterminism open = read.nondeterminism();
+      if (open.random() || !open.sequences().isEmpty() || !open.current().isEmpty()) {
         throw new SqlException(
-            "0A000", "a view over random() or nextval() is not supported by Quorate");
+            "0A000", "a view over random(), nextval() or currval() is not supported by Quorate");
       }
       List<quorate.core.value.Column> columns = new ArrayList<>(read.columns().orElseThrow());
       for (int i = 0; i < create.columns().size() && i < columns.size(); i++) {

@@ -220,8 +220,8 @@ final class DropPlanner {
       }
     }
     table = edit.table(tableName, 0); // which may have referred to itself
-    for (Catalog.Index index : table.indexes()) {
-      if (index.columns().contains(drop.column())) {
+    for (Index index : table.indexes()) {
+      if (index.mentions(drop.column())) {
         dropIndex(Qualified.key(table.schema(), index.name()));
       }
     }
@@ -330,9 +330,9 @@ final class DropPlanner {
   private boolean dropIndex(String key) {
     String name = Qualified.plain(key);
     for (Catalog.Table table : edit.now().indexed(key).stream().toList()) {
-      for (Catalog.Index index : table.indexes()) {
+      for (Index index : table.indexes()) {
         if (index.name().equals(name)) {
-          List<Catalog.Index> rest = new ArrayList<>(table.indexes());
+          List<Index> rest = new ArrayList<>(table.indexes());
           rest.remove(index);
           edit.tables.put(table.name(), AlterPlanner.withIndexes(table, rest));
           if (index.columns().isEmpty() || isOfCatalogAlone(table, index.engineName())) {
@@ -343,7 +343,7 @@ final class DropPlanner {
           users.forEach(user -> inH2(dropped(table, user), made(table, user)));
           plan.step(
               _ ->
-                  index.unique()
+                  index.isKey()
                       ? "ALTER TABLE "
                           + EngineTypes.quote(table.engineName())
                           + " DROP CONSTRAINT "
@@ -366,9 +366,9 @@ final class DropPlanner {
   }
 
   /// The foreign keys for which H2 may use an index, which it then does not drop.
-  private static List<Catalog.ForeignKey> users(Catalog.Table table, Catalog.Index index) {
+  private static List<Catalog.ForeignKey> users(Catalog.Table table, Index index) {
     return table.foreignKeys().stream()
-        .filter(key -> !index.unique() && !key.isKept(Dialect.H2))
+        .filter(key -> !index.isKey() && !key.isKept(Dialect.H2))
         .filter(key -> key.columns().size() <= index.columns().size())
         .filter(key ->
             Set.copyOf(index.columns().subList(0, key.columns().size()))

@@ -70,7 +70,13 @@ final class Functions {
   /// The slot of a call whose value differs from row to row.
   Optional<Slot> perRow(Expr.Call call) {
     return switch (call.name()) {
-      case "random", "gen_random_uuid", "uuid_generate_v4", "uuidv4", "nextval" ->
+      case "random",
+          "gen_random_uuid",
+          "uuid_generate_v4",
+          "uuidv4",
+          "nextval",
+          "currval",
+          "lastval" ->
           chosen(call).map(term -> ((Term.Bind) term).slot());
       default -> Optional.empty();
     };
@@ -103,7 +109,9 @@ final class Functions {
           case "random" -> new Slot(Slot.Source.RANDOM, 0, SqlType.FLOAT8, -1);
           case "gen_random_uuid", "uuid_generate_v4", "uuidv4" ->
               new Slot(Slot.Source.RANDOM_UUID, 0, SqlType.UUID, -1);
-          case "nextval" -> nextval(call);
+          case "nextval" -> SequenceCalls.slot(Slot.Source.NEXTVAL, call, context);
+          case "currval" -> SequenceCalls.slot(Slot.Source.CURRVAL, call, context);
+          case "lastval" -> SequenceCalls.last(call);
           case "current_user", "session_user", "user", "current_role" ->
               new Slot(Slot.Source.SESSION, 0, SqlType.TEXT, -1);
           case "current_database", "current_catalog" ->
@@ -121,29 +129,10 @@ final class Functions {
           }
           case "version" ->
               Slot.constant(new Value.Text("PostgreSQL 15.0 (Quorate 0.1.0)"), SqlType.TEXT, -1);
-          case "currval", "lastval", "setval" ->
-              throw ExprBinder.unsupported(call.name() + "()", call.position());
+          case "setval" -> throw ExprBinder.unsupported("setval()", call.position());
           default -> null;
         };
     return slot == null ? Optional.empty() : Optional.of(context.chosen(slot, call.position()));
-  }
-
-  private Slot nextval(Expr.Call call) {
-    Expr argument = call.arguments().isEmpty() ? call : call.arguments().getFirst();
-    if (argument instanceof Expr.Cast(Expr inner, _, _)) {
-      argument = inner;
-    }
-    if (!(argument instanceof Expr.Constant constant) || constant.number()) {
-      throw ExprBinder.unsupported("nextval() of a computed name", call.position());
-    }
-    String written = SequenceSetting.name(constant.text());
-    String key =
-        context
-            .catalog
-            .relation(written)
-            .filter(context.catalog.sequences()::containsKey)
-            .orElseThrow(() -> FromBinder.missing(written, call.position()));
-    return new Slot(Slot.Source.NEXTVAL, 0, SqlType.INT8, -1, new Value.Text(key));
   }
 
   private Term field(Expr.Call call, Scope scope) {

@@ -265,6 +265,13 @@ final class InsertBinder {
 
   private Plan.OnConflict onConflict(
       Catalog.Table table, Statement.Insert insert, Statement.OnConflict conflict) {
+    if (conflict.columns().isEmpty()
+        && conflict.constraint().isEmpty()
+        && UniqueIndexes.any(table)) {
+      throw ExprBinder.unsupported(
+          "ON CONFLICT without columns on a table with a unique index on an expression or with WHERE",
+          conflict.position());
+    }
     List<List<Integer>> keys = keys(table, conflict);
     Optional<Plan.Query> checks =
         ProposedRow.checks(context, table, table.columns().size()).map(assembly::query);

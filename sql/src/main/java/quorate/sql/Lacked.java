@@ -17,7 +17,7 @@ final class Lacked {
           array_sample array_shuffle array_sort array_to_json array_to_tsvector asind asinh atan2d
           atand atanh bit_and bit_count bit_or bit_xor box casefold center circle col_description
           convert convert_from convert_to corr cosd cotd covar_pop covar_samp current_query
-          current_schemas current_setting currval cursor_to_xml database_to_xml date_add
+          current_schemas current_setting cursor_to_xml database_to_xml date_add
           date_subtract datemultirange daterange diagonal diameter enum_first enum_last enum_range
           erf erfc family format format_type gamma gcd generate_series generate_subscripts get_bit
           get_current_ts_config grouping has_any_column_privilege has_column_privilege
@@ -34,7 +34,7 @@ final class Lacked {
           jsonb_extract_path_text jsonb_insert jsonb_object jsonb_object_agg jsonb_object_keys
           jsonb_path_exists jsonb_path_match jsonb_path_query jsonb_path_query_array
           jsonb_path_query_first jsonb_populate_record jsonb_populate_recordset jsonb_pretty
-          jsonb_set jsonb_set_lax jsonb_strip_nulls jsonb_to_record jsonb_to_recordset lastval lcm
+          jsonb_set jsonb_set_lax jsonb_strip_nulls jsonb_to_record jsonb_to_recordset lcm
           lgamma line lo_create lo_get lo_import lo_put lo_unlink log log10 lower_inc lower_inf lseg
           macaddr8_set7bit make_timestamptz masklen merge_action mode netmask network normalize
           nummultirange numnode numrange obj_description overlay parse_ident path pclose

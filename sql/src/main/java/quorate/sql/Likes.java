@@ -141,20 +141,10 @@ final class Likes {
     List<Statement.CreateIndex> all = new ArrayList<>();
     for (Statement.Like like : create.likes()) {
       if (like.including().contains("indexes")) {
-        table(like).indexes().stream()
-            .filter(index -> !index.columns().isEmpty())
+        table(like)
+            .indexes()
             .forEach(index ->
-                all.add(
-                    new Statement.CreateIndex(
-                        Optional.empty(),
-                        index.unique(),
-                        false,
-                        name,
-                        index.columns(),
-                        index.descending(),
-                        List.of(),
-                        Optional.empty(),
-                        like.position())));
+                all.add(TablePlanner.again(index, Optional.empty(), name, like.position())));
       }
     }
     return all;

@@ -88,11 +88,11 @@ final class MariadbTables {
         dropIndex(table, key.engineName()));
   }
 
-  static DdlPlan.Step.Schema addIndex(Catalog.Table table, Catalog.Index index) {
+  static DdlPlan.Step.Schema addIndex(Catalog.Table table, Index index) {
     return new DdlPlan.Step.Schema(index(table, index), dropIndex(table, index.engineName()));
   }
 
-  static DdlPlan.Step.Schema dropIndex(Catalog.Table table, Catalog.Index index) {
+  static DdlPlan.Step.Schema dropIndex(Catalog.Table table, Index index) {
     return new DdlPlan.Step.Schema(dropIndex(table, index.engineName()), index(table, index));
   }
 
@@ -124,7 +124,7 @@ final class MariadbTables {
     return index(table, key.engineName(), key.columns(), List.of());
   }
 
-  static String index(Catalog.Table table, Catalog.Index index) {
+  static String index(Catalog.Table table, Index index) {
     return index(table, index.engineName(), index.columns(), index.descending());
   }
 

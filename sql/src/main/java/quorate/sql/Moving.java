@@ -47,7 +47,9 @@ final class Moving {
                 new Catalog.CheckConstraint(
                     check.name(), check.engineName(), texts.expression(check.sql())))
             .toList(),
-        table.indexes());
+        table.indexes().stream()
+            .map(index -> index.over(columns -> columns, texts::expression))
+            .toList());
   }
 
   private Catalog.TableColumn column(Catalog.TableColumn column) {

@@ -3,6 +3,7 @@ package quorate.sql;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
+import quorate.core.value.Drawn;
 import quorate.core.value.SqlException;
 import quorate.sql.access.Access;
 import quorate.sql.access.Acl;
@@ -31,6 +32,14 @@ public final class Permissions {
   ///
   /// @throws SqlException 42501
   public static void check(Analysed.Data data, Catalog catalog, String user) {
+    check(data, catalog, user, List.of());
+  }
+
+  /// The same.
+  ///
+  /// @param drawn what the session has drawn from sequences, the newest at the end
+  /// @throws SqlException 42501
+  public static void check(Analysed.Data data, Catalog catalog, String user, List<Drawn> drawn) {
     if (catalog.access().isSuperuser(user) || data instanceof Analysed.Ddl) {
       return;
     }
@@ -48,6 +57,13 @@ public final class Permissions {
       own.check(each);
     }
     data.nondeterminism().sequences().forEach(own::next);
+    for (String each : data.nondeterminism().current()) {
+      if (!each.isEmpty()) {
+        own.requireAny(each, EnumSet.of(Privilege.USAGE, Privilege.SELECT));
+      } else if (!drawn.isEmpty() && !drawn.getLast().equals(Drawn.NONE)) {
+        own.requireAny(drawn.getLast().sequence(), EnumSet.of(Privilege.USAGE, Privilege.SELECT));
+      }
+    }
   }
 
   boolean isSuperuser() {
@@ -91,10 +107,14 @@ public final class Permissions {
     if (sequence == null || isIdentity(sequence)) {
       return;
     }
-    requireUsage(name);
-    Set<Privilege> its = access.privileges(user, ObjectKey.relation(name), Protected.SEQUENCE);
-    if (Acl.both(its, EnumSet.of(Privilege.USAGE, Privilege.UPDATE)).isEmpty()) {
-      throw denied(Protected.SEQUENCE, name);
+    requireAny(name, EnumSet.of(Privilege.USAGE, Privilege.UPDATE));
+  }
+
+  private void requireAny(String sequence, Set<Privilege> privileges) {
+    requireUsage(sequence);
+    Set<Privilege> its = access.privileges(user, ObjectKey.relation(sequence), Protected.SEQUENCE);
+    if (Acl.both(its, privileges).isEmpty()) {
+      throw denied(Protected.SEQUENCE, sequence);
     }
   }
 
@@ -145,7 +165,8 @@ public final class Permissions {
   ///   key
   void requireUsage(String key) {
     String schema = Qualified.schema(key);
-    if (!has(ObjectKey.schema(schema), Protected.SCHEMA, Privilege.USAGE)) {
+    if (!Qualified.isTemporary(schema)
+        && !has(ObjectKey.schema(schema), Protected.SCHEMA, Privilege.USAGE)) {
       throw denied(Protected.SCHEMA, schema);
     }
   }
@@ -160,7 +181,14 @@ public final class Permissions {
 
   /// @throws SqlException 42501 unless the user may make something in the schema
   void requireCreate(String schema) {
-    if (!has(ObjectKey.schema(schema), Protected.SCHEMA, Privilege.CREATE)) {
+    ObjectKey database = new ObjectKey(ObjectKey.Kind.DATABASE, DATABASE);
+    if (Qualified.isTemporary(schema)) {
+      if (!has(database, Protected.DATABASE, Privilege.TEMPORARY)) {
+        throw new SqlException(
+            "42501",
+            "permission denied to create temporary tables in database \"" + DATABASE + "\"");
+      }
+    } else if (!has(ObjectKey.schema(schema), Protected.SCHEMA, Privilege.CREATE)) {
       throw denied(Protected.SCHEMA, schema);
     }
   }

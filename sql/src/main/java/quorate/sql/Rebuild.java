@@ -117,22 +117,8 @@ final class Rebuild {
               check.sql(),
               0));
     }
-    for (Catalog.Index index : old.indexes()) {
-      if (index.columns().isEmpty()) {
-        tables.addIndex(old.name(), index);
-        continue;
-      }
-      tables.createIndex(
-          new Statement.CreateIndex(
-              Optional.of(index.name()),
-              index.unique(),
-              false,
-              old.name(),
-              index.columns(),
-              index.descending(),
-              List.of(),
-              Optional.empty(),
-              0));
+    for (Index index : old.indexes()) {
+      tables.createIndex(TablePlanner.again(index, Optional.of(index.name()), old.name(), 0));
     }
     old.foreignKeys().forEach(key -> foreign(old.name(), key));
   }

@@ -31,12 +31,13 @@ final class Renaming {
             checks(table, each -> renamed.apply(List.of(each)).getFirst(), each -> each),
             table.indexes().stream()
                 .map(each ->
-                    new Catalog.Index(
-                        each.name(),
-                        each.engineName(),
-                        renamed.apply(each.columns()),
-                        each.descending(),
-                        each.unique()))
+                    each.over(
+                        renamed,
+                        sql ->
+                            text(
+                                sql,
+                                column -> renamed.apply(List.of(column)).getFirst(),
+                                column -> column)))
                 .toList()));
     targets(edit, name, name, renamed);
   }
@@ -57,7 +58,19 @@ final class Renaming {
                 table,
                 each -> each,
                 each -> each.equals(Qualified.plain(name)) ? Qualified.plain(newName) : each),
-            table.indexes()));
+            table.indexes().stream()
+                .map(index ->
+                    index.over(
+                        columns -> columns,
+                        sql ->
+                            text(
+                                sql,
+                                each -> each,
+                                each ->
+                                    each.equals(Qualified.plain(name))
+                                        ? Qualified.plain(newName)
+                                        : each)))
+                .toList()));
     targets(edit, name, newName, columns -> columns);
     for (Catalog.Sequence sequence : List.copyOf(edit.sequences.values())) {
       Optional<Catalog.Owner> owner =

@@ -34,6 +34,7 @@ final class Resolution {
               create.query(),
               texts.query(create.querySql()),
               create.withData(),
+              create.onCommit(),
               create.position());
       case Statement.AlterTable alter ->
           new Statement.AlterTable(
@@ -62,6 +63,8 @@ final class Resolution {
               create.descending(),
               create.expressions(),
               create.where(),
+              create.keys().stream().map(texts::expression).toList(),
+              create.whereSql().map(texts::expression),
               create.position());
       case Statement.CreateView create ->
           new Statement.CreateView(
@@ -169,6 +172,7 @@ final class Resolution {
     boolean known =
         schema.isEmpty()
             || along.hasSchema(schema.get())
+            || schema.get().equals(Qualified.TEMPORARY)
             || Qualified.SYSTEM.contains(schema.get());
     if (!known && !ifExists) {
       throw noSchema(schema.get(), position);
@@ -186,6 +190,9 @@ final class Resolution {
     Qualified name = Qualified.of(written);
     if (name.schema().isPresent()) {
       String schema = name.schema().get();
+      if (schema.equals(Qualified.TEMPORARY) || Qualified.isTemporary(schema)) {
+        return Qualified.key(TemporarySchemas.own(along, schema), name.name());
+      }
       if (Qualified.SYSTEM.contains(schema)) {
         throw new SqlException(
             new SqlError("42501", "permission denied for schema " + schema).at(position));
@@ -196,7 +203,7 @@ final class Resolution {
       return Qualified.key(schema, name.name());
     }
     return along.path().stream()
-        .filter(along::hasSchema)
+        .filter(schema -> along.hasSchema(schema) && !Qualified.isTemporary(schema))
         .findFirst()
         .map(schema -> Qualified.key(schema, name.name()))
         .orElseThrow(() ->
@@ -234,6 +241,7 @@ final class Resolution {
         create.columns().stream().map(column -> column(column, Optional.of(name))).toList(),
         create.likes().stream().map(like).toList(),
         create.constraints().stream().map(each -> constraint(each, Optional.of(name))).toList(),
+        create.onCommit(),
         create.position());
   }
 
@@ -330,6 +338,8 @@ final class Resolution {
           AccessStatement.GrantRole _,
           AccessStatement.RevokeRole _,
           AccessStatement.DefaultPrivileges _,
+          AccessStatement.DropOwned _,
+          AccessStatement.SetSetting _,
           AccessStatement.Reassign _ ->
           change;
     };

@@ -164,6 +164,9 @@ final class SchemaPlanner {
     if (!there) {
       return missing(set, tag);
     }
+    if (Qualified.isTemporary(set.schema()) || TemporarySchemas.isTemporary(set.name())) {
+      throw new SqlException("0A000", "cannot move objects into or out of temporary schemas");
+    }
     if (!edit.now().hasSchema(set.schema())) {
       throw Resolution.noSchema(set.schema(), 0);
     }

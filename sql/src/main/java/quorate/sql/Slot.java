@@ -9,7 +9,8 @@ import quorate.core.value.Value;
 /// A value that is bound when a statement is executed.
 ///
 /// @param typmod of the type it is coerced to, -1 for none
-/// @param constant the value of [Source#CONSTANT]; the sequence's name of [Source#NEXTVAL]
+/// @param constant the value of [Source#CONSTANT]; the sequence's name of [Source#NEXTVAL] and
+///   [Source#CURRVAL]
 /// @param escape where it is a pattern of LIKE, its escape character
 /// @param labels where it is of an enumeration, the labels that this has, after its name
 public record Slot(
@@ -48,6 +49,8 @@ public record Slot(
     RANDOM_UUID,
     /// The next value of a sequence.
     NEXTVAL,
+    /// What the session has last drawn from a sequence, or from any where the constant is NULL.
+    CURRVAL,
     /// The session's user, database or backend process: `index` 0, 1, 2.
     SESSION,
     /// Value `index` of the row at hand, in plans that work row by row.
@@ -102,7 +105,7 @@ public record Slot(
               : Optional.empty();
       case LITERAL -> Optional.of(Coerce.to(literals.get(index), type, typmod));
       case CONSTANT -> Optional.of(constant);
-      case NOW, RANDOM, RANDOM_UUID, NEXTVAL, SESSION, ROW -> Optional.empty();
+      case NOW, RANDOM, RANDOM_UUID, NEXTVAL, CURRVAL, SESSION, ROW -> Optional.empty();
     };
   }
 }

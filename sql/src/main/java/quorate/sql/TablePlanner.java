@@ -9,6 +9,7 @@ import quorate.core.value.SqlError;
 import quorate.core.value.SqlException;
 import quorate.core.value.SqlType;
 import quorate.sql.parse.Expr;
+import quorate.sql.parse.Parser;
 import quorate.sql.parse.Qualified;
 import quorate.sql.parse.Statement;
 
@@ -274,19 +275,26 @@ final class TablePlanner {
           }
         });
     KeyPlanner.check(edit.now(), table, create.expressions(), create.where());
-    if (!create.expressions().isEmpty()) {
-      // No engine but PostgreSQL has one like it, and nobody sees whether it is there.
-      addIndex(
-          table.name(), new Catalog.Index(name, edit.engineName(), List.of(), List.of(), false));
-      return "CREATE INDEX";
-    }
-    Catalog.Index index =
-        new Catalog.Index(
-            name, edit.engineName(), create.columns(), create.descending(), create.unique());
+    boolean expressions = !create.expressions().isEmpty();
+    Index index =
+        new Index(
+            name,
+            edit.engineName(),
+            expressions ? List.of() : create.columns(),
+            create.descending(),
+            create.unique(),
+            expressions ? create.keys() : List.of(),
+            create.whereSql());
     addIndex(table.name(), index);
+    if (index.isKept()) {
+      UniqueIndexes.make(plan, edit.table(table.name(), 0), index);
+    }
+    if (expressions) {
+      return "CREATE INDEX"; // no engine but PostgreSQL has one like it
+    }
     String on = EngineTypes.quote(table.engineName());
     String named = EngineTypes.quote(index.engineName());
-    if (create.unique()) {
+    if (index.isKey()) {
       KeyPlanner.refuseRedundant(table, create.columns());
       // A constraint rather than a unique index, in which Derby allows a single NULL.
       new KeyPlanner(plan)
@@ -309,10 +317,27 @@ final class TablePlanner {
     return "CREATE INDEX";
   }
 
+  /// An index of another table, or of the same one once more.
+  static Statement.CreateIndex again(
+      Index index, Optional<String> name, String table, int position) {
+    return new Statement.CreateIndex(
+        name,
+        index.unique(),
+        false,
+        table,
+        index.columns(),
+        index.descending(),
+        index.keys().stream().map(Parser::expression).toList(),
+        index.where().map(Parser::expression),
+        index.texts(),
+        index.where(),
+        position);
+  }
+
   /// Makes an index known, whatever the engines have of it.
-  void addIndex(String tableName, Catalog.Index index) {
+  void addIndex(String tableName, Index index) {
     Catalog.Table table = edit.table(tableName, 0);
-    List<Catalog.Index> indexes = new ArrayList<>(table.indexes());
+    List<Index> indexes = new ArrayList<>(table.indexes());
     indexes.add(index);
     edit.tables.put(tableName, AlterPlanner.withIndexes(table, indexes));
   }

@@ -171,7 +171,8 @@ final class TemplateMaker {
         context.reads,
         written,
         List.copyOf(touches),
-        new Analysed.Nondeterminism(context.time, context.random, context.sequences),
+        new Analysed.Nondeterminism(
+            context.time, context.random, context.sequences, context.current),
         ordered,
         new TreeMap<>(assembly.unable()),
         context.wanted());

@@ -48,7 +48,7 @@ record Comparison(Map<String, List<String>> answers, List<String> gaveUp, Option
     return switch (result) {
       case Result.Rows rows ->
           rows.tag() + " " + rows.rows().stream().map(row -> String.valueOf(row.values())).toList();
-      case Result.Done(String tag) -> tag;
+      case Result.Done(String tag, _) -> tag;
       case Result.Streamed streamed -> streamed.tag() + " " + streamed.digest();
       case Result.Failed(var error) -> error.sqlState() + " " + error.message();
       case null -> "";

@@ -39,6 +39,9 @@ public final class Canonical {
   }
 
   private static void write(Encoder out, Result result) {
+    if (!result.drawn().isEmpty()) {
+      out.u8(4).list(result.drawn(), Values::write);
+    }
     switch (result) {
       case Result.Rows rows -> {
         RowsDigest digest = new RowsDigest(rows.ordered());
@@ -51,9 +54,9 @@ public final class Canonical {
           digest.small().forEach(out::bytes);
         }
       }
-      case Result.Streamed(var columns, Bytes rows, boolean ordered, String tag) ->
+      case Result.Streamed(var columns, Bytes rows, boolean ordered, String tag, _) ->
           out.u8(3).string(tag).varint(columns.size()).bool(ordered).bytes(rows);
-      case Result.Done(String tag) -> out.u8(1).string(tag);
+      case Result.Done(String tag, _) -> out.u8(1).string(tag);
       case Result.Failed(var error) -> out.u8(2).string(error.stateClass());
     }
   }

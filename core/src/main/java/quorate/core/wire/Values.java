@@ -8,9 +8,11 @@ import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.LocalTime;
 import java.time.ZoneOffset;
+import java.util.List;
 import java.util.UUID;
 import quorate.core.Bytes;
 import quorate.core.value.Column;
+import quorate.core.value.Drawn;
 import quorate.core.value.Result;
 import quorate.core.value.Row;
 import quorate.core.value.SqlError;
@@ -120,7 +122,18 @@ public final class Values {
     return new SqlError(state, in.string(), in.string(), in.string(), in.i32());
   }
 
+  public static void write(Encoder out, Drawn drawn) {
+    out.string(drawn.sequence()).i64(drawn.value());
+  }
+
+  public static Drawn readDrawn(Decoder in) {
+    return new Drawn(in.string(), in.i64());
+  }
+
   public static void write(Encoder out, Result result) {
+    if (!result.drawn().isEmpty()) {
+      out.u8(4).list(result.drawn(), Values::write);
+    }
     switch (result) {
       case Result.Rows rows ->
           out.u8(0)
@@ -128,15 +141,27 @@ public final class Values {
               .list(rows.rows(), Values::write)
               .bool(rows.ordered())
               .string(rows.tag());
-      case Result.Done(String tag) -> out.u8(1).string(tag);
+      case Result.Done(String tag, _) -> out.u8(1).string(tag);
       case Result.Failed(SqlError error) -> write(out.u8(2), error);
-      case Result.Streamed(var columns, Bytes digest, boolean ordered, String tag) ->
+      case Result.Streamed(var columns, Bytes digest, boolean ordered, String tag, _) ->
           out.u8(3).list(columns, Values::write).bytes(digest).bool(ordered).string(tag);
     }
   }
 
   public static Result readResult(Decoder in) {
     int tag = in.u8();
+    if (tag != 4) {
+      return readResult(tag, in);
+    }
+    List<Drawn> drawn = in.list(Values::readDrawn);
+    Result result = readResult(in.u8(), in);
+    if (drawn.isEmpty() || result instanceof Result.Failed) {
+      throw new WireException("a result that has drawn nothing says that it has");
+    }
+    return result.having(drawn);
+  }
+
+  private static Result readResult(int tag, Decoder in) {
     return switch (tag) {
       case 0 ->
           new Result.Rows(

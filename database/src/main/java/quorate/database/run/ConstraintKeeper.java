@@ -23,6 +23,7 @@ import quorate.sql.Dialect;
 import quorate.sql.EngineTypes;
 import quorate.sql.Plan;
 import quorate.sql.RowCheck;
+import quorate.sql.UniqueIndexes;
 
 /// Keys, checks and foreign keys that an engine does not declare: looked at, and acted upon, when a
 /// statement ends.
@@ -111,6 +112,14 @@ final class ConstraintKeeper {
     for (Catalog.ForeignKey key : table.foreignKeys()) {
       if (key.isKept(dialect)) {
         refer(session, catalog, table, key, rows);
+      }
+    }
+    if (!rows.isEmpty() && UniqueIndexes.any(table)) {
+      List<RowCheck> unique =
+          queries.computeIfAbsent(
+              new Written(table, Set.of()), _ -> UniqueIndexes.of(catalog, table, dialect));
+      for (RowCheck check : unique) {
+        ask(session, check);
       }
     }
   }

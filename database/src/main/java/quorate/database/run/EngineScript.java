@@ -62,9 +62,11 @@ public record EngineScript(
             parameters,
             data.literals(),
             choices,
-            sequence -> {
-              throw new IllegalStateException("nothing is drawn of a sequence: " + sequence);
-            });
+            new Draws(
+                sequence -> {
+                  throw new IllegalStateException("nothing is drawn of a sequence: " + sequence);
+                },
+                choices.session().drawn()));
     return switch (data.plan()) {
       case Plan.Query query when !values.isEmpty(query, List.of()) ->
           Optional.ofNullable(query.sql().get(dialect))

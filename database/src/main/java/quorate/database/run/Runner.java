@@ -81,6 +81,19 @@ public final class Runner {
     if (statement instanceof Analysed.Ddl) {
       throw new IllegalArgumentException("a change of the schema has steps: " + statement.text());
     }
+    Draws draws = new Draws(sequences, choices.session().drawn());
+    return run(connection, catalog, statement, parameters, choices, draws, sink)
+        .having(draws.drawn());
+  }
+
+  private Result run(
+      Connection connection,
+      Catalog catalog,
+      Analysed.Data statement,
+      List<Value> parameters,
+      Choices choices,
+      Draws draws,
+      Optional<RowSink> sink) {
     Plan plan = statement.plan();
     List<Value> literals;
     try {
@@ -89,11 +102,10 @@ public final class Runner {
       return new Result.Failed(unfit.error());
     }
     Session session =
-        new Session(
-            connection, statements, engine.dialect(), parameters, literals, choices, sequences);
+        new Session(connection, statements, engine.dialect(), parameters, literals, choices, draws);
     // What a keeper looks at when the statement has run may refuse it.
     boolean guarded =
-        isCompound(plan, session) || !(plan instanceof Plan.Query) && keeper.keeps(catalog);
+        Writes.isCompound(plan, session) || !(plan instanceof Plan.Query) && keeper.keeps(catalog);
     Supplier<Result> work =
         () ->
             run(
@@ -102,7 +114,7 @@ public final class Runner {
                 plan,
                 connection,
                 guarded,
-                true);
+                Optional.of(draws));
     if (!(statement instanceof Analysed.Write write)) {
       return work.get();
     }
@@ -122,25 +134,39 @@ public final class Runner {
   /// would take the transaction along, one savepoint guards them all.
   ///
   /// @param choices of the first; each has a seed of its own
-  /// @return the failure, if there was one
+  /// @return what COPY answers, or the failure
   /// @throws LockConflict as [#run]
-  public Optional<Result.Failed> runEach(
+  public Result runEach(
       Connection connection,
       Catalog catalog,
       Analysed.Data statement,
       List<List<Value>> rows,
       Choices choices,
       SequenceSource sequences) {
-    if (!engine.guardsStatements()) {
-      return eachRow(connection, catalog, statement, rows, choices, sequences);
-    }
+    Draws draws = new Draws(sequences, choices.session().drawn());
+    Optional<Result.Failed> failed =
+        engine.guardsStatements()
+            ? guardedRows(connection, catalog, statement, rows, choices, draws)
+            : eachRow(connection, catalog, statement, rows, choices, draws);
+    return failed.isPresent()
+        ? failed.get()
+        : new Result.Done("COPY " + rows.size(), draws.drawn());
+  }
+
+  private Optional<Result.Failed> guardedRows(
+      Connection connection,
+      Catalog catalog,
+      Analysed.Data statement,
+      List<List<Value>> rows,
+      Choices choices,
+      Draws draws) {
     int mark = Recorder.marked();
     try {
       Savepoint savepoint = connection.setSavepoint();
       engine.guardStatements(connection, false);
       Optional<Result.Failed> failed;
       try {
-        failed = eachRow(connection, catalog, statement, rows, choices, sequences);
+        failed = eachRow(connection, catalog, statement, rows, choices, draws);
       } finally {
         engine.guardStatements(connection, true);
       }
@@ -161,24 +187,24 @@ public final class Runner {
       Analysed.Data statement,
       List<List<Value>> rows,
       Choices choices,
-      SequenceSource sequences) {
+      Draws draws) {
     if (statement instanceof Analysed.Write write
         && write.plan() instanceof Plan.Insert insert
         && Inserts.isPlain(insert)) {
       Result stored =
           run(
-              () -> stored(connection, catalog, write, insert, rows, choices, sequences),
+              () -> stored(connection, catalog, write, insert, rows, choices, draws),
               catalog,
               insert,
               connection,
               false,
-              true);
+              Optional.of(draws));
       return stored instanceof Result.Failed failed ? Optional.of(failed) : Optional.empty();
     }
     long seed = choices.seed();
     for (List<Value> row : rows) {
       Choices own = new Choices(choices.now(), seed++, choices.session());
-      if (run(connection, catalog, statement, row, own, sequences)
+      if (run(connection, catalog, statement, row, own, draws, Optional.empty())
           instanceof Result.Failed failed) {
         return Optional.of(failed);
       }
@@ -194,7 +220,7 @@ public final class Runner {
       Plan.Insert insert,
       List<List<Value>> parameters,
       Choices choices,
-      SequenceSource sequences)
+      Draws draws)
       throws SQLException {
     List<List<Value>> rows = new ArrayList<>();
     long seed = choices.seed();
@@ -208,7 +234,7 @@ public final class Runner {
               row,
               write.literals(),
               new Choices(choices.now(), seed++, choices.session()),
-              sequences);
+              draws);
       rows.addAll(new Inserts(session, insert).rows());
     }
     if (session != null) {
@@ -220,13 +246,14 @@ public final class Runner {
   }
 
   /// @param guarded whether it is more than one statement to the engine
+  /// @param again what it draws from, if it may be executed once more, which draws the same
   private Result run(
       Work work,
       Catalog catalog,
       Plan plan,
       Connection connection,
       boolean guarded,
-      boolean again) {
+      Optional<Draws> again) {
     @Nullable Savepoint savepoint = null;
     int mark = Recorder.marked();
     try {
@@ -254,11 +281,14 @@ public final class Runner {
       statements.forget(connection);
       requirePossible(failed);
       undo(connection, savepoint, mark);
-      if (again && engine.isStalePlan(failed)) {
-        return run(work, catalog, plan, connection, guarded, false);
+      again.ifPresent(Draws::rewind);
+      if (again.isPresent() && engine.isStalePlan(failed)) {
+        return run(work, catalog, plan, connection, guarded, Optional.empty());
       }
       SqlError error = engine.toSqlError(failed, catalog);
-      if (again && plan instanceof Plan.Update update && error.sqlState().equals("23505")) {
+      if (again.isPresent()
+          && plan instanceof Plan.Update update
+          && error.sqlState().equals("23505")) {
         List<LateKeys.Key> late = LateKeys.of(catalog, update, engine.dialect());
         if (!late.isEmpty()) {
           return runLate(work, catalog, plan, connection, late);
@@ -278,7 +308,7 @@ public final class Runner {
       for (LateKeys.Key key : late) {
         statement.execute(key.drop());
       }
-      Result result = run(work, catalog, plan, connection, true, false);
+      Result result = run(work, catalog, plan, connection, true, Optional.empty());
       if (result instanceof Result.Failed) {
         undo(connection, savepoint, mark);
         return result;
@@ -350,9 +380,7 @@ public final class Runner {
             List.of(),
             List.of(),
             new Choices(Instant.EPOCH, 0),
-            _ -> {
-              throw new IllegalStateException("nothing is drawn");
-            });
+            Draws.NONE);
     try {
       ConstraintKeeper.ask(session, check);
     } catch (SQLException failed) {
@@ -397,16 +425,6 @@ public final class Runner {
   /// schema changed elsewhere.
   public void forget(Connection connection) {
     statements.forget(connection);
-  }
-
-  private static boolean isCompound(Plan plan, Session session) {
-    return switch (plan) {
-      case Plan.Query _, Plan.Schema _ -> false;
-      case Plan.Insert insert -> new Inserts(session, insert).isCompound();
-      case Plan.Update update -> update.before().isPresent();
-      case Plan.Delete delete -> delete.before().isPresent();
-      case Plan.UpdateEach _, Plan.Truncate _ -> true;
-    };
   }
 
   private void undo(Connection connection, @Nullable Savepoint savepoint, int mark) {

@@ -18,7 +18,6 @@ import quorate.sql.Choices;
 import quorate.sql.Coerce;
 import quorate.sql.Dialect;
 import quorate.sql.Plan;
-import quorate.sql.SequenceSource;
 import quorate.sql.Slot;
 
 /// One execution of one statement: the values it is bound to, and the engine's ear.
@@ -39,7 +38,7 @@ final class Session {
       List<Value> parameters,
       List<Value> literals,
       Choices choices,
-      SequenceSource sequences) {
+      Draws sequences) {
     this.connection = connection;
     this.statements = statements;
     this.dialect = dialect;

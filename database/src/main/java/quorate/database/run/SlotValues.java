@@ -12,7 +12,6 @@ import quorate.core.value.Value;
 import quorate.sql.Choices;
 import quorate.sql.Dialect;
 import quorate.sql.Plan;
-import quorate.sql.SequenceSource;
 import quorate.sql.Slot;
 
 /// The values of one execution of one statement.
@@ -22,14 +21,14 @@ final class SlotValues {
   private final List<Value> literals;
   private final Choices choices;
   private final Choices.Stream random;
-  private final SequenceSource sequences;
+  private final Draws sequences;
 
   SlotValues(
       Dialect dialect,
       List<Value> parameters,
       List<Value> literals,
       Choices choices,
-      SequenceSource sequences) {
+      Draws sequences) {
     this.binds = new Binds(dialect);
     this.parameters = parameters;
     this.literals = literals;
@@ -52,6 +51,10 @@ final class SlotValues {
               slot.constant() instanceof Value.Text(String sequence)
                   ? new Value.Int(sequences.next(sequence))
                   : Value.NULL;
+          case CURRVAL ->
+              slot.constant() instanceof Value.Text(String sequence)
+                  ? new Value.Int(sequences.current(sequence))
+                  : new Value.Int(sequences.last());
           case SESSION -> session(slot.index());
           case ROW -> row.get(slot.index());
         };

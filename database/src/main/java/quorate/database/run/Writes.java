@@ -17,6 +17,17 @@ import quorate.sql.Plan;
 final class Writes {
   private Writes() {}
 
+  /// Whether more than one statement reaches the engine, so that a failure needs a savepoint.
+  static boolean isCompound(Plan plan, Session session) {
+    return switch (plan) {
+      case Plan.Query _, Plan.Schema _ -> false;
+      case Plan.Insert insert -> new Inserts(session, insert).isCompound();
+      case Plan.Update update -> update.before().isPresent();
+      case Plan.Delete delete -> delete.before().isPresent();
+      case Plan.UpdateEach _, Plan.Truncate _ -> true;
+    };
+  }
+
   static Result update(Session session, Plan.Update update) throws SQLException {
     if (update.before().isEmpty() || update.returning().isEmpty()) {
       return new Result.Done("UPDATE " + session.update(update.sql(), List.of()));

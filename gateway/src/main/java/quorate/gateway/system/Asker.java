@@ -2,6 +2,7 @@ package quorate.gateway.system;
 
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import quorate.replication.lock.LockEntry;
 
@@ -9,6 +10,11 @@ import quorate.replication.lock.LockEntry;
 public interface Asker {
   /// Whose rights it has.
   String user();
+
+  /// The schema that the session has for itself.
+  default Optional<String> ownSchema() {
+    return Optional.empty();
+  }
 
   /// Whose session it is.
   String sessionUser();

@@ -3,6 +3,7 @@ package quorate.gateway.system;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
 import java.util.regex.Matcher;
@@ -12,16 +13,30 @@ import quorate.core.value.SqlException;
 /// The setting search_path: the schemas in which names without one are looked for, in turn.
 ///
 /// @param schemas as they are named, whether they exist or not
-public record SearchPath(List<String> schemas) {
+/// @param own the session's own, which comes before all others unless the path says where it is
+public record SearchPath(List<String> schemas, Optional<String> own) {
   private static final Pattern ELEMENT =
       Pattern.compile("\\s*(\"(?:[^\"]|\"\")*\"|[^\",\\s]*)\\s*(,|$)");
   private static final Pattern BARE = Pattern.compile("[a-z_][a-z0-9_$]*");
   private static final Set<String> SYSTEM =
       Set.of("", "pg_catalog", "information_schema", "pg_temp");
+  private static final String TEMPORARY = "pg_temp";
   private static final String CATALOG = "pg_catalog";
 
   public SearchPath {
     schemas = List.copyOf(schemas);
+  }
+
+  private SearchPath(List<String> schemas) {
+    this(schemas, Optional.empty());
+  }
+
+  /// The path of a session that has a schema for itself.
+  public SearchPath with(Optional<String> own) {
+    return own.map(schema ->
+            new SearchPath(
+                schemas.stream().map(name -> name.equals(TEMPORARY) ? schema : name).toList(), own))
+        .orElse(this);
   }
 
   /// Reads a value of the setting.
@@ -56,7 +71,10 @@ public record SearchPath(List<String> schemas) {
 
   /// The schemas in which users' things may be found.
   public List<String> ofUsers() {
-    return schemas.stream().filter(name -> !SYSTEM.contains(name)).toList();
+    List<String> users = new ArrayList<>(schemas);
+    users.removeAll(SYSTEM);
+    own.filter(each -> !users.contains(each)).ifPresent(users::addFirst);
+    return users;
   }
 
   /// As SET's list of names is kept and shown.
@@ -80,6 +98,7 @@ public record SearchPath(List<String> schemas) {
     if (!searched.contains(CATALOG)) {
       searched.addFirst(CATALOG);
     }
+    own.filter(exists).filter(each -> !searched.contains(each)).ifPresent(searched::addFirst);
     return searched;
   }
 

@@ -78,7 +78,8 @@ final class SessionRoutines {
         "pg_is_other_temp_schema",
         "pg_jit_available",
         "row_security_active");
-    all.put("pg_my_temp_schema", a -> 0);
+    all.put(
+        "pg_my_temp_schema", a -> a.asker().ownSchema().flatMap(a.objects()::namespace).orElse(0L));
     all.put("pg_blocking_pids", a -> "{}");
     Routine.all(
         all,
@@ -97,7 +98,9 @@ final class SessionRoutines {
 
   /// A session's search path.
   static SearchPath path(Asker asker) {
-    return SearchPath.of(asker.settings().getOrDefault("search_path", "")).with(asker.user());
+    return SearchPath.of(asker.settings().getOrDefault("search_path", ""))
+        .with(asker.user())
+        .with(asker.ownSchema());
   }
 
   /// Whether there is a schema.

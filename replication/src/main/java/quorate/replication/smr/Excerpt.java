@@ -14,7 +14,7 @@ final class Excerpt {
 
   static String of(Result result) {
     return switch (result) {
-      case Result.Done(String tag) -> tag;
+      case Result.Done(String tag, _) -> tag;
       case Result.Failed(var error) -> "ERROR " + error.sqlState() + " " + error.message();
       case Result.Rows rows -> of(rows);
       case Result.Streamed streamed -> streamed.tag() + ", digest " + streamed.digest();

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import quorate.core.value.Drawn;
 import quorate.core.value.Reading;
 import quorate.core.value.RoughSize;
 import quorate.core.value.SqlType;
@@ -38,7 +39,18 @@ public record Statement(
   /// Who asks: what current_user and pg_backend_pid() answer.
   ///
   /// @param reading how the statement's text is read
-  public record Asker(String user, int backendPid, Reading reading) {
+  /// @param drawn what currval() and lastval() answer: what the session has drawn, where the
+  ///   statement may ask for it, the sequence that it has drawn from last at the end
+  public record Asker(String user, int backendPid, Reading reading, List<Drawn> drawn) {
+    public Asker {
+      drawn = List.copyOf(drawn);
+    }
+
+    /// Who has drawn nothing, or does not ask.
+    public Asker(String user, int backendPid, Reading reading) {
+      this(user, backendPid, reading, List.of());
+    }
+
     /// Quorate itself.
     public static final Asker NOBODY = new Asker("quorate", 0, Reading.STORED);
   }
@@ -89,6 +101,7 @@ public record Statement(
         .varint(statement.asker.backendPid)
         .list(statement.asker.reading.path(), Encoder::string)
         .string(statement.asker.reading.zone())
+        .list(statement.asker.drawn, Values::write)
         .varint(statement.leased.size());
     statement.leased.forEach(
         (sequence, values) -> out.string(sequence).list(values, (to, value) -> to.i64(value)));
@@ -100,7 +113,8 @@ public record Statement(
     List<List<Value>> rows = in.list(from -> from.list(Values::readValue));
     long nowMicros = in.i64();
     long seed = in.i64();
-    Asker asker = new Asker(in.string(), (int) in.varint(), reading(in));
+    Asker asker =
+        new Asker(in.string(), (int) in.varint(), reading(in), in.list(Values::readDrawn));
     SortedMap<String, List<Long>> leased = new TreeMap<>();
     int count = in.count(2);
     for (int i = 0; i < count; i++) {

@@ -47,8 +47,13 @@ public final class HeldRows implements LargeRows {
 
   /// A result with the rows that it lacks, if it is one of those.
   public Result whole(Result result) {
-    return result instanceof Result.Streamed(var columns, var _, boolean ordered, String tag)
-        ? new Result.Rows(columns, file.<List<Row>>map(each -> each).orElse(rows), ordered, tag)
+    return result instanceof Result.Streamed streamed
+        ? new Result.Rows(
+            streamed.columns(),
+            file.<List<Row>>map(each -> each).orElse(rows),
+            streamed.ordered(),
+            streamed.tag(),
+            streamed.drawn())
         : result;
   }
 }

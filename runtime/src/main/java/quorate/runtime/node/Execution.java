@@ -211,7 +211,7 @@ public final class Execution {
   /// @throws SqlException for one that is invalid, that no database executes, or 42501
   public Analysed.Data analyse(Statement statement, Catalog catalog) {
     Analysed.Data data = understand(statement, catalog);
-    Permissions.check(data, catalog, statement.asker().user());
+    Permissions.check(data, catalog, statement.asker().user(), statement.asker().drawn());
     return data;
   }
 
@@ -231,7 +231,8 @@ public final class Execution {
     return new Choices(
         Instant.EPOCH.plus(statement.nowMicros(), ChronoUnit.MICROS),
         statement.seed(),
-        new Choices.Session(asker.user(), "quorate", asker.backendPid(), asker.reading().zone()));
+        new Choices.Session(
+            asker.user(), "quorate", asker.backendPid(), asker.reading().zone(), asker.drawn()));
   }
 
   /// Runs statements in the connection's transaction until one fails or this engine cannot answer.
@@ -376,8 +377,6 @@ public final class Execution {
       List<Value> parameters = statement.rows().getFirst();
       return runner.run(connection, catalog, data, parameters, choices, sequences, sink);
     }
-    Optional<Result.Failed> failed =
-        runner.runEach(connection, catalog, data, statement.rows(), choices, sequences);
-    return failed.isPresent() ? failed.get() : new Result.Done("COPY " + statement.rows().size());
+    return runner.runEach(connection, catalog, data, statement.rows(), choices, sequences);
   }
 }

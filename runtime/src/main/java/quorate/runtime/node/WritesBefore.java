@@ -116,7 +116,7 @@ final class WritesBefore {
   private static long written(Result result) {
     return switch (result) {
       case Result.Rows rows -> rows.rows().size();
-      case Result.Done(String tag) -> {
+      case Result.Done(String tag, _) -> {
         String last = tag.substring(tag.lastIndexOf(' ') + 1);
         yield last.matches("[0-9]+") ? Long.parseLong(last) : 0;
       }

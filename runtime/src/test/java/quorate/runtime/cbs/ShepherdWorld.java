@@ -170,7 +170,7 @@ final class ShepherdWorld implements AutoCloseable {
 
   static String said(Result result) {
     return switch (result) {
-      case Result.Done(String tag) -> tag;
+      case Result.Done(String tag, _) -> tag;
       case Result.Streamed streamed -> streamed.tag();
       case Result.Rows rows -> rows.rows().stream().map(row -> said(row, rows)).toList() + "";
       case Result.Failed failed -> failed.error().sqlState();

@@ -140,7 +140,7 @@ class HeldWritesTest {
     try (ClientSession session = client.session()) {
       Result last = session.run(statements, readOnly).getLast();
       return switch (last) {
-        case Result.Done(String tag) -> tag;
+        case Result.Done(String tag, _) -> tag;
         case Result.Streamed streamed -> streamed.tag();
         case Result.Rows rows -> shown(rows);
         case Result.Failed failed -> throw new SqlException(failed.error());

@@ -17,11 +17,13 @@ import java.util.function.Predicate;
 ///
 /// @param objects what is not [Role#FIRST]'s alone
 /// @param defaults what objects that are still to be made are granted
+/// @param settings what sessions begin with
 public record Access(
     SortedMap<String, Role> roles,
     List<Membership> memberships,
     SortedMap<ObjectKey, Grants> objects,
-    List<DefaultGrant> defaults) {
+    List<DefaultGrant> defaults,
+    List<RoleSetting> settings) {
   /// The schema in which everyone may look things up, and only its owner make them.
   public static final String PUBLIC_SCHEMA = "public";
 
@@ -31,6 +33,7 @@ public record Access(
           new TreeMap<>(java.util.Map.of(Role.FIRST, Role.first())),
           List.of(),
           new TreeMap<>(),
+          List.of(),
           List.of());
 
   public Access {
@@ -38,6 +41,7 @@ public record Access(
     memberships = memberships.stream().sorted().toList();
     objects = Collections.unmodifiableSortedMap(new TreeMap<>(objects));
     defaults = List.copyOf(defaults);
+    settings = List.copyOf(settings);
   }
 
   public Optional<Role> role(String name) {
@@ -134,15 +138,32 @@ public record Access(
   public Access with(Role role) {
     SortedMap<String, Role> changed = new TreeMap<>(roles);
     changed.put(role.name(), role);
-    return new Access(changed, memberships, objects, defaults);
+    return new Access(changed, memberships, objects, defaults, settings);
   }
 
   public Access withMemberships(List<Membership> changed) {
-    return new Access(roles, changed, objects, defaults);
+    return new Access(roles, changed, objects, defaults, settings);
+  }
+
+  public Access withSettings(List<RoleSetting> changed) {
+    return new Access(roles, memberships, objects, defaults, changed);
+  }
+
+  /// What a role's sessions begin with: what is said of the role itself counts more than what is
+  /// said of the database, and that more than what is said of all.
+  public SortedMap<String, String> settingsOf(String role) {
+    SortedMap<String, String> all = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
+    settings.stream()
+        .filter(each -> each.role().isEmpty() || each.role().equals(role))
+        .sorted(
+            java.util.Comparator.comparing((RoleSetting each) -> !each.role().isEmpty())
+                .thenComparing(RoleSetting::inDatabase))
+        .forEach(each -> all.put(each.name(), each.value()));
+    return all;
   }
 
   public Access withDefaults(List<DefaultGrant> changed) {
-    return new Access(roles, memberships, objects, changed);
+    return new Access(roles, memberships, objects, changed, settings);
   }
 
   /// With an object that is granted otherwise; what the first role has alone is not noted.
@@ -153,7 +174,7 @@ public record Access(
     } else {
       changed.put(key, grants);
     }
-    return new Access(roles, memberships, changed, defaults);
+    return new Access(roles, memberships, changed, defaults, settings);
   }
 
   /// With an object that is called otherwise.
@@ -165,7 +186,7 @@ public record Access(
   public Access without(ObjectKey key) {
     SortedMap<ObjectKey, Grants> changed = new TreeMap<>(objects);
     changed.remove(key);
-    return new Access(roles, memberships, changed, defaults);
+    return new Access(roles, memberships, changed, defaults, settings);
   }
 
   /// Without a role, which owns nothing and is granted nothing.
@@ -176,7 +197,12 @@ public record Access(
         memberships.stream()
             .filter(each -> !each.role().equals(name) && !each.member().equals(name))
             .toList();
-    return new Access(changed, left, objects, defaults);
+    return new Access(
+        changed,
+        left,
+        objects,
+        defaults,
+        settings.stream().filter(each -> !each.role().equals(name)).toList());
   }
 
   /// With a role that is called otherwise, wherever it is named.
@@ -194,6 +220,7 @@ public record Access(
         changed,
         memberships.stream().map(each -> each.renamed(name, newName)).toList(),
         moved,
-        given);
+        given,
+        settings.stream().map(each -> each.renamed(name, newName)).toList());
   }
 }

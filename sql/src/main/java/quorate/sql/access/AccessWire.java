@@ -37,6 +37,13 @@ public final class AccessWire {
             item(
                 to.string(each.maker()).string(each.schema()).u8(each.kind().ordinal()),
                 each.item()));
+    out.list(
+        access.settings(),
+        (to, each) ->
+            to.string(each.role())
+                .bool(each.inDatabase())
+                .string(each.name())
+                .string(each.value()));
   }
 
   public static Access read(Decoder in) {
@@ -60,7 +67,9 @@ public final class AccessWire {
         in.list(from ->
             new DefaultGrant(
                 from.string(), from.string(), from.constant(Protected.values()), item(from)));
-    return new Access(roles, memberships, objects, defaults);
+    List<RoleSetting> settings =
+        in.list(from -> new RoleSetting(from.string(), from.bool(), from.string(), from.string()));
+    return new Access(roles, memberships, objects, defaults, settings);
   }
 
   private static void role(Encoder out, Role role) {

@@ -30,10 +30,14 @@ final class AccessBuilder {
     return switch (first) {
       case "grant", "revoke" -> true;
       case "reassign" -> true;
-      case "create", "drop" -> ROLES.contains(second) && !word(tokens, 2).equals("mapping");
+      case "create", "drop" ->
+          ROLES.contains(second) && !word(tokens, 2).equals("mapping")
+              || first.equals("drop") && second.equals("owned");
       case "alter" ->
           ROLES.contains(second) && !word(tokens, 2).equals("mapping")
               || second.equals("default") && word(tokens, 2).equals("privileges")
+              || second.equals("database")
+                  && (word(tokens, 3).equals("set") || word(tokens, 3).equals("reset"))
               || ownerTo(tokens);
       default -> false;
     };
@@ -121,7 +125,10 @@ final class AccessBuilder {
   }
 
   private AccessStatement drop() {
-    words.take();
+    if (words.take().is("owned")) {
+      words.take();
+      return new AccessStatement.DropOwned(roles(), words.has("cascade"));
+    }
     boolean ifExists = words.skip("if");
     if (ifExists) {
       words.take();
@@ -134,10 +141,17 @@ final class AccessBuilder {
     if (words.peek().is("default")) {
       return defaults();
     }
+    if (kind.equals("database") && !words.has("owner")) {
+      words.take();
+      return new SettingWords(words).read(Optional.empty(), Optional.of(words.take().text()));
+    }
     if (!ROLES.contains(kind)) {
       return own();
     }
     words.take();
+    if (words.skip("all")) {
+      return new SettingWords(words).read(Optional.empty(), Optional.empty());
+    }
     RoleName name = role();
     if (words.skip("rename")) {
       words.take();
@@ -152,7 +166,7 @@ final class AccessBuilder {
           : new AccessStatement.RevokeRole(List.of(name), members, Optional.empty(), false);
     }
     if (words.peek().is("set") || words.peek().is("reset") || words.peek().is("in")) {
-      throw unsupported("ALTER ROLE ... " + words.peek().text().toUpperCase(java.util.Locale.ROOT));
+      return new SettingWords(words).read(Optional.of(name), Optional.empty());
     }
     words.skip("with");
     OptionReader options = new OptionReader();

@@ -83,6 +83,19 @@ public sealed interface AccessStatement extends Statement.OfAccess {
   record Own(String kind, String name, boolean ifExists, RoleName owner, int position)
       implements AccessStatement {}
 
+  /// DROP OWNED.
+  record DropOwned(List<RoleName> roles, boolean cascade) implements AccessStatement {}
+
+  /// ALTER ROLE or DATABASE ... SET and RESET.
+  ///
+  /// @param role whose; empty for everyone's
+  /// @param database the database; empty where it is not said
+  /// @param name the setting; empty for RESET ALL
+  /// @param value empty for RESET
+  record SetSetting(
+      Optional<RoleName> role, Optional<String> database, String name, Optional<String> value)
+      implements AccessStatement {}
+
   /// REASSIGN OWNED.
   record Reassign(List<RoleName> from, RoleName to) implements AccessStatement {}
 

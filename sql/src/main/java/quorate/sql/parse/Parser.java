@@ -1,6 +1,7 @@
 package quorate.sql.parse;
 
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import org.pgcodekeeper.core.parsers.antlr.pg.generated.SQLParser;
 import org.pgcodekeeper.core.parsers.antlr.pg.generated.SQLParser.SqlContext;
@@ -61,6 +62,10 @@ public final class Parser {
   /// @throws quorate.core.value.SqlException 42601 for what is not SQL, 0A000 for what we lack
   public static Statement statement(String text, List<Token> tokens) {
     refuseElements(tokens);
+    Optional<String> create = SelectInto.asCreate(text, tokens);
+    if (create.isPresent()) {
+      return statement(create.get(), Lexer.tokens(create.get()));
+    }
     Parsed<StatementContext> parsed = one(text, tokens);
     if (AccessBuilder.isOne(tokens)) {
       return AccessBuilder.build(tokens);

@@ -14,8 +14,30 @@ import java.util.Set;
 public record Qualified(Optional<String> schema, String name) {
   public static final String PUBLIC = "public";
 
+  /// The session's own schema, as statements call it.
+  public static final String TEMPORARY = "pg_temp";
+
+  private static final String TEMPORARY_PREFIX = "pg_temp_";
+
   /// The schemas whose contents everybody has.
   public static final Set<String> SYSTEM = Set.of("pg_catalog", "information_schema");
+
+  /// Whether a schema is some session's own.
+  public static boolean isTemporary(String schema) {
+    return schema.startsWith(TEMPORARY_PREFIX);
+  }
+
+  /// The own schema of a session.
+  ///
+  /// @param number that no other session has
+  public static String temporary(long number) {
+    return TEMPORARY_PREFIX + number;
+  }
+
+  /// The number of a session's own schema.
+  public static long number(String temporary) {
+    return Long.parseLong(temporary.substring(TEMPORARY_PREFIX.length()));
+  }
 
   /// Reads a text that [#text] has made.
   public static Qualified of(String text) {

@@ -130,14 +130,13 @@ final class SchemaBuilder {
   }
 
   private Statement table(Create_table_statementContext table) {
-    refuse("a temporary table", table.GLOBAL(), table.LOCAL(), table.TEMP(), table.TEMPORARY());
+    boolean temporary = table.TEMP() != null || table.TEMPORARY() != null;
     refuse(
         "a typed or partitioned table",
         table.define_table().define_type(),
         table.define_table().define_partition(),
         table.partition_by());
     refuse("a table's access method", table.USING());
-    refuse("ON COMMIT", table.on_commit());
     refuse("a distributed table", table.distributed_clause(), table.partition_gp());
     var defined = table.define_table().define_columns();
     refuse("INHERITS", defined.INHERITS());
@@ -154,11 +153,12 @@ final class SchemaBuilder {
       }
     }
     return new Statement.CreateTable(
-        Names.relation(table.name),
+        Temporaries.name(table.name, temporary),
         table.if_not_exists() != null,
         definitions,
         likes,
         constraints,
+        Temporaries.onCommit(table.name, temporary, table.on_commit()),
         Source.position(table.name));
   }
 
@@ -179,23 +179,22 @@ final class SchemaBuilder {
   }
 
   private Statement tableAs(Create_table_as_statementContext table) {
-    refuse("a temporary table", table.GLOBAL(), table.LOCAL(), table.TEMP(), table.TEMPORARY());
+    boolean temporary = table.TEMP() != null || table.TEMPORARY() != null;
     refuse("a table's access method", table.USING());
-    refuse("ON COMMIT", table.on_commit());
     refuse("a distributed table", table.distributed_clause());
     refuse("CREATE TABLE ... AS EXECUTE", table.EXECUTE());
     return new Statement.CreateTableAs(
-        Names.relation(table.name),
+        Temporaries.name(table.name, temporary),
         table.if_not_exists() != null,
         table.names_in_parens() == null ? List.of() : names.columns(table.names_in_parens()),
         queries.query(table.select_stmt()),
         source.text(table.select_stmt()),
         table.NO() == null,
+        Temporaries.onCommit(table.name, temporary, table.on_commit()),
         Source.position(table.name));
   }
 
   private Statement view(Create_view_statementContext view) {
-    refuse("a temporary view", view.TEMP(), view.TEMPORARY());
     refuse("CREATE RECURSIVE VIEW", view.RECURSIVE());
     refuse("CREATE MATERIALIZED VIEW", view.MATERIALIZED());
     if (view.if_not_exists() != null) {
@@ -207,7 +206,7 @@ final class SchemaBuilder {
       throw source.syntaxError(view.USING() == null ? view.WITH().getLast() : view.USING());
     }
     return new Statement.CreateView(
-        Names.relation(view.name),
+        Temporaries.name(view.name, view.TEMP() != null || view.TEMPORARY() != null),
         view.REPLACE() != null,
         view.column_names == null ? List.of() : names.columns(view.column_names),
         queries.query(view.v_query),
@@ -226,6 +225,7 @@ final class SchemaBuilder {
     refuse("an index with NULLS", rest.nulls_distinction());
     List<String> keys = new ArrayList<>();
     List<Expr> expressions = new ArrayList<>();
+    List<String> texts = new ArrayList<>();
     List<Boolean> descending = new ArrayList<>();
     for (Index_columnContext key : rest.index_columns().index_column()) {
       if (key.schema_qualified_name() != null
@@ -237,12 +237,8 @@ final class SchemaBuilder {
       } else {
         expressions.add(queries.expressions().expression(key.column));
       }
+      texts.add(source.text(key.column));
       descending.add(key.order_specification() != null && key.order_specification().DESC() != null);
-    }
-    if (index.UNIQUE() != null) {
-      refuse("a unique index with WHERE", rest.index_where());
-      refuse(
-          "a unique index on an expression", expressions.isEmpty() ? null : rest.index_columns());
     }
     Optional<Expr> where =
         rest.index_where() == null
@@ -258,15 +254,18 @@ final class SchemaBuilder {
         descending,
         expressions,
         where,
+        texts,
+        rest.index_where() == null
+            ? Optional.empty()
+            : Optional.of(source.text(rest.index_where().vex())),
         start == null ? Source.position(index.ON()) : Source.position(start));
   }
 
   private Statement sequence(Create_sequence_statementContext sequence) {
-    refuse("a temporary sequence", sequence.TEMP(), sequence.TEMPORARY());
     Statement.SequenceOptions options =
         new SequenceBuilder(source).options(sequence.sequence_body(), "CREATE SEQUENCE");
     return new Statement.CreateSequence(
-        Names.relation(sequence.name),
+        Temporaries.name(sequence.name, sequence.TEMP() != null || sequence.TEMPORARY() != null),
         sequence.if_not_exists() != null,
         options.start(),
         options.increment(),

@@ -67,14 +67,23 @@ public sealed interface Statement {
   /// CREATE TABLE.
   ///
   /// @param likes tables whose columns it has, too
+  /// @param onCommit what becomes of a temporary table with each transaction
   record CreateTable(
       String name,
       boolean ifNotExists,
       List<ColumnDefinition> columns,
       List<Like> likes,
       List<Constraint> constraints,
+      Optional<OnCommit> onCommit,
       int position)
       implements Statement {}
+
+  /// ON COMMIT of a temporary table.
+  enum OnCommit {
+    PRESERVE_ROWS,
+    DELETE_ROWS,
+    DROP
+  }
 
   /// LIKE in CREATE TABLE.
   ///
@@ -90,6 +99,7 @@ public sealed interface Statement {
       Query query,
       String querySql,
       boolean withData,
+      Optional<OnCommit> onCommit,
       int position)
       implements Statement {}
 
@@ -154,6 +164,11 @@ public sealed interface Statement {
   record DropSequence(List<String> names, boolean ifExists, boolean cascade, int position)
       implements Statement {}
 
+  /// CREATE INDEX.
+  ///
+  /// @param columns those of its keys that are columns
+  /// @param expressions the other keys
+  /// @param keys the texts of all keys, in order
   record CreateIndex(
       Optional<String> name,
       boolean unique,
@@ -163,6 +178,8 @@ public sealed interface Statement {
       List<Boolean> descending,
       List<Expr> expressions,
       Optional<Expr> where,
+      List<String> keys,
+      Optional<String> whereSql,
       int position)
       implements Statement {}
 

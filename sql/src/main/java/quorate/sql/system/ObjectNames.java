@@ -26,7 +26,7 @@ final class ObjectNames {
             names.add(constraint(table, key.engineName()));
           });
       table.indexes().stream()
-          .filter(index -> !index.unique())
+          .filter(index -> !index.unique() || index.isKept())
           .forEach(index -> names.add(index(table, index.engineName())));
       table.foreignKeys().forEach(key -> names.add(constraint(table, key.engineName())));
       table.checks().forEach(check -> names.add(constraint(table, check.engineName())));

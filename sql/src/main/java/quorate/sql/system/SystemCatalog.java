@@ -1,6 +1,7 @@
 package quorate.sql.system;
 
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -8,6 +9,7 @@ import java.util.OptionalLong;
 import java.util.Set;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
+import quorate.core.value.ArrayText;
 import quorate.sql.Catalog;
 import quorate.sql.access.Access;
 import quorate.sql.access.ObjectKey;
@@ -19,6 +21,7 @@ import quorate.sql.parse.Qualified;
 /// @param rows by the table's name, with its schema
 public record SystemCatalog(Map<String, List<@Nullable Object[]>> rows, Objects objects) {
   static final long OWNER = 10;
+  private static final long DATABASE = 5;
   static final long PUBLIC = 2200;
   static final long PG_CATALOG = 11;
   static final long INFORMATION = 13_144;
@@ -99,7 +102,7 @@ public record SystemCatalog(Map<String, List<@Nullable Object[]>> rows, Objects 
     rows.add(
         "pg_database",
         "oid",
-        5,
+        DATABASE,
         "datname",
         database,
         "datdba",
@@ -176,6 +179,7 @@ public record SystemCatalog(Map<String, List<@Nullable Object[]>> rows, Objects 
           "rolvaliduntil",
           role.validUntil().isEmpty() ? null : printed(role.validUntil().getAsLong()));
     }
+    settings(rows, objects, access);
     access
         .memberships()
         .forEach(each ->
@@ -195,6 +199,28 @@ public record SystemCatalog(Map<String, List<@Nullable Object[]>> rows, Objects 
                 each.inherit(),
                 "set_option",
                 each.set()));
+  }
+
+  /// What sessions begin with: a row for each role, and for each of them in the database.
+  private static void settings(Rows rows, Objects objects, Access access) {
+    Map<List<Object>, List<Optional<String>>> all = new LinkedHashMap<>();
+    access
+        .settings()
+        .forEach(each -> {
+          long role = each.role().isEmpty() ? 0 : objects.role(each.role()).orElse(0L);
+          all.computeIfAbsent(
+                  List.of(each.inDatabase() ? DATABASE : 0L, role), _ -> new ArrayList<>())
+              .add(Optional.of(each.name() + "=" + each.value()));
+        });
+    all.forEach((of, values) ->
+        rows.add(
+            "pg_db_role_setting",
+            "setdatabase",
+            of.getFirst(),
+            "setrole",
+            of.getLast(),
+            "setconfig",
+            ArrayText.print(values)));
   }
 
   private static String printed(long micros) {

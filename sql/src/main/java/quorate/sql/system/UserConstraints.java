@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import quorate.sql.Catalog;
+import quorate.sql.Index;
 
 /// The rows of a table's constraints and indexes.
 final class UserConstraints {
@@ -36,16 +37,7 @@ final class UserConstraints {
     }
     table.primaryKey().ifPresent(key -> key(table, key, true));
     table.uniqueKeys().forEach(key -> key(table, key, false));
-    for (Catalog.Index index : table.indexes()) {
-      index(
-          table,
-          index.name(),
-          index.engineName(),
-          index.columns(),
-          index.descending(),
-          index.unique(),
-          false);
-    }
+    table.indexes().forEach(index -> index(table, index, false));
     table.checks().forEach(check -> check(table, check));
     table.foreignKeys().forEach(key -> foreign(table, key));
   }
@@ -54,11 +46,14 @@ final class UserConstraints {
     long oid = oids.of(ObjectNames.constraint(table, key.engineName()));
     index(
         table,
-        key.name(),
-        key.engineName(),
-        key.columns(),
-        key.columns().stream().map(_ -> false).toList(),
-        true,
+        new Index(
+            key.name(),
+            key.engineName(),
+            key.columns(),
+            key.columns().stream().map(_ -> false).toList(),
+            true,
+            List.of(),
+            Optional.empty()),
         primary);
     constraint(
         table,
@@ -136,15 +131,12 @@ final class UserConstraints {
     objects.addConstraint(oid, definition);
   }
 
-  private void index(
-      Catalog.Table table,
-      String name,
-      String engineName,
-      List<String> columns,
-      List<Boolean> descending,
-      boolean unique,
-      boolean primary) {
-    long oid = oids.of(ObjectNames.index(table, engineName));
+  private void index(Catalog.Table table, Index index, boolean primary) {
+    String name = index.name();
+    List<String> columns = index.columns();
+    List<Boolean> descending = index.descending();
+    boolean unique = index.unique();
+    long oid = oids.of(ObjectNames.index(table, index.engineName()));
     boolean expression = columns.isEmpty();
     List<String> keys = new ArrayList<>();
     List<String> collations = new ArrayList<>();
@@ -169,19 +161,23 @@ final class UserConstraints {
           "",
           Attributes.collation(type));
     }
+    if (expression) {
+      keys.addAll(IndexText.keys(index, table));
+    }
     List<String> options = descending.stream().map(down -> down ? "3" : "0").toList();
     objects.addClass(oid, table.schema(), name);
     objects.addIndex(
         oid,
         new Objects.Index(
-            "CREATE %sINDEX %s ON %s USING btree (%s)"
+            "CREATE %sINDEX %s ON %s USING btree (%s)%s"
                 .formatted(
                     unique ? "UNIQUE " : "",
                     Identifiers.quoted(name),
                     UserObjects.named(table.name()).qualified(),
-                    expression ? "(expression)" : String.join(", ", keys)),
+                    String.join(", ", keys),
+                    IndexText.where(index, table)),
             UserObjects.named(table.name()),
-            columns.stream().map(Identifiers::quoted).toList()));
+            expression ? keys : columns.stream().map(Identifiers::quoted).toList()));
     rows.add(
         "pg_class",
         "oid",
@@ -197,13 +193,13 @@ final class UserConstraints {
         "relfilenode",
         oid,
         "relpersistence",
-        "p",
+        UserObjects.persistence(table.name()),
         "relpages",
         1,
         "relkind",
         "i",
         "relnatts",
-        Math.max(1, columns.size()),
+        keys.size(),
         "relispopulated",
         true,
         "relreplident",
@@ -216,9 +212,9 @@ final class UserConstraints {
                 "indrelid",
                 oids.of(ObjectNames.table(table)),
                 "indnatts",
-                Math.max(1, columns.size()),
+                keys.size(),
                 "indnkeyatts",
-                Math.max(1, columns.size()),
+                keys.size(),
                 "indisunique",
                 unique,
                 "indisprimary",
@@ -233,14 +229,19 @@ final class UserConstraints {
                 true));
     row.addAll(
         List.of(
-            "indkey", expression ? "0" : String.join(" ", numbers),
-            "indcollation", expression ? "0" : String.join(" ", collations),
-            "indclass", expression ? "0" : String.join(" ", classes),
-            "indoption", expression ? "0" : String.join(" ", options)));
+            "indkey", expression ? zeros(keys) : String.join(" ", numbers),
+            "indcollation", expression ? zeros(keys) : String.join(" ", collations),
+            "indclass", expression ? zeros(keys) : String.join(" ", classes),
+            "indoption", String.join(" ", options)));
     if (expression) {
-      row.addAll(List.of("indexprs", "(expression)"));
+      row.addAll(List.of("indexprs", String.join(", ", keys)));
     }
+    index.where().ifPresent(where -> row.addAll(List.of("indpred", where)));
     rows.add("pg_index", row.toArray());
+  }
+
+  private static String zeros(List<String> keys) {
+    return keys.stream().map(_ -> "0").collect(Collectors.joining(" "));
   }
 
   private void check(Catalog.Table table, Catalog.CheckConstraint check) {

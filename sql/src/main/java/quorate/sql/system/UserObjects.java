@@ -58,6 +58,11 @@ final class UserObjects {
         : oids.of(ObjectNames.schema(schema));
   }
 
+  /// The mark of what is one session's alone, and of what is everyone's.
+  static String persistence(String key) {
+    return Qualified.isTemporary(Qualified.schema(key)) ? "t" : "p";
+  }
+
   static Objects.Named named(String key) {
     return new Objects.Named(Qualified.schema(key), Qualified.plain(key));
   }
@@ -90,7 +95,7 @@ final class UserObjects {
         "reltuples",
         -1.0,
         "relpersistence",
-        "p",
+        persistence(table.name()),
         "relkind",
         "r",
         "relnatts",
@@ -255,7 +260,7 @@ final class UserObjects {
         "reltuples",
         -1.0,
         "relpersistence",
-        "p",
+        persistence(view.name()),
         "relkind",
         "v",
         "relnatts",
@@ -345,7 +350,7 @@ final class UserObjects {
         "reltuples",
         1.0,
         "relpersistence",
-        "p",
+        persistence(sequence.name()),
         "relkind",
         "S",
         "relnatts",

@@ -41,7 +41,6 @@ class RefusalTest {
   void queries() {
     refused(
         "with a as (¦delete from t) select 1", "a data-modifying WITH",
-        "select a ¦into t", "SELECT INTO",
         "select a from t ¦tablesample system (1)", "TABLESAMPLE",
         "select a from t for update ¦skip locked", "SKIP LOCKED",
         "select a order by a ¦using <", "ORDER BY ... USING");
@@ -68,18 +67,12 @@ class RefusalTest {
         "CREATE OR REPLACE FUNCTION",
         "create ¦extension x",
         "CREATE EXTENSION",
-        "create ¦temp table t (a int)",
-        "a temporary table",
         "create table t (a int) ¦partition by range (a)",
         "a typed or partitioned table",
         "create table t (a int unique ¦deferrable)",
         "a deferrable constraint",
         "create table t (a int ¦generated always as (1) stored)",
         "a generated column",
-        "create unique index i on t ¦(lower(a))",
-        "a unique index on an expression",
-        "create unique index i on t (a) ¦where b",
-        "a unique index with WHERE",
         "create view v as select 1 ¦with check option",
         "WITH CHECK OPTION",
         "drop ¦function f()",

@@ -1,0 +1,45 @@
+package quorate.gateway;
+
+import java.util.List;
+import quorate.core.value.Drawn;
+import quorate.replication.smr.Statement;
+import quorate.runtime.client.DatabaseSession;
+import quorate.sql.Analysed;
+import quorate.sql.Passwords;
+import quorate.sql.access.Role;
+
+/// As whom a session's statements are asked.
+///
+/// @param processId the session's number
+record Asking(DatabaseSession session, Gateway gateway, Settings settings, int processId) {
+  /// @param drawn what a statement is told of sequences
+  Statement.Asker asker(List<Drawn> drawn) {
+    return new Statement.Asker(user(), processId, settings.reading(), drawn);
+  }
+
+  /// Whose rights statements have. Where everyone is let in, who is no role has the first one's: it
+  /// could have said that it is that.
+  private String user() {
+    String user = settings.currentUser();
+    boolean known = !gateway.trusts() || session.catalog().access().role(user).isPresent();
+    return known ? user : Role.FIRST;
+  }
+
+  /// Looks at what ALTER ROLE ... SET has sessions begin with.
+  ///
+  /// @throws quorate.core.value.SqlException as [Settings#possible]
+  static void check(Analysed.Data data) {
+    if (data instanceof Analysed.Ddl ddl) {
+      ddl.setting()
+          .ifPresent(each -> {
+            String _ = Settings.possible(each.getKey(), each.getValue());
+          });
+    }
+  }
+
+  /// A text without a password, which the order's log would keep.
+  String hidden(String text, Analysed.Data data) {
+    check(data);
+    return data instanceof Analysed.Ddl ? Passwords.hidden(data, gateway.logins()::hashed) : text;
+  }
+}

@@ -1,0 +1,42 @@
+package quorate.sql;
+
+import java.util.List;
+import java.util.Optional;
+import quorate.sql.parse.Statement;
+
+/// A statement that wants tables for itself, of which so no cursor of its session may be open.
+///
+/// @param verb what it does, in messages
+/// @param tables the tables' keys
+public record Exclusive(String verb, List<String> tables) {
+  public Exclusive {
+    tables = List.copyOf(tables);
+  }
+
+  /// What a statement wants for itself; empty if nothing.
+  ///
+  /// @param along the schema along the session's path
+  public static Optional<Exclusive> of(Analysed.Data data, Catalog along) {
+    return switch (data.plan()) {
+      case Plan.Truncate(var tables) ->
+          Optional.of(new Exclusive("TRUNCATE", tables.stream().map(Catalog.Table::name).toList()));
+      case Plan.Schema(Statement statement) ->
+          switch (statement) {
+            case Statement.Truncate truncate -> written("TRUNCATE", truncate.tables(), along);
+            case Statement.DropTable drop -> written("DROP TABLE", drop.names(), along);
+            case Statement.AlterTable alter ->
+                written("ALTER TABLE", List.of(alter.table()), along);
+            case Statement.CreateIndex create ->
+                written("CREATE INDEX", List.of(create.table()), along);
+            default -> Optional.empty();
+          };
+      default -> Optional.empty();
+    };
+  }
+
+  private static Optional<Exclusive> written(String verb, List<String> names, Catalog along) {
+    return Optional.of(
+        new Exclusive(
+            verb, names.stream().flatMap(name -> along.relation(name).stream()).toList()));
+  }
+}
