@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.UnaryOperator;
+import quorate.core.value.SqlError;
 import quorate.core.value.SqlException;
 import quorate.sql.access.Access;
 import quorate.sql.access.Acl;
@@ -113,7 +114,15 @@ final class Ownership {
       }
       case Statement.OfSchemas change -> ofSchemas(change);
       case Statement.OfAccess _ -> {} // it looks for itself
-      case Statement.Select _, Statement.Insert _, Statement.Update _, Statement.Delete _ -> {}
+      case Statement.OfProcedures _ ->
+          throw new SqlError("42501", "permission denied for language java")
+              .withHint("Only a superuser may install or drop procedures.")
+              .asException();
+      case Statement.Select _,
+          Statement.Insert _,
+          Statement.Update _,
+          Statement.Delete _,
+          Statement.Call _ -> {}
     }
   }
 

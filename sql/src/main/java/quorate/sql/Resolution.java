@@ -138,6 +138,8 @@ final class Resolution {
       case Statement.OfTypes change -> type(change);
       case AccessStatement change -> access(change);
       case Statement.OfSchemas _,
+          Statement.OfProcedures _,
+          Statement.Call _,
           Statement.Select _,
           Statement.Insert _,
           Statement.Update _,

@@ -170,6 +170,7 @@ public record EngineScript(
         catalog.nextObject(),
         catalog.access(),
         catalog.schemas(),
+        catalog.procedures(),
         Catalog.STORED);
   }
 }

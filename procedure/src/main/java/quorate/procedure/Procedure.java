@@ -1,0 +1,32 @@
+package quorate.procedure;
+
+import java.util.List;
+
+/// A transaction program that every replica runs beside its database, and a client calls by `CALL`.
+///
+/// It must do the same everywhere: all that it may know of the world are its arguments, what the
+/// database holds, and what its [Transaction] tells. The time is [Transaction#now], chance is
+/// [Transaction#random]. A class is made anew for each call, so nothing can be kept from one call
+/// to the next but in tables.
+///
+/// A jar names its procedures in `META-INF/services/quorate.procedure.Procedure`; each has a public
+/// constructor without parameters.
+public interface Procedure {
+  /// The name it is called by: as it would stand in quotes, in small letters for one that is to be
+  /// called without them.
+  String name();
+
+  /// What it takes and gives, in the order of the call.
+  default List<Parameter> parameters() {
+    return List.of();
+  }
+
+  /// Does its work. All of it stands, or none: if this throws, what it did is rolled back.
+  ///
+  /// @param arguments those that go in, by place or by name
+  /// @return the values of the parameters that come out, in their order: anything that
+  ///   [Transaction#query] takes as a parameter
+  /// @throws ProcedureException to fail with an SQLSTATE; whatever else is thrown fails with 38000
+  /// @throws Exception for convenience's sake
+  List<?> call(Transaction transaction, Row arguments) throws Exception;
+}
