@@ -144,7 +144,7 @@ final class ProceduresTest extends OnSmallCluster {
           call.setInt(1, 2);
           call.setBigDecimal(2, BigDecimal.TEN);
           call.registerOutParameter(3, Types.NUMERIC);
-          call.registerOutParameter(4, Types.TIMESTAMP_WITH_TIMEZONE);
+          call.registerOutParameter(4, Types.TIMESTAMP);
           call.execute();
           assertEquals(
               balance.add(new BigDecimal("2.25")).add(BigDecimal.TEN.multiply(new BigDecimal(i))),
@@ -242,7 +242,7 @@ final class ProceduresTest extends OnSmallCluster {
       String base64 = Base64.getEncoder().encodeToString(jar.toArray());
       assertEquals(
           "hidden(wrong boolean)",
-          ask(statement, "call quorate.install_procedures('" + base64 + "', check => true)"));
+          ask(statement, "call quorate.install_procedures('" + base64 + "', checked => true)"));
       assertEquals("", ask(statement, "call hidden(false)"));
       String answer = ask(statement, "call hidden(true)");
       assertFailure("38000 procedure hidden is not deterministic", answer);

@@ -12,8 +12,8 @@ import quorate.sql.parse.Qualified;
 import quorate.sql.parse.Statement;
 import quorate.sql.parse.Token;
 
-/// Understands `CALL quorate.install_procedures(jar [, inspect => true] [, check => false])`, which
-/// is no procedure of anybody's.
+/// Understands `CALL quorate.install_procedures(jar [, inspect => true] [, checked => false])`,
+/// which is no procedure of anybody's.
 final class Installing {
   private static final String NAME = Qualified.text(List.of("quorate", "install_procedures"));
 
@@ -44,9 +44,9 @@ final class Installing {
     boolean checks = false;
     for (int i = 1; i < terms.size(); i++) {
       boolean value = flag(terms.get(i), tokens);
-      switch (call.arguments().get(i).name().orElse(i == 1 ? "inspect" : "check")) {
+      switch (call.arguments().get(i).name().orElse(i == 1 ? "inspect" : "checked")) {
         case "inspect" -> inspects = value;
-        case "check" -> checks = value;
+        case "checked" -> checks = value;
         default -> throw unknown(tokens);
       }
     }
@@ -73,7 +73,7 @@ final class Installing {
   private static SqlException unknown(List<Token> tokens) {
     return new SqlError("42883", "quorate.install_procedures does not take that")
         .withHint(
-            "CALL quorate.install_procedures(jar [, inspect => false] [, check => true]), where jar"
+            "CALL quorate.install_procedures(jar [, inspect => false] [, checked => true]), where jar"
                 + " is a parameter of type bytea, a bytea or a base64 text, and the others are true"
                 + " or false.")
         .at(tokens.getFirst().start() + 1)

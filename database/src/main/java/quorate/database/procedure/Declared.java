@@ -93,7 +93,7 @@ public record Declared(String name, String className, List<Parameter> parameters
         .formatted(
             quoted(name),
             declared,
-            checked ? "set quorate.check to on" : "",
+            checked ? "set quorate.checked to on" : "",
             digest,
             className.replace("'", "''"));
   }

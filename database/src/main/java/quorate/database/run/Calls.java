@@ -45,8 +45,8 @@ final class Calls {
   /// The most statements of one call, with those of the calls that it makes.
   static final int STATEMENTS_MAX = 100_000;
 
-  /// The most turns of its loops ([Meter]): about a second.
-  private static final long TURNS_MAX = 500_000_000;
+  /// The most turns of its loops ([Meter]): a second or less.
+  private static final long TURNS_MAX = 100_000_000;
 
   /// How deep procedures may call each other.
   private static final int DEPTH_MAX = 8;

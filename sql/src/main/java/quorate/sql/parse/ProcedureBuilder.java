@@ -64,7 +64,7 @@ final class ProcedureBuilder {
         className = Source.content(action.function_def().symbol);
       } else if (action.SET() != null) {
         String setting = source.words(action).replace(" TO ", " = ");
-        checked = setting.equals("SET QUORATE.CHECK = ON");
+        checked = setting.equals("SET QUORATE.CHECKED = ON");
         if (!checked) {
           throw Source.unsupported(setting, action);
         }
