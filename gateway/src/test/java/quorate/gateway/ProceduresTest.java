@@ -273,6 +273,25 @@ final class ProceduresTest extends OnSmallCluster {
   }
 
   @Test
+  void theSystemCatalogShowsIt() throws SQLException {
+    try (Connection client = cluster.connect("");
+        Statement statement = client.createStatement()) {
+      assertEquals(
+          "IN account integer, IN amount numeric, OUT balance numeric,"
+              + " OUT made timestamp with time zone",
+          ask(
+              statement,
+              "select pg_get_function_arguments(oid) from pg_proc"
+                  + " where prokind = 'p' and proname = 'deposit'"));
+      try (var found = client.getMetaData().getProcedures(null, "public", "dep%")) {
+        assertTrue(found.next());
+        assertEquals("deposit", found.getString("PROCEDURE_NAME"));
+      }
+      assertEquals("0", ask(statement, "select count(*) from pg_class where relname = 'quorate_jars'"));
+    }
+  }
+
+  @Test
   void onlySuperusersInstall() throws SQLException {
     try (Connection client = cluster.connect("");
         Statement statement = client.createStatement()) {
@@ -284,6 +303,21 @@ final class ProceduresTest extends OnSmallCluster {
       assertFailure(
           "42501 permission denied for table account",
           ask(statement, "call deposit(1, 1, null, null)"));
+      ask(statement, "reset role");
+      ask(statement, "revoke execute on procedure deposit(int, numeric) from public");
+      ask(statement, "set role teller");
+      assertFailure(
+          "42501 permission denied for procedure deposit",
+          ask(statement, "call deposit(1, 1, null, null)"));
+      ask(statement, "reset role");
+      ask(statement, "grant execute on procedure deposit to teller");
+      ask(statement, "set role teller");
+      assertFailure(
+          "42501 permission denied for table account",
+          ask(statement, "call deposit(1, 1, null, null)"));
+      ask(statement, "reset role");
+      ask(statement, "grant execute on procedure deposit to public");
+      assertFailure("42883", ask(statement, "grant execute on procedure nobody to teller"));
     }
   }
 }

@@ -238,6 +238,7 @@ final class Ownership {
             case TYPE -> !edit.types.containsKey(key.name());
             case SCHEMA -> !edit.now().hasSchema(key.name());
             case DATABASE -> false;
+            case PROCEDURE -> !edit.procedures.containsKey(key.name());
           };
       if (gone) {
         edit.access = edit.access.without(key);
@@ -276,7 +277,7 @@ final class Ownership {
                 key,
                 ObjectKey.type(name),
                 !edit.types.containsKey(key.name()) && edit.types.containsKey(name));
-        case SCHEMA, DATABASE -> {}
+        case SCHEMA, DATABASE, PROCEDURE -> {}
       }
     }
   }
@@ -346,6 +347,10 @@ final class Ownership {
       types.remove(rename.newName());
     }
     types.forEach(name -> made(edit, ObjectKey.type(name), Protected.TYPE, user));
+    edit.procedures.keySet().stream()
+        .filter(name -> !before.procedures().containsKey(name))
+        .forEach(name ->
+            edit.access = edit.access.with(ObjectKey.procedure(name), Grants.owned(user)));
   }
 
   private void made(CatalogEdit edit, ObjectKey key, Protected kind, String owner) {

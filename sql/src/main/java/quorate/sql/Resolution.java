@@ -352,6 +352,7 @@ final class Resolution {
   private String named(String kind, String name, boolean ifExists, int position) {
     return switch (kind) {
       case "schema", "database" -> name;
+      case "procedure" -> Qualified.plain(name);
       case "type" -> type(name);
       default -> relation(name, ifExists, position);
     };

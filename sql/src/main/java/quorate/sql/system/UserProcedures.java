@@ -6,6 +6,7 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import quorate.sql.Catalog;
 import quorate.sql.StoredProcedure;
+import quorate.sql.access.ObjectKey;
 
 /// The rows of procedures.
 final class UserProcedures {
@@ -24,6 +25,7 @@ final class UserProcedures {
     if (catalog.procedures().isEmpty()) {
       return;
     }
+    Owners owners = new Owners(catalog, objects);
     rows.add(
         "pg_language",
         "oid",
@@ -49,7 +51,9 @@ final class UserProcedures {
           "pronamespace",
           SystemCatalog.PUBLIC,
           "proowner",
-          SystemCatalog.OWNER,
+          owners.of(ObjectKey.procedure(each.name())),
+          "proacl",
+          owners.acl(ObjectKey.procedure(each.name())),
           "prolang",
           oids.of(ObjectNames.JAVA),
           "procost",
