@@ -203,8 +203,7 @@ final class ProcedureProtocolsTest {
         each.get();
       }
       assertEquals(
-          "22023 a deposit is more than nothing / null",
-          call(client, "call deposit(-1, null)"));
+          "22023 a deposit is more than nothing / null", call(client, "call deposit(-1, null)"));
       assertEquals("" + CLIENTS * EACH, ask(client, "select balance from account"));
       assertEquals("" + CLIENTS * EACH, ask(client, "select sum(amount) from history"));
       // And in a block.

@@ -287,7 +287,8 @@ final class ProceduresTest extends OnSmallCluster {
         assertTrue(found.next());
         assertEquals("deposit", found.getString("PROCEDURE_NAME"));
       }
-      assertEquals("0", ask(statement, "select count(*) from pg_class where relname = 'quorate_jars'"));
+      assertEquals(
+          "0", ask(statement, "select count(*) from pg_class where relname = 'quorate_jars'"));
     }
   }
 
@@ -310,14 +311,14 @@ final class ProceduresTest extends OnSmallCluster {
           "42501 permission denied for procedure deposit",
           ask(statement, "call deposit(1, 1, null, null)"));
       ask(statement, "reset role");
-      ask(statement, "grant execute on procedure deposit to teller");
+      ask(statement, "grant execute on procedure deposit(int, numeric) to teller");
       ask(statement, "set role teller");
       assertFailure(
           "42501 permission denied for table account",
           ask(statement, "call deposit(1, 1, null, null)"));
       ask(statement, "reset role");
-      ask(statement, "grant execute on procedure deposit to public");
-      assertFailure("42883", ask(statement, "grant execute on procedure nobody to teller"));
+      ask(statement, "grant execute on procedure deposit(int, numeric) to public");
+      assertFailure("42883", ask(statement, "grant execute on procedure nobody() to teller"));
     }
   }
 }

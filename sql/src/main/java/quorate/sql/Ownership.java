@@ -349,8 +349,8 @@ final class Ownership {
     types.forEach(name -> made(edit, ObjectKey.type(name), Protected.TYPE, user));
     edit.procedures.keySet().stream()
         .filter(name -> !before.procedures().containsKey(name))
-        .forEach(name ->
-            edit.access = edit.access.with(ObjectKey.procedure(name), Grants.owned(user)));
+        .forEach(
+            name -> edit.access = edit.access.with(ObjectKey.procedure(name), Grants.owned(user)));
   }
 
   private void made(CatalogEdit edit, ObjectKey key, Protected kind, String owner) {
