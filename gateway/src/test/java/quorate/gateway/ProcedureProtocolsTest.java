@@ -116,9 +116,19 @@ final class ProcedureProtocolsTest {
     Gateway gateway = gateway(client);
     call(gateway);
     // Another is the primary now, and the spare takes its state from there.
-    nodes.getFirst().close();
-    parts.remove(nodes.getFirst());
+    nodes.get(0).close();
+    parts.remove(nodes.get(0));
     after(gateway);
+    // What was a spare is the primary now, and calls what it has been given.
+    ClusterConfig.Node first = config.nodes().getFirst();
+    with(PbrNode.start(config, first, home(first), Throwable::printStackTrace));
+    nodes.get(1).close();
+    parts.remove(nodes.get(1));
+    try (Connection one = connect(gateway);
+        Statement statement = one.createStatement()) {
+      assertEquals("5", call(statement, "call deposit(1, null)"));
+      assertEquals("" + (CLIENTS * EACH + 11), ask(statement, "select sum(amount) from history"));
+    }
   }
 
   @Test

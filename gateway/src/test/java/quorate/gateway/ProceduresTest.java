@@ -77,26 +77,29 @@ final class ProceduresTest extends OnSmallCluster {
                     "failing",
                     "Parameter.in(\"how\", \"text\")",
                     """
-                    tx.update("update account set balance = 0");
-                    switch (args.getString("how")) {
-                      case "loop" -> { while (true) { Math.abs(1); } }
-                      case "recursion" -> deep(1);
-                      case "null" -> ((String) null).length();
-                      case "caught" -> {
-                        try { tx.update("insert into account values (1, 0)"); }
-                        catch (ProcedureException there) { return List.of(); }
+                      tx.update("update account set balance = 0");
+                      switch (args.getString("how")) {
+                        case "loop" -> { while (true) { Math.abs(1); } }
+                        case "recursion" -> deep(1);
+                        case "null" -> ((String) null).length();
+                        case "caught" -> {
+                          try { tx.update("insert into account values (1, 0)"); }
+                          catch (ProcedureException there) { return List.of(); }
+                        }
+                        case "memory" -> { return List.of(new long[1 << 30]); }
+                    case "rows" -> tx.query(
+                        "select repeat('x', 10000) from generate_series(1, 4000)");
+                    case "many" -> { return List.of(1, 2); }
+                        case "syntax" -> tx.update("updat account");
+                        case "schema" -> tx.update("create table u (a int)");
+                        case "commit" -> tx.update("commit");
+                        case "statements" -> {
+                          for (int i = 0; i < 200_000; i++) { tx.query("select 1"); }
+                        }
+                        case "nested" -> tx.update("call failing('nested')");
+                        default -> throw new ProcedureException("P0001", args.getString("how"));
                       }
-                      case "many" -> { return List.of(1, 2); }
-                      case "syntax" -> tx.update("updat account");
-                      case "schema" -> tx.update("create table u (a int)");
-                      case "commit" -> tx.update("commit");
-                      case "statements" -> {
-                        for (int i = 0; i < 200_000; i++) { tx.query("select 1"); }
-                      }
-                      case "nested" -> tx.update("call failing('nested')");
-                      default -> throw new ProcedureException("P0001", args.getString("how"));
-                    }
-                    return List.of();
+                      return List.of();
                     """)
                 .replace(
                     "public String name",
@@ -193,6 +196,8 @@ final class ProceduresTest extends OnSmallCluster {
           ask(statement, "call failing('null')"));
       assertFailure("23505", ask(statement, "call failing('caught')"));
       assertFailure("39000", ask(statement, "call failing('many')"));
+      assertFailure("53200", ask(statement, "call failing('memory')"));
+      assertFailure("54000 a query of a procedure", ask(statement, "call failing('rows')"));
       assertFailure("42601", ask(statement, "call failing('syntax')"));
       assertFailure("0A000", ask(statement, "call failing('schema')"));
       assertFailure("2D000", ask(statement, "call failing('commit')"));

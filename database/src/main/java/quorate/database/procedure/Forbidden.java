@@ -15,6 +15,9 @@ enum Forbidden {
   DATABASES("a database by JDBC: Transaction.query() and update() are part of the transaction"),
   MACHINE("the machine it runs on, or ends or changes the process"),
   REFLECTION("classes by reflection, or what lies below Java, so that nobody can see what it does"),
+  ORDER(
+      "a set or map whose order differs from process to process: LinkedHashMap, TreeMap and List"
+          + " have the same everywhere"),
   METER("what ends programs that never end"),
   STATE("a static field after its class was made: nothing is kept from call to call but in tables");
 
@@ -118,6 +121,19 @@ enum Forbidden {
           "java/util/random/RandomGenerator.getDefault",
           "java/util/random/RandomGenerator.of");
 
+  /// Java draws their order anew in each process.
+  private static final Set<String> IN_ANY_ORDER =
+      Set.of(
+          "java/util/Set.of",
+          "java/util/Set.copyOf",
+          "java/util/Map.of",
+          "java/util/Map.ofEntries",
+          "java/util/Map.copyOf",
+          "java/util/stream/Collectors.toUnmodifiableSet",
+          "java/util/stream/Collectors.toUnmodifiableMap",
+          "java/util/IdentityHashMap.<init>",
+          "java/util/WeakHashMap.<init>");
+
   private static final Set<String> BY_REFLECTION =
       Set.of(
           "java/lang/Class.forName",
@@ -178,6 +194,9 @@ enum Forbidden {
     }
     if (OF_THE_MACHINE.contains(name)) {
       return Optional.of(MACHINE);
+    }
+    if (IN_ANY_ORDER.contains(name)) {
+      return Optional.of(ORDER);
     }
     if (BY_REFLECTION.contains(name)) {
       return Optional.of(REFLECTION);

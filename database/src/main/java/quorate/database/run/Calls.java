@@ -92,7 +92,8 @@ final class Calls {
     return checked(stored, program, arguments, with, nesting);
   }
 
-  /// Executes it twice, the first time in vain, and compares what it did.
+  /// Executes it twice, the first time in vain, and compares what it did. The second time its
+  /// classes are loaded anew: what hangs on where objects lie in memory is otherwise then.
   private Result checked(
       StoredProcedure stored,
       ServiceLoader.Provider<Procedure> program,
@@ -115,9 +116,10 @@ final class Calls {
     with.connection().rollback(savepoint);
     Recorder.cut(mark);
     sequences.again();
+    ServiceLoader.Provider<Procedure> anew = program(stored, load(stored, with));
     Trace second = new Trace();
     try {
-      Result result = executed(stored, program, arguments, alike, nesting, second);
+      Result result = executed(stored, anew, arguments, alike, nesting, second);
       second.end(result);
       first.compare(second, stored.name());
       return result;
@@ -133,13 +135,16 @@ final class Calls {
         plan.computed().isPresent()
             ? session.query(plan.computed().get(), List.of()).getFirst().values()
             : List.of();
+    List<StoredProcedure.Parameter> parameters =
+        plan.procedure().parameters().stream().filter(each -> each.mode().goesIn()).toList();
     List<Value> values = new ArrayList<>();
-    for (Plan.Cell cell : plan.arguments()) {
-      values.add(
-          switch (cell) {
+    for (int i = 0; i < parameters.size(); i++) {
+      Value value =
+          switch (plan.arguments().get(i)) {
             case Plan.Cell.Bound(var slot) -> session.value(slot, List.of());
             case Plan.Cell.Computed(int index) -> computed.get(index);
-          });
+          };
+      values.add(session.assigned(value, parameters.get(i).type(), parameters.get(i).typmod()));
     }
     return values;
   }
@@ -153,6 +158,11 @@ final class Calls {
       }
       jars.put(stored.digest(), jar);
     }
+    return program(stored, jar);
+  }
+
+  private static ServiceLoader.Provider<Procedure> program(
+      StoredProcedure stored, SortedMap<String, ServiceLoader.Provider<Procedure>> jar) {
     ServiceLoader.Provider<Procedure> program = jar.get(stored.className());
     if (program == null) {
       throw new SqlException(
@@ -213,12 +223,8 @@ final class Calls {
     List<?> out;
     try {
       out = nesting.during(TURNS_MAX, () -> program.get().call(transaction, given));
-    } catch (VirtualMachineError fatal) {
-      if (!(fatal instanceof StackOverflowError)) {
-        throw fatal;
-      }
-      transaction.requireWhole();
-      throw failure(stored, fatal);
+    } catch (InternalError | UnknownError lost) {
+      throw lost; // the machine's; what a program can do to it is to use up its stack or memory
     } catch (Throwable thrown) {
       transaction.requireWhole();
       throw failure(stored, thrown);
@@ -244,6 +250,9 @@ final class Calls {
               .asException();
       case StackOverflowError _ ->
           new SqlException("54001", "procedure " + stored.name() + " calls itself too deep");
+      case OutOfMemoryError _ ->
+          new SqlException(
+              "53200", "procedure " + stored.name() + " wants more memory than there is");
       case java.util.ServiceConfigurationError unmade when unmade.getCause() != null ->
           failure(stored, unmade.getCause());
       default ->

@@ -1,15 +1,26 @@
 package quorate.database.run;
 
 import java.util.concurrent.Callable;
+import quorate.core.Bytes;
+import quorate.core.value.Row;
 import quorate.core.value.SqlException;
+import quorate.core.value.Value;
 import quorate.procedure.Meter;
 
 /// Calls within calls: how deep they are, and how many statements they have left together.
 final class Nesting {
   private static final ScopedValue<Nesting> CURRENT = ScopedValue.newInstance();
 
+  /// The most that one query of a procedure may answer, in bytes, roughly: all of it is held.
+  private static final long ANSWER_BYTES_MAX = 32 << 20;
+
+  private static final int VALUE_BYTES = 40;
+
   private final int depth;
   private final int[] statements;
+
+  /// What the query that runs has answered so far.
+  private long answered;
 
   private Nesting(int depth, int[] statements) {
     this.depth = depth;
@@ -32,9 +43,38 @@ final class Nesting {
   ///
   /// @throws SqlException 54000 if there were too many
   void count() {
+    answered = 0;
     if (++statements[0] > Calls.STATEMENTS_MAX) {
       throw new SqlException(
           "54000", "a procedure has executed %,d statements".formatted(Calls.STATEMENTS_MAX));
+    }
+  }
+
+  /// Counts a row that a query answers, if it is a procedure's. It is counted alike whatever the
+  /// database.
+  ///
+  /// @throws SqlException 54000 if there is too much
+  static void hold(Row row) {
+    if (CURRENT.isBound()) {
+      CURRENT.get().add(row);
+    }
+  }
+
+  private void add(Row row) {
+    for (Value value : row.values()) {
+      answered += VALUE_BYTES;
+      switch (value) {
+        case Value.Text(String text) -> answered += text.length();
+        case Value.Coded(_, String code) -> answered += code.length();
+        case Value.Binary(Bytes bytes) -> answered += bytes.length();
+        default -> {}
+      }
+    }
+    if (answered > ANSWER_BYTES_MAX) {
+      throw new SqlException(
+          "54000",
+          "a query of a procedure answers more than %d megabytes"
+              .formatted(ANSWER_BYTES_MAX >> 20));
     }
   }
 

@@ -107,6 +107,7 @@ final class InspectionTest {
         "System.identityHashCode(tx);",
         "Meter.grant(1L << 60);",
         "count = 1;",
+        "Map.of(1, 2).keySet();",
       })
   void whatDiffersIsFound(String body) {
     List<Inspection.Finding> findings = findings(body);

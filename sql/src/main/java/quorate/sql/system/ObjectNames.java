@@ -7,9 +7,6 @@ import quorate.sql.StoredProcedure;
 
 /// What the objects of a schema are called where [Oids] computes their ids.
 final class ObjectNames {
-  /// The language of procedures.
-  static final String JAVA = "language:java";
-
   private ObjectNames() {}
 
   static List<String> of(Catalog catalog) {
@@ -43,7 +40,6 @@ final class ObjectNames {
           names.add(view(view) + ":rule");
         });
     catalog.sequences().values().forEach(each -> names.add(sequence(each)));
-    names.add(JAVA);
     catalog.procedures().values().forEach(each -> names.add(procedure(each)));
     return names;
   }

@@ -10,6 +10,9 @@ import quorate.sql.access.ObjectKey;
 
 /// The rows of procedures.
 final class UserProcedures {
+  /// The id of the language. It is one of those that nobody makes, and no dump is to make.
+  private static final int JAVA = 13_999;
+
   private static final int VOID = 2278;
   private static final int RECORD = 2249;
 
@@ -29,7 +32,7 @@ final class UserProcedures {
     rows.add(
         "pg_language",
         "oid",
-        oids.of(ObjectNames.JAVA),
+        JAVA,
         "lanname",
         "java",
         "lanowner",
@@ -55,7 +58,7 @@ final class UserProcedures {
           "proacl",
           owners.acl(ObjectKey.procedure(each.name())),
           "prolang",
-          oids.of(ObjectNames.JAVA),
+          JAVA,
           "procost",
           1.0,
           "prokind",
