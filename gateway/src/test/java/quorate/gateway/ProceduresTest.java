@@ -278,6 +278,35 @@ final class ProceduresTest extends OnSmallCluster {
   }
 
   @Test
+  void itKeepsToTheTablesThatItDeclares() throws Exception {
+    try (Connection client = cluster.connect("");
+        Connection other = cluster.connect("");
+        Statement statement = client.createStatement();
+        Statement beside = other.createStatement()) {
+      ask(statement, "create table drawer (id int primary key, n int)");
+      ask(statement, "insert into drawer values (1, 1)");
+      String source =
+          source(
+                  "Drawer",
+                  "drawer",
+                  "Parameter.in(\"where\", \"text\")",
+                  "tx.update(\"update \" + args.get(0) + \" set n = n + 1\"); return List.of();")
+              .replace(
+                  "public String name",
+                  "public List<String> tables() { return List.of(\"drawer\"); } public String name");
+      install(client, SourceJar.of(Map.of("Drawer.java", source)));
+      ask(statement, "create table secret (n int)");
+      other.setAutoCommit(false);
+      ask(beside, "insert into secret values (1)");
+      assertEquals("", ask(statement, "call drawer('drawer')"));
+      assertFailure(
+          "55000 procedure drawer uses table secret", ask(statement, "call drawer('secret')"));
+      other.commit();
+      assertEquals("2", ask(statement, "select n from drawer"));
+    }
+  }
+
+  @Test
   void theSystemCatalogShowsIt() throws SQLException {
     try (Connection client = cluster.connect("");
         Statement statement = client.createStatement()) {

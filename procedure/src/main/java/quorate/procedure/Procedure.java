@@ -21,6 +21,13 @@ public interface Procedure {
     return List.of();
   }
 
+  /// The tables that it reads and writes, with what foreign keys take along, if it says so: then a
+  /// statement that uses another one fails, and what uses others need not make way for its calls. A
+  /// view is its tables. Nothing for whatever there is.
+  default List<String> tables() {
+    return List.of();
+  }
+
   /// Does its work. All of it stands, or none: if this throws, what it did is rolled back.
   ///
   /// @param arguments those that go in, by place or by name

@@ -63,7 +63,12 @@ final class ProcedurePlanner {
     edit.procedures.put(
         name,
         new StoredProcedure(
-            name, parameters, create.digest(), create.className(), create.checked()));
+            name,
+            parameters,
+            create.tables(),
+            create.digest(),
+            create.className(),
+            create.checked()));
     return "CREATE PROCEDURE";
   }
 

@@ -1,6 +1,8 @@
 package quorate.sql;
 
 import java.util.List;
+import java.util.SortedSet;
+import java.util.TreeSet;
 import java.util.stream.Collectors;
 import quorate.core.value.Column;
 import quorate.core.value.SqlType;
@@ -10,13 +12,20 @@ import quorate.core.wire.Encoder;
 /// A procedure that is installed: what CALL must know of it, and where its program is.
 ///
 /// @param name as CALL has it, without a schema
+/// @param tables that it says it uses, as it writes them; none for any
 /// @param digest of its jar: SHA-256, in hexadecimal
 /// @param className the class in the jar
 /// @param checked whether each call is executed twice, and fails where that makes a difference
 public record StoredProcedure(
-    String name, List<Parameter> parameters, String digest, String className, boolean checked) {
+    String name,
+    List<Parameter> parameters,
+    List<String> tables,
+    String digest,
+    String className,
+    boolean checked) {
   public StoredProcedure {
     parameters = List.copyOf(parameters);
+    tables = List.copyOf(tables);
   }
 
   /// Which way a parameter goes.
@@ -49,6 +58,18 @@ public record StoredProcedure(
         .toList();
   }
 
+  /// The keys of the tables that it may use.
+  public SortedSet<String> tablesOf(Catalog catalog) {
+    if (tables.isEmpty()) {
+      return new TreeSet<>(catalog.tables().keySet());
+    }
+    Catalog stored = catalog.along(Catalog.STORED);
+    return tables.stream()
+        .flatMap(each -> stored.relation(each).stream())
+        .filter(catalog.tables()::containsKey)
+        .collect(Collectors.toCollection(TreeSet::new));
+  }
+
   /// The types of its parameters as messages have them.
   public String signature() {
     return name
@@ -66,6 +87,7 @@ public record StoredProcedure(
                     .u8(each.type().ordinal())
                     .i32(each.typmod())
                     .u8(each.mode().ordinal()))
+        .list(procedure.tables, Encoder::string)
         .string(procedure.digest)
         .string(procedure.className)
         .bool(procedure.checked);
@@ -80,6 +102,7 @@ public record StoredProcedure(
                 from.constant(SqlType.values()),
                 from.i32(),
                 from.constant(Mode.values()))),
+        in.list(Decoder::string),
         in.string(),
         in.string(),
         in.bool());

@@ -59,7 +59,7 @@ final class TemplateMaker {
     };
   }
 
-  /// What a procedure reads and writes nobody knows: it may be anything.
+  /// What a procedure reads and writes nobody knows, unless it says so: it may be anything.
   private Template call(Statement.Call call) {
     Plan.Call plan = new CallBinder(context, assembly).call(call);
     if (assembly.unable().size() == Dialect.values().length) {
@@ -67,7 +67,7 @@ final class TemplateMaker {
     }
     context.time = true;
     context.random = true;
-    SortedSet<String> tables = new TreeSet<>(context.catalog.tables().keySet());
+    SortedSet<String> tables = plan.procedure().tablesOf(context.catalog);
     List<Column> columns = plan.procedure().columns();
     return template(
         plan,

@@ -23,6 +23,11 @@ public final class BankDeposit implements Procedure {
   }
 
   @Override
+  public List<String> tables() {
+    return List.of("bank_account");
+  }
+
+  @Override
   public List<?> call(Transaction transaction, Row arguments) {
     Object account = arguments.get("account");
     List<Row> changed =

@@ -15,12 +15,14 @@ import quorate.procedure.Procedure;
 /// What a procedure says of itself.
 ///
 /// @param className of its class in the jar
-public record Declared(String name, String className, List<Parameter> parameters) {
+public record Declared(
+    String name, String className, List<Parameter> parameters, List<String> tables) {
   /// Turns that a procedure may take to say it.
   private static final long TURNS_MAX = 1_000_000;
 
   public Declared {
     parameters = List.copyOf(parameters);
+    tables = List.copyOf(tables);
   }
 
   /// Those of a jar, by their names in order.
@@ -45,7 +47,8 @@ public record Declared(String name, String className, List<Parameter> parameters
     Meter.grant(TURNS_MAX);
     try {
       Procedure procedure = provider.get();
-      Declared declared = new Declared(procedure.name(), className, procedure.parameters());
+      Declared declared =
+          new Declared(procedure.name(), className, procedure.parameters(), procedure.tables());
       if (declared.name().isBlank() || declared.name().length() > 63) {
         throw new SqlException("22023", className + " has no name, or one of over 63 characters");
       }
@@ -89,11 +92,14 @@ public record Declared(String name, String className, List<Parameter> parameters
                     + " "
                     + each.type())
             .collect(Collectors.joining(", "));
-    return "create or replace procedure public.%s(%s) language java %s as '%s', '%s'"
+    return "create or replace procedure public.%s(%s) language java %s %s as '%s', '%s'"
         .formatted(
             quoted(name),
             declared,
             checked ? "set quorate.checked to on" : "",
+            tables.isEmpty()
+                ? ""
+                : "set quorate.tables to '" + String.join(",", tables).replace("'", "''") + "'",
             digest,
             className.replace("'", "''"));
   }

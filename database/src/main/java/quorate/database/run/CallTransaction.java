@@ -5,6 +5,8 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.SortedSet;
+import java.util.TreeSet;
 import java.util.UUID;
 import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
@@ -24,6 +26,7 @@ import quorate.sql.Analyser;
 import quorate.sql.Choices;
 import quorate.sql.Coerce;
 import quorate.sql.Permissions;
+import quorate.sql.StoredProcedure;
 
 /// What one call of a procedure has of the database.
 final class CallTransaction implements Transaction {
@@ -31,6 +34,7 @@ final class CallTransaction implements Transaction {
   private static final long PROGRAM = 0x70726f6772616d00L;
 
   private final Runner runner;
+  private final StoredProcedure stored;
   private final Calls.Circumstances with;
   private final Nesting nesting;
   private final Trace trace;
@@ -43,8 +47,14 @@ final class CallTransaction implements Transaction {
 
   private Optional<SqlError> failure = Optional.empty();
 
-  CallTransaction(Runner runner, Calls.Circumstances with, Nesting nesting, Trace trace) {
+  CallTransaction(
+      Runner runner,
+      StoredProcedure stored,
+      Calls.Circumstances with,
+      Nesting nesting,
+      Trace trace) {
     this.runner = runner;
+    this.stored = stored;
     this.with = with;
     this.nesting = nesting;
     this.trace = trace;
@@ -147,6 +157,9 @@ final class CallTransaction implements Transaction {
                 .asException();
           }
         });
+    if (!stored.tables().isEmpty()) {
+      requireDeclared(data);
+    }
     List<Value> values = values(data.parameterTypes(), parameters);
     Choices choices = new Choices(with.choices().now(), seeds.next(), session);
     Result result =
@@ -161,6 +174,21 @@ final class CallTransaction implements Transaction {
             with.dialects());
     trace.add(sql, values, result);
     return result;
+  }
+
+  /// Others have not made way for what it uses beside.
+  private void requireDeclared(Analysed.Data data) {
+    SortedSet<String> used = new TreeSet<>(data.readTables());
+    used.addAll(data.writtenTables());
+    used.removeAll(stored.tablesOf(with.catalog()));
+    if (!used.isEmpty()) {
+      throw new SqlError(
+              "55000",
+              "procedure %s uses table %s, which it does not declare"
+                  .formatted(stored.name(), used.first()))
+          .withHint("Procedure.tables() is to list all tables, or none.")
+          .asException();
+    }
   }
 
   private static List<Value> values(List<SqlType> types, List<Object> parameters) {

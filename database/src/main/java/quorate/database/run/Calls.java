@@ -212,7 +212,7 @@ final class Calls {
       Circumstances with,
       Nesting nesting,
       Trace trace) {
-    CallTransaction transaction = new CallTransaction(runner, with, nesting, trace);
+    CallTransaction transaction = new CallTransaction(runner, stored, with, nesting, trace);
     List<String> names =
         stored.parameters().stream()
             .filter(each -> each.mode().goesIn())

@@ -9,6 +9,7 @@ import org.pgcodekeeper.core.parsers.antlr.pg.generated.SQLParser.Drop_function_
 import org.pgcodekeeper.core.parsers.antlr.pg.generated.SQLParser.Function_actions_commonContext;
 import org.pgcodekeeper.core.parsers.antlr.pg.generated.SQLParser.Function_argumentsContext;
 import org.pgcodekeeper.core.parsers.antlr.pg.generated.SQLParser.Function_callContext;
+import org.pgcodekeeper.core.parsers.antlr.pg.generated.SQLParser.Session_local_optionContext;
 import org.pgcodekeeper.core.parsers.antlr.pg.generated.SQLParser.Vex_or_named_notationContext;
 import quorate.core.value.SqlError;
 import quorate.core.value.SqlException;
@@ -56,6 +57,7 @@ final class ProcedureBuilder {
     String className = "";
     boolean java = false;
     boolean checked = false;
+    List<String> tables = List.of();
     for (Function_actions_commonContext action : made.function_actions_common()) {
       if (action.LANGUAGE() != null) {
         java = Source.content(action.lang_name).equals("java");
@@ -63,10 +65,14 @@ final class ProcedureBuilder {
         digest = Source.content(action.function_def().definition);
         className = Source.content(action.function_def().symbol);
       } else if (action.SET() != null) {
-        String setting = source.words(action).replace(" TO ", " = ");
-        checked = setting.equals("SET QUORATE.CHECKED = ON");
-        if (!checked) {
-          throw Source.unsupported(setting, action);
+        Session_local_optionContext setting = action.session_local_option();
+        String words = source.words(setting).replace(" TO ", " = ");
+        if (words.startsWith("QUORATE.TABLES = '")) {
+          tables = List.of(Source.content(setting.set_statement_value()).split(" *, *"));
+        } else if (words.equals("QUORATE.CHECKED = ON")) {
+          checked = true;
+        } else {
+          throw Source.unsupported("SET " + words, action);
         }
       }
     }
@@ -82,6 +88,7 @@ final class ProcedureBuilder {
         Names.relation(made.function_parameters().schema_qualified_name()),
         made.REPLACE() != null,
         parameters,
+        tables,
         digest,
         className,
         checked,

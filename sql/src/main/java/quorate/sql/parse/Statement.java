@@ -218,11 +218,13 @@ public sealed interface Statement {
   ///
   /// @param digest of the jar, in hexadecimal
   /// @param className in the jar
+  /// @param tables that it says it uses, as written; none for any
   /// @param checked whether each call is executed twice
   record CreateProcedure(
       String name,
       boolean orReplace,
       List<ProcedureParameter> parameters,
+      List<String> tables,
       String digest,
       String className,
       boolean checked,
