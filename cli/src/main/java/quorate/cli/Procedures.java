@@ -8,8 +8,9 @@ import picocli.CommandLine.Command;
     name = "procedures",
     mixinStandardHelpOptions = true,
     description = {
-      "Stored procedures: transaction programs in Java, which run beside every replica's database and",
-      "are called by CALL. docs/procedures.md shows how to write one."
+      "Stored procedures: transaction programs in Java.",
+      "They run beside every replica's database, and are called by CALL.",
+      "docs/procedures.md shows how to write one."
     },
     subcommands = {
       ProceduresInstall.class,
@@ -21,7 +22,7 @@ import picocli.CommandLine.Command;
     footer = {
       "",
       "Examples:",
-      "  ./quorate procedures install Deposit.java     # compiled, looked through, installed",
+      "  ./quorate procedures install Deposit.java     # compiled, installed",
       "  ./quorate procedures install bank.jar",
       "  ./quorate procedures list",
       "  ./quorate procedures drop deposit"

@@ -17,8 +17,9 @@ import quorate.database.procedure.SourceJar;
     name = "build",
     mixinStandardHelpOptions = true,
     description = {
-      "Compiles Java sources into a jar of procedures. Without --output it prints where the library is",
-      "that procedures are compiled against, for another build tool."
+      "Compiles Java sources into a jar of procedures.",
+      "Without --output it prints where the library is that procedures are compiled",
+      "against, for another build tool."
     },
     footer = {
       "",

@@ -16,9 +16,10 @@ import quorate.database.procedure.ProcedureJar;
     name = "check",
     mixinStandardHelpOptions = true,
     description = {
-      "Looks through a jar, or Java sources, as an installation does, without a cluster: which",
-      "procedures there are, and what they call that is not the same on every replica. What no look",
-      "at the code finds, install --twice does."
+      "Looks through a jar, or Java sources, without a cluster.",
+      "Tells which procedures there are, and what they call that is not the same on",
+      "every replica, as an installation does. What no look at the code finds,",
+      "install --twice does."
     },
     footer = {
       "",

@@ -22,9 +22,10 @@ import quorate.core.value.SqlException;
     name = "install",
     mixinStandardHelpOptions = true,
     description = {
-      "Installs the procedures of a jar, or of Java sources, on every replica. Those that there are",
-      "of the same names are replaced from one place in the order on. Only a superuser may.",
-      "Code that would not do the same on every replica (the clock, chance, threads, files) is refused."
+      "Installs the procedures of a jar, or of Java sources, on every replica.",
+      "Those that there are of the same names are replaced from one place in the order",
+      "on. Only a superuser may. Code that would not do the same on every replica (the",
+      "clock, chance, threads, files) is refused."
     },
     footer = {
       "",
@@ -33,7 +34,7 @@ import quorate.core.value.SqlException;
       "Examples:",
       "  ./quorate procedures install Deposit.java",
       "  ./quorate procedures install bank.jar",
-      "  ./quorate procedures install --twice bank.jar     # each call is executed twice, and compared",
+      "  ./quorate procedures install --twice bank.jar     # for tests",
       "  ./quorate procedures install --no-inspect big.jar"
     })
 final class ProceduresInstall extends AtGateway implements Callable<Integer> {

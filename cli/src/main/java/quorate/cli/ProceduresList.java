@@ -17,7 +17,7 @@ import picocli.CommandLine.Command;
 @Command(
     name = "list",
     mixinStandardHelpOptions = true,
-    description = "Lists the procedures that are installed, with their parameters and their jars.",
+    description = "Lists the procedures that are installed.",
     footer = {"", "Examples:", "  ./quorate procedures list", "  ./quorate procedures list --json"})
 final class ProceduresList extends AtGateway implements Callable<Integer> {
   private static final String SQL =
