@@ -22,6 +22,7 @@ import quorate.bench.load.SqlWorkload;
       "Examples:",
       "  ./quorate bench bank                               # at the cluster under ./data",
       "  ./quorate bench bank --clients 32 --rate 500 --json",
+      "  ./quorate bench bank --procedures                  # calls beside the databases",
       "  ./quorate bench bank --url jdbc:h2:tcp://localhost/./bank --user sa --pids 4711",
       "  ./quorate bench bank --url jdbc:mariadb://localhost/test --user root --autocommit"
     })
@@ -32,8 +33,13 @@ final class BenchBank extends BenchSql {
       description = "Accounts (default: ${DEFAULT-VALUE}).")
   int accounts;
 
+  @Option(
+      names = "--procedures",
+      description = "Calls of stored procedures, which are installed first; only at a Quorate.")
+  boolean procedures;
+
   @Override
   SqlWorkload workload(long seed) {
-    return new Bank(accounts);
+    return new Bank(accounts, procedures);
   }
 }

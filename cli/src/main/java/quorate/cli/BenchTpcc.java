@@ -26,6 +26,7 @@ import quorate.bench.tpcc.TpccScale;
       "  ./quorate bench tpcc                               # at the cluster under ./data",
       "  ./quorate bench tpcc --warehouses 2 --clients 4 --seconds 60 --json --plot tpcc.svg",
       "  ./quorate bench tpcc --warehouses 1 --items 1000 --customers 100 --fresh    # a small one",
+      "  ./quorate bench tpcc --procedures                  # each transaction is one CALL",
       "  ./quorate bench tpcc --url jdbc:h2:tcp://localhost/./tpcc --user sa --pids 4711",
       "  ./quorate bench tpcc --warehouses 10 --clients 100 --think-time --seconds 600"
     })
@@ -54,6 +55,11 @@ final class BenchTpcc extends BenchSql {
   @Option(names = "--think-time", description = "Clients type and think, as the standard has them.")
   boolean thinkTime;
 
+  @Option(
+      names = "--procedures",
+      description = "Calls of stored procedures, which are installed first; only at a Quorate.")
+  boolean procedures;
+
   @Override
   boolean pauses() {
     return thinkTime;
@@ -62,6 +68,10 @@ final class BenchTpcc extends BenchSql {
   @Override
   SqlWorkload workload(long seed) {
     return new Tpcc(
-        new TpccScale(warehouses, items, customers), foreignKeys, seed, InstantSource.system());
+        new TpccScale(warehouses, items, customers),
+        foreignKeys,
+        seed,
+        InstantSource.system(),
+        procedures);
   }
 }

@@ -29,6 +29,7 @@ import picocli.CommandLine.Command;
       Divergences.class,
       EngineSql.class,
       EngineList.class,
+      Procedures.class,
       SimulateSeeds.class,
       ExploreStates.class,
       Bench.class,

@@ -21,6 +21,8 @@ class ArchitectureTest {
   void modulesDependDownwardOnly() {
     layeredArchitecture()
         .consideringOnlyDependenciesInLayers()
+        .layer("procedure")
+        .definedBy("quorate.procedure..")
         .layer("core")
         .definedBy("quorate.core..")
         .layer("sql")
@@ -57,6 +59,8 @@ class ArchitectureTest {
         .mayOnlyBeAccessedByLayers("replication", "simulator", "runtime", "bench", "gateway", "cli")
         .whereLayer("database")
         .mayOnlyBeAccessedByLayers("replication", "runtime", "bench", "gateway", "cli")
+        .whereLayer("procedure")
+        .mayOnlyBeAccessedByLayers("database", "bench", "gateway", "cli")
         .whereLayer("sql")
         .mayOnlyBeAccessedByLayers("database", "replication", "runtime", "bench", "gateway", "cli")
         .check(CLASSES);

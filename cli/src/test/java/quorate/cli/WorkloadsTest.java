@@ -68,6 +68,10 @@ final class WorkloadsTest {
   private static void run(SqlWorkload workload, int clients, int transactions) throws Exception {
     WorkloadBench bench = new WorkloadBench(workload, target);
     assertTrue(bench.load(false, 2, LoadProgress.SILENT));
+    check(bench, clients, transactions);
+  }
+
+  private static void check(WorkloadBench bench, int clients, int transactions) throws Exception {
     WorkloadBench.Report report = once(bench, clients, transactions);
     assertEquals(List.of(), report.measured().failures().reasons());
     assertEquals((long) clients * transactions, report.measured().ended());
@@ -86,11 +90,14 @@ final class WorkloadsTest {
   @Test
   void bank() throws Exception {
     run(new Bank(500), 4, 50);
+    check(new WorkloadBench(new Bank(500, true), target), 4, 50);
   }
 
   @Test
   void tpcc() throws Exception {
-    run(new Tpcc(new TpccScale(1, 40, 12), true, 1, () -> Instant.EPOCH), 3, 60);
+    TpccScale scale = new TpccScale(1, 40, 12);
+    run(new Tpcc(scale, true, 1, () -> Instant.EPOCH), 3, 60);
+    check(new WorkloadBench(new Tpcc(scale, true, 2, () -> Instant.EPOCH, true), target), 3, 60);
   }
 
   @Test

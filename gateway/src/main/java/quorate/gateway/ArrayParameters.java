@@ -23,6 +23,9 @@ import quorate.sql.parse.Token;
 /// The statement is understood with `ARRAY[$1]` there, and executed with as many parameters as the
 /// array has elements.
 final class ArrayParameters {
+  /// What drivers say of a parameter of CALL that only comes out.
+  private static final int VOID = 2278;
+
   private static final Pattern MAYBE =
       Pattern.compile("\\b(any|some|all)\\s*\\(\\s*\\$", Pattern.CASE_INSENSITIVE);
   private static final Set<String> COMPARISONS = Set.of("=", "<>", "!=", "<", "<=", ">", ">=");
@@ -48,7 +51,7 @@ final class ArrayParameters {
       int index = types.size();
       boolean array = arrays.filter(each -> each.isArray(index)).isPresent();
       Optional<SqlType> type =
-          oid == 0
+          oid == 0 || oid == VOID
               ? Optional.of(SqlType.UNKNOWN)
               : array
                   ? SqlType.byOid(oid).filter(SqlType::isArray).map(SqlType::element)

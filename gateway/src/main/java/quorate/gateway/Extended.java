@@ -354,6 +354,7 @@ final class Extended {
           Optional.of(List.of(new Column(Settings.spelled(name), SqlType.TEXT)));
       case Analysed.Fetch fetch when !fetch.moves() -> session.cursors().columns(fetch.name());
       case Analysed.SetSequence set -> Optional.of(SequenceSettings.columns(set));
+      case Analysed.InstallProcedures _ -> Optional.of(ProcedureInstall.COLUMNS);
       case Analysed.Explain _ -> Optional.of(List.of(new Column("QUERY PLAN", SqlType.TEXT)));
       case null -> Optional.empty();
       case Analysed _ -> Optional.empty();

@@ -26,6 +26,7 @@ final class Portal {
       return switch (analysed.orElse(null)) {
         case Analysed.Data data -> data.parameterTypes();
         case Analysed.Declare declare -> declare.query().parameterTypes();
+        case Analysed.InstallProcedures install -> install.parameterTypes();
         case null -> List.of();
         case Analysed _ -> List.of();
       };

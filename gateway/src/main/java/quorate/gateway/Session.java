@@ -454,6 +454,8 @@ final class Session {
       case Analysed.Explain explain -> explain(explain, describe);
       case Analysed.SystemRead(var query) -> system.answer(query, describe);
       case Analysed.SetSequence set -> new SequenceSettings(this).answer(set, describe, formats);
+      case Analysed.InstallProcedures install ->
+          new ProcedureInstall(this).answer(install, parameters, describe, formats);
       case Analysed.Data _, Analysed.Copy _, Analysed.Execute _ ->
           throw new IllegalArgumentException("a statement for the databases: " + statement);
     }

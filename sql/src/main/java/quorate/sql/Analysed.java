@@ -155,6 +155,15 @@ public sealed interface Analysed {
   /// @param column the result's name
   record SetSequence(String name, String values, String column) implements Analysed {}
 
+  /// Installs the procedures of a jar.
+  ///
+  /// @param jar its bytes, or a text of them; empty where they are the statement's parameter
+  /// @param inspects whether its code is looked through first
+  /// @param checks whether each call is to be executed twice
+  record InstallProcedures(
+      Optional<Value> jar, List<SqlType> parameterTypes, boolean inspects, boolean checks)
+      implements Analysed {}
+
   /// COPY. A table is copied in or out, a query only out.
   ///
   /// @param columns the columns of the rows, in order

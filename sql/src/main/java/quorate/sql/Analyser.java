@@ -85,6 +85,9 @@ public final class Analyser {
 
   private static Analysed fresh(String text, Catalog catalog, Key key) {
     List<Token> tokens = Lexer.tokens(text);
+    if (Installing.is(tokens)) {
+      return Installing.analyse(text, tokens, catalog, key.declared());
+    }
     if (!Parser.isData(tokens)) {
       return new Utilities(catalog, key.reading(), key.declared())
           .analyse(Parser.command(text, tokens));
@@ -118,7 +121,12 @@ public final class Analyser {
     return switch (template.plan()) {
       case Plan.Query _ -> new Analysed.Read(template, text, shape.values(template.literals()));
       case Plan.Schema _ -> new Analysed.Ddl(template, text, reading);
-      case Plan.Insert _, Plan.Update _, Plan.UpdateEach _, Plan.Delete _, Plan.Truncate _ ->
+      case Plan.Insert _,
+          Plan.Update _,
+          Plan.UpdateEach _,
+          Plan.Delete _,
+          Plan.Truncate _,
+          Plan.Call _ ->
           new Analysed.Write(template, text, shape.values(template.literals()));
     };
   }

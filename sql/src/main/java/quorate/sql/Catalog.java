@@ -31,6 +31,7 @@ import quorate.sql.parse.Qualified;
 /// @param nextObject numbers the engine names of constraints and indexes
 /// @param access who there is, and may do what
 /// @param schemas those beside `public`
+/// @param procedures all of them in `public`
 /// @param path the schemas, in turn, in which names without one are looked for. It is no state: the
 ///   texts of views, defaults and checks, as they are kept, mean what they do along [#STORED]
 public record Catalog(
@@ -42,6 +43,7 @@ public record Catalog(
     long nextObject,
     Access access,
     SortedSet<String> schemas,
+    SortedMap<String, StoredProcedure> procedures,
     List<String> path) {
   /// The path along which kept texts are read.
   public static final List<String> STORED = List.of(Qualified.PUBLIC);
@@ -55,6 +57,7 @@ public record Catalog(
     sequences = Collections.unmodifiableSortedMap(new TreeMap<>(sequences));
     types = Collections.unmodifiableSortedMap(new TreeMap<>(types));
     schemas = Collections.unmodifiableSortedSet(new TreeSet<>(schemas));
+    procedures = Collections.unmodifiableSortedMap(new TreeMap<>(procedures));
     path = List.copyOf(path);
   }
 
@@ -75,6 +78,7 @@ public record Catalog(
         nextObject,
         Access.INITIAL,
         new TreeSet<>(),
+        new TreeMap<>(),
         STORED);
   }
 
@@ -83,7 +87,16 @@ public record Catalog(
     return path.equals(otherPath)
         ? this
         : new Catalog(
-            version, tables, views, sequences, types, nextObject, access, schemas, otherPath);
+            version,
+            tables,
+            views,
+            sequences,
+            types,
+            nextObject,
+            access,
+            schemas,
+            procedures,
+            otherPath);
   }
 
   /// Whether there is a schema of this name in which users' things can be.
@@ -143,7 +156,8 @@ public record Catalog(
     }
     SortedMap<String, Table> others = new TreeMap<>(tables);
     others.keySet().removeAll(hidden);
-    return new Catalog(version, others, views, sequences, types, nextObject, access, schemas, path);
+    return new Catalog(
+        version, others, views, sequences, types, nextObject, access, schemas, procedures, path);
   }
 
   /// The enumeration with this object id, which is the modifier of its values' type.
@@ -152,19 +166,6 @@ public record Catalog(
         .filter(type -> type.oid() == oid)
         .filter(UserType.Enumeration.class::isInstance)
         .map(UserType.Enumeration.class::cast)
-        .findFirst();
-  }
-
-  /// The columns of a table's primary key, all by their names in the engines.
-  Optional<List<String>> engineKey(String engineName) {
-    return tables.values().stream()
-        .filter(table -> table.engineName().equals(engineName))
-        .flatMap(table ->
-            table.primaryKey().stream()
-                .map(key ->
-                    key.columns().stream()
-                        .map(name -> table.column(name).orElseThrow().engineName())
-                        .toList()))
         .findFirst();
   }
 

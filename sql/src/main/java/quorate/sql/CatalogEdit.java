@@ -16,6 +16,7 @@ final class CatalogEdit {
   final SortedMap<String, Catalog.Sequence> sequences;
   final SortedMap<String, UserType> types;
   final SortedSet<String> schemas;
+  final SortedMap<String, StoredProcedure> procedures;
 
   /// Who may do what; it is replaced by what it becomes.
   Access access;
@@ -30,6 +31,7 @@ final class CatalogEdit {
     types = new TreeMap<>(before.types());
     access = before.access();
     schemas = new TreeSet<>(before.schemas());
+    procedures = new TreeMap<>(before.procedures());
     version = before.version();
     nextObject = before.nextObject();
   }
@@ -65,7 +67,16 @@ final class CatalogEdit {
 
   private Catalog catalog(long number) {
     return new Catalog(
-        number, tables, views, sequences, types, nextObject, access, schemas, Catalog.STORED);
+        number,
+        tables,
+        views,
+        sequences,
+        types,
+        nextObject,
+        access,
+        schemas,
+        procedures,
+        Catalog.STORED);
   }
 
   Catalog finished() {

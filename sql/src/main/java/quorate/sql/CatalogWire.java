@@ -41,6 +41,7 @@ final class CatalogWire {
     out.list(List.copyOf(catalog.types().values()), UserTypeWire::write);
     AccessWire.write(out, catalog.access());
     out.list(List.copyOf(catalog.schemas()), Encoder::string);
+    out.list(List.copyOf(catalog.procedures().values()), StoredProcedure::write);
   }
 
   static Catalog read(Decoder in) {
@@ -70,8 +71,19 @@ final class CatalogWire {
     in.list(UserTypeWire::read).forEach(type -> types.put(type.name(), type));
     Access access = AccessWire.read(in);
     SortedSet<String> schemas = new TreeSet<>(in.list(Decoder::string));
+    SortedMap<String, StoredProcedure> procedures = new TreeMap<>();
+    in.list(StoredProcedure::read).forEach(each -> procedures.put(each.name(), each));
     return new Catalog(
-        version, tables, views, sequences, types, nextObject, access, schemas, Catalog.STORED);
+        version,
+        tables,
+        views,
+        sequences,
+        types,
+        nextObject,
+        access,
+        schemas,
+        procedures,
+        Catalog.STORED);
   }
 
   static void write(Encoder out, Catalog.Table table) {

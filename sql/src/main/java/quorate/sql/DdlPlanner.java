@@ -177,11 +177,16 @@ public final class DdlPlanner {
       case Statement.DropView drop -> new DropPlanner(this).views(drop);
       case Statement.DropIndex drop -> new DropPlanner(this).indexes(drop);
       case Statement.OfTypes change -> new TypePlanner(this).apply(change);
+      case Statement.OfProcedures change -> new ProcedurePlanner(this).apply(change);
       case Statement.OfSchemas change -> new SchemaPlanner(this).apply(change);
       case Statement.SetSchema set -> new SchemaPlanner(this).move(set);
       case Statement.DropSequence drop -> new DropPlanner(this).sequences(drop);
       case Statement.Truncate truncate -> truncate(truncate);
-      case Statement.Select _, Statement.Insert _, Statement.Update _, Statement.Delete _ ->
+      case Statement.Select _,
+          Statement.Insert _,
+          Statement.Update _,
+          Statement.Delete _,
+          Statement.Call _ ->
           throw new IllegalArgumentException("not a change of the schema");
     };
   }

@@ -164,6 +164,12 @@ final class GrantPlanner {
               }
               yield new Target(new ObjectKey(ObjectKey.Kind.DATABASE, name), Protected.DATABASE);
             }
+            case "procedure" -> {
+              if (!edit.procedures.containsKey(name)) {
+                throw new SqlException("42883", "procedure " + name + " does not exist");
+              }
+              yield new Target(ObjectKey.procedure(name), Protected.PROCEDURE);
+            }
             case "type" -> {
               edit.type(name);
               yield new Target(ObjectKey.type(name), Protected.TYPE);

@@ -91,9 +91,7 @@ final class Grouping {
         || !(find(column.relation(), from.get()).orElseThrow() instanceof Bound.Base base)) {
       return false;
     }
-    return context
-        .catalog
-        .engineKey(base.engineName())
+    return EngineKey.of(context.catalog, base.engineName())
         .filter(names ->
             names.stream()
                 .allMatch(name ->

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.UnaryOperator;
+import quorate.core.value.SqlError;
 import quorate.core.value.SqlException;
 import quorate.sql.access.Access;
 import quorate.sql.access.Acl;
@@ -113,7 +114,15 @@ final class Ownership {
       }
       case Statement.OfSchemas change -> ofSchemas(change);
       case Statement.OfAccess _ -> {} // it looks for itself
-      case Statement.Select _, Statement.Insert _, Statement.Update _, Statement.Delete _ -> {}
+      case Statement.OfProcedures _ ->
+          throw new SqlError("42501", "permission denied for language java")
+              .withHint("Only a superuser may install or drop procedures.")
+              .asException();
+      case Statement.Select _,
+          Statement.Insert _,
+          Statement.Update _,
+          Statement.Delete _,
+          Statement.Call _ -> {}
     }
   }
 
@@ -229,6 +238,7 @@ final class Ownership {
             case TYPE -> !edit.types.containsKey(key.name());
             case SCHEMA -> !edit.now().hasSchema(key.name());
             case DATABASE -> false;
+            case PROCEDURE -> !edit.procedures.containsKey(key.name());
           };
       if (gone) {
         edit.access = edit.access.without(key);
@@ -267,7 +277,7 @@ final class Ownership {
                 key,
                 ObjectKey.type(name),
                 !edit.types.containsKey(key.name()) && edit.types.containsKey(name));
-        case SCHEMA, DATABASE -> {}
+        case SCHEMA, DATABASE, PROCEDURE -> {}
       }
     }
   }
@@ -337,6 +347,10 @@ final class Ownership {
       types.remove(rename.newName());
     }
     types.forEach(name -> made(edit, ObjectKey.type(name), Protected.TYPE, user));
+    edit.procedures.keySet().stream()
+        .filter(name -> !before.procedures().containsKey(name))
+        .forEach(
+            name -> edit.access = edit.access.with(ObjectKey.procedure(name), Grants.owned(user)));
   }
 
   private void made(CatalogEdit edit, ObjectKey key, Protected kind, String owner) {

@@ -64,6 +64,15 @@ public final class Permissions {
         own.requireAny(drawn.getLast().sequence(), EnumSet.of(Privilege.USAGE, Privilege.SELECT));
       }
     }
+    if (data.plan() instanceof Plan.Call call) {
+      own.requireExecute(call.procedure().name());
+    }
+  }
+
+  private void requireExecute(String procedure) {
+    if (!has(ObjectKey.procedure(procedure), Protected.PROCEDURE, Privilege.EXECUTE)) {
+      throw denied(Protected.PROCEDURE, procedure);
+    }
   }
 
   boolean isSuperuser() {
@@ -157,7 +166,7 @@ public final class Permissions {
   private static String shown(ObjectKey key) {
     return switch (key.kind()) {
       case RELATION, TYPE -> Qualified.plain(key.name());
-      case SCHEMA, DATABASE -> key.name();
+      case SCHEMA, DATABASE, PROCEDURE -> key.name();
     };
   }
 

@@ -138,6 +138,17 @@ public sealed interface Plan {
   /// TRUNCATE: the tables, those that refer to others first.
   record Truncate(List<Catalog.Table> tables) implements Plan {}
 
+  /// CALL.
+  ///
+  /// @param arguments of the parameters that go in, in their order
+  /// @param computed a query of one row for what the engine must compute
+  record Call(StoredProcedure procedure, List<Cell> arguments, Optional<Query> computed)
+      implements Plan {
+    public Call {
+      arguments = List.copyOf(arguments);
+    }
+  }
+
   /// A change of the schema; `DdlPlanner` makes its steps.
   record Schema(Statement statement) implements Plan {}
 }

@@ -141,6 +141,8 @@ final class Resolution {
       case Statement.OfTypes change -> type(change);
       case AccessStatement change -> access(change);
       case Statement.OfSchemas _,
+          Statement.OfProcedures _,
+          Statement.Call _,
           Statement.Select _,
           Statement.Insert _,
           Statement.Update _,
@@ -360,6 +362,7 @@ final class Resolution {
   private String named(String kind, String name, boolean ifExists, int position) {
     return switch (kind) {
       case "schema", "database" -> name;
+      case "procedure" -> Qualified.plain(name);
       case "type" -> type(name);
       default -> relation(name, ifExists, position);
     };

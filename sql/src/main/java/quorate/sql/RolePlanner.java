@@ -321,6 +321,7 @@ final class RolePlanner {
       case SCHEMA -> "schema " + key.name();
       case DATABASE -> "database " + key.name();
       case TYPE -> "type " + key.name();
+      case PROCEDURE -> "procedure " + key.name();
     };
   }
 

@@ -178,7 +178,7 @@ final class Sorting {
         named.add(column.name());
       }
     }
-    return catalog.engineKey(base.engineName()).filter(named::containsAll).isPresent();
+    return EngineKey.of(catalog, base.engineName()).filter(named::containsAll).isPresent();
   }
 
   /// The order with all columns of the result after it, so that ties are alike.

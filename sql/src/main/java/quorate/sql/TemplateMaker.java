@@ -54,8 +54,29 @@ final class TemplateMaker {
         WriteBinder writes = new WriteBinder(context, assembly);
         yield write(writes.truncate(truncate), writes);
       }
+      case Statement.Call call -> call(call);
       default -> schema(statement);
     };
+  }
+
+  /// What a procedure reads and writes nobody knows, unless it says so: it may be anything.
+  private Template call(Statement.Call call) {
+    Plan.Call plan = new CallBinder(context, assembly).call(call);
+    if (assembly.unable().size() == Dialect.values().length) {
+      throw refused(assembly.unable());
+    }
+    context.time = true;
+    context.random = true;
+    SortedSet<String> tables = plan.procedure().tablesOf(context.catalog);
+    List<Column> columns = plan.procedure().columns();
+    return template(
+        plan,
+        columns.isEmpty() ? Optional.empty() : Optional.of(columns),
+        tables,
+        tables.stream()
+            .map(table -> new Template.Touch(table, true, LockKey.Mode.TABLE, List.of()))
+            .toList(),
+        true);
   }
 
   /// FOR UPDATE locks like an UPDATE where it names a row by its key. Where it does not, the whole
@@ -119,7 +140,8 @@ final class TemplateMaker {
           case Plan.Insert insert -> insert.returning().map(Plan.Returning::columns);
           case Plan.Update update -> update.returning().map(Plan.Returning::columns);
           case Plan.Delete delete -> delete.returning().map(Plan.Returning::columns);
-          case Plan.Query _, Plan.UpdateEach _, Plan.Truncate _, Plan.Schema _ -> Optional.empty();
+          case Plan.Query _, Plan.UpdateEach _, Plan.Truncate _, Plan.Call _, Plan.Schema _ ->
+              Optional.empty();
         };
     SortedSet<String> written = new TreeSet<>();
     List<Template.Touch> touches = new ArrayList<>(writes.touches());

@@ -165,7 +165,7 @@ final class WindowTies {
   /// Whether no two rows of FROM are the same.
   private boolean areDistinct(Bound.From from) {
     return switch (from) {
-      case Bound.Base(String name, _) -> catalog.engineKey(name).isPresent();
+      case Bound.Base(String name, _) -> EngineKey.of(catalog, name).isPresent();
       case Bound.Join(_, Bound.From left, Bound.From right, _) ->
           areDistinct(left) && areDistinct(right);
       case Bound.Derived(Bound.Query query, _) ->

@@ -14,6 +14,7 @@ import quorate.bench.load.Outcome;
 import quorate.bench.load.Session;
 import quorate.bench.load.SqlWorkload;
 import quorate.bench.load.Transaction;
+import quorate.bench.procedure.ProcedureSet;
 
 /// ShadowDB's micro-benchmark (section IV-B): bank accounts of 16 bytes, each with an identifier,
 /// an owner and a balance, and transactions that deposit money into one that is drawn.
@@ -29,15 +30,27 @@ public final class Bank implements SqlWorkload {
   private static final long AMOUNT_MAX = 100;
   private static final int OWNERS = 10_000;
 
+  private static final String CALL = "call bank_deposit(?, ?, null)";
+
   private final int accounts;
+  private final boolean procedures;
   private final Acknowledged deposits = new Acknowledged();
 
+  /// One whose deposits are statements.
+  ///
   /// @param accounts at least one
   public Bank(int accounts) {
+    this(accounts, false);
+  }
+
+  /// @param accounts at least one
+  /// @param procedures whether deposits are calls of a stored procedure
+  public Bank(int accounts, boolean procedures) {
     if (accounts < 1) {
       throw new IllegalArgumentException("--accounts: at least one, not " + accounts);
     }
     this.accounts = accounts;
+    this.procedures = procedures;
   }
 
   @Override
@@ -77,6 +90,9 @@ public final class Bank implements SqlWorkload {
 
   @Override
   public void prepare(Session session) throws SQLException {
+    if (procedures) {
+      ProcedureSet.BANK.install(session);
+    }
     deposits.begin(sum(session));
   }
 
@@ -106,7 +122,9 @@ public final class Bank implements SqlWorkload {
 
     @Override
     public Outcome run(Session session) throws SQLException {
-      if (session.update(SQL, amount, id) != 1) {
+      if (procedures) {
+        session.one(CALL, row -> row.getLong(1), id, amount);
+      } else if (session.update(SQL, amount, id) != 1) {
         throw new SQLException("there is no account " + id, "02000");
       }
       return Outcome.COMMIT;

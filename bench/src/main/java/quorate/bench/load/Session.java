@@ -158,6 +158,7 @@ public final class Session implements AutoCloseable {
         case BigDecimal number -> statement.setBigDecimal(i + 1, number);
         case String text -> statement.setString(i + 1, text);
         case Timestamp time -> statement.setTimestamp(i + 1, time);
+        case byte[] bytes -> statement.setBytes(i + 1, bytes);
         case Nothing none -> statement.setNull(i + 1, none.type());
         case Object other ->
             throw new IllegalArgumentException("no parameter of a workload: " + other.getClass());

@@ -19,6 +19,7 @@ import quorate.bench.load.Measured;
 import quorate.bench.load.Session;
 import quorate.bench.load.SqlWorkload;
 import quorate.bench.load.Transaction;
+import quorate.bench.procedure.ProcedureSet;
 
 /// TPC-C, revision 5.11. Where it departs from the specification, `docs/workloads.md` says so.
 public final class Tpcc implements SqlWorkload {
@@ -31,14 +32,26 @@ public final class Tpcc implements SqlWorkload {
 
   private final TpccScale scale;
   private final boolean foreignKeys;
+  private final boolean procedures;
   private final long seed;
   private final InstantSource clock;
   private final Nurand nurand;
   private final AtomicBoolean untouched = new AtomicBoolean();
 
+  /// One whose transactions are of statements.
+  ///
   /// @param foreignKeys whether a load declares them
   /// @param clock of whoever enters orders
   public Tpcc(TpccScale scale, boolean foreignKeys, long seed, InstantSource clock) {
+    this(scale, foreignKeys, seed, clock, false);
+  }
+
+  /// @param foreignKeys whether a load declares them
+  /// @param clock of whoever enters orders
+  /// @param procedures whether transactions are calls of stored procedures
+  public Tpcc(
+      TpccScale scale, boolean foreignKeys, long seed, InstantSource clock, boolean procedures) {
+    this.procedures = procedures;
     this.scale = scale;
     this.foreignKeys = foreignKeys;
     this.seed = seed;
@@ -75,6 +88,13 @@ public final class Tpcc implements SqlWorkload {
   }
 
   @Override
+  public void prepare(Session session) throws SQLException {
+    if (procedures) {
+      ProcedureSet.TPCC.install(session);
+    }
+  }
+
+  @Override
   public Supplier<Transaction> client(int client, SplittableRandom random) {
     untouched.set(false);
     Terminal terminal =
@@ -85,7 +105,7 @@ public final class Tpcc implements SqlWorkload {
             clock,
             client % scale.warehouses() + 1,
             client / scale.warehouses() % TpccScale.DISTRICTS + 1);
-    return () -> draw(terminal);
+    return procedures ? () -> new Called(draw(terminal)) : () -> draw(terminal);
   }
 
   private static Transaction draw(Terminal terminal) {

@@ -86,7 +86,7 @@ final class Looking implements Watch {
                       && conflict.update().stream()
                           .noneMatch(set -> table.key().contains(set.position())));
       case Plan.Delete _, Plan.Truncate _ -> true;
-      case Plan.Query _, Plan.UpdateEach _, Plan.Schema _ -> false;
+      case Plan.Query _, Plan.UpdateEach _, Plan.Call _, Plan.Schema _ -> false;
     };
   }
 

@@ -73,7 +73,7 @@ final class ConstraintKeeper {
         look(session, catalog, update.table(), changed);
       }
       case Plan.Delete delete -> react(session, catalog, delete.table(), Set.of());
-      case Plan.Query _, Plan.UpdateEach _, Plan.Truncate _, Plan.Schema _ -> {}
+      case Plan.Query _, Plan.UpdateEach _, Plan.Truncate _, Plan.Call _, Plan.Schema _ -> {}
     }
   }
 

@@ -172,6 +172,7 @@ public record EngineScript(
         catalog.nextObject(),
         catalog.access(),
         catalog.schemas(),
+        catalog.procedures(),
         Catalog.STORED);
   }
 }

@@ -47,6 +47,7 @@ public final class EngineTexts {
               .forEach(table ->
                   made.texts.add(
                       new Text("", "DELETE FROM " + EngineTypes.quote(table.engineName()))));
+      case Plan.Call call -> call.computed().ifPresent(it -> made.add("arguments", it.sql()));
       case Plan.Schema _ -> {}
     }
     return List.copyOf(made.texts);

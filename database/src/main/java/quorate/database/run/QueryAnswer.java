@@ -36,6 +36,7 @@ final class QueryAnswer implements Consumer<Row> {
 
   @Override
   public void accept(Row row) {
+    Nesting.hold(row);
     held.add(row);
     if (sink.isPresent()) {
       digest.add(row);

@@ -7,8 +7,10 @@ import java.sql.Statement;
 import java.time.DateTimeException;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import quorate.core.value.Result;
@@ -20,6 +22,7 @@ import quorate.sql.Analysed;
 import quorate.sql.Catalog;
 import quorate.sql.Choices;
 import quorate.sql.DdlPlan;
+import quorate.sql.Dialect;
 import quorate.sql.LateKeys;
 import quorate.sql.Plan;
 import quorate.sql.RowCheck;
@@ -35,6 +38,7 @@ public final class Runner {
   private final Engine engine;
   private final Statements statements = new Statements();
   private final ConstraintKeeper keeper;
+  private final Calls calls = new Calls(this);
 
   public Runner(Engine engine) {
     this.engine = engine;
@@ -66,8 +70,7 @@ public final class Runner {
     return run(connection, catalog, statement, parameters, choices, sequences, Optional.empty());
   }
 
-  /// The same, where somebody may take the rows of a large answer, which is then [Result.Streamed].
-  /// Only of queries: what RETURNING shows is held.
+  /// The same, where somebody may take the rows of a query's large answer: [Result.Streamed].
   ///
   /// @param sink takes the rows; what it was given cannot be taken back if the query fails then
   public Result run(
@@ -78,11 +81,27 @@ public final class Runner {
       Choices choices,
       SequenceSource sequences,
       Optional<RowSink> sink) {
+    Set<Dialect> own = EnumSet.of(engine.dialect());
+    return run(connection, catalog, statement, parameters, choices, sequences, sink, own);
+  }
+
+  /// The same, where other databases execute it, too.
+  ///
+  /// @param dialects theirs, and this one's: what a procedure executes all of them must be able to
+  public Result run(
+      Connection connection,
+      Catalog catalog,
+      Analysed.Data statement,
+      List<Value> parameters,
+      Choices choices,
+      SequenceSource sequences,
+      Optional<RowSink> sink,
+      Set<Dialect> dialects) {
     if (statement instanceof Analysed.Ddl) {
       throw new IllegalArgumentException("a change of the schema has steps: " + statement.text());
     }
     Draws draws = new Draws(sequences, choices.session().drawn());
-    return run(connection, catalog, statement, parameters, choices, draws, sink)
+    return run(connection, catalog, statement, parameters, choices, draws, sink, dialects)
         .having(draws.drawn());
   }
 
@@ -93,7 +112,8 @@ public final class Runner {
       List<Value> parameters,
       Choices choices,
       Draws draws,
-      Optional<RowSink> sink) {
+      Optional<RowSink> sink,
+      Set<Dialect> dialects) {
     Plan plan = statement.plan();
     List<Value> literals;
     try {
@@ -106,17 +126,18 @@ public final class Runner {
     // What a keeper looks at when the statement has run may refuse it.
     boolean guarded =
         Writes.isCompound(plan, session) || !(plan instanceof Plan.Query) && keeper.keeps(catalog);
+    Work execution =
+        plan instanceof Plan.Call call
+            ? () ->
+                calls.call(
+                    session,
+                    call,
+                    new Calls.Circumstances(connection, catalog, choices, draws::next, dialects))
+            : () -> execute(session, catalog, plan, sink);
     Supplier<Result> work =
-        () ->
-            run(
-                () -> execute(session, catalog, plan, sink),
-                catalog,
-                plan,
-                connection,
-                guarded,
-                Optional.of(draws));
-    if (!(statement instanceof Analysed.Write write)) {
-      return work.get();
+        () -> run(execution, catalog, plan, connection, guarded, Optional.of(draws));
+    if (!(statement instanceof Analysed.Write write) || plan instanceof Plan.Call) {
+      return work.get(); // a procedure's statements have their own rows looked at
     }
     try {
       return Recorder.around(connection, write, parameters, work);
@@ -202,9 +223,10 @@ public final class Runner {
       return stored instanceof Result.Failed failed ? Optional.of(failed) : Optional.empty();
     }
     long seed = choices.seed();
+    Set<Dialect> dialect = EnumSet.of(engine.dialect());
     for (List<Value> row : rows) {
       Choices own = new Choices(choices.now(), seed++, choices.session());
-      if (run(connection, catalog, statement, row, own, draws, Optional.empty())
+      if (run(connection, catalog, statement, row, own, draws, Optional.empty(), dialect)
           instanceof Result.Failed failed) {
         return Optional.of(failed);
       }
@@ -473,12 +495,11 @@ public final class Runner {
   private Result executed(Session session, Plan plan, Optional<RowSink> sink) throws SQLException {
     return switch (plan) {
       case Plan.Query query -> queried(session, query, sink);
-      case Plan.Insert _ -> throw new IllegalArgumentException("executed by its rows");
+      case Plan.Insert _, Plan.UpdateEach _, Plan.Call _, Plan.Schema _ ->
+          throw new IllegalArgumentException("not executed as one: " + plan);
       case Plan.Update update -> Writes.update(session, update);
-      case Plan.UpdateEach _ -> throw new IllegalArgumentException("not planned");
       case Plan.Delete delete -> Writes.delete(session, delete);
       case Plan.Truncate truncate -> Writes.truncate(session, truncate);
-      case Plan.Schema _ -> throw new IllegalArgumentException("a change of the schema has steps");
     };
   }
 

@@ -57,7 +57,12 @@ final class Session {
 
   /// A value on its way into a column.
   Value assigned(Value value, Catalog.TableColumn column) {
-    return values.inZone(() -> Coerce.to(value, column.type(), column.typmod()));
+    return assigned(value, column.type(), column.typmod());
+  }
+
+  /// A value on its way into a parameter.
+  Value assigned(Value value, SqlType type, int typmod) {
+    return values.inZone(() -> Coerce.to(value, type, typmod));
   }
 
   private Plan.Rendered rendered(Map<Dialect, Plan.Rendered> sql) {

@@ -24,7 +24,7 @@ final class Writes {
       case Plan.Insert insert -> new Inserts(session, insert).isCompound();
       case Plan.Update update -> update.before().isPresent();
       case Plan.Delete delete -> delete.before().isPresent();
-      case Plan.UpdateEach _, Plan.Truncate _ -> true;
+      case Plan.UpdateEach _, Plan.Truncate _, Plan.Call _ -> true;
     };
   }
 

@@ -339,10 +339,13 @@ final class ObjectRoutines {
         "pg_index_column_has_property",
         "pg_indexam_has_property",
         "pg_tablespace_has_database",
-        "pg_get_function_arguments",
-        "pg_get_function_identity_arguments",
         "pg_get_function_result",
         "_pg_interval_type");
+    Routine.all(
+        all,
+        Routine.strict(a -> a.objects().arguments(a.number(0)).orElse(null)),
+        "pg_get_function_arguments",
+        "pg_get_function_identity_arguments");
     all.put("pg_relation_filenode", Routine.strict(a -> a.number(0)));
     all.put("pg_tablespace_location", Routine.strict(a -> ""));
     all.put("_pg_index_position", a -> null);

@@ -4,10 +4,14 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.Semaphore;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import quorate.database.procedure.JarTable;
 import quorate.gateway.notify.NotificationTables;
 import quorate.sql.Catalog;
 import quorate.sql.system.SystemCatalog;
@@ -16,6 +20,11 @@ import quorate.sql.system.SystemCatalog;
 /// of them, and each is one session's for the time of a query.
 public final class SystemDatabases implements AutoCloseable {
   private static final int ENGINES_MAX = 4;
+
+  /// Quorate's own tables in the ordered schema.
+  private static final Set<String> HIDDEN =
+      Stream.concat(NotificationTables.NAMES.stream(), Stream.of(JarTable.NAME))
+          .collect(Collectors.toUnmodifiableSet());
 
   private final Semaphore free = new Semaphore(ENGINES_MAX);
   private final Deque<SystemDatabase> idle = new ArrayDeque<>();
@@ -85,10 +94,7 @@ public final class SystemDatabases implements AutoCloseable {
                 latest.map(each -> each.number() + 1).orElse(0L),
                 catalog,
                 SystemCatalog.of(
-                    catalog.without(NotificationTables.NAMES),
-                    asker.database(),
-                    owner,
-                    List.copyOf(roles))));
+                    catalog.without(HIDDEN), asker.database(), owner, List.copyOf(roles))));
     latest = Optional.of(rows);
     return rows;
   }

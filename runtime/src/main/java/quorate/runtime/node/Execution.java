@@ -375,7 +375,7 @@ public final class Execution {
     Choices choices = choices(statement);
     if (statement.rows().size() == 1) {
       List<Value> parameters = statement.rows().getFirst();
-      return runner.run(connection, catalog, data, parameters, choices, sequences, sink);
+      return runner.run(connection, catalog, data, parameters, choices, sequences, sink, dialects);
     }
     return runner.runEach(connection, catalog, data, statement.rows(), choices, sequences);
   }

@@ -14,7 +14,8 @@ public record ObjectKey(Kind kind, String name) implements Comparable<ObjectKey>
     RELATION,
     SCHEMA,
     DATABASE,
-    TYPE
+    TYPE,
+    PROCEDURE
   }
 
   public static ObjectKey relation(String name) {
@@ -27,6 +28,10 @@ public record ObjectKey(Kind kind, String name) implements Comparable<ObjectKey>
 
   public static ObjectKey type(String name) {
     return new ObjectKey(Kind.TYPE, name);
+  }
+
+  public static ObjectKey procedure(String name) {
+    return new ObjectKey(Kind.PROCEDURE, name);
   }
 
   @Override

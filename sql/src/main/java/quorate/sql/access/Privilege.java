@@ -13,6 +13,7 @@ public enum Privilege {
   TRUNCATE('D'),
   REFERENCES('x'),
   TRIGGER('t'),
+  EXECUTE('X'),
   USAGE('U'),
   CREATE('C'),
   TEMPORARY('T'),

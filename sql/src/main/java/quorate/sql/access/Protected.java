@@ -33,7 +33,8 @@ public enum Protected {
       "database",
       EnumSet.of(Privilege.CREATE, Privilege.TEMPORARY, Privilege.CONNECT),
       EnumSet.of(Privilege.TEMPORARY, Privilege.CONNECT)),
-  TYPE("type", EnumSet.of(Privilege.USAGE), EnumSet.of(Privilege.USAGE));
+  TYPE("type", EnumSet.of(Privilege.USAGE), EnumSet.of(Privilege.USAGE)),
+  PROCEDURE("procedure", EnumSet.of(Privilege.EXECUTE), EnumSet.of(Privilege.EXECUTE));
 
   private final String word;
   private final Set<Privilege> all;

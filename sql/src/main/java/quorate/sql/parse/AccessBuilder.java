@@ -218,6 +218,11 @@ final class AccessBuilder {
     List<String> names = new ArrayList<>();
     do {
       names.add(relation(kind));
+      if (kind.equals("procedure") && words.skip("(")) {
+        while (!words.skip(")")) { // no two procedures have one name
+          words.take();
+        }
+      }
     } while (words.skip(","));
     return names;
   }
@@ -270,6 +275,10 @@ final class AccessBuilder {
         case "domain" -> {
           words.take();
           kind = "type";
+        }
+        case "procedure", "routine" -> {
+          words.take();
+          kind = "procedure";
         }
         default -> throw unsupported("a privilege on a " + first.text());
       }

@@ -31,7 +31,8 @@ public final class Parser {
           "drop",
           "grant",
           "revoke",
-          "reassign");
+          "reassign",
+          "call");
 
   /// One of each kind that clients begin with.
   private static final List<String> USUAL =
@@ -77,7 +78,11 @@ public final class Parser {
       return new DataBuilder(queries).statement(statement.data_statement());
     }
     if (statement.schema_statement() == null) {
-      var additional = statement.script_statement().script_additional().additional_statement();
+      var script = statement.script_statement().script_additional();
+      if (script.CALL() != null) {
+        return new ProcedureBuilder(source, queries).call(script.function_call());
+      }
+      var additional = script.additional_statement();
       return new DataBuilder(queries).truncate(additional.truncate_stmt());
     }
     ColumnBuilder columns = new ColumnBuilder(source, queries);

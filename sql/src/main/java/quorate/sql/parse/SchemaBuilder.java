@@ -10,6 +10,7 @@ import org.antlr.v4.runtime.tree.ParseTree;
 import org.jspecify.annotations.Nullable;
 import org.pgcodekeeper.core.parsers.antlr.pg.generated.SQLParser.Cascade_restrictContext;
 import org.pgcodekeeper.core.parsers.antlr.pg.generated.SQLParser.Create_domain_statementContext;
+import org.pgcodekeeper.core.parsers.antlr.pg.generated.SQLParser.Create_function_statementContext;
 import org.pgcodekeeper.core.parsers.antlr.pg.generated.SQLParser.Create_index_statementContext;
 import org.pgcodekeeper.core.parsers.antlr.pg.generated.SQLParser.Create_schema_statementContext;
 import org.pgcodekeeper.core.parsers.antlr.pg.generated.SQLParser.Create_sequence_statementContext;
@@ -17,6 +18,7 @@ import org.pgcodekeeper.core.parsers.antlr.pg.generated.SQLParser.Create_table_a
 import org.pgcodekeeper.core.parsers.antlr.pg.generated.SQLParser.Create_table_statementContext;
 import org.pgcodekeeper.core.parsers.antlr.pg.generated.SQLParser.Create_type_statementContext;
 import org.pgcodekeeper.core.parsers.antlr.pg.generated.SQLParser.Create_view_statementContext;
+import org.pgcodekeeper.core.parsers.antlr.pg.generated.SQLParser.Drop_function_statementContext;
 import org.pgcodekeeper.core.parsers.antlr.pg.generated.SQLParser.Drop_statementsContext;
 import org.pgcodekeeper.core.parsers.antlr.pg.generated.SQLParser.If_exist_names_restrict_cascadeContext;
 import org.pgcodekeeper.core.parsers.antlr.pg.generated.SQLParser.Index_columnContext;
@@ -64,6 +66,8 @@ final class SchemaBuilder {
       case Create_type_statementContext type -> types.create(type);
       case Create_domain_statementContext domain -> types.create(domain);
       case Create_schema_statementContext schema -> schema(schema);
+      case Create_function_statementContext made when made.PROCEDURE() != null ->
+          new ProcedureBuilder(source, queries).create(made);
       default -> throw Source.unsupported("CREATE " + kind(what), what);
     };
   }
@@ -275,6 +279,9 @@ final class SchemaBuilder {
   Statement drop(Schema_dropContext statement) {
     ParseTree what = statement.getChild(1);
     String kind = kind(what);
+    if (what instanceof Drop_function_statementContext made && made.PROCEDURE() != null) {
+      return ProcedureBuilder.drop(made);
+    }
     if (!(what instanceof Drop_statementsContext drop)) {
       throw Source.unsupported("DROP " + kind, what);
     }

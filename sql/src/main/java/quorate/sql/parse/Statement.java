@@ -218,6 +218,44 @@ public sealed interface Statement {
     }
   }
 
+  /// CALL.
+  ///
+  /// @param name as it was written
+  record Call(String name, List<Argument> arguments, int position) implements Statement {}
+
+  /// An argument of CALL.
+  ///
+  /// @param name of `name => value`
+  record Argument(Optional<String> name, Expr value) {}
+
+  /// CREATE and DROP of procedures.
+  sealed interface OfProcedures extends Statement {}
+
+  /// CREATE PROCEDURE ... LANGUAGE java.
+  ///
+  /// @param digest of the jar, in hexadecimal
+  /// @param className in the jar
+  /// @param tables that it says it uses, as written; none for any
+  /// @param checked whether each call is executed twice
+  record CreateProcedure(
+      String name,
+      boolean orReplace,
+      List<ProcedureParameter> parameters,
+      List<String> tables,
+      String digest,
+      String className,
+      boolean checked,
+      int position)
+      implements OfProcedures {}
+
+  /// A parameter of CREATE PROCEDURE.
+  ///
+  /// @param name nothing where it has none
+  /// @param mode in, out or inout
+  record ProcedureParameter(String name, String mode, TypeName type) {}
+
+  record DropProcedure(String name, boolean ifExists, int position) implements OfProcedures {}
+
   /// CREATE, ALTER and DROP of schemas.
   sealed interface OfSchemas extends Statement {}
 

@@ -3,6 +3,7 @@ package quorate.sql.system;
 import java.util.ArrayList;
 import java.util.List;
 import quorate.sql.Catalog;
+import quorate.sql.StoredProcedure;
 
 /// What the objects of a schema are called where [Oids] computes their ids.
 final class ObjectNames {
@@ -39,11 +40,16 @@ final class ObjectNames {
           names.add(view(view) + ":rule");
         });
     catalog.sequences().values().forEach(each -> names.add(sequence(each)));
+    catalog.procedures().values().forEach(each -> names.add(procedure(each)));
     return names;
   }
 
   private static void row(List<String> names, String object) {
     names.addAll(List.of(object, object + ":type", object + ":array"));
+  }
+
+  static String procedure(StoredProcedure procedure) {
+    return "procedure:" + procedure.name();
   }
 
   static String schema(String name) {

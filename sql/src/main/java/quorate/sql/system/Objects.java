@@ -225,6 +225,14 @@ public final class Objects {
         .toList();
   }
 
+  /// The parameters of a procedure of users', as they are printed.
+  public Optional<String> arguments(long oid) {
+    return function(oid)
+        .filter(_ -> oid >= Oids.FIRST)
+        .flatMap(name -> Optional.ofNullable(catalog.procedures().get(name)))
+        .map(UserProcedures::printed);
+  }
+
   public Optional<String> role(long oid) {
     return Optional.ofNullable(roles.get(oid));
   }

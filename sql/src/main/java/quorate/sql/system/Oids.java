@@ -13,7 +13,7 @@ import java.util.TreeSet;
 /// folded). Of two objects with one hash the one whose name sorts first has it, the other the next
 /// that is free.
 final class Oids {
-  private static final long FIRST = 16_384;
+  static final long FIRST = 16_384;
   private static final long MASK = (1L << 30) - 1;
   private final Map<String, Long> assigned = new HashMap<>();
 

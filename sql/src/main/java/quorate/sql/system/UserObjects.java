@@ -41,6 +41,7 @@ final class UserObjects {
           new Owners(catalog, objects).acl(ObjectKey.schema(schema)));
     }
     types.add(rows, objects);
+    new UserProcedures(catalog, oids).add(rows, objects);
     UserConstraints constraints = new UserConstraints(catalog, rows, objects, oids, this);
     for (Catalog.Table table : catalog.tables().values()) {
       table(table);

@@ -1,0 +1,103 @@
+package quorate.database.procedure;
+
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.ServiceConfigurationError;
+import java.util.ServiceLoader;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipInputStream;
+import quorate.core.Bytes;
+import quorate.core.digest.Digest;
+import quorate.core.value.SqlError;
+import quorate.core.value.SqlException;
+import quorate.procedure.Procedure;
+
+/// A jar of procedures, in memory.
+///
+/// @param digest SHA-256 of the whole file, in hexadecimal: what it is known by
+/// @param files by their paths in it
+public record ProcedureJar(String digest, SortedMap<String, Bytes> files) {
+  /// The largest jar, in bytes.
+  public static final int BYTES_MAX = 8 << 20;
+
+  /// What a small jar may be inflated to.
+  private static final int INFLATED_BYTES_MAX = 64 << 20;
+
+  /// Where it names its procedures.
+  public static final String SERVICES = "META-INF/services/" + Procedure.class.getName();
+
+  public ProcedureJar {
+    files = Collections.unmodifiableSortedMap(new TreeMap<>(files));
+  }
+
+  /// @throws SqlException 22023 if it is none, or names no procedure; 54000 if it is too large
+  public static ProcedureJar read(Bytes jar) {
+    if (jar.length() > BYTES_MAX) {
+      throw new SqlException(
+          "54000", "a jar of procedures has at most " + (BYTES_MAX >> 20) + " megabytes");
+    }
+    SortedMap<String, Bytes> files = new TreeMap<>();
+    long inflated = 0;
+    try (ZipInputStream in = new ZipInputStream(new ByteArrayInputStream(jar.unsafeArray()))) {
+      for (ZipEntry entry = in.getNextEntry(); entry != null; entry = in.getNextEntry()) {
+        if (entry.isDirectory()) {
+          continue;
+        }
+        byte[] content = in.readNBytes((int) (INFLATED_BYTES_MAX - inflated) + 1);
+        inflated += content.length;
+        if (inflated > INFLATED_BYTES_MAX) {
+          throw new SqlException("54000", "what is in the jar is too large");
+        }
+        files.put(entry.getName(), Bytes.wrap(content));
+      }
+    } catch (IOException | IllegalArgumentException broken) {
+      throw new SqlException("22023", "not a jar: " + broken.getMessage());
+    }
+    if (!files.containsKey(SERVICES)) {
+      throw new SqlError("22023", files.isEmpty() ? "not a jar" : "the jar names no procedures")
+          .withHint("It names their classes, one a line, in " + SERVICES + ".")
+          .asException();
+    }
+    return new ProcedureJar(digest(jar), files);
+  }
+
+  /// SHA-256 in hexadecimal.
+  public static String digest(Bytes jar) {
+    return Digest.of(jar.unsafeArray()).hex();
+  }
+
+  /// The names of the classes that it says are procedures.
+  public List<String> classNames() {
+    List<String> names = new ArrayList<>();
+    Bytes services = java.util.Objects.requireNonNull(files.get(SERVICES));
+    for (String line : new String(services.toArray(), StandardCharsets.UTF_8).split("\\R")) {
+      String name = line.replaceFirst("#.*", "").strip();
+      if (!name.isEmpty()) {
+        names.add(name);
+      }
+    }
+    return names;
+  }
+
+  /// Its procedures, ready to be made.
+  ///
+  /// @throws SqlException 22023 if a class is not there, or cannot be made
+  public SortedMap<String, ServiceLoader.Provider<Procedure>> load() {
+    SortedMap<String, ServiceLoader.Provider<Procedure>> found = new TreeMap<>();
+    try {
+      ServiceLoader.load(Procedure.class, new JarLoader(Map.copyOf(files))).stream()
+          .forEach(each -> found.put(each.type().getName(), each));
+    } catch (ServiceConfigurationError | LinkageError broken) {
+      throw new SqlException(
+          "22023", "the jar's procedures cannot be loaded: " + broken.getMessage());
+    }
+    return found;
+  }
+}

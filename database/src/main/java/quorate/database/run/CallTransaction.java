@@ -1,0 +1,255 @@
+package quorate.database.run;
+
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Optional;
+import java.util.SequencedMap;
+import java.util.SortedSet;
+import java.util.TreeSet;
+import java.util.UUID;
+import java.util.random.RandomGenerator;
+import org.jspecify.annotations.Nullable;
+import quorate.core.value.Drawn;
+import quorate.core.value.Reading;
+import quorate.core.value.Result;
+import quorate.core.value.SessionZone;
+import quorate.core.value.SqlError;
+import quorate.core.value.SqlException;
+import quorate.core.value.SqlType;
+import quorate.core.value.Value;
+import quorate.database.procedure.JavaValues;
+import quorate.procedure.ProcedureException;
+import quorate.procedure.Row;
+import quorate.procedure.Transaction;
+import quorate.sql.Analysed;
+import quorate.sql.Analyser;
+import quorate.sql.Choices;
+import quorate.sql.Coerce;
+import quorate.sql.Permissions;
+import quorate.sql.StoredProcedure;
+
+/// What one call of a procedure has of the database.
+final class CallTransaction implements Transaction {
+  /// Makes the numbers that the program draws others than those that its statements do.
+  private static final long PROGRAM = 0x70726f6772616d00L;
+
+  private final Runner runner;
+  private final StoredProcedure stored;
+  private final Calls.Circumstances with;
+  private final Nesting nesting;
+  private final Trace trace;
+  private final Choices.Stream seeds;
+  private final Choices.Stream random;
+
+  /// Whose rights its statements have, and what they and those before the call have drawn.
+  private Choices.Session session;
+
+  /// What it cannot go on after, whatever the program makes of it.
+  private @Nullable RuntimeException broken;
+
+  private Optional<SqlError> failure = Optional.empty();
+
+  CallTransaction(
+      Runner runner,
+      StoredProcedure stored,
+      Calls.Circumstances with,
+      Nesting nesting,
+      Trace trace) {
+    this.runner = runner;
+    this.stored = stored;
+    this.with = with;
+    this.nesting = nesting;
+    this.trace = trace;
+    Choices choices = with.choices();
+    seeds = choices.stream();
+    random = new Choices(choices.now(), choices.seed() ^ PROGRAM).stream();
+    Choices.Session its = choices.session();
+    session =
+        new Choices.Session(
+            its.user(), its.database(), its.backendPid(), SessionZone.UTC, its.drawn());
+  }
+
+  /// A statement has failed; the program may pass that on.
+  static final class StatementFailure extends RuntimeException {
+    private static final long serialVersionUID = 1;
+    private final transient SqlError error;
+
+    StatementFailure(SqlError error) {
+      super(error.message());
+      this.error = error;
+    }
+
+    SqlError error() {
+      return error;
+    }
+  }
+
+  /// The failure of a statement, after which nothing more was done.
+  Optional<SqlError> failure() {
+    return failure;
+  }
+
+  /// Throws what the program was not to know of.
+  void requireWhole() {
+    if (broken != null) {
+      throw broken;
+    }
+  }
+
+  @Override
+  public List<Row> query(String sql, Object... parameters) {
+    if (run(sql, parameters) instanceof Result.Rows rows) {
+      return rows.rows().stream().map(row -> JavaValues.row(rows.columns(), row)).toList();
+    }
+    throw new ProcedureException("42601", "it answers no rows: " + sql);
+  }
+
+  @Override
+  public long update(String sql, Object... parameters) {
+    return switch (run(sql, parameters)) {
+      case Result.Done(String tag, _) -> count(tag);
+      case Result.Rows rows -> count(rows.tag());
+      case Result.Streamed streamed -> count(streamed.tag());
+      case Result.Failed(SqlError error) -> throw new ProcedureException("38000", error.message());
+    };
+  }
+
+  /// The number at the end of a command's tag.
+  private static long count(String tag) {
+    String last = tag.substring(tag.lastIndexOf(' ') + 1);
+    return Character.isDigit(last.charAt(0)) ? Long.parseLong(last) : 0;
+  }
+
+  private Result run(String sql, Object... parameters) {
+    requireWhole();
+    failure.ifPresent(error -> {
+      throw new ProcedureException("25P02", "a statement has failed: " + error.message());
+    });
+    Result result;
+    try {
+      nesting.count();
+      result = executed(sql, Arrays.asList(parameters));
+    } catch (SqlException refused) {
+      result = new Result.Failed(refused.error());
+    } catch (RuntimeException lost) {
+      broken = lost;
+      throw lost;
+    }
+    if (result instanceof Result.Failed(SqlError error)) {
+      failure = Optional.of(error);
+      trace.add(sql, List.of(), result);
+      throw new ProcedureException(error.sqlState(), error.message(), new StatementFailure(error));
+    }
+    return result;
+  }
+
+  private Result executed(String sql, List<Object> parameters) {
+    if (!(Analyser.analyse(sql, with.catalog(), Reading.STORED, List.of())
+        instanceof Analysed.Data data)) {
+      throw new SqlException("2D000", "a procedure cannot do this: " + sql);
+    }
+    if (data instanceof Analysed.Ddl) {
+      throw new SqlException("0A000", "a procedure cannot change the schema: " + sql);
+    }
+    Permissions.check(data, with.catalog(), session.user(), session.drawn());
+    data.unable()
+        .forEach((dialect, what) -> {
+          if (with.dialects().contains(dialect)) {
+            throw new SqlError(
+                    "0A000", dialect.title() + " cannot run this, which is to run in all databases")
+                .withDetail(what + ": " + sql)
+                .asException();
+          }
+        });
+    if (!stored.tables().isEmpty()) {
+      requireDeclared(data);
+    }
+    List<Value> values = values(data.parameterTypes(), parameters);
+    Choices choices = new Choices(with.choices().now(), seeds.next(), session);
+    Result result =
+        runner.run(
+            with.connection(),
+            with.catalog(),
+            data,
+            values,
+            choices,
+            with.sequences(),
+            Optional.empty(),
+            with.dialects());
+    trace.add(sql, values, result);
+    if (!result.drawn().isEmpty()) {
+      session = drawn(session, result.drawn());
+    }
+    return result;
+  }
+
+  /// The same session after it has drawn more.
+  private static Choices.Session drawn(Choices.Session session, List<Drawn> more) {
+    SequencedMap<String, Long> newest = new LinkedHashMap<>();
+    session.drawn().forEach(each -> newest.putLast(each.sequence(), each.value()));
+    more.forEach(each -> newest.putLast(each.sequence(), each.value()));
+    List<Drawn> all = new ArrayList<>();
+    newest.forEach((sequence, value) -> all.add(new Drawn(sequence, value)));
+    return new Choices.Session(
+        session.user(), session.database(), session.backendPid(), session.zone(), all);
+  }
+
+  /// Others have not made way for what it uses beside.
+  private void requireDeclared(Analysed.Data data) {
+    SortedSet<String> used = new TreeSet<>(data.readTables());
+    used.addAll(data.writtenTables());
+    used.removeAll(stored.tablesOf(with.catalog()));
+    if (!used.isEmpty()) {
+      throw new SqlError(
+              "55000",
+              "procedure %s uses table %s, which it does not declare"
+                  .formatted(stored.name(), used.first()))
+          .withHint("Procedure.tables() is to list all tables, or none.")
+          .asException();
+    }
+  }
+
+  private static List<Value> values(List<SqlType> types, List<Object> parameters) {
+    if (types.size() != parameters.size()) {
+      throw new SqlException(
+          "08P01",
+          "the statement has %d parameters, not %d".formatted(types.size(), parameters.size()));
+    }
+    return SessionZone.in(
+        SessionZone.UTC,
+        () -> {
+          List<Value> values = new ArrayList<>();
+          for (int i = 0; i < types.size(); i++) {
+            Object parameter = parameters.get(i);
+            values.add(
+                parameter == null
+                    ? Value.NULL
+                    : Coerce.to(JavaValues.of(parameter), types.get(i), -1));
+          }
+          return values;
+        });
+  }
+
+  @Override
+  public Instant now() {
+    return with.choices().now();
+  }
+
+  @Override
+  public RandomGenerator random() {
+    return random::next;
+  }
+
+  @Override
+  public UUID uuid() {
+    return random.nextUuid();
+  }
+
+  @Override
+  public String user() {
+    return session.user();
+  }
+}

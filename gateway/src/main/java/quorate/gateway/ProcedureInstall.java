@@ -1,0 +1,165 @@
+package quorate.gateway;
+
+import java.util.ArrayList;
+import java.util.Base64;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import quorate.core.Bytes;
+import quorate.core.value.Column;
+import quorate.core.value.Result;
+import quorate.core.value.Row;
+import quorate.core.value.SqlError;
+import quorate.core.value.SqlException;
+import quorate.core.value.SqlType;
+import quorate.core.value.Value;
+import quorate.database.procedure.Declared;
+import quorate.database.procedure.Inspection;
+import quorate.database.procedure.JarTable;
+import quorate.database.procedure.ProcedureJar;
+import quorate.replication.smr.Statement;
+import quorate.sql.Analysed;
+import quorate.sql.Catalog;
+import quorate.sql.Coerce;
+import quorate.sql.StoredProcedure;
+
+/// Installs the procedures of a jar: puts it into its table, and then, by one ordered request,
+/// makes them all, or what they are from that place in the order on.
+final class ProcedureInstall {
+  /// What it answers, a row for each procedure.
+  static final List<Column> COLUMNS =
+      List.of(new Column("procedure", SqlType.TEXT), new Column("jar", SqlType.TEXT));
+
+  private static final int FINDINGS_SHOWN = 20;
+
+  private final Session session;
+
+  ProcedureInstall(Session session) {
+    this.session = session;
+  }
+
+  void answer(
+      Analysed.InstallProcedures install,
+      List<Value> parameters,
+      boolean describe,
+      List<Integer> formats)
+      throws InterruptedException {
+    if (session.transactions().inBlock()) {
+      throw new SqlException("25001", "procedures cannot be installed inside a transaction block");
+    }
+    if (!session.newest().access().isSuperuser(session.settings().currentUser())) {
+      throw new SqlError("42501", "permission denied for language java")
+          .withHint("Only a superuser may install or drop procedures.")
+          .asException();
+    }
+    Bytes bytes = bytes(install.jar().orElseGet(() -> parameters.getFirst()));
+    ProcedureJar jar = ProcedureJar.read(bytes);
+    if (install.inspects()) {
+      inspect(jar);
+    }
+    List<Declared> procedures = Declared.of(jar);
+    List<Row> rows = install(jar, bytes, procedures, install.checks());
+    session.table(COLUMNS, rows, "CALL", describe, formats);
+  }
+
+  private static Bytes bytes(Value value) {
+    Value jar = value;
+    if (value instanceof Value.Text(String text) && !text.startsWith("\\x")) {
+      try {
+        jar = new Value.Binary(Bytes.wrap(Base64.getMimeDecoder().decode(text)));
+      } catch (IllegalArgumentException other) {
+        throw new SqlException("22023", "the jar is neither a bytea nor base64");
+      }
+    }
+    if (Coerce.to(jar, SqlType.BYTEA, -1) instanceof Value.Binary(Bytes bytes)) {
+      return bytes;
+    }
+    throw new SqlException("22004", "the jar is null");
+  }
+
+  private static void inspect(ProcedureJar jar) {
+    List<Inspection.Finding> findings = Inspection.of(jar);
+    if (findings.isEmpty()) {
+      return;
+    }
+    String detail =
+        findings.stream()
+            .limit(FINDINGS_SHOWN)
+            .map(Inspection.Finding::toString)
+            .collect(Collectors.joining("\n"));
+    int more = findings.size() - FINDINGS_SHOWN;
+    throw new SqlError("22023", "the jar calls what is not the same on every replica")
+        .withDetail(more > 0 ? detail + "\nand " + more + " more" : detail)
+        .withHint(
+            "If none of that changes what a procedure does, install it without being looked"
+                + " through: inspect => false, or quorate procedures install --no-inspect.")
+        .asException();
+  }
+
+  private List<Row> install(
+      ProcedureJar jar, Bytes bytes, List<Declared> procedures, boolean checks) {
+    Catalog before = session.newest();
+    if (!JarTable.isIn(before)) {
+      run(List.of(statement(JarTable.CREATE, List.of(), List.of())));
+    }
+    run(parts(jar, bytes));
+    List<Statement> made = new ArrayList<>();
+    List<Row> rows = new ArrayList<>();
+    for (Declared each : procedures) {
+      made.add(statement(each.ddl(jar.digest(), checks), List.of(), List.of()));
+      rows.add(Row.of(new Value.Text(each.signature()), new Value.Text(jar.digest())));
+    }
+    run(made);
+    forget(before);
+    return rows;
+  }
+
+  private List<Statement> parts(ProcedureJar jar, Bytes bytes) {
+    List<SqlType> types = List.of(SqlType.VARCHAR, SqlType.INT4, SqlType.BYTEA);
+    List<Statement> parts = new ArrayList<>();
+    byte[] all = bytes.unsafeArray();
+    for (int start = 0; start < all.length; start += JarTable.PART_BYTES) {
+      int end = Math.min(all.length, start + JarTable.PART_BYTES);
+      Bytes part = Bytes.wrap(java.util.Arrays.copyOfRange(all, start, end));
+      parts.add(
+          statement(
+              JarTable.INSERT,
+              types,
+              List.of(
+                  new Value.Text(jar.digest()),
+                  new Value.Int(parts.size()),
+                  new Value.Binary(part))));
+    }
+    return parts;
+  }
+
+  /// Deletes the jars that nothing is of any more.
+  private void forget(Catalog before) {
+    Set<String> old = digests(before);
+    old.removeAll(digests(session.newest()));
+    for (String digest : old) {
+      run(
+          List.of(
+              statement(
+                  JarTable.DELETE, List.of(SqlType.VARCHAR), List.of(new Value.Text(digest)))));
+    }
+  }
+
+  private static Set<String> digests(Catalog catalog) {
+    return catalog.procedures().values().stream()
+        .map(StoredProcedure::digest)
+        .collect(Collectors.toCollection(TreeSet::new));
+  }
+
+  private Statement statement(String text, List<SqlType> types, List<Value> parameters) {
+    return session.transactions().statement(text, types, parameters);
+  }
+
+  private void run(List<Statement> statements) {
+    List<Result> results = session.transactions().executeAll(statements, false);
+    if (!results.isEmpty() && results.getLast() instanceof Result.Failed(SqlError error)) {
+      throw error.asException();
+    }
+  }
+}

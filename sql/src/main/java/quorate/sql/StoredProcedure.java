@@ -1,0 +1,110 @@
+package quorate.sql;
+
+import java.util.List;
+import java.util.SortedSet;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import quorate.core.value.Column;
+import quorate.core.value.SqlType;
+import quorate.core.wire.Decoder;
+import quorate.core.wire.Encoder;
+
+/// A procedure that is installed: what CALL must know of it, and where its program is.
+///
+/// @param name as CALL has it, without a schema
+/// @param tables that it says it uses, as it writes them; none for any
+/// @param digest of its jar: SHA-256, in hexadecimal
+/// @param className the class in the jar
+/// @param checked whether each call is executed twice, and fails where that makes a difference
+public record StoredProcedure(
+    String name,
+    List<Parameter> parameters,
+    List<String> tables,
+    String digest,
+    String className,
+    boolean checked) {
+  public StoredProcedure {
+    parameters = List.copyOf(parameters);
+    tables = List.copyOf(tables);
+  }
+
+  /// Which way a parameter goes.
+  public enum Mode {
+    IN,
+    OUT,
+    INOUT;
+
+    /// Whether a caller gives it.
+    public boolean goesIn() {
+      return this != OUT;
+    }
+
+    public boolean comesOut() {
+      return this != IN;
+    }
+  }
+
+  /// A parameter.
+  ///
+  /// @param name nothing where it has none
+  /// @param typmod of the type, -1 for none
+  public record Parameter(String name, SqlType type, int typmod, Mode mode) {}
+
+  /// What a call answers, in one row; none where nothing comes out.
+  public List<Column> columns() {
+    return parameters.stream()
+        .filter(each -> each.mode().comesOut())
+        .map(each -> new Column(each.name(), each.type(), each.typmod()))
+        .toList();
+  }
+
+  /// The keys of the tables that it may use.
+  public SortedSet<String> tablesOf(Catalog catalog) {
+    if (tables.isEmpty()) {
+      return new TreeSet<>(catalog.tables().keySet());
+    }
+    Catalog stored = catalog.along(Catalog.STORED);
+    return tables.stream()
+        .flatMap(each -> stored.relation(each).stream())
+        .filter(catalog.tables()::containsKey)
+        .collect(Collectors.toCollection(TreeSet::new));
+  }
+
+  /// The types of its parameters as messages have them.
+  public String signature() {
+    return name
+        + parameters.stream()
+            .map(each -> each.type().sqlName())
+            .collect(Collectors.joining(", ", "(", ")"));
+  }
+
+  static void write(Encoder out, StoredProcedure procedure) {
+    out.string(procedure.name)
+        .list(
+            procedure.parameters,
+            (to, each) ->
+                to.string(each.name())
+                    .u8(each.type().ordinal())
+                    .i32(each.typmod())
+                    .u8(each.mode().ordinal()))
+        .list(procedure.tables, Encoder::string)
+        .string(procedure.digest)
+        .string(procedure.className)
+        .bool(procedure.checked);
+  }
+
+  static StoredProcedure read(Decoder in) {
+    return new StoredProcedure(
+        in.string(),
+        in.list(from ->
+            new Parameter(
+                from.string(),
+                from.constant(SqlType.values()),
+                from.i32(),
+                from.constant(Mode.values()))),
+        in.list(Decoder::string),
+        in.string(),
+        in.string(),
+        in.bool());
+  }
+}
