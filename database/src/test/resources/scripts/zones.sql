@@ -261,7 +261,21 @@ select extract(hour from timestamptz '2026-07-01 12:00:00+00'), extract(isoyear 
 | 8 | 2026 | 08:00:00 | 2026-07-01 12:00:00+00
 - MARIADB
 select extract(timezone from timestamptz '2026-07-01 12:00:00+00');
-! 0A000 the offset of timestamp with time zone is not supported by Quorate while TimeZone is America/New_York
+> extract numeric
+| -14400
+select id, extract(timezone from at), date_part('timezone', at) + 1 as next from z order by id;
+> id int4, extract numeric, next float8
+| 1 | -14400 | -14399
+| 2 | -14400 | -14399
+| 3 | -14400 | -14399
+| 4 | -14400 | -14399
+| 5 | -18000 | -17999
+| 6 | -14400 | -14399
+| 7 | ~ | ~
+| 8 | -18000 | -17999
+| 9 | -14400 | -14399
+select extract(timezone_hour from timestamptz '2026-07-01 12:00:00+00');
+! 0A000 extract(timezone_hour) while TimeZone is America/New_York is not supported by Quorate
 select extract(nosuch from timestamptz '2026-07-01 12:00:00+00');
 ! 22023 unit "nosuch" not recognized for type timestamp with time zone
 set timezone to 'UTC';

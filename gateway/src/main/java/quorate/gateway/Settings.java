@@ -220,9 +220,9 @@ final class Settings {
       if (name.equalsIgnoreCase("application_name")) {
         initial.put("application_name", value);
       } else if (name.equalsIgnoreCase("client_encoding")) {
-        checkEncoding(value);
+        SettingValues.encoding(value);
       } else if (AT_START.contains(name.toLowerCase(Locale.ROOT))) {
-        initial.put(name, checked(name, value));
+        initial.put(name, SettingValues.checked(name, value));
       }
     });
     values.putAll(initial);
@@ -252,7 +252,7 @@ final class Settings {
         || name.equalsIgnoreCase("role")) {
       throw new SqlException("55P02", "parameter \"" + name + "\" cannot be changed");
     }
-    return DEFAULTS.containsKey(name) ? checked(name, value) : value;
+    return DEFAULTS.containsKey(name) ? SettingValues.checked(name, value) : value;
   }
 
   /// Who has logged in.
@@ -281,7 +281,7 @@ final class Settings {
     Matcher option = OPTION.matcher(options);
     while (option.find()) {
       String name = option.group(1).replace('-', '_');
-      initial.put(name, checked(name, option.group(2).replace("\\", "")));
+      initial.put(name, SettingValues.checked(name, option.group(2).replace("\\", "")));
     }
   }
 
@@ -436,7 +436,7 @@ final class Settings {
         put(name, value, onlyNow);
         put("role", "none", onlyNow);
       }
-      default -> put(name, checked(name, value), onlyNow);
+      default -> put(name, SettingValues.checked(name, value), onlyNow);
     }
   }
 
@@ -447,51 +447,6 @@ final class Settings {
       values.put(name, value);
       local.remove(name);
     }
-  }
-
-  private static String checked(String name, String value) {
-    return switch (name.toLowerCase(Locale.ROOT)) {
-      case "search_path" -> {
-        SearchPath.of(value);
-        yield value;
-      }
-      case "client_encoding" -> checkEncoding(value);
-      case "timezone" -> ZoneSetting.checked(value);
-      case "datestyle" ->
-          only(name, value, value.toLowerCase(Locale.ROOT).startsWith("iso"), "ISO, MDY");
-      case "bytea_output" -> only(name, value, value.equalsIgnoreCase("hex"), "hex");
-      case "standard_conforming_strings" ->
-          only(
-              name,
-              value,
-              List.of("on", "true", "1", "yes").contains(value.toLowerCase(Locale.ROOT)),
-              "on");
-      case "default_table_access_method" -> only(name, value, value.equals("heap"), "heap");
-      case "transaction_timeout", "idle_session_timeout" ->
-          only(name, value, TimeSetting.millis(name, value) == 0, "0");
-      case "password_encryption" ->
-          only(name, value, value.equalsIgnoreCase("scram-sha-256"), "scram-sha-256");
-      case "intervalstyle" -> only(name, value, value.equalsIgnoreCase("postgres"), "postgres");
-      case "statement_timeout", "lock_timeout", "idle_in_transaction_session_timeout" ->
-          TimeSetting.print(TimeSetting.millis(name, value));
-      default -> ServerSettings.checked(name, value);
-    };
-  }
-
-  private static String only(String name, String value, boolean supported, String kept) {
-    if (!supported) {
-      throw new SqlException("0A000", name + " \"" + value + "\" is not supported; it is " + kept);
-    }
-    return kept;
-  }
-
-  private static String checkEncoding(String value) {
-    String bare = value.replaceAll("[-_']", "").toLowerCase(Locale.ROOT);
-    if (!List.of("utf8", "unicode", "sqlascii", "auto").contains(bare)) {
-      throw new SqlException(
-          "0A000", "client_encoding \"" + value + "\" is not supported; use UTF8");
-    }
-    return "UTF8";
   }
 
   /// Back to the value at the session's start.

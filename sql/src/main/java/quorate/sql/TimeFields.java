@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import quorate.core.value.SessionZone;
 import quorate.core.value.SqlError;
 import quorate.core.value.SqlException;
 import quorate.core.value.SqlType;
@@ -129,6 +130,10 @@ final class TimeFields {
     }
     if (field.equals("julian") && !date) {
       throw ExprBinder.unsupported("extract(julian) of a timestamp", call.position());
+    }
+    if (field.startsWith("timezone_") && !SessionZone.isUtc()) {
+      throw ExprBinder.unsupported(
+          "extract(" + field + ") while TimeZone is " + SessionZone.name(), call.position());
     }
     Term time = date ? new Term.Cast(operand, SqlType.TIMESTAMP, -1) : operand;
     int scale = date && !stamped ? 0 : number == 5 || number == EPOCH ? 6 : number == 12 ? 3 : 0;

@@ -118,7 +118,7 @@ final class ZonedTerms {
     return switch (call.function()) {
       case "q_time_extract" -> {
         if (isNumber(arguments.getFirst(), TimeFields.ZONE)) {
-          throw lacking("the offset of timestamp with time zone");
+          yield Optional.of(offset(zone, call));
         }
         yield isNumber(arguments.getFirst(), TimeFields.EPOCH)
             ? Optional.empty()
@@ -152,6 +152,14 @@ final class ZonedTerms {
         yield Optional.empty();
       }
     };
+  }
+
+  /// By how many seconds local time is ahead, when a moment is.
+  private static Term offset(String zone, Term.Call call) {
+    Term moment = call.arguments().get(1);
+    Term.Call epoch = with(call, 0, Conversions.number(TimeFields.EPOCH));
+    return new Term.Operation(
+        "-", List.of(with(epoch, 1, local(zone, moment)), epoch), SqlType.NUMERIC);
   }
 
   private static Term local(String zone, Term moment) {

@@ -1,0 +1,63 @@
+package quorate.gateway;
+
+import java.util.List;
+import java.util.Locale;
+import quorate.core.value.SqlException;
+import quorate.gateway.system.SearchPath;
+
+/// What values settings may have. Those that would change what Quorate answers in a way it cannot
+/// are refused.
+final class SettingValues {
+  private SettingValues() {}
+
+  /// A value as it is kept.
+  ///
+  /// @throws SqlException 0A000 not supported, 22023 invalid
+  static String checked(String name, String value) {
+    return switch (name.toLowerCase(Locale.ROOT)) {
+      case "search_path" -> {
+        SearchPath.of(value);
+        yield value;
+      }
+      case "client_encoding" -> encoding(value);
+      case "timezone" -> ZoneSetting.checked(value);
+      case "datestyle" ->
+          only(name, value, value.toLowerCase(Locale.ROOT).startsWith("iso"), "ISO, MDY");
+      case "bytea_output" -> only(name, value, value.equalsIgnoreCase("hex"), "hex");
+      case "standard_conforming_strings" ->
+          only(
+              name,
+              value,
+              List.of("on", "true", "1", "yes").contains(value.toLowerCase(Locale.ROOT)),
+              "on");
+      case "default_table_access_method" -> only(name, value, value.equals("heap"), "heap");
+      case "transaction_timeout", "idle_session_timeout" ->
+          only(name, value, TimeSetting.millis(name, value) == 0, "0");
+      case "password_encryption" ->
+          only(name, value, value.equalsIgnoreCase("scram-sha-256"), "scram-sha-256");
+      case "intervalstyle" -> only(name, value, value.equalsIgnoreCase("postgres"), "postgres");
+      case "statement_timeout", "lock_timeout", "idle_in_transaction_session_timeout" ->
+          TimeSetting.print(TimeSetting.millis(name, value));
+      default -> ServerSettings.checked(name, value);
+    };
+  }
+
+  private static String only(String name, String value, boolean supported, String kept) {
+    if (!supported) {
+      throw new SqlException("0A000", name + " \"" + value + "\" is not supported; it is " + kept);
+    }
+    return kept;
+  }
+
+  /// The only encoding.
+  ///
+  /// @throws SqlException 0A000
+  static String encoding(String value) {
+    String bare = value.replaceAll("[-_']", "").toLowerCase(Locale.ROOT);
+    if (!List.of("utf8", "unicode", "sqlascii", "auto").contains(bare)) {
+      throw new SqlException(
+          "0A000", "client_encoding \"" + value + "\" is not supported; use UTF8");
+    }
+    return "UTF8";
+  }
+}
