@@ -369,7 +369,7 @@ public final class Runner {
       case DdlPlan.Step.Schema(String sql, _) -> {
         statements.forget(connection);
         try {
-          change(connection, engine.adapted(sql));
+          SchemaStep.run(engine, connection, engine.adapted(sql));
         } catch (SQLException failed) {
           requirePossible(failed);
           throw new SqlException(engine.toSqlError(failed, catalog));
@@ -409,29 +409,6 @@ public final class Runner {
       statements.forget(connection);
       requirePossible(failed);
       throw new SqlException(engine.toSqlError(failed, catalog));
-    }
-  }
-
-  /// Derby may see a change of the schema that was just rolled back elsewhere: looked at again, it
-  /// is gone, or the transaction has to begin anew.
-  private void change(Connection connection, String sql) throws SQLException {
-    for (boolean again = true; ; again = false) {
-      try (Statement statement = connection.createStatement()) {
-        statement.execute(sql);
-        return;
-      } catch (SQLException failed) {
-        if (engine.isNeverMade(failed)) {
-          return;
-        }
-        if (!engine.isStalePlan(failed)) {
-          throw failed;
-        }
-        if (!again) {
-          throw new SqlException(
-              new SqlError("40001", "could not serialize access due to a change of the schema")
-                  .withHint("The transaction might succeed if retried."));
-        }
-      }
     }
   }
 

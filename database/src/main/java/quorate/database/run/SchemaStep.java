@@ -1,0 +1,36 @@
+package quorate.database.run;
+
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
+import quorate.core.value.SqlError;
+import quorate.core.value.SqlException;
+import quorate.database.Engine;
+
+/// A statement of an engine that is a step of a change of the schema.
+final class SchemaStep {
+  private SchemaStep() {}
+
+  /// Derby may see a change of the schema that was just rolled back elsewhere: looked at again, it
+  /// is gone, or the transaction has to begin anew.
+  static void run(Engine engine, Connection connection, String sql) throws SQLException {
+    for (boolean again = true; ; again = false) {
+      try (Statement statement = connection.createStatement()) {
+        statement.execute(sql);
+        return;
+      } catch (SQLException failed) {
+        if (engine.isNeverMade(failed)) {
+          return;
+        }
+        if (!engine.isStalePlan(failed)) {
+          throw failed;
+        }
+        if (!again) {
+          throw new SqlException(
+              new SqlError("40001", "could not serialize access due to a change of the schema")
+                  .withHint("The transaction might succeed if retried."));
+        }
+      }
+    }
+  }
+}
