@@ -107,7 +107,7 @@ final class ServerSettings {
   private String checked(String value) {
     String shown =
         switch (kind) {
-          case "bool" -> bool(value);
+          case "bool" -> bool(name, value);
           case "enum" -> choice(value);
           case "integer", "real" -> number(value);
           default -> value;
@@ -119,7 +119,10 @@ final class ServerSettings {
     return shown;
   }
 
-  private String bool(String value) {
+  /// What a value of a setting that is on or off is shown as.
+  ///
+  /// @throws SqlException 22023
+  static String bool(String name, String value) {
     String word = value.strip().toLowerCase(Locale.ROOT);
     if (!word.isEmpty()) {
       if ("true".startsWith(word)

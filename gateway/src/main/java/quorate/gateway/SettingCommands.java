@@ -1,5 +1,6 @@
 package quorate.gateway;
 
+import java.util.List;
 import quorate.core.value.SqlError;
 import quorate.gateway.pg.BackendWriter;
 import quorate.sql.Analysed;
@@ -26,10 +27,19 @@ final class SettingCommands {
 
   /// @param several as for [#set]
   void set(Analysed.SetTransaction set, boolean several) {
-    if (!set.session()) {
-      blockWanted("SET TRANSACTION", several);
+    if (set.session()) {
+      set.isolation().ifPresent(value -> begin("default_transaction_isolation", value));
+      set.readOnly()
+          .ifPresent(value -> begin("default_transaction_read_only", value ? "on" : "off"));
+      return;
     }
+    blockWanted("SET TRANSACTION", several);
     set.readOnly().ifPresent(transactions::setReadOnly);
+  }
+
+  /// What the session's next transactions begin with.
+  private void begin(String name, String value) {
+    settings.set(new Analysed.Set(name, List.of(value), false));
   }
 
   private void blockWanted(String what, boolean several) {

@@ -2,12 +2,17 @@ package quorate.gateway;
 
 import java.util.List;
 import java.util.Locale;
+import java.util.regex.Pattern;
 import quorate.core.value.SqlException;
 import quorate.gateway.system.SearchPath;
 
 /// What values settings may have. Those that would change what Quorate answers in a way it cannot
 /// are refused.
 final class SettingValues {
+  /// What dates can be shown and read as, in the words for that.
+  private static final Pattern ISO =
+      Pattern.compile("\\s*iso\\s*(,\\s*(mdy|us|noneuropean)\\s*)?", Pattern.CASE_INSENSITIVE);
+
   private SettingValues() {}
 
   /// A value as it is kept.
@@ -21,8 +26,8 @@ final class SettingValues {
       }
       case "client_encoding" -> encoding(value);
       case "timezone" -> ZoneSetting.checked(value);
-      case "datestyle" ->
-          only(name, value, value.toLowerCase(Locale.ROOT).startsWith("iso"), "ISO, MDY");
+      case "datestyle" -> only(name, value, ISO.matcher(value).matches(), "ISO, MDY");
+      case "default_transaction_read_only" -> ServerSettings.bool(name, value);
       case "bytea_output" -> only(name, value, value.equalsIgnoreCase("hex"), "hex");
       case "standard_conforming_strings" ->
           only(

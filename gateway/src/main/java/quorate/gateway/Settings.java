@@ -181,8 +181,9 @@ final class Settings {
   /// As other threads may read it.
   private volatile String application = "";
 
-  /// Whether the transaction only reads, which is what `transaction_read_only` shows.
-  private boolean readOnly;
+  /// Whether the transaction only reads; empty where it is as `default_transaction_read_only` has
+  /// it.
+  private Optional<Boolean> readOnly = Optional.empty();
 
   /// What [#path] has made of which value.
   private List<String> path = List.of();
@@ -286,15 +287,24 @@ final class Settings {
   }
 
   private String readOnly() {
-    return readOnly ? "on" : "off";
+    return isReadOnly() ? "on" : "off";
   }
 
-  void readOnly(boolean only) {
+  void readOnly(Optional<Boolean> only) {
     readOnly = only;
   }
 
+  /// Whether the transaction, or the next one, only reads: what `transaction_read_only` shows.
   boolean isReadOnly() {
-    return readOnly;
+    return readOnly.orElseGet(() -> get("default_transaction_read_only").equals("on"));
+  }
+
+  /// @param what is to be executed, and writes
+  /// @throws SqlException 25006
+  void requireWriting(String what) {
+    if (isReadOnly()) {
+      throw new SqlException("25006", "cannot execute " + what + " in a read-only transaction");
+    }
   }
 
   Saved saved() {

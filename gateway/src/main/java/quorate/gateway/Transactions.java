@@ -209,7 +209,7 @@ final class Transactions {
       return Optional.of(new SqlError("25001", "there is already a transaction in progress"));
     }
     state = State.BLOCK;
-    settings.readOnly(begin.readOnly().orElse(false));
+    settings.readOnly(Optional.of(begin.readOnly().orElse(isReadOnly())));
     nowMicros = micros();
     savepoints.clear();
     return Optional.empty();
@@ -222,7 +222,7 @@ final class Transactions {
     if (!value && isReadOnly() && (open.isPresent() || reads.mark() > 0)) {
       throw new SqlException("25001", "transaction read-write mode must be set before any query");
     }
-    settings.readOnly(value && inBlock());
+    settings.readOnly(Optional.of(value).filter(_ -> inBlock()));
   }
 
   boolean isReadOnly() {
@@ -273,7 +273,7 @@ final class Transactions {
   /// transactions that are open, as part of the one that is.
   private void makeTables() {
     if (open.isEmpty()) {
-      Result made = executeAll(NotificationTables.create(), false).getLast();
+      Result made = within(() -> session.run(NotificationTables.create(), false).getLast());
       if (!NotificationTables.areIn(session.newestCatalog())) { // nor is somebody else's
         refuseFailure(made);
       }
@@ -323,7 +323,7 @@ final class Transactions {
   private void sayAlone() {
     List<Statement> all = notices.statements();
     if (!all.isEmpty()) {
-      refuseFailure(executeAll(all, false).getLast());
+      refuseFailure(within(() -> session.run(all, false).getLast()));
     }
   }
 
@@ -369,7 +369,7 @@ final class Transactions {
     open = Optional.empty();
     reads.cut(0);
     savepoints.clear();
-    settings.readOnly(false);
+    settings.readOnly(Optional.empty());
     nowMicros = 0;
     room.clear();
     own.ended();
@@ -402,7 +402,7 @@ final class Transactions {
     } else {
       reads.cut(savepoint.mark());
     }
-    settings.readOnly(savepoint.readOnly());
+    settings.readOnly(Optional.of(savepoint.readOnly()));
     settings.restore(savepoint.settings());
     locks.rollbackTo(savepoint.locks());
     notices.rollbackTo(savepoint.notices());
@@ -427,9 +427,8 @@ final class Transactions {
   /// @param large takes the rows of a large result
   Result execute(Statement statement, Analysed.Data data, LargeRows large) {
     boolean reading = Session.onlyReads(data);
-    if (isReadOnly() && !reading) {
-      String what = data instanceof Analysed.Read ? "nextval()" : "this statement";
-      throw new SqlException("25006", "cannot execute " + what + " in a read-only transaction");
+    if (!reading) {
+      settings.requireWriting(data instanceof Analysed.Read ? "nextval()" : "this statement");
     }
     if (open.isEmpty()
         && reading
@@ -488,13 +487,20 @@ final class Transactions {
 
   /// Executes statements outside of a block, as one transaction.
   List<Result> executeAll(List<Statement> statements, boolean reads) {
-    return drew(timeout.within(() -> session.run(statements, reads)));
+    return executeAll(reads, () -> session.run(statements, reads));
   }
 
   /// The same.
   ///
   /// @param large takes the rows of large results
   List<Result> executeAll(List<Statement> statements, boolean reads, LargeRows large) {
-    return drew(timeout.within(() -> session.run(statements, reads, large)));
+    return executeAll(reads, () -> session.run(statements, reads, large));
+  }
+
+  private List<Result> executeAll(boolean reads, Supplier<List<Result>> statements) {
+    if (!reads) {
+      settings.requireWriting("this statement");
+    }
+    return drew(timeout.within(statements));
   }
 }

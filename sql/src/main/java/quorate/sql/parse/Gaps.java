@@ -166,6 +166,9 @@ final class Gaps {
     if (form.equals("(") && before.equals("normalize")) {
       return Optional.of("NORMALIZE");
     }
+    if (word(lexemes, 0).equals("alter") && word(lexemes, 1).equals("system")) {
+      return Optional.of("ALTER SYSTEM");
+    }
     boolean numeric = NUMERICS.contains(word(lexemes, index - 4));
     return form.equals("-") && before.equals(",") && numeric
         ? Optional.of("a numeric with a negative scale")
