@@ -14,7 +14,9 @@ import quorate.replication.smr.Statement;
 import quorate.runtime.client.DatabaseSession;
 import quorate.runtime.client.LargeRows;
 import quorate.runtime.client.OpenTransaction;
+import quorate.sql.Analysed;
 import quorate.sql.Dialect;
+import quorate.sql.LockKey;
 
 /// What a transaction block has read while it has done nothing else: ordered and voted reads, which
 /// leave its COMMIT nothing to find out, so that it cannot fail.
@@ -152,5 +154,12 @@ final class BlockReads {
         new SqlError("40001", "could not serialize access due to concurrent update")
             .withDetail("What this transaction had read has changed.")
             .withHint("The transaction might succeed if retried."));
+  }
+
+  /// Whether it locks a row, which only a delegate can.
+  static boolean locks(Statement statement, Analysed.Data data) {
+    return statement.rows().stream()
+        .flatMap(row -> data.lockKeys(row).stream())
+        .anyMatch(LockKey::write);
   }
 }

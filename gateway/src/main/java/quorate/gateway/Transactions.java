@@ -22,7 +22,6 @@ import quorate.runtime.client.OpenTransaction;
 import quorate.sql.Analysed;
 import quorate.sql.Analyser;
 import quorate.sql.Catalog;
-import quorate.sql.LockKey;
 
 /// The transaction state of one session: idle, in a block, or in a failed block, as PostgreSQL has
 /// it.
@@ -434,7 +433,7 @@ final class Transactions {
         && reading
         && session.readsAhead()
         && reads.takesMore(isReadOnly())
-        && !locks(statement, data)) {
+        && !BlockReads.locks(statement, data)) {
       return within(() -> reads.read(statement, data.unable().keySet(), large));
     }
     if (open.isEmpty()) {
@@ -458,13 +457,6 @@ final class Transactions {
   /// How long a statement may wait for a lock, in milliseconds; 0 for as long as it takes.
   long lockTimeout() {
     return TimeSetting.millis(LOCK_TIMEOUT, settings.get(LOCK_TIMEOUT));
-  }
-
-  /// Whether it locks a row, which only a delegate can.
-  private static boolean locks(Statement statement, Analysed.Data data) {
-    return statement.rows().stream()
-        .flatMap(row -> data.lockKeys(row).stream())
-        .anyMatch(LockKey::write);
   }
 
   private Result within(Supplier<Result> statement) {
