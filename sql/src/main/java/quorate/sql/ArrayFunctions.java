@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import quorate.core.value.SqlException;
 import quorate.core.value.SqlType;
 import quorate.core.value.Value;
 import quorate.sql.parse.Expr;
@@ -57,6 +58,10 @@ final class ArrayFunctions {
               List.of(
                   Arrays.text("[1:"), new Term.Cast(size(1), SqlType.TEXT, -1), Arrays.text("]")));
       case "cardinality" -> {
+        if (arguments.size() == 1 && arguments.getFirst().type() == SqlType.UNKNOWN) {
+          throw new SqlException(
+              "42804", "could not determine polymorphic type because input has type unknown");
+        }
         array(1, 0);
         yield new Term.Call("q_array_count", List.of(arguments.getFirst()), SqlType.INT4, -1);
       }

@@ -164,6 +164,9 @@ final class Conversions {
                         .formatted(construct, common.sqlName(), term.type().sqlName()))
                 .at(position));
       }
+      if (common == SqlType.BPCHAR && next != common) {
+        throw ExprBinder.unsupported(construct + " of a char and then a text", position);
+      }
       common = next;
     }
     SqlType target = common == SqlType.UNKNOWN ? SqlType.TEXT : common;

@@ -460,6 +460,11 @@ final class QueryBinder {
                             b.type().sqlName()))
                 .at(operation.position()));
       }
+      if (a.type() == SqlType.BPCHAR && common != SqlType.BPCHAR) {
+        throw ExprBinder.unsupported( // there it is a char, which ends as the other side has it
+            operation.operator().toUpperCase(java.util.Locale.ROOT) + " of a char and then a text",
+            operation.position());
+      }
       boolean union = operation.operator().equalsIgnoreCase("union");
       if (!operation.all() && union) {
         Distinction.require(common, operation.operator() + " of", operation.position());

@@ -41,6 +41,7 @@ final class Gaps {
 
   private static final Set<String> FORMS = Set.of("nfc", "nfd", "nfkc", "nfkd");
   private static final Set<String> NUMERICS = Set.of("numeric", "decimal", "dec");
+  private static final Set<String> QUANTIFIERS = Set.of("any", "all", "some");
 
   private Gaps() {}
 
@@ -169,10 +170,26 @@ final class Gaps {
     if (word(lexemes, 0).equals("alter") && word(lexemes, 1).equals("system")) {
       return Optional.of("ALTER SYSTEM");
     }
+    if (isQuantified(lexemes, index - 1)) {
+      return Optional.of("an operator after ANY (...) or ALL (...)");
+    }
     boolean numeric = NUMERICS.contains(word(lexemes, index - 4));
     return form.equals("-") && before.equals(",") && numeric
         ? Optional.of("a numeric with a negative scale")
         : Optional.empty();
+  }
+
+  /// Whether a comparison with ANY or ALL ends here: the grammar has nothing bind to that.
+  private static boolean isQuantified(List<Feed.Lexeme> lexemes, int end) {
+    int depth = 0;
+    for (int i = end; i >= 0; i--) {
+      String each = word(lexemes, i);
+      depth += each.equals(")") ? 1 : each.equals("(") ? -1 : 0;
+      if (depth == 0) {
+        return each.equals("(") && QUANTIFIERS.contains(word(lexemes, i - 1));
+      }
+    }
+    return false;
   }
 
   private static String word(List<Feed.Lexeme> lexemes, int at) {
