@@ -18,10 +18,10 @@ select pg_typeof(i) = 'integer', pg_typeof(now()) from fn where id = 1;
 | t | timestamp with time zone
 select id, bit_length(t), bit_length(c), octet_length(c), bit_length(v), bit_length(y), octet_length(y), length(y) from fn order by id;
 > id int4, bit_length int4, bit_length int4, octet_length int4, bit_length int4, bit_length int4, octet_length int4, length int4
-| 1 | 32 | 32 | 4 | 8 | 24 | 3 | 3
-| 2 | 80 | 32 | 4 | 0 | 0 | 0 | 0
+| 1 | 32 | 16 | 4 | 8 | 24 | 3 | 3
+| 2 | 80 | 0 | 4 | 0 | 0 | 0 | 0
 | 3 | ~ | ~ | ~ | ~ | ~ | ~ | ~
-| 4 | 136 | 40 | 5 | 64 | 24 | 3 | 3
+| 4 | 136 | 16 | 5 | 64 | 24 | 3 | 3
 select bit_length('abc'), bit_length('\x00ff'::bytea), bit_length('é');
 > bit_length int4, bit_length int4, bit_length int4
 | 24 | 16 | 16

@@ -3,30 +3,19 @@ package quorate.gateway;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static quorate.gateway.SmallCluster.ask;
 
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
-import java.net.ServerSocket;
-import java.nio.file.Path;
 import java.sql.Connection;
-import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.sql.Statement;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.postgresql.PGConnection;
 import org.postgresql.PGNotification;
-import quorate.core.NodeId;
-import quorate.core.quorum.Tolerance;
 import quorate.runtime.cbs.Shepherd;
 import quorate.runtime.cbs.StandbyClient;
 import quorate.runtime.cbs.StandbyNode;
-import quorate.runtime.client.Cluster;
 import quorate.runtime.config.ClusterConfig;
 import quorate.runtime.config.Shepherding;
 import quorate.runtime.pbr.PbrClient;
@@ -34,50 +23,8 @@ import quorate.runtime.pbr.PbrNode;
 
 /// LISTEN and NOTIFY at two gateways, and what sessions have drawn from sequences, under the
 /// schemes other than state machine replication.
-final class NotifyingProtocolsTest {
-  private static final Duration PATIENCE = Duration.ofSeconds(60);
+final class NotifyingProtocolsTest extends OnEachProtocol {
   private static final int EACH = 10;
-
-  @TempDir Path directory;
-  private final List<AutoCloseable> parts = new ArrayList<>();
-
-  private static ClusterConfig config(String protocol, int lies, String... engines)
-      throws Exception {
-    List<ClusterConfig.Node> nodes = new ArrayList<>();
-    for (int i = 0; i < engines.length; i++) {
-      try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-        nodes.add(
-            new ClusterConfig.Node(
-                new NodeId(i + 1), engines[i], "127.0.0.1", socket.getLocalPort()));
-      }
-    }
-    return new ClusterConfig(
-        "notifying",
-        new Tolerance(1, lies, Tolerance.Liars.DATABASES),
-        protocol,
-        nodes,
-        ClusterConfig.Gateway.open(""));
-  }
-
-  private Gateway gateway(Cluster cluster) throws Exception {
-    Gateway gateway =
-        new Gateway(
-            cluster,
-            new InetSocketAddress(InetAddress.getLoopbackAddress(), 0),
-            Gateway.CONNECTIONS_MAX,
-            Optional.empty());
-    parts.addFirst(gateway);
-    return gateway;
-  }
-
-  private <T extends AutoCloseable> T with(T part) {
-    parts.addFirst(part);
-    return part;
-  }
-
-  private Path home(ClusterConfig.Node node) {
-    return directory.resolve("node" + node.id().number());
-  }
 
   @Test
   void primaryBackup() throws Exception {
@@ -113,18 +60,11 @@ final class NotifyingProtocolsTest {
     notify(gateway(one), gateway(two));
   }
 
-  private static Connection connect(Gateway gateway) throws SQLException {
-    return DriverManager.getConnection(
-        "jdbc:postgresql://127.0.0.1:%d/quorate?preferQueryMode=simple".formatted(gateway.port()),
-        "quorate",
-        "");
-  }
-
   /// The first of all stands in a block; then sessions at both gateways count, each in turn, and
   /// notify what they have come to.
   private void notify(Gateway here, Gateway there) throws Exception {
-    try (Connection one = connect(here);
-        Connection two = connect(there);
+    try (Connection one = connect(here, "preferQueryMode=simple");
+        Connection two = connect(there, "preferQueryMode=simple");
         Statement first = one.createStatement();
         Statement second = two.createStatement()) {
       draw(first, second);
@@ -137,7 +77,7 @@ final class NotifyingProtocolsTest {
       assertEquals("", ask(first, "commit"));
       CompletableFuture<Void> elsewhere =
           CompletableFuture.runAsync(() -> {
-            try (Connection third = connect(there);
+            try (Connection third = connect(there, "preferQueryMode=simple");
                 Statement client = third.createStatement()) {
               count(client);
             } catch (SQLException broken) {
@@ -149,10 +89,6 @@ final class NotifyingProtocolsTest {
       List<String> all = IntStream.rangeClosed(0, 2 * EACH).mapToObj(i -> "" + i).toList();
       assertEquals(all, heard(one, all.size()));
       assertEquals(all, heard(two, all.size()));
-    } finally {
-      for (AutoCloseable part : parts) {
-        part.close();
-      }
     }
   }
 

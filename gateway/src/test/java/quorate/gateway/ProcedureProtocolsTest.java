@@ -3,27 +3,15 @@ package quorate.gateway;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static quorate.gateway.SmallCluster.ask;
 
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
-import java.net.ServerSocket;
-import java.nio.file.Path;
 import java.sql.Connection;
-import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.sql.Statement;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import quorate.core.Bytes;
-import quorate.core.NodeId;
-import quorate.core.quorum.Tolerance;
 import quorate.runtime.cbs.Shepherd;
-import quorate.runtime.client.Cluster;
 import quorate.runtime.client.ClusterClient;
 import quorate.runtime.config.ClusterConfig;
 import quorate.runtime.node.Node;
@@ -32,57 +20,9 @@ import quorate.runtime.pbr.PbrNode;
 
 /// Stored procedures under each replication scheme: called by many at once while they are replaced,
 /// and after what is there has been closed, or has taken its state from others.
-final class ProcedureProtocolsTest {
-  private static final Duration PATIENCE = Duration.ofSeconds(60);
+final class ProcedureProtocolsTest extends OnEachProtocol {
   private static final int CLIENTS = 4;
   private static final int EACH = 15;
-
-  @TempDir Path directory;
-  private final List<AutoCloseable> parts = new ArrayList<>();
-
-  private static ClusterConfig config(String protocol, int lies, String... engines)
-      throws Exception {
-    List<ClusterConfig.Node> nodes = new ArrayList<>();
-    for (int i = 0; i < engines.length; i++) {
-      try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-        nodes.add(
-            new ClusterConfig.Node(
-                new NodeId(i + 1), engines[i], "127.0.0.1", socket.getLocalPort()));
-      }
-    }
-    return new ClusterConfig(
-        "calling",
-        new Tolerance(1, lies, Tolerance.Liars.DATABASES),
-        protocol,
-        nodes,
-        ClusterConfig.Gateway.open(""));
-  }
-
-  private Gateway gateway(Cluster cluster) throws Exception {
-    return with(
-        new Gateway(
-            cluster,
-            new InetSocketAddress(InetAddress.getLoopbackAddress(), 0),
-            Gateway.CONNECTIONS_MAX,
-            Optional.empty()));
-  }
-
-  private <T extends AutoCloseable> T with(T part) {
-    parts.addFirst(part);
-    return part;
-  }
-
-  @AfterEach
-  void close() throws Exception {
-    for (AutoCloseable part : parts) {
-      part.close();
-    }
-    parts.clear();
-  }
-
-  private Path home(ClusterConfig.Node node) {
-    return directory.resolve("node" + node.id().number());
-  }
 
   private Gateway startNodes(ClusterConfig config) throws Exception {
     for (ClusterConfig.Node node : config.nodes()) {
@@ -124,7 +64,7 @@ final class ProcedureProtocolsTest {
     with(PbrNode.start(config, first, home(first), Throwable::printStackTrace));
     nodes.get(1).close();
     parts.remove(nodes.get(1));
-    try (Connection one = connect(gateway);
+    try (Connection one = connect(gateway, "");
         Statement statement = one.createStatement()) {
       assertEquals("5", call(statement, "call deposit(1, null)"));
       assertEquals("" + (CLIENTS * EACH + 11), ask(statement, "select sum(amount) from history"));
@@ -142,11 +82,6 @@ final class ProcedureProtocolsTest {
     Shepherd again = with(Shepherd.start(config, directory, _ -> {}, Throwable::printStackTrace));
     assertEquals(true, again.awaitReady(PATIENCE));
     after(gateway(again));
-  }
-
-  private static Connection connect(Gateway gateway) throws SQLException {
-    return DriverManager.getConnection(
-        "jdbc:postgresql://127.0.0.1:%d/quorate".formatted(gateway.port()), "quorate", "");
   }
 
   private static Bytes version(int version) {
@@ -177,7 +112,7 @@ final class ProcedureProtocolsTest {
   }
 
   private static void call(Gateway gateway) throws Exception {
-    try (Connection one = connect(gateway);
+    try (Connection one = connect(gateway, "");
         Statement client = one.createStatement()) {
       assertEquals("", ask(client, "create table account (id int primary key, balance bigint)"));
       assertEquals(
@@ -192,7 +127,7 @@ final class ProcedureProtocolsTest {
       for (int i = 0; i < CLIENTS; i++) {
         running.add(
             CompletableFuture.runAsync(() -> {
-              try (Connection own = connect(gateway);
+              try (Connection own = connect(gateway, "");
                   Statement each = own.createStatement()) {
                 int last = 1;
                 for (int j = 0; j < EACH; j++) {
@@ -227,7 +162,7 @@ final class ProcedureProtocolsTest {
   }
 
   private static void after(Gateway gateway) throws Exception {
-    try (Connection one = connect(gateway);
+    try (Connection one = connect(gateway, "");
         Statement client = one.createStatement()) {
       assertEquals("4", call(client, "call deposit(3, null)"));
       assertEquals("" + (CLIENTS * EACH + 10), ask(client, "select balance from account"));

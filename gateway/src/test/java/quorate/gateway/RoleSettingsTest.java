@@ -2,38 +2,16 @@ package quorate.gateway;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static quorate.gateway.SmallCluster.ask;
+import static quorate.gateway.SmallCluster.assertFails;
 
-import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.sql.Statement;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /// What ALTER ROLE and ALTER DATABASE ... SET have sessions begin with, and DROP OWNED.
-final class RoleSettingsTest {
-  @TempDir static Path directory;
-
-  @SuppressWarnings("NullAway.Init") // before all tests
-  private static SmallCluster cluster;
-
-  @BeforeAll
-  static void start() throws Exception {
-    cluster = new SmallCluster(directory);
-  }
-
-  @AfterAll
-  static void stop() throws Exception {
-    cluster.close();
-  }
-
-  private static void assertFails(String sqlState, String answer) {
-    assertEquals(sqlState, answer.substring(0, Math.min(5, answer.length())), answer);
-  }
-
+final class RoleSettingsTest extends OnSmallCluster {
   private static String as(String user, String... statements) throws SQLException {
     String url = "jdbc:postgresql://127.0.0.1:%d/quorate?preferQueryMode=simple";
     try (Connection connection =

@@ -2,45 +2,28 @@ package quorate.gateway;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static quorate.gateway.SmallCluster.ask;
+import static quorate.gateway.SmallCluster.assertFails;
 
 import java.io.StringReader;
-import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.Objects;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.postgresql.PGConnection;
 
 /// currval() and lastval() as clients have them.
-final class SequenceDrawsTest {
-  @TempDir static Path directory;
-
-  @SuppressWarnings("NullAway.Init") // before all tests
-  private static SmallCluster cluster;
-
+final class SequenceDrawsTest extends OnSmallCluster {
   @BeforeAll
-  static void start() throws Exception {
-    cluster = new SmallCluster(directory);
+  static void makeTables() throws Exception {
     try (Connection connection = cluster.connect("");
         Statement client = connection.createStatement()) {
       ask(client, "create table parent (id serial primary key, n int)");
       ask(client, "create table child (parent int not null references parent, n int)");
       ask(client, "create sequence counter");
     }
-  }
-
-  @AfterAll
-  static void stop() throws Exception {
-    cluster.close();
-  }
-
-  private static void assertFails(String sqlState, String answer) {
-    assertEquals(sqlState, answer.substring(0, Math.min(5, answer.length())), answer);
   }
 
   private static String parent(int n) {

@@ -1,5 +1,7 @@
 package quorate.gateway;
 
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -151,6 +153,11 @@ final class SmallCluster implements AutoCloseable {
       var error = java.util.Objects.requireNonNull(failed.getServerErrorMessage());
       return error.getSQLState() + " " + error.getMessage() + " / " + error.getDetail();
     }
+  }
+
+  /// That [#ask] has answered a failure.
+  static void assertFails(String sqlState, String answer) {
+    assertEquals(sqlState, answer.substring(0, Math.min(5, answer.length())), answer);
   }
 
   private static ClusterConfig config(boolean trust) throws IOException {

@@ -3,44 +3,27 @@ package quorate.gateway;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static quorate.gateway.SmallCluster.ask;
+import static quorate.gateway.SmallCluster.assertFails;
 
-import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.List;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import quorate.core.value.Reading;
 import quorate.runtime.client.DatabaseSession;
 
 /// Temporary tables as clients have them.
-final class TemporaryTablesTest {
-  @TempDir static Path directory;
-
-  @SuppressWarnings("NullAway.Init") // before all tests
-  private static SmallCluster cluster;
-
+final class TemporaryTablesTest extends OnSmallCluster {
   @BeforeAll
-  static void start() throws Exception {
-    cluster = new SmallCluster(directory);
+  static void makeTables() throws Exception {
     try (Connection connection = cluster.connect("");
         Statement client = connection.createStatement()) {
       ask(client, "create table shared (id int primary key, n int)");
       ask(client, "insert into shared values (1, 1)");
     }
-  }
-
-  @AfterAll
-  static void stop() throws Exception {
-    cluster.close();
-  }
-
-  private static void assertFails(String sqlState, String answer) {
-    assertEquals(sqlState, answer.substring(0, Math.min(5, answer.length())), answer);
   }
 
   private static String schemas(Statement client) throws SQLException {

@@ -34,6 +34,11 @@ public record Choices(Instant now, long seed, Session session) {
     public Session {
       drawn = List.copyOf(drawn);
     }
+
+    /// The same session when it has drawn this.
+    public Session having(List<Drawn> more) {
+      return new Session(user, database, backendPid, zone, more);
+    }
   }
 
   /// A fresh stream of this statement's random values; the same on every replica.

@@ -103,7 +103,7 @@ final class Composed {
     if (!isText(argument)) {
       return Optional.empty();
     }
-    Term text = Conversions.padded(conversions.to(argument, SqlType.TEXT, -1));
+    Term text = conversions.to(argument, SqlType.TEXT, -1); // a char without its padding
     Term bytes = new Term.Call("octet_length", List.of(text), SqlType.INT4, -1);
     return Optional.of(
         new Term.Operation("*", List.of(bytes, Conversions.number(8)), SqlType.INT4));

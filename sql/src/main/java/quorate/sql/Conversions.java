@@ -151,11 +151,23 @@ final class Conversions {
             .at(position));
   }
 
+  /// The type of two in CASE, COALESCE, UNION and their kind.
+  ///
+  /// @return unknown if there is none
+  /// @throws SqlException 0A000 of a char and then a text, of which PostgreSQL makes chars
+  static SqlType united(SqlType left, SqlType right, String construct, int position) {
+    SqlType common = Types.united(left, right);
+    if (left == SqlType.BPCHAR && common != left && common.isString()) {
+      throw ExprBinder.unsupported(construct + " of a char and then a text", position);
+    }
+    return common;
+  }
+
   /// All in the type where they meet, as in CASE, COALESCE, UNION and VALUES.
   List<Term> unify(List<Term> terms, String construct, int position) {
     SqlType common = SqlType.UNKNOWN;
     for (Term term : terms) {
-      SqlType next = Types.united(common, term.type());
+      SqlType next = united(common, term.type(), construct, position);
       if (next == SqlType.UNKNOWN && term.type() != SqlType.UNKNOWN) {
         throw new SqlException(
             new SqlError(
@@ -163,9 +175,6 @@ final class Conversions {
                     "%s types %s and %s cannot be matched"
                         .formatted(construct, common.sqlName(), term.type().sqlName()))
                 .at(position));
-      }
-      if (common == SqlType.BPCHAR && next != common) {
-        throw ExprBinder.unsupported(construct + " of a char and then a text", position);
       }
       common = next;
     }

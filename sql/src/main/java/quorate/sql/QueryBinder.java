@@ -429,13 +429,10 @@ final class QueryBinder {
     targets = List.of(); // its arms go by each other
     Bound.Query left = nested(Query.of(operation.left()), scope.outer());
     Bound.Query right = nested(Query.of(operation.right()), scope.outer());
+    String name = operation.operator().toUpperCase(java.util.Locale.ROOT);
     if (left.outputs().size() != right.outputs().size()) {
       throw new SqlException(
-          new SqlError(
-                  "42601",
-                  "each "
-                      + operation.operator().toUpperCase(java.util.Locale.ROOT)
-                      + " query must have the same number of columns")
+          new SqlError("42601", "each " + name + " query must have the same number of columns")
               .at(operation.position()));
     }
     List<SqlType> types = new ArrayList<>();
@@ -448,22 +445,16 @@ final class QueryBinder {
       SqlType common =
           Retyping.isNull(left, i)
               ? b.type()
-              : Retyping.isNull(right, i) ? a.type() : Types.united(a.type(), b.type());
+              : Retyping.isNull(right, i)
+                  ? a.type()
+                  : Conversions.united(a.type(), b.type(), name, operation.position());
       if (common == SqlType.UNKNOWN) {
         throw new SqlException(
             new SqlError(
                     "42804",
                     "%s types %s and %s cannot be matched"
-                        .formatted(
-                            operation.operator().toUpperCase(java.util.Locale.ROOT),
-                            a.type().sqlName(),
-                            b.type().sqlName()))
+                        .formatted(name, a.type().sqlName(), b.type().sqlName()))
                 .at(operation.position()));
-      }
-      if (a.type() == SqlType.BPCHAR && common != SqlType.BPCHAR) {
-        throw ExprBinder.unsupported( // there it is a char, which ends as the other side has it
-            operation.operator().toUpperCase(java.util.Locale.ROOT) + " of a char and then a text",
-            operation.position());
       }
       boolean union = operation.operator().equalsIgnoreCase("union");
       if (!operation.all() && union) {

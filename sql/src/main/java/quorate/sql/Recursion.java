@@ -233,7 +233,8 @@ final class Recursion {
     Bound.Output a = first.outputs().get(column);
     Bound.Output b = step.outputs().get(column);
     boolean isNull = Retyping.isNull(step, column);
-    SqlType common = isNull ? a.type() : Types.united(a.type(), b.type());
+    SqlType common =
+        isNull ? a.type() : Conversions.united(a.type(), b.type(), "UNION", cte.position());
     if (common == SqlType.UNKNOWN) {
       throw new SqlException(
           new SqlError(

@@ -39,16 +39,16 @@ public final class TpccNewOrder implements Procedure {
     int customer = arguments.getInt("customer");
     String[] lines = arguments.getString("lines").split(";");
     Row buyer =
-        one(
+        TpccPayment.one(
             tx,
             "select c_discount, c_last, c_credit from tpcc_customer"
                 + " where c_w_id = $1 and c_d_id = $2 and c_id = $3",
             warehouse,
             district,
             customer);
-    Row home = one(tx, "select w_tax from tpcc_warehouse where w_id = $1", warehouse);
+    Row home = TpccPayment.one(tx, "select w_tax from tpcc_warehouse where w_id = $1", warehouse);
     Row place =
-        one(
+        TpccPayment.one(
             tx,
             "select d_next_o_id, d_tax from tpcc_district where d_w_id = $1 and d_id = $2",
             warehouse,
@@ -105,7 +105,7 @@ public final class TpccNewOrder implements Procedure {
     }
     BigDecimal amount = sold.get().getDecimal("i_price").multiply(BigDecimal.valueOf(quantity));
     Row stock =
-        one(
+        TpccPayment.one(
             tx,
             "select %s, s_quantity, s_data from tpcc_stock where s_w_id = $1 and s_i_id = $2"
                 .formatted((district < 10 ? "s_dist_0" : "s_dist_") + district),
@@ -134,10 +134,5 @@ public final class TpccNewOrder implements Procedure {
         amount,
         stock.get(0));
     return amount;
-  }
-
-  private static Row one(Transaction tx, String sql, Object... parameters) {
-    return tx.one(sql, parameters)
-        .orElseThrow(() -> new ProcedureException("P0002", "no such row: " + sql));
   }
 }

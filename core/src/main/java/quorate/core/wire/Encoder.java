@@ -15,7 +15,9 @@ import quorate.core.SessionId;
 /// Writes the stable binary encoding: big-endian integers, lengths as unsigned varints. The same
 /// value always gives the same bytes, on every machine and version.
 public final class Encoder {
-  private static final int VARINT_BYTES_MAX = 9;
+  /// The longest varint, in bytes.
+  public static final int VARINT_BYTES_MAX = 9;
+
   private static final VarHandle INT =
       MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.BIG_ENDIAN);
   private static final VarHandle LONG =

@@ -3,16 +3,13 @@ package quorate.database.run;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Optional;
-import java.util.SequencedMap;
 import java.util.SortedSet;
 import java.util.TreeSet;
 import java.util.UUID;
 import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
-import quorate.core.value.Drawn;
 import quorate.core.value.Reading;
 import quorate.core.value.Result;
 import quorate.core.value.SessionZone;
@@ -44,8 +41,10 @@ final class CallTransaction implements Transaction {
   private final Choices.Stream seeds;
   private final Choices.Stream random;
 
-  /// Whose rights its statements have, and what they and those before the call have drawn.
-  private Choices.Session session;
+  private final Choices.Session session;
+
+  /// What its statements and those before the call have drawn.
+  private final Draws draws;
 
   /// What it cannot go on after, whatever the program makes of it.
   private @Nullable RuntimeException broken;
@@ -70,6 +69,7 @@ final class CallTransaction implements Transaction {
     session =
         new Choices.Session(
             its.user(), its.database(), its.backendPid(), SessionZone.UTC, its.drawn());
+    draws = new Draws(with.sequences(), its.drawn());
   }
 
   /// A statement has failed; the program may pass that on.
@@ -154,7 +154,7 @@ final class CallTransaction implements Transaction {
     if (data instanceof Analysed.Ddl) {
       throw new SqlException("0A000", "a procedure cannot change the schema: " + sql);
     }
-    Permissions.check(data, with.catalog(), session.user(), session.drawn());
+    Permissions.check(data, with.catalog(), session.user(), draws.known());
     data.unable()
         .forEach((dialect, what) -> {
           if (with.dialects().contains(dialect)) {
@@ -168,7 +168,8 @@ final class CallTransaction implements Transaction {
       requireDeclared(data);
     }
     List<Value> values = values(data.parameterTypes(), parameters);
-    Choices choices = new Choices(with.choices().now(), seeds.next(), session);
+    Choices choices =
+        new Choices(with.choices().now(), seeds.next(), session.having(draws.known()));
     Result result =
         runner.run(
             with.connection(),
@@ -176,25 +177,11 @@ final class CallTransaction implements Transaction {
             data,
             values,
             choices,
-            with.sequences(),
+            draws::next,
             Optional.empty(),
             with.dialects());
     trace.add(sql, values, result);
-    if (!result.drawn().isEmpty()) {
-      session = drawn(session, result.drawn());
-    }
     return result;
-  }
-
-  /// The same session after it has drawn more.
-  private static Choices.Session drawn(Choices.Session session, List<Drawn> more) {
-    SequencedMap<String, Long> newest = new LinkedHashMap<>();
-    session.drawn().forEach(each -> newest.putLast(each.sequence(), each.value()));
-    more.forEach(each -> newest.putLast(each.sequence(), each.value()));
-    List<Drawn> all = new ArrayList<>();
-    newest.forEach((sequence, value) -> all.add(new Drawn(sequence, value)));
-    return new Choices.Session(
-        session.user(), session.database(), session.backendPid(), session.zone(), all);
   }
 
   /// Others have not made way for what it uses beside.

@@ -101,10 +101,10 @@ final class Calls {
       Circumstances with,
       Nesting nesting)
       throws SQLException {
-    RepeatedSequences sequences = new RepeatedSequences(with.sequences());
+    Draws draws = new Draws(with.sequences(), with.choices().session().drawn());
     Circumstances alike =
         new Circumstances(
-            with.connection(), with.catalog(), with.choices(), sequences, with.dialects());
+            with.connection(), with.catalog(), with.choices(), draws::next, with.dialects());
     int mark = Recorder.marked();
     Savepoint savepoint = with.connection().setSavepoint();
     Trace first = new Trace();
@@ -115,7 +115,7 @@ final class Calls {
     }
     with.connection().rollback(savepoint);
     Recorder.cut(mark);
-    sequences.again();
+    draws.rewind();
     ServiceLoader.Provider<Procedure> anew = program(stored, load(stored, with));
     Trace second = new Trace();
     try {

@@ -83,10 +83,19 @@ final class Draws {
     return session.lastEntry().getValue();
   }
 
+  /// What the session has drawn, with the statement's: what the next one is told.
+  List<Drawn> known() {
+    return list(session);
+  }
+
   /// What the statement has drawn.
   List<Drawn> drawn() {
-    List<Drawn> drawn = new ArrayList<>(own.size());
-    own.forEach((sequence, value) -> drawn.add(new Drawn(sequence, value)));
+    return list(own);
+  }
+
+  private static List<Drawn> list(SequencedMap<String, Long> newest) {
+    List<Drawn> drawn = new ArrayList<>(newest.size());
+    newest.forEach((sequence, value) -> drawn.add(new Drawn(sequence, value)));
     return drawn;
   }
 }

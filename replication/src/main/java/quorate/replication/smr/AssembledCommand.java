@@ -191,15 +191,13 @@ public final class AssembledCommand {
   }
 
   private long varint() {
-    long value = 0;
-    for (int shift = 0; shift < 63; shift += 7) {
-      int next = u8();
-      value |= (long) (next & 0x7f) << shift;
-      if (next < 0x80) {
-        return value;
-      }
-    }
-    throw new WireException("a length has too many digits");
+    Encoder digits = new Encoder();
+    int next;
+    do {
+      next = u8();
+      digits.u8(next);
+    } while (next >= 0x80 && digits.size() < Encoder.VARINT_BYTES_MAX);
+    return new Decoder(digits.toBytes()).varint();
   }
 
   /// So many bytes; no more are allocated than there are.

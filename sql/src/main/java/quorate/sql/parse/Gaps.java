@@ -170,8 +170,8 @@ final class Gaps {
     if (word(lexemes, 0).equals("alter") && word(lexemes, 1).equals("system")) {
       return Optional.of("ALTER SYSTEM");
     }
-    if (isQuantified(lexemes, index - 1)) {
-      return Optional.of("an operator after ANY (...) or ALL (...)");
+    if (QUANTIFIERS.contains(form) && word(lexemes, closed(lexemes, index + 1) + 1).equals("::")) {
+      return Optional.of("a cast after ANY (...) or ALL (...)"); // for the grammar it ends there
     }
     boolean numeric = NUMERICS.contains(word(lexemes, index - 4));
     return form.equals("-") && before.equals(",") && numeric
@@ -179,17 +179,17 @@ final class Gaps {
         : Optional.empty();
   }
 
-  /// Whether a comparison with ANY or ALL ends here: the grammar has nothing bind to that.
-  private static boolean isQuantified(List<Feed.Lexeme> lexemes, int end) {
+  /// Where the parenthesis that opens here is closed; after the end if it never is.
+  private static int closed(List<Feed.Lexeme> lexemes, int open) {
     int depth = 0;
-    for (int i = end; i >= 0; i--) {
+    for (int i = open; i < lexemes.size(); i++) {
       String each = word(lexemes, i);
-      depth += each.equals(")") ? 1 : each.equals("(") ? -1 : 0;
+      depth += each.equals("(") ? 1 : each.equals(")") ? -1 : 0;
       if (depth == 0) {
-        return each.equals("(") && QUANTIFIERS.contains(word(lexemes, i - 1));
+        return i;
       }
     }
-    return false;
+    return lexemes.size();
   }
 
   private static String word(List<Feed.Lexeme> lexemes, int at) {

@@ -1,0 +1,79 @@
+package quorate.gateway;
+
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.ServerSocket;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.io.TempDir;
+import quorate.core.NodeId;
+import quorate.core.quorum.Tolerance;
+import quorate.runtime.client.Cluster;
+import quorate.runtime.config.ClusterConfig;
+
+/// Tests that start a cluster of each replication scheme in this process; what they have started is
+/// closed, the newest first.
+abstract class OnEachProtocol {
+  static final Duration PATIENCE = Duration.ofSeconds(60);
+
+  @TempDir Path directory;
+  final List<AutoCloseable> parts = new ArrayList<>();
+
+  static ClusterConfig config(String protocol, int lies, String... engines) throws Exception {
+    List<ClusterConfig.Node> nodes = new ArrayList<>();
+    for (int i = 0; i < engines.length; i++) {
+      try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+        nodes.add(
+            new ClusterConfig.Node(
+                new NodeId(i + 1), engines[i], "127.0.0.1", socket.getLocalPort()));
+      }
+    }
+    return new ClusterConfig(
+        "each",
+        new Tolerance(1, lies, Tolerance.Liars.DATABASES),
+        protocol,
+        nodes,
+        ClusterConfig.Gateway.open(""));
+  }
+
+  Gateway gateway(Cluster cluster) throws Exception {
+    return with(
+        new Gateway(
+            cluster,
+            new InetSocketAddress(InetAddress.getLoopbackAddress(), 0),
+            Gateway.CONNECTIONS_MAX,
+            Optional.empty()));
+  }
+
+  <T extends AutoCloseable> T with(T part) {
+    parts.addFirst(part);
+    return part;
+  }
+
+  Path home(ClusterConfig.Node node) {
+    return directory.resolve("node" + node.id().number());
+  }
+
+  /// @param options the driver's, as in its URL
+  static Connection connect(Gateway gateway, String options) throws SQLException {
+    return DriverManager.getConnection(
+        "jdbc:postgresql://127.0.0.1:%d/quorate?%s".formatted(gateway.port(), options),
+        "quorate",
+        "");
+  }
+
+  @AfterEach
+  void close() throws Exception {
+    for (AutoCloseable part : parts) {
+      part.close();
+    }
+    parts.clear();
+  }
+}
