@@ -38,17 +38,31 @@ public final class Application {
   public static void apply(Connection connection, Dialect dialect, Catalog catalog, WriteSet writes)
       throws SQLException {
     try (RowWrites rows = new RowWrites(connection, dialect)) {
-      Waits waits = new Waits(dialect, catalog);
-      List<Pending> pending = new ArrayList<>();
-      for (var table : writes.tables().entrySet()) {
-        StoredRows stored = waits.table(table.getKey());
-        for (Change change : table.getValue().changes()) {
-          pending.add(new Pending(stored, change));
-        }
-      }
-      pending.forEach(waits::add);
-      new Application(rows, waits).all(pending);
+      apply(rows, dialect, catalog, writes);
     }
+  }
+
+  /// The same, with statements that stay prepared for the next write set.
+  ///
+  /// @param rows of that connection; not to be used any more after a failure
+  public static void apply(RowWrites rows, Dialect dialect, Catalog catalog, WriteSet writes)
+      throws SQLException {
+    Waits waits = new Waits(dialect, catalog);
+    List<Pending> pending = new ArrayList<>();
+    for (var table : writes.tables().entrySet()) {
+      StoredRows stored = waits.table(table.getKey());
+      for (Change change : table.getValue().changes()) {
+        pending.add(new Pending(stored, change));
+      }
+    }
+    Application application = new Application(rows, waits);
+    if (pending.size() == 1) { // which waits for nobody
+      Pending only = pending.getFirst();
+      application.write(only, only.target);
+      return;
+    }
+    pending.forEach(waits::add);
+    application.all(pending);
   }
 
   /// A row that is to become another.

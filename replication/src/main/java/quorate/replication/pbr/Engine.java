@@ -12,8 +12,8 @@ import quorate.replication.pbr.PbrIndication.Undo;
 
 /// What the engine was told, in order, and how far it is.
 ///
-/// It is told to commit an entry only once that is in the synced log: so whatever it holds can be
-/// taken back by the log, and it is never ahead of it. It may forget what it has not synced.
+/// It may forget what it has not synced. Whatever it holds can be taken back: by the log, or where
+/// a primary's engine is ahead of that after a crash, by what it carries with it.
 final class Engine {
   private final PbrConfig config;
   private final Journal journal;
@@ -48,9 +48,11 @@ final class Engine {
 
   /// Leads it from the place of its marker, after a restart or with a state that was fetched, to
   /// the end of the log.
-  void open(Place marker, Effects<PbrMessage> effects) {
+  ///
+  /// @param carried what it can take back by itself
+  void open(Place marker, List<Entry> carried, Effects<PbrMessage> effects) {
     syncing.clear();
-    Optional<Journal.Path> path = journal.path(marker);
+    Optional<Journal.Path> path = journal.path(marker, carried);
     lost = path.isEmpty();
     path.ifPresent(way -> {
       told = marker;

@@ -145,7 +145,7 @@ public final class PbrReplica implements Role<PbrMessage> {
 
   private void onLocal(PbrMessage.Local message, Effects<PbrMessage> effects) {
     switch (message) {
-      case PbrMessage.Started(Place marker) -> onStarted(marker, effects);
+      case PbrMessage.Started(Place marker, var carried) -> onStarted(marker, carried, effects);
       case PbrMessage.Ordered(Decision decision) -> onOrdered(decision, effects);
       case PbrMessage.Executed executed -> onExecuted(executed, effects);
       case PbrMessage.Read read -> leading(read.number()).ifPresent(it -> it.onRead(read, effects));
@@ -183,9 +183,11 @@ public final class PbrReplica implements Role<PbrMessage> {
     effects.deliver(new PbrIndication.Compact(records));
   }
 
-  /// The engine may have forgotten some of what is in the log, and hold what was cut off from it.
-  private void onStarted(Place marker, Effects<PbrMessage> effects) {
-    engine.open(marker, effects);
+  /// The engine may have forgotten some of what is in the log, and hold what was cut off from it,
+  /// or what the log never came to hold.
+  private void onStarted(Place marker, List<Entry> carried, Effects<PbrMessage> effects) {
+    effects.deliver(new PbrIndication.Logged(journal.last()));
+    engine.open(marker, carried, effects);
     promises.make(effects);
     sayHave(effects);
     onBeat(effects);
@@ -220,8 +222,12 @@ public final class PbrReplica implements Role<PbrMessage> {
       }
       case Append append when isOfThis(from, append.number(), effects) ->
           onAppend(from, append, effects);
-      case Ack(long number, Place upTo) ->
-          leading(number).ifPresent(it -> it.onAck(from, upTo, effects));
+      case Ack(long number, Place upTo) -> {
+        if (from.equals(config.self())) {
+          effects.deliver(new PbrIndication.Logged(upTo));
+        }
+        leading(number).ifPresent(it -> it.onAck(from, upTo, effects));
+      }
       case Confirm(long number, long round) when isOfThis(from, number, effects) ->
           onConfirm(from, round, effects);
       case PbrMessage.Confirmed(long number, long round) ->
@@ -425,7 +431,7 @@ public final class PbrReplica implements Role<PbrMessage> {
       journal.become(marker, snapshot.sessions());
       effects.persist(new PbrRecord.Base(marker, snapshot.sessions()));
     }
-    engine.open(marker, effects);
+    engine.open(marker, List.of(), effects);
     effects.send(over.from(), have());
     if (!promises.isBinding()) {
       promises.release().ifPresent(next -> learn(next, effects));

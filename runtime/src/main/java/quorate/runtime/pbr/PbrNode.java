@@ -145,7 +145,11 @@ public final class PbrNode implements AutoCloseable {
             config.source(node.engine()).open(files),
             config.dialects(config.nodes()),
             config.primaryBackup().isolation());
-    Place at = mark.reason().isEmpty() ? store.load() : StateTransfer.NOWHERE;
+    PlaceTable.Found found =
+        mark.reason().isEmpty()
+            ? store.load()
+            : new PlaceTable.Found(StateTransfer.NOWHERE, new TreeMap<>(), List.of(), List.of());
+    Place at = found.place();
     StateTransfer transfer =
         new StateTransfer(store, directory.resolve("states"), mark, this::send);
     PbrHost host =
@@ -165,7 +169,7 @@ public final class PbrNode implements AutoCloseable {
             .limit(config.tolerance().failures() + 1L)
             .filter(each -> !each.equals(node.id()))
             .toList();
-    LinkedStart beginning = new LinkedStart(first, () -> host.start(records, at));
+    LinkedStart beginning = new LinkedStart(first, () -> host.start(records, at, found.carried()));
     return new Replicating(host, database, transfer, beginning);
   }
 

@@ -14,7 +14,6 @@ import quorate.database.Engine;
 import quorate.database.capture.Capture;
 import quorate.database.capture.Recording;
 import quorate.database.store.MetaTables;
-import quorate.replication.pbr.Place;
 import quorate.runtime.config.PrimaryBackup;
 import quorate.runtime.node.EngineSchema;
 import quorate.runtime.node.Execution;
@@ -73,7 +72,7 @@ final class PbrStore {
   /// Takes up what the engine holds: a change of the schema that a crash cut off is taken back.
   ///
   /// @return where the engine is
-  Place load() throws SQLException {
+  PlaceTable.Found load() throws SQLException {
     MetaTables.create(engine);
     PlaceTable.create(engine);
     try (Connection connection = engine.connectAlone()) {
@@ -86,7 +85,7 @@ final class PbrStore {
       connection.commit();
       execution().schemaChanged();
       execution().forget(connection);
-      return found.place();
+      return found;
     }
   }
 

@@ -22,6 +22,7 @@ import quorate.core.writeset.InconsistentWrites;
 import quorate.core.writeset.WriteSet;
 import quorate.database.capture.Recording;
 import quorate.database.run.LockConflict;
+import quorate.replication.pbr.Entry;
 import quorate.replication.pbr.Place;
 import quorate.replication.pbr.Shipped;
 import quorate.replication.smr.Statement;
@@ -365,8 +366,9 @@ final class PrimaryTransaction implements TransactionLife.Owner {
 
   /// Commits it, with its place as the marker.
   ///
+  /// @param carried what the engine is to be able to take back by itself
   /// @return false if it is not open here any more
-  boolean commit(Place at) throws SQLException {
+  boolean commit(Place at, Optional<Entry> carried) throws SQLException {
     if (!life.beginCommit()) {
       return false;
     }
@@ -377,7 +379,7 @@ final class PrimaryTransaction implements TransactionLife.Owner {
       if (change.isPresent()) {
         change.get().commit(new Changed(at));
       } else {
-        PlaceTable.insert(open(), at, moved);
+        PlaceTable.insert(open(), at, moved, carried);
         open().commit();
       }
       return true;
@@ -403,7 +405,7 @@ final class PrimaryTransaction implements TransactionLife.Owner {
 
     @Override
     public void commit() throws SQLException {
-      PlaceTable.insert(open(), at, all);
+      PlaceTable.insert(open(), at, all, Optional.empty());
       open().commit();
     }
 

@@ -192,7 +192,7 @@ final class StateTransfer {
       install(file);
       mark.clear();
       Files.deleteIfExists(file);
-      Place at = store.load();
+      Place at = store.load().place();
       System.err.printf(
           "the state at %s, %d bytes, was fetched from node %d in %d ms and installed in %d ms%n",
           at, size, from.number(), millis(begun, fetched), millis(fetched, System.nanoTime()));
@@ -287,7 +287,7 @@ final class StateTransfer {
         connection.commit();
       }
       tables.constrainAll(connection, catalog);
-      PlaceTable.insert(connection, at, new TreeMap<>());
+      PlaceTable.insert(connection, at, new TreeMap<>(), Optional.empty());
       connection.commit();
     }
     store.execution().schemaChanged();
