@@ -300,6 +300,7 @@ final class PbrNode<M> implements Upper {
   void crashFor(long micros) {
     count(Counter.FAULTS);
     node.crash();
+    cluster.unlinked(node.id());
     world.agenda().after(micros, node::restart);
   }
 

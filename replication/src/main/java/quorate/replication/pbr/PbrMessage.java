@@ -112,6 +112,9 @@ public sealed interface PbrMessage {
   /// The order has decided this. After a restart it may say so again, from the first on.
   record Ordered(Decision decision) implements Local {}
 
+  /// The link to a replica broke: it may have died, or will be heard again soon.
+  record Unlinked(NodeId replica) implements Local {}
+
   /// The engine has executed a transaction that is open there, and can commit: only a crash keeps
   /// it from that. What it has read or written stays so until it commits.
   record Executed(long number, RequestId id, Shipped writes, Bytes answer) implements Local {}

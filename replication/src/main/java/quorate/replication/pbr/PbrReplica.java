@@ -147,6 +147,7 @@ public final class PbrReplica implements Role<PbrMessage> {
     switch (message) {
       case PbrMessage.Started(Place marker, var carried) -> onStarted(marker, carried, effects);
       case PbrMessage.Ordered(Decision decision) -> onOrdered(decision, effects);
+      case PbrMessage.Unlinked(NodeId replica) -> watch.doubt(replica);
       case PbrMessage.Executed executed -> onExecuted(executed, effects);
       case PbrMessage.Read read -> leading(read.number()).ifPresent(it -> it.onRead(read, effects));
       case PbrMessage.Failed failed ->
@@ -355,7 +356,7 @@ public final class PbrReplica implements Role<PbrMessage> {
     tell(effects);
     Map<NodeId, List<Place>> lines = new TreeMap<>();
     haves.forEach((node, have) -> lines.put(node, have.line()));
-    now.open(lines, effects);
+    now.open(lines, watch, effects);
   }
 
   // As a backup or a spare.
@@ -447,7 +448,7 @@ public final class PbrReplica implements Role<PbrMessage> {
         .forEach(each -> effects.send(each, new Alive(group.number(), group.members().size())));
     leading.ifPresent(it -> it.onBeat(watch, effects));
     sayHave(effects);
-    if (watch.isTime(config.proposeBeats())) {
+    if (watch.isTime(config.proposeBeats()) || watch.hasNewSuspect()) {
       proposeSometimes(effects);
     }
     effects.arm(new Beat(), config.beat());

@@ -64,10 +64,11 @@ final class Primary {
   }
 
   /// @param lines what the members said they hold
-  void open(Map<NodeId, List<Place>> lines, Effects<PbrMessage> effects) {
+  void open(Map<NodeId, List<Place>> lines, Watch watch, Effects<PbrMessage> effects) {
     opening = journal.last().index() + 1;
     lines.forEach((from, line) -> onHave(from, line, false, effects));
     append(new Entry.Opening(), effects);
+    transfers.recruit(group, watch, effects);
   }
 
   long committed() {

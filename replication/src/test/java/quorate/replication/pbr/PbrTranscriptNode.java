@@ -53,6 +53,10 @@ final class PbrTranscriptNode {
     this.replica = new PbrReplica(config);
   }
 
+  NodeId id() {
+    return id;
+  }
+
   Place engine() {
     return engine;
   }

@@ -136,7 +136,7 @@ final class LogWrites {
 
   private void mark(Entry entry, SortedMap<String, Long> moved, Optional<Entry> carried)
       throws SQLException {
-    PlaceTable.insert(own(), entry.at(), moved, carried);
+    store.mark(own(), entry.at(), moved, carried);
     own().commit();
   }
 

@@ -31,7 +31,7 @@ final class PlaceTable {
   private static final String NAME = MetaTables.PREFIX + "place";
   private static final int MOVED_BYTES_MAX = 30_000;
   private static final int CARRIED_BYTES_MAX = 20_000;
-  private static final String INSERT = "insert into \"" + NAME + "\" values (?, ?, ?)";
+  static final String INSERT = "insert into \"" + NAME + "\" values (?, ?, ?)";
 
   private PlaceTable() {}
 
@@ -119,6 +119,15 @@ final class PlaceTable {
   static void insert(
       Connection connection, Place at, SortedMap<String, Long> moved, Optional<Entry> carried)
       throws SQLException {
+    try (PreparedStatement insert = connection.prepareStatement(INSERT)) {
+      insert(insert, at, moved, carried);
+    }
+  }
+
+  /// The same, by a statement that was prepared of [#INSERT].
+  static void insert(
+      PreparedStatement insert, Place at, SortedMap<String, Long> moved, Optional<Entry> carried)
+      throws SQLException {
     Bytes bytes = moved.isEmpty() && carried.isEmpty() ? Bytes.EMPTY : encoded(moved);
     if (carried.isPresent()) {
       Bytes entry = PbrCodec.encodeRecord(new PbrRecord.Appended(carried.get()));
@@ -127,12 +136,10 @@ final class PlaceTable {
     if (bytes.length() > MOVED_BYTES_MAX) {
       throw new SQLException("a transaction moves too many sequences", "54000");
     }
-    try (PreparedStatement insert = connection.prepareStatement(INSERT)) {
-      insert.setLong(1, at.index());
-      insert.setLong(2, at.group());
-      insert.setBytes(3, bytes.unsafeArray());
-      insert.executeUpdate();
-    }
+    insert.setLong(1, at.index());
+    insert.setLong(2, at.group());
+    insert.setBytes(3, bytes.unsafeArray());
+    insert.executeUpdate();
   }
 
   /// Marks that the entry at a place is taken back, in the transaction that does so.

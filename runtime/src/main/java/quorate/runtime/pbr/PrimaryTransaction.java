@@ -40,6 +40,7 @@ final class PrimaryTransaction implements TransactionLife.Owner {
   private static final int TRIES_MAX = 40;
   private static final int PAUSE_MILLIS_MAX = 50;
   private static final int SHIPPED_BYTES_MAX = 32 << 20;
+  private static final int SMALL_CHANGES = 32;
 
   private final RequestId id;
   private final NodeId client;
@@ -50,7 +51,7 @@ final class PrimaryTransaction implements TransactionLife.Owner {
 
   private volatile @Nullable Connection connection;
   private PbrStore.Held held = PbrStore.Held.NOTHING;
-  private @Nullable Recording recording;
+  private volatile @Nullable Recording recording;
   private final List<Statement> executed = new ArrayList<>();
   private final List<Result> answers = new ArrayList<>();
 
@@ -205,6 +206,12 @@ final class PrimaryTransaction implements TransactionLife.Owner {
         return failed(error);
       }
     });
+  }
+
+  /// Whether what it has changed is known at once, and is little.
+  boolean isSmall() {
+    Recording known = recording;
+    return known != null && store.tellsAtOnce() && known.mark() <= SMALL_CHANGES;
   }
 
   private boolean changesSchema(Statement statement) {
@@ -379,7 +386,7 @@ final class PrimaryTransaction implements TransactionLife.Owner {
       if (change.isPresent()) {
         change.get().commit(new Changed(at));
       } else {
-        PlaceTable.insert(open(), at, moved, carried);
+        store.mark(open(), at, moved, carried);
         open().commit();
       }
       return true;
@@ -405,7 +412,7 @@ final class PrimaryTransaction implements TransactionLife.Owner {
 
     @Override
     public void commit() throws SQLException {
-      PlaceTable.insert(open(), at, all, Optional.empty());
+      store.mark(open(), at, all, Optional.empty());
       open().commit();
     }
 
