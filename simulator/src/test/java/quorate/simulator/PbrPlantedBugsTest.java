@@ -54,7 +54,7 @@ class PbrPlantedBugsTest {
 
   @Test
   void findsALeaseThatIgnoresDrift() {
-    find(PbrPlantedBugs.LEASE_IGNORES_DRIFT, 6_240, "stale read");
+    find(PbrPlantedBugs.LEASE_IGNORES_DRIFT, 13_810, "stale read");
   }
 
   @Test

@@ -37,17 +37,34 @@ public final class Application {
   ///   any failure the transaction is to be rolled back
   public static void apply(Connection connection, Dialect dialect, Catalog catalog, WriteSet writes)
       throws SQLException {
-    try (RowWrites rows = new RowWrites(connection, dialect)) {
-      apply(rows, dialect, catalog, writes);
+    try (Lasting once = new Lasting(connection, dialect, catalog)) {
+      once.apply(writes);
     }
   }
 
-  /// The same, with statements that stay prepared for the next write set.
-  ///
-  /// @param rows of that connection; not to be used any more after a failure
-  public static void apply(RowWrites rows, Dialect dialect, Catalog catalog, WriteSet writes)
-      throws SQLException {
-    Waits waits = new Waits(dialect, catalog);
+  /// One write set after another, over one connection and one schema: what was prepared for one is
+  /// used for the next.
+  public static final class Lasting implements AutoCloseable {
+    private final RowWrites rows;
+    private final Waits.Shapes shapes;
+
+    public Lasting(Connection connection, Dialect dialect, Catalog catalog) {
+      rows = new RowWrites(connection, dialect);
+      shapes = new Waits.Shapes(dialect, catalog);
+    }
+
+    /// As [Application#apply]. After a failure it is not to be used any more.
+    public void apply(WriteSet writes) throws SQLException {
+      Application.apply(rows, new Waits(shapes), writes);
+    }
+
+    @Override
+    public void close() throws SQLException {
+      rows.close();
+    }
+  }
+
+  private static void apply(RowWrites rows, Waits waits, WriteSet writes) throws SQLException {
     List<Pending> pending = new ArrayList<>();
     for (var table : writes.tables().entrySet()) {
       StoredRows stored = waits.table(table.getKey());

@@ -11,7 +11,6 @@ import org.jspecify.annotations.Nullable;
 import quorate.core.writeset.WriteSet;
 import quorate.database.capture.Application;
 import quorate.database.run.LockConflict;
-import quorate.database.run.RowWrites;
 import quorate.replication.pbr.Entry;
 import quorate.replication.pbr.Place;
 import quorate.replication.pbr.Shipped;
@@ -29,7 +28,7 @@ final class LogWrites {
   private @Nullable Connection connection;
 
   /// Of that connection and of this schema: what was prepared there is used again.
-  private @Nullable RowWrites rows;
+  private Application.@Nullable Lasting rows;
 
   private @Nullable Catalog schema;
 
@@ -116,17 +115,17 @@ final class LogWrites {
   private void change(WriteSet writes) throws SQLException {
     Connection used = own();
     Catalog catalog = store.catalog();
-    RowWrites known = rows;
+    Application.Lasting known = rows;
     if (known == null || schema != catalog) {
       if (known != null) {
         known.close();
       }
-      known = new RowWrites(used, store.engine().dialect());
+      known = new Application.Lasting(used, store.engine().dialect(), catalog);
       rows = known;
       schema = catalog;
     }
     try {
-      Application.apply(known, store.engine().dialect(), catalog, writes);
+      known.apply(writes);
     } catch (SQLException refused) {
       rows = null; // an engine may not look again at a plan that failed
       known.close();
