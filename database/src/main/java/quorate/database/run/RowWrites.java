@@ -29,7 +29,6 @@ public final class RowWrites implements AutoCloseable {
   /// By the very table: how a row is inserted.
   private final Map<Catalog.Table, String> inserts = new IdentityHashMap<>();
 
-
   public RowWrites(Connection connection, Dialect dialect) {
     this.connection = connection;
     binds = new Binds(dialect);
@@ -38,8 +37,7 @@ public final class RowWrites implements AutoCloseable {
   public void insert(StoredRows table, Row row) throws SQLException {
     Bound bound = new Bound(table.table());
     IntStream.range(0, table.width()).forEach(i -> bound.bind(i, row.at(i)));
-    bound.execute(
-        inserts.computeIfAbsent(table.table(), each -> RowInserts.sql(each, 1)));
+    bound.execute(inserts.computeIfAbsent(table.table(), each -> RowInserts.sql(each, 1)));
   }
 
   /// Makes the row `before` into `after`, where they differ.
