@@ -23,6 +23,11 @@ final class Engine {
 
   private long applied;
   private boolean lost = true;
+
+  /// Whether it may still hold what it had when it was opened and the log lacks: until it says that
+  /// it is on the log, it carries that.
+  private boolean returning;
+
   private long syncs;
   private int sinceSync;
 
@@ -54,6 +59,7 @@ final class Engine {
     syncing.clear();
     Optional<Journal.Path> path = journal.path(marker, carried);
     lost = path.isEmpty();
+    returning = path.stream().anyMatch(way -> !way.undo().isEmpty());
     path.ifPresent(way -> {
       told = marker;
       way.undo().forEach(entry -> undo(entry, effects));
@@ -102,6 +108,15 @@ final class Engine {
   void onApplied(Place at) {
     if (journal.isOn(at)) {
       applied = Math.max(applied, at.index());
+      returning = false;
+    }
+  }
+
+  /// The synced log has all up to there. Not said as long as a later place could be mistaken for one
+  /// after what is carried.
+  void logged(Place upTo, Effects<PbrMessage> effects) {
+    if (!returning) {
+      effects.deliver(new PbrIndication.Logged(upTo));
     }
   }
 

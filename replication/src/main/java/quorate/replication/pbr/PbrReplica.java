@@ -187,8 +187,8 @@ public final class PbrReplica implements Role<PbrMessage> {
   /// The engine may have forgotten some of what is in the log, and hold what was cut off from it,
   /// or what the log never came to hold.
   private void onStarted(Place marker, List<Entry> carried, Effects<PbrMessage> effects) {
-    effects.deliver(new PbrIndication.Logged(journal.last()));
     engine.open(marker, carried, effects);
+    engine.logged(journal.last(), effects);
     promises.make(effects);
     sayHave(effects);
     onBeat(effects);
@@ -225,7 +225,7 @@ public final class PbrReplica implements Role<PbrMessage> {
           onAppend(from, append, effects);
       case Ack(long number, Place upTo) -> {
         if (from.equals(config.self())) {
-          effects.deliver(new PbrIndication.Logged(upTo));
+          engine.logged(upTo, effects);
         }
         leading(number).ifPresent(it -> it.onAck(from, upTo, effects));
       }
