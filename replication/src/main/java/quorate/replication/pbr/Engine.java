@@ -112,8 +112,8 @@ final class Engine {
     }
   }
 
-  /// The synced log has all up to there. Not said as long as a later place could be mistaken for one
-  /// after what is carried.
+  /// The synced log has all up to there. Not said as long as a later place could be mistaken for
+  /// one after what is carried.
   void logged(Place upTo, Effects<PbrMessage> effects) {
     if (!returning) {
       effects.deliver(new PbrIndication.Logged(upTo));
