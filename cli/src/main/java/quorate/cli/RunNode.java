@@ -54,6 +54,7 @@ final class RunNode extends Located implements Callable<Integer> {
     if (config.hasPrimary()) {
       return run(directory -> {
         PbrNode node = PbrNode.start(config, config.node(id), directory, this::end);
+        node.practise();
         return new Started(node.describe(), node::close);
       });
     }

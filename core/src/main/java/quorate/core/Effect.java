@@ -4,10 +4,19 @@ import java.time.Duration;
 import java.util.Objects;
 
 /// What a role wants done. The order of effects is the durability contract: whatever is emitted
-/// after a [Persist] takes place only once that record is on disk.
+/// after a [Persist] takes place only once that record is on disk, but for what is [AtOnce].
 ///
 /// @param <M> the messages of the role's protocol
 public sealed interface Effect<M> {
+  /// Whether it takes place only once the records persisted before it are on disk.
+  default boolean waits() {
+    return switch (this) {
+      case Send<M>(NodeId _, M message) -> !(message instanceof AtOnce);
+      case Deliver<M>(Indication indication) -> !(indication instanceof AtOnce);
+      case Persist<M> _, Arm<M> _ -> true;
+    };
+  }
+
   /// Send a message. Links may lose, delay, duplicate and reorder.
   record Send<M>(NodeId to, M message) implements Effect<M> {
     public Send {

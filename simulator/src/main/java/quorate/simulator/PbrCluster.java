@@ -129,6 +129,15 @@ final class PbrCluster<M> implements Load<M> {
         });
   }
 
+  /// The links to a node broke: the others notice.
+  void unlinked(NodeId gone) {
+    nodes.forEach((id, node) -> {
+      if (!id.equals(gone)) {
+        node.later(1_000, () -> node.tell(new PbrMessage.Unlinked(gone)));
+      }
+    });
+  }
+
   private static PbrMessage overWire(PbrMessage message) {
     Encoder out = new Encoder();
     PbrCodec.write(out, message);

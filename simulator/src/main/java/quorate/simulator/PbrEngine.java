@@ -16,6 +16,7 @@ import quorate.replication.pbr.PbrIndication.Apply;
 import quorate.replication.pbr.PbrIndication.Commit;
 import quorate.replication.pbr.PbrIndication.Execute;
 import quorate.replication.pbr.PbrIndication.Fetch;
+import quorate.replication.pbr.PbrIndication.Logged;
 import quorate.replication.pbr.PbrIndication.Rollback;
 import quorate.replication.pbr.PbrIndication.Sync;
 import quorate.replication.pbr.PbrIndication.TakeSnapshot;
@@ -39,7 +40,7 @@ final class PbrEngine {
   private final PbrNode<?> host;
   private final Rng rng;
   private final PbrSwarm swarm;
-  private final boolean losesNewest;
+  private final PbrVariant variant;
 
   private SortedMap<Integer, Integer> rows;
   private Place marker = Place.ZERO;
@@ -50,6 +51,12 @@ final class PbrEngine {
   /// By key: the index of the last commit that wrote it.
   private final Map<Integer, Long> writers = new HashMap<>();
 
+  /// What it has committed before the log had it, with what takes it back, the oldest first.
+  private List<Entry> carried = List.of();
+
+  /// Up to where it was told that the log is synced.
+  private Place logged = Place.ZERO;
+
   private final Map<RequestId, PbrTransaction> open = new LinkedHashMap<>();
   private final Deque<ToEngine> told = new ArrayDeque<>();
   private final Map<Long, State> snapshots = new HashMap<>();
@@ -58,19 +65,23 @@ final class PbrEngine {
   /// A state that may be fetched.
   record State(SortedMap<Integer, Integer> rows, Place at) {}
 
-  /// How to undo one step, and where the engine was before.
-  private record Step(PbrWrites undo, Place before) {}
+  /// How to undo one step, and where the engine was before, with what it carried.
+  private record Step(PbrWrites undo, Place before, List<Entry> carried) {}
 
-  PbrEngine(PbrNode<?> host, Rng rng, PbrSwarm swarm, boolean losesNewest) {
+  PbrEngine(PbrNode<?> host, Rng rng, PbrSwarm swarm, PbrVariant variant) {
     this.host = host;
     this.rng = rng;
     this.swarm = swarm;
-    this.losesNewest = losesNewest;
+    this.variant = variant;
     this.rows = CbsDatabase.initial(swarm.keys());
   }
 
   Place marker() {
     return marker;
+  }
+
+  List<Entry> carried() {
+    return variant.carriesNothing() ? List.of() : carried;
   }
 
   SortedMap<Integer, Integer> rows() {
@@ -84,7 +95,9 @@ final class PbrEngine {
       Step step = unsynced.removeLast();
       step.undo.applyTo(rows, host.id());
       marker = step.before;
+      carried = step.carried;
     }
+    logged = Place.ZERO;
     unsynced.clear();
     writers.clear();
     open.clear();
@@ -97,16 +110,30 @@ final class PbrEngine {
   // What it is told, in order.
 
   void take(ToEngine command) {
-    if (command instanceof Execute(long number, var request, boolean reads)) {
-      execute(new PbrTransaction(number, request, reads));
-    } else {
-      told.add(command);
-      work();
+    switch (command) {
+      case Execute(long number, var request, boolean reads) ->
+          execute(new PbrTransaction(number, request, reads));
+      case Logged(Place upTo) -> {
+        logged = upTo.compareTo(logged) > 0 ? upTo : logged;
+        carried = carried.stream().filter(each -> each.at().compareTo(logged) > 0).toList();
+      }
+      case Commit _, Apply _, Undo _, Rollback _, Sync _, TakeSnapshot _, Fetch _ ->
+          told.add(command);
     }
+    work();
+  }
+
+  /// What cannot be taken back is not committed before it is logged; unless another state is to
+  /// come.
+  private boolean isStuck() {
+    return told.peek() instanceof Commit(Entry entry)
+        && !entry.canBeUndone()
+        && entry.at().compareTo(logged) > 0
+        && told.stream().noneMatch(Fetch.class::isInstance);
   }
 
   private void work() {
-    if (!working && !told.isEmpty()) {
+    if (!working && !told.isEmpty() && !isStuck()) {
       working = true;
       host.later(
           rng.between(1, swarm.commitMicrosMax()),
@@ -120,7 +147,14 @@ final class PbrEngine {
 
   private void obey(ToEngine command) {
     switch (command) {
-      case Commit(Entry entry) -> commit(entry);
+      case Commit(Entry entry) -> {
+        List<Entry> more = new ArrayList<>(carried);
+        if (entry.canBeUndone() && entry.at().compareTo(logged) > 0) {
+          more.add(entry);
+        }
+        commit(entry);
+        carried = List.copyOf(more);
+      }
       case Apply(Entry entry) -> commit(entry);
       case Undo(Entry entry) -> undo(entry);
       case Rollback(long _, RequestId id) -> open.remove(id);
@@ -138,13 +172,13 @@ final class PbrEngine {
         host.tell(new PbrMessage.SnapshotTaken(transfer, marker));
       }
       case Fetch fetch -> host.fetch(fetch);
-      case Execute _ -> throw new IllegalArgumentException("not here");
+      case Execute _, Logged _ -> throw new IllegalArgumentException("not here");
     }
   }
 
   private SortedMap<Integer, Integer> copy() {
     SortedMap<Integer, Integer> copy = new TreeMap<>(rows);
-    if (losesNewest && !unsynced.isEmpty()) {
+    if (variant.losesNewest() && !unsynced.isEmpty()) {
       unsynced.getLast().undo.applyTo(copy, host.id());
     }
     return copy;
@@ -158,6 +192,7 @@ final class PbrEngine {
   void install(State state) {
     rows = new TreeMap<>(state.rows);
     marker = state.at;
+    carried = List.of();
     unsynced.clear();
     writers.clear();
     open.clear();
@@ -192,6 +227,7 @@ final class PbrEngine {
       PbrWrites.decode(ran.writes().bytes()).inverse().applyTo(rows, host.id() + " undo");
     }
     step(PbrWrites.between(rows, before), entry.previous());
+    carried = carried.stream().filter(each -> !each.at().equals(entry.at())).toList();
     writers.values().removeIf(index -> index > marker.index());
     host.count(Counter.PBR_UNDONE);
     host.tell(new Applied(marker));
@@ -204,7 +240,7 @@ final class PbrEngine {
   }
 
   private void step(PbrWrites undo, Place to) {
-    unsynced.add(new Step(undo, marker));
+    unsynced.add(new Step(undo, marker, carried));
     marker = to;
     undo.changes().keySet().forEach(key -> writers.put(key, marker.index()));
     if (rng.chance(swarm.engineSyncPerMille())) {

@@ -71,8 +71,7 @@ final class PbrNode<M> implements Upper {
     this.rng = rng;
     this.config =
         cluster.variant().config(cluster.swarm().config(node.id(), world.members(), world.swarm()));
-    this.engine =
-        new PbrEngine(this, rng.fork(1), cluster.swarm(), cluster.variant().losesNewest());
+    this.engine = new PbrEngine(this, rng.fork(1), cluster.swarm(), cluster.variant());
     this.replica = new PbrReplica(config);
     this.role = cluster.variant().replica(replica, config);
   }
@@ -134,7 +133,9 @@ final class PbrNode<M> implements Upper {
         START_MICROS,
         () -> {
           started = true;
-          feed(new Event.Received<>(node.id(), new PbrMessage.Started(engine.marker())));
+          feed(
+              new Event.Received<>(
+                  node.id(), new PbrMessage.Started(engine.marker(), engine.carried())));
           drain();
         });
     return 0;
@@ -249,7 +250,7 @@ final class PbrNode<M> implements Upper {
     if (effect instanceof Effect.Persist) {
       unsynced++;
     }
-    if (unsynced == 0) {
+    if (unsynced == 0 || !effect.waits()) {
       perform(effect);
     } else {
       waiting.add(effect);
@@ -299,6 +300,7 @@ final class PbrNode<M> implements Upper {
   void crashFor(long micros) {
     count(Counter.FAULTS);
     node.crash();
+    cluster.unlinked(node.id());
     world.agenda().after(micros, node::restart);
   }
 
@@ -374,6 +376,7 @@ final class PbrNode<M> implements Upper {
       case PbrIndication.TakeSnapshot _ -> count(Counter.PBR_SNAPSHOTS);
       case PbrIndication.Execute _,
           PbrIndication.Commit _,
+          PbrIndication.Logged _,
           PbrIndication.Apply _,
           PbrIndication.Undo _,
           PbrIndication.Sync _,

@@ -23,4 +23,9 @@ interface PbrVariant {
   default boolean losesNewest() {
     return false;
   }
+
+  /// Whether engines that are ahead of their logs cannot take that back.
+  default boolean carriesNothing() {
+    return false;
+  }
 }

@@ -58,6 +58,15 @@ final class PbrPlantedBugs {
         }
       };
 
+  /// An engine that is ahead of its log after a crash cannot take that back.
+  static final PbrVariant CARRIES_NOTHING =
+      new PbrVariant() {
+        @Override
+        public boolean carriesNothing() {
+          return true;
+        }
+      };
+
   /// What is transferred does not say who has asked for what: a retry is executed again.
   static final PbrVariant FORGETS_SESSIONS =
       hearing((event, _) ->

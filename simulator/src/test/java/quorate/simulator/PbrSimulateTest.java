@@ -12,6 +12,13 @@ class PbrSimulateTest {
     Searched.isRight(PBR, 40);
   }
 
+  /// An engine that was just taking back what its log lacked lost what it needed for that when the
+  /// log got other entries, and crashed.
+  @Test
+  void anEngineCarriesWhatItTakesBackUntilItHas() {
+    Searched.isRightNow(PBR, 7545);
+  }
+
   @Test
   void theSameSeedGivesTheSameTrace() {
     Searched.hasOneTracePerSeed(Simulate.Worlds.pbr(PbrVariant.PLAIN), 3);

@@ -37,18 +37,49 @@ public final class Application {
   ///   any failure the transaction is to be rolled back
   public static void apply(Connection connection, Dialect dialect, Catalog catalog, WriteSet writes)
       throws SQLException {
-    try (RowWrites rows = new RowWrites(connection, dialect)) {
-      Waits waits = new Waits(dialect, catalog);
-      List<Pending> pending = new ArrayList<>();
-      for (var table : writes.tables().entrySet()) {
-        StoredRows stored = waits.table(table.getKey());
-        for (Change change : table.getValue().changes()) {
-          pending.add(new Pending(stored, change));
-        }
-      }
-      pending.forEach(waits::add);
-      new Application(rows, waits).all(pending);
+    try (Lasting once = new Lasting(connection, dialect, catalog)) {
+      once.apply(writes);
     }
+  }
+
+  /// One write set after another, over one connection and one schema: what was prepared for one is
+  /// used for the next.
+  public static final class Lasting implements AutoCloseable {
+    private final RowWrites rows;
+    private final Waits.Shapes shapes;
+
+    public Lasting(Connection connection, Dialect dialect, Catalog catalog) {
+      rows = new RowWrites(connection, dialect);
+      shapes = new Waits.Shapes(dialect, catalog);
+    }
+
+    /// As [Application#apply]. After a failure it is not to be used any more.
+    public void apply(WriteSet writes) throws SQLException {
+      Application.apply(rows, new Waits(shapes), writes);
+    }
+
+    @Override
+    public void close() throws SQLException {
+      rows.close();
+    }
+  }
+
+  private static void apply(RowWrites rows, Waits waits, WriteSet writes) throws SQLException {
+    List<Pending> pending = new ArrayList<>();
+    for (var table : writes.tables().entrySet()) {
+      StoredRows stored = waits.table(table.getKey());
+      for (Change change : table.getValue().changes()) {
+        pending.add(new Pending(stored, change));
+      }
+    }
+    Application application = new Application(rows, waits);
+    if (pending.size() == 1) { // which waits for nobody
+      Pending only = pending.getFirst();
+      application.write(only, only.target);
+      return;
+    }
+    pending.forEach(waits::add);
+    application.all(pending);
   }
 
   /// A row that is to become another.

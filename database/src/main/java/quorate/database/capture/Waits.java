@@ -21,10 +21,7 @@ import quorate.sql.Dialect;
 ///
 /// The last is not left to the engine, whose cascade would reach rows that are about to move away.
 final class Waits {
-  private final Dialect dialect;
-  private final Catalog catalog;
-  private final Map<String, StoredRows> tables = new HashMap<>();
-  private final Map<String, Keys> keys = new HashMap<>();
+  private final Shapes shapes;
 
   /// Values of unique keys, and who has them now.
   private final Map<Value, Pending> held = new HashMap<>();
@@ -44,17 +41,29 @@ final class Waits {
 
   private record Keys(List<List<Integer>> uniques, List<Reference> references) {}
 
-  Waits(Dialect dialect, Catalog catalog) {
-    this.dialect = dialect;
-    this.catalog = catalog;
+  Waits(Shapes shapes) {
+    this.shapes = shapes;
+  }
+
+  /// What of a schema has to do with it; the same for all write sets.
+  static final class Shapes {
+    private final Dialect dialect;
+    private final Catalog catalog;
+    private final Map<String, StoredRows> tables = new HashMap<>();
+    private final Map<String, Keys> keys = new HashMap<>();
+
+    Shapes(Dialect dialect, Catalog catalog) {
+      this.dialect = dialect;
+      this.catalog = catalog;
+    }
   }
 
   StoredRows table(String name) {
-    return Application.stored(dialect, catalog, tables, name);
+    return Application.stored(shapes.dialect, shapes.catalog, shapes.tables, name);
   }
 
   private Keys keys(StoredRows table) {
-    return keys.computeIfAbsent(table.table().name(), _ -> keys(table.table()));
+    return shapes.keys.computeIfAbsent(table.table().name(), _ -> keys(table.table()));
   }
 
   private Keys keys(Catalog.Table table) {
@@ -64,7 +73,7 @@ final class Waits {
             .toList();
     List<Reference> references = new ArrayList<>();
     for (Catalog.ForeignKey key : table.foreignKeys()) {
-      Catalog.Table target = catalog.table(key.target()).orElseThrow();
+      Catalog.Table target = shapes.catalog.table(key.target()).orElseThrow();
       record Pair(int from, int to) {}
       List<Pair> pairs = new ArrayList<>();
       for (int i = 0; i < key.columns().size(); i++) {

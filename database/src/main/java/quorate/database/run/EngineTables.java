@@ -48,6 +48,7 @@ public final class EngineTables implements TableIo {
   @Override
   public Loader load(Connection connection, Catalog.Table table) {
     List<Row> batch = new ArrayList<>(BATCH_ROWS);
+    TableRows.Filling filling = new TableRows.Filling(connection, engine.dialect(), table);
     return new Loader() {
       @Override
       public void add(Row row) throws SQLException {
@@ -59,14 +60,16 @@ public final class EngineTables implements TableIo {
 
       private void flush() throws SQLException {
         if (!batch.isEmpty()) {
-          TableRows.insert(connection, engine.dialect(), table, batch);
+          filling.insert(batch);
           batch.clear();
         }
       }
 
       @Override
       public void close() throws SQLException {
-        flush();
+        try (filling) {
+          flush();
+        }
       }
     };
   }

@@ -6,6 +6,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
@@ -19,9 +20,14 @@ import quorate.sql.EngineTypes;
 /// Single rows of tables into an engine, by their keys and as they are, without anything that SQL
 /// would compute.
 public final class RowWrites implements AutoCloseable {
+  private static final int PREPARED_MAX = 256;
+
   private final Connection connection;
   private final Binds binds;
   private final Map<String, PreparedStatement> statements = new HashMap<>();
+
+  /// By the very table: how a row is inserted.
+  private final Map<Catalog.Table, String> inserts = new IdentityHashMap<>();
 
   public RowWrites(Connection connection, Dialect dialect) {
     this.connection = connection;
@@ -31,7 +37,7 @@ public final class RowWrites implements AutoCloseable {
   public void insert(StoredRows table, Row row) throws SQLException {
     Bound bound = new Bound(table.table());
     IntStream.range(0, table.width()).forEach(i -> bound.bind(i, row.at(i)));
-    bound.execute(RowInserts.sql(table.table(), 1));
+    bound.execute(inserts.computeIfAbsent(table.table(), each -> RowInserts.sql(each, 1)));
   }
 
   /// Makes the row `before` into `after`, where they differ.
@@ -123,6 +129,9 @@ public final class RowWrites implements AutoCloseable {
     PreparedStatement prepare(String sql) throws SQLException {
       PreparedStatement statement = statements.get(sql);
       if (statement == null) {
+        if (statements.size() == PREPARED_MAX) {
+          close();
+        }
         statement = connection.prepareStatement(sql);
         statements.put(sql, statement);
       }
@@ -142,5 +151,6 @@ public final class RowWrites implements AutoCloseable {
     for (PreparedStatement statement : statements.values()) {
       statement.close();
     }
+    statements.clear();
   }
 }

@@ -51,25 +51,41 @@ public final class TableRows {
   public static void insert(
       Connection connection, Dialect dialect, Catalog.Table table, List<Row> rows)
       throws SQLException {
-    Map<String, PreparedStatement> prepared = new HashMap<>();
-    try {
-      new RowInserts(dialect, table, sql -> prepared(connection, prepared, sql))
-          .insert(rows.stream().map(Row::values).toList());
-    } finally {
+    try (Filling filling = new Filling(connection, dialect, table)) {
+      filling.insert(rows);
+    }
+  }
+
+  /// A table that is being filled: what is prepared for it is used again.
+  static final class Filling implements AutoCloseable {
+    private final Connection connection;
+    private final Map<String, PreparedStatement> prepared = new HashMap<>();
+    private final RowInserts inserts;
+
+    Filling(Connection connection, Dialect dialect, Catalog.Table table) {
+      this.connection = connection;
+      inserts = RowInserts.filling(dialect, table, this::prepared);
+    }
+
+    void insert(List<Row> rows) throws SQLException {
+      inserts.insert(rows.stream().map(Row::values).toList());
+    }
+
+    private PreparedStatement prepared(String sql) throws SQLException {
+      PreparedStatement known = prepared.get(sql);
+      if (known == null) {
+        known = connection.prepareStatement(sql);
+        prepared.put(sql, known);
+      }
+      return known;
+    }
+
+    @Override
+    public void close() throws SQLException {
       for (PreparedStatement statement : prepared.values()) {
         statement.close();
       }
     }
-  }
-
-  private static PreparedStatement prepared(
-      Connection connection, Map<String, PreparedStatement> kept, String sql) throws SQLException {
-    PreparedStatement known = kept.get(sql);
-    if (known == null) {
-      known = connection.prepareStatement(sql);
-      kept.put(sql, known);
-    }
-    return known;
   }
 
   static String columnList(Catalog.Table table) {

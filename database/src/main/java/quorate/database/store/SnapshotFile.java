@@ -40,7 +40,19 @@ public final class SnapshotFile {
     private final List<Row> batch = new ArrayList<>();
     private long batchBytes;
 
+    private final boolean kept;
+
     public Writer(Path path) throws IOException {
+      this(path, true);
+    }
+
+    /// A file that nobody looks for after a crash.
+    public static Writer passing(Path path) throws IOException {
+      return new Writer(path, false);
+    }
+
+    private Writer(Path path, boolean kept) throws IOException {
+      this.kept = kept;
       file = new FileOutputStream(path.toFile());
       out = new DataOutputStream(new BufferedOutputStream(file, 1 << 16));
       out.writeInt(MAGIC);
@@ -84,12 +96,14 @@ public final class SnapshotFile {
       out.write(bytes);
     }
 
-    /// Ends the file and makes it durable.
+    /// Ends the file and makes it durable, unless it is a passing one.
     @Override
     public void close() throws IOException {
       out.writeInt(0);
       out.flush();
-      file.getFD().sync();
+      if (kept) {
+        file.getFD().sync();
+      }
       out.close();
     }
   }

@@ -12,8 +12,8 @@ import quorate.replication.pbr.PbrIndication.Undo;
 
 /// What the engine was told, in order, and how far it is.
 ///
-/// It is told to commit an entry only once that is in the synced log: so whatever it holds can be
-/// taken back by the log, and it is never ahead of it. It may forget what it has not synced.
+/// It may forget what it has not synced. Whatever it holds can be taken back: by the log, or where
+/// a primary's engine is ahead of that after a crash, by what it carries with it.
 final class Engine {
   private final PbrConfig config;
   private final Journal journal;
@@ -23,6 +23,11 @@ final class Engine {
 
   private long applied;
   private boolean lost = true;
+
+  /// Whether it may still hold what it had when it was opened and the log lacks: until it says that
+  /// it is on the log, it carries that.
+  private boolean returning;
+
   private long syncs;
   private int sinceSync;
 
@@ -48,10 +53,13 @@ final class Engine {
 
   /// Leads it from the place of its marker, after a restart or with a state that was fetched, to
   /// the end of the log.
-  void open(Place marker, Effects<PbrMessage> effects) {
+  ///
+  /// @param carried what it can take back by itself
+  void open(Place marker, List<Entry> carried, Effects<PbrMessage> effects) {
     syncing.clear();
-    Optional<Journal.Path> path = journal.path(marker);
+    Optional<Journal.Path> path = journal.path(marker, carried);
     lost = path.isEmpty();
+    returning = path.stream().anyMatch(way -> !way.undo().isEmpty());
     path.ifPresent(way -> {
       told = marker;
       way.undo().forEach(entry -> undo(entry, effects));
@@ -100,6 +108,15 @@ final class Engine {
   void onApplied(Place at) {
     if (journal.isOn(at)) {
       applied = Math.max(applied, at.index());
+      returning = false;
+    }
+  }
+
+  /// The synced log has all up to there. Not said as long as a later place could be mistaken for
+  /// one after what is carried.
+  void logged(Place upTo, Effects<PbrMessage> effects) {
+    if (!returning) {
+      effects.deliver(new PbrIndication.Logged(upTo));
     }
   }
 

@@ -134,11 +134,15 @@ final class Journal {
   record Path(List<Entry> undo, Place from) {}
 
   /// Nothing if there is no such path: the engine's state is of no use.
-  Optional<Path> path(Place marker) {
+  ///
+  /// @param carried by the engine: what it may have and no log
+  Optional<Path> path(Place marker, List<Entry> carried) {
+    Map<Place, Entry> known = new TreeMap<>(abandoned);
+    carried.forEach(entry -> known.putIfAbsent(entry.at(), entry));
     List<Entry> undo = new ArrayList<>();
     Place at = marker;
     while (!isOn(at)) {
-      Entry entry = abandoned.get(at);
+      Entry entry = known.get(at);
       if (entry == null || !entry.canBeUndone()) {
         return Optional.empty();
       }

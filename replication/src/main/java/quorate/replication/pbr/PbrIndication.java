@@ -2,6 +2,7 @@ package quorate.replication.pbr;
 
 import java.util.List;
 import java.util.Optional;
+import quorate.core.AtOnce;
 import quorate.core.Indication;
 import quorate.core.NodeId;
 import quorate.core.RequestId;
@@ -16,17 +17,29 @@ public sealed interface PbrIndication extends Indication {
   /// Execute this, concurrently with what else is open, and leave it open: [PbrMessage.Executed],
   /// or for what only reads [PbrMessage.Read].
   ///
+  /// At once: a primary executes only when all that makes it one is synced.
+  ///
   /// @param number of the group: to be said again with the outcome
-  record Execute(long number, Request request, boolean reads) implements ToEngine {}
+  record Execute(long number, Request request, boolean reads) implements ToEngine, AtOnce {}
 
-  /// Roll this back, which was executed or is being executed: it has no place in the log.
-  record Rollback(long number, RequestId id) implements ToEngine {}
+  /// Roll this back, which was executed or is being executed: it has no place in the log. At once,
+  /// as [Execute].
+  record Rollback(long number, RequestId id) implements ToEngine, AtOnce {}
 
   /// Commit what was executed, and the marker of its place, in one transaction; if that is not open
   /// any more, as [Apply]. Engines commit in the order of the log, so that a crash leaves a prefix.
-  record Commit(Entry entry) implements ToEngine {}
+  ///
+  /// At once, while the log syncs: what follows need not wait for that, and one sync serves many.
+  /// So until [Logged] says otherwise a crash may leave the engine with what its log lacks, and
+  /// what takes the entry back is to be committed together with it, to be told at the next
+  /// [PbrMessage.Started]. An entry for which that cannot be is committed once it is logged.
+  record Commit(Entry entry) implements ToEngine, AtOnce {}
 
-  /// Change what the entry says, and the marker, in one transaction.
+  /// The synced log has all entries up to there: the engine need not be able to take them back by
+  /// itself any more.
+  record Logged(Place upTo) implements ToEngine, AtOnce {}
+
+  /// Change what the entry says, and the marker, in one transaction. The synced log has it.
   record Apply(Entry entry) implements ToEngine {}
 
   /// Take the entry back: the inverse of its write set, and the marker of the place before it, in

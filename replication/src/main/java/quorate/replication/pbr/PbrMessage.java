@@ -2,6 +2,7 @@ package quorate.replication.pbr;
 
 import java.util.List;
 import java.util.Optional;
+import quorate.core.AtOnce;
 import quorate.core.Bytes;
 import quorate.core.NodeId;
 import quorate.core.RequestId;
@@ -74,10 +75,10 @@ public sealed interface PbrMessage {
   /// @param sessions who has asked for what last, as of then
   record Snapshot(long number, long transfer, Place at, Bytes sessions) implements ToReplica {}
 
-  /// The answer, which every member holds.
+  /// The answer, which every member holds: at once, for the records that it rests on are synced.
   ///
   /// @param index the log's length, at least, when it was executed: a new session may be born there
-  record Answered(RequestId id, Bytes answer, long index) implements ToClient {}
+  record Answered(RequestId id, Bytes answer, long index) implements ToClient, AtOnce {}
 
   /// I am not the primary.
   ///
@@ -100,10 +101,19 @@ public sealed interface PbrMessage {
   ///
   /// @param engine the place that the engine's marker tells: it has executed just what is up to
   ///   there
-  record Started(Place engine) implements Local {}
+  /// @param carried entries that it was told to commit before they were logged, as far as it still
+  ///   has what takes them back: of all that it has and the log lacks. Their answers may be missing
+  record Started(Place engine, List<Entry> carried) implements Local {
+    public Started {
+      carried = List.copyOf(carried);
+    }
+  }
 
   /// The order has decided this. After a restart it may say so again, from the first on.
   record Ordered(Decision decision) implements Local {}
+
+  /// The link to a replica broke: it may have died, or will be heard again soon.
+  record Unlinked(NodeId replica) implements Local {}
 
   /// The engine has executed a transaction that is open there, and can commit: only a crash keeps
   /// it from that. What it has read or written stays so until it commits.

@@ -15,7 +15,7 @@ public sealed interface PbrRecord extends Durable {
   /// led once, so that no place is given twice.
   record Led(long number) implements PbrRecord {}
 
-  /// The next entry. Durable before it is acknowledged, and before the engine commits it.
+  /// The next entry. Durable before it is acknowledged, and before a backup's engine applies it.
   record Appended(Entry entry) implements PbrRecord {}
 
   /// Entries after this index are not in the group's log. They are kept apart, as an engine that

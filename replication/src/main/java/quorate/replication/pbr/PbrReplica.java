@@ -145,8 +145,9 @@ public final class PbrReplica implements Role<PbrMessage> {
 
   private void onLocal(PbrMessage.Local message, Effects<PbrMessage> effects) {
     switch (message) {
-      case PbrMessage.Started(Place marker) -> onStarted(marker, effects);
+      case PbrMessage.Started(Place marker, var carried) -> onStarted(marker, carried, effects);
       case PbrMessage.Ordered(Decision decision) -> onOrdered(decision, effects);
+      case PbrMessage.Unlinked(NodeId replica) -> watch.doubt(replica);
       case PbrMessage.Executed executed -> onExecuted(executed, effects);
       case PbrMessage.Read read -> leading(read.number()).ifPresent(it -> it.onRead(read, effects));
       case PbrMessage.Failed failed ->
@@ -183,9 +184,11 @@ public final class PbrReplica implements Role<PbrMessage> {
     effects.deliver(new PbrIndication.Compact(records));
   }
 
-  /// The engine may have forgotten some of what is in the log, and hold what was cut off from it.
-  private void onStarted(Place marker, Effects<PbrMessage> effects) {
-    engine.open(marker, effects);
+  /// The engine may have forgotten some of what is in the log, and hold what was cut off from it,
+  /// or what the log never came to hold.
+  private void onStarted(Place marker, List<Entry> carried, Effects<PbrMessage> effects) {
+    engine.open(marker, carried, effects);
+    engine.logged(journal.last(), effects);
     promises.make(effects);
     sayHave(effects);
     onBeat(effects);
@@ -220,8 +223,12 @@ public final class PbrReplica implements Role<PbrMessage> {
       }
       case Append append when isOfThis(from, append.number(), effects) ->
           onAppend(from, append, effects);
-      case Ack(long number, Place upTo) ->
-          leading(number).ifPresent(it -> it.onAck(from, upTo, effects));
+      case Ack(long number, Place upTo) -> {
+        if (from.equals(config.self())) {
+          engine.logged(upTo, effects);
+        }
+        leading(number).ifPresent(it -> it.onAck(from, upTo, effects));
+      }
       case Confirm(long number, long round) when isOfThis(from, number, effects) ->
           onConfirm(from, round, effects);
       case PbrMessage.Confirmed(long number, long round) ->
@@ -349,7 +356,7 @@ public final class PbrReplica implements Role<PbrMessage> {
     tell(effects);
     Map<NodeId, List<Place>> lines = new TreeMap<>();
     haves.forEach((node, have) -> lines.put(node, have.line()));
-    now.open(lines, effects);
+    now.open(lines, watch, effects);
   }
 
   // As a backup or a spare.
@@ -425,7 +432,7 @@ public final class PbrReplica implements Role<PbrMessage> {
       journal.become(marker, snapshot.sessions());
       effects.persist(new PbrRecord.Base(marker, snapshot.sessions()));
     }
-    engine.open(marker, effects);
+    engine.open(marker, List.of(), effects);
     effects.send(over.from(), have());
     if (!promises.isBinding()) {
       promises.release().ifPresent(next -> learn(next, effects));
@@ -441,7 +448,7 @@ public final class PbrReplica implements Role<PbrMessage> {
         .forEach(each -> effects.send(each, new Alive(group.number(), group.members().size())));
     leading.ifPresent(it -> it.onBeat(watch, effects));
     sayHave(effects);
-    if (watch.isTime(config.proposeBeats())) {
+    if (watch.isTime(config.proposeBeats()) || watch.hasNewSuspect()) {
       proposeSometimes(effects);
     }
     effects.arm(new Beat(), config.beat());

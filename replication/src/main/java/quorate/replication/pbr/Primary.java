@@ -22,9 +22,9 @@ import quorate.replication.pbr.PbrMessage.Submit;
 
 /// The primary of one group, from its choice until its replica goes over to another group.
 ///
-/// It fixes the order of transactions by appending them, ships them while it syncs its own log, and
-/// answers what every member holds in a synced log and its own engine has committed, so that later
-/// reads see it.
+/// It fixes the order of transactions by appending them, ships them and has its engine commit them
+/// while it syncs its own log, and answers what every member holds in a synced log and its own
+/// engine has committed, so that later reads see it.
 final class Primary {
   private final PbrConfig config;
   private final Journal journal;
@@ -64,10 +64,11 @@ final class Primary {
   }
 
   /// @param lines what the members said they hold
-  void open(Map<NodeId, List<Place>> lines, Effects<PbrMessage> effects) {
+  void open(Map<NodeId, List<Place>> lines, Watch watch, Effects<PbrMessage> effects) {
     opening = journal.last().index() + 1;
     lines.forEach((from, line) -> onHave(from, line, false, effects));
     append(new Entry.Opening(), effects);
+    transfers.recruit(group, watch, effects);
   }
 
   long committed() {
@@ -179,10 +180,12 @@ final class Primary {
         effects.send(node, new Append(group.number(), last, List.of(entry), committed));
       }
     });
-    effects.persist(new PbrRecord.Appended(entry)); // before it counts as ours, or is committed
-    switch (content) {
-      case Entry.Opening _ -> engine.apply(entry, effects);
-      case Entry.Ran _ -> engine.commit(entry, effects);
+    if (content instanceof Entry.Ran) {
+      engine.commit(entry, effects); // while the log syncs
+    }
+    effects.persist(new PbrRecord.Appended(entry)); // before it counts as ours
+    if (content instanceof Entry.Opening) {
+      engine.apply(entry, effects);
     }
     effects.send(config.self(), new PbrMessage.Ack(group.number(), entry.at()));
     return entry;

@@ -23,8 +23,18 @@ final class Watch {
     heard.put(replica, now);
   }
 
+  /// There is reason to think that it says no more: half of the usual silence is enough.
+  void doubt(NodeId replica) {
+    heard.merge(replica, now - suspectBeats / 2, Math::min);
+  }
+
   boolean isSuspected(NodeId replica) {
     return now - heard.getOrDefault(replica, 0L) > suspectBeats;
+  }
+
+  /// Whether there is somebody who is suspected since this beat: that is acted upon at once.
+  boolean hasNewSuspect() {
+    return heard.values().stream().anyMatch(last -> now - last == suspectBeats + 1L);
   }
 
   /// Once in so many beats.

@@ -82,7 +82,8 @@ class PbrCodecTest {
 
   @Test
   void whatARuntimeSaysNeverTravels() {
-    assertThrows(IllegalArgumentException.class, () -> bytes(new PbrMessage.Started(Place.ZERO)));
+    assertThrows(
+        IllegalArgumentException.class, () -> bytes(new PbrMessage.Started(Place.ZERO, List.of())));
   }
 
   /// Cut short, changed or longer: refused, or something else that is whole; never anything worse.

@@ -34,6 +34,7 @@ import quorate.order.Request;
 /// n1: T1 failed
 /// beats 12                            of the clocks of all that are up
 /// cut n1 n2                           the link between them; mend: all links
+/// n2 loses its link to n1             and suspects it after half the usual silence
 /// n1 is apart                         from all but its clients, also from the order
 /// n1 is back                          and hears what was decided
 /// n1 stalls                           its log's syncs; n1 syncs: they go on
@@ -73,6 +74,9 @@ final class PbrTranscript {
     command("beats (\\d+)", m -> beats(Integer.parseInt(m.group(1))));
     command("cut (n\\d) (n\\d)", m -> cuts.add(link(m.group(1), m.group(2))));
     command("mend", _ -> cuts.clear());
+    command(
+        "(n\\d) loses its link to (n\\d)",
+        m -> at(m, 1).take(at(m, 1).id(), new PbrMessage.Unlinked(PbrText.node(m.group(2)))));
     command("(n\\d) is apart", m -> apart.add(PbrText.node(m.group(1))));
     command("(n\\d) is back", m -> back(PbrText.node(m.group(1))));
     command("(n\\d) stalls", m -> at(m, 1).stall());

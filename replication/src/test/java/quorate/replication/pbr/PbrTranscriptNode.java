@@ -35,6 +35,10 @@ final class PbrTranscriptNode {
   private List<PbrRecord> log = new ArrayList<>();
   private PbrReplica replica;
   private Place engine = Place.ZERO;
+
+  /// What its engine can take back by itself.
+  private final Map<Place, Entry> carried = new TreeMap<>();
+
   private Optional<Fetch> fetching = Optional.empty();
   private Optional<Timer> promise = Optional.empty();
   private int heard;
@@ -47,6 +51,10 @@ final class PbrTranscriptNode {
     this.config = config;
     this.id = config.self();
     this.replica = new PbrReplica(config);
+  }
+
+  NodeId id() {
+    return id;
   }
 
   Place engine() {
@@ -81,7 +89,8 @@ final class PbrTranscriptNode {
       PbrRecord read = PbrCodec.decodeRecord(PbrCodec.encodeRecord(record));
       on(new Event.Restored<>(read));
     }
-    say(new PbrMessage.Started(marker));
+    carried.keySet().removeIf(at -> at.compareTo(marker) > 0);
+    say(new PbrMessage.Started(marker, List.copyOf(carried.values())));
     heard = 0;
     hear(decided);
   }
@@ -172,7 +181,7 @@ final class PbrTranscriptNode {
 
   private void emit(Effect<PbrMessage> effect) {
     boolean waits = stalled && (effect instanceof Effect.Persist || !waiting.isEmpty());
-    if (waits && !(effect instanceof Effect.Arm)) {
+    if (waits && effect.waits() && !(effect instanceof Effect.Arm)) {
       waiting.add(effect);
     } else {
       perform(effect);
@@ -208,9 +217,17 @@ final class PbrTranscriptNode {
       }
       case Rollback(long _, RequestId request) ->
           world.tell(id + " roll back " + PbrText.name(request));
-      case Commit(Entry entry) -> go("commit", entry, entry.at());
+      case Commit(Entry entry) -> {
+        carried.put(entry.at(), entry);
+        go("commit", entry, entry.at());
+      }
+      case PbrIndication.Logged(Place upTo) ->
+          carried.keySet().removeIf(at -> at.compareTo(upTo) <= 0);
       case Apply(Entry entry) -> go("apply", entry, entry.at());
-      case Undo(Entry entry) -> go("undo", entry, entry.previous());
+      case Undo(Entry entry) -> {
+        carried.remove(entry.at());
+        go("undo", entry, entry.previous());
+      }
       case Sync(long count) -> engineSays(new PbrMessage.Synced(count));
       case TakeSnapshot(long transfer, NodeId to) -> {
         world.tell("%s keep %s for %s".formatted(id, engine, to));

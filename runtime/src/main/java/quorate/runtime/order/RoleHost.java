@@ -223,7 +223,7 @@ public final class RoleHost<M> implements AutoCloseable {
         return;
       }
     }
-    if (recordsWaiting == 0) {
+    if (recordsWaiting == 0 || !effect.waits()) {
       perform(effect);
     } else {
       waiting.add(effect);

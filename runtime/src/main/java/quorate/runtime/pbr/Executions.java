@@ -96,18 +96,27 @@ final class Executions {
     }
   }
 
-  /// Nothing that a client asks for ends a node: it would end the next primary, too.
+  /// What there is little to do for is done here and now: handing it to another thread would cost
+  /// more than the thing itself.
   void perform(Execute execute) {
-    later(() -> {
-      try {
-        execute(execute);
-      } catch (RuntimeException broken) {
-        Optional.ofNullable(open.get(execute.request().id())).ifPresent(it -> it.life().rollBack());
-        if (!closed) {
-          answer(execute, Answer.failed(unforeseen(broken)));
-        }
+    PrimaryTransaction known = open.get(execute.request().id());
+    if (known != null && known.isSmall()) {
+      guarded(execute);
+    } else {
+      later(() -> guarded(execute));
+    }
+  }
+
+  /// Nothing that a client asks for ends a node: it would end the next primary, too.
+  private void guarded(Execute execute) {
+    try {
+      execute(execute);
+    } catch (RuntimeException broken) {
+      Optional.ofNullable(open.get(execute.request().id())).ifPresent(it -> it.life().rollBack());
+      if (!closed) {
+        answer(execute, Answer.failed(unforeseen(broken)));
       }
-    });
+    }
   }
 
   private SqlError unforeseen(RuntimeException broken) {

@@ -1,26 +1,25 @@
 package quorate.runtime.pbr;
 
-import java.sql.Connection;
 import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
-import java.util.SortedMap;
-import java.util.TreeMap;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.function.LongConsumer;
-import org.jspecify.annotations.Nullable;
 import quorate.core.NodeId;
 import quorate.core.RequestId;
-import quorate.database.capture.Application;
-import quorate.database.run.LockConflict;
 import quorate.replication.pbr.Entry;
 import quorate.replication.pbr.PbrIndication.Apply;
 import quorate.replication.pbr.PbrIndication.Commit;
 import quorate.replication.pbr.PbrIndication.Execute;
 import quorate.replication.pbr.PbrIndication.Fetch;
+import quorate.replication.pbr.PbrIndication.Logged;
 import quorate.replication.pbr.PbrIndication.Rollback;
 import quorate.replication.pbr.PbrIndication.Sync;
 import quorate.replication.pbr.PbrIndication.TakeSnapshot;
@@ -28,16 +27,15 @@ import quorate.replication.pbr.PbrIndication.ToEngine;
 import quorate.replication.pbr.PbrIndication.Undo;
 import quorate.replication.pbr.PbrMessage;
 import quorate.replication.pbr.Place;
-import quorate.replication.pbr.Shipped;
-import quorate.runtime.node.PendingChange;
-import quorate.runtime.node.Sequences;
 import quorate.sql.Catalog;
 
 /// The database of a replica: does what the replica says. What is executed runs concurrently, each
 /// on a connection and a thread of its own; what is committed, applied and taken back does so in
 /// the order of the log, on one thread. No method waits for the database.
 final class PbrDatabase implements AutoCloseable {
-  private static final long AGAIN_MILLIS = 5;
+  /// Entries that are applied in one transaction, at most: what is read meanwhile waits for it.
+  private static final int APPLIED_MAX = 128;
+
   private static final long CLOSE_SECONDS = 5;
 
   private final PbrStore store;
@@ -48,6 +46,10 @@ final class PbrDatabase implements AutoCloseable {
   private final Consumer<Throwable> failure;
 
   private final Executions executions;
+  private final LoggedMark logged = new LoggedMark();
+
+  /// What is to be done in the order of the log.
+  private final Queue<ToEngine> told = new ConcurrentLinkedQueue<>();
 
   /// Goes through the log.
   private final ExecutorService applying =
@@ -67,7 +69,11 @@ final class PbrDatabase implements AutoCloseable {
 
   // Of the thread that applies.
 
-  private @Nullable Connection own;
+  private final LogWrites writes;
+
+  /// Whether it has gone on from where it was found.
+  private boolean goesOn;
+
   private long syncWanted;
   private boolean settleWanted;
 
@@ -92,6 +98,7 @@ final class PbrDatabase implements AutoCloseable {
     this.serves = serves;
     this.failure = failure;
     this.executions = new Executions(store, replica, this::isServing, failure);
+    this.writes = new LogWrites(store, () -> closed);
   }
 
   Executions executions() {
@@ -112,21 +119,26 @@ final class PbrDatabase implements AutoCloseable {
     switch (command) {
       case Execute execute -> executions.perform(execute);
       case Rollback(long _, RequestId id) -> executions.rollBack(id);
-      case Commit(Entry entry) -> inOrder(() -> commit(entry));
-      case Apply(Entry entry) -> inOrder(() -> apply(entry));
-      case Undo(Entry entry) -> inOrder(() -> undo(entry));
-      case Sync(long count) ->
-          inOrder(() -> {
-            syncWanted = count;
-            syncIfDue();
-          });
+      case Logged(Place upTo) -> logged.raise(upTo);
       case TakeSnapshot(long number, NodeId _) ->
           executions.later(() -> {
             Place taken = transfer.take(number);
             replica.accept(new PbrMessage.SnapshotTaken(number, taken));
           });
-      case Fetch(NodeId from, long number, Place wanted) ->
-          inOrder(() -> fetch(from, number, wanted));
+      case Commit _ -> inOrder(command);
+      case Apply(Entry entry) -> {
+        logged.raise(entry.at());
+        inOrder(command);
+      }
+      case Undo(Entry entry) -> {
+        logged.raise(entry.at()); // and cut since; or nobody waits for it
+        inOrder(command);
+      }
+      case Sync _ -> inOrder(command);
+      case Fetch _ -> {
+        logged.inVain(true);
+        inOrder(command);
+      }
     }
   }
 
@@ -148,11 +160,29 @@ final class PbrDatabase implements AutoCloseable {
 
   // In the order of the log.
 
-  private interface Step {
-    void run() throws SQLException, InterruptedException;
+  private void inOrder(ToEngine command) {
+    told.add(command);
+    inOrder(this::next);
   }
 
-  private void inOrder(Step step) {
+  /// Does what it was told first, if that was not done together with what came before.
+  private void next() throws SQLException, InterruptedException {
+    switch (told.poll()) {
+      case Commit(Entry entry) -> commit(entry);
+      case Apply(Entry entry) -> apply(entry);
+      case Undo(Entry entry) -> undo(entry);
+      case Sync(long count) -> {
+        syncWanted = count;
+        syncIfDue();
+      }
+      case Fetch(NodeId from, long number, Place wanted) -> fetch(from, number, wanted);
+      case Execute _, Rollback _, Logged _, TakeSnapshot _ ->
+          throw new IllegalStateException("not in the order of the log");
+      case null -> {} // was done
+    }
+  }
+
+  private void inOrder(LogWrites.Step step) {
     run(
         applying,
         () -> {
@@ -184,151 +214,62 @@ final class PbrDatabase implements AutoCloseable {
   }
 
   private void commit(Entry entry) throws SQLException, InterruptedException {
+    Optional<Entry> carried = PlaceTable.carried(entry);
+    if (carried.isEmpty()) {
+      logged.await(entry.at());
+    }
     PrimaryTransaction known =
         entry.content() instanceof Entry.Ran ran ? executions.find(ran.id()) : null;
-    if (known == null || !known.commit(entry.at())) {
-      apply(entry);
-      return;
+    if (known == null || !known.commit(entry.at(), carried)) {
+      writes.apply(List.of(entry), carried);
+    } else {
+      if (settleWanted && known.isAlone()) {
+        settle(); // before the next one has its turn
+      }
+      known.life().release();
     }
-    if (settleWanted && known.isAlone()) {
-      settle(); // before the next one has its turn
-    }
-    known.life().release();
-    done(entry);
+    done(List.of(entry));
   }
 
-  private void done(Entry entry) throws SQLException, InterruptedException {
-    boolean changed =
-        entry.content() instanceof Entry.Ran ran && ran.writes().kind() == Shipped.Kind.TEXT;
-    if (changed) {
-      schema.accept(store.catalog());
+  private void done(List<Entry> entries) throws SQLException, InterruptedException {
+    goesOn = true;
+    for (Entry entry : entries) {
+      if (!LogWrites.isPlain(entry)) {
+        schema.accept(store.catalog());
+      }
+      at = entry.at();
+      if (entry.content() instanceof Entry.Opening && entry.at().group() == leads) {
+        serving = leads;
+        serves.accept(serving);
+      }
     }
-    at = entry.at();
-    if (entry.content() instanceof Entry.Opening && entry.at().group() == leads) {
-      serving = leads;
-      serves.accept(serving);
-    }
-    replica.accept(new PbrMessage.Applied(entry.at()));
+    replica.accept(new PbrMessage.Applied(at));
     syncIfDue();
   }
 
-  private Connection own() throws SQLException {
-    Connection known = own;
-    if (known == null || known.isClosed()) {
-      known = store.engine().connectAlone();
-      own = known;
+  /// As many of the next entries as are plain and were told by now, in one transaction.
+  private void apply(Entry first) throws SQLException, InterruptedException {
+    List<Entry> entries = new ArrayList<>();
+    entries.add(first);
+    while (LogWrites.isPlain(entries.getLast())
+        && entries.size() < APPLIED_MAX
+        && told.peek() instanceof Apply(Entry next)
+        && LogWrites.isPlain(next)) {
+      entries.add(next);
+      told.remove();
     }
-    return known;
-  }
-
-  private void apply(Entry entry) throws SQLException, InterruptedException {
-    retried(() -> {
-      switch (entry.content()) {
-        case Entry.Opening() -> mark(entry, new TreeMap<>());
-        case Entry.Ran ran when ran.writes().kind() == Shipped.Kind.WRITES -> {
-          Work.Writes writes = Work.Writes.of(ran.writes());
-          Application.apply(own(), store.engine().dialect(), store.catalog(), writes.rows());
-          mark(entry, writes.moved());
-          store.sequences().move(writes.moved());
-        }
-        case Entry.Ran ran -> executeAgain(entry, Text.of(ran.writes()));
-      }
-    });
-    done(entry);
-  }
-
-  private void mark(Entry entry, SortedMap<String, Long> moved) throws SQLException {
-    PlaceTable.insert(own(), entry.at(), moved);
-    own().commit();
-  }
-
-  /// Executes what was shipped as text, alone, as its primary has.
-  private void executeAgain(Entry entry, Text text) throws SQLException, InterruptedException {
-    PbrStore.Held held = store.enter(true, false);
-    try {
-      Text.Again again = new Text.Again(text);
-      TextRun run = new TextRun(store, own(), text);
-      if (run.changesSchema()) {
-        PendingChange pending =
-            new PendingChange(store.changing(), own(), text.statements(), again::next);
-        pending.run();
-        pending.commit(new Committing(entry, text));
-      } else {
-        run.all();
-        mark(entry, text.moved());
-      }
-      store.sequences().move(text.moved());
-    } finally {
-      store.leave(held);
-    }
-  }
-
-  private final class Committing implements PendingChange.Committing {
-    private final Entry entry;
-    private final SortedMap<String, Long> moved;
-
-    Committing(Entry entry, Text text) {
-      this.entry = entry;
-      this.moved = new TreeMap<>(text.moved());
-    }
-
-    @Override
-    public void with(Catalog after, Sequences drawn) throws SQLException {
-      moved.putAll(drawn.moved());
-      store.sequences().move(drawn.moved());
-      store.changing().change(own(), after);
-    }
-
-    @Override
-    public void commit() throws SQLException {
-      mark(entry, moved);
-    }
-
-    @Override
-    public void changed(Catalog after) throws SQLException {
-      store.changed(own(), after);
-    }
+    writes.apply(entries, Optional.empty());
+    done(entries);
   }
 
   private void undo(Entry entry) throws SQLException, InterruptedException {
-    retried(() -> {
-      if (entry.content() instanceof Entry.Ran ran) {
-        Application.apply(
-            own(),
-            store.engine().dialect(),
-            store.catalog(),
-            Work.Writes.of(ran.writes()).rows().inverse());
-      }
-      PlaceTable.goBack(own(), entry.at(), entry.previous());
-      own().commit();
-    });
+    writes.undo(entry);
     at = entry.previous();
   }
 
-  /// What is in the way of the log are reads, and transactions that are just being rolled back.
-  private void retried(Step step) throws SQLException, InterruptedException {
-    while (true) {
-      try {
-        step.run();
-        return;
-      } catch (LockConflict conflict) {
-        own().rollback();
-      } catch (SQLException conflict) {
-        own().rollback();
-        if (closed || !store.engine().isLockConflict(conflict)) {
-          throw conflict;
-        }
-      }
-      Thread.sleep(AGAIN_MILLIS);
-    }
-  }
-
   private void fetch(NodeId from, long number, Place wanted) {
-    Connection used = own;
-    if (used != null) {
-      store.discard(used);
-      own = null;
-    }
+    writes.discard();
+    logged.inVain(false);
     at = transfer.fetch(from, number, wanted, at);
     schema.accept(store.catalog());
     replica.accept(new PbrMessage.Installed(at));
@@ -363,18 +304,22 @@ final class PbrDatabase implements AutoCloseable {
         store.leave(turn.get());
       }
     } else {
-      retried(() -> {
-        PlaceTable.fold(own());
-        own().commit();
-      });
+      fold();
     }
     syncLater();
   }
 
-  private void settle() {
+  /// What an engine carries is needed until it has gone on from where it was found: till then it
+  /// may be about to be taken back.
+  private void fold() throws SQLException, InterruptedException {
+    if (goesOn) {
+      writes.fold(logged.upTo());
+    }
+  }
+
+  private void settle() throws InterruptedException {
     try {
-      PlaceTable.fold(own());
-      own().commit();
+      fold();
       store.engine().settle();
       settleWanted = false;
     } catch (SQLException broken) {
@@ -414,6 +359,7 @@ final class PbrDatabase implements AutoCloseable {
   @Override
   public void close() {
     closed = true;
+    logged.close();
     ExecutorService threads = executions.close();
     applying.shutdown();
     syncing.shutdown();
@@ -426,10 +372,7 @@ final class PbrDatabase implements AutoCloseable {
     } catch (InterruptedException stopping) {
       Thread.currentThread().interrupt();
     }
-    Connection used = own;
-    if (used != null) {
-      store.discard(used);
-    }
+    writes.discard();
     store.close();
     try {
       store.engine().close();

@@ -13,6 +13,7 @@ import quorate.core.Event;
 import quorate.core.Indication;
 import quorate.core.NodeId;
 import quorate.core.wire.Encoder;
+import quorate.replication.pbr.Entry;
 import quorate.replication.pbr.Group;
 import quorate.replication.pbr.PbrCodec;
 import quorate.replication.pbr.PbrConfig;
@@ -75,11 +76,12 @@ final class PbrHost implements AutoCloseable {
   ///
   /// @param records of its log
   /// @param at where its engine is
-  void start(List<Bytes> records, Place at) {
+  /// @param carried what the engine can take back by itself
+  void start(List<Bytes> records, Place at, List<Entry> carried) {
     List<Event<PbrMessage>> first = new ArrayList<>();
     records.forEach(record -> first.add(new Event.Restored<>(PbrCodec.decodeRecord(record))));
     host.start(first);
-    local(new PbrMessage.Started(at));
+    local(new PbrMessage.Started(at, carried));
   }
 
   /// Takes a message from a link.

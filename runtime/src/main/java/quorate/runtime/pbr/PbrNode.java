@@ -61,6 +61,7 @@ public final class PbrNode implements AutoCloseable {
   private static final String DATABASE = "database";
   private static final long SETTLE_MILLIS = 500;
   private static final long START_MILLIS_MAX = 2_000;
+  private static final long PRACTICE_MILLIS = 3_000;
 
   private final ClusterConfig config;
   private final ClusterConfig.Node node;
@@ -145,7 +146,11 @@ public final class PbrNode implements AutoCloseable {
             config.source(node.engine()).open(files),
             config.dialects(config.nodes()),
             config.primaryBackup().isolation());
-    Place at = mark.reason().isEmpty() ? store.load() : StateTransfer.NOWHERE;
+    PlaceTable.Found found =
+        mark.reason().isEmpty()
+            ? store.load()
+            : new PlaceTable.Found(StateTransfer.NOWHERE, new TreeMap<>(), List.of(), List.of());
+    Place at = found.place();
     StateTransfer transfer =
         new StateTransfer(store, directory.resolve("states"), mark, this::send);
     PbrHost host =
@@ -165,7 +170,7 @@ public final class PbrNode implements AutoCloseable {
             .limit(config.tolerance().failures() + 1L)
             .filter(each -> !each.equals(node.id()))
             .toList();
-    LinkedStart beginning = new LinkedStart(first, () -> host.start(records, at));
+    LinkedStart beginning = new LinkedStart(first, () -> host.start(records, at, found.carried()));
     return new Replicating(host, database, transfer, beginning);
   }
 
@@ -215,6 +220,29 @@ public final class PbrNode implements AutoCloseable {
           TimeUnit.MILLISECONDS);
     });
     DiskWatch.start(directory, timers, this::fail);
+  }
+
+  /// Has it practise, if it is a spare: what it will have to do quickly is then no longer new to
+  /// its process.
+  public void practise() {
+    replicating.ifPresent(it ->
+        timers.schedule(
+            () -> {
+              if (!standsIn(it)) {
+                new Practice(
+                        config,
+                        node,
+                        directory,
+                        () -> closed || standsIn(it) || it.transfer().isFetching())
+                    .begin();
+              }
+            },
+            PRACTICE_MILLIS,
+            TimeUnit.MILLISECONDS));
+  }
+
+  private boolean standsIn(Replicating it) {
+    return it.host().standing().group().has(node.id());
   }
 
   private void fail(Throwable broken) {
@@ -335,6 +363,8 @@ public final class PbrNode implements AutoCloseable {
       gateways.remove(peer);
       if (peer.isClient()) {
         replicating.ifPresent(it -> it.database().executions().abandon(peer));
+      } else {
+        replicating.ifPresent(it -> it.host().local(new PbrMessage.Unlinked(peer)));
       }
     }
   }

@@ -1,19 +1,23 @@
 package quorate.runtime.pbr;
 
 import java.sql.Connection;
+import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Semaphore;
 import quorate.database.Engine;
 import quorate.database.capture.Capture;
 import quorate.database.capture.Recording;
 import quorate.database.store.MetaTables;
+import quorate.replication.pbr.Entry;
 import quorate.replication.pbr.Place;
 import quorate.runtime.config.PrimaryBackup;
 import quorate.runtime.node.EngineSchema;
@@ -46,6 +50,10 @@ final class PbrStore {
   private final Semaphore turn;
   private final Deque<Connection> writers = new ArrayDeque<>();
   private final Deque<Connection> readers = new ArrayDeque<>();
+
+  /// What marks the entries of a connection's transactions.
+  private final Map<Connection, PreparedStatement> markers = new ConcurrentHashMap<>();
+
   private volatile SequenceValues sequences = new SequenceValues(new TreeMap<>());
   private boolean closed;
 
@@ -73,7 +81,7 @@ final class PbrStore {
   /// Takes up what the engine holds: a change of the schema that a crash cut off is taken back.
   ///
   /// @return where the engine is
-  Place load() throws SQLException {
+  PlaceTable.Found load() throws SQLException {
     MetaTables.create(engine);
     PlaceTable.create(engine);
     try (Connection connection = engine.connectAlone()) {
@@ -86,7 +94,7 @@ final class PbrStore {
       connection.commit();
       execution().schemaChanged();
       execution().forget(connection);
-      return found.place();
+      return found;
     }
   }
 
@@ -119,9 +127,34 @@ final class PbrStore {
     return sequences;
   }
 
+  /// Whether the engine runs in this process and tells what a transaction changes while it does.
+  boolean tellsAtOnce() {
+    return switch (engine.dialect()) {
+      case H2, HSQLDB, DERBY -> capture.inEngine();
+      case POSTGRESQL, SQLITE, DUCKDB, MARIADB -> false;
+    };
+  }
+
   /// Listens to the transaction that begins on `connection` now.
   Recording record(Connection connection) throws SQLException {
     return capture.begin(connection, catalog());
+  }
+
+  /// Marks that the connection's transaction is this entry's: [PlaceTable#insert].
+  void mark(Connection connection, Place at, SortedMap<String, Long> moved, Optional<Entry> carried)
+      throws SQLException {
+    PreparedStatement known = markers.get(connection);
+    if (known == null) {
+      known = connection.prepareStatement(PlaceTable.INSERT);
+      markers.put(connection, known);
+    }
+    try {
+      PlaceTable.insert(known, at, moved, carried);
+    } catch (SQLException refused) {
+      markers.remove(connection); // an engine may not look again at a plan that failed
+      known.close();
+      throw refused;
+    }
   }
 
   /// What a transaction holds of Quorate's own locks.
@@ -206,6 +239,7 @@ final class PbrStore {
 
   void discard(Connection connection) {
     execution().forget(connection);
+    markers.remove(connection); // and is closed with it
     try {
       if (!connection.isClosed()) {
         connection.rollback();

@@ -22,6 +22,7 @@ import quorate.core.writeset.InconsistentWrites;
 import quorate.core.writeset.WriteSet;
 import quorate.database.capture.Recording;
 import quorate.database.run.LockConflict;
+import quorate.replication.pbr.Entry;
 import quorate.replication.pbr.Place;
 import quorate.replication.pbr.Shipped;
 import quorate.replication.smr.Statement;
@@ -39,6 +40,7 @@ final class PrimaryTransaction implements TransactionLife.Owner {
   private static final int TRIES_MAX = 40;
   private static final int PAUSE_MILLIS_MAX = 50;
   private static final int SHIPPED_BYTES_MAX = 32 << 20;
+  private static final int SMALL_CHANGES = 32;
 
   private final RequestId id;
   private final NodeId client;
@@ -49,7 +51,7 @@ final class PrimaryTransaction implements TransactionLife.Owner {
 
   private volatile @Nullable Connection connection;
   private PbrStore.Held held = PbrStore.Held.NOTHING;
-  private @Nullable Recording recording;
+  private volatile @Nullable Recording recording;
   private final List<Statement> executed = new ArrayList<>();
   private final List<Result> answers = new ArrayList<>();
 
@@ -204,6 +206,12 @@ final class PrimaryTransaction implements TransactionLife.Owner {
         return failed(error);
       }
     });
+  }
+
+  /// Whether what it has changed is known at once, and is little.
+  boolean isSmall() {
+    Recording known = recording;
+    return known != null && store.tellsAtOnce() && known.mark() <= SMALL_CHANGES;
   }
 
   private boolean changesSchema(Statement statement) {
@@ -365,8 +373,9 @@ final class PrimaryTransaction implements TransactionLife.Owner {
 
   /// Commits it, with its place as the marker.
   ///
+  /// @param carried what the engine is to be able to take back by itself
   /// @return false if it is not open here any more
-  boolean commit(Place at) throws SQLException {
+  boolean commit(Place at, Optional<Entry> carried) throws SQLException {
     if (!life.beginCommit()) {
       return false;
     }
@@ -377,7 +386,7 @@ final class PrimaryTransaction implements TransactionLife.Owner {
       if (change.isPresent()) {
         change.get().commit(new Changed(at));
       } else {
-        PlaceTable.insert(open(), at, moved);
+        store.mark(open(), at, moved, carried);
         open().commit();
       }
       return true;
@@ -403,7 +412,7 @@ final class PrimaryTransaction implements TransactionLife.Owner {
 
     @Override
     public void commit() throws SQLException {
-      PlaceTable.insert(open(), at, all);
+      store.mark(open(), at, all, Optional.empty());
       open().commit();
     }
 

@@ -48,13 +48,14 @@ final class StateTransfer {
   private static final String PLACE = "quorate place";
   private static final String CATALOG = "quorate catalog";
   private static final String SEQUENCES = "quorate sequences";
-  private static final String TABLE = "table ";
+  static final String TABLE = "table ";
 
   private final PbrStore store;
   private final Path directory;
   private final VoidMark mark;
   private final BiConsumer<NodeId, NodeMessage> sender;
   private final SortedMap<Long, Path> kept = new TreeMap<>();
+  private volatile boolean fetching;
   private final LinkedBlockingQueue<NodeMessage.StatePart> parts = new LinkedBlockingQueue<>(8);
 
   StateTransfer(
@@ -99,18 +100,14 @@ final class StateTransfer {
 
   private Place write(Path file) throws SQLException, IOException {
     Connection connection = store.borrow(false);
-    try (SnapshotFile.Writer writer = new SnapshotFile.Writer(file)) {
+    try (SnapshotFile.Writer writer = SnapshotFile.Writer.passing(file)) {
       PlaceTable.Found found = PlaceTable.read(connection);
       SortedMap<String, Long> sequences = new TreeMap<>(MetaTables.sequences(connection));
       sequences.putAll(found.moved());
       Catalog catalog = OwnState.catalog(connection);
       Encoder encoded = new Encoder(4096);
       catalog.encode(encoded);
-      writer.blob(
-          PLACE,
-          new Encoder().varint(found.place().index()).varint(found.place().group()).toBytes());
-      writer.blob(CATALOG, encoded.toBytes());
-      writer.blob(SEQUENCES, PlaceTable.encoded(sequences));
+      head(writer, found.place(), encoded.toBytes(), sequences);
       EngineTables tables = new EngineTables(store.engine());
       for (Catalog.Table table : catalog.tables().values()) {
         writer.section(TABLE + table.name());
@@ -121,6 +118,15 @@ final class StateTransfer {
     } finally {
       store.give(connection, false);
     }
+  }
+
+  /// What a state begins with.
+  static void head(
+      SnapshotFile.Writer writer, Place at, Bytes catalog, SortedMap<String, Long> sequences)
+      throws IOException {
+    writer.blob(PLACE, new Encoder().varint(at.index()).varint(at.group()).toBytes());
+    writer.blob(CATALOG, catalog);
+    writer.blob(SEQUENCES, PlaceTable.encoded(sequences));
   }
 
   private static void row(SnapshotFile.Writer writer, Row row) {
@@ -168,6 +174,20 @@ final class StateTransfer {
   /// @param now where the database is
   /// @return where it is then
   Place fetch(NodeId from, long transfer, Place wanted, Place now) {
+    fetching = true;
+    try {
+      return fetched(from, transfer, wanted, now);
+    } finally {
+      fetching = false;
+    }
+  }
+
+  /// Whether a state is being fetched or installed.
+  boolean isFetching() {
+    return fetching;
+  }
+
+  private Place fetched(NodeId from, long transfer, Place wanted, Place now) {
     Path file = directory.resolve("incoming.state");
     long begun = System.nanoTime();
     try {
@@ -192,7 +212,7 @@ final class StateTransfer {
       install(file);
       mark.clear();
       Files.deleteIfExists(file);
-      Place at = store.load();
+      Place at = store.load().place();
       System.err.printf(
           "the state at %s, %d bytes, was fetched from node %d in %d ms and installed in %d ms%n",
           at, size, from.number(), millis(begun, fetched), millis(fetched, System.nanoTime()));
@@ -257,7 +277,8 @@ final class StateTransfer {
     return new Place(in.varint(), in.varint());
   }
 
-  private void install(Path file) throws SQLException, IOException {
+  /// Makes the state in a file the database's, durably.
+  void install(Path file) throws SQLException, IOException {
     Engine engine = store.engine();
     store.forgetIdle();
     engine.clear();
@@ -287,7 +308,7 @@ final class StateTransfer {
         connection.commit();
       }
       tables.constrainAll(connection, catalog);
-      PlaceTable.insert(connection, at, new TreeMap<>());
+      PlaceTable.insert(connection, at, new TreeMap<>(), Optional.empty());
       connection.commit();
     }
     store.execution().schemaChanged();

@@ -1,0 +1,209 @@
+package quorate.runtime.pbr;
+
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.function.BooleanSupplier;
+import org.jspecify.annotations.Nullable;
+import quorate.core.writeset.WriteSet;
+import quorate.database.capture.Application;
+import quorate.database.run.LockConflict;
+import quorate.replication.pbr.Entry;
+import quorate.replication.pbr.Place;
+import quorate.replication.pbr.Shipped;
+import quorate.runtime.node.PendingChange;
+import quorate.runtime.node.Sequences;
+import quorate.sql.Catalog;
+
+/// What an engine is given of the log on a connection of its own: entries that others have
+/// executed, those that are taken back, and the marker. Of one thread.
+final class LogWrites {
+  private static final long AGAIN_MILLIS = 5;
+
+  private final PbrStore store;
+  private final BooleanSupplier closed;
+  private @Nullable Connection connection;
+
+  /// Of that connection and of this schema: what was prepared there is used again.
+  private Application.@Nullable Lasting rows;
+
+  private @Nullable Catalog schema;
+
+  interface Step {
+    void run() throws SQLException, InterruptedException;
+  }
+
+  LogWrites(PbrStore store, BooleanSupplier closed) {
+    this.store = store;
+    this.closed = closed;
+  }
+
+  private Connection own() throws SQLException {
+    Connection known = connection;
+    if (known == null || known.isClosed()) {
+      discard();
+      known = store.engine().connectAlone();
+      connection = known;
+    }
+    return known;
+  }
+
+  /// Gives the connection up.
+  void discard() {
+    rows = null;
+    schema = null;
+    Connection used = connection;
+    connection = null;
+    if (used != null) {
+      store.discard(used);
+    }
+  }
+
+  /// What is in the way of the log are reads, and transactions that are just being rolled back.
+  private void retried(Step step) throws SQLException, InterruptedException {
+    while (true) {
+      try {
+        step.run();
+        return;
+      } catch (LockConflict conflict) {
+        own().rollback();
+      } catch (SQLException conflict) {
+        own().rollback();
+        if (closed.getAsBoolean() || !store.engine().isLockConflict(conflict)) {
+          throw conflict;
+        }
+      }
+      Thread.sleep(AGAIN_MILLIS);
+    }
+  }
+
+  /// Whether entries like this are applied together with those next to them.
+  static boolean isPlain(Entry entry) {
+    return switch (entry.content()) {
+      case Entry.Opening() -> true;
+      case Entry.Ran ran -> ran.writes().kind() == Shipped.Kind.WRITES;
+    };
+  }
+
+  /// Applies entries that follow each other, in one transaction; one that is not plain, alone.
+  ///
+  /// @param carried if the engine is to be able to take the only one of them back by itself
+  void apply(List<Entry> entries, Optional<Entry> carried)
+      throws SQLException, InterruptedException {
+    retried(() -> {
+      SortedMap<String, Long> moved = new TreeMap<>();
+      for (Entry entry : entries) {
+        if (entry.content() instanceof Entry.Ran ran) {
+          if (!isPlain(entry)) {
+            executeAgain(entry, Text.of(ran.writes()));
+            return;
+          }
+          Work.Writes writes = Work.Writes.of(ran.writes());
+          change(writes.rows());
+          moved.putAll(writes.moved());
+        }
+      }
+      mark(entries.getLast(), moved, carried);
+      store.sequences().move(moved);
+    });
+  }
+
+  @SuppressWarnings("ReferenceEquality") // another catalog is another schema, or as good as one
+  private void change(WriteSet writes) throws SQLException {
+    Connection used = own();
+    Catalog catalog = store.catalog();
+    Application.Lasting known = rows;
+    if (known == null || schema != catalog) {
+      if (known != null) {
+        known.close();
+      }
+      known = new Application.Lasting(used, store.engine().dialect(), catalog);
+      rows = known;
+      schema = catalog;
+    }
+    try {
+      known.apply(writes);
+    } catch (SQLException refused) {
+      rows = null; // an engine may not look again at a plan that failed
+      known.close();
+      throw refused;
+    }
+  }
+
+  private void mark(Entry entry, SortedMap<String, Long> moved, Optional<Entry> carried)
+      throws SQLException {
+    store.mark(own(), entry.at(), moved, carried);
+    own().commit();
+  }
+
+  /// Executes what was shipped as text, alone, as its primary has.
+  private void executeAgain(Entry entry, Text text) throws SQLException, InterruptedException {
+    PbrStore.Held held = store.enter(true, false);
+    try {
+      Text.Again again = new Text.Again(text);
+      TextRun run = new TextRun(store, own(), text);
+      if (run.changesSchema()) {
+        PendingChange pending =
+            new PendingChange(store.changing(), own(), text.statements(), again::next);
+        pending.run();
+        pending.commit(new Committing(entry, text));
+      } else {
+        run.all();
+        mark(entry, text.moved(), Optional.empty());
+      }
+      store.sequences().move(text.moved());
+    } finally {
+      store.leave(held);
+    }
+  }
+
+  private final class Committing implements PendingChange.Committing {
+    private final Entry entry;
+    private final SortedMap<String, Long> moved;
+
+    Committing(Entry entry, Text text) {
+      this.entry = entry;
+      this.moved = new TreeMap<>(text.moved());
+    }
+
+    @Override
+    public void with(Catalog after, Sequences drawn) throws SQLException {
+      moved.putAll(drawn.moved());
+      store.sequences().move(drawn.moved());
+      store.changing().change(own(), after);
+    }
+
+    @Override
+    public void commit() throws SQLException {
+      mark(entry, moved, Optional.empty());
+    }
+
+    @Override
+    public void changed(Catalog after) throws SQLException {
+      store.changed(own(), after);
+    }
+  }
+
+  void undo(Entry entry) throws SQLException, InterruptedException {
+    retried(() -> {
+      if (entry.content() instanceof Entry.Ran ran) {
+        change(Work.Writes.of(ran.writes()).rows().inverse());
+      }
+      PlaceTable.goBack(own(), entry.at(), entry.previous());
+      own().commit();
+    });
+  }
+
+  /// Leaves of the markers what is still needed.
+  ///
+  /// @param logged up to where the synced log has all entries
+  void fold(Place logged) throws SQLException, InterruptedException {
+    retried(() -> {
+      PlaceTable.fold(own(), logged);
+      own().commit();
+    });
+  }
+}
