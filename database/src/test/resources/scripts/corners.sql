@@ -212,3 +212,38 @@ truncate lots, f;
 select count(*) from lots;
 > count int8
 | 0
+
+-- Bytes that are written as escapes are UTF-8, and a pair of surrogates is one character.
+select E'caf\xc3\xa9', length(E'\xe2\x82\xac'), E'\u00e9\U0001F600\uD83D\uDE00', E'\x', E'\101\x42c';
+> ?column? text, length int4, ?column? text, ?column? text, ?column? text
+| café | 1 | é😀😀 | x | ABc
+select E'\xff';
+! 22021 invalid byte sequence for encoding "UTF8": 0xff
+select E'a\400';
+! 22021 invalid byte sequence for encoding "UTF8": 0x00
+select E'\uD83D';
+! 42601 invalid Unicode surrogate pair
+select E'\uDE00\uD83D';
+! 42601 invalid Unicode surrogate pair
+select E'\u00e';
+! 22025 invalid Unicode escape
+select E'\u0000';
+! 42601 invalid Unicode escape value
+
+-- What is always generated is not updated.
+create table always (id int generated always as identity primary key, v int);
+> CREATE TABLE
+insert into always (v) values (1), (2);
+> INSERT 0 2
+update always set id = 7 where v = 1;
+! 428C9 column "id" can only be updated to DEFAULT
+insert into always (id, v) overriding system value values (1, 5) on conflict (id) do update set id = 9;
+! 428C9 column "id" can only be updated to DEFAULT
+update always set v = 3 where id = 1;
+> UPDATE 1
+select * from always order by id;
+> id int4, v int4
+| 1 | 3
+| 2 | 2
+drop table always;
+> DROP TABLE

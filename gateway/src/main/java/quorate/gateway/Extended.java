@@ -466,6 +466,14 @@ final class Extended {
     }
   }
 
+  /// Runs what waits, in one transaction with the query that comes before any Sync.
+  void runBeforeQuery() throws InterruptedException {
+    if (!pending.isEmpty() && !session.transactions().inBlock()) {
+      session.transactions().beginImplicit();
+    }
+    runPending();
+  }
+
   /// Runs what waits, as one transaction outside of a block, and says everything in order.
   void runPending() throws InterruptedException {
     runPending(0);

@@ -121,7 +121,7 @@ final class Pipeline implements Answers.Writer {
   void page(Portal portal, int limit) throws InterruptedException {
     Result.Rows rows = portal.rows.orElseThrow();
     List<Row> rest = rows.rows().subList(portal.at, rows.rows().size());
-    boolean all = limit == 0 || rest.size() <= limit;
+    boolean all = limit == 0 || rest.size() < limit; // with as many as asked for, it goes on
     List<Row> page = all ? rest : rest.subList(0, limit);
     session.writeRows(
         page,
@@ -129,7 +129,7 @@ final class Pipeline implements Answers.Writer {
         portal.formats);
     portal.at += page.size();
     if (all) {
-      session.out().commandComplete(rows.tag());
+      session.out().commandComplete(rows.tag().replaceFirst("[0-9]+$", "" + page.size()));
     } else {
       session.out().bare(BackendWriter.Bare.PORTAL_SUSPENDED);
     }

@@ -180,7 +180,7 @@ final class Session {
   private void query(String sql) throws InterruptedException {
     client.takeCancelled();
     try {
-      extended.runPending();
+      extended.runBeforeQuery();
       extended.forgetUnnamed();
       List<Piece> pieces = Splitter.split(sql);
       several = pieces.size() > 1;

@@ -254,7 +254,7 @@ final class SystemReads {
       session.connection().flushIfLarge();
     }
     cursor.at = end;
-    if (rowsMax != 0 && end < all.size()) {
+    if (rowsMax != 0 && sent == rowsMax) {
       session.out().bare(BackendWriter.Bare.PORTAL_SUSPENDED);
     } else {
       session.out().commandComplete("SELECT " + sent);

@@ -312,6 +312,7 @@ final class InsertBinder {
     for (Statement.Assignment assignment : conflict.assignments()) {
       Catalog.TableColumn column =
           WriteBinder.column(table, assignment.column(), assignment.position());
+      WriteBinder.refuseAlways(column, assignment.value(), assignment.position());
       Term term =
           assignment.value() instanceof Expr.Default
               ? new Defaults(context).term(column)

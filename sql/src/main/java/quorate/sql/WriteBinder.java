@@ -127,6 +127,7 @@ final class WriteBinder {
             new SqlError("42601", "multiple assignments to same column \"" + column.name() + "\"")
                 .at(assignment.position()));
       }
+      refuseAlways(column, assignment.value(), assignment.position());
       Term term = assigned(assignment.value(), column, scope, assignment.position());
       plain.add(term);
       Term value = from.isEmpty() ? term : scalar(term, from.get(), where);
@@ -201,6 +202,18 @@ final class WriteBinder {
     condition.ifPresent(term -> out.text(" WHERE ").term(term));
     out.text(") AS ").name("q0_new").text(" WHERE ").name(target).text("." + row + " = ");
     out.name("q0_new").text(".").name("c0");
+  }
+
+  /// @throws SqlException 428C9 if the column's values are always generated, and this is another
+  static void refuseAlways(Catalog.TableColumn column, Expr value, int position) {
+    if (column.identity() == Catalog.Identity.ALWAYS && !(value instanceof Expr.Default)) {
+      throw new SqlError("428C9", "column \"" + column.name() + "\" can only be updated to DEFAULT")
+          .withDetail(
+              "Column \"%s\" is an identity column defined as GENERATED ALWAYS."
+                  .formatted(column.name()))
+          .at(position)
+          .asException();
+    }
   }
 
   private Term assigned(Expr expr, Catalog.TableColumn column, Scope scope, int position) {

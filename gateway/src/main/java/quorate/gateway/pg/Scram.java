@@ -1,5 +1,6 @@
 package quorate.gateway.pg;
 
+import com.ongres.saslprep.SASLprep;
 import java.nio.charset.StandardCharsets;
 import java.security.GeneralSecurityException;
 import java.security.MessageDigest;
@@ -20,6 +21,8 @@ import quorate.core.value.SqlException;
 
 /// The server side of SCRAM-SHA-256 (RFC 5802, RFC 7677), one exchange.
 public final class Scram {
+  private static final SASLprep PREPARED = new SASLprep();
+
   public static final String MECHANISM = "SCRAM-SHA-256";
 
   /// The same, bound to the TLS channel.
@@ -57,7 +60,16 @@ public final class Scram {
     public static Verifier of(String password, SecureRandom random) {
       byte[] salt = new byte[16];
       random.nextBytes(salt);
-      return of(password, salt, ITERATIONS);
+      return of(prepared(password), salt, ITERATIONS);
+    }
+
+    /// As clients prepare it (RFC 4013); as it is where that cannot be, which is what they do, too.
+    private static String prepared(String password) {
+      try {
+        return PREPARED.prepareStored(password);
+      } catch (IllegalArgumentException prohibited) {
+        return password;
+      }
     }
 
     /// As PostgreSQL keeps it: `SCRAM-SHA-256$4096:salt$StoredKey:ServerKey`.

@@ -1,11 +1,15 @@
 package quorate.gateway.pg;
 
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.charset.StandardCharsets;
+import java.security.SecureRandom;
+import java.util.Arrays;
 import java.util.Base64;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import quorate.core.Bytes;
 import quorate.core.value.SqlException;
@@ -40,6 +44,26 @@ final class ScramTest {
             "c=biws,r=rOprNGfwEbeRWgbNEkqO%hvYDpWUa2RaTCAfuxFIlj)hNlF$k0,"
                 + "p=dHzbZapWIk4jUhN+Ute9ytag9zjfMHgsqmmiz7AndVQ=",
             "user"));
+  }
+
+  /// RFC 4013: a space is a space, what is not seen is left out, a ligature is its letters.
+  @Test
+  void passwordsArePreparedAsClientsPrepareThem() {
+    for (List<String> alike :
+        List.of(List.of("a\u00a0b", "a b"), List.of("a\u00adb", "ab"), List.of("\ufb01x", "fix"))) {
+      assertArrayEquals(
+          Scram.Verifier.of(alike.getLast(), new Zeros()).storedKey(),
+          Scram.Verifier.of(alike.getFirst(), new Zeros()).storedKey());
+    }
+    Scram.Verifier.of("\u0007", new Zeros()); // prohibited: taken as it is
+  }
+
+  /// So that two verifiers have the same salt.
+  private static final class Zeros extends SecureRandom {
+    @Override
+    public void nextBytes(byte[] bytes) {
+      Arrays.fill(bytes, (byte) 0);
+    }
   }
 
   @Test

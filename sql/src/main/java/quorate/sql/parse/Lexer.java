@@ -1,5 +1,6 @@
 package quorate.sql.parse;
 
+import java.io.ByteArrayOutputStream;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -193,8 +194,14 @@ public final class Lexer {
 
   private String escaped(int start) {
     StringBuilder content = new StringBuilder();
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     while (at < text.length()) {
       char c = text.charAt(at++);
+      if (c == '\\' && at < text.length() && isByte()) {
+        bytes.write(escapedByte());
+        continue;
+      }
+      EscapedBytes.append(bytes, content);
       if (c == '\\' && at < text.length()) {
         escape(content, start);
       } else if (c != '\'') {
@@ -209,6 +216,29 @@ public final class Lexer {
     throw error("unterminated quoted string", start);
   }
 
+  /// Whether a byte is written here, in octal or hexadecimal: together they are UTF-8.
+  private boolean isByte() {
+    char c = text.charAt(at);
+    return octal(c)
+        || c == 'x' && at + 1 < text.length() && Character.digit(text.charAt(at + 1), 16) >= 0;
+  }
+
+  private int escapedByte() {
+    boolean hexadecimal = text.charAt(at) == 'x';
+    at += hexadecimal ? 1 : 0;
+    int radix = hexadecimal ? 16 : 8;
+    int value = 0;
+    for (int digits = hexadecimal ? 2 : 3; digits > 0 && at < text.length(); digits--) {
+      int digit = Character.digit(text.charAt(at), radix);
+      if (digit < 0) {
+        break;
+      }
+      value = value * radix + digit;
+      at++;
+    }
+    return value & 0xff;
+  }
+
   private void escape(StringBuilder content, int start) {
     char c = text.charAt(at++);
     switch (c) {
@@ -217,42 +247,54 @@ public final class Lexer {
       case 'n' -> content.append('\n');
       case 'r' -> content.append('\r');
       case 't' -> content.append('\t');
-      case 'u' -> content.appendCodePoint(hex(4, start));
-      case 'U' -> content.appendCodePoint(hex(8, start));
-      case 'x' -> {
-        int length =
-            at + 1 < text.length() && Character.digit(text.charAt(at + 1), 16) >= 0 ? 2 : 1;
-        content.append((char) hex(length, start));
-      }
-      default -> {
-        if (c >= '0' && c <= '7') {
-          int value = c - '0';
-          for (int i = 0; i < 2 && at < text.length() && octal(text.charAt(at)); i++) {
-            value = value * 8 + text.charAt(at++) - '0';
-          }
-          content.append((char) value);
-        } else {
-          content.append(c);
-        }
+      case 'u' -> unicode(content, hex(4), start);
+      case 'U' -> unicode(content, hex(8), start);
+      default -> content.append(c);
+    }
+  }
+
+  private void unicode(StringBuilder content, int code, int start) {
+    if (code == 0 || !Character.isValidCodePoint(code)) {
+      throw error("invalid Unicode escape value", start);
+    }
+    if (!Character.isBmpCodePoint(code) || !Character.isSurrogate((char) code)) {
+      content.appendCodePoint(code);
+      return;
+    }
+    int low = 0;
+    if (Character.isHighSurrogate((char) code)) {
+      if (text.startsWith("\\u", at)) {
+        at += 2;
+        low = hex(4);
+      } else if (text.startsWith("\\U", at)) {
+        at += 2;
+        low = hex(8);
       }
     }
+    if (!Character.isBmpCodePoint(low) || !Character.isLowSurrogate((char) low)) {
+      throw error("invalid Unicode surrogate pair", start);
+    }
+    content.appendCodePoint(Character.toCodePoint((char) code, (char) low));
   }
 
   private static boolean octal(char c) {
     return c >= '0' && c <= '7';
   }
 
-  private int hex(int digits, int start) {
-    try {
-      int value = Integer.parseInt(text.substring(at, at + digits), 16);
-      if (!Character.isValidCodePoint(value)) {
-        throw error("invalid Unicode escape", start);
-      }
-      at += digits;
-      return value;
-    } catch (NumberFormatException | IndexOutOfBoundsException malformed) {
-      throw error("invalid Unicode escape", start);
+  private int hex(int digits) {
+    int end = at;
+    while (end < text.length() && end < at + digits && Character.digit(text.charAt(end), 16) >= 0) {
+      end++;
     }
+    if (end < at + digits) {
+      throw new SqlError("22025", "invalid Unicode escape")
+          .withHint("Unicode escapes must be \\uXXXX or \\UXXXXXXXX.")
+          .at(at - 1)
+          .asException();
+    }
+    int value = Integer.parseUnsignedInt(text.substring(at, end), 16);
+    at = end;
+    return value;
   }
 
   private void dollar(int start) {
