@@ -21,6 +21,8 @@ import picocli.CommandLine.Command;
       BenchQueries.class,
       BenchDifferential.class,
       BenchTransfer.class,
+      BenchPeers.class,
+      BenchRecovery.class,
       BenchBugs.class
     })
 final class Bench implements Runnable {

@@ -1,6 +1,7 @@
 package quorate.bench.load;
 
 import java.sql.SQLException;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -17,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 
 /// The clients of one workload at one database, from their first transaction to the last.
 public final class LoadRun {
-  private static final long TICK_SECONDS = 1;
+  private static final Duration TICK = Duration.ofSeconds(1);
   private static final long END_SECONDS = 60;
   private static final double NANOS_PER_MILLI = 1e6;
   private static final double NANOS_PER_SECOND = 1e9;
@@ -57,6 +58,15 @@ public final class LoadRun {
   /// @param onTick told each second what it was like
   /// @throws SQLException if the database cannot be reached at the beginning
   public Measured run(Consumer<Tick> onTick) throws SQLException, InterruptedException {
+    return run(TICK, onTick);
+  }
+
+  /// Runs it; once for each object.
+  ///
+  /// @param every how often `onTick` is told what it was like
+  /// @throws SQLException if the database cannot be reached at the beginning
+  public Measured run(Duration every, Consumer<Tick> onTick)
+      throws SQLException, InterruptedException {
     double load = Measured.machineLoad();
     List<LoadClient> clients = clients();
     startNanos = System.nanoTime();
@@ -71,7 +81,7 @@ public final class LoadRun {
     long warmNanos = startNanos + plan.warmup().toNanos();
     long endNanos = warmNanos + plan.measured().toNanos();
     for (boolean over = false; !over; ) {
-      long next = Math.min(tickNanos + TimeUnit.SECONDS.toNanos(TICK_SECONDS), endNanos);
+      long next = Math.min(tickNanos + every.toNanos(), endNanos);
       next = measuring ? next : Math.min(next, warmNanos);
       over = ended.await(next - System.nanoTime(), TimeUnit.NANOSECONDS);
       onTick.accept(tick());
