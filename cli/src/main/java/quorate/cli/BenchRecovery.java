@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -55,8 +56,22 @@ import quorate.bench.recovery.Transfer;
 final class BenchRecovery implements Callable<Integer> {
   private static final int LOADERS = 4;
   private static final Duration LEVEL_MAX = Duration.ofMinutes(10);
-  private static final long LOOK_MILLIS = 200;
+  private static final long LOOK_MILLIS = 500;
   private static final double MILLIS = 1e3;
+
+  /// More than a primary keeps in its log: without them a spare would be given the log alone.
+  private static final int DEPOSITS = 5_000;
+
+  /// The parts of a transfer under pbr, by what ends them, in their order.
+  private static final Map<String, String> STEPS = steps();
+
+  private static Map<String, String> steps() {
+    Map<String, String> steps = new LinkedHashMap<>();
+    steps.put("fetches", "keeping");
+    steps.put("installed", "installing");
+    steps.put("joined", "joining");
+    return steps;
+  }
 
   @Option(
       names = "--figures",
@@ -205,7 +220,9 @@ final class BenchRecovery implements Callable<Integer> {
     try (NodeProcesses cluster = cluster(protocol, "a-" + protocol, bank, kept)) {
       if (warmup > 0) {
         System.err.println(protocol + ": warming up");
-        new LoadRun(bank, cluster.target(), warming(), new CpuMeter(List.of())).run(_ -> {});
+        // Another one: what it deposits is not counted.
+        new LoadRun(new Bank(accounts), cluster.target(), warming(), new CpuMeter(List.of()))
+            .run(_ -> {});
       }
       cluster.chooseVictim();
       System.err.printf(
@@ -241,7 +258,9 @@ final class BenchRecovery implements Callable<Integer> {
   /// A cluster with its accounts.
   private NodeProcesses cluster(String protocol, String name, Bank bank, Kept kept)
       throws IOException, SQLException, InterruptedException {
-    System.err.println("starting " + wanted(protocol));
+    System.err.printf(
+        "starting %s over %s, %s; %,d accounts%n",
+        protocol, String.join(", ", engines), spare, bank.scale().get("accounts"));
     NodeProcesses cluster =
         kept.add(name, NodeProcesses.start(kept.directory().resolve(name), wanted(protocol)));
     new WorkloadBench(bank, cluster.target()).load(true, LOADERS, new ProgressLine());
@@ -254,6 +273,11 @@ final class BenchRecovery implements Callable<Integer> {
       throws IOException, SQLException, InterruptedException {
     String name = "b-%s-%d".formatted(protocol, rows);
     try (NodeProcesses cluster = cluster(protocol, name, new Bank(rows), kept)) {
+      if (protocol.equals("pbr")) {
+        LoadPlan deposits = LoadPlan.count(clients, Math.ceilDiv(DEPOSITS, clients), seed);
+        new LoadRun(new Bank(rows), cluster.target(), deposits, new CpuMeter(List.of()))
+            .run(BenchRecovery::show);
+      }
       Transfer transfer =
           protocol.equals("pbr") ? toSpare(cluster, rows) : toNew(cluster, rows);
       System.err.println(transfer.line());
@@ -266,30 +290,36 @@ final class BenchRecovery implements Callable<Integer> {
       throws IOException, InterruptedException {
     cluster.chooseVictim();
     List<String> from = cluster.engines();
-    java.time.Instant began = java.time.Instant.now();
+    Instant began = Instant.now();
     cluster.kill();
     long end = System.nanoTime() + LEVEL_MAX.toNanos();
     while (System.nanoTime() < end) {
-      var all = cluster.milestones(began);
       Map<String, Double> at = new LinkedHashMap<>();
-      all.stream()
+      cluster.milestones(began).stream()
           .filter(each -> each.seconds() > 0)
           .forEach(each -> at.merge(each.what(), each.seconds(), Math::min));
-      Double kept = at.get("keeps");
-      Double fetched = at.get("fetches");
-      Double installed = at.get("installed");
-      Double joined = at.get("joined");
-      if (kept != null && fetched != null && installed != null && joined != null) {
-        Map<String, Double> steps = new LinkedHashMap<>();
-        steps.put("keeping", fetched - kept);
-        steps.put("fetching and installing", installed - fetched);
-        steps.put("joining", joined - installed);
-        return new Transfer(
-            "pbr", List.of(from.get(1)), spare, rows, joined - kept, steps);
+      if (at.containsKey("agreed") && at.containsKey("joined")) {
+        return toSpare(from, rows, at);
       }
       Thread.sleep(LOOK_MILLIS);
     }
     throw new IOException("the spare had no state after " + LEVEL_MAX.toMinutes() + " minutes");
+  }
+
+  /// @param at when each thing happened first
+  private Transfer toSpare(List<String> from, int rows, Map<String, Double> at) {
+    double begun = at.getOrDefault("keeps", at.getOrDefault("agreed", 0.0));
+    double joined = at.getOrDefault("joined", begun);
+    Map<String, Double> steps = new LinkedHashMap<>();
+    double before = begun;
+    for (Map.Entry<String, String> step : STEPS.entrySet()) {
+      Double end = at.get(step.getKey());
+      if (end != null && at.containsKey("keeps")) {
+        steps.put(step.getValue(), end - before);
+        before = end;
+      }
+    }
+    return new Transfer("pbr", List.of(from.get(1)), spare, rows, joined - begun, steps);
   }
 
   /// A node is added; those that are there give it their state.

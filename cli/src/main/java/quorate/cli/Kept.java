@@ -9,6 +9,9 @@ import java.util.Deque;
 /// What a measurement has started, and a directory for its files: all of it is ended and deleted
 /// with the measurement, also if that fails or somebody interrupts it.
 final class Kept implements AutoCloseable {
+  private static final int DELETE_TRIES = 30;
+  private static final long DELETE_PAUSE_MILLIS = 100;
+
   private final Path directory;
   private final Deque<Part> parts = new ArrayDeque<>();
   private final Thread hook = new Thread(this::end);
@@ -49,10 +52,27 @@ final class Kept implements AutoCloseable {
     while (!parts.isEmpty()) {
       end(parts.pop());
     }
-    try {
-      Directories.delete(directory);
-    } catch (IOException left) {
-      System.err.println("quorate: could not delete " + directory + ": " + left.getMessage());
+    delete();
+  }
+
+  /// What was started by what was started may write for a moment longer.
+  private void delete() {
+    for (int tries = 1; ; tries++) {
+      try {
+        Directories.delete(directory);
+        return;
+      } catch (IOException left) {
+        if (tries == DELETE_TRIES) {
+          System.err.println("quorate: could not delete " + directory + ": " + left.getMessage());
+          return;
+        }
+      }
+      try {
+        Thread.sleep(DELETE_PAUSE_MILLIS);
+      } catch (InterruptedException stopping) {
+        Thread.currentThread().interrupt();
+        return;
+      }
     }
   }
 

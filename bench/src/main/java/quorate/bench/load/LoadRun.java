@@ -110,7 +110,6 @@ public final class LoadRun {
     } catch (Throwable failure) {
       broken.compareAndSet(null, failure);
     } finally {
-      client.close();
       ended.countDown();
     }
   }
@@ -144,6 +143,8 @@ public final class LoadRun {
 
   private Measured end(List<LoadClient> clients, double load) throws InterruptedException {
     long late = pace.late(System.nanoTime());
+    // Now: a server may have a process for each connection, whose CPU is not known once it ends.
+    CpuMeter.Used used = cpu.used();
     stop.countDown();
     latencies.drain();
     Map<String, Long> rolled = new TreeMap<>();
@@ -156,13 +157,14 @@ public final class LoadRun {
             failures,
             retries,
             late,
-            cpu.used(),
+            used,
             cpu.hasServers(),
             ticks,
             load);
     if (!ended.await(END_SECONDS, TimeUnit.SECONDS)) {
-      clients.forEach(LoadClient::close); // their last statements hang
+      System.err.println("quorate: last statements of clients hang; their connections are closed");
     }
+    clients.forEach(LoadClient::close);
     Throwable failure = broken.get();
     if (failure != null) {
       throw new IllegalStateException("a client of the bench broke", failure);

@@ -15,7 +15,12 @@ import quorate.database.engine.StandAloneServer.Kind;
 /// What stands before PostgreSQL servers: pgbouncer, which only passes on, and pgpool-II, which
 /// replicates by sending each write to all of them.
 final class PostgresqlProxies {
-  private static final ServerProcess.Signals SIGNALS = new ServerProcess.Signals("INT", "QUIT");
+  /// Its versions do not agree on which signal ends it at once; it is one process.
+  private static final ServerProcess.Signals BOUNCER = new ServerProcess.Signals("INT", "KILL");
+
+  /// It ends its children.
+  private static final ServerProcess.Signals POOL = new ServerProcess.Signals("INT", "QUIT");
+
   private static final int SESSIONS_SPARE = 10;
   private static final int SERVERS = 3;
 
@@ -39,7 +44,7 @@ final class PostgresqlProxies {
       Path log = directory.resolve("pgbouncer.log");
       ServerProcess proxy =
           ServerProcess.launch(
-              "quorate-pgbouncer", asNobody(program.toString(), file.toString()), SIGNALS, log);
+              "quorate-pgbouncer", asNobody(program.toString(), file.toString()), BOUNCER, log);
       return serving(proxy, port, log, List.of(server));
     } catch (IOException | InterruptedException failed) {
       server.close();
@@ -106,7 +111,7 @@ final class PostgresqlProxies {
                   file.toString(),
                   "-F",
                   directory.resolve("pcp.conf").toString()),
-              SIGNALS,
+              POOL,
               log);
       return serving(proxy, port, log, servers);
     } catch (IOException | SQLException | InterruptedException | RuntimeException failed) {
@@ -128,6 +133,7 @@ final class PostgresqlProxies {
         %s = '%s'
         pcp_socket_dir = '%s'
         pid_file_name = '%s'
+        logdir = '%s'
         backend_clustering_mode = 'native_replication'
         num_init_children = %d
         max_pool = 1
@@ -146,6 +152,7 @@ final class PostgresqlProxies {
                 directory,
                 directory,
                 directory.resolve("pgpool.pid"),
+                directory,
                 clients + SESSIONS_SPARE));
     for (int i = 0; i < servers.size(); i++) {
       text.append(

@@ -81,11 +81,18 @@ public enum SqlPeer {
         case POSTGRESQL_SYNC -> PostgresqlPeers.synchronous(directory, clients);
         case PGBOUNCER -> PostgresqlProxies.pgbouncer(directory, clients);
         case PGPOOL -> PostgresqlProxies.pgpool(directory, clients);
-        case GALERA -> throw new PeerMissing("not yet");
-        case RQLITE -> throw new PeerMissing("not yet");
+        case GALERA -> MariadbPeers.galera(directory);
+        case RQLITE -> throw new PeerMissing(rqlite());
       };
     } catch (UncheckedIOException | IllegalStateException missing) {
       throw new PeerMissing(String.valueOf(missing.getMessage()));
     }
+  }
+
+  /// Why it does not take part. The workloads are JDBC's, for which rqlite has no server side: it
+  /// answers HTTP.
+  private static String rqlite() throws PeerMissing {
+    Programs.require("rqlited", "rqlite.io has it");
+    return "rqlited is installed, but answers HTTP alone, and these workloads speak JDBC";
   }
 }
