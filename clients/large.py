@@ -8,10 +8,9 @@ Starts `quorate up` on an empty directory with so much heap in each process (smr
 node; cbs: one for all), loads a table of wide rows (200 bytes and more), and runs, each beside pgbench:
 SELECT of all rows, COPY TO of all rows, a COPY TO whose client vanishes in the middle, and a cross join
 of so many rows with themselves. Last, and without pgbench, as many rows are copied in by one COPY:
-where statements are kept on disk (smr) that is a transaction of any size, or of what HSQLDB, where it
-is among the engines, can hold in memory; else of a tenth of the memory (54000). Prints one JSON line for each: seconds, rows a second, pgbench's
-transactions a second beside it, the longest time in which none was done, and the largest resident set
-of a process so far. Exit status 0 if every result is whole, pgbench went on all the time (no 5 s
+that is a transaction of any size, or of what HSQLDB, where it is among the engines, can hold in memory
+(54000). Prints one JSON line for each: seconds, rows a second, pgbench's transactions a second beside
+it, the longest time in which none was done, and the largest resident set of a process so far. Exit status 0 if every result is whole, pgbench went on all the time (no 5 s
 without a transaction), nothing failed, and no database was found to answer otherwise than the others.
 
 Only processes that this script started are touched, by number. Everything is on the loopback.

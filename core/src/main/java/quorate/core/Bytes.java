@@ -5,13 +5,27 @@ import java.util.HexFormat;
 
 /// An immutable byte string with value equality.
 ///
-/// [#of] copies; [#wrap] does not, and its caller gives up the array.
+/// [#of] copies; [#wrap] does not, and its caller gives up the array. What is [#kept] elsewhere is
+/// read each time that its bytes are wanted.
 public final class Bytes implements Comparable<Bytes> {
   public static final Bytes EMPTY = new Bytes(new byte[0]);
-  private final byte[] array;
 
-  private Bytes(byte[] array) {
-    this.array = array;
+  /// An array of bytes, or a [Kept]: most byte strings are short and many.
+  private final Object content;
+
+  /// Where bytes are that are too many to be in memory. They never change, and any thread reads.
+  public interface Kept {
+    int length();
+
+    /// The bytes, which nobody may change.
+    byte[] read();
+
+    /// Some of them. The bounds were checked.
+    Kept slice(int offset, int length);
+  }
+
+  private Bytes(Object content) {
+    this.content = content;
   }
 
   /// A copy of `array`.
@@ -24,42 +38,63 @@ public final class Bytes implements Comparable<Bytes> {
     return new Bytes(array);
   }
 
+  /// What is kept elsewhere.
+  public static Bytes kept(Kept kept) {
+    return new Bytes(kept);
+  }
+
   public int length() {
-    return array.length;
+    return content instanceof byte[] array ? array.length : ((Kept) content).length();
+  }
+
+  /// How many bytes of it are in memory.
+  public int held() {
+    return content instanceof byte[] array ? array.length : 0;
   }
 
   public byte at(int index) {
-    return array[index];
+    return unsafeArray()[index];
+  }
+
+  /// Some of the bytes; kept where these are.
+  public Bytes slice(int offset, int length) {
+    java.util.Objects.checkFromIndexSize(offset, length, length());
+    return content instanceof byte[] array
+        ? new Bytes(Arrays.copyOfRange(array, offset, offset + length))
+        : new Bytes(((Kept) content).slice(offset, length));
   }
 
   /// A copy of the bytes.
   public byte[] toArray() {
-    return array.clone();
+    return unsafeArray().clone();
   }
 
   /// The bytes themselves, for readers that promise not to write.
   public byte[] unsafeArray() {
-    return array;
+    return content instanceof byte[] array ? array : ((Kept) content).read();
   }
 
   @Override
   public int compareTo(Bytes other) {
-    return Arrays.compareUnsigned(array, other.array);
+    return Arrays.compareUnsigned(unsafeArray(), other.unsafeArray());
   }
 
   @Override
   public boolean equals(Object other) {
-    return other instanceof Bytes bytes && Arrays.equals(array, bytes.array);
+    return other instanceof Bytes bytes
+        && length() == bytes.length()
+        && Arrays.equals(unsafeArray(), bytes.unsafeArray());
   }
 
   @Override
   public int hashCode() {
-    return Arrays.hashCode(array);
+    return Arrays.hashCode(unsafeArray());
   }
 
   /// The first bytes in hexadecimal, and the length where that is not all.
   @Override
   public String toString() {
+    byte[] array = unsafeArray();
     int shown = Math.min(array.length, 8);
     String hex = HexFormat.of().formatHex(array, 0, shown);
     return shown == array.length ? hex : hex + "..(" + array.length + ")";

@@ -75,7 +75,8 @@ final class Activity {
     return state.word.startsWith("idle in");
   }
 
-  private static long micros() {
+  /// Now.
+  static long micros() {
     return ChronoUnit.MICROS.between(Instant.EPOCH, Instant.now());
   }
 }

@@ -6,7 +6,7 @@ import quorate.core.value.SqlException;
 import quorate.gateway.pg.BackendWriter;
 import quorate.sql.Analysed;
 
-/// BEGIN, COMMIT and ROLLBACK, and what a client is told of them.
+/// BEGIN, COMMIT and ROLLBACK, what is only for blocks or not for them, and what a client is told.
 final class BlockCommands {
   private final Transactions transactions;
   private final Cursors cursors;
@@ -41,6 +41,27 @@ final class BlockCommands {
     }
     cursors.ended(false);
     end(chain, readOnly, "ROLLBACK");
+  }
+
+  /// LOCK TABLE: transactions are checked at their place in the order, no lock makes them safer.
+  ///
+  /// @throws SqlException 25P01
+  void lock() {
+    if (!transactions.inExplicitBlock()) {
+      throw new SqlException("25P01", "LOCK TABLE can only be used in transaction blocks");
+    }
+    out.commandComplete("LOCK TABLE");
+  }
+
+  /// What is accepted and does nothing.
+  ///
+  /// @param several whether it is one statement of several in a query string
+  /// @throws SqlException 25001
+  void nothing(String tag, boolean several) {
+    if (tag.equals("VACUUM") && (transactions.inBlock() || several)) {
+      throw new SqlException("25001", "VACUUM cannot run inside a transaction block");
+    }
+    out.commandComplete(tag);
   }
 
   private void requireBlock(boolean chain, String what) {

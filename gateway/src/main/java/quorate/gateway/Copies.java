@@ -154,6 +154,7 @@ final class Copies {
   }
 
   private void in(Analysed.Copy copy) throws InterruptedException {
+    ReadOnly.requireCopy(session.settings(), copy.statement());
     try (StatementLog statements = new StatementLog()) {
       In in = new In(copy, statements);
       session.out().copyResponse(true, copy.columns().size(), format(copy));
@@ -294,7 +295,7 @@ final class Copies {
         failIfFailed(transactions.execute(statement, copy.statement()));
       }
     } else {
-      transactions.executeAll(statements, false).forEach(Copies::failIfFailed);
+      transactions.executeAll(statements, List.of(copy.statement())).forEach(Copies::failIfFailed);
     }
   }
 

@@ -12,6 +12,7 @@ import quorate.core.value.Row;
 import quorate.core.value.SqlError;
 import quorate.core.value.SqlException;
 import quorate.core.value.Value;
+import quorate.gateway.system.OpenCursor;
 import quorate.sql.Analysed;
 import quorate.sql.Analysed.Fetch.Way;
 import quorate.sql.Catalog;
@@ -34,6 +35,11 @@ final class Cursors {
     private final boolean scrolls;
     private final boolean held;
 
+    /// All that the client sent, and when.
+    private final String text;
+
+    private final long micros = Activity.micros();
+
     /// The keys of the tables that it reads.
     private final Set<String> reads;
 
@@ -43,7 +49,8 @@ final class Cursors {
     /// 0 before the first row, one more than there are rows after the last.
     private long at;
 
-    Cursor(Result.Rows rows, List<Column> columns, Analysed.Declare declare) {
+    Cursor(Result.Rows rows, List<Column> columns, Analysed.Declare declare, String text) {
+      this.text = text;
       this.rows = rows;
       this.columns = columns;
       this.scrolls = declare.scrolls();
@@ -86,11 +93,26 @@ final class Cursors {
       case Result.Rows rows ->
           cursors.put(
               declare.name(),
-              new Cursor(rows, ResultColumns.of(query.columns(), rows.columns(), true), declare));
+              new Cursor(
+                  rows,
+                  ResultColumns.of(query.columns(), rows.columns(), true),
+                  declare,
+                  session.connection().activity().state().query()));
       case Result.Done _, Result.Streamed _ ->
           throw new IllegalStateException("a query that is held answers rows, not " + result);
     }
     session.out().commandComplete("DECLARE CURSOR");
+  }
+
+  /// What pg_cursors says of them.
+  List<OpenCursor> open() {
+    return cursors.entrySet().stream()
+        .map(each -> {
+          Cursor cursor = each.getValue();
+          return new OpenCursor(
+              each.getKey(), cursor.text, cursor.held, false, cursor.scrolls, cursor.micros);
+        })
+        .toList();
   }
 
   /// The columns of a cursor's rows, if there is one of this name.

@@ -37,6 +37,16 @@ final class Extended {
     this.out = session.out();
   }
 
+  /// By their names.
+  Map<String, Portal.Prepared> statements() {
+    return statements;
+  }
+
+  /// By their names.
+  Map<String, Portal> portals() {
+    return portals;
+  }
+
   void forgetUnnamed() {
     statements.remove("");
     forgetPortals();
@@ -58,9 +68,10 @@ final class Extended {
     }
     try {
       Analysed analysed = session.analyse(prepare.text(), prepare.types());
+      Origin origin = new Origin(session.connection().activity().state().query(), true);
       statements.put(
           prepare.name(),
-          new Portal.Prepared(prepare.text(), prepare.types(), Optional.of(analysed)));
+          new Portal.Prepared(prepare.text(), prepare.types(), Optional.of(analysed), origin));
     } catch (SqlException refused) {
       SqlError error = refused.error();
       throw (error.position() > 0 ? error.at(error.position() + prepare.offset()) : error)
@@ -87,12 +98,11 @@ final class Extended {
   /// The statement that EXECUTE executes.
   Statement statement(Analysed.Execute execute, Analysed.Data data) {
     List<SqlType> types = data.parameterTypes();
+    Portal.Prepared prepared = prepared(execute.name());
+    prepared.origin().used();
     return session
         .transactions()
-        .statement(
-            prepared(execute.name()).text(),
-            types,
-            session.settings().inZone(() -> execute.values(types)));
+        .statement(prepared.text(), types, session.settings().inZone(() -> execute.values(types)));
   }
 
   void forget(String name) {
@@ -202,10 +212,11 @@ final class Extended {
         pieces.stream()
             .findFirst()
             .flatMap(piece -> session.system().read(piece.text(), parse.parameterOids()));
+    Origin origin = new Origin(parse.sql(), false);
     if (system.isPresent()) {
       session.transactions().checkUsable();
       statements.put(
-          parse.statement(), new Portal.Prepared("", List.of(), Optional.of(system.get())));
+          parse.statement(), new Portal.Prepared("", List.of(), Optional.of(system.get()), origin));
       say(() -> out.bare(BackendWriter.Bare.PARSE_COMPLETE));
       return;
     }
@@ -220,7 +231,7 @@ final class Extended {
       analysed = Optional.of(analyse(new Piece(text, piece.offset()), types));
       endsOnly(analysed.get());
     }
-    statements.put(parse.statement(), new Portal.Prepared(text, types, analysed, arrays));
+    statements.put(parse.statement(), new Portal.Prepared(text, types, analysed, arrays, origin));
     say(() -> out.bare(BackendWriter.Bare.PARSE_COMPLETE));
   }
 
@@ -275,7 +286,7 @@ final class Extended {
     List<SqlType> types = prepared.parameterTypes();
     List<Optional<Bytes>> given = bind.parameters();
     Formats.check(bind.formats(), given.size(), "parameter");
-    Optional<SystemQuery> system = system(prepared);
+    Optional<SystemQuery> system = prepared.system();
     int wanted = system.map(query -> query.parameters().size()).orElse(types.size());
     if (given.size() != wanted) {
       throw new SqlException(
@@ -290,6 +301,7 @@ final class Extended {
     if (!bind.portal().isEmpty() && portals.containsKey(bind.portal())) {
       throw new SqlException("42P03", "portal \"" + bind.portal() + "\" already exists");
     }
+    prepared.origin().used();
     if (system.isPresent()) {
       Portal portal = new Portal(prepared, List.of(), bind.resultFormats());
       portal.system = Optional.of(session.system().cursor(system.get(), bind));
@@ -340,12 +352,13 @@ final class Extended {
         prepared.arrays().orElseThrow().expanded(types, values, elements);
     Analysed analysed = session.analyse(expanded.text(), expanded.types());
     return new Portal(
-        new Portal.Prepared(expanded.text(), expanded.types(), Optional.of(analysed)),
+        new Portal.Prepared(
+            expanded.text(), expanded.types(), Optional.of(analysed), prepared.origin()),
         expanded.values(),
         formats);
   }
 
-  private Optional<List<Column>> columns(Portal.Prepared prepared) {
+  Optional<List<Column>> columns(Portal.Prepared prepared) {
     return switch (prepared.analysed().orElse(null)) {
       case Analysed.Data data -> data.columns();
       case Analysed.Execute(String name, _) ->
@@ -367,7 +380,7 @@ final class Extended {
     if (target == FrontendMessage.Target.STATEMENT) {
       prepared = prepared(name);
       formats = List.of();
-      List<Integer> oids = oids(prepared);
+      List<Integer> oids = prepared.oids();
       say(() -> out.parameterDescription(oids));
     } else if (!portals.containsKey(name) && session.cursors().columns(name).isPresent()) {
       List<Column> columns = session.cursors().columns(name).get(); // a cursor is a portal, too
@@ -377,7 +390,7 @@ final class Extended {
       prepared = portal(name).prepared;
       formats = portal(name).formats;
     }
-    Optional<SystemQuery> system = system(prepared);
+    Optional<SystemQuery> system = prepared.system();
     if (system.isPresent()) {
       say(() -> session.system().describe(system.get(), formats));
       return;
@@ -387,24 +400,6 @@ final class Extended {
         columns.ifPresentOrElse(
             described -> out.rowDescription(described, formats),
             () -> out.bare(BackendWriter.Bare.NO_DATA)));
-  }
-
-  private static List<Integer> oids(Portal.Prepared prepared) {
-    List<Integer> oids = new ArrayList<>();
-    system(prepared).ifPresent(query -> query.parameters().forEach(type -> oids.add(type.oid())));
-    for (SqlType type : prepared.parameterTypes()) {
-      int index = oids.size();
-      boolean array = prepared.arrays().filter(each -> each.isArray(index)).isPresent();
-      SqlType told = type == SqlType.ENUM ? SqlType.TEXT : type; // whose labels are texts
-      oids.add(array ? ArrayParameters.oid(type) : told.oid());
-    }
-    return oids;
-  }
-
-  private static Optional<SystemQuery> system(Portal.Prepared prepared) {
-    return prepared.analysed().orElse(null) instanceof Analysed.SystemRead(var query)
-        ? Optional.of(query)
-        : Optional.empty();
   }
 
   private void execute(Portal portal, int rowsMax) throws InterruptedException {

@@ -73,12 +73,12 @@ final class Pipeline implements Answers.Writer {
         answers.finish(results);
       }
     } else {
-      boolean reads = runs.stream().allMatch(run -> Session.onlyReads(run.data()));
+      List<Analysed.Data> analysed = runs.stream().map(Pending.Run::data).toList();
       List<Statement> statements = runs.stream().map(Pending.Run::statement).toList();
       results.addAll(
           rowsMax == 0
-              ? transactions.executeAll(statements, reads, answers)
-              : transactions.executeAll(statements, reads));
+              ? transactions.executeAll(statements, analysed, answers)
+              : transactions.executeAll(statements, analysed));
       answers.finish(results);
     }
     sayUpTo(runs.size());

@@ -1,5 +1,6 @@
 package quorate.gateway;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import quorate.core.value.FiledRows;
@@ -7,6 +8,7 @@ import quorate.core.value.Result;
 import quorate.core.value.SqlType;
 import quorate.core.value.Value;
 import quorate.sql.Analysed;
+import quorate.sql.system.SystemQuery;
 
 /// A bound statement of the extended query protocol, and how far its rows have been sent.
 final class Portal {
@@ -16,9 +18,10 @@ final class Portal {
       String text,
       List<SqlType> types,
       Optional<Analysed> analysed,
-      Optional<ArrayParameters> arrays) {
-    Prepared(String text, List<SqlType> types, Optional<Analysed> analysed) {
-      this(text, types, analysed, Optional.empty());
+      Optional<ArrayParameters> arrays,
+      Origin origin) {
+    Prepared(String text, List<SqlType> types, Optional<Analysed> analysed, Origin origin) {
+      this(text, types, analysed, Optional.empty(), origin);
     }
 
     /// The types of what is bound to it.
@@ -31,6 +34,26 @@ final class Portal {
         case Analysed _ -> List.of();
       };
     }
+
+    /// The object ids of these types, as a client is told of them.
+    List<Integer> oids() {
+      List<Integer> oids = new ArrayList<>();
+      system().ifPresent(query -> query.parameters().forEach(type -> oids.add(type.oid())));
+      for (SqlType type : parameterTypes()) {
+        int index = oids.size();
+        boolean array = arrays.filter(each -> each.isArray(index)).isPresent();
+        SqlType told = type == SqlType.ENUM ? SqlType.TEXT : type; // whose labels are texts
+        oids.add(array ? ArrayParameters.oid(type) : told.oid());
+      }
+      return oids;
+    }
+
+    /// What it reads of the system catalog, if that is what it reads.
+    Optional<SystemQuery> system() {
+      return analysed.orElse(null) instanceof Analysed.SystemRead(var query)
+          ? Optional.of(query)
+          : Optional.empty();
+    }
   }
 
   final Prepared prepared;
@@ -38,6 +61,7 @@ final class Portal {
   final List<Integer> formats;
   Optional<Result.Rows> rows = Optional.empty();
   int at;
+  final long boundMicros = Activity.micros();
   Optional<SystemReads.Cursor> system = Optional.empty();
 
   Portal(Prepared prepared, List<Value> parameters, List<Integer> formats) {

@@ -157,7 +157,7 @@ final class ProcedureInstall {
   }
 
   private void run(List<Statement> statements) {
-    List<Result> results = session.transactions().executeAll(statements, false);
+    List<Result> results = session.transactions().writeAll("CALL", statements);
     if (!results.isEmpty() && results.getLast() instanceof Result.Failed(SqlError error)) {
       throw error.asException();
     }

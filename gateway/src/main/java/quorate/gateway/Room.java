@@ -38,9 +38,11 @@ final class Room {
   }
 
   private final Bound bound;
+  private final int statementBytes;
   private final long memory;
   private long sent;
   private long executed;
+  private long statements;
 
   /// Of a session with a cluster.
   static Room of(DatabaseSession session, ClusterConfig cluster) {
@@ -48,12 +50,14 @@ final class Room {
         cluster.nodes().stream().anyMatch(node -> node.engine().startsWith("hsqldb"));
     Bound bound =
         !session.keepsStatements() ? Bound.STATEMENTS : holdsRows ? Bound.ROWS : Bound.DISKS;
-    return new Room(bound, Runtime.getRuntime().maxMemory());
+    return new Room(bound, session.statementBytes(), Runtime.getRuntime().maxMemory());
   }
 
+  /// @param statementBytes what each statement takes in memory wherever it is kept
   /// @param memory of this process, in bytes
-  Room(Bound bound, long memory) {
+  Room(Bound bound, int statementBytes, long memory) {
     this.bound = bound;
+    this.statementBytes = statementBytes;
     this.memory = memory;
   }
 
@@ -69,6 +73,7 @@ final class Room {
   ///
   /// @throws SqlException 54000 if there is no room for it
   void execute(String text, List<List<Value>> rows) {
+    statements = taken(statements, statementBytes, memory / SENT_SHARE);
     switch (bound) {
       case DISKS -> {}
       case STATEMENTS -> {
@@ -108,11 +113,13 @@ final class Room {
   void answered(boolean inBlock) {
     sent = 0;
     executed = inBlock ? executed : 0;
+    statements = inBlock ? statements : 0;
   }
 
   /// The transaction is over.
   void clear() {
     sent = 0;
     executed = 0;
+    statements = 0;
   }
 }

@@ -318,7 +318,7 @@ final class Session {
         script.analysed().stream()
             .flatMap(data -> data.writtenTables().stream())
             .collect(Collectors.toSet());
-    answers.finish(transactions.executeAll(script.statements(), script.onlyReads(), answers));
+    answers.finish(transactions.executeAll(script.statements(), script.analysed(), answers));
   }
 
   /// Whether it changes nothing: nextval() in a query does.
@@ -386,7 +386,7 @@ final class Session {
       }
       return result;
     }
-    return transactions.executeAll(List.of(statement), onlyReads(data), large).getFirst();
+    return transactions.executeAll(List.of(statement), List.of(data), large).getFirst();
   }
 
   void writeRows(List<Row> rows, List<Column> columns, List<Integer> formats)
@@ -443,14 +443,8 @@ final class Session {
       case Analysed.Declare declare -> cursors.declare(declare, parameters);
       case Analysed.Fetch fetch -> cursors.fetch(fetch, formats, describe);
       case Analysed.CloseCursor(var name) -> cursors.close(name);
-      case Analysed.Lock _ -> {
-        if (!transactions.inExplicitBlock()) {
-          throw new SqlException("25P01", "LOCK TABLE can only be used in transaction blocks");
-        }
-        // Transactions are checked at their place in the order: no lock makes them safer.
-        out.commandComplete("LOCK TABLE");
-      }
-      case Analysed.Nothing(String tag) -> out.commandComplete(tag);
+      case Analysed.Lock _ -> blocks.lock();
+      case Analysed.Nothing(String tag) -> blocks.nothing(tag, several);
       case Analysed.Explain explain -> explain(explain, describe);
       case Analysed.SystemRead(var query) -> system.answer(query, describe);
       case Analysed.SetSequence set -> new SequenceSettings(this).answer(set, describe, formats);

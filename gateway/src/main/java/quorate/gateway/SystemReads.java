@@ -21,6 +21,8 @@ import quorate.gateway.system.Asker;
 import quorate.gateway.system.Backend;
 import quorate.gateway.system.LockCall;
 import quorate.gateway.system.LockNeeded;
+import quorate.gateway.system.OpenCursor;
+import quorate.gateway.system.PreparedStatement;
 import quorate.gateway.system.SystemAnswer;
 import quorate.gateway.system.SystemFormat;
 import quorate.replication.lock.LockEntry;
@@ -317,6 +319,16 @@ final class SystemReads {
       return session.connection().gateway().locks().all().stream()
           .filter(each -> each.lock().key().isClients())
           .toList();
+    }
+
+    @Override
+    public List<PreparedStatement> prepared() {
+      return SessionObjects.prepared(session.extended());
+    }
+
+    @Override
+    public List<OpenCursor> cursors() {
+      return SessionObjects.cursors(session);
     }
 
     @Override

@@ -426,9 +426,7 @@ final class Transactions {
   /// @param large takes the rows of a large result
   Result execute(Statement statement, Analysed.Data data, LargeRows large) {
     boolean reading = Session.onlyReads(data);
-    if (!reading) {
-      settings.requireWriting(data instanceof Analysed.Read ? "nextval()" : "this statement");
-    }
+    ReadOnly.require(settings, data);
     if (open.isEmpty()
         && reading
         && session.readsAhead()
@@ -478,21 +476,25 @@ final class Transactions {
   }
 
   /// Executes statements outside of a block, as one transaction.
-  List<Result> executeAll(List<Statement> statements, boolean reads) {
-    return executeAll(reads, () -> session.run(statements, reads));
+  List<Result> executeAll(List<Statement> statements, List<? extends Analysed.Data> analysed) {
+    boolean reads = analysed.stream().allMatch(Session::onlyReads);
+    analysed.forEach(data -> ReadOnly.require(settings, data));
+    return drew(timeout.within(() -> session.run(statements, reads)));
   }
 
   /// The same.
   ///
   /// @param large takes the rows of large results
-  List<Result> executeAll(List<Statement> statements, boolean reads, LargeRows large) {
-    return executeAll(reads, () -> session.run(statements, reads, large));
+  List<Result> executeAll(
+      List<Statement> statements, List<? extends Analysed.Data> analysed, LargeRows large) {
+    boolean reads = analysed.stream().allMatch(Session::onlyReads);
+    analysed.forEach(data -> ReadOnly.require(settings, data));
+    return drew(timeout.within(() -> session.run(statements, reads, large)));
   }
 
-  private List<Result> executeAll(boolean reads, Supplier<List<Result>> statements) {
-    if (!reads) {
-      settings.requireWriting("this statement");
-    }
-    return drew(timeout.within(statements));
+  /// Executes statements that write, as one transaction, for the command that wants them.
+  List<Result> writeAll(String command, List<Statement> statements) {
+    settings.requireWriting(command);
+    return drew(timeout.within(() -> session.run(statements, false)));
   }
 }

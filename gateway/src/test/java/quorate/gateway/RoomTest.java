@@ -19,7 +19,7 @@ final class RoomTest {
 
   @Test
   void whatWaitsIsInMemory() {
-    Room room = new Room(Room.Bound.DISKS, 10_000);
+    Room room = new Room(Room.Bound.DISKS, 0, 10_000);
     room.send("select $1", ROW);
     assertRefused(() -> room.send("select $1", ROW));
     room.answered(true);
@@ -29,9 +29,9 @@ final class RoomTest {
   @Test
   void whatIsExecutedIsWhereItIsKept() {
     List<List<Value>> rows = Collections.nCopies(100, ROW);
-    new Room(Room.Bound.DISKS, 10_000).execute("insert", rows);
+    new Room(Room.Bound.DISKS, 0, 10_000).execute("insert", rows);
     for (Room.Bound bound : List.of(Room.Bound.STATEMENTS, Room.Bound.ROWS)) {
-      Room room = new Room(bound, 1_000_000);
+      Room room = new Room(bound, 0, 1_000_000);
       room.execute("insert", rows);
       assertRefused(() -> {
         for (int i = 0; i < 10; i++) {
@@ -41,5 +41,16 @@ final class RoomTest {
       room.clear();
       room.execute("insert", rows);
     }
+  }
+
+  @Test
+  void statementsThatAreManyTakeMemoryWhereverTheyAre() {
+    Room room = new Room(Room.Bound.DISKS, 100, 10_000);
+    for (int i = 0; i < 10; i++) {
+      room.execute("insert", List.of(ROW));
+    }
+    assertRefused(() -> room.execute("insert", List.of(ROW)));
+    room.clear();
+    room.execute("insert", List.of(ROW));
   }
 }

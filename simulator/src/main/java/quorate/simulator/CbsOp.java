@@ -84,7 +84,7 @@ record CbsOp(Kind kind, int a, int b, SortedMap<Integer, Integer> rows) {
   }
 
   static CbsOp of(Statement statement) {
-    Decoder in = new Decoder(statement.body());
+    Decoder in = new Decoder(statement.body().bytes());
     Kind kind = Kind.values()[in.u8()];
     int a = (int) in.i64();
     int b = (int) in.i64();

@@ -52,7 +52,9 @@ record PbrProgram(List<CbsOp> ops) {
   }
 
   Bytes encode() {
-    return new Encoder(64).list(ops, (out, op) -> out.bytes(op.statement().body())).toBytes();
+    return new Encoder(64)
+        .list(ops, (out, op) -> out.bytes(op.statement().body().bytes()))
+        .toBytes();
   }
 
   static PbrProgram decode(Bytes bytes) {

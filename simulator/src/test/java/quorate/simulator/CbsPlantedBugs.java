@@ -218,7 +218,8 @@ final class CbsPlantedBugs {
     List<Queued> queries =
         decide.queries().stream()
             .map(it ->
-                new Queued(it.number(), new Statement(it.statement().body(), true), it.barrier()))
+                new Queued(
+                    it.number(), new Statement(it.statement().body().bytes(), true), it.barrier()))
             .toList();
     return new CbsMessage.Decide(decide.txn(), queries, decide.barrier());
   }

@@ -243,6 +243,11 @@ public sealed interface Analysed {
       super(template, text, literals);
     }
 
+    /// The tables whose rows it locks, as FOR UPDATE does.
+    public SortedSet<String> lockedTables() {
+      return template().lockedTables();
+    }
+
     /// Whether the rows come in an order that leaves no choice.
     public boolean totallyOrdered() {
       return template().ordered();

@@ -5,10 +5,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.SortedSet;
+import java.util.TreeSet;
 import quorate.core.value.Column;
 import quorate.core.value.SqlException;
 import quorate.core.value.SqlType;
 import quorate.core.value.Value;
+import quorate.sql.access.Privilege;
 
 /// What all statements of one shape have in common.
 ///
@@ -28,6 +30,17 @@ record Template(
     boolean ordered,
     Map<Dialect, String> unable,
     List<Demand.Wanted> wanted) {
+
+  /// The tables that a query wants to lock: whoever locks rows must be allowed to change them.
+  SortedSet<String> lockedTables() {
+    SortedSet<String> locked = new TreeSet<>();
+    for (Demand.Wanted each : wanted) {
+      if (each.privilege() == Privilege.UPDATE) {
+        locked.add(each.relation());
+      }
+    }
+    return locked;
+  }
 
   /// The type a literal is read as.
   ///

@@ -33,8 +33,19 @@ final class TemplateMaker {
     context = new Context(catalog, declared);
   }
 
+  /// @throws SqlException what is wrong with it: a constant that is no value of its type comes
+  ///   before what is made of it
   Template make() {
     Statement statement = Parser.statement(text, tokens);
+    try {
+      return of(statement);
+    } catch (SqlException refused) {
+      shape.values(context.literals());
+      throw refused;
+    }
+  }
+
+  private Template of(Statement statement) {
     return switch (statement) {
       case Statement.Select(Query query) -> read(query);
       case Statement.Insert insert -> {

@@ -9,6 +9,7 @@ import java.nio.charset.CodingErrorAction;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Function;
 import quorate.core.Bytes;
 import quorate.core.NodeId;
@@ -21,7 +22,14 @@ public final class Decoder {
   private static final VarHandle LONG =
       MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.BIG_ENDIAN);
 
+  /// A byte string of at least so many bytes stays where it is kept ([Bytes#kept]).
+  private static final int SLICED_BYTES_MIN = 16 << 10;
+
   private final byte[] bytes;
+
+  /// What the bytes are of, if they are in no memory but while they are read.
+  private final Optional<Bytes> kept;
+
   private final int end;
   private int at;
 
@@ -30,11 +38,15 @@ public final class Decoder {
   }
 
   public Decoder(Bytes bytes) {
-    this(bytes.unsafeArray());
+    this.bytes = bytes.unsafeArray();
+    this.kept = bytes.held() == this.bytes.length ? Optional.empty() : Optional.of(bytes);
+    this.at = 0;
+    this.end = this.bytes.length;
   }
 
   public Decoder(byte[] bytes, int offset, int length) {
     this.bytes = bytes;
+    this.kept = Optional.empty();
     this.at = offset;
     this.end = offset + length;
   }
@@ -99,7 +111,13 @@ public final class Decoder {
   }
 
   public Bytes bytes() {
-    return Bytes.wrap(byteArray());
+    int length = count(1);
+    if (length < SLICED_BYTES_MIN || kept.isEmpty()) {
+      return Bytes.wrap(raw(length));
+    }
+    need(length);
+    at += length;
+    return kept.get().slice(at - length, length);
   }
 
   /// Bytes of a fixed size.

@@ -125,7 +125,8 @@ public final class BackendWriter {
     describe(columns.stream().map(BackendWriter::field).toList(), formats);
   }
 
-  private static Field field(Column column) {
+  /// How a column is described.
+  public static Field field(Column column) {
     boolean enumeration = column.type() == SqlType.ENUM; // whose modifier is its object id
     return new Field(
         column.name(),

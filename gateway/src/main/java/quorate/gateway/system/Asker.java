@@ -46,6 +46,12 @@ public interface Asker {
   /// All advisory locks.
   List<LockEntry> locks();
 
+  /// Its statements that have names.
+  List<PreparedStatement> prepared();
+
+  /// Its cursors, and portals of the extended protocol.
+  List<OpenCursor> cursors();
+
   /// The sessions of its gateway.
   List<Backend> backends();
 

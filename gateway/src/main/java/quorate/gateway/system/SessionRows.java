@@ -1,13 +1,18 @@
 package quorate.gateway.system;
 
 import java.time.Instant;
+import java.time.ZoneId;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TimeZone;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import quorate.core.value.PgText;
 import quorate.core.value.SqlType;
@@ -23,6 +28,9 @@ final class SessionRows {
   private static final String SETTINGS = "pg_catalog.pg_settings";
   private static final String LOCKS = "pg_catalog.pg_locks";
   private static final String ENCRYPTION = "pg_catalog.pg_stat_ssl";
+  private static final String PREPARED = "pg_catalog.pg_prepared_statements";
+  private static final String ZONES = "pg_catalog.pg_timezone_names";
+  private static final String CURSORS = "pg_catalog.pg_cursors";
   private static final String ACTIVITY = "pg_catalog.pg_stat_activity";
 
   private SessionRows() {}
@@ -76,6 +84,15 @@ final class SessionRows {
       List<@Nullable Object[]> rows = new ArrayList<>();
       asker.locks().forEach(each -> rows.add(lock(each)));
       tables.put(LOCKS, rows);
+    }
+    if (relations.contains(PREPARED)) {
+      tables.put(PREPARED, asker.prepared().stream().map(SessionRows::prepared).toList());
+    }
+    if (relations.contains(CURSORS)) {
+      tables.put(CURSORS, asker.cursors().stream().map(SessionRows::cursor).toList());
+    }
+    if (relations.contains(ZONES)) {
+      tables.put(ZONES, zones(Instant.EPOCH.plus(asker.nowMicros(), ChronoUnit.MICROS)));
     }
     return tables.isEmpty() ? Optional.empty() : Optional.of(tables);
   }
@@ -137,6 +154,75 @@ final class SessionRows {
             entry.granted() ? 1L : 0L,
             "fastpath",
             0L));
+  }
+
+  /// Plans are made without regard to the parameters: all are generic.
+  private static @Nullable Object[] prepared(PreparedStatement statement) {
+    Map<String, Object> values = new LinkedHashMap<>();
+    values.put("name", statement.name());
+    values.put("statement", statement.text());
+    values.put("prepare_time", time(statement.micros()));
+    values.put("parameter_types", array(statement.parameters()));
+    statement.results().ifPresent(types -> values.put("result_types", array(types)));
+    values.put("from_sql", statement.sql() ? 1L : 0L);
+    values.put("generic_plans", statement.uses());
+    values.put("custom_plans", 0L);
+    return row(PREPARED, values);
+  }
+
+  private static String array(List<Integer> oids) {
+    return oids.stream().map(String::valueOf).collect(Collectors.joining(",", "{", "}"));
+  }
+
+  private static @Nullable Object[] cursor(OpenCursor cursor) {
+    return row(
+        CURSORS,
+        Map.of(
+            "name",
+            cursor.name(),
+            "statement",
+            cursor.text(),
+            "is_holdable",
+            cursor.held() ? 1L : 0L,
+            "is_binary",
+            cursor.binary() ? 1L : 0L,
+            "is_scrollable",
+            cursor.scrolls() ? 1L : 0L,
+            "creation_time",
+            time(cursor.micros())));
+  }
+
+  /// Those that `SET TimeZone` takes by name, as they are at a moment.
+  private static List<@Nullable Object[]> zones(Instant now) {
+    List<@Nullable Object[]> rows = new ArrayList<>();
+    for (String name : new TreeSet<>(ZoneId.getAvailableZoneIds())) {
+      if (name.startsWith("SystemV/")) {
+        continue;
+      }
+      ZoneId zone = ZoneId.of(name);
+      int seconds = zone.getRules().getOffset(now).getTotalSeconds();
+      boolean summer = zone.getRules().isDaylightSavings(now);
+      TimeZone named = TimeZone.getTimeZone(zone);
+      int absolute = Math.abs(seconds);
+      rows.add(
+          row(
+              ZONES,
+              Map.of(
+                  "name",
+                  name,
+                  "abbrev",
+                  named.getDisplayName(summer, TimeZone.SHORT, Locale.ROOT),
+                  "utc_offset",
+                  "%s%02d:%02d:%02d"
+                      .formatted(
+                          seconds < 0 ? "-" : "",
+                          absolute / 3600,
+                          absolute / 60 % 60,
+                          absolute % 60),
+                  "is_dst",
+                  summer ? 1L : 0L)));
+    }
+    return rows;
   }
 
   private static String time(long micros) {

@@ -218,6 +218,16 @@ final class CatalogTranscriptTest {
     }
 
     @Override
+    public List<PreparedStatement> prepared() {
+      return List.of();
+    }
+
+    @Override
+    public List<OpenCursor> cursors() {
+      return List.of();
+    }
+
+    @Override
     public List<Backend> backends() {
       return List.of();
     }

@@ -37,7 +37,7 @@ final class Ledger {
 
   private long next;
 
-  /// The size of all that was committed in this life of the shepherd.
+  /// The size in memory of all that was committed in this life of the shepherd.
   private long bytes;
 
   private int sinceTruncation;
@@ -107,11 +107,11 @@ final class Ledger {
 
   private static long size(CbsRecord.Committed record) {
     return record.queries().stream()
-        .mapToLong(query -> QUERY_BYTES + query.statement().body().length())
+        .mapToLong(query -> QUERY_BYTES + query.statement().body().held())
         .sum();
   }
 
-  /// The size of what is kept for a replica.
+  /// The size of what is kept in memory for a replica.
   long owed(Replica replica) {
     Map.Entry<Long, Kept> oldest = kept.ceilingEntry(replica.oldestUnfinished(next));
     return oldest == null ? 0 : bytes - oldest.getValue().before();

@@ -9,11 +9,15 @@ import quorate.core.Bytes;
 ///   3.5.1)
 /// @param compares whether it is there to compare databases: what each of them answers is passed
 ///   on, not only the digest
-public record Statement(Bytes body, boolean reads, boolean compares) {
+public record Statement(Body body, boolean reads, boolean compares) {
   public Statement {
     if (reads && compares) {
       throw new IllegalArgumentException("what compares is not to be skipped");
     }
+  }
+
+  public Statement(Bytes body, boolean reads, boolean compares) {
+    this(new Body.Held(body), reads, compares);
   }
 
   public Statement(Bytes body, boolean reads) {

@@ -305,7 +305,7 @@ final class CbsTranscript {
   }
 
   private static String text(Statement statement) {
-    return new String(statement.body().toArray(), StandardCharsets.US_ASCII);
+    return new String(statement.body().bytes().toArray(), StandardCharsets.US_ASCII);
   }
 
   private static String name(RequestId txn) {

@@ -13,13 +13,13 @@ import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
-import quorate.core.Bytes;
 import quorate.core.NodeId;
 import quorate.core.RequestId;
 import quorate.core.SessionId;
 import quorate.replication.cbs.CbsConfig;
 import quorate.replication.cbs.CbsIndication;
 import quorate.replication.cbs.CbsMessage;
+import quorate.replication.cbs.CbsRecord;
 import quorate.runtime.config.ClusterConfig;
 
 /// The shepherd of one epoch, at the node where it is active: coordinator and managers, links to
@@ -73,7 +73,7 @@ final class ActiveShepherd implements AutoCloseable {
       ClusterConfig cluster,
       CbsConfig config,
       Findings findings,
-      List<Bytes> records,
+      List<CbsRecord> records,
       DecisionLog log,
       BiConsumer<NodeId, StandbyMessage> sender,
       ScheduledExecutorService timers,

@@ -45,7 +45,10 @@ final class Attempt {
   private int shares;
 
   /// What it has executed, with all that was chosen for it, and what was answered.
-  private final List<Statement> executed = new ArrayList<>();
+  private final List<quorate.replication.cbs.Statement> executed = new ArrayList<>();
+
+  /// Of what it has chosen itself.
+  private final StatementSpool chosen = new StatementSpool();
 
   private final List<Result> answers = new ArrayList<>();
   private Optional<PendingChange> change = Optional.empty();
@@ -90,9 +93,11 @@ final class Attempt {
   /// Does what it is asked, on this thread.
   ///
   /// @param opener opens what takes the rows of a large answer; empty where all are held
-  void execute(int number, Work work, Optional<RowOutlet.Opener> opener) {
+  void execute(
+      int number, quorate.replication.cbs.Statement carried, Optional<RowOutlet.Opener> opener) {
+    Work work = Work.of(carried);
     switch (work) {
-      case Work.Sql(Statement statement, boolean _) -> execute(number, statement, opener);
+      case Work.Sql(Statement statement, boolean _) -> execute(number, carried, statement, opener);
       case Work.Reset(NodeId replica, Bytes schema, boolean anyway)
           when replica.equals(owner.self()) ->
           step(() -> say(new CbsMessage.Ran(id, number, reset(schema, anyway))));
@@ -129,23 +134,24 @@ final class Attempt {
     return RepairWork.NOTHING;
   }
 
-  private void execute(int number, Statement statement, Optional<RowOutlet.Opener> opener) {
+  private void execute(
+      int number,
+      quorate.replication.cbs.Statement carried,
+      Statement statement,
+      Optional<RowOutlet.Opener> opener) {
     step(() -> {
       SortedMap<String, List<Long>> drawn = new TreeMap<>();
       Result result = result(statement, drawn, opener);
-      Statement with = drawn.isEmpty() ? statement : statement.withLeased(drawn);
+      Optional<quorate.replication.cbs.Statement> with =
+          drawn.equals(statement.leased()) || drawn.isEmpty()
+              ? Optional.empty()
+              : Optional.of(
+                  chosen.kept(new Work.Sql(statement.withLeased(drawn), false).carried()));
       if (!(result instanceof Result.Failed)) {
-        executed.add(with);
+        executed.add(with.orElse(carried));
         answers.add(result);
       }
-      say(
-          new CbsMessage.Ran(
-              id,
-              number,
-              result,
-              drawn.equals(statement.leased()) || drawn.isEmpty()
-                  ? Optional.empty()
-                  : Optional.of(new Work.Sql(with, false).carried())));
+      say(new CbsMessage.Ran(id, number, result, with));
     });
   }
 
@@ -199,7 +205,12 @@ final class Attempt {
   private Result changed(Statement statement, SortedMap<String, List<Long>> drawn)
       throws SQLException, InterruptedException {
     change.ifPresent(PendingChange::rollBack);
-    List<Statement> all = new ArrayList<>(executed);
+    List<Statement> all = new ArrayList<>();
+    for (quorate.replication.cbs.Statement each : executed) {
+      if (Work.of(each) instanceof Work.Sql(Statement before, boolean _)) {
+        all.add(before);
+      }
+    }
     all.add(statement);
     Catalog before = database.catalog();
     drawn.putAll(statement.leased());

@@ -22,8 +22,59 @@ final class CbsWire {
   private static final int TRUNCATED = 2;
   private static final int BASE = 3;
   private static final int STANDS = 4;
+  private static final int PIECE = 5;
+  private static final int LAST = 6;
 
   private CbsWire() {}
+
+  /// What a frame of the log has.
+  sealed interface Frame {
+    record Whole(CbsRecord record) implements Frame {}
+
+    /// Some of a transaction's queries, in order.
+    record Piece(RequestId txn, List<Queued> queries) implements Frame {}
+
+    /// The rest of a [CbsRecord.Committed], whose queries came before.
+    record Last(RequestId txn, List<Digest> answers, long barrier) implements Frame {}
+  }
+
+  static Bytes piece(RequestId txn, List<Queued> queries) {
+    return new Encoder(256).u8(PIECE).request(txn).list(queries, CbsWire::write).toBytes();
+  }
+
+  static Bytes last(CbsRecord.Committed committed) {
+    return new Encoder(256)
+        .u8(LAST)
+        .request(committed.txn())
+        .i64(committed.barrier())
+        .list(committed.answers(), Digest::write)
+        .toBytes();
+  }
+
+  /// @throws WireException if it is none
+  static Frame read(Bytes bytes) {
+    Decoder in = new Decoder(bytes);
+    switch (in.u8()) {
+      case PIECE -> {
+        Frame.Piece piece = new Frame.Piece(in.request(), in.list(CbsWire::read));
+        in.end();
+        if (piece.queries().isEmpty()) {
+          throw new WireException("a piece of nothing");
+        }
+        return piece;
+      }
+      case LAST -> {
+        RequestId txn = in.request();
+        long barrier = in.i64();
+        Frame.Last last = new Frame.Last(txn, in.list(Digest::read), barrier);
+        in.end();
+        return last;
+      }
+      default -> {
+        return new Frame.Whole(decode(bytes));
+      }
+    }
+  }
 
   static Bytes encode(CbsRecord record) {
     Encoder out = new Encoder(256);
@@ -100,7 +151,7 @@ final class CbsWire {
         .i64(query.barrier())
         .bool(query.statement().reads())
         .bool(query.statement().compares())
-        .bytes(query.statement().body());
+        .bytes(query.statement().body().bytes());
   }
 
   private static Queued read(Decoder in) {

@@ -2,7 +2,6 @@ package quorate.runtime.cbs;
 
 import java.util.ArrayList;
 import java.util.List;
-import quorate.core.Bytes;
 import quorate.replication.cbs.CbsRecord;
 
 /// The decisions of one epoch's active shepherd, as the order takes them. They are durable once
@@ -34,9 +33,9 @@ final class OrderedLog implements DecisionLog {
   }
 
   @Override
-  public synchronized void append(Bytes record) {
-    appended.add(CbsWire.decode(record));
-    bytes += record.length();
+  public synchronized void append(CbsRecord record) {
+    appended.add(record);
+    bytes += CbsWire.encode(record).length();
   }
 
   @Override
@@ -81,8 +80,8 @@ final class OrderedLog implements DecisionLog {
 
   /// Nodes know what is kept besides: all that they have to be told is what stands for the rest.
   @Override
-  public void compact(List<Bytes> records) {
-    write(List.of(CbsWire.decode(records.getFirst())));
+  public void compact(List<CbsRecord> records) {
+    write(List.of(records.getFirst()));
     synchronized (this) {
       bytes = 0;
     }

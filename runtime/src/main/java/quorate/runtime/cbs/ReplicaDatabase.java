@@ -180,7 +180,7 @@ final class ReplicaDatabase implements Attempt.Attempts, AutoCloseable {
               attempt ->
                   attempt.execute(
                       execute.number(),
-                      Work.of(execute.statement()),
+                      execute.statement(),
                       outlets.map(all ->
                           (columns, ordered) ->
                               execute.answers()

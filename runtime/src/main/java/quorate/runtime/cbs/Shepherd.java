@@ -89,9 +89,10 @@ public final class Shepherd implements Cluster, ShepherdLink, AutoCloseable {
     this.delay = new LinkDelay(config.shepherding().delay(), wheel);
     this.dialects = config.dialects(replicas(config));
     Path home = data.resolve("shepherd");
-    this.sequences = SequenceBlocks.open(log(home.resolve("sequences")));
-    List<Bytes> records = new ArrayList<>();
-    DurableLog log = log(home.resolve("log")).apply(records);
+    Function<Consumer<Bytes>, DurableLog> sequenceLog = log(home.resolve("sequences"));
+    this.sequences = SequenceBlocks.open(blocks -> sequenceLog.apply(blocks::add));
+    RecordReader records = new RecordReader();
+    DurableLog log = log(home.resolve("log")).apply(records::read);
     List<NodeId> ids = replicas(config).stream().map(ClusterConfig.Node::id).toList();
     this.host =
         new ShepherdHost(
@@ -100,7 +101,7 @@ public final class Shepherd implements Cluster, ShepherdLink, AutoCloseable {
                 .owing(config.shepherding().backlog())
                 .patient(),
             DecisionLog.onDisk(log),
-            records,
+            records.records(),
             new ShepherdHost.Above() {
               @Override
               public void toDatabase(NodeId replica, CbsIndication.ToDatabase wish) {
@@ -115,7 +116,7 @@ public final class Shepherd implements Cluster, ShepherdLink, AutoCloseable {
             timers,
             failure);
     List<Bytes> found = new ArrayList<>();
-    DurableLog kept = log(home.resolve("findings")).apply(found); // before they are read
+    DurableLog kept = log(home.resolve("findings")).apply(found::add); // before they are read
     this.findings = new Findings(kept, found);
     this.desk =
         new ShepherdDesk(
@@ -142,14 +143,14 @@ public final class Shepherd implements Cluster, ShepherdLink, AutoCloseable {
         .toList();
   }
 
-  private Function<List<Bytes>, DurableLog> log(Path directory) throws IOException {
+  private Function<Consumer<Bytes>, DurableLog> log(Path directory) throws IOException {
     Files.createDirectories(directory);
     RealDisk disk = new RealDisk(directory);
     disks.add(disk);
     Identity identity = new Identity(config.name(), COORDINATOR.number());
-    return records ->
+    return replay ->
         DurableLog.exists(disk)
-            ? DurableLog.open(disk, identity, records::add)
+            ? DurableLog.open(disk, identity, replay)
             : DurableLog.create(disk, identity);
   }
 

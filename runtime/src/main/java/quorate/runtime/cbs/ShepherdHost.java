@@ -14,7 +14,6 @@ import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
-import quorate.core.Bytes;
 import quorate.core.Effect;
 import quorate.core.Event;
 import quorate.core.NodeId;
@@ -75,7 +74,7 @@ final class ShepherdHost implements AutoCloseable {
   private final ArrayDeque<Effect<CbsMessage>> held = new ArrayDeque<>();
 
   private int recordsHeld;
-  private List<Bytes> records = new ArrayList<>();
+  private List<CbsRecord> records = new ArrayList<>();
 
   /// What the log is to be replaced by, as soon as nothing waits for it: until then nothing else is
   /// taken up, since the log may have no record more than this stands for.
@@ -83,7 +82,7 @@ final class ShepherdHost implements AutoCloseable {
 
   // Between the two threads.
 
-  private final LinkedBlockingQueue<List<Bytes>> toForce = new LinkedBlockingQueue<>();
+  private final LinkedBlockingQueue<List<CbsRecord>> toForce = new LinkedBlockingQueue<>();
   private volatile long logBytes;
   private boolean logBusy;
   private long compactAt;
@@ -102,7 +101,7 @@ final class ShepherdHost implements AutoCloseable {
   ShepherdHost(
       CbsConfig config,
       DecisionLog log,
-      List<Bytes> replayed,
+      List<CbsRecord> replayed,
       Above above,
       ScheduledExecutorService timers,
       Consumer<Throwable> failure) {
@@ -113,8 +112,8 @@ final class ShepherdHost implements AutoCloseable {
     this.timers = timers;
     this.failure = failure;
     this.role = new Coordinator(config);
-    for (Bytes record : replayed) {
-      role.on(new Event.Restored<>(CbsWire.decode(record)), this::hold);
+    for (CbsRecord record : replayed) {
+      role.on(new Event.Restored<>(record), this::hold);
     }
     config.replicas().forEach(replica -> managers.put(replica, new Manager(config, replica)));
   }
@@ -230,7 +229,7 @@ final class ShepherdHost implements AutoCloseable {
   /// The coordinator's effects, each once the records before it are durable.
   private void hold(Effect<CbsMessage> effect) {
     if (effect instanceof Effect.Persist<CbsMessage>(CbsRecord record)) {
-      records.add(CbsWire.encode(record));
+      records.add(record);
       recordsHeld++;
       compaction = null; // it lacks this one: there will be another
       held.add(effect);
@@ -254,7 +253,7 @@ final class ShepherdHost implements AutoCloseable {
       toForce.add(records);
       records = new ArrayList<>();
     } else if (compaction != null) {
-      log.compact(compaction.stream().map(CbsWire::encode).toList());
+      log.compact(compaction);
       logBytes = log.bytes();
       compactAt = Math.max(log.compactBytesMin(), 2 * logBytes);
       compaction = null;
@@ -266,7 +265,7 @@ final class ShepherdHost implements AutoCloseable {
   private void force() {
     try {
       while (!closed) {
-        List<Bytes> taken = toForce.take();
+        List<CbsRecord> taken = toForce.take();
         if (closed) {
           return; // what is not durable was not said
         }

@@ -4,6 +4,7 @@ import static java.util.concurrent.TimeUnit.MILLISECONDS;
 
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -40,6 +41,9 @@ import quorate.sql.DdlPlanner;
 /// One client's session with a shepherd: one transaction at a time, each statement answered by the
 /// primary, each COMMIT by the votes of the secondaries.
 final class ShepherdSession implements DatabaseSession {
+  /// What a shepherd and its databases have in memory of a statement that is in a file.
+  private static final int STATEMENT_BYTES = 1024;
+
   private static final int TRIES_MAX = 40;
   private static final int PAUSE_MILLIS_MAX = 100;
   private static final Duration LOOK = Duration.ofMillis(500);
@@ -49,6 +53,10 @@ final class ShepherdSession implements DatabaseSession {
   private final NodeId client;
   private final SessionId id;
   private long number;
+
+  /// Of its transaction's statements.
+  private StatementSpool spool = new StatementSpool();
+
   private volatile Optional<ShepherdTransaction> open = Optional.empty();
   private volatile boolean cancelled;
 
@@ -94,6 +102,7 @@ final class ShepherdSession implements DatabaseSession {
   }
 
   RequestId next() {
+    spool = new StatementSpool();
     return new RequestId(id, ++number);
   }
 
@@ -167,7 +176,11 @@ final class ShepherdSession implements DatabaseSession {
   private CbsMessage.ToClient query(RequestId txn, int query, Work work, Looking looking) {
     return ask(
         new Waiting(txn, query, false, new CompletableFuture<>(), looking),
-        new CbsMessage.Query(txn, query, work.carried()));
+        new CbsMessage.Query(txn, query, kept(work.carried())));
+  }
+
+  private quorate.replication.cbs.Statement kept(quorate.replication.cbs.Statement statement) {
+    return keepsStatements() ? spool.kept(statement) : statement;
   }
 
   /// Asks to commit.
@@ -350,7 +363,7 @@ final class ShepherdSession implements DatabaseSession {
     Catalog before = catalog();
     Catalog catalog = before;
     for (int i = 0; i < statements.size(); i++) {
-      List<Result> given = List.copyOf(results);
+      List<Result> given = Collections.unmodifiableList(results);
       switch (query(txn, i, statements.get(i), catalog, given, deliveries.get(i))) {
         case Answer.Aborted(String reason) -> {
           return Optional.of(reason);
@@ -411,6 +424,17 @@ final class ShepherdSession implements DatabaseSession {
   @Override
   public Catalog newestCatalog() {
     return shepherd.catalog();
+  }
+
+  /// Another node's shepherd has them in memory.
+  @Override
+  public boolean keepsStatements() {
+    return !shepherd.config().shepherding().standby();
+  }
+
+  @Override
+  public int statementBytes() {
+    return STATEMENT_BYTES;
   }
 
   /// A database's own locks say nothing of how long somebody has waited for them.

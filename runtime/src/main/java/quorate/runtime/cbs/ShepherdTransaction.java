@@ -13,6 +13,7 @@ import quorate.replication.smr.Statement;
 import quorate.runtime.client.HeldRows;
 import quorate.runtime.client.LargeRows;
 import quorate.runtime.client.OpenTransaction;
+import quorate.runtime.spool.StatementLog;
 import quorate.sql.Catalog;
 import quorate.sql.Dialect;
 
@@ -23,7 +24,7 @@ final class ShepherdTransaction implements OpenTransaction {
       ShepherdSession.aborted("what it had read or written has changed").error();
 
   private final ShepherdSession session;
-  private final List<Statement> statements = new ArrayList<>();
+  private final StatementLog statements = new StatementLog();
   private final List<Digest> results = new ArrayList<>();
   private RequestId txn;
 
@@ -151,7 +152,7 @@ final class ShepherdTransaction implements OpenTransaction {
       }
       catalog = session.after(executed, catalog);
     }
-    statements.subList(mark, statements.size()).clear();
+    statements.truncate(mark);
     results.subList(mark, results.size()).clear();
   }
 
@@ -191,6 +192,7 @@ final class ShepherdTransaction implements OpenTransaction {
 
   private void finish() {
     ended = true;
+    statements.close();
     session.ended();
   }
 }

@@ -30,6 +30,7 @@ import quorate.database.Engine;
 import quorate.order.paxos.PaxosConfig;
 import quorate.order.paxos.PaxosMessage;
 import quorate.replication.cbs.CbsConfig;
+import quorate.replication.cbs.CbsRecord;
 import quorate.runtime.config.ClusterConfig;
 import quorate.runtime.config.ConfigException;
 import quorate.runtime.disk.DiskWatch;
@@ -337,7 +338,7 @@ public final class StandbyNode implements AutoCloseable {
   /// What comes of the succession.
   private final class Above implements SuccessionHost.Above {
     @Override
-    public void active(long epoch, List<Bytes> records, DecisionLog log) {
+    public void active(long epoch, List<CbsRecord> records, DecisionLog log) {
       System.err.println("node " + node.id().number() + " is the active shepherd, epoch " + epoch);
       change(() -> begin(epoch, records, log));
     }
@@ -377,7 +378,7 @@ public final class StandbyNode implements AutoCloseable {
     }
   }
 
-  private void begin(long epoch, List<Bytes> records, DecisionLog log) {
+  private void begin(long epoch, List<CbsRecord> records, DecisionLog log) {
     if (closed || succession.epoch() != epoch) {
       return; // it is over already
     }

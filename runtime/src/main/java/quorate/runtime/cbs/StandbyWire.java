@@ -143,7 +143,7 @@ final class StandbyWire {
   }
 
   private static void write(Encoder out, Statement statement) {
-    out.bool(statement.reads()).bool(statement.compares()).bytes(statement.body());
+    out.bool(statement.reads()).bool(statement.compares()).bytes(statement.body().bytes());
   }
 
   private static Statement statement(Decoder in) {

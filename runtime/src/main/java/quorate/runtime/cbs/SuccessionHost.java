@@ -83,7 +83,7 @@ final class SuccessionHost implements SequenceBlocks.Reservations, AutoCloseable
     ///
     /// @param records what a coordinator is to be restored from
     /// @param log where its decisions go
-    void active(long epoch, List<Bytes> records, DecisionLog log);
+    void active(long epoch, List<CbsRecord> records, DecisionLog log);
 
     void deposed(long epoch, NodeId successor);
 
@@ -284,7 +284,7 @@ final class SuccessionHost implements SequenceBlocks.Reservations, AutoCloseable
       case SuccessionIndication.Active(long of, List<CbsRecord> records) -> {
         OrderedLog log = new OrderedLog(this, of, compactBytes);
         active = log;
-        above.active(of, records.stream().map(CbsWire::encode).toList(), log);
+        above.active(of, records, log);
       }
       case SuccessionIndication.Durable(int records) -> {
         OrderedLog log = active;

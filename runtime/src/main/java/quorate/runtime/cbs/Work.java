@@ -91,7 +91,7 @@ sealed interface Work {
   ///
   /// @throws WireException if it is none
   static Work of(quorate.replication.cbs.Statement carried) {
-    Decoder in = new Decoder(carried.body());
+    Decoder in = new Decoder(carried.body().bytes());
     Work work =
         switch (in.u8()) {
           case 0 -> new Sql(Statement.read(in), carried.reads());

@@ -40,6 +40,11 @@ public interface DatabaseSession extends AutoCloseable {
     return false;
   }
 
+  /// How much memory each of these takes that is on disk, wherever that is; 0 if next to none.
+  default int statementBytes() {
+    return 0;
+  }
+
   /// The schema as last heard.
   ///
   /// @throws SqlException 57P03 if there is none and the cluster does not answer

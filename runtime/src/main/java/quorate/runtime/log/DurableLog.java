@@ -92,7 +92,7 @@ public final class DurableLog implements Closeable {
         }
       }
       SegmentHeader header = new SegmentHeader(identity, 1, true);
-      Disk.Appender segment = begin(disk, header, List.of());
+      Disk.Appender segment = begin(disk, header, List.of()).segment();
       Recovery.End end = new Recovery.End(name(1), segment.end(), 0, 1);
       return new DurableLog(disk, identity, segmentBytes, segment, end, 0);
     } catch (IOException failed) {
@@ -192,17 +192,19 @@ public final class DurableLog implements Closeable {
 
   /// Replaces everything by `live`, atomically and durably, and deletes the old segments. Nothing
   /// may be appended meanwhile: `live` stands for all that was.
-  public void compact(List<Bytes> live) {
+  ///
+  /// @param live is gone through once
+  public void compact(Iterable<Bytes> live) {
     synchronized (fileLock) {
       force();
       try {
         long first = nextSequence;
         SegmentHeader header = new SegmentHeader(identity, first, true);
-        Disk.Appender fresh = begin(disk, header, live);
+        Begun fresh = begin(disk, header, live);
         segment.close();
-        segment = fresh;
+        segment = fresh.segment();
         segmentFile = name(first);
-        nextSequence = first + live.size();
+        nextSequence = fresh.nextSequence();
         forced = nextSequence - 1;
         olderBytes = 0;
         marked = forced;
@@ -244,13 +246,15 @@ public final class DurableLog implements Closeable {
     olderBytes += segment.end();
     segment.close();
     SegmentHeader header = new SegmentHeader(identity, forced + 1, false);
-    segment = begin(disk, header, List.of());
+    segment = begin(disk, header, List.of()).segment();
     segmentFile = name(forced + 1);
     marked = forced;
   }
 
+  private record Begun(Disk.Appender segment, long nextSequence) {}
+
   /// A new segment, complete under its name or not there at all.
-  private static Disk.Appender begin(Disk disk, SegmentHeader header, List<Bytes> records)
+  private static Begun begin(Disk disk, SegmentHeader header, Iterable<Bytes> records)
       throws IOException {
     String file = name(header.firstSequence());
     Disk.Appender segment = disk.create(file + UNFINISHED);
@@ -272,7 +276,7 @@ public final class DurableLog implements Closeable {
     segment.force();
     disk.rename(file + UNFINISHED, file);
     disk.syncDirectory();
-    return segment;
+    return new Begun(segment, sequence);
   }
 
   private static String name(long firstSequence) {

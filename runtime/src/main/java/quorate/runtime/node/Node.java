@@ -48,6 +48,7 @@ import quorate.runtime.net.News;
 import quorate.runtime.net.Rpc;
 import quorate.runtime.net.Transport;
 import quorate.runtime.order.Order;
+import quorate.runtime.spool.BytesSpool;
 
 /// One node of the cluster behind one port: an orderer and, unless it only orders, an executor with
 /// its database.
@@ -68,6 +69,7 @@ public final class Node implements AutoCloseable {
   private final Transport transport;
   private final Orders orders;
   private final Rpc rpc;
+  private final BytesSpool spool = new BytesSpool();
   private final Optional<DatabaseHost> database;
   private final Set<NodeId> clients = ConcurrentHashMap.newKeySet();
   private final QuestionQuotas questions = new QuestionQuotas();
@@ -166,7 +168,7 @@ public final class Node implements AutoCloseable {
     List<Bytes> records = new ArrayList<>();
     DurableLog log;
     if (DurableLog.exists(opened)) {
-      log = DurableLog.open(opened, identity, records::add);
+      log = DurableLog.open(opened, identity, record -> records.add(spool.keep(record)));
     } else {
       membership.refuseToForget(config.hasDatabase() && disks.engine().exists(data));
       log = DurableLog.create(opened, identity);
@@ -360,8 +362,8 @@ public final class Node implements AutoCloseable {
     public void onFrame(NodeId from, Bytes frame) {
       Decoder in = Frame.open(frame);
       switch (Frame.of(in)) {
-        case ORDER -> order().receive(from, in);
-        case REPLICATION -> replication(from, SmrMessage.read(in));
+        case ORDER -> order().receive(from, spool.opened(frame));
+        case REPLICATION -> replication(from, SmrMessage.read(spool.opened(frame)));
         case DELEGATE -> {
           DelegateMessage message = DelegateMessage.read(in);
           if (from.isClient()) { // a node has no transactions, and must not speak in another's
@@ -488,10 +490,7 @@ public final class Node implements AutoCloseable {
   public void close() {
     transport.close();
     orders.close();
-    Order opened = order;
-    if (opened != null) {
-      opened.close();
-    }
+    Optional.ofNullable(order).ifPresent(Order::close);
     database.ifPresent(DatabaseHost::stop);
     timers.shutdownNow();
     Closing.all(database.orElse(null), disk instanceof AutoCloseable lock ? lock : null);

@@ -277,6 +277,35 @@ final class ShepherdTest {
     assertFalse(result instanceof Result.Failed, result::toString);
   }
 
+  /// Its statements are in files, here, in the log and after a restart.
+  @Test
+  void aTransactionMayBeLarge() throws Exception {
+    try (ShepherdWorld world = new ShepherdWorld(directory, "derby", "hsqldb", "sqlite")) {
+      assertEquals(
+          "CREATE TABLE", world.run("create table t (id serial primary key, v text not null)"));
+      String[] inserts = new String[100];
+      for (int i = 0; i < inserts.length; i++) {
+        inserts[i] = "insert into t (v) values ('" + "x".repeat(20_000) + i + "')";
+      }
+      assertEquals("INSERT 0 1", world.run(inserts));
+      try (DatabaseSession session = world.shepherd.session()) {
+        OpenTransaction transaction = session.begin();
+        for (String insert : inserts) {
+          ShepherdWorld.step(transaction, insert);
+        }
+        transaction.rollbackTo(50);
+        ShepherdWorld.step(transaction, "update t set v = 'y' where id = 120");
+        transaction.commit();
+      }
+      String all = "select count(*), sum(id), sum(length(v)) from t where v <> 'y'";
+      String before = world.run(all);
+      assertTrue(before.startsWith("[149 "), before);
+      world.restart();
+      assertEquals(before, world.run(all));
+      assertEquals(0, world.shepherd.accusations());
+    }
+  }
+
   @Test
   void savepointsGoBack() throws Exception {
     try (ShepherdWorld world = new ShepherdWorld(directory, "derby", "hsqldb", "sqlite");

@@ -9,6 +9,7 @@ import quorate.core.NodeId;
 import quorate.core.RequestId;
 import quorate.core.SessionId;
 import quorate.order.Request;
+import quorate.runtime.spool.BytesSpool;
 
 /// What the order keeps in memory has a bound, and a snapshot is asked for once at a time.
 final class OrderedBytesTest {
@@ -43,6 +44,23 @@ final class OrderedBytesTest {
     assertEquals(2, asked);
     deliver(ordered, 31, 34);
     assertEquals(3, asked);
+  }
+
+  /// The log on disk may be larger than what is in memory.
+  @Test
+  void whatIsInFilesCountsLess() {
+    OrderedBytes ordered = new OrderedBytes(0, 64 << 20, () -> asked++);
+    RequestId id = new RequestId(new SessionId(1, 2), 3);
+    Bytes kept = new BytesSpool().keep(Bytes.wrap(new byte[1 << 20]));
+    List<Request> large = List.of(new Request(id, 0, new NodeId(NodeId.CLIENT_MIN), kept));
+    for (int slot = 1; slot < 2000; slot++) {
+      ordered.delivered(slot, large);
+    }
+    assertEquals(0, asked);
+    for (int slot = 2000; slot < 2100; slot++) {
+      ordered.delivered(slot, large);
+    }
+    assertEquals(1, asked);
   }
 
   @Test

@@ -20,7 +20,10 @@ public final class Views {
           "pg_catalog.pg_settings",
           "pg_catalog.pg_stat_activity",
           "pg_catalog.pg_stat_ssl",
-          "pg_catalog.pg_locks");
+          "pg_catalog.pg_locks",
+          "pg_catalog.pg_prepared_statements",
+          "pg_catalog.pg_cursors",
+          "pg_catalog.pg_timezone_names");
 
   /// @param lacking why it has no rows; empty where it has
   private record View(Bound query, Set<String> reads, String lacking) {}
