@@ -287,8 +287,7 @@ final class BenchPeers implements Callable<Integer> {
       say("starting " + peer.title());
       RunningPeer running =
           kept.add(
-              peer.word(),
-              peer.start(kept.directory().resolve(peer.word()), clients, !unsynced));
+              peer.word(), peer.start(kept.directory().resolve(peer.word()), clients, !unsynced));
       SqlWorkload own = workload(false, InstantSource.system());
       fill(peer.word(), own, running.loading());
       running.loaded().run();

@@ -60,7 +60,7 @@ final class BenchRecovery implements Callable<Integer> {
   private static final double MILLIS = 1e3;
 
   /// More than a primary keeps in its log: without them a spare would be given the log alone.
-  private static final int DEPOSITS = 5_000;
+  private static final int DEPOSITS = 8_000;
 
   /// The parts of a transfer under pbr, by what ends them, in their order.
   private static final Map<String, String> STEPS = steps();
@@ -278,8 +278,7 @@ final class BenchRecovery implements Callable<Integer> {
         new LoadRun(new Bank(rows), cluster.target(), deposits, new CpuMeter(List.of()))
             .run(BenchRecovery::show);
       }
-      Transfer transfer =
-          protocol.equals("pbr") ? toSpare(cluster, rows) : toNew(cluster, rows);
+      Transfer transfer = protocol.equals("pbr") ? toSpare(cluster, rows) : toNew(cluster, rows);
       System.err.println(transfer.line());
       return transfer;
     }
@@ -318,6 +317,9 @@ final class BenchRecovery implements Callable<Integer> {
         steps.put(step.getValue(), end - before);
         before = end;
       }
+    }
+    if (steps.isEmpty()) {
+      steps.put("from the log alone", joined - begun);
     }
     return new Transfer("pbr", List.of(from.get(1)), spare, rows, joined - begun, steps);
   }

@@ -123,8 +123,7 @@ final class NodeProcesses implements AutoCloseable, CrashRun.Victims {
     int status = launch(name, arguments).awaitEnd();
     if (status != 0) {
       throw new IOException(
-          "%s failed: %s"
-              .formatted(name, ServerProcess.lastLines(logs.resolve(name + ".log"), 0)));
+          "%s failed: %s".formatted(name, ServerProcess.lastLines(logs.resolve(name + ".log"), 0)));
     }
   }
 
@@ -204,8 +203,7 @@ final class NodeProcesses implements AutoCloseable, CrashRun.Victims {
   /// What a node says of itself; empty if it does not answer.
   Map<String, Object> status(long node) throws InterruptedException {
     try {
-      Bytes answer =
-          config.hasPrimary() ? askReplica(node) : askNode(node);
+      Bytes answer = config.hasPrimary() ? askReplica(node) : askNode(node);
       return JSON.std.mapFrom(Located.text(answer));
     } catch (ExecutionException | WireException | IOException silent) {
       return Map.of();

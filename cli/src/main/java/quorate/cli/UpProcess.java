@@ -9,8 +9,8 @@ import java.util.Optional;
 import quorate.bench.load.Target;
 import quorate.database.engine.ServerProcess;
 
-/// A cluster for a measurement: `quorate up` as a process of its own, with each node and the gateway
-/// as processes below it where the protocol has nodes. It ends with this process.
+/// A cluster for a measurement: `quorate up` as a process of its own, with each node and the
+/// gateway as processes below it where the protocol has nodes. It ends with this process.
 ///
 /// @param data its directory
 /// @param port of its gateway

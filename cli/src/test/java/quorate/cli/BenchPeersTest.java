@@ -33,11 +33,13 @@ final class BenchPeersTest {
   void aPeer(SqlPeer peer) throws Exception {
     List<ProcessHandle> processes = new ArrayList<>();
     try (RunningPeer running = peer.start(directory, 2, true)) {
-      running.pids().forEach(pid -> {
-        ProcessHandle server = ProcessHandle.of(pid).orElseThrow();
-        processes.add(server);
-        server.descendants().forEach(processes::add);
-      });
+      running
+          .pids()
+          .forEach(pid -> {
+            ProcessHandle server = ProcessHandle.of(pid).orElseThrow();
+            processes.add(server);
+            server.descendants().forEach(processes::add);
+          });
       Bank bank = new Bank(100);
       new WorkloadBench(bank, running.loading()).load(true, 1, LoadProgress.SILENT);
       running.loaded().run();

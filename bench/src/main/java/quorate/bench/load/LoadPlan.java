@@ -60,8 +60,7 @@ public record LoadPlan(
 
   /// The same, drawn otherwise.
   public LoadPlan withSeed(long other) {
-    return new LoadPlan(
-        clients, warmup, measured, transactions, rate, other, block, pauses);
+    return new LoadPlan(clients, warmup, measured, transactions, rate, other, block, pauses);
   }
 
   /// The same for this long, of which all counts.

@@ -40,8 +40,11 @@ final class H2Cluster {
     }
     new CreateCluster()
         .execute(
-            url(source.url()), url(JavaServer.h2Target("127.0.0.1:" + second, false).url()), "sa",
-            "", both);
+            url(source.url()),
+            url(JavaServer.h2Target("127.0.0.1:" + second, false).url()),
+            "sa",
+            "",
+            both);
   }
 
   /// Without settings.

@@ -70,8 +70,7 @@ final class MariadbPeers {
       }
       Path state = first.resolve("mariadb").resolve("grastate.dat");
       Files.writeString(
-          state,
-          Files.readString(state).replace("safe_to_bootstrap: 0", "safe_to_bootstrap: 1"));
+          state, Files.readString(state).replace("safe_to_bootstrap: 0", "safe_to_bootstrap: 1"));
       String seeds = "";
       for (int i = 0; i < NODES; i++) {
         servers.add(
@@ -120,6 +119,7 @@ final class MariadbPeers {
                 + port
                 + ";ist.recv_addr=127.0.0.1:"
                 + (port + 1),
+            "--wsrep-sst-method=skip", // the files are those of the first
             "--wsrep-slave-threads=4",
             "--binlog-format=ROW",
             "--innodb-autoinc-lock-mode=2"));

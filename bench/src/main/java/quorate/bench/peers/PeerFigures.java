@@ -35,14 +35,13 @@ public record PeerFigures(List<PeerFigure> all) {
         : OptionalDouble.of(alone / here.getAsDouble());
   }
 
-  /// Throughput, of what its engine does alone; empty where that was not measured, or it has several
-  /// engines.
+  /// Throughput, of what its engine does alone; empty where that was not measured, or it has
+  /// several engines.
   public OptionalDouble ofAlone(PeerFigure figure) {
     boolean one = figure.engines().stream().distinct().count() == 1;
     return (one ? alone(figure.engines().getFirst()) : Optional.<PeerFigure>empty())
         .filter(each -> each.rounds().throughput() > 0)
-        .map(each ->
-            OptionalDouble.of(figure.rounds().throughput() / each.rounds().throughput()))
+        .map(each -> OptionalDouble.of(figure.rounds().throughput() / each.rounds().throughput()))
         .orElse(OptionalDouble.empty());
   }
 

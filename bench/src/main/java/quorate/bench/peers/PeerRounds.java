@@ -18,9 +18,9 @@ import quorate.bench.load.Session;
 import quorate.bench.load.Tick;
 import quorate.bench.load.WorkloadBench;
 
-/// A measurement of several that are all up, by turns: one runs, the others are idle. Each round has
-/// each of them once, every other round in the reverse order, so that what changes on the machine
-/// over time is not one's alone. One that breaks is left out from then on.
+/// A measurement of several that are all up, by turns: one runs, the others are idle. Each round
+/// has each of them once, every other round in the reverse order, so that what changes on the
+/// machine over time is not one's alone. One that breaks is left out from then on.
 public final class PeerRounds {
   private final List<Entrant> entrants;
   private final Plan plan;
@@ -71,11 +71,13 @@ public final class PeerRounds {
       for (Entrant entrant : round % 2 == 0 ? entrants : entrants.reversed()) {
         int turn = ++done;
         long seed = plan.load().seed() + round;
-        attempt(entrant, each -> {
-          Measured measured = turn(each, plan.load().withSeed(seed));
-          Objects.requireNonNull(runs.get(each.name())).add(measured);
-          watcher.onTurn(turn, plan.rounds() * entrants.size(), each.name(), measured);
-        });
+        attempt(
+            entrant,
+            each -> {
+              Measured measured = turn(each, plan.load().withSeed(seed));
+              Objects.requireNonNull(runs.get(each.name())).add(measured);
+              watcher.onTurn(turn, plan.rounds() * entrants.size(), each.name(), measured);
+            });
       }
     }
     List<PeerFigure> figures = new ArrayList<>();

@@ -32,8 +32,7 @@ final class PostgresqlPeers {
   }
 
   static RunningPeer alone(Path directory, int clients) throws SQLException {
-    StandAloneServer server =
-        StandAloneServer.start(Kind.POSTGRESQL, directory, settings(clients));
+    StandAloneServer server = StandAloneServer.start(Kind.POSTGRESQL, directory, settings(clients));
     return new RunningPeer(target(server), List.of(server.pid()), List.of(server::close));
   }
 

@@ -55,18 +55,18 @@ final class PostgresqlProxies {
   /// Sessions keep their server, as the driver's prepared statements want it.
   private static String bouncing(StandAloneServer server, int port, int sessions) {
     return """
-        [databases]
-        postgres = host=127.0.0.1 port=%d dbname=postgres user=%s password=%s
-        [pgbouncer]
-        listen_addr = 127.0.0.1
-        listen_port = %d
-        unix_socket_dir =
-        auth_type = any
-        pool_mode = session
-        max_client_conn = %d
-        default_pool_size = %d
-        ignore_startup_parameters = extra_float_digits
-        """
+    [databases]
+    postgres = host=127.0.0.1 port=%d dbname=postgres user=%s password=%s
+    [pgbouncer]
+    listen_addr = 127.0.0.1
+    listen_port = %d
+    unix_socket_dir =
+    auth_type = any
+    pool_mode = session
+    max_client_conn = %d
+    default_pool_size = %d
+    ignore_startup_parameters = extra_float_digits
+    """
         .formatted(server.port(), server.user(), server.password(), port, sessions, sessions);
   }
 
@@ -170,7 +170,9 @@ final class PostgresqlProxies {
   private static double version(Path program) throws IOException, InterruptedException {
     Process process =
         new ProcessBuilder(program.toString(), "--version").redirectErrorStream(true).start();
-    String said = new String(process.getInputStream().readAllBytes(), java.nio.charset.StandardCharsets.UTF_8);
+    String said =
+        new String(
+            process.getInputStream().readAllBytes(), java.nio.charset.StandardCharsets.UTF_8);
     process.waitFor();
     var numbers = java.util.regex.Pattern.compile("(\\d+\\.\\d+)").matcher(said);
     return numbers.find() ? Double.parseDouble(numbers.group(1)) : RENAMED;

@@ -58,19 +58,21 @@ public record Crash(
     return between(first("agreed"), first("joined"));
   }
 
-  /// When clients were answered again, to a tenth of a second; empty if they never were, or never
-  /// were not.
+  /// When clients were answered again after the longest silence since the crash, to a tenth of a
+  /// second; empty if they never were, or never were not.
   public OptionalDouble resumed() {
-    boolean silent = false;
+    OptionalDouble resumed = OptionalDouble.empty();
+    int longest = 0;
+    int silent = 0;
     for (Tick tick : ticks) {
-      if (tick.seconds() > crashed) {
-        if (silent && tick.perSecond() > 0) {
-          return OptionalDouble.of(tick.seconds());
-        }
-        silent |= tick.perSecond() == 0;
+      boolean silence = tick.seconds() > crashed && tick.perSecond() == 0;
+      if (!silence && silent > longest) {
+        longest = silent;
+        resumed = OptionalDouble.of(tick.seconds());
       }
+      silent = silence ? silent + 1 : 0;
     }
-    return OptionalDouble.empty();
+    return silent > longest ? OptionalDouble.empty() : resumed; // it ended silent
   }
 
   /// Transactions per second before the crash.
@@ -145,8 +147,8 @@ public record Crash(
     lines.append(row("per second afterwards", "%,.0f".formatted(afterwards()), ""));
     conditions.stream()
         .filter(each -> !each.holds())
-        .forEach(each ->
-            lines.append("BROKEN: %s %s%n".formatted(each.meaning(), each.violations())));
+        .forEach(
+            each -> lines.append("BROKEN: %s %s%n".formatted(each.meaning(), each.violations())));
     return lines.toString();
   }
 

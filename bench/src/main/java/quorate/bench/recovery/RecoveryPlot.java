@@ -19,7 +19,7 @@ import quorate.bench.load.Tick;
 /// ShadowDB's figure 10 with what was measured here.
 public final class RecoveryPlot {
   private static final int WIDTH = 960;
-  private static final int HEIGHT = 560;
+  private static final int HEIGHT = 660;
   private static final Color GRID = new Color(225, 225, 225);
 
   /// Told apart also by those who see fewer colours (Okabe and Ito).

@@ -57,5 +57,4 @@ public record Transfer(
             rows == PAPER_ROWS && protocol.equals("pbr") ? " (ShadowDB 3.8)" : "",
             parts);
   }
-
 }

@@ -35,8 +35,7 @@ class PeerFiguresTest {
         new Failures(),
         0,
         new CpuMeter.Used(
-            Duration.ofMillis(transactions),
-            Duration.ofNanos(1000L * cpuMicros * transactions)),
+            Duration.ofMillis(transactions), Duration.ofNanos(1000L * cpuMicros * transactions)),
         true,
         List.of(),
         0);

@@ -87,8 +87,7 @@ class PeerRoundsTest {
     assertEquals(Optional.empty(), Programs.find("pgpool", List.of("", directory.toString())));
     assertTrue(program.toFile().setExecutable(true));
     assertEquals(
-        Optional.of(program),
-        Programs.find("pgpool", List.of("/nowhere", directory.toString())));
+        Optional.of(program), Programs.find("pgpool", List.of("/nowhere", directory.toString())));
     PeerMissing missing =
         assertThrows(PeerMissing.class, () -> Programs.require("no-such-program", "get it"));
     assertEquals("no-such-program is not installed (get it)", missing.getMessage());

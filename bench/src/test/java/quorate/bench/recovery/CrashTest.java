@@ -143,8 +143,7 @@ class CrashTest {
     Bank bank = new Bank(20);
     String url = Databases.h2("crash");
     Databases.loaded(bank, url);
-    CrashRun.Plan plan =
-        new CrashRun.Plan(2, Duration.ofMillis(300), Duration.ofMillis(100), 1);
+    CrashRun.Plan plan = new CrashRun.Plan(2, Duration.ofMillis(300), Duration.ofMillis(100), 1);
     Crash crash =
         new CrashRun(bank, Target.of(url), new Told(), plan).run(_ -> {}, LoadProgress.SILENT);
     assertTrue(crash.crashed() > 0);

@@ -227,7 +227,7 @@ final class MariadbServer implements ServerHost {
   private static boolean awaitReady(ServerProcess process, Path log, long logged)
       throws IOException, InterruptedException {
     do {
-      if (Files.exists(log) && ServerProcess.lastLines(log, logged).contains(READY)) {
+      if (Files.exists(log) && ServerProcess.says(log, logged, READY)) {
         return true;
       }
     } while (!process.endsWithin(READY_POLL_MILLIS));

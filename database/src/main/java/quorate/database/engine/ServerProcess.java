@@ -106,6 +106,13 @@ public final class ServerProcess {
         "\n", lines.subList(Math.max(0, lines.size() - LOG_LINES_SHOWN), lines.size()));
   }
 
+  /// Whether something was logged after the first `from` bytes.
+  static boolean says(Path log, long from, String what) throws IOException {
+    byte[] all = Files.readAllBytes(log);
+    return new String(all, (int) from, (int) (all.length - from), StandardCharsets.UTF_8)
+        .contains(what);
+  }
+
   /// Whether the server has ended, or does meanwhile.
   public boolean endsWithin(int millis) throws InterruptedException {
     return keeper.waitFor(millis, TimeUnit.MILLISECONDS);

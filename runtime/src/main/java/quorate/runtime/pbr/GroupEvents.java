@@ -31,7 +31,10 @@ final class GroupEvents {
 
   /// The order has decided this.
   void decided(Decision decision) {
-    note(decision instanceof Decision.Joined ? "joined" : "agreed", decision.number(), decision.toString());
+    note(
+        decision instanceof Decision.Joined ? "joined" : "agreed",
+        decision.number(),
+        decision.toString());
   }
 
   /// The replica has told its engine to.
@@ -53,7 +56,10 @@ final class GroupEvents {
 
   /// It has gone over to a group.
   void went(PbrIndication.Went went) {
-    note(went.primary().isPresent() ? "leads" : "follows", went.group().number(), went.group().toString());
+    note(
+        went.primary().isPresent() ? "leads" : "follows",
+        went.group().number(),
+        went.group().toString());
   }
 
   private synchronized void note(String what, long group, String detail) {
