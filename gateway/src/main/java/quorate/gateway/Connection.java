@@ -88,7 +88,8 @@ final class Connection {
             state.transaction(),
             state.queried(),
             state.changed(),
-            encryption()));
+            encryption(),
+            false));
   }
 
   private Optional<Backend.Encryption> encryption() {

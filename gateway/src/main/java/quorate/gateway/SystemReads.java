@@ -225,7 +225,7 @@ final class SystemReads {
         return SystemAnswer.of(
             session.connection().gateway().systems(),
             catalog,
-            new SessionAsker(session, processId, calls),
+            new SessionAsker(session, catalog, processId, calls),
             running -> stop = running,
             cursor.query,
             cursor.parameters,
@@ -262,7 +262,8 @@ final class SystemReads {
   }
 
   /// What the functions of the system catalog are told of the session.
-  private record SessionAsker(Session session, int processId, LockCalls calls) implements Asker {
+  private record SessionAsker(Session session, Catalog catalog, int processId, LockCalls calls)
+      implements Asker {
     @Override
     public String user() {
       return session.settings().currentUser();
@@ -333,12 +334,19 @@ final class SystemReads {
 
     @Override
     public List<Backend> backends() {
-      return session.connection().gateway().backends();
+      return OtherSessions.seen(
+          catalog.access(), user(), session.connection().gateway().backends());
     }
 
     @Override
     public boolean signal(int otherId, boolean terminate) {
-      boolean done = session.connection().gateway().signal(otherId, terminate);
+      Gateway gateway = session.connection().gateway();
+      gateway.backends().stream()
+          .filter(each -> each.processId() == otherId)
+          .findFirst()
+          .ifPresent(
+              other -> OtherSessions.requireSignal(catalog.access(), user(), other, terminate));
+      boolean done = gateway.signal(otherId, terminate);
       if (!done) {
         session
             .out()

@@ -107,6 +107,31 @@ final class ActivityTest extends OnSmallCluster {
   }
 
   @Test
+  void othersAreNotSeenNorStopped() throws SQLException {
+    try (Connection one = connect("owner");
+        Connection two = connect("stranger");
+        Statement first = one.createStatement();
+        Statement second = two.createStatement()) {
+      assertEquals(List.of("7"), rows(first, "select 7"));
+      second.execute("create role stranger");
+      second.execute("set role stranger");
+      String seen =
+          "select query, state, client_addr from pg_stat_activity where pid = " + pid(one);
+      assertEquals(List.of("<insufficient privilege>|null|null"), rows(second, seen));
+      for (String stop : List.of("pg_cancel_backend", "pg_terminate_backend")) {
+        SQLException refused =
+            assertThrows(
+                SQLException.class, () -> rows(second, "select %s(%d)".formatted(stop, pid(one))));
+        assertEquals("42501", refused.getSQLState());
+      }
+      assertEquals(List.of("8"), rows(first, "select 8"));
+      second.execute("reset role");
+      assertEquals(List.of("select 8|idle|127.0.0.1"), rows(second, seen));
+      second.execute("drop role stranger");
+    }
+  }
+
+  @Test
   void whoIdlesInATransactionIsSentAway() throws SQLException {
     try (Connection one = connect("idle");
         Connection two = connect("waits");

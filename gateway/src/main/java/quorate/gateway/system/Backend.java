@@ -11,6 +11,7 @@ import java.util.OptionalLong;
 /// @param transaction when the transaction began that is open now
 /// @param changed when it came into its state
 /// @param encryption none where it is in plain text
+/// @param isHidden whether the one who asks may only know whose it is
 public record Backend(
     int processId,
     String user,
@@ -23,7 +24,26 @@ public record Backend(
     OptionalLong transaction,
     OptionalLong queried,
     long changed,
-    Optional<Encryption> encryption) {
+    Optional<Encryption> encryption,
+    boolean isHidden) {
+  /// The same for somebody who may know no more than whose it is.
+  public Backend hidden() {
+    return new Backend(
+        processId,
+        user,
+        application,
+        "",
+        -1,
+        0,
+        "",
+        "<insufficient privilege>",
+        OptionalLong.empty(),
+        OptionalLong.empty(),
+        0,
+        Optional.empty(),
+        true);
+  }
+
   /// What pg_stat_ssl tells of it.
   ///
   /// @param version such as TLSv1.3

@@ -105,6 +105,10 @@ final class SessionRows {
     values.put("usesysid", objects.role(backend.user()).orElse(10L));
     values.put("usename", backend.user());
     values.put("application_name", backend.application());
+    values.put("query", backend.query());
+    if (backend.isHidden()) {
+      return row(ACTIVITY, values);
+    }
     values.put("client_addr", backend.address());
     values.put("client_port", (long) backend.port());
     values.put("backend_start", time(backend.started()));
@@ -112,7 +116,6 @@ final class SessionRows {
     backend.queried().ifPresent(at -> values.put("query_start", time(at)));
     values.put("state_change", time(backend.changed()));
     values.put("state", backend.state());
-    values.put("query", backend.query());
     values.put("backend_type", "client backend");
     return row(ACTIVITY, values);
   }
@@ -120,6 +123,9 @@ final class SessionRows {
   private static @Nullable Object[] encryption(Backend backend) {
     Map<String, Object> values = new LinkedHashMap<>();
     values.put("pid", (long) backend.processId());
+    if (backend.isHidden()) {
+      return row(ENCRYPTION, values);
+    }
     values.put("ssl", backend.encryption().isPresent() ? 1L : 0L);
     backend
         .encryption()
