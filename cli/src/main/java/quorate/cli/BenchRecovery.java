@@ -49,7 +49,7 @@ import quorate.bench.recovery.Transfer;
       "acknowledged; 2 it was not understood.",
       "",
       "Examples:",
-      "  ./quorate bench recovery --plot recovery          # recovery-10a.svg, recovery-10b.svg",
+      "  ./quorate bench recovery --plot recovery     # recovery-10a.svg and -10b.svg",
       "  ./quorate bench recovery --figures a --protocols pbr --json",
       "  ./quorate bench recovery --figures b --sizes 50000,500000 --spare h2"
     })
