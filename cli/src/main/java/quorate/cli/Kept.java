@@ -9,7 +9,7 @@ import java.util.Deque;
 /// What a measurement has started, and a directory for its files: all of it is ended and deleted
 /// with the measurement, also if that fails or somebody interrupts it.
 final class Kept implements AutoCloseable {
-  private static final int DELETE_TRIES = 30;
+  private static final int DELETE_TRIES = 100;
   private static final long DELETE_PAUSE_MILLIS = 100;
 
   private final Path directory;

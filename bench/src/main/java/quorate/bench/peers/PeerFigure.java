@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.OptionalDouble;
 import quorate.bench.Figure;
 import quorate.bench.load.Condition;
+import quorate.bench.load.Measured;
 import quorate.bench.load.Rounds;
 
 /// What was measured of one that took part.
@@ -37,6 +38,25 @@ public record PeerFigure(
   /// Milliseconds of CPU per transaction, of all its processes.
   OptionalDouble cpu() {
     return rounds.serverCpu();
+  }
+
+  /// For a person: why transactions failed, and what does not hold; a line for each.
+  String complaints() {
+    StringBuilder lines = new StringBuilder();
+    for (Measured round : rounds.all()) {
+      round
+          .failures()
+          .reasons()
+          .forEach(each ->
+              lines.append(
+                  "%s: failed: %s, %s, %,d times: %s%n"
+                      .formatted(name, each.kind(), each.state(), each.count(), each.message())));
+    }
+    conditions.stream()
+        .filter(each -> !each.holds())
+        .forEach(each ->
+            lines.append("%s: BROKEN: %s %s%n".formatted(name, each.meaning(), each.violations())));
+    return lines.toString();
   }
 
   /// In the words of the JSON.

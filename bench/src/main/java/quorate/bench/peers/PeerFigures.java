@@ -84,13 +84,7 @@ public record PeerFigures(List<PeerFigure> all) {
                 "failed",
                 "ratio"));
     all.forEach(each -> lines.append(row(each)));
-    all.forEach(each ->
-        each.conditions().stream()
-            .filter(condition -> !condition.holds())
-            .forEach(condition ->
-                lines.append(
-                    "%s: BROKEN: %s %s%n"
-                        .formatted(each.name(), condition.meaning(), condition.violations()))));
+    all.forEach(each -> lines.append(each.complaints()));
     return lines.toString();
   }
 
