@@ -6,6 +6,7 @@ import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.sql.Connection;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -97,7 +98,8 @@ record JavaServer(int port, ServerProcess process) {
     return synced ? target.synced("CHECKPOINT SYNC") : target;
   }
 
-  /// HSQLDB's server, multi-version as under Quorate.
+  /// HSQLDB's server, multi-version as under Quorate. Where it reads what is committed, FOR UPDATE
+  /// keeps nobody out, so that two orders get one number: it is asked for its snapshots.
   static RunningPeer hsqldb(Path directory, boolean synced)
       throws IOException, InterruptedException {
     JavaServer server =
@@ -124,7 +126,7 @@ record JavaServer(int port, ServerProcess process) {
             "jdbc:hsqldb:hsql://127.0.0.1:%d/bench".formatted(server.port),
             Optional.of("SA"),
             Optional.of(""),
-            Optional.empty());
+            Optional.of(Connection.TRANSACTION_SERIALIZABLE));
     return new RunningPeer(target, List.of(server.process.pid()), List.of(server.process::kill));
   }
 
