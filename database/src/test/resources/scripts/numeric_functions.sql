@@ -188,3 +188,29 @@ select exp(100.0);
 select log(1, 5);
 ! 22012 division by zero
 - MARIADB
+
+-- Spreads of large numbers are rounded where PostgreSQL rounds them.
+create table spread (id int primary key, x int, y numeric(10,2));
+> CREATE TABLE
+insert into spread values (1, 2147483647, 100000.25), (2, -3, 3.5), (3, 0, 7), (4, 2147483647, null);
+> INSERT 0 4
+select stddev(x), round(stddev(x), 6), variance(x), stddev_pop(x), stddev(y), variance(y) from spread;
+> stddev numeric, round numeric, variance numeric, stddev_pop numeric, stddev numeric, variance numeric
+| 1239850263 | 1239850263.000000 | 1537228673524957186 | 1073741824 | 57732.14019414 | 3333000011.39583333
+- MARIADB
+select stddev(x), variance(y) from spread where id in (2, 3);
+> stddev numeric, variance numeric
+| 2.12132034356 | 6.125
+- MARIADB
+
+-- A comparison with ANY (...) ends there: what follows is of its result.
+select id, (x = any (array[0, -3]))::int, x = any (array[0, -3])::int from spread order by id;
+> id int4, int4 int4, int4 int4
+| 1 | 0 | 0
+| 2 | 1 | 1
+| 3 | 1 | 1
+| 4 | 0 | 0
+select x = all (array[0, -3]) + 1 from spread;
+! 42883 operator does not exist: boolean + integer
+drop table spread;
+> DROP TABLE

@@ -8,7 +8,7 @@ import quorate.core.value.SqlType;
 /// Variances and standard deviations of exact numbers: of their number, their sum and that of their
 /// squares, which are exact.
 final class Spreads {
-  /// 1 for a sample, and 2 for the root.
+  /// 1 for a sample, and 2 for the root; four times the digits after the point are added.
   private static final Map<String, Integer> KINDS =
       Map.of(
           "var_pop", 0,
@@ -44,6 +44,7 @@ final class Spreads {
           function + "() of other than integers and numerics of at most 6 digits after the point",
           position);
     }
+    int scale = type.isInteger() ? 0 : operand.scale().orElseThrow();
     Term number = type == SqlType.NUMERIC ? operand : new Term.Cast(operand, SqlType.NUMERIC, -1);
     Term square = new Term.Operation("*", List.of(number, number), SqlType.NUMERIC);
     Term count =
@@ -54,7 +55,7 @@ final class Spreads {
             sum(number, filter, over),
             sum(square, filter, over),
             new Term.Cast(count, SqlType.NUMERIC, -1),
-            Conversions.number(KINDS.getOrDefault(function, 0))),
+            Conversions.number(KINDS.getOrDefault(function, 0) + 4 * scale)),
         SqlType.NUMERIC,
         -1);
   }

@@ -16,6 +16,7 @@ public final class NumberRoutines {
 
   private static final BigDecimal SUM_MAX = BigDecimal.TEN.pow(19);
   private static final int SPREAD_DIGITS = 40;
+  private static final int QUOTIENT_DIGITS_MIN = 16;
 
   private NumberRoutines() {}
 
@@ -38,7 +39,9 @@ public final class NumberRoutines {
     return new BigDecimal(product);
   }
 
-  /// A variance, or with 2 in `kind` its root; with 1 of a sample. Twelve digits of what is exact.
+  /// A variance, or with 2 in `kind` its root; with 1 of a sample; with the digits after the point
+  /// above these two bits. It is rounded where PostgreSQL's numeric.c rounds it, to at least
+  /// sixteen significant digits, and to twelve after the point.
   public static @Nullable BigDecimal spread(
       @Nullable BigDecimal sum,
       @Nullable BigDecimal squares,
@@ -61,13 +64,31 @@ public final class NumberRoutines {
     if (dividend.signum() <= 0) {
       return BigDecimal.ZERO;
     }
-    if (kind < 2) {
-      return dividend.divide(divisor, Coerce.NUMERIC_SCALE, RoundingMode.HALF_UP);
-    }
-    return dividend
-        .divide(divisor, 2 * SPREAD_DIGITS, RoundingMode.DOWN)
-        .sqrt(new MathContext(2 * SPREAD_DIGITS, RoundingMode.DOWN))
-        .setScale(Coerce.NUMERIC_SCALE, RoundingMode.HALF_UP);
+    int scale = Math.max(2 * (kind >> 2), quotientScale(dividend, divisor));
+    BigDecimal variance = dividend.divide(divisor, scale, RoundingMode.HALF_UP);
+    BigDecimal spread =
+        (kind & 2) == 0
+            ? variance
+            : variance
+                .sqrt(new MathContext(2 * SPREAD_DIGITS, RoundingMode.DOWN))
+                .setScale(scale, RoundingMode.HALF_UP);
+    return spread.setScale(Math.min(scale, Coerce.NUMERIC_SCALE), RoundingMode.HALF_UP);
+  }
+
+  /// How many digits after the point PostgreSQL computes of a quotient of positive numbers: as
+  /// select_div_scale in numeric.c, whose digits are of base 10,000.
+  private static int quotientScale(BigDecimal dividend, BigDecimal divisor) {
+    int weight = weight(dividend) - weight(divisor);
+    int quotient = leading(dividend) <= leading(divisor) ? weight - 1 : weight;
+    return Math.max(0, QUOTIENT_DIGITS_MIN - 4 * quotient);
+  }
+
+  private static int weight(BigDecimal number) {
+    return Math.floorDiv(number.precision() - number.scale() - 1, 4);
+  }
+
+  private static int leading(BigDecimal number) {
+    return number.movePointLeft(4 * weight(number)).intValue();
   }
 
   /// How many digits after the point a number needs.

@@ -202,14 +202,16 @@ return case when whole = 1 then to_char(trunc(n)::bigint, format) else to_char(t
 create or replace function q_real_char(n double precision, format text) returns text
 language sql immutable strict parallel safe return to_char(q_fplain(n), format);
 
--- A variance, or with 2 in `kind` its root; with 1 of a sample. Twelve digits of what is exact.
+-- A variance, or with 2 in `kind` its root; with 1 of a sample; with the digits after the point above these two
+-- bits. The division rounds as PostgreSQL's own variance does.
 create or replace function q_spread(sum numeric, squares numeric, amount numeric, kind integer) returns numeric
 language plpgsql immutable strict parallel safe as $$
 declare
   total constant numeric := trunc(sum, 12);
   number constant numeric := trunc(amount);
   divisor constant numeric := number * (number - kind % 2);
-  dividend constant numeric := number * trunc(squares, 12) - total * total;
+  dividend constant numeric := round(number * trunc(squares, 12) - total * total, 2 * (kind >> 2));
+  variance numeric;
 begin
   if abs(squares) >= 1e19 or abs(sum) >= 1e19 then
     perform q_fail('22003', 'numeric out of range: at most 19 digits before the point and 12 after it are supported by every engine here');
@@ -217,10 +219,12 @@ begin
     return null;
   elsif dividend <= 0 then
     return 0;
-  elsif kind < 2 then
-    return round(div(2 * dividend * 1000000000000 + divisor, 2 * divisor) * 0.000000000001, 12);
   end if;
-  return round(trunc(sqrt(trunc(round(dividend, 90) / divisor, 80)), 60), 12);
+  variance := dividend / divisor;
+  if kind & 2 = 0 then
+    return round(variance, least(scale(variance), 12));
+  end if;
+  return round(round(sqrt(variance), scale(variance)), least(scale(variance), 12));
 end $$;
 
 -- A field that moments do not have.

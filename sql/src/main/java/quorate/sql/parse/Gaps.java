@@ -41,7 +41,6 @@ final class Gaps {
 
   private static final Set<String> FORMS = Set.of("nfc", "nfd", "nfkc", "nfkd");
   private static final Set<String> NUMERICS = Set.of("numeric", "decimal", "dec");
-  private static final Set<String> QUANTIFIERS = Set.of("any", "all", "some");
 
   private Gaps() {}
 
@@ -170,26 +169,10 @@ final class Gaps {
     if (word(lexemes, 0).equals("alter") && word(lexemes, 1).equals("system")) {
       return Optional.of("ALTER SYSTEM");
     }
-    if (QUANTIFIERS.contains(form) && word(lexemes, closed(lexemes, index + 1) + 1).equals("::")) {
-      return Optional.of("a cast after ANY (...) or ALL (...)"); // for the grammar it ends there
-    }
     boolean numeric = NUMERICS.contains(word(lexemes, index - 4));
     return form.equals("-") && before.equals(",") && numeric
         ? Optional.of("a numeric with a negative scale")
         : Optional.empty();
-  }
-
-  /// Where the parenthesis that opens here is closed; after the end if it never is.
-  private static int closed(List<Feed.Lexeme> lexemes, int open) {
-    int depth = 0;
-    for (int i = open; i < lexemes.size(); i++) {
-      String each = word(lexemes, i);
-      depth += each.equals("(") ? 1 : each.equals(")") ? -1 : 0;
-      if (depth == 0) {
-        return i;
-      }
-    }
-    return lexemes.size();
   }
 
   private static String word(List<Feed.Lexeme> lexemes, int at) {

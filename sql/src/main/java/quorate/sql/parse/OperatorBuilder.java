@@ -1,6 +1,8 @@
 package quorate.sql.parse;
 
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -140,10 +142,21 @@ final class OperatorBuilder {
   }
 
   private Expr binary(Expr left, String symbol, ParserRuleContext right, int position) {
+    Deque<ParserRuleContext> after = new ArrayDeque<>();
+    ParserRuleContext first = right;
+    while (ExprBuilder.isExpression(first.getChild(0))) {
+      after.push(first);
+      first = ExprBuilder.operand(first, 0);
+    }
     Optional<Comparison_modContext> quantifier =
-        ExprBuilder.primary(right).map(Value_expression_primaryContext::comparison_mod);
+        ExprBuilder.primary(first).map(Value_expression_primaryContext::comparison_mod);
     if (quantifier.isPresent()) {
-      return quantified(left, symbol, quantifier.get(), position);
+      // For the grammar ANY (...) is an operand; in PostgreSQL the comparison ends with it.
+      Expr compared = quantified(left, symbol, quantifier.get(), position);
+      for (ParserRuleContext next : after) {
+        compared = apply(compared, next);
+      }
+      return compared;
     }
     return new Expr.Operator(symbol, List.of(left, expressions.expression(right)), position);
   }
