@@ -22,6 +22,8 @@ import picocli.CommandLine.Command;
       BenchDifferential.class,
       BenchHostile.class,
       BenchTransfer.class,
+      BenchPeers.class,
+      BenchRecovery.class,
       BenchBugs.class
     })
 final class Bench implements Runnable {

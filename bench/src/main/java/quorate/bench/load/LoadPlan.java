@@ -57,4 +57,15 @@ public record LoadPlan(
         true,
         false);
   }
+
+  /// The same, drawn otherwise.
+  public LoadPlan withSeed(long other) {
+    return new LoadPlan(clients, warmup, measured, transactions, rate, other, block, pauses);
+  }
+
+  /// The same for this long, of which all counts.
+  public LoadPlan lasting(Duration length) {
+    return new LoadPlan(
+        clients, Duration.ZERO, length, OptionalLong.empty(), rate, seed, block, pauses);
+  }
 }

@@ -1,6 +1,7 @@
 package quorate.bench.load;
 
 import java.sql.SQLException;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -17,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 
 /// The clients of one workload at one database, from their first transaction to the last.
 public final class LoadRun {
-  private static final long TICK_SECONDS = 1;
+  private static final Duration TICK = Duration.ofSeconds(1);
   private static final long END_SECONDS = 60;
   private static final double NANOS_PER_MILLI = 1e6;
   private static final double NANOS_PER_SECOND = 1e9;
@@ -57,6 +58,15 @@ public final class LoadRun {
   /// @param onTick told each second what it was like
   /// @throws SQLException if the database cannot be reached at the beginning
   public Measured run(Consumer<Tick> onTick) throws SQLException, InterruptedException {
+    return run(TICK, onTick);
+  }
+
+  /// Runs it; once for each object.
+  ///
+  /// @param every how often `onTick` is told what it was like
+  /// @throws SQLException if the database cannot be reached at the beginning
+  public Measured run(Duration every, Consumer<Tick> onTick)
+      throws SQLException, InterruptedException {
     double load = Measured.machineLoad();
     List<LoadClient> clients = clients();
     startNanos = System.nanoTime();
@@ -71,7 +81,7 @@ public final class LoadRun {
     long warmNanos = startNanos + plan.warmup().toNanos();
     long endNanos = warmNanos + plan.measured().toNanos();
     for (boolean over = false; !over; ) {
-      long next = Math.min(tickNanos + TimeUnit.SECONDS.toNanos(TICK_SECONDS), endNanos);
+      long next = Math.min(tickNanos + every.toNanos(), endNanos);
       next = measuring ? next : Math.min(next, warmNanos);
       over = ended.await(next - System.nanoTime(), TimeUnit.NANOSECONDS);
       onTick.accept(tick());
@@ -100,7 +110,6 @@ public final class LoadRun {
     } catch (Throwable failure) {
       broken.compareAndSet(null, failure);
     } finally {
-      client.close();
       ended.countDown();
     }
   }
@@ -134,6 +143,8 @@ public final class LoadRun {
 
   private Measured end(List<LoadClient> clients, double load) throws InterruptedException {
     long late = pace.late(System.nanoTime());
+    // Now: a server may have a process for each connection, whose CPU is not known once it ends.
+    CpuMeter.Used used = cpu.used();
     stop.countDown();
     latencies.drain();
     Map<String, Long> rolled = new TreeMap<>();
@@ -146,13 +157,14 @@ public final class LoadRun {
             failures,
             retries,
             late,
-            cpu.used(),
+            used,
             cpu.hasServers(),
             ticks,
             load);
     if (!ended.await(END_SECONDS, TimeUnit.SECONDS)) {
-      clients.forEach(LoadClient::close); // their last statements hang
+      System.err.println("quorate: last statements of clients hang; their connections are closed");
     }
+    clients.forEach(LoadClient::close);
     Throwable failure = broken.get();
     if (failure != null) {
       throw new IllegalStateException("a client of the bench broke", failure);

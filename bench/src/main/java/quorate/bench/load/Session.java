@@ -16,6 +16,7 @@ import java.util.Optional;
 public final class Session implements AutoCloseable {
   private final Connection connection;
   private final Words words;
+  private final Optional<String> synced;
   private final Map<String, PreparedStatement> prepared = new HashMap<>();
 
   /// What is made of a row.
@@ -24,9 +25,11 @@ public final class Session implements AutoCloseable {
     T read(ResultSet row) throws SQLException;
   }
 
-  Session(Connection connection, Words words) {
+  /// @param synced what is executed after each COMMIT
+  Session(Connection connection, Words words, Optional<String> synced) {
     this.connection = connection;
     this.words = words;
+    this.synced = synced;
   }
 
   /// In which the database is spoken to.
@@ -117,6 +120,9 @@ public final class Session implements AutoCloseable {
       connection.commit();
     } else if (block) {
       connection.rollback();
+    }
+    if (synced.isPresent() && outcome == Outcome.COMMIT) {
+      prepare(synced.get()).execute();
     }
     return outcome;
   }

@@ -12,11 +12,28 @@ import java.util.Properties;
 /// @param user empty: none is given, or it is in the URL
 /// @param password the same
 /// @param isolation of `java.sql.Connection`; empty: the database's own default
+/// @param synced what is executed after each COMMIT, for a database that syncs by that alone; a
+///   transaction has ended when it has
 public record Target(
-    String url, Optional<String> user, Optional<String> password, Optional<Integer> isolation) {
+    String url,
+    Optional<String> user,
+    Optional<String> password,
+    Optional<Integer> isolation,
+    Optional<String> synced) {
+  /// One whose COMMIT is all.
+  public Target(
+      String url, Optional<String> user, Optional<String> password, Optional<Integer> isolation) {
+    this(url, user, password, isolation, Optional.empty());
+  }
+
   /// One that takes everybody, at its own isolation.
   public static Target of(String url) {
     return new Target(url, Optional.empty(), Optional.empty(), Optional.empty());
+  }
+
+  /// The same, where this is executed after each COMMIT.
+  public Target synced(String sql) {
+    return new Target(url, user, password, isolation, Optional.of(sql));
   }
 
   /// The words it understands.
@@ -35,6 +52,6 @@ public record Target(
     if (isolation.isPresent()) {
       connection.setTransactionIsolation(isolation.get());
     }
-    return new Session(connection, words());
+    return new Session(connection, words(), synced);
   }
 }

@@ -20,6 +20,11 @@ final class MariadbServer implements ServerHost {
   static final String USER = "quorate";
   static final String DATABASE = "quorate";
 
+  /// Where its files and its password are, in its directory.
+  static final String FILES = "mariadb";
+
+  static final String SECRET = "mariadb.password";
+
   private static final ServerProcess.Signals SIGNALS = new ServerProcess.Signals("TERM", "KILL");
   private static final String READY = "ready for connections";
   private static final int READY_POLL_MILLIS = 10;
@@ -79,6 +84,10 @@ final class MariadbServer implements ServerHost {
     this.password = password;
   }
 
+  int port() {
+    return port;
+  }
+
   @Override
   public String url(String database) {
     return "jdbc:mariadb://127.0.0.1:" + port + "/" + database;
@@ -117,8 +126,8 @@ final class MariadbServer implements ServerHost {
 
   private static MariadbServer started(Path directory, List<String> settings)
       throws IOException, InterruptedException, SQLException {
-    Path files = directory.resolve("mariadb").toAbsolutePath();
-    Path secret = directory.resolve("mariadb.password");
+    Path files = directory.resolve(FILES).toAbsolutePath();
+    Path secret = directory.resolve(SECRET);
     Files.createDirectories(temporary(files));
     if (!Files.exists(files)) {
       initialise(directory, files, secret);
@@ -218,7 +227,7 @@ final class MariadbServer implements ServerHost {
   private static boolean awaitReady(ServerProcess process, Path log, long logged)
       throws IOException, InterruptedException {
     do {
-      if (Files.exists(log) && ServerProcess.lastLines(log, logged).contains(READY)) {
+      if (Files.exists(log) && ServerProcess.says(log, logged, READY)) {
         return true;
       }
     } while (!process.endsWithin(READY_POLL_MILLIS));
@@ -292,5 +301,10 @@ final class MariadbServer implements ServerHost {
   @Override
   public void kill() {
     process.kill();
+  }
+
+  /// Of the process that has the server as its child.
+  long pid() {
+    return process.pid();
   }
 }

@@ -20,6 +20,11 @@ import java.util.concurrent.TimeoutException;
 final class PostgresqlServer implements ServerHost {
   static final String USER = "quorate";
 
+  /// Where its files and its password are, in its directory.
+  static final String FILES = "postgresql";
+
+  static final String SECRET = "postgresql.password";
+
   private static final ServerProcess.Signals SIGNALS = new ServerProcess.Signals("INT", "QUIT");
   private static final int READY_POLL_MILLIS = 10;
   private static final int ATTEMPTS_MAX = 40;
@@ -78,8 +83,8 @@ final class PostgresqlServer implements ServerHost {
 
   private static PostgresqlServer started(Path directory, List<String> settings)
       throws IOException, InterruptedException, SQLException {
-    Path files = directory.resolve("postgresql");
-    Path secret = directory.resolve("postgresql.password");
+    Path files = directory.resolve(FILES);
+    Path secret = directory.resolve(SECRET);
     if (!Files.exists(files)) {
       initialise(directory, files, secret);
     }
@@ -237,5 +242,10 @@ final class PostgresqlServer implements ServerHost {
   @Override
   public void kill() {
     process.kill();
+  }
+
+  /// Of the process that has the server as its child.
+  long pid() {
+    return process.pid();
   }
 }

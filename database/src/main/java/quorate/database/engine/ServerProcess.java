@@ -18,9 +18,9 @@ import java.util.concurrent.TimeUnit;
 ///
 /// A shell stands between: it ends the server when this process says so, and when this process ends
 /// in whatever way, which closes the pipe that the shell reads from.
-final class ServerProcess {
+public final class ServerProcess {
   /// The names of signals: what ends a server in order, and what ends it as a crash would.
-  record Signals(String orderly, String abrupt) {}
+  public record Signals(String orderly, String abrupt) {}
 
   /// Ends the server by what is read, or by the end of the pipe. It has a session of its own, so
   /// that Ctrl-C reaches the node alone, which then ends the server in order. A server that only
@@ -56,9 +56,11 @@ final class ServerProcess {
     this.keeper = keeper;
   }
 
+  /// Starts a server.
+  ///
   /// @param name what the shell is called among the machine's processes
   /// @param log what the server says is added to it
-  static ServerProcess launch(String name, List<String> server, Signals signals, Path log)
+  public static ServerProcess launch(String name, List<String> server, Signals signals, Path log)
       throws IOException {
     List<String> command = new ArrayList<>();
     if (Files.isExecutable(Path.of("/usr/bin/setsid"))) {
@@ -87,14 +89,15 @@ final class ServerProcess {
     Files.writeString(secret, HexFormat.of().formatHex(random));
   }
 
-  static int freePort() throws IOException {
+  /// A port of the loopback address that nobody has at the moment.
+  public static int freePort() throws IOException {
     try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
       return socket.getLocalPort();
     }
   }
 
   /// The last lines of what was logged after the first `from` bytes.
-  static String lastLines(Path log, long from) throws IOException {
+  public static String lastLines(Path log, long from) throws IOException {
     byte[] all = Files.readAllBytes(log);
     String fresh =
         new String(all, (int) from, (int) (all.length - from), StandardCharsets.UTF_8).strip();
@@ -103,9 +106,28 @@ final class ServerProcess {
         "\n", lines.subList(Math.max(0, lines.size() - LOG_LINES_SHOWN), lines.size()));
   }
 
+  /// Whether something was logged after the first `from` bytes.
+  static boolean says(Path log, long from, String what) throws IOException {
+    byte[] all = Files.readAllBytes(log);
+    return new String(all, (int) from, (int) (all.length - from), StandardCharsets.UTF_8)
+        .contains(what);
+  }
+
   /// Whether the server has ended, or does meanwhile.
-  boolean endsWithin(int millis) throws InterruptedException {
+  public boolean endsWithin(int millis) throws InterruptedException {
     return keeper.waitFor(millis, TimeUnit.MILLISECONDS);
+  }
+
+  /// Waits until it ends by itself.
+  ///
+  /// @return its exit status
+  public int awaitEnd() throws InterruptedException {
+    return keeper.waitFor();
+  }
+
+  /// Of the shell, which has the server as its child.
+  public long pid() {
+    return keeper.pid();
   }
 
   /// Has `lost` run when the server ends untold.
@@ -120,12 +142,12 @@ final class ServerProcess {
   }
 
   /// Ends the server in order.
-  void stop() {
+  public void stop() {
     end("orderly");
   }
 
   /// Ends the server as a crash would.
-  void kill() {
+  public void kill() {
     end("now");
   }
 

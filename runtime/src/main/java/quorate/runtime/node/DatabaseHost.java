@@ -385,7 +385,10 @@ final class DatabaseHost implements AutoCloseable {
         .ifPresent(astray ->
             status.put(
                 "astray", Map.of("position", astray.at().toString(), "tables", astray.tables())));
-    now.repairs().last().ifPresent(repaired -> status.put("repaired", repaired.described()));
+    now.repairs()
+        .last()
+        .ifPresent(repaired ->
+            status.put("repaired", repaired.described(now.repairs().progress().took())));
   }
 
   /// The engine's version.

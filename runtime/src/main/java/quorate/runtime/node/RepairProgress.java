@@ -1,8 +1,11 @@
 package quorate.runtime.node;
 
+import java.util.EnumMap;
 import java.util.LinkedHashMap;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.TimeUnit;
 
 /// How far a repair is, for people: which step, and how much of it is done.
 ///
@@ -29,6 +32,11 @@ final class RepairProgress {
 
   private volatile Optional<At> at = Optional.empty();
 
+  /// What the steps of this repair, or of the last one, have taken.
+  private final Map<Step, Long> nanos = new EnumMap<>(Step.class);
+
+  private long begunNanos;
+
   /// A step begins.
   ///
   /// @param all its bytes, 0 where that is not known
@@ -39,18 +47,36 @@ final class RepairProgress {
   /// A step begins where it was broken off.
   ///
   /// @param from how many bytes are here from before
-  void begin(Step step, long from, long all) {
+  synchronized void begin(Step step, long from, long all) {
+    pass();
     at = Optional.of(new At(step, from, from, all));
   }
 
+  /// The step that was under way is over.
+  private void pass() {
+    long now = System.nanoTime();
+    at.ifPresentOrElse(
+        before -> nanos.merge(before.step, now - begunNanos, Long::sum), nanos::clear);
+    begunNanos = now;
+  }
+
   /// So much of the step is done.
-  void done(long bytes) {
+  synchronized void done(long bytes) {
     at = at.map(before -> new At(before.step, before.from, bytes, before.all));
   }
 
   /// The repair is over.
-  void end() {
+  synchronized void end() {
+    pass();
     at = Optional.empty();
+  }
+
+  /// Milliseconds that each step of the last repair has taken, as `quorate status --json` shows it.
+  synchronized Map<String, Long> took() {
+    Map<String, Long> took = new LinkedHashMap<>();
+    nanos.forEach((step, spent) ->
+        took.put(step.name().toLowerCase(Locale.ROOT), TimeUnit.NANOSECONDS.toMillis(spent)));
+    return took;
   }
 
   /// As `quorate status --json` shows it; empty if there is no repair.

@@ -20,9 +20,12 @@ record Repaired(Position at, Optional<WriteSet> written) {
   private static final int TEXT_MAX = 300;
 
   /// As `quorate status --json` shows it.
-  Map<String, Object> described() {
+  ///
+  /// @param took milliseconds of each of its steps
+  Map<String, Object> described(Map<String, Long> took) {
     Map<String, Object> described = new LinkedHashMap<>();
     described.put("position", at.number());
+    described.put("milliseconds", took);
     if (written.isEmpty()) {
       described.put("how", "from a whole snapshot");
       return described;

@@ -76,6 +76,7 @@ public final class PbrNode implements AutoCloseable {
   private final SecureRandom random = new SecureRandom();
   private final Set<NodeId> gateways = ConcurrentHashMap.newKeySet();
   private final PbrQuestions questions;
+  private final GroupEvents events = new GroupEvents();
   private volatile Optional<NodeId> leader = Optional.empty();
   private volatile Bytes schema = Bytes.EMPTY;
   private volatile String lacking = "";
@@ -162,8 +163,13 @@ public final class PbrNode implements AutoCloseable {
             this::fail,
             timers,
             transport.loop());
+    Consumer<PbrMessage.Local> replica =
+        message -> {
+          events.said(message, host.standing().group().number());
+          host.local(message);
+        };
     PbrDatabase database =
-        new PbrDatabase(store, transfer, at, host::local, this::know, this::lead, this::fail);
+        new PbrDatabase(store, transfer, at, replica, this::know, this::lead, this::fail);
     know(store.catalog());
     List<NodeId> first =
         config.databases().stream()
@@ -262,6 +268,7 @@ public final class PbrNode implements AutoCloseable {
             proposedNumber = 0;
             decidedMicros = (System.nanoTime() - proposedNanos) / 1000;
           }
+          events.decided(decision);
           replicating.ifPresent(it -> it.host().local(new PbrMessage.Ordered(decision)));
         }
       }
@@ -273,24 +280,29 @@ public final class PbrNode implements AutoCloseable {
   private void fromReplica(PbrIndication indication) {
     Replicating it = replicating.orElseThrow();
     switch (indication) {
-      case PbrIndication.ToEngine command -> it.database().take(command);
+      case PbrIndication.ToEngine command -> {
+        events.told(command, it.host().standing().group().number());
+        it.database().take(command);
+      }
       case PbrIndication.Propose(Decision decision) -> {
         if (decision.number() != proposedNumber) {
           proposedNumber = decision.number();
           proposedNanos = System.nanoTime();
+          events.proposed(decision);
         }
         SessionId session = new SessionId(random.nextLong(), random.nextLong());
         order.submit(
             node.id(),
             new Request(new RequestId(session, 1), node.id(), PbrCodec.encodeDecision(decision)));
       }
-      case PbrIndication.Went(var group, var primary) -> {
+      case PbrIndication.Went went -> {
+        boolean leads = went.primary().isPresent();
         lacking = "";
-        it.database().went(group.number(), primary.isPresent());
+        events.went(went);
+        it.database().went(went.group().number(), leads);
         System.err.println(
             "node %d: %s%s"
-                .formatted(
-                    node.id().number(), group, primary.isPresent() ? ", as the primary" : ""));
+                .formatted(node.id().number(), went.group(), leads ? ", as the primary" : ""));
       }
       case PbrIndication.Lacking(var group, int missing) ->
           lacking =
@@ -447,6 +459,7 @@ public final class PbrNode implements AutoCloseable {
     all.put("applied", it.database().at().toString());
     all.put("committed", standing.committed());
     all.put("decidedMicros", decidedMicros);
+    all.put("events", events.describe());
     all.put("openTransactions", it.database().executions().openTransactions());
     boolean lost = it.database().at().equals(StateTransfer.NOWHERE);
     all.put(

@@ -1,0 +1,11 @@
+package quorate.bench.peers;
+
+/// A peer that is not on this machine, or cannot run on it.
+public final class PeerMissing extends Exception {
+  private static final long serialVersionUID = 1;
+
+  /// @param message what is missing, and how it is to be had
+  public PeerMissing(String message) {
+    super(message);
+  }
+}

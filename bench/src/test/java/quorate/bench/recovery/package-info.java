@@ -1,0 +1,5 @@
+/// Crashes and transfers.
+@NullMarked
+package quorate.bench.recovery;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,86 @@
+package quorate.runtime.pbr;
+
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import quorate.replication.pbr.Decision;
+import quorate.replication.pbr.PbrIndication;
+import quorate.replication.pbr.PbrMessage;
+
+/// What a replica has seen of its groups lately, and when: for people, and for whoever measures how
+/// long a recovery takes.
+final class GroupEvents {
+  private static final int KEPT_MAX = 32;
+
+  private final Deque<Map<String, Object>> last = new ArrayDeque<>();
+
+  /// The replica proposes this for the first time: that others are suspected, or that a spare has
+  /// all that is committed.
+  void proposed(Decision decision) {
+    switch (decision) {
+      case Decision.Regroup(long number, var members, var _) ->
+          note("suspects", number, members.toString());
+      case Decision.Joined(long number, var spare) -> note("complete", number, spare.toString());
+    }
+  }
+
+  /// The order has decided this.
+  void decided(Decision decision) {
+    note(
+        decision instanceof Decision.Joined ? "joined" : "agreed",
+        decision.number(),
+        decision.toString());
+  }
+
+  /// The replica has told its engine to.
+  void told(PbrIndication.ToEngine command, long number) {
+    switch (command) {
+      case PbrIndication.TakeSnapshot(long _, var to) -> note("keeps", number, to.toString());
+      case PbrIndication.Fetch(var from, long _, var at) ->
+          note("fetches", number, at + " from " + from);
+      default -> {} // of every transaction
+    }
+  }
+
+  /// The engine has said this: a state that was fetched is there, durably, or could not be had.
+  void said(PbrMessage.Local message, long number) {
+    if (message instanceof PbrMessage.Installed(var at)) {
+      note("installed", number, at.toString());
+    }
+  }
+
+  /// It has gone over to a group.
+  void went(PbrIndication.Went went) {
+    note(
+        went.primary().isPresent() ? "leads" : "follows",
+        went.group().number(),
+        went.group().toString());
+  }
+
+  private synchronized void note(String what, long group, String detail) {
+    Instant now = Instant.now();
+    Map<String, Object> event = new LinkedHashMap<>();
+    event.put("at", now.truncatedTo(ChronoUnit.MICROS).toString());
+    event.put(
+        "micros",
+        TimeUnit.SECONDS.toMicros(now.getEpochSecond())
+            + TimeUnit.NANOSECONDS.toMicros(now.getNano()));
+    event.put("what", what);
+    event.put("group", group);
+    event.put("detail", detail);
+    last.add(event);
+    if (last.size() > KEPT_MAX) {
+      last.remove();
+    }
+  }
+
+  /// As `status` has them, the oldest first.
+  synchronized List<Map<String, Object>> describe() {
+    return List.copyOf(last);
+  }
+}
