@@ -68,3 +68,29 @@ select t ^@ 'a' from lk;
 ! 0A000 the operator ^@ is not supported by Quorate
 select t & 1 from lk;
 ! 42883 operator does not exist: text & integer
+
+-- What PostgreSQL's tables have besides, and what is no table here.
+create table beside (id int primary key, v int);
+> CREATE TABLE
+create sequence beside_seq;
+> CREATE SEQUENCE
+select ctid from beside;
+! 0A000 the system column ctid is not supported by Quorate
+select b.xmax from beside b;
+! 0A000 the system column xmax is not supported by Quorate
+insert into beside values (1, 2) returning (xmax = 0);
+! 0A000 the system column xmax is not supported by Quorate
+select nosuch from beside;
+! 42703 column "nosuch" does not exist
+select last_value from beside_seq;
+! 0A000 a query of a sequence is not supported by Quorate
+select id, g from beside, generate_series(1, id) g;
+! 0A000 a function in FROM of columns of what comes before it is not supported by Quorate
+select g from generate_series(1, nosuch) g;
+! 42703 column "nosuch" does not exist
+select x'ff'::int;
+! 0A000 a cast of bits to a number is not supported by Quorate
+drop table beside;
+> DROP TABLE
+drop sequence beside_seq;
+> DROP SEQUENCE

@@ -1,6 +1,8 @@
 package quorate.gateway;
 
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import quorate.core.value.Drawn;
 import quorate.replication.smr.Statement;
 import quorate.runtime.client.DatabaseSession;
@@ -11,18 +13,26 @@ import quorate.sql.access.Role;
 /// As whom a session's statements are asked.
 ///
 /// @param processId the session's number
-record Asking(DatabaseSession session, Gateway gateway, Settings settings, int processId) {
+/// @param roles whose names have been those of roles while it lives
+record Asking(
+    DatabaseSession session, Gateway gateway, Settings settings, int processId, Set<String> roles) {
+  Asking(DatabaseSession session, Gateway gateway, Settings settings, int processId) {
+    this(session, gateway, settings, processId, new HashSet<>());
+  }
+
   /// @param drawn what a statement is told of sequences
   Statement.Asker asker(List<Drawn> drawn) {
     return new Statement.Asker(user(), processId, settings.reading(), drawn);
   }
 
-  /// Whose rights statements have. Where everyone is let in, who is no role has the first one's: it
-  /// could have said that it is that.
+  /// Whose rights statements have. Where everyone is let in, who never was a role has the first
+  /// one's: it could have said that it is that. One that was dropped has none.
   private String user() {
     String user = settings.currentUser();
-    boolean known = !gateway.trusts() || session.catalog().access().role(user).isPresent();
-    return known ? user : Role.FIRST;
+    if (gateway.trusts() && session.catalog().access().role(user).isPresent()) {
+      roles.add(user);
+    }
+    return !gateway.trusts() || roles.contains(user) ? user : Role.FIRST;
   }
 
   /// Looks at what ALTER ROLE ... SET has sessions begin with.

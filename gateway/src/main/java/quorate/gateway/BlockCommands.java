@@ -1,6 +1,9 @@
 package quorate.gateway;
 
+import java.util.Locale;
 import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import quorate.core.value.SqlError;
 import quorate.core.value.SqlException;
 import quorate.gateway.pg.BackendWriter;
@@ -8,6 +11,9 @@ import quorate.sql.Analysed;
 
 /// BEGIN, COMMIT and ROLLBACK, what is only for blocks or not for them, and what a client is told.
 final class BlockCommands {
+  private static final Pattern CONCURRENT =
+      Pattern.compile("(create|drop)( unique)? index concurrently", Pattern.CASE_INSENSITIVE);
+
   private final Transactions transactions;
   private final Cursors cursors;
   private final BackendWriter out;
@@ -62,6 +68,22 @@ final class BlockCommands {
       throw new SqlException("25001", "VACUUM cannot run inside a transaction block");
     }
     out.commandComplete(tag);
+  }
+
+  /// What cannot be undone with a block: indexes that are made or dropped beside others' writes.
+  ///
+  /// @param block whether there is one, or a query string of several statements
+  /// @throws SqlException 25001
+  static void requireNone(Analysed.Data data, boolean block) {
+    if (block && data instanceof Analysed.Ddl) {
+      Matcher found = CONCURRENT.matcher(data.shape());
+      if (found.lookingAt()) {
+        throw new SqlException(
+            "25001",
+            found.group(1).toUpperCase(Locale.ROOT)
+                + " INDEX CONCURRENTLY cannot run inside a transaction block");
+      }
+    }
   }
 
   private void requireBlock(boolean chain, String what) {

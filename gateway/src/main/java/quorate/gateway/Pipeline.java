@@ -66,6 +66,7 @@ final class Pipeline implements Answers.Writer {
       for (Pending.Run run : runs) {
         sayUpTo(results.size());
         session.cursors().requireUnused(run.data());
+        BlockCommands.requireNone(run.data(), transactions.inExplicitBlock());
         results.add(
             rowsMax == 0
                 ? transactions.execute(run.statement(), run.data(), answers)

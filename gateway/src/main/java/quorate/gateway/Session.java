@@ -374,6 +374,7 @@ final class Session {
   Result execute(Statement statement, Analysed.Data data, LargeRows large) {
     transactions.checkUsable();
     cursors.requireUnused(data);
+    BlockCommands.requireNone(data, transactions.inExplicitBlock() || several);
     written = data.writtenTables();
     if (transactions.inBlock()) {
       return transactions.execute(statement, data, large);

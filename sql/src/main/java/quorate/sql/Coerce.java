@@ -5,6 +5,7 @@ import java.math.RoundingMode;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.ZoneOffset;
+import java.util.Set;
 import quorate.core.value.Codes;
 import quorate.core.value.PgText;
 import quorate.core.value.SessionZone;
@@ -34,6 +35,7 @@ public final class Coerce {
       "the days from 1582-10-05 to 1582-10-14 are not supported by every engine (HSQLDB, Derby)";
 
   private static final LocalDate LAST_JULIAN = LocalDate.of(1582, 10, 4);
+  private static final Set<SqlType> BITS = Set.of(SqlType.BIT, SqlType.VARBIT);
   private static final LocalDate FIRST_GREGORIAN = LocalDate.of(1582, 10, 15);
 
   private Coerce() {}
@@ -90,6 +92,9 @@ public final class Coerce {
   private static Value parsed(Value value, SqlType type) {
     if (value instanceof Value.Text(String text)) {
       return PgText.parse(text, type);
+    }
+    if (value instanceof Value.Coded coded && BITS.contains(coded.type()) && type.isInteger()) {
+      throw new SqlException("0A000", "a cast of bits to a number is not supported by Quorate");
     }
     throw new SqlException("42804", "a " + kind(value) + " cannot become a " + type.sqlName());
   }

@@ -234,12 +234,11 @@ public final class DdlPlanner {
         throw new SqlException(
             "0A000", "a view over random(), nextval() or currval() is not supported by Quorate");
       }
-      List<quorate.core.value.Column> columns = new ArrayList<>(read.columns().orElseThrow());
-      for (int i = 0; i < create.columns().size() && i < columns.size(); i++) {
-        columns.set(
-            i,
-            new quorate.core.value.Column(
-                create.columns().get(i), columns.get(i).type(), columns.get(i).typmod()));
+      List<quorate.core.value.Column> columns =
+          ViewColumns.named(create, read.columns().orElseThrow());
+      Catalog.View replaced = edit.views.get(create.name());
+      if (replaced != null) {
+        ViewColumns.requireKept(replaced.columns(), columns);
       }
       List<String> reads = new ArrayList<>(read.readTables());
       edit.views.keySet().stream().filter(name -> mentions(create.sql(), name)).forEach(reads::add);

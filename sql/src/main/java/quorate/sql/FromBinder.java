@@ -102,11 +102,32 @@ final class FromBinder {
     if (!function.call().name().equals("generate_series")) {
       throw refused(function);
     }
-    Bound.Query query = Series.of(function, context, queries.expressions());
+    Bound.Query query = series(function, scope);
     String visible = function.alias().orElse(function.call().name());
     List<String> names =
         function.columnAliases().isEmpty() ? List.of(visible) : function.columnAliases();
     return derived(query, visible, names, function.position(), scope);
+  }
+
+  private Bound.Query series(Query.Function function, Scope scope) {
+    try {
+      return Series.of(function, context, queries.expressions());
+    } catch (SqlException unknown) {
+      throw unknown.error().sqlState().matches("42703|42P01") && isOf(function, scope)
+          ? ExprBinder.unsupported(
+              "a function in FROM of columns of what comes before it", function.position())
+          : unknown;
+    }
+  }
+
+  /// Whether its arguments are there in what comes before it.
+  private boolean isOf(Query.Function function, Scope scope) {
+    try {
+      function.call().arguments().forEach(each -> queries.expressions().bind(each, scope));
+      return true;
+    } catch (SqlException neither) {
+      return false;
+    }
   }
 
   private SqlException refused(Query.Function function) {
@@ -139,6 +160,9 @@ final class FromBinder {
     Optional<Catalog.View> view = key.flatMap(context.catalog::view);
     if (view.isPresent()) {
       return view(view.get(), visible, item, scope);
+    }
+    if (key.filter(context.catalog.sequences()::containsKey).isPresent()) {
+      throw ExprBinder.unsupported("a query of a sequence", item.position());
     }
     Catalog.Table table =
         key.flatMap(context.catalog::table)

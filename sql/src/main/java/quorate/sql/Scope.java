@@ -6,6 +6,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.UnaryOperator;
 import quorate.core.value.SqlError;
 import quorate.core.value.SqlException;
@@ -14,6 +15,10 @@ import quorate.sql.parse.Query;
 
 /// What names mean at one place of a statement.
 final class Scope {
+  /// What every table of PostgreSQL's has besides.
+  private static final Set<String> SYSTEM_COLUMNS =
+      Set.of("ctid", "xmin", "xmax", "cmin", "cmax", "tableoid");
+
   /// A column as it can be named.
   ///
   /// @param merged whether JOIN USING hides it from unqualified names
@@ -253,9 +258,11 @@ final class Scope {
             .findFirst()
             .map(Field::used)
             .orElseThrow(() ->
-                new SqlException(
-                    new SqlError("42703", "column " + table + "." + name + " does not exist")
-                        .at(position)));
+                SYSTEM_COLUMNS.contains(name)
+                    ? ExprBinder.unsupported("the system column " + name, position)
+                    : new SqlException(
+                        new SqlError("42703", "column " + table + "." + name + " does not exist")
+                            .at(position)));
       }
     }
     return outer
@@ -279,6 +286,9 @@ final class Scope {
 
   /// The name of a relation alone is its whole row to PostgreSQL.
   private SqlException missingColumn(String name, int position) {
+    if (SYSTEM_COLUMNS.contains(name) && !relations.isEmpty()) {
+      return ExprBinder.unsupported("the system column " + name, position);
+    }
     for (Scope scope = this; ; scope = scope.outer.get()) {
       if (scope.relations.stream().anyMatch(relation -> relation.name().equals(name))) {
         return ExprBinder.unsupported("a whole row as a value (" + name + ")", position);
