@@ -122,7 +122,7 @@ select c::text from tagged;
 select concat(c) from tagged;
 ! 0A000 casting character[] to text is not supported by Quorate
 select c || 'x' from tagged;
-! 0A000 putting arrays together of character[] is not supported by Quorate
+! 22P02 malformed array literal: "x"
 select min(id) from nodes where array[id, parent] = array[2, 1];
 > min int4
 | 2

@@ -60,11 +60,16 @@ public final class NumberRoutines {
     if (divisor.signum() <= 0) {
       return null;
     }
-    BigDecimal dividend = number.multiply(Routines.cut(squares)).subtract(total.multiply(total));
+    int digits = 2 * (kind >> 2);
+    BigDecimal dividend =
+        number
+            .multiply(Routines.cut(squares))
+            .subtract(total.multiply(total))
+            .setScale(digits, RoundingMode.HALF_UP);
     if (dividend.signum() <= 0) {
       return BigDecimal.ZERO;
     }
-    int scale = Math.max(2 * (kind >> 2), quotientScale(dividend, divisor));
+    int scale = Math.max(digits, quotientScale(dividend, divisor));
     BigDecimal variance = dividend.divide(divisor, scale, RoundingMode.HALF_UP);
     BigDecimal spread =
         (kind & 2) == 0

@@ -224,7 +224,10 @@ begin
   if kind & 2 = 0 then
     return round(variance, least(scale(variance), 12));
   end if;
-  return round(round(sqrt(variance), scale(variance)), least(scale(variance), 12));
+  -- sqrt() itself would round to another number of digits first.
+  return round(
+    round(trunc(sqrt(round(variance, scale(variance) + 20)), scale(variance) + 19), scale(variance)),
+    least(scale(variance), 12));
 end $$;
 
 -- A field that moments do not have.
