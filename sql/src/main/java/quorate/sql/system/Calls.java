@@ -111,7 +111,6 @@ final class Calls {
           "sqrt",
           "power",
           "sign",
-          "regexp_match",
           "date_part",
           "div",
           "gcd",
