@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 import org.sqlite.Function;
@@ -52,6 +53,8 @@ final class SystemDatabase implements AutoCloseable {
     ROUTINES.putAll(LockRoutines.all());
     ROUTINES.putAll(ListRoutines.all());
     ROUTINES.putAll(TextRoutines.all());
+    ROUTINES.putAll(NumberRoutines.all());
+    ROUTINES.putAll(SpanRoutines.all());
     ROUTINES.put("keywords", _ -> Keywords.ROWS);
   }
 
@@ -103,9 +106,31 @@ final class SystemDatabase implements AutoCloseable {
   }
 
   private static SqlException failure(SQLException broken) {
-    return broken.getErrorCode() == SQLiteErrorCode.SQLITE_INTERRUPT.code
-        ? SessionErrors.canceled()
+    if (broken.getErrorCode() == SQLiteErrorCode.SQLITE_INTERRUPT.code) {
+      return SessionErrors.canceled();
+    }
+    String message = String.valueOf(broken.getMessage());
+    if (message.contains("integer overflow")) {
+      return new SqlException("22003", "bigint out of range");
+    }
+    return isLack(broken, message)
+        ? new SqlException(
+            "0A000", "this query of the system catalog is not supported by Quorate: " + message)
         : new SqlException("XX000", "the system catalog's engine: " + broken.getMessage());
+  }
+
+  /// Whether the engine does not know, or not take, what a query asks of it.
+  private static boolean isLack(SQLException broken, String message) {
+    return broken.getErrorCode() == SQLiteErrorCode.SQLITE_MISMATCH.code
+        || message.contains("no such function")
+        || message.contains("wrong number of arguments")
+        || message.contains("misuse of")
+        || message.contains("malformed JSON");
+  }
+
+  /// The routines' names.
+  static Set<String> routines() {
+    return ROUTINES.keySet();
   }
 
   private void create() throws SQLException {

@@ -119,7 +119,7 @@ public final class SystemFormat {
       case Value.Bool(boolean bool) -> bool ? 1L : 0L;
       case Value.Int(long number) -> number;
       case Value.Real(double number) -> number;
-      case Value.Num(var number) -> number.doubleValue();
+      case Value.Num(var number) -> NumberRoutines.shown(number);
       case Value other -> PgText.print(other, type, -1);
     };
   }

@@ -1,7 +1,5 @@
 package quorate.gateway.system;
 
-import java.math.BigDecimal;
-import java.math.RoundingMode;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
@@ -19,6 +17,8 @@ import quorate.sql.system.Objects;
 
 /// Functions of texts and numbers.
 final class TextRoutines {
+  private static final int LENGTH_MAX = 10_000_000;
+
   private TextRoutines() {}
 
   static Map<String, Routine> all() {
@@ -104,7 +104,7 @@ final class TextRoutines {
     Routine.all(all, Routine.strict(a -> trimmed(a, true, true)), "btrim", "trim");
     all.put("ltrim", Routine.strict(a -> trimmed(a, true, false)));
     all.put("rtrim", Routine.strict(a -> trimmed(a, false, true)));
-    all.put("repeat", Routine.strict(a -> a.text(0).repeat(Math.clamp(a.number(1), 0, 10_000))));
+    all.put("repeat", Routine.strict(a -> repeated(a.text(0), Math.max(0, a.number(1)))));
     all.put("reverse", Routine.strict(a -> new StringBuilder(a.text(0)).reverse().toString()));
     all.put("chr", Routine.strict(a -> Character.toString((int) a.number(0))));
     all.put("ascii", Routine.strict(a -> a.text(0).isEmpty() ? 0 : a.text(0).codePointAt(0)));
@@ -115,21 +115,18 @@ final class TextRoutines {
                 .replace(a.text(0), a.count() > 3 && a.text(3).contains("g"), a.text(2))));
     all.put(
         "regexp_like", Routine.strict(a -> Regex.of(a.text(1), false).find(a.text(0)).isPresent()));
-    all.put("mod", Routine.strict(a -> a.number(0) % a.number(1)));
-    all.put("abs", Routine.strict(a -> Math.abs(a.number(0))));
     all.put("to_hex", Routine.strict(a -> Long.toHexString(a.number(0))));
-    Routine.all(all, Routine.strict(TextRoutines::rounded), "round", "trunc");
-    all.put("floor", Routine.strict(a -> (long) Math.floor(Double.parseDouble(a.text(0)))));
-    Routine.all(
-        all,
-        Routine.strict(a -> (long) Math.ceil(Double.parseDouble(a.text(0)))),
-        "ceil",
-        "ceiling");
   }
 
-  private static Object rounded(Routine.Arguments a) {
-    int digits = a.count() > 1 ? (int) a.number(1) : 0;
-    return new BigDecimal(a.text(0)).setScale(digits, RoundingMode.HALF_UP).doubleValue();
+  private static String repeated(String text, long times) {
+    if (text.length() * (double) times > LENGTH_MAX) {
+      throw new SqlException(
+          "0A000",
+          "a text of more than "
+              + LENGTH_MAX
+              + " characters of repeat is not supported by Quorate");
+    }
+    return text.repeat((int) (text.isEmpty() ? 0 : times));
   }
 
   private static String cut(String text, int from, long length) {

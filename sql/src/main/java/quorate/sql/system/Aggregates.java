@@ -66,7 +66,8 @@ final class Aggregates {
     String list = "json_group_array(" + distinct + first.sql() + order + ")" + after;
     return switch (call.name()) {
       case "count" -> Typed.of("count(" + distinct + first.sql() + ")" + after, "int8");
-      case "min", "max" -> new Typed(call.name() + "(" + first.sql() + ")" + after, first.type());
+      case "min", "max" ->
+          Arithmetic.extreme(first.type(), call.name() + "(" + Arithmetic.key(first) + ")" + after);
       case "bool_and", "every" -> Typed.of("min(" + first.sql() + ")" + after, "bool");
       case "bool_or" -> Typed.of("max(" + first.sql() + ")" + after, "bool");
       case "sum" ->
@@ -114,7 +115,7 @@ final class Aggregates {
   private List<String> keys(List<Query.Order> order, Scope scope) {
     List<String> keys = new ArrayList<>();
     for (Query.Order each : order) {
-      keys.add(Selects.directed(expressions.bind(each.expression(), scope).sql(), each));
+      keys.add(Selects.directed(Arithmetic.key(expressions.bind(each.expression(), scope)), each));
     }
     return keys;
   }

@@ -94,15 +94,50 @@ final class Calls {
     results("json", "json_build_object json_build_array to_json row_to_json json_object");
     results("jsonb", "jsonb_build_object jsonb_build_array to_jsonb");
     results("float8", "pg_notification_queue_usage");
-    results("numeric", "ceil ceiling floor sqrt power");
-    results(
-        "=", "abs mod round trunc array_append array_cat array_remove array_replace array_prepend");
+    results("=", "array_append array_cat array_remove array_replace array_prepend");
     results("inet", "inet_client_addr inet_server_addr");
   }
 
   /// Functions that take texts, of whatever else is given them.
   private static final Set<String> TEXTUAL =
       Set.of("concat", "concat_ws", "quote_literal", "quote_nullable", "format", "md5");
+
+  /// Functions of PostgreSQL's that have no routine.
+  private static final Set<String> LACKING =
+      Set.of(
+          "to_char",
+          "lpad",
+          "rpad",
+          "sqrt",
+          "power",
+          "sign",
+          "date_part",
+          "div",
+          "gcd",
+          "lcm",
+          "ln",
+          "log",
+          "exp",
+          "jsonb_typeof",
+          "json_typeof",
+          "jsonb_array_length",
+          "json_array_length",
+          "current_date",
+          "current_time",
+          "localtime",
+          "localtimestamp",
+          "initcap",
+          "translate",
+          "overlay",
+          "encode",
+          "decode",
+          "regexp_substr",
+          "int4range",
+          "regexp_split_to_array",
+          "regexp_split_to_table",
+          "stddev",
+          "to_date",
+          "to_timestamp");
 
   private final Context context;
   private final Expressions expressions;
@@ -164,6 +199,12 @@ final class Calls {
     if (Aggregates.has(call.name())) {
       return aggregates.call(call, scope);
     }
+    if (call.name().equals("extract")) {
+      return extracted(call, scope);
+    }
+    if (LACKING.contains(call.name())) {
+      throw Expressions.unsupported("the function " + call.name(), call.position());
+    }
     List<Typed> arguments = expressions.all(call.arguments(), scope);
     if (Sets.has(call.name())) {
       Sets.Rows rows = sets.rows(call.name(), arguments);
@@ -192,6 +233,23 @@ final class Calls {
         yield Optional.of(
             new Typed("q_" + call.name() + "(" + joined(alike) + ")", alike.getFirst().type()));
       }
+      case "round", "trunc", "floor", "ceil", "ceiling" -> Optional.of(rounded(call, arguments));
+      case "abs" -> Optional.of(Arithmetic.prefix("@", number(arguments, 0, call), 0));
+      case "date_trunc" -> Optional.of(truncated(call, arguments));
+      case "age" ->
+          arguments.size() == 2
+                  && arguments.stream().allMatch(each -> each.type().is("timestamptz"))
+              ? Optional.of(
+                  Typed.of("q_age_of('timestamptz', " + joined(arguments) + ")", "interval"))
+              : Optional.empty();
+      case "mod" ->
+          Optional.of(
+              Arithmetic.infix(
+                  "%",
+                  number(arguments, 0, call),
+                  number(arguments, 1, call),
+                  conversions,
+                  call.position()));
       case "pg_typeof" ->
           Optional.of(Typed.of(Integer.toString(arguments.getFirst().type().oid()), "regtype"));
       case "pg_collation_for" -> Optional.of(Typed.of("'\"default\"'", "text"));
@@ -239,6 +297,52 @@ final class Calls {
                   call.name().substring(0, call.name().indexOf('_'))));
       default -> Optional.empty();
     };
+  }
+
+  /// The seconds of a moment or an interval; no other field.
+  private Typed extracted(Expr.Call call, Scope scope) {
+    Typed value = expressions.bind(call.arguments().get(1), scope);
+    SystemType type = value.type();
+    boolean epoch =
+        call.arguments().getFirst() instanceof Expr.Name name
+            && name.parts().getLast().equals("epoch");
+    if (!epoch || !(type.is("interval") || type.is("timestamptz") || type.is("timestamp"))) {
+      throw Expressions.unsupported("extract of this field and type", call.position());
+    }
+    return Typed.of("q_epoch('" + type.name() + "', " + value.sql() + ")", "numeric");
+  }
+
+  /// date_trunc to a second, a minute, an hour or a day.
+  private static Typed truncated(Expr.Call call, List<Typed> arguments) {
+    String unit = arguments.isEmpty() ? "" : arguments.getFirst().text().orElse("");
+    boolean known = Set.of("second", "minute", "hour", "day").contains(unit);
+    if (!known || arguments.size() != 2) {
+      throw Expressions.unsupported("date_trunc of this unit", call.position());
+    }
+    SystemType type = arguments.get(1).type();
+    if (!(type.is("interval") || type.is("timestamptz") || type.is("timestamp"))) {
+      throw Expressions.unsupported("date_trunc of this type", call.position());
+    }
+    return new Typed(
+        "q_cut('%s', '%s', %s)".formatted(type.name(), unit, arguments.get(1).sql()), type);
+  }
+
+  private Typed number(List<Typed> arguments, int at, Expr.Call call) {
+    if (at >= arguments.size() || !Arithmetic.isNumber(arguments.get(at).type())) {
+      throw unknown(call, arguments);
+    }
+    return arguments.get(at);
+  }
+
+  /// Of a numeric a numeric, of other numbers a double precision; with digits always a numeric.
+  private Typed rounded(Expr.Call call, List<Typed> arguments) {
+    Typed value = number(arguments, 0, call);
+    boolean digits = arguments.size() == 2;
+    if (digits && Arithmetic.isFloat(value.type())) {
+      throw unknown(call, arguments);
+    }
+    String type = digits || value.type().is("numeric") ? "numeric" : "float8";
+    return Typed.of("q_%s('%s', %s)".formatted(call.name(), type, joined(arguments)), type);
   }
 
   private String jsons(List<Typed> arguments) {

@@ -2,11 +2,20 @@ package quorate.sql.system;
 
 import java.util.List;
 import java.util.Locale;
-import quorate.core.value.SqlException;
+import java.util.Optional;
+import java.util.Set;
+import quorate.core.value.PgText;
+import quorate.core.value.SqlType;
+import quorate.core.value.Value;
+import quorate.sql.Coerce;
 
 /// Values as values of other types: literals and parameters where something settles what they are,
 /// and casts.
 final class Conversions {
+  /// Words for moments that depend on when they are read, or are infinite.
+  private static final Set<String> RELATIVE =
+      Set.of("now", "today", "tomorrow", "yesterday", "epoch", "allballs", "infinity", "-infinity");
+
   private final Context context;
 
   Conversions(Context context) {
@@ -37,38 +46,55 @@ final class Conversions {
     return "q_reference('" + target.name() + "', " + sql + ")";
   }
 
-  private static Typed literal(String text, SystemType target) {
+  /// A constant, checked and as PostgreSQL prints it.
+  static Typed literal(String text, SystemType target) {
     if (target.isReference()) {
       return new Typed(reference(target, Words.string(text)), target);
-    }
-    if (target.isBool()) {
-      return new Typed(truth(text) ? "1" : "0", target);
-    }
-    if (target.isInteger() || target.isReal()) {
-      String number = text.strip();
-      boolean whole = number.matches("[+-]?[0-9]{1,18}");
-      if (!whole && (target.isInteger() || !number.matches("[+-]?[0-9.]+([eE][+-]?[0-9]+)?"))) {
-        throw invalid(text, target);
-      }
-      return new Typed("(" + number + ")", target);
     }
     if (target.is("char")) {
       return new Typed(Words.string(text.isEmpty() ? "" : text.substring(0, 1)), target);
     }
-    return new Typed(Words.string(text), target);
-  }
-
-  private static SqlException invalid(String text, SystemType type) {
-    return new SqlException(
-        "22P02", "invalid input syntax for type " + Types.printed(type, -1) + ": \"" + text + "\"");
-  }
-
-  private static boolean truth(String text) {
-    return switch (text.strip().toLowerCase(Locale.ROOT)) {
-      case "t", "true", "y", "yes", "on", "1" -> true;
-      case "f", "false", "n", "no", "off", "0" -> false;
-      default -> throw invalid(text, Types.of("bool"));
+    Optional<SqlType> known = read(target);
+    if (known.isEmpty() || target.isString()) {
+      return new Typed(Words.string(text), target);
+    }
+    if (isMoment(target)) {
+      if (RELATIVE.contains(text.strip().toLowerCase(Locale.ROOT))) {
+        throw Expressions.unsupported("the moment " + text.strip(), 0);
+      }
+      PgText.parse(text, known.get());
+      return new Typed(read(target, Words.string(text)), target); // of the session's time zone
+    }
+    Value value =
+        target.isJson() || target.isArray()
+            ? Coerce.to(new Value.Text(text), known.get(), -1)
+            : PgText.parse(text, known.get());
+    return switch (value) {
+      case Value.Bool(boolean truth) -> new Typed(truth ? "1" : "0", target);
+      case Value.Int(long number) when target.isInteger() ->
+          new Typed(
+              number == Long.MIN_VALUE ? "(-9223372036854775807 - 1)" : "(" + number + ")", target);
+      case Value.Real(double number) -> {
+        if (Double.isNaN(number) || Double.isInfinite(number)) {
+          throw Expressions.unsupported("NaN or infinity", 0);
+        }
+        yield new Typed("(" + number + ")", target);
+      }
+      case Value other -> new Typed(Words.string(PgText.print(other, known.get(), -1)), target);
     };
+  }
+
+  private static boolean isMoment(SystemType type) {
+    return type.is("date") || type.is("timestamp") || type.is("timestamptz") || type.is("timetz");
+  }
+
+  /// What reads a type's texts, where one does.
+  private static Optional<SqlType> read(SystemType type) {
+    return SqlType.byOid(type.oid());
+  }
+
+  private static String read(SystemType target, String sql) {
+    return "q_read('" + target.name() + "', " + sql + ")";
   }
 
   /// The type that all of these are made: the first settled one's, the widest of numbers.
@@ -95,7 +121,19 @@ final class Conversions {
 
   List<Typed> alike(List<Typed> values) {
     SystemType type = common(values);
-    return values.stream().map(value -> new Typed(to(value, type).sql(), type)).toList();
+    return values.stream().map(value -> new Typed(as(to(value, type), type), type)).toList();
+  }
+
+  private static String as(Typed value, SystemType type) {
+    if (Arithmetic.isFloat(type)) {
+      return Arithmetic.real(value);
+    }
+    boolean mixed = Arithmetic.isKeyed(type) && !value.type().is(type.name());
+    if (mixed && !(type.is("numeric") && value.type().isInteger())) {
+      throw Expressions.unsupported(
+          "%s beside %s".formatted(Types.printed(value.type(), -1), Types.printed(type, -1)), 0);
+    }
+    return value.sql();
   }
 
   /// The value as a text, as a cast to text makes it.
@@ -116,13 +154,15 @@ final class Conversions {
     if (type.isBool()) {
       return "CASE " + sql + " WHEN 1 THEN 'true' WHEN 0 THEN 'false' END";
     }
-    if (type.isReal()) {
+    if (Arithmetic.isFloat(type)) {
       return "q_real_text(" + sql + ")";
     }
     if (type.isArray() && Types.element(type).isReference()) {
       return "q_names('" + Types.element(type).name() + "', " + sql + ")";
     }
-    return type.isInteger() || type.is("xid") ? "CAST(" + sql + " AS TEXT)" : sql;
+    return type.isInteger() || type.is("xid") || type.is("numeric")
+        ? "CAST(" + sql + " AS TEXT)"
+        : sql;
   }
 
   /// A cast as it is written.
@@ -133,14 +173,14 @@ final class Conversions {
           ? settled
           : new Typed(cut(settled.sql(), target, modifiers), target);
     }
-    return new Typed(castSql(value, target, modifiers), target);
+    return new Typed(cut(castSql(value, target), target, modifiers), target);
   }
 
-  private String castSql(Typed value, SystemType target, List<Integer> modifiers) {
+  private static String castSql(Typed value, SystemType target) {
     SystemType type = value.type();
     String sql = value.sql();
     if (target.isString()) {
-      return cut(textSql(value), target, modifiers);
+      return textSql(value);
     }
     if (type.is(target.name())) {
       return sql;
@@ -149,21 +189,39 @@ final class Conversions {
     if (target.isReference()) {
       return fromText ? reference(target, sql) : sql;
     }
-    if (target.isInteger()) {
-      return fromText
-          ? "q_integer(" + sql + ")"
-          : type.isReal() ? "CAST(round(" + sql + ") AS INTEGER)" : sql;
-    }
-    if (target.isBool()) {
-      return fromText ? "q_truth(" + sql + ")" : "(" + sql + " <> 0)";
-    }
-    if (target.isReal()) {
-      return "CAST(" + sql + " AS REAL)";
-    }
     if (target.isArray()) {
       return list(value, target);
     }
-    return target.isVector() && type.isArray() ? "q_vector(" + sql + ")" : sql;
+    if (fromText && read(target).isPresent()) {
+      return read(target, sql);
+    }
+    boolean wholes = type.isInteger() && target.isInteger();
+    if (wholes && (target.is("int2") || target.is("int4") && type.is("int8"))
+        || Arithmetic.isNumber(type) && Arithmetic.isNumber(target) && !wholes) {
+      return "q_number('%s', '%s', %s)".formatted(type.name(), target.name(), sql);
+    }
+    if (target.isBool() && type.is("int4")) {
+      return "(" + sql + " <> 0)";
+    }
+    if (target.is("jsonb") && type.isJson()) {
+      return read(target, sql);
+    }
+    if (type.is("timestamptz") && (target.is("timestamp") || target.is("date"))) {
+      return "q_local('" + target.name() + "', " + sql + ")";
+    }
+    if (target.isVector() && type.isArray()) {
+      return "q_vector(" + sql + ")";
+    }
+    boolean held =
+        wholes
+            || type.isBool() && target.is("int4")
+            || type.isJson() && target.isJson()
+            || read(type).isEmpty() && read(target).isEmpty();
+    if (held || type.isInteger() && target.is("xid") || type.is("xid") && target.isInteger()) {
+      return sql;
+    }
+    throw Expressions.unsupported(
+        "a cast of %s to %s".formatted(Types.printed(type, -1), Types.printed(target, -1)), 0);
   }
 
   private static String list(Typed value, SystemType target) {
@@ -172,6 +230,11 @@ final class Conversions {
       return "q_unvector(" + value.sql() + ")";
     }
     SystemType element = Types.element(target);
+    if (read(target).isPresent()
+        && (type.isString() || type.isArray() && !element.isString() && !type.is("anyarray"))
+        && !Types.element(type).isReference()) {
+      return read(target, value.sql());
+    }
     if (type.isArray() && Types.element(type).isReference() && !element.isInteger()) {
       return "q_names('" + Types.element(type).name() + "', " + value.sql() + ")";
     }
@@ -185,8 +248,17 @@ final class Conversions {
     if (target.is("char")) {
       return "substr(" + sql + ", 1, 1)";
     }
-    return modifiers.isEmpty() || target.is("text")
-        ? sql
-        : "substr(" + sql + ", 1, " + modifiers.getFirst() + ")";
+    if (modifiers.isEmpty() || target.is("text")) {
+      return sql;
+    }
+    if (target.is("numeric")) {
+      return "q_scaled(%s, %d, %d)"
+          .formatted(sql, modifiers.getFirst(), modifiers.size() > 1 ? modifiers.get(1) : 0);
+    }
+    if (!target.isString()) {
+      throw Expressions.unsupported(
+          "the type " + Types.printed(target, -1) + " of so many digits", 0);
+    }
+    return "substr(" + sql + ", 1, " + modifiers.getFirst() + ")";
   }
 }

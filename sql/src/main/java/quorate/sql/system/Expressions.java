@@ -4,8 +4,10 @@ import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import quorate.core.value.Codes;
 import quorate.core.value.SqlError;
 import quorate.core.value.SqlException;
+import quorate.core.value.SqlType;
 import quorate.sql.parse.Expr;
 
 /// Expressions in the engine's words.
@@ -92,7 +94,10 @@ final class Expressions {
       case Expr.Is is -> is(is, scope);
       case Expr.DistinctFrom(Expr left, Expr right, boolean negated, _) -> {
         List<Typed> both = conversions.alike(List.of(bind(left, scope), bind(right, scope)));
-        yield Typed.bool(both.get(0).sql() + (negated ? " IS " : " IS NOT ") + both.get(1).sql());
+        yield Typed.bool(
+            Arithmetic.key(both.get(0))
+                + (negated ? " IS " : " IS NOT ")
+                + Arithmetic.key(both.get(1)));
       }
       case Expr.Between between -> between(between, scope);
       case Expr.Like like ->
@@ -103,7 +108,11 @@ final class Expressions {
               like.insensitive(),
               like.negated());
       case Expr.RowOf(List<Expr> elements, _) -> lists.row(all(elements, scope));
-      case Expr.Interval(String text, _, _) -> Typed.of(Words.string(text), "interval");
+      case Expr.Interval interval ->
+          Typed.of(
+              Words.string(
+                  Codes.print(Codes.read(interval.text(), SqlType.INTERVAL, interval.typmod()))),
+              "interval");
       case Expr.Similar similar -> throw unsupported("SIMILAR TO", similar.position());
       case Expr.Part part -> throw unsupported("an assignment", part.position());
       case Expr.Star star -> star(star, scope);
@@ -117,11 +126,13 @@ final class Expressions {
   private static Typed number(String text, boolean negated) {
     String signed = negated ? "(- " + text + ")" : text;
     if (!text.matches("[0-9]+")) {
-      return Typed.of(signed, "numeric");
+      return Conversions.literal((negated ? "-" : "") + text, Types.of("numeric"));
     }
     BigInteger whole = new BigInteger(text);
     int bits = (negated ? whole.negate() : whole).bitLength();
-    return Typed.of(signed, bits < 32 ? "int4" : bits < 64 ? "int8" : "numeric");
+    return bits < 64
+        ? Typed.of(signed, bits < 32 ? "int4" : "int8")
+        : Conversions.literal((negated ? "-" : "") + text, Types.of("numeric"));
   }
 
   /// `t.*` as a value.
@@ -152,7 +163,7 @@ final class Expressions {
           && number) {
         return number(text, true);
       }
-      return operators.prefix(
+      return Operators.prefix(
           operator.symbol(), bind(operands.getFirst(), scope), operator.position());
     }
     if (operands.get(0) instanceof Expr.RowOf && operands.get(1) instanceof Expr.RowOf) {
@@ -269,6 +280,9 @@ final class Expressions {
                   + (is.what().equals("true") ? "1" : "0"));
       default -> {
         Typed value = conversions.to(bind(is.operand(), scope), Types.of("text"));
+        if (is.operand() instanceof Expr.RowOf) {
+          throw unsupported("a row that IS NULL", is.position());
+        }
         yield Typed.bool(value.sql() + " IS " + not + "NULL");
       }
     };
@@ -283,11 +297,15 @@ final class Expressions {
                 bind(between.high(), scope)));
     String low = all.get(1).sql();
     String high = all.get(2).sql();
+    if (all.stream().anyMatch(each -> Arithmetic.isKeyed(each.type()))) {
+      low = Arithmetic.key(all.get(1));
+      high = Arithmetic.key(all.get(2));
+    }
+    String value = Arithmetic.key(all.getFirst());
     String sql =
         between.symmetric()
-            ? all.get(0).sql()
-                + " BETWEEN min(%s, %s) AND max(%s, %s)".formatted(low, high, low, high)
-            : all.get(0).sql() + " BETWEEN " + low + " AND " + high;
+            ? value + " BETWEEN min(%s, %s) AND max(%s, %s)".formatted(low, high, low, high)
+            : value + " BETWEEN " + low + " AND " + high;
     return Typed.bool((between.negated() ? "NOT " : "") + "(" + sql + ")");
   }
 }

@@ -3,39 +3,35 @@ package quorate.sql.system;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import quorate.core.value.SqlException;
 
 /// Operators in the engine's words.
 final class Operators {
   private static final Set<String> COMPARISONS = Set.of("=", "<>", "!=", "<", ">", "<=", ">=");
-  private static final Set<String> ARITHMETIC =
-      Set.of("+", "-", "*", "/", "%", "&", "|", "<<", ">>");
   private final Conversions conversions;
 
   Operators(Conversions conversions) {
     this.conversions = conversions;
   }
 
-  Typed prefix(String symbol, Typed operand, int position) {
-    Typed number = conversions.to(operand, Types.of("int4"));
-    return switch (symbol) {
-      case "-", "~" -> new Typed("(" + symbol + " " + number.sql() + ")", number.type());
-      case "@" -> new Typed("abs(" + number.sql() + ")", number.type());
-      default -> throw Expressions.unsupported("the prefix operator " + symbol, position);
-    };
+  static Typed prefix(String symbol, Typed operand, int position) {
+    return Arithmetic.prefix(symbol, operand, position);
   }
 
   Typed infix(String symbol, Typed left, Typed right, int position) {
     if (COMPARISONS.contains(symbol)) {
-      return compared(symbol, left, right);
+      return compared(symbol, left, right, position);
     }
-    if (symbol.equals("||")) {
+    if (symbol.equals("||") && !left.type().isJson() && !right.type().isJson()) {
       return concatenated(left, right);
     }
-    if (ARITHMETIC.contains(symbol) && !left.type().isList()) {
-      List<Typed> both = conversions.alike(numbers(left, right));
-      return new Typed(
-          "(" + both.get(0).sql() + " " + symbol + " " + both.get(1).sql() + ")",
-          both.getFirst().type());
+    boolean network = left.type().is("inet") || left.type().is("cidr");
+    boolean json = left.type().isJson() || right.type().isJson();
+    if (json && !COMPARISONS.contains(symbol) || network) {
+      throw unsupported(symbol, left, right, position);
+    }
+    if (Arithmetic.OPERATORS.contains(symbol)) {
+      return Arithmetic.infix(symbol, left, right, conversions, position);
     }
     return switch (symbol) {
       case "~", "!~", "~*", "!~*" -> matched(symbol, left, right);
@@ -45,21 +41,61 @@ final class Operators {
       case "@>" -> contains(left, right);
       case "<@" -> contains(right, left);
       case "&&" -> Typed.bool("q_overlaps(" + arrays(left, right) + ")");
-      case "->", "->>" -> json(symbol, left, right);
       default -> throw Expressions.unsupported("the operator " + symbol, position);
     };
   }
 
-  private static List<Typed> numbers(Typed left, Typed right) {
-    return left.isUnsettled() && right.isUnsettled()
-        ? List.of(left, right, Typed.of("0", "int4"))
-        : List.of(left, right);
+  private static SqlException unsupported(String symbol, Typed left, Typed right, int position) {
+    return Expressions.unsupported(
+        "%s %s %s"
+            .formatted(Types.printed(left.type(), -1), symbol, Types.printed(right.type(), -1)),
+        position);
   }
 
-  private Typed compared(String symbol, Typed left, Typed right) {
+  private Typed compared(String symbol, Typed left, Typed right, int position) {
     Typed first = left.isUnsettled() ? conversions.to(left, settled(right)) : left;
     Typed second = right.isUnsettled() ? conversions.to(right, settled(first)) : right;
-    return Typed.bool(first.sql() + " " + symbol + " " + second.sql());
+    return Typed.bool(compared(first, second, symbol, position));
+  }
+
+  /// Numerics and moments compare by keys, and with what else has such.
+  private static String compared(Typed left, Typed right, String symbol, int position) {
+    SystemType first = left.type();
+    SystemType second = right.type();
+    String between = " " + symbol + " ";
+    boolean strange =
+        isScalar(first) && second.isString()
+            || first.isString() && isScalar(second)
+            || first.isBool() && isScalar(second)
+            || isScalar(first) && second.isBool()
+            || first.isBool() && second.isString()
+            || first.isString() && second.isBool();
+    if (strange || first.is("json") || second.is("json")) {
+      throw Arithmetic.none(symbol, List.of(first, second), position);
+    }
+    if (first.isJson() || second.isJson()) {
+      throw unsupported(symbol, left, right, position);
+    }
+    if (!Arithmetic.isKeyed(first) && !Arithmetic.isKeyed(second)) {
+      return left.sql() + between + right.sql();
+    }
+    if (Arithmetic.isFloat(first) || Arithmetic.isFloat(second)) {
+      return Arithmetic.real(left) + between + Arithmetic.real(right);
+    }
+    if (Arithmetic.isNumber(first) && Arithmetic.isNumber(second)) {
+      SystemType numeric = Types.of("numeric");
+      return Arithmetic.key(new Typed(left.sql(), numeric))
+          + between
+          + Arithmetic.key(new Typed(right.sql(), numeric));
+    }
+    if (!first.is(second.name())) {
+      throw unsupported(symbol, left, right, position);
+    }
+    return Arithmetic.key(left) + between + Arithmetic.key(right);
+  }
+
+  private static boolean isScalar(SystemType type) {
+    return Arithmetic.isNumber(type) || Arithmetic.isKeyed(type);
   }
 
   private static SystemType settled(Typed value) {
@@ -120,18 +156,18 @@ final class Operators {
             + (insensitive ? ", 1)" : ", 0)"));
   }
 
-  private Typed json(String symbol, Typed document, Typed key) {
-    Typed path = key.isUnsettled() ? conversions.text(key) : key;
-    boolean text = symbol.equals("->>");
-    return new Typed(
-        "q_json_part(%s, %s, %d)".formatted(document.sql(), path.sql(), text ? 1 : 0),
-        text ? Types.of("text") : document.isUnsettled() ? Types.of("json") : document.type());
-  }
-
   /// operand IN (query).
   Typed in(Typed operand, Bound query, boolean negated) {
     Typed settled = conversions.to(operand, query.columns().getFirst().type());
+    plain(settled, query);
     return Typed.bool(settled.sql() + (negated ? " NOT IN (" : " IN (") + query.sql() + ")");
+  }
+
+  private static void plain(Typed operand, Bound query) {
+    SystemType type = query.columns().getFirst().type();
+    if (Arithmetic.isKeyed(operand.type()) || Arithmetic.isKeyed(type)) {
+      throw Expressions.unsupported("a list of " + Types.printed(type, -1) + " from a query", 0);
+    }
   }
 
   /// operand symbol ANY | ALL (query).
@@ -143,6 +179,7 @@ final class Operators {
       return in(operand, query, true);
     }
     Typed settled = conversions.to(operand, query.columns().getFirst().type());
+    plain(settled, query);
     String test = settled.sql() + " " + symbol + " c1";
     return Typed.bool(
         (all ? "NOT EXISTS (SELECT 1 FROM (" : "EXISTS (SELECT 1 FROM (")

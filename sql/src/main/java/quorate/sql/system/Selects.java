@@ -168,8 +168,8 @@ final class Selects {
   private String orderKey(Query.Order order, List<Item> items, Scope scope) {
     return ordinal(order.expression(), items)
         .or(() -> labelled(order.expression(), items))
-        .map(at -> items.get(at - 1).value().sql())
-        .orElseGet(() -> expressions.bind(order.expression(), scope).sql());
+        .map(at -> Arithmetic.key(items.get(at - 1).value()))
+        .orElseGet(() -> Arithmetic.key(expressions.bind(order.expression(), scope)));
   }
 
   /// The engine takes NULL for the least, PostgreSQL for the greatest.

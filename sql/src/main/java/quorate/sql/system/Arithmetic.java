@@ -1,0 +1,187 @@
+package quorate.sql.system;
+
+import java.util.List;
+import java.util.Set;
+import quorate.core.value.SqlError;
+import quorate.core.value.SqlException;
+
+/// Arithmetic in the engine's words, by routines that compute as PostgreSQL does: the engine's own
+/// knows no types. A numeric is a text (or an integer) to it, a moment and an interval are texts,
+/// which compare by their keys.
+final class Arithmetic {
+  static final Set<String> OPERATORS = Set.of("+", "-", "*", "/", "%", "&", "|", "#", "<<", ">>");
+  private static final List<String> NUMBERS =
+      List.of("int2", "int4", "int8", "numeric", "float4", "float8");
+  private static final Set<String> BITS = Set.of("&", "|", "#", "<<", ">>");
+  private static final Set<String> KEYED =
+      Set.of("numeric", "date", "time", "timestamp", "timestamptz", "interval");
+
+  private Arithmetic() {}
+
+  static boolean isWhole(SystemType type) {
+    return type.is("int2") || type.is("int4") || type.is("int8");
+  }
+
+  static boolean isFloat(SystemType type) {
+    return type.is("float4") || type.is("float8");
+  }
+
+  static boolean isNumber(SystemType type) {
+    return NUMBERS.contains(type.name());
+  }
+
+  private static boolean isStamp(SystemType type) {
+    return type.is("timestamp") || type.is("timestamptz");
+  }
+
+  /// Whether values of a type compare by keys.
+  static boolean isKeyed(SystemType type) {
+    return KEYED.contains(type.name());
+  }
+
+  /// What sorts, and is equal, as the value does.
+  static String key(Typed value) {
+    return isKeyed(value.type())
+        ? "q_key('" + value.type().name() + "', " + value.sql() + ")"
+        : value.sql();
+  }
+
+  /// The least or the greatest, of which the engine finds the key.
+  static Typed extreme(SystemType type, String key) {
+    return new Typed(isKeyed(type) ? "q_of_key('" + type.name() + "', " + key + ")" : key, type);
+  }
+
+  static String real(Typed value) {
+    return value.type().is("numeric") ? "q_read('float8', " + value.sql() + ")" : value.sql();
+  }
+
+  static SqlException none(String symbol, List<SystemType> types, int position) {
+    String first = types.size() == 1 ? "" : Types.printed(types.getFirst(), -1) + " ";
+    return new SqlException(
+        new SqlError(
+                "42883",
+                "operator does not exist: %s%s %s"
+                    .formatted(first, symbol, Types.printed(types.getLast(), -1)))
+            .withHint(
+                "No operator matches the given name and argument types. You might need to add explicit type casts.")
+            .at(position));
+  }
+
+  private static SqlException ambiguous(String operands, int position) {
+    return new SqlException(
+        new SqlError("42725", "operator is not unique: " + operands)
+            .withHint(
+                "Could not choose a best candidate operator. You might need to add explicit type casts.")
+            .at(position));
+  }
+
+  static Typed prefix(String symbol, Typed operand, int position) {
+    SystemType type = operand.type();
+    if (operand.isUnsettled()) {
+      throw ambiguous(symbol + " unknown", position);
+    }
+    boolean negates = symbol.equals("-");
+    if (negates && type.is("interval")) {
+      return new Typed("q_times(" + operand.sql() + ", -1, 0)", type);
+    }
+    if (isNumber(type) && (negates || symbol.equals("@"))) {
+      return computed(negates ? "neg" : "abs", operand, operand, type);
+    }
+    if (isWhole(type) && symbol.equals("~")) {
+      return computed("not", operand, operand, type);
+    }
+    if (negates && !isNumber(type)) {
+      throw none(symbol, List.of(type), position);
+    }
+    throw Expressions.unsupported("the prefix operator " + symbol, position);
+  }
+
+  /// @param type of the result
+  static Typed computed(String symbol, Typed left, Typed right, SystemType type) {
+    return new Typed(
+        "q_compute('%s', '%s', %s, %s)".formatted(symbol, type.name(), left.sql(), right.sql()),
+        type);
+  }
+
+  static Typed infix(
+      String symbol, Typed given, Typed other, Conversions conversions, int position) {
+    if (given.isUnsettled() && other.isUnsettled()) {
+      throw ambiguous("unknown " + symbol + " unknown", position);
+    }
+    Typed left = given.isUnsettled() ? settled(symbol, given, other, conversions) : given;
+    Typed right = other.isUnsettled() ? settled(symbol, other, given, conversions) : other;
+    if (isNumber(left.type()) && isNumber(right.type())) {
+      return numbers(symbol, left, right, position);
+    }
+    return spans(symbol, left, right, position);
+  }
+
+  /// An operand without a type has the other's, but what is added to a moment is an interval.
+  private static Typed settled(String symbol, Typed value, Typed other, Conversions conversions) {
+    boolean number = symbol.equals("*") || symbol.equals("/");
+    SystemType type =
+        isStamp(other.type()) && symbol.equals("+")
+            ? Types.of("interval")
+            : other.type().is("interval") && number ? Types.of("float8") : other.type();
+    return conversions.to(value, type);
+  }
+
+  private static Typed numbers(String symbol, Typed left, Typed right, int position) {
+    SystemType first = left.type();
+    SystemType second = right.type();
+    boolean shift = symbol.equals("<<") || symbol.equals(">>");
+    boolean whole = isWhole(first) && isWhole(second);
+    boolean real = isFloat(first) || isFloat(second);
+    if (BITS.contains(symbol) && (!whole || shift && second.is("int8"))
+        || symbol.equals("%") && real) {
+      throw none(symbol, List.of(first, second), position);
+    }
+    boolean wider = NUMBERS.indexOf(second.name()) > NUMBERS.indexOf(first.name());
+    SystemType type = shift || !wider ? first : second;
+    if (real) {
+      type = Types.of(first.is("float4") && second.is("float4") ? "float4" : "float8");
+    }
+    return computed(symbol, left, right, type);
+  }
+
+  private static Typed spans(String symbol, Typed left, Typed right, int position) {
+    SystemType first = left.type();
+    SystemType second = right.type();
+    String both = left.sql() + ", " + right.sql();
+    SystemType interval = Types.of("interval");
+    boolean adds = symbol.equals("+") || symbol.equals("-");
+    if (isStamp(first) && first.is(second.name()) && symbol.equals("-")) {
+      return new Typed("q_between('" + first.name() + "', " + both + ")", interval);
+    }
+    if (adds && isStamp(first) && second.is("interval")) {
+      return new Typed("q_moved('" + first.name() + "', '" + symbol + "', " + both + ")", first);
+    }
+    if (symbol.equals("+") && first.is("interval") && isStamp(second)) {
+      return spans(symbol, right, left, position);
+    }
+    if (adds && first.is("interval") && second.is("interval")) {
+      return new Typed("q_spans('" + symbol + "', " + both + ")", interval);
+    }
+    if (first.is("interval") && isNumber(second) && Set.of("*", "/").contains(symbol)) {
+      return new Typed("q_times(" + both + ", " + (symbol.equals("/") ? "1)" : "0)"), interval);
+    }
+    if (isNumber(first) && second.is("interval") && symbol.equals("*")) {
+      return spans(symbol, right, left, position);
+    }
+    if (isPlain(first) || isPlain(second) || isStamp(first) && isStamp(second)) {
+      throw none(symbol, List.of(first, second), position);
+    }
+    throw Expressions.unsupported(
+        "%s %s %s".formatted(Types.printed(first, -1), symbol, Types.printed(second, -1)),
+        position);
+  }
+
+  /// Whether there is no arithmetic at all with a type.
+  private static boolean isPlain(SystemType type) {
+    return type.isString()
+        || type.isBool()
+        || type.isReference()
+        || type.isList()
+        || type.is("oid");
+  }
+}
