@@ -417,8 +417,6 @@ public final class PbrNode implements AutoCloseable {
     }
   }
 
-  // For people.
-
   /// Whether it is the primary, and answers.
   public boolean isServing() {
     return replicating.filter(it -> it.database().isServing()).isPresent();
@@ -461,10 +459,9 @@ public final class PbrNode implements AutoCloseable {
     all.put("decidedMicros", decidedMicros);
     all.put("events", events.describe());
     all.put("openTransactions", it.database().executions().openTransactions());
-    boolean lost = it.database().at().equals(StateTransfer.NOWHERE);
     all.put(
         "health",
-        lost
+        it.database().at().equals(StateTransfer.NOWHERE)
             ? "lost: its database waits for another's state"
             : lacking.isEmpty() || config.primaryBackup().degraded() ? "ready" : lacking);
     return all;
