@@ -7,35 +7,13 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
-import java.util.Map;
 import java.util.OptionalDouble;
-import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import quorate.bench.load.CpuMeter;
-import quorate.bench.load.Failures;
-import quorate.bench.load.Measured;
+import quorate.bench.load.MadeUp;
 
 /// What figures 7 and 8 say of points.
 class PointsTest {
-  /// A second in which so many transactions ended, for so many milliseconds of CPU each.
-  private static Measured measured(int transactions, int cpuMillis) {
-    Histogram latency = new Histogram(3);
-    latency.recordValueWithCount(2_000_000, transactions);
-    return new Measured(
-        1_000_000_000,
-        Map.of("any", latency),
-        Map.of(),
-        new Failures(),
-        new Failures(),
-        0,
-        new CpuMeter.Used(
-            Duration.ofMillis(transactions), Duration.ofMillis((long) cpuMillis * transactions)),
-        true,
-        List.of(),
-        0);
-  }
-
   private static Point point(int figure, String word, List<String> engines, int... perSecond) {
     return new Point(
         figure,
@@ -43,7 +21,7 @@ class PointsTest {
         engines,
         20,
         java.util.Arrays.stream(perSecond)
-            .mapToObj(each -> measured(each, engines.size()))
+            .mapToObj(each -> MadeUp.second(each, Duration.ofMillis(engines.size())))
             .toList());
   }
 

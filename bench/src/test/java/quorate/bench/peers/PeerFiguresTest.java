@@ -11,43 +11,24 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
-import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import quorate.bench.load.Condition;
-import quorate.bench.load.CpuMeter;
-import quorate.bench.load.Failures;
-import quorate.bench.load.Measured;
+import quorate.bench.load.MadeUp;
 import quorate.bench.load.Rounds;
 
 /// What is said of several beside each other.
 class PeerFiguresTest {
-  /// A second in which so many transactions ended, for so many microseconds of the servers' CPU
-  /// each.
-  private static Measured measured(int transactions, int cpuMicros) {
-    Histogram latency = new Histogram(3);
-    latency.recordValueWithCount(2_000_000, transactions);
-    return new Measured(
-        1_000_000_000,
-        Map.of("any", latency),
-        Map.of(),
-        new Failures(),
-        new Failures(),
-        0,
-        new CpuMeter.Used(
-            Duration.ofMillis(transactions), Duration.ofNanos(1000L * cpuMicros * transactions)),
-        true,
-        List.of(),
-        0);
-  }
-
   private static PeerFigure figure(
       String name, boolean quorate, List<String> engines, int cpuMicros, int... perSecond) {
     return new PeerFigure(
         name,
         engines,
         quorate,
-        new Rounds(Arrays.stream(perSecond).mapToObj(each -> measured(each, cpuMicros)).toList()),
+        new Rounds(
+            Arrays.stream(perSecond)
+                .mapToObj(each -> MadeUp.second(each, Duration.ofNanos(1000L * cpuMicros)))
+                .toList()),
         List.of(new Condition("sum", "the sum is right", List.of())));
   }
 
