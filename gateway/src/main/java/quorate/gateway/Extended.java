@@ -29,12 +29,13 @@ final class Extended {
   private final BackendWriter out;
   private final Map<String, Portal.Prepared> statements = new HashMap<>();
   private final Map<String, Portal> portals = new HashMap<>();
-  private final List<Pipeline.Pending> pending = new ArrayList<>();
+  private final Waiting waiting;
   private boolean skipping;
 
   Extended(Session session) {
     this.session = session;
     this.out = session.out();
+    this.waiting = new Waiting(session, this::columns);
   }
 
   /// By their names.
@@ -123,7 +124,7 @@ final class Extended {
 
   /// What waits for its transaction fails with it.
   void forgetPending() {
-    pending.clear();
+    waiting.clear();
   }
 
   /// Handles one message; after an error, all up to the next Sync are skipped.
@@ -136,14 +137,26 @@ final class Extended {
       return;
     }
     try {
+      waiting.runSchemaChange();
       handle(message);
     } catch (SqlException failed) {
-      fail(failed.error());
+      failLast(failed.error());
     }
   }
 
+  /// What came before it has an answer first, though the transaction fails as a whole.
+  private void failLast(SqlError error) throws InterruptedException {
+    SqlError first = error;
+    try {
+      waiting.runBeforeFailure();
+    } catch (SqlException before) {
+      first = before.error();
+    }
+    fail(first);
+  }
+
   private void fail(SqlError error) {
-    pending.clear();
+    waiting.clear();
     skipping = true;
     session.report(error);
   }
@@ -151,14 +164,13 @@ final class Extended {
   private void sync() throws InterruptedException {
     if (!skipping) {
       try {
-        runPending();
-        session.transactions().endImplicit();
+        waiting.runAtSync();
       } catch (SqlException failed) {
         fail(failed.error());
       }
     }
     session.ended(!skipping);
-    pending.clear();
+    waiting.clear();
     skipping = false;
     if (!session.transactions().inBlock()) {
       forgetPortals();
@@ -179,24 +191,15 @@ final class Extended {
         } else {
           forgetPortal(name);
         }
-        say(() -> out.bare(BackendWriter.Bare.CLOSE_COMPLETE));
+        waiting.say(() -> out.bare(BackendWriter.Bare.CLOSE_COMPLETE));
       }
       case FrontendMessage.Flush _ -> {
-        runPending();
+        waiting.runBeforeSync();
         session.connection().flush();
       }
       case FrontendMessage.Invalid(boolean _, SqlError error) -> throw error.asException();
       case FrontendMessage other ->
           throw new SqlException("08P01", "unexpected message " + other.getClass().getSimpleName());
-    }
-  }
-
-  /// Says something after whatever waits.
-  private void say(Runnable message) {
-    if (pending.isEmpty()) {
-      message.run();
-    } else {
-      pending.add(new Pipeline.Pending.Say(message));
     }
   }
 
@@ -217,7 +220,7 @@ final class Extended {
       session.transactions().checkUsable();
       statements.put(
           parse.statement(), new Portal.Prepared("", List.of(), Optional.of(system.get()), origin));
-      say(() -> out.bare(BackendWriter.Bare.PARSE_COMPLETE));
+      waiting.say(() -> out.bare(BackendWriter.Bare.PARSE_COMPLETE));
       return;
     }
     Optional<ArrayParameters> arrays =
@@ -232,16 +235,16 @@ final class Extended {
       endsOnly(analysed.get());
     }
     statements.put(parse.statement(), new Portal.Prepared(text, types, analysed, arrays, origin));
-    say(() -> out.bare(BackendWriter.Bare.PARSE_COMPLETE));
+    waiting.say(() -> out.bare(BackendWriter.Bare.PARSE_COMPLETE));
   }
 
   private Analysed analyse(Piece piece, List<SqlType> types) throws InterruptedException {
     try {
       return session.analyse(piece.text(), types);
     } catch (SqlException unknown) {
-      // What waits may be what makes it known: a CREATE TABLE in the same pipeline.
-      if (!pending.isEmpty()) {
-        runPending();
+      // What waits may be what makes it known.
+      if (!waiting.isEmpty()) {
+        waiting.runBeforeSync();
         return session.analyse(piece.text(), types);
       }
       SqlError error = unknown.error();
@@ -307,7 +310,7 @@ final class Extended {
       portal.system = Optional.of(session.system().cursor(system.get(), bind));
       forgetPortal(bind.portal());
       portals.put(bind.portal(), portal);
-      say(() -> out.bare(BackendWriter.Bare.BIND_COMPLETE));
+      waiting.say(() -> out.bare(BackendWriter.Bare.BIND_COMPLETE));
       return;
     }
     List<Value> values = new ArrayList<>();
@@ -336,7 +339,7 @@ final class Extended {
         .ifPresent(columns -> Formats.check(bind.resultFormats(), columns.size(), "result"));
     forgetPortal(bind.portal());
     portals.put(bind.portal(), portal(prepared, types, values, elements, bind.resultFormats()));
-    say(() -> out.bare(BackendWriter.Bare.BIND_COMPLETE));
+    waiting.say(() -> out.bare(BackendWriter.Bare.BIND_COMPLETE));
   }
 
   private Portal portal(
@@ -381,10 +384,10 @@ final class Extended {
       prepared = prepared(name);
       formats = List.of();
       List<Integer> oids = prepared.oids();
-      say(() -> out.parameterDescription(oids));
+      waiting.say(() -> out.parameterDescription(oids));
     } else if (!portals.containsKey(name) && session.cursors().columns(name).isPresent()) {
       List<Column> columns = session.cursors().columns(name).get(); // a cursor is a portal, too
-      say(() -> out.rowDescription(columns, List.of()));
+      waiting.say(() -> out.rowDescription(columns, List.of()));
       return;
     } else {
       prepared = portal(name).prepared;
@@ -392,11 +395,11 @@ final class Extended {
     }
     Optional<SystemQuery> system = prepared.system();
     if (system.isPresent()) {
-      say(() -> session.system().describe(system.get(), formats));
+      waiting.say(() -> session.system().describe(system.get(), formats));
       return;
     }
     Optional<List<Column>> columns = columns(prepared);
-    say(() ->
+    waiting.say(() ->
         columns.ifPresentOrElse(
             described -> out.rowDescription(described, formats),
             () -> out.bare(BackendWriter.Bare.NO_DATA)));
@@ -404,19 +407,19 @@ final class Extended {
 
   private void execute(Portal portal, int rowsMax) throws InterruptedException {
     if (portal.system.isPresent()) {
-      runPending();
+      waiting.runBeforeSync();
       session.system().page(portal.system.get(), rowsMax);
       return;
     }
     if (portal.rows.isPresent()) {
-      runPending();
-      pipeline(List.of(), rowsMax).page(portal, rowsMax);
+      waiting.runBeforeSync();
+      waiting.pipeline(List.of(), rowsMax).page(portal, rowsMax);
       return;
     }
     switch (portal.prepared.analysed().orElse(null)) {
-      case null -> say(() -> out.bare(BackendWriter.Bare.EMPTY_QUERY));
+      case null -> waiting.say(() -> out.bare(BackendWriter.Bare.EMPTY_QUERY));
       case Analysed.Data data -> {
-        runDrawing(data);
+        waiting.runBefore(data);
         execute(
             portal,
             session.transactions().statement(portal.prepared.text(), data, portal.parameters),
@@ -425,15 +428,15 @@ final class Extended {
       }
       case Analysed.Execute execute -> {
         Analysed.Data data = executed(execute);
-        runDrawing(data);
+        waiting.runBefore(data);
         execute(portal, statement(execute, data), data, rowsMax);
       }
       case Analysed.Copy copy -> {
-        runPending();
+        waiting.runBeforeSync();
         session.copies().run(copy);
       }
       case Analysed utility -> {
-        runPending();
+        waiting.runBeforeSync();
         // Its row description went out with Describe, if the client asked.
         session.utility(utility, false, portal.parameters, portal.formats);
       }
@@ -442,50 +445,14 @@ final class Extended {
 
   private void execute(Portal portal, Statement statement, Analysed.Data data, int rowsMax)
       throws InterruptedException {
-    Transactions transactions = session.transactions();
-    transactions.checkUsable();
-    pending.add(new Pipeline.Pending.Run(portal, statement, data));
-    if (transactions.inBlock() || rowsMax > 0 || data instanceof Analysed.Ddl) {
-      runPending(rowsMax);
-    }
-  }
-
-  /// A statement that asks what those before it have drawn from sequences is executed after them,
-  /// in one transaction that is a block up to Sync; and so is one of tables that change when their
-  /// transaction ends.
-  private void runDrawing(Analysed.Data next) throws InterruptedException {
-    boolean draws =
-        pending.stream()
-            .anyMatch(
-                each -> each instanceof Pipeline.Pending.Run run && SessionDraws.draws(run.data()));
-    if (draws && SessionDraws.asks(next.text()) || session.transactions().needsBlock(next)) {
-      if (!session.transactions().inBlock()) {
-        session.transactions().beginImplicit();
-      }
-      runPending();
-    }
+    session.transactions().checkUsable();
+    waiting.add(new Pipeline.Pending.Run(portal, statement, data), rowsMax);
   }
 
   /// Runs what waits, in one transaction with the query that comes before any Sync.
-  void runBeforeQuery() throws InterruptedException {
-    if (!pending.isEmpty() && !session.transactions().inBlock()) {
-      session.transactions().beginImplicit();
-    }
-    runPending();
-  }
-
-  /// Runs what waits, as one transaction outside of a block, and says everything in order.
-  void runPending() throws InterruptedException {
-    runPending(0);
-  }
-
-  private void runPending(int rowsMax) throws InterruptedException {
-    Pipeline pipeline = pipeline(List.copyOf(pending), rowsMax);
-    pending.clear();
-    pipeline.run();
-  }
-
-  private Pipeline pipeline(List<Pipeline.Pending> now, int rowsMax) {
-    return new Pipeline(session, now, this::columns, rowsMax);
+  ///
+  /// @return whether that transaction goes on up to Sync
+  boolean runBeforeQuery() throws InterruptedException {
+    return waiting.runBeforeQuery();
   }
 }

@@ -180,7 +180,7 @@ final class Session {
   private void query(String sql) throws InterruptedException {
     client.takeCancelled();
     try {
-      extended.runBeforeQuery();
+      boolean goesOn = extended.runBeforeQuery();
       extended.forgetUnnamed();
       List<Piece> pieces = Splitter.split(sql);
       several = pieces.size() > 1;
@@ -188,6 +188,9 @@ final class Session {
         out.bare(BackendWriter.Bare.EMPTY_QUERY);
       }
       script(pieces);
+      if (several || !goesOn) { // PostgreSQL ends a pipeline's transaction where it ends a script's
+        transactions.endImplicit();
+      }
       ended(true);
     } catch (SqlException failed) {
       report(failed.error());
@@ -292,7 +295,6 @@ final class Session {
       }
     }
     run(script);
-    transactions.endImplicit();
   }
 
   private Statement statement(Piece piece, Analysed said, Analysed.Data data) {
