@@ -10,8 +10,10 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import quorate.core.value.SqlError;
+import quorate.gateway.pg.BackendWriter.Described;
 import quorate.sql.Catalog;
 import quorate.sql.Index;
+import quorate.sql.UserType;
 import quorate.sql.parse.Qualified;
 
 /// What an error about a constraint says besides its text: the schema, table, column and constraint
@@ -25,38 +27,102 @@ final class ErrorFields {
   private static final Pattern NOT_NULL =
       Pattern.compile("column \"(.+?)\" of relation \"(.+?)\" violates not-null constraint");
 
-  private static final Set<String> STATES = Set.of("23502", "23503", "23505", "23514");
+  private static final String CHECK = "23514";
+  private static final Set<String> STATES = Set.of("23502", "23503", "23505", CHECK);
 
   private ErrorFields() {}
 
-  /// The fields, by their letters in the protocol; none for other errors.
+  /// The error in PostgreSQL's words, and its fields, by their letters in the protocol; as it is,
+  /// and none, for other errors.
   ///
   /// @param written the keys of the tables that the statement wrote to: of several with the name
   ///   that the error has, it is one of these, or one that refers to them
-  static Map<Character, String> of(SqlError error, Catalog catalog, Set<String> written) {
-    Map<Character, String> fields = new LinkedHashMap<>();
+  static Described of(SqlError error, Catalog catalog, Set<String> written) {
     if (!STATES.contains(error.sqlState())) {
-      return fields;
+      return new Described(error, Map.of());
     }
     Matcher notNull = NOT_NULL.matcher(error.message());
-    Matcher constraint = CONSTRAINT.matcher(error.message());
     if (notNull.find()) {
-      String name = notNull.group(2);
-      only(catalog, written, table -> table.plainName().equals(name))
-          .ifPresentOrElse(
-              table -> fields.put('s', table.schema()), () -> fields.put('s', Qualified.PUBLIC));
-      fields.put('t', name);
-      fields.put('c', notNull.group(1));
-    } else if (constraint.find()) {
-      String name = constraint.group(1);
-      only(catalog, written, table -> names(table).anyMatch(name::equals))
-          .ifPresent(table -> {
-            fields.put('s', table.schema());
-            fields.put('t', table.plainName());
-          });
-      fields.put('n', name);
+      return ofColumn(error, notNull.group(2), notNull.group(1), catalog, written);
     }
-    return fields;
+    Matcher constraint = CONSTRAINT.matcher(error.message());
+    if (constraint.find()) {
+      return ofConstraint(error, constraint.group(1), catalog, written);
+    }
+    return new Described(error, Map.of());
+  }
+
+  private static Described ofColumn(
+      SqlError error, String name, String column, Catalog catalog, Set<String> written) {
+    Optional<Catalog.Table> table = only(catalog, written, each -> each.plainName().equals(name));
+    Optional<UserType.Domain> domain =
+        table
+            .flatMap(each -> each.column(column))
+            .flatMap(each -> domain(catalog, each))
+            .filter(UserType.Domain::notNull);
+    if (domain.isPresent()) {
+      String message = "domain %s does not allow null values";
+      return ofDomain(error, message.formatted(plain(domain.get())), domain.get());
+    }
+    Map<Character, String> fields = new LinkedHashMap<>();
+    fields.put('s', table.map(Catalog.Table::schema).orElse(Qualified.PUBLIC));
+    fields.put('t', name);
+    fields.put('c', column);
+    return new Described(error, fields);
+  }
+
+  private static Described ofConstraint(
+      SqlError error, String name, Catalog catalog, Set<String> written) {
+    Map<Character, String> fields = new LinkedHashMap<>();
+    Optional<Catalog.Table> table =
+        only(catalog, written, each -> names(each).anyMatch(name::equals));
+    SqlError described = error;
+    if (table.isPresent() && error.sqlState().equals(CHECK)) {
+      Optional<UserType.Domain> domain =
+          table.get().columns().stream()
+              .flatMap(column -> domain(catalog, column).stream())
+              .filter(each -> each.checks().stream().anyMatch(has -> has.name().equals(name)))
+              .findFirst();
+      if (domain.isPresent()) {
+        String message = "value for domain %s violates check constraint \"%s\"";
+        Described ofDomain =
+            ofDomain(error, message.formatted(plain(domain.get()), name), domain.get());
+        fields.putAll(ofDomain.fields());
+        fields.put('n', name);
+        return new Described(ofDomain.error(), fields);
+      }
+      String message = "new row for relation \"%s\" violates check constraint \"%s\"";
+      described = saying(error, message.formatted(table.get().plainName(), name));
+    }
+    table.ifPresent(found -> {
+      fields.put('s', found.schema());
+      fields.put('t', found.plainName());
+    });
+    fields.put('n', name);
+    return new Described(described, fields);
+  }
+
+  private static Described ofDomain(SqlError error, String message, UserType.Domain domain) {
+    Map<Character, String> fields = new LinkedHashMap<>();
+    fields.put('s', Qualified.schema(domain.name()));
+    fields.put('d', plain(domain));
+    return new Described(saying(error, message), fields);
+  }
+
+  private static SqlError saying(SqlError error, String message) {
+    return new SqlError(error.sqlState(), message, error.detail(), error.hint(), error.position());
+  }
+
+  private static String plain(UserType.Domain domain) {
+    return Qualified.plain(domain.name());
+  }
+
+  private static Optional<UserType.Domain> domain(Catalog catalog, Catalog.TableColumn column) {
+    return column
+        .domain()
+        .map(catalog.types()::get)
+        .filter(UserType.Domain.class::isInstance)
+        .map(UserType.Domain.class::cast);
   }
 
   /// The table that is so, if it is the only one.

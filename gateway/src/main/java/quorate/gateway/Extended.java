@@ -68,7 +68,7 @@ final class Extended {
       throw exists(prepare.name());
     }
     try {
-      Analysed analysed = session.analyse(prepare.text(), prepare.types());
+      Analysed analysed = determined(session.analyse(prepare.text(), prepare.types()));
       Origin origin = new Origin(session.connection().activity().state().query(), true);
       statements.put(
           prepare.name(),
@@ -78,6 +78,17 @@ final class Extended {
       throw (error.position() > 0 ? error.at(error.position() + prepare.offset()) : error)
           .asException();
     }
+  }
+
+  /// Refuses a statement that has a parameter, but not all of those before it.
+  private static Analysed determined(Analysed analysed) {
+    if (analysed instanceof Analysed.Data data) {
+      int gap = data.parameterTypes().indexOf(SqlType.UNKNOWN);
+      if (gap >= 0) {
+        throw new SqlException("42P18", "could not determine data type of parameter $" + (gap + 1));
+      }
+    }
+    return analysed;
   }
 
   private static SqlException exists(String name) {
@@ -240,12 +251,12 @@ final class Extended {
 
   private Analysed analyse(Piece piece, List<SqlType> types) throws InterruptedException {
     try {
-      return session.analyse(piece.text(), types);
+      return determined(session.analyse(piece.text(), types));
     } catch (SqlException unknown) {
       // What waits may be what makes it known.
       if (!waiting.isEmpty()) {
         waiting.runBeforeSync();
-        return session.analyse(piece.text(), types);
+        return determined(session.analyse(piece.text(), types));
       }
       SqlError error = unknown.error();
       throw (error.position() > 0 ? error.at(error.position() + piece.offset()) : error)

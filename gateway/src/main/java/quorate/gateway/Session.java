@@ -384,7 +384,7 @@ final class Session {
     if (transactions.needsBlock(data)) {
       transactions.beginImplicit();
       Result result = transactions.execute(statement, data, large);
-      if (!(result instanceof Result.Failed)) {
+      if (!several && !(result instanceof Result.Failed)) {
         transactions.endImplicit();
       }
       return result;

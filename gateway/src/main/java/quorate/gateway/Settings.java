@@ -191,6 +191,9 @@ final class Settings {
   private String pathValue = "";
   private Optional<String> own = Optional.empty();
 
+  /// The names of the client's own that were ever set: they stay known, with nothing in them.
+  private final Map<String, String> placeholders = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
+
   private final Map<String, String> told = new LinkedHashMap<>();
   private Saved committed;
   private final Roles roles;
@@ -356,6 +359,9 @@ final class Settings {
       value = name.equalsIgnoreCase(READ_ONLY) ? readOnly() : DEFAULTS.get(name);
     }
     if (value == null) {
+      value = placeholders.get(name);
+    }
+    if (value == null) {
       throw unknown(name);
     }
     return value;
@@ -397,6 +403,7 @@ final class Settings {
   Map<String, String> all() {
     Map<String, String> all = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
     all.putAll(DEFAULTS);
+    all.putAll(placeholders);
     all.put(READ_ONLY, readOnly());
     all.putAll(values);
     all.putAll(local);
@@ -426,6 +433,7 @@ final class Settings {
   void set(String name, String value, boolean onlyNow) {
     if (!DEFAULTS.containsKey(name)) {
       if (name.contains(".")) {
+        placeholders.put(name, "");
         put(name, value, onlyNow);
         return;
       }
@@ -470,7 +478,10 @@ final class Settings {
         put("role", "none", onlyNow);
       }
     } else {
-      get(name);
+      if (!name.contains(".")) {
+        throw unknown(name);
+      }
+      placeholders.put(name, "");
       local.remove(name);
       values.remove(name);
     }

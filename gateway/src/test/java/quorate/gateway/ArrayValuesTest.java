@@ -3,6 +3,7 @@ package quorate.gateway;
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
@@ -181,7 +182,7 @@ final class ArrayValuesTest extends OnSmallCluster {
     };
     for (int[] words : wrong) {
       SqlException error = assertThrows(SqlException.class, () -> decoded(words));
-      assertEquals("22P03", error.error().sqlState());
+      assertTrue(List.of("08P01", "22P03").contains(error.error().sqlState()));
     }
     assertEquals("42804", state(1, 0, 20, 1, 1, 4, 7));
     assertEquals("0A000", state(2, 0, 23, 1, 1, 1, 1, 4, 7));

@@ -168,7 +168,7 @@ final class BadInputTest extends OnSmallCluster {
       byte[] sync = message('S', 4, new byte[0]);
       byte[] execute = message('E', 9, new byte[5]);
       byte[][] binds = {none, words, binary};
-      String[] states = {"08P01", "22P02", "22P03"};
+      String[] states = {"08P01", "22P02", "08P01"};
       for (int i = 0; i < binds.length; i++) {
         byte[] bind = message('B', 4 + binds[i].length, binds[i]);
         out.write(join(message('P', 4 + parse.length, parse), bind, execute, sync));

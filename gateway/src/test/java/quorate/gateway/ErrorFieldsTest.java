@@ -26,6 +26,8 @@ final class ErrorFieldsTest {
       statement.execute(
           "create table c (id int primary key, p int not null references p, n int,"
               + " constraint positive check (n > 0))");
+      statement.execute("create domain many as int not null check (value > 9)");
+      statement.execute("create table d (n many)");
       statement.execute("insert into p values (1, 'a')");
       List<String> seen = new ArrayList<>();
       for (String wrong :
@@ -35,17 +37,21 @@ final class ErrorFieldsTest {
               "insert into c values (1, 9, 1)",
               "insert into c values (1, null, 1)",
               "insert into c values (1, 1, -1)",
+              "insert into d values (5)",
+              "insert into d values (null)",
               "select 1 / 0")) {
         seen.add(fields(assertThrows(SQLException.class, () -> statement.execute(wrong))));
       }
       assertEquals(
           List.of(
-              "23505 public p null p_pkey",
-              "23505 public p null p_code_key",
-              "23503 public c null c_p_fkey",
-              "23502 public c p null",
-              "23514 public c null positive",
-              "22012 null null null null"),
+              "23505 public p null p_pkey null",
+              "23505 public p null p_code_key null",
+              "23503 public c null c_p_fkey null",
+              "23502 public c p null null",
+              "23514 public c null positive null",
+              "23514 public null null many_check many",
+              "23502 public null null null many",
+              "22012 null null null null null"),
           seen);
     }
   }
@@ -58,6 +64,7 @@ final class ErrorFieldsTest {
         message.getSchema(),
         message.getTable(),
         message.getColumn(),
-        message.getConstraint());
+        message.getConstraint(),
+        message.getDatatype());
   }
 }

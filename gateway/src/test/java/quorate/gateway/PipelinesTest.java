@@ -21,9 +21,8 @@ import org.junit.jupiter.api.Test;
 /// The messages of pipelines and what they are answered with, as `transcripts/pipelines.txt` has
 /// them: each case is sent in one piece, and answered as by a PostgreSQL 18. (That one loses what a
 /// pipeline did before a Query, if nothing else comes before the Sync, and says XX000 to the next:
-/// there is no such case.)
-/// `-Drecord=true -Dreference=PORT` asks that one, and writes the file: at the port it trusts a
-/// superuser quorate, with an empty database of that name.
+/// there is no such case.) `-Drecord=true -Dreference=PORT` asks that one, and writes the file: at
+/// the port it trusts a superuser quorate, with an empty database of that name.
 final class PipelinesTest extends OnSmallCluster {
   private static final Path SCRIPT = Path.of("src/test/transcripts/pipelines.txt");
   private static final String HEADING = "# ";
@@ -76,12 +75,11 @@ final class PipelinesTest extends OnSmallCluster {
 
   private static List<String> lines(Map<String, Case> cases) {
     List<String> lines = new ArrayList<>();
-    cases.forEach(
-        (name, each) -> {
-          lines.add(HEADING + name);
-          lines.addAll(each.sent);
-          each.answered.forEach(answer -> lines.add(ANSWER + answer));
-        });
+    cases.forEach((name, each) -> {
+      lines.add(HEADING + name);
+      lines.addAll(each.sent);
+      each.answered.forEach(answer -> lines.add(ANSWER + answer));
+    });
     return lines;
   }
 

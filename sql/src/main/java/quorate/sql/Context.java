@@ -2,6 +2,7 @@ package quorate.sql;
 
 import java.math.BigDecimal;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -28,6 +29,7 @@ final class Context {
   final SortedSet<String> current = new TreeSet<>();
 
   private final List<SqlType> parameters = new ArrayList<>();
+  private final BitSet named = new BitSet();
   private final List<Optional<Template.LiteralType>> literals = new ArrayList<>();
   private final List<Place> places = new ArrayList<>();
   private final Map<Integer, String> relations = new TreeMap<>();
@@ -120,9 +122,15 @@ final class Context {
         .orElse(0);
   }
 
-  /// The parameters' types; what nothing settled is text, as in PostgreSQL.
+  /// The parameters' types; what nothing settled is text, as in PostgreSQL, and unknown where the
+  /// statement does not have it, but a later one.
   List<SqlType> parameterTypes() {
-    return parameters.stream().map(type -> type == SqlType.UNKNOWN ? SqlType.TEXT : type).toList();
+    List<SqlType> types = new ArrayList<>();
+    for (int i = 0; i < parameters.size(); i++) {
+      boolean settled = parameters.get(i) != SqlType.UNKNOWN || !named.get(i);
+      types.add(settled ? parameters.get(i) : SqlType.TEXT);
+    }
+    return types;
   }
 
   List<Optional<Template.LiteralType>> literals() {
@@ -134,6 +142,7 @@ final class Context {
       parameters.add(SqlType.UNKNOWN);
     }
     int index = parameter.number() - 1;
+    named.set(index);
     return new Term.Bind(new Slot(Slot.Source.PARAMETER, index, parameters.get(index), -1));
   }
 

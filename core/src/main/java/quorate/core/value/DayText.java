@@ -26,7 +26,7 @@ final class DayText {
   private static final String YEAR = "(?<year>[0-9]{4}|[0-9]{2})";
   private static final List<Pattern> FORMS =
       List.of(
-          form("(?<year>[0-9]{4})(?<month>[0-9]{2})(?<day>[0-9]{2})"),
+          form("(?<year>[0-9]{2,6})(?<month>[0-9]{2})(?<day>[0-9]{2})"),
           form("(?<year>[0-9]{4})(?<separator>[/.])(?<month>[0-9]{1,2})\\k<separator>" + DAY),
           form("(?<month>[0-9]{1,2})(?<separator>[-/.])" + DAY + "\\k<separator>" + YEAR),
           form(MONTH + "[ -]" + DAY + "(?:, ?| |-)" + YEAR),

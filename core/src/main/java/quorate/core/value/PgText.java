@@ -355,7 +355,12 @@ public final class PgText {
   private static LocalTime timeAlone(String text) {
     var match = DAY_AND_TIME.matcher(text);
     if (!match.matches()) {
-      return timeOf(text.strip(), text);
+      String digits = text.strip();
+      return timeOf(
+          digits.matches("[0-9]{4}|[0-9]{6}")
+              ? digits.replaceAll("([0-9]{2})(?!$)", "$1:")
+              : digits,
+          text);
     }
     if (match.group(1) != null) {
       day(match.group(1), text.strip());
@@ -388,6 +393,7 @@ public final class PgText {
   private static LocalDate day(String day, String whole) {
     String[] parts = day.split("-", -1);
     if (parts.length != 3 || !day.matches("[0-9]{1,6}-[0-9]{1,2}-[0-9]{1,2}")) {
+      refusePart(whole);
       throw new DateTimeParseException("not a date", whole, 0);
     }
     try {
@@ -398,6 +404,19 @@ public final class PgText {
           Integer.parseInt(parts[2]));
     } catch (DateTimeException outOfRange) {
       throw new SqlException("22008", "date/time field value out of range: \"" + whole + "\"");
+    }
+  }
+
+  /// Refuses what is no more than a month or a time, if it is none that there is.
+  ///
+  /// @throws SqlException 22008
+  private static void refusePart(String whole) {
+    boolean noMonth = whole.matches("[0-9]{1,2}") && !whole.matches("0?[1-9]|1[0-2]");
+    if (noMonth) {
+      throw new SqlException("22008", "date/time field value out of range: \"" + whole + "\"");
+    }
+    if (whole.matches("[0-9]{1,2}:[0-9:.]+")) {
+      timeOf(whole, whole);
     }
   }
 
@@ -432,6 +451,7 @@ public final class PgText {
     static Zoned split(String text, SqlType type) {
       var match = FORM.matcher(DayText.iso(text));
       if (!match.matches()) {
+        refusePart(text.strip());
         throw new SqlException("22007", invalid(type, text));
       }
       String time = match.group(2);

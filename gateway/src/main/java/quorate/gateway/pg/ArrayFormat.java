@@ -83,7 +83,7 @@ public final class ArrayFormat {
       }
       return rested(in, values);
     } catch (BufferUnderflowException cut) {
-      throw new SqlException("22P03", "insufficient data left in message");
+      throw new SqlException("08P01", "insufficient data left in message");
     }
   }
 

@@ -29,7 +29,7 @@ public final class BackendWriter {
 
   private final ByteBufAllocator allocator;
   private ByteBuf out;
-  private Function<SqlError, Map<Character, String>> fields = _ -> Map.of();
+  private Function<SqlError, Described> described = error -> new Described(error, Map.of());
 
   public BackendWriter(ByteBufAllocator allocator) {
     this.allocator = allocator;
@@ -37,8 +37,8 @@ public final class BackendWriter {
   }
 
   /// From now on errors have these fields, by their letters, besides those of their own.
-  public void describeErrors(Function<SqlError, Map<Character, String>> more) {
-    fields = more;
+  public void describeErrors(Function<SqlError, Described> more) {
+    described = more;
   }
 
   /// How many bytes wait to be sent.
@@ -135,6 +135,9 @@ public final class BackendWriter {
         enumeration ? -1 : column.typmod());
   }
 
+  /// An error as it is told, and its other fields by their letters in the protocol.
+  public record Described(SqlError error, Map<Character, String> fields) {}
+
   /// A column of a result, of any type that PostgreSQL has.
   ///
   /// @param size as pg_type.typlen
@@ -188,7 +191,9 @@ public final class BackendWriter {
     report('N', severity, error);
   }
 
-  private void report(char type, String severity, SqlError error) {
+  private void report(char type, String severity, SqlError given) {
+    Described all = described.apply(given);
+    SqlError error = all.error();
     int at = begin(type);
     field('S', severity);
     field('V', severity);
@@ -203,7 +208,7 @@ public final class BackendWriter {
     if (error.position() > 0) {
       field('P', Integer.toString(error.position()));
     }
-    fields.apply(error).forEach(this::field);
+    all.fields().forEach(this::field);
     out.writeByte(0);
     end(at);
   }

@@ -140,7 +140,7 @@ final class BinaryFormat {
       return value;
     } catch (BufferUnderflowException tooShort) {
       throw new SqlException(
-          "22P03", "insufficient data left in message for type " + type.sqlName());
+          "08P01", "insufficient data left in message for type " + type.sqlName());
     } catch (java.time.DateTimeException | ArithmeticException outOfRange) {
       throw new SqlException("22008", type.sqlName() + " out of range");
     }

@@ -181,7 +181,7 @@ final class CodedFormat {
         };
     if (size < 1 || size > in.remaining() / 8) {
       throw new SqlException(
-          "22P03", "insufficient data left in message for type " + type.sqlName());
+          "08P01", "insufficient data left in message for type " + type.sqlName());
     }
     List<String> numbers = new ArrayList<>();
     for (int i = 0; i < size; i++) {
@@ -252,7 +252,7 @@ final class CodedFormat {
   private static Optional<String> bound(ByteBuffer in, SqlType range) {
     int length = in.getInt();
     if (length < 0 || length > in.remaining()) {
-      throw new SqlException("22P03", "insufficient data left in message");
+      throw new SqlException("08P01", "insufficient data left in message");
     }
     byte[] bytes = new byte[length];
     in.get(bytes);
