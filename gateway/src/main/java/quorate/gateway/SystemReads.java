@@ -225,7 +225,7 @@ final class SystemReads {
         return SystemAnswer.of(
             session.connection().gateway().systems(),
             catalog,
-            new SessionAsker(session, catalog, processId, calls),
+            SessionAsker.of(session, catalog, processId, calls),
             running -> stop = running,
             cursor.query,
             cursor.parameters,
@@ -262,8 +262,21 @@ final class SystemReads {
   }
 
   /// What the functions of the system catalog are told of the session.
-  private record SessionAsker(Session session, Catalog catalog, int processId, LockCalls calls)
+  private record SessionAsker(
+      Session session,
+      Catalog catalog,
+      int processId,
+      LockCalls calls,
+      long nowMicros,
+      long statementMicros)
       implements Asker {
+    static SessionAsker of(
+        Session session, Catalog catalog, int processId, LockCalls calls) {
+      long now = session.transactions().now();
+      long statement = session.transactions().inBlock() ? Transactions.micros() : now;
+      return new SessionAsker(session, catalog, processId, calls, now, statement);
+    }
+
     @Override
     public String user() {
       return session.settings().currentUser();
@@ -285,8 +298,8 @@ final class SystemReads {
     }
 
     @Override
-    public long nowMicros() {
-      return session.transactions().now();
+    public long clockMicros() {
+      return Transactions.micros();
     }
 
     @Override

@@ -36,8 +36,14 @@ final class TextRoutines {
     all.put("quote_nullable", a -> a.isNull(0) ? "NULL" : literal(a.text(0)));
     all.put("pg_size_pretty", Routine.strict(a -> size(a.number(0))));
     all.put(
-        "spaced",
-        Routine.strict(a -> JsonText.spaced(a.text(0), a.text(1).equals("b") ? ": " : " : ")));
+        "padded",
+        Routine.strict(a -> {
+          int length = a.text(0).codePointCount(0, a.text(0).length());
+          int wanted = (int) a.number(1);
+          return length >= wanted
+              ? a.text(0).substring(0, a.text(0).offsetByCodePoints(0, wanted))
+              : a.text(0) + " ".repeat(wanted - length);
+        }));
     all.put("nameconcatoid", Routine.strict(a -> a.text(0) + "_" + a.text(1)));
     all.put("md5", Routine.strict(a -> md5(a.text(0))));
     all.put(
@@ -48,30 +54,8 @@ final class TextRoutines {
           return out.toString();
         });
     all.put("concat_ws", TextRoutines::joined);
-    choices(all);
     parts(all);
     return all;
-  }
-
-  private static void choices(Map<String, Routine> all) {
-    all.put("greatest", a -> extreme(a, 1));
-    all.put("least", a -> extreme(a, -1));
-  }
-
-  private static @Nullable Object extreme(Routine.Arguments a, int sign) {
-    Object best = null;
-    for (Object each : a.values()) {
-      if (each != null && (best == null || compare(each, best) * sign > 0)) {
-        best = each;
-      }
-    }
-    return best;
-  }
-
-  private static int compare(Object left, Object right) {
-    return left instanceof Number a && right instanceof Number b
-        ? Double.compare(a.doubleValue(), b.doubleValue())
-        : left.toString().compareTo(right.toString());
   }
 
   private static void parts(Map<String, Routine> all) {

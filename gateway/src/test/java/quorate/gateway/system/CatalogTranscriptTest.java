@@ -179,6 +179,16 @@ final class CatalogTranscriptTest {
     }
 
     @Override
+    public long statementMicros() {
+      return 1_000_000;
+    }
+
+    @Override
+    public long clockMicros() {
+      return 2_000_000;
+    }
+
+    @Override
     public Map<String, String> settings() {
       return new TreeMap<>(
           Map.of(

@@ -122,10 +122,8 @@ final class Calls {
           "json_typeof",
           "jsonb_array_length",
           "json_array_length",
-          "current_date",
           "current_time",
           "localtime",
-          "localtimestamp",
           "initcap",
           "translate",
           "overlay",
@@ -139,14 +137,12 @@ final class Calls {
           "to_date",
           "to_timestamp");
 
-  private final Context context;
   private final Expressions expressions;
   private final Conversions conversions;
   private final Sets sets;
   private final Aggregates aggregates;
 
-  Calls(Context context, Expressions expressions, Conversions conversions) {
-    this.context = context;
+  Calls(Expressions expressions, Conversions conversions) {
     this.expressions = expressions;
     this.conversions = conversions;
     sets = new Sets(conversions);
@@ -202,10 +198,15 @@ final class Calls {
     if (call.name().equals("extract")) {
       return extracted(call, scope);
     }
-    if (LACKING.contains(call.name())) {
-      throw Expressions.unsupported("the function " + call.name(), call.position());
-    }
     List<Typed> arguments = expressions.all(call.arguments(), scope);
+    boolean many = call.name().equals("unnest") && arguments.size() > 1;
+    if (Signatures.knows(call.name()) && !many && !Signatures.fits(call.name(), arguments)) {
+      throw unknown(call, arguments);
+    }
+    Signatures.determined(call.name(), arguments);
+    if (LACKING.contains(call.name())) {
+      throw lacking(call);
+    }
     if (Sets.has(call.name())) {
       Sets.Rows rows = sets.rows(call.name(), arguments);
       return new Typed(scope.series(rows.sql()), rows.type());
@@ -215,23 +216,29 @@ final class Calls {
 
   private Optional<Typed> special(Expr.Call call, List<Typed> arguments) {
     return switch (call.name()) {
+      case "current_date" -> Optional.of(Typed.of("q_local('date', q_now())", "date"));
+      case "localtimestamp" -> Optional.of(Typed.of("q_local('timestamp', q_now())", "timestamp"));
       case "coalesce" -> {
-        List<Typed> alike = conversions.alike(arguments);
+        List<Typed> alike = conversions.alike("COALESCE", arguments);
         yield Optional.of(
             alike.size() == 1
                 ? alike.getFirst()
                 : new Typed("coalesce(" + joined(alike) + ")", alike.getFirst().type()));
       }
       case "nullif" -> {
-        List<Typed> alike = conversions.alike(arguments);
-        SystemType type =
-            arguments.getFirst().isUnsettled() ? Types.of("text") : arguments.getFirst().type();
-        yield Optional.of(new Typed("nullif(" + joined(alike) + ")", type));
+        yield Optional.of(nullif(arguments.get(0), arguments.get(1), call.position()));
       }
       case "greatest", "least" -> {
-        List<Typed> alike = conversions.alike(arguments);
+        List<Typed> alike =
+            conversions.alike(call.name().toUpperCase(java.util.Locale.ROOT), arguments);
+        SystemType type = alike.getFirst().type();
+        boolean ordered = Arithmetic.isKeyed(type) || type.isInteger() || type.isBool();
+        if (!ordered && !Arithmetic.isFloat(type) && !type.isString() || type.is("bpchar")) {
+          throw Expressions.unsupported(
+              call.name() + " of " + Types.printed(type, -1), call.position());
+        }
         yield Optional.of(
-            new Typed("q_" + call.name() + "(" + joined(alike) + ")", alike.getFirst().type()));
+            new Typed("q_%s('%s', %s)".formatted(call.name(), type.name(), joined(alike)), type));
       }
       case "round", "trunc", "floor", "ceil", "ceiling" -> Optional.of(rounded(call, arguments));
       case "abs" -> Optional.of(Arithmetic.prefix("@", number(arguments, 0, call), 0));
@@ -272,29 +279,17 @@ final class Calls {
                           part(arguments.get(1), "typtype"),
                           part(arguments.get(1), "typtypmod")),
                   "int4"));
-      case "row_to_json", "to_json", "to_jsonb" ->
-          Optional.of(
-              Typed.of(
-                  arguments.getFirst().type().members().isEmpty()
-                      ? "json_extract(json_array("
-                          + Jsons.value(settled(arguments.getFirst()))
-                          + "), '$')"
-                      : Jsons.row(arguments.getFirst()),
-                  call.name().equals("to_jsonb") ? "jsonb" : "json"));
-      case "json_build_object", "jsonb_build_object" ->
-          Optional.of(
-              Typed.of(
-                  "q_spaced(json_object("
-                      + jsons(arguments)
-                      + "), '"
-                      + call.name().charAt(4)
-                      + "')",
-                  call.name().substring(0, call.name().indexOf('_'))));
-      case "json_build_array", "jsonb_build_array" ->
-          Optional.of(
-              Typed.of(
-                  "q_spaced(json_array(" + jsons(arguments) + "), '" + call.name().charAt(4) + "')",
-                  call.name().substring(0, call.name().indexOf('_'))));
+      case "row_to_json", "to_json", "to_jsonb" -> Optional.of(json(call, arguments));
+      case "json_build_object", "jsonb_build_object", "json_build_array", "jsonb_build_array" -> {
+        String type = call.name().substring(0, call.name().indexOf('_'));
+        String form = call.name().endsWith("object") ? "object" : "array";
+        List<String> parts = new ArrayList<>(List.of("'" + type + "'"));
+        for (Typed each : arguments) {
+          boolean key = form.equals("object") && parts.size() % 2 == 1;
+          parts.add(key ? conversions.text(each).sql() : Jsons.value(settled(each)));
+        }
+        yield Optional.of(Typed.of("q_json_" + form + "(" + String.join(", ", parts) + ")", type));
+      }
       default -> Optional.empty();
     };
   }
@@ -328,6 +323,9 @@ final class Calls {
   }
 
   private Typed number(List<Typed> arguments, int at, Expr.Call call) {
+    if (at < arguments.size() && arguments.get(at).isUnsettled()) {
+      throw lacking(call);
+    }
     if (at >= arguments.size() || !Arithmetic.isNumber(arguments.get(at).type())) {
       throw unknown(call, arguments);
     }
@@ -345,10 +343,40 @@ final class Calls {
     return Typed.of("q_%s('%s', %s)".formatted(call.name(), type, joined(arguments)), type);
   }
 
-  private String jsons(List<Typed> arguments) {
-    List<String> values = new ArrayList<>();
-    arguments.forEach(each -> values.add(Jsons.value(settled(each))));
-    return String.join(", ", values);
+  private static Typed json(Expr.Call call, List<Typed> arguments) {
+    Typed value = arguments.getFirst();
+    if (value.isUnsettled()) {
+      throw lacking(call);
+    }
+    String document =
+        value.type().members().isEmpty()
+            ? "CASE WHEN %s IS NOT NULL THEN %s END".formatted(value.sql(), Jsons.value(value))
+            : Jsons.row(value);
+    return call.name().equals("to_jsonb")
+        ? Typed.of("q_read('jsonb', " + document + ")", "jsonb")
+        : Typed.of(document, "json");
+  }
+
+  /// The first one, where it is not equal to the second: of the type in which both are compared.
+  private Typed nullif(Typed first, Typed second, int position) {
+    String equal = expressions.compared(first, second, position);
+    SystemType known = first.isUnsettled() ? second.type() : first.type();
+    boolean letter = known.is("char") && !second.isUnsettled() && !second.type().is("char");
+    SystemType type = known.isUnknown() || letter ? Types.of("text") : known;
+    boolean wholes = Arithmetic.isWhole(type) && Arithmetic.isWhole(second.type());
+    if (Arithmetic.isNumber(type) && Arithmetic.isNumber(second.type()) && !wholes) {
+      type = conversions.common("NULLIF", List.of(first, second));
+    }
+    if (type.is("varchar")) {
+      type = Types.of("text");
+    }
+    Typed value = conversions.to(first, type);
+    return new Typed(
+        "CASE WHEN %s THEN NULL ELSE %s END".formatted(equal, Conversions.held(value, type)), type);
+  }
+
+  private static SqlException lacking(Expr.Call call) {
+    return Expressions.unsupported("the function " + call.name(), call.position());
   }
 
   private Typed settled(Typed value) {
@@ -379,13 +407,13 @@ final class Calls {
       if (given.size() == 1 && cast.isPresent()) {
         return conversions.cast(given.getFirst(), cast.get(), List.of());
       }
-      throw unknown(call, given);
+      throw Signatures.knows(call.name()) ? lacking(call) : unknown(call, given);
     }
     List<Typed> arguments = new ArrayList<>();
     for (Typed each : given) {
       arguments.add(
           TEXTUAL.contains(call.name())
-              ? conversions.text(each)
+              ? (call.name().startsWith("quote_") ? conversions.text(each) : conversions.printed(each))
               : conversions.to(each, wanted(call.name(), each, given)));
     }
     if (isLocking(call.name()) && !areKeys(call.name(), arguments)
@@ -447,9 +475,8 @@ final class Calls {
     return ofClass && argument.equals(given.getFirst()) ? Types.of("regclass") : Types.of("text");
   }
 
-  private SqlException unknown(Expr.Call call, List<Typed> given) {
+  static SqlException unknown(Expr.Call call, List<Typed> given) {
     List<String> types = given.stream().map(each -> Types.printed(each.type(), -1)).toList();
-    context.alias();
     return new SqlException(
         new SqlError(
                 "42883",

@@ -73,13 +73,30 @@ public record SystemQuery(
     Context context = new Context(declared, users);
     Bound bound = new Queries(context).query(query, null);
     List<Column> columns = new ArrayList<>();
+    List<String> shown = new ArrayList<>();
     for (Bound.Output column : bound.columns()) {
       SystemType type = column.type();
+      String name = "c" + (columns.size() + 1);
+      shown.add(type.members().isEmpty() ? name : record(name, type));
       columns.add(
           new Column(column.name(), type.isUnknown() ? Types.of("text") : Types.base(type)));
     }
+    boolean records = bound.columns().stream().anyMatch(each -> each.type().is("record"));
+    String sql =
+        records
+            ? "SELECT " + String.join(", ", shown) + " FROM (" + bound.sql() + ")"
+            : bound.sql();
     return Optional.of(
-        new SystemQuery(bound.sql(), columns, context.parameters(), context.relations()));
+        new SystemQuery(sql, columns, context.parameters(), context.relations()));
+  }
+
+  /// A row of values as its text; a whole row of a relation is of that relation's own type.
+  private static String record(String sql, SystemType type) {
+    if (!type.members().getFirst().name().equals("f1")) {
+      throw Expressions.unsupported("a whole row as a column", 1);
+    }
+    List<String> types = type.members().stream().map(each -> each.type().name()).toList();
+    return "q_record(" + sql + ", " + Words.string(String.join(" ", types)) + ")";
   }
 
   /// Whether a query names a relation of the system catalog.
