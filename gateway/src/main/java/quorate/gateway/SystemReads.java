@@ -207,6 +207,11 @@ final class SystemReads {
   private List<byte @Nullable [][]> rows(Cursor cursor) {
     session.transactions().checkUsable();
     Catalog catalog = catalog();
+    boolean all = catalog.access().isSuperuser(session.settings().currentUser());
+    if (!all && cursor.query.restricted().isPresent()) {
+      String name = cursor.query.restricted().get();
+      throw new SqlException("42501", "permission denied for table " + name);
+    }
     List<byte @Nullable [][]> rows = new ArrayList<>();
     timeout.within(() -> {
       rows.addAll(locked(cursor, catalog));
@@ -270,8 +275,7 @@ final class SystemReads {
       long nowMicros,
       long statementMicros)
       implements Asker {
-    static SessionAsker of(
-        Session session, Catalog catalog, int processId, LockCalls calls) {
+    static SessionAsker of(Session session, Catalog catalog, int processId, LockCalls calls) {
       long now = session.transactions().now();
       long statement = session.transactions().inBlock() ? Transactions.micros() : now;
       return new SessionAsker(session, catalog, processId, calls, now, statement);

@@ -44,6 +44,11 @@ final class TextRoutines {
               ? a.text(0).substring(0, a.text(0).offsetByCodePoints(0, wanted))
               : a.text(0) + " ".repeat(wanted - length);
         }));
+    all.put(
+        "regexp_match", // which views of PostgreSQL's name
+        Routine.strict(_ -> {
+          throw new SqlException("0A000", "regexp_match is not supported by Quorate here");
+        }));
     all.put("nameconcatoid", Routine.strict(a -> a.text(0) + "_" + a.text(1)));
     all.put("md5", Routine.strict(a -> md5(a.text(0))));
     all.put(

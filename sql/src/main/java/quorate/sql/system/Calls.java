@@ -21,47 +21,48 @@ final class Calls {
     results(
         "text",
         """
-        format_type pg_get_expr pg_get_constraintdef pg_get_indexdef pg_get_viewdef pg_get_serial_sequence \
-        pg_get_partkeydef pg_get_partition_constraintdef pg_get_triggerdef pg_get_ruledef pg_get_functiondef \
-        pg_get_function_arguments pg_get_function_identity_arguments pg_get_function_result pg_get_function_sqlbody \
-        pg_get_function_arg_default pg_get_statisticsobjdef pg_get_statisticsobjdef_columns obj_description col_description \
-        shobj_description version pg_size_pretty quote_ident quote_literal quote_nullable array_to_string lower upper \
-        left right replace split_part substring substr trim btrim ltrim rtrim concat concat_ws md5 regexp_replace \
-        translate repeat lpad rpad chr reverse initcap to_hex set_config current_setting array_dims \
-        pg_tablespace_location pg_relation_filepath pg_describe_object format pg_get_partition_bound \
-        regexp_substr to_char _pg_interval_type overlay encode\
+        format_type pg_get_expr pg_get_constraintdef pg_get_indexdef pg_get_viewdef \
+        pg_get_serial_sequence pg_get_partkeydef pg_get_partition_constraintdef pg_get_triggerdef \
+        pg_get_ruledef pg_get_functiondef pg_get_function_arguments pg_get_function_identity_arguments \
+        pg_get_function_result pg_get_function_sqlbody pg_get_function_arg_default \
+        pg_get_statisticsobjdef pg_get_statisticsobjdef_columns obj_description col_description \
+        shobj_description version pg_size_pretty quote_ident quote_literal quote_nullable \
+        array_to_string lower upper left right replace split_part substring substr trim btrim ltrim \
+        rtrim concat concat_ws md5 regexp_replace repeat chr reverse to_hex set_config current_setting \
+        array_dims pg_tablespace_location pg_relation_filepath pg_describe_object \
+        pg_get_partition_bound _pg_interval_type\
         """);
     results(
         "bool",
         """
-        pg_table_is_visible pg_type_is_visible pg_function_is_visible pg_operator_is_visible pg_opclass_is_visible \
-        pg_opfamily_is_visible pg_collation_is_visible pg_conversion_is_visible pg_statistics_obj_is_visible \
-        pg_ts_config_is_visible pg_ts_dict_is_visible pg_ts_parser_is_visible pg_ts_template_is_visible \
-        has_table_privilege has_any_column_privilege has_column_privilege has_schema_privilege has_database_privilege \
-        has_sequence_privilege has_function_privilege has_type_privilege has_tablespace_privilege has_language_privilege \
-        has_foreign_data_wrapper_privilege has_server_privilege pg_has_role pg_is_in_recovery pg_is_wal_replay_paused \
-        pg_is_other_temp_schema pg_jit_available row_security_active starts_with pg_relation_is_publishable \
-        pg_index_has_property pg_index_column_has_property pg_indexam_has_property pg_column_is_updatable regexp_like \
-        pg_tablespace_has_database pg_cancel_backend pg_terminate_backend \
-        pg_try_advisory_lock pg_try_advisory_lock_shared pg_try_advisory_xact_lock \
-        pg_try_advisory_xact_lock_shared pg_advisory_unlock pg_advisory_unlock_shared\
+        pg_table_is_visible pg_type_is_visible pg_function_is_visible pg_operator_is_visible \
+        pg_opclass_is_visible pg_opfamily_is_visible pg_collation_is_visible pg_conversion_is_visible \
+        pg_statistics_obj_is_visible pg_ts_config_is_visible pg_ts_dict_is_visible \
+        pg_ts_parser_is_visible pg_ts_template_is_visible has_table_privilege has_any_column_privilege \
+        has_column_privilege has_schema_privilege has_database_privilege has_sequence_privilege \
+        has_function_privilege has_type_privilege has_tablespace_privilege has_language_privilege \
+        has_foreign_data_wrapper_privilege has_server_privilege pg_has_role pg_is_in_recovery \
+        pg_is_wal_replay_paused pg_is_other_temp_schema pg_jit_available row_security_active \
+        starts_with pg_relation_is_publishable pg_index_has_property pg_index_column_has_property \
+        pg_indexam_has_property pg_column_is_updatable regexp_like pg_tablespace_has_database \
+        pg_cancel_backend pg_terminate_backend pg_try_advisory_lock pg_try_advisory_lock_shared \
+        pg_try_advisory_xact_lock pg_try_advisory_xact_lock_shared pg_advisory_unlock \
+        pg_advisory_unlock_shared\
         """);
     results(
         "int4",
         """
-        pg_backend_pid pg_encoding_max_length pg_char_to_encoding length char_length character_length octet_length \
-        strpos position ascii array_length array_upper array_lower array_ndims cardinality array_position \
-        pg_relation_is_updatable _pg_index_position _pg_char_max_length _pg_char_octet_length _pg_numeric_precision \
-        _pg_numeric_precision_radix _pg_numeric_scale _pg_datetime_precision age jsonb_array_length \
-        json_array_length sign array_count hashtext\
+        pg_backend_pid pg_encoding_max_length pg_char_to_encoding length char_length character_length \
+        octet_length strpos position ascii array_length array_upper array_lower array_ndims cardinality \
+        array_position pg_relation_is_updatable _pg_index_position _pg_char_max_length \
+        _pg_char_octet_length _pg_numeric_precision _pg_numeric_precision_radix _pg_numeric_scale \
+        _pg_datetime_precision age hashtext\
         """);
     results(
         "int8",
         """
-        pg_relation_size pg_table_size pg_total_relation_size pg_indexes_size pg_database_size pg_tablespace_size \
-        pg_sequence_last_value pg_stat_get_numscans pg_stat_get_tuples_returned pg_stat_get_tuples_fetched \
-        pg_stat_get_tuples_inserted pg_stat_get_tuples_updated pg_stat_get_tuples_deleted \
-        pg_stat_get_live_tuples pg_stat_get_dead_tuples hashtextextended\
+        pg_relation_size pg_table_size pg_total_relation_size pg_indexes_size pg_database_size \
+        pg_tablespace_size pg_sequence_last_value hashtextextended\
         """);
     results(
         "void",
@@ -69,7 +70,7 @@ final class Calls {
         pg_advisory_lock pg_advisory_lock_shared pg_advisory_xact_lock pg_advisory_xact_lock_shared \
         pg_advisory_unlock_all pg_notify\
         """);
-    results("oid", "pg_my_temp_schema pg_relation_filenode oid_of");
+    results("oid", "pg_my_temp_schema pg_relation_filenode");
     results("regclass", "to_regclass");
     results("regtype", "to_regtype");
     results("regproc", "to_regproc");
@@ -78,23 +79,21 @@ final class Calls {
     results(
         "name",
         """
-        pg_get_userbyid current_schema current_database current_catalog current_user session_user user current_role \
-        pg_encoding_to_char pg_client_encoding getdatabaseencoding nameconcatoid\
+        pg_get_userbyid current_schema current_database current_catalog current_user session_user user \
+        current_role pg_encoding_to_char pg_client_encoding getdatabaseencoding nameconcatoid\
         """);
     results("_name", "current_schemas");
-    results("_text", "string_to_array regexp_split_to_array regexp_match parse_ident");
+    results("_text", "string_to_array regexp_match");
     results("_aclitem", "acldefault");
-    results("_int4", "array_positions pg_blocking_pids");
+    results("_int4", "pg_blocking_pids");
     results(
         "timestamptz",
         """
-        now clock_timestamp statement_timestamp transaction_timestamp current_timestamp pg_postmaster_start_time \
-        pg_conf_load_time pg_last_xact_replay_timestamp\
+        now clock_timestamp statement_timestamp transaction_timestamp current_timestamp \
+        pg_postmaster_start_time pg_conf_load_time pg_last_xact_replay_timestamp\
         """);
-    results("json", "json_build_object json_build_array to_json row_to_json json_object");
-    results("jsonb", "jsonb_build_object jsonb_build_array to_jsonb");
     results("float8", "pg_notification_queue_usage");
-    results("=", "array_append array_cat array_remove array_replace array_prepend");
+    results("=", "array_append array_cat array_remove array_prepend");
     results("inet", "inet_client_addr inet_server_addr");
   }
 
@@ -105,37 +104,16 @@ final class Calls {
   /// Functions of PostgreSQL's that have no routine.
   private static final Set<String> LACKING =
       Set.of(
-          "to_char",
-          "lpad",
-          "rpad",
-          "sqrt",
-          "power",
-          "sign",
-          "date_part",
-          "div",
-          "gcd",
-          "lcm",
-          "ln",
-          "log",
-          "exp",
-          "jsonb_typeof",
-          "json_typeof",
-          "jsonb_array_length",
-          "json_array_length",
-          "current_time",
-          "localtime",
-          "initcap",
-          "translate",
-          "overlay",
-          "encode",
-          "decode",
-          "regexp_substr",
-          "int4range",
-          "regexp_split_to_array",
-          "regexp_split_to_table",
-          "stddev",
-          "to_date",
-          "to_timestamp");
+          """
+          to_char lpad rpad sqrt power sign date_part div gcd lcm ln log exp jsonb_typeof \
+          json_typeof jsonb_array_length json_array_length current_time localtime initcap \
+          translate overlay encode decode regexp_substr int4range regexp_split_to_array \
+          pg_stat_get_dead_tuples pg_stat_get_live_tuples pg_stat_get_numscans \
+          pg_stat_get_tuples_deleted pg_stat_get_tuples_fetched pg_stat_get_tuples_inserted \
+          pg_stat_get_tuples_returned pg_stat_get_tuples_updated regexp_split_to_table stddev \
+          to_date to_timestamp\
+          """
+              .split(" "));
 
   private final Expressions expressions;
   private final Conversions conversions;
@@ -153,6 +131,11 @@ final class Calls {
     for (String name : names.split(" ")) {
       RESULTS.put(name, type);
     }
+  }
+
+  /// The names of functions that the engine must have, as they are called here.
+  static Set<String> names() {
+    return Set.copyOf(RESULTS.keySet());
   }
 
   /// Whether it is a function of the system catalog's own, or of the session.
@@ -413,7 +396,9 @@ final class Calls {
     for (Typed each : given) {
       arguments.add(
           TEXTUAL.contains(call.name())
-              ? (call.name().startsWith("quote_") ? conversions.text(each) : conversions.printed(each))
+              ? (call.name().startsWith("quote_")
+                  ? conversions.text(each)
+                  : conversions.printed(each))
               : conversions.to(each, wanted(call.name(), each, given)));
     }
     if (isLocking(call.name()) && !areKeys(call.name(), arguments)

@@ -78,7 +78,10 @@ final class Coercions {
 
   /// Whether a value of a type can be cast to another where that is written.
   static boolean isCast(SystemType type, SystemType target) {
-    if (type.is(target.name()) || type.isUnknown() || type.is("anyarray") || target.is("anyarray")) {
+    if (type.is(target.name())
+        || type.isUnknown()
+        || type.is("anyarray")
+        || target.is("anyarray")) {
       return true;
     }
     if (target.category() == 'S' || type.category() == 'S') {
@@ -108,7 +111,8 @@ final class Coercions {
 
   /// Whether two that may be arrays are of one type.
   private static boolean isOne(SystemType left, SystemType right) {
-    boolean open = left.isUnknown() || right.isUnknown() || left.is("anyarray") || right.is("anyarray");
+    boolean open =
+        left.isUnknown() || right.isUnknown() || left.is("anyarray") || right.is("anyarray");
     return open || left.is(right.name());
   }
 }

@@ -276,7 +276,8 @@ final class Conversions {
     boolean computed =
         type.isArray()
             && !type.is(target.name())
-            && (Arithmetic.isNumber(Types.element(type)) && Arithmetic.isNumber(element)
+            && (Arithmetic.isNumber(Types.element(type))
+                && Arithmetic.isNumber(element)
                 && !(type.is("_int2") || type.is("_int4") && !target.is("_int2")));
     if (computed) {
       throw Expressions.unsupported(

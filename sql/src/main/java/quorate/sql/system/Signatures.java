@@ -13,6 +13,7 @@ final class Signatures {
   private static final Map<String, List<Signature>> ALL = new HashMap<>();
   private static final Set<String> POLYMORPHIC =
       Set.of("anyelement", "anyarray", "anynonarray", "anyenum");
+
   /// @param defaults how many of the last arguments may be left out
   /// @param variadic whether the last argument is any number of them
   private record Signature(List<String> arguments, int defaults, boolean variadic) {}

@@ -14,13 +14,37 @@ import quorate.sql.parse.Token;
 ///
 /// @param sql in SQLite's words, with ?1, ?2, ... for the parameters
 /// @param relations what it reads
+/// @param restricted a relation that it names and that only superusers may read
 public record SystemQuery(
-    String sql, List<Column> columns, List<SystemType> parameters, Set<String> relations) {
+    String sql,
+    List<Column> columns,
+    List<SystemType> parameters,
+    Set<String> relations,
+    Optional<String> restricted) {
   public SystemQuery {
     columns = List.copyOf(columns);
     parameters = List.copyOf(parameters);
     relations = Set.copyOf(relations);
   }
+
+  /// What PostgreSQL lets nobody but superusers read: views of theirs show the rest of it.
+  private static final Set<String> RESTRICTED =
+      Set.of(
+          "pg_authid",
+          "pg_shadow",
+          "pg_statistic",
+          "pg_statistic_ext_data",
+          "pg_user_mapping",
+          "pg_largeobject",
+          "pg_aios",
+          "pg_backend_memory_contexts",
+          "pg_config",
+          "pg_file_settings",
+          "pg_hba_file_rules",
+          "pg_ident_file_mappings",
+          "pg_replication_origin_status",
+          "pg_shmem_allocations",
+          "pg_shmem_allocations_numa");
 
   /// A column of the result.
   public record Column(String name, SystemType type) {}
@@ -87,7 +111,8 @@ public record SystemQuery(
             ? "SELECT " + String.join(", ", shown) + " FROM (" + bound.sql() + ")"
             : bound.sql();
     return Optional.of(
-        new SystemQuery(sql, columns, context.parameters(), context.relations()));
+        new SystemQuery(
+            sql, columns, context.parameters(), context.relations(), restricted(reads)));
   }
 
   /// A row of values as its text; a whole row of a relation is of that relation's own type.
@@ -97,6 +122,18 @@ public record SystemQuery(
     }
     List<String> types = type.members().stream().map(each -> each.type().name()).toList();
     return "q_record(" + sql + ", " + Words.string(String.join(" ", types)) + ")";
+  }
+
+  private static Optional<String> restricted(Reads reads) {
+    return reads.system().stream()
+        .map(name -> Shape.relation(name).orElseThrow().name())
+        .filter(RESTRICTED::contains)
+        .findFirst();
+  }
+
+  /// The routines that queries may call, each of which the engine must have.
+  public static Set<String> routines() {
+    return Calls.names();
   }
 
   /// Whether a query names a relation of the system catalog.
