@@ -210,6 +210,7 @@ final class CatalogReadsTest extends OnSmallCluster {
               "select column_default from information_schema.columns"
                   + " where table_name = 'sound' and column_name = 't'"));
       statement.execute("drop table sound");
+      statement.execute("drop type tone");
     }
   }
 

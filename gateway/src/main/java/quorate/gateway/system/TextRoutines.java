@@ -49,6 +49,7 @@ final class TextRoutines {
         Routine.strict(_ -> {
           throw new SqlException("0A000", "regexp_match is not supported by Quorate here");
         }));
+    all.put("format", a -> a.isNull(0) ? null : formatted(a));
     all.put("nameconcatoid", Routine.strict(a -> a.text(0) + "_" + a.text(1)));
     all.put("md5", Routine.strict(a -> md5(a.text(0))));
     all.put(
@@ -105,6 +106,47 @@ final class TextRoutines {
     all.put(
         "regexp_like", Routine.strict(a -> Regex.of(a.text(1), false).find(a.text(0)).isPresent()));
     all.put("to_hex", Routine.strict(a -> Long.toHexString(a.number(0))));
+  }
+
+  /// format of `%s`, `%I`, `%L` and `%%`.
+  private static String formatted(Routine.Arguments a) {
+    String format = a.text(0);
+    StringBuilder out = new StringBuilder();
+    int next = 1;
+    for (int i = 0; i < format.length(); i++) {
+      char c = format.charAt(i);
+      if (c != '%') {
+        out.append(c);
+        continue;
+      }
+      char kind = ++i < format.length() ? format.charAt(i) : ' ';
+      if (kind == '%') {
+        out.append('%');
+        continue;
+      }
+      if ("sIL".indexOf(kind) < 0) {
+        throw new SqlException("0A000", "this format is not supported by Quorate here");
+      }
+      if (next >= a.count()) {
+        throw new SqlException("22023", "too few arguments for format()");
+      }
+      out.append(part(a, next++, kind));
+    }
+    return out.toString();
+  }
+
+  private static String part(Routine.Arguments a, int at, char kind) {
+    if (a.isNull(at)) {
+      if (kind == 'I') {
+        throw new SqlException("22004", "null values cannot be formatted as an SQL identifier");
+      }
+      return kind == 'L' ? "NULL" : "";
+    }
+    return switch (kind) {
+      case 'I' -> Objects.quoted(a.text(at));
+      case 'L' -> literal(a.text(at));
+      default -> a.text(at);
+    };
   }
 
   private static String repeated(String text, long times) {

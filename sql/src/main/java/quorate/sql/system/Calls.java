@@ -30,7 +30,7 @@ final class Calls {
         array_to_string lower upper left right replace split_part substring substr trim btrim ltrim \
         rtrim concat concat_ws md5 regexp_replace repeat chr reverse to_hex set_config current_setting \
         array_dims pg_tablespace_location pg_relation_filepath pg_describe_object \
-        pg_get_partition_bound _pg_interval_type\
+        pg_get_partition_bound _pg_interval_type format\
         """);
     results(
         "bool",

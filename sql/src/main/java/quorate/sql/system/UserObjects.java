@@ -159,9 +159,15 @@ final class UserObjects {
     return column.type() == SqlType.ENUM && printed.endsWith(text)
         ? catalog
             .enumeration(column.typmod())
-            .map(each -> cut(printed, text) + "::" + named(each.name()).qualified())
+            .map(each -> cut(printed, text) + "::" + typeName(each.name()))
             .orElse(printed)
         : printed;
+  }
+
+  private static String typeName(String key) {
+    String name = Identifiers.quoted(Qualified.plain(key));
+    String schema = Qualified.schema(key);
+    return schema.equals(Qualified.PUBLIC) ? name : Identifiers.quoted(schema) + "." + name;
   }
 
   private static String cut(String text, String end) {
