@@ -144,7 +144,6 @@ final class Transactions {
     return inBlock() && nowMicros != 0 ? nowMicros : micros();
   }
 
-  /// Microseconds since 1970 of this moment.
   static long micros() {
     return ChronoUnit.MICROS.between(Instant.EPOCH, Instant.now());
   }
