@@ -207,6 +207,11 @@ final class SystemReads {
   private List<byte @Nullable [][]> rows(Cursor cursor) {
     session.transactions().checkUsable();
     Catalog catalog = catalog();
+    boolean all = catalog.access().isSuperuser(session.settings().currentUser());
+    if (!all && cursor.query.restricted().isPresent()) {
+      String name = cursor.query.restricted().get();
+      throw new SqlException("42501", "permission denied for table " + name);
+    }
     List<byte @Nullable [][]> rows = new ArrayList<>();
     timeout.within(() -> {
       rows.addAll(locked(cursor, catalog));
@@ -225,7 +230,7 @@ final class SystemReads {
         return SystemAnswer.of(
             session.connection().gateway().systems(),
             catalog,
-            new SessionAsker(session, catalog, processId, calls),
+            SessionAsker.of(session, catalog, processId, calls),
             running -> stop = running,
             cursor.query,
             cursor.parameters,
@@ -262,8 +267,20 @@ final class SystemReads {
   }
 
   /// What the functions of the system catalog are told of the session.
-  private record SessionAsker(Session session, Catalog catalog, int processId, LockCalls calls)
+  private record SessionAsker(
+      Session session,
+      Catalog catalog,
+      int processId,
+      LockCalls calls,
+      long nowMicros,
+      long statementMicros)
       implements Asker {
+    static SessionAsker of(Session session, Catalog catalog, int processId, LockCalls calls) {
+      long now = session.transactions().now();
+      long statement = session.transactions().inBlock() ? Transactions.micros() : now;
+      return new SessionAsker(session, catalog, processId, calls, now, statement);
+    }
+
     @Override
     public String user() {
       return session.settings().currentUser();
@@ -285,8 +302,8 @@ final class SystemReads {
     }
 
     @Override
-    public long nowMicros() {
-      return session.transactions().now();
+    public long clockMicros() {
+      return Transactions.micros();
     }
 
     @Override

@@ -144,7 +144,7 @@ final class Transactions {
     return inBlock() && nowMicros != 0 ? nowMicros : micros();
   }
 
-  private static long micros() {
+  static long micros() {
     return ChronoUnit.MICROS.between(Instant.EPOCH, Instant.now());
   }
 

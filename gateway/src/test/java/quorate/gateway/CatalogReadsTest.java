@@ -183,6 +183,54 @@ final class CatalogReadsTest extends OnSmallCluster {
     }
   }
 
+  @Test
+  void clocksGoOnWhileATransactionStandsStill() throws Exception {
+    try (Connection client = cluster.connect("preferQueryMode=simple")) {
+      client.setAutoCommit(false);
+      rows(client, "select 1 from pg_am");
+      assertEquals(
+          List.of("t|t|t"),
+          rows(
+              client,
+              "select clock_timestamp() > now(), statement_timestamp() > now(),"
+                  + " clock_timestamp() >= statement_timestamp() from pg_am where amname = 'heap'"));
+    }
+  }
+
+  @Test
+  void aDefaultSaysOfWhatEnumerationItsLabelIs() throws Exception {
+    try (Connection client = cluster.connect("preferQueryMode=simple");
+        var statement = client.createStatement()) {
+      statement.execute("create type tone as enum ('low', 'high')");
+      statement.execute("create table sound (id int primary key, t tone default 'low')");
+      assertEquals(
+          List.of("'low'::tone"),
+          rows(
+              client,
+              "select column_default from information_schema.columns"
+                  + " where table_name = 'sound' and column_name = 't'"));
+      statement.execute("drop table sound");
+      statement.execute("drop type tone");
+    }
+  }
+
+  @Test
+  void onlySuperusersReadWhatOthersKnow() throws Exception {
+    try (Connection client = cluster.connect("preferQueryMode=simple");
+        var statement = client.createStatement()) {
+      statement.execute("create role plain");
+      statement.execute("set role plain");
+      assertEquals("42501", refused(client, "select rolname from pg_authid"));
+      assertEquals("42501", refused(client, "select 1 where exists (select from pg_shadow)"));
+      assertEquals(
+          List.of("plain"), rows(client, "select rolname from pg_roles where rolname = 'plain'"));
+      statement.execute("reset role");
+      assertEquals(
+          List.of("plain"), rows(client, "select rolname from pg_authid where rolname = 'plain'"));
+      statement.execute("drop role plain");
+    }
+  }
+
   private static String refused(Connection client, String sql) {
     return assertThrows(SQLException.class, () -> rows(client, sql)).getSQLState();
   }

@@ -26,6 +26,12 @@ public interface Asker {
   /// Microseconds since 1970 of the transaction's beginning.
   long nowMicros();
 
+  /// Microseconds since 1970 of the statement's beginning.
+  long statementMicros();
+
+  /// Microseconds since 1970 of this moment.
+  long clockMicros();
+
   /// All settings by their names.
   Map<String, String> settings();
 

@@ -28,21 +28,6 @@ final class JsonText {
     return texts.stream().map(JsonText::quoted).collect(Collectors.joining(",", "[", "]"));
   }
 
-  /// A document with a blank behind each comma, and what is to stand for the colons.
-  static String spaced(String document, String colon) {
-    StringBuilder out = new StringBuilder();
-    boolean quoted = false;
-    for (int i = 0; i < document.length(); i++) {
-      char c = document.charAt(i);
-      if (c == '"' && (i == 0 || document.charAt(i - 1) != '\\')) {
-        quoted = !quoted;
-      }
-      out.append(
-          quoted ? String.valueOf(c) : c == ',' ? ", " : c == ':' ? colon : String.valueOf(c));
-    }
-    return out.toString();
-  }
-
   /// The elements of an array, each as it is written.
   static List<String> raw(String array) {
     List<String> elements = new ArrayList<>();

@@ -21,6 +21,15 @@ final class NumberRoutines {
     Map<String, Routine> all = new TreeMap<>();
     all.put("compute", Routine.strict(NumberRoutines::computed));
     all.put("number", Routine.strict(a -> cast(a.text(0), a.text(1), a.text(2))));
+    all.put(
+        "rows",
+        Routine.strict(a -> {
+          if (a.number(1) < 0) {
+            boolean limit = a.text(0).equals("LIMIT");
+            throw new SqlException(limit ? "2201W" : "2201X", a.text(0) + " must not be negative");
+          }
+          return a.number(1);
+        }));
     all.put("scaled", Routine.strict(NumberRoutines::scaled));
     all.put("round", Routine.strict(a -> rounded(a, RoundingMode.HALF_UP)));
     all.put("trunc", Routine.strict(a -> rounded(a, RoundingMode.DOWN)));

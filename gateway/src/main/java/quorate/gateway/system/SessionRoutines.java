@@ -60,16 +60,12 @@ final class SessionRoutines {
     Routine.all(all, a -> "UTF8", "pg_client_encoding", "getdatabaseencoding");
     Routine.all(
         all,
-        a ->
-            PgText.print(
-                new Value.TimestampTz(Instant.EPOCH.plus(a.asker().nowMicros(), ChronoUnit.MICROS)),
-                SqlType.TIMESTAMPTZ,
-                -1),
+        a -> moment(a.asker().nowMicros()),
         "now",
-        "clock_timestamp",
-        "statement_timestamp",
         "transaction_timestamp",
         "current_timestamp");
+    all.put("statement_timestamp", a -> moment(a.asker().statementMicros()));
+    all.put("clock_timestamp", a -> moment(a.asker().clockMicros()));
     Routine.all(
         all,
         a -> false,
@@ -90,6 +86,13 @@ final class SessionRoutines {
         "inet_server_addr");
     all.put("age", Routine.strict(a -> 0));
     return all;
+  }
+
+  private static String moment(long micros) {
+    return PgText.print(
+        new Value.TimestampTz(Instant.EPOCH.plus(micros, ChronoUnit.MICROS)),
+        SqlType.TIMESTAMPTZ,
+        -1);
   }
 
   private static SearchPath path(Routine.Arguments a) {

@@ -30,7 +30,6 @@ final class SpanRoutines {
     Map<String, Routine> all = new TreeMap<>();
     all.put("read", Routine.strict(a -> read(type(a.text(0)), a.text(1))));
     all.put("key", Routine.strict(a -> key(a.text(0), a.text(1))));
-    all.put("of_key", Routine.strict(SpanRoutines::ofKey));
     all.put(
         "local",
         Routine.strict(a -> {
@@ -67,7 +66,7 @@ final class SpanRoutines {
   }
 
   /// A text as a value of a type.
-  private static @Nullable Object read(SqlType type, String text) {
+  static @Nullable Object read(SqlType type, String text) {
     Value value =
         type.isArray() || type == SqlType.JSON || type == SqlType.JSONB
             ? Coerce.to(new Value.Text(text), type, -1)
@@ -81,7 +80,7 @@ final class SpanRoutines {
     };
   }
 
-  private static Interval interval(String text) {
+  static Interval interval(String text) {
     return Interval.of(Codes.read(text, SqlType.INTERVAL, -1).code());
   }
 
@@ -118,39 +117,16 @@ final class SpanRoutines {
   }
 
   /// What sorts as the values of a type do.
-  private static Object key(String kind, String text) {
+  static Object key(String kind, String text) {
     return switch (kind) {
       case "numeric" -> SortableDecimal.encode(new BigDecimal(text));
-      case "interval" -> interval(text).code();
+      case "interval" -> interval(text).code().substring(0, Interval.KEY_LENGTH);
       case "timestamptz" -> micros(instant(text));
       case "time" ->
           PgText.parse(text, SqlType.TIME) instanceof Value.Time(LocalTime time)
               ? time.toNanoOfDay()
               : 0L;
       default -> micros(local(kind, text).toInstant(ZoneOffset.UTC));
-    };
-  }
-
-  private static String ofKey(Routine.Arguments a) {
-    String kind = a.text(0);
-    switch (kind) {
-      case "numeric" -> {
-        return NumberRoutines.shown(SortableDecimal.decode(a.text(1)));
-      }
-      case "interval" -> {
-        return Interval.of(a.text(1)).print();
-      }
-      case "time" -> {
-        return PgText.print(new Value.Time(LocalTime.ofNanoOfDay(a.number(1))), SqlType.TIME, -1);
-      }
-      default -> {}
-    }
-    Instant moment = Instant.EPOCH.plus(a.number(1), ChronoUnit.MICROS);
-    LocalDateTime local = LocalDateTime.ofInstant(moment, ZoneOffset.UTC);
-    return switch (kind) {
-      case "timestamptz" -> PgText.print(new Value.TimestampTz(moment), SqlType.TIMESTAMPTZ, -1);
-      case "date" -> PgText.print(new Value.Date(local.toLocalDate()), SqlType.DATE, -1);
-      default -> stamp(local);
     };
   }
 

@@ -55,6 +55,8 @@ final class SystemDatabase implements AutoCloseable {
     ROUTINES.putAll(TextRoutines.all());
     ROUTINES.putAll(NumberRoutines.all());
     ROUTINES.putAll(SpanRoutines.all());
+    ROUTINES.putAll(FoldRoutines.all());
+    ROUTINES.putAll(JsonRoutines.all());
     ROUTINES.put("keywords", _ -> Keywords.ROWS);
   }
 
@@ -125,6 +127,8 @@ final class SystemDatabase implements AutoCloseable {
         || message.contains("no such function")
         || message.contains("wrong number of arguments")
         || message.contains("misuse of")
+        || message.contains("recursive reference")
+        || message.contains("circular reference")
         || message.contains("malformed JSON");
   }
 

@@ -35,7 +35,7 @@ public final class SystemFormat {
         : binary(type.isReference() ? value.toString() : text, type);
   }
 
-  private static String text(Object value, SystemType type, Objects objects) {
+  static String text(Object value, SystemType type, Objects objects) {
     if (type.isBool()) {
       return value.equals(1L) ? "t" : "f";
     }

@@ -36,8 +36,20 @@ final class TextRoutines {
     all.put("quote_nullable", a -> a.isNull(0) ? "NULL" : literal(a.text(0)));
     all.put("pg_size_pretty", Routine.strict(a -> size(a.number(0))));
     all.put(
-        "spaced",
-        Routine.strict(a -> JsonText.spaced(a.text(0), a.text(1).equals("b") ? ": " : " : ")));
+        "padded",
+        Routine.strict(a -> {
+          int length = a.text(0).codePointCount(0, a.text(0).length());
+          int wanted = (int) a.number(1);
+          return length >= wanted
+              ? a.text(0).substring(0, a.text(0).offsetByCodePoints(0, wanted))
+              : a.text(0) + " ".repeat(wanted - length);
+        }));
+    all.put(
+        "regexp_match", // which views of PostgreSQL's name
+        Routine.strict(_ -> {
+          throw new SqlException("0A000", "regexp_match is not supported by Quorate here");
+        }));
+    all.put("format", a -> a.isNull(0) ? null : formatted(a));
     all.put("nameconcatoid", Routine.strict(a -> a.text(0) + "_" + a.text(1)));
     all.put("md5", Routine.strict(a -> md5(a.text(0))));
     all.put(
@@ -48,30 +60,8 @@ final class TextRoutines {
           return out.toString();
         });
     all.put("concat_ws", TextRoutines::joined);
-    choices(all);
     parts(all);
     return all;
-  }
-
-  private static void choices(Map<String, Routine> all) {
-    all.put("greatest", a -> extreme(a, 1));
-    all.put("least", a -> extreme(a, -1));
-  }
-
-  private static @Nullable Object extreme(Routine.Arguments a, int sign) {
-    Object best = null;
-    for (Object each : a.values()) {
-      if (each != null && (best == null || compare(each, best) * sign > 0)) {
-        best = each;
-      }
-    }
-    return best;
-  }
-
-  private static int compare(Object left, Object right) {
-    return left instanceof Number a && right instanceof Number b
-        ? Double.compare(a.doubleValue(), b.doubleValue())
-        : left.toString().compareTo(right.toString());
   }
 
   private static void parts(Map<String, Routine> all) {
@@ -116,6 +106,47 @@ final class TextRoutines {
     all.put(
         "regexp_like", Routine.strict(a -> Regex.of(a.text(1), false).find(a.text(0)).isPresent()));
     all.put("to_hex", Routine.strict(a -> Long.toHexString(a.number(0))));
+  }
+
+  /// format of `%s`, `%I`, `%L` and `%%`.
+  private static String formatted(Routine.Arguments a) {
+    String format = a.text(0);
+    StringBuilder out = new StringBuilder();
+    int next = 1;
+    for (int i = 0; i < format.length(); i++) {
+      char c = format.charAt(i);
+      if (c != '%') {
+        out.append(c);
+        continue;
+      }
+      char kind = ++i < format.length() ? format.charAt(i) : ' ';
+      if (kind == '%') {
+        out.append('%');
+        continue;
+      }
+      if ("sIL".indexOf(kind) < 0) {
+        throw new SqlException("0A000", "this format is not supported by Quorate here");
+      }
+      if (next >= a.count()) {
+        throw new SqlException("22023", "too few arguments for format()");
+      }
+      out.append(part(a, next++, kind));
+    }
+    return out.toString();
+  }
+
+  private static String part(Routine.Arguments a, int at, char kind) {
+    if (a.isNull(at)) {
+      if (kind == 'I') {
+        throw new SqlException("22004", "null values cannot be formatted as an SQL identifier");
+      }
+      return kind == 'L' ? "NULL" : "";
+    }
+    return switch (kind) {
+      case 'I' -> Objects.quoted(a.text(at));
+      case 'L' -> literal(a.text(at));
+      default -> a.text(at);
+    };
   }
 
   private static String repeated(String text, long times) {

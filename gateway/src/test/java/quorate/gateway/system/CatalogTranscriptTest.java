@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -33,6 +34,7 @@ import quorate.sql.system.Views;
 /// `transcripts/catalog.txt`, which `bin/catalog-transcript.py` recorded there.
 final class CatalogTranscriptTest {
   private static final Path FILE = Path.of("src/test/transcripts/catalog.txt");
+  private static final Path REFUSED = Path.of("src/test/transcripts/catalog-refused.txt");
   private static final Pattern OID = Pattern.compile("(?<![\\w.])(\\d{5,10})(?![\\w.])");
   private static final Asker ASKER = new Somebody();
 
@@ -179,6 +181,16 @@ final class CatalogTranscriptTest {
     }
 
     @Override
+    public long statementMicros() {
+      return 1_000_000;
+    }
+
+    @Override
+    public long clockMicros() {
+      return 2_000_000;
+    }
+
+    @Override
     public Map<String, String> settings() {
       return new TreeMap<>(
           Map.of(
@@ -236,6 +248,31 @@ final class CatalogTranscriptTest {
     public boolean signal(int otherId, boolean terminate) {
       return false;
     }
+  }
+
+  /// What is no routine here is refused before the engine is asked.
+  @Test
+  void everyFunctionIsARoutine() {
+    Set<String> lacking = new TreeSet<>(SystemQuery.routines());
+    lacking.removeAll(SystemDatabase.routines());
+    assertEquals(Set.of(), lacking);
+  }
+
+  /// What PostgreSQL refuses is refused with its SQLSTATE: `transcripts/catalog-refused.txt`.
+  @Test
+  void refusalsAreThoseOfPostgresql() throws IOException {
+    List<String> lines =
+        Files.readAllLines(REFUSED).stream().filter(line -> !line.startsWith("#")).toList();
+    List<String> ours = new ArrayList<>();
+    try (SystemDatabases databases = new SystemDatabases("quorate", List.of())) {
+      for (String line : lines) {
+        String query = line.substring(line.indexOf(' ') + 1);
+        String answer = answer(databases, Catalog.EMPTY, query);
+        ours.add((answer.startsWith("ERROR ") ? answer.split(" ")[1] : "none") + " " + query);
+      }
+    }
+    assertTrue(lines.size() > 50, "a list of " + lines.size() + " queries");
+    assertEquals(lines, ours);
   }
 
   /// A view of PostgreSQL's that asks for what does not exist here has no rows, and nothing else

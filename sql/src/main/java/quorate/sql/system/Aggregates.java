@@ -6,10 +6,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import quorate.core.value.SqlError;
+import quorate.core.value.SqlException;
 import quorate.sql.parse.Expr;
 import quorate.sql.parse.Query;
 
-/// Aggregates and window functions in the engine's words.
+/// Aggregates and window functions in the engine's words. What the engine does not compute as
+/// PostgreSQL does is gathered as a list, which a routine folds.
 final class Aggregates {
   private static final Set<String> NAMES =
       Set.of(
@@ -47,11 +50,84 @@ final class Aggregates {
     named.forEach(each -> windows.put(each.name(), each.window()));
   }
 
+  /// A call, the rows of which it is, and how they are taken together.
+  ///
+  /// @param order ORDER BY inside of it
+  /// @param after FILTER and OVER
+  private record Fold(
+      Expr.Call call, List<Typed> arguments, String distinct, String order, String after) {
+    Typed first() {
+      return arguments.isEmpty() ? Typed.of("*", "int8") : arguments.getFirst();
+    }
+
+    /// All values, in a list that keeps their digits.
+    String list(String value) {
+      String ordered = order.isEmpty() && !distinct.isEmpty() ? " ORDER BY " + value : order;
+      return "json_group_array(" + distinct + value + ordered + ")" + after;
+    }
+
+    Typed folded(String name, SystemType type) {
+      return new Typed(
+          "q_fold('%s', '%s', %s)".formatted(name, first().type().name(), list(exact(first()))),
+          type);
+    }
+
+    Typed plain(String function) {
+      return new Typed(function + "(" + distinct + first().sql() + ")" + after, first().type());
+    }
+  }
+
   Typed call(Expr.Call call, Scope scope) {
+    boolean window = call.over().isPresent();
+    if (!window && !NAMES.contains(call.name())) {
+      throw new SqlException(
+          new SqlError("42809", "window function " + call.name() + " requires an OVER clause")
+              .at(call.position()));
+    }
+    if (!window) {
+      scope.fold();
+    }
+    Fold fold = fold(call, scope);
+    if (!window) {
+      scope.folded();
+    }
+    return switch (call.name()) {
+      case "count" -> Typed.of("count(" + counted(fold) + ")" + fold.after(), "int8");
+      case "min", "max" -> extreme(fold);
+      case "bool_and", "every" -> truth(fold, "min");
+      case "bool_or" -> truth(fold, "max");
+      case "sum" -> sum(fold);
+      case "avg" -> average(fold);
+      case "string_agg" ->
+          Typed.of(
+              "q_joined(%s, %s)"
+                  .formatted(
+                      fold.list(conversions.text(fold.first()).sql()),
+                      fold.arguments().get(1).sql()),
+              "text");
+      case "array_agg" -> array(fold);
+      case "json_agg", "jsonb_agg", "json_object_agg", "jsonb_object_agg" -> json(fold);
+      default -> window(call, fold.arguments(), fold.after());
+    };
+  }
+
+  private Fold fold(Expr.Call call, Scope scope) {
+    List<Typed> given = expressions.all(call.arguments(), scope);
+    String name = call.name();
+    if (NAMES.contains(name) && !given.isEmpty() && !Signatures.fits(name, given)) {
+      throw Calls.unknown(call, given);
+    }
+    Signatures.determined(name, given);
+    boolean ambiguous =
+        Set.of("sum", "avg").contains(name) && !given.isEmpty() && given.getFirst().isUnsettled();
+    if (ambiguous) {
+      throw new SqlException(
+          new SqlError("42725", "function " + name + "(unknown) is not unique")
+              .at(call.position()));
+    }
+    String wanted = name.startsWith("bool_") || name.equals("every") ? "bool" : "text";
     List<Typed> arguments =
-        expressions.all(call.arguments(), scope).stream()
-            .map(each -> conversions.to(each, Types.of("text")))
-            .toList();
+        given.stream().map(each -> conversions.to(each, Types.of(wanted))).toList();
     String order =
         call.orderBy().isEmpty()
             ? ""
@@ -61,55 +137,123 @@ final class Aggregates {
                 .map(each -> " FILTER (WHERE " + expressions.condition(each, scope).sql() + ")")
                 .orElse("")
             + call.over().map(each -> " OVER " + window(each, scope)).orElse("");
-    Typed first = arguments.isEmpty() ? Typed.of("*", "int8") : arguments.getFirst();
-    String distinct = call.distinct() ? "DISTINCT " : "";
-    String list = "json_group_array(" + distinct + first.sql() + order + ")" + after;
-    return switch (call.name()) {
-      case "count" -> Typed.of("count(" + distinct + first.sql() + ")" + after, "int8");
-      case "min", "max" ->
-          Arithmetic.extreme(first.type(), call.name() + "(" + Arithmetic.key(first) + ")" + after);
-      case "bool_and", "every" -> Typed.of("min(" + first.sql() + ")" + after, "bool");
-      case "bool_or" -> Typed.of("max(" + first.sql() + ")" + after, "bool");
-      case "sum" ->
-          new Typed(
-              "sum(" + distinct + first.sql() + ")" + after,
-              first.type().isReal()
-                  ? first.type()
-                  : Types.of(first.type().is("int8") ? "numeric" : "int8"));
-      case "avg" -> Typed.of("avg(" + distinct + first.sql() + ")" + after, "numeric");
-      case "string_agg" ->
-          Typed.of("q_joined(" + list + ", " + arguments.get(1).sql() + ")", "text");
-      case "array_agg" ->
-          new Typed(
-              "q_array(nullif(" + list + ", '[]'), " + Words.kind(first.type()) + ")",
-              Types.array(first.type()));
-      case "json_agg", "jsonb_agg" ->
-          Typed.of(
-              "nullif(json_group_array(" + Jsons.value(first) + order + ")" + after + ", '[]')",
-              call.name().substring(0, call.name().indexOf('_')));
-      case "json_object_agg", "jsonb_object_agg" ->
-          Typed.of(
-              "json_group_object("
-                  + conversions.text(first).sql()
-                  + ", "
-                  + Jsons.value(arguments.get(1))
-                  + ")"
-                  + after,
-              call.name().substring(0, call.name().indexOf('_')));
-      default -> window(call, arguments, after);
-    };
+    if (call.distinct() && !name.equals("count") && !arguments.isEmpty()) {
+      // The values are shown, and the engine tells them apart by their texts.
+      SystemType type = arguments.getFirst().type();
+      Arithmetic.same(arguments.getFirst());
+      if (Arithmetic.isVaried(type) || Arithmetic.isKeyed(type) || !type.members().isEmpty()) {
+        throw Expressions.unsupported(
+            name + " of distinct values of " + Types.printed(type, -1), call.position());
+      }
+    }
+    return new Fold(call, arguments, call.distinct() ? "DISTINCT " : "", order, after);
   }
 
-  private static Typed window(Expr.Call call, List<Typed> arguments, String after) {
+  private static String counted(Fold fold) {
+    if (fold.arguments().isEmpty()) {
+      return "*";
+    }
+    return fold.distinct().isEmpty()
+        ? fold.first().sql()
+        : fold.distinct() + Arithmetic.same(fold.first());
+  }
+
+  /// A value of which no list drops a digit.
+  private static String exact(Typed value) {
+    return Arithmetic.isFloat(value.type()) ? "q_real_text(" + value.sql() + ")" : value.sql();
+  }
+
+  private static Typed extreme(Fold fold) {
+    SystemType type = fold.first().type();
+    String name = fold.call().name();
+    if (Arithmetic.isKeyed(type)) {
+      return fold.folded(name, type);
+    }
+    boolean text = type.is("name") || type.is("varchar");
+    if (text || type.is("text")) {
+      return new Typed(fold.plain(name).sql(), Types.of("text"));
+    }
+    if (type.isInteger() || Arithmetic.isFloat(type)) {
+      return new Typed(fold.plain(name).sql(), type.isReference() ? Types.of("oid") : type);
+    }
+    if (type.is("char")) {
+      return new Typed(fold.plain(name).sql(), Types.of("text"));
+    }
+    throw Expressions.unsupported(name + " of " + Types.printed(type, -1), fold.call().position());
+  }
+
+  private static Typed truth(Fold fold, String function) {
+    if (!fold.first().type().isBool()) {
+      throw Calls.unknown(fold.call(), fold.arguments());
+    }
+    return fold.plain(function);
+  }
+
+  private static Typed sum(Fold fold) {
+    SystemType type = fold.first().type();
+    if (type.is("int2") || type.is("int4")) {
+      return new Typed(fold.plain("sum").sql(), Types.of("int8"));
+    }
+    untimed(fold);
+    return fold.folded("sum", type.is("int8") ? Types.of("numeric") : type);
+  }
+
+  private static void untimed(Fold fold) {
+    if (fold.first().type().is("time")) {
+      throw Expressions.unsupported(fold.call().name() + " of a time", fold.call().position());
+    }
+  }
+
+  private static Typed average(Fold fold) {
+    SystemType type = fold.first().type();
+    untimed(fold);
+    SystemType result =
+        type.is("interval") ? type : Types.of(Arithmetic.isFloat(type) ? "float8" : "numeric");
+    return fold.folded("avg", result);
+  }
+
+  private static Typed array(Fold fold) {
+    SystemType type = fold.first().type();
+    if (type.isList() || !type.members().isEmpty()) {
+      throw Expressions.unsupported(
+          "array_agg of " + Types.printed(type, -1), fold.call().position());
+    }
+    return new Typed(
+        "q_array(nullif(%s, '[]'), %s)".formatted(fold.list(exact(fold.first())), Words.kind(type)),
+        Types.array(type));
+  }
+
+  private Typed json(Fold fold) {
+    String name = fold.call().name();
+    String type = name.substring(0, name.indexOf('_'));
+    Typed first = fold.first();
+    if (name.endsWith("object_agg")) {
+      String pair =
+          "json_array(%s, %s)"
+              .formatted(conversions.text(first).sql(), Jsons.value(fold.arguments().get(1)));
+      return Typed.of("q_json_pairs('" + type + "', " + fold.list(pair) + ")", type);
+    }
+    boolean lines = !first.type().members().isEmpty() || first.type().isList();
+    return Typed.of(
+        "q_json_list('%s', %d, %s)".formatted(type, lines ? 1 : 0, fold.list(Jsons.value(first))),
+        type);
+  }
+
+  private Typed window(Expr.Call call, List<Typed> arguments, String after) {
+    boolean ranked = !ROWS.contains(call.name());
+    List<Typed> given = new ArrayList<>(arguments);
+    if (given.size() == 3) {
+      List<Typed> alike = conversions.alike(call.name(), List.of(given.get(0), given.get(2)));
+      given.set(0, alike.get(0));
+      given.set(2, alike.get(1));
+    }
     String sql =
-        call.name()
-            + "("
-            + String.join(", ", arguments.stream().map(Typed::sql).toList())
-            + ")"
-            + after;
-    return ROWS.contains(call.name())
-        ? new Typed(sql, arguments.getFirst().type())
-        : Typed.of(sql, call.name().equals("ntile") ? "int4" : "int8");
+        "%s(%s)%s"
+            .formatted(
+                call.name(), String.join(", ", given.stream().map(Typed::sql).toList()), after);
+    return ranked
+        ? Typed.of(sql, call.name().equals("ntile") ? "int4" : "int8")
+        : new Typed(sql, given.getFirst().type());
   }
 
   private List<String> keys(List<Query.Order> order, Scope scope) {
@@ -136,7 +280,7 @@ final class Aggregates {
       parts.add(
           "PARTITION BY "
               + String.join(
-                  ", ", expressions.all(partition, scope).stream().map(Typed::sql).toList()));
+                  ", ", expressions.all(partition, scope).stream().map(Arithmetic::same).toList()));
     }
     if (!order.isEmpty()) {
       parts.add("ORDER BY " + String.join(", ", keys(order, scope)));

@@ -1,6 +1,8 @@
 package quorate.sql.system;
 
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import quorate.core.value.SqlError;
 import quorate.core.value.SqlException;
@@ -46,9 +48,34 @@ final class Arithmetic {
         : value.sql();
   }
 
-  /// The least or the greatest, of which the engine finds the key.
-  static Typed extreme(SystemType type, String key) {
-    return new Typed(isKeyed(type) ? "q_of_key('" + type.name() + "', " + key + ")" : key, type);
+  /// Whether values of a type may be equal while their texts are not.
+  static boolean isVaried(SystemType type) {
+    return type.is("numeric") || type.is("interval") || type.is("bpchar");
+  }
+
+  /// What is equal where the values are, as GROUP BY and DISTINCT ask.
+  ///
+  /// @throws SqlException 42883 where values of the type are never equal, 0A000 where nothing here
+  ///   tells whether they are
+  static String same(Typed value) {
+    SystemType type = value.type();
+    if (type.is("json") || type.is("xml")) {
+      throw new SqlException(
+          "42883", "could not identify an equality operator for type " + type.name());
+    }
+    List<SystemType> parts = new ArrayList<>();
+    type.members().forEach(member -> parts.add(member.type()));
+    if (type.isList()) {
+      parts.add(Types.element(type));
+    }
+    boolean unclear = type.is("jsonb") || type.is("timetz");
+    if (unclear || parts.stream().anyMatch(each -> isVaried(each) || each.isJson())) {
+      throw Expressions.unsupported("equality of " + Types.printed(type, -1), 0);
+    }
+    if (type.is("bpchar")) {
+      return "rtrim(" + value.sql() + ", ' ')";
+    }
+    return isVaried(type) ? key(value) : value.sql();
   }
 
   static String real(Typed value) {
@@ -56,6 +83,14 @@ final class Arithmetic {
   }
 
   static SqlException none(String symbol, List<SystemType> types, int position) {
+    boolean lacking =
+        Coercions.operates(
+            symbol,
+            types.size() == 1 ? Optional.empty() : Optional.of(types.getFirst()),
+            types.getLast());
+    if (lacking) {
+      return Expressions.unsupported("the operator " + symbol + " of these types", position);
+    }
     String first = types.size() == 1 ? "" : Types.printed(types.getFirst(), -1) + " ";
     return new SqlException(
         new SqlError(
@@ -78,7 +113,12 @@ final class Arithmetic {
   static Typed prefix(String symbol, Typed operand, int position) {
     SystemType type = operand.type();
     if (operand.isUnsettled()) {
-      throw ambiguous(symbol + " unknown", position);
+      throw symbol.equals("@")
+          ? Expressions.unsupported("the prefix operator @ of this", position)
+          : ambiguous(symbol + " unknown", position);
+    }
+    if (!Coercions.operates(symbol, Optional.empty(), type)) {
+      throw none(symbol, List.of(type), position);
     }
     boolean negates = symbol.equals("-");
     if (negates && type.is("interval")) {

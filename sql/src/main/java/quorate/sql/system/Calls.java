@@ -21,47 +21,48 @@ final class Calls {
     results(
         "text",
         """
-        format_type pg_get_expr pg_get_constraintdef pg_get_indexdef pg_get_viewdef pg_get_serial_sequence \
-        pg_get_partkeydef pg_get_partition_constraintdef pg_get_triggerdef pg_get_ruledef pg_get_functiondef \
-        pg_get_function_arguments pg_get_function_identity_arguments pg_get_function_result pg_get_function_sqlbody \
-        pg_get_function_arg_default pg_get_statisticsobjdef pg_get_statisticsobjdef_columns obj_description col_description \
-        shobj_description version pg_size_pretty quote_ident quote_literal quote_nullable array_to_string lower upper \
-        left right replace split_part substring substr trim btrim ltrim rtrim concat concat_ws md5 regexp_replace \
-        translate repeat lpad rpad chr reverse initcap to_hex set_config current_setting array_dims \
-        pg_tablespace_location pg_relation_filepath pg_describe_object format pg_get_partition_bound \
-        regexp_substr to_char _pg_interval_type overlay encode\
+        format_type pg_get_expr pg_get_constraintdef pg_get_indexdef pg_get_viewdef \
+        pg_get_serial_sequence pg_get_partkeydef pg_get_partition_constraintdef pg_get_triggerdef \
+        pg_get_ruledef pg_get_functiondef pg_get_function_arguments pg_get_function_identity_arguments \
+        pg_get_function_result pg_get_function_sqlbody pg_get_function_arg_default \
+        pg_get_statisticsobjdef pg_get_statisticsobjdef_columns obj_description col_description \
+        shobj_description version pg_size_pretty quote_ident quote_literal quote_nullable \
+        array_to_string lower upper left right replace split_part substring substr trim btrim ltrim \
+        rtrim concat concat_ws md5 regexp_replace repeat chr reverse to_hex set_config current_setting \
+        array_dims pg_tablespace_location pg_relation_filepath pg_describe_object \
+        pg_get_partition_bound _pg_interval_type format\
         """);
     results(
         "bool",
         """
-        pg_table_is_visible pg_type_is_visible pg_function_is_visible pg_operator_is_visible pg_opclass_is_visible \
-        pg_opfamily_is_visible pg_collation_is_visible pg_conversion_is_visible pg_statistics_obj_is_visible \
-        pg_ts_config_is_visible pg_ts_dict_is_visible pg_ts_parser_is_visible pg_ts_template_is_visible \
-        has_table_privilege has_any_column_privilege has_column_privilege has_schema_privilege has_database_privilege \
-        has_sequence_privilege has_function_privilege has_type_privilege has_tablespace_privilege has_language_privilege \
-        has_foreign_data_wrapper_privilege has_server_privilege pg_has_role pg_is_in_recovery pg_is_wal_replay_paused \
-        pg_is_other_temp_schema pg_jit_available row_security_active starts_with pg_relation_is_publishable \
-        pg_index_has_property pg_index_column_has_property pg_indexam_has_property pg_column_is_updatable regexp_like \
-        pg_tablespace_has_database pg_cancel_backend pg_terminate_backend \
-        pg_try_advisory_lock pg_try_advisory_lock_shared pg_try_advisory_xact_lock \
-        pg_try_advisory_xact_lock_shared pg_advisory_unlock pg_advisory_unlock_shared\
+        pg_table_is_visible pg_type_is_visible pg_function_is_visible pg_operator_is_visible \
+        pg_opclass_is_visible pg_opfamily_is_visible pg_collation_is_visible pg_conversion_is_visible \
+        pg_statistics_obj_is_visible pg_ts_config_is_visible pg_ts_dict_is_visible \
+        pg_ts_parser_is_visible pg_ts_template_is_visible has_table_privilege has_any_column_privilege \
+        has_column_privilege has_schema_privilege has_database_privilege has_sequence_privilege \
+        has_function_privilege has_type_privilege has_tablespace_privilege has_language_privilege \
+        has_foreign_data_wrapper_privilege has_server_privilege pg_has_role pg_is_in_recovery \
+        pg_is_wal_replay_paused pg_is_other_temp_schema pg_jit_available row_security_active \
+        starts_with pg_relation_is_publishable pg_index_has_property pg_index_column_has_property \
+        pg_indexam_has_property pg_column_is_updatable regexp_like pg_tablespace_has_database \
+        pg_cancel_backend pg_terminate_backend pg_try_advisory_lock pg_try_advisory_lock_shared \
+        pg_try_advisory_xact_lock pg_try_advisory_xact_lock_shared pg_advisory_unlock \
+        pg_advisory_unlock_shared\
         """);
     results(
         "int4",
         """
-        pg_backend_pid pg_encoding_max_length pg_char_to_encoding length char_length character_length octet_length \
-        strpos position ascii array_length array_upper array_lower array_ndims cardinality array_position \
-        pg_relation_is_updatable _pg_index_position _pg_char_max_length _pg_char_octet_length _pg_numeric_precision \
-        _pg_numeric_precision_radix _pg_numeric_scale _pg_datetime_precision age jsonb_array_length \
-        json_array_length sign array_count hashtext\
+        pg_backend_pid pg_encoding_max_length pg_char_to_encoding length char_length character_length \
+        octet_length strpos position ascii array_length array_upper array_lower array_ndims cardinality \
+        array_position pg_relation_is_updatable _pg_index_position _pg_char_max_length \
+        _pg_char_octet_length _pg_numeric_precision _pg_numeric_precision_radix _pg_numeric_scale \
+        _pg_datetime_precision age hashtext\
         """);
     results(
         "int8",
         """
-        pg_relation_size pg_table_size pg_total_relation_size pg_indexes_size pg_database_size pg_tablespace_size \
-        pg_sequence_last_value pg_stat_get_numscans pg_stat_get_tuples_returned pg_stat_get_tuples_fetched \
-        pg_stat_get_tuples_inserted pg_stat_get_tuples_updated pg_stat_get_tuples_deleted \
-        pg_stat_get_live_tuples pg_stat_get_dead_tuples hashtextextended\
+        pg_relation_size pg_table_size pg_total_relation_size pg_indexes_size pg_database_size \
+        pg_tablespace_size pg_sequence_last_value hashtextextended\
         """);
     results(
         "void",
@@ -69,7 +70,7 @@ final class Calls {
         pg_advisory_lock pg_advisory_lock_shared pg_advisory_xact_lock pg_advisory_xact_lock_shared \
         pg_advisory_unlock_all pg_notify\
         """);
-    results("oid", "pg_my_temp_schema pg_relation_filenode oid_of");
+    results("oid", "pg_my_temp_schema pg_relation_filenode");
     results("regclass", "to_regclass");
     results("regtype", "to_regtype");
     results("regproc", "to_regproc");
@@ -78,23 +79,21 @@ final class Calls {
     results(
         "name",
         """
-        pg_get_userbyid current_schema current_database current_catalog current_user session_user user current_role \
-        pg_encoding_to_char pg_client_encoding getdatabaseencoding nameconcatoid\
+        pg_get_userbyid current_schema current_database current_catalog current_user session_user user \
+        current_role pg_encoding_to_char pg_client_encoding getdatabaseencoding nameconcatoid\
         """);
     results("_name", "current_schemas");
-    results("_text", "string_to_array regexp_split_to_array regexp_match parse_ident");
+    results("_text", "string_to_array regexp_match");
     results("_aclitem", "acldefault");
-    results("_int4", "array_positions pg_blocking_pids");
+    results("_int4", "pg_blocking_pids");
     results(
         "timestamptz",
         """
-        now clock_timestamp statement_timestamp transaction_timestamp current_timestamp pg_postmaster_start_time \
-        pg_conf_load_time pg_last_xact_replay_timestamp\
+        now clock_timestamp statement_timestamp transaction_timestamp current_timestamp \
+        pg_postmaster_start_time pg_conf_load_time pg_last_xact_replay_timestamp\
         """);
-    results("json", "json_build_object json_build_array to_json row_to_json json_object");
-    results("jsonb", "jsonb_build_object jsonb_build_array to_jsonb");
     results("float8", "pg_notification_queue_usage");
-    results("=", "array_append array_cat array_remove array_replace array_prepend");
+    results("=", "array_append array_cat array_remove array_prepend");
     results("inet", "inet_client_addr inet_server_addr");
   }
 
@@ -105,48 +104,23 @@ final class Calls {
   /// Functions of PostgreSQL's that have no routine.
   private static final Set<String> LACKING =
       Set.of(
-          "to_char",
-          "lpad",
-          "rpad",
-          "sqrt",
-          "power",
-          "sign",
-          "date_part",
-          "div",
-          "gcd",
-          "lcm",
-          "ln",
-          "log",
-          "exp",
-          "jsonb_typeof",
-          "json_typeof",
-          "jsonb_array_length",
-          "json_array_length",
-          "current_date",
-          "current_time",
-          "localtime",
-          "localtimestamp",
-          "initcap",
-          "translate",
-          "overlay",
-          "encode",
-          "decode",
-          "regexp_substr",
-          "int4range",
-          "regexp_split_to_array",
-          "regexp_split_to_table",
-          "stddev",
-          "to_date",
-          "to_timestamp");
+          """
+          to_char lpad rpad sqrt power sign date_part div gcd lcm ln log exp jsonb_typeof \
+          json_typeof jsonb_array_length json_array_length current_time localtime initcap \
+          translate overlay encode decode regexp_substr int4range regexp_split_to_array \
+          pg_stat_get_dead_tuples pg_stat_get_live_tuples pg_stat_get_numscans \
+          pg_stat_get_tuples_deleted pg_stat_get_tuples_fetched pg_stat_get_tuples_inserted \
+          pg_stat_get_tuples_returned pg_stat_get_tuples_updated regexp_split_to_table stddev \
+          to_date to_timestamp\
+          """
+              .split(" "));
 
-  private final Context context;
   private final Expressions expressions;
   private final Conversions conversions;
   private final Sets sets;
   private final Aggregates aggregates;
 
-  Calls(Context context, Expressions expressions, Conversions conversions) {
-    this.context = context;
+  Calls(Expressions expressions, Conversions conversions) {
     this.expressions = expressions;
     this.conversions = conversions;
     sets = new Sets(conversions);
@@ -157,6 +131,11 @@ final class Calls {
     for (String name : names.split(" ")) {
       RESULTS.put(name, type);
     }
+  }
+
+  /// The names of functions that the engine must have, as they are called here.
+  static Set<String> names() {
+    return Set.copyOf(RESULTS.keySet());
   }
 
   /// Whether it is a function of the system catalog's own, or of the session.
@@ -202,10 +181,15 @@ final class Calls {
     if (call.name().equals("extract")) {
       return extracted(call, scope);
     }
-    if (LACKING.contains(call.name())) {
-      throw Expressions.unsupported("the function " + call.name(), call.position());
-    }
     List<Typed> arguments = expressions.all(call.arguments(), scope);
+    boolean many = call.name().equals("unnest") && arguments.size() > 1;
+    if (Signatures.knows(call.name()) && !many && !Signatures.fits(call.name(), arguments)) {
+      throw unknown(call, arguments);
+    }
+    Signatures.determined(call.name(), arguments);
+    if (LACKING.contains(call.name())) {
+      throw lacking(call);
+    }
     if (Sets.has(call.name())) {
       Sets.Rows rows = sets.rows(call.name(), arguments);
       return new Typed(scope.series(rows.sql()), rows.type());
@@ -215,23 +199,29 @@ final class Calls {
 
   private Optional<Typed> special(Expr.Call call, List<Typed> arguments) {
     return switch (call.name()) {
+      case "current_date" -> Optional.of(Typed.of("q_local('date', q_now())", "date"));
+      case "localtimestamp" -> Optional.of(Typed.of("q_local('timestamp', q_now())", "timestamp"));
       case "coalesce" -> {
-        List<Typed> alike = conversions.alike(arguments);
+        List<Typed> alike = conversions.alike("COALESCE", arguments);
         yield Optional.of(
             alike.size() == 1
                 ? alike.getFirst()
                 : new Typed("coalesce(" + joined(alike) + ")", alike.getFirst().type()));
       }
       case "nullif" -> {
-        List<Typed> alike = conversions.alike(arguments);
-        SystemType type =
-            arguments.getFirst().isUnsettled() ? Types.of("text") : arguments.getFirst().type();
-        yield Optional.of(new Typed("nullif(" + joined(alike) + ")", type));
+        yield Optional.of(nullif(arguments.get(0), arguments.get(1), call.position()));
       }
       case "greatest", "least" -> {
-        List<Typed> alike = conversions.alike(arguments);
+        List<Typed> alike =
+            conversions.alike(call.name().toUpperCase(java.util.Locale.ROOT), arguments);
+        SystemType type = alike.getFirst().type();
+        boolean ordered = Arithmetic.isKeyed(type) || type.isInteger() || type.isBool();
+        if (!ordered && !Arithmetic.isFloat(type) && !type.isString() || type.is("bpchar")) {
+          throw Expressions.unsupported(
+              call.name() + " of " + Types.printed(type, -1), call.position());
+        }
         yield Optional.of(
-            new Typed("q_" + call.name() + "(" + joined(alike) + ")", alike.getFirst().type()));
+            new Typed("q_%s('%s', %s)".formatted(call.name(), type.name(), joined(alike)), type));
       }
       case "round", "trunc", "floor", "ceil", "ceiling" -> Optional.of(rounded(call, arguments));
       case "abs" -> Optional.of(Arithmetic.prefix("@", number(arguments, 0, call), 0));
@@ -272,29 +262,17 @@ final class Calls {
                           part(arguments.get(1), "typtype"),
                           part(arguments.get(1), "typtypmod")),
                   "int4"));
-      case "row_to_json", "to_json", "to_jsonb" ->
-          Optional.of(
-              Typed.of(
-                  arguments.getFirst().type().members().isEmpty()
-                      ? "json_extract(json_array("
-                          + Jsons.value(settled(arguments.getFirst()))
-                          + "), '$')"
-                      : Jsons.row(arguments.getFirst()),
-                  call.name().equals("to_jsonb") ? "jsonb" : "json"));
-      case "json_build_object", "jsonb_build_object" ->
-          Optional.of(
-              Typed.of(
-                  "q_spaced(json_object("
-                      + jsons(arguments)
-                      + "), '"
-                      + call.name().charAt(4)
-                      + "')",
-                  call.name().substring(0, call.name().indexOf('_'))));
-      case "json_build_array", "jsonb_build_array" ->
-          Optional.of(
-              Typed.of(
-                  "q_spaced(json_array(" + jsons(arguments) + "), '" + call.name().charAt(4) + "')",
-                  call.name().substring(0, call.name().indexOf('_'))));
+      case "row_to_json", "to_json", "to_jsonb" -> Optional.of(json(call, arguments));
+      case "json_build_object", "jsonb_build_object", "json_build_array", "jsonb_build_array" -> {
+        String type = call.name().substring(0, call.name().indexOf('_'));
+        String form = call.name().endsWith("object") ? "object" : "array";
+        List<String> parts = new ArrayList<>(List.of("'" + type + "'"));
+        for (Typed each : arguments) {
+          boolean key = form.equals("object") && parts.size() % 2 == 1;
+          parts.add(key ? conversions.text(each).sql() : Jsons.value(settled(each)));
+        }
+        yield Optional.of(Typed.of("q_json_" + form + "(" + String.join(", ", parts) + ")", type));
+      }
       default -> Optional.empty();
     };
   }
@@ -328,6 +306,9 @@ final class Calls {
   }
 
   private Typed number(List<Typed> arguments, int at, Expr.Call call) {
+    if (at < arguments.size() && arguments.get(at).isUnsettled()) {
+      throw lacking(call);
+    }
     if (at >= arguments.size() || !Arithmetic.isNumber(arguments.get(at).type())) {
       throw unknown(call, arguments);
     }
@@ -345,10 +326,40 @@ final class Calls {
     return Typed.of("q_%s('%s', %s)".formatted(call.name(), type, joined(arguments)), type);
   }
 
-  private String jsons(List<Typed> arguments) {
-    List<String> values = new ArrayList<>();
-    arguments.forEach(each -> values.add(Jsons.value(settled(each))));
-    return String.join(", ", values);
+  private static Typed json(Expr.Call call, List<Typed> arguments) {
+    Typed value = arguments.getFirst();
+    if (value.isUnsettled()) {
+      throw lacking(call);
+    }
+    String document =
+        value.type().members().isEmpty()
+            ? "CASE WHEN %s IS NOT NULL THEN %s END".formatted(value.sql(), Jsons.value(value))
+            : Jsons.row(value);
+    return call.name().equals("to_jsonb")
+        ? Typed.of("q_read('jsonb', " + document + ")", "jsonb")
+        : Typed.of(document, "json");
+  }
+
+  /// The first one, where it is not equal to the second: of the type in which both are compared.
+  private Typed nullif(Typed first, Typed second, int position) {
+    String equal = expressions.compared(first, second, position);
+    SystemType known = first.isUnsettled() ? second.type() : first.type();
+    boolean letter = known.is("char") && !second.isUnsettled() && !second.type().is("char");
+    SystemType type = known.isUnknown() || letter ? Types.of("text") : known;
+    boolean wholes = Arithmetic.isWhole(type) && Arithmetic.isWhole(second.type());
+    if (Arithmetic.isNumber(type) && Arithmetic.isNumber(second.type()) && !wholes) {
+      type = conversions.common("NULLIF", List.of(first, second));
+    }
+    if (type.is("varchar")) {
+      type = Types.of("text");
+    }
+    Typed value = conversions.to(first, type);
+    return new Typed(
+        "CASE WHEN %s THEN NULL ELSE %s END".formatted(equal, Conversions.held(value, type)), type);
+  }
+
+  private static SqlException lacking(Expr.Call call) {
+    return Expressions.unsupported("the function " + call.name(), call.position());
   }
 
   private Typed settled(Typed value) {
@@ -379,13 +390,15 @@ final class Calls {
       if (given.size() == 1 && cast.isPresent()) {
         return conversions.cast(given.getFirst(), cast.get(), List.of());
       }
-      throw unknown(call, given);
+      throw Signatures.knows(call.name()) ? lacking(call) : unknown(call, given);
     }
     List<Typed> arguments = new ArrayList<>();
     for (Typed each : given) {
       arguments.add(
           TEXTUAL.contains(call.name())
-              ? conversions.text(each)
+              ? (call.name().startsWith("quote_")
+                  ? conversions.text(each)
+                  : conversions.printed(each))
               : conversions.to(each, wanted(call.name(), each, given)));
     }
     if (isLocking(call.name()) && !areKeys(call.name(), arguments)
@@ -447,9 +460,8 @@ final class Calls {
     return ofClass && argument.equals(given.getFirst()) ? Types.of("regclass") : Types.of("text");
   }
 
-  private SqlException unknown(Expr.Call call, List<Typed> given) {
+  static SqlException unknown(Expr.Call call, List<Typed> given) {
     List<String> types = given.stream().map(each -> Types.printed(each.type(), -1)).toList();
-    context.alias();
     return new SqlException(
         new SqlError(
                 "42883",

@@ -5,6 +5,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import quorate.core.value.PgText;
+import quorate.core.value.SqlException;
 import quorate.core.value.SqlType;
 import quorate.core.value.Value;
 import quorate.sql.Coerce;
@@ -15,6 +16,10 @@ final class Conversions {
   /// Words for moments that depend on when they are read, or are infinite.
   private static final Set<String> RELATIVE =
       Set.of("now", "today", "tomorrow", "yesterday", "epoch", "allballs", "infinity", "-infinity");
+
+  /// The types that others of their kind are made.
+  private static final Set<String> PREFERRED =
+      Set.of("bool", "text", "oid", "float8", "timestamptz", "interval", "inet");
 
   private final Context context;
 
@@ -97,36 +102,49 @@ final class Conversions {
     return "q_read('" + target.name() + "', " + sql + ")";
   }
 
-  /// The type that all of these are made: the first settled one's, the widest of numbers.
-  SystemType common(List<Typed> values) {
+  /// The type that all of these are made, by PostgreSQL's rule (select_common_type).
+  ///
+  /// @param what they are parts of, as an error says it
+  SystemType common(String what, List<Typed> values) {
     SystemType found = Types.of("unknown");
     for (Typed value : values) {
       SystemType type = value.type();
-      if (found.isUnknown() || wider(type, found)) {
+      if (found.isUnknown()) {
         found = type;
+      } else if (!type.isUnknown() && !type.is(found.name())) {
+        if (type.category() != found.category()) {
+          throw new SqlException(
+              "42804",
+              "%s types %s and %s cannot be matched"
+                  .formatted(what, Types.printed(found, -1), Types.printed(type, -1)));
+        }
+        boolean widens =
+            !PREFERRED.contains(found.name())
+                && Coercions.isImplicit(found, type.name())
+                && !Coercions.isImplicit(type, found.name());
+        found = widens ? type : found;
       }
     }
     return found.isUnknown() ? Types.of("text") : found;
   }
 
-  private static boolean wider(SystemType type, SystemType than) {
-    List<String> order = List.of("int2", "int4", "int8", "numeric", "float4", "float8");
-    boolean texts = than.is("name") && type.is("text");
-    boolean object = type.isReference() && than.is("oid");
-    return texts
-        || !object
-            && order.contains(than.name())
-            && order.indexOf(type.name()) > order.indexOf(than.name());
+  List<Typed> alike(String what, List<Typed> values) {
+    SystemType type = common(what, values);
+    return values.stream().map(value -> new Typed(held(to(value, type), type), type)).toList();
   }
 
-  List<Typed> alike(List<Typed> values) {
-    SystemType type = common(values);
-    return values.stream().map(value -> new Typed(as(to(value, type), type), type)).toList();
-  }
-
-  private static String as(Typed value, SystemType type) {
+  /// A value as one of a common type.
+  static String held(Typed value, SystemType type) {
     if (Arithmetic.isFloat(type)) {
       return Arithmetic.real(value);
+    }
+    if (type.isString() && value.type().is("bpchar") && !type.is("bpchar")) {
+      return textSql(value);
+    }
+    boolean arrays = type.isArray() && value.type().isArray();
+    if (arrays && !value.type().is(type.name()) && !type.is("anyarray")) {
+      throw Expressions.unsupported(
+          "%s beside %s".formatted(Types.printed(value.type(), -1), Types.printed(type, -1)), 0);
     }
     boolean mixed = Arithmetic.isKeyed(type) && !value.type().is(type.name());
     if (mixed && !(type.is("numeric") && value.type().isInteger())) {
@@ -145,11 +163,23 @@ final class Conversions {
     return new Typed(textSql(value), text);
   }
 
+  /// The value as its type prints it, which of a truth value is one letter.
+  Typed printed(Typed value) {
+    return value.type().isBool() ? shown(value) : text(value);
+  }
+
+  private static Typed shown(Typed bool) {
+    return Typed.of("CASE " + bool.sql() + " WHEN 1 THEN 't' WHEN 0 THEN 'f' END", "text");
+  }
+
   private static String textSql(Typed value) {
     SystemType type = value.type();
     String sql = value.sql();
     if (type.isReference()) {
       return "q_name('" + type.name() + "', " + sql + ")";
+    }
+    if (type.is("bpchar")) {
+      return "rtrim(" + sql + ", ' ')";
     }
     if (type.isBool()) {
       return "CASE " + sql + " WHEN 1 THEN 'true' WHEN 0 THEN 'false' END";
@@ -179,6 +209,19 @@ final class Conversions {
   private static String castSql(Typed value, SystemType target) {
     SystemType type = value.type();
     String sql = value.sql();
+    if (!Coercions.isCast(type, target)) {
+      throw new SqlException(
+          "42846",
+          "cannot cast type %s to %s"
+              .formatted(Types.printed(type, -1), Types.printed(target, -1)));
+    }
+    if (type.isBool() && target.is("name")) {
+      return shown(value).sql();
+    }
+    if (target.is("char") && !type.isString() || type.is("char") && !target.isString()) {
+      throw Expressions.unsupported(
+          "a cast of %s to %s".formatted(Types.printed(type, -1), Types.printed(target, -1)), 0);
+    }
     if (target.isString()) {
       return textSql(value);
     }
@@ -230,6 +273,16 @@ final class Conversions {
       return "q_unvector(" + value.sql() + ")";
     }
     SystemType element = Types.element(target);
+    boolean computed =
+        type.isArray()
+            && !type.is(target.name())
+            && (Arithmetic.isNumber(Types.element(type))
+                && Arithmetic.isNumber(element)
+                && !(type.is("_int2") || type.is("_int4") && !target.is("_int2")));
+    if (computed) {
+      throw Expressions.unsupported(
+          "a cast of %s to %s".formatted(Types.printed(type, -1), Types.printed(target, -1)), 0);
+    }
     if (read(target).isPresent()
         && (type.isString() || type.isArray() && !element.isString() && !type.is("anyarray"))
         && !Types.element(type).isReference()) {
@@ -259,6 +312,7 @@ final class Conversions {
       throw Expressions.unsupported(
           "the type " + Types.printed(target, -1) + " of so many digits", 0);
     }
-    return "substr(" + sql + ", 1, " + modifiers.getFirst() + ")";
+    String padded = target.is("bpchar") ? "q_padded(%s, %d)" : "substr(%s, 1, %d)";
+    return padded.formatted(sql, modifiers.getFirst());
   }
 }

@@ -25,7 +25,7 @@ final class Expressions {
     conversions = new Conversions(context);
     operators = new Operators(conversions);
     lists = new Lists(conversions, operators);
-    calls = new Calls(context, this, conversions);
+    calls = new Calls(this, conversions);
   }
 
   Conversions conversions() {
@@ -51,10 +51,31 @@ final class Expressions {
 
   /// An expression that is true or not.
   Typed condition(Expr expr, Scope scope) {
-    return conversions.to(bind(expr, scope), Types.of("bool"));
+    Typed condition = conversions.to(bind(expr, scope), Types.of("bool"));
+    if (!condition.type().isBool() && !condition.isUnsettled()) {
+      throw new SqlException(
+          new SqlError(
+                  "42804",
+                  "argument of a condition must be type boolean, not type "
+                      + Types.printed(condition.type(), -1))
+              .at(expr.position()));
+    }
+    return condition;
   }
 
   Typed bind(Expr expr, Scope scope) {
+    int mark = scope.grouping().mark();
+    Typed bound = bound(expr, scope);
+    scope.grouping().around(mark, bound.sql());
+    return bound;
+  }
+
+  /// Whether two columns are equal.
+  String compared(Typed left, Typed right, int position) {
+    return operators.infix("=", left, right, position).sql();
+  }
+
+  private Typed bound(Expr expr, Scope scope) {
     return switch (expr) {
       case Expr.Name name -> scope.column(name.parts(), name.position());
       case Expr.Constant(boolean number, String text, _, _) ->
@@ -77,7 +98,7 @@ final class Expressions {
       case Expr.Quantified(Expr operand, String symbol, boolean all, var query, _) ->
           operators.quantified(operand(operand, scope), symbol, all, queries.query(query, scope));
       case Expr.AnyOf(Expr operand, String symbol, boolean all, List<Expr> elements, _) ->
-          any(bind(operand, scope), symbol, all, all(elements, scope));
+          any(bind(operand, scope), symbol, all, elements(all(elements, scope)));
       case Expr.AnyArray(Expr operand, String symbol, boolean all, Expr array, _) ->
           lists.any(bind(operand, scope), symbol, all, bind(array, scope));
       case Expr.ArrayOf(List<Expr> elements, _) -> lists.of(all(elements, scope));
@@ -92,12 +113,18 @@ final class Expressions {
       case Expr.Member(Expr operand, String field, int position) ->
           member(bind(operand, scope), field, position);
       case Expr.Is is -> is(is, scope);
-      case Expr.DistinctFrom(Expr left, Expr right, boolean negated, _) -> {
-        List<Typed> both = conversions.alike(List.of(bind(left, scope), bind(right, scope)));
+      case Expr.DistinctFrom(Expr left, Expr right, boolean negated, int position) -> {
+        Typed first = bind(left, scope);
+        Typed second = bind(right, scope);
+        String equal = operators.infix("=", first, second, position).sql();
+        String nulls = "(%s IS NULL) %s (%s IS NULL)";
         yield Typed.bool(
-            Arithmetic.key(both.get(0))
-                + (negated ? " IS " : " IS NOT ")
-                + Arithmetic.key(both.get(1)));
+            "CASE WHEN %s IS NULL OR %s IS NULL THEN %s ELSE %s END"
+                .formatted(
+                    first.sql(),
+                    second.sql(),
+                    nulls.formatted(first.sql(), negated ? "=" : "<>", second.sql()),
+                    negated ? equal : "NOT " + equal));
       }
       case Expr.Between between -> between(between, scope);
       case Expr.Like like ->
@@ -167,6 +194,23 @@ final class Expressions {
           operator.symbol(), bind(operands.getFirst(), scope), operator.position());
     }
     if (operands.get(0) instanceof Expr.RowOf && operands.get(1) instanceof Expr.RowOf) {
+      List<Expr> left = ((Expr.RowOf) operands.get(0)).elements();
+      List<Expr> right = ((Expr.RowOf) operands.get(1)).elements();
+      boolean equal = operator.symbol().equals("=");
+      if ((equal || operator.symbol().equals("<>")) && left.size() == right.size()) {
+        List<String> tests = new ArrayList<>();
+        for (int i = 0; i < left.size(); i++) {
+          tests.add(
+              operators
+                  .infix(
+                      operator.symbol(),
+                      bind(left.get(i), scope),
+                      bind(right.get(i), scope),
+                      operator.position())
+                  .sql());
+        }
+        return Typed.bool(String.join(equal ? " AND " : " OR ", tests));
+      }
       return Typed.bool(
           operand(operands.get(0), scope).sql()
               + " "
@@ -186,10 +230,13 @@ final class Expressions {
     if (!(expr instanceof Expr.RowOf(List<Expr> elements, _))) {
       return bind(expr, scope);
     }
-    List<String> values =
-        all(elements, scope).stream()
-            .map(each -> conversions.to(each, Types.of("text")).sql())
-            .toList();
+    List<String> values = new ArrayList<>();
+    for (Typed each : all(elements, scope)) {
+      if (Arithmetic.isVaried(each.type()) || Arithmetic.isKeyed(each.type())) {
+        throw unsupported("this comparison of rows", expr.position());
+      }
+      values.add(conversions.to(each, Types.of("text")).sql());
+    }
     return Typed.of("(" + String.join(", ", values) + ")", "record");
   }
 
@@ -201,7 +248,7 @@ final class Expressions {
       results.add(bind(when.result(), scope));
     }
     cases.otherwise().ifPresent(each -> results.add(bind(each, scope)));
-    List<Typed> alike = conversions.alike(results);
+    List<Typed> alike = alike(results, cases.otherwise().isPresent());
     for (int i = 0; i < cases.whens().size(); i++) {
       Expr condition = cases.whens().get(i).condition();
       String test =
@@ -215,6 +262,19 @@ final class Expressions {
       out.append(" ELSE ").append(alike.getLast().sql());
     }
     return new Typed("(" + out + " END)", alike.getFirst().type());
+  }
+
+  /// What a CASE gives, ELSE being what PostgreSQL looks at first.
+  private List<Typed> alike(List<Typed> results, boolean otherwise) {
+    List<Typed> ordered = new ArrayList<>(results);
+    if (otherwise) {
+      ordered.addFirst(ordered.removeLast());
+    }
+    List<Typed> alike = new ArrayList<>(conversions.alike("CASE", ordered));
+    if (otherwise) {
+      alike.addLast(alike.removeFirst());
+    }
+    return alike;
   }
 
   private static Typed scalar(Bound query, int position) {
@@ -236,6 +296,12 @@ final class Expressions {
     }
     Typed any = any(bind(in.operand(), scope), "=", false, all(in.list(), scope));
     return in.negated() ? Typed.bool("NOT " + any.sql()) : any;
+  }
+
+  /// An array's elements: constants alone are texts.
+  private List<Typed> elements(List<Typed> elements) {
+    boolean constants = elements.stream().allMatch(each -> each.text().isPresent());
+    return constants ? conversions.alike("ARRAY", elements) : elements;
   }
 
   private Typed any(Typed operand, String symbol, boolean all, List<Typed> elements) {
@@ -289,23 +355,21 @@ final class Expressions {
   }
 
   private Typed between(Expr.Between between, Scope scope) {
-    List<Typed> all =
-        conversions.alike(
-            List.of(
-                bind(between.operand(), scope),
-                bind(between.low(), scope),
-                bind(between.high(), scope)));
-    String low = all.get(1).sql();
-    String high = all.get(2).sql();
-    if (all.stream().anyMatch(each -> Arithmetic.isKeyed(each.type()))) {
-      low = Arithmetic.key(all.get(1));
-      high = Arithmetic.key(all.get(2));
-    }
-    String value = Arithmetic.key(all.getFirst());
+    Typed value = bind(between.operand(), scope);
+    Typed low = bind(between.low(), scope);
+    Typed high = bind(between.high(), scope);
+    String within = within(value, low, high, between.position());
     String sql =
         between.symmetric()
-            ? value + " BETWEEN min(%s, %s) AND max(%s, %s)".formatted(low, high, low, high)
-            : value + " BETWEEN " + low + " AND " + high;
+            ? within + " OR " + within(value, high, low, between.position())
+            : within;
     return Typed.bool((between.negated() ? "NOT " : "") + "(" + sql + ")");
+  }
+
+  private String within(Typed value, Typed low, Typed high, int position) {
+    return "(%s AND %s)"
+        .formatted(
+            operators.infix(">=", value, low, position).sql(),
+            operators.infix("<=", value, high, position).sql());
   }
 }

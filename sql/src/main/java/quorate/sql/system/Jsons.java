@@ -3,31 +3,19 @@ package quorate.sql.system;
 import java.util.ArrayList;
 import java.util.List;
 
-/// Values as JSON, in the engine's words.
+/// Values as JSON, in the engine's words: routines write it, since PostgreSQL keeps digits, blanks
+/// and line breaks that the engine does not.
 final class Jsons {
   private Jsons() {}
 
-  /// A value inside of a JSON document.
+  /// The text of a value inside of a JSON document; of NULL it is `null`.
   static String value(Typed value) {
-    SystemType type = value.type();
-    if (!type.members().isEmpty()) {
-      return "json(" + row(value) + ")";
-    }
-    if (type.isJson()) {
-      return "json(" + value.sql() + ")";
-    }
-    if (type.isBool()) {
-      return "json(CASE "
-          + value.sql()
-          + " WHEN 1 THEN 'true' WHEN 0 THEN 'false' ELSE 'null' END)";
-    }
-    if (type.isArray()) {
-      return "json(" + Lists.rows(value) + ")";
-    }
-    return type.isReference() ? "q_name('" + type.name() + "', " + value.sql() + ")" : value.sql();
+    return value.type().members().isEmpty()
+        ? "q_json('" + value.type().name() + "', " + value.sql() + ")"
+        : "coalesce(" + row(value) + ", 'null')";
   }
 
-  /// A row as an object.
+  /// A row as an object; NULL where it is.
   static String row(Typed row) {
     List<String> parts = new ArrayList<>();
     List<SystemType.Member> members = row.type().members();
@@ -36,6 +24,7 @@ final class Jsons {
           new Typed("json_extract(" + row.sql() + ", '$[" + i + "]')", members.get(i).type());
       parts.add(Words.string(members.get(i).name()) + ", " + value(part));
     }
-    return "json_object(" + String.join(", ", parts) + ")";
+    return "CASE WHEN %s IS NOT NULL THEN q_json_object('row', %s) END"
+        .formatted(row.sql(), String.join(", ", parts));
   }
 }

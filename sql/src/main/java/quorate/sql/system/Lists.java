@@ -20,9 +20,12 @@ final class Lists {
   }
 
   Typed of(List<Typed> elements) {
-    List<Typed> alike = conversions.alike(elements);
+    List<Typed> alike = conversions.alike("ARRAY", elements);
     SystemType element = alike.isEmpty() ? Types.of("text") : alike.getFirst().type();
     List<String> values = alike.stream().map(Typed::sql).toList();
+    if (element.isList() || !element.members().isEmpty()) {
+      throw Expressions.unsupported("an array of " + Types.printed(element, -1), 0);
+    }
     return new Typed(
         "q_array(json_array(" + String.join(", ", values) + "), " + Words.kind(element) + ")",
         Types.array(element));
@@ -38,22 +41,16 @@ final class Lists {
 
   Typed any(Typed operand, String symbol, boolean all, Typed list) {
     Typed array = settled(operand, list);
-    Typed value = conversions.to(operand, Types.element(array.type()));
-    String elements = "SELECT value FROM json_each(" + rows(array) + ")";
-    if (symbol.equals("=") && !all) {
-      return Typed.bool(value.sql() + " IN (" + elements + ")");
-    }
-    if (all && (symbol.equals("<>") || symbol.equals("!="))) {
-      return Typed.bool(value.sql() + " NOT IN (" + elements + ")");
-    }
-    String test =
-        operators.infix(symbol, value, new Typed("value", Types.element(array.type())), 0).sql();
-    return Typed.bool(
-        (all ? "NOT EXISTS (" : "EXISTS (")
-            + elements
-            + " WHERE "
-            + (all ? "NOT " + test : test)
-            + ")");
+    SystemType type = Types.element(array.type());
+    Typed value = conversions.to(operand, type);
+    Typed each = new Typed("value", type);
+    String test = operators.infix(symbol, value, each, 0).sql();
+    String from = "json_each(" + rows(array) + ")";
+    String quantified =
+        Operators.isListed(symbol, all, value.type(), type)
+            ? value.sql() + (all ? " NOT" : "") + " IN (SELECT value FROM " + from + ")"
+            : Operators.quantified(test, all, from);
+    return Typed.bool("CASE WHEN " + array.sql() + " IS NOT NULL THEN " + quantified + " END");
   }
 
   private Typed settled(Typed operand, Typed list) {

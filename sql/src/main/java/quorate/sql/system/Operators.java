@@ -3,6 +3,7 @@ package quorate.sql.system;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 import quorate.core.value.SqlException;
 
 /// Operators in the engine's words.
@@ -19,6 +20,10 @@ final class Operators {
   }
 
   Typed infix(String symbol, Typed left, Typed right, int position) {
+    boolean rows = left.type().is("record") || right.type().is("record");
+    if (!rows && !Coercions.operates(symbol, Optional.of(left.type()), right.type())) {
+      throw Arithmetic.none(symbol, List.of(left.type(), right.type()), position);
+    }
     if (COMPARISONS.contains(symbol)) {
       return compared(symbol, left, right, position);
     }
@@ -59,10 +64,13 @@ final class Operators {
   }
 
   /// Numerics and moments compare by keys, and with what else has such.
-  private static String compared(Typed left, Typed right, String symbol, int position) {
+  private String compared(Typed left, Typed right, String symbol, int position) {
     SystemType first = left.type();
     SystemType second = right.type();
     String between = " " + symbol + " ";
+    if (first.is("bpchar") || second.is("bpchar")) {
+      return conversions.text(left).sql() + between + conversions.text(right).sql();
+    }
     boolean strange =
         isScalar(first) && second.isString()
             || first.isString() && isScalar(second)
@@ -75,6 +83,14 @@ final class Operators {
     }
     if (first.isJson() || second.isJson()) {
       throw unsupported(symbol, left, right, position);
+    }
+    if (first.isArray() || second.isArray()) {
+      boolean equality = symbol.equals("=") || symbol.equals("<>") || symbol.equals("!=");
+      boolean varied =
+          Stream.of(first, second).anyMatch(each -> Arithmetic.isVaried(Types.element(each)));
+      if (!equality || varied) {
+        throw unsupported(symbol, left, right, position);
+      }
     }
     if (!Arithmetic.isKeyed(first) && !Arithmetic.isKeyed(second)) {
       return left.sql() + between + right.sql();
@@ -106,6 +122,9 @@ final class Operators {
     if (left.type().isList() || right.type().isList()) {
       return array(left, right);
     }
+    if (left.type().is("char") || right.type().is("char")) {
+      throw Expressions.unsupported("|| of a \"char\"", 0);
+    }
     return Typed.of(
         "(" + conversions.text(left).sql() + " || " + conversions.text(right).sql() + ")", "text");
   }
@@ -113,6 +132,13 @@ final class Operators {
   private Typed array(Typed left, Typed right) {
     boolean both = left.type().isList() && right.type().isList();
     SystemType type = left.type().isList() ? left.type() : right.type();
+    SystemType element = Types.element(type);
+    for (Typed each : List.of(left, right)) {
+      SystemType other = each.type().isList() ? Types.element(each.type()) : each.type();
+      if (!each.isUnsettled() && !other.is(element.name()) && !type.is("anyarray")) {
+        throw Expressions.unsupported("|| of arrays of different types", 0);
+      }
+    }
     if (both || left.isUnsettled() || right.isUnsettled()) {
       return new Typed(
           "q_array_cat(%s, %s)"
@@ -129,7 +155,7 @@ final class Operators {
   }
 
   private String arrays(Typed left, Typed right) {
-    List<Typed> both = conversions.alike(List.of(left, right));
+    List<Typed> both = conversions.alike("arrays", List.of(left, right));
     return both.get(0).sql() + ", " + both.get(1).sql();
   }
 
@@ -158,33 +184,41 @@ final class Operators {
 
   /// operand IN (query).
   Typed in(Typed operand, Bound query, boolean negated) {
-    Typed settled = conversions.to(operand, query.columns().getFirst().type());
-    plain(settled, query);
-    return Typed.bool(settled.sql() + (negated ? " NOT IN (" : " IN (") + query.sql() + ")");
+    if (operand.type().is("record")) {
+      if (query.columns().stream().anyMatch(each -> Arithmetic.isVaried(each.type()))) {
+        throw Expressions.unsupported("a list of such rows from a query", 0);
+      }
+      return Typed.bool(operand.sql() + (negated ? " NOT IN (" : " IN (") + query.sql() + ")");
+    }
+    return quantified(operand, negated ? "<>" : "=", negated, query);
   }
 
-  private static void plain(Typed operand, Bound query) {
-    SystemType type = query.columns().getFirst().type();
-    if (Arithmetic.isKeyed(operand.type()) || Arithmetic.isKeyed(type)) {
-      throw Expressions.unsupported("a list of " + Types.printed(type, -1) + " from a query", 0);
-    }
+  /// Whether the engine's own IN tells what is equal.
+  static boolean isListed(String symbol, boolean all, SystemType left, SystemType right) {
+    boolean equality = all ? symbol.equals("<>") || symbol.equals("!=") : symbol.equals("=");
+    boolean keyed =
+        Arithmetic.isKeyed(left)
+            || Arithmetic.isKeyed(right)
+            || Arithmetic.isVaried(left)
+            || Arithmetic.isVaried(right);
+    return equality && !keyed;
+  }
+
+  /// Whether a test of each of some rows is true of any of them, or of all: NULL where that is not
+  /// known.
+  static String quantified(String test, boolean all, String from) {
+    return "(SELECT CASE WHEN %s THEN %d WHEN count(*) > count(t) THEN NULL ELSE %d END FROM (SELECT %s AS t FROM %s))"
+        .formatted(all ? "min(t) = 0" : "max(t) = 1", all ? 0 : 1, all ? 1 : 0, test, from);
   }
 
   /// operand symbol ANY | ALL (query).
   Typed quantified(Typed operand, String symbol, boolean all, Bound query) {
-    if (symbol.equals("=") && !all) {
-      return in(operand, query, false);
-    }
-    if (all && (symbol.equals("<>") || symbol.equals("!="))) {
-      return in(operand, query, true);
-    }
-    Typed settled = conversions.to(operand, query.columns().getFirst().type());
-    plain(settled, query);
-    String test = settled.sql() + " " + symbol + " c1";
+    SystemType type = query.columns().getFirst().type();
+    Typed settled = conversions.to(operand, type);
+    String test = infix(symbol, settled, new Typed("c1", type), 0).sql();
     return Typed.bool(
-        (all ? "NOT EXISTS (SELECT 1 FROM (" : "EXISTS (SELECT 1 FROM (")
-            + query.sql()
-            + ") WHERE "
-            + (all ? "NOT (" + test + "))" : test + ")"));
+        isListed(symbol, all, settled.type(), type)
+            ? settled.sql() + (all ? " NOT" : "") + " IN (" + query.sql() + ")"
+            : quantified(test, all, "(" + query.sql() + ")"));
   }
 }

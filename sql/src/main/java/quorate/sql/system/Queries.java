@@ -138,15 +138,19 @@ final class Queries {
       return "";
     }
     Scope scope = new Scope(outer, "");
-    String limit = query.limit().map(each -> count(each, scope, "-1")).orElse("-1");
+    String limit = query.limit().map(each -> count("LIMIT", each, scope, "-1")).orElse("-1");
     return " LIMIT "
         + limit
-        + query.offset().map(each -> " OFFSET " + count(each, scope, "0")).orElse("");
+        + query.offset().map(each -> " OFFSET " + count("OFFSET", each, scope, "0")).orElse("");
   }
 
-  private String count(Expr expr, Scope scope, String none) {
+  private String count(String clause, Expr expr, Scope scope, String none) {
     Typed bound = expressions.conversions().to(expressions.bind(expr, scope), Types.of("int8"));
-    return "coalesce(" + bound.sql() + ", " + none + ")";
+    if (!bound.type().isInteger() && !bound.isUnsettled()) {
+      throw Expressions.unsupported(
+          clause + " of " + Types.printed(bound.type(), -1), expr.position());
+    }
+    return "coalesce(q_rows('" + clause + "', " + bound.sql() + "), " + none + ")";
   }
 
   private Bound operand(Query.Body body, @Nullable Scope outer) {
@@ -161,14 +165,44 @@ final class Queries {
         }
         Bound left = operand(operation.left(), outer);
         Bound right = operand(operation.right(), outer);
+        List<Bound.Output> columns = alike(left, right, operation);
+        if (!operation.all() && columns.stream().anyMatch(Queries::isVaried)) {
+          yield union(left, right, columns, operation);
+        }
         String operator =
             operation.operator().toUpperCase(java.util.Locale.ROOT)
                 + (operation.all() ? " ALL " : " ");
         String first = operation.left() instanceof Query.SetOperation ? left.sql() : left.operand();
-        yield new Bound(
-            first + " " + operator + right.operand(), alike(left, right, operation), false);
+        yield new Bound(first + " " + operator + right.operand(), columns, false);
       }
     };
+  }
+
+  private static boolean isVaried(Bound.Output column) {
+    return !Arithmetic.same(column.value()).equals(column.value().sql());
+  }
+
+  /// UNION of rows that may be equal while the engine would not see it.
+  private static Bound union(
+      Bound left, Bound right, List<Bound.Output> columns, Query.SetOperation operation) {
+    if (!operation.operator().equals("union")) {
+      throw Expressions.unsupported(
+          operation.operator().toUpperCase(java.util.Locale.ROOT) + " of these types",
+          operation.position());
+    }
+    List<String> names = new ArrayList<>();
+    List<String> keys = new ArrayList<>();
+    for (Bound.Output column : columns) {
+      String name = "c" + (names.size() + 1);
+      keys.add(Arithmetic.same(new Typed(name, column.type())));
+      names.add(name);
+    }
+    String list = String.join(", ", names);
+    return new Bound(
+        "SELECT %s FROM (SELECT %s, row_number() OVER (PARTITION BY %s) AS first FROM (%s UNION ALL %s)) WHERE first = 1"
+            .formatted(list, list, String.join(", ", keys), left.operand(), right.operand()),
+        columns,
+        false);
   }
 
   private List<Bound.Output> alike(Bound left, Bound right, Query.SetOperation operation) {
@@ -183,8 +217,21 @@ final class Queries {
     List<Bound.Output> columns = new ArrayList<>();
     for (int i = 0; i < left.columns().size(); i++) {
       Bound.Output first = left.columns().get(i);
+      List<Typed> both = List.of(first.value(), right.columns().get(i).value());
+      Conversions conversions = expressions.conversions();
       SystemType type =
-          expressions.conversions().common(List.of(first.value(), right.columns().get(i).value()));
+          conversions.common(operation.operator().toUpperCase(java.util.Locale.ROOT), both);
+      for (Typed each : both) {
+        boolean constant =
+            each.text().isPresent() && (!type.isString() || type.is("char"))
+                || Arithmetic.isFloat(type) && each.type().is("numeric");
+        if (constant || type.is("bpchar") != each.type().is("bpchar") && !each.isUnsettled()) {
+          throw Expressions.unsupported(
+              "%s beside %s".formatted(Types.printed(each.type(), -1), Types.printed(type, -1)),
+              operation.position());
+        }
+        Conversions.held(conversions.to(each, type), type);
+      }
       columns.add(new Bound.Output(first.name(), new Typed(first.value().sql(), type)));
     }
     return columns;
@@ -197,18 +244,19 @@ final class Queries {
     List<Bound.Output> columns = new ArrayList<>();
     for (int i = 0; i < rows.getFirst().size(); i++) {
       int at = i;
-      SystemType type =
-          expressions.conversions().common(rows.stream().map(row -> row.get(at)).toList());
+      List<Typed> alike =
+          expressions.conversions().alike("VALUES", rows.stream().map(row -> row.get(at)).toList());
+      SystemType type = alike.getFirst().type();
+      for (int row = 0; row < rows.size(); row++) {
+        rows.get(row).set(at, alike.get(row));
+      }
       columns.add(new Bound.Output("column" + (i + 1), new Typed("c" + (i + 1), type)));
     }
     List<String> selects = new ArrayList<>();
     for (List<Typed> row : rows) {
       List<String> items = new ArrayList<>();
       for (int i = 0; i < row.size(); i++) {
-        items.add(
-            expressions.conversions().to(row.get(i), columns.get(i).type()).sql()
-                + " AS c"
-                + (i + 1));
+        items.add(row.get(i).sql() + " AS c" + (i + 1));
       }
       selects.add("SELECT " + String.join(", ", items));
     }

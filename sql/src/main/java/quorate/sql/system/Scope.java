@@ -38,9 +38,26 @@ final class Scope {
 
   private final String seriesAlias;
 
+  /// What is known of grouping, of this query and those around it.
+  private final Grouping grouping;
+
   Scope(@Nullable Scope outer, String seriesAlias) {
     this.outer = outer;
     this.seriesAlias = seriesAlias;
+    grouping = outer == null ? new Grouping() : outer.grouping;
+  }
+
+  Grouping grouping() {
+    return grouping;
+  }
+
+  /// From here to [#folded] are an aggregate's arguments.
+  void fold() {
+    grouping.fold(this, 1);
+  }
+
+  void folded() {
+    grouping.fold(this, -1);
   }
 
   @Nullable Scope outer() {
@@ -110,8 +127,8 @@ final class Scope {
   private Optional<Typed> own(List<String> parts, int position) {
     if (parts.size() > 1) {
       return ownRelation(parts.subList(0, parts.size() - 1))
-          .flatMap(relation -> relation.field(parts.getLast()))
-          .map(Field::value);
+          .flatMap(relation ->
+              relation.field(parts.getLast()).map(field -> used(relation, field, position)));
     }
     List<Typed> found = new ArrayList<>();
     for (Relation relation : relations) {
@@ -119,14 +136,25 @@ final class Scope {
           .field(parts.getLast())
           .filter(field -> !field.hidden())
           .filter(field -> relation.fields().contains(field) || relations.size() == 1)
-          .ifPresent(field -> found.add(field.value()));
+          .ifPresent(field -> found.add(used(relation, field, position)));
     }
     if (found.size() > 1) {
       throw new SqlException(
           new SqlError("42702", "column reference \"" + parts.getLast() + "\" is ambiguous")
               .at(position));
     }
-    return found.isEmpty() ? ownRelation(parts).map(Scope::row) : Optional.of(found.getFirst());
+    if (!found.isEmpty()) {
+      return Optional.of(found.getFirst());
+    }
+    Optional<Relation> whole = ownRelation(parts);
+    whole.ifPresent(each -> each.fields().forEach(field -> used(each, field, position)));
+    return whole.map(Scope::row);
+  }
+
+  /// The value of a column that is named, which grouping must allow.
+  Typed used(Relation relation, Field field, int position) {
+    grouping.use(this, relation.name(), field, position);
+    return field.value();
   }
 
   /// A whole row as a value.

@@ -32,15 +32,23 @@ final class Selects {
     String from = sources.from(select.from(), scope);
     String where = select.where().map(each -> expressions.condition(each, scope).sql()).orElse("");
     expressions.calls().windows(select.windows());
+    int mark = scope.grouping().mark();
     List<Item> items = items(select.items(), scope);
-    List<String> keys = new ArrayList<>();
+    List<Typed> keys = new ArrayList<>();
     select.groupBy().forEach(key -> keys.add(groupKey(key, items, scope)));
     String having =
         select.having().map(each -> expressions.condition(each, scope).sql()).orElse("");
     List<String> order = new ArrayList<>();
     query.orderBy().forEach(each -> order.add(directed(orderKey(each, items, scope), each)));
     List<String> distinct = new ArrayList<>();
-    select.distinctOn().forEach(key -> distinct.add(groupKey(key, items, scope)));
+    select.distinctOn().forEach(key -> distinct.add(Arithmetic.same(groupKey(key, items, scope))));
+    if (!keys.isEmpty() || select.having().isPresent() || scope.grouping().hasFold(scope)) {
+      scope.grouping().check(scope, mark, keys.stream().map(Typed::sql).toList());
+    }
+    if (select.distinct()) {
+      distinct.addAll(distinct(items, query.orderBy(), scope));
+    }
+    boolean plain = select.distinct() && distinct.isEmpty();
 
     List<String> list = new ArrayList<>();
     for (int i = 0; i < items.size(); i++) {
@@ -50,7 +58,10 @@ final class Selects {
     String all = joined(from, scope);
     tail.append(all.isEmpty() ? "" : " FROM " + all);
     tail.append(where.isEmpty() ? "" : " WHERE " + where);
-    tail.append(keys.isEmpty() ? "" : " GROUP BY " + String.join(", ", keys));
+    tail.append(
+        keys.isEmpty()
+            ? ""
+            : " GROUP BY " + String.join(", ", keys.stream().map(Arithmetic::same).toList()));
     tail.append(having.isEmpty() ? "" : " HAVING " + having);
     List<Bound.Output> columns =
         items.stream().map(item -> new Bound.Output(item.name(), item.value())).toList();
@@ -61,9 +72,28 @@ final class Selects {
           firsts(head, tail, distinct, ordered, columns.size()) + limit, columns, false);
     }
     return new Bound(
-        "SELECT " + (select.distinct() ? "DISTINCT " : "") + head + tail + ordered + limit,
+        "SELECT " + (plain ? "DISTINCT " : "") + head + tail + ordered + limit,
         columns,
         ordered.isEmpty() && limit.isEmpty());
+  }
+
+  /// What DISTINCT rows differ in, where it is not what the engine would compare; else nothing.
+  private List<String> distinct(List<Item> items, List<Query.Order> order, Scope scope) {
+    List<String> keys = items.stream().map(item -> Arithmetic.same(item.value())).toList();
+    List<String> shown = items.stream().map(item -> item.value().sql()).toList();
+    for (Query.Order each : order) {
+      boolean listed =
+          ordinal(each.expression(), items).isPresent()
+              || labelled(each.expression(), items).isPresent()
+              || shown.contains(expressions.bind(each.expression(), scope).sql());
+      if (!listed) {
+        throw new SqlException(
+            new SqlError(
+                    "42P10", "for SELECT DISTINCT, ORDER BY expressions must appear in select list")
+                .at(each.expression().position()));
+      }
+    }
+    return keys.equals(shown) ? List.of() : keys;
   }
 
   /// DISTINCT ON: the first row of each group.
@@ -120,7 +150,7 @@ final class Selects {
     for (Scope.Relation relation : relations) {
       for (Scope.Field field : relation.fields()) {
         if (star.table().isPresent() || !field.hidden()) {
-          items.add(new Item(star, field.name(), field.value()));
+          items.add(new Item(star, field.name(), scope.used(relation, field, star.position())));
         }
       }
     }
@@ -151,17 +181,17 @@ final class Selects {
   }
 
   /// GROUP BY: a position, an input column, or what the select list calls so.
-  private String groupKey(Expr key, List<Item> items, Scope scope) {
+  private Typed groupKey(Expr key, List<Item> items, Scope scope) {
     Optional<Integer> at = ordinal(key, items);
     if (at.isEmpty() && labelled(key, items).isPresent()) {
       try {
-        return expressions.bind(key, scope).sql();
+        return expressions.bind(key, scope);
       } catch (SqlException noColumn) {
         at = labelled(key, items);
       }
     }
-    return at.map(each -> items.get(each - 1).value().sql())
-        .orElseGet(() -> expressions.bind(key, scope).sql());
+    return at.map(each -> items.get(each - 1).value())
+        .orElseGet(() -> expressions.bind(key, scope));
   }
 
   /// ORDER BY: a position, what the select list calls so, or an expression.

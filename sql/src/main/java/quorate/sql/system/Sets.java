@@ -14,7 +14,6 @@ final class Sets {
           "generate_subscripts",
           "_pg_expandarray",
           "string_to_table",
-          "regexp_split_to_table",
           "aclexplode",
           "json_array_elements",
           "jsonb_array_elements",
@@ -65,11 +64,7 @@ final class Sets {
     SystemType text = Types.of("text");
     return switch (name) {
       case "unnest" -> unnest(arguments);
-      case "generate_series" ->
-          Rows.single(
-              "q_series(" + all + ")",
-              conversions.common(
-                  given.stream().map(each -> conversions.to(each, Types.of("int4"))).toList()));
+      case "generate_series" -> series(given, all);
       case "generate_subscripts" ->
           Rows.single(
               "q_subscripts(" + first.sql() + ", " + (first.type().isVector() ? 0 : 1) + ")",
@@ -83,8 +78,6 @@ final class Sets {
       }
       case "string_to_table" ->
           Rows.single("q_elements(q_string_to_array(" + all + "), 't')", text);
-      case "regexp_split_to_table" ->
-          Rows.single("q_elements(q_regexp_split_to_array(" + all + "), 't')", text);
       case "aclexplode" ->
           composite(
               "q_privileges(" + first.sql() + ")",
@@ -128,6 +121,18 @@ final class Sets {
           composite("'[]'", "name name", "version text", "superuser bool");
       default -> throw new SqlException("42883", "function " + name + "() does not exist");
     };
+  }
+
+  private Rows series(List<Typed> given, String all) {
+    List<Typed> numbers =
+        given.stream().map(each -> conversions.to(each, Types.of("int4"))).toList();
+    for (Typed each : numbers) {
+      if (!Arithmetic.isWhole(each.type())) {
+        throw Expressions.unsupported("generate_series of " + Types.printed(each.type(), -1), 0);
+      }
+    }
+    SystemType type = conversions.common("generate_series", numbers);
+    return Rows.single("q_series(" + all + ")", type);
   }
 
   private Typed settled(Typed argument) {

@@ -45,6 +45,18 @@ public final class Shape {
     }
   }
 
+  /// Primary keys that are not the column oid.
+  private static final Map<String, List<String>> PRIMARY =
+      Map.of(
+          "pg_attribute", List.of("attrelid", "attnum"),
+          "pg_index", List.of("indexrelid"),
+          "pg_sequence", List.of("seqrelid"),
+          "pg_description", List.of("objoid", "classoid", "objsubid"),
+          "pg_shdescription", List.of("objoid", "classoid"),
+          "pg_inherits", List.of("inhrelid", "inhseqno"),
+          "pg_aggregate", List.of("aggfnoid"),
+          "pg_range", List.of("rngtypid"));
+
   private Shape() {}
 
   /// A relation.
@@ -82,6 +94,11 @@ public final class Shape {
         }
       }
       return -1;
+    }
+
+    /// The columns of a table's primary key; none where it has none.
+    List<String> primary() {
+      return PRIMARY.getOrDefault(name, position("oid") < 0 ? List.of() : List.of("oid"));
     }
 
     /// A column of earlier versions, which is always NULL here.
@@ -137,7 +154,7 @@ public final class Shape {
     return views;
   }
 
-  private static List<String> lines(String resource) {
+  static List<String> lines(String resource) {
     try (InputStream in =
         Objects.requireNonNull(Shape.class.getResourceAsStream(resource), resource)) {
       return new String(in.readAllBytes(), StandardCharsets.UTF_8).lines().toList();

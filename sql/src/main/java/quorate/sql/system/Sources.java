@@ -89,8 +89,7 @@ final class Sources {
   }
 
   /// USING: the columns are equal, and only one of the two is seen.
-  private static String merged(
-      Query.Join join, List<String> using, Scope scope, int start, int middle) {
+  private String merged(Query.Join join, List<String> using, Scope scope, int start, int middle) {
     List<String> tests = new ArrayList<>();
     boolean hidesLeft = join.kind().equals("right");
     for (String column : using) {
@@ -98,9 +97,10 @@ final class Sources {
       Scope.Relation left = holder(all.subList(start, middle), column, join.position());
       Scope.Relation right = holder(all.subList(middle, all.size()), column, join.position());
       tests.add(
-          left.field(column).orElseThrow().value().sql()
-              + " = "
-              + right.field(column).orElseThrow().value().sql());
+          expressions.compared(
+              left.field(column).orElseThrow().value(),
+              right.field(column).orElseThrow().value(),
+              join.position()));
       Scope.Relation hiding = hidesLeft ? left : right;
       scope.replace(
           hiding,
@@ -157,6 +157,14 @@ final class Sources {
         new Scope.Relation(
             visible, table.alias().isPresent() ? "" : relation.schema(), fields, others(relation)),
         table.position());
+    if (view.isEmpty()) {
+      scope
+          .grouping()
+          .primary(
+              scope,
+              visible,
+              relation.primary().stream().map(key -> alias + "." + Words.name(key)).toList());
+    }
     return view.map(bound -> "(" + bound.sql() + ")").orElse(Words.name(relation.qualified()))
         + " AS "
         + alias;

@@ -14,13 +14,37 @@ import quorate.sql.parse.Token;
 ///
 /// @param sql in SQLite's words, with ?1, ?2, ... for the parameters
 /// @param relations what it reads
+/// @param restricted a relation that it names and that only superusers may read
 public record SystemQuery(
-    String sql, List<Column> columns, List<SystemType> parameters, Set<String> relations) {
+    String sql,
+    List<Column> columns,
+    List<SystemType> parameters,
+    Set<String> relations,
+    Optional<String> restricted) {
   public SystemQuery {
     columns = List.copyOf(columns);
     parameters = List.copyOf(parameters);
     relations = Set.copyOf(relations);
   }
+
+  /// What PostgreSQL lets nobody but superusers read: views of theirs show the rest of it.
+  private static final Set<String> RESTRICTED =
+      Set.of(
+          "pg_authid",
+          "pg_shadow",
+          "pg_statistic",
+          "pg_statistic_ext_data",
+          "pg_user_mapping",
+          "pg_largeobject",
+          "pg_aios",
+          "pg_backend_memory_contexts",
+          "pg_config",
+          "pg_file_settings",
+          "pg_hba_file_rules",
+          "pg_ident_file_mappings",
+          "pg_replication_origin_status",
+          "pg_shmem_allocations",
+          "pg_shmem_allocations_numa");
 
   /// A column of the result.
   public record Column(String name, SystemType type) {}
@@ -73,13 +97,43 @@ public record SystemQuery(
     Context context = new Context(declared, users);
     Bound bound = new Queries(context).query(query, null);
     List<Column> columns = new ArrayList<>();
+    List<String> shown = new ArrayList<>();
     for (Bound.Output column : bound.columns()) {
       SystemType type = column.type();
+      String name = "c" + (columns.size() + 1);
+      shown.add(type.members().isEmpty() ? name : record(name, type));
       columns.add(
           new Column(column.name(), type.isUnknown() ? Types.of("text") : Types.base(type)));
     }
+    boolean records = bound.columns().stream().anyMatch(each -> each.type().is("record"));
+    String sql =
+        records
+            ? "SELECT " + String.join(", ", shown) + " FROM (" + bound.sql() + ")"
+            : bound.sql();
     return Optional.of(
-        new SystemQuery(bound.sql(), columns, context.parameters(), context.relations()));
+        new SystemQuery(
+            sql, columns, context.parameters(), context.relations(), restricted(reads)));
+  }
+
+  /// A row of values as its text; a whole row of a relation is of that relation's own type.
+  private static String record(String sql, SystemType type) {
+    if (!type.members().getFirst().name().equals("f1")) {
+      throw Expressions.unsupported("a whole row as a column", 1);
+    }
+    List<String> types = type.members().stream().map(each -> each.type().name()).toList();
+    return "q_record(" + sql + ", " + Words.string(String.join(" ", types)) + ")";
+  }
+
+  private static Optional<String> restricted(Reads reads) {
+    return reads.system().stream()
+        .map(name -> Shape.relation(name).orElseThrow().name())
+        .filter(RESTRICTED::contains)
+        .findFirst();
+  }
+
+  /// The routines that queries may call, each of which the engine must have.
+  public static Set<String> routines() {
+    return Calls.names();
   }
 
   /// Whether a query names a relation of the system catalog.

@@ -32,6 +32,33 @@ public final class Types {
           Map.entry("char", "\"char\""),
           Map.entry("any", "\"any\""));
 
+  /// Types of PostgreSQL's that are not known here.
+  private static final java.util.Set<String> LACKING =
+      java.util.Set.of(
+          "bit",
+          "varbit",
+          "bit varying",
+          "box",
+          "circle",
+          "line",
+          "lseg",
+          "path",
+          "point",
+          "polygon",
+          "cidr",
+          "macaddr",
+          "macaddr8",
+          "money",
+          "xml",
+          "tsquery",
+          "tsvector",
+          "int4range",
+          "int8range",
+          "numrange",
+          "daterange",
+          "tsrange",
+          "tstzrange");
+
   private static final Map<String, String> WRITTEN = new HashMap<>();
 
   static {
@@ -124,9 +151,11 @@ public final class Types {
     SystemType type =
         named(written.name())
             .orElseThrow(() ->
-                new SqlException(
-                    new SqlError("42704", "type \"" + written.name() + "\" does not exist")
-                        .at(written.position())));
+                LACKING.contains(written.name())
+                    ? Expressions.unsupported("the type " + written.name(), written.position())
+                    : new SqlException(
+                        new SqlError("42704", "type \"" + written.name() + "\" does not exist")
+                            .at(written.position())));
     return written.array() ? array(type) : type;
   }
 

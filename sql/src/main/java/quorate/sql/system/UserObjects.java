@@ -3,6 +3,7 @@ package quorate.sql.system;
 import java.util.List;
 import java.util.Optional;
 import quorate.core.value.Column;
+import quorate.core.value.SqlType;
 import quorate.sql.Catalog;
 import quorate.sql.access.ObjectKey;
 import quorate.sql.parse.Qualified;
@@ -146,9 +147,31 @@ final class UserObjects {
             "adnum",
             number,
             "adbin",
-            Deparse.standard(standard.get(), type.shape()));
+            standard(standard.get(), column, type));
       }
     }
+  }
+
+  /// A default, of which a label says of what enumeration it is.
+  private String standard(String sql, Catalog.TableColumn column, UserTypes.Declared type) {
+    String printed = Deparse.standard(sql, type.shape());
+    String text = "::text";
+    return column.type() == SqlType.ENUM && printed.endsWith(text)
+        ? catalog
+            .enumeration(column.typmod())
+            .map(each -> cut(printed, text) + "::" + typeName(each.name()))
+            .orElse(printed)
+        : printed;
+  }
+
+  private static String typeName(String key) {
+    String name = Identifiers.quoted(Qualified.plain(key));
+    String schema = Qualified.schema(key);
+    return schema.equals(Qualified.PUBLIC) ? name : Identifiers.quoted(schema) + "." + name;
+  }
+
+  private static String cut(String text, String end) {
+    return text.substring(0, text.length() - end.length());
   }
 
   static SystemType type(int oid) {

@@ -13,10 +13,10 @@ final class Words {
   }
 
   /// What an array's elements are in a list that the engine can take apart: integers, truth values,
-  /// other numbers, or texts.
+  /// reals, or texts, as which numerics keep their digits.
   static String kind(SystemType element) {
     return element.isInteger()
         ? "'i'"
-        : element.isBool() ? "'b'" : element.isReal() ? "'f'" : "'t'";
+        : element.isBool() ? "'b'" : Arithmetic.isFloat(element) ? "'f'" : "'t'";
   }
 }

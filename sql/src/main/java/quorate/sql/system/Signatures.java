@@ -1,0 +1,92 @@
+package quorate.sql.system;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import quorate.core.value.SqlException;
+
+/// The functions that PostgreSQL has, by name and by what they take: a call that none of them fits
+/// does not exist, one that Quorate has no routine for is refused as what is lacking.
+final class Signatures {
+  private static final Map<String, List<Signature>> ALL = new HashMap<>();
+  private static final Set<String> POLYMORPHIC =
+      Set.of("anyelement", "anyarray", "anynonarray", "anyenum");
+
+  /// @param defaults how many of the last arguments may be left out
+  /// @param variadic whether the last argument is any number of them
+  private record Signature(List<String> arguments, int defaults, boolean variadic) {}
+
+  static {
+    for (String line : Shape.lines("functions.tsv")) {
+      String[] fields = line.split("\t", -1);
+      ALL.computeIfAbsent(fields[0], _ -> new ArrayList<>())
+          .add(
+              new Signature(
+                  fields[2].isEmpty() ? List.of() : List.of(fields[2].split(" ")),
+                  Integer.parseInt(fields[3]),
+                  fields[4].equals("t")));
+    }
+  }
+
+  /// Whether the one function of this name that takes these has nothing to tell its types from;
+  /// with several there is none to choose.
+  ///
+  /// @throws SqlException 42804, or 42725
+  static void determined(String name, List<Typed> given) {
+    List<Signature> fitting =
+        ALL.getOrDefault(name, List.of()).stream().filter(each -> fits(each, given)).toList();
+    for (int i = 0; i < given.size(); i++) {
+      int at = i;
+      boolean open =
+          given.get(i).isUnsettled()
+              && given.get(i).parameter() == 0
+              && !fitting.isEmpty()
+              && given.stream().allMatch(Typed::isUnsettled)
+              && fitting.stream()
+                  .allMatch(each ->
+                      at < each.arguments().size()
+                          && POLYMORPHIC.contains(each.arguments().get(at)));
+      if (open) {
+        throw fitting.size() > 1
+            ? new SqlException("42725", "function " + name + "(unknown) is not unique")
+            : new SqlException(
+                "42804", "could not determine polymorphic type because input has type unknown");
+      }
+    }
+  }
+
+  private Signatures() {}
+
+  static boolean knows(String name) {
+    return ALL.containsKey(name);
+  }
+
+  /// Whether a function of this name takes these.
+  static boolean fits(String name, List<Typed> arguments) {
+    return ALL.getOrDefault(name, List.of()).stream().anyMatch(each -> fits(each, arguments));
+  }
+
+  private static boolean fits(Signature signature, List<Typed> given) {
+    List<String> wanted = signature.arguments();
+    int least = wanted.size() - signature.defaults() - (signature.variadic() ? 1 : 0);
+    if (given.size() < least || !signature.variadic() && given.size() > wanted.size()) {
+      return false;
+    }
+    for (int i = 0; i < given.size(); i++) {
+      String target = wanted.get(Math.min(i, wanted.size() - 1));
+      boolean repeated = signature.variadic() && i >= wanted.size() - 1;
+      String element = target.startsWith("_") ? target.substring(1) : "any";
+      if (!converts(given.get(i).type(), target)
+          && !(repeated && converts(given.get(i).type(), element))) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private static boolean converts(SystemType type, String target) {
+    return Coercions.isImplicit(type, target);
+  }
+}
