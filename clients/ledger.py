@@ -91,6 +91,32 @@ class Ledger:
                     connection = None
                 time.sleep(0.05)
 
+    def wrong(self, seconds=20):
+        """What the table says against what clients were told, once it can be read.
+
+        Raises what the last attempt met with if it cannot be for so many seconds: then nothing is known."""
+        end = time.monotonic() + seconds
+        while True:
+            try:
+                with self.connect() as connection:
+                    rows = [str(row[0]) for row in connection.execute(f"select id from {self.table}")]
+                    sums = connection.execute(f"select sum(n) from {self.table}_sum").fetchone()[0]
+                    counted = connection.execute(
+                        f"select count(*) from {self.table} where mod(client, 2) = 0").fetchone()[0]
+                break
+            except psycopg.Error:
+                if time.monotonic() > end:
+                    raise
+                time.sleep(0.2)
+        found = set(rows)
+        return {
+            "lost": sorted(self.acknowledged - found),
+            "doubled": len(rows) - len(found),
+            "ghosts": sorted(found & self.refused),
+            "strangers": sorted(found - self.acknowledged - self.unknown - self.refused),
+            "sum_differs": int(sums or 0) - int(counted),
+        }
+
 
 def main():
     arguments = argparse.ArgumentParser()
@@ -109,24 +135,7 @@ def main():
         thread.start()
     for thread in threads:
         thread.join()
-    rows = []
-    for attempt in range(100):
-        try:
-            with ledger.connect() as connection:
-                rows = [str(row[0]) for row in connection.execute(f"select id from {options.table}")]
-                sums = connection.execute(f"select sum(n) from {options.table}_sum").fetchone()[0]
-                counted = connection.execute(f"select count(*) from {options.table} where mod(client, 2) = 0").fetchone()[0]
-            break
-        except psycopg.Error as failure:
-            time.sleep(0.2)
-    found = set(rows)
-    wrong = {
-        "lost": sorted(ledger.acknowledged - found),
-        "doubled": len(rows) - len(found),
-        "ghosts": sorted(found & ledger.refused),
-        "strangers": sorted(found - ledger.acknowledged - ledger.unknown - ledger.refused),
-        "sum_differs": int(sums or 0) - int(counted),
-    }
+    wrong = ledger.wrong()
     print(json.dumps({
         "acknowledged": len(ledger.acknowledged), "refused": len(ledger.refused),
         "unknown": len(ledger.unknown), "longest_gap_seconds": round(ledger.gap, 3), "gaps": ledger.gaps, "wrong": wrong}))

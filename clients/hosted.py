@@ -1,0 +1,133 @@
+"""A cluster whose nodes and gateways are processes on hosts of their own (hosts.py)."""
+import os
+import re
+import shutil
+import signal
+import subprocess
+import threading
+import time
+
+import faults
+
+PORT = 5433
+NODES = ["n1", "n2", "n3"]
+
+
+class Cluster(faults.Cluster):
+    """Three nodes; a gateway beside the clients, and one beside, which has clients of its own."""
+
+    HOSTS = [*NODES, "clients", "beside"]
+
+    def __init__(self, net, directory, protocol, engines):
+        super().__init__(os.path.join(directory, "clients"), PORT)
+        self.net, self.directory, self.protocol = net, directory, protocol
+        self.processes = {}
+        self.ready = {name: threading.Event() for name in self.HOSTS}
+        self.log = open(os.path.join(directory, "log"), "w", buffering=1)
+        self.lay_out(engines)
+
+    def lay_out(self, engines):
+        """The same configuration on every host, with the addresses there."""
+        made = os.path.join(self.directory, "made")
+        chosen = (["--engines", ",".join(engines[:-1]), "--spare", engines[-1]] if self.protocol == "pbr"
+                  else ["--engines", ",".join(engines)])
+        subprocess.run([*self.quorate.split(), "init", "--data", made, "--protocol", self.protocol, "--trust",
+                        "--port", str(PORT), *chosen], check=True, stdout=self.log, stderr=self.log)
+        with open(os.path.join(made, "quorate.toml")) as file:
+            before, *nodes = file.read().split("[[node]]")
+        for number, node in enumerate(nodes):
+            node = re.sub(r'(?m)^host = .*$', f'host = "{self.net.all[NODES[number]].address}"', node)
+            nodes[number] = re.sub(r"(?m)^port = .*$", "port = 7000", node)
+        with open(os.path.join(made, "quorate.toml"), "w") as file:
+            file.write("[[node]]".join([before, *nodes]))
+        for host in self.HOSTS:
+            shutil.copytree(made, self.home(host))
+
+    def home(self, host):
+        return os.path.join(self.directory, host)
+
+    def note(self, what):
+        self.lines.append(what)
+        self.log.write(f"{time.monotonic():.3f} {what}\n")
+
+    def on(self, host, *words, **how):
+        return subprocess.Popen([*self.net.all[host].enter, *self.quorate.split(), *words], text=True, **how)
+
+    def start(self, name):
+        self.ready[name].clear()
+        words = ["node", "--id", name[1:]] if name in NODES else ["gateway"]
+        process = self.on(name, *words, "--data", self.home(name), stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
+        self.processes[name] = process
+        threading.Thread(target=self.read, args=(name, process), daemon=True).start()
+
+    def read(self, name, process):
+        for line in process.stdout:
+            self.note(f"{name}: {line.rstrip()}")
+            if re.match(r"node \d+ .* ready$|gateway on port", line):
+                self.ready[name].set()
+
+    def start_all(self):
+        for name in self.HOSTS:
+            self.start(name)
+        for name in self.HOSTS:
+            if not self.ready[name].wait(120):
+                raise SystemExit(f"{name} did not start:\n" + "\n".join(self.lines[-30:]))
+        if self.await_ready(120) is None:
+            raise SystemExit("the cluster is not ready:\n" + "\n".join(self.lines[-30:]))
+
+    def signal(self, name, number):
+        self.processes[name].send_signal(number)
+
+    def kill(self, name):
+        self.signal(name, signal.SIGKILL)
+        self.processes[name].wait()
+
+    def stop(self):
+        for process in self.processes.values():
+            process.send_signal(signal.SIGCONT)
+            process.terminate()
+        for process in self.processes.values():
+            try:
+                process.wait(30)
+            except subprocess.TimeoutExpired:
+                process.kill()
+        self.log.close()
+
+    def command(self, *words, seconds=180):
+        """From where the clients are."""
+        process = self.on("clients", words[0], "--data", self.data, *words[1:], stdout=subprocess.PIPE,
+                          stderr=subprocess.PIPE)
+        said, complaint = process.communicate(timeout=seconds)
+        return process.returncode, said + (complaint if process.returncode else "")
+
+    def leader(self):
+        """Who has the say, once somebody has."""
+        end = time.monotonic() + 60
+        while time.monotonic() < end:
+            for node in self.nodes():
+                if node.get("role") in ("leader", "primary"):
+                    return "n%d" % node["id"]
+        raise SystemExit("nobody leads: " + str(self.nodes()))
+
+    def is_level(self, nodes):
+        if len(nodes) < len(NODES) or any(node.get("health") != "ready" for node in nodes):
+            return False
+        if self.protocol == "smr":
+            applied = [node.get("applied", 0) for node in nodes]
+            return max(applied) - min(applied) < 2000 and not any(node.get("repair") for node in nodes)
+        # All know one group, which is whole, and its members are about level.
+        groups = {(node.get("group"), tuple(node.get("members", []))) for node in nodes}
+        members = [node for node in nodes if node.get("role") in ("primary", "backup")]
+        last = [int(re.match(r"\d+", node["last"]).group()) for node in members if re.match(r"\d+", node["last"])]
+        return len(groups) == 1 and len(members) > 1 and max(last) - min(last) < 2000
+
+    def await_ready(self, seconds=90):
+        begun = time.monotonic()
+        nodes = []
+        while time.monotonic() - begun < seconds:
+            nodes = self.nodes()
+            if self.is_level(nodes):
+                return round(time.monotonic() - begun, 1)
+            time.sleep(0.3)
+        self.note(f"never ready: {nodes}")
+        return None

@@ -1,0 +1,118 @@
+#!/usr/bin/env python3
+"""Cuts hosts off from each other under load and checks what clients were told.
+
+  partitions.sh [--protocol pbr] [--case cut-off]                the primary is cut off, not from its clients
+  partitions.sh [--protocol smr] [--case rounds] [--rounds 50]   random harm under TPC-C
+
+Lays out five hosts by network namespaces (hosts.py): three nodes, one with a gateway and the clients,
+and one with another gateway that, when the primary is cut off, is on its side. Starts `quorate node` and
+`quorate gateway` there as processes of their own.
+
+cut-off: clients write; the primary, or leader, is cut off from the other nodes (both ways, then only what it
+says, then only what it hears), but not from the clients. They have to be served again before the cut
+is mended. The other gateway reaches the cut-off node alone: whatever it answers must not be older
+than what anybody was told, and what it acknowledges must stay.
+
+rounds: TPC-C runs, and a ledger beside it; each round draws what is done to which node: killed, stopped,
+cut off in both directions or one, cut from one other node, from the clients, slowed, or its links
+fail again and again for moments. Then all is mended, and the next round waits until every node is ready.
+
+Well if every acknowledged id is in its table once, none that got 40001 is, no read was stale, every
+condition of TPC-C holds, and all replicas verify equal. Prints one JSON line for each round and an
+object at the end. Exit status 0 if it is well, and where there can be no namespaces, with the
+reason. Nobody has to be root where a user may make namespaces. Only what this starts is touched.
+"""
+import argparse
+import json
+import os
+import random
+import shutil
+import sys
+import tempfile
+import time
+
+import hosts
+from hosted import Cluster
+from watched import CutOff, Harms, Pulse, Tpcc, summary
+
+CUTS = ["both", "out", "in"]
+
+
+def cut_off(cluster, options):
+    results = []
+    for number in range(options.rounds or len(CUTS)):
+        how = CUTS[number % len(CUTS)]
+        results.append(CutOff(cluster, how, number, options.hold).run())
+        print(json.dumps(results[-1]), flush=True)
+    return {"rounds": len(results), "acknowledged": sum(each["acknowledged"] for each in results),
+            "answered_beside": sum(each["answered_beside"] for each in results),
+            "longest_gap_seconds": max(each["longest_gap_seconds"] for each in results),
+            "well": all(each["well"] for each in results)}
+
+
+def rounds(cluster, options, rng):
+    tpcc = Tpcc(cluster, options)
+    tpcc.load()
+    pulse = Pulse(cluster, "clients", "pulse", 2)
+    results = []
+    with pulse, tpcc:
+        harms = Harms(cluster, pulse, rng, options.harm.split(",") if options.harm else None)
+        for number in range(options.rounds or 50):
+            results.append(harms.round(number))
+            print(json.dumps(results[-1]), flush=True)
+            if results[-1]["ready_after_seconds"] is None:
+                break  # whatever comes next would be the second harm at a time
+    wrong = {key: value for key, value in pulse.found().items() if value}
+    consistent = tpcc.check()
+    well = consistent and not wrong and all(each["well"] for each in results)
+    return {"rounds": len(results), "acknowledged": len(pulse.acknowledged), "refused": len(pulse.refused),
+            "unknown": len(pulse.unknown), "wrong": wrong, "tpcc": tpcc.said(), "consistent": consistent,
+            "gaps": summary(results), "well": well}
+
+
+def main():
+    arguments = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    arguments.add_argument("--protocol", default="pbr", choices=["pbr", "smr"])
+    arguments.add_argument("--case", default="cut-off", choices=["cut-off", "rounds"])
+    arguments.add_argument("--rounds", type=int, help="how many (default: 3 of cut-off, 50 of rounds)")
+    arguments.add_argument("--seed", type=int, default=random.randrange(1 << 30))
+    arguments.add_argument("--engines", default="h2,hsqldb,derby", help="three; under pbr the last is the spare")
+    arguments.add_argument("--hold", type=float, default=8, help="seconds that a cut-off lasts")
+    arguments.add_argument("--harm", help="comma separated, of: " + ", ".join(Harms.KINDS))
+    arguments.add_argument("--clients", type=int, default=3, help="of TPC-C")
+    arguments.add_argument("--warehouses", type=int, default=1)
+    arguments.add_argument("--procedures", action="store_true", help="each transaction of TPC-C is one CALL")
+    arguments.add_argument("--dir", help="an empty directory (default: a temporary one)")
+    options = arguments.parse_args()
+    try:
+        words = hosts.alone()
+        if words:
+            os.execvp(words[0], [*words, sys.executable, *sys.argv])
+        net = hosts.Hosts(Cluster.HOSTS)
+    except hosts.Unavailable as reason:
+        print(json.dumps({"skipped": f"there can be no network namespaces here: {reason}"}))
+        return 0
+    directory = options.dir or tempfile.mkdtemp(prefix="quorate-partitions-")
+    os.makedirs(directory, exist_ok=True)
+    cluster = Cluster(net, directory, options.protocol, options.engines.split(","))
+    print(json.dumps({"seed": options.seed, "netem": net.netem, "log": cluster.log.name}), flush=True)
+    try:
+        cluster.start_all()
+        result = (cut_off(cluster, options) if options.case == "cut-off"
+                  else rounds(cluster, options, random.Random(options.seed)))
+        status, said = cluster.command("verify", "--json", "--seconds", "300", seconds=400)
+    finally:
+        cluster.stop()
+        net.end()
+    if status != 0:
+        print(said, file=sys.stderr)
+    well = result.pop("well") and status == 0
+    print(json.dumps({"protocol": options.protocol, "case": options.case, "seed": options.seed, "well": well,
+                      **result, "verified": status == 0}))
+    if well and not options.dir:
+        shutil.rmtree(directory)
+    return 0 if well else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())
