@@ -27,6 +27,7 @@ import json
 import os
 import random
 import shutil
+import signal
 import sys
 import tempfile
 import time
@@ -92,6 +93,7 @@ def main():
     except hosts.Unavailable as reason:
         print(json.dumps({"skipped": f"there can be no network namespaces here: {reason}"}))
         return 0
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit("ended from outside"))
     directory = options.dir or tempfile.mkdtemp(prefix="quorate-partitions-")
     os.makedirs(directory, exist_ok=True)
     cluster = Cluster(net, directory, options.protocol, options.engines.split(","))

@@ -9,7 +9,8 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import quorate.core.wire.WireException;
 
-/// Cuts what arrives on a link into frames: four bytes of length, then as many.
+/// Cuts what arrives on a link into frames: four bytes of length, then as many. One of no bytes is
+/// a sign of life ([Life]) and goes no further.
 ///
 /// It can be held for a while, and can be given a pace: then so many frames and bytes are taken in
 /// each slice of time and the rest is left in the peer's socket, so that one who floods waits for
@@ -83,7 +84,9 @@ final class Frames extends ByteToMessageDecoder {
       return;
     }
     bytes.skipBytes(Integer.BYTES);
-    out.add(bytes.readRetainedSlice(length));
+    if (length > 0) {
+      out.add(bytes.readRetainedSlice(length));
+    }
   }
 
   /// Whether there is room in this slice; if not, it goes on in the next one.

@@ -18,6 +18,7 @@ import io.netty.channel.socket.nio.NioSocketChannel;
 import io.netty.handler.flush.FlushConsolidationHandler;
 import java.io.IOException;
 import java.net.InetSocketAddress;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -42,7 +43,8 @@ import quorate.runtime.keys.LinkKey;
 /// A link is unreliable on purpose: a frame to a peer that is not connected, or that reads too
 /// slowly, is dropped, as the protocols above expect. Links to `peers` are made and remade for
 /// ever; others (clients) connect by themselves and are answered on their own connection. A
-/// malformed frame costs its sender the connection.
+/// malformed frame costs its sender the connection. One over which nothing comes any more is closed
+/// ([Life]).
 ///
 /// Where nodes may lie, a link begins with a handshake ([quorate.runtime.keys.Handshake]), each
 /// frame is authenticated, and what one peer sends is taken at a bounded pace.
@@ -70,6 +72,7 @@ public final class Transport implements AutoCloseable {
   private final NodeId self;
   private final Optional<Keyring> keys;
   private final boolean paced;
+  private final Duration silence;
   private final Receiver receiver;
 
   /// Makes sure of those who connect, one after the other.
@@ -114,7 +117,19 @@ public final class Transport implements AutoCloseable {
   /// @param paced whether what one peer sends is taken at a bounded pace; false to measure
   public Transport(
       String cluster, NodeId self, Optional<Keyring> keys, boolean paced, Receiver receiver) {
+    this(cluster, self, keys, paced, Life.SILENCE_MAX, receiver);
+  }
+
+  /// @param silence after which a link is given up, for tests
+  Transport(
+      String cluster,
+      NodeId self,
+      Optional<Keyring> keys,
+      boolean paced,
+      Duration silence,
+      Receiver receiver) {
     this.paced = paced;
+    this.silence = silence;
     this.cluster = cluster;
     this.self = self;
     this.keys = keys;
@@ -217,7 +232,7 @@ public final class Transport implements AutoCloseable {
         new Frames(known ? FRAME_BYTES_MAX : Math.max(Hello.BYTES_MAX, Handshake.BYTES_MAX));
     channel.pipeline().addLast(new FlushConsolidationHandler(256, true)).addLast(frames);
     if (keys.isEmpty()) {
-      channel.pipeline().addLast(new Link(peer, frames));
+      channel.pipeline().addFirst(life()).addLast(new Link(peer, frames));
     } else {
       channel
           .pipeline()
@@ -235,6 +250,7 @@ public final class Transport implements AutoCloseable {
                       letIn(from, link);
                     }
                     link.pipeline()
+                        .addFirst(life())
                         .addLast(new Authentic(out, in), new Link(Optional.of(from), frames));
                     // A node makes its own link for what it sends; a client is answered on the one
                     // that it made.
@@ -243,6 +259,10 @@ public final class Transport implements AutoCloseable {
                     }
                   }));
     }
+  }
+
+  private Life life() {
+    return new Life(Life.BEAT, silence);
   }
 
   private void letIn(NodeId from, Channel link) {
