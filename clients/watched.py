@@ -340,4 +340,4 @@ class Tpcc:
 
     def said(self):
         return {"runs": len(self.runs), "unfinished_runs": sum("problem" in each for each in self.runs),
-                "committed": sum(each.get("committed", 0) for each in self.runs)}
+                "transactions": sum(each.get("transactions", 0) for each in self.runs)}

@@ -46,7 +46,8 @@ final class SimulateSeeds implements Callable<Integer> {
       defaultValue = "paxos",
       description =
           "What is simulated: ${COMPLETION-CANDIDATES} (default: ${DEFAULT-VALUE}). smr is state"
-              + " machine replication, with databases that lie, over paxos; cbs is commit barrier"
+              + " machine replication, with databases that lie, over paxos; smr_reconfigured is the same"
+              + " while nodes are replaced; cbs is commit barrier"
               + " scheduling, without an order, over databases that lock and lie; cbs_standby is the"
               + " same with shepherds that stand by for each other; pbr is"
               + " primary-backup, over paxos, which decides on groups: spares, leases, databases that"

@@ -172,6 +172,7 @@ public enum Counter {
   public boolean isOf(Simulate.Subject subject) {
     return switch (subject) {
       case PAXOS_RECONFIGURED -> this == RECONFIGURATIONS || isOf(Simulate.Subject.PAXOS);
+      case SMR_RECONFIGURED -> this == RECONFIGURATIONS || isOf(Simulate.Subject.SMR);
       case ARCHIVE_RECONFIGURED -> this == RECONFIGURATIONS || isOf(Simulate.Subject.ARCHIVE);
       case PAXOS, PBFT, ARCHIVE, SMR -> this != RECONFIGURATIONS && isOfOne(subject);
       case CBS -> this == EVENTS || OF_CBS.contains(this);
@@ -194,7 +195,7 @@ public enum Counter {
       case PAXOS, PAXOS_RECONFIGURED ->
           OF_ANNOUNCEMENTS.contains(this)
               || !OF_SMR.contains(this) && !OF_PBFT.contains(this) && !OF_ARCHIVE.contains(this);
-      case SMR ->
+      case SMR, SMR_RECONFIGURED ->
           !OF_REGISTERS.contains(this) && !OF_PBFT.contains(this) && !OF_ARCHIVE.contains(this);
       case PBFT ->
           !OF_SMR.contains(this) && !OF_LEADERS.contains(this) && !OF_ARCHIVE.contains(this);

@@ -17,7 +17,7 @@ import quorate.order.reconfigure.ReconfigurableRecord;
 import quorate.order.reconfigure.ReconfigurableWords;
 
 /// An order whose nodes are replaced while it runs, as the simulator hosts it: there are more nodes
-/// than order at a time, and some of the clients' writes say, besides, who orders next.
+/// than order at a time, and some of what clients have ordered says who orders next.
 ///
 /// @param <M> the messages of the order inside
 class ReconfigurableProtocol<M> implements Protocol<ReconfigurableMessage<M>> {
@@ -26,15 +26,42 @@ class ReconfigurableProtocol<M> implements Protocol<ReconfigurableMessage<M>> {
   private final Protocol<M> inner;
   private final OrderWords<ReconfigurableMessage<M>> words;
 
-  /// One write in so many is a change.
-  private final int rarity;
+  private final Changes changes;
+
+  /// What says who orders next.
+  @FunctionalInterface
+  interface Changes {
+    /// @param pool all nodes that there are
+    /// @return who does after this request, if it says so
+    Optional<List<NodeId>> of(Request request, Configuration now, List<NodeId> pool);
+  }
 
   private List<NodeId> pool = List.of();
 
   ReconfigurableProtocol(Protocol<M> inner, Rng rng) {
+    this(inner, someWrites((int) rng.between(5, 40)));
+  }
+
+  ReconfigurableProtocol(Protocol<M> inner, Changes changes) {
     this.inner = inner;
     this.words = new ReconfigurableWords<>(inner.words());
-    this.rarity = (int) rng.between(5, 40);
+    this.changes = changes;
+  }
+
+  /// One write to the registers in so many draws other nodes.
+  private static Changes someWrites(int rarity) {
+    return (request, now, pool) -> {
+      Op op = Op.decode(request.body());
+      if (op.kind() != Op.Kind.WRITE || op.operand() % rarity != 0) {
+        return Optional.empty();
+      }
+      List<NodeId> drawn = new ArrayList<>(pool);
+      Rng rng = new Rng(op.operand());
+      while (drawn.size() > now.members().size()) {
+        drawn.remove(rng.below(drawn.size()));
+      }
+      return drawn.equals(now.members()) ? Optional.empty() : Optional.of(drawn);
+    };
   }
 
   @Override
@@ -74,16 +101,7 @@ class ReconfigurableProtocol<M> implements Protocol<ReconfigurableMessage<M>> {
 
     @Override
     public Optional<List<NodeId>> change(Request request, Configuration now) {
-      Op op = Op.decode(request.body());
-      if (op.kind() != Op.Kind.WRITE || op.operand() % rarity != 0) {
-        return Optional.empty();
-      }
-      List<NodeId> drawn = new ArrayList<>(pool);
-      Rng rng = new Rng(op.operand());
-      while (drawn.size() > now.members().size()) {
-        drawn.remove(rng.below(drawn.size()));
-      }
-      return drawn.equals(now.members()) ? Optional.empty() : Optional.of(drawn);
+      return changes.of(request, now, pool);
     }
   }
 

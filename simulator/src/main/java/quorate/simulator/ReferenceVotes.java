@@ -2,6 +2,7 @@ package quorate.simulator;
 
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -15,19 +16,27 @@ import quorate.replication.smr.Position;
 /// it is delivered.
 final class ReferenceVotes {
   private final int needed;
-  private final int replicas;
   private final Map<Position, Tally> tallies = new HashMap<>();
 
   private static final class Tally {
+    private List<NodeId> replicas = List.of();
     private final Map<NodeId, Bytes> words = new HashMap<>(); // an empty one says nothing
     private final Set<NodeId> over = new HashSet<>();
     private Optional<Optional<Bytes>> outcome = Optional.empty();
     private boolean unable;
   }
 
-  ReferenceVotes(int needed, int replicas) {
+  ReferenceVotes(int needed) {
     this.needed = needed;
-    this.replicas = replicas;
+  }
+
+  /// A write is held at `at`, of these replicas, whose word counts. Before that none of them has
+  /// one.
+  void begin(Position at, List<NodeId> replicas) {
+    Tally tally = tally(at);
+    if (tally.replicas.isEmpty()) {
+      tally.replicas = replicas;
+    }
   }
 
   /// The next request of the order.
@@ -35,6 +44,9 @@ final class ReferenceVotes {
     switch (Command.decode(request.body())) {
       case Command.WriteVote vote when vote.node().equals(request.client()) -> {
         Tally tally = tally(vote.at());
+        if (!tally.replicas.contains(vote.node())) {
+          return;
+        }
         tally.words.putIfAbsent(vote.node(), vote.part()); // words are short here: of one piece
         Bytes word = vote.part();
         long same = tally.words.values().stream().filter(word::equals).count();
@@ -47,12 +59,15 @@ final class ReferenceVotes {
                 .mapToLong(each -> tally.words.values().stream().filter(each::equals).count())
                 .max()
                 .orElse(0);
-        if (most + replicas - tally.words.size() < needed && tally.outcome.isEmpty()) {
+        if (most + tally.replicas.size() - tally.words.size() < needed && tally.outcome.isEmpty()) {
           giveUp(tally);
         }
       }
       case Command.GiveUp(NodeId node, Position at) when node.equals(request.client()) -> {
         Tally tally = tally(at);
+        if (!tally.replicas.contains(node)) {
+          return;
+        }
         tally.over.add(node);
         if (tally.over.size() >= needed && tally.outcome.isEmpty()) {
           giveUp(tally);
@@ -65,7 +80,7 @@ final class ReferenceVotes {
   private void giveUp(Tally tally) {
     tally.outcome = Optional.of(Optional.empty());
     long none = tally.words.values().stream().filter(each -> each.length() == 0).count();
-    tally.unable = replicas - none < needed;
+    tally.unable = tally.replicas.size() - none < needed;
   }
 
   /// Whether it was given up since too many could not say what it does.

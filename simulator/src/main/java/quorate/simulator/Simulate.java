@@ -4,7 +4,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.BiFunction;
+import quorate.core.quorum.Tolerance;
 import quorate.order.pbft.PbftMessage;
+import quorate.replication.smr.Command;
 import quorate.simulator.check.Violation;
 
 /// Runs whole clusters, one from each seed, and says what was found.
@@ -27,6 +29,8 @@ public final class Simulate {
     ARCHIVE_RECONFIGURED,
     /// State machine replication over Paxos: databases that may lie, proxies, repair.
     SMR,
+    /// The same, whose nodes are replaced while it runs.
+    SMR_RECONFIGURED,
     /// Commit barrier scheduling: a shepherd over databases that lock, crash, hang and lie.
     CBS,
     /// The same with shepherds that stand by for each other: their log is ordered.
@@ -60,6 +64,7 @@ public final class Simulate {
         case ARCHIVE_RECONFIGURED ->
             "--order archive_reconfigured " + (lyingNodes ? "--lies nodes " : "");
         case SMR -> "--order smr ";
+        case SMR_RECONFIGURED -> "--order smr_reconfigured ";
         case CBS -> "--order cbs ";
         case CBS_STANDBY -> "--order cbs_standby ";
         case PBR -> "--order pbr ";
@@ -139,6 +144,25 @@ public final class Simulate {
               Swarm.draw(new Rng(seed).fork(1)),
               trace,
               (world, rng) -> new SmrCluster<>(world, rng, variant));
+    }
+
+    /// Other nodes each time, as the replicas themselves take it.
+    static Worlds smrReconfigured(Variant variant) {
+      return (seed, trace) -> {
+        Swarm swarm = Swarm.draw(new Rng(seed).fork(1));
+        Tolerance tolerance = new Tolerance(swarm.failures(), 0, Tolerance.Liars.DATABASES);
+        return new World<>(
+            new ReconfigurableProtocol<>(
+                new PaxosProtocol(),
+                (request, now, _) ->
+                    Command.Reconfigure.of(request.body())
+                        .filter(change -> change.follows(now.number(), tolerance))
+                        .map(Command.Reconfigure::ids)),
+            seed,
+            swarm,
+            trace,
+            (world, rng) -> new SmrCluster<>(world, rng, variant));
+      };
     }
 
     static Worlds pbr(PbrVariant variant) {
@@ -230,6 +254,7 @@ public final class Simulate {
                   options.lyingNodes(),
                   (pbft, rng) -> new ReconfigurableProtocol<>(new ArchiveProtocol(pbft), rng));
           case SMR -> Worlds.smr(Variant.PLAIN);
+          case SMR_RECONFIGURED -> Worlds.smrReconfigured(Variant.PLAIN);
           case CBS -> Worlds.cbs(CbsVariant.PLAIN);
           case CBS_STANDBY -> Worlds.standby(CbsVariant.PLAIN);
           case PBR -> Worlds.pbr(PbrVariant.PLAIN);

@@ -64,7 +64,11 @@ final class SmrCheck {
   /// What the databases of which nodes are said to understand.
   private final Map<NodeId, String> announced = new HashMap<>();
 
-  private int nodes;
+  /// The number of the configuration, and its nodes, once that is known.
+  private long configuration = 1;
+
+  private List<NodeId> nodes = List.of();
+  private final Tolerance tolerance;
   private long executedSlot;
   private final ReferenceVotes votes;
 
@@ -74,7 +78,8 @@ final class SmrCheck {
   private Optional<Runnable> held = Optional.empty();
 
   SmrCheck(History history, Counters counters, long checkpointSlots, Tolerance tolerance) {
-    this.votes = new ReferenceVotes(tolerance.weakCertificate(), tolerance.orderingNodes());
+    this.votes = new ReferenceVotes(tolerance.weakCertificate());
+    this.tolerance = tolerance;
     this.history = history;
     this.counters = counters;
     this.checkpointSlots = checkpointSlots;
@@ -114,7 +119,9 @@ final class SmrCheck {
       votes.hear(request);
       waiting.add(() -> execute(request, at, nowMicros));
     }
-    if (slot % checkpointSlots == 0) {
+    boolean reconfigures =
+        !requests.isEmpty() && Command.Reconfigure.of(requests.getLast().body()).isPresent();
+    if (slot % checkpointSlots == 0 || reconfigures) {
       waiting.add(() -> states.put(Position.of(slot, Position.INDEX_MAX), contents()));
     }
     drain();
@@ -136,6 +143,13 @@ final class SmrCheck {
   }
 
   private void execute(Request request, Position at, long nowMicros) {
+    Command.Reconfigure.of(request.body())
+        .filter(change -> change.follows(configuration, tolerance))
+        .ifPresent(change -> {
+          configuration = change.number();
+          nodes = change.ids();
+          announced.keySet().retainAll(nodes);
+        });
     if (request.id().number() <= numbers.getOrDefault(request.id().session(), 0L)) {
       counters.add(Counter.DUPLICATES_SUPPRESSED);
       return;
@@ -155,6 +169,7 @@ final class SmrCheck {
     List<Result> results = runAll(work, statements);
     Bank after = results.getLast() instanceof Result.Failed ? bank : work;
     Bytes right = Words.of(results, true, bank.writesTo(after));
+    votes.begin(at, nodes);
     if (votes.outcome(at).isEmpty()) {
       held = Optional.of(() -> hold(request, statements, at));
     } else {
@@ -170,6 +185,7 @@ final class SmrCheck {
     boolean stands = digests.equals(commit.results());
     Bank after = stands ? work : bank;
     Bytes right = Words.of(commit, stands, bank, after);
+    votes.begin(at, nodes);
     if (votes.outcome(at).isEmpty()) {
       held = Optional.of(() -> hold(request, commit, at));
       return;
@@ -252,14 +268,16 @@ final class SmrCheck {
           record(request, at, List.of());
       case Command.Announce(NodeId node, String dialect, List<NodeId> replicas) -> {
         announced.put(node, dialect);
-        nodes = replicas.size();
+        nodes = configuration == 1 ? replicas : nodes;
         record(request, at, List.of());
       }
     }
   }
 
   private boolean mayLack() {
-    return nodes == 0 || announced.size() < nodes || announced.containsValue(Bank.PART);
+    return nodes.isEmpty()
+        || !announced.keySet().containsAll(nodes)
+        || nodes.stream().anyMatch(node -> Bank.PART.equals(announced.get(node)));
   }
 
   private void record(Request request, Position at, List<Result> results) {

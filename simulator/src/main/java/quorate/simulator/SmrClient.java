@@ -45,6 +45,7 @@ final class SmrClient<M> {
   private final NodeId id;
   private final Rng rng;
   private final Proxy proxy;
+  private List<NodeId> nodes;
   private final Map<String, Long> disputed = new HashMap<>();
   private final Deque<Command> toSend = new ArrayDeque<>();
   private SessionId session;
@@ -58,7 +59,8 @@ final class SmrClient<M> {
     this.world = cluster.world();
     this.id = id;
     this.rng = rng;
-    this.proxy = new Proxy(world.members(), cluster.tolerance());
+    this.nodes = SmrCluster.first(world);
+    this.proxy = new Proxy(nodes, cluster.tolerance());
     this.session = newSession();
   }
 
@@ -68,6 +70,17 @@ final class SmrClient<M> {
 
   boolean isIdle() {
     return outstanding == null && toSend.isEmpty();
+  }
+
+  /// These are the nodes now.
+  void follow(List<NodeId> now) {
+    nodes = now;
+    proxy.reconfigured(now, now);
+  }
+
+  /// Has this ordered besides.
+  void operate(Command command) {
+    submit(new Request(new RequestId(newSession(), 1), 0, id, command.encode()));
   }
 
   @Nullable Request outstanding() {
@@ -170,7 +183,7 @@ final class SmrClient<M> {
 
   /// An optimistic transaction: tentative answers of one node, then, a thought later, its COMMIT.
   private void interactive(boolean large) {
-    NodeId delegate = world.members().get(rng.below(world.members().size()));
+    NodeId delegate = nodes.get(rng.below(nodes.size()));
     List<Statement> statements = new ArrayList<>();
     statements.add(Bank.statement(rng.chance(700) ? "balance" : "total", key()));
     statements.addAll(writes());
@@ -368,6 +381,6 @@ final class SmrClient<M> {
     }
     world.counters().add(Counter.DISPUTES);
     Command dispute = new Command.Dispute(at, statement, Bank.reads(statement), claims);
-    submit(new Request(new RequestId(newSession(), 1), 0, id, dispute.encode()));
+    operate(dispute);
   }
 }

@@ -12,6 +12,7 @@ import quorate.core.quorum.Tolerance;
 import quorate.core.value.Result;
 import quorate.core.wire.Decoder;
 import quorate.core.wire.Encoder;
+import quorate.order.Reconfigured;
 import quorate.replication.smr.Command;
 import quorate.replication.smr.Control.Verdict;
 import quorate.replication.smr.Dispute;
@@ -24,6 +25,7 @@ import quorate.simulator.check.Violation;
 /// wrong now and then, and clients with one-shot and optimistic transactions.
 final class SmrCluster<M> implements Load<M> {
   private static final long CHECKPOINT_MICROS = 2_000_000;
+  private static final long MEMBERS_MICROS_MAX = 1_500_000;
 
   private final World<M> world;
   private final Rng rng;
@@ -37,10 +39,13 @@ final class SmrCluster<M> implements Load<M> {
   /// Whose database cannot run everything.
   private final Set<NodeId> unable = new TreeSet<>();
 
+  /// Who the nodes are, as far as any has gone over.
+  private Reconfigured latest;
+
   /// After how many slots checkpoints are taken. Each replica attests one in a slot of its own:
   /// with so few slots that this fills them, each checkpoint would be the reason for the next.
   static int checkpointSlots(World<?> world) {
-    return Math.max(world.swarm().snapshotSlots(), 3 * world.members().size());
+    return Math.max(world.swarm().snapshotSlots(), 3 * first(world).size());
   }
 
   SmrCluster(World<M> world, Rng seed, Variant variant) {
@@ -51,15 +56,53 @@ final class SmrCluster<M> implements Load<M> {
     int lies = rng.chance(150) ? 0 : 1 + rng.below(failures);
     this.tolerance = new Tolerance(failures, lies, Tolerance.Liars.DATABASES);
     this.check = new SmrCheck(world.history(), world.counters(), checkpointSlots(world), tolerance);
+    this.latest = new Reconfigured(1, 0, first(world));
+    int pool = world.members().size();
     while (liars.size() < lies) {
-      NodeId liar = new NodeId(1 + rng.below(tolerance.orderingNodes()));
+      NodeId liar = new NodeId(1 + rng.below(pool));
       liars.put(liar, Lies.Kind.values()[1 + rng.below(Lies.Kind.values().length - 1)]);
     }
-    // At least r + 1 are able: where just so many are, a lie among them is not masked, only found.
+    // At least r + 1 are able, whoever the nodes are: where just so many are, a lie among them is
+    // not masked, only found.
     int weak = rng.below(tolerance.orderingNodes() - tolerance.weakCertificate() + 1);
     while (unable.size() < weak) {
-      unable.add(new NodeId(1 + rng.below(tolerance.orderingNodes())));
+      unable.add(new NodeId(1 + rng.below(pool)));
     }
+  }
+
+  /// The nodes of the first configuration.
+  static List<NodeId> first(World<?> world) {
+    return world.protocol().first(world.members());
+  }
+
+  Reconfigured latest() {
+    return latest;
+  }
+
+  Tolerance tolerance() {
+    return tolerance;
+  }
+
+  /// A node has gone over to other nodes. Clients ask now and then who the nodes are.
+  void onReconfigured(Reconfigured now) {
+    world.onReconfigured(now);
+    if (now.number() > latest.number()) {
+      latest = now;
+      for (SmrClient<M> client : clients) {
+        world
+            .agenda()
+            .after(rng.between(1_000, MEMBERS_MICROS_MAX), () -> client.follow(latest.members()));
+      }
+    }
+  }
+
+  /// Has something ordered that is no client's business.
+  void operate(Command command) {
+    clients.get(rng.below(clients.size())).operate(command);
+  }
+
+  private List<SmrNode<M>> required() {
+    return nodes.values().stream().filter(node -> world.isRequired(node.id())).toList();
   }
 
   World<M> world() {
@@ -68,10 +111,6 @@ final class SmrCluster<M> implements Load<M> {
 
   Variant variant() {
     return variant;
-  }
-
-  Tolerance tolerance() {
-    return tolerance;
   }
 
   SmrCheck check() {
@@ -103,6 +142,9 @@ final class SmrCluster<M> implements Load<M> {
       clients.add(new SmrClient<>(this, id, rng.fork(id.number())));
     }
     clients.forEach(SmrClient::think);
+    if (first(world).size() < world.members().size()) {
+      new SmrOperator<>(this, rng.fork(5)).plan();
+    }
   }
 
   // Links.
@@ -171,8 +213,7 @@ final class SmrCluster<M> implements Load<M> {
 
   /// What is wrong in silence shows at a checkpoint.
   private void checkpoint() {
-    java.util.Objects.requireNonNull(nodes.get(new NodeId(1)))
-        .propose(new Command.Checkpoint(true));
+    required().getFirst().propose(new Command.Checkpoint(true));
     world
         .agenda()
         .after(
@@ -190,8 +231,8 @@ final class SmrCluster<M> implements Load<M> {
       return false;
     }
     StateDigest right = check.contents();
-    SmrNode<M> first = nodes.values().iterator().next();
-    return nodes.values().stream()
+    SmrNode<M> first = required().getFirst();
+    return required().stream()
         .allMatch(node ->
             !node.replica().repairing()
                 && node.replica().applied().equals(first.replica().applied())
@@ -202,7 +243,7 @@ final class SmrCluster<M> implements Load<M> {
   @Override
   public String describeStuck() {
     StringBuilder text = new StringBuilder();
-    text.append("%d acknowledged; liars %s;".formatted(check.acknowledged(), liars));
+    text.append("%d acknowledged; liars %s; %s;".formatted(check.acknowledged(), liars, latest));
     clients.forEach(client -> {
       if (!client.isIdle()) {
         text.append(" waiting: ").append(client.outstanding());
@@ -232,8 +273,8 @@ final class SmrCluster<M> implements Load<M> {
 
   @Override
   public void finish() {
-    SmrNode<M> first = nodes.values().iterator().next();
-    for (SmrNode<M> node : nodes.values()) {
+    SmrNode<M> first = required().getFirst();
+    for (SmrNode<M> node : required()) {
       var differences = node.database().bank().whole().differences(first.database().bank().whole());
       if (!differences.isEmpty()) {
         throw new Violation("convergence", node.id() + " and " + first.id() + ": " + differences);

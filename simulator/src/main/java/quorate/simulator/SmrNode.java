@@ -2,6 +2,7 @@ package quorate.simulator;
 
 import java.time.Duration;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -17,6 +18,7 @@ import quorate.order.Behind;
 import quorate.order.Delivered;
 import quorate.order.LeaderKnown;
 import quorate.order.Request;
+import quorate.order.Reconfigured;
 import quorate.replication.client.Proxy;
 import quorate.replication.smr.Command;
 import quorate.replication.smr.Position;
@@ -40,6 +42,9 @@ final class SmrNode<M> implements Upper, BankDatabase.Host {
   private Role<SmrMessage> role;
   private Proxy proxy;
 
+  /// Who the nodes are, as this one has noted it down.
+  private List<NodeId> members;
+
   /// Whose outcome some other replica no longer knew: there the own vote decides.
   private final Set<Position> forgotten = new HashSet<>();
 
@@ -53,7 +58,8 @@ final class SmrNode<M> implements Upper, BankDatabase.Host {
     this.database = new BankDatabase(node.id(), this, rng.fork(1), lies, able);
     this.replica = newReplica();
     this.role = cluster.variant().around(replica, node.id(), database);
-    this.proxy = new Proxy(world.members(), cluster.tolerance());
+    this.members = SmrCluster.first(world);
+    this.proxy = new Proxy(members, cluster.tolerance());
     begin();
   }
 
@@ -65,7 +71,7 @@ final class SmrNode<M> implements Upper, BankDatabase.Host {
   private Replica newReplica() {
     return new Replica(
         node.id(),
-        world.members(),
+        SmrCluster.first(world),
         cluster.tolerance(),
         SmrCluster.checkpointSlots(world),
         Replica.SESSION_SLOTS,
@@ -97,7 +103,7 @@ final class SmrNode<M> implements Upper, BankDatabase.Host {
     }
     replica = newReplica();
     role = cluster.variant().around(replica, node.id(), database);
-    proxy = new Proxy(world.members(), cluster.tolerance());
+    proxy = new Proxy(members, cluster.tolerance());
     repair.stop();
     begin();
     return 0;
@@ -130,6 +136,11 @@ final class SmrNode<M> implements Upper, BankDatabase.Host {
         }
         onProxy(new Event.Received<>(node.id(), new SmrMessage.LeaderIs(leader)));
         cluster.tellClients(node.id(), leader);
+      }
+      case Reconfigured now -> {
+        members = now.members();
+        proxy.reconfigured(members, members);
+        cluster.onReconfigured(now);
       }
       default -> world.protocol().countIndication(indication, world.counters());
     }
@@ -352,8 +363,8 @@ final class SmrNode<M> implements Upper, BankDatabase.Host {
       after = null;
       long slot = at.wholeSlots();
       toReplica(node.id(), new SmrMessage.Reinstated(at));
-      node.take(
-          new Event.Received<>(node.id(), world.protocol().words().installed(slot, Bytes.EMPTY)));
+      Bytes history = database.control().history(at);
+      node.take(new Event.Received<>(node.id(), world.protocol().words().installed(slot, history)));
       node.take(new Event.Received<>(node.id(), world.protocol().words().redeliver(slot + 1)));
     }
   }

@@ -13,6 +13,11 @@ class SmrSimulateTest {
   }
 
   @Test
+  void threeHundredSeedsWhoseNodesAreReplacedHoldEveryProperty() {
+    Searched.isRight(new Options(60, Subject.SMR_RECONFIGURED), 300);
+  }
+
+  @Test
   void theSameSeedGivesTheSameTrace() {
     Searched.hasOneTracePerSeed(Simulate.Worlds.smr(Variant.PLAIN), 5);
   }

@@ -1,0 +1,65 @@
+package quorate.simulator;
+
+import java.util.ArrayList;
+import java.util.List;
+import quorate.core.NodeId;
+import quorate.replication.smr.Command;
+import quorate.replication.smr.Member;
+
+/// Somebody who replaces nodes now and then, as `quorate reconfigure` does: enough databases stay
+/// to give the new ones their state, and the next change waits until these have it.
+final class SmrOperator<M> {
+  private static final long PAUSE_MICROS_MAX = 3_000_000;
+
+  private final SmrCluster<M> cluster;
+  private final World<M> world;
+  private final Rng rng;
+
+  SmrOperator(SmrCluster<M> cluster, Rng rng) {
+    this.cluster = cluster;
+    this.world = cluster.world();
+    this.rng = rng;
+  }
+
+  void plan() {
+    world
+        .agenda()
+        .after(
+            rng.between(100_000, PAUSE_MICROS_MAX),
+            () -> {
+              if (!world.isHealed()) {
+                if (isLevel()) {
+                  change();
+                }
+                plan();
+              }
+            });
+  }
+
+  private boolean isLevel() {
+    for (SmrNode<M> node : cluster.nodes()) {
+      boolean counts = cluster.latest().members().contains(node.id());
+      boolean there =
+          !node.replica().repairing() && node.replica().applied().slot() >= cluster.latest().slot();
+      if (counts && !there) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private void change() {
+    List<NodeId> members = new ArrayList<>(cluster.latest().members());
+    List<NodeId> spares = new ArrayList<>(world.members());
+    spares.removeAll(members);
+    int failures = cluster.tolerance().failures();
+    int most = Math.min(spares.size(), members.size() - failures - 1);
+    for (int left = 1 + rng.below(most); left > 0; left--) {
+      members.remove(rng.below(members.size()));
+      members.add(spares.remove(rng.below(spares.size())));
+    }
+    List<Member> next =
+        members.stream().sorted().map(id -> new Member(id, "model", "host", 1, "")).toList();
+    cluster.operate(new Command.Reconfigure(cluster.latest().number() + 1, next));
+  }
+}
