@@ -17,8 +17,8 @@ import quorate.core.SessionId;
 import quorate.order.Behind;
 import quorate.order.Delivered;
 import quorate.order.LeaderKnown;
-import quorate.order.Request;
 import quorate.order.Reconfigured;
+import quorate.order.Request;
 import quorate.replication.client.Proxy;
 import quorate.replication.smr.Command;
 import quorate.replication.smr.Position;
@@ -128,7 +128,9 @@ final class SmrNode<M> implements Upper, BankDatabase.Host {
         toReplica(
             node.id(),
             new SmrMessage.Overtaken(
-                Position.of(behind.truncatedBelow() - 1, Position.INDEX_MAX), behind.toString()));
+                behind.needed(),
+                Position.of(behind.truncatedBelow() - 1, Position.INDEX_MAX),
+                behind.toString()));
       }
       case LeaderKnown(NodeId leader, long _) -> {
         if (leader.equals(node.id())) {

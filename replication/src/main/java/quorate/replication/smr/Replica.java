@@ -124,8 +124,8 @@ public final class Replica implements Role<SmrMessage> {
   public void on(Event<SmrMessage> event, Effects<SmrMessage> effects) {
     switch (event) {
       case Event.Received(NodeId _, SmrMessage.Ordered ordered) -> onOrdered(ordered, effects);
-      case Event.Received(NodeId _, SmrMessage.Overtaken(Position after, String reason)) ->
-          onOvertaken(after, reason, effects);
+      case Event.Received(NodeId _, SmrMessage.Overtaken overtaken) ->
+          onOvertaken(overtaken, effects);
       case Event.Received(NodeId _, SmrMessage.Started _) -> announcer.announce(control, effects);
       case Event.Received(NodeId _, SmrMessage.Found _) when applied.isAfter(needlessPast) -> {}
       case Event.Received(NodeId _, SmrMessage.Found _) -> awaitState();
@@ -445,13 +445,17 @@ public final class Replica implements Role<SmrMessage> {
   }
 
   /// Who has executed all that is gone goes on after it; if the order lacks even what comes then,
-  /// which it may never have known, a snapshot brings both to the same slot.
-  private void onOvertaken(Position after, String reason, Effects<SmrMessage> effects) {
+  /// which it may never have known, a snapshot brings both to the same slot. What the order lacks
+  /// this replica may have executed: a crash can leave the log farther behind than the database.
+  /// Then others may well have what comes after that, though they have nothing of what the order
+  /// asks for; it is told once where to go on.
+  private void onOvertaken(SmrMessage.Overtaken overtaken, Effects<SmrMessage> effects) {
     long whole = applied.wholeSlots();
-    if (whole >= after.slot() && !repairing && deliveries.goesOnAfter(whole)) {
+    boolean needless = whole >= overtaken.needed() || whole >= overtaken.after().slot();
+    if (needless && !repairing && deliveries.goesOnAfter(whole)) {
       effects.deliver(new SmrIndication.GoOn(whole + 1));
     } else {
-      seek(after, reason, effects);
+      seek(overtaken.after(), overtaken.reason(), effects);
     }
   }
 

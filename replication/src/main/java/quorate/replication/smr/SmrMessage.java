@@ -48,8 +48,9 @@ public sealed interface SmrMessage {
 
   /// The order has gone on without this replica, and what it needs is truncated.
   ///
+  /// @param needed the next slot that the order here would deliver
   /// @param after the state it needs is of a later position
-  record Overtaken(Position after, String reason) implements Local {}
+  record Overtaken(long needed, Position after, String reason) implements Local {}
 
   /// There is a certified snapshot, as [SmrIndication.Seek] asked: a replica that has not gone on
   /// by itself meanwhile is in repair, and has it installed.

@@ -113,9 +113,14 @@ final class SmrTranscript {
               node(m.group(1)), new SmrMessage.TellOutcome(at(m.group(2)), outcome)));
     } else if ((m = match("a while later (\\S+)", line)).matches()) {
       on(new Event.Fired<>(new Replica.AskAgain(at(m.group(1)))));
-    } else if ((m = match("the log is cut up to (\\d+)", line)).matches()) {
+    } else if ((m = match("the log is cut up to (\\d+)(?:, and (\\d+) is wanted)?", line))
+        .matches()) {
       Position after = Position.of(Long.parseLong(m.group(1)), Position.INDEX_MAX);
-      local(new SmrMessage.Overtaken(after, "overtaken"));
+      long needed =
+          m.group(2) == null
+              ? replica.orElseThrow().applied().slot() + 1
+              : Long.parseLong(m.group(2));
+      local(new SmrMessage.Overtaken(needed, after, "overtaken"));
     } else if ((m = match("a snapshot is found", line)).matches()) {
       local(new SmrMessage.Found());
     } else if ((m = match("a snapshot of (\\S+) is installed", line)).matches()) {
