@@ -69,6 +69,7 @@ final class SmrCheck {
 
   private List<NodeId> nodes = List.of();
   private final Tolerance tolerance;
+  private final List<NodeId> first;
   private long executedSlot;
   private final ReferenceVotes votes;
 
@@ -77,7 +78,14 @@ final class SmrCheck {
 
   private Optional<Runnable> held = Optional.empty();
 
-  SmrCheck(History history, Counters counters, long checkpointSlots, Tolerance tolerance) {
+  /// @param first the nodes of the first configuration
+  SmrCheck(
+      History history,
+      Counters counters,
+      long checkpointSlots,
+      Tolerance tolerance,
+      List<NodeId> first) {
+    this.first = first;
     this.votes = new ReferenceVotes(tolerance.weakCertificate());
     this.tolerance = tolerance;
     this.history = history;
@@ -169,7 +177,7 @@ final class SmrCheck {
     List<Result> results = runAll(work, statements);
     Bank after = results.getLast() instanceof Result.Failed ? bank : work;
     Bytes right = Words.of(results, true, bank.writesTo(after));
-    votes.begin(at, nodes);
+    votes.begin(at, nodes.isEmpty() ? first : nodes);
     if (votes.outcome(at).isEmpty()) {
       held = Optional.of(() -> hold(request, statements, at));
     } else {
@@ -185,7 +193,7 @@ final class SmrCheck {
     boolean stands = digests.equals(commit.results());
     Bank after = stands ? work : bank;
     Bytes right = Words.of(commit, stands, bank, after);
-    votes.begin(at, nodes);
+    votes.begin(at, nodes.isEmpty() ? first : nodes);
     if (votes.outcome(at).isEmpty()) {
       held = Optional.of(() -> hold(request, commit, at));
       return;

@@ -55,7 +55,9 @@ final class SmrCluster<M> implements Load<M> {
     int failures = world.swarm().failures();
     int lies = rng.chance(150) ? 0 : 1 + rng.below(failures);
     this.tolerance = new Tolerance(failures, lies, Tolerance.Liars.DATABASES);
-    this.check = new SmrCheck(world.history(), world.counters(), checkpointSlots(world), tolerance);
+    this.check =
+        new SmrCheck(
+            world.history(), world.counters(), checkpointSlots(world), tolerance, first(world));
     this.latest = new Reconfigured(1, 0, first(world));
     int pool = world.members().size();
     while (liars.size() < lies) {

@@ -125,12 +125,7 @@ final class SmrNode<M> implements Upper, BankDatabase.Host {
       }
       case Behind behind -> {
         world.counters().add(Counter.OVERTAKEN);
-        toReplica(
-            node.id(),
-            new SmrMessage.Overtaken(
-                behind.needed(),
-                Position.of(behind.truncatedBelow() - 1, Position.INDEX_MAX),
-                behind.toString()));
+        toReplica(node.id(), SmrMessage.Overtaken.by(behind));
       }
       case LeaderKnown(NodeId leader, long _) -> {
         if (leader.equals(node.id())) {

@@ -6,8 +6,9 @@ import quorate.core.NodeId;
 import quorate.replication.smr.Command;
 import quorate.replication.smr.Member;
 
-/// Somebody who replaces nodes now and then, as `quorate reconfigure` does: enough databases stay
-/// to give the new ones their state, and the next change waits until these have it.
+/// Somebody who replaces nodes now and then with `quorate reconfigure`: new ones are added first,
+/// and others removed once the new ones have the state. A node without one counts as a failed one:
+/// who replaces a sound node in one step, while another lies, has too many that failed.
 final class SmrOperator<M> {
   private static final long PAUSE_MICROS_MAX = 3_000_000;
 
@@ -52,11 +53,15 @@ final class SmrOperator<M> {
     List<NodeId> members = new ArrayList<>(cluster.latest().members());
     List<NodeId> spares = new ArrayList<>(world.members());
     spares.removeAll(members);
-    int failures = cluster.tolerance().failures();
-    int most = Math.min(spares.size(), members.size() - failures - 1);
-    for (int left = 1 + rng.below(most); left > 0; left--) {
-      members.remove(rng.below(members.size()));
-      members.add(spares.remove(rng.below(spares.size())));
+    int usual = SmrCluster.first(world).size();
+    if (members.size() > usual) {
+      while (members.size() > usual) {
+        members.remove(rng.below(members.size()));
+      }
+    } else {
+      for (int left = 1 + rng.below(spares.size()); left > 0; left--) {
+        members.add(spares.remove(rng.below(spares.size())));
+      }
     }
     List<Member> next =
         members.stream().sorted().map(id -> new Member(id, "model", "host", 1, "")).toList();

@@ -71,6 +71,11 @@ public final class ReconfigurableNode<M> implements OrderNode<ReconfigurableMess
   /// The next slot that may be announced; 0 before the first one is known.
   private long announcing;
 
+  /// Whether no slot of the configuration has been delivered since it came to its turn. Its log
+  /// here may begin later, if a state was installed in an earlier life: then its first slot comes
+  /// after a gap, which is for the layer above to judge, as with any log that begins so.
+  private boolean entered;
+
   private long epoch;
   private long nextAtLook;
   private int stuckLooks;
@@ -287,8 +292,17 @@ public final class ReconfigurableNode<M> implements OrderNode<ReconfigurableMess
     if (latest.has(self) && (apart || stuckLooks >= STUCK_LOOKS)) {
       claims
           .nextToAsk(known.members(), self)
-          .ifPresent(it -> effects.deliver(new Behind(Math.max(1, next), latest.base() + 1, it)));
+          .ifPresent(it ->
+              effects.deliver(new Behind(needed(), apart ? latest.base() + 1 : needed(), it)));
     }
+  }
+
+  /// The next slot for the layer above. Who takes part in its configuration and does not get on may
+  /// be helped by any later state, since others may still have what comes after that; who does not
+  /// take part needs a state of all configurations in which it did not.
+  private long needed() {
+    Configuration now = known.get(current);
+    return next > 0 || now == null ? Math.max(1, next) : now.base() + 1;
   }
 
   // From above.
@@ -426,7 +440,12 @@ public final class ReconfigurableNode<M> implements OrderNode<ReconfigurableMess
       return;
     }
     long slot = of.base() + told.slot();
-    Check.that(next == 0 || slot == next, "slots come without a gap", slot, next);
+    Check.that(
+        next == 0 || slot == next || entered && slot > next,
+        "slots come without a gap",
+        slot,
+        next);
+    entered = false;
     for (int i = 0; i < told.requests().size(); i++) {
       Optional<List<NodeId>> members = inner.change(told.requests().get(i), of);
       if (members.isPresent()) {
@@ -463,6 +482,7 @@ public final class ReconfigurableNode<M> implements OrderNode<ReconfigurableMess
   private void end(Configuration then, Effects<ReconfigurableMessage<M>> effects) {
     revokeAll(effects);
     current = then.number();
+    entered = true;
     learn(then, effects);
     tell(then, effects);
     redeliver(next, effects);

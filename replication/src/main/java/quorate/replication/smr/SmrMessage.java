@@ -14,6 +14,7 @@ import quorate.core.wire.Decoder;
 import quorate.core.wire.Encoder;
 import quorate.core.wire.Values;
 import quorate.core.wire.WireException;
+import quorate.order.Behind;
 import quorate.order.Request;
 
 /// What replicas say to each other and to clients, and what a node's own parts tell its replica.
@@ -50,7 +51,14 @@ public sealed interface SmrMessage {
   ///
   /// @param needed the next slot that the order here would deliver
   /// @param after the state it needs is of a later position
-  record Overtaken(long needed, Position after, String reason) implements Local {}
+  record Overtaken(long needed, Position after, String reason) implements Local {
+    /// A state of all of the slot before the first one that there is serves, and none of the middle
+    /// of that slot.
+    public static Overtaken by(Behind behind) {
+      Position whole = Position.of(behind.truncatedBelow() - 1, Position.INDEX_MAX);
+      return new Overtaken(behind.needed(), new Position(whole.number() - 1), behind.toString());
+    }
+  }
 
   /// There is a certified snapshot, as [SmrIndication.Seek] asked: a replica that has not gone on
   /// by itself meanwhile is in repair, and has it installed.

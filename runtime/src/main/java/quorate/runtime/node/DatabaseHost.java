@@ -264,8 +264,7 @@ final class DatabaseHost implements AutoCloseable {
   }
 
   void behind(Behind behind) {
-    Position before = Position.of(behind.truncatedBelow() - 1, Position.INDEX_MAX);
-    offer(self, new SmrMessage.Overtaken(behind.needed(), before, behind.toString()));
+    offer(self, SmrMessage.Overtaken.by(behind));
   }
 
   /// Has the replica take a message.
