@@ -13,8 +13,8 @@ class SmrSimulateTest {
   }
 
   @Test
-  void threeHundredSeedsWhoseNodesAreReplacedHoldEveryProperty() {
-    Searched.isRight(new Options(60, Subject.SMR_RECONFIGURED), 300);
+  void seedsWhoseNodesAreReplacedHoldEveryProperty() {
+    Searched.isRight(new Options(60, Subject.SMR_RECONFIGURED), 150);
   }
 
   @Test
