@@ -61,6 +61,7 @@ public final class ReconfigurableNode<M> implements OrderNode<ReconfigurableMess
   private final Configurations known;
   private final NavigableMap<Long, OrderNode<M>> instances = new TreeMap<>();
   private final Claims claims = new Claims();
+  private final Gaps gaps = new Gaps();
 
   /// The number of the configuration that is being delivered.
   private long current;
@@ -70,11 +71,6 @@ public final class ReconfigurableNode<M> implements OrderNode<ReconfigurableMess
 
   /// The next slot that may be announced; 0 before the first one is known.
   private long announcing;
-
-  /// Whether no slot of the configuration has been delivered since it came to its turn. Its log
-  /// here may begin later, if a state was installed in an earlier life: then its first slot comes
-  /// after a gap, which is for the layer above to judge, as with any log that begins so.
-  private boolean entered;
 
   private long epoch;
   private long nextAtLook;
@@ -315,6 +311,7 @@ public final class ReconfigurableNode<M> implements OrderNode<ReconfigurableMess
           onInstalled(slot, history, effects);
       case ReconfigurableMessage.Redeliver<M>(long from) -> {
         revokeAll(effects);
+        gaps.hold(from);
         current = known.of(from).number();
         next = 0;
         announcing = 0;
@@ -440,12 +437,7 @@ public final class ReconfigurableNode<M> implements OrderNode<ReconfigurableMess
       return;
     }
     long slot = of.base() + told.slot();
-    Check.that(
-        next == 0 || slot == next || entered && slot > next,
-        "slots come without a gap",
-        slot,
-        next);
-    entered = false;
+    gaps.check(slot, next);
     for (int i = 0; i < told.requests().size(); i++) {
       Optional<List<NodeId>> members = inner.change(told.requests().get(i), of);
       if (members.isPresent()) {
@@ -482,7 +474,7 @@ public final class ReconfigurableNode<M> implements OrderNode<ReconfigurableMess
   private void end(Configuration then, Effects<ReconfigurableMessage<M>> effects) {
     revokeAll(effects);
     current = then.number();
-    entered = true;
+    gaps.enter();
     learn(then, effects);
     tell(then, effects);
     redeliver(next, effects);

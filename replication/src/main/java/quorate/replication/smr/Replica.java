@@ -124,8 +124,7 @@ public final class Replica implements Role<SmrMessage> {
   public void on(Event<SmrMessage> event, Effects<SmrMessage> effects) {
     switch (event) {
       case Event.Received(NodeId _, SmrMessage.Ordered ordered) -> onOrdered(ordered, effects);
-      case Event.Received(NodeId _, SmrMessage.Overtaken overtaken) ->
-          onOvertaken(overtaken, effects);
+      case Event.Received(NodeId _, SmrMessage.Overtaken it) -> onOvertaken(it, effects);
       case Event.Received(NodeId _, SmrMessage.Started _) -> announcer.announce(control, effects);
       case Event.Received(NodeId _, SmrMessage.Found _) when applied.isAfter(needlessPast) -> {}
       case Event.Received(NodeId _, SmrMessage.Found _) -> awaitState();
@@ -451,8 +450,9 @@ public final class Replica implements Role<SmrMessage> {
   /// asks for; it is told once where to go on.
   private void onOvertaken(SmrMessage.Overtaken overtaken, Effects<SmrMessage> effects) {
     long whole = applied.wholeSlots();
-    boolean needless = whole >= overtaken.needed() || whole >= overtaken.after().slot();
-    if (needless && !repairing && deliveries.goesOnAfter(whole)) {
+    if (whole >= Math.min(overtaken.needed(), overtaken.after().slot())
+        && !repairing
+        && deliveries.goesOnAfter(whole)) {
       effects.deliver(new SmrIndication.GoOn(whole + 1));
     } else {
       seek(overtaken.after(), overtaken.reason(), effects);
