@@ -443,11 +443,8 @@ public final class Replica implements Role<SmrMessage> {
         .ifPresent(reason -> repair(after, reason, effects));
   }
 
-  /// Who has executed all that is gone goes on after it; if the order lacks even what comes then,
-  /// which it may never have known, a snapshot brings both to the same slot. What the order lacks
-  /// this replica may have executed: a crash can leave the log farther behind than the database.
-  /// Then others may well have what comes after that, though they have nothing of what the order
-  /// asks for; it is told once where to go on.
+  /// Who has executed all that is gone, or what the order asks for, goes on after it, once: others
+  /// may have what comes then. If not, a snapshot brings order and replica to the same slot.
   private void onOvertaken(SmrMessage.Overtaken overtaken, Effects<SmrMessage> effects) {
     long whole = applied.wholeSlots();
     if (whole >= Math.min(overtaken.needed(), overtaken.after().slot())
