@@ -49,7 +49,7 @@ begin
     or word regexp '^(j[0-9]+|[0-9: .-]*[0-9][ap]m)\z' then
     call q_fail('0A000', concat('this form of a date or time, "', t, '", is not supported by Quorate'));
   end if;
-  set form = concat('^([0-9]{4})([0-9]{2})([0-9]{2})', rest);
+  set form = concat('^([0-9]{2,6})([0-9]{2})([0-9]{2})', rest);
   if bare not regexp form then
     set form = concat('^([0-9]{4})[/]([0-9]{1,2})[/]([0-9]{1,2})', rest);
   end if;
@@ -57,7 +57,8 @@ begin
     set form = concat('^([0-9]{4})[.]([0-9]{1,2})[.]([0-9]{1,2})', rest);
   end if;
   if bare regexp form and cast(regexp_replace(bare, form, '\2') as signed) > 0 then
-    return regexp_replace(bare, form, concat('\1-', cast(regexp_replace(bare, form, '\2') as signed), '-\3\4'));
+    return concat(q_year(regexp_replace(bare, form, '\1')), '-', cast(regexp_replace(bare, form, '\2') as signed),
+      '-', regexp_replace(bare, form, '\3\4'));
   end if;
   set form = concat('^([0-9]{1,2})([-/.])([0-9]{1,2})\2([0-9]{4}|[0-9]{2})', rest);
   if bare regexp form and cast(regexp_replace(bare, form, '\1') as signed) > 0 then
@@ -91,34 +92,6 @@ begin
   return t;
 end
 /
-create or replace function q_textday(day mediumtext, whole mediumtext, type varchar(30)) returns date
-deterministic no sql
-begin
-  declare made date;
-  declare year_ integer;
-  declare month_ integer;
-  declare day_ integer;
-  declare form varchar(60) default '^([0-9]{1,6})-([0-9]{1,2})-([0-9]{1,2})\z';
-  if day not regexp form then
-    call q_fail('22007', concat('invalid input syntax for type ', type, ': "', whole, '"'));
-  elseif q_bare(whole) like '% BC' then
-    call q_fail('22008', 'dates before the year 1 or after 9999 are not supported by every engine');
-  end if;
-  set year_ = regexp_replace(day, form, '\1');
-  set month_ = regexp_replace(day, form, '\2');
-  set day_ = regexp_replace(day, form, '\3');
-  if year_ not between 1 and 9999 or month_ not between 1 and 12
-      or day_ not between 1 and 31 or day_ > if(month_ = 2,
-        if(year_ mod 4 = 0 and (year_ mod 100 <> 0 or year_ mod 400 = 0), 29, 28), if(month_ in (4, 6, 9, 11), 30, 31)) then
-    call q_fail('22008', concat('date/time field value out of range: "', q_bare(whole), '"'));
-  end if;
-  return concat(lpad(year_, 4, '0'), '-', lpad(month_, 2, '0'), '-', lpad(day_, 2, '0'));
-end
-/
--- The rest of the text, behind a blank or a T, does not count.
-create or replace function q_textdate(t mediumtext) returns mediumtext deterministic no sql
-return if(t is null, null, cast(q_day(q_textday(regexp_substr(q_bare(q_iso(t)), '^[^ T]+'), t, 'date'), 'date') as char))
-/
 -- In microseconds.
 create or replace function q_textclock(clock mediumtext, whole mediumtext, type varchar(30)) returns bigint
 deterministic no sql
@@ -143,6 +116,46 @@ begin
   return (hours * 3600 + minutes * 60 + seconds) * 1000000
     + round(cast(concat('0.0', regexp_replace(clock, form, '\4')) as decimal(30,20)) * 10000000);
 end
+/
+-- Refuses what is no more than a month or a time, if it is none that there is.
+create or replace procedure q_refuse_part(bare mediumtext, type varchar(30)) deterministic no sql
+begin
+  declare clock bigint;
+  if bare regexp '^[0-9]{1,2}\z' and bare not regexp '^(0?[1-9]|1[0-2])\z' then
+    call q_fail('22008', concat('date/time field value out of range: "', bare, '"'));
+  elseif bare regexp '^[0-9]{1,2}:[0-9:.]+\z' then
+    set clock = q_textclock(bare, bare, type);
+  end if;
+end
+/
+create or replace function q_textday(day mediumtext, whole mediumtext, type varchar(30)) returns date
+deterministic no sql
+begin
+  declare made date;
+  declare year_ integer;
+  declare month_ integer;
+  declare day_ integer;
+  declare form varchar(60) default '^([0-9]{1,6})-([0-9]{1,2})-([0-9]{1,2})\z';
+  if day not regexp form then
+    call q_refuse_part(q_bare(whole), type);
+    call q_fail('22007', concat('invalid input syntax for type ', type, ': "', whole, '"'));
+  elseif q_bare(whole) like '% BC' then
+    call q_fail('22008', 'dates before the year 1 or after 9999 are not supported by every engine');
+  end if;
+  set year_ = regexp_replace(day, form, '\1');
+  set month_ = regexp_replace(day, form, '\2');
+  set day_ = regexp_replace(day, form, '\3');
+  if year_ not between 1 and 9999 or month_ not between 1 and 12
+      or day_ not between 1 and 31 or day_ > if(month_ = 2,
+        if(year_ mod 4 = 0 and (year_ mod 100 <> 0 or year_ mod 400 = 0), 29, 28), if(month_ in (4, 6, 9, 11), 30, 31)) then
+    call q_fail('22008', concat('date/time field value out of range: "', q_bare(whole), '"'));
+  end if;
+  return concat(lpad(year_, 4, '0'), '-', lpad(month_, 2, '0'), '-', lpad(day_, 2, '0'));
+end
+/
+-- The rest of the text, behind a blank or a T, does not count.
+create or replace function q_textdate(t mediumtext) returns mediumtext deterministic no sql
+return if(t is null, null, cast(q_day(q_textday(regexp_substr(q_bare(q_iso(t)), '^[^ T]+'), t, 'date'), 'date') as char))
 /
 -- In seconds.
 create or replace function q_textzone(zone mediumtext, whole mediumtext) returns integer deterministic no sql
@@ -180,6 +193,7 @@ begin
   end if;
   set iso = q_iso(t);
   if iso not regexp form then
+    call q_refuse_part(q_bare(t), type);
     call q_fail('22007', concat('invalid input syntax for type ', type, ': "', t, '"'));
   end if;
   set clock = q_textclock(regexp_replace(iso, form, '\2'), t, type);

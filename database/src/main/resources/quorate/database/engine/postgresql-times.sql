@@ -54,7 +54,7 @@ begin
     or word ~ '^(j[0-9]+|[0-9: .-]*[0-9][ap]m)$' then
     perform q_fail('0A000', 'this form of a date or time, "' || t || '", is not supported by Quorate');
   end if;
-  parts := regexp_match(bare, '^([0-9]{4})([0-9]{2})([0-9]{2})' || rest);
+  parts := regexp_match(bare, '^([0-9]{2,6})([0-9]{2})([0-9]{2})' || rest);
   if parts is null then
     parts := regexp_match(bare, '^([0-9]{4})[/]([0-9]{1,2})[/]([0-9]{1,2})' || rest);
   end if;
@@ -62,7 +62,7 @@ begin
     parts := regexp_match(bare, '^([0-9]{4})[.]([0-9]{1,2})[.]([0-9]{1,2})' || rest);
   end if;
   if parts is not null and parts[2]::integer > 0 then
-    return parts[1] || '-' || parts[2]::integer || '-' || parts[3] || parts[4];
+    return q_year(parts[1]) || '-' || parts[2]::integer || '-' || parts[3] || parts[4];
   end if;
   parts := regexp_match(bare, '^([0-9]{1,2})([-/.])([0-9]{1,2})\2([0-9]{4}|[0-9]{2})' || rest);
   if parts is not null and parts[1]::integer > 0 then
@@ -87,28 +87,6 @@ begin
   return t;
 end $$;
 
-create or replace function q_textday(day text, whole text, type text) returns date
-language plpgsql immutable strict parallel safe as $$
-declare
-  parts text[] := regexp_match(day, '^([0-9]{1,6})-([0-9]{1,2})-([0-9]{1,2})$');
-begin
-  if parts is null then
-    perform q_fail('22007', 'invalid input syntax for type ' || type || ': "' || whole || '"');
-  elsif q_bare(whole) like '% BC' then
-    perform q_fail('22008', 'dates before the year 1 or after 9999 are not supported by every engine');
-  end if;
-  return make_date(parts[1]::integer, parts[2]::integer, parts[3]::integer);
-exception when datetime_field_overflow then
-  perform q_fail('22008', 'date/time field value out of range: "' || q_bare(whole) || '"');
-end $$;
-
--- The rest of the text, behind a blank or a T, does not count.
-create or replace function q_textdate(t text) returns text
-language sql immutable strict parallel safe
-return to_char(
-  q_day(q_textday(coalesce((regexp_match(q_bare(q_iso(t)), '^[^ T]+'))[1], ''), t, 'date'), 'date'),
-  'YYYY-MM-DD');
-
 create or replace function q_textclock(clock text, whole text, type text) returns interval
 language plpgsql immutable parallel safe as $$
 declare
@@ -127,6 +105,40 @@ begin
     + make_interval(secs => coalesce(parts[3]::integer, 0))
     + interval '1 microsecond' * round(('0.0' || coalesce(parts[4], ''))::numeric * 10000000)::integer;
 end $$;
+
+-- Refuses what is no more than a month or a time, if it is none that there is.
+create or replace function q_refuse_part(bare text, type text) returns void
+language plpgsql immutable parallel safe as $$
+begin
+  if bare ~ '^[0-9]{1,2}$' and bare !~ '^(0?[1-9]|1[0-2])$' then
+    perform q_fail('22008', 'date/time field value out of range: "' || bare || '"');
+  elsif bare ~ '^[0-9]{1,2}:[0-9:.]+$' then
+    perform q_textclock(bare, bare, type);
+  end if;
+end $$;
+
+create or replace function q_textday(day text, whole text, type text) returns date
+language plpgsql immutable strict parallel safe as $$
+declare
+  parts text[] := regexp_match(day, '^([0-9]{1,6})-([0-9]{1,2})-([0-9]{1,2})$');
+begin
+  if parts is null then
+    perform q_refuse_part(q_bare(whole), type);
+    perform q_fail('22007', 'invalid input syntax for type ' || type || ': "' || whole || '"');
+  elsif q_bare(whole) like '% BC' then
+    perform q_fail('22008', 'dates before the year 1 or after 9999 are not supported by every engine');
+  end if;
+  return make_date(parts[1]::integer, parts[2]::integer, parts[3]::integer);
+exception when datetime_field_overflow then
+  perform q_fail('22008', 'date/time field value out of range: "' || q_bare(whole) || '"');
+end $$;
+
+-- The rest of the text, behind a blank or a T, does not count.
+create or replace function q_textdate(t text) returns text
+language sql immutable strict parallel safe
+return to_char(
+  q_day(q_textday(coalesce((regexp_match(q_bare(q_iso(t)), '^[^ T]+'))[1], ''), t, 'date'), 'date'),
+  'YYYY-MM-DD');
 
 create or replace function q_textzone(zone text, whole text) returns interval
 language plpgsql immutable parallel safe as $$
@@ -162,6 +174,7 @@ declare
   moment timestamp;
 begin
   if parts is null then
+    perform q_refuse_part(q_bare(t), type);
     perform q_fail('22007', 'invalid input syntax for type ' || type || ': "' || t || '"');
   end if;
   clock := q_textclock(parts[2], t, type);

@@ -128,7 +128,8 @@ final class CrashTest {
         Path own = directory.resolve(engine + which);
         tests.add(
             DynamicTest.dynamicTest(
-                engine + " " + change, () -> crashEverywhere(engine, template, own, change, which)));
+                engine + " " + change,
+                () -> crashEverywhere(engine, template, own, change, which)));
       }
     }
     return tests.stream();
