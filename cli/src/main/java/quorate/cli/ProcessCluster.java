@@ -42,6 +42,7 @@ final class ProcessCluster implements LocalCluster {
         new GatewayWatch(
             config.gateway().address(),
             SILENT,
+            serving::workedNanos,
             () -> end(serving.read()),
             () -> end(serving.silentStandby()));
   }

@@ -63,6 +63,17 @@ final class Serving {
         : OptionalLong.empty();
   }
 
+  /// The processor time that the process that serves has had; 0 where nobody tells.
+  long workedNanos() {
+    OptionalLong pid = read();
+    return pid.isEmpty()
+        ? 0
+        : ProcessHandle.of(pid.getAsLong())
+            .flatMap(process -> process.info().totalCpuDuration())
+            .map(Duration::toNanos)
+            .orElse(0L);
+  }
+
   /// The process that stood by and has not said so for long: it is stopped, or hangs.
   OptionalLong silentStandby() {
     try {

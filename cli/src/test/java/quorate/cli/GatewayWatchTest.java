@@ -19,6 +19,8 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.LongSupplier;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -39,9 +41,14 @@ final class GatewayWatchTest {
   }
 
   private static GatewayWatch watch(ServerSocket holder, Runnable silent) {
+    return watch(holder, () -> 0, silent);
+  }
+
+  private static GatewayWatch watch(ServerSocket holder, LongSupplier worked, Runnable silent) {
     return new GatewayWatch(
         new InetSocketAddress(InetAddress.getLoopbackAddress(), holder.getLocalPort()),
         LIMIT,
+        worked,
         silent,
         () -> {});
   }
@@ -56,6 +63,28 @@ final class GatewayWatchTest {
       found.await();
       watch.close();
       running.join();
+    }
+  }
+
+  @Test
+  void whoWorksIsGivenTimeAndNotForEver() throws IOException, InterruptedException {
+    try (ServerSocket holder = holder()) {
+      AtomicInteger looks = new AtomicInteger();
+      AtomicInteger looksWhenFound = new AtomicInteger();
+      CountDownLatch found = new CountDownLatch(1);
+      GatewayWatch watch =
+          watch(
+              holder,
+              looks::incrementAndGet,
+              () -> {
+                looksWhenFound.compareAndSet(0, looks.get());
+                found.countDown();
+              });
+      Thread running = Thread.ofPlatform().start(watch);
+      found.await();
+      watch.close();
+      running.join();
+      assertEquals(18, looksWhenFound.get(), "two at each of nine silences");
     }
   }
 
@@ -114,7 +143,7 @@ final class GatewayWatchTest {
       try (Gateway gateway = taking.join()) {
         assertEquals(address.getPort(), gateway.port());
         assertTrue(
-            new GatewayWatch(address, Duration.ofSeconds(30), () -> {}, () -> {}).answers(),
+            new GatewayWatch(address, Duration.ofSeconds(30), () -> 0, () -> {}, () -> {}).answers(),
             "it answers");
       }
     }
