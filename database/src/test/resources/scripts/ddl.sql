@@ -18,7 +18,7 @@ insert into a (id, name) values (3, 'three') returning *;
 > id int4, name varchar, age int4, flag bool
 | 3 | three | 5 | t
 alter table a add column bad int not null;
-! 23502 null value violates not-null constraint
+! 23502 column "bad" of relation "a" contains null values
 alter table a rename column age to years;
 > ALTER TABLE
 select years from a where id = 1;
@@ -69,7 +69,7 @@ alter table people alter column name drop not null;
 insert into people (id) values (8);
 > INSERT 0 1
 alter table people alter column name set not null;
-! 23502 null value violates not-null constraint
+! 23502 column "name" of relation "people" contains null values
 alter table people alter column flag set default false;
 > ALTER TABLE
 insert into people (id) values (9) returning flag;

@@ -45,7 +45,7 @@ alter domain positive add constraint small check (value < 100);
 insert into item (id, p) values (4, 100);
 ! 23514 new row violates check constraint "small"
 alter domain positive add check (value < 6);
-! 23514 new row violates check constraint "positive_check11"
+! 23514 check constraint "positive_check11" of relation "item" is violated by some row
 alter domain positive drop constraint small;
 > ALTER DOMAIN
 alter domain positive drop constraint small;

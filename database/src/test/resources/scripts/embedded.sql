@@ -370,7 +370,7 @@ insert into g values (1, null, 99);
 alter table g add foreign key (up) references g;
 ! 23503 insert, update or delete violates foreign key constraint "g_up_fkey"
 alter table g alter column k set not null;
-! 23502 null value violates not-null constraint
+! 23502 column "k" of relation "g" contains null values
 alter table k add column w varchar(3) default 'abc' not null;
 > ALTER TABLE
 alter table k alter column w type varchar(5), add unique (w, id);

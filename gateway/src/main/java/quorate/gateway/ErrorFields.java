@@ -24,6 +24,11 @@ final class ErrorFields {
   private static final Pattern CONSTRAINT =
       Pattern.compile("violates (?:unique|foreign key|check) constraint \"(.+?)\"");
 
+  /// What rows that are there do not let be made: a constraint, or a column that has no NULL.
+  private static final Pattern REFUSED =
+      Pattern.compile(
+          "(?:check constraint|column) \"(.+?)\" of relation \"(.+?)\" (is violated|contains)");
+
   private static final Pattern NOT_NULL =
       Pattern.compile("column \"(.+?)\" of relation \"(.+?)\" violates not-null constraint");
 
@@ -49,7 +54,21 @@ final class ErrorFields {
     if (constraint.find()) {
       return ofConstraint(error, constraint.group(1), catalog, written);
     }
+    Matcher refused = REFUSED.matcher(error.message());
+    if (refused.find()) {
+      return ofChange(error, refused.group(2), refused.group(1), catalog);
+    }
     return new Described(error, Map.of());
+  }
+
+  private static Described ofChange(SqlError error, String relation, String name, Catalog catalog) {
+    Map<Character, String> fields = new LinkedHashMap<>();
+    Optional<Catalog.Table> table =
+        only(catalog, Set.of(), each -> each.plainName().equals(relation));
+    fields.put('s', table.map(Catalog.Table::schema).orElse(Qualified.PUBLIC));
+    fields.put('t', relation);
+    fields.put(error.sqlState().equals(CHECK) ? 'n' : 'c', name);
+    return new Described(error, fields);
   }
 
   private static Described ofColumn(

@@ -28,7 +28,7 @@ final class ErrorFieldsTest {
               + " constraint positive check (n > 0))");
       statement.execute("create domain many as int not null check (value > 9)");
       statement.execute("create table d (n many)");
-      statement.execute("insert into p values (1, 'a')");
+      statement.execute("insert into p values (1, 'a'), (7, null)");
       List<String> seen = new ArrayList<>();
       for (String wrong :
           List.of(
@@ -39,6 +39,8 @@ final class ErrorFieldsTest {
               "insert into c values (1, 1, -1)",
               "insert into d values (5)",
               "insert into d values (null)",
+              "alter table p add check (id > 1)",
+              "alter table p alter column code set not null",
               "select 1 / 0")) {
         seen.add(fields(assertThrows(SQLException.class, () -> statement.execute(wrong))));
       }
@@ -51,6 +53,8 @@ final class ErrorFieldsTest {
               "23514 public c null positive null",
               "23514 public null null many_check many",
               "23502 public null null null many",
+              "23514 public p null p_id_check null",
+              "23502 public p code null null",
               "22012 null null null null null"),
           seen);
     }

@@ -159,14 +159,17 @@ final class AlterPlanner {
             + EngineTypes.quote(table.engineName())
             + " ALTER COLUMN "
             + EngineTypes.quote(column.engineName());
+    if (notNull) {
+      plan.each(_ -> List.of(new DdlPlan.Step.Look(Verification.nulls(table, column))));
+    }
     plan.step(
         dialect -> alter + nullability(dialect, notNull),
         dialect -> alter + nullability(dialect, !notNull),
         Map.of(
             Dialect.SQLITE,
-            SqliteTables.nullability(table, column.engineName(), notNull),
+            List.of(alter + nullability(Dialect.SQLITE, notNull)),
             Dialect.DUCKDB,
-            notNull ? List.of(Verification.notNull(table, column.engineName())) : List.of()),
+            List.of()),
         MariadbTables.nullability(table, column, notNull));
   }
 

@@ -371,6 +371,13 @@ final class KeyPlanner {
         || rendered.values().stream().anyMatch(each -> !each.binds().isEmpty())) {
       throw new SqlException("0A000", "this CHECK constraint is not supported by every engine");
     }
+    plan.each(dialect ->
+        List.of(
+            new DdlPlan.Step.Look(
+                Verification.violated(
+                    table,
+                    check.name(),
+                    java.util.Objects.requireNonNull(rendered.get(dialect)).sql()))));
     add(
         table,
         check.engineName(),

@@ -39,17 +39,6 @@ final class SqliteTables {
     return "DROP INDEX " + EngineTypes.quote(engineName);
   }
 
-  /// Fails if a row has NULL there.
-  static List<String> nullability(Catalog.Table table, String column, boolean notNull) {
-    String alter =
-        "ALTER TABLE "
-            + EngineTypes.quote(table.engineName())
-            + " ALTER COLUMN "
-            + EngineTypes.quote(column)
-            + (notNull ? " SET NOT NULL" : " DROP NOT NULL");
-    return notNull ? List.of(Verification.notNull(table, column), alter) : List.of(alter);
-  }
-
   /// @param check `CHECK (...)`
   static List<String> check(Catalog.Table table, Catalog.CheckConstraint constraint, String check) {
     return List.of(

@@ -35,6 +35,34 @@ final class Verification {
         EngineTypes.quote(engineName) + " IS NULL");
   }
 
+  /// Looks whether a row has NULL there, before a column is to have none.
+  static RowCheck nulls(Catalog.Table table, Catalog.TableColumn column) {
+    return new RowCheck(
+        "SELECT COUNT(*) FROM "
+            + rows(table)
+            + " WHERE "
+            + EngineTypes.quote(column.engineName())
+            + " IS NULL",
+        Optional.of(
+            new SqlError(
+                "23502",
+                "column \"%s\" of relation \"%s\" contains null values"
+                    .formatted(column.name(), table.plainName()))));
+  }
+
+  /// Looks whether a row does not satisfy a condition that is to hold for all.
+  ///
+  /// @param check `CHECK (...)`
+  static RowCheck violated(Catalog.Table table, String name, String check) {
+    return new RowCheck(
+        "SELECT COUNT(*) FROM " + rows(table) + " WHERE NOT " + check.substring("CHECK ".length()),
+        Optional.of(
+            new SqlError(
+                "23514",
+                "check constraint \"%s\" of relation \"%s\" is violated by some row"
+                    .formatted(name, table.plainName()))));
+  }
+
   /// Two rows have the same key.
   static String unique(Catalog.Table table, String name, List<String> columns) {
     String keys = KeyPlanner.names(table, columns);
