@@ -50,6 +50,7 @@ final class Transactions {
   private final BlockReads reads;
 
   private final Room room;
+  private final Alone alone;
   private final Savepoints savepoints = new Savepoints();
   private boolean implicit;
   private long nowMicros;
@@ -74,6 +75,8 @@ final class Transactions {
     this.gateway = gateway;
     this.room = Room.of(session, gateway.cluster().config());
     this.timeout = new StatementTimeout(settings, session::cancel, gateway.timers());
+    this.alone =
+        new Alone(session, settings, timeout, new Trial(session, gateway.cluster().config()));
   }
 
   BackendWriter.Status status() {
@@ -477,9 +480,7 @@ final class Transactions {
 
   /// Executes statements outside of a block, as one transaction.
   List<Result> executeAll(List<Statement> statements, List<? extends Analysed.Data> analysed) {
-    boolean reads = analysed.stream().allMatch(Session::onlyReads);
-    analysed.forEach(data -> ReadOnly.require(settings, data));
-    return drew(timeout.within(() -> session.run(statements, reads)));
+    return drew(alone.run(statements, analysed));
   }
 
   /// The same.
@@ -487,9 +488,7 @@ final class Transactions {
   /// @param large takes the rows of large results
   List<Result> executeAll(
       List<Statement> statements, List<? extends Analysed.Data> analysed, LargeRows large) {
-    boolean reads = analysed.stream().allMatch(Session::onlyReads);
-    analysed.forEach(data -> ReadOnly.require(settings, data));
-    return drew(timeout.within(() -> session.run(statements, reads, large)));
+    return drew(alone.run(statements, analysed, large));
   }
 
   /// Executes statements that write, as one transaction, for the command that wants them.

@@ -79,4 +79,32 @@ final class StatementTimeoutTest {
       }
     }
   }
+
+  /// What writes and never ends is not ordered: every database would have to execute it to the end.
+  @Test
+  void writesThatNeverEnd() throws Exception {
+    try (SmallCluster cluster = new SmallCluster(directory.resolve("writes"));
+        Connection other = connect(cluster.gateway, "");
+        Statement witness = other.createStatement();
+        Connection connection =
+            connect(cluster.gateway, "options=-c%20statement_timeout=300");
+        Statement client = connection.createStatement()) {
+      witness.execute("create table n (v int primary key)");
+      witness.execute("insert into n select g from generate_series(1, 2000) g");
+      String endless = "select count(*) from n a, n b, n c where a.v + b.v < c.v";
+      for (String write :
+          new String[] {
+            "update n set v = v + (" + endless + ")",
+            "delete from n where v < (" + endless + ")",
+            "insert into n (" + endless + ")",
+            "create table m as " + endless,
+            "update n set v = n.v + 1 from n a, n b where a.v + b.v < n.v and b.v + n.v < a.v"
+          }) {
+        SQLException late = assertThrows(SQLException.class, () -> client.execute(write), write);
+        assertEquals("57014", late.getSQLState(), write);
+        witness.executeUpdate("update n set v = -v where v = 1");
+        witness.executeUpdate("update n set v = -v where v = -1");
+      }
+    }
+  }
 }

@@ -43,6 +43,7 @@ final class InsertBinder {
     if (insert.source().isEmpty()) {
       rows.add(row(table, List.of(), List.of(), insert));
     } else if (plainValues(insert.source().get()) instanceof Query.Values values) {
+      ValueLists.requireOneLength(values);
       for (List<Expr> exprs : values.rows()) {
         int extra = exprs.size() > positions.size() ? exprs.get(positions.size()).position() : 0;
         checkWidth(exprs.size(), positions.size(), insert, extra);

@@ -367,8 +367,9 @@ final class TermRenderer {
           case "bool_or" -> plain ? "BOOL_OR" : "SOME";
           default -> name.toUpperCase(Locale.ROOT);
         };
-    out.text(word + "(");
-    out.text(aggregate.distinct() ? "DISTINCT " : "");
+    // A sum of bigints is a decimal to some engines, which divide it as such.
+    boolean whole = name.equals("sum") && aggregate.type().isInteger();
+    out.text(whole ? "CAST(" : "").text(word + "(").text(aggregate.distinct() ? "DISTINCT " : "");
     if (aggregate.arguments().isEmpty() && name.equals("count")) {
       out.text(aggregate.filter().isPresent() ? "" : "*");
       aggregate
@@ -382,6 +383,7 @@ final class TermRenderer {
     }
     out.text(")");
     aggregate.over().ifPresent(new WindowText(out)::over);
+    out.text(whole ? " AS " + out.type(aggregate.type(), -1) + ")" : "");
   }
 
   /// bool_or and bool_and in an engine that has neither.

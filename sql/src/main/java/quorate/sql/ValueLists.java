@@ -11,11 +11,21 @@ import quorate.sql.parse.Query;
 final class ValueLists {
   private ValueLists() {}
 
+  /// @throws SqlException 42601 for rows of different lengths
+  static void requireOneLength(Query.Values values) {
+    int width = values.rows().getFirst().size();
+    if (values.rows().stream().anyMatch(row -> row.size() != width)) {
+      throw new SqlException(
+          new SqlError("42601", "VALUES lists must all be the same length").at(values.position()));
+    }
+  }
+
   /// The rows of `values`, whose columns are put into `outputs`.
   ///
   /// @throws SqlException 42601 for rows of different lengths, 42804 for types that do not meet
   static Bound.Body bind(
       Query.Values values, Scope scope, List<Bound.Output> outputs, ExprBinder expressions) {
+    requireOneLength(values);
     List<List<Term>> rows = new ArrayList<>();
     for (List<Expr> row : values.rows()) {
       rows.add(expressions.bind(row, scope));
@@ -25,11 +35,6 @@ final class ValueLists {
     for (int i = 0; i < width; i++) {
       List<Term> column = new ArrayList<>();
       for (List<Term> row : rows) {
-        if (row.size() != width) {
-          throw new SqlException(
-              new SqlError("42601", "VALUES lists must all be the same length")
-                  .at(values.position()));
-        }
         column.add(row.get(i));
       }
       columns.add(expressions.conversions().unify(column, "VALUES", values.position()));

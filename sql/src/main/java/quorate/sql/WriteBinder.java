@@ -6,7 +6,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.SortedSet;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.stream.Collectors;
 import quorate.core.value.Column;
 import quorate.core.value.SqlError;
@@ -283,6 +285,8 @@ final class WriteBinder {
     scope.add(row(table, alias.orElse(table.plainName()), 0, shown), position);
     others.relations().forEach(each -> scope.add(each, position));
     context.volatileAllowed = false;
+    SortedSet<String> before = new TreeSet<>(context.reads);
+    context.reads.clear();
     List<Column> columns = new ArrayList<>();
     List<Plan.Cell> cells = new ArrayList<>();
     List<Term> computed = new ArrayList<>();
@@ -298,16 +302,32 @@ final class WriteBinder {
         continue;
       }
       Term term = expressions.conversions().settled(expressions.bind(item.expression(), scope));
+      refuseChanged(table, term, item.expression().position());
       boolean stored = term instanceof Term.Bind(Slot slot) && slot.source() == Slot.Source.ROW;
       columns.add(
           new Column(Names.of(item), term.type(), term.isBind() && !stored ? -1 : term.typmod()));
       cells.add(cell(term, computed));
     }
+    context.reads.addAll(before);
     Optional<Plan.Query> query =
         computed.isEmpty()
             ? Optional.empty()
             : Optional.of(assembly.query(Assembly.constants(computed)));
     return new Plan.Returning(columns, cells, query);
+  }
+
+  /// What RETURNING asks of tables that the statement changes would be answered by what they are
+  /// afterwards, where PostgreSQL's queries see what was before.
+  private void refuseChanged(Catalog.Table table, Term term, int position) {
+    boolean[] asks = new boolean[1];
+    Terms.visit(term, each -> asks[0] |= Terms.query(each).isPresent());
+    boolean changed =
+        context.reads.contains(table.name())
+            || context.catalog.references(table.name()).stream()
+                .anyMatch(each -> context.reads.contains(each.getKey().name()));
+    if (asks[0] && changed) {
+      throw ExprBinder.unsupported("RETURNING a query of a table that is changed", position);
+    }
   }
 
   /// A cell for a term: bound where it is a value, else computed with others.

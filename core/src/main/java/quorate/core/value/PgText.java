@@ -398,6 +398,9 @@ public final class PgText {
     }
     try {
       int year = Integer.parseInt(parts[0]);
+      if (year == 0) {
+        throw new DateTimeException("there is no such year");
+      }
       return LocalDate.of(
           whole.endsWith(" BC") ? 1 - year : year,
           Integer.parseInt(parts[1]),

@@ -3,7 +3,6 @@ package quorate.sql.parse;
 import java.io.ByteArrayOutputStream;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import quorate.core.value.SqlError;
 import quorate.core.value.SqlException;
 
@@ -105,8 +104,20 @@ public final class Lexer {
       while (at < text.length() && isWordPart(text.charAt(at))) {
         at++;
       }
-      add(Token.Kind.WORD, truncate(text.substring(start, at).toLowerCase(Locale.ROOT)), start);
+      add(Token.Kind.WORD, truncate(folded(text.substring(start, at))), start);
     }
+  }
+
+  /// PostgreSQL makes small what ASCII has of letters, and nothing else, in a database in UTF-8.
+  private static String folded(String word) {
+    StringBuilder small = new StringBuilder(word);
+    for (int i = 0; i < word.length(); i++) {
+      char c = word.charAt(i);
+      if (c >= 'A' && c <= 'Z') {
+        small.setCharAt(i, (char) (c + 'a' - 'A'));
+      }
+    }
+    return small.toString();
   }
 
   private void quotedName(String name, int start) {

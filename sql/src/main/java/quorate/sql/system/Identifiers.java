@@ -53,7 +53,9 @@ public final class Identifiers {
         part.setLength(0);
       } else {
         part.append(
-            quoted ? Character.toString(c) : Character.toString(c).toLowerCase(Locale.ROOT));
+            quoted || c > 127
+                ? Character.toString(c)
+                : Character.toString(c).toLowerCase(Locale.ROOT));
       }
     }
     parts.add(part.toString().strip());

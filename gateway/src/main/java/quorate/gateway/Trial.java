@@ -1,0 +1,89 @@
+package quorate.gateway;
+
+import java.util.List;
+import java.util.regex.Pattern;
+import quorate.core.value.Result;
+import quorate.core.value.SqlError;
+import quorate.core.value.SqlException;
+import quorate.replication.smr.Statement;
+import quorate.runtime.client.DatabaseSession;
+import quorate.runtime.client.HeldRows;
+import quorate.runtime.client.OpenTransaction;
+import quorate.runtime.config.ClusterConfig;
+import quorate.sql.Analysed;
+
+/// Executes at one database first, and takes back, what writes, may take very long, and is ordered
+/// without having been executed anywhere: under state machine replication every database has to
+/// execute what is ordered, to the end, with everybody waiting behind it. So a statement that never
+/// ends is found while it can still be cancelled, by its client or by statement_timeout.
+///
+/// Those are statements with a query in them, or a join: their time does not go with the rows that
+/// they change. In a block statements are executed at one database anyway.
+final class Trial {
+  private static final Pattern LONG =
+      Pattern.compile(
+          "\\b(select|generate_series)\\b|^\\s*update\\b.*\\bfrom\\b|^\\s*delete\\b.*\\busing\\b",
+          Pattern.CASE_INSENSITIVE | Pattern.DOTALL);
+  private static final Pattern MADE =
+      Pattern.compile("^\\s*create\\b.*\\btable\\b", Pattern.CASE_INSENSITIVE | Pattern.DOTALL);
+  private static final String CANCELED = "57014";
+
+  /// Others that write the same rows end a trial. One that was ended when it had taken so long is
+  /// not ordered in the hope that it would have been over soon.
+  private static final long LONG_NANOS = 1_000_000_000;
+
+  private final DatabaseSession session;
+  private final boolean wanted;
+
+  Trial(DatabaseSession session, ClusterConfig config) {
+    this.session = session;
+    wanted = config.protocol().equals("smr");
+  }
+
+  /// Returns when the statements have been executed somewhere, and taken back, or need not be.
+  ///
+  /// @throws SqlException 57014 cancelled; 40001 if that could not be found out, for others wrote
+  ///   the same rows meanwhile
+  void of(List<Statement> statements, List<? extends Analysed.Data> analysed) {
+    if (!wanted || analysed.stream().noneMatch(Trial::mayTakeLong)) {
+      return;
+    }
+    long began = System.nanoTime();
+    try {
+      OpenTransaction trial = session.begin();
+      try {
+        execute(trial, statements, analysed);
+      } finally {
+        trial.rollback();
+      }
+    } catch (SqlException failed) {
+      String state = failed.error().sqlState();
+      boolean late = System.nanoTime() - began > LONG_NANOS;
+      if (state.equals(CANCELED) || late && state.equals("40001")) {
+        throw failed;
+      }
+      // Whatever else it is, the order will say it, or say better.
+    }
+  }
+
+  private static void execute(
+      OpenTransaction trial, List<Statement> statements, List<? extends Analysed.Data> analysed) {
+    for (int i = 0; i < statements.size(); i++) {
+      Analysed.Data data = analysed.get(i);
+      Result result =
+          data instanceof Analysed.Ddl
+              ? trial.changeSchema(statements.get(i))
+              : trial.execute(statements.get(i), data.unable().keySet(), new HeldRows());
+      if (result instanceof Result.Failed(SqlError error)) {
+        throw error.asException();
+      }
+    }
+  }
+
+  private static boolean mayTakeLong(Analysed.Data data) {
+    if (Session.onlyReads(data) || !LONG.matcher(data.text()).find()) {
+      return false;
+    }
+    return !(data instanceof Analysed.Ddl) || MADE.matcher(data.text()).find();
+  }
+}
