@@ -52,7 +52,7 @@ final class Calls {
     results(
         "int4",
         """
-        pg_backend_pid pg_encoding_max_length pg_char_to_encoding length char_length character_length \
+        pg_backend_pid pg_stat_get_db_numbackends pg_encoding_max_length pg_char_to_encoding length char_length character_length \
         octet_length strpos position ascii array_length array_upper array_lower array_ndims cardinality \
         array_position pg_relation_is_updatable _pg_index_position _pg_char_max_length \
         _pg_char_octet_length _pg_numeric_precision _pg_numeric_precision_radix _pg_numeric_scale \

@@ -27,7 +27,7 @@ interface Operands {
               SystemType type = type(column.type(), column.typmod(), catalog);
               String base = type.is("bpchar") ? "bpchar" : Types.printed(type, -1);
               return new Operand(
-                  column.domain().isEmpty()
+                  column.domain().isEmpty() || type.is("varchar")
                       ? bare
                       : pretty ? bare + "::" + base : "(" + bare + ")::" + base,
                   bare,

@@ -3,14 +3,17 @@ package quorate.sql.system;
 import java.util.List;
 
 /// What the system catalog's functions count. Nothing is counted here: what PostgreSQL counts is 0
-/// to begin with, and no moment is known.
+/// to begin with, and no moment is known; of functions it counts nothing either unless it is told
+/// to.
 final class Statistics {
   private Statistics() {}
 
   /// @param name that begins with `pg_stat_get_`
   static Typed of(String name, List<Typed> given) {
     String type = type(name.substring("pg_stat_get_".length()));
-    if (!type.equals("int8") && !type.equals("float8")) {
+    boolean ofFunction =
+        name.startsWith("pg_stat_get_function_") || name.contains("_xact_function_");
+    if (ofFunction || !type.equals("int8") && !type.equals("float8")) {
       return Typed.of("NULL", type);
     }
     String none = type.equals("int8") ? "0" : "0.0";
@@ -31,7 +34,7 @@ final class Statistics {
       case "backend_dbid", "backend_userid" -> "oid";
       case "backend_client_addr" -> "inet";
       case "backend_activity", "backend_wait_event", "backend_wait_event_type" -> "text";
-      case "backend_pid", "backend_client_port", "db_numbackends" -> "int4";
+      case "backend_pid", "backend_client_port" -> "int4";
       default ->
           what.endsWith("_time")
                   || what.endsWith("_start")

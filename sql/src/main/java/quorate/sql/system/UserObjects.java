@@ -166,7 +166,7 @@ final class UserObjects {
   /// A default, of which a label says of what enumeration it is.
   private String standard(String sql, Catalog.TableColumn column, UserTypes.Declared type) {
     String printed = Deparse.standard(sql, type.shape());
-    String text = "::text";
+    String text = "::anyenum";
     return column.type() == SqlType.ENUM && printed.endsWith(text)
         ? catalog
             .enumeration(column.typmod())

@@ -232,7 +232,7 @@ final class UserTypes {
 
   Declared of(Column column) {
     if (column.type() == SqlType.ENUM && catalog.enumeration(column.typmod()).isPresent()) {
-      return new Declared(Types.of("text"), column.typmod(), -1, 0);
+      return new Declared(Types.of("anyenum"), column.typmod(), -1, 0);
     }
     SystemType type = UserObjects.type(column.type().oid());
     return new Declared(type, type.oid(), column.typmod());
