@@ -111,15 +111,22 @@ final class ServerSettings {
     return Optional.ofNullable(ALL.get(name));
   }
 
+  /// Looks whether a session may set a setting of this name.
+  ///
+  /// @param superuser whether its user is one
+  /// @throws SqlException 55P02 if none may, 42501
+  static void requireChange(String name, boolean superuser) {
+    if (name.equalsIgnoreCase("is_superuser")) {
+      throw new SqlException("55P02", "parameter \"" + name + "\" cannot be changed");
+    }
+    of(name).ifPresent(each -> each.requireChange(superuser));
+  }
+
   String summary() {
     return summary;
   }
 
-  /// Looks whether a session may set it.
-  ///
-  /// @param superuser whether its user is one
-  /// @throws SqlException 55P02 if none may, 42501
-  void requireChange(boolean superuser) {
+  private void requireChange(boolean superuser) {
     String never =
         switch (context) {
           case "internal" -> "changed";

@@ -1,6 +1,5 @@
 package quorate.gateway;
 
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -251,7 +250,7 @@ final class Settings {
     if (name.equalsIgnoreCase("session_authorization") || name.equalsIgnoreCase("role")) {
       throw new SqlException("55P02", "parameter \"" + name + "\" cannot be changed");
     }
-    requireChange(name, superuser);
+    ServerSettings.requireChange(name, superuser);
     return DEFAULTS.containsKey(name) ? SettingValues.checked(name, value) : value;
   }
 
@@ -440,7 +439,7 @@ final class Settings {
       }
       throw unknown(name);
     }
-    requireChange(name, roles.isSuperuser(currentUser()));
+    ServerSettings.requireChange(name, roles.isSuperuser(currentUser()));
     switch (name.toLowerCase(Locale.ROOT)) {
       case "role" -> {
         if (!value.equalsIgnoreCase("none")) {
@@ -457,34 +456,9 @@ final class Settings {
     }
   }
 
-  /// @throws SqlException 55P02, or 42501
-  private static void requireChange(String name, boolean superuser) {
-    if (name.equalsIgnoreCase("is_superuser")) {
-      throw new SqlException("55P02", "parameter \"" + name + "\" cannot be changed");
-    }
-    ServerSettings.of(name).ifPresent(each -> each.requireChange(superuser));
-  }
-
   /// What pg_settings shows.
   List<SettingRow> rows() {
-    List<SettingRow> rows = new ArrayList<>();
-    all()
-        .forEach((name, value) -> {
-          String boot = DEFAULTS.getOrDefault(name, "");
-          String reset = initial.getOrDefault(name, server.getOrDefault(name, boot));
-          String source = source(name, value, boot, reset);
-          ServerSettings.of(name).ifPresent(each -> rows.add(each.row(value, source, reset, boot)));
-        });
-    return rows;
-  }
-
-  private String source(String name, String value, String boot, String reset) {
-    if (value.equals(boot)) {
-      return "default";
-    }
-    return server.containsKey(name)
-        ? "configuration file"
-        : value.equals(reset) ? "client" : "session";
+    return SettingRows.of(all(), DEFAULTS, server, initial);
   }
 
   private void put(String name, String value, boolean onlyNow) {
@@ -502,7 +476,7 @@ final class Settings {
   void reset(String name, boolean onlyNow) {
     String value = initial.getOrDefault(name, standard(name));
     if (value != null) {
-      requireChange(name, roles.isSuperuser(currentUser()));
+      ServerSettings.requireChange(name, roles.isSuperuser(currentUser()));
       put(name, value, onlyNow);
       if (name.equalsIgnoreCase("session_authorization")) {
         put("role", "none", onlyNow);
