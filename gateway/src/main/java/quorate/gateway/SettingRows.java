@@ -23,8 +23,7 @@ final class SettingRows {
       String boot = standard.getOrDefault(name, "");
       String reset = initial.getOrDefault(name, server.getOrDefault(name, boot));
       String begun = server.containsKey(name) ? "configuration file" : "client";
-      String source =
-          value.equals(boot) ? "default" : value.equals(reset) ? begun : "session";
+      String source = value.equals(boot) ? "default" : value.equals(reset) ? begun : "session";
       ServerSettings.of(name).ifPresent(each -> rows.add(each.row(value, source, reset, boot)));
     });
     return rows;
